@@ -7,7 +7,7 @@ import { staffMembers } from '../shared/contract/staff-members.ts'
 import { forms } from '../shared/contract/forms.ts'
 import { insertUser } from '../server/features/accounts/index.ts'
 import { createKey } from '../server/features/api-keys/index.ts'
-import { newSetUpAddress } from '../server/features/set-up/index.ts'
+import { setUpAddress } from '../server/features/set-up/index.ts'
 import { startDashboard, violations, type DashboardApp } from '../server/testing/dashboard.ts'
 import { startCrm } from '../server/testing/lanes.ts'
 
@@ -472,9 +472,9 @@ test('dashboard: a personal link fills in the form; the language chosen is kept 
 })
 
 test('dashboard: the set-up address makes the first account in the browser, and works once [B10-9]', async () => {
-  const { system } = dashboard.app.platform.database
-  await system.deleteFrom('accounts').execute()
-  const address = await newSetUpAddress(system, dashboard.origin)
+  const { database, tokenKey } = dashboard.app.platform
+  await database.system.deleteFrom('accounts').execute()
+  const { href: address } = await setUpAddress(database.system, tokenKey, dashboard.origin)
   await using tab = await dashboard.open({ language: 'de', signedIn: false })
   const { page } = tab
   await page.goto(address)

@@ -1,15 +1,17 @@
 import { createApp } from './app.ts'
 import { anyAccount } from './features/accounts/index.ts'
 import { announcement, createDemo, removeUnfinished } from './features/demo/index.ts'
-import { newSetUpAddress } from './features/set-up/index.ts'
-import type { Platform } from './platform.ts'
+import { setUpAddress } from './features/set-up/index.ts'
 import { foyerCommand } from './lib/foyer-command.ts'
+import type { Notice } from './notice.ts'
+import type { Platform } from './platform.ts'
 
 /**
  * While no account exists: makes the demo account on an embedded database [B10-8], else tells how to
- * make the first one. Returns what a person should read, or `undefined` when there is nothing to say.
+ * make the first one. Returns what a person should read, or `undefined` when there is nothing to say. Every process that starts
+ * before there is an account gives the same address.
  */
-export async function firstStart(platform: Platform): Promise<string | undefined> {
+export async function firstStart(platform: Platform): Promise<Notice | undefined> {
   const { config, database, log } = platform
   await removeUnfinished(database.system)
   if (await anyAccount(database.system)) return undefined
@@ -22,21 +24,32 @@ export async function firstStart(platform: Platform): Promise<string | undefined
   }
 }
 
-async function invitation({ config, database }: Platform): Promise<string> {
-  return [
-    '',
-    '  There is no account yet. Create the first one in a browser; this address works once, and until the next start:',
-    '',
-    `    ${await newSetUpAddress(database.system, config.publicUrl)}`,
-    '',
-    '  Or on the command line, with its API key:',
-    '',
-    `    ${foyerCommand} account create --name "My agency" --email me@example.com`,
-    '',
-  ].join('\n')
+async function invitation({ config, database, tokenKey }: Platform): Promise<Notice> {
+  const address = await setUpAddress(database.system, tokenKey, config.publicUrl)
+  const ways = (keptIn: string | null) =>
+    keptIn === null
+      ? [
+          '  There is no account yet. Create the first one in a browser; this address works once:',
+          '',
+          `    ${address.href}`,
+        ]
+      : [
+          `  There is no account yet. Create the first one in a browser at ${address.origin}${address.pathname}; the address with`,
+          `  its one-time token is in ${keptIn}`,
+        ]
+  return (keptIn) =>
+    [
+      '',
+      ...ways(keptIn),
+      '',
+      '  Or on the command line, with its API key:',
+      '',
+      `    ${foyerCommand} account create --name "My agency" --email me@example.com`,
+      '',
+    ].join('\n')
 }
 
-async function makeDemo(platform: Platform): Promise<string> {
+async function makeDemo(platform: Platform): Promise<Notice> {
   const { config, database } = platform
   // An app of its own that never listens, so that a small rate limit does not stop it.
   const app = await createApp({ ...platform, config: { ...config, apiRateLimit: 0 } })

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -10,6 +10,11 @@ const get = async (url: string, key?: string) => {
   const response = await fetch(url, { headers: key === undefined ? {} : { authorization: `Bearer ${key}` } })
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
+
+/** What the first start left for its user to read. */
+const kept = (dataDir: string) => readFileSync(join(dataDir, 'first-start.txt'), 'utf8')
+
+const demoKey = (dataDir: string) => /fsk_\w{49}/.exec(kept(dataDir))?.[0]
 
 const lines = (output: string, pattern: RegExp) => output.split('\n').filter((line) => pattern.test(line))
 
@@ -24,8 +29,7 @@ test('main: starts on an empty directory, says ready once, is healthy, stops cle
   const opened = await fetch(`${address}/`)
   expect([opened.status, opened.url]).toEqual([200, `${address}/app`])
 
-  const key = /fsk_\w{49}/.exec(first.stdout())?.[0]
-  expect(first.stdout()).toContain(`curl -H 'Authorization: Bearer ${key}' ${address}/api/v1/forms`)
+  const key = demoKey(dir.path)
   const forms = await get(`${address}/api/v1/forms`, key)
   expect(forms).toMatchObject({ status: 200, body: { meta: { total: 3 } } })
   first.child.kill('SIGTERM')
@@ -46,8 +50,7 @@ test('main: a demo that a crash left half made is made anew [B10-8]', async () =
   expect(await runFoyer(env, 'account', 'create', ...half)).toMatchObject({ code: 0 })
   await using server = startServer(env)
   const address = await server.ready()
-  const key = /fsk_\w{49}/.exec(server.stdout())?.[0]
-  expect((await get(`${address}/api/v1/forms`, key)).body['meta']).toMatchObject({ total: 3 })
+  expect((await get(`${address}/api/v1/forms`, demoKey(dir.path))).body['meta']).toMatchObject({ total: 3 })
 })
 
 test('main: with DEMO=0 nothing is created, and the way to the first account is shown [B10-9]', async () => {
@@ -55,8 +58,42 @@ test('main: with DEMO=0 nothing is created, and the way to the first account is 
   await using server = startServer({ DATA_DIR: dir.path, DEMO: '0' })
   await server.ready()
   expect(server.stdout()).toContain('npm run -s foyer -- account create --name')
-  expect(server.stdout()).toMatch(/^ {4}http:\/\/127\.0\.0\.1:\d+\/app\/setup#[\w-]{43}$/m)
+  expect(kept(dir.path)).toMatch(/^ {4}http:\/\/127\.0\.0\.1:\d+\/app\/setup#[\w-]{43}$/m)
   expect(server.stdout()).not.toContain('fsk_')
+})
+
+test('main: without a terminal, secrets of the first start are in a file of its user, whose path is printed [B10-31]', async () => {
+  for (const env of [{}, { DEMO: '0' }]) {
+    using dir = temporaryDataDir()
+    await using server = startServer({ DATA_DIR: dir.path, ...env })
+    const address = await server.ready()
+    const path = join(dir.path, 'first-start.txt')
+    expect(server.stdout()).toContain(path)
+    expect(server.stdout()).toContain(`${address}/app`)
+    expect(statSync(path).mode & 0o777).toBe(0o600)
+    const secrets = kept(dir.path).match(/fsk_\w{49}|(?<=Password +)\S+|(?<=#)[\w-]{43}/g) ?? []
+    expect(secrets.length).toBeGreaterThan(0)
+    for (const secret of secrets) expect(server.stdout() + server.stderr()).not.toContain(secret)
+  }
+})
+
+test('main: two web processes of an installation without an account give the same set-up address [B10-9]', async () => {
+  await using installation = await externalInstallation()
+  const given = async () => {
+    using dir = temporaryDataDir()
+    const env = {
+      ...installation.env,
+      DATA_DIR: dir.path,
+      SECRET_KEY: 'k'.repeat(40),
+      PUBLIC_URL: 'https://forms.example',
+    }
+    await using server = startServer(env, ['--role', 'web'])
+    await server.ready()
+    return /https:\S+#\S+/.exec(kept(dir.path))?.[0]
+  }
+  const first = await given()
+  expect(first).toMatch(/^https:\/\/forms\.example\/app\/setup#[\w-]{43}$/)
+  expect(await given()).toBe(first)
 })
 
 test('main: a second server on the same directory says so and changes nothing for the first [B10]', async () => {
@@ -91,7 +128,7 @@ test('main: kill -9 loses nothing that was acknowledged [B10-17, B13-25]', async
   const env = { DATA_DIR: dir.path }
   await using server = startServer(env)
   const address = await server.ready()
-  const key = /fsk_\w{49}/.exec(server.stdout())?.[0]
+  const key = demoKey(dir.path)
   const create = async () => {
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
     const response = await fetch(`${address}/api/v1/form-groups`, { method: 'POST', headers, body: '{"name":"New"}' })

@@ -60,9 +60,12 @@ async function start(stack: AsyncDisposableStack): Promise<void> {
   if (role === 'worker') return sayReady('(worker)')
   const web = await startWeb(platform)
   running.push(web)
-  const { firstStart } = await import('./first-start.ts')
+  const [{ firstStart }, { withSecretsKept }] = await Promise.all([import('./first-start.ts'), import('./notice.ts')])
   const notice = await firstStart(platform)
-  if (notice !== undefined) say(notice)
+  if (notice) {
+    const { isTTY: isTerminal } = process.stdout
+    say(await withSecretsKept(notice, { dataDir: config.dataDir, isTerminal }))
+  }
   sayReady(web.address)
 }
 

@@ -69,6 +69,10 @@ test('stop: under npm start, Ctrl-C in a terminal is a clean stop', async ({ ski
   using dir = temporaryDataDir()
   const inTerminal = (command: string): [string, ...string[]] => ['script', '-qfec', command, '/dev/null']
   await using server = startByNpm({ DATA_DIR: dir.path, DEMO: '0' }, inTerminal)
+  await server.ready()
+  // A person reads it, so the whole address is there, and no file.
+  expect(server.stdout()).toMatch(/\/app\/setup#[\w-]{43}/)
+  expect(existsSync(join(dir.path, 'first-start.txt'))).toBe(false)
   await stopsCleanly(server, dir.path, () => server.child.stdin?.write('\x03'))
 })
 

@@ -165,7 +165,8 @@ async function useImage(root: string, settings: ImageSettings): Promise<void> {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`)
     check(`GET ${path}`, answer.ok, answer.status)
   }
-  const key = /API key +(\S+)/.exec(output)?.[1] ?? ''
+  const kept = /in (\/\S+first-start\.txt)/.exec(output)?.[1] ?? ''
+  const key = /API key +(\S+)/.exec(await outputOf(order, `cat ${kept}`))?.[1] ?? ''
   const headers = { authorization: `Bearer ${key}` }
   const forms = await fetch(`http://127.0.0.1:${port}/api/v1/forms`, { headers })
   const { data } = (await forms.json()) as { data: { id: number }[] }

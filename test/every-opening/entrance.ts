@@ -1,7 +1,7 @@
 import { sessionTexts } from '../../src/dashboard/session/texts.ts'
 import { tokenHash, newToken } from '../../src/server/lib/token.ts'
 import { putInvitation } from '../../src/server/features/users/queries.ts'
-import { newSetUpAddress } from '../../src/server/features/set-up/index.ts'
+import { setUpAddress } from '../../src/server/features/set-up/index.ts'
 import { newEmail } from '../../src/server/testing/record-factories.ts'
 import type { Journey, Way } from './journey.ts'
 
@@ -36,7 +36,7 @@ export const entrance: Journey = {
     const { system } = app.platform.database
     const words = t(sessionTexts)
     const submit = () => page.locator('button[type=submit]').click()
-    await goTo(way, await newSetUpAddress(system, origin))
+    await goTo(way, (await setUpAddress(system, app.platform.tokenKey, origin)).href)
     await refused(way)
     await look('set-up refused')
     for (const [label, value] of [

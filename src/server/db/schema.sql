@@ -658,7 +658,7 @@ table sessions (
   last_used_at timestamp(3) with time zone not null default now()
 );
 table set_up_tokens (
-  token_hash bytea not null,
+  salt bytea not null,
   created_at timestamp(3) with time zone not null default now()
 );
 table spent_proofs (
@@ -1043,7 +1043,7 @@ constraint sessions_account_id_fkey on sessions: FOREIGN KEY (account_id) REFERE
 constraint sessions_pkey on sessions: PRIMARY KEY (id);
 constraint sessions_token_unique on sessions: UNIQUE (token_hash);
 constraint sessions_user_id_fkey on sessions: FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
-constraint set_up_tokens_pkey on set_up_tokens: PRIMARY KEY (token_hash);
+constraint set_up_tokens_pkey on set_up_tokens: PRIMARY KEY (salt);
 constraint spent_proofs_account_id_form_id_fkey on spent_proofs: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
 constraint spent_proofs_pkey on spent_proofs: PRIMARY KEY (account_id, form_id, proof);
 constraint staff_group_members_account_id_staff_group_id_fkey on staff_group_members: FOREIGN KEY (account_id, staff_group_id) REFERENCES staff_groups(account_id, id) ON DELETE CASCADE;
@@ -1312,7 +1312,7 @@ CREATE UNIQUE INDEX sender_confirmations_pkey ON public.sender_confirmations USI
 CREATE UNIQUE INDEX sender_confirmations_token_unique ON public.sender_confirmations USING btree (token_hash);
 CREATE UNIQUE INDEX sessions_pkey ON public.sessions USING btree (id);
 CREATE UNIQUE INDEX sessions_token_unique ON public.sessions USING btree (token_hash);
-CREATE UNIQUE INDEX set_up_tokens_pkey ON public.set_up_tokens USING btree (token_hash);
+CREATE UNIQUE INDEX set_up_tokens_pkey ON public.set_up_tokens USING btree (salt);
 CREATE UNIQUE INDEX spent_proofs_pkey ON public.spent_proofs USING btree (account_id, form_id, proof);
 CREATE UNIQUE INDEX staff_group_members_pkey ON public.staff_group_members USING btree (account_id, staff_member_id, staff_group_id);
 CREATE UNIQUE INDEX staff_groups_account_id_unique ON public.staff_groups USING btree (account_id, id);

@@ -760,7 +760,7 @@ export interface Sessions {
 
 export interface SetUpTokens {
   created_at: Generated<string>;
-  token_hash: Buffer;
+  salt: Buffer;
 }
 
 export interface SpentProofs {

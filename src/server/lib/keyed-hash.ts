@@ -17,6 +17,7 @@ const givenOut = [
   'form-entry',
   'form-file',
   'proof',
+  'set-up',
   'transcript',
 ] as const
 

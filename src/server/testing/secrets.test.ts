@@ -181,7 +181,6 @@ const secretColumns: Record<string, string> = {
   'second_factors.sealed_secret': 'planted: totp',
   'sender_confirmations.token_hash': 'hash of the planted link: senders',
   'sessions.token_hash': 'hash of the planted session',
-  'set_up_tokens.token_hash': 'hash',
   'spent_proofs.token': 'used up',
   'staff_logins.address_hash': 'hash',
   'staff_logins.code_hash': 'hash',

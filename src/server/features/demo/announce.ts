@@ -1,7 +1,14 @@
+import type { Notice } from '../../notice.ts'
 import type { Demo } from './create-demo.ts'
 
 /** What a person needs to look around, once; each value starts in the same column, so that it is easy to copy. */
-export function announcement({ email, password, api_key, forms }: Demo, publicUrl: string): string {
+export function announcement(demo: Demo, publicUrl: string): Notice {
+  return (keptIn) => (keptIn === null ? text(demo, publicUrl) : text({ ...demo, ...hidden(keptIn) }, publicUrl, keptIn))
+}
+
+const hidden = (keptIn: string) => ({ password: `in ${keptIn}`, api_key: `in ${keptIn}` })
+
+function text({ email, password, api_key, forms }: Demo, publicUrl: string, keptIn?: string): string {
   const rows: [string, string][] = [
     ...forms.map(({ title, url }): [string, string] => [title, url]),
     ['Dashboard', `${publicUrl}/app`],
@@ -15,7 +22,9 @@ export function announcement({ email, password, api_key, forms }: Demo, publicUr
   const shown = forms.length
   return [
     '',
-    '  Foyer is set up with a demo account. Key and password are shown only this once.',
+    keptIn === undefined
+      ? '  Foyer is set up with a demo account. Key and password are shown only this once.'
+      : '  Foyer is set up with a demo account.',
     '',
     ...rows.slice(0, shown).map(line),
     '',
@@ -23,9 +32,13 @@ export function announcement({ email, password, api_key, forms }: Demo, publicUr
     '',
     ...rows.slice(shown + 3).map(line),
     '',
-    '  Try it:',
-    '',
-    `    curl -H 'Authorization: Bearer ${api_key}' ${publicUrl}/api/v1/forms`,
-    '',
+    ...(keptIn === undefined ? tryIt(api_key, publicUrl) : []),
   ].join('\n')
 }
+
+const tryIt = (key: string, publicUrl: string) => [
+  '  Try it:',
+  '',
+  `    curl -H 'Authorization: Bearer ${key}' ${publicUrl}/api/v1/forms`,
+  '',
+]

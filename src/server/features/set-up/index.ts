@@ -1,1 +1,1 @@
-export { newSetUpAddress } from './address.ts'
+export { setUpAddress } from './address.ts'

@@ -1,30 +1,29 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-/** The only address that works from now on. */
-export async function replaceToken(db: Db, token_hash: Buffer): Promise<void> {
-  await db.transaction().execute(async (db) => {
+/** What the token of the set-up address is derived from. */
+export type Salt = Buffer
+
+/** The salt of the address that has not been used; the one given where there is none. */
+export async function salted(db: Db, fresh: Salt): Promise<Salt> {
+  return db.transaction().execute(async (db) => {
     await takeTurns(db)
-    await db.deleteFrom('set_up_tokens').execute()
-    await db.insertInto('set_up_tokens').values({ token_hash }).execute()
+    const salt = await findSalt(db)
+    if (!salt) await db.insertInto('set_up_tokens').values({ salt: fresh }).execute()
+    return salt ?? fresh
   })
 }
 
-/** Whether the token was the valid one; it is so no longer. */
-export async function takeToken(db: Db, token_hash: Buffer): Promise<boolean> {
-  await takeTurns(db)
-  const taken = await db.deleteFrom('set_up_tokens').where('token_hash', '=', token_hash).executeTakeFirst()
-  return taken.numDeletedRows > 0n
+export async function findSalt(db: Db): Promise<Salt | undefined> {
+  const found = await db.selectFrom('set_up_tokens').select('salt').executeTakeFirst()
+  return found?.salt
 }
 
-/** Whether the token is the valid one, without using it. */
-export async function isValidToken(db: Db, token_hash: Buffer): Promise<boolean> {
-  const found = await db
-    .selectFrom('set_up_tokens')
-    .select('token_hash')
-    .where('token_hash', '=', token_hash)
-    .executeTakeFirst()
-  return found !== undefined
+/** Ends the address; gives whether it had not been used before. */
+export async function takeSalt(db: Db, salt: Salt): Promise<boolean> {
+  await takeTurns(db)
+  const taken = await db.deleteFrom('set_up_tokens').where('salt', '=', salt).executeTakeFirst()
+  return taken.numDeletedRows > 0n
 }
 
 /** Several processes may start, and several browsers send, at the same time. */

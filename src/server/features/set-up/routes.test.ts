@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { session } from '../../../shared/contract/session.ts'
 import { setUp } from '../../../shared/contract/set-up.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
-import { newSetUpAddress } from './index.ts'
+import { setUpAddress } from './index.ts'
 
 const person = {
   name: 'Nordlicht Immobilien',
@@ -20,7 +20,8 @@ async function fresh(): Promise<{ app: TestApp; token: string }> {
 }
 
 async function newToken(app: TestApp): Promise<string> {
-  const address = new URL(await newSetUpAddress(app.platform.database.system, 'https://forms.example'))
+  const { database, tokenKey } = app.platform
+  const address = await setUpAddress(database.system, tokenKey, 'https://forms.example')
   expect(address.origin + address.pathname).toBe('https://forms.example/app/setup')
   return address.hash.slice(1)
 }
@@ -59,10 +60,14 @@ test('set up: of 20 browsers that use the address at the same time, one makes an
   expect(refused?.headers['set-cookie']).toBeUndefined()
 })
 
-test('set up: a new start voids the address before it, and another account every address [B10-9]', async () => {
+test('set up: all processes give one address, a used one is void, and an account voids it [B10-9]', async () => {
   const { app, token } = await fresh()
   await using _app = app
+  expect(await Promise.all([newToken(app), newToken(app)])).toEqual([token, token])
+  expect((await create(app, { token, ...person })).status).toBe(201)
+  await app.platform.database.system.deleteFrom('accounts').execute()
   const second = await newToken(app)
+  expect(second).not.toBe(token)
   expect((await create(app, { token, ...person })).status).toBe(422)
   await app.createAccount()
   expect((await create(app, { token: second, ...person })).status).toBe(422)
@@ -79,7 +84,7 @@ test('set up: a fault in what was sent leaves the address valid', async () => {
   expect((await create(app, { token, ...person })).status).toBe(201)
 })
 
-test('set up: the database keeps the token as a hash only', async () => {
+test('set up: the database does not hold the token', async () => {
   const { app, token } = await fresh()
   await using _app = app
   const { rows } = await sql<{ text: string }>`select set_up_tokens::text as text from set_up_tokens`.execute(
