@@ -63,7 +63,9 @@ export function openServices(): Services {
       if (!service.ending) unexpectedExits.push(`${name} ended (${signal ?? `exit code ${code}`}): ${errors}`)
       gone()
     })
-    return readyLine(name, child, exited)
+    return readyLine(child, exited).catch((cause: unknown) => {
+      throw new Error(`${name} was not ready: ${errors}`, { cause })
+    })
   }
 
   return {
@@ -97,10 +99,10 @@ export function openServices(): Services {
   }
 }
 
-function readyLine(name: ServiceName, child: ChildProcess, exited: Promise<void>): Promise<string> {
+function readyLine(child: ChildProcess, exited: Promise<void>): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = ''
-    const late = setTimeout(() => reject(new Error(`${name} was not ready after ${readyMs / 1000} s.`)), readyMs)
+    const late = setTimeout(() => reject(new Error(`Nothing was said for ${readyMs / 1000} s.`)), readyMs)
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
       output += text
       const ready = /^ready (.*)\n/m.exec(output)?.[1]
@@ -110,7 +112,7 @@ function readyLine(name: ServiceName, child: ChildProcess, exited: Promise<void>
     })
     void exited.then(() => {
       clearTimeout(late)
-      reject(new Error(`${name} ended before it was ready.`))
+      reject(new Error('It has ended.'))
     })
   })
 }
