@@ -73,7 +73,7 @@ function startLane({ log, signals }: Needs, lane: Lane): Running {
       lane.close?.()
       waker.wakeIn(0)
       await running
-      await withinGrace(lane.settled?.()).catch(warn)
+      await isSettledWithin(graceMs, lane.settled?.()).catch(warn)
       await lane.end?.().catch(warn)
     },
   }
@@ -130,8 +130,9 @@ export async function settleAll(parts: readonly Promise<unknown>[]): Promise<voi
   if (failed.length > 0) throw new AggregateError(failed, 'Parts of it have failed.')
 }
 
-async function withinGrace(settled: Promise<unknown> | undefined): Promise<void> {
-  const { promise: late, resolve: giveUp } = Promise.withResolvers<void>()
-  const timer = setTimeout(giveUp, graceMs)
-  await Promise.race([settled, late]).finally(() => clearTimeout(timer))
+/** Waits so long at most; gives whether it has ended by then. */
+export async function isSettledWithin(ms: number, settled: Promise<unknown> | undefined): Promise<boolean> {
+  const { promise: late, resolve: giveUp } = Promise.withResolvers<boolean>()
+  const timer = setTimeout(giveUp, ms, false)
+  return Promise.race([Promise.resolve(settled).then(() => true), late]).finally(() => clearTimeout(timer))
 }
