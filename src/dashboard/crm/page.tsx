@@ -2,6 +2,7 @@ import { Alert, Badge, Button, Group, Paper, Skeleton, Stack, Text, Title } from
 import { modals } from '@mantine/modals'
 import { IconAddressBook } from '../icons/tabler.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { outsideCrms } from '../../shared/contract/account-crm.ts'
 import { call } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { asked } from '../api/queries.ts'
@@ -64,7 +65,7 @@ function Connection({ crm }: { crm: AccountCrm }) {
   const { language } = useLanguage()
   const records = useText(recordTexts)
   const disconnect = useDisconnect()
-  const name = crm.crm === 'onoffice' ? 'onOffice' : crm.crm === 'built-in' ? t.builtIn : t.none
+  const name = crm.crm === null ? t.none : crm.crm === 'built-in' ? t.builtIn : outsideCrms[crm.crm]
   return (
     <Paper p="lg" component="section">
       <Group justify="space-between" mb="xs">

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { outsideCrms } from '../../shared/contract/account-crm.ts'
 import { call } from '../api/call.ts'
 import { crmFieldsQuery, type CrmFields } from '../api/crm-fields.ts'
 import { endpoints } from '../api/endpoints.ts'
@@ -33,7 +34,10 @@ export function useFieldsRead() {
         const { crm, field_config_error: error } = await untilRead(step)
         if (error !== null) {
           const reason = `${faultText(error, language)} ${t.askedAgain}`
-          return { said: '', failures: [{ name: crm === 'onoffice' ? 'onOffice' : t.builtIn, reason }] }
+          return {
+            said: '',
+            failures: [{ name: crm === null || crm === 'built-in' ? t.builtIn : outsideCrms[crm], reason }],
+          }
         }
         const after = await client.fetchQuery({ ...crmFieldsQuery, staleTime: 0 })
         return { said: t.read(fieldChanges(before ?? after, after), before !== undefined), failures: [] }

@@ -8,7 +8,7 @@ import { SealedValueError } from '../lib/sealed.ts'
 import { onOffice } from './onoffice/locales.ts'
 import { openOnOffice } from './onoffice/open.ts'
 import type { Credentials } from './onoffice/signature.ts'
-import { CrmError, notConnected, type CrmConnector, type CrmKind, type CrmKindId } from './port.ts'
+import { CrmError, notConnected, type CrmConnector, type CrmKind, type CrmKindId, type OutsideCrmId } from './port.ts'
 import { findConnection, findSealedCredentials, noteDoubt, noteRefusedCredentials } from './queries.ts'
 
 /** What a connector needs of the platform: its account's rows, its credentials, and the ways out of the house. */
@@ -16,6 +16,19 @@ export type CrmPlatform = Pick<Platform, 'config' | 'database' | 'log' | 'resolv
 
 /** What accounts can be connected to. */
 export const crmKinds: Readonly<Record<CrmKindId, CrmKind>> = { 'built-in': builtInCrm, onoffice: onOffice }
+
+interface OpenedWith {
+  credentials: Credentials
+  /** Told of what the CRM refuses for good. */
+  onRefusal: (error: CrmError) => void
+  /** Told when the CRM does not answer. */
+  onSilence: () => void
+}
+
+/** How the connector of each CRM outside is opened. */
+const openers: Readonly<
+  Record<OutsideCrmId, (platform: CrmPlatform, accountId: number, opened: OpenedWith) => CrmConnector>
+> = { onoffice: openOnOffice }
 
 export interface OpenOptions {
   /** Asks a CRM that has refused the account's credentials all the same: it may have changed its mind. */
@@ -55,7 +68,7 @@ export async function openCrm(
   const credentials = connection.api_type === 'marketplace_api' ? { ...own, claim } : own
   const keep = (noted: Promise<void> | undefined) =>
     noted?.catch((cause: unknown) => platform.log.warn({ err: cause, account: accountId }, 'CRM state not noted'))
-  return openOnOffice(platform, accountId, {
+  return openers[connection.kind](platform, accountId, {
     credentials,
     onRefusal: (error) => void keep(noteRefusal(db, accountId, { sealed, error })),
     onSilence: () => void keep(noteDoubt(db, accountId)),
@@ -75,8 +88,12 @@ function openedCredentials({ sealer }: CrmPlatform, accountId: number, sealed: s
 }
 
 /** The connector as it would be with these credentials; nothing of what the CRM says is noted. */
-export function openWith(platform: CrmPlatform, accountId: number, credentials: Credentials): CrmConnector {
-  return openOnOffice(platform, accountId, { credentials, onRefusal: () => undefined, onSilence: () => undefined })
+export function openWith(
+  platform: CrmPlatform,
+  accountId: number,
+  { kind, credentials }: { kind: OutsideCrmId; credentials: Credentials },
+): CrmConnector {
+  return openers[kind](platform, accountId, { credentials, onRefusal: () => undefined, onSilence: () => undefined })
 }
 
 /** What a refusal says about the connection as a whole; the work that met it does not wait for the note. */

@@ -1,7 +1,7 @@
 import { mask } from '../../shared/form/confidential.ts'
 import { fill } from '../../shared/text/fill.ts'
 import type { Language } from '../../shared/text/languages.ts'
-import { salutationTexts } from '../../shared/text/salutation-texts.ts'
+import { catalogue } from '../../shared/text/catalogue.ts'
 
 /** What a salutation is made of: codes or labels of the CRM's fields `Anrede`, `Titel` and `Name`. */
 export interface Addressee {
@@ -16,7 +16,7 @@ const men = new Set('herr herrn mr monsieur m sr señor signor sig dhr heer mene
 
 /** How a letter begins; the neutral form where salutation or name are unknown or confidential. */
 export function salutation({ Anrede, Titel, Name }: Addressee, language: Language): string {
-  const { toWoman, toMan, withTitle, neutral } = salutationTexts[language]
+  const { toWoman, toMan, withTitle, neutral } = catalogue[language].salutation
   const [title, name] = [known(Titel), known(Name)]
   const form = known(Anrede).toLowerCase().replace(/\.$/, '')
   const address = women.has(form) ? toWoman : men.has(form) ? toMan : undefined

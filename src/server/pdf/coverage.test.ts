@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { charactersWithoutGlyph } from './coverage.ts'
 import { familiesOf, familyFiles } from './fonts.ts'
 import { fonts } from '../../shared/contract/fonts.ts'
-import { documentTexts } from './texts.ts'
 
 test('coverage: every font of a template has two faces, and covers the promised scripts', () => {
   const promised = 'Größe Ωμέγα Привет مرحبا שלום 你好 東京 カナ 😀🏡👍🏽 ậ ½ m² € → ✓ ☐ 👨‍👩‍👧 ❤️ e\u0301 \u00ad\u200d\u202a'
@@ -16,20 +15,4 @@ test('coverage: every font of a template has two faces, and covers the promised 
 test('coverage: characters without a font are named once, in order; invisible marks are not', () => {
   expect(charactersWithoutGlyph('a አ ሀ አ \ud800 \u{10ffff}', familiesOf('lato'))).toEqual(['አ', 'ሀ', '\u{10ffff}'])
   expect(charactersWithoutGlyph('Ω', ['Noto Sans Hebrew'])).toEqual(['Ω'])
-})
-
-test('pdf: texts of a document exist in all eight languages, with the same parameters', () => {
-  const { en, ...others } = documentTexts
-  expect(Object.keys(others).toSorted()).toEqual(['de', 'es', 'fr', 'it', 'nl', 'pl', 'tr'])
-  const parameters = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted()
-  const same: string[] = []
-  for (const [language, texts] of Object.entries(others)) {
-    for (const [name, english] of Object.entries(en) as [keyof typeof en, string][]) {
-      expect(texts[name].trim(), `${language} ${name}`).not.toBe('')
-      expect(parameters(texts[name]), `${language} ${name}`).toEqual(parameters(english))
-      if (texts[name] === english) same.push(`${language} ${name}`)
-    }
-  }
-  // The same word in both languages.
-  expect(same.toSorted()).toEqual(['es no', 'fr signature', 'it no'])
 })

@@ -4,7 +4,7 @@ import { familiesOf } from './fonts.ts'
 import { fillsPage, pageGeometry } from './geometry.ts'
 import { cell, longestWord, oneLine, paragraphs, plainLines, type Cell, type Paragraph } from './inline.ts'
 import type { Attachment, DocumentBlock, DocumentModel, Row, ShownFile, Value } from './model.ts'
-import { documentTexts } from './texts.ts'
+import { catalogue } from '../../shared/text/catalogue.ts'
 
 /**
  * What the template reads as `/data.json`. Everything that people wrote is a string in it, and stays one: the template never
@@ -22,7 +22,7 @@ export function templateData(model: DocumentModel, files: ReadonlyMap<string, Dr
     language,
     title,
     literal: !needsJoining.test(JSON.stringify([model.blocks, design.header_text, design.footer_text])),
-    texts: documentTexts[language],
+    texts: catalogue[language].pdf,
     design: {
       ...design,
       font: familiesOf(design.font),

@@ -7,9 +7,14 @@ import { emailAddress, required, requiredText, timestamp } from './values.ts'
 export const apiTypes = ['normal', 'marketplace_api'] as const
 export type ApiType = (typeof apiTypes)[number]
 
+/** CRMs outside of this service, each by what the connection's row and the API call it, with its name for people. */
+export const outsideCrms = { onoffice: 'onOffice' } as const
+export type OutsideCrmId = keyof typeof outsideCrms
+const outsideCrmIds = Object.keys(outsideCrms) as [OutsideCrmId]
+
 /** CRMs that an account can be connected to. */
-export const crmKindIds = ['built-in', 'onoffice'] as const
-export type CrmKindId = (typeof crmKindIds)[number]
+export const crmKindIds = ['built-in', ...outsideCrmIds] as const
+export type CrmKindId = 'built-in' | OutsideCrmId
 
 /** Addresses of each kind, custom rejection reasons, and their characters [B8]. */
 export const maxIdentities = 10
@@ -191,7 +196,7 @@ const key = (length: number) =>
 const CrmCredentials = z
   .strictObject({
     crm: z
-      .enum(['onoffice'], { error: fault('not_either', { words: 'onoffice' }) })
+      .enum(outsideCrmIds, { error: fault('not_either', { words: outsideCrmIds.join(', ') }) })
       .describe('The CRM that gave the credentials'),
     token: key(tokenLength).describe(`Token of the API user, ${tokenLength} characters; never shown again`),
     secret: key(secretLength).describe(`Secret of the API user, ${secretLength} characters; never shown again`),

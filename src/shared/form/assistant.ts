@@ -1,7 +1,7 @@
 import type { FormSettings } from '../contract/form-settings.ts'
 import type { Answer } from '../rules/model.ts'
 import type { AssistantTexts } from '../text/texts.ts'
-import { transcriptTexts } from '../text/transcript-texts.ts'
+import { catalogue } from '../text/catalogue.ts'
 import { isAnswered, type CompiledForm } from './compile.ts'
 import { attributes, html, jsonScript, type Html } from './html.ts'
 import { richText } from './markdown.ts'
@@ -92,7 +92,7 @@ export function assistantMarkup(form: CompiledForm, { action, scriptUrl, embed }
 function terms({ model: { settings }, texts }: CompiledForm): string {
   const own = settings.chat_assistant_consent_text
   if (!settings.chat_assistant_store_transcript) return own ?? texts.assistant.consent
-  const { consent, addition } = transcriptTexts[settings.language]
+  const { consent, addition } = catalogue[settings.language].transcript
   return own === null ? consent : `${own}\n\n${addition}`
 }
 

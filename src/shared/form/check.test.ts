@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Answers } from '../rules/model.ts'
-import { en } from '../text/en.ts'
+import { en } from '../text/en/index.ts'
 import { checkAnswers } from './check.ts'
 import type { CompiledForm } from './compile.ts'
 import { form, rule, when } from './model.fixture.ts'

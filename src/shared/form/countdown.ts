@@ -1,5 +1,5 @@
 import type { FormSettings } from '../contract/form-settings.ts'
-import { countdownTexts } from '../text/countdown-texts.ts'
+import { catalogue } from '../text/catalogue.ts'
 import { attributes, html, type Html } from './html.ts'
 
 /** Where a thank-you page leads by itself; without, the page's script says it. */
@@ -13,7 +13,7 @@ interface Target {
  * 2.2.1). Nothing moves without a script: then there is the link alone.
  */
 export function countdownMarkup({ language }: FormSettings, target?: Target): Html {
-  const { leadsOn, stay, stays } = countdownTexts[language]
+  const { leadsOn, stay, stays } = catalogue[language].countdown
   const marks = attributes({
     'data-url': target?.url ?? null,
     'data-seconds': target?.seconds ?? null,

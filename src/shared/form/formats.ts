@@ -1,4 +1,4 @@
-import type { Language } from '../text/texts.ts'
+import { thousands, type Language } from '../text/languages.ts'
 
 /**
  * A number as people write it: `1.250,50`, `1,250.50`, `1 250,5`, `-3`. Of two different marks the later one is the decimal
@@ -14,18 +14,6 @@ export function parseNumber(text: string, language: Language): number | null {
   const fraction = at < 0 ? '' : compact.slice(at + 1)
   if (/[.,]/.test(fraction) || !/^[+-]?(\d*|\d{1,3}(\.\d{3})+|\d{1,3}(,\d{3})+)$/.test(whole)) return null
   return Number(`${whole.replace(/[.,]/g, '')}.${fraction}0`)
-}
-
-/** The mark that a language writes between thousands, where it is one that could be a decimal mark. */
-const thousands: Record<Language, '.' | ',' | null> = {
-  de: '.',
-  en: ',',
-  fr: null,
-  es: '.',
-  it: '.',
-  nl: '.',
-  pl: null,
-  tr: '.',
 }
 
 function decimalMark(text: string, language: Language): ',' | '.' | '' {

@@ -1,6 +1,7 @@
 import type { FormSettings } from '../contract/form-settings.ts'
 import { fill } from '../text/fill.ts'
-import { optInTexts, timeInWords } from '../text/opt-in-texts.ts'
+import { catalogue } from '../text/catalogue.ts'
+import { timeInWords } from '../text/opt-in-texts.ts'
 import { html, type Html } from './html.ts'
 
 /** An address that a mail has asked to confirm. */
@@ -24,7 +25,7 @@ export function waitingMarkup(
   settings: Settings,
 ): { headline: string; text: string; markup: Html } | undefined {
   if (typeof address !== 'object' || !address.holds) return undefined
-  const { pendingHeadline: headline, pendingText, spamHint } = optInTexts[settings.language]
+  const { pendingHeadline: headline, pendingText, spamHint } = catalogue[settings.language].optIn
   const text = fill(pendingText, parametersOf(address, settings))
   const markup = html`<h1 tabindex="-1">${headline}</h1>
     <p class="lead">${text}</p>
@@ -34,7 +35,7 @@ export function waitingMarkup(
 
 /** What it says besides, where nothing waits, or has waited until now. */
 export function optInNote(address: AskedAddress | 'confirmed' | undefined, settings: Settings): Html | null {
-  const { confirmedHeadline, alsoText, spamHint } = optInTexts[settings.language]
+  const { confirmedHeadline, alsoText, spamHint } = catalogue[settings.language].optIn
   if (address === 'confirmed') return html`<p class="lead" role="status">${confirmedHeadline}.</p>`
   if (address === undefined || address.holds) return null
   return html`<p class="lead">${fill(alsoText, parametersOf(address, settings))}</p>

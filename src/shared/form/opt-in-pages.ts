@@ -1,5 +1,5 @@
 import { fill } from '../text/fill.ts'
-import { optInTexts } from '../text/opt-in-texts.ts'
+import { catalogue } from '../text/catalogue.ts'
 import { renderDocument, type Page } from './document.ts'
 import { html } from './html.ts'
 import type { OfForm } from './states.ts'
@@ -12,7 +12,7 @@ export type OptInPageState =
 
 /** The page behind the link of a mail that asks to confirm an address; only its button confirms anything. */
 export function renderOptInPage(model: OfForm['model'], state: OptInPageState): Page {
-  const texts = optInTexts[model.settings.language]
+  const texts = catalogue[model.settings.language].optIn
   const text = texts[`${pages[state.kind]}Text`]
   const headline = texts[`${pages[state.kind]}Headline`]
   const main = html`<div class="card">

@@ -1,4 +1,4 @@
-import { proofTexts } from '../text/proof-texts.ts'
+import { catalogue } from '../text/catalogue.ts'
 import type { CompiledForm } from './compile.ts'
 import { html, type Html } from './html.ts'
 
@@ -28,7 +28,7 @@ export interface ProofScripts {
 
 /** Where the page says that it is at work, and that it cannot be without a script. */
 export function proofMarkup({ model: { settings } }: CompiledForm, { solverUrl }: ProofScripts, action: string): Html {
-  const texts = proofTexts[settings.language]
+  const texts = catalogue[settings.language].proof
   const [path] = action.split('?', 1)
   return html`<p
       class="legend"

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { en } from '../text/en.ts'
+import { en } from '../text/en/index.ts'
 import { initialAnswers, readAnswers } from './answers.ts'
 import { checkAnswers } from './check.ts'
 import { form, rule, when } from './model.fixture.ts'

@@ -1,7 +1,6 @@
 import type { FormSettings } from '../contract/form-settings.ts'
 import { catalogue } from '../text/catalogue.ts'
 import { fill } from '../text/fill.ts'
-import { trackingTexts } from '../text/tracking-texts.ts'
 import type { CompiledForm } from './compile.ts'
 import { html, type Html } from './html.ts'
 
@@ -108,7 +107,7 @@ export interface TrackingScripts {
 export function trackingMarkup({ model: { settings } }: CompiledForm, { frameUrl }: TrackingScripts): Html | null {
   const tracking = trackingOf(settings)
   if (!tracking) return null
-  const texts = trackingTexts[settings.language]
+  const texts = catalogue[settings.language].tracking
   const { privacypolicy_url: policy } = settings
   const link =
     policy !== null && /^https?:/i.test(policy)

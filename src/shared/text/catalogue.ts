@@ -1,5 +1,5 @@
-import { de } from './de.ts'
-import { en } from './en.ts'
+import { de } from './de/index.ts'
+import { en } from './en/index.ts'
 import { es } from './es/index.ts'
 import { fr } from './fr/index.ts'
 import { it } from './it/index.ts'

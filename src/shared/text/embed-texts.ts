@@ -1,3 +1,12 @@
+import { embed as de } from './de/embed.ts'
+import { embed as en } from './en/embed.ts'
+import { embed as es } from './es/embed.ts'
+import { embed as fr } from './fr/embed.ts'
+import { embed as it } from './it/embed.ts'
+import { embed as nl } from './nl/embed.ts'
+import { embed as pl } from './pl/embed.ts'
+import { embed as tr } from './tr/embed.ts'
+
 /** What `embed.js` says on the page around a form, in the language of that page. */
 export interface EmbedTexts {
   /** Names a frame without a title. */
@@ -7,21 +16,9 @@ export interface EmbedTexts {
   open: string
 }
 
-const texts = (form: string, close: string, open: string): EmbedTexts => ({ form, close, open })
-
-const english = texts('Form', 'Close', 'Open the form')
-
-const byLanguage: Record<string, EmbedTexts> = {
-  de: texts('Formular', 'Schließen', 'Formular öffnen'),
-  fr: texts('Formulaire', 'Fermer', 'Ouvrir le formulaire'),
-  es: texts('Formulario', 'Cerrar', 'Abrir el formulario'),
-  it: texts('Modulo', 'Chiudi', 'Apri il modulo'),
-  nl: texts('Formulier', 'Sluiten', 'Formulier openen'),
-  pl: texts('Formularz', 'Zamknij', 'Otwórz formularz'),
-  tr: texts('Form', 'Kapat', 'Formu aç'),
-}
+const byLanguage: Record<string, EmbedTexts> = { de, fr, es, it, nl, pl, tr }
 
 /** Of a page whose language is a tag such as `de-AT`; English for others. */
 export function embedTexts(tag: string): EmbedTexts {
-  return byLanguage[tag.split('-', 1)[0]?.toLowerCase() ?? ''] ?? english
+  return byLanguage[tag.split('-', 1)[0]?.toLowerCase() ?? ''] ?? en
 }

@@ -36,3 +36,27 @@ export const labelLanguage = (own: Language, spoken: Language): Language =>
   spoken === 'de' || spoken === 'en' ? spoken : own
 
 export const agencyLanguage = (language: string): AgencyLanguage => (language === 'de' ? 'de' : 'en')
+
+/** The mark that a language writes between thousands, where it is one that could be a decimal mark. */
+export const thousands: Record<Language, '.' | ',' | null> = {
+  de: '.',
+  en: ',',
+  fr: null,
+  es: '.',
+  it: '.',
+  nl: '.',
+  pl: null,
+  tr: '.',
+}
+
+/** What each is called by the agency. */
+export const namesForAgency: Record<Language, Record<AgencyLanguage, string>> = {
+  de: { en: 'German', de: 'Deutsch' },
+  en: { en: 'English', de: 'Englisch' },
+  fr: { en: 'French', de: 'Französisch' },
+  es: { en: 'Spanish', de: 'Spanisch' },
+  it: { en: 'Italian', de: 'Italienisch' },
+  nl: { en: 'Dutch', de: 'Niederländisch' },
+  pl: { en: 'Polish', de: 'Polnisch' },
+  tr: { en: 'Turkish', de: 'Türkisch' },
+}

@@ -1,12 +1,19 @@
+import type { CountdownTexts } from './countdown-texts.ts'
 import type { DocumentTexts } from './document-texts.ts'
 import type { DuplicateTexts } from './duplicate-texts.ts'
 import type { MarketplaceTexts } from './marketplace-texts.ts'
 import type { FileTexts } from './file-texts.ts'
 import type { Plural } from './plural.ts'
 import type { LinkTexts } from './link-texts.ts'
+import type { OptInTexts } from './opt-in-texts.ts'
+import type { PdfTexts } from './pdf-texts.ts'
 import type { PrivacyTexts } from './privacy-texts.ts'
+import type { ProofTexts } from './proof-texts.ts'
+import type { SalutationTexts } from './salutation-texts.ts'
 import type { SavingTexts } from './saving-texts.ts'
 import type { SigningTexts } from './signing-texts.ts'
+import type { TrackingTexts } from './tracking-texts.ts'
+import type { TranscriptTexts } from './transcript-texts.ts'
 
 export type { Plural, Plurals } from './plural.ts'
 export type { DocumentTexts } from './document-texts.ts'
@@ -232,7 +239,7 @@ export interface StepLiveTexts {
 }
 
 /** What visitors read, and mails about submissions in the form's language. */
-export interface Texts {
+export interface Texts extends Notices {
   faults: FaultTexts
   live: LiveTexts
   page: PageTexts
@@ -254,4 +261,19 @@ export interface Texts {
 export interface AgencyTexts {
   crm: CrmTexts
   marketplace: MarketplaceTexts
+}
+
+/** What few forms, mails and documents say. */
+export interface Notices {
+  countdown: CountdownTexts
+  optIn: OptInTexts
+  proof: ProofTexts
+  tracking: TrackingTexts
+  transcript: TranscriptTexts
+  salutation: SalutationTexts
+  /** Who of the staff has sent a form, in the mail about that. */
+  submitter: string
+  /** Subject of a mail that a user sends to their own address, to see what visitors will get. */
+  mailTest: string
+  pdf: PdfTexts
 }

@@ -1,5 +1,6 @@
 import type { MacroText } from '../../../shared/contract/macros.ts'
 import type { FormSettingName, FormSettings } from '../../../shared/contract/form-settings.ts'
+import { namesForAgency } from '../../../shared/text/languages.ts'
 import type { Language } from '../../text/language.ts'
 
 type Words = Record<Language, string>
@@ -18,16 +19,7 @@ const asAccount: Words = { en: 'As the account', de: 'Wie das Konto' }
 
 /** What the values are called; fonts are called by their names. */
 export const choiceLabels: { [K in Exclude<ChoiceName, 'font'>]: Record<FormSettings[K] & string, Words> } = {
-  language: {
-    de: { en: 'German', de: 'Deutsch' },
-    en: { en: 'English', de: 'Englisch' },
-    fr: { en: 'French', de: 'Französisch' },
-    es: { en: 'Spanish', de: 'Spanisch' },
-    it: { en: 'Italian', de: 'Italienisch' },
-    nl: { en: 'Dutch', de: 'Niederländisch' },
-    pl: { en: 'Polish', de: 'Polnisch' },
-    tr: { en: 'Turkish', de: 'Türkisch' },
-  },
+  language: namesForAgency,
   required_marker: {
     asterisk: { en: 'Asterisk at required fields', de: 'Stern an Pflichtfeldern' },
     text: { en: 'The word “required”', de: 'Das Wort „Pflichtfeld“' },

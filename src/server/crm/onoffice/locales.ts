@@ -1,3 +1,4 @@
+import { outsideCrms } from '../../../shared/contract/account-crm.ts'
 import type { CrmKind } from '../port.ts'
 
 /** Languages of onOffice's labels, by ours: it takes three letters of a country. */
@@ -31,7 +32,7 @@ const languages: Readonly<Record<string, string>> = {
 
 export const onOffice: CrmKind = {
   id: 'onoffice',
-  name: 'onOffice',
+  name: outsideCrms.onoffice,
   locales: ['de', ...others()],
   vouchesForIdentities: true,
 }

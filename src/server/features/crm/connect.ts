@@ -3,7 +3,7 @@ import { addUsers, type NewCrmUser } from '../../crm/built-in/queries.ts'
 import { sealCredentials } from '../../crm/credentials.ts'
 import type { Credentials } from '../../crm/onoffice/signature.ts'
 import { crmKinds, openCrm, openWith, type CrmPlatform } from '../../crm/open-crm.ts'
-import { CrmError } from '../../crm/port.ts'
+import { CrmError, type OutsideCrmId } from '../../crm/port.ts'
 import type { Db } from '../../db/db.ts'
 import { ApiError } from '../../http/errors.ts'
 import type { Sealer } from '../../lib/sealed.ts'
@@ -43,7 +43,7 @@ export async function connectNewAccount(db: Db, accountId: number, user: NewCrmU
 export type ConnectTarget =
   | { kind: 'built-in' }
   | {
-      kind: 'onoffice'
+      kind: OutsideCrmId
       credentials: Credentials
       /** Where the credentials are those of the marketplace: for whom it lets us act. */
       marketplaceUser?: string | undefined
@@ -62,7 +62,7 @@ export async function checkedCredentials(
   accountId: number,
   target: ConnectTarget,
 ): Promise<void> {
-  if (target.kind === 'onoffice') await openWith(platform, accountId, target.credentials).checkConnection()
+  if (target.kind !== 'built-in') await openWith(platform, accountId, target).checkConnection()
 }
 
 /**
@@ -78,9 +78,9 @@ export async function storeConnection(
   const before = existing(await lockSettings(db, accountId), accountId)
   const { locales } = crmKinds[target.kind]
   const locale = locales.includes(before.field_config_locale) ? before.field_config_locale : locales[0]
-  const marketplace = target.kind === 'onoffice' ? target.marketplace : undefined
-  const user = target.kind === 'onoffice' ? (marketplace?.user ?? target.marketplaceUser) : undefined
-  const sealed = target.kind === 'onoffice' ? sealCredentials(sealer, accountId, target.credentials) : null
+  const marketplace = target.kind === 'built-in' ? undefined : target.marketplace
+  const user = target.kind === 'built-in' ? undefined : (marketplace?.user ?? target.marketplaceUser)
+  const sealed = target.kind === 'built-in' ? null : sealCredentials(sealer, accountId, target.credentials)
   await replaceCredentials(db, accountId, sealed)
   await updateConnection(db, accountId, {
     connected: true,

@@ -1,9 +1,8 @@
 import { html, raw, type Html, type Insertable } from '../../../shared/form/html.ts'
-import { catalogue } from '../../../shared/text/catalogue.ts'
 import { fill } from '../../../shared/text/fill.ts'
 import type { SigningTexts } from '../../../shared/text/texts.ts'
 import type { DocumentBlock, DocumentWords } from '../../pdf/index.ts'
-import { documentTexts } from '../../pdf/texts.ts'
+import { catalogue } from '../../../shared/text/catalogue.ts'
 
 type Value = Extract<DocumentBlock, { type: 'field' }>['value']
 
@@ -18,7 +17,7 @@ interface Speaking {
 /** The words of a document as markup, in its order; images and attached pages by their names. */
 export function documentText({ language, header, footer, blocks, attachments }: DocumentWords): Html {
   const { signing: texts } = catalogue[language]
-  const speaking = { texts, ...documentTexts[language] }
+  const speaking = { texts, ...catalogue[language].pdf }
   const names = attachments.map((name) => html`<li>${name}</li>`)
   const attached = html`<h3>${texts.attachments}</h3>
     <ul>

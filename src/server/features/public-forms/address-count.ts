@@ -1,5 +1,5 @@
 import { maskedAddress, type AskedAddress } from '../../../shared/form/opt-in-note.ts'
-import { optInTexts } from '../../../shared/text/opt-in-texts.ts'
+import { catalogue } from '../../../shared/text/catalogue.ts'
 import type { Answers } from '../../../shared/rules/model.ts'
 import type { Platform } from '../../platform.ts'
 import { addressHashes, type AddressHashes } from '../double-opt-in/index.ts'
@@ -24,5 +24,5 @@ export function countingOf(
 
 /** The form has had as many submissions of this address as it takes. */
 export function addressFault({ settings }: LiveForm, { input }: GivenAddress, answers: Answers): Outcome {
-  return { kind: 'faults', faults: [{ field: input, message: optInTexts[settings.language].limitText }], answers }
+  return { kind: 'faults', faults: [{ field: input, message: catalogue[settings.language].optIn.limitText }], answers }
 }

@@ -5,7 +5,7 @@ import type { Fault } from '../../../shared/form/model.ts'
 import { draftName, loadedName } from '../../../shared/form/page-names.ts'
 import { renderFormPage } from '../../../shared/form/page.ts'
 import { renderClosed, renderNotFound } from '../../../shared/form/states.ts'
-import { proofTexts } from '../../../shared/text/proof-texts.ts'
+import { catalogue } from '../../../shared/text/catalogue.ts'
 import { plural } from '../../../shared/text/fill.ts'
 import type { Answers } from '../../../shared/rules/model.ts'
 import type { Database } from '../../db/db.ts'
@@ -200,7 +200,7 @@ export function outcomeAnswer(
       return later(again(503, notTakenNow, { notice: notTakenNow }), waitSeconds)
     }
     case 'unproven':
-      return again(422, proofTexts[form.settings.language].needsScript, { proof: true })
+      return again(422, catalogue[form.settings.language].proof.needsScript, { proof: true })
     case 'refused_as_spam':
       return again(422, live.failed)
     case 'faults': {

@@ -3,7 +3,6 @@ import { hasMacro } from '../../../shared/contract/macros.ts'
 import { isSafeLink } from '../../../shared/form/markdown.ts'
 import { catalogue } from '../../../shared/text/catalogue.ts'
 import { fill } from '../../../shared/text/fill.ts'
-import { submitterTexts } from '../../../shared/text/submitter-texts.ts'
 import type { SubmissionMail } from '../mails/index.ts'
 import { answerRows } from './answers.ts'
 import { duplicateNote } from './duplicate.ts'
@@ -142,7 +141,7 @@ function notification(context: AgencyMailContext): Drafted<AgencyMailContext> {
     : []
   const { submittedBy: member } = context
   const remarks = [
-    member ? fill(submitterTexts[settings.language], { ...member }) : null,
+    member ? fill(catalogue[settings.language].submitter, { ...member }) : null,
     document.remark,
     withRows ? null : texts.answersWithheld,
     reply_to === null ? null : fill(texts.replyGoesTo, { email: reply_to }),

@@ -2,7 +2,8 @@ import type { FormSettings } from '../../../shared/contract/form-settings.ts'
 import { confidentialPlaces } from '../../../shared/form/confidential.ts'
 import type { FormField } from '../../../shared/form/model.ts'
 import { fill } from '../../../shared/text/fill.ts'
-import { optInTexts, timeInWords } from '../../../shared/text/opt-in-texts.ts'
+import { catalogue } from '../../../shared/text/catalogue.ts'
+import { timeInWords } from '../../../shared/text/opt-in-texts.ts'
 import type { MacroText } from '../../../shared/contract/macros.ts'
 import { resolveMacros } from '../../crm/macros.ts'
 import { databaseTime } from '../../lib/clock.ts'
@@ -26,7 +27,7 @@ interface OptIn {
 /** The mail that asks to confirm an address. Its own text holds nothing that the visitor wrote: it may go to somebody else. */
 export function composeOptIn({ settings, account, fields, content, link }: OptIn): AccountMail {
   const { language } = settings
-  const texts = optInTexts[language]
+  const texts = catalogue[language].optIn
   const agency = headerText(settings.email_sender_name ?? '') || account.name
   const title = said(settings.title) ?? agency
   const answered = { fields, content, language }

@@ -1,6 +1,6 @@
 import { formMails } from '../../../shared/contract/form-mails.ts'
 import { fill } from '../../../shared/text/fill.ts'
-import { mailTestTexts } from '../../../shared/text/mail-test-texts.ts'
+import { catalogue } from '../../../shared/text/catalogue.ts'
 import { routes } from '../../http/bind.ts'
 import { queueMails } from '../mails/index.ts'
 import { findSessionUser } from '../session/index.ts'
@@ -16,7 +16,7 @@ export const formMailRoutes = routes('formMails', formMails, {
     const { email } = await findSessionUser(db, actor.user_id)
     await queueMails(db, account.id, [email], {
       purpose: 'sample',
-      subject: fill(mailTestTexts[language], { subject: preview.subject }),
+      subject: fill(catalogue[language].mailTest, { subject: preview.subject }),
       body: preview.text,
       html: preview.html,
       language,

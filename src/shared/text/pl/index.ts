@@ -1,19 +1,21 @@
-import { polishSavingTexts } from '../saving-translations.ts'
 import type { Plurals, Texts } from '../texts.ts'
 import { access } from './access.ts'
 import { assistant } from './assistant.ts'
 import { files } from './files.ts'
 import { form } from './form.ts'
 import { letters } from './mails.ts'
+import { notices } from './notices.ts'
+import { saving } from './saving.ts'
 import { papers } from './signing.ts'
 
 /** Polish; the visitor is addressed formally. */
 export const pl: Plurals<Texts, 'few'> = {
+  ...notices,
   ...form,
   ...access,
   ...letters,
   ...papers,
   assistant,
   files,
-  saving: polishSavingTexts,
+  saving,
 }

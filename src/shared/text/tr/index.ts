@@ -1,11 +1,12 @@
-import { turkishSavingTexts } from '../saving-translations.ts'
 import type { Texts } from '../texts.ts'
 import { access } from './access.ts'
 import { assistant } from './assistant.ts'
 import { files } from './files.ts'
 import { form } from './form.ts'
 import { letters } from './mails.ts'
+import { notices } from './notices.ts'
+import { saving } from './saving.ts'
 import { papers } from './signing.ts'
 
 /** Turkish; the visitor is addressed formally. */
-export const tr: Texts = { ...form, ...access, ...letters, ...papers, assistant, files, saving: turkishSavingTexts }
+export const tr: Texts = { ...notices, ...form, ...access, ...letters, ...papers, assistant, files, saving }

@@ -1,15 +1,17 @@
-import { englishMarketplaceTexts } from './marketplace-texts.ts'
-import { englishDocumentTexts } from './document-texts.ts'
-import { englishDuplicateTexts } from './duplicate-texts.ts'
-import { englishSigningTexts } from './signing-texts.ts'
-import { englishFileTexts } from './file-texts.ts'
-import { englishLinkTexts } from './link-texts.ts'
-import { englishPrivacyTexts } from './privacy-texts.ts'
-import { englishSavingTexts } from './saving-texts.ts'
-import type { AgencyTexts, Texts } from './texts.ts'
+import { englishMarketplaceTexts } from '../marketplace-texts.ts'
+import { englishDocumentTexts } from '../document-texts.ts'
+import { englishDuplicateTexts } from '../duplicate-texts.ts'
+import { englishSigningTexts } from '../signing-texts.ts'
+import { englishFileTexts } from '../file-texts.ts'
+import { englishLinkTexts } from '../link-texts.ts'
+import { englishPrivacyTexts } from '../privacy-texts.ts'
+import type { AgencyTexts, Texts } from '../texts.ts'
+import { notices } from './notices.ts'
+import { saving } from './saving.ts'
 
 /** English. */
 export const en: Texts & AgencyTexts = {
+  ...notices,
   faults: {
     required: 'Please fill in this field.',
     requiredChoice: 'Please choose an option.',
@@ -150,7 +152,7 @@ export const en: Texts & AgencyTexts = {
   marketplace: englishMarketplaceTexts,
   links: englishLinkTexts,
   privacy: englishPrivacyTexts,
-  saving: englishSavingTexts,
+  saving,
   signing: englishSigningTexts,
   mails: {
     confirmationSubject: 'We have received your answers',

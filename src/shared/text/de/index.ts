@@ -1,15 +1,17 @@
-import { germanMarketplaceTexts } from './marketplace-texts.ts'
-import { germanDocumentTexts } from './document-texts.ts'
-import { germanDuplicateTexts } from './duplicate-texts.ts'
-import { germanSigningTexts } from './signing-texts.ts'
-import { germanFileTexts } from './file-texts.ts'
-import { germanLinkTexts } from './link-texts.ts'
-import { germanPrivacyTexts } from './privacy-texts.ts'
-import { germanSavingTexts } from './saving-texts.ts'
-import type { AgencyTexts, Texts } from './texts.ts'
+import { germanMarketplaceTexts } from '../marketplace-texts.ts'
+import { germanDocumentTexts } from '../document-texts.ts'
+import { germanDuplicateTexts } from '../duplicate-texts.ts'
+import { germanSigningTexts } from '../signing-texts.ts'
+import { germanFileTexts } from '../file-texts.ts'
+import { germanLinkTexts } from '../link-texts.ts'
+import { germanPrivacyTexts } from '../privacy-texts.ts'
+import type { AgencyTexts, Texts } from '../texts.ts'
+import { notices } from './notices.ts'
+import { saving } from './saving.ts'
 
 /** German; the visitor is addressed formally. */
 export const de: Texts & AgencyTexts = {
+  ...notices,
   faults: {
     required: 'Bitte füllen Sie dieses Feld aus.',
     requiredChoice: 'Bitte wählen Sie eine Möglichkeit aus.',
@@ -167,7 +169,7 @@ export const de: Texts & AgencyTexts = {
   marketplace: germanMarketplaceTexts,
   links: germanLinkTexts,
   privacy: germanPrivacyTexts,
-  saving: germanSavingTexts,
+  saving,
   signing: germanSigningTexts,
   mails: {
     confirmationSubject: 'Ihre Angaben sind bei uns eingegangen',

@@ -1,0 +1,75 @@
+import type { Notices } from '../texts.ts'
+
+export const notices: Notices = {
+  countdown: {
+    leadsOn: 'Es geht automatisch weiter: noch {time}',
+    stay: 'Hier bleiben',
+    stays: 'Sie bleiben auf dieser Seite.',
+  },
+  optIn: {
+    pendingHeadline: 'Bitte bestätigen Sie Ihre E-Mail-Adresse',
+    pendingText:
+      'Wir haben eine E-Mail an {email} gesendet. Erst wenn Sie den Link darin öffnen und bestätigen, nehmen wir Ihre Angaben entgegen. Der Link ist {time} gültig; danach werden die Angaben gelöscht.',
+    alsoText:
+      'Wir haben eine E-Mail an {email} gesendet. Bitte bestätigen Sie Ihre Adresse mit dem Link darin; er ist {time} gültig.',
+    spamHint: 'Keine E-Mail erhalten? Sehen Sie bitte auch im Spam-Ordner nach.',
+    askHeadline: 'E-Mail-Adresse bestätigen?',
+    askText:
+      'Mit einem Klick bestätigen Sie, dass die E-Mail-Adresse Ihnen gehört und Sie das Formular „{title}“ gesendet haben.',
+    confirm: 'E-Mail-Adresse bestätigen',
+    confirmedHeadline: 'Ihre E-Mail-Adresse ist bestätigt',
+    confirmedText: 'Vielen Dank. Es ist nichts weiter zu tun.',
+    alreadyHeadline: 'Ihre E-Mail-Adresse ist schon bestätigt',
+    alreadyText: 'Es ist nichts weiter zu tun; Sie können diese Seite schließen.',
+    endedHeadline: 'Dieser Link ist abgelaufen',
+    endedText:
+      'Die E-Mail-Adresse lässt sich damit nicht mehr bestätigen. Was auf die Bestätigung gewartet hat, wird gelöscht. Bitte füllen Sie das Formular noch einmal aus.',
+    missingHeadline: 'Dieser Link gilt nicht',
+    missingText: 'Er ist unvollständig, oder was gesendet wurde, ist schon gelöscht.',
+    toForm: 'Zum Formular',
+    limitHeadline: 'Schon gesendet',
+    limitText: 'Mit dieser E-Mail-Adresse wurde das Formular schon so oft gesendet, wie es möglich ist.',
+    mailSubject: 'Bitte bestätigen Sie Ihre E-Mail-Adresse: {title}',
+    mailBody:
+      'Guten Tag,\n\njemand hat mit dieser E-Mail-Adresse das Formular „{title}“ gesendet. Waren Sie das, bestätigen Sie bitte, dass die Adresse Ihnen gehört:',
+    mailRemark:
+      'Der Link ist {time} gültig. Waren Sie es nicht, brauchen Sie nichts zu tun: Ohne Bestätigung werden die Angaben gelöscht.',
+    mailRemarkAlso: 'Der Link ist {time} gültig. Waren Sie es nicht, brauchen Sie nichts zu tun.',
+  },
+  proof: {
+    working: 'Schutz vor automatischen Einsendungen: Ihr Gerät rechnet noch kurz. Sie müssen nichts tun.',
+    needsScript:
+      'Zum Absenden wird JavaScript gebraucht: Es schützt dieses Formular vor automatischen Einsendungen. Bitte schalten Sie es in Ihrem Browser ein und laden Sie die Seite neu.',
+  },
+  tracking: {
+    label: 'Statistik',
+    question:
+      'Dürfen wir den Besuch dieser Seite mit {provider} zählen? Ihre Angaben im Formular werden dabei nicht übermittelt. Sie können das jederzeit ändern.',
+    accept: 'Erlauben',
+    decline: 'Ablehnen',
+    change: 'Statistik-Einstellung ändern',
+  },
+  transcript: {
+    consent:
+      'Ihre Nachrichten und das, was Sie im Formular schon angegeben haben, werden an einen KI-Dienst übermittelt, der die Antworten erzeugt. Wenn Sie das Formular absenden, wird das Gespräch zusammen mit Ihren Angaben gespeichert.',
+    addition: 'Wenn Sie das Formular absenden, wird das Gespräch zusammen mit Ihren Angaben gespeichert.',
+  },
+  salutation: {
+    toWoman: 'Sehr geehrte Frau {name}',
+    toMan: 'Sehr geehrter Herr {name}',
+    neutral: 'Sehr geehrte Damen und Herren',
+  },
+  submitter: 'Gesendet von {name} ({email}).',
+  mailTest: 'Test: {subject}',
+  pdf: {
+    pageNumber: 'Seite {page} von {pages}',
+    yes: 'Ja',
+    no: 'Nein',
+    attachment: 'Anlage {number}',
+    missingAttachment: 'konnte nicht angefügt werden',
+    missingImage: 'Bild nicht verfügbar',
+    missingGlyphs: 'Einzelne Zeichen kann dieses Dokument nicht darstellen; an ihrer Stelle stehen Kästchen.',
+    placeAndDate: 'Ort, Datum',
+    signature: 'Unterschrift',
+  },
+}

@@ -1,0 +1,75 @@
+import type { Notices } from '../texts.ts'
+
+export const notices: Notices = {
+  countdown: {
+    leadsOn: 'Continuará automáticamente: {time}',
+    stay: 'Quedarse aquí',
+    stays: 'Permanece en esta página.',
+  },
+  optIn: {
+    pendingHeadline: 'Confirme su dirección de correo electrónico',
+    pendingText:
+      'Hemos enviado un correo electrónico a {email}. Solo recibiremos sus datos cuando abra el enlace que contiene y confirme. El enlace es válido durante {time}; después se eliminan los datos.',
+    alsoText:
+      'Hemos enviado un correo electrónico a {email}. Confirme su dirección con el enlace que contiene; es válido durante {time}.',
+    spamHint: '¿No ha llegado? Mire también en la carpeta de correo no deseado.',
+    askHeadline: '¿Confirmar su dirección de correo electrónico?',
+    askText:
+      'Con un clic confirma que la dirección de correo electrónico es suya y que usted ha enviado el formulario «{title}».',
+    confirm: 'Confirmar la dirección',
+    confirmedHeadline: 'Su dirección de correo electrónico está confirmada',
+    confirmedText: 'Gracias. No tiene que hacer nada más.',
+    alreadyHeadline: 'Su dirección de correo electrónico ya está confirmada',
+    alreadyText: 'No tiene que hacer nada más; puede cerrar esta página.',
+    endedHeadline: 'Este enlace ha caducado',
+    endedText:
+      'Ya no sirve para confirmar la dirección de correo electrónico. Lo que esperaba la confirmación se elimina. Rellene de nuevo el formulario.',
+    missingHeadline: 'Este enlace no es válido',
+    missingText: 'Está incompleto, o lo que se envió ya se ha eliminado.',
+    toForm: 'Ir al formulario',
+    limitHeadline: 'Ya enviado',
+    limitText: 'El formulario ya se ha enviado con esta dirección de correo electrónico tantas veces como es posible.',
+    mailSubject: 'Confirme su dirección de correo electrónico: {title}',
+    mailBody:
+      'Buenos días:\n\nAlguien ha enviado el formulario «{title}» con esta dirección de correo electrónico. Si ha sido usted, confirme que la dirección es suya:',
+    mailRemark:
+      'El enlace es válido durante {time}. Si no ha sido usted, no tiene que hacer nada: sin confirmación, los datos se eliminan.',
+    mailRemarkAlso: 'El enlace es válido durante {time}. Si no ha sido usted, no tiene que hacer nada.',
+  },
+  proof: {
+    working: 'Protección contra envíos automáticos: su dispositivo necesita un momento. No tiene que hacer nada.',
+    needsScript:
+      'Para enviar se necesita JavaScript: protege este formulario contra envíos automáticos. Actívelo en su navegador y vuelva a cargar la página.',
+  },
+  tracking: {
+    label: 'Estadísticas',
+    question:
+      '¿Podemos contar la visita a esta página con {provider}? Sus respuestas en el formulario no se transmiten. Puede cambiarlo en cualquier momento.',
+    accept: 'Permitir',
+    decline: 'Rechazar',
+    change: 'Cambiar la elección sobre estadísticas',
+  },
+  transcript: {
+    consent:
+      'Sus mensajes y lo que ya ha indicado en el formulario se transmiten a un servicio de IA que redacta las respuestas. Si envía el formulario, la conversación se guarda junto con sus datos.',
+    addition: 'Si envía el formulario, la conversación se guarda junto con sus datos.',
+  },
+  salutation: {
+    toWoman: 'Estimada Sra. {name}',
+    toMan: 'Estimado Sr. {name}',
+    neutral: 'Estimados señores',
+  },
+  submitter: 'Enviado por {name} ({email}).',
+  mailTest: 'Prueba: {subject}',
+  pdf: {
+    pageNumber: 'Página {page} de {pages}',
+    yes: 'Sí',
+    no: 'No',
+    attachment: 'Anexo {number}',
+    missingAttachment: 'no se ha podido adjuntar',
+    missingImage: 'Imagen no disponible',
+    missingGlyphs: 'Este documento no puede mostrar algunos caracteres; en su lugar aparecen recuadros.',
+    placeAndDate: 'Lugar, fecha',
+    signature: 'Firma',
+  },
+}

@@ -1,0 +1,76 @@
+import type { Notices } from '../texts.ts'
+
+export const notices: Notices = {
+  countdown: {
+    leadsOn: 'Redirection automatique : encore {time}',
+    stay: 'Rester ici',
+    stays: 'Vous restez sur cette page.',
+  },
+  optIn: {
+    pendingHeadline: 'Veuillez confirmer votre adresse e-mail',
+    pendingText:
+      'Nous avons envoyé un e-mail à {email}. Vos informations ne nous parviennent que lorsque vous ouvrez le lien qu’il contient et confirmez. Le lien est valable {time} ; ensuite, les informations sont supprimées.',
+    alsoText:
+      'Nous avons envoyé un e-mail à {email}. Veuillez confirmer votre adresse avec le lien qu’il contient ; il est valable {time}.',
+    spamHint: 'Pas d’e-mail ? Regardez aussi dans votre dossier de courrier indésirable.',
+    askHeadline: 'Confirmer votre adresse e-mail ?',
+    askText:
+      'En un clic, vous confirmez que cette adresse e-mail est la vôtre et que vous avez envoyé le formulaire « {title} ».',
+    confirm: 'Confirmer l’adresse e-mail',
+    confirmedHeadline: 'Votre adresse e-mail est confirmée',
+    confirmedText: 'Merci. Vous n’avez rien d’autre à faire.',
+    alreadyHeadline: 'Votre adresse e-mail est déjà confirmée',
+    alreadyText: 'Vous n’avez rien d’autre à faire ; vous pouvez fermer cette page.',
+    endedHeadline: 'Ce lien a expiré',
+    endedText:
+      'Il ne permet plus de confirmer l’adresse e-mail. Ce qui attendait la confirmation est supprimé. Veuillez remplir à nouveau le formulaire.',
+    missingHeadline: 'Ce lien n’est pas valable',
+    missingText: 'Il est incomplet, ou ce qui a été envoyé a déjà été supprimé.',
+    toForm: 'Aller au formulaire',
+    limitHeadline: 'Déjà envoyé',
+    limitText: 'Le formulaire a déjà été envoyé avec cette adresse e-mail autant de fois que possible.',
+    mailSubject: 'Veuillez confirmer votre adresse e-mail : {title}',
+    mailBody:
+      'Bonjour,\n\nQuelqu’un a envoyé le formulaire « {title} » avec cette adresse e-mail. Si c’était vous, veuillez confirmer que l’adresse est la vôtre :',
+    mailRemark:
+      'Le lien est valable {time}. Si ce n’était pas vous, vous n’avez rien à faire : sans confirmation, les informations sont supprimées.',
+    mailRemarkAlso: 'Le lien est valable {time}. Si ce n’était pas vous, vous n’avez rien à faire.',
+  },
+  proof: {
+    working:
+      'Protection contre les envois automatiques : votre appareil calcule encore un instant. Vous n’avez rien à faire.',
+    needsScript:
+      'L’envoi nécessite JavaScript, qui protège ce formulaire contre les envois automatiques. Veuillez l’activer dans votre navigateur et recharger la page.',
+  },
+  tracking: {
+    label: 'Statistiques',
+    question:
+      'Pouvons-nous compter la visite de cette page avec {provider} ? Vos réponses au formulaire ne sont pas transmises. Vous pouvez changer d’avis à tout moment.',
+    accept: 'Autoriser',
+    decline: 'Refuser',
+    change: 'Modifier le choix des statistiques',
+  },
+  transcript: {
+    consent:
+      'Vos messages et ce que vous avez déjà saisi dans le formulaire sont transmis à un service d’IA qui rédige les réponses. Si vous envoyez le formulaire, la conversation est enregistrée avec vos données.',
+    addition: 'Si vous envoyez le formulaire, la conversation est enregistrée avec vos données.',
+  },
+  salutation: {
+    toWoman: 'Madame {name}',
+    toMan: 'Monsieur {name}',
+    neutral: 'Madame, Monsieur',
+  },
+  submitter: 'Envoyé par {name} ({email}).',
+  mailTest: 'Test : {subject}',
+  pdf: {
+    pageNumber: 'Page {page} sur {pages}',
+    yes: 'Oui',
+    no: 'Non',
+    attachment: 'Annexe {number}',
+    missingAttachment: 'n’a pas pu être jointe',
+    missingImage: 'Image non disponible',
+    missingGlyphs: 'Ce document ne peut pas représenter certains caractères ; des cases figurent à leur place.',
+    placeAndDate: 'Lieu, date',
+    signature: 'Signature',
+  },
+}

@@ -1,0 +1,74 @@
+import type { Notices } from '../texts.ts'
+
+export const notices: Notices = {
+  countdown: {
+    leadsOn: 'Si prosegue automaticamente: ancora {time}',
+    stay: 'Resta qui',
+    stays: 'Resta su questa pagina.',
+  },
+  optIn: {
+    pendingHeadline: 'Confermi il Suo indirizzo e-mail',
+    pendingText:
+      'Abbiamo inviato un’e-mail a {email}. Riceveremo i Suoi dati solo quando aprirà il link contenuto e confermerà. Il link è valido per {time}; dopo i dati vengono eliminati.',
+    alsoText:
+      'Abbiamo inviato un’e-mail a {email}. Confermi il Suo indirizzo con il link contenuto; è valido per {time}.',
+    spamHint: 'Non ha ricevuto l’e-mail? Controlli anche la cartella della posta indesiderata.',
+    askHeadline: 'Confermare l’indirizzo e-mail?',
+    askText: 'Con un clic conferma che l’indirizzo e-mail è Suo e che ha inviato il modulo «{title}».',
+    confirm: 'Conferma l’indirizzo e-mail',
+    confirmedHeadline: 'Il Suo indirizzo e-mail è confermato',
+    confirmedText: 'Grazie. Non deve fare altro.',
+    alreadyHeadline: 'Il Suo indirizzo e-mail è già confermato',
+    alreadyText: 'Non deve fare altro; può chiudere questa pagina.',
+    endedHeadline: 'Questo link è scaduto',
+    endedText:
+      'Non consente più di confermare l’indirizzo e-mail. Ciò che attendeva la conferma viene eliminato. Compili di nuovo il modulo.',
+    missingHeadline: 'Questo link non è valido',
+    missingText: 'È incompleto, oppure quanto inviato è già stato eliminato.',
+    toForm: 'Vai al modulo',
+    limitHeadline: 'Già inviato',
+    limitText: 'Il modulo è già stato inviato con questo indirizzo e-mail tutte le volte possibili.',
+    mailSubject: 'Confermi il Suo indirizzo e-mail: {title}',
+    mailBody:
+      'Buongiorno,\n\nqualcuno ha inviato il modulo «{title}» con questo indirizzo e-mail. Se è stato Lei, confermi che l’indirizzo è Suo:',
+    mailRemark:
+      'Il link è valido per {time}. Se non è stato Lei, non deve fare nulla: senza conferma i dati vengono eliminati.',
+    mailRemarkAlso: 'Il link è valido per {time}. Se non è stato Lei, non deve fare nulla.',
+  },
+  proof: {
+    working: 'Protezione dagli invii automatici: il Suo dispositivo ha bisogno di un momento. Non deve fare nulla.',
+    needsScript:
+      'Per l’invio serve JavaScript: protegge questo modulo dagli invii automatici. Lo attivi nel browser e ricarichi la pagina.',
+  },
+  tracking: {
+    label: 'Statistiche',
+    question:
+      'Possiamo contare la visita a questa pagina con {provider}? Le Sue risposte nel modulo non vengono trasmesse. Può cambiare scelta in qualsiasi momento.',
+    accept: 'Consenti',
+    decline: 'Rifiuta',
+    change: 'Modifica la scelta sulle statistiche',
+  },
+  transcript: {
+    consent:
+      'I Suoi messaggi e quanto ha già indicato nel modulo vengono trasmessi a un servizio di IA che scrive le risposte. Se invia il modulo, la conversazione viene salvata insieme ai Suoi dati.',
+    addition: 'Se invia il modulo, la conversazione viene salvata insieme ai Suoi dati.',
+  },
+  salutation: {
+    toWoman: 'Gentile Signora {name}',
+    toMan: 'Egregio Signor {name}',
+    neutral: 'Gentili Signore e Signori',
+  },
+  submitter: 'Inviato da {name} ({email}).',
+  mailTest: 'Prova: {subject}',
+  pdf: {
+    pageNumber: 'Pagina {page} di {pages}',
+    yes: 'Sì',
+    no: 'No',
+    attachment: 'Allegato {number}',
+    missingAttachment: 'non è stato possibile allegarlo',
+    missingImage: 'Immagine non disponibile',
+    missingGlyphs: 'Questo documento non può rappresentare alcuni caratteri; al loro posto compaiono dei riquadri.',
+    placeAndDate: 'Luogo, data',
+    signature: 'Firma',
+  },
+}

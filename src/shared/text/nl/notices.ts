@@ -1,0 +1,74 @@
+import type { Notices } from '../texts.ts'
+
+export const notices: Notices = {
+  countdown: {
+    leadsOn: 'U gaat automatisch verder: nog {time}',
+    stay: 'Hier blijven',
+    stays: 'U blijft op deze pagina.',
+  },
+  optIn: {
+    pendingHeadline: 'Bevestig uw e-mailadres',
+    pendingText:
+      'Wij hebben een e-mail gestuurd naar {email}. Pas als u de link daarin opent en bevestigt, hebben wij uw gegevens. De link is {time} geldig; daarna worden de gegevens verwijderd.',
+    alsoText:
+      'Wij hebben een e-mail gestuurd naar {email}. Bevestig uw adres met de link daarin; die is {time} geldig.',
+    spamHint: 'Geen e-mail ontvangen? Kijk ook in uw map met ongewenste e-mail.',
+    askHeadline: 'E-mailadres bevestigen?',
+    askText: 'Met één klik bevestigt u dat het e-mailadres van u is en dat u het formulier ‘{title}’ hebt verzonden.',
+    confirm: 'E-mailadres bevestigen',
+    confirmedHeadline: 'Uw e-mailadres is bevestigd',
+    confirmedText: 'Hartelijk dank. U hoeft verder niets te doen.',
+    alreadyHeadline: 'Uw e-mailadres is al bevestigd',
+    alreadyText: 'U hoeft verder niets te doen; u kunt deze pagina sluiten.',
+    endedHeadline: 'Deze link is verlopen',
+    endedText:
+      'Het e-mailadres kan er niet meer mee worden bevestigd. Wat op de bevestiging wachtte, wordt verwijderd. Vul het formulier opnieuw in.',
+    missingHeadline: 'Deze link is niet geldig',
+    missingText: 'Hij is onvolledig, of wat werd verzonden is al verwijderd.',
+    toForm: 'Naar het formulier',
+    limitHeadline: 'Al verzonden',
+    limitText: 'Het formulier is met dit e-mailadres al zo vaak verzonden als mogelijk is.',
+    mailSubject: 'Bevestig uw e-mailadres: {title}',
+    mailBody:
+      'Goedendag,\n\nIemand heeft met dit e-mailadres het formulier ‘{title}’ verzonden. Was u dat, bevestig dan dat het adres van u is:',
+    mailRemark:
+      'De link is {time} geldig. Was u het niet, dan hoeft u niets te doen: zonder bevestiging worden de gegevens verwijderd.',
+    mailRemarkAlso: 'De link is {time} geldig. Was u het niet, dan hoeft u niets te doen.',
+  },
+  proof: {
+    working: 'Bescherming tegen automatische inzendingen: uw apparaat heeft nog even nodig. U hoeft niets te doen.',
+    needsScript:
+      'Voor het verzenden is JavaScript nodig: het beschermt dit formulier tegen automatische inzendingen. Zet het aan in uw browser en laad de pagina opnieuw.',
+  },
+  tracking: {
+    label: 'Statistiek',
+    question:
+      'Mogen wij het bezoek aan deze pagina tellen met {provider}? Uw antwoorden in het formulier worden niet doorgegeven. U kunt dit altijd wijzigen.',
+    accept: 'Toestaan',
+    decline: 'Weigeren',
+    change: 'Statistiekkeuze wijzigen',
+  },
+  transcript: {
+    consent:
+      'Uw berichten en wat u al in het formulier hebt ingevuld, worden doorgegeven aan een AI-dienst die de antwoorden schrijft. Als u het formulier verzendt, wordt het gesprek samen met uw gegevens opgeslagen.',
+    addition: 'Als u het formulier verzendt, wordt het gesprek samen met uw gegevens opgeslagen.',
+  },
+  salutation: {
+    toWoman: 'Geachte mevrouw {name}',
+    toMan: 'Geachte heer {name}',
+    neutral: 'Geachte heer, mevrouw',
+  },
+  submitter: 'Verzonden door {name} ({email}).',
+  mailTest: 'Test: {subject}',
+  pdf: {
+    pageNumber: 'Pagina {page} van {pages}',
+    yes: 'Ja',
+    no: 'Nee',
+    attachment: 'Bijlage {number}',
+    missingAttachment: 'kon niet worden toegevoegd',
+    missingImage: 'Afbeelding niet beschikbaar',
+    missingGlyphs: 'Dit document kan sommige tekens niet weergeven; op hun plaats staan vakjes.',
+    placeAndDate: 'Plaats, datum',
+    signature: 'Handtekening',
+  },
+}

@@ -1,0 +1,75 @@
+import type { Notices } from '../texts.ts'
+
+export const notices: Notices = {
+  countdown: {
+    leadsOn: 'Automatyczne przejście dalej: {time}',
+    stay: 'Zostań tutaj',
+    stays: 'Pozostają Państwo na tej stronie.',
+  },
+  optIn: {
+    pendingHeadline: 'Prosimy o potwierdzenie adresu e-mail',
+    pendingText:
+      'Wysłaliśmy wiadomość na adres {email}. Otrzymamy Państwa dane dopiero po otwarciu zawartego w niej linku i potwierdzeniu. Ważność linku: {time}; potem dane zostaną usunięte.',
+    alsoText:
+      'Wysłaliśmy wiadomość na adres {email}. Prosimy o potwierdzenie adresu za pomocą zawartego w niej linku. Ważność linku: {time}.',
+    spamHint: 'Nie ma wiadomości? Prosimy sprawdzić także folder ze spamem.',
+    askHeadline: 'Potwierdzić adres e-mail?',
+    askText:
+      'Jednym kliknięciem potwierdzają Państwo, że adres e-mail należy do Państwa i że formularz „{title}” został wysłany przez Państwa.',
+    confirm: 'Potwierdź adres e-mail',
+    confirmedHeadline: 'Adres e-mail został potwierdzony',
+    confirmedText: 'Dziękujemy. Nic więcej nie trzeba robić.',
+    alreadyHeadline: 'Adres e-mail jest już potwierdzony',
+    alreadyText: 'Nic więcej nie trzeba robić; można zamknąć tę stronę.',
+    endedHeadline: 'Ten link wygasł',
+    endedText:
+      'Nie można już za jego pomocą potwierdzić adresu e-mail. To, co czekało na potwierdzenie, zostaje usunięte. Prosimy ponownie wypełnić formularz.',
+    missingHeadline: 'Ten link jest nieprawidłowy',
+    missingText: 'Jest niepełny albo to, co wysłano, zostało już usunięte.',
+    toForm: 'Przejdź do formularza',
+    limitHeadline: 'Już wysłano',
+    limitText: 'Formularz wysłano z tego adresu e-mail już tyle razy, ile to możliwe.',
+    mailSubject: 'Prosimy o potwierdzenie adresu e-mail: {title}',
+    mailBody:
+      'Dzień dobry,\n\nktoś wysłał formularz „{title}”, podając ten adres e-mail. Jeśli to Państwo, prosimy potwierdzić, że adres należy do Państwa:',
+    mailRemark:
+      'Ważność linku: {time}. Jeśli to nie Państwo, nie trzeba nic robić: bez potwierdzenia dane zostaną usunięte.',
+    mailRemarkAlso: 'Ważność linku: {time}. Jeśli to nie Państwo, nie trzeba nic robić.',
+  },
+  proof: {
+    working: 'Ochrona przed automatycznym wysyłaniem: urządzenie potrzebuje jeszcze chwili. Nie trzeba nic robić.',
+    needsScript:
+      'Do wysłania potrzebny jest JavaScript: chroni on ten formularz przed automatycznym wysyłaniem. Proszę włączyć go w przeglądarce i ponownie wczytać stronę.',
+  },
+  tracking: {
+    label: 'Statystyki',
+    question:
+      'Czy możemy zliczyć wizytę na tej stronie za pomocą {provider}? Odpowiedzi z formularza nie są przekazywane. Wybór można w każdej chwili zmienić.',
+    accept: 'Zezwól',
+    decline: 'Odmów',
+    change: 'Zmień wybór dotyczący statystyk',
+  },
+  transcript: {
+    consent:
+      'Państwa wiadomości i dane wpisane już w formularzu są przekazywane usłudze AI, która tworzy odpowiedzi. Po wysłaniu formularza rozmowa jest zapisywana razem z podanymi danymi.',
+    addition: 'Po wysłaniu formularza rozmowa jest zapisywana razem z podanymi danymi.',
+  },
+  salutation: {
+    toWoman: 'Szanowna Pani {name}',
+    toMan: 'Szanowny Panie {name}',
+    neutral: 'Szanowni Państwo',
+  },
+  submitter: 'Wysyłający: {name} ({email}).',
+  mailTest: 'Test: {subject}',
+  pdf: {
+    pageNumber: 'Strona {page} z {pages}',
+    yes: 'Tak',
+    no: 'Nie',
+    attachment: 'Załącznik {number}',
+    missingAttachment: 'nie udało się dołączyć',
+    missingImage: 'Obraz niedostępny',
+    missingGlyphs: 'Ten dokument nie może przedstawić niektórych znaków; w ich miejscu są prostokąty.',
+    placeAndDate: 'Miejscowość, data',
+    signature: 'Podpis',
+  },
+}

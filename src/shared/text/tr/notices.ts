@@ -1,0 +1,75 @@
+import type { Notices } from '../texts.ts'
+
+export const notices: Notices = {
+  countdown: {
+    leadsOn: 'Otomatik olarak devam edilecek: {time}',
+    stay: 'Burada kal',
+    stays: 'Bu sayfada kalıyorsunuz.',
+  },
+  optIn: {
+    pendingHeadline: 'Lütfen e-posta adresinizi onaylayın',
+    pendingText:
+      '{email} adresine bir e-posta gönderdik. Bilgileriniz ancak içindeki bağlantıyı açıp onayladığınızda bize ulaşır. Bağlantı {time} geçerlidir; ardından bilgiler silinir.',
+    alsoText:
+      '{email} adresine bir e-posta gönderdik. Lütfen içindeki bağlantıyla adresinizi onaylayın; bağlantı {time} geçerlidir.',
+    spamHint: 'E-posta gelmedi mi? Lütfen istenmeyen posta klasörüne de bakın.',
+    askHeadline: 'E-posta adresi onaylansın mı?',
+    askText:
+      'Tek tıklamayla e-posta adresinin size ait olduğunu ve “{title}” formunu sizin gönderdiğinizi onaylarsınız.',
+    confirm: 'E-posta adresini onayla',
+    confirmedHeadline: 'E-posta adresiniz onaylandı',
+    confirmedText: 'Teşekkür ederiz. Yapmanız gereken başka bir şey yok.',
+    alreadyHeadline: 'E-posta adresiniz zaten onaylanmış',
+    alreadyText: 'Yapmanız gereken başka bir şey yok; bu sayfayı kapatabilirsiniz.',
+    endedHeadline: 'Bu bağlantının süresi doldu',
+    endedText:
+      'E-posta adresi artık bununla onaylanamaz. Onay bekleyen bilgiler silinir. Lütfen formu yeniden doldurun.',
+    missingHeadline: 'Bu bağlantı geçerli değil',
+    missingText: 'Bağlantı eksik ya da gönderilenler zaten silinmiş.',
+    toForm: 'Forma git',
+    limitHeadline: 'Zaten gönderildi',
+    limitText: 'Form bu e-posta adresiyle mümkün olduğu kadar çok kez gönderildi.',
+    mailSubject: 'Lütfen e-posta adresinizi onaylayın: {title}',
+    mailBody:
+      'Merhaba,\n\nBiri bu e-posta adresiyle “{title}” formunu gönderdi. Bunu siz yaptıysanız lütfen adresin size ait olduğunu onaylayın:',
+    mailRemark:
+      'Bağlantı {time} geçerlidir. Bunu siz yapmadıysanız bir şey yapmanız gerekmez: onaylanmayan bilgiler silinir.',
+    mailRemarkAlso: 'Bağlantı {time} geçerlidir. Bunu siz yapmadıysanız bir şey yapmanız gerekmez.',
+  },
+  proof: {
+    working: 'Otomatik gönderimlere karşı koruma: Cihazınız kısa bir hesaplama yapıyor. Bir şey yapmanız gerekmiyor.',
+    needsScript:
+      'Göndermek için JavaScript gerekir: bu formu otomatik gönderimlere karşı korur. Lütfen tarayıcınızda etkinleştirin ve sayfayı yeniden yükleyin.',
+  },
+  tracking: {
+    label: 'İstatistik',
+    question:
+      'Bu sayfanın ziyaretini {provider} ile sayabilir miyiz? Formdaki yanıtlarınız aktarılmaz. Bunu istediğiniz zaman değiştirebilirsiniz.',
+    accept: 'İzin ver',
+    decline: 'Reddet',
+    change: 'İstatistik ayarını değiştir',
+  },
+  transcript: {
+    consent:
+      'Mesajlarınız ve formda şimdiye kadar girdikleriniz, yanıtları oluşturan bir yapay zekâ hizmetine iletilir. Formu gönderirseniz görüşme, bilgilerinizle birlikte kaydedilir.',
+    addition: 'Formu gönderirseniz görüşme, bilgilerinizle birlikte kaydedilir.',
+  },
+  salutation: {
+    toWoman: 'Sayın {name}',
+    toMan: 'Sayın {name}',
+    neutral: 'Sayın Yetkili',
+  },
+  submitter: 'Gönderen: {name} ({email}).',
+  mailTest: 'Deneme: {subject}',
+  pdf: {
+    pageNumber: 'Sayfa {page}/{pages}',
+    yes: 'Evet',
+    no: 'Hayır',
+    attachment: 'Ek {number}',
+    missingAttachment: 'eklenemedi',
+    missingImage: 'Görsel kullanılamıyor',
+    missingGlyphs: 'Bu belge bazı karakterleri gösteremiyor; yerlerinde kutucuklar var.',
+    placeAndDate: 'Yer, tarih',
+    signature: 'İmza',
+  },
+}
