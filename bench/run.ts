@@ -16,6 +16,7 @@ import { storage } from './parts/storage.ts'
 import { submissions } from './parts/submissions.ts'
 import { sustained } from './parts/sustained.ts'
 import { toTheEnd } from './parts/to-the-end.ts'
+import { traces } from './parts/traces.ts'
 import { machine, tableOf, writeSection, type Section } from './report.ts'
 
 /**
@@ -37,6 +38,7 @@ const parts: Record<string, (bench: Bench) => Promise<Section>> = {
   deliveries,
   pdf,
   start,
+  traces,
 }
 
 const { values, positionals } = parseArgs({

@@ -15,9 +15,14 @@ export interface Subject extends AsyncDisposable {
   books: Books
 }
 
-export async function startSubject(receiver: Receiver, args: string[] = []): Promise<Subject> {
+interface SubjectOptions {
+  args?: string[]
+  env?: Record<string, string>
+}
+
+export async function startSubject(receiver: Receiver, { args = [], env = {} }: SubjectOptions = {}): Promise<Subject> {
   const { port } = await receiver.ask({ clear: true })
-  const foyer = await startFoyer({ env: { WEBHOOK_ALLOW_HOSTS: `127.0.0.1:${port}` }, args })
+  const foyer = await startFoyer({ env: { WEBHOOK_ALLOW_HOSTS: `127.0.0.1:${port}`, ...env }, args })
   const form = await createForm(foyer, { email_enabled: false })
   await foyer.api('POST', '/webhooks', { url: `http://127.0.0.1:${port}/` })
   const books = await openBooks(await foyer.databaseUrl())

@@ -20,7 +20,7 @@ export async function longBacklog(bench: Bench): Promise<Section> {
   const waiting = bench.quick ? 20_000 : 1_000_000
   const batch = batchOf(bench)
   const short = await shortBacklog(bench, receiver)
-  await using subject = await startSubject(receiver, ['--role', 'web'])
+  await using subject = await startSubject(receiver, { args: ['--role', 'web'] })
   const { foyer, form } = subject
   const lone = () => submit(bench, form, { port: foyer.port, callers: 1, count: bench.quick ? 300 : 1_000 })
   const before = await lone()
@@ -59,7 +59,7 @@ export async function longBacklog(bench: Bench): Promise<Section> {
 
 async function shortBacklog(bench: Bench, receiver: Receiver): Promise<number[]> {
   const batch = batchOf(bench)
-  await using subject = await startSubject(receiver, ['--role', 'web'])
+  await using subject = await startSubject(receiver, { args: ['--role', 'web'] })
   const { foyer, form } = subject
   const rates: number[] = []
   for (let turn = 0; turn < turns; turn++) {

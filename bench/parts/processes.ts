@@ -60,7 +60,7 @@ async function start(
   [first = [], ...others]: readonly (readonly string[])[],
 ): Promise<Installation> {
   await using stack = new AsyncDisposableStack()
-  const subject = stack.use(await startSubject(receiver, argsOf(first)))
+  const subject = stack.use(await startSubject(receiver, { args: argsOf(first) }))
   const { foyer } = subject
   const env = { ...foyer.env, DATABASE_URL: await foyer.databaseUrl() }
   const programs = others.map((roles) => ({ roles, program: stack.use(startServer(env, argsOf(roles))) }))

@@ -21,7 +21,7 @@ export async function toTheEnd(bench: Bench): Promise<Section> {
 }
 
 /** Of one submission with all that follows it. */
-interface Cost extends LoadResult {
+export interface Cost extends LoadResult {
   nodeUs: number
   databaseUs: number
   logBytes: number
@@ -45,7 +45,7 @@ async function costs(bench: Bench, receiver: Receiver): Promise<Row[]> {
   return ([1, 32, 256] as const).flatMap((callers) => costRows(callers, turns[callers]))
 }
 
-async function cost(
+export async function cost(
   bench: Bench,
   { foyer, form, books }: Subject,
   { callers, count }: { callers: number; count: number },
@@ -97,7 +97,7 @@ function costRows(callers: 1 | 32 | 256, turns: readonly Cost[]): Row[] {
 
 /** What waits is made by a process that does none of it; one that does everything is started beside it. */
 async function backlog(bench: Bench, receiver: Receiver): Promise<Row[]> {
-  await using subject = await startSubject(receiver, ['--role', 'web'])
+  await using subject = await startSubject(receiver, { args: ['--role', 'web'] })
   const { foyer, form, books } = subject
   const lone = (port: number) => submit(bench, form, { port, callers: 1, count: bench.quick ? 300 : 1_000 })
   const before = await lone(foyer.port)

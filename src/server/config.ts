@@ -7,6 +7,7 @@ import { envReader, type Env, type EnvReader } from './env-reader.ts'
 import { parseBucket, type FilePlace } from './lib/file-place.ts'
 import { minKeyLength } from './lib/sealed.ts'
 import { targetKey } from './lib/target-url.ts'
+import { readTracing, type TracingConfig } from './tracing-config.ts'
 
 export type Role = 'all' | 'web' | 'worker'
 
@@ -44,6 +45,8 @@ export interface Config {
   groupCommit: boolean
   logLevel: string
   metrics: MetricsConfig
+  /** null: nothing is traced. */
+  tracing: TracingConfig | null
 }
 
 export interface MetricsConfig {
@@ -102,6 +105,7 @@ export function parseConfig(env: Env): Config {
     demo: read.flag('DEMO', databaseUrl === null),
     ...readKeys(read),
     metrics: readMetrics(read),
+    tracing: readTracing(read),
     seal: readSeal(read, env),
     sealTimestampUrl: read.optional('SEAL_TIMESTAMP_URL', (value) =>
       /^https?:$/.test(URL.parse(value)?.protocol ?? ''),

@@ -1,19 +1,25 @@
 import { createServer } from 'node:http'
 import { once } from 'node:events'
+import { openWorkHealth } from './http/health.ts'
 import { openMetrics } from './http/metrics.ts'
 import { explainMetricsPort } from './listening.ts'
 import type { Platform } from './platform.ts'
 import type { Running } from './work/lane.ts'
 
-/** Answers `GET /metrics` on METRICS_PORT, in every role; `undefined` where the variable is not set. */
+/** Answers `GET /metrics` and `GET /workz` on METRICS_PORT, in every role; `undefined` where the variable is not set. */
 export async function startMetricsPort(platform: Platform): Promise<(Running & { address: string }) | undefined> {
   const { listen } = platform.config.metrics
   if (listen === null) return undefined
   const metrics = openMetrics(platform)
+  const work = openWorkHealth(platform)
   const server = createServer((request, response) => {
-    if (request.url !== '/metrics' || (request.method !== 'GET' && request.method !== 'HEAD')) {
-      return void response.writeHead(404).end()
+    const isAsked = request.method === 'GET' || request.method === 'HEAD'
+    if (isAsked && request.url === '/workz') {
+      return void work().then(({ status, body }) =>
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
+      )
     }
+    if (!isAsked || request.url !== '/metrics') return void response.writeHead(404).end()
     metrics.text().then(
       (text) => response.writeHead(200, { 'content-type': metrics.contentType }).end(text),
       (error: unknown) => {

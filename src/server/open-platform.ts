@@ -72,6 +72,7 @@ export async function openPlatform(
     signals,
     requestPriority: openRequestPriority(),
     ...openShares(),
+    traces: await tracesOf(config, { tokenKey: keys.tokenKey, log }),
   }
   return {
     ...platform,
@@ -81,11 +82,17 @@ export async function openPlatform(
       return { ...platform, database: own }
     },
     async close() {
+      await platform.traces?.close()
       await Promise.all([connections.close(), clock.stop(), signals.close(), pdf.close(), images.close()])
       files.close()
       await Promise.all(opened.map((one) => one.close()))
     },
   }
+}
+
+/** Loaded only where it is switched on: a start without traces takes no longer, and no more memory. */
+async function tracesOf({ tracing }: Config, given: Pick<Platform, 'tokenKey' | 'log'>): Promise<Platform['traces']> {
+  return tracing === null ? undefined : (await import('./lib/traces/traces.ts')).openTraces(tracing, given)
 }
 
 function openShares(): Pick<Platform, 'fairShare' | 'inFlight'> {

@@ -5,6 +5,7 @@ import type { DocumentImages } from './lib/document-images.ts'
 import type { FileStore } from './lib/files.ts'
 import type { Limiter } from './lib/limits/limiter.ts'
 import type { Resolver } from './lib/resolver.ts'
+import type { Traces } from './lib/traces/traces.ts'
 import type { Sealer } from './lib/sealed.ts'
 import type { FairShare, InFlight } from './lib/fair-share/index.ts'
 import type { RequestPriority } from './work/request-priority.ts'
@@ -41,6 +42,8 @@ export interface Platform {
   fairShare: FairShare
   /** The bound of the requests that this process answers at a time. */
   inFlight: InFlight
+  /** Of submissions and what follows them; missing where none are made. */
+  traces?: Traces | undefined
 }
 
 /** Small messages between the processes of an installation (LISTEN/NOTIFY). */

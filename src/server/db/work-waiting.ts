@@ -11,6 +11,9 @@ export interface Waiting {
   failed: number
 }
 
+/** What is due for longer stands still, as in `docs/operating/alerts.yaml`: each kind of work looks for it every few seconds. */
+export const standsStillSeconds = 600
+
 /** Work of all accounts that is not finished or was given up, by kind. */
 export async function readWaiting(db: Db): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`

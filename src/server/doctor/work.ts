@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
-import { readWaiting } from '../db/work-waiting.ts'
+import { readWaiting, standsStillSeconds } from '../db/work-waiting.ts'
 import { ok, problem, warning, type Check } from './finding.ts'
-
-/** Seconds after which work that is due counts as standing still, as in `docs/operating/alerts.yaml`. */
-const standsStill = 300
 
 /** What follows submissions: what waits, and what was given up. */
 export function workCheck(db: Db): Check {
@@ -13,7 +10,7 @@ export function workCheck(db: Db): Check {
     advice: 'Mend the database first.',
     async run() {
       const waiting = await readWaiting(db)
-      const late = waiting.filter(({ overdue }) => overdue > standsStill)
+      const late = waiting.filter(({ overdue }) => overdue > standsStillSeconds)
       const count = waiting.reduce((sum, kind) => sum + kind.count, 0)
       const found =
         late.length === 0

@@ -1,5 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { readWaiting, type Waiting } from '../db/work-waiting.ts'
+import { sharedFor } from '../lib/shared-for.ts'
 import type { Platform } from '../platform.ts'
 import { allLaneGauges, type LaneGauges } from '../work/lane-gauges.ts'
 
@@ -86,11 +87,3 @@ type Sample = readonly [of: string, value: number]
 
 /** The gauges of one answer share a query. */
 const readAge = 1_000
-
-function sharedFor<T>(ms: number, read: () => Promise<T>): () => Promise<T> {
-  let latest: { value: Promise<T>; at: number } | undefined
-  return () => {
-    if (latest === undefined || performance.now() - latest.at > ms) latest = { value: read(), at: performance.now() }
-    return latest.value
-  }
-}

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { isSame } from '../lib/keyed-hash.ts'
 import { limitRefusals } from '../lib/limits/refusals.ts'
+import { spanCounts } from '../lib/traces/span-counts.ts'
 import { tokenHash } from '../lib/token.ts'
 import { allTurnGauges, type TurnGauges } from '../lib/turn-gauges.ts'
 import type { Platform } from '../platform.ts'
@@ -86,6 +87,16 @@ function openProcessMetrics() {
     collect() {
       this.reset()
       for (const [limit, count] of limitRefusals) this.inc({ limit }, count)
+    },
+  })
+  new Counter({
+    name: 'foyer_trace_spans_total',
+    help: 'Spans of traces: sent, or dropped while their receiver was away or too slow.',
+    labelNames: ['outcome'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const [outcome, count] of Object.entries(spanCounts)) this.inc({ outcome }, count)
     },
   })
   return { registry, requests }

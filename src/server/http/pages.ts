@@ -20,6 +20,8 @@ export interface PageRequest {
   query: URLSearchParams
   header(name: string): string | undefined
   ip: string
+  /** As a proxy in front wrote it that is trusted (`TRUST_PROXY`). */
+  traceparent: string | undefined
   /** The caller is a program: it accepts JSON, and no HTML before it. */
   wantsJson: boolean
   /** Of a multipart body on a route with `files` nothing yet: it is read by `receive`. */
@@ -125,6 +127,8 @@ function pageRequest(request: FastifyRequest, { files }: PageRoute, { aside }: F
       return Array.isArray(value) ? value[0] : value
     },
     ip: request.ip,
+    // With an address before its own the connection is that of a proxy that is trusted.
+    traceparent: (request.ips?.length ?? 1) > 1 ? String(request.headers['traceparent'] ?? '') : undefined,
     wantsJson: wantsJson(request),
     body: request.body,
     ...(files &&

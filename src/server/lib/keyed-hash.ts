@@ -27,7 +27,10 @@ export const storedPurposes = ['recovery code', 'staff-code', 'submission-addres
 /** What attempts are counted by; after a change of the key they are counted anew. */
 const counted = ['draft-network', 'limit', 'mail-network'] as const
 
-export const purposes = [...givenOut, ...storedPurposes, ...counted] as const
+/** Ids that others can neither guess nor take back to what they are of; after a change of the key they are others. */
+const derived = ['trace'] as const
+
+export const purposes = [...givenOut, ...storedPurposes, ...counted, ...derived] as const
 
 /**
  * null: nothing before the content, which therefore must begin like no purpose does. For page tokens (32 bytes, of which the first

@@ -31,6 +31,7 @@ import {
   type StageOf,
 } from './queries.ts'
 import { readRecords, sealRecords, type KeptRecords } from './records.ts'
+import { tracedStage } from './traced-stage.ts'
 import { workOf, type WorkGiven } from './work-of.ts'
 
 /**
@@ -120,8 +121,10 @@ async function write(platform: Platform, followUp: FollowUp, given: Given): Prom
   const attaching = { platform, db, followUp, settings, content: given.content, crm, ids }
   const one = async (stage: Stage): Promise<void> => {
     const doubt = doubts.get(stage)
-    const end =
-      stage === 'files' ? await attachFiles(attaching) : await perform(stage, work, { platform, db, followUp, doubt })
+    const act = () =>
+      stage === 'files' ? attachFiles(attaching) : perform(stage, work, { platform, db, followUp, doubt })
+    // The built-in CRM is a part of the same database: its stages take no time of their own.
+    const end = await (crm.createsOnce ? act() : tracedStage(platform.traces, followUp, stage, act))
     if (!end) return
     if (!crm.createsOnce) await keepStages(db, [{ ...followUp, ...end }])
     ended.set(stage, end)

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { withoutWaiting } from '../../db/durability.ts'
 import { formSettingDefaults, type FormSettings } from '../../../shared/contract/form-settings.ts'
+import type { OpenSpan } from '../../lib/traces/span.ts'
 import type { Language } from '../../../shared/text/languages.ts'
 import { followUpsOf, type FollowUpKind } from './kinds.ts'
 import type { ReadRecords } from './read-records.ts'
@@ -58,6 +59,8 @@ export interface FollowUp {
   /** Revisions of its form and account when it was claimed. */
   form_revision: number
   account_revision: number
+  /** Of the try under way, where it is traced. */
+  span?: OpenSpan | undefined
 }
 
 /** A claim that is not extended ends after so many seconds: its process is dead. */

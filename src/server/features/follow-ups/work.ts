@@ -10,6 +10,7 @@ import { doneAlongside, writtenAlongside, type Alongside, type WaitingWork } fro
 import { endFollowUps, postponeFollowUp, releaseFollowUp, type FollowUpEnd, type Released } from './end-queries.ts'
 import type { FollowUpKind } from './kinds.ts'
 import { endedTooOften, endsItsProcess, noteCutOff, openNotedWork } from './lost-claims.ts'
+import { traced } from './traced.ts'
 import type { FollowUpWork, Outcome, Told } from './follow-up-work.ts'
 import { extendClaims, leaseSeconds, type FollowUp } from './queries.ts'
 
@@ -157,12 +158,12 @@ async function withMails<Result>(
 
 /** What comes of one try, whatever happens. */
 function openPerforming<Result>(
-  { log, database }: Platform,
+  { log, database, traces }: Platform,
   { kind, perform }: FollowUpWork<Result>,
   stop: AbortSignal,
 ): (followUp: FollowUp) => Promise<Outcome<Result>> {
   const noted = openNotedWork<Outcome<Result>>(database.system, kind, stop)
-  return async (followUp) => {
+  return traced(traces, kind, async (followUp) => {
     if (endsItsProcess(followUp)) return { state: 'failed', error: endedTooOften }
     // A claim begins a hundred of them.
     await paced()
@@ -172,7 +173,7 @@ function openPerforming<Result>(
       log.error({ err: error, kind, submission_id: followUp.submission_id }, 'follow-up failed')
       return afterFault(error)
     }
-  }
+  })
 }
 
 type Waiting = Extract<Outcome<never>, { state: 'waiting' }>

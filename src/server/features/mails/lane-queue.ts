@@ -33,7 +33,7 @@ export const nameOf = ({ lane, via_crm }: QueueSpec) => `mails-${lane}${via_crm 
 export function openLaneQueue(
   db: Db,
   spec: QueueSpec,
-  send: (mail: QueuedMail) => Promise<void>,
+  send: (mail: QueuedMail) => Promise<unknown>,
   ended?: () => void,
 ): LaneQueue {
   const { lane, via_crm, places, perAccount, leaseSeconds } = spec

@@ -3,7 +3,7 @@ import { maxCrashes, suspectedFrom } from '../../lib/crashes.ts'
 import { markFailed, noteBegun } from './end-queries.ts'
 import type { QueuedMail } from './queries.ts'
 
-type Send = (mail: QueuedMail) => Promise<void>
+type Send = (mail: QueuedMail) => Promise<unknown>
 
 const sentence = `The service ended ${maxCrashes} times while it was sending this e-mail, and does not try again by itself. It may have arrived.`
 
@@ -12,7 +12,7 @@ const sentence = `The service ended ${maxCrashes} times while it was sending thi
  * are. What is suspected goes one at a time, over all queues of this process.
  */
 export function openNotedSending(db: Db): (send: Send) => Send {
-  let turn: Promise<void> = Promise.resolve()
+  let turn: Promise<unknown> = Promise.resolve()
   return (send) => {
     const sendNoted = async (mail: QueuedMail) => {
       if (await noteBegun(db, mail)) await send(mail)

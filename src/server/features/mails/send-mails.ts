@@ -13,6 +13,7 @@ import { nameOf, openLaneQueue, type LaneQueue, type QueueSpec } from './lane-qu
 import { markFailed, markSent } from './end-queries.ts'
 import { openNotedSending } from './noted-sending.ts'
 import type { QueuedMail } from './queries.ts'
+import { tracedMails, type MailEnd } from './traced-mails.ts'
 import { sendThroughCrm } from './send-through-crm.ts'
 
 /** At the latest; what is queued is announced. */
@@ -44,15 +45,17 @@ export function mailLanes(platform: Platform): Lane[] {
     return []
   }
   const noted = openNotedSending(database.system)
+  const open = (spec: QueueSpec, send: (mail: QueuedMail) => Promise<MailEnd>) =>
+    mailLane(platform, spec, noted(tracedMails(platform.traces, spec, send)))
   const ownLane = (spec: QueueSpec): Lane => {
     const mailer = openMailer(smtpUrl, config.mailFrom)
-    const lane = mailLane(platform, spec, noted(sender(database.system, mailer, files)))
+    const lane = open(spec, sender(database.system, mailer, files))
     return { ...lane, end: () => lane.end().finally(() => mailer.close()) }
   }
-  return [...ownQueues.map(ownLane), ...crmQueues.map((spec) => mailLane(platform, spec, noted(crmSender(platform))))]
+  return [...ownQueues.map(ownLane), ...crmQueues.map((spec) => open(spec, crmSender(platform)))]
 }
 
-function mailLane({ database, log }: Platform, spec: QueueSpec, send: (mail: QueuedMail) => Promise<void>) {
+function mailLane({ database, log }: Platform, spec: QueueSpec, send: (mail: QueuedMail) => Promise<unknown>) {
   const waker = openWaker()
   const queue = openLaneQueue(
     database.system,
@@ -100,19 +103,23 @@ async function sendAll(queues: readonly LaneQueue[]): Promise<number> {
 }
 
 function sender(db: Db, mailer: Pick<Mailer, 'send'>, files: FileStore | undefined) {
-  return async (mail: QueuedMail): Promise<void> => {
+  return async (mail: QueuedMail): Promise<MailEnd> => {
     const outcome = await withAttachments(db, mail, files)
       .then((complete) => mailer.send(complete))
       .catch((error: unknown) => new Error(messageOf(error)))
     // What is sent is never noted as failed, or it would be sent again.
-    if (outcome instanceof Error) return markFailed(db, mail, outcome.message, waits[mail.attempts] ?? null)
+    if (outcome instanceof Error) {
+      await markFailed(db, mail, outcome.message, waits[mail.attempts] ?? null)
+      return 'failed'
+    }
     const { length } = outcome.refused
     await markSent(db, mail, length === 0 ? null : `The mail server refused ${length} of the recipients.`)
+    return 'sent'
   }
 }
 
 function crmSender(platform: Platform) {
-  return (mail: QueuedMail): Promise<void> =>
+  return (mail: QueuedMail): Promise<MailEnd> =>
     sendThroughCrm(platform.database.system, mail, {
       crm: () => openCrm(platform, mail.account_id),
       mail: contentOf(mail),

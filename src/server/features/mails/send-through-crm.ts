@@ -3,6 +3,7 @@ import type { Db } from '../../db/db.ts'
 import type { Mail } from '../../lib/mail.ts'
 import { markFailed, markSent, sendOurselves } from './end-queries.ts'
 import type { QueuedMail } from './queries.ts'
+import type { MailEnd } from './traced-mails.ts'
 
 interface Attempt {
   crm: () => Promise<CrmConnector>
@@ -15,14 +16,23 @@ interface Attempt {
  * Has the account's CRM send a mail. One that the CRM refuses, or cannot take for hours, goes out from our own address: a mail
  * that arrives is better than none. One whose outcome is unknown is not sent again.
  */
-export async function sendThroughCrm(db: Db, queued: QueuedMail, { crm, mail, waitSeconds }: Attempt): Promise<void> {
+export async function sendThroughCrm(
+  db: Db,
+  queued: QueuedMail,
+  { crm, mail, waitSeconds }: Attempt,
+): Promise<MailEnd> {
   const error = await attempt(crm, { ...mail, identity: queued.sender ?? '' })
-  if (error === undefined) return markSent(db, queued)
-  if (error.kind === 'unknown_outcome') return markFailed(db, queued, error.message, null)
-  if (error.kind === 'unavailable' && waitSeconds !== null) {
-    return markFailed(db, queued, error.message, waitSeconds)
+  if (error === undefined) {
+    await markSent(db, queued)
+    return 'sent'
   }
-  await sendOurselves(db, queued, error.message)
+  const mayComeAgain = error.kind === 'unavailable' && waitSeconds !== null
+  if (error.kind !== 'unknown_outcome' && !mayComeAgain) {
+    await sendOurselves(db, queued, error.message)
+    return 'ourselves'
+  }
+  await markFailed(db, queued, error.message, mayComeAgain ? waitSeconds : null)
+  return 'failed'
 }
 
 /** What kept the CRM from sending it; a fault of ours may pass, like a CRM that is away. */

@@ -1,6 +1,7 @@
 import { passwordName } from '../../../shared/form/page-names.ts'
 import { ApiError } from '../../http/errors.ts'
 import type { PageAnswer, PageRequest } from '../../http/pages.ts'
+import { traceClock } from '../../lib/traces/trace-clock.ts'
 import type { Platform } from '../../platform.ts'
 import type { FormLinks } from '../form-links/index.ts'
 import { addressOf } from './address.ts'
@@ -65,6 +66,7 @@ export function receiver(platform: Platform, { forms, thanks, contextOf, links }
       query: request.query,
       ip: request.ip,
       idempotencyKey: request.header('idempotency-key'),
+      arrival: { startedMs: traceClock(), traceparent: request.traceparent },
     }
     let form = await (isAttempt(input) ? forms.current : forms.remembered)(addressOf(request))
     for (let round = 1; round <= maxRounds; round++) {

@@ -35,6 +35,7 @@ import type { GivenAddress } from './given-address.ts'
 import { keepSpam, keepUntilConfirmed } from './hold-back.ts'
 import type { LiveForm } from './live-form.ts'
 import type { Accepted, Outcome } from './outcome.ts'
+import { traceSubmission, type Arrival } from './trace-submission.ts'
 import { findStored, nextIndex, readinessOf } from './queries.ts'
 
 /** A submission in which nothing is wrong any more. */
@@ -59,6 +60,7 @@ export interface Judged {
   spam: SpamReason | undefined
   /** Whose turn it is to have signatures drawn. */
   signing: Turn
+  arrival: Arrival
 }
 
 export type Store = (form: LiveForm, judged: Judged) => Promise<Outcome>
@@ -255,6 +257,8 @@ async function storeNow(
     ? storeWith(platform, known, submission, keepWith)
     : write(known, submission))
   if (stored && asking) platform.signals.publish('mails_waiting')
+  if (stored && !stored.repeated)
+    traceSubmission(platform.traces, form, { submission_id: stored.id, ...judged.arrival })
   return stored ?? { kind: 'form_changed' }
 }
 

@@ -28,6 +28,7 @@ import { givenProof, useUp } from './proof-handler.ts'
 import type { FileFaults } from './sent-files.ts'
 import { takePlace } from './senders.ts'
 import { keptTranscript } from './transcript.ts'
+import type { Arrival } from './trace-submission.ts'
 import { spamReason } from './spam.ts'
 import { submissionStore, type Judged, type Store } from './store-submission.ts'
 import type { TokenKey } from '../../lib/keyed-hash.ts'
@@ -45,6 +46,7 @@ export interface Sent {
   member?: number | undefined
   /** What is wrong with files that came with it. */
   files?: FileFaults
+  arrival: Arrival
 }
 
 export type Submit = (form: LiveForm, sent: Sent) => Promise<Outcome>
@@ -90,6 +92,7 @@ export function submitter(platform: Platform, links: FormLinks): Submit {
       ip_address: storedIp(sent.ip, form.ipRule),
       network: mailNetwork(platform.tokenKey, sent.ip),
       signing: signerOf(form, sent.ip),
+      arrival: sent.arrival,
       token: repetitionToken(token, sent.idempotencyKey, sameContent),
       meta,
       visit: loaded,

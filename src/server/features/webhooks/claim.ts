@@ -26,6 +26,8 @@ export interface Claimed extends Queued {
   isNoted: boolean
   event: string
   is_test: boolean
+  /** null: it is about none, or that is deleted. */
+  submission_id: number | null
   url: string
   sealed_secret: string
   body: string
@@ -167,6 +169,7 @@ function claimedRow({ row, share, composed, claimedAt }: Taken): Claimed {
     webhook_id: row.webhook_id,
     event: row.event,
     is_test: row.is_test,
+    submission_id: row.submission_id,
     url: row.url,
     target: targetOf(row.url),
     sealed_secret: row.sealed_secret,

@@ -1,7 +1,8 @@
 import type { Platform } from '../../platform.ts'
 import { guardedClient } from '../../lib/guarded-fetch.ts'
 import { gather, batched } from '../../lib/gather.ts'
-import { attempt, unsent } from './attempt.ts'
+import { unsent } from './attempt.ts'
+import { tracedAttempt } from './traced-attempt.ts'
 import type { Claimed } from './claim.ts'
 import type { Fault } from './compose.ts'
 import { finishAttempts, type EndedAttempt } from './finish.ts'
@@ -47,6 +48,7 @@ export function openSender(platform: Platform, leaseMs: number, paces: Paces, on
   const { webhooks } = platform.config
   const { log } = platform
   const client = openClient(platform)
+  const attempt = tracedAttempt(platform.traces, client)
   const { results, unsentClaims, cutOffClaims } = openWriters(platform, leaseMs, onWritten)
   const begin = openBeginnings(platform)
   const signerOf = openSigners(platform.sealer)
@@ -67,7 +69,7 @@ export function openSender(platform: Platform, leaseMs: number, paces: Paces, on
       if (stopping) return cutOffClaims.add(row)
     }
     const post = { ...row, sign: made.sign, timeoutMs: webhooks.timeoutMs }
-    const result = await attempt(client, post).catch((error: unknown) => {
+    const result = await attempt(post, row).catch((error: unknown) => {
       log.error({ err: error, delivery: row.id }, 'webhook attempt could not be made')
       return unsent('The attempt could not be made.')
     })
