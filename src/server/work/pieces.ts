@@ -3,7 +3,7 @@ import { laneGauges } from './lane-gauges.ts'
 /** The pieces of work of a lane that have begun and not ended. */
 export interface Pieces<Piece> {
   /** `work` must not reject. */
-  add(piece: Piece, work: Promise<void>): void
+  add(piece: Piece, work: Promise<unknown>): void
   all(): Iterable<Piece>
   size(): number
   /** Resolves when everything that runs now has ended. */
@@ -12,7 +12,7 @@ export interface Pieces<Piece> {
 
 /** @param onEnd called when a piece has ended */
 export function openPieces<Piece>(lane: string, onEnd: (piece: Piece) => void = () => {}): Pieces<Piece> {
-  const running = new Map<Piece, Promise<void>>()
+  const running = new Map<Piece, Promise<unknown>>()
   const gauges = laneGauges(lane)
   return {
     add(piece, work) {
