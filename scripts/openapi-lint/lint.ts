@@ -13,7 +13,7 @@ export async function lint(document: OpenApi): Promise<Finding[]> {
   const { valid, errors } = await new Validator().validate({ ...structuredClone(document) })
   if (!valid) {
     const list = Array.isArray(errors) ? errors : [{ instancePath: '', message: String(errors) }]
-    return list.map(({ instancePath = '', message = '' }) => ({
+    return list.map(({ instancePath, message = '' }) => ({
       rule: 'oas3-schema',
       path: instancePath.split('/').slice(1),
       message,

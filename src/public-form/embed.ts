@@ -1,5 +1,6 @@
 import { frameEvents, greeting, type FrameMessage } from '../shared/form/frame-messages.ts'
-import { embedTexts, type EmbedTexts } from '../shared/text/embed-texts.ts'
+import { embedTexts } from '../shared/text/embed-texts.ts'
+import type { EmbedTexts } from '../shared/text/texts.ts'
 import { embedCss } from './embed-sheet.ts'
 
 /**

@@ -6,15 +6,7 @@ import { embed as it } from './it/embed.ts'
 import { embed as nl } from './nl/embed.ts'
 import { embed as pl } from './pl/embed.ts'
 import { embed as tr } from './tr/embed.ts'
-
-/** What `embed.js` says on the page around a form, in the language of that page. */
-export interface EmbedTexts {
-  /** Names a frame without a title. */
-  form: string
-  close: string
-  /** Leads to a form whose frame shows nothing. */
-  open: string
-}
+import type { EmbedTexts } from './texts.ts'
 
 const byLanguage: Record<string, EmbedTexts> = { de, fr, es, it, nl, pl, tr }
 

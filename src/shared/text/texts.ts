@@ -277,3 +277,12 @@ export interface Notices {
   mailTest: string
   pdf: PdfTexts
 }
+
+/** What `embed.js` says on the page around a form, in the language of that page. */
+export interface EmbedTexts {
+  /** Names a frame without a title. */
+  form: string
+  close: string
+  /** Leads to a form whose frame shows nothing. */
+  open: string
+}

@@ -1,4 +1,4 @@
-import type { EmbedTexts } from '../embed-texts.ts'
+import type { EmbedTexts } from '../texts.ts'
 
 export const embed: EmbedTexts = {
   form: 'Formularz',
