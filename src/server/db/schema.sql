@@ -1128,10 +1128,14 @@ CREATE INDEX audit_entries_account ON public.audit_entries USING btree (account_
 CREATE INDEX audit_entries_age ON public.audit_entries USING btree (at);
 CREATE INDEX built_in_crm_files_record ON public.built_in_crm_files USING btree (account_id, record_id);
 CREATE INDEX built_in_crm_group_users_group ON public.built_in_crm_group_users USING btree (account_id, group_id);
+CREATE INDEX built_in_crm_records_address ON public.built_in_crm_records USING btree (account_id, module, address_id, id) WHERE (address_id IS NOT NULL);
 CREATE INDEX built_in_crm_records_email ON public.built_in_crm_records USING btree (account_id, email_key) WHERE (email_key IS NOT NULL);
+CREATE INDEX built_in_crm_records_estate ON public.built_in_crm_records USING btree (account_id, module, estate_id, id) WHERE (estate_id IS NOT NULL);
 CREATE INDEX built_in_crm_records_module ON public.built_in_crm_records USING btree (account_id, module, id);
 CREATE INDEX built_in_crm_records_name ON public.built_in_crm_records USING btree (account_id, name_key) WHERE (name_key IS NOT NULL);
+CREATE INDEX built_in_crm_records_updated ON public.built_in_crm_records USING btree (account_id, module, updated_at, id);
 CREATE INDEX built_in_crm_relations_address ON public.built_in_crm_relations USING btree (account_id, address_id);
+CREATE INDEX built_in_crm_relations_estate ON public.built_in_crm_relations USING btree (account_id, estate_id, address_id);
 CREATE INDEX crm_attachments_account ON public.crm_attachments USING btree (account_id, submission_id);
 CREATE INDEX crm_attachments_kept ON public.crm_attachments USING btree (created_at) WHERE (kept AND (state = 'done'::text) AND (file ~~ 'upload %'::text));
 CREATE INDEX crm_attempts_account ON public.crm_attempts USING btree (account_id, form_id);

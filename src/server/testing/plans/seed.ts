@@ -1,5 +1,11 @@
 import pg from 'pg'
 
+/** An activity is about the record of this number and that of its submission: no record has it. */
+export const farIds = 1_000_000_000
+
+/** A few records were changed then, and all others before. */
+export const changedSince = '2100-01-01'
+
 /** How many accounts there are; half of all rows are of the first. */
 export const accounts = 40
 
@@ -91,8 +97,8 @@ export function seedSubmissions(url: string, count: number, { waiting }: { waiti
       await db.query(`
         insert into delivery_attempts (account_id, delivery_id, number, at, status, duration_ms)
           select account_id, delivery_id, 1, created_at, 200, 20 from new_submissions;
-        insert into built_in_crm_records (account_id, module, "values", reference)
-          select account_id, module, json_build_object('Email', 'Person' || id || '@example.com', 'Name', 'Name ' || id % 500)::jsonb, id || ' ' || module
+        insert into built_in_crm_records (account_id, module, address_id, "values", reference)
+          select account_id, module, case module when 'agentsLog' then ${farIds} + id end, json_build_object('Email', 'Person' || id || '@example.com', 'Name', 'Name ' || id % 500)::jsonb, id || ' ' || module
           from new_submissions cross join unnest(array['address', 'agentsLog']) module order by id;
         insert into crm_stages (account_id, submission_id, stage, state, record_id)
           select account_id, id, stage, 'done', '1' from new_submissions cross join unnest(array['address', 'agentsLog']) stage order by id;
@@ -125,6 +131,8 @@ export function settle(url: string, { account_id }: Seeded) {
     await db.query(`update follow_ups set claims = 0, due_at = created_at - interval '1 day' from submissions s
       where s.id = submission_id and state = 'waiting' and claims > 0`)
     await db.query('delete from failure_notices')
+    await db.query(`update built_in_crm_records set updated_at = '${changedSince}' where id in
+      (select id from built_in_crm_records where account_id = ${account_id} and module = 'address' order by id desc limit 25)`)
     const numbers = async (text: string, values: number[]) =>
       (await db.query<{ id: string }>(text, values)).rows.map(({ id }) => Number(id))
     return {

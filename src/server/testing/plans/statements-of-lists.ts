@@ -1,12 +1,15 @@
-import type { PageRequest } from '../../db/db.ts'
-import { listRecords } from '../../features/crm-records/queries.ts'
+import type { Db, PageRequest } from '../../db/db.ts'
+import { listRecords, type RecordFilter } from '../../features/crm-records/queries.ts'
 import { listMails } from '../../features/mails/outbox-queries.ts'
 import { listDeliveries } from '../../features/webhooks/log-queries.ts'
 import type { HotStatement, PlanContext } from './hot-statement.ts'
+import { changedSince, farIds } from './seed.ts'
 
 const per_page = 25
 /** Behind the end of every list. */
 const behind = 1_000_000
+
+const timezone = 'Europe/Berlin'
 
 type List = (of: PlanContext, page: PageRequest) => Promise<{ data: readonly unknown[]; total: number }>
 
@@ -41,6 +44,29 @@ export const statementsOfLists: Readonly<Record<string, HotStatement>> = Object.
     listDeliveries(database.forAccount(of.account_id), of, { ...page, state: 'delivered' }),
   ),
   ...pagesOf('records', ({ database, account_id }, page) =>
-    listRecords(database.forAccount(account_id), { ...page, account_id, module: 'address', timezone: 'Europe/Berlin' }),
+    listRecords(database.forAccount(account_id), { ...page, account_id, module: 'address', timezone }),
   ),
+  [
+    'records that were changed since',
+    {
+      rows: per_page,
+      bound: 20,
+      run: ({ database, account_id }) =>
+        firstRecords(database.forAccount(account_id), { account_id, module: 'address', updated_since: changedSince }),
+    },
+  ],
+  [
+    'records that belong to another one',
+    {
+      rows: 1,
+      bound: 60,
+      run: ({ database, account_id, done: [first = 0] }) =>
+        firstRecords(database.forAccount(account_id), { account_id, module: 'agentsLog', linked_to: farIds + first }),
+    },
+  ],
 ])
+
+const firstRecords = async (
+  db: Db,
+  filter: Pick<RecordFilter, 'account_id' | 'module' | 'updated_since' | 'linked_to'>,
+) => (await listRecords(db, { ...filter, page: 1, per_page, timezone })).data.length
