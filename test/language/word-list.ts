@@ -2,14 +2,12 @@ export interface Word {
   readonly pattern: RegExp
   readonly instead: string
   readonly reason: string
-  /** Occurrences that are still there; the check refuses more. Without it there are none. */
-  readonly left?: number
 }
 
 const picture = 'a picture; the field has a word for it'
 const person = 'the reader has to find out who is meant'
 
-/** Words that this repository does not use, or uses less and less. Names that users of the API, the database or settings know are not among them. */
+/** Words that this repository does not use. Names that users of the API, the database or settings know are not among them. */
 export const words: readonly Word[] = [
   { pattern: /\bwhoever\b/gi, instead: 'the caller, the user, the worker', reason: person },
   {
@@ -45,8 +43,7 @@ export const words: readonly Word[] = [
   {
     pattern: /\bis given a rest\b/gi,
     instead: 'is paused after repeated failures',
-    reason: 'a picture; one is left for reasons that are stored',
-    left: 1,
+    reason: picture,
   },
   { pattern: /\bis none that onOffice gives\b/gi, instead: 'is not a valid onOffice response', reason: 'hard to read' },
   { pattern: /\bholds the form\b/gi, instead: 'holds the row lock of the form', reason: 'a form is not held' },
@@ -76,11 +73,10 @@ export const countWords = (
 /** Places that are shown of a word. */
 const longestList = 20
 
-/** What is wrong with the count of a word: too many, and where each is. */
-export function countFaults({ word: { pattern, instead, reason, left = 0 }, places }: Count): string[] {
-  if (places.length <= left) return []
-  const excess = `${places.length - left} more than the ${left} that were there`
+/** What is wrong with the count of a word: that it is there, and where. */
+export function countFaults({ word: { pattern, instead, reason }, places }: Count): string[] {
+  if (places.length === 0) return []
   const shown = places.slice(0, longestList).map((place) => `  ${place}`)
   const rest = places.length > shown.length ? [`  and ${places.length - shown.length} more`] : []
-  return [`${pattern}: write ${instead} (${reason}). ${excess}:`, ...shown, ...rest]
+  return [`${pattern}: write ${instead} (${reason}). It is there ${places.length} times:`, ...shown, ...rest]
 }

@@ -127,6 +127,8 @@ export interface AccountCrm {
   connection_ok: boolean
   /** Why the connection does not work, in full sentences */
   connection_error: string | null
+  /** What `connection_error` says, sentence by sentence, as data; empty where it is null */
+  connection_error_details: Reason[]
   /** The CRM refuses the credentials: nothing is written to it until it is connected again */
   reconnect_required: boolean
   /** This installation is a provider in the onOffice marketplace, where accounts can be connected */
@@ -153,6 +155,8 @@ export interface AccountCrm {
   field_config_is_building: boolean
   /** Why it did not describe them when it was last asked, in full sentences; it is asked again by itself */
   field_config_error: string | null
+  /** What `field_config_error` says, sentence by sentence, as data; empty where it is null */
+  field_config_error_details: Reason[]
   /** Custom rejection reasons; empty: the standard list */
   reason_cancellation: string[]
   /** The standard list of rejection reasons */
@@ -749,6 +753,8 @@ export interface CrmIdentity {
   confirm_until: Timestamp | null
   /** Why the test mail could not be sent, or waits */
   error: string | null
+  /** What `error` says, sentence by sentence, as data; empty where it is null */
+  error_details: Reason[]
 }
 
 export interface CrmImport {
@@ -828,6 +834,8 @@ export interface Delivery {
     duration_ms: number
     /** Why it failed; null where it succeeded */
     error: string | null
+    /** What `error` says, sentence by sentence, as data; empty where it is null */
+    error_details: Reason[]
     /** The first 4 KiB of the answer */
     response_excerpt: string | null
   }[]
@@ -1152,10 +1160,192 @@ export type ErrorCode =
   | 'not_rule_value'
   | 'not_action_value'
   | 'required_for_action'
+  | 'not_block'
+  | 'too_many_blocks'
+  | 'too_many_block_references'
+  | 'action_not_for_target'
   | 'column_unnamed'
   | 'no_column'
   | 'not_group_id'
+  | 'signature_field_says_required'
+  | 'expiry_twice'
   | 'not_crm_user'
+  | 'too_many_macros'
+  | 'macro_too_long'
+  | 'css_with_markup'
+  | 'css_with_control_characters'
+  | 'css_unclosed'
+  | 'css_rule_not_allowed'
+  | 'css_function_not_allowed'
+  | 'css_runs'
+  | 'translation_language_unknown'
+  | 'translation_key_unknown'
+  | 'translation_key_too_long'
+  | 'translation_too_long'
+  | 'target_scheme'
+  | 'target_with_fragment'
+  | 'target_unreadable'
+  | 'target_port'
+  | 'target_not_public'
+  | 'target_without_name'
+  | 'assistant_key_without_address'
+  | 'assistant_key_of_other_host'
+  | 'tracking_id_unfitting'
+  | 'not_sheet'
+  | 'file_empty'
+  | 'pdf_unreadable'
+  | 'file_too_hard'
+  | 'pdf_with_password'
+  | 'pdf_without_pages'
+  | 'page_size_not_possible'
+  | 'pdf_active'
+  | 'pdf_with_hidden_layers'
+  | 'image_unreadable'
+  | 'image_progressive'
+  | 'image_not_sheet'
+  | 'image_too_many_pixels'
+  | 'image_blurred'
+  | 'file_not_checked_in_time'
+  | 'file_confidential'
+  | 'exchange_blocked'
+  | 'exchange_dns'
+  | 'exchange_connect'
+  | 'exchange_tls'
+  | 'exchange_closed'
+  | 'exchange_protocol'
+  | 'exchange_timeout'
+  | 'receiver_answered'
+  | 'receiver_redirects'
+  | 'receiver_redirects_to'
+  | 'delivery_cancelled'
+  | 'delivery_not_possible'
+  | 'delivery_lost'
+  | 'message_not_made'
+  | 'message_records_sealed'
+  | 'webhook_secret_sealed'
+  | 'mail_not_sent'
+  | 'mail_refused'
+  | 'mail_recipients_refused'
+  | 'mail_too_late'
+  | 'mail_out_of_date'
+  | 'mail_lost'
+  | 'mail_without_recipient_confirmation'
+  | 'mail_without_recipient_second'
+  | 'mail_without_recipient_signed'
+  | 'mail_sent_ourselves'
+  | 'mail_without_identity'
+  | 'mail_of_other_identity'
+  | 'confirmation_not_asked'
+  | 'limited_opt_in_address'
+  | 'limited_resume_address'
+  | 'limited_resume_address_daily'
+  | 'limited_mail_recipient_form'
+  | 'limited_mail_recipient'
+  | 'limited_mail_network'
+  | 'limited_mail_form'
+  | 'limited_mail_account'
+  | 'limited_mails'
+  | 'too_many_test_mails'
+  | 'crm_fields_gone'
+  | 'crm_write_not_ended'
+  | 'attachment_without_record'
+  | 'attachment_too_large'
+  | 'attachment_gone'
+  | 'attachment_interrupted'
+  | 'follow_up_lost'
+  | 'follow_up_sealed'
+  | 'follow_up_too_late'
+  | 'follow_up_content_deleted'
+  | 'document_missing'
+  | 'document_template_off'
+  | 'document_not_in_plan'
+  | 'document_not_saved'
+  | 'document_confidential'
+  | 'document_file_gone'
+  | 'document_being_made'
+  | 'documents_busy'
+  | 'document_not_made'
+  | 'document_answers_sealed'
+  | 'document_template_unusable'
+  | 'document_of_submission_too_large'
+  | 'document_of_submission_too_long'
+  | 'document_interrupted'
+  | 'document_out_of_time'
+  | 'document_process_ended'
+  | 'signed_document_without_source'
+  | 'signed_document_not_made'
+  | 'signed_document_being_made'
+  | 'tried_again'
+  | 'stored_sentence'
+  | 'onoffice_credentials_refused'
+  | 'onoffice_claim_ended'
+  | 'onoffice_clock_wrong'
+  | 'onoffice_not_now'
+  | 'onoffice_failed_creating'
+  | 'onoffice_fields_refused'
+  | 'onoffice_right_missing'
+  | 'onoffice_lacks_record'
+  | 'onoffice_refused'
+  | 'onoffice_no_answer'
+  | 'onoffice_outcome_unknown'
+  | 'onoffice_paused'
+  | 'onoffice_on_trial'
+  | 'onoffice_asks_for_rest'
+  | 'onoffice_rest_long'
+  | 'onoffice_address_blocked'
+  | 'onoffice_created_without_number'
+  | 'onoffice_record_missing'
+  | 'onoffice_language_missing'
+  | 'onoffice_module_without_files'
+  | 'onoffice_upload_unplaced'
+  | 'onoffice_relation_missing'
+  | 'onoffice_not_unlocked'
+  | 'onoffice_user_missing'
+  | 'onoffice_user_or_group_missing'
+  | 'onoffice_module_missing'
+  | 'onoffice_module_without_records'
+  | 'onoffice_activity_field_missing'
+  | 'onoffice_one_origin'
+  | 'onoffice_finds_no_appointments'
+  | 'crm_not_connected'
+  | 'crm_connect_again'
+  | 'crm_connection_broken'
+  | 'crm_credentials_unreadable'
+  | 'crm_not_asked'
+  | 'crm_locale_missing'
+  | 'crm_module_of_name_missing'
+  | 'crm_record_gone'
+  | 'crm_module_lacks_field'
+  | 'crm_value_not_permitted'
+  | 'crm_value_too_long'
+  | 'crm_file_too_large'
+  | 'crm_file_empty'
+  | 'crm_without_mail_server'
+  | 'crm_sender_not_confirmed'
+  | 'crm_mail_refused'
+  | 'crm_mail_not_taken'
+  | 'submission_deleted_meanwhile'
+  | 'crm_did_not_say'
+  | 'crm_looked_for'
+  | 'crm_looked_for_again'
+  | 'crm_written_elsewhere'
+  | 'crm_estate_gone'
+  | 'went_wrong'
+  | 'account_missing'
+  | 'api_key_missing'
+  | 'user_missing'
+  | 'form_of_id_missing'
+  | 'member_of_id_missing'
+  | 'member_not_admitted'
+  | 'member_of_other_account'
+  | 'member_deactivated'
+  | 'form_needs_no_login'
+  | 'form_of_id_offline'
+  | 'staff_area_off'
+  | 'onoffice_credentials_required'
+  | 'onoffice_claim_required'
+  | 'key_in_use'
+  | 'key_unknown'
 
 export interface Failures {
   /** Work that failed at this time or later; a date or a timestamp */
@@ -3282,6 +3472,8 @@ export interface Letterhead {
   updated_at: Timestamp
   /** After an upload: what will not look well */
   warning?: string
+  /** What `warning` says, sentence by sentence, as data; empty where it is null */
+  warning_details?: Reason[]
 }
 
 export interface LetterheadPatch {
@@ -3342,8 +3534,12 @@ export interface MailSummary {
   attempts: number
   /** Why the last try failed */
   error: string | null
+  /** What `error` says, sentence by sentence, as data; empty where it is null */
+  error_details: Reason[]
   /** What went another way than was asked for */
   note: string | null
+  /** What `note` says, sentence by sentence, as data; empty where it is null */
+  note_details: Reason[]
   /** When it was written */
   created_at: Timestamp
   /** When it was sent */
@@ -3883,6 +4079,17 @@ export interface QuarantinedSubmission {
   confirmation: Confirmation | null
 }
 
+export interface Reason {
+  /** The part that it is about, such as a stage or a file; null: the whole */
+  about: string | null
+  /** The sentence */
+  message: string
+  /** What is wrong, for programs: it stays when the sentence is worded better */
+  code: ErrorCode
+  /** What the sentence names: lengths, limits, names */
+  params: Record<string, string | number>
+}
+
 export interface RecoveryCodes {
   /** Each replaces a code once */
   recovery_codes: string[]
@@ -4043,8 +4250,12 @@ export interface SentMail {
   attempts: number
   /** Why the last try failed */
   error: string | null
+  /** What `error` says, sentence by sentence, as data; empty where it is null */
+  error_details: Reason[]
   /** What went another way than was asked for */
   note: string | null
+  /** What `note` says, sentence by sentence, as data; empty where it is null */
+  note_details: Reason[]
   /** When it was written */
   created_at: Timestamp
   /** When it was sent */
@@ -4318,6 +4529,8 @@ export interface SubmissionDocument {
   state: 'none' | 'waiting' | 'unmade' | 'ready' | 'failed'
   /** Why there is none; null where there is nothing to say */
   reason: string | null
+  /** What `reason` says, sentence by sentence, as data; empty where it is null */
+  reason_details: Reason[]
   /** File name; null until it is ready */
   name: string | null
   /** Bytes; null until it is ready */
@@ -4430,6 +4643,8 @@ export interface TimelineEvent {
   state: 'done' | 'waiting' | 'failed'
   /** Why it failed, or did the last time; null where there is nothing to say, or it may quote what is hidden */
   reason: string | null
+  /** What `reason` says, sentence by sentence, as data; empty where it is null */
+  reason_details: Reason[]
   /** How often it was tried; null of what is not tried */
   attempts: number | null
   /** When it is tried next; null where that is not known, or never */
@@ -4633,6 +4848,8 @@ export interface WorkItem {
   mail_id: number | null
   /** Why it failed, with a line for each part of a write to the CRM; null where that may quote what the caller does not see, or what is not kept */
   reason: string | null
+  /** What `reason` says, sentence by sentence, as data; empty where it is null */
+  reason_details: Reason[]
   /** When it was given up */
   failed_at: Timestamp
   /** When it was settled; null where it was not */

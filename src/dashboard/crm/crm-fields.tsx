@@ -7,7 +7,7 @@ import { useSecondsLeft } from '../shell/seconds-left.ts'
 import { useToast } from '../shell/toast.ts'
 import { useFormat } from '../text/format.ts'
 import { useLanguage, useText } from '../text/language.ts'
-import { faultText } from '../text/faults.ts'
+import { reasonsText } from '../text/faults.ts'
 import type { AccountCrm } from './model.ts'
 import { crmTexts } from './texts.ts'
 import { useFieldsRead, useKnownFields } from './use-fields-read.ts'
@@ -27,7 +27,7 @@ export function CrmFields({ crm }: { crm: AccountCrm }) {
       </Text>
       {error !== null && (
         <Alert color="yellow" mb="md">
-          {faultText(error, language)} {t.askedAgain}
+          {reasonsText(crm.field_config_error_details, language)} {t.askedAgain}
         </Alert>
       )}
       <Text size="sm" mb="md">

@@ -12,7 +12,7 @@ import { PageFrame } from '../shell/page-frame.tsx'
 import { useToast } from '../shell/toast.ts'
 import { common } from '../text/common.ts'
 import { useLanguage, useText } from '../text/language.ts'
-import { faultText } from '../text/faults.ts'
+import { reasonsText } from '../text/faults.ts'
 import { ConnectForm } from './connect-form.tsx'
 import { CrmFields } from './crm-fields.tsx'
 import { CrmSettings } from './crm-settings.tsx'
@@ -87,7 +87,7 @@ function Connection({ crm }: { crm: AccountCrm }) {
         <Alert color="red">{crm.api_type === 'marketplace_api' ? t.reopen : t.reconnect}</Alert>
       )}
       {!crm.reconnect_required && crm.connection_error !== null && (
-        <Alert color="yellow">{faultText(crm.connection_error, language)}</Alert>
+        <Alert color="yellow">{reasonsText(crm.connection_error_details, language)}</Alert>
       )}
       {crm.credentials_set && (
         <Button variant="subtle" color="red" mt="md" onClick={disconnect}>

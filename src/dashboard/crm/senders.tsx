@@ -9,7 +9,7 @@ import { useSecondsLeft } from '../shell/seconds-left.ts'
 import { useToast } from '../shell/toast.ts'
 import { useFormat } from '../text/format.ts'
 import { useLanguage, useText } from '../text/language.ts'
-import { faultText } from '../text/faults.ts'
+import { reasonsText } from '../text/faults.ts'
 import { useProblems } from '../text/problems.ts'
 import type { AccountCrm } from './model.ts'
 import { senderTexts } from './sender-texts.ts'
@@ -144,12 +144,12 @@ function useSaid(sender: Sender): string {
   const t = useText(senderTexts)
   const { language } = useLanguage()
   const { dateTime } = useFormat()
-  const { state, checked_at, confirm_until, error } = sender
+  const { state, checked_at, confirm_until, error_details } = sender
   const parts: string[] = []
   if (isAsked(sender) && checked_at !== null) parts.push(t.sent(dateTime(checked_at)))
   if (state === 'awaiting_confirmation' && confirm_until !== null) parts.push(t.until(dateTime(confirm_until)))
   if (isAsked(sender) && !canAsk(sender)) parts.push(t.againFrom(dateTime(new Date(nextAt(sender)).toISOString())))
-  if (error !== null) parts.push(faultText(error, language))
+  if (error_details.length > 0) parts.push(reasonsText(error_details, language))
   return parts.join(' ')
 }
 

@@ -4,7 +4,7 @@ import { call } from '../api/call.ts'
 import { crmFieldsQuery, type CrmFields } from '../api/crm-fields.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { useLanguage, useText } from '../text/language.ts'
-import { faultText } from '../text/faults.ts'
+import { reasonsText } from '../text/faults.ts'
 import { patient } from '../progress/patient.ts'
 import type { Step } from '../progress/store.ts'
 import { useStart } from '../progress/use-start.tsx'
@@ -31,9 +31,9 @@ export function useFieldsRead() {
     start(t.fields, async (step) => {
       step.says(t.reading)
       try {
-        const { crm, field_config_error: error } = await untilRead(step)
-        if (error !== null) {
-          const reason = `${faultText(error, language)} ${t.askedAgain}`
+        const { crm, field_config_error_details: details } = await untilRead(step)
+        if (details.length > 0) {
+          const reason = `${reasonsText(details, language)} ${t.askedAgain}`
           return {
             said: '',
             failures: [{ name: crm === null || crm === 'built-in' ? t.builtIn : outsideCrms[crm], reason }],

@@ -10,7 +10,7 @@ import { useToast } from '../shell/toast.ts'
 import { Refused } from '../shell/said.tsx'
 import { common } from '../text/common.ts'
 import { useLanguage, useText } from '../text/language.ts'
-import { faultText } from '../text/faults.ts'
+import { reasonsText } from '../text/faults.ts'
 import { useProblems } from '../text/problems.ts'
 import { FileInput } from './file-input.tsx'
 import { letterheadTexts } from './texts.ts'
@@ -93,12 +93,12 @@ function useUpload(close: () => void) {
       }
       return call(endpoints.letterheads.create, { body })
     },
-    async onSuccess({ id, letterhead_name, warning }) {
+    async onSuccess({ id, letterhead_name, warning_details: warnings = [] }) {
       close()
       toast.done(t.uploaded(letterhead_name))
-      if (warning !== undefined) {
+      if (warnings.length > 0) {
         notifications.show({
-          message: faultText(warning, language),
+          message: reasonsText(warnings, language),
           color: 'yellow',
           autoClose: 12_000,
           role: 'alert',

@@ -10,7 +10,7 @@ import { Refused } from '../shell/said.tsx'
 import { common } from '../text/common.ts'
 import { useFormat } from '../text/format.ts'
 import { useLanguage, useText } from '../text/language.ts'
-import { faultText } from '../text/faults.ts'
+import { reasonsText } from '../text/faults.ts'
 import { MailContent, MailHeaders } from './mail-content.tsx'
 import { mailQuery, stateColours, type SentMail } from './model.ts'
 import { mailTexts, purposeTexts, stateTexts } from './texts.ts'
@@ -56,7 +56,7 @@ function Mail({ mail, open }: { mail: SentMail; open: (id: number) => void }) {
           color={mail.state === 'failed' ? 'red' : 'yellow'}
           title={mail.state === 'failed' ? t.failed : t.retried}
         >
-          {faultText(mail.error, language)}
+          {reasonsText(mail.error_details, language)}
         </Alert>
       )}
       {mail.state === 'waiting' && mail.attempts === 0 && mail.error === null && (

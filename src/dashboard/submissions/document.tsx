@@ -10,7 +10,7 @@ import { basePath } from '../base-path.ts'
 import { useToast } from '../shell/toast.ts'
 import { useFormat } from '../text/format.ts'
 import { useLanguage, useText } from '../text/language.ts'
-import { faultText } from '../text/faults.ts'
+import { reasonsText } from '../text/faults.ts'
 import type { Submission } from './columns.ts'
 import { documentTexts, signatureTexts } from './document-texts.ts'
 
@@ -75,7 +75,7 @@ function State({ id, status, isSigned }: { id: number; status: SubmissionDocumen
       return (
         <Alert color="red" title={t.failed}>
           <Stack gap="sm" align="flex-start">
-            {status.reason !== null && faultText(status.reason, language)}
+            {reasonsText(status.reason_details, language)}
             <MakeButton id={id} label={t.again} />
           </Stack>
         </Alert>
@@ -83,7 +83,7 @@ function State({ id, status, isSigned }: { id: number; status: SubmissionDocumen
     case 'none':
       return (
         <Text size="sm" c="dimmed">
-          {status.reason !== null && faultText(status.reason, language)}
+          {reasonsText(status.reason_details, language)}
         </Text>
       )
   }

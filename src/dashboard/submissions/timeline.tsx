@@ -6,7 +6,7 @@ import { purposeTexts } from '../mails/texts.ts'
 import { Refused } from '../shell/said.tsx'
 import { useFormat } from '../text/format.ts'
 import { useLanguage, useText } from '../text/language.ts'
-import { faultText } from '../text/faults.ts'
+import { reasonsText } from '../text/faults.ts'
 import { MailPlace, RedeliverButton, ResendButton, ToCrm, WebhookPlace } from './timeline-ways.tsx'
 import { timelineQuery } from './timeline-model.ts'
 import classes from './timeline.module.css'
@@ -101,7 +101,11 @@ function Place({ event: { address, record, mail, webhook } }: { event: TimelineE
 }
 
 /** Why it failed or waits, and until when. */
-function Reason({ event: { state, reason, attempts, next_attempt_at: next, ends_at } }: { event: TimelineEvent }) {
+function Reason({
+  event: { state, reason_details: reasons, attempts, next_attempt_at: next, ends_at },
+}: {
+  event: TimelineEvent
+}) {
   const t = useText(timelineTexts)
   const { language } = useLanguage()
   const { dateTime } = useFormat()
@@ -111,9 +115,9 @@ function Reason({ event: { state, reason, attempts, next_attempt_at: next, ends_
   const wait = next === null || tried.length === 0 ? tried : [...tried, t.next(dateTime(next))]
   return (
     <>
-      {reason !== null && (
-        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-          {faultText(reason, language)}
+      {reasons.length > 0 && (
+        <Text size="sm" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+          {reasonsText(reasons, language)}
         </Text>
       )}
       {wait.length > 0 && (

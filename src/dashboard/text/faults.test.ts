@@ -9,15 +9,11 @@ import { staffGroups } from '../../shared/contract/staff-groups.ts'
 import { staffMembers } from '../../shared/contract/staff-members.ts'
 import { userInvitations } from '../../shared/contract/users.ts'
 import { webhooks } from '../../shared/contract/webhooks.ts'
-import { valuesRefusal } from '../../server/crm/built-in/refusal.ts'
-import { lost } from '../../server/features/crm-writes/begun.ts'
-import { endedTooOften } from '../../server/features/follow-ups/lost-claims.ts'
-import { GuardedFetchError } from '../../server/lib/guarded-fetch-error.ts'
+import { reasonsIn } from '../../server/lib/reasons.ts'
 import { checkTargetUrl } from '../../server/lib/target-url.ts'
-import { faultText, loadFaults } from './faults.ts'
+import { loadFaults, reasonsText, refusalText } from './faults.ts'
 import { explain, faultOf } from './problems.ts'
-import { germanFault, germanRefusal } from './faults.de.ts'
-import { refusal, refusalIn } from '../../shared/refusals/catalogue.ts'
+import { refusal, refusalIn, toStore } from '../../shared/refusals/catalogue.ts'
 import { Problem } from '../api/problem.ts'
 
 beforeAll(() => loadFaults('de'))
@@ -25,7 +21,7 @@ beforeAll(() => loadFaults('de'))
 /** The German of what a schema says about a field. */
 function german(message: string): string | undefined {
   const known = refusalIn(message, 'some')
-  return known ? germanRefusal(known) : germanFault(message.replace('{field}', 'some'))
+  return known && refusalText(known, 'de')
 }
 
 /** What a person can enter: words, too many of them, numbers out of bounds, lists of such. */
@@ -124,20 +120,21 @@ test('text: what the server says about webhooks, keys, people and the CRM is sai
 })
 
 test('text: why something that follows a submission failed is said in German, with what it names', () => {
-  const kinds = ['blocked', 'dns', 'connect', 'tls', 'closed', 'protocol', 'timeout', 'aborted'] as const
-  const exchanges = kinds.map((kind) => new GuardedFetchError(kind).message)
-  const values = valuesRefusal([{ name: 'address', label: '', fields: [] }], 'address', { Vip: 'x' })
-  const said = [...exchanges, valuesRefusal([], 'estate', {}), values, endedTooOften, lost].map(String)
-  expect(said.filter((message) => germanFault(message) === undefined)).toEqual([])
-  expect(germanFault('The receiver answered 301. Redirects are not followed (to a.example).')).toBe(
-    'Der Empfänger hat mit 301 geantwortet. Weiterleitungen (hier zu a.example) wird nicht gefolgt.',
-  )
-  expect(germanFault('The receiver answered 500.')).toBe('Der Empfänger hat mit 500 geantwortet.')
-  expect(germanFault('Plan.pdf: It is larger than the CRM takes.')).toBe(
-    'Plan.pdf: Die Datei ist größer, als das CRM erlaubt.',
-  )
-  expect(germanFault(String(values))).toBe('Das Modul address hat kein Feld Vip.')
-  expect(faultText(endedTooOften, 'en')).toBe(endedTooOften)
+  const stored = [
+    toStore(refusal('crm_module_lacks_field', { module: 'address', name: 'Vip' })),
+    `files: Plan.pdf: ${toStore(refusal('attachment_too_large'))}`,
+    `timeout: ${toStore(refusal('exchange_timeout'))}`,
+    'A sentence of before.',
+  ]
+  const reasons = reasonsIn(stored.join('\n'))
+  expect(reasonsText(reasons, 'de', { files: 'Dateien' }).split('\n')).toEqual([
+    'Das Modul address hat kein Feld Vip.',
+    'Dateien: Plan.pdf: Die Datei ist größer, als das CRM erlaubt.',
+    'timeout: Es kam nicht rechtzeitig eine Antwort.',
+    'A sentence of before.',
+  ])
+  expect(reasonsText(reasons.slice(0, 1), 'en')).toBe('The module address has no field Vip.')
+  expect(reasonsText([], 'de')).toBe('')
 })
 
 test('text: every status is a sentence that says what to do, in both languages', () => {
@@ -156,8 +153,9 @@ test('text: every status is a sentence that says what to do, in both languages',
   expect(explain(new Problem(422, 'Any sentence.', { code: 'required', params: { field: 'title' } }), 'de')).toBe(
     'Bitte ausfüllen.',
   )
-  expect(explain(new Problem(409, 'onOffice refused it. onOffice says: Not now (error 7).'), 'de')).toBe(
-    'onOffice lehnt ab: „Not now“ (Fehler 7).',
+  const { message, code, params } = refusal('onoffice_refused', { said: 'Not now', number: 7 })
+  expect(explain(new Problem(409, message, { code, params }), 'de')).toBe(
+    'onOffice lehnt ab. onOffice meldet: „Not now“ (Fehler 7).',
   )
   expect(explain(new Error('boom'), 'en')).toBe('This did not work. Please try again.')
 })

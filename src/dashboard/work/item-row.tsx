@@ -5,9 +5,9 @@ import { Choose } from '../bulk/checkboxes.tsx'
 import type { Selection } from '../bulk/use-selection.ts'
 import { AnchorLink } from '../shell/links.tsx'
 import { stageTexts } from '../submissions/timeline-texts.ts'
-import { faultText } from '../text/faults.ts'
+import { reasonsText } from '../text/faults.ts'
 import { useFormat } from '../text/format.ts'
-import { useLanguage, useText, type Language } from '../text/language.ts'
+import { useLanguage, useText } from '../text/language.ts'
 import type { WorkItem } from './filter.ts'
 import { kindTexts, workTexts } from './texts.ts'
 import { useRetry, useSettle } from './use-actions.ts'
@@ -20,17 +20,6 @@ export function useNameOf(): (item: WorkItem) => string {
   const { dateTime } = useFormat()
   return ({ kind, failed_at }) => t.item(kinds[kind], dateTime(failed_at))
 }
-
-/** Each part of a write to the CRM says its own, in a line that begins with the part. */
-const reasonText = (reason: string, language: Language) =>
-  reason
-    .split('\n')
-    .map((line) => {
-      const [, stage = '', said = line] = /^(\w+): (.+)$/.exec(line) ?? []
-      const name = Object.entries(stageTexts[language]).find(([known]) => known === stage)?.[1]
-      return name === undefined ? faultText(line, language) : `${name}: ${faultText(said, language)}`
-    })
-    .join('\n')
 
 interface ItemRowProps {
   item: WorkItem
@@ -55,7 +44,7 @@ export function ItemRow({ item, page, selection, formName }: ItemRowProps) {
           style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}
           {...(item.reason === null && { c: 'dimmed' })}
         >
-          {item.reason === null ? t.noReason : reasonText(item.reason, language)}
+          {item.reason === null ? t.noReason : reasonsText(item.reason_details, language, stageTexts[language])}
         </Text>
         {!item.is_repeatable && (
           <Text size="sm" c="dimmed">

@@ -1,3 +1,4 @@
+import { refusal } from '../../shared/refusals/catalogue.ts'
 import type { CrmKindId } from '../../shared/contract/account-crm.ts'
 import * as accounts from '../features/accounts/index.ts'
 import * as crm from '../features/crm/index.ts'
@@ -70,10 +71,7 @@ async function connectTarget(kind: CrmKindId, marketplaceUser: string | undefine
   if (kind === 'built-in') return { kind }
   const { token, secret, claim } = await readCredentials()
   if (marketplaceUser !== undefined && claim === undefined) {
-    throw new ApiError(
-      'invalid',
-      'For a user of the marketplace, its claim is required: ONOFFICE_CLAIM, or the third line.',
-    )
+    throw new ApiError('invalid', refusal('onoffice_claim_required'))
   }
   return { kind, marketplaceUser, credentials: { token, secret, ...(marketplaceUser !== undefined && { claim }) } }
 }

@@ -1,3 +1,4 @@
+import { refusal } from '../../shared/refusals/catalogue.ts'
 import { text } from 'node:stream/consumers'
 import { accountCrm } from '../../shared/contract/account-crm.ts'
 import { ApiError } from '../http/errors.ts'
@@ -15,10 +16,7 @@ export async function readCredentials(): Promise<{ token: string; secret: string
   const [token = '', secret = '', claim] = lines.map((line) => line?.trim() || undefined)
   const read = accountCrm.setCredentials.body.safeParse({ crm: 'onoffice', token, secret })
   if (!read.success) {
-    throw new ApiError(
-      'invalid',
-      'Token and secret of onOffice are required, 32 and 64 characters: in ONOFFICE_TOKEN and ONOFFICE_SECRET, or as two lines of the standard input.',
-    )
+    throw new ApiError('invalid', refusal('onoffice_credentials_required'))
   }
   return { token, secret, ...(claim !== undefined && { claim }) }
 }

@@ -1,3 +1,4 @@
+import { refusal } from '../../shared/refusals/catalogue.ts'
 import type { Platform } from '../platform.ts'
 import { ApiError } from '../http/errors.ts'
 import type { Outcome } from './administer.ts'
@@ -45,10 +46,8 @@ function whatDepends(kept: number, recovery_codes: number): string {
 /** Gives up what is sealed under a key that is lost. */
 export async function forgetKey({ database, keys }: Platform, { key }: { key: string }): Promise<Outcome> {
   const { releaseKey } = await import('../features/secrets/index.ts')
-  if (key === keys.current) throw new ApiError('conflict', `The key ${key} is the SECRET_KEY: it is not lost.`)
-  if (!(await releaseKey(database.system, key))) {
-    throw new ApiError('not_found', `This database knows no key ${key}.`)
-  }
+  if (key === keys.current) throw new ApiError('conflict', refusal('key_in_use', { key }))
+  if (!(await releaseKey(database.system, key))) throw new ApiError('not_found', refusal('key_unknown', { key }))
   const text = [
     `What is sealed under the key ${key} is given up. Start the service with another key, and:`,
     '',

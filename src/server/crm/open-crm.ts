@@ -1,3 +1,4 @@
+import { refusal, storedRefusal, toStore } from '../../shared/refusals/catalogue.ts'
 import type { Db } from '../db/db.ts'
 import { perHandle } from '../lib/gather.ts'
 import type { Platform } from '../platform.ts'
@@ -60,7 +61,11 @@ export async function openCrm(
     return openBuiltInCrm(db, accountId, platform.config)
   }
   if (connection.reconnect && !asksAgain) {
-    throw new CrmError('unavailable', connection.error ?? 'Connect the CRM again.', { reason: 'credentials' })
+    throw new CrmError(
+      'unavailable',
+      connection.error === null ? refusal('crm_connect_again') : storedRefusal(connection.error),
+      { reason: 'credentials' },
+    )
   }
   const sealed = await findSealedCredentials(db, accountId)
   if (sealed === undefined) throw notConnected()
@@ -81,9 +86,7 @@ function openedCredentials({ sealer }: CrmPlatform, accountId: number, sealed: s
     return openCredentials(sealer, accountId, sealed)
   } catch (cause) {
     if (!(cause instanceof SealedValueError)) throw cause
-    const message =
-      'The credentials of the CRM cannot be opened with the keys of this installation. Connect the CRM again.'
-    throw new CrmError('unavailable', message, { reason: 'credentials', cause })
+    throw new CrmError('unavailable', refusal('crm_credentials_unreadable'), { reason: 'credentials', cause })
   }
 }
 
@@ -100,9 +103,9 @@ export function openWith(
 function noteRefusal(
   db: Db,
   accountId: number,
-  { sealed, error: { reason, message } }: { sealed: string; error: CrmError },
+  { sealed, error: { reason, refusal: said } }: { sealed: string; error: CrmError },
 ): Promise<void> | undefined {
   if (reason === 'credentials' || reason === 'claim')
-    return noteRefusedCredentials(db, accountId, { sealed, error: message })
+    return noteRefusedCredentials(db, accountId, { sealed, error: toStore(said) })
   return reason === 'fields' ? noteDoubt(db, accountId) : undefined
 }

@@ -1,3 +1,4 @@
+import { refusal, type Refusal } from '../../shared/refusals/catalogue.ts'
 import type { CrmKindId } from '../../shared/contract/account-crm.ts'
 import type { Mail } from '../lib/mail.ts'
 
@@ -252,9 +253,13 @@ export class CrmError extends Error {
   /** Of `fields`: names of those that were to be written, and that the CRM does not have any more. */
   readonly missingFields: readonly string[]
 
-  constructor(kind: CrmErrorKind, message: string, options?: CrmErrorOptions) {
-    super(message, options)
+  /** What went wrong, as data; `message` is its English sentence. */
+  readonly refusal: Refusal
+
+  constructor(kind: CrmErrorKind, refusal: Refusal, options?: CrmErrorOptions) {
+    super(refusal.message, options)
     this.kind = kind
+    this.refusal = refusal
     this.reason = options?.reason
     this.retryAfterSeconds = options?.retryAfterSeconds
     this.missingFields = options?.missingFields ?? []
@@ -274,5 +279,5 @@ interface CrmErrorOptions extends ErrorOptions {
 export type CrmErrorReason = 'credentials' | 'claim' | 'fields'
 
 export function notConnected(): CrmError {
-  return new CrmError('not_connected', 'No CRM is connected to this account. Connect one in its CRM settings first.')
+  return new CrmError('not_connected', refusal('crm_not_connected'))
 }

@@ -1,3 +1,4 @@
+import { refusalOf } from '../../shared/refusals/catalogue.ts'
 import { z } from 'zod'
 import { addressUses, type AddressUse } from '../../shared/contract/values.ts'
 import type { Config } from '../config.ts'
@@ -17,7 +18,7 @@ export function addressFaults(schema: z.ZodType, body: unknown, config: Config):
   const errors: FieldErrors = {}
   for (const { path, use, url } of addressesIn(schema, body, [])) {
     const fault = faultOf(url, use, config)
-    if (fault !== undefined) errors[path.join('.')] = [fault.replace('{field}', fieldName(path))]
+    if (fault !== undefined) errors[path.join('.')] = [refusalOf(fault, fieldName(path))]
   }
   return errors
 }

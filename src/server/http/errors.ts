@@ -1,19 +1,22 @@
 import type { ErrorBody } from '../../shared/contract/error-body.ts'
-import { refusal, type Refusal } from '../../shared/refusals/catalogue.ts'
+import { refusal, refusalOf, type Refusal } from '../../shared/refusals/catalogue.ts'
 import { limits } from '../../shared/contract/limits.ts'
 import { CrmError } from '../crm/port.ts'
 import type { LimitRefusal } from '../lib/limits/limiter.ts'
 import { TurnRefused } from '../lib/turn-refused.ts'
 import { SealedValueError } from '../lib/sealed.ts'
 
-/** Why a call is refused: of the catalogue, or a sentence that is not there yet. */
-export type Said = Refusal | string
-
 /** Faults by field: dotted path → full sentences [B11-18]. */
-export type FieldErrors = Record<string, Said[]>
+export type FieldErrors = Record<string, Refusal[]>
 
-/** The sentence that an answer says. */
-export const sentenceOf = (said: Said): string => (typeof said === 'string' ? said : said.message)
+/** Faults that shared code gives as messages by path, such as `options.max`. */
+export const refusalsOf = (faults: Readonly<Record<string, readonly string[]>>): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(faults).map(([path, messages]) => {
+      const field = path.slice(path.lastIndexOf('.') + 1).replaceAll('_', ' ')
+      return [path, messages.map((message) => refusalOf(message, field))]
+    }),
+  )
 
 /** What can go wrong, by meaning. The only place that knows the status numbers. */
 const statuses = {
@@ -37,25 +40,22 @@ const kinds = new Map<number, ErrorKind>(Object.entries(statuses).map(([kind, st
 /** The code of a refusal with this status, where the catalogue has no closer one. */
 export const codeOf = (status: number): ErrorKind => kinds.get(status) ?? (status < 500 ? 'invalid' : 'unavailable')
 
-/** A refusal as a program reads it; the kind is its code where the catalogue has no closer one. */
-type Coded = Pick<ErrorBody, 'code' | 'params'>
-
 /** The one error that a caller may see as it is. */
 export class ApiError extends Error {
   readonly kind: ErrorKind
-  /** Of the whole refusal: of the first fault where there are several. */
-  readonly coded: Coded
+  /** Of the first fault where there are several. */
+  readonly refusal: Refusal
   readonly errors: FieldErrors | undefined
   readonly headers: Record<string, string>
 
   constructor(
     kind: ErrorKind,
-    said: Said,
-    details: { coded?: Coded; errors?: FieldErrors; headers?: Record<string, string>; cause?: unknown } = {},
+    refusal: Refusal,
+    details: { message?: string; errors?: FieldErrors; headers?: Record<string, string>; cause?: unknown } = {},
   ) {
-    super(sentenceOf(said), details.cause === undefined ? undefined : { cause: details.cause })
+    super(details.message ?? refusal.message, details.cause === undefined ? undefined : { cause: details.cause })
     this.kind = kind
-    this.coded = details.coded ?? codedOf(said, kind)
+    this.refusal = refusal
     this.errors = details.errors
     this.headers = details.headers ?? {}
   }
@@ -65,25 +65,23 @@ export class ApiError extends Error {
   }
 
   get body(): ErrorBody {
-    const { message, coded, errors, kind } = this
-    const { code, params } = coded
-    if (!errors) return { message, code, params }
-    const of = <T>(map: (said: Said) => T): Record<string, T[]> =>
+    const { message, refusal, errors } = this
+    const coded = codedOf(refusal)
+    if (!errors) return { message, ...coded }
+    const of = <T>(map: (refusal: Refusal) => T): Record<string, T[]> =>
       Object.fromEntries(Object.entries(errors).map(([path, all]) => [path, all.map(map)]))
-    return { message, code, params, errors: of(sentenceOf), faults: of((said) => codedOf(said, kind)) }
+    return { message, ...coded, errors: of((one) => one.message), faults: of(codedOf) }
   }
 }
 
-const codedOf = (said: Said, kind: ErrorKind): Coded =>
-  typeof said === 'string' ? { code: kind, params: {} } : { code: said.code, params: said.params }
+const codedOf = ({ code, params }: Refusal) => ({ code, params })
 
 /** A 422 whose message is the first fault, and says how many more there are. */
 export function invalid(errors: FieldErrors): ApiError {
-  const all = Object.values(errors).flat()
-  const more = all.length - 1
+  const [first = refusal('request_unreadable'), ...others] = Object.values(errors).flat()
+  const more = others.length
   const rest = more > 0 ? ` (and ${more} more ${more === 1 ? 'error' : 'errors'})` : ''
-  const first = all[0] ?? 'The request is invalid.'
-  return new ApiError('invalid', sentenceOf(first) + rest, { coded: codedOf(first, 'invalid'), errors })
+  return new ApiError('invalid', first, { message: first.message + rest, errors })
 }
 
 /** A 429 that names what there were too many of, and when to come again: in so many whole seconds. */
@@ -134,7 +132,7 @@ const constraints: Record<string, { field: string; said: Refusal }> = {
 /** The error to answer with: an ApiError as it is, what a CRM or the database said by its meaning, else `undefined` (500). */
 export function asApiError(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error
-  if (error instanceof CrmError) return new ApiError('conflict', error.message)
+  if (error instanceof CrmError) return new ApiError('conflict', error.refusal)
   if (error instanceof TurnRefused) return noTurn(error)
   if (error instanceof SealedValueError) {
     return new ApiError('unavailable', refusal('stored_secret_unreadable'), { cause: error })

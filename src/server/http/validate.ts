@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { maxFaults } from '../../shared/budgets.ts'
 import { refusal, refusalIn, type Refusal } from '../../shared/refusals/catalogue.ts'
 import { fieldName } from './clean-json.ts'
-import { ApiError, invalid, sentenceOf, type FieldErrors, type Said } from './errors.ts'
+import { ApiError, invalid, type FieldErrors } from './errors.ts'
 
 /** The 422 of a body or query that its schema refuses, with what the schema said. */
 export class SchemaError extends ApiError {
   readonly issues: readonly z.core.$ZodIssue[]
 
-  constructor({ kind, message, coded, errors = {} }: ApiError, issues: readonly z.core.$ZodIssue[]) {
-    super(kind, message, { coded, errors })
+  constructor(error: ApiError, issues: readonly z.core.$ZodIssue[]) {
+    super(error.kind, error.refusal, { message: error.message, errors: error.errors ?? {} })
     this.issues = issues
   }
 }
@@ -76,23 +76,21 @@ function fieldErrors(issues: readonly Issue[], schema: z.ZodType, input: unknown
   return { ...errors }
 }
 
-function add(errors: FieldErrors, path: readonly PropertyKey[], said: Said) {
+function add(errors: FieldErrors, path: readonly PropertyKey[], said: Refusal) {
   const list = (errors[path.map(String).join('.') || 'body'] ??= [])
-  if (!list.some((one) => sentenceOf(one) === sentenceOf(said))) list.push(said)
+  if (!list.some((one) => one.message === said.message)) list.push(said)
 }
 
-/** Our schemas carry refusals of the catalogue, or sentences with `{field}`; what Zod says by itself is turned into one. */
-export function saidOf(issue: Issue): Said {
+/** Our schemas carry refusals of the catalogue; what Zod says by itself is turned into one. */
+export function saidOf(issue: Issue): Refusal {
   const name = fieldName(issue.path)
   const known = refusalIn(issue.message, name || 'body')
   if (known) return known
-  if (issue.message.includes('{field}')) return issue.message.replaceAll('{field}', name || 'body')
   const missing =
     issue.code === 'invalid_type' && (issue.expected === 'nonoptional' || issue.message.endsWith('received undefined'))
   if (missing && issue.path.length > 0) return refusal('required', { field: name })
   if (issue.code === 'invalid_type' && issue.path.length === 0) return refusal('body_not_object')
-  if (issue.message.endsWith('.')) return issue.message
-  const reason = issue.message.charAt(0).toLowerCase() + issue.message.slice(1)
+  const reason = issue.message.charAt(0).toLowerCase() + issue.message.slice(1).replace(/\.$/, '')
   return refusal('value_invalid', { field: name || 'body', reason })
 }
 

@@ -1,3 +1,5 @@
+import { exchangeSentence } from '../../shared/refusals/exchanges.ts'
+
 /**
  * Why an exchange has no answer.
  * - `blocked`: the target is not allowed; nothing was sent to it.
@@ -18,17 +20,6 @@ export type GuardedFetchErrorKind =
   | 'timeout'
   | 'aborted'
 
-const sentences: Record<GuardedFetchErrorKind, string> = {
-  blocked: 'The target is not publicly reachable.',
-  dns: 'The host name could not be resolved.',
-  connect: 'The connection could not be opened.',
-  tls: 'No trusted TLS connection could be made.',
-  closed: 'The connection was closed before an answer was received.',
-  protocol: 'The answer was not valid HTTP/1.1.',
-  timeout: 'There was no answer in time.',
-  aborted: 'The request was cancelled.',
-}
-
 /** An exchange that got no answer. `message` is fit for the owner of the target: it never names an address. */
 export class GuardedFetchError extends Error {
   override name = 'GuardedFetchError'
@@ -36,7 +27,7 @@ export class GuardedFetchError extends Error {
   /** The system's or parser's code, such as `ECONNREFUSED`, where there is one. */
   readonly code: string | undefined
 
-  constructor(kind: GuardedFetchErrorKind, cause?: unknown, sentence: string = sentences[kind]) {
+  constructor(kind: GuardedFetchErrorKind, cause?: unknown, sentence: string = exchangeSentence(kind, 'en')) {
     super(sentence, { cause })
     this.kind = kind
     this.code = errorCode(cause)

@@ -1,3 +1,4 @@
+import { refusalOf } from '../../shared/refusals/catalogue.ts'
 import { checkedAddresses, connectGuarded, type ConnectRules } from './guarded-fetch-connect.ts'
 import {
   closeConnection,
@@ -96,7 +97,7 @@ async function perform(
 ): Promise<GuardedResponse> {
   const limits = { startedAt: performance.now(), bodyTimeoutMs: options.bodyTimeoutMs ?? bodyTimeout, signal }
   const fault = checkTargetUrl(input.url, options)
-  if (fault !== undefined) throw new GuardedFetchError('blocked', undefined, fault.replace('{field}', 'url'))
+  if (fault !== undefined) throw new GuardedFetchError('blocked', undefined, refusalOf(fault, 'url').message)
   const url = new URL(input.url)
   const rules = input.turn ? { ...options, turn: input.turn } : options
   const addresses = await checkedAddresses(url, rules, signal)

@@ -1,6 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { checkResolvedTarget, checkTargetUrl, targetKey } from './target-url.ts'
+import { refusalOf } from '../../shared/refusals/catalogue.ts'
+import * as target from './target-url.ts'
+
+/** What is wrong with a target, as its sentence. */
+const said = (message: string | undefined) => message && refusalOf(message, 'url').message
+const checkTargetUrl = (...of: Parameters<typeof target.checkTargetUrl>) => said(target.checkTargetUrl(...of))
+const checkResolvedTarget = async (...of: Parameters<typeof target.checkResolvedTarget>) =>
+  said(await target.checkResolvedTarget(...of))
 
 interface Case {
   url: string
@@ -26,7 +33,7 @@ function resolverOf(entry: Case) {
   }
 }
 
-const sentence = /^The \{field\} field .+\.$/
+const sentence = /^The url field .+\.$/
 
 test('target url: every URL of the list of hostile and harmless targets gets its answer [B4.7-14, B4.7-15]', async () => {
   const wrong: string[] = []
@@ -124,7 +131,7 @@ test('target url: WEBHOOK_ALLOW_HOSTS exempts exactly the host and port it names
     expect(await check(url), url).toContain('publicly reachable')
   }
   expect(await check('http://a@127.0.0.1:4000/')).toContain('user name')
-  expect(targetKey(new URL('https://EXAMPLE.com'))).toBe('example.com:443')
+  expect(target.targetKey(new URL('https://EXAMPLE.com'))).toBe('example.com:443')
 })
 
 test('target url: a name that does not resolve in time is accepted, and no request waits for it [B4.7-16]', async () => {

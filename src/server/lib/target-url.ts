@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { fault } from '../../shared/refusals/message.ts'
 import { interfaceAddresses, isPublicAddress } from './public-address.ts'
 import { systemResolver, type Resolver } from './resolver.ts'
 import { isBadPort, isLocalName } from './target-url-names.ts'
@@ -30,16 +31,16 @@ export const maxAddresses = 64
 const maxLength = 2048
 
 const faults = {
-  required: 'The {field} field is required.',
-  length: `The {field} field must not be longer than ${maxLength} characters.`,
-  characters: 'The {field} field must not contain spaces, control characters or backslashes.',
-  scheme: 'The {field} field must start with http:// or https://.',
-  credentials: 'The {field} field must not contain a user name or password.',
-  fragment: 'The {field} field must not contain a fragment (#).',
-  invalid: 'The {field} field must be a valid URL.',
-  port: 'The {field} field must not use a port that belongs to another protocol.',
-  local: 'The {field} field must be publicly reachable, not an internal or local target.',
-  name: 'The {field} field must contain a full public host name.',
+  required: fault('required'),
+  length: fault('too_long', { max: maxLength }),
+  characters: fault('address_with_spaces'),
+  scheme: fault('target_scheme'),
+  credentials: fault('address_with_user'),
+  fragment: fault('target_with_fragment'),
+  invalid: fault('target_unreadable'),
+  port: fault('target_port'),
+  local: fault('target_not_public'),
+  name: fault('target_without_name'),
 } as const
 
 /** `host:port` of a URL as the allow list spells it: lower case, port always given, IPv6 in brackets. */
@@ -48,23 +49,23 @@ export function targetKey(url: URL): string {
 }
 
 /**
- * What is wrong with an address that the service is asked to call, judged by its text alone: a sentence with `{field}`
- * for the field's name, or `undefined` when nothing is. The sentence names the rule that was broken, never an address.
+ * What is wrong with an address that the service is asked to call, judged by its text alone: a message that carries the
+ * refusal, or `undefined` when nothing is. It names the rule that was broken, never an address.
  *
  * The raw text is checked before it is parsed, because a URL parser repairs what an attacker wrote (drops tabs, turns
  * `\` into `/`, decodes `%6c`). Hosts on the allow list are exempt from the rules for hosts and ports, not from those
  * for the text.
  */
 export function checkTargetUrl(raw: string, rules: TargetRules): string | undefined {
-  const fault = checkText(raw)
-  if (fault !== undefined) return fault
+  const broken = checkText(raw)
+  if (broken !== undefined) return broken
   const url = URL.parse(raw)
   if (url === null) return faults.invalid
   return rules.allowHosts.has(targetKey(url)) ? undefined : checkHost(url, rules)
 }
 
 /**
- * What is wrong with an address that visitors are sent to: a sentence like above, or `undefined`. A browser goes there from where it
+ * What is wrong with an address that visitors are sent to: a message like above, or `undefined`. A browser goes there from where it
  * is, so that names are not resolved here, and the addresses of this machine are like any other.
  */
 export function checkVisitedUrl(raw: string, { allowHosts }: Pick<TargetRules, 'allowHosts'>): string | undefined {
@@ -79,8 +80,8 @@ export function checkVisitedUrl(raw: string, { allowHosts }: Pick<TargetRules, '
  * again when the connection is opened.
  */
 export async function checkResolvedTarget(raw: string, rules: ResolvedTargetRules): Promise<string | undefined> {
-  const fault = checkTargetUrl(raw, rules)
-  if (fault !== undefined) return fault
+  const broken = checkTargetUrl(raw, rules)
+  if (broken !== undefined) return broken
   const url = new URL(raw)
   if (literalAddress(url) !== undefined || rules.allowHosts.has(targetKey(url))) return undefined
   const addresses = await resolveOrGiveUp(url.hostname, rules)

@@ -1,3 +1,4 @@
+import { reasons } from './reason.ts'
 import { fault } from '../refusals/message.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -34,6 +35,7 @@ const Identity = z
     checked_at: timestamp().nullable().describe('When the test mail was last sent or refused, or its link used'),
     confirm_until: timestamp().nullable().describe('Until when the link in the test mail can be used'),
     error: z.string().nullable().describe('Why the test mail could not be sent, or waits'),
+    error_details: reasons('error'),
   })
   .meta({
     title: 'CrmIdentity',
@@ -44,6 +46,7 @@ const Identity = z
         checked_at: '2026-11-21T09:30:00.123+00:00',
         confirm_until: null,
         error: null,
+        error_details: [],
       },
     ],
   })
@@ -57,6 +60,7 @@ export const AccountCrm = z
     crm: z.enum(crmKindIds).nullable().describe('The CRM that is connected; null: none'),
     connection_ok: z.boolean().describe('A CRM is connected, and answered when it was last asked'),
     connection_error: z.string().nullable().describe('Why the connection does not work, in full sentences'),
+    connection_error_details: reasons('connection_error'),
     reconnect_required: z
       .boolean()
       .describe('The CRM refuses the credentials: nothing is written to it until it is connected again'),
@@ -83,6 +87,7 @@ export const AccountCrm = z
       .string()
       .nullable()
       .describe('Why it did not describe them when it was last asked, in full sentences; it is asked again by itself'),
+    field_config_error_details: reasons('field_config_error'),
     reason_cancellation: z.array(z.string()).describe('Custom rejection reasons; empty: the standard list'),
     reason_cancellation_standard: z.array(z.string()).describe('The standard list of rejection reasons'),
   })
@@ -94,6 +99,7 @@ export const AccountCrm = z
         crm: 'built-in',
         connection_ok: true,
         connection_error: null,
+        connection_error_details: [],
         reconnect_required: false,
         marketplace_available: false,
         credentials_set: false,
@@ -106,6 +112,7 @@ export const AccountCrm = z
             checked_at: '2026-11-21T09:30:00.123+00:00',
             confirm_until: null,
             error: null,
+            error_details: [],
           },
         ],
         email_crm_marketplace_api_user: [],
@@ -115,6 +122,7 @@ export const AccountCrm = z
         field_config_built_at: '2026-11-21T09:30:00.123+00:00',
         field_config_is_building: false,
         field_config_error: null,
+        field_config_error_details: [],
         reason_cancellation: [],
         reason_cancellation_standard: ['Preis', 'Lage', 'Sonstiges'],
       },

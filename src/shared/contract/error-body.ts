@@ -18,12 +18,12 @@ export const generalCodes = [
   'internal',
 ] as const
 
-const ErrorCode = z
+export const ErrorCode = z
   .enum([...generalCodes, ...refusalCodes])
   .meta({ title: 'ErrorCode' })
   .describe('What is wrong, for programs: it stays when the sentence is worded better')
 
-const ErrorParams = z
+export const ErrorParams = z
   .record(z.string(), z.union([z.string(), z.number()]))
   .describe('What the sentence names: lengths, limits, names')
 

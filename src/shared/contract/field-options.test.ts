@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { FieldOptions, optionFaults, scoreLimits, scoresOf } from './field-options.ts'
+import { refusalOf } from '../refusals/catalogue.ts'
+import { FieldOptions, optionFaults as faultsByPath, scoreLimits, scoresOf } from './field-options.ts'
+
+/** Faults of options as sentences. */
+const optionFaults = (...of: Parameters<typeof faultsByPath>) =>
+  Object.fromEntries(
+    Object.entries(faultsByPath(...of)).map(([path, messages]) => {
+      const field = path.slice('options.'.length).replaceAll('_', ' ')
+      return [path, messages.map((message) => refusalOf(message, field).message)]
+    }),
+  )
 
 const [least, most] = [scoreLimits.stars.least, scoreLimits.stars.most]
 

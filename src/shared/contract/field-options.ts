@@ -53,19 +53,19 @@ const known: Partial<Record<string, readonly (keyof FieldOptions)[]>> = {
 }
 
 /**
- * What is wrong with the options of a rating, a scale or a page break, as sentences by path (`options.max`). Other types
+ * What is wrong with the options of a rating, a scale or a page break, as messages that carry refusals, by path (`options.max`). Other types
  * leave aside what is none of theirs.
  */
 export function optionFaults(type: string, options: FieldOptions): Record<string, string[]> {
   const names = known[type]
   if (!names) return {}
   const foreign = Object.keys(options).filter((name) => !names.includes(name as keyof FieldOptions))
-  const faults = foreign.map((name): Fault => [name, `The ${words(name)} field does not fit a ${words(type)}.`])
+  const faults = foreign.map((name): Fault => [name, fault('option_unfitting', { type: words(type) })])
   const own = type === 'rating' ? ratingFaults(options) : type === 'scale' ? scaleFaults(options) : []
-  return Object.fromEntries([...faults, ...own].map(([name, sentence]) => [`options.${name}`, [sentence]]))
+  return Object.fromEntries([...faults, ...own].map(([name, message]) => [`options.${name}`, [message]]))
 }
 
-type Fault = [name: string, sentence: string]
+type Fault = [name: string, message: string]
 
 const words = (name: string) => name.replaceAll('_', ' ')
 
@@ -73,10 +73,10 @@ function ratingFaults({ max, labels }: FieldOptions): Fault[] {
   const { least, most, usual } = scoreLimits.stars
   const stars = max ?? usual
   if (!isWhole(stars, least, most)) {
-    return [['max', `The max field of a rating must be a whole number from ${least} to ${most}.`]]
+    return [['max', fault('rating_not_integer', { min: least, max: most })]]
   }
   if (labels === undefined || labels.length === 0 || labels.length === stars) return []
-  return [['labels', `The labels field must have ${stars} entries, one for each star.`]]
+  return [['labels', fault('rating_labels_unfitting', { stars })]]
 }
 
 function scaleFaults(options: FieldOptions): Fault[] {
@@ -84,19 +84,17 @@ function scaleFaults(options: FieldOptions): Fault[] {
   const { least, most } = scoreLimits.ends
   const ends = { min, max }
   const faults = Object.entries(ends).flatMap(([name, end]): Fault[] =>
-    isWhole(end, least, most)
-      ? []
-      : [[name, `The ${name} field of a scale must be a whole number from ${least} to ${most}.`]],
+    isWhole(end, least, most) ? [] : [[name, fault('scale_not_integer', { min: least, max: most })]],
   )
-  if (!isWhole(step, 1, most)) faults.push(['step', 'The step field of a scale must be a whole number.'])
+  if (!isWhole(step, 1, most)) faults.push(['step', fault('scale_step_not_integer')])
   if (faults.length > 0) return faults
   const points = (Number(max) - Number(min)) / step + 1
   if (points < scoreLimits.points.least) {
-    return [['max', `The max field must be larger than the smallest number, which is ${min}.`]]
+    return [['max', fault('scale_without_range', { min })]]
   }
-  if (!Number.isInteger(points)) return [['step', `The step field must divide the range from ${min} to ${max}.`]]
+  if (!Number.isInteger(points)) return [['step', fault('scale_step_unfitting', { min, max })]]
   if (points <= scoreLimits.points.most) return []
-  return [['step', `A scale has at most ${scoreLimits.points.most} points; this one would have ${points}.`]]
+  return [['step', fault('scale_too_long', { max: scoreLimits.points.most, points })]]
 }
 
 const isWhole = (value: unknown, least: number, most: number): value is number =>

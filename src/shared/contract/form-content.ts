@@ -46,7 +46,7 @@ export const contentInput = {
   settings: DraftedSettings.optional().describe('Texts to change'),
   fields: list(FieldInput, {
     max: maxFormFields,
-    tooMany: `A draft has at most ${maxFormFields} fields.`,
+    tooMany: fault('too_many_draft_fields', { max: maxFormFields }),
     error: (issue) => required(issue.input) ?? fault('not_list', { items: 'fields' }),
   })
     .optional()

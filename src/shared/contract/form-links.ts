@@ -55,7 +55,7 @@ const FormLinkCreate = z
       .describe('Answers by `field_<id>` that it fills in, over those of the records'),
   })
   .refine(({ expires_at, days }) => expires_at === undefined || days === undefined, {
-    error: 'Send either expires_at or days.',
+    error: fault('expiry_twice'),
     path: ['days'],
   })
   .meta({

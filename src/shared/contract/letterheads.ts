@@ -1,3 +1,4 @@
+import { reasons } from './reason.ts'
 import { fault } from '../refusals/message.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -48,6 +49,7 @@ export const Letterhead = z
     created_at: timestamp().describe('When it was uploaded'),
     updated_at: timestamp().describe('When it was last changed'),
     warning: z.string().optional().describe('After an upload: what will not look well'),
+    warning_details: reasons('warning').optional(),
   })
   .meta({
     title: 'Letterhead',

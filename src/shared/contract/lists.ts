@@ -30,9 +30,9 @@ const FaultBoundedArray = z.core.$constructor<z.ZodArray>('FaultBoundedArray', (
 interface ListOptions {
   /** Elements at most. A longer list is refused before an element is checked. */
   max: number
-  /** The sentence for a longer list. */
+  /** The refusal of a longer list, as a message. */
   tooMany?: string
-  /** The sentence for what is no list. */
+  /** The refusal of what is no list, as a message. */
   error: string | ((issue: { input?: unknown }) => string)
 }
 

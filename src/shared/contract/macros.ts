@@ -1,3 +1,4 @@
+import { fault } from '../refusals/message.ts'
 import type { z } from 'zod'
 import { maxMacroNames, maxMacros } from '../budgets.ts'
 
@@ -37,10 +38,10 @@ export const replaceMacros = (
 
 export const hasMacro = (text: string): boolean => text.search(macro) >= 0
 
-export const tooManyMacros = `The {field} field must not have more than ${maxMacros} macros.`
-const tooLong = `The {field} field must not join more than ${maxMacroNames} names in one macro.`
+export const tooManyMacros = fault('too_many_macros', { max: maxMacros })
+const tooLong = fault('macro_too_long', { max: maxMacroNames })
 
-/** What is wrong with the macros of a text, as a sentence with `{field}`. */
+/** What is wrong with the macros of a text, as a message that carries the refusal. */
 export function macroFault(text: string): string | undefined {
   let count = 0
   let longest = 0

@@ -1,3 +1,4 @@
+import { reasons } from './reason.ts'
 import { fault } from '../refusals/message.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -32,7 +33,9 @@ const summary = {
   via_crm: z.boolean().describe('The CRM of the account sends it'),
   attempts: z.int().describe('Tries that have ended'),
   error: z.string().nullable().describe('Why the last try failed'),
+  error_details: reasons('error'),
   note: z.string().nullable().describe('What went another way than was asked for'),
+  note_details: reasons('note'),
   created_at: timestamp().describe('When it was written'),
   sent_at: timestamp().nullable().describe('When it was sent'),
   next_attempt_at: timestamp().nullable().describe('When it is tried next, while it waits'),
@@ -51,7 +54,9 @@ const example = {
   via_crm: false,
   attempts: 1,
   error: null,
+  error_details: [],
   note: null,
+  note_details: [],
   created_at: '2026-11-21T09:30:01.020+00:00',
   sent_at: '2026-11-21T09:30:01.480+00:00',
   next_attempt_at: null,

@@ -121,7 +121,7 @@ function signatureBlock<Id extends z.ZodType>({ id, optional, flag }: Way<Id>) {
     .refine(({ field_id, required }) => !isSet(field_id) || required !== true, {
       ...always,
       path: ['required'],
-      error: 'Only the signature of the document can be required here; a signature field says so itself.',
+      error: fault('signature_field_says_required'),
     })
     .meta({ title: 'PdfSignatureBlock' })
 }
@@ -173,9 +173,9 @@ const types = [...simpleTypes, 'columns']
 
 /** What is wrong with the `type` of a block, or with what should be one. */
 const blockError = (types: readonly string[]) => (issue: { code?: string; input?: unknown }) => {
-  if (issue.code !== 'invalid_union') return `Each block must be an object with a type: ${types.join(', ')}.`
+  if (issue.code !== 'invalid_union') return fault('not_block', { types: types.join(', ') })
   const { type } = (issue.input ?? {}) as { type?: unknown }
-  if (type === 'columns') return 'Columns cannot stand inside columns.'
+  if (type === 'columns') return fault('columns_in_columns')
   return required(type) ?? fault('not_among', { values: types.join(', ') })
 }
 
@@ -206,13 +206,13 @@ function tooMany(value: unknown): string | undefined {
     return [list(left), list(right)]
   })
   if (blocks > blockLimits.blocks) {
-    return `A PDF template has at most ${blockLimits.blocks} blocks, those inside columns included; these are ${blocks}.`
+    return fault('too_many_blocks', { max: blockLimits.blocks, count: blocks })
   }
   for (const block of [value, ...inColumns].flat() as unknown[]) {
     references += list(((block ?? {}) as { field_ids?: unknown }).field_ids).length
   }
   return references > blockLimits.references
-    ? `The field lists of a PDF template hold at most ${blockLimits.references} fields together; these are ${references}.`
+    ? fault('too_many_block_references', { max: blockLimits.references, count: references })
     : undefined
 }
 

@@ -143,7 +143,7 @@ function actionProblem(input: { action: Action; target_field_id?: string | null 
   if (target === '') return { key: 'target_field_id', message: fault('required') }
   const allowed: readonly Action[] | undefined = specialTargets[target as SpecialTarget]
   if (allowed && !allowed.includes(input.action)) {
-    return { key: 'action', message: `Only ${allowed.join(', ')} can be applied to ${target}.` }
+    return { key: 'action', message: fault('action_not_for_target', { actions: allowed.join(', '), target }) }
   }
   return undefined
 }
@@ -173,14 +173,14 @@ export const RuleInput = z
     tags: z.array(requiredText(50)).max(ruleLimits.tags).optional().describe(ruleMeanings.tags),
     clauses: list(ClauseInput, {
       max: ruleLimits.clauses,
-      tooMany: `A rule has at most ${ruleLimits.clauses} conditions.`,
+      tooMany: fault('too_many_conditions', { max: ruleLimits.clauses }),
       error: fault('not_list', { items: 'conditions' }),
     })
       .optional()
       .describe(ruleMeanings.clauses),
     actions: list(ActionInput, {
       max: ruleLimits.actions,
-      tooMany: `A rule has at most ${ruleLimits.actions} actions.`,
+      tooMany: fault('too_many_actions', { max: ruleLimits.actions }),
       error: fault('not_list', { items: 'actions' }),
     })
       .optional()
@@ -191,7 +191,7 @@ export const RuleInput = z
 /** All rules of a form. */
 export const RuleList = list(RuleInput, {
   max: ruleLimits.rules,
-  tooMany: `A form has at most ${ruleLimits.rules} rules.`,
+  tooMany: fault('too_many_rules', { max: ruleLimits.rules }),
   error: (issue) => required(issue.input) ?? fault('not_list', { items: 'rules' }),
 })
 

@@ -1,3 +1,4 @@
+import { reasons } from './reason.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
@@ -9,12 +10,13 @@ export const SubmissionDocument = z
         'none: there is none and none will come, `reason` says why; waiting: it is being made; unmade: it is made when it is fetched; failed: it cannot be made, `reason` says why',
       ),
     reason: z.string().nullable().describe('Why there is none; null where there is nothing to say'),
+    reason_details: reasons('reason'),
     name: z.string().nullable().describe('File name; null until it is ready'),
     size: z.int().nullable().describe('Bytes; null until it is ready'),
   })
   .meta({
     title: 'SubmissionDocument',
-    examples: [{ state: 'ready', reason: null, name: 'Eigentuemeranfrage-42.pdf', size: 48_213 }],
+    examples: [{ state: 'ready', reason: null, reason_details: [], name: 'Eigentuemeranfrage-42.pdf', size: 48_213 }],
   })
 
 export type SubmissionDocument = z.infer<typeof SubmissionDocument>

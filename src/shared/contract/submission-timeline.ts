@@ -1,3 +1,4 @@
+import { reasons, receiverAnswered } from './reason.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { mailPurposes } from './mails.ts'
@@ -38,6 +39,7 @@ export const TimelineEvent = z
       .describe(
         'Why it failed, or did the last time; null where there is nothing to say, or it may quote what is hidden',
       ),
+    reason_details: reasons('reason'),
     attempts: z.int().nullable().describe('How often it was tried; null of what is not tried'),
     next_attempt_at: timestamp().nullable().describe('When it is tried next; null where that is not known, or never'),
     ends_at: timestamp().nullable().describe('Until when a person may still do it, while that waits'),
@@ -77,6 +79,7 @@ export type TimelineEvent = z.infer<typeof TimelineEvent>
 
 const nothing = {
   reason: null,
+  reason_details: [],
   attempts: null,
   next_attempt_at: null,
   ends_at: null,
@@ -119,6 +122,7 @@ export const SubmissionTimeline = z.strictObject({ events: z.array(TimelineEvent
           kind: 'webhook',
           state: 'waiting',
           reason: 'The receiver answered 502.',
+          reason_details: [receiverAnswered],
           attempts: 1,
           next_attempt_at: '2026-11-21T09:30:11.020+00:00',
           webhook: {

@@ -57,7 +57,7 @@ function* faultsOf(all: object): Generator<Fault> {
 }
 
 function faultOf(key: string, text: unknown): string | undefined {
-  if (key.length > maxKey) return `The key of a text must not be longer than ${maxKey} characters.`
+  if (key.length > maxKey) return fault('translation_key_too_long', { max: maxKey })
   if (text === null) return fault('required')
   if (typeof text !== 'string') return fault('not_text')
   return isLonger(text, maxText) ? fault('too_long', { max: maxText }) : undefined

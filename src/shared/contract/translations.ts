@@ -1,4 +1,4 @@
-import { faultAbout } from '../refusals/message.ts'
+import { fault, faultAbout } from '../refusals/message.ts'
 import type { z } from 'zod'
 import { macroFault } from './macros.ts'
 import { blockLimits } from './pdf-blocks.ts'
@@ -109,17 +109,19 @@ export function translationsOfCopy(translations: Translations, fieldIds: Readonl
   return Object.fromEntries(renamed) as Translations
 }
 
-/** What is wrong with translations, as sentences by path. A key of a field that is gone is no fault, and means nothing. */
+/** What is wrong with translations, as messages that carry refusals, by path. A key of a field that is gone is no fault, and means nothing. */
 export function translationFaults(translations: Translations | null | undefined): Record<string, string[]> {
   const faults: Record<string, string[]> = {}
   for (const [language, texts] of Object.entries(translations ?? {})) {
     if (!isLanguage(language)) {
-      faults[`translations.${language}`] = [`The language ${language} is none of ${languages.join(', ')}.`]
+      faults[`translations.${language}`] = [
+        fault('translation_language_unknown', { language, languages: languages.join(', ') }),
+      ]
       continue
     }
     for (const [key, text] of Object.entries(texts)) {
-      const fault = faultOf(key, text)
-      if (fault !== undefined) faults[`translations.${language}.${key}`] = [fault]
+      const found = faultOf(key, text)
+      if (found !== undefined) faults[`translations.${language}.${key}`] = [found]
     }
   }
   return faults
@@ -129,15 +131,13 @@ function faultOf(key: string, text: string): string | undefined {
   const translated = translatedBy(key)
   switch (translated?.of) {
     case undefined:
-      return `There is nothing called ${key} to translate. Keys look like settings.title, fields.12.label or fields.12.options.yes.`
+      return fault('translation_key_unknown', { key })
     case 'setting':
       return settingFault(translated.name, text)
     case 'field':
       return lengthFault(key, text, translatableFieldTexts[translated.text])
     case 'document':
-      return (
-        lengthFault(key, text, maxInDocument) ?? macroFault(text)?.replace('The {field} field', `The text of ${key}`)
-      )
+      return lengthFault(key, text, maxInDocument) ?? macroFault(text)
     default:
       return lengthFault(key, text, maxOption)
   }
@@ -152,4 +152,4 @@ function settingFault(name: (typeof translatableSettings)[number], text: string)
 }
 
 const lengthFault = (key: string, text: string, max: number) =>
-  isLonger(text, max) ? `The text of ${key} must not be longer than ${max} characters.` : undefined
+  isLonger(text, max) ? fault('translation_too_long', { key, max }) : undefined

@@ -1,3 +1,4 @@
+import { reasons, receiverAnswered } from './reason.ts'
 import { fault } from '../refusals/message.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -113,6 +114,7 @@ export const Delivery = z
           status: z.int().nullable().describe('Status of the answer; null where there was none'),
           duration_ms: z.int().describe('How long it took, in milliseconds'),
           error: z.string().nullable().describe('Why it failed; null where it succeeded'),
+          error_details: reasons('error'),
           response_excerpt: z.string().nullable().describe('The first 4 KiB of the answer'),
         }),
       )
@@ -135,6 +137,7 @@ export const Delivery = z
             status: 502,
             duration_ms: 214,
             error: 'The receiver answered 502.',
+            error_details: [receiverAnswered],
             response_excerpt: 'Bad Gateway',
           },
         ],

@@ -1,3 +1,4 @@
+import { reasons, receiverAnswered } from './reason.ts'
 import { fault } from '../refusals/message.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -33,6 +34,7 @@ export const WorkItem = z
       .describe(
         'Why it failed, with a line for each part of a write to the CRM; null where that may quote what the caller does not see, or what is not kept',
       ),
+    reason_details: reasons('reason'),
     failed_at: timestamp().describe('When it was given up'),
     settled_at: timestamp().nullable().describe('When it was settled; null where it was not'),
     is_repeatable: z
@@ -52,6 +54,7 @@ export const WorkItem = z
         delivery_id: '7c1f6e0a-3f0e-4d6d-9f53-1f2f5f0c1d11',
         mail_id: null,
         reason: 'The receiver answered 502.',
+        reason_details: [receiverAnswered],
         failed_at: '2026-11-21T11:35:12.020+00:00',
         settled_at: null,
         is_repeatable: true,

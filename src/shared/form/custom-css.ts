@@ -1,25 +1,25 @@
+import { fault } from '../refusals/message.ts'
+
 /**
  * Checks a sheet that an agency wrote for its own pages. It is read strictly, so that it means the same to us and to every
- * browser: rules and `@media` only, nothing that loads, runs or hides its meaning, every bracket closed. Gives a sentence with
- * `{field}` in it, or `undefined` when nothing is wrong. Time is linear in the length of the sheet.
+ * browser: rules and `@media` only, nothing that loads, runs or hides its meaning, every bracket closed. Gives a message that
+ * carries the refusal, or `undefined` when nothing is wrong. Time is linear in the length of the sheet.
  */
 export function cssFault(sheet: string): string | undefined {
   const css = withoutComments(sheet)
-  if (css === undefined || /[<\\]/.test(css))
-    return 'The {field} field must not hold < or \\, and every comment must end.'
+  if (css === undefined || /[<\\]/.test(css)) return fault('css_with_markup')
   // oxlint-disable-next-line no-control-regex -- that is what is looked for
-  if (/[\0-\x08\x0b\x0e-\x1f\x7f]/.test(css)) return 'The {field} field must not hold control characters.'
+  if (/[\0-\x08\x0b\x0e-\x1f\x7f]/.test(css)) return fault('css_with_control_characters')
   const open = unclosed(css)
   if (open !== undefined) return open
   const bare = css.replace(/"[^"]*"|'[^']*'/g, '""')
   const [, rule] = /@(?!media\b)([\w-]*)/i.exec(bare) ?? []
-  if (rule !== undefined) return `The {field} field may hold no @${rule.slice(0, 30)}, only @media.`
+  if (rule !== undefined) return fault('css_rule_not_allowed', { rule: rule.slice(0, 30) })
   const foreign = Array.from(bare.matchAll(/(?<![\w-])([\w-]+)\(/g), ([, name = '']) => name.toLowerCase()).find(
     (name) => !functions.has(name),
   )
-  if (foreign !== undefined)
-    return `The {field} field may not use ${foreign.slice(0, 30)}(): nothing is loaded, and nothing runs.`
-  if (/(^|[;{\s])(behavior|-moz-binding)\s*:/i.test(bare)) return 'The {field} field may not run anything.'
+  if (foreign !== undefined) return fault('css_function_not_allowed', { name: foreign.slice(0, 30) })
+  if (/(^|[;{\s])(behavior|-moz-binding)\s*:/i.test(bare)) return fault('css_runs')
   return undefined
 }
 
@@ -41,18 +41,18 @@ const pairs: Record<string, string> = { '}': '{', ')': '(', ']': '[' }
 
 /** What is not closed, or closes nothing. */
 function unclosed(css: string): string | undefined {
-  const fault = 'The {field} field must be a style sheet in which every bracket and quote is closed.'
+  const found = fault('css_unclosed')
   const open: string[] = []
   let quote = ''
   for (const sign of css) {
     if (quote !== '') {
-      if (sign === '\n' || sign === '\r' || sign === '\f') return fault
+      if (sign === '\n' || sign === '\r' || sign === '\f') return found
       if (sign === quote) quote = ''
     } else if (sign === '"' || sign === "'") quote = sign
     else if ('{(['.includes(sign)) open.push(sign)
-    else if (sign in pairs && open.pop() !== pairs[sign]) return fault
+    else if (sign in pairs && open.pop() !== pairs[sign]) return found
   }
-  return quote === '' && open.length === 0 ? undefined : fault
+  return quote === '' && open.length === 0 ? undefined : found
 }
 
 /** Of selectors, of media queries, and of values that load nothing. */

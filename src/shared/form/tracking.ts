@@ -1,3 +1,4 @@
+import { fault } from '../refusals/message.ts'
 import type { FormSettings } from '../contract/form-settings.ts'
 import { catalogue } from '../text/catalogue.ts'
 import { fill } from '../text/fill.ts'
@@ -60,7 +61,8 @@ const providers: Record<
 export function trackingFault({ tracking_provider: provider, tracking_id: id }: Asked): string | undefined {
   if (provider === 'none' || id === null) return undefined
   if (providers[provider].id.test(id) && (provider !== 'matomo' || URL.canParse(id))) return undefined
-  return `The tracking id field must look like ${providers[provider].example} for ${providers[provider].name}.`
+  const { example, name } = providers[provider]
+  return fault('tracking_id_unfitting', { example, provider: name })
 }
 
 /** The tracking that settings switch on; null: none, or not completely. */

@@ -1,7 +1,12 @@
 import type { Params } from './declare.ts'
 
-/** The code and params that `fault` has written into a message; `undefined` of a message that is a sentence, which begins with a capital. */
+/** The code and params that `fault` has written into a message; `undefined` of a sentence, or of what is no such JSON. */
 export function carriedIn(message: string): { code: string; params: Params } | undefined {
-  const [, code, json] = /^([a-z_]+)(\{.*\})$/s.exec(message) ?? []
-  return code === undefined || json === undefined ? undefined : { code, params: JSON.parse(json) as Params }
+  const [, code, json] = /^([a-z_0-9]+)(\{.*\})$/s.exec(message) ?? []
+  if (code === undefined || json === undefined) return undefined
+  try {
+    return { code, params: JSON.parse(json) as Params }
+  } catch {
+    return undefined
+  }
 }

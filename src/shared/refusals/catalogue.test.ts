@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areas, refusal, refusalCodes, refusalIn, sentencesOf } from './catalogue.ts'
+import { areas, refusal, refusalCodes, refusalIn, sentencesOf, storedRefusal, toStore } from './catalogue.ts'
 import { fault, faultAbout } from './message.ts'
 
 /** A value for whatever name a sentence uses. */
@@ -12,8 +12,10 @@ test('refusals: a code stands in one area only, and its two sentences are whole'
   for (const code of codes) {
     expect(code).toMatch(/^[a-z][a-z_0-9]+$/)
     const { en, de } = sentencesOf(code)!
-    expect(en(anything), code).toMatch(/^[A-Z‹].*[.?]$|Bearer <API key>\.$/)
-    expect(de(anything), code).toMatch(/^[A-ZÄÖÜ0-9‹].*[.?]$/)
+    // They say what others said, in their words.
+    if (code === 'stored_sentence' || code === 'mail_not_sent') continue
+    expect(en(anything), code).toMatch(/^(?:[A-Z‹]|onOffice).*(?:[.?]|: ‹reason›)$|Bearer <API key>\.$/)
+    expect(de(anything), code).toMatch(/^(?:[A-ZÄÖÜ0-9‹]|onOffice).*(?:[.?]|: ‹reason›)$/)
     expect(de(anything), code).not.toBe(en(anything))
   }
 })
@@ -43,8 +45,17 @@ test('refusals: a sentence of any other kind carries none, whatever stands in it
     'constructor{}',
     'toString{"a":1}',
     'unknown_code{}',
+    'required{"field":',
+    'required{broken}',
   ]) {
     expect(refusalIn(message, 'title')).toBeUndefined()
   }
-  expect(faultAbout('The {field} field is wrong.', 'title')).toBe('The title field is wrong.')
+})
+
+test('refusals: what is stored is read as it was; a sentence of before says itself', () => {
+  const made = refusal('crm_module_lacks_field', { module: 'address', name: 'A "b"\n{c}' })
+  expect(storedRefusal(toStore(made))).toEqual(made)
+  expect(toStore(made)).not.toContain('\n')
+  const before = storedRefusal('The CRM is away.')
+  expect(before).toMatchObject({ code: 'stored_sentence', message: 'The CRM is away.' })
 })

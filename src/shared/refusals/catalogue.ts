@@ -10,6 +10,13 @@ import { pageRefusals } from './pages.ts'
 import { recordRefusals, staffRefusals } from './records.ts'
 import { callRefusals, requestRefusals } from './requests.ts'
 import { settingRefusals } from './settings.ts'
+import { crmRefusals, onOfficeRefusals } from './crm.ts'
+import { submissionDocumentRefusals } from './submission-documents.ts'
+import { reasonRefusals } from './reasons.ts'
+import { fileRefusals } from './files.ts'
+import { operatorRefusals } from './operators.ts'
+import { targetRefusals } from './targets.ts'
+import { textRefusals } from './texts.ts'
 import { valueRefusals } from './values.ts'
 
 /** The areas of the catalogue; a code stands in one of them only. */
@@ -29,6 +36,14 @@ export const areas = {
   listRefusals,
   settingRefusals,
   contentRefusals,
+  textRefusals,
+  targetRefusals,
+  fileRefusals,
+  reasonRefusals,
+  submissionDocumentRefusals,
+  onOfficeRefusals,
+  crmRefusals,
+  operatorRefusals,
 }
 
 const catalogue = {
@@ -47,6 +62,14 @@ const catalogue = {
   ...listRefusals,
   ...settingRefusals,
   ...contentRefusals,
+  ...textRefusals,
+  ...targetRefusals,
+  ...fileRefusals,
+  ...reasonRefusals,
+  ...submissionDocumentRefusals,
+  ...onOfficeRefusals,
+  ...crmRefusals,
+  ...operatorRefusals,
 }
 
 export type RefusalCode = keyof typeof catalogue
@@ -88,4 +111,19 @@ export function refusalIn(message: string, field: string): Refusal | undefined {
   const found = carriedIn(message)
   if (!found || !Object.hasOwn(catalogue, found.code)) return undefined
   return madeOf(found.code as RefusalCode, { field, ...found.params })
+}
+
+/** The same of a message that `fault` has made; of any other sentence, such as one of Zod, the refusal that quotes it. */
+export function refusalOf(message: string, field: string): Refusal {
+  return refusalIn(message, field) ?? refusal('value_invalid', { field, reason: message })
+}
+
+/** A refusal as text to store: its code, and its params as JSON. */
+export const toStore = ({ code, params }: Refusal): string => code + JSON.stringify(params)
+
+/** The refusal that a stored text is. A sentence, as versions before 0.3 stored, is one that says it in both languages. */
+export function storedRefusal(text: string): Refusal {
+  const found = carriedIn(text)
+  const isKnown = found !== undefined && Object.hasOwn(catalogue, found.code)
+  return isKnown ? madeOf(found.code as RefusalCode, found.params) : refusal('stored_sentence', { sentence: text })
 }

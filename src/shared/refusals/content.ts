@@ -1,4 +1,4 @@
-import { saysOf } from './declare.ts'
+import { says, saysOf } from './declare.ts'
 
 /** `field` is the name of the field or parameter in words, from the path of the fault. */
 type Field = { field: string }
@@ -74,6 +74,41 @@ export const contentRefusals = {
     ({ field, action }: Field & { action: string }) => `The ${field} field is required for ${action}.`,
     () => 'Für diese Aktion bitte ausfüllen.',
   ),
+  not_block: saysOf(
+    ({ types }: { types: string }) => `Each block must be an object with a type: ${types}.`,
+    () => 'Das ist kein Block eines Dokuments.',
+  ),
+  columns_in_columns: says('Columns cannot stand inside columns.', 'In Spalten können keine weiteren Spalten stehen.'),
+  too_many_conditions: saysOf(
+    ({ max }: { max: number }) => `A rule has at most ${max} conditions.`,
+    ({ max }) => `Eine Regel hat höchstens ${max} Bedingungen.`,
+  ),
+  too_many_actions: saysOf(
+    ({ max }: { max: number }) => `A rule has at most ${max} actions.`,
+    ({ max }) => `Eine Regel hat höchstens ${max} Aktionen.`,
+  ),
+  too_many_rules: saysOf(
+    ({ max }: { max: number }) => `A form has at most ${max} rules.`,
+    ({ max }) => `Ein Formular hat höchstens ${max} Regeln.`,
+  ),
+  too_many_draft_fields: saysOf(
+    ({ max }: { max: number }) => `A draft has at most ${max} fields.`,
+    ({ max }) => `Ein Entwurf hat höchstens ${max} Felder.`,
+  ),
+  too_many_blocks: saysOf(
+    ({ max, count }: { max: number; count: number }) =>
+      `A PDF template has at most ${max} blocks, those inside columns included; these are ${count}.`,
+    ({ max }) => `Ein Dokument hat höchstens ${max} Blöcke, die in Spalten mitgezählt.`,
+  ),
+  too_many_block_references: saysOf(
+    ({ max, count }: { max: number; count: number }) =>
+      `The field lists of a PDF template hold at most ${max} fields together; these are ${count}.`,
+    ({ max }) => `Die Feldlisten eines Dokuments nennen zusammen höchstens ${max} Felder.`,
+  ),
+  action_not_for_target: saysOf(
+    ({ actions, target }: { actions: string; target: string }) => `Only ${actions} can be applied to ${target}.`,
+    ({ actions }) => `Hier geht nur: ${actions}.`,
+  ),
   column_unnamed: saysOf(
     ({ field }: Field) => `The ${field} field must name a column, such as address.Name.`,
     () => 'Eine Spalte wie address.Name.',
@@ -86,6 +121,11 @@ export const contentRefusals = {
     ({ field }: Field) => `The ${field} field must be the id of a staff group.`,
     () => 'Die Nummer einer Gruppe.',
   ),
+  signature_field_says_required: says(
+    'Only the signature of the document can be required here; a signature field says so itself.',
+    'Pflicht kann hier nur die Unterschrift des Dokuments sein; bei einem Unterschriftsfeld steht das im Feld.',
+  ),
+  expiry_twice: says('Send either expires_at or days.', 'Entweder ein Ende oder eine Zahl von Tagen.'),
   not_crm_user: saysOf(
     ({ field }: Field) => `The ${field} field must be the id of a CRM user.`,
     () => 'Die Nummer eines CRM-Benutzers.',

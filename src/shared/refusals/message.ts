@@ -14,5 +14,5 @@ export function fault<C extends RefusalCode>(code: C, ...[params]: Given<Omit<Pa
 /** The message of a schema with the name of its field, for a schema that asks another one. */
 export function faultAbout(message: string, field: string): string {
   const found = carriedIn(message)
-  return found ? found.code + JSON.stringify({ field, ...found.params }) : message.replace('{field}', field)
+  return found ? found.code + JSON.stringify({ field, ...found.params }) : message
 }

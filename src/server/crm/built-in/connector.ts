@@ -1,3 +1,4 @@
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 import { maxFileBytes } from '../../../shared/contract/endpoint.ts'
 import { crmModules } from '../../../shared/contract/fields.ts'
 import type { Config } from '../../config.ts'
@@ -22,8 +23,8 @@ export function openBuiltInCrm(db: Db, accountId: number, config: BuiltInConfig)
   const refusalOf = (module: string, values: CrmValues) =>
     valuesRefusal(builtInConfiguration(builtInCrm.locales[0]) ?? [], module, values)
   const permit = (module: string, values: CrmValues) => {
-    const refusal = refusalOf(module, values)
-    if (refusal !== undefined) throw new CrmError('rejected', refusal)
+    const refused = refusalOf(module, values)
+    if (refused !== undefined) throw new CrmError('rejected', refused)
   }
   return {
     capabilities,
@@ -51,7 +52,7 @@ export function openBuiltInCrm(db: Db, accountId: number, config: BuiltInConfig)
     async updateRecord(module, id, values, of) {
       permit(module, values)
       const found = await updateRecord(db, { ...of, account_id: accountId, module, id, values })
-      if (!found) throw new CrmError('rejected', `There is no record ${id} in the module ${module}.`)
+      if (!found) throw new CrmError('rejected', refusal('crm_record_gone', { id, module }))
     },
     relate: ({ kind, estate_id, address_id }) =>
       insertRelation(db, {
@@ -69,10 +70,10 @@ export function openBuiltInCrm(db: Db, accountId: number, config: BuiltInConfig)
       await keepMail(db, accountId, mail, 'sent')
     },
     async sendMail({ identity, ...mail }) {
-      if (config.smtpUrl === null) throw new CrmError('unavailable', 'No mail server is set up for this installation.')
+      if (config.smtpUrl === null) throw new CrmError('unavailable', refusal('crm_without_mail_server'))
       // Any server takes any sender from us: what makes it the account's is the proof alone.
       if (!(await isProvenIdentity(db, accountId, identity))) {
-        throw new CrmError('rejected', `The address ${identity} is not confirmed as a sender of this account.`)
+        throw new CrmError('rejected', refusal('crm_sender_not_confirmed', { address: identity }))
       }
       await send(config.smtpUrl, config.mailFrom, { ...mail, from: identity })
     },
@@ -94,7 +95,7 @@ const capabilities: CrmCapabilities = {
 function configurationIn(locale: string) {
   const configuration = builtInConfiguration(locale)
   if (configuration) return configuration
-  throw new CrmError('unsupported', `The built-in CRM offers ${builtInCrm.locales.join(', ')}, and not ${locale}.`)
+  throw new CrmError('unsupported', refusal('crm_locale_missing', { locales: builtInCrm.locales.join(', '), locale }))
 }
 
 /** What a field of activities permits. */
@@ -108,17 +109,17 @@ async function send(smtpUrl: string, mailFrom: string, mail: Mail): Promise<void
   try {
     await mailer.send(mail)
   } catch (error) {
-    throw refusal(error)
+    throw mailRefused(error)
   } finally {
     mailer.close()
   }
 }
 
 /** An answer 5xx is final (RFC 5321 4.2.1); anything else may be better later. */
-function refusal(cause: unknown): CrmError {
+function mailRefused(cause: unknown): CrmError {
   const { responseCode, message } = cause as { responseCode?: number; message: string }
   const said = message.replace(/\s+/g, ' ').replace(/\p{C}/gu, '').slice(0, 500).replace(/\.$/, '')
   return responseCode !== undefined && responseCode >= 500
-    ? new CrmError('rejected', `The mail server refused the mail: ${said}.`, { cause })
-    : new CrmError('unavailable', `The mail server did not take the mail: ${said}.`, { cause })
+    ? new CrmError('rejected', refusal('crm_mail_refused', { said }), { cause })
+    : new CrmError('unavailable', refusal('crm_mail_not_taken', { said }), { cause })
 }

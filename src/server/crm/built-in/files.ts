@@ -1,3 +1,4 @@
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 import { sql } from 'kysely'
 import { maxFileBytes } from '../../../shared/contract/endpoint.ts'
 import type { Db } from '../../db/db.ts'
@@ -13,9 +14,9 @@ export async function insertFile(
   const { account_id, submission_id = null } = file
   const { module, id, name, content_type, content, title = null, kind = null } = file
   if (content.length > maxFileBytes) {
-    throw new CrmError('rejected', `The file is larger than the ${maxFileBytes / 1024 / 1024} MB that a record takes.`)
+    throw new CrmError('rejected', refusal('crm_file_too_large', { max: maxFileBytes / 1024 / 1024 }))
   }
-  if (content.length === 0) throw new CrmError('rejected', 'The file is empty.')
+  if (content.length === 0) throw new CrmError('rejected', refusal('crm_file_empty'))
   await sending?.begins()
   const number = /^\d{1,15}$/.test(id) ? Number(id) : 0
   const { rows } = await sql<{ id: string }>`
@@ -26,6 +27,6 @@ export async function insertFile(
       and (${submission_id}::bigint is null or exists (select from held))
     returning id::text as id`.execute(db)
   const [row] = rows
-  if (!row) throw new CrmError('rejected', `There is no record ${id.slice(0, 100)} in the module ${module}.`)
+  if (!row) throw new CrmError('rejected', refusal('crm_record_gone', { id: id.slice(0, 100), module }))
   return row.id
 }

@@ -1,3 +1,4 @@
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { withoutWaiting } from '../../db/durability.ts'
@@ -124,7 +125,7 @@ export const heldSubmissions = (written: readonly WrittenOf[]) => sql`
 export const isHeld = sql`(submission_id is null or submission_id in (select id from held))`
 
 /** Why nothing is written. */
-export const deleted = () => new CrmError('rejected', 'The submission was deleted while it was being written.')
+export const deleted = () => new CrmError('rejected', refusal('submission_deleted_meanwhile'))
 
 /** Inserts those of the records, numbered `n` from 1, that the condition holds for; without waiting for the disk. */
 export function inserted(records: readonly RecordOf[], condition: RawBuilder<unknown>): RawBuilder<unknown> {

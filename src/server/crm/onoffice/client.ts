@@ -1,3 +1,4 @@
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { databaseTime } from '../../lib/clock.ts'
 import { GuardedFetchError, type GuardedClient, type GuardedResponse } from '../../lib/guarded-fetch.ts'
@@ -89,7 +90,8 @@ export function openClient(options: ClientOptions): OnOfficeClient {
     callAll,
     async call(action, call) {
       const [outcome] = await callAll([action], call)
-      if (outcome === undefined || outcome instanceof CrmError) throw outcome ?? noAnswer(call.isRepeatable, '')
+      if (outcome === undefined || outcome instanceof CrmError)
+        throw outcome ?? noAnswer(call.isRepeatable, { why: '', status: 0 })
       return outcome
     },
     async callOrdered(actions) {
@@ -184,10 +186,7 @@ async function exchange(options: ClientOptions, actions: readonly Action[], isRe
     const ms = retryAfter(response)
     line.rest(ms)
     const told = { retryAfterSeconds: Math.ceil(ms / 1000) }
-    throw new Unanswered(
-      new CrmError('unavailable', 'onOffice asks for a rest: too many requests.', told),
-      'after_rest',
-    )
+    throw new Unanswered(new CrmError('unavailable', refusal('onoffice_asks_for_rest'), told), 'after_rest')
   }
   if (answer && answer.results.length === actions.length) {
     line.answered()
@@ -201,7 +200,7 @@ async function exchange(options: ClientOptions, actions: readonly Action[], isRe
     throw error
   }
   noteFailure()
-  const told = noAnswer(isRepeatable, `Its answer cannot be read (HTTP ${response.status}).`)
+  const told = noAnswer(isRepeatable, { why: 'unreadable', status: response.status })
   throw new Unanswered(told, isRepeatable ? 'soon' : 'never')
 }
 
@@ -215,12 +214,12 @@ const beforeSending = new Set(['dns', 'connect', 'tls'])
 
 function unanswered(error: unknown, isRepeatable: boolean): Error {
   if (!(error instanceof GuardedFetchError)) return error as Error
-  if (error.kind === 'blocked')
-    return new CrmError('unavailable', 'The address of onOffice must not be asked from here.')
-  if (beforeSending.has(error.kind)) return new Unanswered(noAnswer(true, error.message, error), 'soon')
+  if (error.kind === 'blocked') return new CrmError('unavailable', refusal('onoffice_address_blocked'))
+  if (beforeSending.has(error.kind))
+    return new Unanswered(noAnswer(true, { why: error.kind, status: 0 }, error), 'soon')
   // Who did not answer in time once would take as long again.
   const helpsToRepeat = isRepeatable && (error.kind === 'closed' || error.kind === 'protocol')
-  return new Unanswered(noAnswer(isRepeatable, error.message, error), helpsToRepeat ? 'soon' : 'never')
+  return new Unanswered(noAnswer(isRepeatable, { why: error.kind, status: 0 }, error), helpsToRepeat ? 'soon' : 'never')
 }
 
 function retryAfter({ headers }: GuardedResponse): number {

@@ -1,3 +1,4 @@
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 import { maxFileBytes } from '../../../shared/contract/endpoint.ts'
 import { CrmError, type CrmCapabilities, type CrmChoice, type CrmConnector, type CrmValues } from '../port.ts'
 import type { OnOfficeClient } from './client.ts'
@@ -73,7 +74,7 @@ export function onOfficeConnector(client: OnOfficeClient, knowledge: Knowledge):
         const encoded = await encode(module, record.values, true)
         const { records } = await client.call(createAction(module, record, encoded), { isRepeatable: false, sending })
         if (records[0]) return records[0].id
-        throw new CrmError('unknown_outcome', 'onOffice created the record, and did not say its number.')
+        throw new CrmError('unknown_outcome', refusal('onoffice_created_without_number'))
       })
     },
     findCreated: async (record, since) =>
@@ -104,12 +105,12 @@ export function onOfficeConnector(client: OnOfficeClient, knowledge: Knowledge):
 }
 
 function requireNumber(id: string): void {
-  if (!isNumber(id)) throw new CrmError('rejected', `onOffice has no record ${id.slice(0, 100)}.`)
+  if (!isNumber(id)) throw new CrmError('rejected', refusal('onoffice_record_missing', { id: id.slice(0, 100) }))
 }
 
 function language(locale: string): string {
   const found = languageOf(locale)
-  if (found === undefined) throw new CrmError('unsupported', `onOffice has no labels in the language ${locale}.`)
+  if (found === undefined) throw new CrmError('unsupported', refusal('onoffice_language_missing', { locale }))
   return found
 }
 
@@ -133,7 +134,7 @@ function missingNamed(client: OnOfficeClient, knowledge: Knowledge) {
       knowledge.forgetFields()
       const known = await knowledge.fields(client, module)
       const missingFields = Object.keys(values).filter((name) => !known.has(name))
-      throw new CrmError(error.kind, error.message, { cause: error, reason: 'fields', missingFields })
+      throw new CrmError(error.kind, error.refusal, { cause: error, reason: 'fields', missingFields })
     }
   }
 }

@@ -1,3 +1,4 @@
+import { refusal, type ParamsOf, type RefusalCode } from '../../../shared/refusals/catalogue.ts'
 import { CrmError, type CrmErrorReason } from '../port.ts'
 
 /** Numbers of onOffice's errors by what they mean to us; whatever is not listed is a refusal. */
@@ -29,16 +30,21 @@ export class RefusedAction extends CrmError {
 
   constructor(errorcode: number, said: string, isRepeatable: boolean) {
     const meaning = meaningOf(errorcode)
-    const { kind, sentence, reason } = judge(meaning, isRepeatable)
-    super(kind, `${sentence} onOffice says: ${said || 'nothing'} (error ${errorcode}).`, { reason })
+    const { kind, code, reason } = judge(meaning, isRepeatable)
+    super(kind, refusal(code, { said: said || 'nothing', number: errorcode }), { reason })
     this.isMissingRecord = meaning === 'missingRecord'
     this.isPermission = meaning === 'permission'
   }
 }
 
+/** Refusals that quote what onOffice says. */
+type Code = {
+  [C in RefusalCode]: ParamsOf<C> extends { said: string; number: number } ? C : never
+}[RefusalCode]
+
 interface Judgement {
   kind: CrmError['kind']
-  sentence: string
+  code: Code
   reason?: CrmErrorReason
 }
 
@@ -48,35 +54,36 @@ function judge(meaning: Meaning | undefined, isRepeatable: boolean): Judgement {
       return {
         kind: 'unavailable',
         reason: 'credentials',
-        sentence:
-          'onOffice does not accept the token and secret of this account. Connect it again in its CRM settings.',
+        code: 'onoffice_credentials_refused',
       }
     case 'claim':
       return {
         kind: 'unavailable',
         reason: 'claim',
-        sentence: 'The permission of the onOffice marketplace has ended. Open this service from onOffice again.',
+        code: 'onoffice_claim_ended',
       }
     case 'clock':
-      return { kind: 'unavailable', sentence: 'The clock of this server is not right, so onOffice takes no request.' }
+      return { kind: 'unavailable', code: 'onoffice_clock_wrong' }
     case 'passing':
       return isRepeatable
-        ? { kind: 'unavailable', sentence: 'onOffice could not do it now.' }
-        : { kind: 'unknown_outcome', sentence: 'onOffice failed while it was making the record, and may have made it.' }
+        ? { kind: 'unavailable', code: 'onoffice_not_now' }
+        : { kind: 'unknown_outcome', code: 'onoffice_failed_creating' }
     case 'fields':
-      return { kind: 'rejected', reason: 'fields', sentence: 'onOffice does not take one of the fields or values.' }
+      return { kind: 'rejected', reason: 'fields', code: 'onoffice_fields_refused' }
     case 'permission':
-      return { kind: 'rejected', sentence: 'The API user of onOffice has not the right to do it.' }
+      return { kind: 'rejected', code: 'onoffice_right_missing' }
     case 'missingRecord':
-      return { kind: 'rejected', sentence: 'onOffice does not have this record.' }
+      return { kind: 'rejected', code: 'onoffice_lacks_record' }
     default:
-      return { kind: 'rejected', sentence: 'onOffice refused it.' }
+      return { kind: 'rejected', code: 'onoffice_refused' }
   }
 }
 
 /** No answer, or none that can be read. Whether it was done is unknown where asking again could do it twice. */
-export function noAnswer(isRepeatable: boolean, why: string, cause?: unknown): CrmError {
+export function noAnswer(isRepeatable: boolean, silence: Silence, cause?: unknown): CrmError {
   return isRepeatable
-    ? new CrmError('unavailable', `onOffice did not answer. ${why}`, { cause })
-    : new CrmError('unknown_outcome', `onOffice did not say whether it did it. ${why}`, { cause })
+    ? new CrmError('unavailable', refusal('onoffice_no_answer', silence), { cause })
+    : new CrmError('unknown_outcome', refusal('onoffice_outcome_unknown', silence), { cause })
 }
+
+type Silence = ParamsOf<'onoffice_no_answer'>

@@ -1,3 +1,4 @@
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 import { maxFileBytes } from '../../../shared/contract/endpoint.ts'
 import { CrmError, type NewCrmFile, type Sending } from '../port.ts'
 import type { OnOfficeClient } from './client.ts'
@@ -12,12 +13,12 @@ const blockBytes = 384 * 1024
 /** Uploads a file block by block and attaches it to a record; gives its id. Throws `CrmError`. */
 export async function uploadFile(client: OnOfficeClient, file: NewCrmFile, sending?: Sending): Promise<string | null> {
   if (!(fileModules as readonly string[]).includes(file.module)) {
-    throw new CrmError('unsupported', `onOffice takes no files for records of the module ${file.module}.`)
+    throw new CrmError('unsupported', refusal('onoffice_module_without_files', { module: file.module }))
   }
   if (file.content.length > maxFileBytes) {
-    throw new CrmError('rejected', `The file is larger than the ${maxFileBytes / 1024 / 1024} MB that a record takes.`)
+    throw new CrmError('rejected', refusal('crm_file_too_large', { max: maxFileBytes / 1024 / 1024 }))
   }
-  if (file.content.length === 0) throw new CrmError('rejected', 'The file is empty.')
+  if (file.content.length === 0) throw new CrmError('rejected', refusal('crm_file_empty'))
   const tmpUploadId = await uploadBlocks(client, file.content)
   const { records } = await client.call(
     { verb: 'do', resource: 'uploadfile', parameters: { tmpUploadId, ...description(file) } },
@@ -35,7 +36,7 @@ async function uploadBlocks(client: OnOfficeClient, content: Uint8Array): Promis
     const parameters = { data, ...(tmpUploadId !== undefined && { tmpUploadId }) }
     const block = client.call({ verb: 'do', resource: 'uploadfile', parameters }, { isRepeatable: false })
     const answered = (await once(block)).records[0]?.elements['tmpUploadId']
-    if (typeof answered !== 'string') throw new CrmError('unavailable', 'onOffice did not say where it put the file.')
+    if (typeof answered !== 'string') throw new CrmError('unavailable', refusal('onoffice_upload_unplaced'))
     tmpUploadId ??= answered
   }
   return tmpUploadId ?? ''

@@ -1,3 +1,4 @@
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 import {
   CrmError,
   type CrmFieldConfiguration,
@@ -38,7 +39,7 @@ export function openKnowledge(now: () => number = Date.now): Knowledge {
   return {
     async fields(client, module) {
       const fields = (await configuration.get(client)).get(module)
-      if (!fields) throw new CrmError('unsupported', `onOffice has no module ${module}.`)
+      if (!fields) throw new CrmError('unsupported', refusal('onoffice_module_missing', { module }))
       return fields
     },
     people: people.get,

@@ -1,3 +1,4 @@
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 import { setTimeout as pauseFor } from 'node:timers/promises'
 import { openTurns } from '../../lib/turns.ts'
 import { CrmError } from '../port.ts'
@@ -49,14 +50,10 @@ export function openLine(clock: Clock = systemClock): Line {
   function admit(): boolean {
     const left = interruptedUntil - clock.now()
     if (left > 0) {
-      throw new CrmError(
-        'unavailable',
-        `onOffice is paused after repeated failures, and is asked again in ${Math.ceil(left / 1000)} seconds.`,
-      )
+      throw new CrmError('unavailable', refusal('onoffice_paused', { seconds: Math.ceil(left / 1000) }))
     }
     if (failures < patience) return false
-    if (isTrial)
-      throw new CrmError('unavailable', 'onOffice has not answered, and is being asked whether it does again.')
+    if (isTrial) throw new CrmError('unavailable', refusal('onoffice_on_trial'))
     isTrial = true
     return true
   }
@@ -108,8 +105,8 @@ function openRest(clock: Clock) {
       for (let left = until - clock.now(); left > 0; left = until - clock.now()) {
         if (left > patienceWithRestMs) {
           const retryAfterSeconds = Math.ceil(left / 1000)
-          const message = `onOffice asks for a rest of ${retryAfterSeconds} seconds: too many requests.`
-          throw new CrmError('unavailable', message, { retryAfterSeconds })
+          const said = refusal('onoffice_rest_long', { seconds: retryAfterSeconds })
+          throw new CrmError('unavailable', said, { retryAfterSeconds })
         }
         await clock.pause(left)
       }

@@ -9,6 +9,6 @@ export async function once<T>(step: Promise<T>): Promise<T> {
     return await step
   } catch (error) {
     if (!(error instanceof CrmError) || error.kind !== 'unknown_outcome') throw error
-    throw new CrmError('unavailable', error.message, { cause: error })
+    throw new CrmError('unavailable', error.refusal, { cause: error })
   }
 }

@@ -1,3 +1,4 @@
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 import { guardedClient, type GuardedClient } from '../../lib/guarded-fetch.ts'
 import type { Platform } from '../../platform.ts'
 import { CrmError, type CrmConnector } from '../port.ts'
@@ -65,7 +66,7 @@ export async function unlockProvider(
   const action = { verb: 'do', resource: 'unlockProvider', parameters: { parameterCacheId } } as const
   const { records } = await client.call(action, { isRepeatable: true })
   if (records[0]?.elements['success'] === 'success') return
-  throw new CrmError('rejected', 'onOffice did not unlock this service.')
+  throw new CrmError('rejected', refusal('onoffice_not_unlocked'))
 }
 
 /** The onOffice of one account. Opening sends no request. */

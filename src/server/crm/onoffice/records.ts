@@ -1,3 +1,4 @@
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 import { CrmError, type CrmValue, type CrmValues, type NewCrmRecord } from '../port.ts'
 import { contactOf, newContact } from './contacts.ts'
 import type { KnownFields } from './knowledge.ts'
@@ -11,7 +12,8 @@ export type WrittenModule = (typeof writtenModules)[number]
 /** The module under this name. Throws `CrmError`. */
 export function moduleOf(name: string): WrittenModule {
   const module = writtenModules.find((one) => one === name)
-  if (module === undefined) throw new CrmError('unsupported', `onOffice takes no records of the module ${name}.`)
+  if (module === undefined)
+    throw new CrmError('unsupported', refusal('onoffice_module_without_records', { module: name }))
   return module
 }
 
@@ -71,13 +73,13 @@ export function encodeField(
 function activityField(name: string, value: CrmValue, known: KnownFields): Record<string, unknown> {
   const written = activityNames[name]
   if (written === undefined)
-    throw new CrmError('rejected', `onOffice takes no field ${name} in an activity.`, { reason: 'fields' })
+    throw new CrmError('rejected', refusal('onoffice_activity_field_missing', { name }), { reason: 'fields' })
   const type = known.get(name)?.type ?? 'varchar'
   if (name === 'Beratungsebene') return { [written]: String(value ?? '').slice(0, 1) }
   if (name === 'Absagegrund') return { [written]: labelOf(known, name, value) }
   if (name === 'HerkunftKontakt' && Array.isArray(value)) {
     const origins = value as string[]
-    if (origins.length > 1) throw new CrmError('rejected', 'onOffice takes one origin of contact for an activity.')
+    if (origins.length > 1) throw new CrmError('rejected', refusal('onoffice_one_origin'))
     return { [written]: origins[0] ?? '' }
   }
   return { [written]: encodeValue(value, name === 'HerkunftKontakt' ? 'singleselect' : type) }
@@ -177,7 +179,7 @@ export function readAction(module: WrittenModule, id: string, known: KnownFields
 
 /** A page of the records whose fields equal all of these. */
 export function searchAction(module: WrittenModule, wanted: CrmValues, known: KnownFields, offset: number): Action {
-  if (module === 'calendar') throw new CrmError('unsupported', 'onOffice finds no appointments by their fields.')
+  if (module === 'calendar') throw new CrmError('unsupported', refusal('onoffice_finds_no_appointments'))
   const filter = Object.fromEntries(
     Object.entries(wanted).map(([name, value]) => {
       // `Email` alone would search the main address only.

@@ -1,3 +1,4 @@
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 import { CrmError, type CrmRelation } from '../port.ts'
 import type { OnOfficeClient } from './client.ts'
 import { once } from './once.ts'
@@ -19,8 +20,7 @@ export async function relate(
   { kind, estate_id, address_id, isNew = false }: CrmRelation,
 ): Promise<void> {
   const type = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined
-  if (type === undefined)
-    throw new CrmError('unsupported', `onOffice has no relation ${kind} of an estate and an address.`)
+  if (type === undefined) throw new CrmError('unsupported', refusal('onoffice_relation_missing', { kind }))
   const relationtype = `urn:onoffice-de-ns:smart:2.5:relationTypes:estate:address:${type}`
   const [estate, address] = [Number(estate_id), Number(address_id)]
   if (!isNew) {

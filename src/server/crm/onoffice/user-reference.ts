@@ -1,3 +1,4 @@
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 import { CrmError } from '../port.ts'
 import type { OnOfficeClient } from './client.ts'
 import type { Knowledge } from './knowledge.ts'
@@ -13,8 +14,8 @@ export async function userReference(
 ): Promise<{ value: string | number; byGroup: boolean }> {
   const found = (await lookUp(client, knowledge, value, form)) ?? (await lookAgain(client, knowledge, value, form))
   if (found) return found
-  const who = form === 'responsible' ? 'user or group' : 'user'
-  throw new CrmError('rejected', `onOffice has no ${who} ${value.slice(0, 100)}.`)
+  const code = form === 'responsible' ? 'onoffice_user_or_group_missing' : 'onoffice_user_missing'
+  throw new CrmError('rejected', refusal(code, { who: value.slice(0, 100) }))
 }
 
 /** The list may be minutes old. */

@@ -1,3 +1,4 @@
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 import type { Db } from '../../db/db.ts'
 import { ApiError } from '../../http/errors.ts'
 import { planOf } from '../../lib/plans.ts'
@@ -10,6 +11,6 @@ import { updatePlan } from './queries.ts'
 export async function setPlan(db: Db, accountId: number, plan: string) {
   planOf(plan)
   const moved = await updatePlan(db, accountId, plan)
-  if (!moved) throw new ApiError('not_found', `There is no account with the id ${accountId}.`)
+  if (!moved) throw new ApiError('not_found', refusal('account_missing', { id: accountId }))
   return { account_id: moved.id, plan: moved.plan }
 }

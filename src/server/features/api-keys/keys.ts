@@ -42,7 +42,7 @@ export async function createKey(db: Db, { email, name, expires_at, read_only = f
  */
 export async function revokeKey(db: Db, id: number) {
   const revoked = await markRevoked(db, id)
-  if (!revoked) throw new ApiError('not_found', `There is no API key with the id ${id}.`)
+  if (!revoked) throw new ApiError('not_found', refusal('api_key_missing', { id }))
   return revoked
 }
 
@@ -52,7 +52,7 @@ export async function listKeys(db: Db, email: string) {
 
 async function ownerOf(db: Db, email: string) {
   const owner = await ownerByEmail(db, email)
-  if (!owner) throw new ApiError('not_found', `There is no user with the e-mail ${email}.`)
+  if (!owner) throw new ApiError('not_found', refusal('user_missing', { email }))
   return owner
 }
 

@@ -1,3 +1,4 @@
+import { refusal, refusalOf, type Refusal } from '../../../shared/refusals/catalogue.ts'
 import type { FormSettings } from '../../../shared/contract/form-settings.ts'
 import type { Db } from '../../db/db.ts'
 import { isRecord } from './is-record.ts'
@@ -23,7 +24,7 @@ export async function baseUrlFaults(
     ...(resolve && { resolve }),
   }
   const fault = await checkResolvedTarget(url, rules)
-  return fault === undefined ? {} : { chat_assistant_base_url: [fault.replace('{field}', 'chat assistant base url')] }
+  return fault === undefined ? {} : { chat_assistant_base_url: [refusalOf(fault, 'chat assistant base url')] }
 }
 
 /** Settings of the assistant as a patch names them; what it leaves out is `undefined`. */
@@ -47,20 +48,20 @@ export async function assistantFaults(db: Db, patch: AssistantPatch, before: Bef
   const ids = (patch.chat_assistant_excluded_field_ids ?? []) as number[]
   const unknown = before ? await unknownFields(db, before.form, ids) : ids
   if (unknown.length > 0) {
-    errors['chat_assistant_excluded_field_ids'] = unknown.map((id) => `The form has no field ${id}.`)
+    errors['chat_assistant_excluded_field_ids'] = unknown.map((id) => refusal('field_not_in_form', { id }))
   }
   const keyFault = apiKeyFault(patch, before)
   if (keyFault !== undefined) errors['chat_assistant_api_key'] = [keyFault]
   return errors
 }
 
-function apiKeyFault(patch: AssistantPatch, before: Before | null): string | undefined {
+function apiKeyFault(patch: AssistantPatch, before: Before | null): Refusal | undefined {
   const { chat_assistant_api_key: key, chat_assistant_base_url: to } = patch
   const from = before?.settings['chat_assistant_base_url']
   if (typeof key === 'string' && originOf(to === undefined ? from : to) === undefined) {
-    return 'The chat assistant api key needs the address that it is for: send chat_assistant_base_url with it.'
+    return refusal('assistant_key_without_address')
   }
   if (!before?.chat_assistant_api_key_set || key !== undefined || to === undefined) return undefined
   if (originOf(from) === originOf(to)) return undefined
-  return 'The chat assistant api key belongs to another host: send it again with the new address, or send null.'
+  return refusal('assistant_key_of_other_host')
 }

@@ -1,3 +1,4 @@
+import { toStore } from '../../../shared/refusals/catalogue.ts'
 import { openCrm } from '../../crm/open-crm.ts'
 import { CrmError } from '../../crm/port.ts'
 import type { Platform } from '../../platform.ts'
@@ -35,6 +36,6 @@ export async function attachSigned(
     return { state: 'ended', error: error === null ? null : `${document.name}: ${error}` }
   } catch (error) {
     if (!(error instanceof CrmError)) throw error
-    return { state: 'later', error: error.message }
+    return { state: 'later', error: toStore(error.refusal) }
   }
 }

@@ -1,3 +1,4 @@
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 import { expect, test } from 'vitest'
 import { openCrm } from '../../crm/open-crm.ts'
 import { CrmError, type CrmConnector } from '../../crm/port.ts'
@@ -67,7 +68,7 @@ test('crm writes: without a record, or with the setting off, nothing is attached
   await performDue(platform, crmWrites(platform))
   expect(await filesStage(app)).toMatchObject({
     state: 'failed',
-    error: expect.stringContaining('plan.txt: There is no record'),
+    error: expect.stringContaining('plan.txt: attachment_without_record{}'),
   })
   await send(app, await crmForm(app, { crm_attach_uploads: false }), { name: 'Löwe' })
   await performDue(platform, crmWrites(platform))
@@ -100,25 +101,31 @@ async function attempt(app: TestApp, uploadFile?: CrmConnector['uploadFile'], cl
 test('crm writes: a file whose answer stayed away is not sent again; one that the CRM did not take is', async () => {
   await using app = await startApp()
   await send(app, await crmForm(app), { name: 'Löwe' })
-  const away = await attempt(app, async () => Promise.reject(new CrmError('unavailable', 'The CRM does not answer.')))
+  const away = await attempt(app, async () =>
+    Promise.reject(new CrmError('unavailable', refusal('stored_sentence', { sentence: 'The CRM does not answer.' }))),
+  )
   await expect(away.end).rejects.toThrow('does not answer')
   expect(await away.noted()).toEqual([])
 
   let sent = 0
   const lost = await attempt(app, async () => {
-    if (++sent === 1) throw new CrmError('unknown_outcome', 'No answer came.')
-    throw new CrmError('rejected', 'Not this one.')
+    if (++sent === 1) throw new CrmError('unknown_outcome', refusal('stored_sentence', { sentence: 'No answer came.' }))
+    throw new CrmError('rejected', refusal('stored_sentence', { sentence: 'Not this one.' }))
   })
   expect(await lost.end).toMatchObject({
     state: 'failed',
-    error: 'plan.txt: No answer came.\nproof.txt: Not this one.',
+    error: expect.stringMatching(
+      /^plan\.txt: stored_sentence.*No answer came\..*\nproof\.txt: stored_sentence.*Not this one\./,
+    ),
   })
   expect((await lost.noted()).map(({ state }) => state).toSorted()).toEqual(['failed', 'unknown'])
 
   const again = await attempt(app)
   expect(await again.end).toMatchObject({
     state: 'failed',
-    error: 'plan.txt: No answer came.\nproof.txt: Not this one.',
+    error: expect.stringMatching(
+      /^plan\.txt: stored_sentence.*No answer came\..*\nproof\.txt: stored_sentence.*Not this one\./,
+    ),
   })
   expect(await attached(app)).toEqual([])
 })
@@ -134,7 +141,7 @@ test('crm writes: a process that died while it sent a file leaves a note, and th
   const next = await attempt(app)
   expect(await next.end).toMatchObject({
     state: 'failed',
-    error: expect.stringContaining('the service was interrupted'),
+    error: expect.stringContaining('attachment_interrupted{}'),
   })
   expect((await attached(app)).map(({ name }) => name)).toEqual(['proof.txt'])
 })
@@ -143,7 +150,8 @@ test('crm writes: a write that waits for a file has noted its records; a missing
   await using app = await startApp()
   const { platform } = app
   await send(app, await crmForm(app), { name: 'Löwe' })
-  const away = async () => Promise.reject(new CrmError('unavailable', 'The CRM does not answer.'))
+  const away = async () =>
+    Promise.reject(new CrmError('unavailable', refusal('stored_sentence', { sentence: 'The CRM does not answer.' })))
   const opened = await openCrm(platform, app.owner.account_id)
   await performDue(
     platform,
@@ -162,7 +170,7 @@ test('crm writes: a write that waits for a file has noted its records; a missing
   await performDue(platform, crmWrites(platform))
   expect(await filesStage(app)).toMatchObject({
     state: 'failed',
-    error: expect.stringContaining('plan.txt: It is not in'),
+    error: expect.stringContaining('plan.txt: attachment_gone{}'),
   })
   expect((await attached(app)).map(({ name }) => name)).toEqual(['proof.txt'])
   const records = await system.selectFrom('built_in_crm_records').select('id').execute()

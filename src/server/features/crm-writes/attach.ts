@@ -1,3 +1,4 @@
+import { refusal, toStore } from '../../../shared/refusals/catalogue.ts'
 import { buffer } from 'node:stream/consumers'
 import { CrmError, type CrmConnector } from '../../crm/port.ts'
 import { MissingFile } from '../../lib/files.ts'
@@ -123,10 +124,10 @@ async function attach(
   const { platform, db, followUp, crm } = attaching
   const { file, file_key, name, content_type, size } = attachment
   const target = targetOf(attaching, attachment)
-  if (!target) return 'There is no record that it could be attached to.'
-  if (size > crm.capabilities.maxFileBytes) return 'It is larger than the CRM takes.'
+  if (!target) return toStore(refusal('attachment_without_record'))
+  if (size > crm.capabilities.maxFileBytes) return toStore(refusal('attachment_too_large'))
   const content = await contentOf(platform, file_key)
-  if (!content) return 'It is not in the file store any more.'
+  if (!content) return toStore(refusal('attachment_gone'))
   // Noted as its last step is sent.
   const sending = notedSending(
     () => beginAttachment(db, followUp, file),
@@ -143,8 +144,9 @@ async function attach(
     if (!state) throw error
     // What was refused before it was sent is noted all the same.
     await sending.begins()
-    await endAttachment(db, followUp, file, { state, crm_file_id: null, error: error.message })
-    return error.message
+    const reason = toStore(error.refusal)
+    await endAttachment(db, followUp, file, { state, crm_file_id: null, error: reason })
+    return reason
   }
 }
 
@@ -177,6 +179,6 @@ function targetOf(
 }
 
 function errorOf({ state, error }: AttachmentNote): string | null {
-  if (state === 'begun') return 'It was sent to the CRM, and the service was interrupted before its answer.'
+  if (state === 'begun') return toStore(refusal('attachment_interrupted'))
   return error
 }

@@ -1,3 +1,4 @@
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openCrm } from '../../crm/open-crm.ts'
@@ -29,7 +30,7 @@ test('crm writes: a creation is noted before it is asked for, and asked for once
   const { create, noted, records } = await begin(app)
   const lost = create(async (_, sending) => {
     await sending?.begins()
-    throw new CrmError('unknown_outcome', 'No answer came.')
+    throw new CrmError('unknown_outcome', refusal('stored_sentence', { sentence: 'No answer came.' }))
   })
   await expect(lost).rejects.toThrow('No answer came.')
   expect(await noted()).toMatchObject([{ stage: 'address', state: 'begun' }])
@@ -51,7 +52,7 @@ test('crm writes: what the CRM surely did not take may be asked for again', asyn
   const away = create(async (_, sending) => {
     await sending?.begins()
     await sending?.notTaken()
-    throw new CrmError('unavailable', 'The CRM does not answer.')
+    throw new CrmError('unavailable', refusal('stored_sentence', { sentence: 'The CRM does not answer.' }))
   })
   await expect(away).rejects.toThrow('does not answer')
   expect(await noted()).toEqual([])

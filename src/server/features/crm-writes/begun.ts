@@ -1,3 +1,4 @@
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 import { CrmError, type CrmConnector, type NewCrmRecord } from '../../crm/port.ts'
 import type { Db } from '../../db/db.ts'
 import { notedSending } from './noted-sending.ts'
@@ -9,8 +10,7 @@ import { beginStage, notedElsewhere, unbeginStage, type Doubt, type Stage, type 
  */
 const settledAfterSeconds = 60
 
-export const lost =
-  'The CRM was asked for this record, and did not say whether it made it: look whether it is there before you write it again.'
+export const lost = refusal('crm_did_not_say')
 
 interface Noted {
   followUp: StageOf
@@ -39,8 +39,8 @@ export function guarded(crm: CrmConnector, db: Db, { followUp, stage, doubt }: N
         return await crm.createRecord(record, sending)
       } catch (error) {
         if (!(error instanceof CrmError) || error.kind !== 'unknown_outcome' || !canLookFor(crm, record)) throw error
-        const message = `${error.message} It is looked for, and written again if it is not there.`
-        throw new CrmError('unavailable', message, { cause: error })
+        const said = refusal('crm_looked_for', { reason: error.message })
+        throw new CrmError('unavailable', said, { cause: error })
       }
     },
   }
@@ -65,8 +65,7 @@ async function lookFor(crm: CrmConnector, db: Db, sought: Sought): Promise<strin
   if (!found || found.similar.length > 0) throw new CrmError('unknown_outcome', lost)
   const left = settledAfterSeconds - doubt.age
   if (left <= 0) return undefined
-  const message = 'The CRM did not say whether it made the record, and has none so far. It is looked for once more.'
-  throw new CrmError('unavailable', message, { retryAfterSeconds: Math.ceil(left) + 1 })
+  throw new CrmError('unavailable', refusal('crm_looked_for_again'), { retryAfterSeconds: Math.ceil(left) + 1 })
 }
 
 /** Records that may be it, and that no other submission has made; `undefined`: this CRM cannot look for them. */

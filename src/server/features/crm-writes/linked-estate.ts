@@ -1,3 +1,4 @@
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 import { crmFieldNames as names } from '../../crm/field-names.ts'
 import { CrmError, type CrmConnector, type CrmRecord, type CrmUser } from '../../crm/port.ts'
 
@@ -15,7 +16,7 @@ export function linkedEstate(crm: CrmConnector, uuid: string): LinkedEstate {
     async id() {
       const found = await estate()
       if (found) return found.id
-      throw new CrmError('rejected', `The CRM has no estate ${uuid} any more, which the link to the form names.`)
+      throw new CrmError('rejected', refusal('crm_estate_gone', { uuid }))
     },
     supervisor: once(async () => {
       try {

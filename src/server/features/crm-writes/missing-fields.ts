@@ -1,3 +1,4 @@
+import { refusal, toStore } from '../../../shared/refusals/catalogue.ts'
 import { sql } from 'kysely'
 import { CrmError, type CrmValues } from '../../crm/port.ts'
 import type { Platform } from '../../platform.ts'
@@ -27,7 +28,7 @@ export async function withoutMissing<T>(
 export function leftOut(missing: ReadonlySet<string>, module: string): string | null {
   const names = [...missing].flatMap((field) => (field.startsWith(`${module}.`) ? field.slice(module.length + 1) : []))
   if (names.length === 0) return null
-  return `The CRM does not have these fields any more: ${names.join(', ')}. The answers are in the activity or the task.`
+  return toStore(refusal('crm_fields_gone', { fields: names.join(', ') }))
 }
 
 /** Mails the account, once for each field, that the CRM does not have it any more. */

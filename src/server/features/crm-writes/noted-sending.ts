@@ -1,3 +1,4 @@
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 import { CrmError, type Sending } from '../../crm/port.ts'
 
 /**
@@ -9,7 +10,7 @@ export function notedSending(begin: () => Promise<boolean>, takeBack: () => Prom
   return {
     async begins() {
       if (isNoted) return
-      if (!(await begin())) throw new CrmError('unavailable', 'Another process writes this submission at the moment.')
+      if (!(await begin())) throw new CrmError('unavailable', refusal('crm_written_elsewhere'))
       isNoted = true
     },
     async notTaken() {

@@ -152,7 +152,7 @@ test('a CRM that is away loses nothing: the write waits with its reason, and goe
   const { system } = app.platform.database
   await system.updateTable('crm_connections').set({ connected: false }).execute()
   await writeDue(app)
-  expect(await followUps(app)).toMatchObject([{ state: 'waiting', error: expect.stringContaining('CRM') }])
+  expect(await followUps(app)).toMatchObject([{ state: 'waiting', error: 'crm_not_connected{}' }])
   await system.updateTable('crm_connections').set({ connected: true }).execute()
   await system.updateTable('follow_ups').set({ due_at: new Date().toISOString() }).execute()
   await writeDue(app)
@@ -186,7 +186,7 @@ test('crm writes: what the CRM refuses ends its stage alone, visibly', async () 
   await writeDue(app)
   expect(await recordsOf(app, 'address')).toHaveLength(1)
   expect(await followUps(app)).toMatchObject([
-    { state: 'failed', error: expect.stringContaining('agentsLog: The field Aktionsart') },
+    { state: 'failed', error: expect.stringMatching(/agentsLog: crm_value_not_permitted\{"name":"Aktionsart"/) },
   ])
 })
 

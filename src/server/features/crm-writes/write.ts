@@ -1,3 +1,4 @@
+import { toStore } from '../../../shared/refusals/catalogue.ts'
 import { openCrm } from '../../crm/open-crm.ts'
 import { CrmError, type CrmConnector } from '../../crm/port.ts'
 import type { Db } from '../../db/db.ts'
@@ -95,9 +96,9 @@ async function writeSubmission(
   } catch (error) {
     if (stop.aborted && error === stop.reason) return { state: 'released' }
     if (!(error instanceof CrmError)) throw error
-    const { message, reason, retryAfterSeconds: afterSeconds } = error
+    const { reason, retryAfterSeconds: afterSeconds } = error
     const untilCalled = reason === 'credentials' || reason === 'claim'
-    return { state: 'waiting', error: message, afterSeconds, ...(untilCalled && { untilCalled }) }
+    return { state: 'waiting', error: toStore(error.refusal), afterSeconds, ...(untilCalled && { untilCalled }) }
   }
 }
 
@@ -187,11 +188,18 @@ function outcomeOf(ended: ReadonlyMap<Stage, StageEnd>, told: Told | undefined):
   const failed = [...ended.values()].filter(({ state }) => state !== 'done')
   return {
     state: failed.length > 0 ? 'failed' : 'done',
-    error: failed.map(({ stage, error }) => `${stage}: ${error}`).join('\n') || null,
+    error: failed.map(({ stage, error }) => aboutPart(stage, error ?? '')).join('\n') || null,
     told,
     result: [...ended.values()].map(({ sealed_match: _told, ...end }) => end),
   }
 }
+
+/** What each line of an error is about. */
+const aboutPart = (stage: Stage, error: string) =>
+  error
+    .split('\n')
+    .map((line) => `${stage}: ${line}`)
+    .join('\n')
 
 const tellsSupervisor = ({ notification_enabled, notification_to_supervisor }: FollowedForm['settings']) =>
   notification_enabled && notification_to_supervisor
@@ -242,7 +250,7 @@ export function endOf({ stage, work, performed, sealed }: Ended): StageEnd {
   if (typeof performed !== 'object' || performed === null) {
     return { stage, state: 'done', record_id: performed, error: leftOut(work.missing, stage), ...sealed }
   }
-  return { stage, state: 'failed', record_id: performed.id, error: performed.refused.message, ...sealed }
+  return { stage, state: 'failed', record_id: performed.id, error: toStore(performed.refused.refusal), ...sealed }
 }
 
 interface Performing {
@@ -264,11 +272,11 @@ async function perform(
   try {
     const record_id = await performStage[stage]({ ...work, crm, tell })
     if (record_id !== undefined) return endOf({ stage, work, performed: record_id, sealed: sealed() })
-    return doubt && { stage, state: 'unknown', record_id: null, error: lost }
+    return doubt && { stage, state: 'unknown', record_id: null, error: toStore(lost) }
   } catch (error) {
     if (!(error instanceof CrmError) || error.kind === 'unavailable' || error.kind === 'not_connected') throw error
     const state = error.kind === 'unknown_outcome' ? 'unknown' : 'failed'
-    return { stage, state, record_id: null, error: error.message }
+    return { stage, state, record_id: null, error: toStore(error.refusal) }
   }
 }
 

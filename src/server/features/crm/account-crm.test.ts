@@ -18,6 +18,7 @@ test('crm: a new account is connected to the built-in CRM, and has the standard 
     crm: 'built-in',
     connection_ok: true,
     connection_error: null,
+    connection_error_details: [],
     reconnect_required: false,
     marketplace_available: false,
     credentials_set: false,
@@ -31,6 +32,7 @@ test('crm: a new account is connected to the built-in CRM, and has the standard 
     field_config_built_at: expect.any(String),
     field_config_is_building: false,
     field_config_error: null,
+    field_config_error_details: [],
     reason_cancellation: [],
     reason_cancellation_standard: expect.arrayContaining(['Preis', 'Lage', 'Sonstiges']),
   })

@@ -1,3 +1,4 @@
+import { refusal, toStore } from '../../../shared/refusals/catalogue.ts'
 import { builtInCrm, builtInConfiguration } from '../../crm/built-in/field-configuration.ts'
 import { addUsers, type NewCrmUser } from '../../crm/built-in/queries.ts'
 import { sealCredentials } from '../../crm/credentials.ts'
@@ -114,7 +115,7 @@ export async function connect(platform: CrmPlatform, accountId: number, target: 
     return { account_id: accountId, connection_ok: true }
   } catch (error) {
     if (!(error instanceof CrmError)) throw error
-    await noteConnection(system, accountId, error.message)
+    await noteConnection(system, accountId, toStore(error.refusal))
     return { account_id: accountId, connection_ok: false }
   }
 }
@@ -144,6 +145,6 @@ export async function requireAccount(db: Db, accountId: number): Promise<void> {
 }
 
 function existing<T>(account: T | undefined, id: number): T {
-  if (account === undefined) throw new ApiError('not_found', `There is no account with the id ${id}.`)
+  if (account === undefined) throw new ApiError('not_found', refusal('account_missing', { id }))
   return account
 }

@@ -3,7 +3,10 @@ import type { ApiType, Identity } from '../../../shared/contract/account-crm.ts'
 import type { Db } from '../../db/db.ts'
 
 /** E-mail identities of the account, as they were listed. */
-export function listIdentities(db: Db, accountId: number): Promise<(Identity & { api_type: ApiType })[]> {
+export function listIdentities(
+  db: Db,
+  accountId: number,
+): Promise<(Omit<Identity, 'error_details'> & { api_type: ApiType })[]> {
   return db
     .selectFrom('crm_identities as i')
     .leftJoin('sender_confirmations as s', (join) =>

@@ -1,3 +1,4 @@
+import { refusal, toStore } from '../../../shared/refusals/catalogue.ts'
 import { CrmError } from '../../crm/port.ts'
 import type { Platform } from '../../platform.ts'
 import type { Lane } from '../../work/lane.ts'
@@ -34,9 +35,9 @@ async function build(platform: Platform, claim: ConfigurationClaim): Promise<voi
     await buildConfiguration(platform, claim)
   } catch (error) {
     const fault = crmFault(platform, claim, error)
-    const { message } = fault
-    await postponeConfiguration(db, claim, message, rebuildAfter(fault.kind, claim.attempts))
-    if (breaksConnection(fault, claim.attempts)) await noteConnection(db, claim.account_id, message)
+    const reason = toStore(fault.refusal)
+    await postponeConfiguration(db, claim, reason, rebuildAfter(fault.kind, claim.attempts))
+    if (breaksConnection(fault, claim.attempts)) await noteConnection(db, claim.account_id, reason)
   }
 }
 
@@ -44,5 +45,5 @@ async function build(platform: Platform, claim: ConfigurationClaim): Promise<voi
 export function crmFault({ log }: Platform, { account_id }: { account_id: number }, error: unknown): CrmError {
   if (error instanceof CrmError) return error
   log.error({ err: error, account: account_id }, 'CRM not asked')
-  return new CrmError('unavailable', 'The CRM could not be asked because of an internal error.')
+  return new CrmError('unavailable', refusal('crm_not_asked'))
 }

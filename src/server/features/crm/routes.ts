@@ -68,7 +68,7 @@ export const accountCrmRoutes = routes('accountCrm', accountCrm, {
 /** What the CRM says of the credentials is said of them; anything else is a 409. */
 function refuseCredentials(error: unknown): never {
   if (error instanceof CrmError && error.reason === 'credentials') {
-    throw invalid({ token: [error.message], secret: [error.message] })
+    throw invalid({ token: [error.refusal], secret: [error.refusal] })
   }
   throw error
 }

@@ -1,3 +1,4 @@
+import { told } from '../../lib/reasons.ts'
 import {
   apiTypes,
   type AccountCrm,
@@ -46,7 +47,7 @@ export function identityLists(patch: AccountCrmPatch): [ApiType, string[]][] {
   })
 }
 
-type StoredIdentity = Identity & { api_type: ApiType }
+type StoredIdentity = Omit<Identity, 'error_details'> & { api_type: ApiType }
 
 /** The settings as they are answered. */
 export function presentSettings(
@@ -60,7 +61,7 @@ export function presentSettings(
     api_type: settings.api_type,
     crm: settings.connected ? settings.kind : null,
     connection_ok: settings.connection_ok,
-    connection_error: settings.connected ? settings.error : null,
+    ...told('connection_error', settings.connected ? settings.error : null),
     reconnect_required: settings.connected && settings.reconnect,
     marketplace_available: config.marketplace !== null,
     credentials_set: settings.credentials_set,
@@ -73,14 +74,16 @@ export function presentSettings(
     field_config_locale: settings.field_config_locale,
     field_config_built_at: settings.field_config_built_at,
     field_config_is_building: settings.connected && settings.field_config_is_building,
-    field_config_error: settings.connected ? settings.field_config_error : null,
+    ...told('field_config_error', settings.connected ? settings.field_config_error : null),
     reason_cancellation: settings.reason_cancellation,
     reason_cancellation_standard: [...textsFor(settings.field_config_locale).crm.rejectionReasons],
   }
 }
 
 const identitiesOf = (identities: readonly StoredIdentity[], type: ApiType): Identity[] =>
-  identities.filter(({ api_type }) => api_type === type).map(({ api_type: _list, ...identity }) => identity)
+  identities
+    .filter(({ api_type }) => api_type === type)
+    .map(({ api_type: _list, error, ...identity }) => ({ ...identity, ...told('error', error) }))
 
 const allFunctional = (identities: readonly Identity[]) =>
   identities.length > 0 && identities.every(({ state }) => state === 'functional')

@@ -1,3 +1,4 @@
+import { refusal, storedRefusal } from '../../../shared/refusals/catalogue.ts'
 import { notConnected } from '../../crm/port.ts'
 import type { Db } from '../../db/db.ts'
 import { ApiError } from '../../http/errors.ts'
@@ -31,5 +32,5 @@ async function connected(db: Db, accountId: number, module: string | undefined) 
   const found = await findConfiguration(db, accountId, module)
   if (!found?.connected) throw notConnected()
   if (found.error === null) return found
-  throw new ApiError('conflict', `The connection to the CRM does not work: ${found.error}`)
+  throw new ApiError('conflict', refusal('crm_connection_broken', { reason: storedRefusal(found.error).message }))
 }

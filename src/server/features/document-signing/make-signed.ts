@@ -1,3 +1,4 @@
+import { refusal, storedRefusal, type Refusal } from '../../../shared/refusals/catalogue.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { deserialize } from 'node:v8'
@@ -18,13 +19,13 @@ import { failureOf, maxCrashes, type SignatureFile, type SubmissionKey } from '.
 import { sealCertificate } from './certificate.ts'
 import { findSubject, noteFailure, saveSigned, type SignedSubject } from './queries.ts'
 
-/** What there is of a signed document; the sentences are for people of the account. */
+/** What there is of a signed document; the reasons are for people of the account. */
 export type SignedOutcome =
   | { state: 'signed'; signer: string }
   /** It cannot be made. */
-  | { state: 'failed'; error: string }
+  | { state: 'failed'; error: Refusal }
   /** Ask again. */
-  | { state: 'later'; error: string }
+  | { state: 'later'; error: Refusal }
   /** There is no signature, or the submission is gone. */
   | { state: 'none' }
 
@@ -44,7 +45,7 @@ export async function makeSigned(platform: Platform, key: SubmissionKey, timezon
     platform.log.warn({ err: error, ...key }, 'signed document not made')
     const failure =
       error instanceof MissingFile
-        ? { error: 'What the signed document is made from is no longer there.', crashed: false, final: true }
+        ? { error: refusal('signed_document_without_source'), crashed: false, final: true }
         : failureOf(error)
     const isGivenUp = await noteFailure(db, key, { ...failure, maxCrashes })
     return { state: isGivenUp ? 'failed' : 'later', error: failure.error }
@@ -56,9 +57,12 @@ function outcomeOf(subject: SignedSubject | undefined): SignedOutcome {
     case 'signed':
       return { state: 'signed', signer: subject.signer_name ?? '' }
     case 'failed':
-      return { state: 'failed', error: subject.error ?? 'The signed document cannot be made.' }
+      return {
+        state: 'failed',
+        error: subject.error === null ? refusal('signed_document_not_made') : storedRefusal(subject.error),
+      }
     case 'signing':
-      return { state: 'later', error: 'The signed document is being made.' }
+      return { state: 'later', error: refusal('signed_document_being_made') }
     default:
       return { state: 'none' }
   }

@@ -1,3 +1,4 @@
+import { toStore, type Refusal } from '../../../shared/refusals/catalogue.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import {
@@ -133,11 +134,11 @@ export function saveSigned(
 export async function noteFailure(
   db: Db,
   { account_id, submission_id }: SubmissionKey,
-  { error, crashed, final, maxCrashes }: { error: string; crashed: boolean; final: boolean; maxCrashes: number },
+  { error, crashed, final, maxCrashes }: { error: Refusal; crashed: boolean; final: boolean; maxCrashes: number },
 ): Promise<boolean> {
   const crashes = sql`crashes + ${crashed ? 1 : 0}`
   const { rows } = await sql<{ state: string }>`
-    update document_signatures set crashes = ${crashes}, error = ${error},
+    update document_signatures set crashes = ${crashes}, error = ${toStore(error)},
       state = case when ${final} or ${crashes} >= ${maxCrashes} then 'failed' else 'signing' end
     where account_id = ${account_id} and submission_id = ${submission_id} and state = 'signing'
     returning state`.execute(db)

@@ -1,3 +1,4 @@
+import { refusal, toStore } from '../../../shared/refusals/catalogue.ts'
 import type { Platform } from '../../platform.ts'
 import type { Lane } from '../../work/lane.ts'
 import { attachSigned } from '../crm-writes/index.ts'
@@ -32,17 +33,17 @@ async function perform(platform: Platform, followUp: FollowUp): Promise<Outcome<
   const form = await followedForm(db, form_id, followUp)
   if (!form) return { state: 'done', error: null }
   const made = await makeSigned(platform, { account_id, submission_id }, form.account.timezone)
-  if (made.state === 'later') return { state: 'waiting', error: made.error }
-  if (made.state === 'failed') return { state: 'failed', error: made.error }
+  if (made.state === 'later') return { state: 'waiting', error: toStore(made.error) }
+  if (made.state === 'failed') return { state: 'failed', error: toStore(made.error) }
   if (made.state === 'none') return { state: 'done', error: null }
   const { mails, faults } = await signedMails(platform, followUp, { form, signer: made.signer })
   const { plan } = form.account
   await queueSubmissionMails(database.system, await limitMails(platform, { form_id, plan, network: null }, mails))
   if (mails.length > 0) signals.publish('mails_waiting')
   // The records that it is attached to are made by the write.
-  if (!(await isWritten(db, followUp))) return { state: 'waiting', error: 'The write to the CRM has not ended.' }
+  if (!(await isWritten(db, followUp))) return { state: 'waiting', error: toStore(refusal('crm_write_not_ended')) }
   const attached = await attachSigned(platform, followUp, form)
   if (attached.state === 'later') return { state: 'waiting', error: attached.error }
-  const error = [attached.error ?? [], faults].flat().join(' ') || null
+  const error = [attached.error ?? [], faults].flat().join('\n') || null
   return { state: attached.error === null ? 'done' : 'failed', error }
 }

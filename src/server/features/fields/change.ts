@@ -1,3 +1,4 @@
+import { refusalsOf } from '../../http/errors.ts'
 import type { z } from 'zod'
 import { optionFaults } from '../../../shared/contract/field-options.ts'
 import { roomFault } from '../../../shared/form/room.ts'
@@ -62,7 +63,7 @@ function typeFaults(current: Partial<Field>, change: FieldChange): FieldErrors {
   const touched = [change.field_type, change.options, change.required]
   if (touched.every((value) => value === undefined)) return {}
   const { field_type = 'auto', options = {}, required } = { ...current, ...change }
-  const faults: FieldErrors = optionFaults(field_type, options)
+  const faults = refusalsOf(optionFaults(field_type, options))
   if (field_type === 'page_break' && required) {
     faults['required'] = [refusal('break_not_required')]
   }

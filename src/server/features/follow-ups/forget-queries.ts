@@ -1,3 +1,4 @@
+import { refusal, toStore } from '../../../shared/refusals/catalogue.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { deadlines, isPast } from '../../lib/deadlines.ts'
@@ -27,7 +28,7 @@ export interface Dropped {
 }
 
 const days = deadlines.unsaved_content.after / 86_400
-const dropped = `Cancelled: it could not be done within ${days} days, and this account does not keep what is submitted.`
+const dropped = toStore(refusal('follow_up_too_late', { days }))
 
 /**
  * Drops content that its account does not save and that is older than it may be (`unsaved_content`), at most `limit`, in the caller's

@@ -1,3 +1,4 @@
+import { refusal, toStore } from '../../../shared/refusals/catalogue.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { maxCrashes, suspectedFrom } from '../../lib/crashes.ts'
@@ -27,7 +28,7 @@ export async function noteCutOff(db: Db, claims: readonly Claim[], kind: FollowU
 
 export const endsItsProcess = ({ begun }: FollowUp) => begun >= maxCrashes
 
-export const endedTooOften = `The service ended ${maxCrashes} times while it was doing this, and does not try again by itself.`
+export const endedTooOften = toStore(refusal('follow_up_lost', { times: maxCrashes }))
 
 /** What is suspected of ending its process is done one at a time, of all kinds together. */
 const turns = perHandle((_db: Db) => ({ last: Promise.resolve<unknown>(undefined) }))

@@ -1,3 +1,4 @@
+import { refusal, toStore } from '../../../shared/refusals/catalogue.ts'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { gather } from '../../lib/gather.ts'
@@ -30,8 +31,7 @@ const spread = () => 1 + Math.random() / 5
 /** Number of this try since the follow-up came into being, or was repeated. */
 const numberOf = ({ tries }: FollowUp) => (tries % maxTries) + 1
 
-const unopened =
-  'What was submitted is sealed under a key that this installation does not have. It goes on when its operator restores the key.'
+const unopened = toStore(refusal('follow_up_sealed'))
 
 interface Ended<Result> extends FollowUpEnd {
   followUp: FollowUp
@@ -211,7 +211,7 @@ async function comeAgain(
 /** Nothing is given up while a restored key would open it. */
 function afterFault(error: unknown): Outcome<never> {
   if (error instanceof SealedValueError) return { state: 'waiting', error: unopened, untilCalled: true }
-  return { state: 'waiting', error: 'Something went wrong on our side; it will be tried again.' }
+  return { state: 'waiting', error: toStore(refusal('tried_again')) }
 }
 
 /** Gives how to end it. */

@@ -1,3 +1,4 @@
+import { refusalsOf } from '../../http/errors.ts'
 import { randomInt } from 'node:crypto'
 import type { FormPatch } from '../../../shared/contract/forms.ts'
 import type { Translations } from '../../../shared/contract/translated-texts.ts'
@@ -116,7 +117,7 @@ async function requireFittingValues(
   const errors: FieldErrors = {
     ...scheduleFaults(current, stored),
     ...trackingFaults(current, stored),
-    ...translationFaults(stored['translations'] as Translations | null | undefined),
+    ...refusalsOf(translationFaults(stored['translations'] as Translations | null | undefined)),
     ...(await confidentialFieldFaults(db, ofForm, stored)),
     ...(await consentFieldFaults(db, account.id, stored, current)),
     ...(await receiverFieldFaults(db, ofForm, stored, current)),

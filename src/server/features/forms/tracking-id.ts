@@ -1,3 +1,4 @@
+import { refusalOf } from '../../../shared/refusals/catalogue.ts'
 import type { FormSettings } from '../../../shared/contract/form-settings.ts'
 import { formSettingDefaults } from '../../../shared/contract/form-settings.ts'
 import { trackingFault } from '../../../shared/form/tracking.ts'
@@ -10,5 +11,5 @@ export function trackingFaults(current: Record<string, unknown>, patch: Record<s
     if (patch[name] !== undefined) Object.assign(after, { [name]: patch[name] ?? formSettingDefaults[name] })
   }
   const fault = trackingFault(after as FormSettings)
-  return fault === undefined ? {} : { tracking_id: [fault] }
+  return fault === undefined ? {} : { tracking_id: [refusalOf(fault, 'tracking id')] }
 }

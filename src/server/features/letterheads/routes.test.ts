@@ -211,7 +211,7 @@ test('letterheads: an image under 150 dpi is accepted with a warning, any other 
   const both = await upload({ letterhead_first: small, letterhead_continuation: small })
   expect(both).toMatchObject({
     status: 201,
-    data: { warning: expect.stringMatching(/first image.*continuation image/) },
+    data: { warning: expect.stringMatching(/first image.*continuation image/s) },
   })
   expect((await app.call(letterheads.update, { id: both.data.id, body: both.data })).status).toBe(200)
 })

@@ -1,3 +1,4 @@
+import { textOf } from '../../lib/reasons.ts'
 import { buffer } from 'node:stream/consumers'
 import { letterheads } from '../../../shared/contract/letterheads.ts'
 import type { Db } from '../../db/db.ts'
@@ -36,9 +37,11 @@ export const letterheadRoutes = routes(
       return { ...found, data: await presentLetterheads(db, account, found.data, platform.config.publicUrl) }
     },
     async create({ db, account, body, files, platform }) {
-      const { id, warning } = await uploadLetterhead(db, account.id, { body, files }, platform)
+      const { id, warnings } = await uploadLetterhead(db, account.id, { body, files }, platform)
       const made = await present(db, { account_id: account.id, id }, platform.config.publicUrl)
-      return made && { ...made, ...(warning !== undefined && { warning }) }
+      return (
+        made && { ...made, ...(warnings.length > 0 && { warning: textOf(warnings) ?? '', warning_details: warnings }) }
+      )
     },
     async update({ db, account, params, body: { letterhead_name, ...margins }, platform }) {
       const key = { account_id: account.id, id: params.id }

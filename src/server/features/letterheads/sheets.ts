@@ -1,4 +1,7 @@
+import type { Reason } from '../../../shared/contract/reason.ts'
+import { refusal, refusalOf, type Refusal } from '../../../shared/refusals/catalogue.ts'
 import { lowResolution, sheetParts } from '../../../shared/contract/letterheads.ts'
+import { reasonOf } from '../../lib/reasons.ts'
 import type { FieldErrors } from '../../http/errors.ts'
 import type { UploadedFile } from '../../http/upload.ts'
 import { inspectFile } from '../../lib/inspection/inspect.ts'
@@ -38,18 +41,19 @@ async function checkSheet(
   accountId: number,
   part: Part,
   file: UploadedFile | undefined,
-): Promise<{ sheet?: CheckedSheet; fault?: string }> {
+): Promise<{ sheet?: CheckedSheet; fault?: Refusal }> {
   if (!file) return {}
   const path = `${file.path}.clean`
   const report = await inspectFile(personOf(accountId, 'sheets'), file.path, path)
-  if ('fault' in report) return { fault: report.fault.replace('{field}', words(part)) }
+  if ('fault' in report) return { fault: refusalOf(report.fault, words(part)) }
   return { sheet: { ...report.sheet, part, name: nameOf[part], path } }
 }
 
-/** The sentence for images that will look blurred in print [B4.10-12]; `undefined` when all is well. */
-export function resolutionWarning(sheets: readonly CheckedSheet[]): string | undefined {
-  const blurred = sheets.filter(({ dpi }) => dpi !== null && dpi < lowResolution)
-  if (blurred.length === 0) return undefined
-  const found = blurred.map(({ part, dpi }) => `The ${words(part)} image has only ${dpi} dpi on an A4 page.`)
-  return `${found.join(' ')} It will look blurred in print; send one with at least ${lowResolution} dpi (1240 × 1754 pixels).`
+/** Why images will look blurred in print [B4.10-12], for each that will. */
+export function resolutionWarnings(sheets: readonly CheckedSheet[]): Reason[] {
+  return sheets.flatMap(({ part, dpi }) =>
+    dpi !== null && dpi < lowResolution
+      ? [reasonOf(refusal('image_blurred', { field: words(part), dpi, min: lowResolution }))]
+      : [],
+  )
 }

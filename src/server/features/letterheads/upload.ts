@@ -1,3 +1,4 @@
+import type { Reason } from '../../../shared/contract/reason.ts'
 import { randomBytes } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import type { z } from 'zod'
@@ -13,7 +14,7 @@ import type { Platform } from '../../platform.ts'
 import { keepFiles } from '../files/index.ts'
 import { withDefaults } from './margins.ts'
 import { countLetterheads, formExists, insertLetterhead, lockAccount } from './queries.ts'
-import { checkSheets, resolutionWarning, type CheckedSheet, type SheetFiles } from './sheets.ts'
+import { checkSheets, resolutionWarnings, type CheckedSheet, type SheetFiles } from './sheets.ts'
 import { refusal } from '../../../shared/refusals/catalogue.ts'
 
 const endings: Record<SheetType, string> = { 'application/pdf': 'pdf', 'image/png': 'png', 'image/jpeg': 'jpg' }
@@ -24,7 +25,7 @@ interface Upload {
 }
 
 /**
- * Checks the sheets, stores their cleaned copies and makes the letterhead; gives its id, and a warning where one is due.
+ * Checks the sheets, stores their cleaned copies and makes the letterhead; gives its id, and warnings where they are due.
  * Throws one 422 for all faults of files and form.
  */
 export async function uploadLetterhead(
@@ -32,7 +33,7 @@ export async function uploadLetterhead(
   accountId: number,
   { body, files }: Upload,
   platform: Pick<Platform, 'database' | 'files'>,
-): Promise<{ id: number; warning: string | undefined }> {
+): Promise<{ id: number; warnings: Reason[] }> {
   const { sheets, errors } = await checkSheets(accountId, files)
   refuseFaults({ ...errors, ...(await faultsOf(db, accountId, body.form_id ?? null)) })
   const kept = await Promise.all(sheets.map(async (sheet) => ({ sheet, row: await sheetRow(sheet, accountId) })))
@@ -57,7 +58,7 @@ export async function uploadLetterhead(
       )
     }),
   )
-  return { id, warning: resolutionWarning(sheets) }
+  return { id, warnings: resolutionWarnings(sheets) }
 }
 
 /** What stands against a new letterhead besides its files. */

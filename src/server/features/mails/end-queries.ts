@@ -1,3 +1,4 @@
+import { refusal, toStore } from '../../../shared/refusals/catalogue.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { forgetMail, type MailClaim } from './queries.ts'
@@ -30,8 +31,7 @@ export async function sendOurselves(db: Db, mail: MailClaim, reason: string): Pr
   await sql`
     update mails set via_crm = false, sender = null, reply_to = coalesce(reply_to, sender), error = null, attempts = 0, begun = 0,
       due_at = now(),
-      note = 'Sent from our own address, since the CRM did not send it' ||
-        case when forget_at is null then ': ' || ${reason}::text else '.' end
+      note = ${toStore(refusal('mail_sent_ourselves'))}::text || case when forget_at is null then chr(10) || ${reason}::text else '' end
     where ${isOwn(mail)}`.execute(db)
 }
 

@@ -1,3 +1,4 @@
+import { refusal, toStore, type Refusal } from '../../../shared/refusals/catalogue.ts'
 import { limits, type LimitName } from '../../../shared/contract/limits.ts'
 import { batched } from '../../lib/gather.ts'
 import type { Limiter, LimitOutcome, LimitRefusal, LimitUse } from '../../lib/limits/limiter.ts'
@@ -75,16 +76,23 @@ export function limitMails(
   )
 }
 
-const reasons: Partial<Record<LimitName, string>> = {
-  opt_in_address: 'this address was sent as many requests to confirm as it may be in an hour.',
-  resume_address: 'this address was sent as many links as it may be in 15 minutes.',
-  resume_address_daily: 'this address was sent as many links as it may be in a day.',
-  mail_recipient_form: `this address was sent ${limits.mail_recipient_form.places} e-mails of this form within an hour.`,
-  mail_recipient: `this address was sent ${limits.mail_recipient.places} e-mails of forms within a day.`,
-  mail_network: `from the network of this visitor ${limits.mail_network.places} e-mails were caused within an hour.`,
-  mail_form: 'the visitors of this form were sent as many e-mails as they may be in an hour.',
-  mail_account: 'the visitors of this account were sent as many e-mails as its plan has in a day.',
+/** Why a limit has stopped a mail. */
+function limited(limit: LimitName): Refusal {
+  switch (limit) {
+    case 'opt_in_address':
+    case 'resume_address':
+    case 'resume_address_daily':
+    case 'mail_form':
+    case 'mail_account':
+      return refusal(`limited_${limit}`)
+    case 'mail_recipient_form':
+    case 'mail_recipient':
+    case 'mail_network':
+      return refusal(`limited_${limit}`, { places: limits[limit].places })
+    default:
+      return refusal('limited_mails')
+  }
 }
 
-/** What the outbox says of a mail that a limit has stopped. */
-export const refusedMail = ({ limit }: LimitRefusal) => `Not sent: ${reasons[limit] ?? 'too many were sent before it.'}`
+/** What the outbox says of a mail that a limit has stopped, as it is stored. */
+export const refusedMail = ({ limit }: LimitRefusal) => toStore(limited(limit))

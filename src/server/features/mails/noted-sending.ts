@@ -1,3 +1,4 @@
+import { refusal, toStore } from '../../../shared/refusals/catalogue.ts'
 import type { Db } from '../../db/db.ts'
 import { maxCrashes, suspectedFrom } from '../../lib/crashes.ts'
 import { markFailed, noteBegun } from './end-queries.ts'
@@ -5,7 +6,7 @@ import type { QueuedMail } from './queries.ts'
 
 type Send = (mail: QueuedMail) => Promise<unknown>
 
-const sentence = `The service ended ${maxCrashes} times while it was sending this e-mail, and does not try again by itself. It may have arrived.`
+const lost = toStore(refusal('mail_lost', { times: maxCrashes }))
 
 /**
  * Sends mails whose earlier claim was lost under a note, so that one that ends the process is found (`lib/crashes.ts`); all others as they
@@ -18,7 +19,7 @@ export function openNotedSending(db: Db): (send: Send) => Send {
       if (await noteBegun(db, mail)) await send(mail)
     }
     return (mail) => {
-      if (mail.begun >= maxCrashes) return markFailed(db, mail, sentence, null)
+      if (mail.begun >= maxCrashes) return markFailed(db, mail, lost, null)
       if (mail.claims - 1 <= mail.attempts) return send(mail)
       if (mail.begun < suspectedFrom) return sendNoted(mail)
       const sent = turn.then(() => sendNoted(mail))

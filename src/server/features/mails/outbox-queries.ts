@@ -69,7 +69,10 @@ export function listMails(
 
 type FoundMail = Awaited<ReturnType<ReturnType<typeof selectMails>['execute']>>[number]
 
-export type OutboxMail = Omit<SentMail, 'attachments' | 'is_hidden' | 'is_confidential'> & {
+export type OutboxMail = Omit<
+  SentMail,
+  'attachments' | 'is_hidden' | 'is_confidential' | 'error_details' | 'note_details'
+> & {
   quotes_confidential: boolean
   letter: string | null
   /** Ids of uploads. */

@@ -1,3 +1,4 @@
+import { refusal, toStore } from '../../../shared/refusals/catalogue.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { deadlines } from '../../lib/deadlines.ts'
@@ -212,15 +213,16 @@ export function mailsTaken({ lane, via_crm, limit, leaseSeconds, after, besides 
       message_id, language, attachments, submission_id, with_document, attempts, claims, begun`
 }
 
-const tooLate = 'It could not be sent within 24 hours, and this account does not keep what is submitted.'
-const outOfDate = 'It could not be sent while what it says was of use.'
+const tooLate = toStore(refusal('mail_too_late'))
+const outOfDate = toStore(refusal('mail_out_of_date'))
+const refused = toStore(refusal('mail_refused'))
 
 /** One that is not to be kept, and is sent, given up, or too late. Of a mail that is named by its id no index of `forget_at` may be used. */
 const isForgotten = sql`case when forget_at is null then false else state <> 'waiting' or forget_at < now() end`
 
 const emptied = sql`recipient = '', more_recipients = '{}', cc = '{}', bcc = '{}', reply_to = null, subject = '', body = '',
       html = null, letter = null, forget_at = null,
-      error = case when state = 'sent' then null when error like 'Not sent: %' then error when state = 'failed' then 'The mail server refused it.'
+      error = case when state = 'sent' then null when error like 'limited\\_%' then error when state = 'failed' then ${refused}
         when submission_id is null then ${outOfDate} else ${tooLate} end,
       state = case state when 'sent' then 'sent' else 'failed' end`
 

@@ -1,3 +1,4 @@
+import { told } from '../../lib/reasons.ts'
 import { mails, type SentMail } from '../../../shared/contract/mails.ts'
 import type { Db } from '../../db/db.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -36,15 +37,15 @@ interface Reader {
 }
 
 /** A mail as the outbox lists it. */
-function summaryFor<Row extends Pick<OutboxMail, keyof typeof nothingQuoted> & { quotes_confidential: boolean }>(
-  actor: Actor,
-  { quotes_confidential, ...mail }: Row,
-) {
+function summaryFor<
+  Row extends Pick<OutboxMail, 'to' | 'subject' | 'error' | 'note'> & { quotes_confidential: boolean },
+>(actor: Actor, { quotes_confidential, error, note, ...mail }: Row) {
   const is_confidential = quotes_confidential && isHiddenFrom(actor, 'confidentialAnswers')
-  return { ...mail, ...(is_confidential && nothingQuoted), is_confidential }
+  const reasons = { ...told('error', error), ...told('note', note) }
+  return { ...mail, ...reasons, ...(is_confidential && nothingQuoted), is_confidential }
 }
 
-const nothingQuoted = { to: [] as string[], subject: '', error: null, note: null }
+const nothingQuoted = { to: [] as string[], subject: '', ...told('error', null), ...told('note', null) }
 
 async function shownMail(db: Db, id: number, { actor, platform }: Reader): Promise<SentMail | undefined> {
   const found = await findMail(db, actor.account.id, id)

@@ -146,7 +146,7 @@ test('mails: one of short use is emptied when it is sent, and not sent after its
   const empty = { recipient: '', subject: '', body: '', html: null, forget_at: null }
   expect(await system.selectFrom('mails').selectAll().orderBy('id').execute()).toMatchObject([
     { state: 'sent', error: null, ...empty },
-    { state: 'failed', error: 'It could not be sent while what it says was of use.', ...empty },
+    { state: 'failed', error: 'mail_out_of_date{}', ...empty },
   ])
   expect(server.mails).toHaveLength(1)
 })

@@ -1,3 +1,4 @@
+import { refusal, toStore } from '../../../shared/refusals/catalogue.ts'
 import { openCrm } from '../../crm/open-crm.ts'
 import { buffer } from 'node:stream/consumers'
 import type { Db } from '../../db/db.ts'
@@ -109,11 +110,12 @@ function sender(db: Db, mailer: Pick<Mailer, 'send'>, files: FileStore | undefin
       .catch((error: unknown) => new Error(messageOf(error)))
     // What is sent is never noted as failed, or it would be sent again.
     if (outcome instanceof Error) {
-      await markFailed(db, mail, outcome.message, waits[mail.attempts] ?? null)
+      const reason = toStore(refusal('mail_not_sent', { said: outcome.message }))
+      await markFailed(db, mail, reason, waits[mail.attempts] ?? null)
       return 'failed'
     }
     const { length } = outcome.refused
-    await markSent(db, mail, length === 0 ? null : `The mail server refused ${length} of the recipients.`)
+    await markSent(db, mail, length === 0 ? null : toStore(refusal('mail_recipients_refused', { count: length })))
     return 'sent'
   }
 }

@@ -1,3 +1,4 @@
+import { refusal, toStore } from '../../../shared/refusals/catalogue.ts'
 import { CrmError, type CrmConnector, type CrmMail } from '../../crm/port.ts'
 import type { Db } from '../../db/db.ts'
 import type { Mail } from '../../lib/mail.ts'
@@ -26,12 +27,13 @@ export async function sendThroughCrm(
     await markSent(db, queued)
     return 'sent'
   }
+  const reason = toStore(error.refusal)
   const mayComeAgain = error.kind === 'unavailable' && waitSeconds !== null
   if (error.kind !== 'unknown_outcome' && !mayComeAgain) {
-    await sendOurselves(db, queued, error.message)
+    await sendOurselves(db, queued, reason)
     return 'ourselves'
   }
-  await markFailed(db, queued, error.message, mayComeAgain ? waitSeconds : null)
+  await markFailed(db, queued, reason, mayComeAgain ? waitSeconds : null)
   return 'failed'
 }
 
@@ -41,6 +43,6 @@ async function attempt(crm: Attempt['crm'], mail: CrmMail): Promise<CrmError | u
     await (await crm()).sendMail(mail)
     return undefined
   } catch (error) {
-    return error instanceof CrmError ? error : new CrmError('unavailable', 'Something went wrong on our side.')
+    return error instanceof CrmError ? error : new CrmError('unavailable', refusal('went_wrong'))
   }
 }

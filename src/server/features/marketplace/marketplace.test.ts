@@ -163,7 +163,7 @@ test('a claim that has ended: writes wait and are not lost, until the service is
   expect(await followUp()).toMatchObject({
     state: 'waiting',
     claims: 200,
-    error: expect.stringContaining('marketplace'),
+    error: expect.stringContaining('onoffice_claim_ended'),
   })
   await expect.poll(async () => (await state()).reconnect_required).toBe(true)
   expect(await write()).toBe(0)

@@ -265,7 +265,7 @@ test('partial submissions: `resume_link_enabled` answers alike for any address, 
   // The others are in the outbox with the reason, and were never sent.
   const kept = to.filter(({ state }) => state === 'failed')
   expect(kept.length).toBe(to.length - 3)
-  for (const { error } of kept) expect(error).toMatch(/^Not sent: this address was sent as many links/)
+  for (const { error } of kept) expect(error).toMatch(/^limited_resume_address/)
   const from = await sql<{
     n: number
   }>`select count(*)::int as n from partial_submissions where link_hash is not null and form_id = ${form.id}`.execute(

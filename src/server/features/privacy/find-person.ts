@@ -1,3 +1,4 @@
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { tryUnseal, type Sealer } from '../../lib/sealed.ts'
@@ -22,7 +23,7 @@ export async function findPerson(db: Db, sealer: Sealer, { email, account }: Wan
   const { rows: accountRows } = await sql<{ id: number }>`
     select id from accounts where ${account ?? null}::bigint is null or id = ${account ?? null} order by id`.execute(db)
   if (account !== undefined && accountRows.length === 0)
-    throw new ApiError('not_found', `There is no account ${account}.`)
+    throw new ApiError('not_found', refusal('account_missing', { id: account }))
   const accounts = accountRows.map(({ id }) => id)
   const ids = async (table: string, condition: ReturnType<typeof holds>): Promise<number[]> => {
     const { rows } = await sql<{ id: number }>`

@@ -1,3 +1,4 @@
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { CrmError } from '../../crm/port.ts'
@@ -14,7 +15,12 @@ const app = await startApp()
 afterAll(() => app[Symbol.asyncDispose]())
 const { system } = app.platform.database
 
-const refuses = () => Promise.reject(new CrmError('unavailable', 'Wrong credentials.', { reason: 'credentials' }))
+const refuses = () =>
+  Promise.reject(
+    new CrmError('unavailable', refusal('stored_sentence', { sentence: 'Wrong credentials.' }), {
+      reason: 'credentials',
+    }),
+  )
 
 /** A submission that its account does not save, and that waits for a CRM with wrong credentials. */
 async function waiting(): Promise<number> {
@@ -71,7 +77,7 @@ test('S6: unsaved content waits 14 days for a failing CRM; then it is dropped an
   expect(await followUp(first)).toEqual({
     state: 'failed',
     sealed_content: null,
-    error: 'Cancelled: it could not be done within 14 days, and this account does not keep what is submitted.',
+    error: 'follow_up_too_late{"days":14}',
   })
   expect(await files(first)).toEqual([])
   expect(await followUp(second)).toMatchObject({ state: 'waiting', sealed_content: expect.any(String) })

@@ -1,8 +1,8 @@
+import { refusal, toStore } from '../../../shared/refusals/catalogue.ts'
 import type { Platform } from '../../platform.ts'
 import type { IdentityClaim } from './queries.ts'
 
-export const oftenEnough =
-  'This address has been sent as many test mails as it may get for now. The next one goes out by itself.'
+export const oftenEnough = toStore(refusal('too_many_test_mails'))
 
 /** Counts one test mail to an address; seconds until one may go, 0 for now. */
 export async function takeTestMail(

@@ -31,7 +31,14 @@ test('senders: an address of a trusted domain is functional after one test mail 
   const before = await list(app, [sales, rent])
   expect(before.email_crm_api_user_is_functional).toBe(false)
   expect(before.email_crm_api_user_states).toEqual(
-    [sales, rent].map((email) => ({ email, state: 'waiting', checked_at: null, confirm_until: null, error: null })),
+    [sales, rent].map((email) => ({
+      email,
+      state: 'waiting',
+      checked_at: null,
+      confirm_until: null,
+      error: null,
+      error_details: [],
+    })),
   )
   expect(await verifyDue(app.platform)).toBe(2)
   expect(server.mails.map(({ from, to }) => [from, to]).toSorted()).toEqual([

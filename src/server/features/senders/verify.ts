@@ -1,3 +1,4 @@
+import { toStore } from '../../../shared/refusals/catalogue.ts'
 import { domainToASCII } from 'node:url'
 import { agencyCatalogue } from '../../../shared/text/catalogue.ts'
 import { fill } from '../../../shared/text/fill.ts'
@@ -56,8 +57,8 @@ async function verify(platform: Platform, claim: IdentityClaim): Promise<void> {
   } catch (error) {
     const fault = crmFault(platform, claim, error)
     const wait = testMailAfter(fault, claim.attempts)
-    if (wait === null) await settleIdentity(db, claim, { error: fault.message })
-    else await postponeIdentity(db, claim, fault.message, wait)
+    if (wait === null) await settleIdentity(db, claim, { error: toStore(fault.refusal) })
+    else await postponeIdentity(db, claim, toStore(fault.refusal), wait)
   }
 }
 

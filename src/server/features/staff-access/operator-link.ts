@@ -1,3 +1,4 @@
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 import type { Db } from '../../db/db.ts'
 import { ApiError } from '../../http/errors.ts'
 import { newToken, tokenHash } from '../../lib/token.ts'
@@ -14,13 +15,13 @@ export function makeLink(
 ): Promise<{ url: string; expires_at: string }> {
   return system.transaction().execute(async (db) => {
     const row = await findFormOfLink(db, form)
-    if (!row) throw new ApiError('not_found', `There is no form with the id ${form}.`)
+    if (!row) throw new ApiError('not_found', refusal('form_of_id_missing', { id: form }))
     const { id, account_id, username } = row
     const settings = resolveSettings({ ...row, form_groups: [] })
     const fault = faultOfForm({ ...row, settings }) ?? (await faultOfMember(db, { member, form, account_id }))
     if (fault) throw fault
     const admitted = await lockMember(db, { id, account_id, settings }, member)
-    if (!admitted) throw new ApiError('conflict', `Form ${form} does not admit the staff member ${member}.`)
+    if (!admitted) throw new ApiError('conflict', refusal('member_not_admitted', { form, member }))
     const token = newToken()
     const expires_at = await insertLogin(db, {
       account_id,
@@ -44,10 +45,9 @@ interface LinkedForm {
 }
 
 function faultOfForm({ id, account_id, active, settings, staff_area_enabled }: LinkedForm): ApiError | undefined {
-  if (!settings.staff_only_enabled)
-    return new ApiError('conflict', `Form ${id} needs no login: it is not for staff only.`)
-  if (!active) return new ApiError('conflict', `Form ${id} is offline.`)
-  if (!staff_area_enabled) return new ApiError('conflict', `The staff area of account ${account_id} is switched off.`)
+  if (!settings.staff_only_enabled) return new ApiError('conflict', refusal('form_needs_no_login', { id }))
+  if (!active) return new ApiError('conflict', refusal('form_of_id_offline', { id }))
+  if (!staff_area_enabled) return new ApiError('conflict', refusal('staff_area_off', { id: account_id }))
   return undefined
 }
 
@@ -56,9 +56,9 @@ async function faultOfMember(
   { member, form, account_id }: { member: number; form: number; account_id: number },
 ): Promise<ApiError | undefined> {
   const found = await findMemberOfLink(db, member)
-  if (!found) return new ApiError('not_found', `There is no staff member with the id ${member}.`)
+  if (!found) return new ApiError('not_found', refusal('member_of_id_missing', { id: member }))
   if (found.account_id !== account_id) {
-    return new ApiError('conflict', `The staff member ${member} belongs to another account than form ${form}.`)
+    return new ApiError('conflict', refusal('member_of_other_account', { form, member }))
   }
-  return found.is_active ? undefined : new ApiError('conflict', `The staff member ${member} is deactivated.`)
+  return found.is_active ? undefined : new ApiError('conflict', refusal('member_deactivated', { id: member }))
 }

@@ -1,3 +1,4 @@
+import { refusal, type Refusal } from '../../../shared/refusals/catalogue.ts'
 import { ApiError } from '../../http/errors.ts'
 import { TurnRefused } from '../../lib/turns.ts'
 import { PdfRenderError } from '../../pdf/index.ts'
@@ -7,36 +8,26 @@ import type { Failure } from './queries.ts'
 /** A document that took the renderer down so often, or kept it past its deadline, is given up. */
 export const maxCrashes = 4
 
-const tooLarge =
-  'The document needs too much memory. Use fewer or smaller pictures and attached PDFs, then make it again.'
-
-const tooLong =
-  'The document has too much text: its field lists show too many long answers. Use fewer entries in the template, then make it again.'
-
 /** What to think of an error, in words that hold nothing of the submission. */
 export function failureOf(error: unknown): Failure {
-  const later = (sentence: string, crashed = false): Failure => ({ error: sentence, crashed, final: false })
-  if (error instanceof TurnRefused) return later('Many documents are being made just now.')
-  if (error instanceof ApiError && error.kind === 'unavailable') return later(error.message)
-  if (error instanceof SealedValueError)
-    return later('The answers cannot be opened with the keys of this installation.')
-  if (!(error instanceof PdfRenderError)) return later('Something went wrong on our side; it will be tried again.')
+  const later = (error: Refusal, crashed = false): Failure => ({ error, crashed, final: false })
+  const never = (error: Refusal): Failure => ({ error, crashed: false, final: true })
+  if (error instanceof TurnRefused) return later(refusal('documents_busy'))
+  if (error instanceof ApiError && error.kind === 'unavailable') return later(error.refusal)
+  if (error instanceof SealedValueError) return later(refusal('document_answers_sealed'))
+  if (!(error instanceof PdfRenderError)) return later(refusal('tried_again'))
   switch (error.reason) {
     case 'document':
-      return {
-        error: 'The document cannot be made from the template. Change the template, then make it again.',
-        crashed: false,
-        final: true,
-      }
+      return never(refusal('document_template_unusable'))
     case 'memory':
-      return { error: tooLarge, crashed: false, final: true }
+      return never(refusal('document_of_submission_too_large'))
     case 'length':
-      return { error: tooLong, crashed: false, final: true }
+      return never(refusal('document_of_submission_too_long'))
     case 'closed':
-      return later('The service was stopped before the document was made.')
+      return later(refusal('document_interrupted'))
     case 'deadline':
-      return later('The document could not be made in time. If it happens again, make the template simpler.', true)
+      return later(refusal('document_out_of_time'), true)
     case 'crash':
-      return later('The document could not be made: the process that made it ended.', true)
+      return later(refusal('document_process_ended'), true)
   }
 }

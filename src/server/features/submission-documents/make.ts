@@ -1,3 +1,4 @@
+import { refusal, storedRefusal, type Refusal } from '../../../shared/refusals/catalogue.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { perHandle } from '../../lib/gather.ts'
 import { openTurns } from '../../lib/turns.ts'
@@ -19,15 +20,15 @@ import { renderSubmission } from './render.ts'
 import { failureOf, maxCrashes } from './failure.ts'
 import { insertSignature } from './signatures.ts'
 
-/** What there is of the document of a submission. The sentences are for people of the account. */
+/** What there is of the document of a submission. The reasons are for people of the account. */
 export type DocumentOutcome =
   | { state: 'made'; document: StoredDocument }
   /** There is none, and none to come: the template is not enabled, say. */
-  | { state: 'none'; reason: string }
+  | { state: 'none'; reason: Refusal }
   /** It cannot be made. */
-  | { state: 'failed'; error: string }
+  | { state: 'failed'; error: Refusal }
   /** Ask again. */
-  | { state: 'later'; error: string }
+  | { state: 'later'; error: Refusal }
 
 /** Longer than a document takes, its images and its wait for the renderer included; a claim of a process that died ends then. */
 const leaseSeconds = 120
@@ -118,8 +119,8 @@ async function fulfil(
   return isSaved ? { state: 'made', document } : undefined
 }
 
-const gone: DocumentOutcome = { state: 'none', reason: 'This submission has no document.' }
-const beingMade: DocumentOutcome = { state: 'later', error: 'The document is being made.' }
+const gone: DocumentOutcome = { state: 'none', reason: refusal('document_missing') }
+const beingMade: DocumentOutcome = { state: 'later', error: refusal('document_being_made') }
 
 /** What is known without making anything; `undefined`: it is to be made. */
 export function settled(subject: DocumentSubject | undefined): DocumentOutcome | undefined {
@@ -128,12 +129,12 @@ export function settled(subject: DocumentSubject | undefined): DocumentOutcome |
   if (file_key !== null && name !== null && size !== null && sha256 !== null) {
     return { state: 'made', document: { file_key, name, size, sha256 } }
   }
-  const none = (reason: string): DocumentOutcome => ({ state: 'none', reason })
-  if (subject.template_enabled !== true)
-    return none('This submission has no document: its form has no PDF template that is enabled.')
-  if (!makesDocuments(subject)) return none('Your plan does not include documents of submissions (pdf_templates).')
+  const none = (reason: Refusal): DocumentOutcome => ({ state: 'none', reason })
+  if (subject.template_enabled !== true) return none(refusal('document_template_off'))
+  if (!makesDocuments(subject)) return none(refusal('document_not_in_plan'))
   if (subject.content === null && subject.sealed_content === null) {
-    return none('This submission has no document: its content is not saved.')
+    return none(refusal('document_not_saved'))
   }
-  return state === 'failed' ? { state, error: error ?? 'The document cannot be made.' } : undefined
+  if (state !== 'failed') return undefined
+  return { state, error: error === null ? refusal('document_not_made') : storedRefusal(error) }
 }

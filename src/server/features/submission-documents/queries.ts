@@ -1,3 +1,4 @@
+import { toStore, type Refusal } from '../../../shared/refusals/catalogue.ts'
 import { sql } from 'kysely'
 import type { Language } from '../../../shared/text/languages.ts'
 import type { Db } from '../../db/db.ts'
@@ -133,7 +134,7 @@ export async function forgetFailedDocuments(
 
 /** What became of a try that made nothing. */
 export interface Failure {
-  error: string
+  error: Refusal
   /** It ended with the renderer. */
   crashed: boolean
   /** No try can do better. */
@@ -148,7 +149,7 @@ export async function giveUpClaim(
 ): Promise<boolean> {
   const crashes = sql`crashes + ${crashed ? 1 : 0}`
   const { rows } = await sql<{ state: DocumentState }>`
-    update submission_documents set crashes = ${crashes}, error = ${error}, leased_until = now(),
+    update submission_documents set crashes = ${crashes}, error = ${toStore(error)}, leased_until = now(),
       state = case when ${final} or ${crashes} >= ${maxCrashes} then 'failed' else 'making' end
     where account_id = ${account_id} and submission_id = ${submission_id} and tries = ${tries} and state = 'making'
     returning state`.execute(db)

@@ -1,3 +1,5 @@
+import { reasonOf } from '../../lib/reasons.ts'
+import { refusal, type Refusal } from '../../../shared/refusals/catalogue.ts'
 import { submissionDocuments, type SubmissionDocument } from '../../../shared/contract/submission-documents.ts'
 import type { Db } from '../../db/db.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -15,44 +17,43 @@ export const submissionDocumentRoutes = routes('submissionDocuments', submission
     const subject = await findSubject(db, key)
     if (!subject) return undefined
     // Where content is not saved, the document is for mails and for the visitor's link alone.
-    if (subject.content === null) throw missing('This submission has no document: its content is not saved.')
-    if (await hidesAnswers(db, actor, subject)) throw new ApiError('forbidden', hiddenDocument)
+    if (subject.content === null) throw missing(refusal('document_not_saved'))
+    if (await hidesAnswers(db, actor, subject)) throw new ApiError('forbidden', refusal('document_confidential'))
     const known = settled(subject)
-    if (!known && subject.is_coming) throw later('The document is being made.')
+    if (!known && subject.is_coming) throw later(refusal('document_being_made'))
     return answerOf(platform, known?.state === 'made' ? known : await makeDocument(platform, key, { again: true }))
   },
   async status({ db, account, actor, params }) {
     const subject = await findSubject(db, { account_id: account.id, submission_id: params.id })
     if (subject && (await hidesAnswers(db, actor, subject))) {
-      return { ...nothingYet, state: 'none' as const, reason: hiddenDocument }
+      return { ...nothingYet, state: 'none' as const, ...because(refusal('document_confidential')) }
     }
     return subject && statusOf(subject)
   },
 })
 
-const hiddenDocument =
-  'This document holds confidential answers: only users and API keys that may change submissions see it.'
-
 const hidesAnswers = async (db: Db, actor: Actor, { form_id }: DocumentSubject) =>
   (await hiddenPlaces(actor, db, form_id)).length > 0
 
-const nothingYet = { reason: null, name: null, size: null }
+const nothingYet = { reason: null, reason_details: [], name: null, size: null }
+
+const because = (reason: Refusal) => ({ reason: reason.message, reason_details: [reasonOf(reason)] })
 
 function statusOf(subject: DocumentSubject): SubmissionDocument {
   if (subject.content === null) {
-    return { ...nothingYet, state: 'none', reason: 'This submission has no document: its content is not saved.' }
+    return { ...nothingYet, state: 'none', ...because(refusal('document_not_saved')) }
   }
   const known = settled(subject)
   if (!known) return { ...nothingYet, state: subject.is_coming ? 'waiting' : 'unmade' }
   switch (known.state) {
     case 'made':
-      return { state: 'ready', reason: null, name: known.document.name, size: known.document.size }
+      return { ...nothingYet, state: 'ready', name: known.document.name, size: known.document.size }
     case 'none':
-      return { ...nothingYet, state: 'none', reason: known.reason }
+      return { ...nothingYet, state: 'none', ...because(known.reason) }
     case 'failed':
-      return { ...nothingYet, state: 'failed', reason: known.error }
+      return { ...nothingYet, state: 'failed', ...because(known.error) }
     case 'later':
-      return { ...nothingYet, state: 'waiting', reason: known.error }
+      return { ...nothingYet, state: 'waiting', ...because(known.error) }
   }
 }
 
@@ -71,13 +72,16 @@ async function answerOf(platform: Platform, outcome: DocumentOutcome): Promise<F
 
 async function bytesOf({ files }: Platform, { file_key, name }: StoredDocument) {
   const content = await files.get(file_key).catch((error: unknown) => {
-    if (error instanceof MissingFile) throw missing('The file of this document is no longer there.')
+    if (error instanceof MissingFile) throw missing(refusal('document_file_gone'))
     throw error
   })
   return { content, file_name: name }
 }
 
-const missing = (sentence: string) => new ApiError('not_found', sentence)
+const missing = (reason: Refusal) => new ApiError('not_found', reason)
 
-const later = (sentence: string) =>
-  new ApiError('unavailable', `${sentence} Please ask again in a few seconds.`, { headers: { 'retry-after': '3' } })
+const later = (reason: Refusal) =>
+  new ApiError('unavailable', reason, {
+    message: `${reason.message} Please ask again in a few seconds.`,
+    headers: { 'retry-after': '3' },
+  })

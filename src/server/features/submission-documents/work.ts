@@ -1,3 +1,4 @@
+import { toStore } from '../../../shared/refusals/catalogue.ts'
 import type { Platform } from '../../platform.ts'
 import { followedForm, type FollowUp, type FollowUpWork, type Outcome } from '../follow-ups/index.ts'
 import { documentOf } from './make.ts'
@@ -13,9 +14,9 @@ async function perform(platform: Platform, followUp: FollowUp): Promise<Outcome<
   const outcome = await documentOf(platform, { account_id, submission_id })
   switch (outcome.state) {
     case 'later':
-      return { state: 'waiting', error: outcome.error }
+      return { state: 'waiting', error: toStore(outcome.error) }
     case 'failed':
-      return { state: 'failed', error: outcome.error }
+      return { state: 'failed', error: toStore(outcome.error) }
     default:
       return { state: 'done', error: null }
   }

@@ -1,3 +1,4 @@
+import { refusal, toStore } from '../../../shared/refusals/catalogue.ts'
 import type { SubmittedFile } from '../../../shared/contract/submissions.ts'
 import { hasMacro } from '../../../shared/contract/macros.ts'
 import { isSafeLink } from '../../../shared/form/markdown.ts'
@@ -61,7 +62,7 @@ function second(composition: Composition): ReturnType<typeof finished> {
 
 function secondTo<D extends MailContext>(context: D, recipients: Draft<D>['recipients']): Drafted<D> {
   const { settings, texts, agency } = context
-  if (recipients.to.length === 0) return 'The second e-mail has no recipient: its receiver gives no e-mail address.'
+  if (recipients.to.length === 0) return toStore(refusal('mail_without_recipient_second'))
   const own = { subject: settings.email2_subject, body: settings.email2_body }
   const usual = { subject: fill(texts.secondSubject, { title: publicTitle(context) }), body: texts.secondBody }
   return {
@@ -80,8 +81,7 @@ function confirmation(context: VisitorMailContext): Drafted<VisitorMailContext> 
   if (!settings.email_enabled) return undefined
   const recipients = visitorsOf(context)
   if (recipients === undefined) return undefined
-  if (recipients.to.length === 0)
-    return 'The confirmation e-mail has no recipient: its receiver gives no e-mail address.'
+  if (recipients.to.length === 0) return toStore(refusal('mail_without_recipient_confirmation'))
   const title = said(settings.title)
   const usual = title === null ? texts.confirmationSubject : fill(texts.confirmationSubjectOf, { title })
   return {

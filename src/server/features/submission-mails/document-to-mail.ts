@@ -1,3 +1,4 @@
+import type { Refusal } from '../../../shared/refusals/catalogue.ts'
 import { databaseTime } from '../../lib/clock.ts'
 import type { Platform } from '../../platform.ts'
 import type { FollowedForm, FollowUp } from '../follow-ups/index.ts'
@@ -8,7 +9,7 @@ import type { MailedDocument } from './mailed-document.ts'
 /** Mails wait so long for a document that cannot be made just now; then they go without it, and say so. */
 const patienceMs = 4 * 3_600_000
 
-export type DocumentToMail = { state: 'later'; error: string } | { state: 'ready'; mailed: MailedDocument }
+export type DocumentToMail = { state: 'later'; error: Refusal } | { state: 'ready'; mailed: MailedDocument }
 
 /** The document that a mail of this submission is to carry; `undefined` when none is, or the form makes none. */
 export async function documentToMail(

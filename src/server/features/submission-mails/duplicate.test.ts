@@ -1,3 +1,4 @@
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, disconnect } from '../crm/index.ts'
@@ -152,7 +153,7 @@ test('crm_duplicate_notify: the finding survives an interrupted write, sealed, f
     system.selectFrom('crm_stages').select('sealed_match').where('sealed_match', 'is not', null).execute()
   const { text } = await notified(form, { name: 'Löwin', email: 'again@home.example' }, async () => {
     const crm = await openCrm(app.platform, app.owner.account_id)
-    const away = new CrmError('unavailable', 'The CRM does not answer.')
+    const away = new CrmError('unavailable', refusal('stored_sentence', { sentence: 'The CRM does not answer.' }))
     const createRecord: typeof crm.createRecord = (record) =>
       record.module === 'agentsLog' ? Promise.reject(away) : crm.createRecord(record)
     // The activity is left to its own stage.

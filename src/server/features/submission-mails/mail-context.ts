@@ -115,7 +115,7 @@ function withMarks(kept: KeptRecords | null, places: readonly Place[]): KeptReco
   return { ...kept, match: { ...kept.match, differing } }
 }
 
-/** A draft; a sentence where it has no recipient and should have one; `undefined` where it should have none. */
+/** A draft; the reason, to be stored, where it has no recipient and should have one; `undefined` where it should have none. */
 export type Drafted<D extends MailContext = MailContext> = Draft<D> | string | undefined
 
 /** Drafts as they are queued, and why some are none. */

@@ -88,7 +88,7 @@ test.for([
     const mails = await queued(app)
     expect(mails.flatMap(({ recipient, more_recipients }) => [recipient, ...more_recipients])).toEqual(expected)
     const followUps = await app.platform.database.system.selectFrom('follow_ups').selectAll().execute()
-    const error = expect.stringContaining('no recipient')
+    const error = expect.stringContaining('without_recipient')
     expect(followUps).toMatchObject(expected.length > 0 ? [] : [{ kind: 'mails', state: 'done', error }])
   },
 )

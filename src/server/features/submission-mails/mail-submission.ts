@@ -1,3 +1,4 @@
+import { toStore } from '../../../shared/refusals/catalogue.ts'
 import type { Platform } from '../../platform.ts'
 import { paced } from '../../work/pace.ts'
 import { followedForm, type FollowUp, type FollowUpWork, type Outcome } from '../follow-ups/index.ts'
@@ -25,11 +26,11 @@ async function mailSubmission(platform: Platform, followUp: FollowUp): Promise<O
   const form = await followedForm(platform.database.forAccount(followUp.account_id), followUp.form_id, followUp)
   if (!form) return { state: 'done', error: null }
   const document = await documentToMail(platform, followUp, form)
-  if (document?.state === 'later') return { state: 'waiting', error: document.error }
+  if (document?.state === 'later') return { state: 'waiting', error: toStore(document.error) }
   const composition = await compositionOf(platform, followUp, { form, document: document?.mailed ?? null })
   await paced()
   const { mails, faults } = composeMails(composition)
   const { form_id, network } = followUp
   const limited = await limitMails(platform, { form_id, network, plan: form.account.plan }, mails)
-  return { state: 'done', error: faults.join(' ') || null, result: limited }
+  return { state: 'done', error: faults.join('\n') || null, result: limited }
 }

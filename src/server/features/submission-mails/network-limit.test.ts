@@ -50,7 +50,7 @@ async function made(): Promise<[number, number]> {
   const refused = mails.filter(({ error }) => error === reason)
   return [mails.filter(({ state }) => state === 'waiting').length, refused.length]
 }
-const reason = 'Not sent: from the network of this visitor 300 e-mails were caused within an hour.'
+const reason = 'limited_mail_network{"places":300}'
 
 test('S4: a network causes a limited number of mails of an account, exactly, by two processes', async () => {
   const forms = [await formWith(), await formWith()]

@@ -1,3 +1,4 @@
+import { refusal, toStore } from '../../../shared/refusals/catalogue.ts'
 import type { FormSettings } from '../../../shared/contract/form-settings.ts'
 import type { SubmissionMail } from '../mails/index.ts'
 
@@ -22,10 +23,10 @@ export function senderOf(
   const sender = chosen(identities)
   if (!viaCrm) return { sender: null, via_crm: false, note: null, answersTo: null }
   if (sender === undefined) {
-    const note = 'Sent from our own address: the account has no verified e-mail identity that its CRM could send from.'
+    const note = toStore(refusal('mail_without_identity'))
     return { sender: null, via_crm: false, note, answersTo: chosen(unconfirmed) ?? null }
   }
   const isWanted = wanted === undefined || sender.toLowerCase() === wanted
-  const note = isWanted ? null : `Sent from ${sender}, since ${wanted} is no verified e-mail identity of the account.`
+  const note = isWanted ? null : toStore(refusal('mail_of_other_identity', { sender, wanted }))
   return { sender, via_crm: true, note, answersTo: null }
 }

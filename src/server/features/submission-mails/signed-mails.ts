@@ -1,3 +1,4 @@
+import { refusal, toStore } from '../../../shared/refusals/catalogue.ts'
 import { catalogue } from '../../../shared/text/catalogue.ts'
 import { fill } from '../../../shared/text/fill.ts'
 import { headerText } from '../../lib/mail.ts'
@@ -48,7 +49,7 @@ function signedCopy(context: VisitorMailContext): Drafted<VisitorMailContext> {
   if (!settings.email_enabled || !settings.email_attach_pdf) return undefined
   const recipients = visitorsOf(context)
   if (recipients === undefined) return undefined
-  if (recipients.to.length === 0) return 'The signed document has no recipient: its receiver gives no e-mail address.'
+  if (recipients.to.length === 0) return toStore(refusal('mail_without_recipient_signed'))
   const { signing, documents: texts } = catalogue[settings.language]
   const canCarry = !settings.send_email_via_crm || identities.length === 0
   const { bytes: _bytes, ...carried } = carriedDocument({ document, canCarry, texts, to: 'visitor' })

@@ -1,3 +1,4 @@
+import { told } from '../../lib/reasons.ts'
 import type { TimelineEvent } from '../../../shared/contract/submission-timeline.ts'
 import type { EventRow } from './queries.ts'
 
@@ -14,18 +15,19 @@ export interface Sight {
 const none = { address: null, record: null, mail: null, webhook: null }
 
 /** An event for somebody: without what may quote an answer that is not kept, or not theirs to see. */
-export function presentEvent({ more, ...event }: EventRow, sight: Sight): TimelineEvent {
-  const told = { ...event, ...none, ...more }
-  const { webhook } = told
-  if (webhook) return sight.seesWebhooks ? told : { ...told, reason: null, webhook: { ...webhook, url: null } }
-  return sight.is_kept && sight.seesAnswers ? told : withoutAnswers(told, sight)
+export function presentEvent({ more, reason, ...event }: EventRow, sight: Sight): TimelineEvent {
+  const shown = { ...event, ...told('reason', reason), ...none, ...more }
+  const { webhook } = shown
+  if (webhook)
+    return sight.seesWebhooks ? shown : { ...shown, ...told('reason', null), webhook: { ...webhook, url: null } }
+  return sight.is_kept && sight.seesAnswers ? shown : withoutAnswers(shown, sight)
 }
 
 function withoutAnswers(event: TimelineEvent, { is_kept }: Sight): TimelineEvent {
   const { record, mail } = event
   return {
     ...event,
-    reason: null,
+    ...told('reason', null),
     address: null,
     record: record && { ...record, id: is_kept ? record.id : null },
     mail: mail && { ...mail, to: [], subject: null },

@@ -1,3 +1,4 @@
+import { refusal, toStore } from '../../../shared/refusals/catalogue.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { crmStages, timelineKinds, type TimelineEvent } from '../../../shared/contract/submission-timeline.ts'
 import type { Db } from '../../db/db.ts'
@@ -65,7 +66,7 @@ const confirmationAsked = (of: TimelineOf) =>
     {
       at: sql`coalesce(m.sent_at, k.created_at)`,
       state: sql`case when not k.mailed or m.state = 'failed' then 'failed' when m.state = 'waiting' then 'waiting' else 'done' end`,
-      reason: sql`case when not k.mailed then 'This address had been sent as many of these e-mails as it may be, or the form sends none for submissions of programs.' else m.error end`,
+      reason: sql`case when not k.mailed then ${toStore(refusal('confirmation_not_asked'))} else m.error end`,
       attempts: sql`m.attempts`,
       next_attempt_at: sql`case when m.state = 'waiting' then m.due_at end`,
       more: sql`jsonb_build_object('address', k.email)`,
@@ -189,7 +190,7 @@ const webhook = (of: TimelineOf) =>
     {
       at: sql`coalesce(d.finished_at, a.at, d.created_at)`,
       state: sql`case when d.state = 'delivered' then 'done' when d.state in ('waiting', 'sending') then 'waiting' else 'failed' end`,
-      reason: sql`case when d.state = 'cancelled' then 'The webhook was switched off before.' when d.state <> 'delivered' then a.error end`,
+      reason: sql`case when d.state = 'cancelled' then ${toStore(refusal('delivery_cancelled'))} when d.state <> 'delivered' then a.error end`,
       attempts: sql`d.attempts`,
       next_attempt_at: sql`case when d.state = 'waiting' then d.due_at end`,
       place: sql`d.webhook_id`,

@@ -1,3 +1,4 @@
+import { refusal, toStore } from '../../../shared/refusals/catalogue.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { isPast } from '../../lib/deadlines.ts'
@@ -23,7 +24,7 @@ export async function lockSubmission(
   return rows[0]?.index
 }
 
-const cancelled = 'Cancelled: the content was deleted at the end of its time.'
+const cancelled = toStore(refusal('follow_up_content_deleted'))
 
 interface OfForm {
   account_id: number

@@ -1,3 +1,4 @@
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 import { expect, test } from 'vitest'
 import { submissions } from '../../../shared/contract/submissions.ts'
 import { readReference, type FileReference } from '../../../shared/form/file-reference.ts'
@@ -166,7 +167,12 @@ test('uploads: a form without such fields, a closed one, and requests of other s
 })
 
 test('uploads: a failing store is a 503; the page keeps all answers, and nothing is half-written', async () => {
-  const down = () => Promise.reject(new ApiError('unavailable', 'down', { headers: { 'retry-after': '30' } }))
+  const down = () =>
+    Promise.reject(
+      new ApiError('unavailable', refusal('stored_sentence', { sentence: 'down' }), {
+        headers: { 'retry-after': '30' },
+      }),
+    )
   await using app = await startApp({ platform: ({ files }) => ({ files: { ...files, put: down } }) })
   const form = await uploadForm(app)
   const part = `field_${form.ids['plan']}`

@@ -1,3 +1,4 @@
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 import { files } from '../../../shared/contract/files.ts'
 import { routes, type FileAnswer } from '../../http/bind.ts'
 import { ApiError } from '../../http/errors.ts'
@@ -11,13 +12,11 @@ export const fileRoutes = routes('files', files, {
   async get({ db, account, actor, params, platform }): Promise<FileAnswer | undefined> {
     const [file] = await findFiles(db, account.id, [params.id])
     if (!file) return undefined
-    if (await hidesFile(actor, db, params.id)) throw new ApiError('forbidden', hiddenFile)
+    if (await hidesFile(actor, db, params.id)) throw new ApiError('forbidden', refusal('file_confidential'))
     const { content_type, name: file_name, file_key } = file
     return { content_type, content: await platform.files.get(file_key), file_name, download: true }
   },
 })
-
-const hiddenFile = 'This file is a confidential answer: only users and API keys that may change submissions see it.'
 
 /** Links of mails to files, outside the API: they need no key. */
 export function downloadRoutes(platform: Platform): PageRoute[] {

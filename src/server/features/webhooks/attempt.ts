@@ -1,3 +1,4 @@
+import { refusal, toStore } from '../../../shared/refusals/catalogue.ts'
 import { databaseTime } from '../../lib/clock.ts'
 import type { GuardedClient, GuardedResponse } from '../../lib/guarded-fetch.ts'
 import { GuardedFetchError } from '../../lib/guarded-fetch.ts'
@@ -22,6 +23,7 @@ export interface Post {
 export interface AttemptResult {
   status: number | null
   durationMs: number
+  /** As it is stored. */
   error: string | null
   excerpt: string | null
   retryAfterMs?: number | undefined
@@ -49,7 +51,7 @@ export async function attempt(client: GuardedClient, post: Post): Promise<Attemp
   } catch (error) {
     if (!(error instanceof GuardedFetchError)) throw error
     if (error.kind === 'aborted') return undefined
-    return unsent(`${error.kind}: ${error.message}`, performance.now() - startedAt)
+    return unsent(`${error.kind}: ${toStore(refusal(`exchange_${error.kind}`))}`, performance.now() - startedAt)
   }
 }
 
@@ -81,10 +83,10 @@ function answered({ status, durationMs, headers, body }: GuardedResponse): Attem
 }
 
 function failureOf(status: number, headers: Record<string, string>): string {
+  if (status < 300 || status > 399) return toStore(refusal('receiver_answered', { status }))
   const location = headers['location']
   const host = location === undefined ? undefined : URL.parse(location)?.host
-  const redirect = status >= 300 && status <= 399 ? ' Redirects are not followed' + (host ? ` (to ${host}).` : '.') : ''
-  return `The receiver answered ${status}.${redirect}`
+  return toStore(host ? refusal('receiver_redirects_to', { status, host }) : refusal('receiver_redirects', { status }))
 }
 
 /** Text that the database can hold: what is no UTF-8 is replaced, and so is NUL. */

@@ -1,3 +1,4 @@
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { submissions } from '../../../shared/contract/submissions.ts'
@@ -92,7 +93,7 @@ test('claim: the place of a worker whose lease has run out is free for the other
 test('claim: a message that cannot be composed now waits as if never claimed; the others go out', async () => {
   await using app = await startApp({ env })
   await withRecords(app)
-  const away = new ApiError('unavailable', 'The database is away.')
+  const away = new ApiError('unavailable', refusal('stored_sentence', { sentence: 'The database is away.' }))
   const { rows, failure } = await claim(app, () => Promise.reject(away))
   expect(failure).toBe(away)
   expect(rows.map(({ url }) => url)).toEqual(['http://127.0.0.1:9/plain'])

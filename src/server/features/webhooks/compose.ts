@@ -1,3 +1,4 @@
+import { refusal, type Refusal } from '../../../shared/refusals/catalogue.ts'
 import { maskedText } from '../../../shared/form/confidential.ts'
 import { asApiError } from '../../http/errors.ts'
 import { databaseTime } from '../../lib/clock.ts'
@@ -9,7 +10,7 @@ import { payloadText } from './payload.ts'
 
 /** What kept a delivery from being made: for its log, and for ours. */
 export interface Fault {
-  sentence: string
+  reason: Refusal
   cause: unknown
 }
 
@@ -86,11 +87,8 @@ function composed(row: Source, kept: KeptRecords): Composed {
 }
 
 function faulty(cause: unknown): Composed {
-  const reason =
-    cause instanceof SealedValueError
-      ? "The CRM's records for it cannot be opened with the keys of this installation."
-      : 'Something went wrong on our side.'
-  return { body: null, fault: { sentence: `The message could not be made, and nothing was sent. ${reason}`, cause } }
+  const reason = refusal(cause instanceof SealedValueError ? 'message_records_sealed' : 'message_not_made')
+  return { body: null, fault: { reason, cause } }
 }
 
 /** Ids of a CRM that counts go out as numbers. */

@@ -1,3 +1,4 @@
+import { told } from '../../lib/reasons.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Page } from '../../../shared/contract/endpoint.ts'
 import type { Delivery } from '../../../shared/contract/webhooks.ts'
@@ -80,5 +81,8 @@ type DeliveryRow = Omit<Delivery, 'state' | 'attempts' | 'next_attempt_at'> &
 
 function deliveryText({ due_at, attempts, ...row }: DeliveryRow): RawJson {
   const shown = JSON.stringify({ ...row, next_attempt_at: row.state === 'waiting' ? due_at : null })
-  return { json: `${shown.slice(0, -1)},"attempts":${attempts}}` }
+  const shownAttempts = (JSON.parse(attempts) as { error: string | null }[]).map(toldOf)
+  return { json: `${shown.slice(0, -1)},"attempts":${JSON.stringify(shownAttempts)}}` }
 }
+
+const toldOf = ({ error, ...attempt }: { error: string | null }) => ({ ...attempt, ...told('error', error) })

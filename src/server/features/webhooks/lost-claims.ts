@@ -1,3 +1,4 @@
+import { refusal, toStore } from '../../../shared/refusals/catalogue.ts'
 import { sql } from 'kysely'
 import type { WebhookConfig } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
@@ -40,13 +41,13 @@ async function reclaimDeliveries(db: Db): Promise<EndedDelivery[]> {
   return rows
 }
 
-const sentence = `The service ended ${maxCrashes} times while it was sending this delivery, and does not try again by itself. It may have arrived.`
+const lost = toStore(refusal('delivery_lost', { times: maxCrashes }))
 
 /** Settles what other processes have claimed and not ended; gives what is given up, each with an attempt on record that says why. */
 export async function settleLostClaims(db: Db, config: WebhookConfig): Promise<EndedDelivery[]> {
   const givenUp = await reclaimDeliveries(db)
   const startedAt = performance.now()
-  const ended = givenUp.map((row) => ({ row, result: unsent(sentence), startedAt, random: 0, isParked: true }))
+  const ended = givenUp.map((row) => ({ row, result: unsent(lost), startedAt, random: 0, isParked: true }))
   if (ended.length > 0) await finishAttempts(db, ended, config)
   return givenUp
 }

@@ -1,3 +1,4 @@
+import { refusal, toStore } from '../../../shared/refusals/catalogue.ts'
 import type { Platform } from '../../platform.ts'
 import { guardedClient } from '../../lib/guarded-fetch.ts'
 import { gather, batched } from '../../lib/gather.ts'
@@ -71,7 +72,7 @@ export function openSender(platform: Platform, leaseMs: number, paces: Paces, on
     const post = { ...row, sign: made.sign, timeoutMs: webhooks.timeoutMs }
     const result = await attempt(post, row).catch((error: unknown) => {
       log.error({ err: error, delivery: row.id }, 'webhook attempt could not be made')
-      return unsent('The attempt could not be made.')
+      return unsent(toStore(refusal('delivery_not_possible')))
     })
     // Cut off by our own stop: whether it arrived is unknown.
     if (result === undefined) return cutOffClaims.add(row)
@@ -82,10 +83,10 @@ export function openSender(platform: Platform, leaseMs: number, paces: Paces, on
   }
 
   /** Ends a delivery that cannot be made: its log says why, and it can be sent again. */
-  function park(row: Claimed, { sentence, cause }: Fault, startedAt: number): void {
+  function park(row: Claimed, { reason, cause }: Fault, startedAt: number): void {
     const { id: delivery, webhook_id: webhook } = row
     log.error({ err: cause, delivery, webhook }, 'webhook delivery parked: nothing could be sent')
-    results.add({ row, result: unsent(sentence), startedAt, random: 0, isParked: true })
+    results.add({ row, result: unsent(toStore(reason)), startedAt, random: 0, isParked: true })
   }
 
   /** Lets those claims go that have not found a place yet. */

@@ -1,3 +1,4 @@
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 import type { Platform } from '../../platform.ts'
 import { tryUnseal } from '../../lib/sealed.ts'
 import { webhookSigner, type Signer } from '../../lib/webhook-signature.ts'
@@ -17,13 +18,10 @@ export function openSigners(sealer: Platform['sealer']) {
     const known = kept.get(key)
     if (known !== undefined) return { sign: known }
     const opened = tryUnseal(sealer, sealed_secret, secretContext(account_id))
-    if (!('plain' in opened)) return { fault: { sentence, cause: opened.fault } }
+    if (!('plain' in opened)) return { fault: { reason: refusal('webhook_secret_sealed'), cause: opened.fault } }
     const sign = webhookSigner(opened.plain)
     if (kept.size >= maxKept) kept.clear()
     kept.set(key, sign)
     return { sign }
   }
 }
-
-const sentence =
-  'The signing secret cannot be opened with the keys of this installation, and nothing was sent. Create the webhook again, or have the key restored and send it again.'

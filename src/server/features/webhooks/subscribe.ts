@@ -9,7 +9,7 @@ import { personOf } from '../../lib/turn-parties.ts'
 import type { Platform } from '../../platform.ts'
 import { countWebhooks, formExists, insertWebhook, lockAccount } from './queries.ts'
 import { secretContext } from './secret-context.ts'
-import { refusal } from '../../../shared/refusals/catalogue.ts'
+import { refusal, refusalOf } from '../../../shared/refusals/catalogue.ts'
 
 /**
  * What is wrong with the target and the form that a body names, whatever else it holds. The target's name is resolved, so
@@ -26,7 +26,7 @@ export async function targetFaults(body: unknown, platform: Platform, accountId:
       ...(resolve && { resolve }),
     }
     const fault = await checkResolvedTarget(url, rules)
-    if (fault !== undefined) errors['url'] = [fault.replace('{field}', 'url')]
+    if (fault !== undefined) errors['url'] = [refusalOf(fault, 'url')]
   }
   const isId = typeof form_id === 'number' && Number.isSafeInteger(form_id) && form_id > 0
   if (isId && !(await formExists(database.forAccount(accountId), form_id))) {

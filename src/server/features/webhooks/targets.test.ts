@@ -59,7 +59,7 @@ test('webhooks: a name that is public at first and 127.0.0.1 at delivery is bloc
   await worker.stop()
   expect(canary.connections().opened).toBe(0)
   expect(canary.received()).toBe('')
-  const blocked = { status: null, error: 'blocked: The target is not publicly reachable.' }
+  const blocked = { status: null, error: 'blocked: exchange_blocked{}' }
   expect(await allAttempts(app)).toMatchObject([blocked, blocked])
   expect(await webhookRow(app, id)).toMatchObject({ failure_count: 2 })
 })

@@ -1,10 +1,11 @@
+import { refusal, toStore } from '../../../shared/refusals/catalogue.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { WorkItem, WorkKind } from '../../../shared/contract/work.ts'
 import { paginate, type Db, type PageRequest } from '../../db/db.ts'
 import { hasConfidentialAnswers } from '../confidential/index.ts'
 
 /** An item, with what decides about who sees its reason. */
-export type FoundItem = Omit<WorkItem, 'state'> & { is_kept: boolean; quotes_confidential: boolean }
+export type FoundItem = Omit<WorkItem, 'state' | 'reason_details'> & { is_kept: boolean; quotes_confidential: boolean }
 
 export interface WorkFilter {
   state?: 'failed' | 'settled' | undefined
@@ -23,7 +24,7 @@ const ownMail = sql`m.account_id = failed_work.account_id and m.id = failed_work
 /** A write to the CRM says what each of its stages came to, one a line. */
 const reason = sql<string | null>`case failed_work.kind
   when 'mail' then (select m.error from mails m where ${ownMail})
-  when 'delivery' then (select case when d.state = 'cancelled' then 'The webhook was switched off before.' else (
+  when 'delivery' then (select case when d.state = 'cancelled' then ${toStore(refusal('delivery_cancelled'))} else (
       select t.error from delivery_attempts t where t.account_id = d.account_id and t.delivery_id = d.id
       order by t.number desc limit 1) end
     from deliveries d where ${ownDelivery})

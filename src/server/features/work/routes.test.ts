@@ -69,6 +69,7 @@ test('work: a failure is listed with its reason, repeated singly, and gone from 
       delivery_id: expect.any(String),
       mail_id: null,
       reason: 'The receiver answered 500.',
+      reason_details: [expect.objectContaining({ code: 'receiver_answered', params: { status: 500 } })],
       failed_at: expect.any(String),
     },
     expect.objectContaining({ ...of, kind: 'mail', mail_id: expect.any(Number), reason: '550 no such user' }),

@@ -1,3 +1,4 @@
+import type { ErrorBody } from '../../../shared/contract/error-body.ts'
 import type { EndpointSpec } from '../../../shared/contract/endpoint.ts'
 import { refusal } from '../../../shared/refusals/catalogue.ts'
 import { ApiError, invalid } from '../errors.ts'
@@ -102,7 +103,14 @@ function namesOf(spec: EndpointSpec): Name[] {
 export function refusalsOf(spec: EndpointSpec): Json {
   const described = (name: Name): Json =>
     name === 'Conflict' && spec.conflict !== undefined
-      ? component({ ...refusals.Conflict, description: spec.conflict, error: new ApiError('conflict', spec.conflict) })
+      ? component(
+          { ...refusals.Conflict, description: spec.conflict },
+          {
+            message: spec.conflict,
+            code: 'conflict',
+            params: {},
+          },
+        )
       : { $ref: `#/components/responses/${name}` }
   return Object.fromEntries(namesOf(spec).map((name) => [refusals[name].error.status, described(name)]))
 }
@@ -111,7 +119,7 @@ export function refusalComponents(): Json {
   return Object.fromEntries(Object.entries(refusals).map(([name, refusal]) => [name, component(refusal)]))
 }
 
-function component({ description, error, headers = [] }: Refusal): Json {
+function component({ description, error, headers = [] }: Refusal, example: ErrorBody = error.body): Json {
   const names = ['X-Request-Id', ...(error.status === 401 ? [] : rateLimitHeaders), ...headers]
   return {
     description,
@@ -119,7 +127,7 @@ function component({ description, error, headers = [] }: Refusal): Json {
     content: {
       'application/json': {
         schema: { $ref: '#/components/schemas/Error' },
-        example: error.body,
+        example,
       },
     },
   }

@@ -1,3 +1,4 @@
+import { fault } from '../../../shared/refusals/message.ts'
 import { writeFileSync } from 'node:fs'
 import sharp, { type Sharp } from 'sharp'
 import { Refusal, toTenth, type CleanSheet } from './report.ts'
@@ -14,7 +15,7 @@ const maxProportion = 20
 const jpegOptions = { quality: 90, chromaSubsampling: '4:4:4', optimiseCoding: false }
 const a4 = { short: 210, long: 297 }
 
-const unreadable = 'The {field} field is not a readable image. Export it again as PNG or JPEG.'
+const unreadable = fault('image_unreadable')
 
 /**
  * Decodes an image whole and writes it anew to `target`, upright and in sRGB: of what was in the file only the picture is
@@ -42,13 +43,10 @@ async function sizeOf(image: Sharp, kind: 'png' | 'jpeg'): Promise<{ width: numb
   if (format !== kind) throw new Refusal(unreadable)
   const { width, height } = autoOrient
   if (isProgressive && width * height > maxPixelsAtOnce) {
-    const limit = maxPixelsAtOnce / 1e6
-    throw new Refusal(
-      `The {field} field is a progressive image of more than ${limit} million pixels. Save it as a plain one.`,
-    )
+    throw new Refusal(fault('image_progressive', { max: maxPixelsAtOnce / 1e6 }))
   }
   if (Math.max(width, height) > maxProportion * Math.min(width, height)) {
-    throw new Refusal(`The {field} field must be a sheet: at most ${maxProportion} times as long as it is wide.`)
+    throw new Refusal(fault('image_not_sheet', { max: maxProportion }))
   }
   return { width, height }
 }
@@ -56,9 +54,7 @@ async function sizeOf(image: Sharp, kind: 'png' | 'jpeg'): Promise<{ width: numb
 function refuse(error: unknown): never {
   const { message } = error as Error
   if (!/pixel limit/i.test(message)) throw new Refusal(unreadable, { cause: error })
-  throw new Refusal(
-    `The {field} field has more than ${maxPixels / 1e6} million pixels. Export it with 300 dpi or less.`,
-  )
+  throw new Refusal(fault('image_too_many_pixels', { max: maxPixels / 1e6 }))
 }
 
 /** An image has no size of its own: it is laid on A4, upright or across, as large as it fits. */

@@ -73,7 +73,7 @@ test('inspect: layers that were hidden and would be seen are refused, with what 
       more: ['<</Type/OCG/Name(Guides)>>'],
     })
   expect(await inspect(layer('/OFF[5 0 R]'))).toMatchObject({
-    fault: expect.stringMatching(/hidden layers .* Export it/),
+    fault: 'pdf_with_hidden_layers{}',
   })
   expect(await inspect(layer('/ON[5 0 R]'))).toHaveProperty('sheet')
 })
@@ -110,7 +110,7 @@ test('inspect: a file that ends the process that reads it is refused, and the ne
     resources: '/XObject<</X 5 0 R>>',
     more: [pdfStream('/X Do /X Do', '/Type/XObject/Subtype/Form/BBox[0 0 9 9]/Resources<</XObject<</X 5 0 R>>>>')],
   })
-  expect(await inspect(endless)).toMatchObject({ fault: expect.stringMatching(/takes too much time or memory/) })
+  expect(await inspect(endless)).toMatchObject({ fault: 'file_too_hard{}' })
   expect(await inspect(onePage())).toHaveProperty('sheet')
 })
 

@@ -4,6 +4,8 @@ import { readFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { getCompileCacheDir } from 'node:module'
 import { text } from 'node:stream/consumers'
+import { refusal } from '../../../shared/refusals/catalogue.ts'
+import { fault } from '../../../shared/refusals/message.ts'
 import { ApiError } from '../../http/errors.ts'
 import { isFull, noRoom } from '../files.ts'
 import { lowerPriority } from '../priority.ts'
@@ -28,7 +30,7 @@ const maxCpuSeconds = 10
 /** The same for a drawing of ours. On a busy machine it has more time than the processor gives it: without its logo, a document would be wrong for ever. */
 const drawing = { maxCpuSeconds: deadlineMs / 1000, deadlineMs: 3 * deadlineMs }
 
-const otherKind = 'The {field} field must be a PDF, PNG or JPEG file.'
+const otherKind = fault('not_sheet')
 
 /**
  * Of all files that this process looks into. One account has one of the places at most, so that the other one is free for the others. A file
@@ -46,13 +48,13 @@ const turns = openTurns({
 
 /**
  * Finds out what the file at `path` is, by its content, and writes a cleaned copy of its (first) page to `target`, all in a
- * process of its own that may take 4 s and 224 MiB. Gives what it is, or what is wrong with it in a sentence with `{field}`.
+ * process of its own that may take 4 s and 224 MiB. Gives what it is, or what is wrong with it, as a message that carries the refusal.
  * Throws `TurnRefused` when too many files wait.
  */
 export async function inspectFile(turn: Turn, path: string, target: string): Promise<Report> {
   const head = await readHead(path)
   const kind = kindOf(head)
-  if (head.length === 0) return { fault: 'The {field} field is an empty file.' }
+  if (head.length === 0) return { fault: fault('file_empty') }
   if (!kind) return { fault: otherKind }
   return turns.run(turn, () => inspectKind(kind, path, target))
 }
@@ -72,8 +74,8 @@ export async function inspectUpload(
     const paths = [path, target, JSON.stringify(terms)]
     const said = await ask('upload', paths, performance.now() + uploadDeadlineMs)
     if ('upload' in said) return said
-    const { fault } = said as { fault: string }
-    return { fault: fault === tooHard ? 'tooHard' : (fault as UploadFault) }
+    const found = (said as { fault: string }).fault
+    return { fault: found === tooHard ? 'tooHard' : (found as UploadFault) }
   })
 }
 
@@ -109,8 +111,7 @@ async function draw(turn: Turn, task: Task, path: string, target: string): Promi
 }
 
 function starved(): ApiError {
-  const message = 'The file could not be checked in time. Please try again in a moment.'
-  return new ApiError('unavailable', message, { headers: { 'retry-after': '5' } })
+  return new ApiError('unavailable', refusal('file_not_checked_in_time'), { headers: { 'retry-after': '5' } })
 }
 
 async function readHead(path: string): Promise<Buffer> {

@@ -1,3 +1,4 @@
+import { fault } from '../../../shared/refusals/message.ts'
 import { writeFileSync } from 'node:fs'
 import { loadFile, openPdfium, renderPage, requireMemory, saveDocument, type Pdfium } from './pdfium.ts'
 import { namesIn } from './pdf-names.ts'
@@ -24,13 +25,12 @@ export const activeNames = [
   'GoToR',
 ].concat(['EmbeddedFile', 'EmbeddedFiles', 'EF', 'XFA', 'RichMedia', 'Rendition', 'Movie', 'Sound'])
 
-const sentences = {
-  password: 'The {field} field is protected by a password. Save it without one.',
-  empty: 'The {field} field is a PDF without pages.',
-  size: `The {field} field must be from ${sides.shortest} to ${sides.longest} mm wide and high.`,
-  active: 'The {field} field contains scripts or attached files within its page. Print it to a new PDF first.',
-  altered:
-    'The {field} field has hidden layers that cannot be taken over. Export it without layers (PDF/X), or as an image.',
+const faults = {
+  password: fault('pdf_with_password'),
+  empty: fault('pdf_without_pages'),
+  size: fault('page_size_not_possible', { min: sides.shortest, max: sides.longest }),
+  active: fault('pdf_active'),
+  altered: fault('pdf_with_hidden_layers'),
 }
 
 /**
@@ -43,11 +43,11 @@ export async function cleanPdf(path: string, target: string): Promise<CleanSheet
   const file = loadFile(pdfium, path)
   const source = openDocument(pdfium, file)
   const pages = pdfium._FPDF_GetPageCount(source)
-  if (pages < 1) throw new Refusal(sentences.empty)
+  if (pages < 1) throw new Refusal(faults.empty)
   const { page, width, height } = firstPage(pdfium, source)
   const [width_mm, height_mm] = [toTenth((width / 72) * 25.4), toTenth((height / 72) * 25.4)]
   // Also for what is no number.
-  if (!isSheet(width_mm) || !isSheet(height_mm)) throw new Refusal(sentences.size)
+  if (!isSheet(width_mm) || !isSheet(height_mm)) throw new Refusal(faults.size)
   const before = renderPage(pdfium, page, sample)
   pdfium._FPDF_ClosePage(page)
 
@@ -55,12 +55,12 @@ export async function cleanPdf(path: string, target: string): Promise<CleanSheet
   pdfium._FPDF_CloseDocument(source)
   pdfium._free(file.at)
   const names = namesIn(copy)
-  if (activeNames.some((name) => names.has(name))) throw new Refusal(sentences.active)
+  if (activeNames.some((name) => names.has(name))) throw new Refusal(faults.active)
   writeFileSync(target, copy, { mode: 0o600 })
   const copied = openDocument(pdfium, loadFile(pdfium, target))
   const after = renderPage(pdfium, firstPage(pdfium, copied).page, sample)
   requireMemory()
-  if (!looksLike(before, after)) throw new Refusal(sentences.altered)
+  if (!looksLike(before, after)) throw new Refusal(faults.altered)
   return { type: 'application/pdf', pages, width_mm, height_mm, dpi: null }
 }
 
@@ -69,7 +69,7 @@ const isSheet = (mm: number) => mm >= sides.shortest && mm <= sides.longest
 function openDocument(pdfium: Pdfium, { at, size }: { at: number; size: number }): number {
   const document = pdfium._FPDF_LoadMemDocument(at, size, 0)
   if (document !== 0) return document
-  throw new Refusal(pdfium._FPDF_GetLastError() === passwordNeeded ? sentences.password : unreadablePdf)
+  throw new Refusal(pdfium._FPDF_GetLastError() === passwordNeeded ? faults.password : unreadablePdf)
 }
 
 function firstPage(pdfium: Pdfium, document: number): { page: number; width: number; height: number } {

@@ -1,3 +1,4 @@
+import { fault } from '../../../shared/refusals/message.ts'
 import type { SheetType } from '../../../shared/contract/letterheads.ts'
 
 /** An uploaded page of paper as it was found, and where its cleaned copy lies. */
@@ -12,16 +13,15 @@ export interface CleanSheet {
   dpi: number | null
 }
 
-/** The sheet, or what is wrong with the file in a sentence with `{field}`. */
+/** The sheet, or what is wrong with the file, as a message that carries the refusal. */
 export type Report = { sheet: CleanSheet } | { fault: string }
 
-export const unreadablePdf = 'The {field} field is not a readable PDF. Export it again, or upload an image.'
+export const unreadablePdf = fault('pdf_unreadable')
 
 /** Said of files that end the process, in one way or another. */
-export const tooHard =
-  'The {field} field takes too much time or memory to read. Export it again in a simpler form, or as an image.'
+export const tooHard = fault('file_too_hard')
 
-/** A file that is refused; the message is a sentence with `{field}`. */
+/** A file that is refused; the message carries the refusal. */
 export class Refusal extends Error {
   override name = 'Refusal'
 }
