@@ -25,6 +25,8 @@ import { secondFactorRoutes } from './features/second-factor/routes.ts'
 import { senderRoutes } from './features/senders/index.ts'
 import { sessionRoutes } from './features/session/routes.ts'
 import { setUpRoutes } from './features/set-up/routes.ts'
+import { backChannelRoutes } from './features/sign-in-provider/back-channel.ts'
+import { signInProviderRoutes } from './features/sign-in-provider/routes.ts'
 import { staffGroupRoutes } from './features/staff-groups/routes.ts'
 import { staffMemberRoutes } from './features/staff-members/routes.ts'
 import { statisticsRoutes } from './features/statistics/routes.ts'
@@ -55,6 +57,7 @@ export const apiRoutes: readonly Route[] = [
   ...passwordRoutes,
   ...secondFactorRoutes,
   ...passkeyRoutes,
+  ...signInProviderRoutes,
   ...userRoutes,
   ...setUpRoutes,
   ...accountRoutes,
@@ -102,5 +105,6 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   servePages(server, dashboardRoutes(platform), platform)
   servePages(server, marketplaceRoutes(platform), platform)
   servePages(server, senderRoutes(platform), platform)
+  servePages(server, backChannelRoutes(platform), platform)
   return server
 }

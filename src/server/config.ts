@@ -41,6 +41,7 @@ export interface Config {
   apiRateLimit: number
   webhooks: WebhookConfig
   crm: CrmConfig
+  oidc: OidcConfig
   /** Concurrent submissions of a form share one transaction; off only to measure what that is worth. */
   groupCommit: boolean
   logLevel: string
@@ -81,6 +82,14 @@ export interface CrmConfig {
   marketplace: { secret: string; frameOrigins: string[] } | null
 }
 
+export interface OidcConfig {
+  /** Of one request to an identity provider. */
+  timeoutMs: number
+  connectTimeoutMs: number
+  /** `host:port` exempted from the address check, and from https. */
+  allowHosts: Set<string>
+}
+
 const isSecretKey = (text: string) => text.length >= minKeyLength
 
 /** Throws one error that lists every faulty variable. */
@@ -114,6 +123,7 @@ export function parseConfig(env: Env): Config {
     apiRateLimit: read.integer('API_RATE_LIMIT'),
     webhooks: readWebhooks(read),
     crm: readCrm(read),
+    oidc: readOidc(read),
     groupCommit: read.flag('GROUP_COMMIT'),
     logLevel: read.text('LOG_LEVEL', (text) => logLevels.includes(text)),
   }
@@ -184,6 +194,14 @@ function readCrm(read: EnvReader): CrmConfig {
     connectTimeoutMs: 5_000,
     allowHosts: new Set(read.listOf('CRM_ALLOW_HOSTS', isTarget)),
     marketplace: secret === null ? null : { secret, frameOrigins },
+  }
+}
+
+function readOidc(read: EnvReader): OidcConfig {
+  return {
+    timeoutMs: read.parsed('OIDC_TIMEOUT', parseTimeout),
+    connectTimeoutMs: 5_000,
+    allowHosts: new Set(read.listOf('OIDC_ALLOW_HOSTS', isTarget)),
   }
 }
 

@@ -11,6 +11,7 @@ import type { FairShare, InFlight } from './lib/fair-share/index.ts'
 import type { RequestPriority } from './work/request-priority.ts'
 import type { PdfPool, SealCertificate } from './pdf/index.ts'
 import type { TokenKey } from './lib/keyed-hash.ts'
+import type { TxtLookup } from './lib/txt-records.ts'
 
 /** What every part of a process may use: made once in main.ts, passed down. */
 export interface Platform {
@@ -34,6 +35,8 @@ export interface Platform {
   tokenKey: TokenKey
   /** Resolves the names of targets that a caller chose; the system's resolver outside tests. */
   resolve?: Resolver
+  /** Looks TXT records up; at the name servers of the system outside tests. */
+  lookUpTxt?: TxtLookup
   /** Publishes to all processes, this one included, within milliseconds; best effort. */
   signals: Signals
   /** Requests of this process come before its background work. */

@@ -149,6 +149,14 @@ export const settingGroups = {
       expected: targets,
     },
   },
+  'Sign-in': {
+    OIDC_TIMEOUT: { meaning: 'for one request to an identity provider', fallback: '10s', expected: duration },
+    OIDC_ALLOW_HOSTS: {
+      meaning: 'identity providers that need not be public, such as one in the own network',
+      fallback: null,
+      expected: targets,
+    },
+  },
   CRM: {
     ONOFFICE_API_URL: {
       meaning: 'where onOffice answers',

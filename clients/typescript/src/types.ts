@@ -926,6 +926,28 @@ export type ErrorCode =
   | 'too_many_passkeys'
   | 'reset_link_void'
   | 'set_up_address_void'
+  | 'provider_enforced'
+  | 'sign_in_provider_missing'
+  | 'sign_in_attempt_void'
+  | 'provider_unavailable'
+  | 'provider_refused'
+  | 'provider_rejects_service'
+  | 'provider_answer_untrusted'
+  | 'provider_address_unconfirmed'
+  | 'provider_domain_refused'
+  | 'provider_other_identity'
+  | 'provider_no_user'
+  | 'provider_no_role'
+  | 'issuer_unusable'
+  | 'issuer_other'
+  | 'client_secret_needed'
+  | 'default_role_needed'
+  | 'role_values_needed'
+  | 'not_email_domain'
+  | 'sign_in_domain_missing'
+  | 'sign_in_domain_unproven'
+  | 'sign_in_domain_of_other'
+  | 'enforcement_needs_provider_session'
   | 'only_owner'
   | 'email_of_other_user'
   | 'too_many_users'
@@ -4062,6 +4084,23 @@ export interface PdfTemplateSummary {
   letterhead_id: number | null
 }
 
+export interface ProviderSession {
+  /** Who is signed in */
+  user: SessionUser
+  /** Path of the dashboard to open */
+  to: string | null
+}
+
+export interface ProviderSignIn {
+  /** Where the browser goes next */
+  url: string
+}
+
+export interface ProviderSignOut {
+  /** Where the browser goes next; null: the provider has no session to end */
+  url: string | null
+}
+
 export interface QuarantinedSubmission {
   /** Id within the quarantine; released, a submission gets another */
   id: number
@@ -4323,6 +4362,82 @@ export interface SessionUser {
   role: 'viewer' | 'editor' | 'owner'
   /** Name of the account */
   account_name: string
+}
+
+export interface SignInDomain {
+  /** Domain of e-mail addresses */
+  domain: string
+  /** Since when it is proven to be the domain of the account; null: it is not */
+  confirmed_at: Timestamp | null
+  /** Name of the TXT record that proves it */
+  record_name: string
+  /** Value of that record */
+  record_value: string
+}
+
+export interface SignInProvider {
+  /** Issuer of the provider */
+  issuer: string
+  /** Client id that the provider has given this service */
+  client_id: string
+  /** Claim that names what a user may do, such as `groups`, or `realm_access.roles` for a claim within a claim; null: roles are managed here */
+  role_claim: string | null
+  /** Roles by value of that claim; of several, the one that includes the others counts */
+  role_values: {
+    /** A value of the claim, as the provider writes it */
+    value: string
+    /** The role that it gives */
+    role: 'viewer' | 'editor' | 'owner'
+  }[]
+  /** Role of new users, and of users for whom the claim names none; null: they are refused */
+  default_role: 'viewer' | 'editor' | 'owner' | null
+  /** A person without a user gets one at the first sign-in; else only users and invited persons sign in */
+  create_users: boolean
+  /** Passwords and passkeys of the users of the account are refused */
+  enforced: boolean
+}
+
+export interface SignInSettings {
+  /** The identity provider; null: none is set up */
+  provider: SignInProvider | null
+  /** Domains whose addresses may sign in; empty: all */
+  domains: SignInDomain[]
+  /** What users of the account enter on the sign-in page instead of an e-mail address */
+  account_address: string
+  /** Redirect address to register with the provider */
+  redirect_url: string
+  /** Address after signing out (post-logout redirect) to register with the provider */
+  signed_out_url: string
+  /** Address for back-channel logout to register with the provider */
+  back_channel_logout_url: string
+  /** The session of this call was begun by the provider, so that it can be enforced */
+  signed_in_by_provider: boolean
+}
+
+export interface SignInSettingsUpdate {
+  /** Issuer of the provider, as its discovery document names it: an https:// address */
+  issuer: string
+  /** Client id that the provider has given this service */
+  client_id: string
+  /** Client secret; never shown again. Left out, the stored one stays, as long as issuer and client id do */
+  client_secret?: string
+  /** Domains whose addresses may sign in; empty: all; default [] */
+  domains?: string[]
+  /** Claim that names what a user may do, such as `groups`, or `realm_access.roles` for a claim within a claim; null: roles are managed here; default null */
+  role_claim?: string | null
+  /** Roles by value of that claim; default [] */
+  role_values?: {
+    /** A value of the claim, as the provider writes it */
+    value: string
+    /** The role that it gives */
+    role: 'viewer' | 'editor' | 'owner'
+  }[]
+  /** Role where the claim names none; null: refused; default null */
+  default_role?: 'viewer' | 'editor' | 'owner' | null
+  /** A person without a user gets one at the first sign-in */
+  create_users?: Flag
+  /** Refuse passwords and passkeys of the users of the account */
+  enforced?: Flag
 }
 
 export interface StaffGroup {

@@ -2,6 +2,7 @@ import { refusal } from '../../shared/refusals/catalogue.ts'
 import type { CrmKindId } from '../../shared/contract/account-crm.ts'
 import * as accounts from '../features/accounts/index.ts'
 import * as crm from '../features/crm/index.ts'
+import * as providers from '../features/sign-in-provider/index.ts'
 import { ApiError } from '../http/errors.ts'
 import type { Platform } from '../platform.ts'
 import type { Outcome } from './administer.ts'
@@ -28,6 +29,15 @@ export async function setPlan(
   const document = await accounts.setPlan(database.system, account, plan)
   signals.publish('access_changed')
   return { document, text: `Account ${document.account_id} is now on the plan ${document.plan}.` }
+}
+
+/** The way back in for owners whose identity provider is gone. */
+export async function allowPasswords({ database }: Platform, { account }: { account: number }): Promise<Outcome> {
+  const document = await providers.allowPasswords(database.system, account)
+  const text = document.was_enforced
+    ? `Users of account ${account} can sign in with passwords and passkeys again. A user without a password chooses one by "Forgot your password?".`
+    : `Account ${account} does not enforce an identity provider: passwords and passkeys are accepted.`
+  return { document, text }
 }
 
 interface CrmOptions {

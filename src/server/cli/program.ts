@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { crmKindIds } from '../../shared/contract/account-crm.ts'
 import { plans } from '../lib/plans.ts'
-import { connectCrm, createAccount, makeActivationCode, setPlan } from './account.ts'
+import { allowPasswords, connectCrm, createAccount, makeActivationCode, setPlan } from './account.ts'
 import { createKey, listKeys, revokeKey } from './key.ts'
 import { eraseData, exportData } from './privacy.ts'
 import { forgetKey, resealAll } from './secrets.ts'
@@ -43,6 +43,13 @@ function accountCommands(account: Command): void {
     .requiredOption('--account <id>', 'id of the account', id)
     .addOption(planOption().makeOptionMandatory())
     .action(administer(setPlan))
+  leaf(
+    account,
+    'allow-passwords',
+    'accept passwords and passkeys again, where an account enforces its identity provider',
+  )
+    .requiredOption('--account <id>', 'id of the account', id)
+    .action(administer(allowPasswords))
   leaf(account, 'crm', 'connect an account to a CRM, or disconnect it')
     .addHelpText('after', crmHelp)
     .requiredOption('--account <id>', 'id of the account', id)

@@ -584,6 +584,13 @@ table pdf_templates (
   settings jsonb not null default '{}'::jsonb,
   letterhead_id bigint
 );
+table provider_sessions (
+  session_id bigint not null,
+  account_id bigint not null,
+  subject text not null,
+  sid text,
+  sealed_id_token text not null
+);
 table quarantined_submissions (
   id bigint not null identity,
   account_id bigint not null,
@@ -660,6 +667,34 @@ table sessions (
 table set_up_tokens (
   salt bytea not null,
   created_at timestamp(3) with time zone not null default now()
+);
+table sign_in_attempts (
+  state_hash bytea not null,
+  account_id bigint not null,
+  browser_hash bytea not null,
+  return_to text,
+  expires_at timestamp(3) with time zone not null
+);
+table sign_in_domains (
+  id bigint not null identity,
+  account_id bigint not null,
+  domain text not null,
+  token text not null,
+  confirmed_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null default now()
+);
+table sign_in_providers (
+  account_id bigint not null,
+  issuer text not null,
+  client_id text not null,
+  sealed_client_secret text not null,
+  role_claim text,
+  role_values jsonb not null default '[]'::jsonb,
+  default_role text,
+  create_users boolean not null default false,
+  enforced boolean not null default false,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
 );
 table spent_proofs (
   account_id bigint not null,
@@ -785,6 +820,15 @@ table uploads (
   content_type text not null,
   size bigint not null,
   pages integer,
+  created_at timestamp(3) with time zone not null default now()
+);
+table user_identities (
+  id bigint not null identity,
+  account_id bigint not null,
+  user_id bigint,
+  issuer text not null,
+  subject text not null,
+  last_used_at timestamp(3) with time zone not null default now(),
   created_at timestamp(3) with time zone not null default now()
 );
 table user_invitations (
@@ -1022,6 +1066,9 @@ constraint pdf_presets_pkey on pdf_presets: PRIMARY KEY (account_id);
 constraint pdf_templates_account_id_form_id_fkey on pdf_templates: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
 constraint pdf_templates_account_id_letterhead_id_fkey on pdf_templates: FOREIGN KEY (account_id, letterhead_id) REFERENCES letterheads(account_id, id) ON DELETE SET NULL (letterhead_id);
 constraint pdf_templates_pkey on pdf_templates: PRIMARY KEY (form_id);
+constraint provider_sessions_account_id_fkey on provider_sessions: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+constraint provider_sessions_pkey on provider_sessions: PRIMARY KEY (session_id);
+constraint provider_sessions_session_id_fkey on provider_sessions: FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE;
 constraint quarantined_submissions_account_id_form_id_fkey on quarantined_submissions: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
 constraint quarantined_submissions_pkey on quarantined_submissions: PRIMARY KEY (id);
 constraint recovery_codes_account_id_fkey on recovery_codes: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
@@ -1043,7 +1090,14 @@ constraint sessions_account_id_fkey on sessions: FOREIGN KEY (account_id) REFERE
 constraint sessions_pkey on sessions: PRIMARY KEY (id);
 constraint sessions_token_unique on sessions: UNIQUE (token_hash);
 constraint sessions_user_id_fkey on sessions: FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
-constraint set_up_tokens_pkey on set_up_tokens: PRIMARY KEY (salt);
+constraint set_up_tokens_pkey on set_up_tokens: PRIMARY KEY (token_hash);
+constraint sign_in_attempts_account_id_fkey on sign_in_attempts: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+constraint sign_in_attempts_pkey on sign_in_attempts: PRIMARY KEY (state_hash);
+constraint sign_in_domains_account_id_fkey on sign_in_domains: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+constraint sign_in_domains_pkey on sign_in_domains: PRIMARY KEY (id);
+constraint sign_in_providers_account_id_fkey on sign_in_providers: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+constraint sign_in_providers_default_role_check on sign_in_providers: CHECK ((default_role = ANY (ARRAY['viewer'::text, 'editor'::text, 'owner'::text])));
+constraint sign_in_providers_pkey on sign_in_providers: PRIMARY KEY (account_id);
 constraint spent_proofs_account_id_form_id_fkey on spent_proofs: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
 constraint spent_proofs_pkey on spent_proofs: PRIMARY KEY (account_id, form_id, proof);
 constraint staff_group_members_account_id_staff_group_id_fkey on staff_group_members: FOREIGN KEY (account_id, staff_group_id) REFERENCES staff_groups(account_id, id) ON DELETE CASCADE;
@@ -1102,6 +1156,9 @@ constraint uploads_account_id_form_id_fkey on uploads: FOREIGN KEY (account_id, 
 constraint uploads_account_id_unique on uploads: UNIQUE (account_id, id);
 constraint uploads_file_unique on uploads: UNIQUE (file_key);
 constraint uploads_pkey on uploads: PRIMARY KEY (id);
+constraint user_identities_account_id_fkey on user_identities: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+constraint user_identities_pkey on user_identities: PRIMARY KEY (id);
+constraint user_identities_user_id_fkey on user_identities: FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL;
 constraint user_invitations_account_id_fkey on user_invitations: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 constraint user_invitations_language_check on user_invitations: CHECK ((language = ANY (ARRAY['de'::text, 'en'::text])));
 constraint user_invitations_pkey on user_invitations: PRIMARY KEY (id);
@@ -1188,10 +1245,13 @@ CREATE INDEX passkeys_user ON public.passkeys USING btree (account_id, user_id);
 CREATE INDEX password_resets_age ON public.password_resets USING btree (expires_at);
 CREATE INDEX password_resets_user ON public.password_resets USING btree (account_id, user_id);
 CREATE INDEX pdf_templates_letterhead ON public.pdf_templates USING btree (account_id, letterhead_id) WHERE (letterhead_id IS NOT NULL);
+CREATE INDEX provider_sessions_subject ON public.provider_sessions USING btree (account_id, subject);
 CREATE INDEX quarantined_submissions_form ON public.quarantined_submissions USING btree (account_id, form_id, id);
 CREATE INDEX rules_form ON public.rules USING btree (account_id, form_id, priority, "position");
 CREATE INDEX sender_confirmations_ends ON public.sender_confirmations USING btree (expires_at);
 CREATE INDEX sessions_account ON public.sessions USING btree (account_id, user_id);
+CREATE INDEX sign_in_attempts_account ON public.sign_in_attempts USING btree (account_id);
+CREATE INDEX sign_in_attempts_age ON public.sign_in_attempts USING btree (expires_at);
 CREATE INDEX spent_proofs_age ON public.spent_proofs USING btree (expires_at);
 CREATE INDEX staff_group_members_group ON public.staff_group_members USING btree (account_id, staff_group_id);
 CREATE INDEX staff_logins_age ON public.staff_logins USING btree (expires_at);
@@ -1305,6 +1365,7 @@ CREATE UNIQUE INDEX password_resets_pkey ON public.password_resets USING btree (
 CREATE UNIQUE INDEX password_resets_token_unique ON public.password_resets USING btree (token_hash);
 CREATE UNIQUE INDEX pdf_presets_pkey ON public.pdf_presets USING btree (account_id);
 CREATE UNIQUE INDEX pdf_templates_pkey ON public.pdf_templates USING btree (form_id);
+CREATE UNIQUE INDEX provider_sessions_pkey ON public.provider_sessions USING btree (session_id);
 CREATE UNIQUE INDEX quarantined_submissions_pkey ON public.quarantined_submissions USING btree (id);
 CREATE UNIQUE INDEX quarantined_submissions_token_unique ON public.quarantined_submissions USING btree (form_id, token) WHERE (token IS NOT NULL);
 CREATE UNIQUE INDEX recovery_codes_pkey ON public.recovery_codes USING btree (user_id, code_hash);
@@ -1316,7 +1377,12 @@ CREATE UNIQUE INDEX sender_confirmations_pkey ON public.sender_confirmations USI
 CREATE UNIQUE INDEX sender_confirmations_token_unique ON public.sender_confirmations USING btree (token_hash);
 CREATE UNIQUE INDEX sessions_pkey ON public.sessions USING btree (id);
 CREATE UNIQUE INDEX sessions_token_unique ON public.sessions USING btree (token_hash);
-CREATE UNIQUE INDEX set_up_tokens_pkey ON public.set_up_tokens USING btree (salt);
+CREATE UNIQUE INDEX set_up_tokens_pkey ON public.set_up_tokens USING btree (token_hash);
+CREATE UNIQUE INDEX sign_in_attempts_pkey ON public.sign_in_attempts USING btree (state_hash);
+CREATE UNIQUE INDEX sign_in_domains_account ON public.sign_in_domains USING btree (account_id, domain);
+CREATE UNIQUE INDEX sign_in_domains_confirmed_unique ON public.sign_in_domains USING btree (domain) WHERE (confirmed_at IS NOT NULL);
+CREATE UNIQUE INDEX sign_in_domains_pkey ON public.sign_in_domains USING btree (id);
+CREATE UNIQUE INDEX sign_in_providers_pkey ON public.sign_in_providers USING btree (account_id);
 CREATE UNIQUE INDEX spent_proofs_pkey ON public.spent_proofs USING btree (account_id, form_id, proof);
 CREATE UNIQUE INDEX staff_group_members_pkey ON public.staff_group_members USING btree (account_id, staff_member_id, staff_group_id);
 CREATE UNIQUE INDEX staff_groups_account_id_unique ON public.staff_groups USING btree (account_id, id);
@@ -1349,6 +1415,9 @@ CREATE UNIQUE INDEX submissions_token_unique ON public.submissions USING btree (
 CREATE UNIQUE INDEX uploads_account_id_unique ON public.uploads USING btree (account_id, id);
 CREATE UNIQUE INDEX uploads_file_unique ON public.uploads USING btree (file_key);
 CREATE UNIQUE INDEX uploads_pkey ON public.uploads USING btree (id);
+CREATE UNIQUE INDEX user_identities_pkey ON public.user_identities USING btree (id);
+CREATE UNIQUE INDEX user_identities_subject ON public.user_identities USING btree (account_id, issuer, subject);
+CREATE UNIQUE INDEX user_identities_user ON public.user_identities USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE UNIQUE INDEX user_invitations_email_unique ON public.user_invitations USING btree (account_id, lower(email));
 CREATE UNIQUE INDEX user_invitations_pkey ON public.user_invitations USING btree (id);
 CREATE UNIQUE INDEX user_invitations_token_unique ON public.user_invitations USING btree (token_hash);
@@ -1418,6 +1487,7 @@ row security passkeys: t;
 row security password_resets: t;
 row security pdf_presets: t;
 row security pdf_templates: t;
+row security provider_sessions: t;
 row security quarantined_submissions: t;
 row security recovery_codes: t;
 row security rules: t;
@@ -1427,6 +1497,9 @@ row security secret_keys: f;
 row security sender_confirmations: t;
 row security sessions: t;
 row security set_up_tokens: f;
+row security sign_in_attempts: t;
+row security sign_in_domains: t;
+row security sign_in_providers: t;
 row security spent_proofs: t;
 row security staff_group_members: t;
 row security staff_groups: t;
@@ -1440,6 +1513,7 @@ row security submission_files: t;
 row security submission_views: t;
 row security submissions: t;
 row security uploads: t;
+row security user_identities: t;
 row security user_invitations: t;
 row security user_passwords: t;
 row security users: t;
@@ -1555,6 +1629,8 @@ policy all_accounts on pdf_presets to {foyer_system} using true check true;
 policy one_account on pdf_presets to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on pdf_templates to {foyer_system} using true check true;
 policy one_account on pdf_templates to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on provider_sessions to {foyer_system} using true check true;
+policy one_account on provider_sessions to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on quarantined_submissions to {foyer_system} using true check true;
 policy one_account on quarantined_submissions to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on recovery_codes to {foyer_system} using true check true;
@@ -1567,6 +1643,12 @@ policy all_accounts on sender_confirmations to {foyer_system} using true check t
 policy one_account on sender_confirmations to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on sessions to {foyer_system} using true check true;
 policy one_account on sessions to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on sign_in_attempts to {foyer_system} using true check true;
+policy one_account on sign_in_attempts to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on sign_in_domains to {foyer_system} using true check true;
+policy one_account on sign_in_domains to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on sign_in_providers to {foyer_system} using true check true;
+policy one_account on sign_in_providers to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on spent_proofs to {foyer_system} using true check true;
 policy one_account on spent_proofs to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on staff_group_members to {foyer_system} using true check true;
@@ -1593,6 +1675,8 @@ policy all_accounts on submissions to {foyer_system} using true check true;
 policy one_account on submissions to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on uploads to {foyer_system} using true check true;
 policy one_account on uploads to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on user_identities to {foyer_system} using true check true;
+policy one_account on user_identities to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on user_invitations to {foyer_system} using true check true;
 policy one_account on user_invitations to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on user_passwords to {foyer_system} using true check true;
@@ -1717,6 +1801,8 @@ grant DELETE, INSERT, SELECT, UPDATE on pdf_presets to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on pdf_presets to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on pdf_templates to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on pdf_templates to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on provider_sessions to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on provider_sessions to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on quarantined_submissions to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on quarantined_submissions to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on recovery_codes to foyer_app;
@@ -1732,6 +1818,12 @@ grant DELETE, INSERT, SELECT, UPDATE on sender_confirmations to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on sessions to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on sessions to foyer_system;
 grant DELETE, INSERT, SELECT on set_up_tokens to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on sign_in_attempts to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on sign_in_attempts to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on sign_in_domains to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on sign_in_domains to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on sign_in_providers to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on sign_in_providers to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on spent_proofs to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on spent_proofs to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on staff_group_members to foyer_app;
@@ -1758,6 +1850,8 @@ grant DELETE, INSERT, SELECT, UPDATE on submissions to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on submissions to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on uploads to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on uploads to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on user_identities to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on user_identities to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on user_invitations to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on user_invitations to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on user_passwords to foyer_app;

@@ -677,6 +677,14 @@ export interface PdfTemplates {
   settings: Generated<Json>;
 }
 
+export interface ProviderSessions {
+  account_id: number;
+  sealed_id_token: string;
+  session_id: number;
+  sid: string | null;
+  subject: string;
+}
+
 export interface QuarantinedSubmissions {
   account_id: number;
   address_hash: Buffer | null;
@@ -761,6 +769,37 @@ export interface Sessions {
 export interface SetUpTokens {
   created_at: Generated<string>;
   salt: Buffer;
+}
+
+export interface SignInAttempts {
+  account_id: number;
+  browser_hash: Buffer;
+  expires_at: string;
+  return_to: string | null;
+  state_hash: Buffer;
+}
+
+export interface SignInDomains {
+  account_id: number;
+  confirmed_at: string | null;
+  created_at: Generated<string>;
+  domain: string;
+  id: Generated<number>;
+  token: string;
+}
+
+export interface SignInProviders {
+  account_id: number;
+  client_id: string;
+  create_users: Generated<boolean>;
+  created_at: Generated<string>;
+  default_role: string | null;
+  enforced: Generated<boolean>;
+  issuer: string;
+  role_claim: string | null;
+  role_values: Generated<Json>;
+  sealed_client_secret: string;
+  updated_at: Generated<string>;
 }
 
 export interface SpentProofs {
@@ -902,6 +941,16 @@ export interface Uploads {
   size: number;
 }
 
+export interface UserIdentities {
+  account_id: number;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  issuer: string;
+  last_used_at: Generated<string>;
+  subject: string;
+  user_id: number | null;
+}
+
 export interface UserInvitations {
   account_id: number;
   created_at: Generated<string>;
@@ -1010,6 +1059,7 @@ export interface DB {
   password_resets: PasswordResets;
   pdf_presets: PdfPresets;
   pdf_templates: PdfTemplates;
+  provider_sessions: ProviderSessions;
   quarantined_submissions: QuarantinedSubmissions;
   recovery_codes: RecoveryCodes;
   rules: Rules;
@@ -1019,6 +1069,9 @@ export interface DB {
   sender_confirmations: SenderConfirmations;
   sessions: Sessions;
   set_up_tokens: SetUpTokens;
+  sign_in_attempts: SignInAttempts;
+  sign_in_domains: SignInDomains;
+  sign_in_providers: SignInProviders;
   spent_proofs: SpentProofs;
   staff_group_members: StaffGroupMembers;
   staff_groups: StaffGroups;
@@ -1032,6 +1085,7 @@ export interface DB {
   submission_views: SubmissionViews;
   submissions: Submissions;
   uploads: Uploads;
+  user_identities: UserIdentities;
   user_invitations: UserInvitations;
   user_passwords: UserPasswords;
   users: Users;

@@ -29,8 +29,6 @@ declare module 'fastify' {
 }
 
 const sessionDays = 30
-/** A device that has signed in is known for so long, or until its user has another password. */
-const deviceDays = 400
 
 /** Hangs the API's routes on the server, each with its kernel. */
 export function serveApi(server: FastifyInstance, routes: readonly Route[], platform: Platform): void {
@@ -194,10 +192,10 @@ function send(answer: Answer, request: FastifyRequest, reply: FastifyReply, cook
     if (answer.session === null) reply.clearCookie(cookie.name, options)
     else reply.setCookie(cookie.name, answer.session, { ...options, maxAge: sessionDays * 86_400 })
   }
-  if (answer.device) {
-    const { name, value } = answer.device
+  if (answer.cookie) {
+    const { name, value, seconds } = answer.cookie
     const options = { path: '/', httpOnly: true, sameSite: 'strict', secure: cookie.secure } as const
-    reply.setCookie(name, value, { ...options, maxAge: deviceDays * 86_400 })
+    reply.setCookie(name, value, { ...options, maxAge: seconds })
   }
   reply.header('cache-control', 'no-store')
   if (answer.etag !== undefined && request.method === 'GET' && request.headers['if-none-match'] === answer.etag) {

@@ -45,6 +45,13 @@ export interface Context<E extends EndpointSpec> {
   reply: Reply
 }
 
+/** For so many seconds; none: it is deleted. */
+export interface Cookie {
+  name: string
+  value: string
+  seconds: number
+}
+
 /** What a handler may say beyond its data. */
 export interface Reply {
   /** Version of the answer, for ETag. */
@@ -53,8 +60,8 @@ export interface Reply {
   afterCommit(effect: () => void): void
   /** Starts (token) or ends (null) the dashboard session of this browser. */
   session(token: string | null): void
-  /** Lets this browser be known again at the next sign-in of a user. */
-  device(cookie: { name: string; value: string }): void
+  /** Keeps something in this browser that only requests of this site send back. */
+  cookie(cookie: Cookie): void
 }
 
 type Params<E extends EndpointSpec> = (E['path'] extends `${string}{id}${string}`

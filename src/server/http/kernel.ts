@@ -3,7 +3,7 @@ import type { AuditContext, Db } from '../db/db.ts'
 import type { Platform } from '../platform.ts'
 import type { Actor, Client } from './actor.ts'
 import { auditOf, keepEntry } from './audit.ts'
-import type { Context, FileAnswer, Reply, Route } from './bind.ts'
+import type { Context, Cookie, FileAnswer, Reply, Route } from './bind.ts'
 import { envelope } from './envelope.ts'
 import { ApiError, type FieldErrors } from './errors.ts'
 import { bodyReader } from './form-body.ts'
@@ -60,8 +60,7 @@ export interface Answer {
   etag?: string
   /** Session token to set, null to clear, undefined to leave. */
   session?: string | null | undefined
-  /** Cookie by which this browser is known again at the next sign-in. */
-  device?: { name: string; value: string }
+  cookie?: Cookie
   replayed?: boolean
 }
 
@@ -249,8 +248,8 @@ function replyTo(answer: Answer, effects: (() => void)[]): Reply {
     session: (token) => {
       answer.session = token
     },
-    device: (cookie) => {
-      answer.device = cookie
+    cookie: (cookie) => {
+      answer.cookie = cookie
     },
   }
 }

@@ -92,6 +92,7 @@ const service = {
   staff_sessions: ends('sessions of members of the staff', 'their end', 0),
   staff_logins: ends('login links of members of the staff', 'their end', 0),
   password_resets: ends('links to a new password', 'their end', 0),
+  sign_in_attempts: ends('sign-ins through an identity provider that were begun', 'their end', 0),
   passkey_challenges: ends('challenges for passkeys', 'their end', 0),
   limit_counts: ends('counts of limits', 'the end of their window', 0),
 } satisfies Record<string, Deadline>

@@ -3,10 +3,10 @@ import { once } from 'node:events'
 
 /** What a name server says of names; one that is not among them does not exist. */
 export interface Zone {
-  [name: string]: { A?: string[]; AAAA?: string[]; CNAME?: string; silent?: true }
+  [name: string]: { A?: string[]; AAAA?: string[]; CNAME?: string; TXT?: string[]; silent?: true }
 }
 
-const types = { A: 1, CNAME: 5, AAAA: 28 } as const
+const types = { A: 1, CNAME: 5, TXT: 16, AAAA: 28 } as const
 
 /** A name server on loopback, over UDP. Names that are `silent`, and all below them, never get an answer. */
 export async function startNameServer(zone: Zone) {
@@ -44,6 +44,7 @@ function recordsOf(zone: Zone, name: string, type: number): Buffer[] | undefined
   if (entry.CNAME !== undefined) {
     return [record(name, types.CNAME, encoded(entry.CNAME)), ...(recordsOf(zone, entry.CNAME, type) ?? [])]
   }
+  if (type === types.TXT) return (entry.TXT ?? []).map((text) => record(name, type, characters(text)))
   const addresses = (type === types.A ? entry.A : type === types.AAAA ? entry.AAAA : undefined) ?? []
   return addresses.map((address) => record(name, type, bytesOf(address)))
 }
@@ -56,6 +57,9 @@ function record(name: string, type: number, data: Buffer): Buffer {
   fixed.writeUInt16BE(data.length, 8)
   return Buffer.concat([encoded(name), fixed, data])
 }
+
+/** Texts of at most 255 bytes, each after its length. */
+const characters = (text: string) => Buffer.concat([Buffer.of(Buffer.byteLength(text)), Buffer.from(text)])
 
 const encoded = (name: string) =>
   Buffer.concat([

@@ -5,6 +5,10 @@ import { fields } from '../../shared/contract/fields.ts'
 import { formDrafts } from '../../shared/contract/form-versions.ts'
 import type { contract } from '../../shared/contract/index.ts'
 import { insertReset } from '../features/password/queries.ts'
+import { listDomains, replaceDomains } from '../features/sign-in-provider/domain-queries.ts'
+import { proofOf } from '../features/sign-in-provider/domains.ts'
+import { secretContext } from '../features/sign-in-provider/index.ts'
+import { putProvider } from '../features/sign-in-provider/queries.ts'
 import { putInvitation } from '../features/users/queries.ts'
 import { newToken, tokenHash } from '../lib/token.ts'
 import { passkeyAnswer } from './authenticator.ts'
@@ -61,6 +65,19 @@ const bodies: Bodies = {
       const user = { account_id: account.account_id, user_id: await createRecord.users(app, account) }
       return { response: await passkeyAnswer(app.platform, user) }
     },
+  },
+  signInProvider: {
+    update: ({ app, account }) => storedProvider(app, account),
+    async confirmDomain({ app, account }) {
+      const { domains } = await storedProvider(app, account)
+      const [domain = ''] = domains
+      await replaceDomains(app.platform.database.system, account.account_id, domains)
+      const [row] = await listDomains(app.platform.database.system, account.account_id)
+      app.platform.lookUpTxt = () => Promise.resolve([proofOf(row!).record_value])
+      return { domain }
+    },
+    begin: () => ({ account: 'unknown@nowhere.example' }),
+    complete: () => ({ query: 'code=1&state=1' }),
   },
   users: { update: () => ({ name: 'Jana Berg', role: 'viewer' }) },
   userInvitations: {
@@ -197,6 +214,16 @@ const bodies: Bodies = {
     setCredentials: () => ({ crm: 'onoffice', token: 't'.repeat(32), secret: 's'.repeat(64) }),
   },
   formGroups: { create: () => ({ name: 'Owners', copy: true }), update: () => ({ name: 'Tenants' }) },
+}
+
+/** A provider that is set up, so that the same settings are kept without asking it. */
+async function storedProvider(app: TestApp, { account_id }: TestAccount) {
+  const issuer = 'https://login.agency.example'
+  const sealed_client_secret = app.platform.sealer.seal('a secret', secretContext(account_id))
+  const rules = { role_claim: null, role_values: [], default_role: null, create_users: false, enforced: false }
+  const provider = { account_id, issuer, client_id: 'foyer', sealed_client_secret, ...rules }
+  await putProvider(app.platform.database.system, provider)
+  return { issuer, client_id: 'foyer', domains: [`agency${account_id}.example`] }
 }
 
 async function invitationToken({ app, account: { account_id } }: Place): Promise<string> {

@@ -10,6 +10,8 @@ import { decoyName } from '../../shared/form/page-names.ts'
 import { sealCredentials } from '../crm/credentials.ts'
 import { announceFiles } from '../features/files/queries.ts'
 import { queueMails } from '../features/mails/index.ts'
+import { secretContext } from '../features/sign-in-provider/index.ts'
+import { putProvider } from '../features/sign-in-provider/queries.ts'
 import { downloadUrl } from '../features/uploads/index.ts'
 import { newToken } from '../lib/token.ts'
 import { signedIn } from './callers.ts'
@@ -178,6 +180,17 @@ async function plantCredentials(app: TestApp, account: TestAccount, { webhookSec
       chat_assistant_base_url: 'https://93.184.216.34/v1',
       chat_assistant_api_key: never('assistantkey'),
     },
+  })
+  await putProvider(database.system, {
+    account_id,
+    issuer: 'https://login.agency.example',
+    client_id: 'foyer',
+    sealed_client_secret: sealer.seal(never('providersecret'), secretContext(account_id)),
+    role_claim: null,
+    role_values: [],
+    default_role: null,
+    create_users: false,
+    enforced: false,
   })
   const begun = await app.call(secondFactor.begin, { ...owner, body: { current_password: account.password } })
   neverShown['totp'] = begun.data.secret

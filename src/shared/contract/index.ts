@@ -25,6 +25,7 @@ import { me, session, sessions } from './session.ts'
 import type { Resource } from './scopes.ts'
 import { secondFactor } from './second-factor.ts'
 import { setUp } from './set-up.ts'
+import { signInProvider } from './sign-in-provider.ts'
 import { staffGroups } from './staff-groups.ts'
 import { staffMembers } from './staff-members.ts'
 import { statistics } from './statistics.ts'
@@ -44,6 +45,7 @@ export const contract = {
   password,
   secondFactor,
   passkeys,
+  signInProvider,
   setUp,
   users,
   userInvitations,

@@ -20,6 +20,7 @@ export const resourceScopes = {
   password: null,
   secondFactor: null,
   passkeys: null,
+  signInProvider: null,
   setUp: null,
   users: 'account',
   userInvitations: 'account',

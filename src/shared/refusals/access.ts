@@ -93,6 +93,98 @@ export const signInRefusals = {
   ),
 }
 
+/** Signing in through the identity provider of an account, and setting one up. */
+export const providerRefusals = {
+  provider_enforced: says(
+    'Your account asks you to sign in through its identity provider.',
+    'Ihr Konto verlangt die Anmeldung über seinen Identitätsanbieter.',
+  ),
+  sign_in_provider_missing: says(
+    'No identity provider is known for this. Enter the account address, or sign in with your password.',
+    'Dafür ist kein Identitätsanbieter bekannt. Geben Sie die Kontoadresse ein, oder melden Sie sich mit Ihrem Passwort an.',
+  ),
+  sign_in_attempt_void: says(
+    'This sign-in has ended, was used already, or was begun in another browser. Begin it again.',
+    'Diese Anmeldung ist abgelaufen, schon verwendet oder in einem anderen Browser begonnen worden. Beginnen Sie sie noch einmal.',
+  ),
+  provider_unavailable: says(
+    'The identity provider does not answer. Try again in a moment.',
+    'Der Identitätsanbieter antwortet nicht. Versuchen Sie es gleich noch einmal.',
+  ),
+  provider_refused: saysOf(
+    ({ error }: { error: string }) => `The identity provider has refused the sign-in (${error}).`,
+    ({ error }) => `Der Identitätsanbieter hat die Anmeldung abgelehnt (${error}).`,
+  ),
+  provider_rejects_service: says(
+    'The identity provider does not accept the client id or client secret. An owner has to correct them.',
+    'Der Identitätsanbieter erkennt Client-ID oder Client-Secret nicht an. Ein Inhaber muss sie berichtigen.',
+  ),
+  provider_answer_untrusted: says(
+    'The answer of the identity provider is not valid. Begin the sign-in again; if it stays so, tell an owner of the account.',
+    'Die Antwort des Identitätsanbieters ist nicht gültig. Beginnen Sie die Anmeldung noch einmal; bleibt es dabei, wenden Sie sich an einen Inhaber des Kontos.',
+  ),
+  provider_address_unconfirmed: says(
+    'The identity provider names no confirmed e-mail address for you.',
+    'Der Identitätsanbieter nennt für Sie keine bestätigte E-Mail-Adresse.',
+  ),
+  provider_domain_refused: says(
+    'E-mail addresses of this domain may not sign in to this account.',
+    'E-Mail-Adressen dieser Domain sind für dieses Konto nicht zugelassen.',
+  ),
+  provider_other_identity: says(
+    'Your user is linked to another identity of the provider. An owner has to remove the user and invite you again.',
+    'Ihr Benutzer ist mit einer anderen Identität des Anbieters verknüpft. Ein Inhaber muss ihn entfernen und Sie neu einladen.',
+  ),
+  provider_no_user: says(
+    'You are not a user of this account. Ask an owner for an invitation.',
+    'Sie sind kein Benutzer dieses Kontos. Bitten Sie einen Inhaber um eine Einladung.',
+  ),
+  provider_no_role: says(
+    'The identity provider gives you no role in this account.',
+    'Der Identitätsanbieter gibt Ihnen in diesem Konto keine Rolle.',
+  ),
+  issuer_unusable: saysOf(
+    ({ reason }: { reason: string }) => `The issuer cannot be used: ${reason}.`,
+    () => 'Dieser Aussteller antwortet nicht, ist nicht erreichbar oder kein OpenID-Connect-Anbieter.',
+  ),
+  issuer_other: saysOf(
+    ({ issuer }: { issuer: string }) =>
+      `The discovery document is that of another issuer: ${issuer}. Enter the issuer exactly as the provider writes it.`,
+    ({ issuer }) => `Unter dieser Adresse meldet sich ein anderer Aussteller: ${issuer}. Geben Sie ihn genau so ein.`,
+  ),
+  client_secret_needed: says(
+    'Another issuer or client id needs its client secret.',
+    'Zu einem anderen Aussteller oder einer anderen Client-ID gehört ein neues Client-Secret.',
+  ),
+  default_role_needed: says(
+    'Choose the role of new users, or a claim that names it.',
+    'Wählen Sie die Rolle neuer Benutzer oder einen Claim, der sie nennt.',
+  ),
+  role_values_needed: says(
+    'Name at least one value of the claim that gives a role.',
+    'Nennen Sie mindestens einen Wert des Claims, der eine Rolle gibt.',
+  ),
+  not_email_domain: says(
+    'This is no domain of e-mail addresses, such as agency.example.',
+    'Das ist keine Domain von E-Mail-Adressen, wie etwa agentur.example.',
+  ),
+  sign_in_domain_missing: says('This domain is not in the list.', 'Diese Domain ist nicht eingetragen.'),
+  sign_in_domain_unproven: saysOf(
+    ({ name, value }: { name: string; value: string }) =>
+      `The name servers know no TXT record ${name} with the value ${value}. A new record can take an hour to be seen.`,
+    ({ name, value }) =>
+      `Die Nameserver kennen keinen TXT-Eintrag ${name} mit dem Wert ${value}. Bis ein neuer Eintrag zu sehen ist, kann eine Stunde vergehen.`,
+  ),
+  sign_in_domain_of_other: says(
+    'Another account has proven that this domain is its own.',
+    'Diese Domain ist für ein anderes Konto bestätigt.',
+  ),
+  enforcement_needs_provider_session: says(
+    'Sign in through this provider first: it can be enforced only in a session that it has begun.',
+    'Melden Sie sich zuerst über diesen Anbieter an: Vorschreiben lässt er sich nur in einer Sitzung, die er begonnen hat.',
+  ),
+}
+
 /** The users of an account, their invitations, and the keys that they make. */
 export const peopleRefusals = {
   only_owner: says(

@@ -1,4 +1,4 @@
-import { accessRefusals, peopleRefusals, signInRefusals } from './access.ts'
+import { accessRefusals, peopleRefusals, providerRefusals, signInRefusals } from './access.ts'
 import { connectionRefusals } from './connections.ts'
 import { contentRefusals } from './content.ts'
 import type { Params, Sentences } from './declare.ts'
@@ -23,6 +23,7 @@ import { valueRefusals } from './values.ts'
 export const areas = {
   accessRefusals,
   signInRefusals,
+  providerRefusals,
   peopleRefusals,
   requestRefusals,
   callRefusals,
@@ -49,6 +50,7 @@ export const areas = {
 const catalogue = {
   ...accessRefusals,
   ...signInRefusals,
+  ...providerRefusals,
   ...peopleRefusals,
   ...requestRefusals,
   ...callRefusals,

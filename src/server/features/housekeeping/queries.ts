@@ -60,6 +60,7 @@ const outdated = {
   sessions: isPast('sessions', 'expires_at'),
   staff_logins: isPast('staff_logins', 'expires_at'),
   password_resets: isPast('password_resets', 'expires_at'),
+  sign_in_attempts: isPast('sign_in_attempts', 'expires_at'),
   passkey_challenges: isPast('passkey_challenges', 'expires_at'),
   /** Until then the list shows that they have ended. */
   user_invitations: isPast('user_invitations', 'expires_at'),

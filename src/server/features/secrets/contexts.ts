@@ -7,6 +7,7 @@ import { draftContext } from '../partial-submissions/index.ts'
 import { credentialContext } from '../passkeys/index.ts'
 import { receiptContext } from '../public-forms/index.ts'
 import { secretContext as factorContext } from '../second-factor/index.ts'
+import { idTokenContext, secretContext as providerContext } from '../sign-in-provider/index.ts'
 import { secretContext } from '../webhooks/index.ts'
 import type { SealedPlace } from './sealed-places.ts'
 
@@ -15,6 +16,7 @@ export interface Place {
   account_id: number
   form_id: number
   user_id: number
+  session_id: number
   credential_hash: Buffer
   key: string
   path: string
@@ -44,6 +46,8 @@ export const contexts: Record<SealedPlace, Context> = {
     columns: ['credential_hash'],
     of: ({ credential_hash }) => credentialContext(credential_hash),
   },
+  'sign_in_providers.sealed_client_secret': ofAccount(providerContext),
+  'provider_sessions.sealed_id_token': { columns: ['session_id'], of: ({ session_id }) => idTokenContext(session_id) },
   'seal_certificates.sealed_key': { columns: [], of: () => certificateContext },
   'follow_ups.sealed_content': ofAccount(contentContext),
   'follow_ups.sealed_records': ofAccount(recordsContext),

@@ -35,7 +35,16 @@ async function fill(app: TestApp): Promise<Place> {
   const { account_id, user_id } = app.owner
   const form = await onlineForm(app)
   const [submission] = await submit(app, form)
-  const place = { account_id, user_id, form_id: form.id, credential_hash: Buffer.from('one'), key: 'k', path: '/p' }
+  const session_id = await newSession(app)
+  const place = {
+    account_id,
+    user_id,
+    session_id,
+    form_id: form.id,
+    credential_hash: Buffer.from('one'),
+    key: 'k',
+    path: '/p',
+  }
   const sealed = (name: SealedPlace) => sealer.seal(name, contexts[name].of(place))
   const insert = (statement: ReturnType<typeof sql>) => statement.execute(database.system)
   await insert(sql`insert into webhooks (account_id, url, sealed_secret)
@@ -49,6 +58,10 @@ async function fill(app: TestApp): Promise<Place> {
   await insert(sql`insert into recovery_codes values (${account_id}, ${user_id}, 'a hash')`)
   await insert(sql`insert into passkeys (account_id, user_id, name, credential_hash, sealed_credential)
     values (${account_id}, ${user_id}, 'p', ${place.credential_hash}, ${sealed('passkeys.sealed_credential')})`)
+  await insert(sql`insert into sign_in_providers (account_id, issuer, client_id, sealed_client_secret)
+    values (${account_id}, 'https://a.example', 'c', ${sealed('sign_in_providers.sealed_client_secret')})`)
+  await insert(sql`insert into provider_sessions (session_id, account_id, subject, sealed_id_token)
+    values (${session_id}, ${account_id}, 's', ${sealed('provider_sessions.sealed_id_token')})`)
   await insert(
     sql`insert into seal_certificates (sealed_key, certificate) values (${sealed('seal_certificates.sealed_key')}, '')`,
   )
@@ -70,6 +83,16 @@ async function fill(app: TestApp): Promise<Place> {
   await insert(sql`insert into idempotency_keys (account_id, key, path, body_hash, status, answer)
     values (${account_id}, 'k', '/p', '', 201, ${sealed('idempotency_keys.answer')})`)
   return place
+}
+
+async function newSession({ platform, owner: { account_id, user_id } }: TestApp): Promise<number> {
+  const session = { account_id, user_id, token_hash: Buffer.from('t'), expires_at: '2099-01-01' }
+  const { id } = await platform.database.system
+    .insertInto('sessions')
+    .values(session)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 async function valuesOf(app: TestApp, name: SealedPlace): Promise<string[]> {

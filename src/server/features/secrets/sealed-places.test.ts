@@ -32,6 +32,8 @@ const sealing: Record<string, readonly string[]> = {
     'quarantined_submissions.sealed_content',
   ],
   'features/second-factor/codes.ts': ['second_factors.sealed_secret'],
+  'features/sign-in-provider/admit.ts': ['provider_sessions.sealed_id_token'],
+  'features/sign-in-provider/settings.ts': ['sign_in_providers.sealed_client_secret'],
   // What reseals.
   'features/secrets/reseal.ts': [],
   'features/webhooks/subscribe.ts': ['webhooks.sealed_secret'],

@@ -8,6 +8,8 @@ export const sealedPlaces = [
   'assistant_keys.sealed_key',
   'second_factors.sealed_secret',
   'passkeys.sealed_credential',
+  'sign_in_providers.sealed_client_secret',
+  'provider_sessions.sealed_id_token',
   'seal_certificates.sealed_key',
   'follow_ups.sealed_content',
   'follow_ups.sealed_records',

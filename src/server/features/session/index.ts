@@ -1,2 +1,2 @@
-export { deleteSessionsOf, findSessionUser } from './queries.ts'
+export { deleteSession, deleteSessionsOf, findSessionUser } from './queries.ts'
 export { beginSession, signInCounts } from './sign-in.ts'

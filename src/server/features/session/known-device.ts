@@ -1,4 +1,5 @@
 import type { Client } from '../../http/actor.ts'
+import type { Cookie } from '../../http/bind.ts'
 import { isKeyedHash, keyedHash, type TokenKey } from '../../lib/keyed-hash.ts'
 import { newToken } from '../../lib/token.ts'
 
@@ -8,11 +9,15 @@ interface DeviceUser {
   password_hash: string
 }
 
+/** A device that has signed in is known for so long, or until its user has another password. */
+const deviceDays = 400
+
 /** The cookie by which a browser in which this user has signed in is known again. */
-export function deviceCookie(key: TokenKey, user: DeviceUser, token = newToken()): { name: string; value: string } {
+export function deviceCookie(key: TokenKey, user: DeviceUser, token = newToken()): Cookie {
   return {
     name: nameOf(user),
     value: `${token}.${keyedHash(key, 'device', sealed(user, token)).toString('base64url')}`,
+    seconds: deviceDays * 86_400,
   }
 }
 

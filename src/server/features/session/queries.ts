@@ -31,11 +31,11 @@ interface NewSession {
   network: string
 }
 
-/** Begins a session of 30 days, and clears away those of the user that have ended. */
-export async function insertSession(db: Db, session: NewSession) {
+/** Begins a session, and clears away those of the user that have ended. */
+export async function insertSession(db: Db, session: NewSession, hours: number) {
   await db
     .insertInto('sessions')
-    .values({ ...session, expires_at: sql`now() + interval '30 days'` })
+    .values({ ...session, expires_at: sql`now() + make_interval(hours => ${hours})` })
     .execute()
   await db
     .deleteFrom('sessions')

@@ -12,7 +12,7 @@ export const sessionRoutes = [
     async create({ db, body, client, platform, reply }) {
       const { user, token, device } = await signIn(db, body, { client, platform })
       reply.session(token)
-      reply.device(device)
+      reply.cookie(device)
       return user
     },
     async remove({ db, actor, reply }) {

@@ -7,6 +7,7 @@ import { accountParty, hashPassword, knownUser, strangerAt, verifyPassword } fro
 import { newToken, tokenHash } from '../../lib/token.ts'
 import type { Platform } from '../../platform.ts'
 import { findConfirmed, takeAnyCode } from '../second-factor/index.ts'
+import { requireOtherSignIn } from '../sign-in-provider/index.ts'
 import { deviceCookie, knownDevice } from './known-device.ts'
 import { findSessionUser, insertSession, userByEmail } from './queries.ts'
 
@@ -42,6 +43,8 @@ export async function signIn(
   )
   if (!found || !right) throw new ApiError('unauthenticated', refusal('sign_in_wrong'))
   await limiter.giveBack(...attempts.shared)
+  // Said only to who knows the password.
+  await requireOtherSignIn(db, found.account_id)
   await requireCode(db, found.id, { code, platform })
   await limiter.clear(attempts.own)
   const { id, account_id } = found
@@ -97,14 +100,17 @@ export const signInCounts = ({ email, user_id, network }: { email: string; user_
   ...codesOf(user_id),
 ]
 
+const sessionDays = 30
+
 /** Begins a session of the dashboard; the token is for the user's browser alone. */
 export async function beginSession(
   db: Db,
   { account_id, user_id }: { account_id: number; user_id: number },
   { device, network }: Client,
+  hours = sessionDays * 24,
 ): Promise<string> {
   const token = newToken()
-  await insertSession(db, { account_id, user_id, token_hash: tokenHash(token), device, network })
+  await insertSession(db, { account_id, user_id, token_hash: tokenHash(token), device, network }, hours)
   return token
 }
 

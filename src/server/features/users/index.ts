@@ -1,2 +1,3 @@
 export { composeLetter } from './letter.ts'
 export { mailNotice } from './notice.ts'
+export { countPeople, deleteInvitation, lockPeople, otherOwner, updateUser } from './queries.ts'

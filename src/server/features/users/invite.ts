@@ -13,6 +13,7 @@ import type { Platform } from '../../platform.ts'
 import { insertUser } from '../accounts/index.ts'
 import { queueMails } from '../mails/index.ts'
 import { beginSession, findSessionUser } from '../session/index.ts'
+import { isEnforced } from '../sign-in-provider/index.ts'
 import { composeLetter } from './letter.ts'
 import {
   countPeople,
@@ -81,7 +82,10 @@ export async function openedInvitation(db: Db, token: string) {
   return found
 }
 
-/** Makes the user and begins a session. The link is used up only with that: a fault leaves it as it was. */
+/**
+ * Makes the user and begins a session, which is the matter of the identity provider where that is enforced. The link is used up only with
+ * that: a fault leaves it as it was.
+ */
 export async function acceptInvitation(
   { database }: Platform,
   { token, name, password }: { token: string; name: string; password: string },
@@ -107,7 +111,9 @@ export async function acceptInvitation(
       if (!invitation) throw voidLink()
       const user_id = await insertUser(db, { account_id, name, ...invitation, password_hash })
       await nameActor(db, account_id, audit, user_id)
-      const session = await beginSession(db, { account_id, user_id }, client)
+      const session = (await isEnforced(db, account_id))
+        ? undefined
+        : await beginSession(db, { account_id, user_id }, client)
       return { user: await findSessionUser(db, user_id), session }
     })
 }

@@ -57,7 +57,7 @@ export const userRoutes = [
     },
     async accept({ body, client, platform, reply }) {
       const { user, session } = await acceptInvitation(platform, body, client)
-      reply.session(session)
+      if (session !== undefined) reply.session(session)
       return user
     },
   }),

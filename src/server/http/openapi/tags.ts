@@ -11,6 +11,10 @@ const tags: Record<string, Tag> = {
   password: { name: 'Password', description: 'A forgotten password, and a new one.' },
   secondFactor: { name: 'Second factor', description: 'Codes of an authenticator app, asked for at the sign-in.' },
   passkeys: { name: 'Passkeys', description: 'Sign-in without a password (WebAuthn).' },
+  signInProvider: {
+    name: 'Identity provider',
+    description: 'Sign-in through the identity provider of an account (OpenID Connect).',
+  },
   users: { name: 'Users', description: 'The people who use the dashboard, and what each may do.' },
   userInvitations: { name: 'Invitations', description: 'People who are asked to join.' },
   setUp: { name: 'Set-up', description: 'The first account of an installation.' },
