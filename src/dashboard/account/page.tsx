@@ -6,7 +6,8 @@ import { accountSettings } from '../api/queries.ts'
 import { Control } from '../settings/control.tsx'
 import { Row } from '../settings/row.tsx'
 import { useSavedValue } from '../settings/use-setting.ts'
-import { Locked } from '../shell/role.tsx'
+import { ButtonLink } from '../shell/links.tsx'
+import { Locked, Permitted } from '../shell/role.tsx'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { useLanguage, useText } from '../text/language.ts'
 import { entries, type AccountEntry, type AccountGroup } from './entries.ts'
@@ -30,6 +31,9 @@ export function AccountPage() {
             <Group account={data} group="notifications" text={t.notificationsText} />
             <Group account={data} group="statistics" text={t.statisticsText} />
           </Locked>
+          <Permitted needs={endpoints.signInProvider.get}>
+            <SignIn />
+          </Permitted>
           <Plan account={data} />
         </Stack>
       ) : (
@@ -80,6 +84,21 @@ function Entry({ account, group, entry }: EntryProps) {
     <Row name={label} help={help} input={input} path={`${group}.${name}`}>
       {(common) => <Control form={undefined} setting={setting} input={input} common={common} />}
     </Row>
+  )
+}
+
+function SignIn() {
+  const t = useText(accountTexts)
+  return (
+    <section>
+      <Title order={2}>{t.signIn}</Title>
+      <Paper px="lg" py="md" mt="sm" display="flex" style={{ gap: 16, alignItems: 'center', flexWrap: 'wrap' }}>
+        <Text flex={1}>{t.signInText}</Text>
+        <ButtonLink to="/account/sign-in" variant="default">
+          {t.signInSetUp}
+        </ButtonLink>
+      </Paper>
+    </section>
   )
 }
 

@@ -4,6 +4,7 @@ import {
   IconFileText,
   IconForms,
   IconLanguage,
+  IconLogin,
   IconLogout,
   IconMoon,
   IconPlus,
@@ -95,7 +96,7 @@ type FurtherPath = Exclude<PagePath, ReturnType<typeof usePages>[number]['to']>
 function usePlaces(): Command[] {
   const pages = usePages()
   const names = useText(shellTexts)
-  const { newForm, crmRecords } = useText(commandTexts)
+  const { newForm, crmRecords, signIn } = useText(commandTexts)
   const { title: letterheads } = useText(letterheadTexts)
   const navigate = useNavigate()
   const may = useMay()
@@ -104,10 +105,12 @@ function usePlaces(): Command[] {
     '/crm/records': { label: crmRecords, icon: <IconAddressBook size={iconSize} /> },
     '/letterheads': { label: letterheads, icon: <IconFileText size={iconSize} /> },
     '/security': { label: names.security, icon: <IconShieldLock size={iconSize} /> },
+    '/account/sign-in': { label: signIn, icon: <IconLogin size={iconSize} /> },
   }
   const listed = pages.map(({ to, name, Icon }) => ({ to, label: names[name], icon: <Icon size={iconSize} /> }))
   const others = (Object.keys(further) as FurtherPath[])
     .filter((to) => to !== '/forms/new' || may(endpoints.forms.create))
+    .filter((to) => to !== '/account/sign-in' || may(endpoints.signInProvider.get))
     .map((to) => ({ to, ...further[to] }))
   return [...listed, ...others].map(({ to, ...offer }) => ({ id: to, ...offer, run: () => navigate({ to }) }))
 }

@@ -57,6 +57,12 @@ const account = createRoute({
   component: lazyRouteComponent(() => import('../account/page.tsx'), 'AccountPage'),
 })
 
+const signInProvider = createRoute({
+  getParentRoute: () => inside,
+  path: '/account/sign-in',
+  component: lazyRouteComponent(() => import('../sign-in-provider/page.tsx'), 'SignInProviderPage'),
+})
+
 const people = createRoute({
   getParentRoute: () => inside,
   path: '/people',
@@ -96,4 +102,5 @@ export const accountRoutes = [
   people,
   security,
   account,
+  signInProvider,
 ] as const

@@ -1,13 +1,29 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { root } from './root.tsx'
 
+/** Only a path of the dashboard itself, so that a link cannot lead elsewhere after signing in. */
+function pathAfter({ to }: Record<string, unknown>): { to?: string } {
+  return typeof to === 'string' && /^\/[^/\\]/.test(to) ? { to } : {}
+}
+
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
-  // Only a path of the dashboard itself, so that a link cannot lead elsewhere after signing in.
-  validateSearch: ({ to }: Record<string, unknown>): { to?: string } =>
-    typeof to === 'string' && /^\/[^/\\]/.test(to) ? { to } : {},
+  validateSearch: pathAfter,
   component: lazyRouteComponent(() => import('../session/sign-in.tsx'), 'SignInPage'),
+})
+
+const providerSignIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in/provider',
+  validateSearch: pathAfter,
+  component: lazyRouteComponent(() => import('../session/provider-sign-in.tsx'), 'ProviderSignInPage'),
+})
+
+const providerCallback = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in/callback',
+  component: lazyRouteComponent(() => import('../session/provider-callback.tsx'), 'ProviderCallbackPage'),
 })
 
 const setUp = createRoute({
@@ -35,4 +51,12 @@ const newPassword = createRoute({
 })
 
 /** Pages for people who are not signed in. */
-export const signedOutRoutes = [signIn, setUp, invitation, forgottenPassword, newPassword] as const
+export const signedOutRoutes = [
+  signIn,
+  providerSignIn,
+  providerCallback,
+  setUp,
+  invitation,
+  forgottenPassword,
+  newPassword,
+] as const

@@ -1,4 +1,5 @@
 import { Alert, Button, Stack, TextInput } from '@mantine/core'
+import { IconBuilding } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef, useState, type FormEvent, type Ref } from 'react'
@@ -6,7 +7,7 @@ import { call } from '../api/call.ts'
 import { endpoints, type AnswerOf, type BodyOf } from '../api/endpoints.ts'
 import { isProblem } from '../api/problem.ts'
 import { currentUser } from '../api/queries.ts'
-import { AnchorLink } from '../shell/links.tsx'
+import { AnchorLink, ButtonLink } from '../shell/links.tsx'
 import { PasswordInput } from '../shell/password-input.tsx'
 import { Refused } from '../shell/said.tsx'
 import { useSecondsLeft } from '../shell/seconds-left.ts'
@@ -21,6 +22,7 @@ import { sessionTexts } from './texts.ts'
 export function SignInPage() {
   const t = useText(sessionTexts)
   const finish = useFinish()
+  const search = useSearch({ from: '/sign-in' })
   const password = useRef<HTMLInputElement>(null)
   const [asksCode, setAsksCode] = useState(false)
   const [passkeyProblem, setPasskeyProblem] = useState<unknown>(null)
@@ -46,6 +48,15 @@ export function SignInPage() {
           <Refused error={error} />
         )}
         <SignInForm signIn={signIn} password={password} asksCode={asksCode} isWaiting={wait > 0} />
+        <ButtonLink
+          to="/sign-in/provider"
+          search={search}
+          variant="default"
+          size="md"
+          leftSection={<IconBuilding size={18} />}
+        >
+          {t.withProvider}
+        </ButtonLink>
         {passkeysWork() && <PasskeyButton done={finish} failed={setPasskeyProblem} />}
         <AnchorLink to="/forgotten-password" size="sm" ta="center">
           {t.forgot}

@@ -12,14 +12,17 @@ export function useSignOut() {
   const navigate = useNavigate()
   const toast = useToast()
   return async () => {
+    let url: string | null
     try {
       // What was deleted seconds ago, only this person may delete.
       await settled()
-      await call(endpoints.session.remove)
+      url = (await call(endpoints.signInProvider.signOut)).url
     } catch (error) {
       return toast.failed(error)
     }
     cancelAll()
+    // The provider ends its own session, and sends the browser back.
+    if (url !== null) return window.location.assign(url)
     await navigate({ to: '/sign-in' })
     // Nothing of this account may be left for the next user who signs in.
     client.clear()
