@@ -1,5 +1,5 @@
 import { Alert, Button, Stack, TextInput } from '@mantine/core'
-import { IconBuilding } from '@tabler/icons-react'
+import { IconBuilding } from '../icons/tabler.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef, useState, type FormEvent, type Ref } from 'react'

@@ -1,5 +1,5 @@
 import { ActionIcon, Group, Stack, TextInput } from '@mantine/core'
-import { IconCopy } from '@tabler/icons-react'
+import { IconCopy } from '../icons/tabler.ts'
 import { Section } from '../security/section.tsx'
 import { useToast } from '../shell/toast.ts'
 import { common } from '../text/common.ts'

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, NativeSelect, Stack, TextInput, Title } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconPlus, IconTrash } from '../icons/tabler.ts'
 import { roles, type Role } from '../../shared/contract/roles.ts'
 import { roleTexts } from '../shell/role-texts.ts'
 import { useText } from '../text/language.ts'

@@ -13,6 +13,14 @@ export const targetRefusals = {
     ({ field }: Field) => `The ${field} field must not contain a fragment (#).`,
     () => 'Ohne das, was hinter einem # steht.',
   ),
+  target_not_secure: saysOf(
+    ({ field }: Field) => `The ${field} field must start with https://.`,
+    () => 'Eine Adresse, die mit https:// beginnt.',
+  ),
+  target_with_query: saysOf(
+    ({ field }: Field) => `The ${field} field must not contain a query (?).`,
+    () => 'Ohne das, was hinter einem Fragezeichen steht.',
+  ),
   target_unreadable: saysOf(
     ({ field }: Field) => `The ${field} field must be a valid URL.`,
     () => 'Eine vollständige Webadresse.',

@@ -35,7 +35,7 @@ export async function completeSignIn(
     return { ...signedIn, to: attempt.return_to }
   } catch (error) {
     const fault = signInFault(error)
-    log.info({ err: error, account: provider.account_id, code: fault.coded.code }, 'sign-in by provider refused')
+    log.info({ err: error, account: provider.account_id, code: fault.refusal.code }, 'sign-in by provider refused')
     throw fault
   }
 }

@@ -17,6 +17,6 @@ export async function allowPasswords(
   accountId: number,
 ): Promise<{ account_id: number; was_enforced: boolean }> {
   if (!(await accountExists(db, accountId)))
-    throw new ApiError('not_found', `There is no account with the id ${accountId}.`)
+    throw new ApiError('not_found', refusal('account_missing', { id: accountId }))
   return { account_id: accountId, was_enforced: await liftEnforcement(db, accountId) }
 }

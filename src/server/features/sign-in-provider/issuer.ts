@@ -1,4 +1,5 @@
 import type { Configuration, CustomFetch, ServerMetadata } from 'openid-client'
+import { fault } from '../../../shared/refusals/message.ts'
 import { databaseTime } from '../../lib/clock.ts'
 import { GuardedFetchError, guardedClient, type GuardedClient } from '../../lib/guarded-fetch.ts'
 import { checkTargetUrl, targetKey } from '../../lib/target-url.ts'
@@ -38,12 +39,12 @@ export const clockTolerance = 300
 /** Of a discovery document, a set of keys or a token. */
 const maxBodyBytes = 512 * 1024
 
-/** What is wrong with the text of an issuer: a sentence with `{field}`. Only hosts that the operator allows need no https. */
+/** What is wrong with the text of an issuer, as the message of a schema. Only hosts that the operator allows need no https. */
 export function issuerFault(issuer: string, { config: { oidc } }: Pick<Platform, 'config'>): string | undefined {
-  const fault = checkTargetUrl(issuer, oidc)
-  if (fault !== undefined) return fault
-  if (!isSecure(issuer, oidc)) return 'The {field} field must start with https://.'
-  return new URL(issuer).search === '' ? undefined : 'The {field} field must not contain a query (?).'
+  const unfit = checkTargetUrl(issuer, oidc)
+  if (unfit !== undefined) return unfit
+  if (!isSecure(issuer, oidc)) return fault('target_not_secure')
+  return new URL(issuer).search === '' ? undefined : fault('target_with_query')
 }
 
 function isSecure(address: string, { allowHosts }: { allowHosts: ReadonlySet<string> }): boolean {

@@ -1,5 +1,5 @@
 import type { SignInSettings, SignInSettingsUpdate } from '../../../shared/contract/sign-in-provider.ts'
-import { refusal } from '../../../shared/refusals/catalogue.ts'
+import { refusal, refusalOf } from '../../../shared/refusals/catalogue.ts'
 import type { Db } from '../../db/db.ts'
 import { sessionOf, type Actor } from '../../http/actor.ts'
 import { ApiError, invalid, type FieldErrors } from '../../http/errors.ts'
@@ -88,8 +88,8 @@ interface Judged {
 
 function faultsOf(body: SignInSettingsUpdate, { isSame, domains, platform }: Judged): FieldErrors {
   const faults: FieldErrors = {}
-  const fault = issuerFault(body.issuer, platform)
-  if (fault !== undefined) faults['issuer'] = [fault.replace('{field}', 'issuer')]
+  const unfit = issuerFault(body.issuer, platform)
+  if (unfit !== undefined) faults['issuer'] = [refusalOf(unfit, 'issuer')]
   // Else who may not see a secret could have it sent to an issuer of their own.
   if (!isSame && body.client_secret === undefined) faults['client_secret'] = [refusal('client_secret_needed')]
   for (const [i, domain] of domains.entries()) {
