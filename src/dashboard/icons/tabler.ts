@@ -26,6 +26,9 @@ export const IconArrowsSplit2 = icon(
 export const IconAt = icon('M8 12a4 4 0 1 0 8 0a4 4 0 1 0-8 0', 'M16 12v1.5a2.5 2.5 0 0 0 5 0V12a9 9 0 1 0-5.5 8.28')
 export const IconBolt = icon('M13 3v7h6l-8 11v-7H5z')
 export const IconBookmark = icon('M18 7v14l-6-4l-6 4V7a4 4 0 0 1 4-4h4a4 4 0 0 1 4 4')
+export const IconBuilding = icon(
+  'M3 21h18M9 8h1m-1 4h1m-1 4h1m4-8h1m-1 4h1m-1 4h1M5 21V5a2 2 0 0 1 2-2h10a2 2 0 0 1 2 2v16',
+)
 export const IconCalendar = icon(
   'M4 7a2 2 0 0 1 2-2h12a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2zm12-4v4M8 3v4m-4 4h16m-9 4h1m0 0v3',
 )
@@ -125,6 +128,10 @@ export const IconLoader2 = icon('M12 3a9 9 0 1 0 9 9')
 export const IconLock = icon(
   'M5 13a2 2 0 0 1 2-2h10a2 2 0 0 1 2 2v6a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2z',
   'M11 16a1 1 0 1 0 2 0a1 1 0 0 0-2 0m-3-5V7a4 4 0 1 1 8 0v4',
+)
+export const IconLogin = icon(
+  'M15 8V6a2 2 0 0 0-2-2H6a2 2 0 0 0-2 2v12a2 2 0 0 0 2 2h7a2 2 0 0 0 2-2v-2',
+  'M21 12H8l3-3m0 6l-3-3',
 )
 export const IconLogout = icon(
   'M14 8V6a2 2 0 0 0-2-2H5a2 2 0 0 0-2 2v12a2 2 0 0 0 2 2h7a2 2 0 0 0 2-2v-2',

@@ -1090,7 +1090,7 @@ constraint sessions_account_id_fkey on sessions: FOREIGN KEY (account_id) REFERE
 constraint sessions_pkey on sessions: PRIMARY KEY (id);
 constraint sessions_token_unique on sessions: UNIQUE (token_hash);
 constraint sessions_user_id_fkey on sessions: FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
-constraint set_up_tokens_pkey on set_up_tokens: PRIMARY KEY (token_hash);
+constraint set_up_tokens_pkey on set_up_tokens: PRIMARY KEY (salt);
 constraint sign_in_attempts_account_id_fkey on sign_in_attempts: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 constraint sign_in_attempts_pkey on sign_in_attempts: PRIMARY KEY (state_hash);
 constraint sign_in_domains_account_id_fkey on sign_in_domains: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
@@ -1377,7 +1377,7 @@ CREATE UNIQUE INDEX sender_confirmations_pkey ON public.sender_confirmations USI
 CREATE UNIQUE INDEX sender_confirmations_token_unique ON public.sender_confirmations USING btree (token_hash);
 CREATE UNIQUE INDEX sessions_pkey ON public.sessions USING btree (id);
 CREATE UNIQUE INDEX sessions_token_unique ON public.sessions USING btree (token_hash);
-CREATE UNIQUE INDEX set_up_tokens_pkey ON public.set_up_tokens USING btree (token_hash);
+CREATE UNIQUE INDEX set_up_tokens_pkey ON public.set_up_tokens USING btree (salt);
 CREATE UNIQUE INDEX sign_in_attempts_pkey ON public.sign_in_attempts USING btree (state_hash);
 CREATE UNIQUE INDEX sign_in_domains_account ON public.sign_in_domains USING btree (account_id, domain);
 CREATE UNIQUE INDEX sign_in_domains_confirmed_unique ON public.sign_in_domains USING btree (domain) WHERE (confirmed_at IS NOT NULL);
