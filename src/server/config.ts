@@ -22,6 +22,8 @@ export interface Config {
   dataDir: string
   database: { url: string; allowUnsafe: boolean } | { embedded: true }
   databasePoolSize: number
+  /** A replica for reads, and how far it may be behind; null: the primary answers all. */
+  replica: { url: string; maxLagMs: number } | null
   files: FilePlace
   /** Creates the demo account on the first start of an embedded database. */
   demo: boolean
@@ -110,6 +112,7 @@ export function parseConfig(env: Env): Config {
     database:
       databaseUrl === null ? { embedded: true } : { url: databaseUrl, allowUnsafe: read.flag('DATABASE_ALLOW_UNSAFE') },
     databasePoolSize: read.integer('DATABASE_POOL_SIZE'),
+    replica: readReplica(read),
     files: (filesUrl !== null && parseBucket(filesUrl)) || { directory: join(dataDir, 'files') },
     demo: read.flag('DEMO', databaseUrl === null),
     ...readKeys(read),
@@ -131,12 +134,20 @@ export function parseConfig(env: Env): Config {
   if (!onOfficeUrl.startsWith('https:') && !allowHosts.has(targetKey(new URL(onOfficeUrl)))) {
     faults.push('ONOFFICE_API_URL must be an https:// address; others only of hosts in CRM_ALLOW_HOSTS')
   }
+  if (config.replica && 'embedded' in config.database)
+    faults.push('DATABASE_READ_URL needs a DATABASE_URL, whose replica it is')
   if (faults.length > 0)
     throw new Error(`The configuration is not usable:\n${faults.map((line) => `  ${line}`).join('\n')}`)
   return config
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent']
+
+function readReplica(read: EnvReader): Config['replica'] {
+  const url = read.filled('DATABASE_READ_URL', isDatabaseUrl)
+  const maxLagMs = read.parsed('DATABASE_READ_LAG', parseTimeout)
+  return url === null ? null : { url, maxLagMs }
+}
 
 function readKeys(read: EnvReader): Pick<Config, 'secretKey' | 'retiredKeys'> {
   return {

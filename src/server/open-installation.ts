@@ -79,7 +79,7 @@ const reasons: Record<string, string> = {
 /** What a person can mend, in sentences. An address of a database is never among them, since it holds a password. */
 export function explained(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof StartError) return error
-  if (error.name === 'EmbeddedClusterError' || error.name === 'MigrationError') {
+  if (['EmbeddedClusterError', 'MigrationError', 'SessionError'].includes(error.name)) {
     return new StartError(error.message, { cause: error })
   }
   const { code = isSilence(error) ? 'ETIMEDOUT' : undefined } = error as { code?: unknown }

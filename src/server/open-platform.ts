@@ -3,6 +3,8 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { openConnections, openFirstPools } from './db/connections.ts'
 import { openDatabase, type Database } from './db/db.ts'
+import type { Pools } from './db/pool.ts'
+import { openReplica, type Replica } from './db/replica.ts'
 import { startClock } from './lib/clock.ts'
 import { openDocumentImages } from './lib/document-images.ts'
 import { openFairShare, openInFlight } from './lib/fair-share/index.ts'
@@ -10,7 +12,7 @@ import { openFiles } from './lib/files.ts'
 import { openLimiter } from './lib/limits/limiter.ts'
 import { openRequestPriority } from './work/request-priority.ts'
 import { openSignals } from './lib/signals.ts'
-import { StartError } from './open-installation.ts'
+import { explained, StartError } from './open-installation.ts'
 import { openKeys } from './open-keys.ts'
 import { openRenderers, openPkcs12, type SealCertificate } from './pdf/index.ts'
 import type { Platform } from './platform.ts'
@@ -48,7 +50,10 @@ export async function openPlatform(
 ): Promise<OpenPlatform> {
   const certificate = config.seal && (await ownCertificate(config.seal))
   const connections = openConnections(connectionString, log)
-  const database = openDatabase(await openFirstPools(connections, config.databasePoolSize))
+  const pools = await openFirstPools(connections, config.databasePoolSize).catch((error: unknown) => {
+    throw explained(error)
+  })
+  const database = openDatabase(pools, replicaOf(config, pools, log))
   const keys = await openKeys(config, database.system, { anyKey }).catch(async (error: unknown) => {
     await Promise.all([connections.close(), database.close()])
     throw error
@@ -93,6 +98,18 @@ export async function openPlatform(
 /** Loaded only where it is switched on: a start without traces takes no longer, and no more memory. */
 async function tracesOf({ tracing }: Config, given: Pick<Platform, 'tokenKey' | 'log'>): Promise<Platform['traces']> {
   return tracing === null ? undefined : (await import('./lib/traces/traces.ts')).openTraces(tracing, given)
+}
+
+/** Only of the pools that answer requests: background work reads what it is about to change. */
+function replicaOf({ replica, databasePoolSize }: Config, primary: Pools, log: Logger): Replica | undefined {
+  if (!replica) return undefined
+  return openReplica({
+    connectionString: replica.url,
+    size: databasePoolSize,
+    maxLagMs: replica.maxLagMs,
+    primary,
+    log,
+  })
 }
 
 function openShares(): Pick<Platform, 'fairShare' | 'inFlight'> {

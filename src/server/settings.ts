@@ -66,6 +66,18 @@ export const settingGroups = {
       fallback: '12',
       expected: [2, 500],
     },
+    DATABASE_READ_URL: {
+      meaning:
+        'a replica of that database, for lists, statistics and exports; the primary answers while it is away or behind',
+      fallback: null,
+      shown: 'the primary',
+      expected: 'an address such as postgres://user:password@replica:5432/foyer',
+    },
+    DATABASE_READ_LAG: {
+      meaning: 'how far the replica may be behind: the longest time that a read waits for it',
+      fallback: '1s',
+      expected: duration,
+    },
     DATABASE_ALLOW_UNSAFE: {
       meaning: 'start although the database may lose what it has acknowledged (`fsync` off)',
       fallback: '0',

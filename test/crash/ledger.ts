@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openJournal, type Journal } from './journal.ts'
-import type { LedgerEntry, Target } from './model.ts'
+import { openJournal } from './journal.ts'
+import type { LedgerEntry, Target, TimedEntry } from './model.ts'
 import { seededRandom } from './random.ts'
 
 /**
@@ -10,7 +10,7 @@ import { seededRandom } from './random.ts'
  */
 
 export type LedgerOrder =
-  | { kind: 'start'; journal: string; port: number; targets: Target[]; perSecond: number; seed: number }
+  | { kind: 'start'; journal: string; host?: string; port: number; targets: Target[]; perSecond: number; seed: number }
   | { kind: 'stop' }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
@@ -20,9 +20,16 @@ const askAgainMs = 250
 interface Answer {
   status: number
   body: string
+  /** When to come again, as the answer says; null where it does not. */
+  retryAfter: string | null
 }
 
-function post(port: number, { path, input }: Target, token: string): Promise<Answer> {
+interface Server {
+  host: string
+  port: number
+}
+
+function post(server: Server, { path, input }: Target, token: string): Promise<Answer> {
   const body = JSON.stringify({ [input]: token })
   const headers = {
     accept: 'application/json',
@@ -31,14 +38,15 @@ function post(port: number, { path, input }: Target, token: string): Promise<Ans
     'idempotency-key': token,
   }
   return new Promise((resolve, reject) => {
-    const sent = request({ host: '127.0.0.1', port, path, method: 'POST', headers, agent, timeout: timeoutMs })
+    const sent = request({ ...server, path, method: 'POST', headers, agent, timeout: timeoutMs })
     sent.on('timeout', () => sent.destroy(new Error('no answer in time')))
     sent.on('error', reject)
     sent.on('response', (response) => {
       let text = ''
       response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
       response.on('error', reject)
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, body: text }))
+      const retryAfter = response.headers['retry-after'] ?? null
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body: text, retryAfter }))
       response.on('aborted', () => reject(new Error('the answer was cut off')))
     })
     sent.end(body)
@@ -49,25 +57,30 @@ let stopped = false
 let underWay = 0
 let sent = 0
 
-function entryOf(token: string, { status, body }: Answer): LedgerEntry {
+function entryOf(token: string, { status, body, retryAfter }: Answer): LedgerEntry {
   if (status === 201) {
     const { data } = JSON.parse(body) as { data: { id: number; index: number } }
     return { kind: 'acked', token, id: data.id, index: data.index }
   }
-  return status >= 500 ? { kind: 'unknown', token, why: `status ${status}` } : { kind: 'refused', token, status, body }
+  const why = `status ${status}${retryAfter === null ? '' : `, Retry-After: ${retryAfter}`}`
+  return status >= 500 ? { kind: 'unknown', token, why } : { kind: 'refused', token, status, body }
 }
 
-async function submit(journal: Journal<LedgerEntry>, port: number, target: Target, token: string): Promise<void> {
+interface Book {
+  write(entry: LedgerEntry): void
+}
+
+async function submit(book: Book, server: Server, target: Target, token: string): Promise<void> {
   const persistent = sent % 10 !== 0
-  journal.write({ kind: 'sent', token, form_id: target.form_id })
+  book.write({ kind: 'sent', token, form_id: target.form_id })
   for (;;) {
-    const outcome = await post(port, target, token).then(
+    const outcome = await post(server, target, token).then(
       (answer) => entryOf(token, answer),
       (error: Error): LedgerEntry => ({ kind: 'unknown', token, why: error.message }),
     )
-    journal.write(outcome)
+    book.write(outcome)
     if (outcome.kind !== 'unknown') return
-    if (!persistent) return journal.write({ kind: 'abandoned', token, why: outcome.why })
+    if (!persistent) return book.write({ kind: 'abandoned', token, why: outcome.why })
     await sleep(askAgainMs)
   }
 }
@@ -82,13 +95,15 @@ function choose(targets: readonly Target[], share: number): Target {
 }
 
 async function run(order: LedgerOrder & { kind: 'start' }): Promise<void> {
-  const journal = openJournal<LedgerEntry>(order.journal)
+  const journal = openJournal<TimedEntry>(order.journal)
+  const book: Book = { write: (entry) => journal.write({ ...entry, at: Date.now() }) }
+  const server = { host: order.host ?? '127.0.0.1', port: order.port }
   const random = seededRandom(order.seed)
   const begun = performance.now()
   const send = (target: Target) => {
     sent++
     underWay++
-    void submit(journal, order.port, target, `${order.seed}-${sent}`).finally(() => underWay--)
+    void submit(book, server, target, `${order.seed}-${sent}`).finally(() => underWay--)
   }
   for (const target of order.targets) for (let i = 0; i < target.queued; i++) send(target)
   while (!stopped) {

@@ -30,6 +30,9 @@ export type LedgerEntry =
   | { kind: 'unknown' | 'abandoned'; token: string; why: string }
   | { kind: 'refused'; token: string; status: number; body: string }
 
+/** As it stands in the client's book. */
+export type TimedEntry = LedgerEntry & { at: number }
+
 /** A POST that reached the receiver, written before it was answered. */
 export interface Post {
   at: number

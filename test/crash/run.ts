@@ -14,6 +14,7 @@ import type { LedgerOrder } from './ledger.ts'
 import type { LedgerEntry, Post } from './model.ts'
 import { deploys, embeddedCrashes, rage, serverCrashes, splitCrashes } from './nemesis.ts'
 import { seededRandom } from './random.ts'
+import { report } from './report.ts'
 import type { OfficeAnswer, OfficeOrder } from './office.ts'
 import type { ReceiverOrder } from './receiver.ts'
 import { openServices, type ServiceName } from './services.ts'
@@ -161,18 +162,6 @@ async function healthy(base: string): Promise<void> {
     if (ready) return
     await sleep(20)
   }
-}
-
-/** Prints each promise and gives the number of those that were broken. */
-function report(checks: ReturnType<typeof checkAll>): number {
-  for (const { promise, faults } of checks) {
-    say(`${faults.length === 0 ? 'kept  ' : 'BROKEN'}  ${promise}`)
-    for (const fault of faults.slice(0, 10)) say(`          ${fault}`)
-    if (faults.length > 10) say(`          and ${faults.length - 10} more`)
-  }
-  const broken = checks.filter(({ faults }) => faults.length > 0).length
-  say(`${checks.length - broken} passed, ${broken} failed`)
-  return broken
 }
 
 say(`seed ${seed}, ${kills} kills`)

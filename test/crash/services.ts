@@ -7,6 +7,7 @@ import { descendants } from '../../bench/usage.ts'
 export const programs = {
   server: ['src/server/main.ts'],
   web: ['src/server/main.ts', '--role', 'web'],
+  'web 2': ['src/server/main.ts', '--role', 'web'],
   'worker 1': ['src/server/main.ts', '--role', 'worker'],
   'worker 2': ['src/server/main.ts', '--role', 'worker'],
   cluster: ['test/crash/cluster.ts'],
@@ -36,7 +37,7 @@ export interface Services {
 }
 
 const repository = join(import.meta.dirname, '../..')
-const readyMs = 20_000
+const readyMs = 60_000
 
 export function openServices(): Services {
   const running = new Map<ServiceName, Service>()

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { openRareLog } from '../lib/rare-log.ts'
+import { requireOwnSession } from './own-session.ts'
 import { openPools, requestLockTimeoutMs, requireRoles, type PoolOptions, type Pools } from './pool.ts'
 import { openWatch, type DatabaseWatch } from './watch.ts'
 
@@ -40,6 +41,7 @@ export function openConnections(connectionString: string, log: Logger): Connecti
 export async function openFirstPools(connections: Connections, size: number): Promise<Pools> {
   const pools = connections.open(size, { lockTimeoutMs: requestLockTimeoutMs })
   try {
+    await requireOwnSession(pools.app)
     await requireRoles(pools)
     return pools
   } catch (error) {

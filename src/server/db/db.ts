@@ -1,8 +1,17 @@
-import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type SelectQueryBuilder } from 'kysely'
+import {
+  Kysely,
+  type Driver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type SelectQueryBuilder,
+} from 'kysely'
 import type { Page } from '../../shared/contract/endpoint.ts'
 import { accountFilter } from './account-filter.ts'
 import { pooledDriver } from './driver.ts'
 import type { Pools } from './pool.ts'
+import { replicaDriver } from './replica-driver.ts'
+import type { Replica } from './replica.ts'
 import type { DB } from './schema.ts'
 
 /**
@@ -27,6 +36,8 @@ export interface AuditContext {
 export interface Database {
   /** Rows of one account only; what its transactions change is noted under `audit`. */
   forAccount(accountId: number, audit?: AuditContext): Db
+  /** The same for reads: of the replica where it shows all that is committed now, else of the primary. */
+  forReading(accountId: number): Promise<Db>
   /** Rows of all accounts: authentication, public addresses, background work, administration. */
   system: Db
   /** Whether the database answers. */
@@ -38,36 +49,53 @@ export interface Database {
 const maxHandles = 10_000
 
 /** The handles on two pools; opens no connection by itself. */
-export function openDatabase(pools: Pools): Database {
+export function openDatabase(pools: Pools, replica?: Replica): Database {
   const handle = (accountId: number | null, audit?: AuditContext): Db =>
-    new Kysely<DB>({
-      dialect: {
-        createDriver: () =>
-          pooledDriver({ pool: accountId === null ? pools.system : pools.app, watch: pools.watch, accountId, audit }),
-        createAdapter: () => new PostgresAdapter(),
-        createQueryCompiler: () => new PostgresQueryCompiler(),
-        createIntrospector: (db) => new PostgresIntrospector(db),
-      },
-      plugins: accountId === null ? [] : [accountFilter(accountId)],
-    })
+    kyselyOn(accountId, () =>
+      pooledDriver({ pool: accountId === null ? pools.system : pools.app, watch: pools.watch, accountId, audit }),
+    )
   const handles = new Map<number, Db>()
+  const forAccount = (accountId: number, audit?: AuditContext): Db =>
+    audit ? handle(accountId, audit) : kept(handles, accountId, handle)
+  const readers = new Map<number, Db>()
   return {
     system: handle(null),
-    forAccount(accountId, audit) {
-      if (audit) return handle(accountId, audit)
-      let db = handles.get(accountId)
-      if (!db) {
-        if (handles.size >= maxHandles) handles.clear()
-        db = handle(accountId)
-        handles.set(accountId, db)
-      }
-      return db
+    forAccount,
+    async forReading(accountId) {
+      if (!replica || !(await replica.isCurrent())) return forAccount(accountId)
+      return kept(readers, accountId, () => kyselyOn(accountId, () => replicaDriver(replica, pools, accountId)))
     },
     async ping() {
       await (pools.watch ? pools.watch.ping() : pools.system.query('select 1'))
     },
-    close: () => pools.end(),
+    async close() {
+      await replica?.close()
+      await pools.end()
+    },
   }
+}
+
+function kyselyOn(accountId: number | null, createDriver: () => Driver): Db {
+  return new Kysely<DB>({
+    dialect: {
+      createDriver,
+      createAdapter: () => new PostgresAdapter(),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+    },
+    plugins: accountId === null ? [] : [accountFilter(accountId)],
+  })
+}
+
+/** The handle of an account, which is made when it is first asked for. */
+function kept(handles: Map<number, Db>, accountId: number, make: (accountId: number) => Db): Db {
+  let db = handles.get(accountId)
+  if (!db) {
+    if (handles.size >= maxHandles) handles.clear()
+    db = make(accountId)
+    handles.set(accountId, db)
+  }
+  return db
 }
 
 /** The page of a list that a caller asked for; `per_page` is Infinity where the whole list is one page. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
 import type pg from 'pg'
+import { requireReplicated, UnreplicatedCommitError } from './session.ts'
 import type { DatabaseWatch } from './watch.ts'
 
 type Client = pg.PoolClient & { [currentAccount]?: number }
@@ -79,7 +80,9 @@ class PooledConnection implements DatabaseConnection {
 
   async #ask(query: string | pg.QueryConfig): Promise<pg.QueryResult> {
     try {
-      return await this.client.query(query)
+      const result = await this.client.query(query)
+      requireReplicated(this.client)
+      return result
     } catch (error) {
       this.isUnfit ||= makesUnfit(error)
       throw error
@@ -94,6 +97,7 @@ class PooledConnection implements DatabaseConnection {
 
 /** A server that was demoted to a replica refuses writes with 25006; pg gives up on a silent one in these words. */
 function makesUnfit(error: unknown): boolean {
+  if (error instanceof UnreplicatedCommitError) return true
   const { code, message } = error as { code?: unknown; message?: unknown }
   return code === '25006' || message === 'Query read timeout'
 }

@@ -1,4 +1,6 @@
 import pg from 'pg'
+import { SessionError } from './own-session.ts'
+import { beginSession, watchCommits, type SessionRole } from './session.ts'
 import type { DatabaseWatch } from './watch.ts'
 
 /**
@@ -52,19 +54,11 @@ export function isoTimestamp(text: string): string {
 }
 
 /**
- * Plans outlive the tables that they were made for: a prepared statement that was planned while a table was small scans it whole long after
- * it has grown. Every statement has an index to go by, so PostgreSQL scans a table only where it finds none (decision 0036). A bitmap of
- * all that an index finds is chosen because the table was small, too, and two of them are combined; all indexes are trees, which need none.
- * Compiling statements takes longer than running them.
- */
-const planning = '-c enable_seqscan=off -c enable_bitmapscan=off -c jit=off'
-
-/**
  * Opens the pools, no connection yet. A connection that is not there within 2.5 s, and a statement that takes 30 s, fails; one whose answer
  * does not come at all fails after 35 s, together with its connection. `onError` hears of connections that are lost, which the pools replace.
  */
 export function openPools({ connectionString, size, onError, watch, lockTimeoutMs = 0 }: PoolOptions): Pools {
-  const pool = (role: string, max: number) => {
+  const pool = (role: SessionRole, max: number) => {
     const opened = new pg.Pool({
       connectionString,
       max,
@@ -75,11 +69,14 @@ export function openPools({ connectionString, size, onError, watch, lockTimeoutM
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
       ...(watch && { stream: () => watch.openSocket() }),
-      options: `-c role=${role} ${planning} -c timezone=UTC -c statement_timeout=30000 -c lock_timeout=${lockTimeoutMs} -c idle_in_transaction_session_timeout=60000`,
+      onConnect: (client) => beginSession(client, role, { lockTimeoutMs }),
     })
     // Without listeners, the loss of a connection would end the process, be it idle or in use.
     opened.on('error', onError)
-    opened.on('connect', (client) => client.on('error', onError))
+    opened.on('connect', (client) => {
+      client.on('error', onError)
+      watchCommits(client)
+    })
     return opened
   }
   const app = pool('foyer_app', size)
@@ -95,9 +92,7 @@ export function openPools({ connectionString, size, onError, watch, lockTimeoutM
 }
 
 /**
- * Makes sure that both pools run as the role they are meant to: row-level security binds no owner. A pooler in front that
- * drops start-up options, or lends a connection for a transaction only, would let accounts see each other's rows. Throws
- * with what to do.
+ * Makes sure that both pools run as the role they are meant to: row-level security binds no owner. Throws with what to do.
  */
 export async function requireRoles({ app, system }: Pools): Promise<void> {
   for (const [pool, role] of [
@@ -106,8 +101,8 @@ export async function requireRoles({ app, system }: Pools): Promise<void> {
   ] as const) {
     const { rows } = await pool.query<{ role: string }>('select current_user as role')
     if (rows[0]?.role === role) continue
-    throw new Error(
-      `The database connection runs as ${rows[0]?.role}, not as ${role}, so accounts would not be kept apart. Connect to PostgreSQL itself, or through a pooler in session mode that passes on the start-up parameter "options".`,
+    throw new SessionError(
+      `The database connection runs as ${rows[0]?.role}, not as ${role}, so accounts would not be kept apart. Connect to PostgreSQL itself, or through a pooler in session mode.`,
     )
   }
 }

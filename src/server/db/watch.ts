@@ -47,7 +47,7 @@ export function openWatch(options: WatchOptions): DatabaseWatch {
   let asking: Promise<void> | undefined
 
   async function ask(): Promise<void> {
-    const asked = (line ??= openLine(options.connectionString))
+    const asked = (line ??= openLine(options.connectionString, openSocket))
     try {
       await (await asked).client.query('select 1')
     } catch (error) {
@@ -78,13 +78,6 @@ export function openWatch(options: WatchOptions): DatabaseWatch {
     const socket = new Socket()
     sockets.add(socket)
     return socket.once('close', () => sockets.delete(socket))
-  }
-
-  async function openLine(connectionString: string): Promise<Line> {
-    const client = new pg.Client({ connectionString, stream: openSocket, options: '-c role=foyer_system' })
-    client.on('error', () => undefined)
-    await client.connect()
-    return { client, end: () => client.end() }
   }
 
   async function watch(): Promise<void> {
@@ -135,6 +128,14 @@ function openOutage({ onSilence, onAnswer }: Pick<WatchOptions, 'onSilence' | 'o
       since = undefined
     },
   }
+}
+
+async function openLine(connectionString: string, stream: () => Socket): Promise<Line> {
+  const client = new pg.Client({ connectionString, stream })
+  client.on('error', () => undefined)
+  await client.connect()
+  await client.query('set role foyer_system')
+  return { client, end: () => client.end() }
 }
 
 /** Resolves after so much time in which this process has read what came, or when it is given up. */

@@ -134,7 +134,7 @@ function transactionRunner(route: Route, platform: Platform): (call: Call) => Pr
     const { actor } = call
     const audit =
       actor && spec.method !== 'GET' && spec.writes !== false ? auditOf(actor, route.name, call.requestId) : undefined
-    const db = actor ? platform.database.forAccount(actor.account.id, audit) : platform.database.system
+    const db = await handleFor(spec, platform, actor, audit)
     const effects: (() => void)[] = []
     const perform = (db: Db, call: Call) => noted(db, call, audit, effects)
     let answer: Answer
@@ -144,6 +144,16 @@ function transactionRunner(route: Route, platform: Platform): (call: Call) => Pr
     for (const effect of effects) effect()
     return answer
   }
+}
+
+async function handleFor(
+  { replica }: EndpointSpec,
+  { database }: Platform,
+  actor: Actor | undefined,
+  audit: AuditContext | undefined,
+): Promise<Db> {
+  if (!actor) return database.system
+  return replica ? database.forReading(actor.account.id) : database.forAccount(actor.account.id, audit)
 }
 
 /** What a handler gets of the call itself. */

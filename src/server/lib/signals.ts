@@ -81,7 +81,7 @@ async function openLine(connectionString: string, { log, hear, watch }: LineOpti
   let sending: Promise<unknown> = Promise.resolve()
 
   async function connect(): Promise<void> {
-    const fresh = new pg.Client({ connectionString, options: '-c role=foyer_system', ...bounded })
+    const fresh = new pg.Client({ connectionString, ...bounded })
     fresh.on('error', (error) => {
       if (client === fresh) client = undefined
       if (closed) return
@@ -93,6 +93,7 @@ async function openLine(connectionString: string, { log, hear, watch }: LineOpti
       if (from !== origin) hear(channel as SignalChannel, text)
     })
     await fresh.connect()
+    await fresh.query('set role foyer_system')
     await fresh.query(signalChannels.map((channel) => `listen ${channel}`).join(';'))
     client = fresh
   }

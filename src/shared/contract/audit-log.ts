@@ -63,6 +63,7 @@ export const auditLog = {
   list: endpoint({
     method: 'GET',
     path: '/audit-log',
+    replica: true,
     role: 'editor',
     summary: 'Changes in the account',
     description:

@@ -82,6 +82,7 @@ export const crmRecords = {
   list: endpoint({
     method: 'GET',
     path: '/crm/records/{module}',
+    replica: true,
     summary: 'Records of the built-in CRM',
     description:
       'For accounts that use the CRM which comes with Foyer; ordered by id. The modules are those that fields are mapped to. Values of confidential fields of forms, and texts that may quote them, stand as ••• for viewers and API keys that cannot write submissions.',

@@ -57,6 +57,8 @@ export interface EndpointSpec {
   etag?: true
   /** A `token` in body or query names the state that the change is based on, and a stale one answers 412. */
   tokened?: true
+  /** A replica may answer it (`DATABASE_READ_URL`): lists, statistics and exports, which read much. It shows all that was committed before the call. */
+  replica?: true
   /** `false`: nothing is changed, although it is no GET, so that there is nothing to note in the audit log. */
   writes?: false
   /** `false`: the handler does network I/O and opens its own short transactions. */
@@ -91,8 +93,12 @@ export type RecordKind = (typeof recordKinds)[number]
 export const planFeatures = ['rules', 'webhooks', 'pdf_templates', 'staff_area', 'branding'] as const
 export type PlanFeature = (typeof planFeatures)[number]
 
-/** Every path with `{id}` must say which record it names. */
-type Checked<E extends EndpointSpec> = E['path'] extends `${string}{id}${string}`
+/** What changes something is for the primary, and every path with `{id}` must say which record it names. */
+type Checked<E extends EndpointSpec> = E extends { replica: true; method: 'POST' | 'PUT' | 'PATCH' | 'DELETE' }
+  ? 'a replica only answers a GET'
+  : Named<E>
+
+type Named<E extends EndpointSpec> = E['path'] extends `${string}{id}${string}`
   ? E extends { record: RecordKind }
     ? E
     : 'a path with {id} needs a record'

@@ -124,6 +124,7 @@ export const mails = {
   list: endpoint({
     method: 'GET',
     path: '/mails',
+    replica: true,
     auth: 'session',
     summary: 'Mails of the account',
     description: 'What was sent, or is to be, newest first.',

@@ -36,6 +36,7 @@ export const partialSubmissions = {
   list: endpoint({
     method: 'GET',
     path: '/forms/{id}/partials',
+    replica: true,
     record: 'forms',
     summary: 'Unfinished answers of a form',
     description:

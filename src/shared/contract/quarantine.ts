@@ -47,6 +47,7 @@ export const quarantine = {
   list: endpoint({
     method: 'GET',
     path: '/forms/{id}/quarantine',
+    replica: true,
     record: 'forms',
     summary: 'Submissions held back',
     description:

@@ -117,6 +117,7 @@ export const statistics = {
   series: endpoint({
     method: 'GET',
     path: '/forms/{id}/stats/series',
+    replica: true,
     record: 'forms',
     summary: 'Statistics of a form by day',
     description:

@@ -197,6 +197,7 @@ export const submissions = {
   list: endpoint({
     method: 'GET',
     path: '/forms/{id}/submissions',
+    replica: true,
     record: 'forms',
     summary: 'Submissions of a form',
     description:
@@ -234,6 +235,7 @@ export const submissions = {
   stats: endpoint({
     method: 'GET',
     path: '/forms/{id}/stats',
+    replica: true,
     record: 'forms',
     summary: 'Statistics of a form',
     description: 'Views, submissions and conversion rate, since the form was made or within a span of time.',

@@ -187,6 +187,7 @@ export const webhooks = {
   deliveries: endpoint({
     ...deliveriesOf,
     method: 'GET',
+    replica: true,
     role: 'editor',
     summary: 'Deliveries of a subscription',
     description: 'Newest first, each with its attempts; kept for 30 days.',
