@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { openRareLog } from '../lib/rare-log.ts'
-import { repeat } from '../lib/repeat.ts'
+import { startLanes } from '../work/lane.ts'
 import { openPools, requireRoles, type Pools } from './pool.ts'
 import { openWatch } from './watch.ts'
 
@@ -56,7 +56,7 @@ export function openReplica({ connectionString, size, maxLagMs, primary, log }: 
     )
   }
 
-  const looking = repeat({ firstAfterMs: 0, everyMs: lookEveryMs }, async () => {
+  async function look(): Promise<void> {
     if (isUsed) return
     try {
       watch.requireAnswers()
@@ -68,7 +68,9 @@ export function openReplica({ connectionString, size, maxLagMs, primary, log }: 
     } catch (error) {
       giveUp(error)
     }
-  })
+  }
+
+  const looking = startLanes({ log }, [{ name: 'replica', pollMs: lookEveryMs, turn: look }])
 
   return {
     pools,
