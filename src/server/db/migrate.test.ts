@@ -94,6 +94,40 @@ test('migrations: processes that start at the same time apply every file exactly
   expect(await tables()).toEqual(['t1', 't2', 't3', 't4'])
 })
 
+test('migrations: a file waits for a table in short tries, so that others use it meanwhile', async () => {
+  write('0001_a.sql', 'create table a (id int)')
+  await run()
+  write('0002_b.sql', 'alter table a add b int')
+  const reader = new pg.Client({ connectionString: url, application_name: 'a long reader' })
+  await reader.connect()
+  await reader.query('begin; select from a')
+  const lines: string[] = []
+  const lockWait = { onceMs: 100, pauseMs: 100, totalMs: 60_000 }
+  const migrated = migrate(url, { directory, lockWait, log: (line) => lines.push(line) })
+  await expect.poll(() => lines, { timeout: 10_000 }).toHaveLength(1)
+  expect(lines[0]).toMatch(/^Migration 0002_b\.sql waits for a table that another session uses/)
+  // Behind a migration that waits without end, this would wait for as long as the reader.
+  await query(url, `set statement_timeout = '5s'; insert into a values (1)`)
+  await reader.query('commit')
+  await reader.end()
+  expect(await migrated).toEqual({ applied: ['0002_b.sql'] })
+})
+
+test('migrations: a file that never gets its table is given up in a sentence that names the session', async () => {
+  write('0001_a.sql', 'create table a (id int)')
+  await run()
+  write('0002_b.sql', 'alter table a add b int')
+  const reader = new pg.Client({ connectionString: url, application_name: 'a long reader' })
+  await reader.connect()
+  await reader.query('begin; select from a')
+  const lockWait = { onceMs: 100, pauseMs: 400, totalMs: 1_500 }
+  await expect(migrate(url, { directory, lockWait })).rejects.toThrow(
+    /^The migration 0002_b\.sql did not get its tables to itself within 1\.5 s, since another session uses them \(a long reader, process \d+, for \d+ s\)\. Nothing of it was kept\./,
+  )
+  await reader.end()
+  expect(await run()).toEqual({ applied: ['0002_b.sql'] })
+})
+
 test('migrations: an applied file that was changed is refused; other line ends are no change', async () => {
   write('0001_a.sql', 'create table a (\n id int)')
   await run()

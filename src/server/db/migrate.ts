@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 
@@ -14,6 +15,17 @@ export interface MigrateOptions {
   log?: (line: string) => void
   /** Stop after this one, which is among the files; without it, all are applied. */
   through?: string
+  lockWait?: LockWait
+}
+
+/** Bounds on waiting for the lock of a table: whatever comes to the table meanwhile waits behind the migration. */
+export interface LockWait {
+  /** For one try; then others go first. */
+  onceMs: number
+  /** Between two tries. */
+  pauseMs: number
+  /** All in all. */
+  totalMs: number
 }
 
 interface Migration {
@@ -27,6 +39,9 @@ const shipped = fileURLToPath(new URL('../../../migrations', import.meta.url))
 
 /** A server that is silent for so long is given up: a start must not wait for minutes. */
 const connectWithinMs = 4_000
+/** Well below the 5 s that a submission waits for the database. */
+const lockWaitOfStart: LockWait = { onceMs: 1_000, pauseMs: 500, totalMs: 300_000 }
+const LOCK_NOT_AVAILABLE = '55P03'
 /** Any number that no other program takes on the same database. */
 const LOCK = 7_046_029_254
 const NO_TABLE = '42P01'
@@ -35,12 +50,13 @@ const CREATE_TABLE =
 
 /**
  * Brings the database up to date: every file of `directory` that was not applied yet, in the order of its number and in
- * a transaction of its own. Several processes may do this at the same time. When nothing is to be done it costs one query. Throws `MigrationError` when database and files do not fit together.
+ * a transaction of its own. Several processes may do this at the same time, while a former version serves from the database (decision 0086).
+ * When nothing is to be done it costs one query. Throws `MigrationError` when database and files do not fit together.
  *
  * A file may not contain `begin`, `commit` or `create index concurrently`.
  */
 export async function migrate(connectionString: string, options: MigrateOptions = {}): Promise<{ applied: string[] }> {
-  const { directory = shipped, log = () => undefined, through } = options
+  const { directory = shipped, log = () => undefined, through, lockWait = lockWaitOfStart } = options
   const migrations = readMigrations(directory)
   return withClient(connectionString, async (client) => {
     const done = await readApplied(client)
@@ -48,7 +64,7 @@ export async function migrate(connectionString: string, options: MigrateOptions 
     const applied: string[] = []
     if (done.size === 0) await underLock(client, () => client.query(CREATE_TABLE))
     for (const migration of pending) {
-      if (!(await apply(client, migration))) continue
+      if (!(await applyInTurn(client, migration, { lockWait, log }))) continue
       applied.push(migration.name)
       log(`Applied migration ${migration.name}.`)
     }
@@ -163,11 +179,49 @@ function findPending(migrations: Migration[], done: Map<string, string>, directo
   return pending
 }
 
+/** Applies it between the transactions of others: a try that waits too long for a lock is taken back, and made again. */
+async function applyInTurn(
+  client: pg.Client,
+  migration: Migration,
+  { lockWait, log }: { lockWait: LockWait; log: (line: string) => void },
+): Promise<boolean> {
+  const { name } = migration
+  const end = performance.now() + lockWait.totalMs
+  for (let tries = 1; ; tries++) {
+    try {
+      return await apply(client, migration, lockWait.onceMs)
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError) || error.code !== LOCK_NOT_AVAILABLE) throw error
+      const holders = await longTransactions(client)
+      if (performance.now() > end)
+        throw new MigrationError(neverLocked(name, lockWait.totalMs, holders), { cause: error })
+      if (tries === 1) log(`Migration ${name} waits for a table that another session uses${holders}.`)
+      await sleep(lockWait.pauseMs)
+    }
+  }
+}
+
+function neverLocked(name: string, ms: number, holders: string): string {
+  return `The migration ${name} did not get its tables to itself within ${ms / 1000} s, since another session uses them${holders}. Nothing of it was kept. End that session, such as a backup, and start again.`
+}
+
+/** The sessions whose transactions have been open for longest, as ` (foyer backup, process 42, for 12 s)`; empty where they cannot be seen. */
+async function longTransactions(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ holder: string }>(
+    `select concat_ws(', ', nullif(application_name, ''), 'process ' || pid, 'for ' || extract(epoch from clock_timestamp() - xact_start)::int || ' s') as holder
+     from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and xact_start < clock_timestamp() - interval '1 second'
+     order by xact_start limit 3`,
+  )
+  return rows.length === 0 ? '' : ` (${rows.map(({ holder }) => holder).join('; ')})`
+}
+
 /** False when another process has applied it meanwhile. */
-function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<boolean> {
+function apply(client: pg.Client, { name, sql, checksum }: Migration, lockMs: number): Promise<boolean> {
   return underLock(client, async () => {
     const found = await client.query('select from public.migrations where name = $1', [name])
     if (found.rowCount) return false
+    // Not before the turn of the migrations themselves is ours: it may be long.
+    await client.query(`set local lock_timeout = ${lockMs}`)
     try {
       await client.query(sql)
     } catch (error) {
@@ -179,7 +233,7 @@ function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<b
 }
 
 function explain(error: unknown, name: string, sql: string): unknown {
-  if (!(error instanceof pg.DatabaseError)) return error
+  if (!(error instanceof pg.DatabaseError) || error.code === LOCK_NOT_AVAILABLE) return error
   const line = error.position ? `, line ${sql.slice(0, Number(error.position) - 1).split('\n').length}` : ''
   return new MigrationError(`The migration ${name}${line} failed, and nothing of it was kept: ${error.message}.`, {
     cause: error,
@@ -192,6 +246,7 @@ async function underLock<Result>(client: pg.Client, work: () => Promise<Result>)
   try {
     // A rewrite of a large table takes its time, whatever limit the server gives to others.
     await client.query('set local statement_timeout = 0')
+    await client.query('set local lock_timeout = 0')
     await client.query('select pg_advisory_xact_lock($1)', [LOCK])
     const result = await work()
     await client.query('commit')

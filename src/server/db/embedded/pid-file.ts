@@ -67,6 +67,6 @@ function stopOrphan(pid: number): void {
 function stillRunning(clusterDir: string, pid: number): EmbeddedClusterError {
   return new EmbeddedClusterError(
     `A PostgreSQL server that this program did not start now (process ${pid}) has been using ${clusterDir} for longer than ${WAIT_MS / 1000} seconds. ` +
-      'Stop it, or the container it runs in, and start again; or choose another DATA_DIR.',
+      `Stop it, or the container it runs in, and start again; or choose another DATA_DIR. Its lock is the file ${join(clusterDir, 'postmaster.pid')}.`,
   )
 }
