@@ -1000,6 +1000,8 @@ export type ErrorCode =
   | 'too_many_files_from_here'
   | 'too_many_files'
   | 'restarting'
+  | 'account_held'
+  | 'account_moved'
   | 'stored_secret_unreadable'
   | 'file_store_silent'
   | 'no_room_for_files'

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { openFiles, type FileStore } from '../lib/files.ts'
 import type { FilePlace } from '../lib/file-place.ts'
@@ -6,7 +5,7 @@ import { keyIdOf } from '../lib/sealed.ts'
 import { encryptTo } from './encryption.ts'
 import { BackupError } from './error.ts'
 import { writeFiles } from './file-archive.ts'
-import { manifestFormat, names, writeChecksums, type Manifest, type TableEntry } from './manifest.ts'
+import { manifestFormat, names, sha256, writeChecksums, type Manifest, type TableEntry } from './manifest.ts'
 import { openPartWriter, type PartWriter } from './parts.ts'
 import { openPlace, type BackupPlace } from './place.ts'
 import { megabytes, openProgress, type Say } from './progress.ts'
@@ -53,7 +52,7 @@ export async function createBackup(options: CreateOptions): Promise<Made> {
   const files = openFiles(options.files)
   try {
     await place.prepare()
-    const snapshot = await openSnapshot(options.connectionString, options.snapshot)
+    const snapshot = await openSnapshot(options.connectionString, { id: options.snapshot })
     try {
       return await write({ ...options, place, store: files, snapshot, writer: openPartWriter(place, encrypt) })
     } finally {
@@ -80,9 +79,9 @@ async function write(work: Work): Promise<Made> {
   const tables = await writeTables(work)
   const sequences = await snapshot.sequences()
   const progress = openProgress(work.say)
-  const files = await writeFiles(writer, work.store, snapshot, ({ count, bytes }) =>
-    progress('Files', count, megabytes(bytes)),
-  )
+  const files = await writeFiles(writer, work.store, snapshot, {
+    onProgress: ({ count, bytes }) => progress('Files', count, megabytes(bytes)),
+  })
   const manifest: Manifest = {
     format: manifestFormat,
     program: work.program,
@@ -113,8 +112,6 @@ async function writeTables({ snapshot, writer, say }: Work): Promise<TableEntry[
   }
   return entries
 }
-
-const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 const writtenBytes = ({ parts }: PartWriter) => parts.reduce((sum, { bytes }) => sum + bytes, 0)
 

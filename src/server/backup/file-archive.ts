@@ -15,6 +15,12 @@ type FileReport = Manifest['files']
 const partBytes = 1024 ** 3
 const maxExamples = 20
 
+/** What an earlier call has written, of another snapshot: it is not written again. */
+export interface Earlier {
+  keys: Set<string>
+  report: FileReport
+}
+
 /**
  * Writes all files that rows of the snapshot refer to. One that is not in the store is left out and counted: `deleted` when no row refers
  * to it any more, as after an erasure since the snapshot, else `missing`.
@@ -23,17 +29,18 @@ export async function writeFiles(
   writer: PartWriter,
   files: FileStore,
   snapshot: Snapshot,
-  onProgress: (report: FileReport) => void,
+  { onProgress, earlier }: { onProgress: (report: FileReport) => void; earlier?: Earlier },
 ): Promise<FileReport> {
-  const report: FileReport = { count: 0, bytes: 0, left_out: 0, examples: [] }
-  const keys = keysOf(snapshot)
+  const report: FileReport = earlier?.report ?? { count: 0, bytes: 0, left_out: 0, examples: [] }
+  const keys = keysOf(snapshot, earlier?.keys)
   let next = await keys.next()
-  for (let number = 1; !next.done; number++) {
+  for (let number = writer.parts.filter(isArchive).length + 1; !next.done; number++) {
     const pack = tar.pack()
     const fill = async () => {
       const end = report.bytes + partBytes
       for (; !next.done && report.bytes < end; next = await keys.next()) {
         const size = await addFile(pack, files, next.value)
+        earlier?.keys.add(next.value)
         if (size === null) await leaveOut(report, snapshot, next.value)
         else {
           report.count++
@@ -50,8 +57,10 @@ export async function writeFiles(
   return report
 }
 
-async function* keysOf(snapshot: Snapshot): AsyncGenerator<string, undefined> {
-  for await (const page of snapshot.fileKeys()) yield* page
+const isArchive = ({ name }: { name: string }) => name.startsWith('files/')
+
+async function* keysOf(snapshot: Snapshot, without?: ReadonlySet<string>): AsyncGenerator<string, undefined> {
+  for await (const page of snapshot.fileKeys()) yield* without ? page.filter((key) => !without.has(key)) : page
 }
 
 /** Its size in bytes; null: it is not in the store. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { BackupError } from './error.ts'
 
@@ -23,6 +24,8 @@ const manifest = z.object({
   /** Ids of the secret keys whose values are sealed in it, the current one first; empty when they were left out. */
   keys: z.array(z.string()),
   migrations: z.array(migration).min(1),
+  /** Of an export: the one account that is in it. */
+  account: z.object({ id: z.int().min(1), move: z.uuid() }).optional(),
   tables: z.array(table),
   sequences: z.array(sequence),
   files: z.object({ count, bytes: count, left_out: count, examples: z.array(file) }),
@@ -56,6 +59,8 @@ function asJson(text: string): unknown {
     return undefined
   }
 }
+
+export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 /** Lines as `sha256sum` writes and checks them. */
 export function writeChecksums(checksums: ReadonlyMap<string, string>): string {

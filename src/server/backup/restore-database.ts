@@ -110,7 +110,7 @@ async function dropForeignKeys(client: pg.Client): Promise<ForeignKey[]> {
   return rows
 }
 
-async function copyInto(client: pg.Client, table: TableEntry, rows: AsyncIterable<Buffer>): Promise<void> {
+export async function copyInto(client: pg.Client, table: TableEntry, rows: AsyncIterable<Buffer>): Promise<void> {
   const columns = table.columns.map(quoted).join(', ')
   const copy = client.query(copyFrom(`copy ${quoted(table.name)} (${columns}) from stdin`))
   await pipeline(rows as unknown as Readable, copy)

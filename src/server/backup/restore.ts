@@ -47,6 +47,11 @@ const keysSchema = z.object({ current: z.string(), retired: z.array(z.string()) 
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   return withBackup(options, async (backup) => {
     const { manifest, isReadable, place } = backup
+    if (manifest.account) {
+      throw new BackupError(
+        `In ${place.name} is the export of one account. Import it into an installation: foyer account import --from …`,
+      )
+    }
     if (!isReadable) {
       throw new BackupError(`The backup in ${place.name} is encrypted. Name the file with its key: --identity FILE.`)
     }

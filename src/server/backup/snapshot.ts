@@ -56,14 +56,20 @@ const sequencesQuery = `
 
 export const quoted = (name: string): string => pg.escapeIdentifier(name)
 
-/** Opens the snapshot of now, or the one that another session exported with pg_export_snapshot(), as `id` names it. */
-export async function openSnapshot(connectionString: string, id?: string): Promise<Snapshot> {
+export interface SnapshotOptions {
+  /** Of a snapshot that another session exported with pg_export_snapshot(); else the state of now. */
+  id?: string | undefined
+  /** Only the rows of this account, of these tables; else all of all tables. */
+  account?: { id: number; tables: readonly string[] }
+}
+
+export async function openSnapshot(connectionString: string, options: SnapshotOptions = {}): Promise<Snapshot> {
   const [client, now] = await Promise.all([connect(connectionString), connect(connectionString)])
   const close = async () => {
     await Promise.all([client.end(), now.end()])
   }
   try {
-    return { ...(await beginSnapshot(client, now, id)), close }
+    return { ...(await beginSnapshot(client, now, options)), close }
   } catch (error) {
     await close()
     throw error
@@ -79,14 +85,24 @@ export async function connect(connectionString: string): Promise<pg.Client> {
   return client
 }
 
-async function beginSnapshot(client: pg.Client, now: pg.Client, id?: string): Promise<Omit<Snapshot, 'close'>> {
+/** The rows of an account in a table, as a condition. */
+export const ofAccount = (table: string, id: number): string =>
+  `where ${table === 'accounts' ? 'id' : 'account_id'} = ${Math.trunc(id)}`
+
+async function beginSnapshot(
+  client: pg.Client,
+  now: pg.Client,
+  { id, account }: SnapshotOptions,
+): Promise<Omit<Snapshot, 'close'>> {
+  const only = (table: string) => (account ? ofAccount(table, account.id) : '')
   const { rows: known } = await client.query<{ name: string }>(tablesQuery, [migrationsTable])
   await client.query('begin isolation level repeatable read, read only')
   if (id !== undefined) await client.query(`set transaction snapshot ${client.escapeLiteral(id)}`)
   // Taken before the first query, so that no migration comes between the snapshot and the lock.
   const locked = [migrationsTable, ...known.map(({ name }) => name)].map(quoted).join(', ')
   await client.query(`lock table ${locked} in access share mode`)
-  const { rows: tables } = await client.query<{ name: string; columns: string[] }>(tablesQuery, [migrationsTable])
+  const { rows: all } = await client.query<{ name: string; columns: string[] }>(tablesQuery, [migrationsTable])
+  const tables = account ? all.filter(({ name }) => account.tables.includes(name)) : all
   const migrations = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from migrations order by name',
   )
@@ -94,12 +110,12 @@ async function beginSnapshot(client: pg.Client, now: pg.Client, id?: string): Pr
     `select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"+00:00"') as at`,
   )
   const { rows: fileTables } = await client.query<{ name: string }>(fileColumnsQuery)
-  const fileKeysOf = fileTables.map(({ name }) => `select file_key from ${quoted(name)}`).join(' union ')
+  const fileKeysOf = fileTables.map(({ name }) => `select file_key from ${quoted(name)} ${only(name)}`).join(' union ')
   return {
     takenAt: taken.rows[0]?.at ?? '',
     migrations: migrations.rows,
     tables,
-    rows: (table) => copyRows(client, table),
+    rows: (table) => copyRows(client, table, only(table.name)),
     fileKeys: () => pagesOf(client, fileKeysOf),
     stillReferred: (keys) => referred(now, fileKeysOf, keys),
     sequences: () => readSequences(now),
@@ -107,8 +123,10 @@ async function beginSnapshot(client: pg.Client, now: pg.Client, id?: string): Pr
   }
 }
 
-function copyRows(client: pg.Client, { name, columns }: { name: string; columns: string[] }) {
-  const copy = client.query(copyTo(`copy ${quoted(name)} (${columns.map(quoted).join(', ')}) to stdout`))
+function copyRows(client: pg.Client, { name, columns }: { name: string; columns: string[] }, condition: string) {
+  const list = columns.map(quoted).join(', ')
+  const source = condition === '' ? `${quoted(name)} (${list})` : `(select ${list} from ${quoted(name)} ${condition})`
+  const copy = client.query(copyTo(`copy ${source} to stdout`))
   return { content: copy as Readable, count: () => copy.rowCount ?? 0 }
 }
 

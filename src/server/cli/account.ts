@@ -7,7 +7,7 @@ import { ApiError } from '../http/errors.ts'
 import type { Platform } from '../platform.ts'
 import type { Outcome } from './administer.ts'
 import { readCredentials } from './credentials.ts'
-import { lines } from './layout.ts'
+import { lines, table } from './layout.ts'
 
 export async function createAccount({ database }: Platform, options: accounts.NewAccount): Promise<Outcome> {
   const made = await accounts.createAccount(database.system, options)
@@ -20,6 +20,21 @@ export async function createAccount({ database }: Platform, options: accounts.Ne
     document: made,
     text: `Account ${made.account_id} was created.\n\n${shown}\n\nPassword and key are shown only this once.`,
   }
+}
+
+export async function listAccounts({ database }: Platform): Promise<Outcome> {
+  const document = await accounts.listAccounts(database.system)
+  const head = ['id', 'name', 'username', 'plan', 'active forms', 'submissions', 'owner']
+  const rows = document.map((one) => [
+    String(one.id),
+    one.name,
+    one.username,
+    one.plan,
+    String(one.active_forms),
+    String(one.submissions),
+    `${one.owner ?? 'none'}${one.moving === null ? '' : `  (${one.moving === 'moved' ? 'moved' : 'being moved'})`}`,
+  ])
+  return { document, text: rows.length > 0 ? table([head, ...rows]) : 'There is no account yet.' }
 }
 
 export async function setPlan(

@@ -14,14 +14,15 @@ export interface Outcome {
 /**
  * Turns a command into the action of its command line: opens the installation as the environment names it, runs the
  * command, closes it again and prints the outcome. `keys`: it seals or opens values, so that it needs the
- * secret key of the server; the others run without.
+ * secret key of the server; the others run without. The connection string is that of the tables' owner.
  */
 export function administer<O>(
-  command: (platform: Platform, options: O) => Promise<Outcome>,
+  command: (platform: Platform, options: O, connectionString: string) => Promise<Outcome>,
   { keys = false }: { keys?: boolean } = {},
 ) {
   return async (options: O & { json?: boolean }): Promise<void> => {
-    print(await onInstallation({ anyKey: !keys }, (platform) => command(platform, options)), options)
+    const run = (platform: Platform, connectionString: string) => command(platform, options, connectionString)
+    print(await onInstallation({ anyKey: !keys }, run), options)
   }
 }
 
@@ -42,7 +43,7 @@ function print({ document, text, failed = false }: Outcome, { json = false }: { 
 
 async function onInstallation(
   options: { anyKey: boolean },
-  run: (platform: Platform) => Promise<Outcome>,
+  run: (platform: Platform, connectionString: string) => Promise<Outcome>,
 ): Promise<Outcome> {
   const log = openLog('error')
   const config = readConfig()
@@ -52,7 +53,7 @@ async function onInstallation(
   const { openPlatform } = await import('../open-platform.ts')
   const platform = await openPlatform(config, installation.connectionString, log, options)
   stack.defer(() => platform.close())
-  return await run(platform)
+  return await run(platform, installation.connectionString)
 }
 
 export function readConfig(): Config {

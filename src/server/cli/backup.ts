@@ -82,7 +82,7 @@ async function keysOf({ secretKey, retiredKeys, dataDir }: Config): Promise<Inst
   return current === undefined ? null : { current, retired: retiredKeys }
 }
 
-async function programVersion(): Promise<string> {
+export async function programVersion(): Promise<string> {
   const text = await readFile(new URL('../../../package.json', import.meta.url), 'utf8')
   return (JSON.parse(text) as { version: string }).version
 }

@@ -27,10 +27,20 @@ export async function createKey(
   }
 }
 
-export async function revokeKey({ database, signals }: Platform, { id }: { id: number }): Promise<Outcome> {
-  const document = await keys.revokeKey(database.system, id)
+/** Ends one key, or all of a user. */
+export async function revokeKeys(
+  { database, signals }: Platform,
+  { id, email }: { id?: number; email?: string },
+): Promise<Outcome> {
+  if (id !== undefined) {
+    const document = await keys.revokeKey(database.system, id)
+    signals.publish('access_changed')
+    return { document, text: `Key ${document.id} (${document.name}) is revoked.` }
+  }
+  const document = await keys.revokeKeysByEmail(database.system, email ?? '')
   signals.publish('access_changed')
-  return { document, text: `Key ${document.id} (${document.name}) is revoked.` }
+  const names = document.map((key) => `${key.id} (${key.name})`).join(', ')
+  return { document, text: names === '' ? `${email} has no key that is not revoked.` : `Revoked: ${names}.` }
 }
 
 export async function listKeys({ database }: Platform, { email }: { email: string }): Promise<Outcome> {

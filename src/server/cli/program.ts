@@ -1,8 +1,9 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { crmKindIds } from '../../shared/contract/account-crm.ts'
 import { plans } from '../lib/plans.ts'
-import { allowPasswords, connectCrm, createAccount, makeActivationCode, setPlan } from './account.ts'
-import { createKey, listKeys, revokeKey } from './key.ts'
+import { allowPasswords, connectCrm, createAccount, listAccounts, makeActivationCode, setPlan } from './account.ts'
+import { exportAccount, finishMove, idRange, importAccount } from './account-move.ts'
+import { createKey, listKeys, revokeKeys } from './key.ts'
 import { eraseData, exportData } from './privacy.ts'
 import { forgetKey, resealAll } from './secrets.ts'
 import { linkStaff } from './staff.ts'
@@ -20,7 +21,9 @@ export function program(): Command {
     .enablePositionalOptions()
     // What went wrong is said once, by main.ts.
     .configureOutput({ outputError: () => undefined })
-  accountCommands(foyer.command('account').description('accounts'))
+  const account = foyer.command('account').description('accounts')
+  accountCommands(account)
+  moveCommands(account)
   crmCommands(foyer.command('crm').description('connections to CRMs'))
   keyCommands(foyer.command('key').description('API keys'))
   staffCommands(foyer.command('staff').description('staff'))
@@ -39,6 +42,7 @@ function accountCommands(account: Command): void {
     .addOption(planOption().default('pro'))
     .option('--password <password>', 'password of the user; made up when left out', filled)
     .action(administer(createAccount))
+  leaf(account, 'list', 'list the accounts').action(administer(listAccounts))
   leaf(account, 'set-plan', 'move an account to another plan')
     .requiredOption('--account <id>', 'id of the account', id)
     .addOption(planOption().makeOptionMandatory())
@@ -63,6 +67,31 @@ function accountCommands(account: Command): void {
     .action(administer(connectCrm, { keys: true }))
 }
 
+function moveCommands(account: Command): void {
+  leaf(account, 'export', 'copy an account for another installation, and hold it here')
+    .requiredOption('--account <id>', 'id of the account', id)
+    .option('--to <place>', 'a new directory, or s3://bucket/prefix', filled)
+    .option('--encrypt-to <key>', 'encrypt it: the public part of a key of age, age1…', filled)
+    .addOption(new Option('--cancel', 'serve the account here again, after an export').conflicts('to'))
+    .addHelpText('after', placeHelp)
+    .hook('preAction', (command) => {
+      const { to, cancel } = command.opts<{ to?: string; cancel?: boolean }>()
+      if (to === undefined && !cancel) command.error('error: --to or --cancel is required')
+    })
+    .action(administer(exportAccount, { keys: true }))
+  fromPlace(leaf(account, 'import', 'import an account that another installation has exported')).action(
+    administer(importAccount, { keys: true }),
+  )
+  leaf(account, 'moved', 'delete an account that has been imported elsewhere')
+    .requiredOption('--account <id>', 'id of the account', id)
+    .requiredOption('--receipt <receipt>', 'what the import has printed', filled)
+    .option('--to <address>', 'where it is now, for the answers of its former addresses', address)
+    .action(administer(finishMove))
+  leaf(account, 'id-range', 'show or set the range in which this installation makes ids')
+    .option('--number <n>', 'a number that no other installation has, from 1', id)
+    .action(administer(idRange))
+}
+
 function crmCommands(crm: Command): void {
   leaf(crm, 'activate', 'print a one-time code that ties an activation in the onOffice marketplace to an account')
     .requiredOption('--account <id>', 'id of the account', id)
@@ -81,7 +110,16 @@ function keyCommands(key: Command): void {
     .option('--read-only', 'the key can only read')
     .option('--scopes <scopes>', 'what the key is for, such as forms:read,submissions:write; all when left out', listed)
     .action(administer(createKey))
-  leaf(key, 'revoke', 'end an API key').requiredOption('--id <id>', 'id of the key', id).action(administer(revokeKey))
+  leaf(key, 'revoke', 'end an API key, or all keys of a user')
+    .option('--id <id>', 'id of the key', id)
+    .addOption(
+      new Option('--email <email>', 'all keys of the user with this e-mail').argParser(emailAddress).conflicts('id'),
+    )
+    .hook('preAction', (command) => {
+      const { id: one, email } = command.opts<{ id?: number; email?: string }>()
+      if (one === undefined && email === undefined) command.error('error: --id or --email is required')
+    })
+    .action(administer(revokeKeys))
   leaf(key, 'list', "list a user's API keys")
     .requiredOption('--email <email>', 'e-mail of the user', emailAddress)
     .action(administer(listKeys))
@@ -174,6 +212,14 @@ function planOption(): Option {
 function id(text: string): number {
   if (!/^[1-9]\d{0,14}$/.test(text)) throw new InvalidArgumentError('It must be a positive whole number.')
   return Number(text)
+}
+
+function address(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url?.protocol !== 'https:' && url?.protocol !== 'http:') {
+    throw new InvalidArgumentError('It must be an address such as https://forms2.example.')
+  }
+  return text.replace(/\/+$/, '')
 }
 
 const listed = (text: string) => text.split(',').map((part) => part.trim())

@@ -8,6 +8,18 @@ table absent_fields (
   held jsonb,
   held_blocks jsonb
 );
+table account_moves (
+  account_id bigint not null,
+  state text not null,
+  since timestamp(3) with time zone not null default now(),
+  move uuid not null,
+  place text not null,
+  receipt_hash bytea,
+  moved_to text,
+  username text,
+  slugs text[] not null default '{}'::text[],
+  key_hashes bytea[] not null default '{}'::bytea[]
+);
 table accounts (
   id bigint not null identity,
   name text not null,
@@ -877,6 +889,8 @@ table webhooks (
 
 constraint absent_fields_account_id_form_id_fkey on absent_fields: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
 constraint absent_fields_pkey on absent_fields: PRIMARY KEY (id);
+constraint account_moves_pkey on account_moves: PRIMARY KEY (account_id);
+constraint account_moves_state_check on account_moves: CHECK ((state = ANY (ARRAY['draining'::text, 'held'::text, 'moved'::text])));
 constraint accounts_notification_emails_check on accounts: CHECK ((cardinality(notification_emails) <= 3));
 constraint accounts_pkey on accounts: PRIMARY KEY (id);
 constraint accounts_staff_session_days_check on accounts: CHECK (((staff_session_days >= 1) AND (staff_session_days <= 90)));
@@ -1276,6 +1290,7 @@ CREATE INDEX users_account ON public.users USING btree (account_id);
 CREATE INDEX webhooks_targets ON public.webhooks USING btree (account_id, form_id) WHERE is_active;
 CREATE INDEX webhooks_unwarned ON public.webhooks USING btree (failing_since) WHERE ((failing_since IS NOT NULL) AND (warned_at IS NULL));
 CREATE UNIQUE INDEX absent_fields_pkey ON public.absent_fields USING btree (id);
+CREATE UNIQUE INDEX account_moves_pkey ON public.account_moves USING btree (account_id);
 CREATE UNIQUE INDEX accounts_pkey ON public.accounts USING btree (id);
 CREATE UNIQUE INDEX accounts_username_unique ON public.accounts USING btree (username);
 CREATE UNIQUE INDEX api_keys_hash_unique ON public.api_keys USING btree (key_hash);
@@ -1428,6 +1443,7 @@ CREATE UNIQUE INDEX webhooks_account_id_unique ON public.webhooks USING btree (a
 CREATE UNIQUE INDEX webhooks_pkey ON public.webhooks USING btree (id);
 
 row security absent_fields: t;
+row security account_moves: t;
 row security accounts: t;
 row security api_keys: t;
 row security assistant_keys: t;
@@ -1521,6 +1537,8 @@ row security webhooks: t;
 
 policy all_accounts on absent_fields to {foyer_system} using true check true;
 policy one_account on absent_fields to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on account_moves to {foyer_system} using true check true;
+policy one_account on account_moves to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on accounts to {foyer_system} using true check true;
 policy own on accounts to {foyer_app} using (id = ( SELECT current_account() AS current_account)) check (id = ( SELECT current_account() AS current_account));
 policy all_accounts on api_keys to {foyer_system} using true check true;
@@ -1688,6 +1706,8 @@ policy one_account on webhooks to {foyer_app} using (account_id = ( SELECT curre
 
 grant DELETE, INSERT, SELECT, UPDATE on absent_fields to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on absent_fields to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on account_moves to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on account_moves to foyer_system;
 grant SELECT, UPDATE on accounts to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on accounts to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on api_keys to foyer_app;
@@ -1874,6 +1894,7 @@ declare
   before_data jsonb := old_data;
   after_data jsonb := new_data;
 begin
+  if importing_account() then return null; end if;
   if tg_op = 'UPDATE' then
     select jsonb_object_agg(key, value) into before_data from jsonb_each(old_data) where new_data -> key is distinct from value;
     select jsonb_object_agg(key, value) into after_data from jsonb_each(new_data) where old_data -> key is distinct from value;
@@ -1917,6 +1938,7 @@ AS $function$
 declare
   sign integer := case tg_op when 'INSERT' then 1 else -1 end;
 begin
+  if importing_account() then return null; end if;
   insert into list_count_changes (account_id, list, scope, block, rows)
     select account_id, list, webhook_id, position >> 12, sign * count(*) from changed
       cross join lateral unnest(case when state in ('waiting', 'sending') then array['deliveries']
@@ -1962,6 +1984,7 @@ AS $function$
 declare
   sign integer := case tg_op when 'INSERT' then 1 else -1 end;
 begin
+  if importing_account() then return null; end if;
   insert into list_count_changes (account_id, list, scope, block, rows)
     select account_id, 'mails', 0, id >> 12, sign * count(*) from changed group by account_id, id >> 12
     union all
@@ -1976,6 +1999,7 @@ AS $function$
 declare
   sign integer := case tg_op when 'INSERT' then 1 else -1 end;
 begin
+  if importing_account() then return null; end if;
   insert into list_count_changes (account_id, list, scope, block, rows)
     select account_id, 'records:' || module, 0, id >> 12, sign * count(*) from changed group by account_id, module, id >> 12;
   return null;
@@ -2043,11 +2067,18 @@ AS $function$
   from forms where account_id = account and id = form
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.importing_account()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$ select coalesce(current_setting('app.importing', true), '') = 'on' $function$
+;
 CREATE OR REPLACE FUNCTION public.keep_confidential_places()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
+  if importing_account() then return null; end if;
   if tg_table_name = 'forms' then perform keep_confidential_places(new.account_id, new.id);
   else perform keep_confidential_places(new.account_id, new.form_id);
   end if;
@@ -2072,6 +2103,7 @@ CREATE OR REPLACE FUNCTION public.keep_file()
  SET search_path TO 'public'
 AS $function$
 begin
+  if importing_account() then return null; end if;
   delete from doomed_files where file_key = new.file_key;
   if not found then raise exception 'the file % was not announced', new.file_key; end if;
   return null;
@@ -2189,6 +2221,7 @@ CREATE OR REPLACE FUNCTION public.note_failed_mail()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if importing_account() then return null; end if;
   if tg_op <> 'DELETE' and new.state = 'failed' then
     insert into failed_work (account_id, kind, submission_id, mail_id) values (new.account_id, 'mail', new.submission_id, new.id)
     on conflict (mail_id) do nothing;
@@ -2242,6 +2275,22 @@ begin
     using (account_id = (select current_account())) with check (account_id = (select current_account()))', tenant_table);
   execute format('create policy all_accounts on %s to foyer_system using (true) with check (true)', tenant_table);
   execute format('grant select, insert, update, delete on %s to foyer_app, foyer_system', tenant_table);
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.refuse_held()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if current_setting('app.moving', true) = 'on' then return coalesce(new, old); end if;
+  if current_user <> 'foyer_app' then
+    -- What is under way ends; requests of the account write nothing more.
+    if (select state from account_moves where account_id = tg_argv[0]::bigint) = 'draining' then return coalesce(new, old); end if;
+    -- Statements over all accounts pass the account over: views, times of use, counts of lists.
+    if tg_table_name in ('form_statistics', 'form_daily_counts', 'list_count_changes', 'list_counts') then return null; end if;
+    if tg_op = 'UPDATE' and tg_table_name in ('form_counters', 'api_keys', 'sessions', 'staff_sessions') then return null; end if;
+  end if;
+  raise exception 'account % is being moved', tg_argv[0] using errcode = 'FY503';
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.return_limit(limit_name text, limit_key bytea, amount integer, of_tag text)

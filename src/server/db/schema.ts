@@ -42,6 +42,19 @@ export interface AbsentFields {
   since: Generated<string>;
 }
 
+export interface AccountMoves {
+  account_id: number;
+  key_hashes: Generated<ArrayType<Buffer>>;
+  move: string;
+  moved_to: string | null;
+  place: string;
+  receipt_hash: Buffer | null;
+  since: Generated<string>;
+  slugs: Generated<string[]>;
+  state: string;
+  username: string | null;
+}
+
 export interface Accounts {
   created_at: Generated<string>;
   externaldomain: string | null;
@@ -1000,6 +1013,7 @@ export interface Webhooks {
 
 export interface DB {
   absent_fields: AbsentFields;
+  account_moves: AccountMoves;
   accounts: Accounts;
   api_keys: ApiKeys;
   assistant_keys: AssistantKeys;

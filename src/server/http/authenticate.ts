@@ -2,12 +2,14 @@ import { sql } from 'kysely'
 import type { Role } from '../../shared/contract/roles.ts'
 import type { Grant } from '../../shared/contract/scopes.ts'
 import type { Database } from '../db/db.ts'
+import { movedByKey } from '../db/held-accounts.ts'
 import { isApiKey } from '../lib/api-key.ts'
 import { databaseTime } from '../lib/clock.ts'
 import { tokenHash } from '../lib/token.ts'
 import { planOf } from '../lib/plans.ts'
 import type { Signals } from '../platform.ts'
 import type { Actor } from './actor.ts'
+import { accountMoved } from './errors.ts'
 
 /**
  * How long a key is believed without asking again; also told at once by `access_changed`. Sessions are asked for every time, so
@@ -39,7 +41,11 @@ export function authenticator(database: Database, signals: Signals): Authenticat
   async function identify(token: string) {
     const found = await findByKey(database, tokenHash(token))
     remembered.delete(token)
-    if (!found) return undefined
+    if (!found) {
+      const moved = await movedByKey(database.system, tokenHash(token))
+      if (moved) throw accountMoved(moved.to)
+      return undefined
+    }
     if (remembered.size >= maxRemembered) remembered.clear()
     remembered.set(token, { actor: found.actor, until: Math.min(databaseTime() + believedForMs, found.endsAt) })
     return found.actor

@@ -141,6 +141,8 @@ export function asApiError(error: unknown): ApiError | undefined {
   const { code, constraint } = error as { code?: unknown; constraint?: string }
   const known = constraint === undefined ? undefined : constraints[constraint]
   if (known) return invalid({ [known.field]: [known.said] })
+  if (code === heldCode)
+    return new ApiError('unavailable', refusal('account_held'), { headers: { 'retry-after': '5' } })
   if (typeof code === 'string' && unavailableCodes.has(code)) {
     return new ApiError('unavailable', refusal('restarting'), {
       headers: { 'retry-after': '2' },
@@ -154,6 +156,13 @@ export function asApiError(error: unknown): ApiError | undefined {
   }
   return undefined
 }
+
+/** Of the triggers that keep an account unchanged while it is moved (migration 0180). */
+const heldCode = 'FY503'
+
+/** A 503 for what belongs to an account that is at another installation now; `to` is its address where that is known. */
+export const accountMoved = (to: string | null): ApiError =>
+  new ApiError('unavailable', refusal('account_moved', { to: to ?? '' }), { headers: { 'retry-after': '60' } })
 
 /** Connection lost or refused, too many connections, a replica, shutting down, disk full, time-outs of a statement and of a lock. */
 const unavailableCodes = new Set([

@@ -128,6 +128,8 @@ async function fillEveryTable(account: TestAccount): Promise<void> {
     .insertInto('list_counts')
     .values({ account_id, list: 'mails', scope: 0, bits: 12, block: -1, rows: 1 })
     .execute()
+  const move = '00000000-0000-4000-8000-000000000000'
+  await system.insertInto('account_moves').values({ account_id, move, state: 'moved', place: '/exports' }).execute()
   await system.insertInto('failure_notices').values({ account_id, told_at: new Date().toISOString() }).execute()
 }
 

@@ -162,6 +162,18 @@ export const callRefusals = {
     'The service is busy or restarting. Please try again in a moment.',
     'Der Dienst ist gerade ausgelastet oder startet neu. Bitte gleich noch einmal versuchen.',
   ),
+  account_held: says(
+    'This account is being moved to another server. Please try again in a moment.',
+    'Dieses Konto zieht gerade auf einen anderen Server um. Bitte gleich noch einmal versuchen.',
+  ),
+  account_moved: saysOf(
+    ({ to }: { to: string }) =>
+      to === '' ? 'This account has moved to another server.' : `This account has moved to another server: ${to}`,
+    ({ to }) =>
+      to === ''
+        ? 'Dieses Konto ist auf einen anderen Server umgezogen.'
+        : `Dieses Konto ist auf einen anderen Server umgezogen: ${to}`,
+  ),
   stored_secret_unreadable: says(
     'A stored secret cannot be opened with the keys of this installation. Its operator has to restore the key.',
     'Ein gespeichertes Geheimnis lässt sich mit den Schlüsseln dieser Installation nicht öffnen. Ihr Betreiber muss den Schlüssel wiederherstellen.',

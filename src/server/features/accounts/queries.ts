@@ -40,6 +40,33 @@ export async function anyAccount(db: Db): Promise<boolean> {
   return (await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
+export interface ListedAccount {
+  id: number
+  name: string
+  username: string
+  plan: string
+  created_at: string
+  active_forms: number
+  submissions: number
+  /** E-mail of the owner that was added first. */
+  owner: string | null
+  /** null: it is served here; else the state of its move. */
+  moving: string | null
+}
+
+/** Every account of the installation, by id. */
+export async function listAccounts(db: Db): Promise<ListedAccount[]> {
+  const { rows } = await sql<ListedAccount>`
+    select a.id, a.name, a.username, a.plan, a.created_at,
+      (select count(*) from forms f where f.account_id = a.id and f.active) as active_forms,
+      (select coalesce(sum(c.submissions_count), 0) from form_counters c join forms f on f.account_id = c.account_id and f.id = c.form_id
+        where f.account_id = a.id)::bigint as submissions,
+      (select email from users u where u.account_id = a.id and u.role = 'owner' order by u.id limit 1) as owner,
+      (select state from account_moves m where m.account_id = a.id) as moving
+    from accounts a order by a.id`.execute(db)
+  return rows
+}
+
 /** The settings of an account and what is counted against its plan. */
 export function findAccount(db: Db, id: number) {
   return selectSettings(db, id)

@@ -1,2 +1,2 @@
-export { createKey, listKeys, revokeKey } from './keys.ts'
+export { createKey, listKeys, revokeKey, revokeKeysByEmail } from './keys.ts'
 export { deleteKeysOf, handOverKeys, insertKey, revokeKeysOf } from './queries.ts'

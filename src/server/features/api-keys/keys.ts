@@ -7,7 +7,7 @@ import type { Db } from '../../db/db.ts'
 import { ApiError, invalid } from '../../http/errors.ts'
 import { newApiKey } from '../../lib/api-key.ts'
 import { databaseTime } from '../../lib/clock.ts'
-import { insertKey, keysOfUser, markRevoked, ownerByEmail } from './queries.ts'
+import { insertKey, keysOfUser, markRevoked, markRevokedOf, ownerByEmail } from './queries.ts'
 
 export interface KeyRequest {
   email: string
@@ -44,6 +44,12 @@ export async function revokeKey(db: Db, id: number) {
   const revoked = await markRevoked(db, id)
   if (!revoked) throw new ApiError('not_found', refusal('api_key_missing', { id }))
   return revoked
+}
+
+/** Ends every key of the user with this e-mail; gives those that it has ended. */
+export async function revokeKeysByEmail(db: Db, email: string) {
+  const { id } = await ownerOf(db, email)
+  return markRevokedOf(db, id)
 }
 
 export async function listKeys(db: Db, email: string) {

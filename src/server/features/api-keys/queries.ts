@@ -35,6 +35,17 @@ export function markRevoked(db: Db, id: number) {
     .executeTakeFirst()
 }
 
+/** Ends all keys of a user that have not ended yet. */
+export function markRevokedOf(db: Db, userId: number) {
+  return db
+    .updateTable('api_keys')
+    .set({ revoked_at: sql`now()` })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .returning(['id', 'name', 'revoked_at'])
+    .execute()
+}
+
 export function keysOfUser(db: Db, userId: number) {
   return db
     .selectFrom('api_keys')

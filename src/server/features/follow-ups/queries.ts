@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { staysHere } from '../../db/held-accounts.ts'
 import { withoutWaiting } from '../../db/durability.ts'
 import { formSettingDefaults, type FormSettings } from '../../../shared/contract/form-settings.ts'
 import type { OpenSpan } from '../../lib/traces/span.ts'
@@ -99,7 +100,7 @@ export async function claimFollowUps(
       select next.* from turn cross join lateral (${nextAccount(kind, sql`turn.account_id`)}) next
     ), due as materialized (
       select due.submission_id from (
-        select account_id from turn where due_at <= ${soon} and account_id <> all(${passedOver}::bigint[])
+        select account_id from turn where due_at <= ${soon} and account_id <> all(${passedOver}::bigint[]) and ${staysHere(sql`account_id`)}
         order by account_id <= ${after}, account_id) turn
       cross join lateral (
         select f.submission_id from follow_ups f

@@ -1,6 +1,7 @@
 import { refusal, toStore } from '../../../shared/refusals/catalogue.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { staysHere } from '../../db/held-accounts.ts'
 import { deadlines } from '../../lib/deadlines.ts'
 import { kept } from './kept-letter.ts'
 import type { Letter } from './layout.ts'
@@ -208,7 +209,7 @@ export function mailsTaken({ lane, via_crm, limit, leaseSeconds, after, besides 
         where ${waiting} and m.account_id = turn.account_id and m.due_at <= now() + interval '1 millisecond'
           and (m.forget_at is null or m.forget_at > now())
         order by m.due_at limit 1 for update skip locked) due
-      where turn.account_id <> all(${besides}::bigint[]) limit ${limit}))
+      where turn.account_id <> all(${besides}::bigint[]) and ${staysHere(sql`turn.account_id`)} limit ${limit}))
     returning id, account_id, sender, sender_name, recipient, more_recipients, cc, bcc, reply_to, subject, body, html, letter,
       message_id, language, attachments, submission_id, with_document, attempts, claims, begun`
 }

@@ -110,6 +110,7 @@ export const ruleOf = (table: PersonalTable): Personal => personal[table]
 /** Every other table, and why nothing of a visitor is looked for in it. */
 export const impersonal: Record<Exclude<keyof DB, PersonalTable>, string> = {
   accounts: 'the agency itself',
+  account_moves: 'where an account is, its addresses and hashes of its keys',
   users: 'people of the agency, whom an owner removes',
   user_passwords: 'of users',
   sessions: 'of users',

@@ -6,6 +6,8 @@ import { resolveFields } from '../../../shared/form/resolve.ts'
 import { fieldsIn, rulesIn, settingsIn, spokenLanguage } from '../../../shared/form/translate.ts'
 import { labelLanguage, type Language } from '../../../shared/text/languages.ts'
 import type { Db } from '../../db/db.ts'
+import { movedByAddress } from '../../db/held-accounts.ts'
+import { accountMoved } from '../../http/errors.ts'
 import { openCache } from '../../lib/cache.ts'
 import { planOf } from '../../lib/plans.ts'
 import type { Platform } from '../../platform.ts'
@@ -75,6 +77,8 @@ export function liveForms({ database: { system }, signals }: Platform): LiveForm
     const name = nameOf(address)
     if (!found) {
       ids.delete(name)
+      const moved = await movedByAddress(system, address)
+      if (moved) throw accountMoved(moved.to)
       return undefined
     }
     const known = kept.get(String(found.id))

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { MacroText } from '../../../shared/contract/macros.ts'
 import type { Place } from '../../../shared/form/confidential.ts'
 import type { Db } from '../../db/db.ts'
+import { staysHere } from '../../db/held-accounts.ts'
 import { isConfidential } from '../confidential/index.ts'
 import type { PayloadForm } from './payload.ts'
 import { maxShare, type Share, type Standing } from './plan-claims.ts'
@@ -80,7 +81,7 @@ export async function findDueAndHeld(db: Db, worker: number): Promise<{ due: Due
         order by d.due_at limit ${sql.lit(maxShare + 1)}) counted) as due,
       null::bigint as mine, null::bigint as others
     from heads h cross join lateral (${webhookOf(sql`h`)}) w
-    where h.due_at < statement_timestamp() + interval '1 second'
+    where h.due_at < statement_timestamp() + interval '1 second' and ${staysHere(sql`h.account_id`)}
     union all
     select true, d.account_id, d.webhook_id, w.url, ${standing}, null, null, null, d.mine, d.others
     from held d cross join lateral (${webhookOf(sql`d`)}) w

@@ -1,0 +1,62 @@
+import type pg from 'pg'
+
+/** Tables with rows of accounts that stay behind when an account moves, and why. */
+export const leftBehind: Readonly<Record<string, string>> = {
+  account_moves: 'says where the account is, at each installation for itself',
+  sessions: 'users sign in again at the new installation',
+  staff_sessions: 'staff members log in again',
+}
+
+/** Tables of the installation that hold nothing of one account alone, and why nothing of them has to move. */
+export const ofInstallation: Readonly<Record<string, string>> = {
+  doomed_files: 'names of files that are being deleted',
+  key_holders: 'processes that run',
+  limit_counts: 'counts under hashes that no account can be found by; windows of a day at most',
+  marketplace_calls: 'hashes of calls of the last day',
+  migrations: 'the schema: both installations have the same',
+  passkey_challenges: 'belong to a sign-in of the last minutes',
+  seal_certificates: 'the certificate of the installation: documents that are sealed keep their seal',
+  secret_keys: 'keys that this installation has used',
+  set_up_tokens: 'make the first account of an installation',
+}
+
+const tenantTablesQuery = `
+  select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id' and not a.attisdropped
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+  union select 'accounts' order by 1`
+
+const foreignKeysQuery = `
+  select distinct k.conrelid::regclass::text as child, k.confrelid::regclass::text as parent
+  from pg_constraint k where k.contype = 'f' and k.connamespace = 'public'::regnamespace and k.conrelid <> k.confrelid`
+
+/** Every table with rows of accounts, read from the schema: those that refer to others come after them. */
+export async function tenantTables(client: pg.Client): Promise<string[]> {
+  const { rows: tables } = await client.query<{ name: string }>(tenantTablesQuery)
+  const { rows: keys } = await client.query<{ child: string; parent: string }>(foreignKeysQuery)
+  return inOrder(
+    tables.map(({ name }) => name),
+    keys,
+  )
+}
+
+/** Those that are held while an account moves: all, but the one that says so. */
+export const heldTables = async (client: pg.Client): Promise<string[]> =>
+  (await tenantTables(client)).filter((name) => name !== 'account_moves')
+
+/** Those of which an export has the rows. */
+export const movedTables = async (client: pg.Client): Promise<string[]> =>
+  (await tenantTables(client)).filter((name) => !(name in leftBehind))
+
+/** Parents before children. Throws where they refer to each other in a circle: such rows could not be inserted table by table. */
+export function inOrder(tables: readonly string[], keys: readonly { child: string; parent: string }[]): string[] {
+  const ordered: string[] = []
+  let left = [...tables]
+  while (left.length > 0) {
+    const waiting = new Set(keys.filter(({ parent }) => left.includes(parent)).map(({ child }) => child))
+    const next = left.filter((name) => !waiting.has(name))
+    if (next.length === 0) throw new Error(`These tables refer to each other in a circle: ${left.join(', ')}.`)
+    ordered.push(...next)
+    left = left.filter((name) => waiting.has(name))
+  }
+  return ordered
+}
