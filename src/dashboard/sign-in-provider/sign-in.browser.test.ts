@@ -58,14 +58,14 @@ test('identity provider: an owner sets it up, signs in through it, and enforces 
   await person.getByRole('textbox', { name: 'E-mail or account address' }).fill(await accountAddress())
   await person.getByRole('button', { name: 'Continue' }).click()
   await person.waitForURL('**/app/account/sign-in')
-  await person.getByText('Refuse passwords and passkeys').click()
+  await person.getByRole('switch', { name: 'Refuse passwords and passkeys' }).click()
   await person.getByRole('button', { name: 'Save' }).click()
   await person.getByText('The sign-in is saved.').waitFor()
   // The session that a password has begun has ended with that.
   await owner.visit('/forms')
   await page.getByRole('heading', { name: 'Sign in to your forms' }).waitFor()
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(dashboard.demo.email)
-  await page.getByLabel('Password', { exact: true }).fill(dashboard.demo.password)
+  await page.locator('input[name=email]').fill(dashboard.demo.email)
+  await page.locator('input[name=password]').fill(dashboard.demo.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByText('Your account asks you to sign in through its identity provider.').waitFor()
 
