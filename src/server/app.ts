@@ -5,6 +5,7 @@ import { auditLogRoutes } from './features/audit-log/routes.ts'
 import { crmRecordRoutes } from './features/crm-records/routes.ts'
 import { accountCrmRoutes, crmRoutes } from './features/crm/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
+import { domainRoutes } from './features/domains/index.ts'
 import { fieldRoutes } from './features/fields/routes.ts'
 import { formGroupRoutes } from './features/form-groups/routes.ts'
 import { formLinkRoutes } from './features/form-links/routes.ts'
@@ -106,5 +107,6 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   servePages(server, marketplaceRoutes(platform), platform)
   servePages(server, senderRoutes(platform), platform)
   servePages(server, backChannelRoutes(platform), platform)
+  servePages(server, domainRoutes(platform), platform)
   return server
 }

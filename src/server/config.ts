@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { domainToASCII } from 'node:url'
 import ipaddr from 'ipaddr.js'
 import { maxWebhookRetries } from '../shared/contract/webhooks.ts'
+import { readDomains, type DomainsConfig } from './domains-config.ts'
 import { envReader, type Env, type EnvReader } from './env-reader.ts'
 import { parseBucket, type FilePlace } from './lib/file-place.ts'
 import { minKeyLength } from './lib/sealed.ts'
@@ -48,6 +49,7 @@ export interface Config {
   groupCommit: boolean
   logLevel: string
   metrics: MetricsConfig
+  domains: DomainsConfig
   /** null: nothing is traced. */
   tracing: TracingConfig | null
 }
@@ -118,6 +120,7 @@ export function parseConfig(env: Env): Config {
     ...readKeys(read),
     metrics: readMetrics(read),
     tracing: readTracing(read),
+    domains: readDomains(read, faults),
     seal: readSeal(read, env),
     sealTimestampUrl: read.optional('SEAL_TIMESTAMP_URL', (value) =>
       /^https?:$/.test(URL.parse(value)?.protocol ?? ''),

@@ -5,13 +5,18 @@ import { StartError } from './open-installation.ts'
 
 /** Throws a `StartError` for what the process could not listen on, before anything else takes its time. */
 export async function requirePorts(
-  { host, port, metrics: { listen } }: Pick<Config, 'host' | 'port' | 'metrics'>,
+  { host, port, metrics: { listen }, domains: { httpsPort } }: Pick<Config, 'host' | 'port' | 'metrics' | 'domains'>,
   role: Role,
 ): Promise<void> {
   if (role !== 'worker') {
     await tryToListen(host, port).catch((error: unknown) => {
       throw explainListening(error, host, port)
     })
+    if (httpsPort !== null) {
+      await tryToListen(host, httpsPort).catch((error: unknown) => {
+        throw explainHttpsPort(error, host, httpsPort)
+      })
+    }
   }
   if (listen === null) return
   await tryToListen(listen.host, listen.port).catch((error: unknown) => {
@@ -49,4 +54,17 @@ export function explainListening(error: unknown, host: string, port: number): un
 export function explainMetricsPort(cause: unknown, { host, port }: { host: string; port: number }): StartError {
   const reason = (cause as { code?: string }).code === 'EADDRINUSE' ? 'is already in use' : 'cannot be listened on'
   return new StartError(`METRICS_PORT: port ${port} on ${host} ${reason}. Choose another one.`, { cause })
+}
+
+/** The same for `HTTPS_PORT`. */
+export function explainHttpsPort(cause: unknown, host: string, port: number): StartError {
+  const { code } = cause as { code?: string }
+  const reason =
+    code === 'EACCES'
+      ? 'may not be listened on by this user; docs/operating/domains.md says how'
+      : 'cannot be listened on'
+  return new StartError(
+    `HTTPS_PORT: port ${port} on ${host} ${code === 'EADDRINUSE' ? 'is already in use' : reason}.`,
+    { cause },
+  )
 }

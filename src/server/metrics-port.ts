@@ -1,12 +1,13 @@
 import { createServer } from 'node:http'
 import { once } from 'node:events'
+import { findShown } from './features/domains/index.ts'
 import { openWorkHealth } from './http/health.ts'
 import { openMetrics } from './http/metrics.ts'
 import { explainMetricsPort } from './listening.ts'
 import type { Platform } from './platform.ts'
 import type { Running } from './work/lane.ts'
 
-/** Answers `GET /metrics` and `GET /workz` on METRICS_PORT, in every role; `undefined` where the variable is not set. */
+/** Answers `GET /metrics` and `GET /workz`, and says which domains are ours, on METRICS_PORT, in every role; `undefined` where the variable is not set. */
 export async function startMetricsPort(platform: Platform): Promise<(Running & { address: string }) | undefined> {
   const { listen } = platform.config.metrics
   if (listen === null) return undefined
@@ -17,6 +18,16 @@ export async function startMetricsPort(platform: Platform): Promise<(Running & {
     if (isAsked && request.url === '/workz') {
       return void work().then(({ status, body }) =>
         response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
+      )
+    }
+    const asked =
+      isAsked && request.url?.startsWith('/domains?')
+        ? new URL(request.url, 'http://foyer').searchParams.get('domain')
+        : null
+    if (asked !== null) {
+      return void findShown(platform.database.system, asked.toLowerCase()).then(
+        (known) => response.writeHead(known ? 200 : 404).end(),
+        () => response.writeHead(503).end(),
       )
     }
     if (!isAsked || request.url !== '/metrics') return void response.writeHead(404).end()

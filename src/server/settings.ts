@@ -206,6 +206,28 @@ export const settingGroups = {
       expected: 'at least 16 characters',
     },
   },
+  'Own domains': {
+    HTTPS_PORT: {
+      meaning: "where the accounts' own domains are served over TLS, by the service itself",
+      fallback: null,
+      shown: 'not at all',
+      expected: 'a port from 0 to 65535, such as 443',
+    },
+    ACME_DIRECTORY: {
+      meaning: 'authority that gives certificates for those domains (RFC 8555, HTTP-01)',
+      fallback: null,
+      shown: 'none',
+      expected: 'an https:// address such as https://acme-v02.api.letsencrypt.org/directory',
+    },
+    ACME_EMAIL: { meaning: 'address that the authority may write to', fallback: null, expected: 'an e-mail address' },
+    ACME_AGREE: { meaning: 'you accept the terms of that authority', fallback: '0', expected: '0 or 1' },
+    ACME_HTTP_PORT: {
+      meaning:
+        'port at which the authority reaches a domain over HTTP; another one than 80 only with an authority of your own',
+      fallback: '80',
+      expected: [1, 65_535],
+    },
+  },
   Traces: {
     OTEL_EXPORTER_OTLP_ENDPOINT: {
       meaning: 'where traces of submissions go, without `/v1/traces`; without it none are made',

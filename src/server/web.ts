@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
+import { startDomainTls } from './domain-tls.ts'
 import { closeServer } from './http/connection-end.ts'
 import { uploadsIn } from './http/uploads.ts'
 import { removeOutdated } from './lib/outdated-files.ts'
@@ -25,13 +26,14 @@ export async function startWeb(platform: Platform): Promise<Web> {
   const { host } = config
   const port = await listen(server, host, config.port)
   const background = startLanes(platform, [tidyingLane(platform)])
+  const tls = await startDomainTls(platform, server)
   // With PORT=0 the system chose the port, which the default PUBLIC_URL could not know.
   if (config.port === 0) config.publicUrl = config.publicUrl.replace(/:0$/, `:${port}`)
   return {
     server,
     address: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
     async stop() {
-      await Promise.all([background.stop(), closeServer(server)])
+      await Promise.all([background.stop(), closeServer(server), tls?.close()])
       await writeCounts(platform.database.system)
     },
   }

@@ -1,6 +1,7 @@
 import { configurationLane } from './features/crm/index.ts'
 import { crmWrites } from './features/crm-writes/index.ts'
 import { signingLane } from './features/document-signing/index.ts'
+import { certificateLanes } from './features/domains/index.ts'
 import { followUpLane } from './features/follow-ups/index.ts'
 import { countingLane, housekeepingLane } from './features/housekeeping/index.ts'
 import { mailLanes } from './features/mails/index.ts'
@@ -28,6 +29,7 @@ const lanesOf = (platform: Platform): Lane[] => [
   countingLane(platform),
   forgettingLane(platform),
   failureNoticeLane(platform),
+  ...certificateLanes(platform),
 ]
 
 /** The worker half: any number of processes may run it at the same time. */

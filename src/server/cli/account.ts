@@ -1,6 +1,7 @@
 import { refusal } from '../../shared/refusals/catalogue.ts'
 import type { CrmKindId } from '../../shared/contract/account-crm.ts'
 import * as accounts from '../features/accounts/index.ts'
+import * as domains from '../features/domains/index.ts'
 import * as crm from '../features/crm/index.ts'
 import * as providers from '../features/sign-in-provider/index.ts'
 import { ApiError } from '../http/errors.ts'
@@ -53,6 +54,37 @@ export async function allowPasswords({ database }: Platform, { account }: { acco
     ? `Users of account ${account} can sign in with passwords and passkeys again. A user without a password chooses one by "Forgot your password?".`
     : `Account ${account} does not enforce an identity provider: passwords and passkeys are accepted.`
   return { document, text }
+}
+
+interface DomainOptions {
+  account?: number
+  set?: string
+  remove?: boolean
+}
+
+/** Names the own domain of an account; without one, says how all of them stand. */
+export async function manageDomain(platform: Platform, { account, set, remove }: DomainOptions): Promise<Outcome> {
+  if (account !== undefined && (set !== undefined || remove)) {
+    const document = await domains.nameDomain(platform, account, set ?? null)
+    const { externaldomain: domain } = document
+    return {
+      document,
+      text:
+        domain === null
+          ? `Account ${account} has no domain of its own.`
+          : `Account ${account} has the domain ${domain}.`,
+    }
+  }
+  const all = await domains.listDomains(platform)
+  const text = all.map((one) =>
+    lines([
+      ['Domain', `${one.domain} (account ${one.account_id})`],
+      ['Certificate', one.expires_at === null ? 'none' : `until ${one.expires_at}`],
+      ...(one.reason === null ? [] : [['Failed', `${one.reason}: ${one.detail}`] as [string, string]]),
+      ...(one.reason === null ? [] : [['Next try', one.next_try_at] as [string, string]]),
+    ]),
+  )
+  return { document: all, text: text.length === 0 ? 'No account has a domain of its own.' : text.join('\n\n') }
 }
 
 interface CrmOptions {

@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { crmKindIds } from '../../shared/contract/account-crm.ts'
 import { plans } from '../lib/plans.ts'
-import { allowPasswords, connectCrm, createAccount, listAccounts, makeActivationCode, setPlan } from './account.ts'
+import { allowPasswords, connectCrm, createAccount, listAccounts, manageDomain, makeActivationCode, setPlan } from './account.ts'
 import { exportAccount, finishMove, idRange, importAccount } from './account-move.ts'
 import { createKey, listKeys, revokeKeys } from './key.ts'
 import { eraseData, exportData } from './privacy.ts'
@@ -54,6 +54,16 @@ function accountCommands(account: Command): void {
   )
     .requiredOption('--account <id>', 'id of the account', id)
     .action(administer(allowPasswords))
+  leaf(account, 'domain', 'give an account a domain of its own for its forms, or show how the domains stand')
+    .option('--account <id>', 'id of the account', id)
+    .option('--set <domain>', 'the domain, such as forms.agency.example', filled)
+    .addOption(new Option('--remove', 'it has none any more').conflicts('set'))
+    .hook('preAction', (command) => {
+      const { account, set, remove } = command.opts<{ account?: number; set?: string; remove?: boolean }>()
+      const changes = set !== undefined || remove === true
+      if (changes !== (account !== undefined)) command.error('error: --account goes with --set or --remove')
+    })
+    .action(administer(manageDomain))
   leaf(account, 'crm', 'connect an account to a CRM, or disconnect it')
     .addHelpText('after', crmHelp)
     .requiredOption('--account <id>', 'id of the account', id)

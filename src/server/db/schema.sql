@@ -40,6 +40,11 @@ table accounts (
   revision bigint not null default 1,
   notification_failures boolean not null default true
 );
+table acme_accounts (
+  directory text not null,
+  sealed_key text not null,
+  url text
+);
 table api_keys (
   id bigint not null identity,
   account_id bigint not null,
@@ -280,6 +285,19 @@ table document_signatures (
   crashes integer not null default 0,
   error text,
   sealed_at timestamp(3) with time zone
+);
+table domain_certificates (
+  account_id bigint not null,
+  domain text not null,
+  sealed_key text,
+  certificate text,
+  expires_at timestamp(3) with time zone,
+  challenge_token text,
+  challenge_reply text,
+  reason text,
+  detail text,
+  failures integer not null default 0,
+  next_try_at timestamp(3) with time zone not null default now()
 );
 table doomed_files (
   file_key text not null,
@@ -891,10 +909,12 @@ constraint absent_fields_account_id_form_id_fkey on absent_fields: FOREIGN KEY (
 constraint absent_fields_pkey on absent_fields: PRIMARY KEY (id);
 constraint account_moves_pkey on account_moves: PRIMARY KEY (account_id);
 constraint account_moves_state_check on account_moves: CHECK ((state = ANY (ARRAY['draining'::text, 'held'::text, 'moved'::text])));
+constraint accounts_externaldomain_unique on accounts: UNIQUE (externaldomain);
 constraint accounts_notification_emails_check on accounts: CHECK ((cardinality(notification_emails) <= 3));
 constraint accounts_pkey on accounts: PRIMARY KEY (id);
 constraint accounts_staff_session_days_check on accounts: CHECK (((staff_session_days >= 1) AND (staff_session_days <= 90)));
 constraint accounts_username_unique on accounts: UNIQUE (username);
+constraint acme_accounts_pkey on acme_accounts: PRIMARY KEY (directory);
 constraint api_keys_account_id_fkey on api_keys: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 constraint api_keys_hash_unique on api_keys: UNIQUE (key_hash);
 constraint api_keys_pkey on api_keys: PRIMARY KEY (id);
@@ -975,6 +995,8 @@ constraint document_signatures_pkey on document_signatures: PRIMARY KEY (submiss
 constraint document_signatures_state_check on document_signatures: CHECK ((state = ANY (ARRAY['awaiting'::text, 'signing'::text, 'signed'::text, 'failed'::text])));
 constraint document_signatures_submission_id_fkey on document_signatures: FOREIGN KEY (submission_id) REFERENCES submission_documents(submission_id) ON DELETE CASCADE;
 constraint document_signatures_way_check on document_signatures: CHECK ((way = ANY (ARRAY['draw'::text, 'type'::text, 'upload'::text])));
+constraint domain_certificates_account_id_fkey on domain_certificates: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+constraint domain_certificates_pkey on domain_certificates: PRIMARY KEY (account_id);
 constraint doomed_files_pkey on doomed_files: PRIMARY KEY (file_key);
 constraint erased_ranges_account_id_form_id_fkey on erased_ranges: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
 constraint erased_ranges_pkey on erased_ranges: PRIMARY KEY (account_id, form_id, first_index);
@@ -1224,6 +1246,8 @@ CREATE INDEX deliveries_parked ON public.deliveries USING btree (due_at) WHERE (
 CREATE INDEX document_seals_account ON public.document_seals USING btree (account_id);
 CREATE INDEX document_signature_files_account ON public.document_signature_files USING btree (account_id, submission_id);
 CREATE INDEX document_signatures_account ON public.document_signatures USING btree (account_id, submission_id);
+CREATE INDEX domain_certificates_challenge ON public.domain_certificates USING btree (challenge_token) WHERE (challenge_token IS NOT NULL);
+CREATE INDEX domain_certificates_due ON public.domain_certificates USING btree (next_try_at);
 CREATE INDEX doomed_files_due ON public.doomed_files USING btree (due_at);
 CREATE INDEX failed_work_account ON public.failed_work USING btree (account_id, id);
 CREATE INDEX failed_work_open ON public.failed_work USING btree (account_id, id) WHERE (settled_at IS NULL);
@@ -1291,8 +1315,10 @@ CREATE INDEX webhooks_targets ON public.webhooks USING btree (account_id, form_i
 CREATE INDEX webhooks_unwarned ON public.webhooks USING btree (failing_since) WHERE ((failing_since IS NOT NULL) AND (warned_at IS NULL));
 CREATE UNIQUE INDEX absent_fields_pkey ON public.absent_fields USING btree (id);
 CREATE UNIQUE INDEX account_moves_pkey ON public.account_moves USING btree (account_id);
+CREATE UNIQUE INDEX accounts_externaldomain_unique ON public.accounts USING btree (externaldomain);
 CREATE UNIQUE INDEX accounts_pkey ON public.accounts USING btree (id);
 CREATE UNIQUE INDEX accounts_username_unique ON public.accounts USING btree (username);
+CREATE UNIQUE INDEX acme_accounts_pkey ON public.acme_accounts USING btree (directory);
 CREATE UNIQUE INDEX api_keys_hash_unique ON public.api_keys USING btree (key_hash);
 CREATE UNIQUE INDEX api_keys_pkey ON public.api_keys USING btree (id);
 CREATE UNIQUE INDEX assistant_keys_pkey ON public.assistant_keys USING btree (form_id);
@@ -1329,6 +1355,7 @@ CREATE UNIQUE INDEX document_signature_files_file_unique ON public.document_sign
 CREATE UNIQUE INDEX document_signature_files_pkey ON public.document_signature_files USING btree (submission_id, kind);
 CREATE UNIQUE INDEX document_signatures_document_unique ON public.document_signatures USING btree (document_id);
 CREATE UNIQUE INDEX document_signatures_pkey ON public.document_signatures USING btree (submission_id);
+CREATE UNIQUE INDEX domain_certificates_pkey ON public.domain_certificates USING btree (account_id);
 CREATE UNIQUE INDEX doomed_files_pkey ON public.doomed_files USING btree (file_key);
 CREATE UNIQUE INDEX erased_ranges_pkey ON public.erased_ranges USING btree (account_id, form_id, first_index);
 CREATE UNIQUE INDEX failed_work_delivery_unique ON public.failed_work USING btree (delivery_id);
@@ -1445,6 +1472,7 @@ CREATE UNIQUE INDEX webhooks_pkey ON public.webhooks USING btree (id);
 row security absent_fields: t;
 row security account_moves: t;
 row security accounts: t;
+row security acme_accounts: f;
 row security api_keys: t;
 row security assistant_keys: t;
 row security audit_changes: t;
@@ -1469,6 +1497,7 @@ row security delivery_attempts: t;
 row security document_seals: t;
 row security document_signature_files: t;
 row security document_signatures: t;
+row security domain_certificates: t;
 row security doomed_files: f;
 row security erased_ranges: t;
 row security failed_work: t;
@@ -1589,6 +1618,8 @@ policy all_accounts on document_signature_files to {foyer_system} using true che
 policy one_account on document_signature_files to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on document_signatures to {foyer_system} using true check true;
 policy one_account on document_signatures to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on domain_certificates to {foyer_system} using true check true;
+policy one_account on domain_certificates to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on erased_ranges to {foyer_system} using true check true;
 policy one_account on erased_ranges to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on failed_work to {foyer_system} using true check true;
@@ -1710,6 +1741,7 @@ grant DELETE, INSERT, SELECT, UPDATE on account_moves to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on account_moves to foyer_system;
 grant SELECT, UPDATE on accounts to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on accounts to foyer_system;
+grant INSERT, SELECT, UPDATE on acme_accounts to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on api_keys to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on api_keys to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on assistant_keys to foyer_app;
@@ -1758,6 +1790,8 @@ grant DELETE, INSERT, SELECT, UPDATE on document_signature_files to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on document_signature_files to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on document_signatures to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on document_signatures to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on domain_certificates to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on domain_certificates to foyer_system;
 grant DELETE, INSERT, SELECT on doomed_files to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on erased_ranges to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on erased_ranges to foyer_system;

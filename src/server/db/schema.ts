@@ -76,6 +76,12 @@ export interface Accounts {
   username: string;
 }
 
+export interface AcmeAccounts {
+  directory: string;
+  sealed_key: string;
+  url: string | null;
+}
+
 export interface ApiKeys {
   account_id: number;
   created_at: Generated<string>;
@@ -339,6 +345,20 @@ export interface DocumentSignatures {
   state: Generated<string>;
   submission_id: number;
   way: string | null;
+}
+
+export interface DomainCertificates {
+  account_id: number;
+  certificate: string | null;
+  challenge_reply: string | null;
+  challenge_token: string | null;
+  detail: string | null;
+  domain: string;
+  expires_at: string | null;
+  failures: Generated<number>;
+  next_try_at: Generated<string>;
+  reason: string | null;
+  sealed_key: string | null;
 }
 
 export interface DoomedFiles {
@@ -1015,6 +1035,7 @@ export interface DB {
   absent_fields: AbsentFields;
   account_moves: AccountMoves;
   accounts: Accounts;
+  acme_accounts: AcmeAccounts;
   api_keys: ApiKeys;
   assistant_keys: AssistantKeys;
   audit_changes: AuditChanges;
@@ -1039,6 +1060,7 @@ export interface DB {
   document_seals: DocumentSeals;
   document_signature_files: DocumentSignatureFiles;
   document_signatures: DocumentSignatures;
+  domain_certificates: DomainCertificates;
   doomed_files: DoomedFiles;
   erased_ranges: ErasedRanges;
   failed_work: FailedWork;

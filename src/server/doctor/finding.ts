@@ -1,5 +1,15 @@
 /** What was looked at: the part of the installation that a person would mend. */
-export type Part = 'configuration' | 'address' | 'database' | 'clock' | 'work' | 'mail' | 'CRM' | 'files' | 'disk'
+export type Part =
+  | 'configuration'
+  | 'address'
+  | 'database'
+  | 'clock'
+  | 'work'
+  | 'mail'
+  | 'CRM'
+  | 'files'
+  | 'disk'
+  | 'domains'
 
 /** `problem`: something does not work, or will not soon; `warning`: it works, and a person should look at it. */
 export type State = 'ok' | 'warning' | 'problem'

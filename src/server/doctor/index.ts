@@ -10,7 +10,7 @@ import { unknownSettings } from '../unknown-settings.ts'
 import { clockCheck, databaseCheck, migrationCheck } from './database.ts'
 import { findingsOf, ok, problem, warning, type Check, type Finding } from './finding.ts'
 import { addressCheck, diskCheck, filesCheck, mailCheck } from './outside.ts'
-import { crmCheck, workCheck } from './work.ts'
+import { crmCheck, domainsCheck, workCheck } from './work.ts'
 
 export type { Finding } from './finding.ts'
 
@@ -67,5 +67,6 @@ function databaseChecks(db: Db, connectionString: string, { database, databasePo
     clockCheck({ db }),
     workCheck(db),
     crmCheck(db),
+    domainsCheck(db),
   ]
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
+import { countDomains } from '../db/domain-certificates.ts'
 import { readWaiting, standsStillSeconds } from '../db/work-waiting.ts'
 import { ok, problem, warning, type Check } from './finding.ts'
 
@@ -59,6 +60,34 @@ export function crmCheck(db: Db): Check {
       if (connected === 0) return [ok('No account is connected to a CRM outside this installation.')]
       return [
         ok(`${connected} ${connected === 1 ? 'account is' : 'accounts are'} connected, and every CRM has answered.`),
+      ]
+    },
+  }
+}
+
+/** Certificates of the accounts' own domains as they stand in the database; no domain is asked. */
+export function domainsCheck(db: Db): Check {
+  return {
+    part: 'domains',
+    advice: 'Mend the database first.',
+    async run() {
+      const found = await countDomains(db)
+      const total = found.reduce((sum, { count }) => sum + count, 0)
+      const failing = found.find(({ state }) => state === 'failing')
+      if (failing) {
+        return [
+          warning(
+            `The last try to get a certificate failed for ${failing.count} of ${total} own domains.`,
+            'foyer account domain lists them with reasons; docs/operating/domains.md says what to do about each.',
+          ),
+        ]
+      }
+      return [
+        ok(
+          total === 0
+            ? 'No account has a domain of its own.'
+            : `${total} own domains; no certificate is missing for a fault.`,
+        ),
       ]
     },
   }

@@ -1,8 +1,35 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
+import { countDomains } from '../db/domain-certificates.ts'
 import { readWaiting, type Waiting } from '../db/work-waiting.ts'
 import { sharedFor } from '../lib/shared-for.ts'
 import type { Platform } from '../platform.ts'
 import { allLaneGauges, type LaneGauges } from '../work/lane-gauges.ts'
+
+/** Certificates of the accounts' own domains; the same in every process of the installation. */
+export function domainCertificates(registry: Registry, { database }: Platform): void {
+  const read = sharedFor(readAge, () => countDomains(database.system))
+  new Gauge({
+    name: 'foyer_domain_certificates',
+    help: "The accounts' own domains by how their certificates stand: valid, failing (the last try failed), missing.",
+    labelNames: ['state'],
+    registers: [registry],
+    async collect() {
+      const found = await read()
+      for (const state of ['valid', 'failing', 'missing'])
+        this.set({ state }, found.find((one) => one.state === state)?.count ?? 0)
+    },
+  })
+  new Gauge({
+    name: 'foyer_domain_certificate_first_end_seconds',
+    help: 'Until the first certificate of an own domain ends; absent where there is none.',
+    registers: [registry],
+    async collect() {
+      const left = (await read()).flatMap(({ seconds_left }) => seconds_left ?? [])
+      this.remove()
+      if (left.length > 0) this.set(Math.min(...left))
+    },
+  })
+}
 
 /** Work of all accounts that is not finished, or was given up; what the gauges say is the same in every process of the installation. */
 export function workWaiting(registry: Registry, { database }: Platform): void {

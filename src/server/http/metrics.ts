@@ -7,7 +7,7 @@ import { tokenHash } from '../lib/token.ts'
 import { allTurnGauges, type TurnGauges } from '../lib/turn-gauges.ts'
 import type { Platform } from '../platform.ts'
 import { ApiError } from './errors.ts'
-import { workByLane, workWaiting } from './metrics-of-work.ts'
+import { domainCertificates, workByLane, workWaiting } from './metrics-of-work.ts'
 import { refusal } from '../../shared/refusals/catalogue.ts'
 
 /**
@@ -41,6 +41,7 @@ export function openMetrics(platform: Platform): { contentType: string; text(): 
   const { registry } = (ofProcess ??= openProcessMetrics())
   const own = new Registry()
   workWaiting(own, platform)
+  domainCertificates(own, platform)
   return {
     contentType: registry.contentType,
     text: async () => (await Promise.all([registry.metrics(), own.metrics()])).join('\n'),

@@ -130,6 +130,10 @@ async function fillEveryTable(account: TestAccount): Promise<void> {
     .execute()
   const move = '00000000-0000-4000-8000-000000000000'
   await system.insertInto('account_moves').values({ account_id, move, state: 'moved', place: '/exports' }).execute()
+  await system
+    .insertInto('domain_certificates')
+    .values({ account_id, domain: `forms${account_id}.agency.example` })
+    .execute()
   await system.insertInto('failure_notices').values({ account_id, told_at: new Date().toISOString() }).execute()
 }
 

@@ -5,6 +5,7 @@ export type MailPurpose = 'confirmation' | 'second' | 'notification' | 'signed' 
 export type AccountMailPurpose =
   | 'crm_notice'
   | 'deletion_notice'
+  | 'domain_notice'
   | 'failure_notice'
   | 'invitation'
   | 'opt_in'
@@ -39,6 +40,7 @@ const laneOfPurpose: Record<MailPurpose | AccountMailPurpose, Lane> = {
   signed_notification: 'notice',
   crm_notice: 'notice',
   deletion_notice: 'notice',
+  domain_notice: 'notice',
   failure_notice: 'notice',
   retention_notice: 'notice',
   user_notice: 'notice',

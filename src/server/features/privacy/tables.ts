@@ -146,6 +146,8 @@ export const impersonal: Record<Exclude<keyof DB, PersonalTable>, string> = {
   document_seals: 'proves that a copy is unchanged, and names no person',
   doomed_files: 'names of files that are being deleted',
   erased_ranges: 'numbers',
+  acme_accounts: 'of the installation',
+  domain_certificates: 'of the agency',
   failure_notices: 'when the agency was mailed',
   list_counts: 'numbers',
   list_count_changes: 'numbers',

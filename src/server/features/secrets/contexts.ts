@@ -2,6 +2,7 @@ import { credentialsContext } from '../../crm/credentials.ts'
 import { answerContext } from '../../http/idempotency.ts'
 import { keyContext } from '../assistant/index.ts'
 import { certificateContext } from '../document-signing/index.ts'
+import { accountKeyContext, keyContext as domainKeyContext } from '../domains/index.ts'
 import { contentContext, recordsContext } from '../follow-ups/index.ts'
 import { draftContext } from '../partial-submissions/index.ts'
 import { credentialContext } from '../passkeys/index.ts'
@@ -19,6 +20,7 @@ export interface Place {
   session_id: number
   credential_hash: Buffer
   key: string
+  directory: string
   path: string
 }
 
@@ -49,6 +51,8 @@ export const contexts: Record<SealedPlace, Context> = {
   'sign_in_providers.sealed_client_secret': ofAccount(providerContext),
   'provider_sessions.sealed_id_token': { columns: ['session_id'], of: ({ session_id }) => idTokenContext(session_id) },
   'seal_certificates.sealed_key': { columns: [], of: () => certificateContext },
+  'acme_accounts.sealed_key': { columns: ['directory'], of: ({ directory }) => accountKeyContext(directory) },
+  'domain_certificates.sealed_key': ofAccount(domainKeyContext),
   'follow_ups.sealed_content': ofAccount(contentContext),
   'follow_ups.sealed_records': ofAccount(recordsContext),
   'crm_stages.sealed_match': ofAccount(recordsContext),

@@ -43,6 +43,7 @@ async function fill(app: TestApp): Promise<Place> {
     form_id: form.id,
     credential_hash: Buffer.from('one'),
     key: 'k',
+    directory: 'd',
     path: '/p',
   }
   const sealed = (name: SealedPlace) => sealer.seal(name, contexts[name].of(place))
@@ -65,6 +66,11 @@ async function fill(app: TestApp): Promise<Place> {
   await insert(
     sql`insert into seal_certificates (sealed_key, certificate) values (${sealed('seal_certificates.sealed_key')}, '')`,
   )
+  await insert(
+    sql`insert into acme_accounts (directory, sealed_key) values ('d', ${sealed('acme_accounts.sealed_key')})`,
+  )
+  await insert(sql`insert into domain_certificates (account_id, domain, sealed_key)
+    values (${account_id}, 'a.example', ${sealed('domain_certificates.sealed_key')})`)
   await insert(sql`insert into follow_ups (account_id, submission_id, kind, sealed_content, sealed_records)
     values (${account_id}, ${submission!.id}, 'crm', ${sealed('follow_ups.sealed_content')}, ${sealed('follow_ups.sealed_records')})`)
   await insert(sql`insert into crm_stages (account_id, submission_id, stage, state, sealed_match)

@@ -11,6 +11,8 @@ export const sealedPlaces = [
   'sign_in_providers.sealed_client_secret',
   'provider_sessions.sealed_id_token',
   'seal_certificates.sealed_key',
+  'acme_accounts.sealed_key',
+  'domain_certificates.sealed_key',
   'follow_ups.sealed_content',
   'follow_ups.sealed_records',
   'crm_stages.sealed_match',

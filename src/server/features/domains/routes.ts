@@ -1,0 +1,20 @@
+import type { PageRoute } from '../../http/pages.ts'
+import type { Platform } from '../../platform.ts'
+import { challengePath } from './leads-here.ts'
+import { findChallenge } from './queries.ts'
+
+/** What an authority asks a domain for, answered by every web process. */
+export function domainRoutes({ database, config }: Platform): PageRoute[] {
+  if (config.domains.acme === null) return []
+  return [
+    {
+      method: 'GET',
+      path: `${challengePath}:token`,
+      async handle({ params }) {
+        const { token = '' } = params
+        const text = /^[\w-]{16,128}$/.test(token) ? await findChallenge(database.system, token) : undefined
+        return text === undefined ? { status: 404 } : { status: 200, body: { type: 'text', text } }
+      },
+    },
+  ]
+}
