@@ -44,7 +44,7 @@ default_pool_size = 60
 `,
   )
   const asNobody = process.getuid?.() === 0 ? ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'] : []
-  const [command = '', ...args] = [...asNobody, program, file]
+  const [command, ...args] = [...asNobody, program, file]
   const child = spawn(command, args, { stdio: 'ignore' })
   const exited = once(child, 'exit')
   await expect.poll(() => existsSync(join(directory, '.s.PGSQL.6432')), { timeout: 5_000 }).toBe(true)
