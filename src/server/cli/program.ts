@@ -1,7 +1,15 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { crmKindIds } from '../../shared/contract/account-crm.ts'
 import { plans } from '../lib/plans.ts'
-import { allowPasswords, connectCrm, createAccount, listAccounts, manageDomain, makeActivationCode, setPlan } from './account.ts'
+import {
+  allowPasswords,
+  connectCrm,
+  createAccount,
+  listAccounts,
+  manageDomain,
+  makeActivationCode,
+  setPlan,
+} from './account.ts'
 import { exportAccount, finishMove, idRange, importAccount } from './account-move.ts'
 import { createKey, listKeys, revokeKeys } from './key.ts'
 import { eraseData, exportData } from './privacy.ts'

@@ -202,7 +202,7 @@ const answered: Record<Kind, number> = { read: 401, write: 201, submit: 201 }
 
 describe.each(faults)('database: $name', ({ refuses, begin, disk }) => {
   test.skipIf(disk !== undefined && !canMountDisks)(
-    '503 within 5 s, and answers within 5 s of its return',
+    '503 within 5 s, and answers within 5 s of its return [B10-40]',
     async () => {
       await using cluster = await openOwnCluster({ maxConnections: 24, ...(disk !== undefined && { onDiskOf: disk }) })
       await using service = await openService(cluster)

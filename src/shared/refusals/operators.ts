@@ -1,6 +1,7 @@
 import { says, saysOf } from './declare.ts'
 
 type Id = { id: number | string }
+type Domain = { domain: string }
 type FormAndMember = { form: number; member: number }
 
 /** What commands of an operator refuse. */
@@ -8,6 +9,18 @@ export const operatorRefusals = {
   account_missing: saysOf(
     ({ id }: Id) => `There is no account with the id ${id}.`,
     ({ id }) => `Es gibt kein Konto mit der Nummer ${id}.`,
+  ),
+  domain_of_other_account: saysOf(
+    ({ domain }: Domain) => `${domain} is the domain of another account.`,
+    ({ domain }) => `${domain} ist die Domain eines anderen Kontos.`,
+  ),
+  domain_unusable: saysOf(
+    ({ domain }: Domain) => `${domain} is not a domain name such as forms.agency.example.`,
+    ({ domain }) => `${domain} ist kein Domainname wie formulare.agentur.example.`,
+  ),
+  domain_of_service: saysOf(
+    ({ domain }: Domain) => `${domain} is the address of the service itself.`,
+    ({ domain }) => `${domain} ist die Adresse des Dienstes selbst.`,
   ),
   api_key_missing: saysOf(
     ({ id }: Id) => `There is no API key with the id ${id}.`,

@@ -212,7 +212,7 @@ test('domains: a proxy is told which domains are in use, and a domain belongs to
   const other = await app.createAccount()
   await expect(set(domain, other.account_id)).rejects.toThrow('is the domain of another account')
   for (const wrong of ['localhost', '10.0.0.1', 'a b.example', '-a.example', 'https://a.example', '*.a.example', ''])
-    await expect(set(wrong), wrong).rejects.toThrow('is no name of a domain')
+    await expect(set(wrong), wrong).rejects.toThrow('is not a domain name')
   await expect(set(domain, 999_999)).rejects.toThrow('There is no account')
   await set(null)
   expect(await known(domain)).toBe(404)

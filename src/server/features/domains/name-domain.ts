@@ -1,4 +1,5 @@
 import { domainToASCII } from 'node:url'
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 import { ApiError } from '../../http/errors.ts'
 import type { Platform } from '../../platform.ts'
 import { domainStates, followDomains, setDomain } from './queries.ts'
@@ -9,9 +10,9 @@ export async function nameDomain({ database, config }: Platform, account: number
   const db = database.system
   const isThere = await setDomain(db, account, domain).catch((error: unknown) => {
     if ((error as { constraint?: string }).constraint !== 'accounts_externaldomain_unique') throw error
-    throw new ApiError('conflict', `${domain} is the domain of another account.`)
+    throw new ApiError('conflict', refusal('domain_of_other_account', { domain: domain ?? '' }))
   })
-  if (!isThere) throw new ApiError('not_found', `There is no account with the id ${account}.`)
+  if (!isThere) throw new ApiError('not_found', refusal('account_missing', { id: account }))
   await followDomains(db)
   return { account_id: account, externaldomain: domain, externaldomain_active: domain !== null }
 }
@@ -20,9 +21,9 @@ export async function nameDomain({ database, config }: Platform, account: number
 function domainOf(name: string, own: string): string {
   const domain = domainToASCII(name.trim().replace(/\.$/, '')).toLowerCase()
   if (!/^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+(?!\d+$)[a-z0-9-]{2,63}$/.test(domain)) {
-    throw new ApiError('invalid', `${name} is no name of a domain such as forms.agency.example.`)
+    throw new ApiError('invalid', refusal('domain_unusable', { domain: name }))
   }
-  if (domain === own) throw new ApiError('invalid', `${domain} is the address of the service itself.`)
+  if (domain === own) throw new ApiError('invalid', refusal('domain_of_service', { domain }))
   return domain
 }
 
