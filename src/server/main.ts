@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { parseConfig, type Config, type Role } from './config.ts'
 import { requirePorts } from './listening.ts'
 import { openLog } from './log.ts'
+import { FileRefusal } from './lib/file-sentence.ts'
 import { openInstallation, StartError } from './open-installation.ts'
 import { stopWithin } from './stop.ts'
 import { unknownSettings } from './unknown-settings.ts'
@@ -75,7 +76,7 @@ function sayReady(where: string): void {
 }
 
 function fail(error: unknown): never {
-  if (error instanceof StartError) console.error(error.message)
+  if (error instanceof StartError || error instanceof FileRefusal) console.error(error.message)
   else if (log) log.fatal({ err: error }, 'the process ends')
   else console.error(error)
   process.exit(1)

@@ -69,6 +69,7 @@ const reasons: Record<string, string> = {
   ECONNREFUSED: 'nothing listens there. Is the server running, and are host and port right?',
   ENOTFOUND: 'the host name is unknown.',
   ENOENT: 'there is no such socket. Is the server running?',
+  EACCES: 'this user is not permitted to use its socket.',
   ETIMEDOUT: 'it does not answer.',
   EHOSTUNREACH: 'the host cannot be reached.',
   '28P01': 'user or password is wrong.',

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { migrate } from '../db/migrate.ts'
 import type { FilePlace } from '../lib/file-place.ts'
 import { openFiles } from '../lib/files.ts'
+import { explainFile } from '../lib/file-sentence.ts'
 import { keyIdOf } from '../lib/sealed.ts'
 import { keepKeyFile, readKeyFile } from '../lib/secret-key.ts'
 import type { InstallationKeys } from './create.ts'
@@ -144,6 +145,8 @@ async function keepKeys({ secretKey, dataDir }: RestoreOptions, { current, retir
   const keyFile = secretKey === null ? join(dataDir, 'secret.key') : null
   if (keyFile !== null) await keepKeyFile(dataDir, current)
   const retiredFile = retired.length > 0 ? join(dataDir, 'retired.keys') : null
-  if (retiredFile !== null) await writeFile(retiredFile, `${retired.join('\n')}\n`, { mode: 0o600 })
+  if (retiredFile !== null) {
+    await writeFile(retiredFile, `${retired.join('\n')}\n`, { mode: 0o600 }).catch(explainFile(retiredFile, 'written'))
+  }
   return { keyFile, retiredFile }
 }

@@ -4,6 +4,7 @@ import { type InstallationKeys, megabytes } from '../backup/index.ts'
 import type { Manifest } from '../backup/manifest.ts'
 import type { Restored } from '../backup/restore.ts'
 import type { Config } from '../config.ts'
+import { explainFile } from '../lib/file-sentence.ts'
 import { readKeyFile } from '../lib/secret-key.ts'
 import { openLog } from '../log.ts'
 import { openInstallation } from '../open-installation.ts'
@@ -134,7 +135,9 @@ function whatToDo({ manifest, migrated, keyFile, retiredFile }: Restored): strin
 export async function makeBackupKey(_: Config, { out }: { out: string }): Promise<Outcome> {
   const { makeKeyPair } = await import('../backup/index.ts')
   const { identity, recipient } = await makeKeyPair()
-  await writeFile(out, `# public key: ${recipient}\n${identity}\n`, { mode: 0o600, flag: 'wx' })
+  await writeFile(out, `# public key: ${recipient}\n${identity}\n`, { mode: 0o600, flag: 'wx' }).catch(
+    explainFile(out, 'written'),
+  )
   const text = [
     `The key is in ${out}. Keep it apart from the server: without it, no backup that is encrypted to it can be restored.`,
     `Encrypt with\n\n  --encrypt-to ${recipient}`,

@@ -3,6 +3,9 @@ import { program } from './program.ts'
 
 /** `foyer <command>`: administration of an installation (README "Administration"). */
 
+/** Errors whose message is made of sentences for a person. */
+const sentences: ReadonlySet<string> = new Set(['StartError', 'BackupError', 'FileRefusal'])
+
 /** What went wrong as one sentence; a fault of the program itself has its stack below it, so that it can be reported. */
 async function explain(error: unknown): Promise<{ message: string; stack?: string }> {
   if (error instanceof CommanderError) {
@@ -14,7 +17,7 @@ async function explain(error: unknown): Promise<{ message: string; stack?: strin
   const told = asApiError(error)
   if (told) return { message: told.message }
   const { name, message, stack = message } = error instanceof Error ? error : new Error(String(error))
-  return name === 'StartError' || name === 'BackupError' ? { message } : { message, stack }
+  return sentences.has(name) ? { message } : { message, stack }
 }
 
 try {

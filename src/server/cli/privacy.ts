@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import type { Wanted } from '../features/privacy/index.ts'
 import type { Platform } from '../platform.ts'
 import type { Outcome } from './administer.ts'
+import { explainFile } from '../lib/file-sentence.ts'
 import { lines } from './layout.ts'
 
 const counted = (counts: Readonly<Record<string, number>>) =>
@@ -20,7 +21,7 @@ export async function exportData(platform: Platform, { out, ...wanted }: Wanted 
   const found = await exportPerson(platform, wanted)
   const text = JSON.stringify(found, null, 2)
   if (out === undefined) return { document: found, text }
-  await writeFile(out, text, { mode: 0o600, flag: 'wx' })
+  await writeFile(out, text, { mode: 0o600, flag: 'wx' }).catch(explainFile(out, 'written'))
   const rows = Object.fromEntries(Object.entries(found.data).map(([table, list]) => [table, list.length]))
   const document = { email: found.email, file: out, rows, files: Object.keys(found.files).length }
   const parts = [`The data of ${found.email} is in ${out}.`, lines(counted(rows)), ...unopenedNote(found)]

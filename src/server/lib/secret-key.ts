@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { explainFile } from './file-sentence.ts'
 
 const fileIn = (dataDir: string) => join(dataDir, 'secret.key')
 
@@ -10,7 +11,7 @@ export async function readKeyFile(dataDir: string): Promise<string | undefined> 
     return (await readFile(fileIn(dataDir), 'utf8')).trim()
   } catch (error) {
     if ((error as { code?: string }).code === 'ENOENT') return undefined
-    throw error
+    return explainFile(`The key file ${fileIn(dataDir)}`, 'read')(error)
   }
 }
 
@@ -21,7 +22,7 @@ export function makeKeyFile(dataDir: string): Promise<string> {
 
 /** Keeps `key` in `dataDir` with mode 0600, unless one is there, and gives the one that is there now. */
 export async function keepKeyFile(dataDir: string, key: string): Promise<string> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch(explainFile(`The directory ${dataDir}`, 'written'))
   try {
     const handle = await open(fileIn(dataDir), 'wx', 0o600)
     try {
@@ -31,7 +32,8 @@ export async function keepKeyFile(dataDir: string, key: string): Promise<string>
       await handle.close()
     }
   } catch (error) {
-    if ((error as { code?: string }).code !== 'EEXIST') throw error
+    if ((error as { code?: string }).code !== 'EEXIST')
+      return explainFile(`The key file ${fileIn(dataDir)}`, 'written')(error)
   }
   return (await readKeyFile(dataDir)) ?? ''
 }

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import { parseConfig } from './config.ts'
+import { expectedOf, settings, type SettingName } from './settings.ts'
+
+/** Values that each setting takes and refuses. A new setting without an entry does not compile. */
+const values: Record<SettingName, { right: readonly string[]; wrong: readonly string[] }> = {
+  HOST: { right: ['0.0.0.0', '::', 'localhost'], wrong: ['300.1.1.1', '127.0.0.1:80', 'a b', 'http://localhost'] },
+  PORT: { right: ['0', '65535'], wrong: ['http', '-1', '65536', '3000.5', '3e3'] },
+  PUBLIC_URL: {
+    right: ['https://forms.agency.example/'],
+    wrong: ['forms.agency.example', 'ftp://agency.example', 'https://'],
+  },
+  TRUST_PROXY: { right: ['1', '10.0.0.0/8,loopback'], wrong: ['yes', '100', '-1', '10.0.0.0/33', '10.0.0'] },
+  // Any text is a path.
+  DATA_DIR: { right: ['./data', '/var/lib/foyer'], wrong: [] },
+  FILES_URL: {
+    right: ['s3://bucket?endpoint=https://s3.example'],
+    wrong: ['bucket', 'https://s3.example/bucket', 's3://'],
+  },
+  DEMO: { right: ['0', '1'], wrong: ['maybe', '2', 'yes'] },
+  LOG_LEVEL: { right: ['silent', 'debug'], wrong: ['loud', 'INFO'] },
+  DATABASE_URL: { right: ['postgres://me@127.0.0.1/foyer'], wrong: ['mysql://me@127.0.0.1/foyer', 'foyer', ''] },
+  DATABASE_POOL_SIZE: { right: ['2', '500'], wrong: ['1', '501', 'many'] },
+  // Read beside DATABASE_URL only.
+  DATABASE_ALLOW_UNSAFE: { right: ['0', '1', ''], wrong: [] },
+  GROUP_COMMIT: { right: ['0', '1'], wrong: ['on'] },
+  SECRET_KEY: { right: ['x'.repeat(32)], wrong: ['short', ''] },
+  SECRET_KEY_RETIRED: { right: [`${'x'.repeat(32)},${'y'.repeat(32)}`], wrong: ['short', `${'x'.repeat(32)},short`] },
+  // Read, and refused in a sentence, when the first document is sealed.
+  SEAL_PKCS12: { right: ['/etc/foyer.p12'], wrong: [] },
+  SEAL_PKCS12_PASSWORD: { right: [' '], wrong: [] },
+  SEAL_TIMESTAMP_URL: { right: ['http://tsa.example'], wrong: ['tsa.example', 'ldap://tsa.example'] },
+  SMTP_URL: { right: ['smtps://me:secret@mail.example'], wrong: ['mail.example', 'http://mail.example'] },
+  MAIL_FROM: { right: ['a@b.example', 'Foyer <a@b.example>'], wrong: ['Foyer', 'Foyer <a@b', '@'] },
+  SENDER_DOMAINS: {
+    right: ['agency.example,forms.agency.example'],
+    wrong: ['a@agency.example', 'agency..example', '*'],
+  },
+  API_RATE_LIMIT: { right: ['0', '1000000'], wrong: ['-1', '1000001', 'none'] },
+  WEBHOOK_RETRY_SCHEDULE: { right: ['none', '10s,5m,2h'], wrong: ['soon', '1s,2s,3s,4s', '10', '1x'] },
+  WEBHOOK_TIMEOUT: { right: ['1ms', '24h'], wrong: ['soon', '0s', '25h', '15'] },
+  WEBHOOK_DISABLE_AFTER: { right: ['10/72h'], wrong: ['10', '72h', '0/72h', '10/72'] },
+  WEBHOOK_LEASE: { right: ['60s'], wrong: ['-1s', '60'] },
+  WEBHOOK_ALLOW_HOSTS: {
+    right: ['127.0.0.1:4000,crm.intern:443'],
+    wrong: ['localhost', '127.0.0.1:70000', 'http://a:80'],
+  },
+  ONOFFICE_API_URL: { right: ['https://api.onoffice.example/'], wrong: ['api.onoffice.example', 'ftp://a.example'] },
+  CRM_TIMEOUT: { right: ['30s'], wrong: ['900d', '1'] },
+  CRM_ALLOW_HOSTS: { right: ['127.0.0.1:1'], wrong: ['127.0.0.1', '127.0.0.1:70000'] },
+  ONOFFICE_PROVIDER_SECRET: { right: ['x'.repeat(16)], wrong: ['short'] },
+  ONOFFICE_FRAME_ORIGINS: { right: ['https://*.onoffice.de'], wrong: ['onoffice.de', 'https://a.example/path'] },
+  METRICS_PORT: { right: ['9464', '10.0.0.4:9464'], wrong: ['300.1.1.1:9464', 'metrics', '70000'] },
+  METRICS_TOKEN: { right: ['x'.repeat(16)], wrong: ['short', ''] },
+}
+
+const names = Object.keys(values) as SettingName[]
+
+/** Lines of the refusal; none: the value is taken. */
+function refusalsOf(env: Record<string, string>): string[] {
+  try {
+    parseConfig(env)
+    return []
+  } catch (error) {
+    const [heading, ...lines] = (error as Error).message.split('\n')
+    expect(heading).toBe('The configuration is not usable:')
+    return lines.map((line) => line.trim())
+  }
+}
+
+describe('configuration: wrong and missing values of every setting', () => {
+  test.each(names)('%s', (name) => {
+    const { right, wrong } = values[name]
+    for (const value of right) expect(refusalsOf({ [name]: value }), value).toEqual([])
+    for (const value of wrong) {
+      const [line, ...more] = refusalsOf({ [name]: value })
+      expect(more).toEqual([])
+      const isEmpty = value === '' && line?.startsWith(`${name} is set, but empty: give it `)
+      const sentence = `${name} must be ${expectedOf(settings[name])}`
+      // A value that may hold a password is not repeated.
+      if (!isEmpty) expect([sentence, `${sentence}, not ${JSON.stringify(value)}`], value).toContain(line)
+    }
+    if (!wrong.includes('')) expect(parseConfig({ [name]: '' })).toEqual(parseConfig({}))
+  })
+
+  test('nothing is set, and the defaults are what the declaration says', () => {
+    const declared = Object.fromEntries(
+      names.flatMap((name) => (settings[name].fallback === null ? [] : [[name, settings[name].fallback]])),
+    )
+    expect(parseConfig(declared)).toEqual(parseConfig({}))
+  })
+
+  test('all wrong at once are all named', () => {
+    const env = Object.fromEntries(
+      names.flatMap((name) => (values[name].wrong[0] === undefined ? [] : [[name, values[name].wrong[0]]])),
+    )
+    const named = refusalsOf(env).map((line) => /^\w+/.exec(line)?.[0])
+    expect(named.toSorted()).toEqual(Object.keys(env).toSorted())
+  })
+})
