@@ -2,8 +2,19 @@ import { describe, expect, test } from 'vitest'
 import { parseConfig } from './config.ts'
 import { expectedOf, settings, type SettingName } from './settings.ts'
 
+interface Values {
+  right: readonly string[]
+  wrong: readonly string[]
+  /** Read only where these are set. */
+  beside?: Record<string, string>
+}
+
+const database = { DATABASE_URL: 'postgres://me@127.0.0.1/foyer' }
+const ownDomains = { HTTPS_PORT: '443', ACME_AGREE: '1' }
+const traces = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' }
+
 /** Values that each setting takes and refuses. A new setting without an entry does not compile. */
-const values: Record<SettingName, { right: readonly string[]; wrong: readonly string[] }> = {
+const values: Record<SettingName, Values> = {
   HOST: { right: ['0.0.0.0', '::', 'localhost'], wrong: ['300.1.1.1', '127.0.0.1:80', 'a b', 'http://localhost'] },
   PORT: { right: ['0', '65535'], wrong: ['http', '-1', '65536', '3000.5', '3e3'] },
   PUBLIC_URL: {
@@ -52,6 +63,41 @@ const values: Record<SettingName, { right: readonly string[]; wrong: readonly st
   ONOFFICE_FRAME_ORIGINS: { right: ['https://*.onoffice.de'], wrong: ['onoffice.de', 'https://a.example/path'] },
   METRICS_PORT: { right: ['9464', '10.0.0.4:9464'], wrong: ['300.1.1.1:9464', 'metrics', '70000'] },
   METRICS_TOKEN: { right: ['x'.repeat(16)], wrong: ['short', ''] },
+  DATABASE_READ_URL: {
+    right: ['postgres://me@127.0.0.2/foyer'],
+    wrong: ['mysql://me@127.0.0.2/foyer', 'foyer', ''],
+    beside: database,
+  },
+  DATABASE_READ_LAG: {
+    right: ['1s'],
+    wrong: ['1', 'soon'],
+    beside: { ...database, DATABASE_READ_URL: 'postgres://b/c' },
+  },
+  OIDC_TIMEOUT: { right: ['10s'], wrong: ['10', '25h'] },
+  OIDC_ALLOW_HOSTS: { right: ['127.0.0.1:1'], wrong: ['127.0.0.1', '127.0.0.1:70000'] },
+  HTTPS_PORT: { right: ['0', '443'], wrong: ['https', '65536', '-1'] },
+  ACME_DIRECTORY: {
+    right: ['https://acme.example/directory'],
+    wrong: ['http://acme.example', 'acme'],
+    beside: ownDomains,
+  },
+  ACME_EMAIL: { right: ['operator@agency.example'], wrong: ['operator', 'a@b,c@d'] },
+  ACME_AGREE: { right: ['0', '1'], wrong: ['yes'] },
+  ACME_HTTP_PORT: { right: ['80', '5002'], wrong: ['0', '65536', 'http'] },
+  OTEL_EXPORTER_OTLP_ENDPOINT: { right: ['https://collector.example'], wrong: ['collector:4318', 'grpc://collector'] },
+  OTEL_EXPORTER_OTLP_HEADERS: {
+    right: ['authorization=Bearer%20a,b=c'],
+    wrong: ['authorization', 'a=%zz'],
+    beside: traces,
+  },
+  OTEL_EXPORTER_OTLP_PROTOCOL: { right: ['http/json'], wrong: ['grpc', 'http/protobuf'], beside: traces },
+  OTEL_EXPORTER_OTLP_TIMEOUT: { right: ['10000'], wrong: ['0', '10s'], beside: traces },
+  OTEL_TRACES_SAMPLER: { right: ['traceidratio', 'parentbased_always_off'], wrong: ['sometimes'], beside: traces },
+  OTEL_TRACES_SAMPLER_ARG: { right: ['0', '.5', '1'], wrong: ['2', 'half'], beside: traces },
+  // Any text is a name.
+  OTEL_SERVICE_NAME: { right: ['forms'], wrong: [], beside: traces },
+  OTEL_RESOURCE_ATTRIBUTES: { right: ['deployment.environment=production'], wrong: ['production'], beside: traces },
+  OTEL_SDK_DISABLED: { right: ['true', 'false'], wrong: ['maybe'], beside: traces },
 }
 
 const names = Object.keys(values) as SettingName[]
@@ -70,17 +116,17 @@ function refusalsOf(env: Record<string, string>): string[] {
 
 describe('configuration: wrong and missing values of every setting', () => {
   test.each(names)('%s', (name) => {
-    const { right, wrong } = values[name]
-    for (const value of right) expect(refusalsOf({ [name]: value }), value).toEqual([])
+    const { right, wrong, beside } = values[name]
+    for (const value of right) expect(refusalsOf({ ...beside, [name]: value }), value).toEqual([])
     for (const value of wrong) {
-      const [line, ...more] = refusalsOf({ [name]: value })
+      const [line, ...more] = refusalsOf({ ...beside, [name]: value })
       expect(more).toEqual([])
       const isEmpty = value === '' && line?.startsWith(`${name} is set, but empty: give it `)
       const sentence = `${name} must be ${expectedOf(settings[name])}`
       // A value that may hold a password is not repeated.
       if (!isEmpty) expect([sentence, `${sentence}, not ${JSON.stringify(value)}`], value).toContain(line)
     }
-    if (!wrong.includes('')) expect(parseConfig({ [name]: '' })).toEqual(parseConfig({}))
+    if (!wrong.includes('')) expect(parseConfig({ ...beside, [name]: '' })).toEqual(parseConfig({ ...beside }))
   })
 
   test('nothing is set, and the defaults are what the declaration says', () => {
@@ -92,7 +138,10 @@ describe('configuration: wrong and missing values of every setting', () => {
 
   test('all wrong at once are all named', () => {
     const env = Object.fromEntries(
-      names.flatMap((name) => (values[name].wrong[0] === undefined ? [] : [[name, values[name].wrong[0]]])),
+      names.flatMap((name) => {
+        const { wrong, beside } = values[name]
+        return wrong[0] === undefined || beside ? [] : [[name, wrong[0]]]
+      }),
     )
     const named = refusalsOf(env).map((line) => /^\w+/.exec(line)?.[0])
     expect(named.toSorted()).toEqual(Object.keys(env).toSorted())
