@@ -129,7 +129,7 @@ describe('configuration: wrong and missing values of every setting', () => {
     if (!wrong.includes('')) expect(parseConfig({ ...beside, [name]: '' })).toEqual(parseConfig({ ...beside }))
   })
 
-  test('nothing is set, and the defaults are what the declaration says', () => {
+  test('the defaults are those of the declaration', () => {
     const declared = Object.fromEntries(
       names.flatMap((name) => (settings[name].fallback === null ? [] : [[name, settings[name].fallback]])),
     )

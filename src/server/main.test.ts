@@ -62,7 +62,7 @@ test('main: with DEMO=0 nothing is created, and the way to the first account is 
   expect(server.stdout()).not.toContain('fsk_')
 })
 
-test('main: without a terminal, secrets of the first start are in a file of its user, whose path is printed [B10-39]', async () => {
+test('main: without a terminal, secrets of the first start are in a file of mode 600, not in the output [B10-39]', async () => {
   for (const env of [{}, { DEMO: '0' }]) {
     using dir = temporaryDataDir()
     await using server = startServer({ DATA_DIR: dir.path, ...env })

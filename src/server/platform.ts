@@ -6,6 +6,7 @@ import type { FileStore } from './lib/files.ts'
 import type { Limiter } from './lib/limits/limiter.ts'
 import type { Resolver } from './lib/resolver.ts'
 import type { Traces } from './lib/traces/traces.ts'
+import type { Signals } from './lib/signal-channels.ts'
 import type { Sealer } from './lib/sealed.ts'
 import type { FairShare, InFlight } from './lib/fair-share/index.ts'
 import type { RequestPriority } from './work/request-priority.ts'
@@ -48,23 +49,3 @@ export interface Platform {
   /** Of submissions and what follows them; missing where none are made. */
   traces?: Traces | undefined
 }
-
-/** Small messages between the processes of an installation (LISTEN/NOTIFY). */
-export interface Signals {
-  publish(channel: SignalChannel, payload?: string): void
-  subscribe(channel: SignalChannel, listener: (payload: string) => void): void
-}
-
-/**
- * `access_changed`: keys, sessions, plans, time zones · `form_changed`: a form's configuration, payload its id ·
- * `deliveries_waiting`: new webhook deliveries · `follow_ups_waiting`: submissions with something to follow, payload its
- * kind, or nothing for all · `mails_waiting`: mails to send.
- */
-export const signalChannels = [
-  'access_changed',
-  'form_changed',
-  'deliveries_waiting',
-  'follow_ups_waiting',
-  'mails_waiting',
-] as const
-export type SignalChannel = (typeof signalChannels)[number]

@@ -53,7 +53,7 @@ async function tracedService(receiver: TraceReceiver, env: Record<string, string
       email_enabled: false,
     },
   })
-  const worker = await startWorker(app.platform)
+  const worker = startWorker(app.platform)
   onTestFinished(async () => {
     await worker.stop()
     await app[Symbol.asyncDispose]()

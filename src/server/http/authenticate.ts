@@ -7,7 +7,7 @@ import { isApiKey } from '../lib/api-key.ts'
 import { databaseTime } from '../lib/clock.ts'
 import { tokenHash } from '../lib/token.ts'
 import { planOf } from '../lib/plans.ts'
-import type { Signals } from '../platform.ts'
+import type { Signals } from '../lib/signal-channels.ts'
 import type { Actor } from './actor.ts'
 import { accountMoved } from './errors.ts'
 

@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
-import { signalChannels } from '../platform.ts'
+import { signalChannels } from './signal-channels.ts'
 import { cloneDatabase } from '../testing/database.ts'
 import { openSignals } from './signals.ts'
 

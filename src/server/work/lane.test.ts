@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import type { SignalChannel } from '../platform.ts'
+import type { SignalChannel } from '../lib/signal-channels.ts'
 import { laneGauges } from './lane-gauges.ts'
 import { settleAll, startLanes, type Lane } from './lane.ts'
 import { openPieces } from './pieces.ts'

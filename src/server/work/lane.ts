@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { SignalChannel, Signals } from '../platform.ts'
+import type { SignalChannel, Signals } from '../lib/signal-channels.ts'
 import { laneGauges } from './lane-gauges.ts'
 import { openWaker, type Waker } from './waker.ts'
 

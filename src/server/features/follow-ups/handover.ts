@@ -1,5 +1,5 @@
 import { perHandle } from '../../lib/gather.ts'
-import type { Signals } from '../../platform.ts'
+import type { Signals } from '../../lib/signal-channels.ts'
 import type { FollowUpKind } from './kinds.ts'
 import type { FollowUp } from './queries.ts'
 

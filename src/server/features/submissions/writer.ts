@@ -1,4 +1,5 @@
-import type { Platform, Signals } from '../../platform.ts'
+import type { Platform } from '../../platform.ts'
+import type { Signals } from '../../lib/signal-channels.ts'
 import { beginsAtOnce, freeTaker, leaseSeconds, noteStored, type FollowUpKind } from '../follow-ups/index.ts'
 import { claimedOf } from './claimed.ts'
 import {

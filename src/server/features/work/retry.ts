@@ -1,5 +1,6 @@
 import type { Db } from '../../db/db.ts'
-import type { Platform, SignalChannel } from '../../platform.ts'
+import type { Platform } from '../../platform.ts'
+import type { SignalChannel } from '../../lib/signal-channels.ts'
 import { retryCrmWrites } from '../crm-writes/index.ts'
 import { forgetFailedSignatures } from '../document-signing/index.ts'
 import { retryFollowUps } from '../follow-ups/index.ts'

@@ -1,0 +1,19 @@
+/** Small messages between the processes of an installation (LISTEN/NOTIFY). */
+export interface Signals {
+  publish(channel: SignalChannel, payload?: string): void
+  subscribe(channel: SignalChannel, listener: (payload: string) => void): void
+}
+
+/**
+ * `access_changed`: keys, sessions, plans, time zones · `form_changed`: a form's configuration, payload its id ·
+ * `deliveries_waiting`: new webhook deliveries · `follow_ups_waiting`: submissions with something to follow, payload its
+ * kind, or nothing for all · `mails_waiting`: mails to send.
+ */
+export const signalChannels = [
+  'access_changed',
+  'form_changed',
+  'deliveries_waiting',
+  'follow_ups_waiting',
+  'mails_waiting',
+] as const
+export type SignalChannel = (typeof signalChannels)[number]
