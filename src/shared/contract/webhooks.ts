@@ -201,7 +201,8 @@ export const webhooks = {
     record: 'webhooks',
     feature: 'webhooks',
     summary: 'Send a delivery again',
-    description: 'One more attempt at once, with the same body and delivery id.',
+    description:
+      'One more attempt at once, with the same body and delivery id. A delivery that waits for its retry has that retry at once.',
     conflict: 'The delivery is still being sent, its submission was deleted, or the webhook is switched off.',
     data: Delivery,
     shape: 'one',

@@ -57,7 +57,7 @@ export async function deleteWebhook(db: Db, id: number): Promise<void> {
 export function lockDelivery(db: Db, webhookId: number, id: string) {
   return db
     .selectFrom('deliveries')
-    .select(['state', 'erased'])
+    .select(['state', 'erased', 'attempts'])
     .where('webhook_id', '=', webhookId)
     .where('id', '=', id)
     .forUpdate()
@@ -76,6 +76,11 @@ const onceMore = {
 /** One more attempt, at once. */
 export async function sendAgain(db: Db, id: string): Promise<void> {
   await db.updateTable('deliveries').set(onceMore).where('id', '=', id).execute()
+}
+
+/** The retry that the delivery waits for, at once instead of later; those after it stay as they are planned. */
+export async function sendNow(db: Db, id: string): Promise<void> {
+  await db.updateTable('deliveries').set({ due_at: sql`now()` }).where('id', '=', id).execute()
 }
 
 /** One more attempt for each exhausted delivery since then, but for test events and what was erased; says how many. */

@@ -185,6 +185,23 @@ test('webhooks: redeliver sends one more time under the same id, and only what i
   expect(await app.call(webhooks.test, { id })).toMatchObject({ status: 409 })
 })
 
+test('webhooks: a delivery that waits for its retry is sent at once by redeliver, and keeps its retries [B14-28]', async () => {
+  const statuses = [500, 500]
+  await using receiver = await startWebhookReceiver((response) => response.writeHead(statuses.shift() ?? 200).end())
+  await using app = await startApp({ env: { WEBHOOK_ALLOW_HOSTS: receiver.key, WEBHOOK_RETRY_SCHEDULE: '2h,2h,2h' } })
+  const { id } = await subscribeTo(app, receiver.url)
+  await submit(app, await onlineForm(app))
+  const delivery_id = (await allDeliveries(app))[0]!.id
+  await using _worker = { [Symbol.asyncDispose]: startDeliveries(app.platform).stop }
+  for (const attempts of [1, 2]) {
+    await expect.poll(() => allDeliveries(app)).toMatchObject([{ state: 'waiting', attempts }])
+    const again = await app.call(webhooks.redeliver, { params: { id: String(id), delivery_id } })
+    expect(again).toMatchObject({ status: 200, data: { state: 'waiting' } })
+  }
+  await allFinal(app)
+  expect(await allDeliveries(app)).toMatchObject([{ state: 'delivered', attempts: 3, max_attempts: 4 }])
+})
+
 test('webhooks: all failed since a day in the account’s time zone are sent again [B14-29]', async () => {
   let status = 500
   await using receiver = await startWebhookReceiver((response) => response.writeHead(status).end())

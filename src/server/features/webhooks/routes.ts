@@ -18,6 +18,7 @@ import {
   lockDelivery,
   sendAgain,
   sendFailedAgain,
+  sendNow,
   type WebhookRow,
 } from './queries.ts'
 import { findDelivery, listDeliveries } from './log-queries.ts'
@@ -44,11 +45,12 @@ const bound = routes('webhooks', webhooks, {
     const delivery = isUuid(delivery_id) ? await lockDelivery(db, id, delivery_id) : undefined
     if (!delivery) throw new ApiError('not_found', refusal('delivery_missing'))
     await requireActive(db, id)
-    if (delivery.state === 'waiting' || delivery.state === 'sending') {
+    const waitsForRetry = delivery.state === 'waiting' && delivery.attempts > 0
+    if (!waitsForRetry && (delivery.state === 'waiting' || delivery.state === 'sending')) {
       throw new ApiError('conflict', refusal('delivery_under_way'))
     }
     if (delivery.erased) throw new ApiError('conflict', refusal('delivery_without_submission'))
-    await sendAgain(db, delivery_id)
+    await (waitsForRetry ? sendNow : sendAgain)(db, delivery_id)
     reply.afterCommit(() => platform.signals.publish('deliveries_waiting'))
     return existing(await findDelivery(db, delivery_id))
   },
