@@ -51,9 +51,10 @@ const maxHandles = 10_000
 /** The handles on two pools; opens no connection by itself. */
 export function openDatabase(pools: Pools, replica?: Replica): Database {
   const handle = (accountId: number | null, audit?: AuditContext): Db =>
-    kyselyOn(accountId, () =>
-      pooledDriver({ pool: accountId === null ? pools.system : pools.app, watch: pools.watch, accountId, audit }),
-    )
+    kyselyOn(accountId, () => {
+      const { app, system, watch, lockTimeoutMs } = pools
+      return pooledDriver({ pool: accountId === null ? system : app, watch, lockTimeoutMs, accountId, audit })
+    })
   const handles = new Map<number, Db>()
   const forAccount = (accountId: number, audit?: AuditContext): Db =>
     audit ? handle(accountId, audit) : kept(handles, accountId, handle)

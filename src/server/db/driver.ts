@@ -4,8 +4,9 @@ import type pg from 'pg'
 import { requireReplicated, UnreplicatedCommitError } from './session.ts'
 import type { DatabaseWatch } from './watch.ts'
 
-type Client = pg.PoolClient & { [currentAccount]?: number }
+type Client = pg.PoolClient & { [currentAccount]?: number; [currentLockTimeout]?: number }
 const currentAccount = Symbol('account that row-level security sees on this connection')
+const currentLockTimeout = Symbol('lock_timeout of this connection, where it is not that of its pool')
 
 /** Statement names per process; past this many texts (they are built, not fixed) statements stay unnamed. */
 const maxNames = 1000
@@ -24,6 +25,8 @@ export interface DriverOptions {
   pool: pg.Pool
   /** Says when no connection is worth waiting for. */
   watch?: DatabaseWatch | undefined
+  /** How long a statement waits for a lock, in milliseconds; 0: as long as it may take. */
+  lockTimeoutMs?: number
   /** The account whose rows are visible, or null for the system pool. */
   accountId: number | null
   /** Set for the length of each transaction, and of each write outside one, as JSON in `app.audit`. */
@@ -102,28 +105,44 @@ function makesUnfit(error: unknown): boolean {
   return code === '25006' || message === 'Query read timeout'
 }
 
+/** What has waited so long for its connection waits only this long for a lock, so that it is answered in time. */
+const [longWaitMs, lateLockTimeoutMs] = [1_500, 500]
+
+/** Costs a statement only where connections are scarce. */
+async function limitLocks(client: Client, ms: number, usualMs: number): Promise<void> {
+  if ((client[currentLockTimeout] ?? usualMs) === ms) return
+  await client.query(`set lock_timeout = ${ms}`)
+  client[currentLockTimeout] = ms
+}
+
+async function nameAccount(client: Client, accountId: number): Promise<void> {
+  if (client[currentAccount] === accountId) return
+  await client.query({
+    name: 'account',
+    text: "select set_config('app.account_id', $1, false)",
+    values: [String(accountId)],
+  })
+  client[currentAccount] = accountId
+}
+
 /**
  * A Kysely driver on `pg` that does two things of its own: it names every statement, so that repeated ones are
  * prepared once per connection, and it puts the account of the caller on the connection before anything else runs.
  */
-export function pooledDriver({ pool, watch, accountId, audit }: DriverOptions): Driver {
+export function pooledDriver({ pool, watch, lockTimeoutMs = 0, accountId, audit }: DriverOptions): Driver {
   return {
     async init() {},
     async acquireConnection() {
       watch?.requireAnswers()
+      const begun = performance.now()
       const client: Client = await pool.connect()
-      if (accountId !== null && client[currentAccount] !== accountId) {
-        try {
-          await client.query({
-            name: 'account',
-            text: "select set_config('app.account_id', $1, false)",
-            values: [String(accountId)],
-          })
-          client[currentAccount] = accountId
-        } catch (error) {
-          client.release(true)
-          throw error
-        }
+      const isLate = performance.now() - begun > longWaitMs
+      try {
+        if (lockTimeoutMs > 0) await limitLocks(client, isLate ? lateLockTimeoutMs : lockTimeoutMs, lockTimeoutMs)
+        if (accountId !== null) await nameAccount(client, accountId)
+      } catch (error) {
+        client.release(true)
+        throw error
       }
       return new PooledConnection(client, audit)
     },

@@ -11,6 +11,8 @@ export interface Pools {
   app: pg.Pool
   system: pg.Pool
   watch?: DatabaseWatch | undefined
+  /** How long a statement waits for a lock; 0: as long as it may take. */
+  lockTimeoutMs: number
   end(): Promise<void>
 }
 
@@ -26,9 +28,10 @@ export interface PoolOptions {
 }
 
 /**
- * What a request waits for at most, a free connection and a lock, adds up to less than the 5 s within which every request is answered (decision 0050).
+ * What a request waits for at most, a free connection and a lock, adds up to less than the 5 s within which every request is answered (decision
+ * 0050): one that has waited long for its connection waits less for a lock (`driver.ts`).
  */
-const connectionTimeoutMs = 2_500
+const connectionTimeoutMs = 4_000
 export const requestLockTimeoutMs = 2_000
 
 const types = {
@@ -54,7 +57,7 @@ export function isoTimestamp(text: string): string {
 }
 
 /**
- * Opens the pools, no connection yet. A connection that is not there within 2.5 s, and a statement that takes 30 s, fails; one whose answer
+ * Opens the pools, no connection yet. A connection that is not there within 4 s, and a statement that takes 30 s, fails; one whose answer
  * does not come at all fails after 35 s, together with its connection. `onError` hears of connections that are lost, which the pools replace.
  */
 export function openPools({ connectionString, size, onError, watch, lockTimeoutMs = 0 }: PoolOptions): Pools {
@@ -85,6 +88,7 @@ export function openPools({ connectionString, size, onError, watch, lockTimeoutM
     app,
     system,
     watch,
+    lockTimeoutMs,
     async end() {
       await Promise.all([app.end(), system.end()])
     },

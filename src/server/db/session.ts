@@ -26,7 +26,7 @@ export interface SessionRules {
 }
 
 /** A server that says nothing meanwhile is given up. */
-const withinMs = 2_500
+const withinMs = 4_000
 
 /** Makes a new connection one of the role. */
 export async function beginSession(

@@ -393,7 +393,7 @@ test('row level security: connections that run as the owner are refused', async 
   const owner = new pg.Pool({ connectionString: database.url })
   // The pool ends before its connections do: `drop` can find one of them still open.
   owner.on('error', () => undefined)
-  await expect(requireRoles({ app: owner, system: owner, end: async () => undefined })).rejects.toThrow(
+  await expect(requireRoles({ app: owner, system: owner, lockTimeoutMs: 0, end: async () => undefined })).rejects.toThrow(
     /not as foyer_app/,
   )
   await owner.end()

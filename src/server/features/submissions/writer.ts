@@ -14,7 +14,7 @@ import {
 /** Rows of one transaction; more wait for the next. */
 const maxBatch = 500
 /** What has waited so long for a batch that the database did not take fails with it: it would wait as long again, and be answered too late. */
-const longWaitMs = 1_000
+const longWaitMs = 300
 
 /** Writes submissions durably: when the promise resolves, they are on disk. `undefined`: the form is no longer as the caller knows it. */
 export type Write = (form: KnownForm, submission: NewSubmission) => Promise<Stored | undefined>
