@@ -279,7 +279,7 @@ test('account moves: a move under load keeps all records, numbers, files and sec
   expect(await triggersOf(source)).toBe(0)
   const gone = await answer(source, 'Hase')
   expect(gone).toMatchObject({ status: 503, headers: { 'retry-after': '60' } })
-  expect(gone.body.message).toContain(`has moved to another server: ${to}`)
+  expect(gone.body.message).toContain(`has moved to the server ${to}.`)
   expect((await source.call(forms.list, { key })).status).toBe(503)
   const left = await using(source, async (client) => {
     const counted: Record<string, number> = {}

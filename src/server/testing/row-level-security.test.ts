@@ -9,6 +9,7 @@ import { staffGroups } from '../../shared/contract/staff-groups.ts'
 import { staffMembers } from '../../shared/contract/staff-members.ts'
 import { submissions } from '../../shared/contract/submissions.ts'
 import { addUsers } from '../crm/built-in/queries.ts'
+import type { Db } from '../db/db.ts'
 import { requireRoles } from '../db/pool.ts'
 import { countMessage } from '../features/assistant/index.ts'
 import { crmWrites } from '../features/crm-writes/index.ts'
@@ -135,6 +136,24 @@ async function fillEveryTable(account: TestAccount): Promise<void> {
     .values({ account_id, domain: `forms${account_id}.agency.example` })
     .execute()
   await system.insertInto('failure_notices').values({ account_id, told_at: new Date().toISOString() }).execute()
+  await addSignInByProvider(system, account_id)
+}
+
+async function addSignInByProvider(system: Db, account_id: number): Promise<void> {
+  const issuer = 'https://id.agency.example'
+  await system
+    .insertInto('sign_in_providers')
+    .values({ account_id, issuer, client_id: 'foyer', sealed_client_secret: 'v1.' })
+    .execute()
+  await system.insertInto('sign_in_domains').values({ account_id, domain: 'agency.example', token: 't' }).execute()
+  await system.insertInto('user_identities').values({ account_id, issuer, subject: 's' }).execute()
+  const hashes = { state_hash: randomBytes(32), browser_hash: randomBytes(32) }
+  await system
+    .insertInto('sign_in_attempts')
+    .values({ account_id, ...hashes, expires_at: '2099-01-01' })
+    .execute()
+  await sql`insert into provider_sessions (session_id, account_id, subject, sealed_id_token)
+    select id, account_id, 's', 'v1.' from sessions where account_id = ${account_id} limit 1`.execute(system)
 }
 
 /** A submission with its stages, its records and a relation between them; a member of the staff who is logged in, and may again. */
@@ -393,9 +412,9 @@ test('row level security: connections that run as the owner are refused', async 
   const owner = new pg.Pool({ connectionString: database.url })
   // The pool ends before its connections do: `drop` can find one of them still open.
   owner.on('error', () => undefined)
-  await expect(requireRoles({ app: owner, system: owner, lockTimeoutMs: 0, end: async () => undefined })).rejects.toThrow(
-    /not as foyer_app/,
-  )
+  await expect(
+    requireRoles({ app: owner, system: owner, lockTimeoutMs: 0, end: async () => undefined }),
+  ).rejects.toThrow(/not as foyer_app/)
   await owner.end()
   await database.drop()
 })

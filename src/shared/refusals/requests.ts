@@ -168,11 +168,11 @@ export const callRefusals = {
   ),
   account_moved: saysOf(
     ({ to }: { to: string }) =>
-      to === '' ? 'This account has moved to another server.' : `This account has moved to another server: ${to}`,
+      to === '' ? 'This account has moved to another server.' : `This account has moved to the server ${to}.`,
     ({ to }) =>
       to === ''
         ? 'Dieses Konto ist auf einen anderen Server umgezogen.'
-        : `Dieses Konto ist auf einen anderen Server umgezogen: ${to}`,
+        : `Dieses Konto ist auf den Server ${to} umgezogen.`,
   ),
   stored_secret_unreadable: says(
     'A stored secret cannot be opened with the keys of this installation. Its operator has to restore the key.',
