@@ -17,7 +17,7 @@ function healthy(): Evidence {
     const index = id <= 3 ? id : id - 3
     const token = `t${id}`
     submissions.push({ id, form_id, index, token, created_at: `2026-11-21 10:00:0${id}+00` })
-    ledger.push({ kind: 'sent', token, form_id }, { kind: 'acked', token, id, index })
+    ledger.push({ kind: 'sent', token, form_id }, { kind: 'acked', token, id, index, at: 0 })
     for (const webhook_id of form_id === 1 ? [1, 2] : [1]) {
       const delivery = `d${id}-${webhook_id}`
       const log = [{ number: 1, status: 200 }]

@@ -24,7 +24,7 @@ export async function readStored(databaseUrl: string, base: string, setting: Set
   await db.connect()
   try {
     const { rows: submissions } = await db.query<SubmissionRow>(
-      `select id::int, form_id::int, index::int, created_at::text, content->'address'->>(select json_object_keys(content->'address')) as token
+      `select id::int, form_id::int, index::int, created_at::text, content->'address'->>'Name' as token
        from submissions order by id`,
     )
     const { rows: deliveries } = await db.query<DeliveryRow>(

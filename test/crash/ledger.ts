@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openJournal } from './journal.ts'
+import { multipart } from '../../src/server/testing/multipart.ts'
 import type { LedgerEntry, Target, TimedEntry } from './model.ts'
 import { seededRandom } from './random.ts'
 
@@ -10,12 +11,24 @@ import { seededRandom } from './random.ts'
  */
 
 export type LedgerOrder =
-  | { kind: 'start'; journal: string; host?: string; port: number; targets: Target[]; perSecond: number; seed: number }
+  | {
+      kind: 'start'
+      journal: string
+      host?: string
+      ports: number[]
+      targets: Target[]
+      perSecond: number
+      seed: number
+    }
+  /** Where submissions go from now on, in turn. */
+  | { kind: 'ports'; ports: number[] }
   | { kind: 'stop' }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
-const timeoutMs = 5_000
-const askAgainMs = 250
+/** How long a visitor waits for an answer and before asking again; with a file, which a process of its own inspects, longer. */
+const patience = { timeoutMs: 5_000, askAgainMs: 250 }
+const patienceWithFile = { timeoutMs: 30_000, askAgainMs: 1_000 }
+const patienceFor = ({ file }: Target) => (file === undefined ? patience : patienceWithFile)
 
 interface Answer {
   status: number
@@ -24,64 +37,78 @@ interface Answer {
   retryAfter: string | null
 }
 
-interface Server {
-  host: string
-  port: number
+function bodyOf({ input, file }: Target, token: string): { contentType: string; body: Buffer } {
+  if (file === undefined)
+    return { contentType: 'application/json', body: Buffer.from(JSON.stringify({ [input]: token })) }
+  return multipart({ [input]: token, [file]: { name: 'token.txt', content: Buffer.from(token) } })
 }
 
-function post(server: Server, { path, input }: Target, token: string): Promise<Answer> {
-  const body = JSON.stringify({ [input]: token })
+function post(target: Target, token: string): Promise<Answer> {
+  const { contentType, body } = bodyOf(target, token)
   const headers = {
     accept: 'application/json',
-    'content-type': 'application/json',
-    'content-length': Buffer.byteLength(body),
+    'content-type': contentType,
+    'content-length': body.length,
     'idempotency-key': token,
+    // A network of its own for each visitor, where a proxy is believed.
+    'x-forwarded-for': `10.${posted % 250}.${(posted >> 8) % 250}.1`,
   }
+  const { path } = target
+  const { timeoutMs } = patienceFor(target)
   return new Promise((resolve, reject) => {
-    const sent = request({ ...server, path, method: 'POST', headers, agent, timeout: timeoutMs })
+    const port = ports[posted++ % ports.length]
+    const sent = request({ host, port, path, method: 'POST', headers, agent, timeout: timeoutMs })
     sent.on('timeout', () => sent.destroy(new Error('no answer in time')))
     sent.on('error', reject)
     sent.on('response', (response) => {
       let text = ''
       response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
       response.on('error', reject)
-      const retryAfter = response.headers['retry-after'] ?? null
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, body: text, retryAfter }))
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, body: text, retryAfter: response.headers['retry-after'] ?? null }),
+      )
       response.on('aborted', () => reject(new Error('the answer was cut off')))
     })
     sent.end(body)
   })
 }
 
+let host = '127.0.0.1'
+let ports: number[] = []
+let posted = 0
 let stopped = false
 let underWay = 0
 let sent = 0
 
-function entryOf(token: string, { status, body, retryAfter }: Answer): LedgerEntry {
+function entryOf({ file }: Target, token: string, { status, body, retryAfter }: Answer): LedgerEntry {
+  const at = Date.now()
   if (status === 201) {
     const { data } = JSON.parse(body) as { data: { id: number; index: number } }
-    return { kind: 'acked', token, id: data.id, index: data.index }
+    return { kind: 'acked', token, id: data.id, index: data.index, at }
   }
+  // A file waits for its turn to be inspected.
+  const isTurn = status === 429 && file !== undefined
+  if (status < 500 && !isTurn) return { kind: 'refused', token, status, body }
   const why = `status ${status}${retryAfter === null ? '' : `, Retry-After: ${retryAfter}`}`
-  return status >= 500 ? { kind: 'unknown', token, why } : { kind: 'refused', token, status, body }
+  return { kind: 'unknown', token, why, at }
 }
 
 interface Book {
   write(entry: LedgerEntry): void
 }
 
-async function submit(book: Book, server: Server, target: Target, token: string): Promise<void> {
+async function submit(book: Book, target: Target, token: string): Promise<void> {
   const persistent = sent % 10 !== 0
   book.write({ kind: 'sent', token, form_id: target.form_id })
   for (;;) {
-    const outcome = await post(server, target, token).then(
-      (answer) => entryOf(token, answer),
-      (error: Error): LedgerEntry => ({ kind: 'unknown', token, why: error.message }),
+    const outcome = await post(target, token).then(
+      (answer) => entryOf(target, token, answer),
+      (error: Error): LedgerEntry => ({ kind: 'unknown', token, why: error.message, at: Date.now() }),
     )
     book.write(outcome)
     if (outcome.kind !== 'unknown') return
-    if (!persistent) return book.write({ kind: 'abandoned', token, why: outcome.why })
-    await sleep(askAgainMs)
+    if (!persistent) return book.write({ ...outcome, kind: 'abandoned' })
+    await sleep(patienceFor(target).askAgainMs)
   }
 }
 
@@ -97,13 +124,14 @@ function choose(targets: readonly Target[], share: number): Target {
 async function run(order: LedgerOrder & { kind: 'start' }): Promise<void> {
   const journal = openJournal<TimedEntry>(order.journal)
   const book: Book = { write: (entry) => journal.write({ ...entry, at: Date.now() }) }
-  const server = { host: order.host ?? '127.0.0.1', port: order.port }
+  host = order.host ?? host
+  ports = order.ports
   const random = seededRandom(order.seed)
   const begun = performance.now()
   const send = (target: Target) => {
     sent++
     underWay++
-    void submit(book, server, target, `${order.seed}-${sent}`).finally(() => underWay--)
+    void submit(book, target, `${order.seed}-${sent}`).finally(() => underWay--)
   }
   for (const target of order.targets) for (let i = 0; i < target.queued; i++) send(target)
   while (!stopped) {
@@ -118,6 +146,7 @@ async function run(order: LedgerOrder & { kind: 'start' }): Promise<void> {
 
 process.on('message', (order: LedgerOrder) => {
   if (order.kind === 'stop') stopped = true
+  else if (order.kind === 'ports') ports = order.ports
   else void run(order)
 })
 

@@ -10,6 +10,8 @@ export interface Target {
   weight: number
   /** Submissions that are sent to it at once, in the beginning. */
   queued: number
+  /** Name of the input that takes a text file with the token; none: it takes no file. */
+  file?: string
 }
 
 export interface Subscription {
@@ -26,8 +28,8 @@ export interface Subscription {
  */
 export type LedgerEntry =
   | { kind: 'sent'; token: string; form_id: number }
-  | { kind: 'acked'; token: string; id: number; index: number }
-  | { kind: 'unknown' | 'abandoned'; token: string; why: string }
+  | { kind: 'acked'; token: string; id: number; index: number; at: number }
+  | { kind: 'unknown' | 'abandoned'; token: string; why: string; at: number }
   | { kind: 'refused'; token: string; status: number; body: string }
 
 /** As it stands in the client's book. */

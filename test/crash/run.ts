@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,15 +8,16 @@ import { startChild } from '../../bench/children.ts'
 import { maxCrashes } from '../../src/server/lib/crashes.ts'
 import { checkAll } from './checks.ts'
 import { drained, readStored } from './evidence.ts'
+import { freePort } from './free-port.ts'
 import { readJournal } from './journal.ts'
 import type { LedgerOrder } from './ledger.ts'
 import type { LedgerEntry, Post } from './model.ts'
 import { deploys, embeddedCrashes, rage, serverCrashes, splitCrashes } from './nemesis.ts'
 import { seededRandom } from './random.ts'
-import { report } from './report.ts'
 import type { OfficeAnswer, OfficeOrder } from './office.ts'
 import type { ReceiverOrder } from './receiver.ts'
-import { openServices, type ServiceName } from './services.ts'
+import { report } from './report.ts'
+import { healthy, openServices, type ServiceName } from './services.ts'
 import { makeSetting } from './setting.ts'
 
 /**
@@ -39,21 +39,10 @@ const perSecond = 30
 /** Long enough for every retry, every lease that a kill left behind, and every write to the CRM, five requests a second. */
 const drainMs = 600_000
 
-/** After a crash, everything has to be well within this time. */
-const healthyMs = 15_000
-
 const directory = mkdtempSync(join(tmpdir(), 'foyer-crash-'))
 const journals = { ledger: join(directory, 'ledger.jsonl'), posts: join(directory, 'posts.jsonl') }
 const services = openServices()
 const say = (line: string) => console.log(line)
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
 
 async function run(): Promise<number> {
   await using receiver = startChild<ReceiverOrder, { port: number }>(join(import.meta.dirname, 'receiver.ts'))
@@ -85,14 +74,14 @@ async function run(): Promise<number> {
   const finished = ledger.ask({
     kind: 'start',
     journal: journals.ledger,
-    port,
+    ports: [port],
     targets: setting.targets,
     perSecond,
     seed,
   })
   // It is awaited at the end; a failure before that is told then.
   finished.catch(() => undefined)
-  const campaign = { random: seededRandom(seed), services, healthy: () => healthy(base), say }
+  const campaign = { random: seededRandom(seed), services, healthy: () => healthy(base, services), say }
   const together = Math.ceil(kills / 2)
   const done = await rage({ ...campaign, crashes: embeddedCrashes, kills: together, envOf: () => shared })
 
@@ -145,24 +134,11 @@ async function run(): Promise<number> {
       `${evidence.posts.length} POSTs, ${repeated} of them repeated after a crash; ` +
       `${onOffice.addresses.length} addresses in onOffice; failures on the list: ${JSON.stringify(countBy(stored.failures))}`,
   )
-  return report(checkAll(evidence))
+  return report(checkAll(evidence), say)
 }
 
 const countBy = (rows: readonly { kind: string }[]) =>
   Object.fromEntries([...Map.groupBy(rows, ({ kind }) => kind)].map(([kind, all]) => [kind, all.length]))
-
-async function healthy(base: string): Promise<void> {
-  const end = Date.now() + healthyMs
-  for (;;) {
-    if (Date.now() > end) throw new Error(['The web half has not come back.', ...services.unexpectedExits].join('\n'))
-    const ready = await fetch(`${base}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-    if (ready) return
-    await sleep(20)
-  }
-}
 
 say(`seed ${seed}, ${kills} kills`)
 // However this process ends, nothing of the installation outlives it.

@@ -1,5 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { descendants } from '../../bench/usage.ts'
 
 /** The processes of the installation under test. Signals go only to those started here, and to what they started. */
@@ -30,6 +32,8 @@ export interface Services {
   killBelow(name: ServiceName): void
   /** SIGTERM, or what is left to do after a kill; resolves when it has ended. */
   end(name: ServiceName): Promise<void>
+  /** Lines of all of them so far. */
+  printed(): string[]
   /** What ended without being told to. */
   unexpectedExits: string[]
   /** Ends everything at once. */
@@ -38,10 +42,14 @@ export interface Services {
 
 const repository = join(import.meta.dirname, '../..')
 const readyMs = 60_000
+/** After a crash, everything has to be well within this time. */
+const healthyMs = 15_000
 
-export function openServices(): Services {
+/** `folder`: the checkout whose programs are started. */
+export function openServices(folder = repository): Services {
   const running = new Map<ServiceName, Service>()
   const unexpectedExits: string[] = []
+  const printed: string[] = []
 
   function find(name: ServiceName): Service {
     const service = running.get(name)
@@ -51,7 +59,7 @@ export function openServices(): Services {
 
   function start(name: ServiceName, env: Record<string, string>): Promise<string> {
     const [file, ...args] = programs[name]
-    const child = spawn(process.execPath, [join(repository, file), ...args], {
+    const child = spawn(process.execPath, [join(folder, file), ...args], {
       env: { PATH: process.env['PATH'] ?? '', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -60,17 +68,20 @@ export function openServices(): Services {
     const { promise: exited, resolve: gone } = Promise.withResolvers<void>()
     const service: Service = { child, exited, ending: false }
     running.set(name, service)
+    for (const stream of [child.stdout, child.stderr])
+      createInterface(stream).on('line', (line) => printed.push(`${name}: ${line}`))
     child.once('close', (code, signal) => {
       if (!service.ending) unexpectedExits.push(`${name} ended (${signal ?? `exit code ${code}`}): ${errors}`)
       gone()
     })
-    return readyLine(child, exited).catch((cause: unknown) => {
-      throw new Error(`${name} was not ready: ${errors}`, { cause })
+    return readyLine(name, child, exited).catch((error: Error) => {
+      throw new Error(`${error.message}\n${errors}`)
     })
   }
 
   return {
     start,
+    printed: () => printed,
     unexpectedExits,
     kill(name) {
       const service = find(name)
@@ -100,10 +111,10 @@ export function openServices(): Services {
   }
 }
 
-function readyLine(child: ChildProcess, exited: Promise<void>): Promise<string> {
+function readyLine(name: ServiceName, child: ChildProcess, exited: Promise<void>): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = ''
-    const late = setTimeout(() => reject(new Error(`Nothing was said for ${readyMs / 1000} s.`)), readyMs)
+    const late = setTimeout(() => reject(new Error(`${name} was not ready after ${readyMs / 1000} s.`)), readyMs)
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
       output += text
       const ready = /^ready (.*)\n/m.exec(output)?.[1]
@@ -113,7 +124,7 @@ function readyLine(child: ChildProcess, exited: Promise<void>): Promise<string> 
     })
     void exited.then(() => {
       clearTimeout(late)
-      reject(new Error('It has ended.'))
+      reject(new Error(`${name} ended before it was ready.`))
     })
   })
 }
@@ -123,5 +134,19 @@ function signal(pid: number): void {
     process.kill(pid, 'SIGKILL')
   } catch {
     // It has ended in the meantime.
+  }
+}
+
+/** Waits until the web half at `base` answers and has its database. */
+export async function healthy(base: string, { unexpectedExits }: Services): Promise<void> {
+  const end = Date.now() + healthyMs
+  for (;;) {
+    if (Date.now() > end) throw new Error(['The web half has not come back.', ...unexpectedExits].join('\n'))
+    const ready = await fetch(`${base}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (ready) return
+    await sleep(20)
   }
 }

@@ -12,30 +12,44 @@ export interface Setting {
   officeForm: number
 }
 
-/** Forms of each account. The last account is connected to onOffice, which takes five requests a second: a submission now and then, and a queue. */
-const accounts = [2, 2, 2, 1]
-const usual = { weight: 10, queued: 0 }
-const written = { weight: 1, queued: 40 }
+/** Accounts with the built-in CRM, and the forms that each has. */
+const accounts = 3
+const usual = { takesFile: false, weight: 10, queued: 0 }
+/** Files are inspected by processes of their own: one now and then. */
+const withFile = { takesFile: true, weight: 0.3, queued: 0 }
+const usualForms = (files: boolean) => [files ? withFile : usual, usual]
+/** An account that is connected to onOffice, which takes five requests a second: a submission now and then, and a queue. */
+const written = { takesFile: false, weight: 1, queued: 40 }
+
+interface SettingOptions {
+  receiverPort: number
+  /** The onOffice of one more account; none: there is no such account. */
+  office?: OfficeAnswer
+  /** One form of each account takes files. */
+  files?: boolean
+  /** Runs a command of the installation. */
+  foyer?: typeof runFoyer
+}
 
 export async function makeSetting(
   env: Record<string, string>,
   base: string,
-  { receiverPort, office }: { receiverPort: number; office: OfficeAnswer },
+  { receiverPort, office, files = false, foyer = runFoyer }: SettingOptions,
 ): Promise<Setting> {
   const setting: Setting = { targets: [], subscriptions: [], forms: [], officeForm: 0 }
-  for (const [i, forms] of accounts.entries()) {
-    const { account_id: account, api_key } = await createAccount(env, i + 1)
-    const isConnected = i === accounts.length - 1
-    if (isConnected) await connect(env, account, office)
+  for (let i = 0; i < accounts + (office ? 1 : 0); i++) {
+    const { account_id: account, api_key } = await createAccount(foyer, env, i + 1)
+    const connected = i === accounts ? office : undefined
+    if (connected) await connect(foyer, env, { account, office: connected })
     const call = caller(base, api_key)
     const ids: number[] = []
-    for (let n = 0; n < forms; n++) {
-      const target = { ...(await makeForm(call)), ...(isConnected ? written : usual) }
+    for (const { takesFile, ...rate } of connected ? [written] : usualForms(files)) {
+      const target = { ...(await makeForm(call, takesFile)), ...rate }
       setting.targets.push(target)
       setting.forms.push({ id: target.form_id, account, api_key })
       ids.push(target.form_id)
     }
-    if (isConnected) setting.officeForm = ids[0] ?? 0
+    if (connected) setting.officeForm = ids[0] ?? 0
     // Two of all forms, one of each form: every submission goes to three.
     for (const form_id of [null, null, ...ids]) {
       const name = randomUUID()
@@ -59,24 +73,35 @@ function caller(base: string, apiKey: string): Call {
   }
 }
 
-async function createAccount(env: Record<string, string>, number: number) {
+async function createAccount(foyer: typeof runFoyer, env: Record<string, string>, number: number) {
   const who = ['--name', `Agency ${number}`, '--email', `owner@agency${number}.example`, '--plan', 'enterprise']
-  const { code, stdout, stderr } = await runFoyer(env, 'account', 'create', ...who, '--json')
+  const { code, stdout, stderr } = await foyer(env, 'account', 'create', ...who, '--json')
   if (code !== 0) throw new Error(stderr)
   return JSON.parse(stdout) as { account_id: number; api_key: string }
 }
 
-async function connect(env: Record<string, string>, account: number, { token, secret }: OfficeAnswer): Promise<void> {
-  const credentials = { ONOFFICE_TOKEN: token, ONOFFICE_SECRET: secret }
+async function connect(
+  foyer: typeof runFoyer,
+  env: Record<string, string>,
+  { account, office }: { account: number; office: OfficeAnswer },
+): Promise<void> {
+  const credentials = { ONOFFICE_TOKEN: office.token, ONOFFICE_SECRET: office.secret }
   const args = ['account', 'crm', '--account', String(account), '--connect', 'onoffice']
-  const { code, stderr } = await runFoyer({ ...env, ...credentials }, ...args)
+  const { code, stderr } = await foyer({ ...env, ...credentials }, ...args)
   if (code !== 0) throw new Error(stderr)
 }
 
-async function makeForm(call: Call): Promise<Pick<Target, 'form_id' | 'path' | 'input'>> {
-  const { id, url } = await call<{ id: number; url: string }>('POST', '/forms', { internal_title: 'Crash test' })
-  const field = { crm_module: 'address', label: 'Token', required: true, crm_field_name: 'Name' }
-  const { id: fieldId } = await call<{ id: number }>('POST', `/forms/${id}/fields`, field)
+async function makeForm(call: Call, takesFile: boolean): Promise<Pick<Target, 'form_id' | 'path' | 'input' | 'file'>> {
+  const { id, url } = await call<{ id: number; url: string }>('POST', '/forms', {
+    internal_title: 'Crash test',
+    ...(takesFile && { upload_allowed_types: ['txt'] }),
+  })
+  const makeField = async (field: object) => {
+    const made = await call<{ id: number }>('POST', `/forms/${id}/fields`, { crm_module: 'address', ...field })
+    return `field_${made.id}`
+  }
+  const input = await makeField({ label: 'Token', required: true, crm_field_name: 'Name' })
+  const file = takesFile ? await makeField({ label: 'File', required: true, field_type: 'file' }) : undefined
   await call('PATCH', `/forms/${id}`, { active: true })
-  return { form_id: id, path: new URL(url).pathname, input: `field_${fieldId}` }
+  return { form_id: id, path: new URL(url).pathname, input, ...(file !== undefined && { file }) }
 }

@@ -107,7 +107,7 @@ async function run(): Promise<number> {
     kind: 'start',
     journal: journals.ledger,
     host,
-    port,
+    ports: [port],
     targets: setting.targets,
     perSecond,
     seed,
@@ -150,7 +150,7 @@ async function run(): Promise<number> {
   say(
     `${sent} submissions sent, ${acked} acknowledged, ${stored.submissions.length} stored, ${stored.deliveries.length} deliveries`,
   )
-  return report([...checkAnswers(entries, done, read), ...checkAll(evidence)])
+  return report([...checkAnswers(entries, done, read), ...checkAll(evidence)], say)
 }
 
 /** The service gives up a database that is not there when it starts. */
