@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { PassThrough, type Readable, type Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import { MissingFile } from '../lib/files.ts'
+import { isFull, MissingFile } from '../lib/files.ts'
 import type { Bytes, Step } from './encryption.ts'
 import { BackupError, UnreadableError } from './error.ts'
 import type { BackupPlace } from './place.ts'
@@ -65,9 +65,11 @@ function through(open: () => Transform): Step {
 /** Waits for both ends of a stream, so that nothing still runs, and throws the error that the other one follows from. */
 async function bothEnd(source: Promise<void>, target: Promise<void>): Promise<void> {
   const [fromSource, fromTarget] = await Promise.allSettled([source, target])
-  const closedEarly =
-    fromSource.status === 'rejected' && (fromSource.reason as { code?: string }).code === 'ERR_STREAM_PREMATURE_CLOSE'
-  if (fromSource.status === 'rejected' && !closedEarly) throw fromSource.reason
+  // The source only reads: a full disk is that of the target.
+  const isOfTarget =
+    fromSource.status === 'rejected' &&
+    (isFull(fromSource.reason) || (fromSource.reason as { code?: string }).code === 'ERR_STREAM_PREMATURE_CLOSE')
+  if (fromSource.status === 'rejected' && !isOfTarget) throw fromSource.reason
   if (fromTarget.status === 'rejected') throw fromTarget.reason
   if (fromSource.status === 'rejected') throw fromSource.reason
 }

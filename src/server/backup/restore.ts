@@ -1,4 +1,5 @@
 import { text } from 'node:stream/consumers'
+import { existsSync, statfsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -67,9 +68,27 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
       options.say('Checking the backup.')
       await verifyParts(backup, options.say)
       return await restore(backup, { client, connectionString, keys, ...options })
+    } catch (error) {
+      throw explainFull(error, options.dataDir)
     } finally {
       await client.end()
     }
+  })
+}
+
+/** The server reports a full disk by this SQLSTATE, where it can still report anything: a full log ends it. */
+const DISK_FULL = '53100'
+/** Less than a segment of the write-ahead log of the embedded server. */
+const fullBelowBytes = 16 * 1024 * 1024
+
+function explainFull(error: unknown, dataDir: string): unknown {
+  if (error instanceof BackupError) return error
+  const isReported = (error as { code?: unknown }).code === DISK_FULL
+  const { bavail, bsize } = existsSync(dataDir) ? statfsSync(dataDir) : { bavail: Infinity, bsize: 1 }
+  if (!isReported && bavail * bsize >= fullBelowBytes) return error
+  const where = isReported ? 'on the disk of the database' : `in ${dataDir}`
+  return new BackupError(`There is no room left ${where}. No rows were kept: make room, and run this again.`, {
+    cause: error,
   })
 }
 

@@ -94,7 +94,7 @@ test('migrations: processes that start at the same time apply every file exactly
   expect(await tables()).toEqual(['t1', 't2', 't3', 't4'])
 })
 
-test('migrations: a file waits for a table in short tries, so that others use it meanwhile', async () => {
+test('migrations: a table in use is waited for in short tries, so that others use it meanwhile', async () => {
   write('0001_a.sql', 'create table a (id int)')
   await run()
   write('0002_b.sql', 'alter table a add b int')
@@ -113,7 +113,7 @@ test('migrations: a file waits for a table in short tries, so that others use it
   expect(await migrated).toEqual({ applied: ['0002_b.sql'] })
 })
 
-test('migrations: a file that never gets its table is given up in a sentence that names the session', async () => {
+test('migrations: one that never gets its table is given up in a sentence that names the session', async () => {
   write('0001_a.sql', 'create table a (id int)')
   await run()
   write('0002_b.sql', 'alter table a add b int')
