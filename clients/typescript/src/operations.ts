@@ -755,7 +755,7 @@ export interface Calls {
     >
     /**
      * Send a delivery again.
-     * One more attempt at once, with the same body and delivery id. Needs a plan with the feature `webhooks`; otherwise 403. An API key needs the scope `webhooks:write`.
+     * One more attempt at once, with the same body and delivery id. A delivery that waits for its retry has that retry at once. Needs a plan with the feature `webhooks`; otherwise 403. An API key needs the scope `webhooks:write`.
      * `POST /webhooks/{id}/deliveries/{delivery_id}/redeliver`
      */
     redeliver: Call<

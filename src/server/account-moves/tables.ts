@@ -9,6 +9,7 @@ export const leftBehind: Readonly<Record<string, string>> = {
 
 /** Tables of the installation that hold nothing of one account alone, and why nothing of them has to move. */
 export const ofInstallation: Readonly<Record<string, string>> = {
+  acme_accounts: 'accounts with certificate authorities: each installation has its own',
   doomed_files: 'names of files that are being deleted',
   key_holders: 'processes that run',
   limit_counts: 'counts under hashes that no account can be found by; windows of a day at most',
@@ -17,7 +18,8 @@ export const ofInstallation: Readonly<Record<string, string>> = {
   passkey_challenges: 'belong to a sign-in of the last minutes',
   seal_certificates: 'the certificate of the installation: documents that are sealed keep their seal',
   secret_keys: 'keys that this installation has used',
-  set_up_tokens: 'make the first account of an installation',
+  set_up_addresses: 'make the first account of an installation',
+  set_up_tokens: 'made it in versions before 0.3.0',
 }
 
 const tenantTablesQuery = `

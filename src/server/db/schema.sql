@@ -694,8 +694,12 @@ table sessions (
   network text,
   last_used_at timestamp(3) with time zone not null default now()
 );
-table set_up_tokens (
+table set_up_addresses (
   salt bytea not null,
+  created_at timestamp(3) with time zone not null default now()
+);
+table set_up_tokens (
+  token_hash bytea not null,
   created_at timestamp(3) with time zone not null default now()
 );
 table sign_in_attempts (
@@ -1126,7 +1130,8 @@ constraint sessions_account_id_fkey on sessions: FOREIGN KEY (account_id) REFERE
 constraint sessions_pkey on sessions: PRIMARY KEY (id);
 constraint sessions_token_unique on sessions: UNIQUE (token_hash);
 constraint sessions_user_id_fkey on sessions: FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
-constraint set_up_tokens_pkey on set_up_tokens: PRIMARY KEY (salt);
+constraint set_up_addresses_pkey on set_up_addresses: PRIMARY KEY (salt);
+constraint set_up_tokens_pkey on set_up_tokens: PRIMARY KEY (token_hash);
 constraint sign_in_attempts_account_id_fkey on sign_in_attempts: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 constraint sign_in_attempts_pkey on sign_in_attempts: PRIMARY KEY (state_hash);
 constraint sign_in_domains_account_id_fkey on sign_in_domains: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
@@ -1419,7 +1424,8 @@ CREATE UNIQUE INDEX sender_confirmations_pkey ON public.sender_confirmations USI
 CREATE UNIQUE INDEX sender_confirmations_token_unique ON public.sender_confirmations USING btree (token_hash);
 CREATE UNIQUE INDEX sessions_pkey ON public.sessions USING btree (id);
 CREATE UNIQUE INDEX sessions_token_unique ON public.sessions USING btree (token_hash);
-CREATE UNIQUE INDEX set_up_tokens_pkey ON public.set_up_tokens USING btree (salt);
+CREATE UNIQUE INDEX set_up_addresses_pkey ON public.set_up_addresses USING btree (salt);
+CREATE UNIQUE INDEX set_up_tokens_pkey ON public.set_up_tokens USING btree (token_hash);
 CREATE UNIQUE INDEX sign_in_attempts_pkey ON public.sign_in_attempts USING btree (state_hash);
 CREATE UNIQUE INDEX sign_in_domains_account ON public.sign_in_domains USING btree (account_id, domain);
 CREATE UNIQUE INDEX sign_in_domains_confirmed_unique ON public.sign_in_domains USING btree (domain) WHERE (confirmed_at IS NOT NULL);
@@ -1541,6 +1547,7 @@ row security second_factors: t;
 row security secret_keys: f;
 row security sender_confirmations: t;
 row security sessions: t;
+row security set_up_addresses: f;
 row security set_up_tokens: f;
 row security sign_in_attempts: t;
 row security sign_in_domains: t;
@@ -1871,6 +1878,7 @@ grant DELETE, INSERT, SELECT, UPDATE on sender_confirmations to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on sender_confirmations to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on sessions to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on sessions to foyer_system;
+grant DELETE, INSERT, SELECT on set_up_addresses to foyer_system;
 grant DELETE, INSERT, SELECT on set_up_tokens to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on sign_in_attempts to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on sign_in_attempts to foyer_system;

@@ -799,9 +799,14 @@ export interface Sessions {
   user_id: number;
 }
 
-export interface SetUpTokens {
+export interface SetUpAddresses {
   created_at: Generated<string>;
   salt: Buffer;
+}
+
+export interface SetUpTokens {
+  created_at: Generated<string>;
+  token_hash: Buffer;
 }
 
 export interface SignInAttempts {
@@ -1104,6 +1109,7 @@ export interface DB {
   secret_keys: SecretKeys;
   sender_confirmations: SenderConfirmations;
   sessions: Sessions;
+  set_up_addresses: SetUpAddresses;
   set_up_tokens: SetUpTokens;
   sign_in_attempts: SignInAttempts;
   sign_in_domains: SignInDomains;

@@ -146,6 +146,7 @@ function paramsOf(path: string): Record<string, string>[] {
 /** Columns that hold a secret, and where the test above looks for it; what else has such a name says why it needs no marker. */
 const secretColumns: Record<string, string> = {
   'account_moves.receipt_hash': 'hash',
+  'acme_accounts.sealed_key': 'key of the installation, of no account',
   'api_keys.key_hash': 'hash of the planted key',
   'assistant_keys.sealed_key': 'planted: assistantkey',
   'built_in_crm_records.email_key': 'generated from values, which are planted',
@@ -157,6 +158,8 @@ const secretColumns: Record<string, string> = {
   'document_signature_files.file_key': 'place in the file store',
   'document_signatures.sealed_at': 'time',
   'document_signatures.sealed_content': 'planted content of a submission, sealed',
+  'domain_certificates.challenge_token': 'public: the authority asks for it',
+  'domain_certificates.sealed_key': 'key of a certificate, sealed',
   'doomed_files.file_key': 'place in the file store',
   'follow_ups.sealed_content': 'planted content of a submission, sealed',
   'follow_ups.sealed_records': 'records of the CRM, sealed',
@@ -183,6 +186,7 @@ const secretColumns: Record<string, string> = {
   'second_factors.sealed_secret': 'planted: totp',
   'sender_confirmations.token_hash': 'hash of the planted link: senders',
   'sessions.token_hash': 'hash of the planted session',
+  'set_up_tokens.token_hash': 'hash',
   'sign_in_attempts.browser_hash': 'hash',
   'sign_in_attempts.state_hash': 'hash',
   'sign_in_domains.token': 'to be published in the DNS',

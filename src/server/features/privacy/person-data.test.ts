@@ -62,6 +62,7 @@ test('privacy: every table is known to hold data about persons, or not to', asyn
     'sender_confirmations.email',
     'sender_confirmations.mailed',
     'sender_confirmations.mailed_at',
+    'sign_in_providers.role_values',
     'user_invitations.email',
     'users.email',
     'webhooks.message_key',

@@ -126,6 +126,7 @@ export const impersonal: Record<Exclude<keyof DB, PersonalTable>, string> = {
   passkey_challenges: 'belongs to no person, for minutes',
   user_invitations: 'people of the agency; withdrawn by an owner, gone a month after they have ended',
   api_keys: 'of users',
+  set_up_addresses: 'belongs to no person',
   set_up_tokens: 'belongs to no person',
   audit_entries: 'names users and keys, not visitors',
   assistant_keys: 'a secret of the agency',

@@ -9,20 +9,20 @@ export async function salted(db: Db, fresh: Salt): Promise<Salt> {
   return db.transaction().execute(async (db) => {
     await takeTurns(db)
     const salt = await findSalt(db)
-    if (!salt) await db.insertInto('set_up_tokens').values({ salt: fresh }).execute()
+    if (!salt) await db.insertInto('set_up_addresses').values({ salt: fresh }).execute()
     return salt ?? fresh
   })
 }
 
 export async function findSalt(db: Db): Promise<Salt | undefined> {
-  const found = await db.selectFrom('set_up_tokens').select('salt').executeTakeFirst()
+  const found = await db.selectFrom('set_up_addresses').select('salt').executeTakeFirst()
   return found?.salt
 }
 
 /** Ends the address; gives whether it had not been used before. */
 export async function takeSalt(db: Db, salt: Salt): Promise<boolean> {
   await takeTurns(db)
-  const taken = await db.deleteFrom('set_up_tokens').where('salt', '=', salt).executeTakeFirst()
+  const taken = await db.deleteFrom('set_up_addresses').where('salt', '=', salt).executeTakeFirst()
   return taken.numDeletedRows > 0n
 }
 

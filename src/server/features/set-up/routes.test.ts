@@ -87,7 +87,7 @@ test('set up: a fault in what was sent leaves the address valid', async () => {
 test('set up: the database does not hold the token', async () => {
   const { app, token } = await fresh()
   await using _app = app
-  const { rows } = await sql<{ text: string }>`select set_up_tokens::text as text from set_up_tokens`.execute(
+  const { rows } = await sql<{ text: string }>`select set_up_addresses::text as text from set_up_addresses`.execute(
     app.platform.database.system,
   )
   expect(rows).toHaveLength(1)

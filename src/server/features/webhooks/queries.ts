@@ -80,7 +80,11 @@ export async function sendAgain(db: Db, id: string): Promise<void> {
 
 /** The retry that the delivery waits for, at once instead of later; those after it stay as they are planned. */
 export async function sendNow(db: Db, id: string): Promise<void> {
-  await db.updateTable('deliveries').set({ due_at: sql`now()` }).where('id', '=', id).execute()
+  await db
+    .updateTable('deliveries')
+    .set({ due_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** One more attempt for each exhausted delivery since then, but for test events and what was erased; says how many. */
