@@ -67,14 +67,18 @@ test('connection end: a refused body without end is cut off', async () => {
 
 test('connection end: a body that comes slower than 8 kB/s gets a 408 after 15 s, a faster one goes on', async () => {
   const json = 'application/json'
-  const [slow, fast] = [send('/api/v1/forms', json, 4000, 'close'), send('/api/v1/forms', json, mib, 'close')]
-  const answers = [text(slow), text(fast)]
-  slow.write('{')
+  const slow = bodies.map(([, type, path, head]) => {
+    const socket = send(path(), type, 4000, 'close')
+    socket.write(head)
+    return text(socket)
+  })
+  const fast = send('/api/v1/forms', json, mib, 'close')
+  const answer = text(fast)
   fast.write(`{"internal_title":"${'x'.repeat(500_000)}`)
-  // An answer to a later connection means that both have been read so far.
+  // An answer to a later connection means that all have been read so far.
   await fetch(`http://127.0.0.1:${port}/healthz`)
   vi.advanceTimersByTime(17_000)
-  expect(await answers[0]).toMatch(/^HTTP\/1\.1 408 /)
+  for (const refused of await Promise.all(slow)) expect(refused).toMatch(/^HTTP\/1\.1 408 /)
   fast.write(`${'x'.repeat(mib - 500_021)}"}`)
-  expect(await answers[1]).toMatch(/^HTTP\/1\.1 422 /)
+  expect(await answer).toMatch(/^HTTP\/1\.1 422 /)
 })

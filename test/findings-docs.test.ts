@@ -15,7 +15,17 @@ test('security: every finding has a fix and at least one test', () => {
   for (const row of rows) expect(pathsIn(row), row).not.toEqual([])
 })
 
-test('security: every file that the documents name is there', () => {
-  const named = ['SECURITY.md', 'docs/security-findings.md'].flatMap((name) => pathsIn(read(name)))
+test('operation: every finding has a fix and at least one test', () => {
+  const rows = read('docs/operating/findings.md')
+    .split('\n')
+    .filter((line) => /^\| [OD]\d/.test(line))
+  const numbers = (letter: string, count: number) => Array.from({ length: count }, (_, n) => `${letter}${n + 1}`)
+  expect(rows.map((row) => row.split(' ')[1])).toEqual([...numbers('O', 17), ...numbers('D', 12)])
+  for (const row of rows) expect(pathsIn(row), row).not.toEqual([])
+})
+
+test('findings: every file that the documents name is there', () => {
+  const documents = ['SECURITY.md', 'docs/security-findings.md', 'docs/operating/findings.md']
+  const named = documents.flatMap((name) => pathsIn(read(name)))
   expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])
 })
