@@ -456,6 +456,9 @@ function requests(ids: string[], bodies: Map<string, Record<string, unknown>>): 
     .chain((endpoint) => fc.record({ endpoint: fc.constant(endpoint), id, body: bodyOf(endpoint), query, headers }))
 }
 
+/** Refused with a right body as well: while there is an account, and without an identity provider that answers. */
+const worksAtTimes = new Set(['setUp.create', 'signInProvider.begin', 'signInProvider.complete'])
+
 test(`hostile input: ${fuzzRequests} requests over all routes: no 5xx, nothing off schema, nothing foreign [B7-1]`, async () => {
   console.info(`fuzz: FUZZ_REQUESTS=${fuzzRequests} FUZZ_SEED=${fuzzSeed}`)
   const account = await app.createAccount()
@@ -467,8 +470,7 @@ test(`hostile input: ${fuzzRequests} requests over all routes: no 5xx, nothing o
   }
   const callers = [withKey(account.api_key), await signedIn(app, account)]
   for (const endpoint of endpoints.filter(({ spec }) => spec.auth !== 'session')) {
-    // It works only while there is no account.
-    if (endpoint.name === 'setUp.create') continue
+    if (worksAtTimes.has(endpoint.name)) continue
     const call = await validCall(endpoint, app, account)
     expect((await app.call(endpoint.spec, { ...call, key: account.api_key })).status, endpoint.name).toBeLessThan(300)
     bodies.set(endpoint.name, (call.body ?? {}) as Record<string, unknown>)
