@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startNameServer, type Zone } from '../testing/name-server.ts'
+import { fault } from '../../shared/refusals/message.ts'
 import { guardedClient } from './guarded-fetch.ts'
 import { openResolver } from './resolver.ts'
 import { checkResolvedTarget } from './target-url.ts'
@@ -41,9 +42,9 @@ test('S26: a name has the addresses of both families, also at the end of a chain
 test('S26: one address of a chain that is not public refuses the name; look-ups are not cached', async () => {
   const { names, resolve } = await resolverFor()
   const check = () => checkResolvedTarget('https://leads-inside.example/', { allowHosts: new Set(), resolve })
-  expect(await check()).toMatch(/publicly reachable/)
+  expect(await check()).toBe(fault('target_not_public'))
   const before = names.asked.length
-  expect(await check()).toMatch(/publicly reachable/)
+  expect(await check()).toBe(fault('target_not_public'))
   expect(names.asked.length).toBe(2 * before)
 })
 

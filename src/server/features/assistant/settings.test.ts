@@ -61,7 +61,7 @@ test('assistant: the assistant is set up on the form itself, and read with it [B
     'chat_assistant_excluded_field_ids',
   ])
   const foreign = await change(app, id, { chat_assistant_excluded_field_ids: [field.data.id, 4711] })
-  expect(foreign.body.errors).toEqual({ chat_assistant_excluded_field_ids: ['The form has no field 4711.'] })
+  expect(foreign.body.errors).toEqual({ chat_assistant_excluded_field_ids: ['This form has no field 4711.'] })
 })
 
 test('assistant: its key is written and never read: not in a copy, the audit log or its table [B2.2]', async () => {
