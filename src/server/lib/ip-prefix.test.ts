@@ -49,8 +49,9 @@ test('S13: nothing else counts: no address is hashed elsewhere, and no other tab
   expect(found(/(createHash|createHmac|keyedHash)\b(?![^\n]*ipPrefix\()[^\n]*\b(ip|network|remoteAddress)\b/)).toEqual(
     [],
   )
-  // House-keeping with its deadlines and the notes on privacy name the table; what else touches it goes past the limiter.
+  // House-keeping with its deadlines and the notes on moves and on privacy name the table; what else touches it goes past the limiter.
   expect(found(/limit_counts/).toSorted()).toEqual([
+    'src/server/account-moves/tables.ts',
     'src/server/features/housekeeping/queries.ts',
     'src/server/features/privacy/tables.ts',
     'src/server/lib/deadlines.ts',
