@@ -82,8 +82,8 @@ export const findings: readonly Mutation[] = [
     id: 'S5',
     without: 'A body that cannot be made stops the claims of all deliveries.',
     file: `${features}/webhooks/compose.ts`,
-    find: 'return { body: null, fault: { sentence: `The message could not be made, and nothing was sent. ${reason}`, cause } }',
-    replace: 'throw new Error(reason, { cause })',
+    find: 'return { body: null, fault: { reason, cause } }',
+    replace: 'throw new Error(reason.message, { cause })',
     test: `${features}/webhooks/faults.test.ts`,
   },
   {

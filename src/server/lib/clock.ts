@@ -18,6 +18,9 @@ let offsetMs = 0
  */
 export const databaseTime = (): number => Date.now() + offsetMs
 
+/** By how many milliseconds the clock of the database is ahead of that of this process, for a library that reads the latter. */
+export const databaseAheadMs = (): number => offsetMs
+
 /** Compares both clocks; gives by how many milliseconds that of the database is ahead. */
 export async function compareClocks(db: Db): Promise<number> {
   let best = { roundTripMs: Infinity, aheadMs: 0 }

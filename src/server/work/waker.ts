@@ -21,7 +21,8 @@ export function openWaker(): Waker {
       wakeAt = Infinity
     },
     async wait({ atLeast = 0, atMost }) {
-      const earliest = performance.now() + atLeast
+      // Without a least time, a call wakes it whatever the clock says of when it fell asleep.
+      const earliest = atLeast > 0 ? performance.now() + atLeast : -Infinity
       const latest = performance.now() + atMost
       while (true) {
         const now = performance.now()

@@ -1,6 +1,6 @@
 import type { Configuration, CustomFetch, ServerMetadata } from 'openid-client'
 import { fault } from '../../../shared/refusals/message.ts'
-import { databaseTime } from '../../lib/clock.ts'
+import { databaseAheadMs } from '../../lib/clock.ts'
 import { GuardedFetchError, guardedClient, type GuardedClient } from '../../lib/guarded-fetch.ts'
 import { checkTargetUrl, targetKey } from '../../lib/target-url.ts'
 import { personOf } from '../../lib/turn-parties.ts'
@@ -91,7 +91,7 @@ async function discover({ config: { oidc } }: Platform, client: RegisteredClient
     withAllowedAlgorithms(metadata),
     client_id,
     {
-      [library.clockSkew]: Math.round((databaseTime() - Date.now()) / 1000),
+      [library.clockSkew]: Math.round(databaseAheadMs() / 1000),
       [library.clockTolerance]: clockTolerance,
     },
     (takesPost(metadata) ? library.ClientSecretPost : library.ClientSecretBasic)(client_secret),
