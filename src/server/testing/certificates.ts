@@ -74,5 +74,8 @@ function extensionsOf({ isAuthority = false, dns = [], addresses = [], purposes 
   ]
 }
 
+/** Without an empty line where the last one is full: OpenSSL reads none. */
 const pem = (label: string, der: Buffer) =>
-  `-----BEGIN ${label}-----\n${der.toString('base64').replace(/.{64}/g, '$&\n')}\n-----END ${label}-----\n`
+  [`-----BEGIN ${label}-----`, ...(der.toString('base64').match(/.{1,64}/g) ?? []), `-----END ${label}-----`, ''].join(
+    '\n',
+  )
