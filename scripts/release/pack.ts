@@ -40,8 +40,8 @@ interface Lock {
 
 /** Direct dependencies with programs for one processor, which npm chooses where it installs. */
 const native = new Set(['@myriaddreamin/typst-ts-node-compiler', '@node-rs/argon2', 'sharp'])
-/** What an installation does not read of a package. */
-const unread = /\.(d\.[cm]?ts|map)$/
+/** What an installation does not read of a package; licences stay. */
+const unread = /\.([cm]?ts|map)$|\/(?!licen[cs]e)[^/]*\.md$|\/tests?\//i
 
 const read = <T>(name: string) => JSON.parse(readFileSync(join(root, name), 'utf8')) as T
 const write = (name: string, value: unknown) => writeFileSync(join(stage, name), `${JSON.stringify(value, null, 2)}\n`)
@@ -79,7 +79,10 @@ const inBundle = placesOf(bundled, lock)
 for (const place of inBundle) {
   cpSync(join(root, place), join(stage, place), {
     recursive: true,
-    filter: (path) => !unread.test(path) && !path.slice(join(root, place).length).includes('/node_modules'),
+    filter: (path) => {
+      const inside = path.slice(join(root, place).length)
+      return !unread.test(inside) && !inside.includes('/node_modules')
+    },
   })
 }
 const { scripts: _, ...rootPackage } = manifest
