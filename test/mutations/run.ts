@@ -101,7 +101,7 @@ async function noticedBy(mutation: Mutation): Promise<string | null> {
 async function run(): Promise<number> {
   for (const name of copied) cpSync(join(root, name), join(tree, name), { recursive: true })
   for (const name of copiedFiles) cpSync(join(root, name), join(tree, name))
-  symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'))
+  for (const name of ['node_modules', 'fonts']) symlinkSync(join(root, name), join(tree, name))
   for (const mutation of chosen) mutated(readFileSync(join(tree, mutation.file), 'utf8'), mutation)
   const before = await runTests([...new Set(chosen.map(({ test }) => test))], { stopsAtFirst: false })
   if (before.failed.length > 0 || before.broke !== null || before.passed === 0) {
