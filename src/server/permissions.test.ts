@@ -7,12 +7,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 const program = join(import.meta.dirname, '../../bin/foyer')
 const isRoot = process.getuid?.() === 0
 let folder: string
+/** An ordinary user cannot remove a directory that is denied to it. */
+const deniedPaths: string[] = []
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'foyer-permissions-'))
   chmodSync(folder, 0o777)
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }))
+afterAll(() => {
+  for (const path of deniedPaths) chmodSync(path, 0o700)
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+})
 
 /** Runs a command as an ordinary user: permissions do not bind root. */
 function asOrdinaryUser(env: Record<string, string>, command: readonly string[]) {
@@ -28,6 +33,7 @@ function denied(path: string, kind: 'file' | 'directory'): string {
   if (kind === 'directory') mkdirSync(path)
   else writeFileSync(path, 'x'.repeat(40))
   chmodSync(path, 0o000)
+  deniedPaths.push(path)
   return path
 }
 
