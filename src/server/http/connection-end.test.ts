@@ -1,5 +1,7 @@
+import type { IncomingMessage } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { activeForm } from '../testing/forms.ts'
 import { startApp, type TestApp } from '../testing/harness.ts'
@@ -67,6 +69,8 @@ test('connection end: a refused body without end is cut off', async () => {
 
 test('connection end: a body that comes slower than 8 kB/s gets a 408 after 15 s, a faster one goes on', async () => {
   const json = 'application/json'
+  const requests: IncomingMessage[] = []
+  app.server.server.on('request', (request) => void requests.push(request))
   const slow = bodies.map(([, type, path, head]) => {
     const socket = send(path(), type, 4000, 'close')
     socket.write(head)
@@ -75,8 +79,9 @@ test('connection end: a body that comes slower than 8 kB/s gets a 408 after 15 s
   const fast = send('/api/v1/forms', json, mib, 'close')
   const answer = text(fast)
   fast.write(`{"internal_title":"${'x'.repeat(500_000)}`)
-  // An answer to a later connection means that all have been read so far.
-  await fetch(`http://127.0.0.1:${port}/healthz`)
+  const isRead = () =>
+    requests.every((request) => request.readableFlowing) && requests.some(({ socket }) => socket.bytesRead > 500_000)
+  while (requests.length < bodies.length + 1 || !isRead()) await sleep(20)
   vi.advanceTimersByTime(17_000)
   for (const refused of await Promise.all(slow)) expect(refused).toMatch(/^HTTP\/1\.1 408 /)
   fast.write(`${'x'.repeat(mib - 500_021)}"}`)
