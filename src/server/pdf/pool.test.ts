@@ -21,12 +21,12 @@ const settled = async (promise: Promise<unknown>) => (await Promise.allSettled([
 const isAlive = (pid: number) => existsSync(`/proc/${pid}`)
 
 test('pdf: a document that takes too long ends its process, and the next one gets another', async () => {
-  const pool = openPool({ deadlineMs: 4_000 })
-  const [slow, after] = [settled(pool.render(slowDocument(12), anyone)), pool.render(short, anyone)]
+  const pool = openPool({ deadlineMs: 10_000 })
+  const [slow, after] = [settled(pool.render(slowDocument(40), anyone)), pool.render(short, anyone)]
   await settle()
   const [pid] = pool.pids()
   expect(await slow).toMatchObject({
-    reason: { name: 'PdfRenderError', reason: 'deadline', message: 'The document was not ready after 4000 ms.' },
+    reason: { name: 'PdfRenderError', reason: 'deadline', message: 'The document was not ready after 10000 ms.' },
   })
   expect(isPdf(await after)).toBe(true)
   expect(pool.pids()).toHaveLength(1)
