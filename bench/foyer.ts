@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { openCluster } from '../src/server/db/embedded/cluster.ts'
-import { runFoyer, startServer } from '../src/server/testing/processes.ts'
+import { runFoyer, startServer } from '../src/server/testing/machine/processes.ts'
 
 /** A running service as it is shipped, with an account of its own. */
 export interface Foyer extends AsyncDisposable {

@@ -1,4 +1,4 @@
-import { formSettingDefaults } from '../src/shared/contract/form-settings.ts'
+import { formSettingDefaults } from '../src/shared/contract/form-settings/form-settings.ts'
 import { deadlineGroups, type Deadline } from '../src/server/lib/deadlines.ts'
 import { duration } from './duration.ts'
 

@@ -3,11 +3,11 @@ import { createRequire } from 'node:module'
 import type Axe from 'axe-core'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { submissions } from '../src/shared/contract/submissions.ts'
+import { submissions } from '../src/shared/contract/submissions/submissions.ts'
 import { activeForm } from '../src/server/testing/forms.ts'
 import { startApp, type TestApp } from '../src/server/testing/harness.ts'
-import { startModelServer, type ModelServer } from '../src/server/testing/model-server.ts'
-import { closeTabs, openBrowser } from '../src/server/testing/browser.ts'
+import { startModelServer, type ModelServer } from '../src/server/testing/servers/model-server.ts'
+import { closeTabs, openBrowser } from '../src/server/testing/browser/browser.ts'
 
 /** The assistant as a visitor meets it: in Chromium, with a model on the loopback interface. */
 let app: TestApp

@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeTabs, openBrowser } from '../src/server/testing/browser.ts'
+import { closeTabs, openBrowser } from '../src/server/testing/browser/browser.ts'
 import { startApp, type TestApp } from '../src/server/testing/harness.ts'
 
 /** The client as a package of npm: packed, installed into a folder of its own, and used from there. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { formLinks } from '../src/shared/contract/form-links.ts'
-import type { ProofTask } from '../src/shared/form/proof.ts'
+import { formLinks } from '../src/shared/contract/forms/form-links.ts'
+import type { ProofTask } from '../src/shared/form/page/proof.ts'
 import { compareClocks } from '../src/server/lib/clock.ts'
 import { activeForm, named, type TestForm } from '../src/server/testing/forms.ts'
 import { startApp, type TestApp } from '../src/server/testing/harness.ts'
-import { startServer, type Program } from '../src/server/testing/processes.ts'
+import { startServer, type Program } from '../src/server/testing/machine/processes.ts'
 import { solved } from '../src/server/testing/proofs.ts'
 
 const dayMs = 86_400_000

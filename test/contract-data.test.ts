@@ -26,7 +26,7 @@ test('contract data: endpoints keep method, path and shape, and leave their vali
 })
 
 test('contract data: settings keep default, group and JSON Schema; functions are read from the source', async () => {
-  const code = await built('form-settings.ts')
+  const code = await built('form-settings/form-settings.ts')
   const settings = valueOf(code, 'formSettings') as Record<string, object>
   expect(settings['accent_color']).toMatchObject({ default: '#1d4ed8', group: 'design', schema: { type: 'string' } })
   expect(settings['language']).toMatchObject({ schema: { enum: languages } })

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runFoyer, startServer, temporaryDataDir } from '../src/server/testing/processes.ts'
-import { startSystemPostgresql, systemVersion, type SystemPostgresql } from '../src/server/testing/system-postgresql.ts'
+import { runFoyer, startServer, temporaryDataDir } from '../src/server/testing/machine/processes.ts'
+import {
+  startSystemPostgresql,
+  systemVersion,
+  type SystemPostgresql,
+} from '../src/server/testing/machine/system-postgresql.ts'
 
 let server: SystemPostgresql
 

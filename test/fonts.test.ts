@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { fontFiles as formFonts } from '../src/server/features/public-forms/fonts.ts'
+import { fontFiles as formFonts } from '../src/server/features/public-forms/page/fonts.ts'
 import { signatureFonts } from '../src/server/lib/inspection/signature-fonts.ts'
 import { fontFiles as documentFonts } from '../src/server/pdf/fonts.ts'
-import { fonts } from '../src/shared/contract/fonts.ts'
+import { fonts } from '../src/shared/contract/documents/fonts.ts'
 
 const root = join(import.meta.dirname, '..')
 const files = globSync('fonts/*/*', { cwd: root })

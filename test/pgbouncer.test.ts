@@ -4,8 +4,12 @@ import { existsSync, mkdtempSync, chmodSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runFoyer, startServer, temporaryDataDir } from '../src/server/testing/processes.ts'
-import { startSystemPostgresql, systemVersion, type SystemPostgresql } from '../src/server/testing/system-postgresql.ts'
+import { runFoyer, startServer, temporaryDataDir } from '../src/server/testing/machine/processes.ts'
+import {
+  startSystemPostgresql,
+  systemVersion,
+  type SystemPostgresql,
+} from '../src/server/testing/machine/system-postgresql.ts'
 
 const program = '/usr/sbin/pgbouncer'
 const skipped = systemVersion === null || !existsSync(program)

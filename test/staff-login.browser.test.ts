@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net'
 import type Axe from 'axe-core'
 import type { BrowserContextOptions, Frame, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { submissions } from '../src/shared/contract/submissions.ts'
+import { submissions } from '../src/shared/contract/submissions/submissions.ts'
 import { startApp, type TestApp } from '../src/server/testing/harness.ts'
 import { mailedTo, staffForm, staffMember } from '../src/server/testing/staff.ts'
-import { closeTabs, openBrowser } from '../src/server/testing/browser.ts'
+import { closeTabs, openBrowser } from '../src/server/testing/browser/browser.ts'
 
 /** A form for staff as its members meet it: in Chromium, by a link from their mail, or with its code in a frame. */
 let app: TestApp

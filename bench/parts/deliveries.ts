@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startServer } from '../../src/server/testing/processes.ts'
+import { startServer } from '../../src/server/testing/machine/processes.ts'
 import type { Received } from '../bare/receiver.ts'
 import { startChild, type Child } from '../children.ts'
 import { clockMs } from '../clock.ts'

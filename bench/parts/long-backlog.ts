@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startServer } from '../../src/server/testing/processes.ts'
+import { startServer } from '../../src/server/testing/machine/processes.ts'
 import type { Received } from '../bare/receiver.ts'
 import { startChild } from '../children.ts'
 import type { Bench } from '../measure.ts'

@@ -1,9 +1,9 @@
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
-import { designDefaults } from '../../src/shared/contract/pdf-design.ts'
+import { designDefaults } from '../../src/shared/contract/documents/pdf-design.ts'
 import { familiesOf, familyFiles } from '../../src/server/pdf/fonts.ts'
-import type { DocumentModel, Sheet } from '../../src/server/pdf/model.ts'
-import { onePage } from '../../src/server/testing/pdf.ts'
+import type { DocumentModel, Sheet } from '../../src/server/pdf/model/model.ts'
+import { onePage } from '../../src/server/testing/documents/pdf.ts'
 
 /**
  * The document that every engine makes: 41 labels with values, in several scripts, with an address and endless words among them,

@@ -1,4 +1,4 @@
-import { startServer } from '../../src/server/testing/processes.ts'
+import { startServer } from '../../src/server/testing/machine/processes.ts'
 import type { Received } from '../bare/receiver.ts'
 import { startChild } from '../children.ts'
 import type { Load, LoadResult } from '../load.ts'

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { startServer, temporaryDataDir } from '../../src/server/testing/processes.ts'
+import { startServer, temporaryDataDir } from '../../src/server/testing/machine/processes.ts'
 import { settings, startFoyer, type Foyer } from '../foyer.ts'
 import { createForm, getRequest, submissionRequests } from '../form.ts'
 import { measure, type Bench } from '../measure.ts'

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { findBrowser } from '../../src/server/testing/browser-program.ts'
+import { findBrowser } from '../../src/server/testing/browser/browser-program.ts'
 import type { Foyer } from '../foyer.ts'
 import type { Row } from '../report.ts'
 

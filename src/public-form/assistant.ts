@@ -1,7 +1,7 @@
-import type { AssistantWire } from '../shared/form/assistant.ts'
-import { answersOf, ask, keepTurn, type Message } from './assistant-ask.ts'
-import { offers } from './assistant-offers.ts'
-import { element } from './element.ts'
+import type { AssistantWire } from '../shared/form/page/assistant.ts'
+import { answersOf, ask, keepTurn, type Message } from './assistant/assistant-ask.ts'
+import { offers } from './assistant/assistant-offers.ts'
+import { element } from './page/element.ts'
 
 /**
  * The assistant of a form. It is loaded by the press of its button; what it proposes gets into the form only by another press,

@@ -1,5 +1,5 @@
-import { reachedName, tokenName } from '../shared/form/page-names.ts'
-import { whenAnnounced } from './announce.ts'
+import { reachedName, tokenName } from '../shared/form/page/page-names.ts'
+import { whenAnnounced } from './page/announce.ts'
 
 /**
  * Tells the server that somebody began, and how far they came: no cookie, nothing that names the visit, and each but once. A visitor who

@@ -1,4 +1,4 @@
-import { frameEvents, greeting, type FrameMessage } from '../shared/form/frame-messages.ts'
+import { frameEvents, greeting, type FrameMessage } from '../shared/form/page/frame-messages.ts'
 import { embedTexts } from '../shared/text/embed-texts.ts'
 import type { EmbedTexts } from '../shared/text/texts.ts'
 import { embedCss } from './embed-sheet.ts'

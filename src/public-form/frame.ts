@@ -1,5 +1,5 @@
-import { greeting, isListed, type FrameEvent, type FrameMessage } from '../shared/form/frame-messages.ts'
-import { whenAnnounced } from './announce.ts'
+import { greeting, isListed, type FrameEvent, type FrameMessage } from '../shared/form/page/frame-messages.ts'
+import { whenAnnounced } from './page/announce.ts'
 
 /**
  * The part of a page that stands in another one: embed.ts there listens. Heights, steps and that something was sent may be known

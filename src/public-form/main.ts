@@ -1,12 +1,12 @@
-import type { WireForm } from '../shared/form/wire.ts'
+import type { WireForm } from '../shared/form/page/wire.ts'
 import type { FormState } from '../shared/rules/model.ts'
-import { announce } from './announce.ts'
-import { offerAssistant } from './ask.ts'
-import { faultOf, mark, showAll } from './faults.ts'
-import type { Guide } from './guide.ts'
-import { findParts, read, type Input, type Part } from './parts.ts'
-import { send, type Sent } from './send.ts'
-import { updater } from './state.ts'
+import { announce } from './page/announce.ts'
+import { offerAssistant } from './page/ask.ts'
+import { faultOf, mark, showAll } from './page/faults.ts'
+import type { Guide } from './page/guide.ts'
+import { findParts, read, type Input, type Part } from './page/parts.ts'
+import { send, type Sent } from './page/send.ts'
+import { updater } from './page/state.ts'
 
 /**
  * The script of a public form. The page works without it; with it, rules apply while typing, faults are shown before
@@ -141,7 +141,7 @@ function showSending(label: string): () => void {
 }
 
 declare global {
-  /** The page's inline script (`shared/form/countdown.ts`), where the form leads on after a time. */
+  /** The page's inline script (`shared/form/controls/countdown.ts`), where the form leads on after a time. */
   var foyerCountdown: ((seconds: number, go: () => void) => void) | undefined
 }
 

@@ -1,5 +1,5 @@
-import { proofName, tokenName } from '../shared/form/page-names.ts'
-import { proofText, type ProofTask } from '../shared/form/proof.ts'
+import { proofName, tokenName } from '../shared/form/page/page-names.ts'
+import { proofText, type ProofTask } from '../shared/form/page/proof.ts'
 
 /**
  * Gets the proof of work that a form asks for: begun with the first input, in a worker, and waited for when the form is sent.

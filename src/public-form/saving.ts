@@ -1,13 +1,13 @@
-import { draftName, linkName, stepName, tokenName } from '../shared/form/page-names.ts'
-import type { SavingWire } from '../shared/form/saving.ts'
-import type { WireForm } from '../shared/form/wire.ts'
+import { draftName, linkName, stepName, tokenName } from '../shared/form/page/page-names.ts'
+import type { SavingWire } from '../shared/form/page/saving.ts'
+import type { WireForm } from '../shared/form/page/wire.ts'
 import type { Answer } from '../shared/rules/model.ts'
 import { fill } from '../shared/text/fill.ts'
 import { locales, type Language } from '../shared/text/languages.ts'
-import { whenAnnounced } from './announce.ts'
-import { element } from './element.ts'
-import { keepAnswers, keptAnswers, type KeptAnswers } from './kept-answers.ts'
-import { findParts, read, write, type Part } from './parts.ts'
+import { whenAnnounced } from './page/announce.ts'
+import { element } from './page/element.ts'
+import { keepAnswers, keptAnswers, type KeptAnswers } from './page/kept-answers.ts'
+import { findParts, read, write, type Part } from './page/parts.ts'
 
 /**
  * Keeps what is typed before it is sent: in this browser (`autosave_enabled`), and with the server (`partial_submissions_enabled`)

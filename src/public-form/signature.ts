@@ -1,10 +1,10 @@
-import { sizeInWords } from '../shared/form/file-limits.ts'
-import { readReference, type FileWire } from '../shared/form/file-reference.ts'
+import { sizeInWords } from '../shared/form/uploads/file-limits.ts'
+import { readReference, type FileWire } from '../shared/form/uploads/file-reference.ts'
 import { fill } from '../shared/text/fill.ts'
-import { element } from './element.ts'
-import { fileWords } from './file-words.ts'
+import { element } from './page/element.ts'
+import { fileWords } from './upload/file-words.ts'
 import { openPad, type Pad } from './pad.ts'
-import { sendFile, takeBack } from './upload-send.ts'
+import { sendFile, takeBack } from './upload/upload-send.ts'
 
 /**
  * Signatures of a form, loaded with its page: drawn, typed or uploaded, whichever is chosen. Runs before the script of the page,

@@ -1,5 +1,5 @@
-import type { ProofTask } from '../shared/form/proof.ts'
-import { seedWords, solvesPuzzle } from '../shared/form/sha256.ts'
+import type { ProofTask } from '../shared/form/page/proof.ts'
+import { seedWords, solvesPuzzle } from '../shared/form/page/sha256.ts'
 
 /** A worker: solves one task, and answers with the numbers. */
 addEventListener('message', ({ data: { seed, bits, count } }: MessageEvent<ProofTask>) => {

@@ -1,7 +1,7 @@
 import { fill } from '../shared/text/fill.ts'
-import { announce } from './announce.ts'
-import type { Guide, Host } from './guide.ts'
-import { reviewOf } from './review.ts'
+import { announce } from './page/announce.ts'
+import type { Guide, Host } from './page/guide.ts'
+import { reviewOf } from './page/review.ts'
 
 /**
  * Leads through the steps of a form: one is seen at a time, the next only once nothing is wrong in this one. Steps in which

@@ -1,4 +1,4 @@
-import { whenAnnounced } from './announce.ts'
+import { whenAnnounced } from './page/announce.ts'
 
 /**
  * Asks whether visits may be counted, and lets them be: in a frame without an origin, in which the provider's script sees neither

@@ -1,9 +1,9 @@
-import { readReference, type FileWire } from '../shared/form/file-reference.ts'
+import { readReference, type FileWire } from '../shared/form/uploads/file-reference.ts'
 import { fill, plural } from '../shared/text/fill.ts'
-import { element } from './element.ts'
-import { fileWords } from './file-words.ts'
-import { newItem, type Item } from './upload-item.ts'
-import { sendFile, takeBack } from './upload-send.ts'
+import { element } from './page/element.ts'
+import { fileWords } from './upload/file-words.ts'
+import { newItem, type Item } from './upload/upload-item.ts'
+import { sendFile, takeBack } from './upload/upload-send.ts'
 
 /**
  * Uploads of a form, loaded with its page: files go at once, with progress, and can be taken back; the form then names them.

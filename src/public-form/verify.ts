@@ -1,5 +1,5 @@
-import type { VerifyWire } from '../shared/form/verify-wire.ts'
-import { element } from './element.ts'
+import type { VerifyWire } from '../shared/form/page/verify-wire.ts'
+import { element } from './page/element.ts'
 
 /** Tells whether a file is the document of the page; its bytes never leave the browser. */
 type Verdict = 'genuine' | 'unsigned' | 'different'

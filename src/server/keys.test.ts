@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { startWebhookReceiver, type Received } from './features/webhooks/test-receiver.ts'
-import { keyIdOf } from './lib/sealed.ts'
-import { webhookSigner } from './lib/webhook-signature.ts'
+import { keyIdOf } from './lib/secrets/sealed.ts'
+import { webhookSigner } from './lib/secrets/webhook-signature.ts'
 import { cloneDatabase } from './testing/database.ts'
-import { runFoyer, startServer, temporaryDataDir, type Program } from './testing/processes.ts'
+import { runFoyer, startServer, temporaryDataDir, type Program } from './testing/machine/processes.ts'
 
 const newKey = () => randomBytes(32).toString('base64')
 

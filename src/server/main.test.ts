@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { externalInstallation } from './testing/external-installation.ts'
-import { runFoyer, startServer, temporaryDataDir } from './testing/processes.ts'
+import { runFoyer, startServer, temporaryDataDir } from './testing/machine/processes.ts'
 
 const get = async (url: string, key?: string) => {
   const response = await fetch(url, { headers: key === undefined ? {} : { authorization: `Bearer ${key}` } })

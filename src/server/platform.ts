@@ -1,17 +1,17 @@
 import type { Logger } from 'pino'
 import type { Database } from './db/db.ts'
 import type { Config } from './config.ts'
-import type { DocumentImages } from './lib/document-images.ts'
-import type { FileStore } from './lib/files.ts'
+import type { DocumentImages } from './lib/pictures/document-images.ts'
+import type { FileStore } from './lib/files/files.ts'
 import type { Limiter } from './lib/limits/limiter.ts'
-import type { Resolver } from './lib/resolver.ts'
+import type { Resolver } from './lib/guarded-fetch/resolver.ts'
 import type { Traces } from './lib/traces/traces.ts'
 import type { Signals } from './lib/signal-channels.ts'
-import type { Sealer } from './lib/sealed.ts'
+import type { Sealer } from './lib/secrets/sealed.ts'
 import type { FairShare, InFlight } from './lib/fair-share/index.ts'
 import type { RequestPriority } from './work/request-priority.ts'
 import type { PdfPool, SealCertificate } from './pdf/index.ts'
-import type { TokenKey } from './lib/keyed-hash.ts'
+import type { TokenKey } from './lib/secrets/keyed-hash.ts'
 import type { TxtLookup } from './lib/txt-records.ts'
 
 /** What every part of a process may use: made once in main.ts, passed down. */
@@ -32,7 +32,7 @@ export interface Platform {
   certificate: SealCertificate | null
   /** Counts what may be done only so often, over all processes. */
   limiter: Limiter
-  /** Of all keyed hashes and signatures (`lib/keyed-hash.ts`); derived from the secret keys of the installation. */
+  /** Of all keyed hashes and signatures (`lib/secrets/keyed-hash.ts`); derived from the secret keys of the installation. */
   tokenKey: TokenKey
   /** Resolves the names of targets that a caller chose; the system's resolver outside tests. */
   resolve?: Resolver

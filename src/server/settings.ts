@@ -1,5 +1,5 @@
-import { maxWebhookRetries } from '../shared/contract/webhooks.ts'
-import { minKeyLength } from './lib/sealed.ts'
+import { maxWebhookRetries } from '../shared/contract/submissions/webhooks.ts'
+import { minKeyLength } from './lib/secrets/sealed.ts'
 
 /** One environment variable: what the reader, the refusals and `docs/operating/configuration.md` say of it. */
 export interface Setting {

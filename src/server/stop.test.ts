@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { externalInstallation } from './testing/external-installation.ts'
-import { startByNpm, startServer, temporaryDataDir, type Program } from './testing/processes.ts'
+import { startByNpm, startServer, temporaryDataDir, type Program } from './testing/machine/processes.ts'
 
 const busy = async (server: Program) => startRequest(await server.ready())
 

@@ -7,9 +7,9 @@ import { startWebhookReceiver, subscribeTo } from './features/webhooks/test-rece
 import { activeForm, named } from './testing/forms.ts'
 import { startApp, type TestApp } from './testing/harness.ts'
 import { spanCounts } from './lib/traces/span-counts.ts'
-import { startMailServer } from './testing/mail-server.ts'
+import { startMailServer } from './testing/servers/mail-server.ts'
 import { startOnOffice } from './testing/onoffice-server/server.ts'
-import { startTraceReceiver, type TraceReceiver } from './testing/trace-receiver.ts'
+import { startTraceReceiver, type TraceReceiver } from './testing/servers/trace-receiver.ts'
 import { startWorker } from './worker.ts'
 
 const canary = 'kanarie-7f3a'

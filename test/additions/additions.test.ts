@@ -47,7 +47,7 @@ test('additions: a language is its folder and three files', async () => {
   expect(edited).toEqual([catalogue, embed, languages])
 
   const printed = await copy.run(`
-    import { formSettings } from '../../src/shared/contract/form-settings.ts'
+    import { formSettings } from '../../src/shared/contract/form-settings/form-settings.ts'
     import { catalogue } from '../../src/shared/text/catalogue.ts'
     import { embedTexts } from '../../src/shared/text/embed-texts.ts'
     console.log(formSettings.language.schema.safeParse('pt').success, catalogue.pt.optIn.confirm, embedTexts('pt-BR').close)
@@ -56,7 +56,7 @@ test('additions: a language is its folder and three files', async () => {
 })
 
 test('additions: a CRM is its folder and three files', async () => {
-  const [crm, contract] = ['src/server/crm', 'src/shared/contract/account-crm.ts']
+  const [crm, contract] = ['src/server/crm', 'src/shared/contract/accounts/account-crm.ts']
   copy.copyFolder(`${crm}/onoffice`, `${crm}/acme`, {
     'openOnOffice(': 'openAcme(',
     '{ openOnOffice }': '{ openAcme }',
@@ -82,7 +82,7 @@ test('additions: a CRM is its folder and three files', async () => {
   expect(await constraintAfter(migration, check)).toContain("'acme'")
 
   const printed = await copy.run(`
-    import { accountCrm, crmKindIds } from '../../src/shared/contract/account-crm.ts'
+    import { accountCrm, crmKindIds } from '../../src/shared/contract/accounts/account-crm.ts'
     import { crmKinds } from '../../src/server/crm/open-crm.ts'
     const body = { crm: 'acme', token: 't'.repeat(32), secret: 's'.repeat(64) }
     console.log(crmKindIds.join(), crmKinds.acme.name, accountCrm.setCredentials.body.safeParse(body).success)

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { formSettings } from '../../src/shared/contract/form-settings.ts'
+import { formSettings } from '../../src/shared/contract/form-settings/form-settings.ts'
 import { addedSettings, settingNames } from './setting-names.ts'
 
 const root = join(import.meta.dirname, '../..')

@@ -7,7 +7,7 @@ export default defineConfig({
   test: {
     root: import.meta.dirname,
     include: ['**/*.spec.ts'],
-    globalSetup: ['./service.ts'],
+    globalSetup: ['./support/service.ts'],
     reporters: ['default', resolve(import.meta.dirname, '../../src/server/testing/skips.ts')],
     fileParallelism: false,
     testTimeout: 60_000,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { runFoyer } from '../../src/server/testing/processes.ts'
+import { runFoyer } from '../../src/server/testing/machine/processes.ts'
 import type { Subscription, Target } from './model.ts'
 import type { OfficeAnswer } from './office.ts'
 

@@ -1,8 +1,8 @@
 import { sessionTexts } from '../../src/dashboard/session/texts.ts'
-import { tokenHash, newToken } from '../../src/server/lib/token.ts'
+import { tokenHash, newToken } from '../../src/server/lib/secrets/token.ts'
 import { putInvitation } from '../../src/server/features/users/queries.ts'
 import { setUpAddress } from '../../src/server/features/set-up/index.ts'
-import { newEmail } from '../../src/server/testing/record-factories.ts'
+import { newEmail } from '../../src/server/testing/contract/record-factories.ts'
 import type { Journey, Way } from './journey.ts'
 
 async function goTo({ page }: Way, address: string): Promise<void> {

@@ -1,6 +1,6 @@
-import { submissions } from '../../src/shared/contract/submissions.ts'
-import { webhooks } from '../../src/shared/contract/webhooks.ts'
-import { publicTarget } from '../../src/server/testing/record-factories.ts'
+import { submissions } from '../../src/shared/contract/submissions/submissions.ts'
+import { webhooks } from '../../src/shared/contract/submissions/webhooks.ts'
+import { publicTarget } from '../../src/server/testing/contract/record-factories.ts'
 import type { Way } from './journey.ts'
 
 /** Has happened to the newest submission of a form of the demo account whatever can: written, mailed, sent, waiting and failed. */

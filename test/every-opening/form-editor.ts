@@ -1,4 +1,4 @@
-import { fields } from '../../src/shared/contract/fields.ts'
+import { fields } from '../../src/shared/contract/forms/fields.ts'
 import { crmNoticeTexts } from '../../src/dashboard/build/crm-texts.ts'
 import { buildTexts } from '../../src/dashboard/build/texts.ts'
 import { inspectorTexts } from '../../src/dashboard/build/inspector/texts.ts'

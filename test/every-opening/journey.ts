@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { Language, Texts } from '../../src/dashboard/text/language.ts'
-import type { DashboardApp, Tab } from '../../src/server/testing/dashboard.ts'
+import type { DashboardApp, Tab } from '../../src/server/testing/browser/dashboard.ts'
 
 /** What a journey has at hand, in one language and on one kind of device. */
 export interface Way {

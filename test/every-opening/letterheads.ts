@@ -1,7 +1,7 @@
 import { letterheadTexts } from '../../src/dashboard/letterheads/texts.ts'
-import { letterheads as letterheadEndpoints } from '../../src/shared/contract/letterheads.ts'
-import { pdfTemplates } from '../../src/shared/contract/pdf-templates.ts'
-import { png } from '../../src/server/testing/png.ts'
+import { letterheads as letterheadEndpoints } from '../../src/shared/contract/documents/letterheads.ts'
+import { pdfTemplates } from '../../src/shared/contract/documents/pdf-templates.ts'
+import { png } from '../../src/server/testing/documents/png.ts'
 import type { Journey } from './journey.ts'
 
 const sheet = png(210, 297)

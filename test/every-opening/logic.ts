@@ -1,5 +1,5 @@
-import { fields } from '../../src/shared/contract/fields.ts'
-import { rules } from '../../src/shared/contract/rules.ts'
+import { fields } from '../../src/shared/contract/forms/fields.ts'
+import { rules } from '../../src/shared/contract/forms/rules.ts'
 import { formTexts } from '../../src/dashboard/form/texts.ts'
 import { logicTexts } from '../../src/dashboard/logic/texts.ts'
 import { ruleWords } from '../../src/dashboard/logic/words.ts'

@@ -1,4 +1,4 @@
-import { forms } from '../../src/shared/contract/forms.ts'
+import { forms } from '../../src/shared/contract/forms/forms.ts'
 import { mailTexts } from '../../src/dashboard/mails/texts.ts'
 import { labels } from '../../src/dashboard/settings/labels/all.ts'
 import { mailSettingTexts } from '../../src/dashboard/settings/mail-texts.ts'

@@ -3,7 +3,7 @@ import { securityTexts } from '../../src/dashboard/security/texts.ts'
 import { roleTexts } from '../../src/dashboard/shell/role-texts.ts'
 import { insertUser } from '../../src/server/features/accounts/index.ts'
 import { createKey } from '../../src/server/features/api-keys/index.ts'
-import { newEmail } from '../../src/server/testing/record-factories.ts'
+import { newEmail } from '../../src/server/testing/contract/record-factories.ts'
 import type { Journey, Way } from './journey.ts'
 import { ownAccount } from './own-account.ts'
 

@@ -2,7 +2,7 @@ import { generate } from 'otplib'
 import type { Page } from 'playwright-core'
 import { securityTexts } from '../../src/dashboard/security/texts.ts'
 import { sessionTexts } from '../../src/dashboard/session/texts.ts'
-import { createRecord } from '../../src/server/testing/record-factories.ts'
+import { createRecord } from '../../src/server/testing/contract/record-factories.ts'
 import type { Journey } from './journey.ts'
 import { ownAccount } from './own-account.ts'
 

@@ -1,5 +1,5 @@
-import { fields } from '../../src/shared/contract/fields.ts'
-import { forms } from '../../src/shared/contract/forms.ts'
+import { fields } from '../../src/shared/contract/forms/fields.ts'
+import { forms } from '../../src/shared/contract/forms/forms.ts'
 import { documentTexts } from '../../src/dashboard/form-document/texts.ts'
 import { labels } from '../../src/dashboard/settings/labels/all.ts'
 import { redirectTexts } from '../../src/dashboard/settings/redirect-texts.ts'

@@ -1,4 +1,4 @@
-import { forms } from '../../src/shared/contract/forms.ts'
+import { forms } from '../../src/shared/contract/forms/forms.ts'
 import { personalLinkTexts } from '../../src/dashboard/share/personal-link-texts.ts'
 import { shareTexts } from '../../src/dashboard/share/texts.ts'
 import { choiceLabels } from '../../src/dashboard/settings/labels/choices.ts'

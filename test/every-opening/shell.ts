@@ -1,8 +1,8 @@
 import { commandTexts } from '../../src/dashboard/commands/texts.ts'
 import { shellTexts } from '../../src/dashboard/shell/texts.ts'
-import { forms } from '../../src/shared/contract/forms.ts'
+import { forms } from '../../src/shared/contract/forms/forms.ts'
 import { insertUser } from '../../src/server/features/accounts/index.ts'
-import { newEmail } from '../../src/server/testing/record-factories.ts'
+import { newEmail } from '../../src/server/testing/contract/record-factories.ts'
 import type { Journey } from './journey.ts'
 import { signIn } from './own-account.ts'
 

@@ -1,7 +1,7 @@
 import { staffTexts } from '../../src/dashboard/staff/texts.ts'
-import { staffGroups } from '../../src/shared/contract/staff-groups.ts'
-import { staffMembers } from '../../src/shared/contract/staff-members.ts'
-import { newEmail } from '../../src/server/testing/record-factories.ts'
+import { staffGroups } from '../../src/shared/contract/accounts/staff-groups.ts'
+import { staffMembers } from '../../src/shared/contract/accounts/staff-members.ts'
+import { newEmail } from '../../src/server/testing/contract/record-factories.ts'
 import type { Journey } from './journey.ts'
 import { ownAccount } from './own-account.ts'
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { formGroups } from '../../src/shared/contract/form-groups.ts'
+import { formGroups } from '../../src/shared/contract/forms/form-groups.ts'
 import { activeForm, named, post } from '../../src/server/testing/forms.ts'
 import type { Way } from './journey.ts'
 

@@ -1,18 +1,18 @@
-import { forms } from '../../src/shared/contract/forms.ts'
-import { decoyName, draftName, tokenName } from '../../src/shared/form/page-names.ts'
+import { forms } from '../../src/shared/contract/forms/forms.ts'
+import { decoyName, draftName, tokenName } from '../../src/shared/form/page/page-names.ts'
 import { bulkTexts } from '../../src/dashboard/bulk/texts.ts'
 import { removalTexts } from '../../src/dashboard/removal/texts.ts'
 import { submissionBulkTexts } from '../../src/dashboard/submissions/bulk-texts.ts'
 import { reasonTexts, submissionsTexts } from '../../src/dashboard/submissions/texts.ts'
-import { timelineTexts } from '../../src/dashboard/submissions/timeline-texts.ts'
+import { timelineTexts } from '../../src/dashboard/submissions/timeline/timeline-texts.ts'
 import { mailTexts, purposeTexts } from '../../src/dashboard/mails/texts.ts'
 import { unfinishedTexts } from '../../src/dashboard/submissions/unfinished-texts.ts'
-import { viewTexts } from '../../src/dashboard/submissions/view-texts.ts'
+import { viewTexts } from '../../src/dashboard/submissions/views/view-texts.ts'
 import { common } from '../../src/dashboard/text/common.ts'
-import { issueToken } from '../../src/server/features/public-forms/page-token.ts'
+import { issueToken } from '../../src/server/features/public-forms/submit/page-token.ts'
 import { named, post } from '../../src/server/testing/forms.ts'
 import { visitor } from '../../src/server/testing/staff.ts'
-import { newToken } from '../../src/server/lib/token.ts'
+import { newToken } from '../../src/server/lib/secrets/token.ts'
 import { fates } from './fates.ts'
 import type { Journey } from './journey.ts'
 import { answeredForm, segment, unfold } from './steps.ts'
@@ -70,7 +70,7 @@ export const submissionDetails: Journey = {
 }
 
 export const submissionLists: Journey = {
-  opens: ['submissions/columns-menu.tsx', 'submissions/export.tsx'],
+  opens: ['submissions/views/columns-menu.tsx', 'submissions/export/export.tsx'],
   states: [
     'columns',
     'formats of an export',
@@ -120,7 +120,7 @@ export const submissionLists: Journey = {
 }
 
 export const views: Journey = {
-  opens: ['submissions/views-menu.tsx', 'submissions/views-panel.tsx'],
+  opens: ['submissions/views/views-menu.tsx', 'submissions/views/views-panel.tsx'],
   states: ['no views yet', 'a view to save', 'a view without a name', 'a view was saved', 'views', 'a view is deleted'],
   async go(way) {
     const { tab, page, t, press, look } = way

@@ -1,8 +1,8 @@
 import { readFileSync, globSync } from 'node:fs'
 import { join } from 'node:path'
-import { forms } from '../../src/shared/contract/forms.ts'
-import { violations, type DashboardApp, type Look } from '../../src/server/testing/dashboard.ts'
-import { smallTargets } from '../../src/server/testing/targets.ts'
+import { forms } from '../../src/shared/contract/forms/forms.ts'
+import { violations, type DashboardApp, type Look } from '../../src/server/testing/browser/dashboard.ts'
+import { smallTargets } from '../../src/server/testing/servers/targets.ts'
 import type { Journey, Way } from './journey.ts'
 
 const layers =

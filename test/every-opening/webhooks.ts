@@ -1,8 +1,8 @@
 import { signatureSnippets } from '../../src/dashboard/webhooks/signature-snippets.ts'
 import { stateTexts, webhookTexts } from '../../src/dashboard/webhooks/texts.ts'
 import { common } from '../../src/dashboard/text/common.ts'
-import { webhooks } from '../../src/shared/contract/webhooks.ts'
-import { publicTarget } from '../../src/server/testing/record-factories.ts'
+import { webhooks } from '../../src/shared/contract/submissions/webhooks.ts'
+import { publicTarget } from '../../src/server/testing/contract/record-factories.ts'
 import type { Journey, Way } from './journey.ts'
 
 export const newWebhook: Journey = {

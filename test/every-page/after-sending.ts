@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { documentForm, makeDue } from '../../src/server/testing/documents.ts'
+import { documentForm, makeDue } from '../../src/server/testing/documents/documents.ts'
 import { signDue, signingForm, toSign } from '../../src/server/testing/signing.ts'
 import { mailedLink, open, sent, short, type Journey } from './journey.ts'
 

@@ -1,7 +1,7 @@
 import type { Page as Tab } from 'playwright-core'
 import { activeForm, named, post, type TestForm } from '../../src/server/testing/forms.ts'
 import type { TestApp } from '../../src/server/testing/harness.ts'
-import type { ModelServer } from '../../src/server/testing/model-server.ts'
+import type { ModelServer } from '../../src/server/testing/servers/model-server.ts'
 import type { OnOfficeServer } from '../../src/server/testing/onoffice-server/server.ts'
 
 /** What a journey has at hand; `look` is told the name of each state it comes to. */

@@ -1,4 +1,4 @@
-import { accountCrm } from '../../src/shared/contract/account-crm.ts'
+import { accountCrm } from '../../src/shared/contract/accounts/account-crm.ts'
 import {
   activationAddress,
   joinMarketplace,

@@ -1,5 +1,5 @@
-import { formLinks } from '../../src/shared/contract/form-links.ts'
-import { forms } from '../../src/shared/contract/forms.ts'
+import { formLinks } from '../../src/shared/contract/forms/form-links.ts'
+import { forms } from '../../src/shared/contract/forms/forms.ts'
 import { named, post } from '../../src/server/testing/forms.ts'
 import { mailedTo, staffForm, staffMember } from '../../src/server/testing/staff.ts'
 import { ada, fill, open, quiet, sendBare, sent, short, type Journey } from './journey.ts'

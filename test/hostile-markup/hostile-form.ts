@@ -1,5 +1,5 @@
-import { forms } from '../../src/shared/contract/forms.ts'
-import { formSettings } from '../../src/shared/contract/form-settings.ts'
+import { forms } from '../../src/shared/contract/forms/forms.ts'
+import { formSettings } from '../../src/shared/contract/form-settings/form-settings.ts'
 import { activeForm } from '../../src/server/testing/forms.ts'
 import type { TestApp } from '../../src/server/testing/harness.ts'
 

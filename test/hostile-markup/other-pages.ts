@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { forms } from '../../src/shared/contract/forms.ts'
-import { makeDue } from '../../src/server/testing/documents.ts'
+import { forms } from '../../src/shared/contract/forms/forms.ts'
+import { makeDue } from '../../src/server/testing/documents/documents.ts'
 import { activeForm } from '../../src/server/testing/forms.ts'
 import type { TestApp } from '../../src/server/testing/harness.ts'
-import type { ModelServer } from '../../src/server/testing/model-server.ts'
+import type { ModelServer } from '../../src/server/testing/servers/model-server.ts'
 import { sendSignature, signDue, signingForm, toSign } from '../../src/server/testing/signing.ts'
 import { saySettings } from './hostile-form.ts'
 

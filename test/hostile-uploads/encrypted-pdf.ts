@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { pdf, pdfStream } from '../../src/server/testing/pdf.ts'
+import { pdf, pdfStream } from '../../src/server/testing/documents/pdf.ts'
 
 const padding = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex')
 const id = Buffer.from('00112233445566778899aabbccddeeff', 'hex')

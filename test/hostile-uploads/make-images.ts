@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { png, pngChunk } from '../../src/server/testing/png.ts'
+import { png, pngChunk } from '../../src/server/testing/documents/png.ts'
 import {
   bomb,
   cut,

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
-import { zipFile } from '../../src/server/testing/zip.ts'
+import { zipFile } from '../../src/server/testing/documents/zip.ts'
 import sharp from 'sharp'
-import { onePage, pdfStream } from '../../src/server/testing/pdf.ts'
-import { png } from '../../src/server/testing/png.ts'
+import { onePage, pdfStream } from '../../src/server/testing/documents/pdf.ts'
+import { png } from '../../src/server/testing/documents/png.ts'
 import { either, neutralised, payload, refused, script, text, zip, type HostileFile } from './hostile-file.ts'
 
 const picture = sharp({ create: { width: 210, height: 297, channels: 3, background: '#fff' } })

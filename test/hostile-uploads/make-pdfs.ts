@@ -1,4 +1,4 @@
-import { onePage, pdf, pdfStream } from '../../src/server/testing/pdf.ts'
+import { onePage, pdf, pdfStream } from '../../src/server/testing/documents/pdf.ts'
 import { encryptedPage } from './encrypted-pdf.ts'
 import {
   bomb,

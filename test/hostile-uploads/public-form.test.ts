@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { files } from '../../src/shared/contract/files.ts'
-import { submissions } from '../../src/shared/contract/submissions.ts'
+import { submissions } from '../../src/shared/contract/submissions/submissions.ts'
 import { activeForm, postFiles, type TestForm } from '../../src/server/testing/forms.ts'
 import { startApp, type TestApp } from '../../src/server/testing/harness.ts'
 import { leftOver, storedFiles } from '../../src/server/testing/uploads.ts'

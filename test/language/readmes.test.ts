@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
-const zones = ['http', 'db', 'crm', 'pdf', 'lib', 'features', 'backup'].map((zone) => `src/server/${zone}`)
+const zones = ['http', 'db', 'crm', 'pdf', 'pages', 'lib', 'features', 'backup'].map((zone) => `src/server/${zone}`)
 const readmes = globSync('src/**/README.md', { cwd: root }).toSorted()
 const documents = ['ARCHITECTURE.md', ...readmes]
 const linesOf = (path: string) => readFileSync(join(root, path), 'utf8').trimEnd().split('\n')

@@ -1,8 +1,8 @@
 import { gzipSync, deflateSync } from 'node:zlib'
 import { randomBytes } from 'node:crypto'
-import { png } from '../../src/server/testing/png.ts'
-import { zipFile } from '../../src/server/testing/zip.ts'
-import { draftName, emailName, passwordName, tokenName } from '../../src/shared/form/page-names.ts'
+import { png } from '../../src/server/testing/documents/png.ts'
+import { zipFile } from '../../src/server/testing/documents/zip.ts'
+import { draftName, emailName, passwordName, tokenName } from '../../src/shared/form/page/page-names.ts'
 import { send, type Form, type Received, type Sent } from './client.ts'
 import type { HostileAccount } from './hostile-account.ts'
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { startMailServer } from '../../src/server/testing/mail-server.ts'
+import { startMailServer } from '../../src/server/testing/servers/mail-server.ts'
 
 /**
  * The world around the installation, in a process of its own: a mail server, a receiver of webhooks that answers, and one

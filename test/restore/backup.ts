@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { runFoyer } from '../../src/server/testing/processes.ts'
-import { tableDigests } from '../../src/server/testing/table-digests.ts'
+import { runFoyer } from '../../src/server/testing/machine/processes.ts'
+import { tableDigests } from '../../src/server/testing/contract/table-digests.ts'
 import type { Check } from '../crash/checks.ts'
 import type { Installation } from './installation.ts'
 

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { openCluster } from '../../src/server/db/embedded/cluster.ts'
-import { startSystemPostgresql, type SystemPostgresql } from '../../src/server/testing/system-postgresql.ts'
+import { startSystemPostgresql, type SystemPostgresql } from '../../src/server/testing/machine/system-postgresql.ts'
 
 /** A place for an installation: its environment, and nothing of it yet. */
 export interface Installation extends AsyncDisposable {

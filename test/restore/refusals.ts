@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { runFoyer } from '../../src/server/testing/processes.ts'
+import { runFoyer } from '../../src/server/testing/machine/processes.ts'
 import type { Check } from '../crash/checks.ts'
 import type { Installation } from './installation.ts'
 

@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import type { runFoyer } from '../../src/server/testing/processes.ts'
+import type { runFoyer } from '../../src/server/testing/machine/processes.ts'
 
 /** A former version of this program, taken from the history of the repository, as a folder that can be started. */
 

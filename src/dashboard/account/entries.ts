@@ -1,4 +1,4 @@
-import { presets } from '../../shared/contract/presets.ts'
+import { presets } from '../../shared/contract/accounts/presets.ts'
 import { label, type Label } from '../settings/labels/label.ts'
 import { designLabels } from '../settings/labels/design.ts'
 import { legalLabels } from '../settings/labels/legal.ts'

@@ -2,7 +2,7 @@ import { Badge, Button, Code, Group, Paper, Skeleton, Table, Text } from '@manti
 import { modals } from '@mantine/modals'
 import { IconKey, IconPlus } from '../icons/tabler.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { scopes } from '../../shared/contract/scopes.ts'
+import { scopes } from '../../shared/contract/accounts/scopes.ts'
 import { call } from '../api/call.ts'
 import { endpoints, type RecordOf } from '../api/endpoints.ts'
 import { asked } from '../api/queries.ts'

@@ -1,5 +1,5 @@
 import { Checkbox, Group, NativeSelect, Stack, Text } from '@mantine/core'
-import { scopes, type Access, type Grant, type Scope } from '../../shared/contract/scopes.ts'
+import { scopes, type Access, type Grant, type Scope } from '../../shared/contract/accounts/scopes.ts'
 import { useText } from '../text/language.ts'
 import { keyTexts } from './texts.ts'
 

@@ -1,4 +1,4 @@
-import type { CrmModule } from '../../shared/contract/fields.ts'
+import type { CrmModule } from '../../shared/contract/forms/fields.ts'
 import type { CrmFields } from './crm-fields.ts'
 
 /** What the CRM says about one of its fields, if it has it. */

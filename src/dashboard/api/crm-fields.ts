@@ -1,4 +1,4 @@
-import type { CrmModule } from '../../shared/contract/fields.ts'
+import type { CrmModule } from '../../shared/contract/forms/fields.ts'
 import { asked } from './queries.ts'
 import { endpoints, type RecordOf } from './endpoints.ts'
 

@@ -1,5 +1,5 @@
-import { choiceTypes } from '../../shared/contract/fields.ts'
-import type { ResolvedType } from '../../shared/form/model.ts'
+import { choiceTypes } from '../../shared/contract/forms/fields.ts'
+import type { ResolvedType } from '../../shared/form/engine/model.ts'
 import type { CrmField } from '../api/crm-fields.ts'
 import type { endpoints, RecordOf } from '../api/endpoints.ts'
 import type { DraftField, FieldContent } from './draft.ts'

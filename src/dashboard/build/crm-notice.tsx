@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Text } from '@mantine/core'
 import { IconPlugConnectedX } from '../icons/tabler.ts'
 import { useQuery } from '@tanstack/react-query'
-import { resolveField } from '../../shared/form/resolve.ts'
+import { resolveField } from '../../shared/form/engine/resolve.ts'
 import { call } from '../api/call.ts'
 import { configurationOf } from '../api/crm-configuration.ts'
 import { endpoints } from '../api/endpoints.ts'

@@ -1,4 +1,4 @@
-import type { Field } from '../../shared/contract/fields.ts'
+import type { Field } from '../../shared/contract/forms/fields.ts'
 import { isEqual } from '../../shared/versions/merge-lists.ts'
 import { contentOf, type Draft, type DraftField, type FieldContent, type FormTexts, type Saved } from './draft.ts'
 

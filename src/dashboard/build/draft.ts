@@ -1,4 +1,4 @@
-import { fieldDefaults, type Field } from '../../shared/contract/fields.ts'
+import { fieldDefaults, type Field } from '../../shared/contract/forms/fields.ts'
 import type { Form } from '../forms/model.ts'
 
 /** A field without its place on the server: what can be edited of it. */

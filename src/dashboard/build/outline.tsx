@@ -1,7 +1,7 @@
 import { ActionIcon, Box, Stack, Text, UnstyledButton } from '@mantine/core'
 import { IconGripVertical, IconHeading, IconTrash } from '../icons/tabler.ts'
 import { useCallback, useRef, type KeyboardEvent } from 'react'
-import { resolveField } from '../../shared/form/resolve.ts'
+import { resolveField } from '../../shared/form/engine/resolve.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { Permitted } from '../shell/role.tsx'
 import { useText } from '../text/language.ts'

@@ -1,7 +1,7 @@
 import { Alert, Select, Stack, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { IconCheck, IconPlus, IconSearch } from '../icons/tabler.ts'
 import { useState } from 'react'
-import { fieldTypes, type CrmModule } from '../../shared/contract/fields.ts'
+import { fieldTypes, type CrmModule } from '../../shared/contract/forms/fields.ts'
 import { writableModules } from '../api/crm-fields.ts'
 import { moduleNames } from '../text/crm.ts'
 import { useText } from '../text/language.ts'

@@ -1,4 +1,4 @@
-import type { Field } from '../../shared/contract/fields.ts'
+import type { Field } from '../../shared/contract/forms/fields.ts'
 import { exchange } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { isProblem, Problem } from '../api/problem.ts'

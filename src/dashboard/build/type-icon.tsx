@@ -22,7 +22,7 @@ import {
   IconTextCaption,
   IconUpload,
 } from '../icons/tabler.ts'
-import type { ResolvedType } from '../../shared/form/model.ts'
+import type { ResolvedType } from '../../shared/form/engine/model.ts'
 
 const icons: Record<ResolvedType, typeof IconAt> = {
   text: IconLetterT,

@@ -2,7 +2,7 @@ import { Alert, Badge, Button, Group, Paper, Skeleton, Stack, Text, Title } from
 import { modals } from '@mantine/modals'
 import { IconAddressBook } from '../icons/tabler.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { outsideCrms } from '../../shared/contract/account-crm.ts'
+import { outsideCrms } from '../../shared/contract/accounts/account-crm.ts'
 import { call } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { asked } from '../api/queries.ts'

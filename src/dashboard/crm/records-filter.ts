@@ -1,4 +1,4 @@
-import type { CrmModule } from '../../shared/contract/fields.ts'
+import type { CrmModule } from '../../shared/contract/forms/fields.ts'
 import { writableModules } from '../api/crm-fields.ts'
 
 /** What of the records is shown; it stands in the address. */

@@ -1,4 +1,4 @@
-import type { CrmModule } from '../../shared/contract/fields.ts'
+import type { CrmModule } from '../../shared/contract/forms/fields.ts'
 import { texts } from '../text/language.ts'
 
 /** The records of the CRM that comes with the service. */

@@ -1,4 +1,4 @@
-import type { CrmModule } from '../../shared/contract/fields.ts'
+import type { CrmModule } from '../../shared/contract/forms/fields.ts'
 import { configurationOf } from '../api/crm-configuration.ts'
 import type { CrmFields } from '../api/crm-fields.ts'
 import { endpoints, type RecordOf } from '../api/endpoints.ts'

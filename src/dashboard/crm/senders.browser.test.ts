@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accountCrm } from '../../shared/contract/account-crm.ts'
+import { accountCrm } from '../../shared/contract/accounts/account-crm.ts'
 import { verifyDue } from '../../server/features/senders/verify.ts'
-import { startDashboard, violations, type DashboardApp } from '../../server/testing/dashboard.ts'
+import { startDashboard, violations, type DashboardApp } from '../../server/testing/browser/dashboard.ts'
 import { forgetCounts } from '../../server/testing/limits.ts'
 
 let dashboard: DashboardApp

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { outsideCrms } from '../../shared/contract/account-crm.ts'
+import { outsideCrms } from '../../shared/contract/accounts/account-crm.ts'
 import { call } from '../api/call.ts'
 import { crmFieldsQuery, type CrmFields } from '../api/crm-fields.ts'
 import { endpoints } from '../api/endpoints.ts'

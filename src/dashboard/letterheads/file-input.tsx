@@ -1,7 +1,7 @@
 import { Box, Button, Group, Text } from '@mantine/core'
 import { IconUpload, IconX } from '../icons/tabler.ts'
 import { useId, useRef, useState, type DragEvent } from 'react'
-import { sheetTypes } from '../../shared/contract/letterheads.ts'
+import { sheetTypes } from '../../shared/contract/documents/letterheads.ts'
 import { useText } from '../text/language.ts'
 import classes from './letterheads.module.css'
 import { letterheadTexts } from './texts.ts'

@@ -1,4 +1,4 @@
-import type { Rule } from '../../shared/contract/rules.ts'
+import type { Rule } from '../../shared/contract/forms/rules.ts'
 import { matchRules } from '../../shared/versions/match-rules.ts'
 import { isEqual, mergeLists } from '../../shared/versions/merge-lists.ts'
 import type { Document } from '../editing/session.ts'

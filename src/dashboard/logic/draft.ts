@@ -1,4 +1,4 @@
-import type { Clause, Rule, RuleAction } from '../../shared/contract/rules.ts'
+import type { Clause, Rule, RuleAction } from '../../shared/contract/forms/rules.ts'
 
 /** A rule as the page knows it: ids change with every save, so it has a key of its own. */
 export interface DraftRule extends Omit<Rule, 'id'> {

@@ -1,5 +1,5 @@
-import type { FormField } from '../../shared/form/model.ts'
-import { ruleField } from '../../shared/form/rule-field.ts'
+import type { FormField } from '../../shared/form/engine/model.ts'
+import { ruleField } from '../../shared/form/engine/rule-field.ts'
 import { analyse } from '../../shared/rules/analyse.ts'
 import type { Finding } from '../../shared/rules/finding.ts'
 import { contentOf, type RulesDraft } from './draft.ts'

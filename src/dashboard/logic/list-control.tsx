@@ -1,5 +1,5 @@
 import { MultiSelect, TagsInput } from '@mantine/core'
-import type { Choice } from '../../shared/form/model.ts'
+import type { Choice } from '../../shared/form/engine/model.ts'
 
 interface ListControlProps {
   choices: readonly Choice[]

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import type { Clause, Rule, RuleAction } from '../../shared/contract/rules.ts'
-import type { FormField } from '../../shared/form/model.ts'
+import type { Clause, Rule, RuleAction } from '../../shared/contract/forms/rules.ts'
+import type { FormField } from '../../shared/form/engine/model.ts'
 import { Problem } from '../api/problem.ts'
 import { openSession, setHistory, flush } from '../editing/session.ts'
 import { changedTo } from '../editing/history.ts'

@@ -1,4 +1,4 @@
-import { choiceTypes, displayTypes, scoreTypes } from '../../shared/contract/fields.ts'
+import { choiceTypes, displayTypes, scoreTypes } from '../../shared/contract/forms/fields.ts'
 import {
   actions,
   actionsWithValue,
@@ -7,8 +7,8 @@ import {
   type Action,
   type Operator,
   type SpecialTarget,
-} from '../../shared/contract/rules.ts'
-import type { FormField } from '../../shared/form/model.ts'
+} from '../../shared/contract/forms/rules.ts'
+import type { FormField } from '../../shared/form/engine/model.ts'
 import type { Answer } from '../../shared/rules/model.ts'
 import type { DraftRule } from './draft.ts'
 

@@ -1,7 +1,7 @@
 import { Box, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconArrowsSplit2, IconPlus } from '../icons/tabler.ts'
 import { lazy, Suspense, useRef, type ReactNode, type RefObject } from 'react'
-import { ruleLimits } from '../../shared/contract/rules.ts'
+import { ruleLimits } from '../../shared/contract/forms/rules.ts'
 import { useAnnounce } from '../editing/announcer.tsx'
 import { EmptyState } from '../shell/empty-state.tsx'
 import { useText } from '../text/language.ts'

@@ -1,5 +1,5 @@
-import type { Clause, RuleAction } from '../../shared/contract/rules.ts'
-import type { FormField } from '../../shared/form/model.ts'
+import type { Clause, RuleAction } from '../../shared/contract/forms/rules.ts'
+import type { FormField } from '../../shared/form/engine/model.ts'
 import type { Answer } from '../../shared/rules/model.ts'
 import type { Language } from '../text/language.ts'
 import type { DraftRule } from './draft.ts'

@@ -1,6 +1,6 @@
 import { Alert, Badge, Box, Button, Checkbox, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { IconRotate2 } from '../icons/tabler.ts'
-import type { FormField } from '../../shared/form/model.ts'
+import type { FormField } from '../../shared/form/engine/model.ts'
 import type { Answer, FieldState } from '../../shared/rules/model.ts'
 import { useText } from '../text/language.ts'
 import type { RulesDraft } from './draft.ts'

@@ -1,5 +1,5 @@
 import { Badge, Box, Group, Text } from '@mantine/core'
-import { tagActions, type Action } from '../../shared/contract/rules.ts'
+import { tagActions, type Action } from '../../shared/contract/forms/rules.ts'
 import type { Property } from '../../shared/rules/effect.ts'
 import type { Effect, RuleTrace } from '../../shared/rules/trace.ts'
 import { useText } from '../text/language.ts'

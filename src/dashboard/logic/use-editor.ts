@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Rule } from '../../shared/contract/rules.ts'
+import type { Rule } from '../../shared/contract/forms/rules.ts'
 import { settled } from '../../shared/versions/named-fields.ts'
 import { call, exchange, type Exchange } from '../api/call.ts'
 import { endpoints, type AnswerOf } from '../api/endpoints.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import type { FormField } from '../../shared/form/model.ts'
-import { resolveField } from '../../shared/form/resolve.ts'
+import type { FormField } from '../../shared/form/engine/model.ts'
+import { resolveField } from '../../shared/form/engine/resolve.ts'
 import { configurationOf } from '../api/crm-configuration.ts'
 import { useCrmFields, useLabels } from '../build/use-labels.ts'
 import type { Form } from '../forms/model.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { FormField } from '../../shared/form/model.ts'
+import type { FormField } from '../../shared/form/engine/model.ts'
 import type { Finding } from '../../shared/rules/finding.ts'
 import type { RulesDraft } from './draft.ts'
 

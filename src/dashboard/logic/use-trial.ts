@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { FormField } from '../../shared/form/model.ts'
+import type { FormField } from '../../shared/form/engine/model.ts'
 import type { Answer, Answers } from '../../shared/rules/model.ts'
 import type { Form } from '../forms/model.ts'
 import { contentOf, type RulesDraft } from './draft.ts'

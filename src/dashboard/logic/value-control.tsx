@@ -1,6 +1,6 @@
 import { Select, Skeleton, Textarea, TextInput } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import type { FormField } from '../../shared/form/model.ts'
+import type { FormField } from '../../shared/form/engine/model.ts'
 import type { Answer } from '../../shared/rules/model.ts'
 import { useText } from '../text/language.ts'
 import { logicTexts } from './texts.ts'

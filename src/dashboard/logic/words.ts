@@ -1,4 +1,4 @@
-import type { Action, Operator, SpecialTarget } from '../../shared/contract/rules.ts'
+import type { Action, Operator, SpecialTarget } from '../../shared/contract/forms/rules.ts'
 import { texts } from '../text/language.ts'
 
 /** A part of a sentence: words, or the name or value that is set off from them. */

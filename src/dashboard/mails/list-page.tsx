@@ -2,7 +2,7 @@ import { Badge, Box, Button, Paper, SegmentedControl, Skeleton, Table, Text, Uns
 import { IconMail, IconMailOff } from '../icons/tabler.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { mailStates } from '../../shared/contract/mails.ts'
+import { mailStates } from '../../shared/contract/submissions/mails.ts'
 import { EmptyState } from '../shell/empty-state.tsx'
 import { ButtonLink } from '../shell/links.tsx'
 import { PageFrame } from '../shell/page-frame.tsx'

@@ -1,4 +1,4 @@
-import type { mailPurposes, mailStates } from '../../shared/contract/mails.ts'
+import type { mailPurposes, mailStates } from '../../shared/contract/submissions/mails.ts'
 import { texts } from '../text/language.ts'
 
 export const mailTexts = texts({

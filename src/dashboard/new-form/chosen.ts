@@ -1,4 +1,4 @@
-import type { CrmModule } from '../../shared/contract/fields.ts'
+import type { CrmModule } from '../../shared/contract/forms/fields.ts'
 import type { CrmFields } from '../api/crm-fields.ts'
 
 /** A field of the CRM that the new form is to have. */

@@ -1,7 +1,7 @@
 import { Checkbox, Group, ScrollArea, SegmentedControl, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { IconSearch } from '../icons/tabler.ts'
 import { useState, type ReactNode } from 'react'
-import type { CrmModule } from '../../shared/contract/fields.ts'
+import type { CrmModule } from '../../shared/contract/forms/fields.ts'
 import { writableModules, type CrmFields } from '../api/crm-fields.ts'
 import { moduleNames } from '../text/crm.ts'
 import { useText } from '../text/language.ts'

@@ -1,4 +1,4 @@
-import type { UnusedLine } from '../../shared/form/from-text.ts'
+import type { UnusedLine } from '../from-text/from-text.ts'
 import { texts } from '../text/language.ts'
 
 export const pasteTexts = texts({

@@ -1,5 +1,5 @@
-import { choiceTypes, displayTypes, type FieldType } from '../../shared/contract/fields.ts'
-import type { ReadField } from '../../shared/form/from-text.ts'
+import { choiceTypes, displayTypes, type FieldType } from '../../shared/contract/forms/fields.ts'
+import type { ReadField } from '../from-text/from-text.ts'
 import type { BodyOf, endpoints } from '../api/endpoints.ts'
 
 /** What was changed of the fields that a text was read as, by their keys. */

@@ -1,5 +1,5 @@
 import { Box, ScrollArea, Text } from '@mantine/core'
-import type { UnusedLine } from '../../shared/form/from-text.ts'
+import type { UnusedLine } from '../from-text/from-text.ts'
 import { useText } from '../text/language.ts'
 import { pasteTexts } from './paste-texts.ts'
 

@@ -1,5 +1,5 @@
-import type { Field } from '../../shared/contract/fields.ts'
-import type { PdfBlock } from '../../shared/contract/pdf-blocks.ts'
+import type { Field } from '../../shared/contract/forms/fields.ts'
+import type { PdfBlock } from '../../shared/contract/documents/pdf-blocks.ts'
 
 type Known = Pick<Field, 'id' | 'crm_module' | 'crm_field_name' | 'label' | 'field_type'>
 type SentBlocks = (Omit<PdfBlock, 'id'> & Record<string, unknown>)[]

@@ -1,7 +1,7 @@
-import type { PdfBlock } from '../../shared/contract/pdf-blocks.ts'
+import type { PdfBlock } from '../../shared/contract/documents/pdf-blocks.ts'
 import type { endpoints, BodyOf, RecordOf } from '../api/endpoints.ts'
 import { isEqual, mergeLists, mergeObjects } from '../../shared/versions/merge-lists.ts'
-import { newBlockId } from './new-block.ts'
+import { newBlockId } from './blocks/new-block.ts'
 import { eachBlock, isDocumentSignature, without, withInserted } from './places.ts'
 
 export type Template = RecordOf<typeof endpoints.pdfTemplates.get>

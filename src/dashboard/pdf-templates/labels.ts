@@ -1,10 +1,10 @@
 import { useCallback } from 'react'
-import type { PdfBlock } from '../../shared/contract/pdf-blocks.ts'
-import type { Field } from '../../shared/contract/fields.ts'
+import type { PdfBlock } from '../../shared/contract/documents/pdf-blocks.ts'
+import type { Field } from '../../shared/contract/forms/fields.ts'
 import { configurationOf } from '../api/crm-configuration.ts'
 import { useLabels, useCrmFields } from '../build/use-labels.ts'
 import { useText } from '../text/language.ts'
-import { typeNames } from './block-texts.ts'
+import { typeNames } from './blocks/block-texts.ts'
 import { useForm } from './use-template-editor.ts'
 
 const withoutAnswer = new Set(['heading', 'text_block', 'divider', 'page_break'])

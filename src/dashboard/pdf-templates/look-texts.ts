@@ -1,4 +1,4 @@
-import type { designKeys, plainSettings } from '../../shared/contract/pdf-design.ts'
+import type { designKeys, plainSettings } from '../../shared/contract/documents/pdf-design.ts'
 import { texts } from '../text/language.ts'
 
 type Key = keyof typeof designKeys | keyof typeof plainSettings | 'document_signing'

@@ -1,6 +1,11 @@
 import { Select, Stack, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { designKeys, plainSettings, type PdfDesign, type PdfSettings } from '../../shared/contract/pdf-design.ts'
+import {
+  designKeys,
+  plainSettings,
+  type PdfDesign,
+  type PdfSettings,
+} from '../../shared/contract/documents/pdf-design.ts'
 import { Section } from '../build/inspector/section.tsx'
 import { AnchorLink } from '../shell/links.tsx'
 import { useText } from '../text/language.ts'
@@ -8,7 +13,7 @@ import { useProblems } from '../text/problems.ts'
 import { withSigning } from './draft.ts'
 import { lookTexts } from './look-texts.ts'
 import { selectableLetterheads } from './model.ts'
-import { PropertyControl, type Schema } from './property-control.tsx'
+import { PropertyControl, type Schema } from './blocks/property-control.tsx'
 import { editorTexts } from './texts.ts'
 import { useDraft, useEditor, useEditorState, useForm } from './use-template-editor.ts'
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Alert, Anchor, Box, Group, List, Loader, Skeleton, Text, Tooltip } from '@mantine/core'
 import { IconDownload } from '../icons/tabler.ts'
 import { useState } from 'react'
-import { maxDrawnPages } from '../../shared/contract/pdf-templates.ts'
+import { maxDrawnPages } from '../../shared/contract/documents/pdf-templates.ts'
 import { call } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
 import type { Problem } from '../api/problem.ts'

@@ -1,4 +1,4 @@
-import type { PdfBlock } from '../../shared/contract/pdf-blocks.ts'
+import type { PdfBlock } from '../../shared/contract/documents/pdf-blocks.ts'
 import { useAnnounce } from '../editing/announcer.tsx'
 import { useText } from '../text/language.ts'
 import { withCopy, withoutBlock } from './draft.ts'

@@ -1,7 +1,7 @@
 import { Button, Group, Input, Radio, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import { roles, type Role } from '../../shared/contract/roles.ts'
+import { roles, type Role } from '../../shared/contract/accounts/roles.ts'
 import { call } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { roleTexts } from '../shell/role-texts.ts'

@@ -1,6 +1,6 @@
 import { modals } from '@mantine/modals'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { includesRole, type Role } from '../../shared/contract/roles.ts'
+import { includesRole, type Role } from '../../shared/contract/accounts/roles.ts'
 import { call } from '../api/call.ts'
 import { endpoints, type RecordOf } from '../api/endpoints.ts'
 import { currentUser } from '../api/queries.ts'

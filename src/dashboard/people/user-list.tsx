@@ -1,7 +1,7 @@
 import { ActionIcon, Badge, Box, Group, Paper, Select, Stack, Text, Tooltip } from '@mantine/core'
 import { IconShieldOff, IconTrash } from '../icons/tabler.ts'
 import { useQuery } from '@tanstack/react-query'
-import { roles, type Role } from '../../shared/contract/roles.ts'
+import { roles, type Role } from '../../shared/contract/accounts/roles.ts'
 import type { endpoints, RecordOf } from '../api/endpoints.ts'
 import { currentUser } from '../api/queries.ts'
 import { roleTexts } from '../shell/role-texts.ts'

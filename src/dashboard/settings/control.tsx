@@ -1,6 +1,6 @@
 import { Select, Skeleton, Switch, Textarea, TextInput } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { fontFamilies, type Font } from '../../shared/contract/fonts.ts'
+import { fontFamilies, type Font } from '../../shared/contract/documents/fonts.ts'
 import { common as commonWords } from '../text/common.ts'
 import { useLanguage, useText } from '../text/language.ts'
 import type { ControlProps } from './control-props.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { form } from '../../shared/form/model.fixture.ts'
+import { form } from '../../shared/form/engine/model.fixture.ts'
 import { offeredMacros, spaced } from './macros.ts'
 
 test('settings: a setting offers its macros, each name once: addresses and links where they fit', () => {

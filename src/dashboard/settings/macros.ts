@@ -1,6 +1,6 @@
-import { displayTypes } from '../../shared/contract/fields.ts'
-import { linkMacros, macroOf, type MacroPlace } from '../../shared/contract/macros.ts'
-import type { FormField } from '../../shared/form/model.ts'
+import { displayTypes } from '../../shared/contract/forms/fields.ts'
+import { linkMacros, macroOf, type MacroPlace } from '../../shared/contract/crm/macros.ts'
+import type { FormField } from '../../shared/form/engine/model.ts'
 
 export interface Macro {
   /** `_Vorname` */

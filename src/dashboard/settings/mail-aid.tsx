@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core'
-import type { MacroUse } from '../../shared/contract/macros.ts'
+import type { MacroUse } from '../../shared/contract/crm/macros.ts'
 import { endpoints } from '../api/endpoints.ts'
 import type { Form } from '../forms/model.ts'
 import { Permitted } from '../shell/role.tsx'

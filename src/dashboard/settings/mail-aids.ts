@@ -1,4 +1,4 @@
-import type { FormMailKind } from '../../shared/contract/form-mails.ts'
+import type { FormMailKind } from '../../shared/contract/forms/form-mails.ts'
 import type { SettingName } from './labels/all.ts'
 
 /** The mail that can be looked at beside a setting. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconEye } from '../icons/tabler.ts'
 import { lazy, Suspense, useState } from 'react'
-import type { FormMailKind } from '../../shared/contract/form-mails.ts'
+import type { FormMailKind } from '../../shared/contract/forms/form-mails.ts'
 import type { Form } from '../forms/model.ts'
 import { useText } from '../text/language.ts'
 import { mailSettingTexts } from './mail-texts.ts'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { PdfBlock } from '../../shared/contract/pdf-blocks.ts'
-import { designDefaults } from '../../shared/contract/pdf-design.ts'
-import { translatedBy } from '../../shared/contract/translations.ts'
-import { form, rule } from '../../shared/form/model.fixture.ts'
-import { documentTexts, templateIn } from '../../shared/form/translate-document.ts'
+import type { PdfBlock } from '../../shared/contract/documents/pdf-blocks.ts'
+import { designDefaults } from '../../shared/contract/documents/pdf-design.ts'
+import { translatedBy } from '../../shared/contract/forms/translations.ts'
+import { form, rule } from '../../shared/form/engine/model.fixture.ts'
+import { documentTexts, templateIn } from '../../shared/form/engine/translate-document.ts'
 import { ownTexts } from './own-texts.ts'
 
 test('settings: the editor of `translations` lists what a form says itself, by keys that the API takes', () => {

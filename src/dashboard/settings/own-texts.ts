@@ -6,11 +6,11 @@ import {
   translatableFieldTexts,
   translatableSettings,
   type TranslatableFieldText,
-} from '../../shared/contract/translations.ts'
-import type { PdfTemplate } from '../../shared/contract/pdf-templates.ts'
-import { documentTexts } from '../../shared/form/translate-document.ts'
-import type { FormField } from '../../shared/form/model.ts'
-import type { Rule } from '../../shared/contract/rules.ts'
+} from '../../shared/contract/forms/translations.ts'
+import type { PdfTemplate } from '../../shared/contract/documents/pdf-templates.ts'
+import { documentTexts } from '../../shared/form/engine/translate-document.ts'
+import type { FormField } from '../../shared/form/engine/model.ts'
+import type { Rule } from '../../shared/contract/forms/rules.ts'
 
 /** One text of a form that can be translated; `what` says where it stands. */
 export interface OwnText {

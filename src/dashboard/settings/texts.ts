@@ -1,4 +1,4 @@
-import type { SettingGroup } from '../../shared/contract/form-setting.ts'
+import type { SettingGroup } from '../../shared/contract/form-settings/form-setting.ts'
 import { texts } from '../text/language.ts'
 
 export const settingsTexts = texts({

@@ -1,4 +1,4 @@
-import type { TranslatableFieldText } from '../../shared/contract/translations.ts'
+import type { TranslatableFieldText } from '../../shared/contract/forms/translations.ts'
 import { texts } from '../text/language.ts'
 
 const count = (done: number, all: number) => `${done} / ${all}`

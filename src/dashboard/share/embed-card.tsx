@@ -1,6 +1,6 @@
 import { Alert, Code, Select, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { embedCode, type Embedding } from '../../shared/form/embed-code.ts'
+import { embedCode, type Embedding } from '../../shared/form/page/embed-code.ts'
 import type { Form } from '../forms/model.ts'
 import { choiceLabels } from '../settings/labels/choices.ts'
 import { AnchorLink } from '../shell/links.tsx'

@@ -2,7 +2,7 @@ import { Alert, Box, Code, Grid, Group, Skeleton, Stack, Text, TextInput } from 
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { addressBeside } from '../../shared/form/embed-code.ts'
+import { addressBeside } from '../../shared/form/page/embed-code.ts'
 import { formQuery } from '../form/query.ts'
 import type { Form } from '../forms/model.ts'
 import { AnchorLink } from '../shell/links.tsx'

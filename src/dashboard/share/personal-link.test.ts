@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { formSettings } from '../../shared/contract/form-settings.ts'
-import type { FormField } from '../../shared/form/model.ts'
+import { formSettings } from '../../shared/contract/form-settings/form-settings.ts'
+import type { FormField } from '../../shared/form/engine/model.ts'
 import type { Form } from '../forms/model.ts'
 import { isFillable, linkBody, modulesOf } from './personal-link.ts'
 

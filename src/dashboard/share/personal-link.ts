@@ -1,5 +1,5 @@
-import { isFileType } from '../../shared/form/file-reference.ts'
-import type { FormField } from '../../shared/form/model.ts'
+import { isFileType } from '../../shared/form/uploads/file-reference.ts'
+import type { FormField } from '../../shared/form/engine/model.ts'
 import type { BodyOf, endpoints } from '../api/endpoints.ts'
 import type { Form } from '../forms/model.ts'
 

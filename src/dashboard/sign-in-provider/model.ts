@@ -1,4 +1,4 @@
-import type { Role } from '../../shared/contract/roles.ts'
+import type { Role } from '../../shared/contract/accounts/roles.ts'
 import { endpoints, type AnswerOf, type BodyOf } from '../api/endpoints.ts'
 import { asked } from '../api/queries.ts'
 

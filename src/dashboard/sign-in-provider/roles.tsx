@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, NativeSelect, Stack, TextInput, Title } from '@mantine/core'
 import { IconPlus, IconTrash } from '../icons/tabler.ts'
-import { roles, type Role } from '../../shared/contract/roles.ts'
+import { roles, type Role } from '../../shared/contract/accounts/roles.ts'
 import { roleTexts } from '../shell/role-texts.ts'
 import { useText } from '../text/language.ts'
 import { useProblems } from '../text/problems.ts'

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startDashboard, violations, type DashboardApp } from '../../server/testing/dashboard.ts'
-import { providerClient, startIdentityProvider, type IdentityProvider } from '../../server/testing/identity-provider.ts'
+import { startDashboard, violations, type DashboardApp } from '../../server/testing/browser/dashboard.ts'
+import {
+  providerClient,
+  startIdentityProvider,
+  type IdentityProvider,
+} from '../../server/testing/servers/identity-provider.ts'
 
 let dashboard: DashboardApp
 let provider: IdentityProvider

@@ -2,7 +2,7 @@ import { Box, Grid, Group, Paper, SegmentedControl, SimpleGrid, Skeleton, Text, 
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { StatisticsSeries } from '../../shared/contract/statistics.ts'
+import type { StatisticsSeries } from '../../shared/contract/forms/statistics.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { asked } from '../api/queries.ts'
 import { formQuery } from '../form/query.ts'

@@ -1,5 +1,5 @@
 import { Paper, Text } from '@mantine/core'
-import type { StatisticsSeries } from '../../shared/contract/statistics.ts'
+import type { StatisticsSeries } from '../../shared/contract/forms/statistics.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
 import { statisticsTexts } from './texts.ts'

@@ -1,11 +1,11 @@
 import { Anchor, Box, Stack, Text, Title } from '@mantine/core'
-import type { ConfigurationModule } from '../../shared/contract/crm.ts'
+import type { ConfigurationModule } from '../../shared/contract/crm/crm.ts'
 import type { CrmFields } from '../api/crm-fields.ts'
 import { common } from '../text/common.ts'
 import { moduleNames } from '../text/crm.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
-import { answersOf, shownValue, type Column, type Content } from './columns.ts'
+import { answersOf, shownValue, type Column, type Content } from './views/columns.ts'
 import { submissionsTexts } from './texts.ts'
 
 interface AnswersProps {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TimelineEvent } from '../../shared/contract/submission-timeline.ts'
+import type { TimelineEvent } from '../../shared/contract/submissions/submission-timeline.ts'
 import { askAgainIn } from './ask-again.ts'
 
 const now = Date.parse('2026-11-22T10:00:00Z')

@@ -1,4 +1,4 @@
-import type { TimelineEvent } from '../../shared/contract/submission-timeline.ts'
+import type { TimelineEvent } from '../../shared/contract/submissions/submission-timeline.ts'
 
 const soonMs = 60_000
 

@@ -12,8 +12,8 @@ import { common } from '../text/common.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
 import { submissionBulkTexts } from './bulk-texts.ts'
-import type { Submission } from './columns.ts'
-import { ExportButton } from './export.tsx'
+import type { Submission } from './views/columns.ts'
+import { ExportButton } from './export/export.tsx'
 import { submissionsTexts } from './texts.ts'
 
 export type Held = RecordOf<typeof endpoints.quarantine.list>

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
-import type { Submission } from './columns.ts'
+import type { Submission } from './views/columns.ts'
 import { submissionsTexts } from './texts.ts'
 
 /** Whether the e-mail address of a submission is confirmed, of what is held back until then, too. */

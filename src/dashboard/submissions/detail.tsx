@@ -8,12 +8,12 @@ import { common } from '../text/common.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
 import { Answers } from './answers.tsx'
-import type { Column, Submission } from './columns.ts'
+import type { Column, Submission } from './views/columns.ts'
 import { ConfirmationLine } from './confirmation.tsx'
 import { SubmissionDocumentCard } from './document.tsx'
 import { submissionsTexts } from './texts.ts'
-import { Timeline } from './timeline.tsx'
-import { Transcript } from './transcript.tsx'
+import { Timeline } from './timeline/timeline.tsx'
+import { Transcript } from './timeline/transcript.tsx'
 
 interface DetailProps {
   /** Those of the page, through which one can go. */

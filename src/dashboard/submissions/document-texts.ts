@@ -1,4 +1,4 @@
-import type { DocumentSignature } from '../../shared/contract/submissions.ts'
+import type { DocumentSignature } from '../../shared/contract/submissions/submissions.ts'
 import { texts } from '../text/language.ts'
 
 export const documentTexts = texts({

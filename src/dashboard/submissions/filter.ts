@@ -1,4 +1,4 @@
-import { columnPattern, maxViewColumns } from '../../shared/contract/submission-views.ts'
+import { columnPattern, maxViewColumns } from '../../shared/contract/submissions/submission-views.ts'
 
 /** What of the submissions is shown; it stands in the address. */
 export interface SubmissionsFilter {

@@ -6,14 +6,14 @@ import { formQuery } from '../form/query.ts'
 import { useTitle } from '../shell/title.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
-import { ExportButton } from './export.tsx'
-import { ColumnsMenu } from './columns-menu.tsx'
+import { ExportButton } from './export/export.tsx'
+import { ColumnsMenu } from './views/columns-menu.tsx'
 import { DateFilter } from './date-filter.tsx'
 import { submissionsFilter, type SubmissionsFilter } from './filter.ts'
 import { statsQuery } from './model.ts'
 import { ReceivedList } from './received.tsx'
 import { submissionsTexts } from './texts.ts'
-import { ViewsMenu } from './views-menu.tsx'
+import { ViewsMenu } from './views/views-menu.tsx'
 
 /** Loaded when these lists are opened. */
 const Quarantine = lazy(() => import('./quarantine.tsx').then(({ Quarantine: component }) => ({ default: component })))

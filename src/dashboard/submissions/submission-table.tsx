@@ -1,5 +1,5 @@
 import { Badge, Paper, Table, Text, UnstyledButton } from '@mantine/core'
-import type { ConfigurationModule } from '../../shared/contract/crm.ts'
+import type { ConfigurationModule } from '../../shared/contract/crm/crm.ts'
 import type { CrmFields } from '../api/crm-fields.ts'
 import { Choose, ChoosePage } from '../bulk/checkboxes.tsx'
 import type { Selection } from '../bulk/use-selection.ts'
@@ -7,7 +7,7 @@ import { common } from '../text/common.ts'
 import { moduleNames } from '../text/crm.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
-import { keyOf, shownColumns, shownValue, type Column, type Submission } from './columns.ts'
+import { keyOf, shownColumns, shownValue, type Column, type Submission } from './views/columns.ts'
 import { submissionsTexts } from './texts.ts'
 
 interface SubmissionTableProps {

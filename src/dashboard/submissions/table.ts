@@ -1,7 +1,7 @@
-import { confidentialPlaces, masked } from '../../shared/form/confidential.ts'
+import { confidentialPlaces, masked } from '../../shared/form/engine/confidential.ts'
 import type { CrmFields } from '../api/crm-fields.ts'
 import type { Form } from '../forms/model.ts'
-import { columnsOf, shownValue, type Column, type Content, type Submission } from './columns.ts'
+import { columnsOf, shownValue, type Column, type Content, type Submission } from './views/columns.ts'
 
 /** A moment without a time zone, in milliseconds as if it were UTC; `isDay` where it has no time. */
 export interface Moment {

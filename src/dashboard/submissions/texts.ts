@@ -1,4 +1,4 @@
-import type { HeldReason } from '../../shared/contract/quarantine.ts'
+import type { HeldReason } from '../../shared/contract/submissions/quarantine.ts'
 import { texts } from '../text/language.ts'
 
 export const submissionsTexts = texts({

@@ -11,7 +11,7 @@ import { Permitted } from '../shell/role.tsx'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
 import { Answers } from './answers.tsx'
-import { columnsOf } from './columns.ts'
+import { columnsOf } from './views/columns.ts'
 import { unfinishedQuery } from './model.ts'
 import { unfinishedTexts } from './unfinished-texts.ts'
 

@@ -1,4 +1,4 @@
-import type { ConfigurationModule } from '../../shared/contract/crm.ts'
+import type { ConfigurationModule } from '../../shared/contract/crm/crm.ts'
 import { texts } from './language.ts'
 
 /** What the modules of the CRM are called here. */

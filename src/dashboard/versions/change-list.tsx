@@ -1,5 +1,5 @@
 import { Badge, Box, Group, Paper, Stack, Text, Title } from '@mantine/core'
-import type { ContentField } from '../../shared/contract/form-content.ts'
+import type { ContentField } from '../../shared/contract/forms/form-content.ts'
 import { changedRules, compareContents, type RuleChange } from '../../shared/versions/compare.ts'
 import { settled } from '../../shared/versions/named-fields.ts'
 import { useLabels } from '../build/use-labels.ts'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { FormContent } from '../../shared/contract/form-content.ts'
+import type { FormContent } from '../../shared/contract/forms/form-content.ts'
 import { call } from '../api/call.ts'
 import { endpoints, type RecordOf } from '../api/endpoints.ts'
 import type { Form } from '../forms/model.ts'

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useMemo } from 'react'
-import type { ContentRule } from '../../shared/contract/form-content.ts'
+import type { ContentRule } from '../../shared/contract/forms/form-content.ts'
 import type { RuleChange } from '../../shared/versions/compare.ts'
 import { plain, ruleSentence } from '../logic/sentence.ts'
 import { useFields } from '../logic/use-fields.ts'

@@ -1,5 +1,5 @@
-import type { ContentField } from '../../shared/contract/form-content.ts'
-import type { FormVersionSummary } from '../../shared/contract/form-versions.ts'
+import type { ContentField } from '../../shared/contract/forms/form-content.ts'
+import type { FormVersionSummary } from '../../shared/contract/forms/form-versions.ts'
 import { texts } from '../text/language.ts'
 
 interface VersionTexts {

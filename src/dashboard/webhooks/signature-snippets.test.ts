@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { newWebhookSecret, webhookSigner } from '../../server/lib/webhook-signature.ts'
+import { newWebhookSecret, webhookSigner } from '../../server/lib/secrets/webhook-signature.ts'
 import { secretVariable, signatureSnippets } from './signature-snippets.ts'
 
 const secret = newWebhookSecret()

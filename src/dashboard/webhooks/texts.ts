@@ -1,4 +1,4 @@
-import type { deliveryStates } from '../../shared/contract/webhooks.ts'
+import type { deliveryStates } from '../../shared/contract/submissions/webhooks.ts'
 import { texts } from '../text/language.ts'
 
 export const webhookTexts = texts({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { workKinds as known } from '../../shared/contract/work.ts'
+import { workKinds as known } from '../../shared/contract/submissions/work.ts'
 import { failuresOf, queryOf, workFilter, workKinds } from './filter.ts'
 
 test('work: an address says what is shown; what it must not say is left out', () => {

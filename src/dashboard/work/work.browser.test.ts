@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { work } from '../../shared/contract/work.ts'
-import { startDashboard, violations, type DashboardApp } from '../../server/testing/dashboard.ts'
+import { work } from '../../shared/contract/submissions/work.ts'
+import { startDashboard, violations, type DashboardApp } from '../../server/testing/browser/dashboard.ts'
 
 let dashboard: DashboardApp
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { BackupError } from '../backup/error.ts'
 import type { Manifest } from '../backup/manifest.ts'
-import { MissingFile, type FileStore } from '../lib/files.ts'
+import { MissingFile, type FileStore } from '../lib/files/files.ts'
 import { storeMark, type AccountPart } from './account-part.ts'
 import { idRange } from './id-range.ts'
 

@@ -1,7 +1,7 @@
 import type { Step } from '../backup/encryption.ts'
 import { contexts, type Place } from '../features/secrets/contexts.ts'
 import { sealedPlaces } from '../features/secrets/sealed-places.ts'
-import { tryUnseal, type Sealer } from '../lib/sealed.ts'
+import { tryUnseal, type Sealer } from '../lib/secrets/sealed.ts'
 
 interface Table {
   name: string

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import tar from 'tar-stream'
-import { MissingFile, type FileStore } from '../lib/files.ts'
+import { MissingFile, type FileStore } from '../lib/files/files.ts'
 import { BackupError, UnreadableError } from './error.ts'
 import type { Manifest } from './manifest.ts'
 import type { PartWriter } from './parts.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { MissingFile } from '../lib/files.ts'
+import { MissingFile } from '../lib/files/files.ts'
 import { decryptWith, type Step } from './encryption.ts'
 import { BackupError } from './error.ts'
 import { readFiles } from './file-archive.ts'

@@ -1,5 +1,5 @@
 import { refusal } from '../../shared/refusals/catalogue.ts'
-import type { CrmKindId } from '../../shared/contract/account-crm.ts'
+import type { CrmKindId } from '../../shared/contract/accounts/account-crm.ts'
 import * as accounts from '../features/accounts/index.ts'
 import * as domains from '../features/domains/index.ts'
 import * as crm from '../features/crm/index.ts'

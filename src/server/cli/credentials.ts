@@ -1,6 +1,6 @@
 import { refusal } from '../../shared/refusals/catalogue.ts'
 import { text } from 'node:stream/consumers'
-import { accountCrm } from '../../shared/contract/account-crm.ts'
+import { accountCrm } from '../../shared/contract/accounts/account-crm.ts'
 import { ApiError } from '../http/errors.ts'
 
 /**

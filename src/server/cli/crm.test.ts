@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startOnOffice } from '../testing/onoffice-server/server.ts'
-import { runFoyer, runFoyerWith, startServer, temporaryDataDir } from '../testing/processes.ts'
+import { runFoyer, runFoyerWith, startServer, temporaryDataDir } from '../testing/machine/processes.ts'
 
 async function json(env: Record<string, string>, ...args: string[]) {
   const { code, stdout, stderr } = await runFoyer(env, ...args, '--json')

@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest'
 import { cloneDatabase } from '../testing/database.ts'
-import { runFoyer, startServer, temporaryDataDir } from '../testing/processes.ts'
+import { runFoyer, startServer, temporaryDataDir } from '../testing/machine/processes.ts'
 
 /** Runs a command with --json: exactly one JSON document and nothing else. */
 async function json(env: Record<string, string>, ...args: string[]) {

@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
-import { crmKindIds } from '../../shared/contract/account-crm.ts'
+import { crmKindIds } from '../../shared/contract/accounts/account-crm.ts'
 import { plans } from '../lib/plans.ts'
 import {
   allowPasswords,

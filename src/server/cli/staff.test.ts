@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { account } from '../../shared/contract/account.ts'
-import { auditLog } from '../../shared/contract/audit-log.ts'
-import { forms } from '../../shared/contract/forms.ts'
+import { account } from '../../shared/contract/accounts/account.ts'
+import { auditLog } from '../../shared/contract/accounts/audit-log.ts'
+import { forms } from '../../shared/contract/forms/forms.ts'
 import { makeLink } from '../features/staff-access/index.ts'
 import { startApp } from '../testing/harness.ts'
-import { runFoyer, temporaryDataDir } from '../testing/processes.ts'
+import { runFoyer, temporaryDataDir } from '../testing/machine/processes.ts'
 import { staffForm, staffMember, visitor } from '../testing/staff.ts'
 
 test('cli: staff link prints a link that logs in once, for a server that runs already [B4.12-15, B10-25, B10-4]', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Sealer } from '../lib/sealed.ts'
-import type { Credentials } from './onoffice/signature.ts'
+import type { Sealer } from '../lib/secrets/sealed.ts'
+import type { Credentials } from './onoffice/protocol/signature.ts'
 
 const Stored = z.strictObject({ token: z.string(), secret: z.string(), claim: z.string().optional() })
 

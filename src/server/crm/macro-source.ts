@@ -1,4 +1,4 @@
-import { linkMacros } from '../../shared/contract/macros.ts'
+import { linkMacros } from '../../shared/contract/crm/macros.ts'
 import type { Language } from '../../shared/text/languages.ts'
 import { dateFormatter } from './macro-date.ts'
 import { salutation, type Addressee } from './salutation.ts'

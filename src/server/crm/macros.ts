@@ -1,5 +1,5 @@
 import { maxMacroNames, maxMacros, maxMacroValues } from '../../shared/budgets.ts'
-import { replaceMacros, type MacroText } from '../../shared/contract/macros.ts'
+import { replaceMacros, type MacroText } from '../../shared/contract/crm/macros.ts'
 import type { MacroSource } from './macro-source.ts'
 
 /** How a value goes into its target: as it is into JSON and plain text, escaped into HTML. */

@@ -1,8 +1,8 @@
 import { refusal, type Refusal } from '../../shared/refusals/catalogue.ts'
-import type { CrmKindId } from '../../shared/contract/account-crm.ts'
+import type { CrmKindId } from '../../shared/contract/accounts/account-crm.ts'
 import type { Mail } from '../lib/mail.ts'
 
-export type { CrmKindId, OutsideCrmId } from '../../shared/contract/account-crm.ts'
+export type { CrmKindId, OutsideCrmId } from '../../shared/contract/accounts/account-crm.ts'
 
 /**
  * What Foyer needs of a CRM, whichever it is. One connector stands for one account's connection. Ids are opaque strings,

@@ -1,4 +1,4 @@
-import { mask } from '../../shared/form/confidential.ts'
+import { mask } from '../../shared/form/engine/confidential.ts'
 import { fill } from '../../shared/text/fill.ts'
 import type { Language } from '../../shared/text/languages.ts'
 import { catalogue } from '../../shared/text/catalogue.ts'

@@ -2,7 +2,7 @@ import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, s
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { cloneDatabase, templates } from '../testing/database.ts'
-import { startLoopbackProxy } from '../testing/loopback-proxy.ts'
+import { startLoopbackProxy } from '../testing/servers/loopback-proxy.ts'
 import { pooledDriver } from './driver.ts'
 
 /** A database behind a proxy, through one connection whose statements are given up after `queryMs`. */

@@ -2,16 +2,22 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { fields } from '../../shared/contract/fields.ts'
-import { forms } from '../../shared/contract/forms.ts'
-import { me } from '../../shared/contract/session.ts'
+import { fields } from '../../shared/contract/forms/fields.ts'
+import { forms } from '../../shared/contract/forms/forms.ts'
+import { me } from '../../shared/contract/accounts/session.ts'
 import { createApp } from '../app.ts'
 import { parseConfig } from '../config.ts'
 import { createAccount } from '../features/accounts/index.ts'
 import { apiPrefix } from '../http/api-address.ts'
 import { openPlatform } from '../open-platform.ts'
-import { canMountDisks, openOwnCluster, query, takeAllConnections, type OwnCluster } from '../testing/own-cluster.ts'
-import { temporaryDataDir } from '../testing/processes.ts'
+import {
+  canMountDisks,
+  openOwnCluster,
+  query,
+  takeAllConnections,
+  type OwnCluster,
+} from '../testing/machine/own-cluster.ts'
+import { temporaryDataDir } from '../testing/machine/processes.ts'
 import { recordedLog } from '../testing/recorded-log.ts'
 
 const kinds = ['read', 'write', 'submit'] as const

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { asApiError } from '../http/errors.ts'
-import { startSystemPostgresql, systemVersion } from '../testing/system-postgresql.ts'
+import { startSystemPostgresql, systemVersion } from '../testing/machine/system-postgresql.ts'
 import { openDatabase } from './db.ts'
 import { migrate } from './migrate.ts'
 import { openPools } from './pool.ts'

@@ -6,10 +6,10 @@ import { createServer as createTcpServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { issueCertificate } from '../testing/certificates.ts'
+import { issueCertificate } from '../testing/documents/certificates.ts'
 import { externalInstallation } from '../testing/external-installation.ts'
-import { startMailServer } from '../testing/mail-server.ts'
-import { runFoyer, startServer, temporaryDataDir } from '../testing/processes.ts'
+import { startMailServer } from '../testing/servers/mail-server.ts'
+import { runFoyer, startServer, temporaryDataDir } from '../testing/machine/processes.ts'
 import { findingsOf, type Finding } from './finding.ts'
 
 async function doctor(env: Record<string, string>) {

@@ -5,7 +5,7 @@ import { isIP } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { connect, type TLSSocket } from 'node:tls'
 import type { Config } from '../config.ts'
-import { openFiles } from '../lib/files.ts'
+import { openFiles } from '../lib/files/files.ts'
 import { openMailer } from '../lib/mail.ts'
 import { ok, problem, reasonOf, warning, type Check } from './finding.ts'
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { someOf } from '../../../test/thorough.ts'
 import { startApp, type TestApp } from '../testing/harness.ts'
-import { closeTabs, openBrowser } from '../testing/browser.ts'
+import { closeTabs, openBrowser } from '../testing/browser/browser.ts'
 
 let app: TestApp
 const browser = await openBrowser()

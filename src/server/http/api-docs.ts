@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import { html } from '../../shared/form/html.ts'
+import { html } from '../../shared/form/markup/html.ts'
 import { fontFile } from '../lib/font-file.ts'
 import { packageFile } from '../lib/package-file.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AuditContext, Db } from '../db/db.ts'
-import type { Actor } from './actor.ts'
+import type { Actor } from './authentication/actor.ts'
 
 /** Who writes by which endpoint: what the triggers of the audited tables note with every row that changes. */
 export function auditOf(actor: Actor, action: string, requestId: string): AuditContext {

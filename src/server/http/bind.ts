@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import type { EndpointSpec, Endpoints, Page } from '../../shared/contract/endpoint.ts'
-import { neededGrant, type Grant, type Resource } from '../../shared/contract/scopes.ts'
+import { neededGrant, type Grant, type Resource } from '../../shared/contract/accounts/scopes.ts'
 import type { Db } from '../db/db.ts'
 import type { Platform } from '../platform.ts'
 import type { Readable } from 'node:stream'
-import type { Account, Actor, Client } from './actor.ts'
+import type { Account, Actor, Client } from './authentication/actor.ts'
 import type { FieldErrors } from './errors.ts'
-import type { UploadedFile } from './upload.ts'
+import type { UploadedFile } from './bodies/upload.ts'
 
 /** Data that is already JSON text and is answered as it is. */
 export interface RawJson {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { formGroups } from '../../shared/contract/form-groups.ts'
-import { me } from '../../shared/contract/session.ts'
+import { formGroups } from '../../shared/contract/forms/form-groups.ts'
+import { me } from '../../shared/contract/accounts/session.ts'
 import { envelope } from './envelope.ts'
 
 const base = 'https://forms.example/base/api/v1/form-groups'

@@ -3,8 +3,8 @@ import { refusal, refusalOf, type Refusal } from '../../shared/refusals/catalogu
 import { limits } from '../../shared/contract/limits.ts'
 import { CrmError } from '../crm/port.ts'
 import type { LimitRefusal } from '../lib/limits/limiter.ts'
-import { TurnRefused } from '../lib/turn-refused.ts'
-import { SealedValueError } from '../lib/sealed.ts'
+import { TurnRefused } from '../lib/turns/turn-refused.ts'
+import { SealedValueError } from '../lib/secrets/sealed.ts'
 
 /** Faults by field: dotted path → full sentences [B11-18]. */
 export type FieldErrors = Record<string, Refusal[]>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { isKept } from '../lib/deadlines.ts'
-import { keyedHashes, type TokenKey } from '../lib/keyed-hash.ts'
+import { keyedHashes, type TokenKey } from '../lib/secrets/keyed-hash.ts'
 import { ApiError, invalid } from './errors.ts'
 import { refusal } from '../../shared/refusals/catalogue.ts'
 

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { formGroups } from '../../shared/contract/form-groups.ts'
-import { formLinks } from '../../shared/contract/form-links.ts'
-import { forms } from '../../shared/contract/forms.ts'
-import { quarantine } from '../../shared/contract/quarantine.ts'
-import { rules } from '../../shared/contract/rules.ts'
-import { submissions } from '../../shared/contract/submissions.ts'
-import { webhooks } from '../../shared/contract/webhooks.ts'
+import { formGroups } from '../../shared/contract/forms/form-groups.ts'
+import { formLinks } from '../../shared/contract/forms/form-links.ts'
+import { forms } from '../../shared/contract/forms/forms.ts'
+import { quarantine } from '../../shared/contract/submissions/quarantine.ts'
+import { rules } from '../../shared/contract/forms/rules.ts'
+import { submissions } from '../../shared/contract/submissions/submissions.ts'
+import { webhooks } from '../../shared/contract/submissions/webhooks.ts'
 import { startApp } from '../testing/harness.ts'
-import { createRecord, publicTarget } from '../testing/record-factories.ts'
+import { createRecord, publicTarget } from '../testing/contract/record-factories.ts'
 
 const json = { 'content-type': 'application/json' }
 

@@ -1,12 +1,12 @@
 import type { EndpointSpec } from '../../shared/contract/endpoint.ts'
 import type { AuditContext, Db } from '../db/db.ts'
 import type { Platform } from '../platform.ts'
-import type { Actor, Client } from './actor.ts'
+import type { Actor, Client } from './authentication/actor.ts'
 import { auditOf, keepEntry } from './audit.ts'
 import type { Context, Cookie, FileAnswer, Reply, Route } from './bind.ts'
 import { envelope } from './envelope.ts'
 import { ApiError, type FieldErrors } from './errors.ts'
-import { bodyReader } from './form-body.ts'
+import { bodyReader } from './bodies/form-body.ts'
 import {
   claimCall,
   answerContext,
@@ -25,8 +25,8 @@ import {
   requireRecord,
   requireVersion,
   versionedForm,
-} from './ownership.ts'
-import type { Upload, UploadedFile } from './upload.ts'
+} from './authentication/ownership.ts'
+import type { Upload, UploadedFile } from './bodies/upload.ts'
 import { validate } from './validate.ts'
 import { refusal } from '../../shared/refusals/catalogue.ts'
 

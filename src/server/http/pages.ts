@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { multipartType } from './body-refusals.ts'
+import { multipartType } from './bodies/body-refusals.ts'
 import { ApiError } from './errors.ts'
 import { headerValues } from './header-values.ts'
-import { receiveForm, type ExpectedFiles, type ReceivedForm } from './form-upload.ts'
+import { receiveForm, type ExpectedFiles, type ReceivedForm } from './bodies/form-upload.ts'
 import type { Flight } from '../lib/fair-share/index.ts'
 import { gzipped } from '../lib/gzipped.ts'
 import { answerError, toApiError } from './server.ts'
-import { accountShare, inFlightOf, networkShares, takeShare, type Shares } from './share.ts'
-import { tempSpace } from './temp-space.ts'
+import { accountShare, inFlightOf, networkShares, takeShare, type Shares } from './connections/share.ts'
+import { tempSpace } from './bodies/temp-space.ts'
 import { refusal } from '../../shared/refusals/catalogue.ts'
 
 /** A request for a public page or an asset, without anything of the HTTP library. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { maxFaults } from '../../shared/budgets.ts'
 import { refusal, refusalIn, type Refusal } from '../../shared/refusals/catalogue.ts'
-import { fieldName } from './clean-json.ts'
+import { fieldName } from './bodies/clean-json.ts'
 import { ApiError, invalid, type FieldErrors } from './errors.ts'
 
 /** The 422 of a body or query that its schema refuses, with what the schema said. */

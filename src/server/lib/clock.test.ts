@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 /** How long something is kept in the memory of this process alone; a day of a sample record. */
-const ownClock = ['features/crm/kept-fields.ts', 'features/public-forms/logos.ts', 'features/demo/viewing.ts']
+const ownClock = ['features/crm/kept-fields.ts', 'features/public-forms/page/logos.ts', 'features/demo/viewing.ts']
 
 test('clock: no feature reads the clock of the process, so that times hold on every node', async () => {
   const root = join(import.meta.dirname, '..')

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { formSettingDefaults } from '../../shared/contract/form-settings.ts'
+import { formSettingDefaults } from '../../shared/contract/form-settings/form-settings.ts'
 
 /** A setting of the form that gives days. */
 type DaysSetting = 'retention_days' | 'upload_retention_days' | 'partial_retention_days'

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { SMTPServer } from 'smtp-server'
 import { expect, test } from 'vitest'
 import { maxMailedText } from '../../shared/budgets.ts'
-import { longestStretchOf } from '../testing/processor-time.ts'
-import { startMailServer } from '../testing/mail-server.ts'
+import { longestStretchOf } from '../testing/machine/processor-time.ts'
+import { startMailServer } from '../testing/servers/mail-server.ts'
 import { openMailer, type Mail } from './mail.ts'
 
 const mib = 2 ** 20

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { charactersWithoutGlyph } from './coverage.ts'
 import { familiesOf, familyFiles } from './fonts.ts'
-import { fonts } from '../../shared/contract/fonts.ts'
+import { fonts } from '../../shared/contract/documents/fonts.ts'
 
 test('coverage: every font of a template has two faces, and covers the promised scripts', () => {
   const promised = 'Größe Ωμέγα Привет مرحبا שלום 你好 東京 カナ 😀🏡👍🏽 ậ ½ m² € → ✓ ☐ 👨‍👩‍👧 ❤️ e\u0301 \u00ad\u200d\u202a'

@@ -1,5 +1,5 @@
 import { fontFile } from '../lib/font-file.ts'
-import { fontFamilies, type Font } from '../../shared/contract/fonts.ts'
+import { fontFamilies, type Font } from '../../shared/contract/documents/fonts.ts'
 
 /**
  * Every face that documents are set in: a regular and a strong one of each family a template can choose, and of the

@@ -1,9 +1,9 @@
-import { fitPictures, type FittedPicture } from '../lib/fit-pictures.ts'
-import type { Asset, DocumentModel } from './model.ts'
-import type { Turn } from '../lib/turns.ts'
-import { pictureSlots } from './picture-slots.ts'
-import type { PdfPool } from './pool.ts'
-import type { ResolvedDocument, WantedAsset } from './resolve.ts'
+import { fitPictures, type FittedPicture } from '../lib/pictures/fit-pictures.ts'
+import type { Asset, DocumentModel } from './model/model.ts'
+import type { Turn } from '../lib/turns/turns.ts'
+import { pictureSlots } from './pictures/picture-slots.ts'
+import type { PdfPool } from './process/pool.ts'
+import type { ResolvedDocument, WantedAsset } from './model/resolve.ts'
 
 /**
  * Fetches what a document wants. `null`: it is not to be had, and the document shows a gap. PDFs only for `as: 'pdf'`, images

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { charactersWithoutGlyph } from './coverage.ts'
-import { templateData } from './data.ts'
-import { filesOf, sheetKeys, type DrawnFile } from './files.ts'
+import { templateData } from './model/data.ts'
+import { filesOf, sheetKeys, type DrawnFile } from './pictures/files.ts'
 import { familiesOf, fontFiles } from './fonts.ts'
-import type { DocumentModel } from './model.ts'
-import { drawPdfs } from './pictures.ts'
+import type { DocumentModel } from './model/model.ts'
+import { drawPdfs } from './pictures/pictures.ts'
 
 /** A PDF, the keys of files that the compiler refused, which are shown as missing, and characters that no font has. */
 export interface Rendered {

@@ -1,5 +1,5 @@
-import type { DocumentModel } from './model.ts'
-import { openPdfPool, type PdfPool, type PdfPoolOptions } from './pool.ts'
+import type { DocumentModel } from './model/model.ts'
+import { openPdfPool, type PdfPool, type PdfPoolOptions } from './process/pool.ts'
 
 /** From here on a document is large: an ordinary one of a submission has a tenth of it, and takes a tenth of a second at most. */
 const largeText = 30_000

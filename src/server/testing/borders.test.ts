@@ -45,6 +45,7 @@ const restricted = 'eslint(no-restricted-imports)'
 const onlyZod = 'shared/ imports only zod and itself'
 const anywhere = 'shared/ runs everywhere'
 const viaIndex = 'Enter another feature through its index.ts'
+const viaIndexFromFolder = 'Enter another feature through its index.ts, from a folder'
 const noDriver = 'A handler works with the db it was given'
 const noFeatures = 'The platform does not know the features'
 const browser = 'Browser code imports shared/ only'
@@ -99,6 +100,14 @@ const violations: Violation[] = [
     viaIndex,
   ),
   forbids('feature → feature with a dash', 'src/server/features/owners/planted.ts', '../api-keys/queries.ts', viaIndex),
+  forbids(
+    "folder of a feature → another feature's inner file",
+    'src/server/features/owners/pages/planted.ts',
+    '../../things/queries.ts',
+    viaIndexFromFolder,
+  ),
+  forbids('folder of a feature → driver', 'src/server/features/owners/pages/planted.ts', 'pg', noDriver),
+  forbids('pages → feature', 'src/server/pages/planted.ts', '../features/things/index.ts', noFeatures),
   forbids('feature → driver', 'src/server/features/owners/planted.ts', 'pg', noDriver),
   forbids('feature → HTTP library', 'src/server/features/owners/planted.ts', 'fastify', noDriver),
   forbids('feature → pool', 'src/server/features/owners/planted.ts', '../../db/pool.ts', noDriver),

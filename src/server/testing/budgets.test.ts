@@ -10,7 +10,7 @@ import * as macros from './budget-cases/macros.ts'
 import * as rules from './budget-cases/rules.ts'
 import * as settings from './budget-cases/settings.ts'
 import * as versions from './budget-cases/versions.ts'
-import { costOf, longestStretchOf } from './processor-time.ts'
+import { costOf, longestStretchOf } from './machine/processor-time.ts'
 
 /** For each budget calls at all of its bounds. */
 const cases: Record<BudgetName, () => Calls> = {

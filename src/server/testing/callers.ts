@@ -1,7 +1,7 @@
 import type { EndpointSpec } from '../../shared/contract/endpoint.ts'
-import { session } from '../../shared/contract/session.ts'
+import { session } from '../../shared/contract/accounts/session.ts'
 import { createKey } from '../features/api-keys/index.ts'
-import { newToken, tokenHash } from '../lib/token.ts'
+import { newToken, tokenHash } from '../lib/secrets/token.ts'
 import type { CallOptions, TestAccount, TestApp } from './harness.ts'
 
 /** The part of a call that says who makes it. */

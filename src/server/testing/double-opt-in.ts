@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { quarantine } from '../../shared/contract/quarantine.ts'
-import { submissions } from '../../shared/contract/submissions.ts'
+import { quarantine } from '../../shared/contract/submissions/quarantine.ts'
+import { submissions } from '../../shared/contract/submissions/submissions.ts'
 import { activeForm } from './forms.ts'
 import type { TestApp } from './harness.ts'
 

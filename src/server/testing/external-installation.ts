@@ -1,6 +1,6 @@
 import { inject } from 'vitest'
 import { cloneDatabase } from './database.ts'
-import { temporaryDataDir } from './processes.ts'
+import { temporaryDataDir } from './machine/processes.ts'
 
 /** The environment of an installation on a PostgreSQL of its own, which starts faster than an embedded one. */
 export async function externalInstallation(): Promise<AsyncDisposable & { env: Record<string, string> }> {

@@ -1,6 +1,6 @@
-import { fields } from '../../shared/contract/fields.ts'
-import { forms } from '../../shared/contract/forms.ts'
-import { rules } from '../../shared/contract/rules.ts'
+import { fields } from '../../shared/contract/forms/fields.ts'
+import { forms } from '../../shared/contract/forms/forms.ts'
+import { rules } from '../../shared/contract/forms/rules.ts'
 import type { TestApp } from './harness.ts'
 import { multipart, type FormParts } from './multipart.ts'
 

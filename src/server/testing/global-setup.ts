@@ -6,9 +6,9 @@ import { openDatabase } from '../db/db.ts'
 import { migrate } from '../db/migrate.ts'
 import { openPools } from '../db/pool.ts'
 import { createAccount } from '../features/accounts/index.ts'
-import { findBrowser } from './browser-program.ts'
+import { findBrowser } from './browser/browser-program.ts'
 import { databaseUrl, templates } from './database.ts'
-import { fastDirectory } from './fast-directory.ts'
+import { fastDirectory } from './machine/fast-directory.ts'
 import type { TestAccount } from './harness.ts'
 
 /** One PostgreSQL for the whole run, with migrated databases that tests clone, and the browser, before several processes unpack it. */

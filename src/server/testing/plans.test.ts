@@ -8,7 +8,7 @@ import { analyse, forgetStatistics, seedAccounts, seedSubmissions, settle, type 
 import { statementsOfLists } from './plans/statements-of-lists.ts'
 import { statementsOfSubmissions } from './plans/statements-of-submissions.ts'
 import { statementsOfWork } from './plans/statements-of-work.ts'
-import { startSystemPostgresql, systemVersion } from './system-postgresql.ts'
+import { startSystemPostgresql, systemVersion } from './machine/system-postgresql.ts'
 
 /** Submissions of which everything is done, and of which everything waits; `npm run test:plans` takes more. */
 const done = Number(process.env['PLANS_SUBMISSIONS'] ?? 50_000)

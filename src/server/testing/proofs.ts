@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { proofText, type ProofTask } from '../../shared/form/proof.ts'
+import { proofText, type ProofTask } from '../../shared/form/page/proof.ts'
 
 /** The proof that a page's script would find for a task, by trying. */
 export function solved({ challenge, seed, bits, count }: ProofTask): string {

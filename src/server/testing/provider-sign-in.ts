@@ -1,8 +1,8 @@
 import { signInProvider } from '../../shared/contract/sign-in-provider.ts'
-import { newToken } from '../lib/token.ts'
+import { newToken } from '../lib/secrets/token.ts'
 import { openSession, type Credentials } from './callers.ts'
 import { startApp, type AppOptions, type CallResult, type TestAccount, type TestApp } from './harness.ts'
-import { providerBrowser, providerClient, startIdentityProvider } from './identity-provider.ts'
+import { providerBrowser, providerClient, startIdentityProvider } from './servers/identity-provider.ts'
 
 export const publicUrl = 'http://127.0.0.1:3000'
 

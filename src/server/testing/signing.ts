@@ -1,6 +1,6 @@
 import { signatures } from '../features/document-signing/index.ts'
 import { performDue } from '../features/follow-ups/index.ts'
-import { documentForm, makeDue, submitted } from './documents.ts'
+import { documentForm, makeDue, submitted } from './documents/documents.ts'
 import type { ActiveForm, TestForm } from './forms.ts'
 import type { TestApp } from './harness.ts'
 

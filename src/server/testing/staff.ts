@@ -1,5 +1,5 @@
-import { account } from '../../shared/contract/account.ts'
-import { staffMembers } from '../../shared/contract/staff-members.ts'
+import { account } from '../../shared/contract/accounts/account.ts'
+import { staffMembers } from '../../shared/contract/accounts/staff-members.ts'
 import { activeForm } from './forms.ts'
 import type { TestApp } from './harness.ts'
 

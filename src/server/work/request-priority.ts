@@ -3,7 +3,7 @@ import { openPlaces, threadClock, type Clock } from '../lib/fair-share/index.ts'
 /**
  * Visitors first: while many requests are under way in this process, its background work gives them most of the time; while some come, it
  * works a backlog off in short turns with pauses between them, so that most requests find the processor free. It never stops: while some come
- * a backlog gets a third of the time at least, and a sixth under any load. A request that waits for its share of the thread (`http/share.ts`) is not under way yet, and one
+ * a backlog gets a third of the time at least, and a sixth under any load. A request that waits for its share of the thread (`http/connections/share.ts`) is not under way yet, and one
  * that takes long no longer: both need nothing of the thread.
  */
 export interface RequestPriority {

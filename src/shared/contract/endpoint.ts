@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { EndpointLimit } from './limits.ts'
-import type { Role } from './roles.ts'
+import type { Role } from './accounts/roles.ts'
 
 /** Largest file of a multipart body: 10 MiB [B11-9]. */
 export const maxFileBytes = 10 * 1024 * 1024

@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts'
-import { uploadKinds, uploadTypes } from './upload-kinds.ts'
+import { uploadKinds, uploadTypes } from './forms/upload-kinds.ts'
 
 /** Files that visitors have sent: an addition to version 1 [B2.6-9]. */
 export const files = {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { fault } from '../refusals/message.ts'
 import { endpoint } from './endpoint.ts'
-import { roles } from './roles.ts'
-import { SessionUser } from './session.ts'
+import { roles } from './accounts/roles.ts'
+import { SessionUser } from './accounts/session.ts'
 import { flag, requiredText, text, timestamp } from './values.ts'
 
 /** Of one account. */

@@ -1,4 +1,4 @@
-import type { Clause } from '../contract/rules.ts'
+import type { Clause } from '../contract/forms/rules.ts'
 import type { Subject } from './finding.ts'
 import { compareMoments, compareNumbers, listOf, numberOf, momentOf } from './compare.ts'
 import { conditionMatcher } from './condition-steps.ts'

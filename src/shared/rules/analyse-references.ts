@@ -1,5 +1,5 @@
-import { actionsWithValue, specialTargets, tagActions, type Action, type Rule } from '../contract/rules.ts'
-import { choiceTypes, displayTypes, scoreTypes } from '../contract/fields.ts'
+import { actionsWithValue, specialTargets, tagActions, type Action, type Rule } from '../contract/forms/rules.ts'
+import { choiceTypes, displayTypes, scoreTypes } from '../contract/forms/fields.ts'
 import { type Finding, fieldName, ruleName, type Subject } from './finding.ts'
 import { listOf, numberOf } from './compare.ts'
 import { compilePattern } from './pattern.ts'

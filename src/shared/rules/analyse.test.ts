@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Action, Operator, Rule } from '../contract/rules.ts'
+import type { Action, Operator, Rule } from '../contract/forms/rules.ts'
 import { analyse } from './analyse.ts'
 import type { RuleField } from './model.ts'
 

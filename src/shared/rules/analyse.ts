@@ -1,4 +1,4 @@
-import type { Rule } from '../contract/rules.ts'
+import type { Rule } from '../contract/forms/rules.ts'
 import { canHold } from './analyse-conditions.ts'
 import { uselessWrites } from './analyse-effects.ts'
 import { missingThings } from './analyse-references.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Operator } from '../contract/rules.ts'
+import type { Operator } from '../contract/forms/rules.ts'
 import { answerOf, numberOf } from './compare.ts'
 import { conditionMatcher } from './condition-steps.ts'
 import type { Answer, RuleField } from './model.ts'

@@ -1,5 +1,5 @@
 import { maxComparedText, maxMatchedText, maxComparable } from '../budgets.ts'
-import type { Operator } from '../contract/rules.ts'
+import type { Operator } from '../contract/forms/rules.ts'
 import type { Matcher } from './automaton.ts'
 import type { Answer, RuleField } from './model.ts'
 

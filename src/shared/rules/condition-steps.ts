@@ -1,5 +1,5 @@
 import { maxConditionSteps, maxMatchedText } from '../budgets.ts'
-import type { Clause } from '../contract/rules.ts'
+import type { Clause } from '../contract/forms/rules.ts'
 import { matcherOf, type Automaton } from './automaton.ts'
 import { compileTest, costOf, listOf, reader } from './compare.ts'
 import type { Answer, EvaluatedRule, RuleField } from './model.ts'

@@ -1,4 +1,4 @@
-import type { SpecialTarget } from '../contract/rules.ts'
+import type { SpecialTarget } from '../contract/forms/rules.ts'
 import type { Plan } from './planned.ts'
 import { PER_FIELD } from './slots.ts'
 

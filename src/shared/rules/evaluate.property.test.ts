@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Rule } from '../contract/rules.ts'
+import type { Rule } from '../contract/forms/rules.ts'
 import { compileRules, evaluate } from './evaluate.ts'
 import { analyse } from './analyse.ts'
 import type { Answers } from './model.ts'

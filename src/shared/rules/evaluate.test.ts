@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { specialTargets, type Operator } from '../contract/rules.ts'
+import { specialTargets, type Operator } from '../contract/forms/rules.ts'
 import { evaluate } from './evaluate.ts'
 import { planOf } from './plan.ts'
 import { runner } from './run.ts'

@@ -1,4 +1,4 @@
-import type { Rule } from '../contract/rules.ts'
+import type { Rule } from '../contract/forms/rules.ts'
 import type { Property } from './effect.ts'
 import type { Answer, RuleField } from './model.ts'
 import type { Plan, PlannedRule } from './planned.ts'

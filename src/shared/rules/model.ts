@@ -1,5 +1,5 @@
-import type { FieldType } from '../contract/fields.ts'
-import type { Rule, SpecialTarget } from '../contract/rules.ts'
+import type { FieldType } from '../contract/forms/fields.ts'
+import type { Rule, SpecialTarget } from '../contract/forms/rules.ts'
 
 /** A field as the rules see it: its type is resolved (never `auto`), its options are the codes of the choices. */
 export interface RuleField {

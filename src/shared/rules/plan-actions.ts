@@ -1,5 +1,5 @@
 import { maxRuleWrites } from '../budgets.ts'
-import type { SpecialTarget } from '../contract/rules.ts'
+import type { SpecialTarget } from '../contract/forms/rules.ts'
 import { answerOf, listOf } from './compare.ts'
 import type { Answer, EvaluatedRule, RuleField } from './model.ts'
 import type { Named, Plan, PlannedRule, Value } from './planned.ts'

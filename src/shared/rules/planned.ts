@@ -1,4 +1,4 @@
-import type { Operator, SpecialTarget } from '../contract/rules.ts'
+import type { Operator, SpecialTarget } from '../contract/forms/rules.ts'
 import type { Automaton } from './automaton.ts'
 import type { Answer, RuleField } from './model.ts'
 

@@ -1,7 +1,7 @@
 // oxlint-disable-next-line no-restricted-imports -- only tests import this file
 import * as fc from 'fast-check'
-import { fieldTypes, scoreTypes } from '../contract/fields.ts'
-import { actions, operators, specialTargets, type Rule } from '../contract/rules.ts'
+import { fieldTypes, scoreTypes } from '../contract/forms/fields.ts'
+import { actions, operators, specialTargets, type Rule } from '../contract/forms/rules.ts'
 import type { Answer, Answers, RuleField } from './model.ts'
 
 const types = fieldTypes.filter((type) => type !== 'auto')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Rule } from '../contract/rules.ts'
+import type { Rule } from '../contract/forms/rules.ts'
 import type { Answers, Phase, RuleField } from './model.ts'
 import { planOf } from './plan.ts'
 import { runner } from './run.ts'

@@ -1,5 +1,5 @@
-import type { ContentField, ContentRule, FormContent } from '../contract/form-content.ts'
-import type { FormChange } from '../contract/form-versions.ts'
+import type { ContentField, ContentRule, FormContent } from '../contract/forms/form-content.ts'
+import type { FormChange } from '../contract/forms/form-versions.ts'
 import { matchRules } from './match-rules.ts'
 import { isEqual } from './merge-lists.ts'
 

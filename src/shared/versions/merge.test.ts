@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ContentField, ContentRule, FormContent } from '../contract/form-content.ts'
-import { fieldDefaults } from '../contract/fields.ts'
+import type { ContentField, ContentRule, FormContent } from '../contract/forms/form-content.ts'
+import { fieldDefaults } from '../contract/forms/fields.ts'
 import { compareContents } from './compare.ts'
 import { mergeContents } from './merge.ts'
 import { isEqual, mergeLists } from './merge-lists.ts'

@@ -1,5 +1,5 @@
-import type { ContentRule, FormContent } from '../contract/form-content.ts'
-import type { FormChange } from '../contract/form-versions.ts'
+import type { ContentRule, FormContent } from '../contract/forms/form-content.ts'
+import type { FormChange } from '../contract/forms/form-versions.ts'
 import { nameOfField } from './compare.ts'
 import { ruleMatcher } from './match-rules.ts'
 import { mergeLists, mergeObjects } from './merge-lists.ts'

@@ -1,4 +1,4 @@
-import type { ContentRule, FormContent } from '../contract/form-content.ts'
+import type { ContentRule, FormContent } from '../contract/forms/form-content.ts'
 
 /**
  * A rule without the clauses and actions that name a field which is not there [B2.5]. One that loses its last clause is

@@ -1,6 +1,6 @@
 import { Stack, Switch, Textarea, TextInput, Title } from '@mantine/core'
-import { displayTypes } from '../../../shared/contract/fields.ts'
-import { resolveField } from '../../../shared/form/resolve.ts'
+import { displayTypes } from '../../../shared/contract/forms/fields.ts'
+import { resolveField } from '../../../shared/form/engine/resolve.ts'
 import { useText } from '../../text/language.ts'
 import type { DraftField } from '../draft.ts'
 import { configurationOf } from '../../api/crm-configuration.ts'

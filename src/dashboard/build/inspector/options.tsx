@@ -1,6 +1,6 @@
 import { Select, Switch, TextInput } from '@mantine/core'
-import type { FieldOptions } from '../../../shared/contract/field-options.ts'
-import type { ResolvedType } from '../../../shared/form/model.ts'
+import type { FieldOptions } from '../../../shared/contract/forms/field-options.ts'
+import type { ResolvedType } from '../../../shared/form/engine/model.ts'
 import { useText } from '../../text/language.ts'
 import { inspectorTexts } from './texts.ts'
 import type { FieldEditing } from './use-field.ts'

@@ -1,5 +1,5 @@
-import type { FormSettingName } from '../../../shared/contract/form-settings.ts'
-import type { SecretName } from '../../../shared/contract/form-secrets.ts'
+import type { FormSettingName } from '../../../shared/contract/form-settings/form-settings.ts'
+import type { SecretName } from '../../../shared/contract/forms/form-secrets.ts'
 import { accessLabels } from './access.ts'
 import { assistantLabels } from './assistant.ts'
 import { basicsLabels } from './basics.ts'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { SettingGroup } from '../../../shared/contract/form-setting.ts'
+import type { SettingGroup } from '../../../shared/contract/form-settings/form-setting.ts'
 import type { SettingName } from './all.ts'
 import type { Label } from './label.ts'
 

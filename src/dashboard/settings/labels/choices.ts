@@ -1,5 +1,5 @@
-import type { MacroText } from '../../../shared/contract/macros.ts'
-import type { FormSettingName, FormSettings } from '../../../shared/contract/form-settings.ts'
+import type { MacroText } from '../../../shared/contract/crm/macros.ts'
+import type { FormSettingName, FormSettings } from '../../../shared/contract/form-settings/form-settings.ts'
 import { namesForAgency } from '../../../shared/text/languages.ts'
 import type { Language } from '../../text/language.ts'
 

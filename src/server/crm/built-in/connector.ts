@@ -1,6 +1,6 @@
 import { refusal } from '../../../shared/refusals/catalogue.ts'
 import { maxFileBytes } from '../../../shared/contract/endpoint.ts'
-import { crmModules } from '../../../shared/contract/fields.ts'
+import { crmModules } from '../../../shared/contract/forms/fields.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
 import { openMailer, type Mail } from '../../lib/mail.ts'

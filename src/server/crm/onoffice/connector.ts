@@ -1,17 +1,17 @@
 import { refusal } from '../../../shared/refusals/catalogue.ts'
 import { maxFileBytes } from '../../../shared/contract/endpoint.ts'
 import { CrmError, type CrmCapabilities, type CrmChoice, type CrmConnector, type CrmValues } from '../port.ts'
-import type { OnOfficeClient } from './client.ts'
+import type { OnOfficeClient } from './protocol/client.ts'
 import { changedContact, contactFields, contactOf } from './contacts.ts'
 import { findCreated, foundModules } from './created.ts'
-import { isPermission } from './errors.ts'
+import { isPermission } from './protocol/errors.ts'
 import { actionKinds, readActionKinds, readConfiguration } from './fields.ts'
 import { fileModules, uploadFile } from './files.ts'
 import type { Knowledge } from './knowledge.ts'
-import { atOnce } from './line.ts'
+import { atOnce } from './protocol/line.ts'
 import { languageOf } from './locales.ts'
 import { sendMail } from './mail.ts'
-import { once } from './once.ts'
+import { once } from './protocol/once.ts'
 import { byId, isNumber, openReader } from './reader.ts'
 import { userReference } from './user-reference.ts'
 import {
@@ -27,7 +27,7 @@ import {
 } from './records.ts'
 import { relate, relationKinds } from './relations.ts'
 import { findByUuid, uuidOf } from './uuids.ts'
-import type { Action } from './wire.ts'
+import type { Action } from './protocol/wire.ts'
 
 const repeatable = { isRepeatable: true }
 

@@ -1,5 +1,5 @@
 import type { CrmValue, CrmValues, FoundCreated, NewCrmRecord } from '../port.ts'
-import type { OnOfficeClient } from './client.ts'
+import type { OnOfficeClient } from './protocol/client.ts'
 import { contactOf } from './contacts.ts'
 import type { KnownFields } from './knowledge.ts'
 import { decoded } from './reader.ts'

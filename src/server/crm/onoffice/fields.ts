@@ -1,8 +1,8 @@
-import { configurationModules } from '../../../shared/contract/crm.ts'
+import { configurationModules } from '../../../shared/contract/crm/crm.ts'
 import type { CrmActionKind, CrmChoice, CrmFieldConfiguration, CrmModuleConfiguration } from '../port.ts'
-import type { OnOfficeClient } from './client.ts'
-import { entriesOf, type OrderedJson } from './ordered-json.ts'
-import type { Action } from './wire.ts'
+import type { OnOfficeClient } from './protocol/client.ts'
+import { entriesOf, type OrderedJson } from './protocol/ordered-json.ts'
+import type { Action } from './protocol/wire.ts'
 
 /** Hints and lines of the input mask, which hold no value. */
 const ornaments = new Set(['redhint', 'blackhint', 'dividingline'])

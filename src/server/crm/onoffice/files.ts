@@ -1,8 +1,8 @@
 import { refusal } from '../../../shared/refusals/catalogue.ts'
 import { maxFileBytes } from '../../../shared/contract/endpoint.ts'
 import { CrmError, type NewCrmFile, type Sending } from '../port.ts'
-import type { OnOfficeClient } from './client.ts'
-import { once } from './once.ts'
+import type { OnOfficeClient } from './protocol/client.ts'
+import { once } from './protocol/once.ts'
 
 /** Modules of an upload by ours. Appointments take none. */
 export const fileModules = ['address', 'estate', 'task', 'agentsLog'] as const

@@ -6,7 +6,7 @@ import {
   type CrmModuleConfiguration,
   type CrmUser,
 } from '../port.ts'
-import type { OnOfficeClient } from './client.ts'
+import type { OnOfficeClient } from './protocol/client.ts'
 import { readConfiguration } from './fields.ts'
 import { readPeople, type OnOfficeUser } from './people.ts'
 

@@ -1,4 +1,4 @@
-import { outsideCrms } from '../../../shared/contract/account-crm.ts'
+import { outsideCrms } from '../../../shared/contract/accounts/account-crm.ts'
 import type { CrmKind } from '../port.ts'
 
 /** Languages of onOffice's labels, by ours: it takes three letters of a country. */

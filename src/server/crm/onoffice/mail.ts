@@ -1,8 +1,8 @@
-import { hasMacro } from '../../../shared/contract/macros.ts'
-import { html as markup } from '../../../shared/form/html.ts'
+import { hasMacro } from '../../../shared/contract/crm/macros.ts'
+import { html as markup } from '../../../shared/form/markup/html.ts'
 import { senderName } from '../../lib/mail.ts'
 import type { CrmMail } from '../port.ts'
-import type { OnOfficeClient } from './client.ts'
+import type { OnOfficeClient } from './protocol/client.ts'
 
 /**
  * Sends a mail from an identity of the API user. onOffice puts the values of the address that it finds by the receiver in the place of

@@ -1,12 +1,12 @@
 import { refusal } from '../../../shared/refusals/catalogue.ts'
-import { guardedClient, type GuardedClient } from '../../lib/guarded-fetch.ts'
+import { guardedClient, type GuardedClient } from '../../lib/guarded-fetch/guarded-fetch.ts'
 import type { Platform } from '../../platform.ts'
 import { CrmError, type CrmConnector } from '../port.ts'
-import { openClient } from './client.ts'
+import { openClient } from './protocol/client.ts'
 import { onOfficeConnector } from './connector.ts'
 import { openKnowledge, type Knowledge } from './knowledge.ts'
-import { openLine, type Line } from './line.ts'
-import type { Credentials } from './signature.ts'
+import { openLine, type Line } from './protocol/line.ts'
+import type { Credentials } from './protocol/signature.ts'
 
 /** What a process keeps of one account: its line's state, and what was learnt of fields and users. */
 interface Office {

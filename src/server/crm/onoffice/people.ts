@@ -1,5 +1,5 @@
 import { CrmError, type CrmGroup, type CrmUser } from '../port.ts'
-import type { OnOfficeClient } from './client.ts'
+import type { OnOfficeClient } from './protocol/client.ts'
 
 export interface OnOfficeUser {
   /** What a user signs in with; some fields name users by it. */

@@ -1,10 +1,10 @@
 import { CrmError, type CrmRecord, type CrmValues } from '../port.ts'
-import type { OnOfficeClient } from './client.ts'
-import { isMissingRecord } from './errors.ts'
+import type { OnOfficeClient } from './protocol/client.ts'
+import { isMissingRecord } from './protocol/errors.ts'
 import type { KnownFields, Knowledge } from './knowledge.ts'
 import { pageSize, readAction, searchAction, type WrittenModule } from './records.ts'
 import { decodeValue } from './values.ts'
-import type { WireRecord } from './wire.ts'
+import type { WireRecord } from './protocol/wire.ts'
 
 const repeatable = { isRepeatable: true }
 

@@ -4,7 +4,7 @@ import { contactOf, newContact } from './contacts.ts'
 import type { KnownFields } from './knowledge.ts'
 import type { UserForm } from './user-reference.ts'
 import { encodeValue } from './values.ts'
-import type { Action } from './wire.ts'
+import type { Action } from './protocol/wire.ts'
 
 export const writtenModules = ['address', 'estate', 'task', 'calendar', 'agentsLog'] as const
 export type WrittenModule = (typeof writtenModules)[number]

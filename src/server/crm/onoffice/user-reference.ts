@@ -1,6 +1,6 @@
 import { refusal } from '../../../shared/refusals/catalogue.ts'
 import { CrmError } from '../port.ts'
-import type { OnOfficeClient } from './client.ts'
+import type { OnOfficeClient } from './protocol/client.ts'
 import type { Knowledge } from './knowledge.ts'
 
 /** How a field names a user: by number or by user name; `responsible` may name a group, too. */

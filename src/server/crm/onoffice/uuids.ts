@@ -1,7 +1,7 @@
 import { isUuid } from '../../../shared/contract/values.ts'
 import { CrmError, type CrmFieldType, type CrmRecord, type CrmValues } from '../port.ts'
-import type { OnOfficeClient } from './client.ts'
-import { isMissingRecord } from './errors.ts'
+import type { OnOfficeClient } from './protocol/client.ts'
+import { isMissingRecord } from './protocol/errors.ts'
 import type { KnownFields } from './knowledge.ts'
 import type { WrittenModule } from './records.ts'
 

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
-import { fastDirectory } from '../../testing/fast-directory.ts'
+import { fastDirectory } from '../../testing/machine/fast-directory.ts'
 import type { OpenOptions } from './cluster.ts'
 import { exists } from './process-state.ts'
 

@@ -1,5 +1,5 @@
-import type { AccountPatch } from '../../../shared/contract/account.ts'
-import { presetGroups } from '../../../shared/contract/presets.ts'
+import type { AccountPatch } from '../../../shared/contract/accounts/account.ts'
+import { presetGroups } from '../../../shared/contract/accounts/presets.ts'
 import type { Db } from '../../db/db.ts'
 import { invalid, type FieldErrors } from '../../http/errors.ts'
 import { planOf } from '../../lib/plans.ts'
@@ -10,7 +10,7 @@ import { refusal } from '../../../shared/refusals/catalogue.ts'
 
 /** What others have to hear of. */
 export interface Changed {
-  /** What requests remember of their account (http/actor.ts). */
+  /** What requests remember of their account (http/authentication/actor.ts). */
   access: boolean
   /** Ids of the forms that took over presets. */
   forms: number[]

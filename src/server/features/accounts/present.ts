@@ -1,6 +1,6 @@
-import type { Account } from '../../../shared/contract/account.ts'
-import { formSettingDefaults } from '../../../shared/contract/form-settings.ts'
-import { presetNames, type PresetGroup } from '../../../shared/contract/presets.ts'
+import type { Account } from '../../../shared/contract/accounts/account.ts'
+import { formSettingDefaults } from '../../../shared/contract/form-settings/form-settings.ts'
+import { presetNames, type PresetGroup } from '../../../shared/contract/accounts/presets.ts'
 import { planOf } from '../../lib/plans.ts'
 import type { AccountRow } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Role } from '../../../shared/contract/roles.ts'
+import type { Role } from '../../../shared/contract/accounts/roles.ts'
 import type { Db } from '../../db/db.ts'
 
 /** Names that begin like `base`; the lock keeps two new accounts from taking the same one. */

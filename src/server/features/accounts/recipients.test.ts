@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { account } from '../../../shared/contract/account.ts'
+import { account } from '../../../shared/contract/accounts/account.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
 import { notificationRecipients } from './index.ts'
 

@@ -1,4 +1,4 @@
-import { account as contract } from '../../../shared/contract/account.ts'
+import { account as contract } from '../../../shared/contract/accounts/account.ts'
 import { routes } from '../../http/bind.ts'
 import { changeSettings } from './change-settings.ts'
 import { presentAccount } from './present.ts'

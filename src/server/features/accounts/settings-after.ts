@@ -1,5 +1,5 @@
-import { defaultSessionDays, defaultTimezone, type AccountPatch } from '../../../shared/contract/account.ts'
-import { presetNames, type PresetGroup } from '../../../shared/contract/presets.ts'
+import { defaultSessionDays, defaultTimezone, type AccountPatch } from '../../../shared/contract/accounts/account.ts'
+import { presetNames, type PresetGroup } from '../../../shared/contract/accounts/presets.ts'
 import { mergeStored } from '../forms/index.ts'
 import type { AccountSettings } from './queries.ts'
 import { recipientsAfter } from './recipients.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Role } from '../../../shared/contract/roles.ts'
-import type { Grant } from '../../../shared/contract/scopes.ts'
+import type { Role } from '../../../shared/contract/accounts/roles.ts'
+import type { Grant } from '../../../shared/contract/accounts/scopes.ts'
 import { paginate, type Db, type PageRequest } from '../../db/db.ts'
-import { keyHint } from '../../lib/api-key.ts'
-import { tokenHash } from '../../lib/token.ts'
+import { keyHint } from '../../lib/secrets/api-key.ts'
+import { tokenHash } from '../../lib/secrets/token.ts'
 
 export interface NewKey {
   account_id: number

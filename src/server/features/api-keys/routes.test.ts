@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { apiKeys } from '../../../shared/contract/api-keys.ts'
-import { forms } from '../../../shared/contract/forms.ts'
+import { apiKeys } from '../../../shared/contract/accounts/api-keys.ts'
+import { forms } from '../../../shared/contract/forms/forms.ts'
 import { startApp } from '../../testing/harness.ts'
 import { signedIn } from '../../testing/callers.ts'
 

@@ -1,8 +1,8 @@
 import { refusal } from '../../../shared/refusals/catalogue.ts'
-import { apiKeys, maxApiKeys } from '../../../shared/contract/api-keys.ts'
+import { apiKeys, maxApiKeys } from '../../../shared/contract/accounts/api-keys.ts'
 import { routes } from '../../http/bind.ts'
 import { ApiError, invalid } from '../../http/errors.ts'
-import { newApiKey } from '../../lib/api-key.ts'
+import { newApiKey } from '../../lib/secrets/api-key.ts'
 import { requireFuture } from './keys.ts'
 import { findKey, insertKey, isOwner, listActiveKeys, lockKeys, markRevoked } from './queries.ts'
 

@@ -1,9 +1,9 @@
 import pino from 'pino'
 import { expect, test } from 'vitest'
-import { form } from '../../../shared/form/model.fixture.ts'
+import { form } from '../../../shared/form/engine/model.fixture.ts'
 import { activeForm } from '../../testing/forms.ts'
 import { startApp } from '../../testing/harness.ts'
-import { modelKey, startModelServer } from '../../testing/model-server.ts'
+import { modelKey, startModelServer } from '../../testing/servers/model-server.ts'
 import { openAssistant } from './ask.ts'
 import { keepAssistantKey } from './keys.ts'
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { forms } from '../../../shared/contract/forms.ts'
-import { submissions } from '../../../shared/contract/submissions.ts'
+import { forms } from '../../../shared/contract/forms/forms.ts'
+import { submissions } from '../../../shared/contract/submissions/submissions.ts'
 import { activeForm, named, post } from '../../testing/forms.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
 import { forgetCounts } from '../../testing/limits.ts'
-import { modelKey, sayAs, startModelServer, type ModelServer } from '../../testing/model-server.ts'
+import { modelKey, sayAs, startModelServer, type ModelServer } from '../../testing/servers/model-server.ts'
 import { exportPerson } from '../privacy/index.ts'
 
 const list = [

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxMessage } from '../../../shared/form/assistant.ts'
+import { maxMessage } from '../../../shared/form/page/assistant.ts'
 import { isLonger } from '../../../shared/text/code-points.ts'
 
 /** Code points of an answer; what the model says beyond is cut off. */

@@ -1,7 +1,7 @@
-import { GuardedFetchError, type GuardedClient, type GuardedResponse } from '../../lib/guarded-fetch.ts'
+import { GuardedFetchError, type GuardedClient, type GuardedResponse } from '../../lib/guarded-fetch/guarded-fetch.ts'
 import { isRecord } from './is-record.ts'
 import type { Turn } from './conversation.ts'
-import { visitorsOf } from '../../lib/turn-parties.ts'
+import { visitorsOf } from '../../lib/turns/turn-parties.ts'
 
 /** A model behind an OpenAI-compatible endpoint. */
 export interface Endpoint {

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/db.ts'
-import type { Sealer } from '../../lib/sealed.ts'
+import type { Sealer } from '../../lib/secrets/sealed.ts'
 import { findSealedKey, setSealedKey, storedBaseUrl, type FormKey } from './queries.ts'
 
 /** Binds a sealed key to its form. */

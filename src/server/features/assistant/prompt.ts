@@ -1,5 +1,5 @@
-import type { CompiledForm } from '../../../shared/form/compile.ts'
-import { plainText } from '../../../shared/form/markdown.ts'
+import type { CompiledForm } from '../../../shared/form/engine/compile.ts'
+import { plainText } from '../../../shared/form/markup/markdown.ts'
 import { namesForAgency, type Language } from '../../../shared/text/languages.ts'
 import type { SeenField } from './view.ts'
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { hasAssistant, maxMessage } from '../../../shared/form/assistant.ts'
-import type { FormSettings } from '../../../shared/contract/form-settings.ts'
-import type { TranscriptTurn } from '../../../shared/contract/submissions.ts'
-import { maxTranscript, type SentTranscript } from '../../../shared/form/transcript.ts'
-import { isSignature, signature, type TokenKey } from '../../lib/keyed-hash.ts'
+import { hasAssistant, maxMessage } from '../../../shared/form/page/assistant.ts'
+import type { FormSettings } from '../../../shared/contract/form-settings/form-settings.ts'
+import type { TranscriptTurn } from '../../../shared/contract/submissions/submissions.ts'
+import { maxTranscript, type SentTranscript } from '../../../shared/form/page/transcript.ts'
+import { isSignature, signature, type TokenKey } from '../../lib/secrets/keyed-hash.ts'
 import { maxReply } from './conversation.ts'
 
 const seal = z.string().max(32)

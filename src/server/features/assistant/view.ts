@@ -1,9 +1,9 @@
-import { readAnswers } from '../../../shared/form/answers.ts'
-import { assistantFields } from '../../../shared/form/assistant.ts'
-import { checkAnswers } from '../../../shared/form/check.ts'
-import type { CheckedField, CompiledForm } from '../../../shared/form/compile.ts'
-import { labelOf } from '../../../shared/form/field.ts'
-import type { FormField } from '../../../shared/form/model.ts'
+import { readAnswers } from '../../../shared/form/engine/answers.ts'
+import { assistantFields } from '../../../shared/form/page/assistant.ts'
+import { checkAnswers } from '../../../shared/form/engine/check.ts'
+import type { CheckedField, CompiledForm } from '../../../shared/form/engine/compile.ts'
+import { labelOf } from '../../../shared/form/controls/field.ts'
+import type { FormField } from '../../../shared/form/engine/model.ts'
 import type { Answer, FieldState } from '../../../shared/rules/model.ts'
 
 /** A field as the assistant sees it now. */

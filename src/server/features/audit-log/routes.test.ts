@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { auditLog } from '../../../shared/contract/audit-log.ts'
-import { formGroups } from '../../../shared/contract/form-groups.ts'
-import { forms } from '../../../shared/contract/forms.ts'
-import { webhooks } from '../../../shared/contract/webhooks.ts'
+import { auditLog } from '../../../shared/contract/accounts/audit-log.ts'
+import { formGroups } from '../../../shared/contract/forms/form-groups.ts'
+import { forms } from '../../../shared/contract/forms/forms.ts'
+import { webhooks } from '../../../shared/contract/submissions/webhooks.ts'
 import { startApp } from '../../testing/harness.ts'
 import { signedIn } from '../../testing/callers.ts'
-import { publicTarget } from '../../testing/record-factories.ts'
+import { publicTarget } from '../../testing/contract/record-factories.ts'
 
 test('audit log: every write is noted with who made it, when, and what was there before and after', async () => {
   await using app = await startApp()

@@ -1,6 +1,6 @@
-import { auditLog } from '../../../shared/contract/audit-log.ts'
+import { auditLog } from '../../../shared/contract/accounts/audit-log.ts'
 import { routes } from '../../http/bind.ts'
-import { isHiddenFrom } from '../../http/hidden-from.ts'
+import { isHiddenFrom } from '../../http/authentication/hidden-from.ts'
 import { entryTexts } from './present.ts'
 import { listEntries } from './queries.ts'
 

@@ -1,8 +1,8 @@
-import type { Place } from '../../../shared/form/confidential.ts'
+import type { Place } from '../../../shared/form/engine/confidential.ts'
 import { crmFieldNames as names } from '../../crm/field-names.ts'
 import type { Db } from '../../db/db.ts'
-import type { Actor } from '../../http/actor.ts'
-import { isHiddenFrom } from '../../http/hidden-from.ts'
+import type { Actor } from '../../http/authentication/actor.ts'
+import { isHiddenFrom } from '../../http/authentication/hidden-from.ts'
 import { allConfidentialPlaces, confidentialPlaces, contentWithFile } from './queries.ts'
 
 /** The places of a form's answers that the actor sees marks in. */

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Place } from '../../../shared/form/confidential.ts'
+import type { Place } from '../../../shared/form/engine/confidential.ts'
 import type { Db } from '../../db/db.ts'
 
 /** Whether the answers at a place `p` are confidential: its field is on the form's list, or was when it was deleted. */

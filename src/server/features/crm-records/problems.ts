@@ -1,5 +1,5 @@
-import type { CrmCheck } from '../../../shared/contract/crm-records.ts'
-import type { Field } from '../../../shared/contract/fields.ts'
+import type { CrmCheck } from '../../../shared/contract/crm/crm-records.ts'
+import type { Field } from '../../../shared/contract/forms/fields.ts'
 import type { CrmFields } from '../crm/index.ts'
 
 type Problem = CrmCheck['problems'][number]

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { crmRecords } from '../../../shared/contract/crm-records.ts'
+import { crmRecords } from '../../../shared/contract/crm/crm-records.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
 import { foldBatch } from '../housekeeping/fold-counts.ts'
 

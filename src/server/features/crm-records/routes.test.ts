@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { crmRecords } from '../../../shared/contract/crm-records.ts'
+import { crmRecords } from '../../../shared/contract/crm/crm-records.ts'
 import { activeForm, named, post } from '../../testing/forms.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
 import { crmWrites } from '../crm-writes/index.ts'

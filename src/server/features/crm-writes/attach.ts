@@ -1,7 +1,7 @@
 import { refusal, toStore } from '../../../shared/refusals/catalogue.ts'
 import { buffer } from 'node:stream/consumers'
 import { CrmError, type CrmConnector } from '../../crm/port.ts'
-import { MissingFile } from '../../lib/files.ts'
+import { MissingFile } from '../../lib/files/files.ts'
 import type { Db } from '../../db/db.ts'
 import type { Platform } from '../../platform.ts'
 import type { Content, FollowedForm, FollowUp } from '../follow-ups/index.ts'

@@ -1,7 +1,7 @@
-import type { FormSettings } from '../../../shared/contract/form-settings.ts'
-import type { DuplicateAction } from '../../../shared/contract/form-settings-crm.ts'
+import type { FormSettings } from '../../../shared/contract/form-settings/form-settings.ts'
+import type { DuplicateAction } from '../../../shared/contract/form-settings/crm.ts'
 import { CrmError, type CrmConnector, type CrmRecord, type CrmValue, type CrmValues } from '../../crm/port.ts'
-import type { Sealer } from '../../lib/sealed.ts'
+import type { Sealer } from '../../lib/secrets/sealed.ts'
 import { recordsContext } from '../follow-ups/index.ts'
 
 /** An address that the duplicate check has found. */

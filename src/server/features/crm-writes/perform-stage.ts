@@ -1,5 +1,5 @@
-import type { FormSettings } from '../../../shared/contract/form-settings.ts'
-import type { MacroText } from '../../../shared/contract/macros.ts'
+import type { FormSettings } from '../../../shared/contract/form-settings/form-settings.ts'
+import type { MacroText } from '../../../shared/contract/crm/macros.ts'
 import { crmFieldNames as names, noteKind } from '../../crm/field-names.ts'
 import {
   CrmError,
@@ -10,7 +10,7 @@ import {
   type NewCrmRecord,
   type WrittenOf,
 } from '../../crm/port.ts'
-import { openTurns } from '../../lib/turns.ts'
+import { openTurns } from '../../lib/turns/turns.ts'
 import type { Content } from '../follow-ups/index.ts'
 import type { LinkedEstate } from './linked-estate.ts'
 import { matchOf, type DuplicateMatch } from './match.ts'

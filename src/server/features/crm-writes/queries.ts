@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { crmStages } from '../../../shared/contract/submission-timeline.ts'
+import { crmStages } from '../../../shared/contract/submissions/submission-timeline.ts'
 import type { Db } from '../../db/db.ts'
 
 /** As architecture "The way of a submission" has them. */

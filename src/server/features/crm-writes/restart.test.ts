@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { activeForm, named, post, type TestForm } from '../../testing/forms.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
 import { startOnOffice, type OnOfficeServer } from '../../testing/onoffice-server/server.ts'
-import { startServer } from '../../testing/processes.ts'
+import { startServer } from '../../testing/machine/processes.ts'
 import { connect } from '../crm/index.ts'
 
 const queued = 40

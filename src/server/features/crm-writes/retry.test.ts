@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { forms } from '../../../shared/contract/forms.ts'
+import { forms } from '../../../shared/contract/forms/forms.ts'
 import { mailForm, submit } from '../../testing/submission-mails.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
 import { forgetRecords, performDue } from '../follow-ups/index.ts'

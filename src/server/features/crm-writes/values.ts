@@ -1,4 +1,4 @@
-import type { FormSettings } from '../../../shared/contract/form-settings.ts'
+import type { FormSettings } from '../../../shared/contract/form-settings/form-settings.ts'
 import type { CrmRecord, CrmValue, CrmValues } from '../../crm/port.ts'
 import type { Content } from '../follow-ups/index.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forms } from '../../../shared/contract/forms.ts'
+import { forms } from '../../../shared/contract/forms/forms.ts'
 import { activeForm, post, type TestForm } from '../../testing/forms.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
 import { connect, disconnect } from '../crm/index.ts'

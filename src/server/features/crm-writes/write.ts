@@ -3,7 +3,7 @@ import { openCrm } from '../../crm/open-crm.ts'
 import { CrmError, type CrmConnector } from '../../crm/port.ts'
 import type { Db } from '../../db/db.ts'
 import { paced } from '../../work/pace.ts'
-import { batched } from '../../lib/gather.ts'
+import { batched } from '../../lib/scheduling/gather.ts'
 import type { Platform } from '../../platform.ts'
 import { recentCrmFields, type CrmFields } from '../crm/index.ts'
 import {

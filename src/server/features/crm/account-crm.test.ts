@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pino from 'pino'
 import { expect, test } from 'vitest'
-import { accountCrm } from '../../../shared/contract/account-crm.ts'
+import { accountCrm } from '../../../shared/contract/accounts/account-crm.ts'
 import { createApp } from '../../app.ts'
 import { openPlatform } from '../../open-platform.ts'
 import { keyOf } from '../../lib/limits/limiter.ts'

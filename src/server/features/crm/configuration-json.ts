@@ -1,4 +1,4 @@
-import { configurationModules } from '../../../shared/contract/crm.ts'
+import { configurationModules } from '../../../shared/contract/crm/crm.ts'
 import type { CrmFieldConfiguration, CrmModuleConfiguration } from '../../crm/port.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ApiType, Identity } from '../../../shared/contract/account-crm.ts'
+import type { ApiType, Identity } from '../../../shared/contract/accounts/account-crm.ts'
 import type { Db } from '../../db/db.ts'
 
 /** E-mail identities of the account, as they were listed. */

@@ -1,9 +1,9 @@
-import type { CrmFieldConfig } from '../../../shared/form/model.ts'
+import type { CrmFieldConfig } from '../../../shared/form/engine/model.ts'
 import { agencyLanguage, type Language } from '../../../shared/text/languages.ts'
 import { fieldConfiguration } from '../../crm/built-in/field-configuration.ts'
 import { findConnection } from '../../crm/queries.ts'
 import type { Db } from '../../db/db.ts'
-import { perHandle } from '../../lib/gather.ts'
+import { perHandle } from '../../lib/scheduling/gather.ts'
 import { findConfiguration } from './configuration-queries.ts'
 
 /** Fields of the CRM by module and name. */

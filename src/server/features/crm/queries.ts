@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ApiType, CrmKindId } from '../../../shared/contract/account-crm.ts'
+import type { ApiType, CrmKindId } from '../../../shared/contract/accounts/account-crm.ts'
 import type { Db } from '../../db/db.ts'
 
 /** Settings of the connection; of credentials only whether there are any. */

@@ -1,5 +1,5 @@
-import { accountCrm } from '../../../shared/contract/account-crm.ts'
-import { crm } from '../../../shared/contract/crm.ts'
+import { accountCrm } from '../../../shared/contract/accounts/account-crm.ts'
+import { crm } from '../../../shared/contract/crm/crm.ts'
 import { crmKinds } from '../../crm/open-crm.ts'
 import { CrmError, notConnected } from '../../crm/port.ts'
 import type { Db } from '../../db/db.ts'

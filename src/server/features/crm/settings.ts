@@ -5,7 +5,7 @@ import {
   type AccountCrmPatch,
   type ApiType,
   type Identity,
-} from '../../../shared/contract/account-crm.ts'
+} from '../../../shared/contract/accounts/account-crm.ts'
 import { agencyCatalogue } from '../../../shared/text/catalogue.ts'
 import { agencyLanguage } from '../../../shared/text/languages.ts'
 import type { AgencyTexts } from '../../../shared/text/texts.ts'

@@ -1,4 +1,4 @@
-import { html } from '../../../shared/form/html.ts'
+import { html } from '../../../shared/form/markup/html.ts'
 import type { DashboardFiles } from './files.ts'
 
 export interface DashboardPage {

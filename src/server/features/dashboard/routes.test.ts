@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
-import { buildBrowserFiles } from '../../testing/dashboard.ts'
+import { buildBrowserFiles } from '../../testing/browser/dashboard.ts'
 import { startApp } from '../../testing/harness.ts'
 
 beforeAll(() => buildBrowserFiles(), 120_000)

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import type { CrmModule, FieldPatch } from '../../../shared/contract/fields.ts'
-import type { FormPatch } from '../../../shared/contract/forms.ts'
-import type { PdfTemplatePatch } from '../../../shared/contract/pdf-templates.ts'
-import type { Action, Operator, SpecialTarget } from '../../../shared/contract/rules.ts'
+import type { CrmModule, FieldPatch } from '../../../shared/contract/forms/fields.ts'
+import type { FormPatch } from '../../../shared/contract/forms/forms.ts'
+import type { PdfTemplatePatch } from '../../../shared/contract/documents/pdf-templates.ts'
+import type { Action, Operator, SpecialTarget } from '../../../shared/contract/forms/rules.ts'
 
 /** A form of the demo account: what is sent to the API, with names of its own (`K`) in place of field ids. */
 export interface DemoForm<K extends string = string> {

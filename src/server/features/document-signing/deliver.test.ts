@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { submissionTimeline } from '../../../shared/contract/submission-timeline.ts'
+import { submissionTimeline } from '../../../shared/contract/submissions/submission-timeline.ts'
 import { crmWrites } from '../crm-writes/index.ts'
 import { performDue } from '../follow-ups/index.ts'
-import { documentRows, sha256Of, waitsAreOver } from '../../testing/documents.ts'
+import { documentRows, sha256Of, waitsAreOver } from '../../testing/documents/documents.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
-import { startMailServer, type MailServer } from '../../testing/mail-server.ts'
+import { startMailServer, type MailServer } from '../../testing/servers/mail-server.ts'
 import { sendSignature, signDue, signingForm, toSign } from '../../testing/signing.ts'
 import { mailAll, office, queued, queueDue, sendDue } from '../../testing/submission-mails.ts'
 

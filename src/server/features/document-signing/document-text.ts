@@ -1,4 +1,4 @@
-import { html, raw, type Html, type Insertable } from '../../../shared/form/html.ts'
+import { html, raw, type Html, type Insertable } from '../../../shared/form/markup/html.ts'
 import { fill } from '../../../shared/text/fill.ts'
 import type { SigningTexts } from '../../../shared/text/texts.ts'
 import type { DocumentBlock, DocumentWords } from '../../pdf/index.ts'

@@ -4,8 +4,8 @@ import { buffer } from 'node:stream/consumers'
 import { deserialize } from 'node:v8'
 import { catalogue } from '../../../shared/text/catalogue.ts'
 import { databaseTime } from '../../lib/clock.ts'
-import { MissingFile } from '../../lib/files.ts'
-import { visitorsOf } from '../../lib/turn-parties.ts'
+import { MissingFile } from '../../lib/files/files.ts'
+import { visitorsOf } from '../../lib/turns/turn-parties.ts'
 import {
   sealPdf,
   signedDocument,

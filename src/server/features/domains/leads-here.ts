@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { guardedClient, GuardedFetchError } from '../../lib/guarded-fetch.ts'
-import { openResolver } from '../../lib/resolver.ts'
+import { guardedClient, GuardedFetchError } from '../../lib/guarded-fetch/guarded-fetch.ts'
+import { openResolver } from '../../lib/guarded-fetch/resolver.ts'
 import type { Platform } from '../../platform.ts'
 import { OrderFailed } from './order.ts'
 import type { Challenge } from './queries.ts'

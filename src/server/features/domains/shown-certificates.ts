@@ -1,6 +1,6 @@
 import { createSecureContext, type SecureContext } from 'node:tls'
 import { LRUCache } from 'lru-cache'
-import { SealedValueError } from '../../lib/sealed.ts'
+import { SealedValueError } from '../../lib/secrets/sealed.ts'
 import type { Platform } from '../../platform.ts'
 import { keyContext } from './renew.ts'
 import { findShown } from './queries.ts'

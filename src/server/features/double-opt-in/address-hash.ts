@@ -1,4 +1,4 @@
-import { keyedHashes, type TokenKey } from '../../lib/keyed-hash.ts'
+import { keyedHashes, type TokenKey } from '../../lib/secrets/keyed-hash.ts'
 
 /** What an account knows one address by, under every key of the installation; what is stored is the first, of the current key. */
 export type AddressHashes = readonly [Buffer, ...Buffer[]]

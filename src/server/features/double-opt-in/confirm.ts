@@ -1,5 +1,5 @@
-import type { FormSettings } from '../../../shared/contract/form-settings.ts'
-import { sentTokenHash } from '../../lib/token.ts'
+import type { FormSettings } from '../../../shared/contract/form-settings/form-settings.ts'
+import { sentTokenHash } from '../../lib/secrets/token.ts'
 import type { Platform } from '../../platform.ts'
 import { contentContext, type Content } from '../follow-ups/index.ts'
 import { announceReleased, releaseHeld, type Released } from '../quarantine/index.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { FieldOptions } from '../../../shared/contract/field-options.ts'
-import type { Field, FieldType, CrmModule } from '../../../shared/contract/fields.ts'
+import type { FieldOptions } from '../../../shared/contract/forms/field-options.ts'
+import type { Field, FieldType, CrmModule } from '../../../shared/contract/forms/fields.ts'
 import { paginate, type Db, type PageRequest } from '../../db/db.ts'
 
 const columns = [

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { maxFormChoices } from '../../../shared/budgets.ts'
-import { fields } from '../../../shared/contract/fields.ts'
-import { forms } from '../../../shared/contract/forms.ts'
-import { rules } from '../../../shared/contract/rules.ts'
+import { fields } from '../../../shared/contract/forms/fields.ts'
+import { forms } from '../../../shared/contract/forms/forms.ts'
+import { rules } from '../../../shared/contract/forms/rules.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
 
 const app = await startApp()

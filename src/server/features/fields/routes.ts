@@ -1,4 +1,4 @@
-import { fieldDefaults, fields } from '../../../shared/contract/fields.ts'
+import { fieldDefaults, fields } from '../../../shared/contract/forms/fields.ts'
 import { pageOfAll } from '../../db/db.ts'
 import { routes, type Context } from '../../http/bind.ts'
 import type { EndpointSpec } from '../../../shared/contract/endpoint.ts'

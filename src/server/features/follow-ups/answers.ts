@@ -1,7 +1,7 @@
-import type { FormField } from '../../../shared/form/model.ts'
+import type { FormField } from '../../../shared/form/engine/model.ts'
 import { catalogue } from '../../../shared/text/catalogue.ts'
 import type { Language } from '../../../shared/text/texts.ts'
-import { valueOf } from '../../pdf/answers.ts'
+import { valueOf } from '../../pdf/model/answers.ts'
 import type { Content } from './sealing.ts'
 
 /** What was answered in a form, and how it is put in words. */

@@ -1,4 +1,4 @@
-import type { FormSettings } from '../../../shared/contract/form-settings.ts'
+import type { FormSettings } from '../../../shared/contract/form-settings/form-settings.ts'
 import { planOf } from '../../lib/plans.ts'
 
 /** What follows a submission, in this order; `signature`: what follows when its document has been signed. */

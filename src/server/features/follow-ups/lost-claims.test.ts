@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { work as failures } from '../../../shared/contract/work.ts'
+import { work as failures } from '../../../shared/contract/submissions/work.ts'
 import { maxCrashes, suspectedFrom } from '../../lib/crashes.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
 import { mailForm, submit } from '../../testing/submission-mails.ts'

@@ -1,5 +1,5 @@
-import { displayTypes } from '../../../shared/contract/fields.ts'
-import { masked, type Place } from '../../../shared/form/confidential.ts'
+import { displayTypes } from '../../../shared/contract/forms/fields.ts'
+import { masked, type Place } from '../../../shared/form/engine/confidential.ts'
 import type { Language } from '../../../shared/text/languages.ts'
 import { macroSource, type MacroRecords, type MacroSource } from '../../crm/macro-source.ts'
 import { answerInWords, nameIn, type Answered } from './answers.ts'

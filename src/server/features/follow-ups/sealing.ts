@@ -1,5 +1,5 @@
-import type { Place } from '../../../shared/form/confidential.ts'
-import type { Sealer } from '../../lib/sealed.ts'
+import type { Place } from '../../../shared/form/engine/confidential.ts'
+import type { Sealer } from '../../lib/secrets/sealed.ts'
 import type { FollowUp } from './queries.ts'
 
 /** What sealed values are sealed for, so that they open nowhere else. */

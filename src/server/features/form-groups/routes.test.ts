@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { formGroups } from '../../../shared/contract/form-groups.ts'
-import { forms } from '../../../shared/contract/forms.ts'
+import { formGroups } from '../../../shared/contract/forms/form-groups.ts'
+import { forms } from '../../../shared/contract/forms/forms.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
 
 const group = async (app: TestApp, name: string) => (await app.call(formGroups.create, { body: { name } })).data

@@ -1,4 +1,4 @@
-import { formGroups } from '../../../shared/contract/form-groups.ts'
+import { formGroups } from '../../../shared/contract/forms/form-groups.ts'
 import { routes } from '../../http/bind.ts'
 import { deleteGroup, findGroup, insertGroup, listGroups, updateGroup } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { formLinks } from '../../../shared/contract/form-links.ts'
-import { quarantine } from '../../../shared/contract/quarantine.ts'
+import { formLinks } from '../../../shared/contract/forms/form-links.ts'
+import { quarantine } from '../../../shared/contract/submissions/quarantine.ts'
 import { addUsers } from '../../crm/built-in/queries.ts'
 import { openCrm } from '../../crm/open-crm.ts'
 import type { CrmConnector } from '../../crm/port.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { linkedModules } from '../../../shared/contract/form-settings-prefill.ts'
-import type { Sealer } from '../../lib/sealed.ts'
+import { linkedModules } from '../../../shared/contract/form-settings/prefill.ts'
+import type { Sealer } from '../../lib/secrets/sealed.ts'
 
 /** A form as its links know it. */
 export interface LinkedForm {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { formLinks } from '../../../shared/contract/form-links.ts'
-import { submissions } from '../../../shared/contract/submissions.ts'
+import { formLinks } from '../../../shared/contract/forms/form-links.ts'
+import { submissions } from '../../../shared/contract/submissions/submissions.ts'
 import { openCrm } from '../../crm/open-crm.ts'
 import type { CrmValues } from '../../crm/port.ts'
 import { activeForm, named, post, type TestForm } from '../../testing/forms.ts'

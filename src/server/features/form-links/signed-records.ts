@@ -1,5 +1,5 @@
 import { setTimeout as pauseFor } from 'node:timers/promises'
-import { linkedModules, type LinkedModule, type LinkedRecords } from '../../../shared/contract/form-settings-prefill.ts'
+import { linkedModules, type LinkedModule, type LinkedRecords } from '../../../shared/contract/form-settings/prefill.ts'
 import { openCrm } from '../../crm/open-crm.ts'
 import { CrmError, type CrmConnector } from '../../crm/port.ts'
 import { shownValues } from '../../crm/shown-values.ts'

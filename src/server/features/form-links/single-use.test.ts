@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { formLinks } from '../../../shared/contract/form-links.ts'
-import { forms } from '../../../shared/contract/forms.ts'
-import { quarantine } from '../../../shared/contract/quarantine.ts'
-import { submissions } from '../../../shared/contract/submissions.ts'
+import { formLinks } from '../../../shared/contract/forms/form-links.ts'
+import { forms } from '../../../shared/contract/forms/forms.ts'
+import { quarantine } from '../../../shared/contract/submissions/quarantine.ts'
+import { submissions } from '../../../shared/contract/submissions/submissions.ts'
 import { activeForm, named, post, type TestForm } from '../../testing/forms.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
-import { issueToken } from '../public-forms/page-token.ts'
+import { issueToken } from '../public-forms/submit/page-token.ts'
 import { openLink, sealLink } from './link-token.ts'
 
 let app: TestApp

@@ -1,9 +1,9 @@
-import { linkedModules, type LinkedRecords } from '../../../shared/contract/form-settings-prefill.ts'
-import type { FormSettings } from '../../../shared/contract/form-settings.ts'
+import { linkedModules, type LinkedRecords } from '../../../shared/contract/form-settings/prefill.ts'
+import type { FormSettings } from '../../../shared/contract/form-settings/form-settings.ts'
 import { isUuid } from '../../../shared/contract/values.ts'
-import { linkName } from '../../../shared/form/page-names.ts'
+import { linkName } from '../../../shared/form/page/page-names.ts'
 import { databaseTime } from '../../lib/clock.ts'
-import type { Sealer } from '../../lib/sealed.ts'
+import type { Sealer } from '../../lib/secrets/sealed.ts'
 import { openLink, type FormLink, type LinkedForm } from './link-token.ts'
 
 /** What the address of a page says about who and what the form is about. */

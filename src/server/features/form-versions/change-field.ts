@@ -1,4 +1,4 @@
-import type { Field } from '../../../shared/contract/fields.ts'
+import type { Field } from '../../../shared/contract/forms/fields.ts'
 import type { Db } from '../../db/db.ts'
 import { updateField, type FieldChange } from '../fields/index.ts'
 import { forgetTemplateField, forgetTemplateSignature } from '../pdf-templates/index.ts'

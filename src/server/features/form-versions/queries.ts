@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ContentField, ContentRule, FormContent } from '../../../shared/contract/form-content.ts'
-import type { PdfBlock } from '../../../shared/contract/pdf-blocks.ts'
+import type { ContentField, ContentRule, FormContent } from '../../../shared/contract/forms/form-content.ts'
+import type { PdfBlock } from '../../../shared/contract/documents/pdf-blocks.ts'
 import { paginate, type Db, type PageRequest } from '../../db/db.ts'
 
 export interface FormKey {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { account } from '../../../shared/contract/account.ts'
-import { forms } from '../../../shared/contract/forms.ts'
+import { account } from '../../../shared/contract/accounts/account.ts'
+import { forms } from '../../../shared/contract/forms/forms.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
 import { createForm } from './change.ts'
 

@@ -1,4 +1,4 @@
-import { formSettingDefaults } from '../../../shared/contract/form-settings.ts'
+import { formSettingDefaults } from '../../../shared/contract/form-settings/form-settings.ts'
 import {
   presetGroups,
   presetNames,
@@ -6,7 +6,7 @@ import {
   type PresetGroup,
   type PresetName,
   type PresetValues,
-} from '../../../shared/contract/presets.ts'
+} from '../../../shared/contract/accounts/presets.ts'
 
 /** Settings by name, as they are stored or sent. */
 type Settings = Record<string, unknown>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Translations } from '../../../shared/contract/translated-texts.ts'
+import type { Translations } from '../../../shared/contract/forms/translated-texts.ts'
 import type { Db } from '../../db/db.ts'
 
 export async function setTranslations(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { presetNames, presets, type PresetGroup, type PresetValues } from '../../../shared/contract/presets.ts'
+import { presetNames, presets, type PresetGroup, type PresetValues } from '../../../shared/contract/accounts/presets.ts'
 import type { Db } from '../../db/db.ts'
 import { moved } from './queries.ts'
 

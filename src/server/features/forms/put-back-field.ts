@@ -1,5 +1,5 @@
-import type { RedirectRule } from '../../../shared/contract/form-settings-redirects.ts'
-import type { FormSettings } from '../../../shared/contract/form-settings.ts'
+import type { RedirectRule } from '../../../shared/contract/form-settings/redirects.ts'
+import type { FormSettings } from '../../../shared/contract/form-settings/form-settings.ts'
 import { isEqual } from '../../../shared/versions/merge-lists.ts'
 import type { Db } from '../../db/db.ts'
 import { fieldLists, findForm, updateForm } from './queries.ts'

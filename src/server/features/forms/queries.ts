@@ -1,5 +1,5 @@
 import { CompiledQuery, sql } from 'kysely'
-import type { FormSettings } from '../../../shared/contract/form-settings.ts'
+import type { FormSettings } from '../../../shared/contract/form-settings/form-settings.ts'
 import { paginate, type Db, type PageRequest } from '../../db/db.ts'
 import { storedBytes } from '../../db/slices.ts'
 import { startOf } from '../../db/time-bounds.ts'

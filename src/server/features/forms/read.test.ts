@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { fields } from '../../../shared/contract/fields.ts'
-import { forms } from '../../../shared/contract/forms.ts'
+import { fields } from '../../../shared/contract/forms/fields.ts'
+import { forms } from '../../../shared/contract/forms/forms.ts'
 import { startApp } from '../../testing/harness.ts'
 
 test('forms: a change that was taken back is never answered from memory', async () => {

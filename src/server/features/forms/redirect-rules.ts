@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RedirectRule } from '../../../shared/contract/form-settings-redirects.ts'
+import type { RedirectRule } from '../../../shared/contract/form-settings/redirects.ts'
 import { maxRedirectSteps } from '../../../shared/budgets.ts'
 import { tooCostly } from '../../../shared/rules/condition-steps.ts'
 import type { Db } from '../../db/db.ts'

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { fields } from '../../../shared/contract/fields.ts'
-import { formGroups } from '../../../shared/contract/form-groups.ts'
-import { formSettings, type FormSetting } from '../../../shared/contract/form-settings.ts'
-import { forms } from '../../../shared/contract/forms.ts'
-import { rules } from '../../../shared/contract/rules.ts'
+import { fields } from '../../../shared/contract/forms/fields.ts'
+import { formGroups } from '../../../shared/contract/forms/form-groups.ts'
+import { formSettings, type FormSetting } from '../../../shared/contract/form-settings/form-settings.ts'
+import { forms } from '../../../shared/contract/forms/forms.ts'
+import { rules } from '../../../shared/contract/forms/rules.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
 
 // For all but those that list everything of an account, or count it.

@@ -1,5 +1,5 @@
-import { forms } from '../../../shared/contract/forms.ts'
-import type { Account } from '../../http/actor.ts'
+import { forms } from '../../../shared/contract/forms/forms.ts'
+import type { Account } from '../../http/authentication/actor.ts'
 import { routes, withFaultsAhead } from '../../http/bind.ts'
 import type { Platform } from '../../platform.ts'
 import { baseUrlFaults, keepAssistantKey } from '../assistant/index.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formSettingDefaults } from '../../../shared/contract/form-settings.ts'
+import { formSettingDefaults } from '../../../shared/contract/form-settings/form-settings.ts'
 import { resolveSettings, settingsText } from './settings.ts'
 
 test('forms: the text of settings says what the settings are, member for member [B2.2]', () => {

@@ -1,5 +1,5 @@
-import { formSettingDefaults, type FormSettings } from '../../../shared/contract/form-settings.ts'
-import type { FormPatch } from '../../../shared/contract/forms.ts'
+import { formSettingDefaults, type FormSettings } from '../../../shared/contract/form-settings/form-settings.ts'
+import type { FormPatch } from '../../../shared/contract/forms/forms.ts'
 
 /** Settings with a column or table of their own; all others live in `forms.settings`. */
 interface ColumnSettings {

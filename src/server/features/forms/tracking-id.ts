@@ -1,7 +1,7 @@
 import { refusalOf } from '../../../shared/refusals/catalogue.ts'
-import type { FormSettings } from '../../../shared/contract/form-settings.ts'
-import { formSettingDefaults } from '../../../shared/contract/form-settings.ts'
-import { trackingFault } from '../../../shared/form/tracking.ts'
+import type { FormSettings } from '../../../shared/contract/form-settings/form-settings.ts'
+import { formSettingDefaults } from '../../../shared/contract/form-settings/form-settings.ts'
+import { trackingFault } from '../../../shared/form/page/tracking.ts'
 import type { FieldErrors } from '../../http/errors.ts'
 
 /** What is wrong with the id by which a provider knows the agency, after a change. */

@@ -1,10 +1,10 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { letterheads } from '../../../shared/contract/letterheads.ts'
-import { pdfTemplates } from '../../../shared/contract/pdf-templates.ts'
+import { letterheads } from '../../../shared/contract/documents/letterheads.ts'
+import { pdfTemplates } from '../../../shared/contract/documents/pdf-templates.ts'
 import { activeForm } from '../../testing/forms.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
-import { onePage } from '../../testing/pdf.ts'
+import { onePage } from '../../testing/documents/pdf.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { Db } from '../../db/db.ts'
-import type { FileStore } from '../../lib/files.ts'
-import type { SheetType } from '../../../shared/contract/letterheads.ts'
+import type { FileStore } from '../../lib/files/files.ts'
+import type { SheetType } from '../../../shared/contract/documents/letterheads.ts'
 import { findLetterhead, findSheets } from './queries.ts'
 
 /** A sheet as it is drawn: of a PDF the first page, which is all that the file has. */

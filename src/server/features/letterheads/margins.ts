@@ -1,4 +1,4 @@
-import { defaultMargins } from '../../../shared/contract/letterheads.ts'
+import { defaultMargins } from '../../../shared/contract/documents/letterheads.ts'
 import type { Margins } from './queries.ts'
 
 type MarginName = keyof Margins

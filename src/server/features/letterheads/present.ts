@@ -1,4 +1,4 @@
-import type { Letterhead, LetterheadSheet } from '../../../shared/contract/letterheads.ts'
+import type { Letterhead, LetterheadSheet } from '../../../shared/contract/documents/letterheads.ts'
 import type { Db } from '../../db/db.ts'
 import { apiUrl } from '../../http/api-address.ts'
 import { findSheets, type LetterheadRow, type SheetName, type SheetRow } from './queries.ts'

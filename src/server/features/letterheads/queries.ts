@@ -1,5 +1,5 @@
 import { sql, type Insertable } from 'kysely'
-import { defaultMargins, type SheetType } from '../../../shared/contract/letterheads.ts'
+import { defaultMargins, type SheetType } from '../../../shared/contract/documents/letterheads.ts'
 import { paginate, type Db, type PageRequest } from '../../db/db.ts'
 import type { Letterheads, LetterheadSheets } from '../../db/schema.ts'
 

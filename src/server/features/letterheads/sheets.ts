@@ -1,12 +1,12 @@
 import type { Reason } from '../../../shared/contract/reason.ts'
 import { refusal, refusalOf, type Refusal } from '../../../shared/refusals/catalogue.ts'
-import { lowResolution, sheetParts } from '../../../shared/contract/letterheads.ts'
+import { lowResolution, sheetParts } from '../../../shared/contract/documents/letterheads.ts'
 import { reasonOf } from '../../lib/reasons.ts'
 import type { FieldErrors } from '../../http/errors.ts'
-import type { UploadedFile } from '../../http/upload.ts'
+import type { UploadedFile } from '../../http/bodies/upload.ts'
 import { inspectFile } from '../../lib/inspection/inspect.ts'
 import type { CleanSheet } from '../../lib/inspection/report.ts'
-import { personOf } from '../../lib/turn-parties.ts'
+import { personOf } from '../../lib/turns/turn-parties.ts'
 import type { SheetName } from './queries.ts'
 
 type Part = (typeof sheetParts)[number]

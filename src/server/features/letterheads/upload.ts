@@ -7,7 +7,7 @@ import {
   maxLetterheads,
   type LetterheadUpload,
   type SheetType,
-} from '../../../shared/contract/letterheads.ts'
+} from '../../../shared/contract/documents/letterheads.ts'
 import type { Db } from '../../db/db.ts'
 import { invalid, type FieldErrors } from '../../http/errors.ts'
 import type { Platform } from '../../platform.ts'

@@ -1,4 +1,4 @@
-import { raw } from '../../../shared/form/html.ts'
+import { raw } from '../../../shared/form/markup/html.ts'
 import { htmlLetter, type Letter } from './layout.ts'
 
 /** A letter without what its mail has anyway: subject and plain text. */

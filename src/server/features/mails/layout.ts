@@ -1,5 +1,5 @@
-import { readable } from '../../../shared/form/colour.ts'
-import { escape, html, raw, type Html } from '../../../shared/form/html.ts'
+import { readable } from '../../../shared/form/styles/colour.ts'
+import { escape, html, raw, type Html } from '../../../shared/form/markup/html.ts'
 import type { Language } from '../../../shared/text/texts.ts'
 
 /** One line of the table of answers. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { mails } from '../../../shared/contract/mails.ts'
+import { mails } from '../../../shared/contract/submissions/mails.ts'
 import { maxCrashes, suspectedFrom } from '../../lib/crashes.ts'
 import { signedIn } from '../../testing/callers.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mails, mailStates } from '../../../shared/contract/mails.ts'
+import { mails, mailStates } from '../../../shared/contract/submissions/mails.ts'
 import { openSession, type Credentials } from '../../testing/callers.ts'
 import { startApp, type TestAccount, type TestApp } from '../../testing/harness.ts'
 import { foldBatch } from '../housekeeping/fold-counts.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MailSummary, SentMail } from '../../../shared/contract/mails.ts'
+import type { MailSummary, SentMail } from '../../../shared/contract/submissions/mails.ts'
 import type { Page } from '../../../shared/contract/endpoint.ts'
 import { hasConfidentialAnswers } from '../confidential/index.ts'
 import { countedPage, lastIdOf } from '../../db/counted-list.ts'

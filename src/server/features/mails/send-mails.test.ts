@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { expect, test } from 'vitest'
-import { mails } from '../../../shared/contract/mails.ts'
+import { mails } from '../../../shared/contract/submissions/mails.ts'
 import { openMailer } from '../../lib/mail.ts'
 import { startApp } from '../../testing/harness.ts'
 import { signedIn } from '../../testing/callers.ts'

@@ -1,4 +1,4 @@
-import type { Credentials } from '../../crm/onoffice/signature.ts'
+import type { Credentials } from '../../crm/onoffice/protocol/signature.ts'
 import { unlockProvider } from '../../crm/onoffice/open.ts'
 import { CrmError } from '../../crm/port.ts'
 import type { Platform } from '../../platform.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '../../db/db.ts'
-import { tokenHash } from '../../lib/token.ts'
+import { tokenHash } from '../../lib/secrets/token.ts'
 import { replaceCode } from './queries.ts'
 
 /** Without letters and digits that are taken for one another. */

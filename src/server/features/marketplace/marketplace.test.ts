@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { accountCrm } from '../../../shared/contract/account-crm.ts'
+import { accountCrm } from '../../../shared/contract/accounts/account-crm.ts'
 import { activeForm, named, post } from '../../testing/forms.ts'
 import { startApp, type TestAccount, type TestApp } from '../../testing/harness.ts'
 import { connectTo } from '../../testing/onoffice-server/connect.ts'

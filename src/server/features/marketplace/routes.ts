@@ -5,8 +5,8 @@ import {
   renderMarketplaceState,
   ticketName,
   type ActivationPage,
-} from '../../../shared/form/marketplace-pages.ts'
-import type { Page } from '../../../shared/form/document.ts'
+} from '../../pages/marketplace-pages.ts'
+import type { Page } from '../../../shared/form/page/document.ts'
 import type { AgencyLanguage } from '../../../shared/text/languages.ts'
 import type { PageAnswer, PageRequest, PageRoute } from '../../http/pages.ts'
 import type { Platform } from '../../platform.ts'

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { databaseTime } from '../../lib/clock.ts'
-import { isSame } from '../../lib/keyed-hash.ts'
+import { isSame } from '../../lib/secrets/keyed-hash.ts'
 
 /** What onOffice says when somebody opens this service in it. */
 export interface MarketplaceCall {

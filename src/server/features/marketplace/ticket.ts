@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { databaseTime } from '../../lib/clock.ts'
-import type { Sealer } from '../../lib/sealed.ts'
+import type { Sealer } from '../../lib/secrets/sealed.ts'
 
 /** What an activation was opened with, carried by its page until the key has been entered. */
 const Ticket = z.strictObject({

@@ -1,4 +1,4 @@
-import { me } from '../../../shared/contract/session.ts'
+import { me } from '../../../shared/contract/accounts/session.ts'
 import { routes } from '../../http/bind.ts'
 import { userById } from './queries.ts'
 

@@ -1,5 +1,5 @@
-import { keyedHash } from '../../lib/keyed-hash.ts'
-import { newToken, sentTokenHash, tokenHash } from '../../lib/token.ts'
+import { keyedHash } from '../../lib/secrets/keyed-hash.ts'
+import { newToken, sentTokenHash, tokenHash } from '../../lib/secrets/token.ts'
 import type { Platform } from '../../platform.ts'
 import { mailNetwork, queueMails, refusedMail, visitorMail } from '../mails/index.ts'
 import { withMinimumDuration } from '../staff-access/index.ts'

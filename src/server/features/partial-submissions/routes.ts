@@ -1,4 +1,4 @@
-import { partialSubmissions } from '../../../shared/contract/partial-submissions.ts'
+import { partialSubmissions } from '../../../shared/contract/submissions/partial-submissions.ts'
 import { routes } from '../../http/bind.ts'
 import { listFields } from '../fields/index.ts'
 import { confidentialFieldIds, deletePartial, listPartials, retentionDays } from './queries.ts'

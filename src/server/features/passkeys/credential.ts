@@ -1,5 +1,5 @@
 import type { WebAuthnCredential } from '@simplewebauthn/server'
-import { tokenHash } from '../../lib/token.ts'
+import { tokenHash } from '../../lib/secrets/token.ts'
 import type { Platform } from '../../platform.ts'
 
 /** Loaded with the first passkey: it takes a quarter of a second, which no start of a process is to wait for. */

@@ -1,4 +1,4 @@
-import { passkeys } from '../../../shared/contract/passkeys.ts'
+import { passkeys } from '../../../shared/contract/accounts/passkeys.ts'
 import { routes } from '../../http/bind.ts'
 import { ApiError } from '../../http/errors.ts'
 import { confirmPassword } from '../password/index.ts'

@@ -1,4 +1,4 @@
-import { password } from '../../../shared/contract/password.ts'
+import { password } from '../../../shared/contract/accounts/password.ts'
 import { routes } from '../../http/bind.ts'
 import { changePassword } from './change.ts'
 import { requestReset, resetPassword } from './reset.ts'

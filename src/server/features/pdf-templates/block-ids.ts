@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { PdfBlock, SentBlock } from '../../../shared/contract/pdf-blocks.ts'
+import type { PdfBlock, SentBlock } from '../../../shared/contract/documents/pdf-blocks.ts'
 
 /** A new id of a block: 12 characters of A-Z, a-z, 0-9, _ and -. */
 export function newBlockId(): string {

@@ -1,4 +1,4 @@
-import type { PdfBlock, SentBlock, SimplePdfBlock } from '../../../shared/contract/pdf-blocks.ts'
+import type { PdfBlock, SentBlock, SimplePdfBlock } from '../../../shared/contract/documents/pdf-blocks.ts'
 
 /** Every block with its path, those inside columns after the columns themselves: `blocks.2`, `blocks.2.left.0`. */
 export function* eachBlock<B extends SentBlock | PdfBlock>(

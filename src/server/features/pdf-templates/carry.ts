@@ -1,4 +1,4 @@
-import type { PdfBlock } from '../../../shared/contract/pdf-blocks.ts'
+import type { PdfBlock } from '../../../shared/contract/documents/pdf-blocks.ts'
 import { isEqual } from '../../../shared/versions/merge-lists.ts'
 import type { Db } from '../../db/db.ts'
 import { lockForms } from '../forms/index.ts'

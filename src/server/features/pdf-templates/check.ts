@@ -1,5 +1,10 @@
 import { maxFaults } from '../../../shared/budgets.ts'
-import { blockLimits, type CrmReference, type PdfBlock, type SentBlock } from '../../../shared/contract/pdf-blocks.ts'
+import {
+  blockLimits,
+  type CrmReference,
+  type PdfBlock,
+  type SentBlock,
+} from '../../../shared/contract/documents/pdf-blocks.ts'
 import type { FieldErrors } from '../../http/errors.ts'
 import { countBlocks, eachBlock, hasDocumentSignature } from './block-walk.ts'
 import type { Look } from './merge.ts'

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/db.ts'
-import type { DocumentImages } from '../../lib/document-images.ts'
-import type { FileStore } from '../../lib/files.ts'
-import { openTurns, type Turn } from '../../lib/turns.ts'
+import type { DocumentImages } from '../../lib/pictures/document-images.ts'
+import type { FileStore } from '../../lib/files/files.ts'
+import { openTurns, type Turn } from '../../lib/turns/turns.ts'
 import type { AssetLoader, DocumentLetterhead } from '../../pdf/index.ts'
 import { loadLetterhead } from '../letterheads/index.ts'
 

@@ -1,4 +1,4 @@
-import type { PdfBlock, SimplePdfBlock } from '../../../shared/contract/pdf-blocks.ts'
+import type { PdfBlock, SimplePdfBlock } from '../../../shared/contract/documents/pdf-blocks.ts'
 import { mapBlocks } from './block-walk.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { maxMacroValues } from '../../../shared/budgets.ts'
-import type { MacroText } from '../../../shared/contract/macros.ts'
-import { reworded, type Wording } from '../../../shared/form/translate-document.ts'
+import type { MacroText } from '../../../shared/contract/crm/macros.ts'
+import { reworded, type Wording } from '../../../shared/form/engine/translate-document.ts'
 import { resolveMacros } from '../../crm/macros.ts'
 import type { VisitorSource } from '../follow-ups/index.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Page } from '../../../shared/contract/endpoint.ts'
-import type { PdfTemplateSummary } from '../../../shared/contract/pdf-templates.ts'
+import type { PdfTemplateSummary } from '../../../shared/contract/documents/pdf-templates.ts'
 import { paginate, type Db, type PageRequest } from '../../db/db.ts'
 
 type Summary = z.output<typeof PdfTemplateSummary>

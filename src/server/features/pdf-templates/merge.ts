@@ -5,7 +5,7 @@ import {
   type PdfDesignPatch,
   type PdfSettings,
   type PdfSettingsPatch,
-} from '../../../shared/contract/pdf-design.ts'
+} from '../../../shared/contract/documents/pdf-design.ts'
 
 /** How a document looks and what goes into it: what a template and the account's preset have in common. */
 export interface Look {

@@ -1,12 +1,16 @@
-import { maxDrawnPages, type PdfPages, type PdfTemplatePatch } from '../../../shared/contract/pdf-templates.ts'
-import { resolveFields } from '../../../shared/form/resolve.ts'
+import {
+  maxDrawnPages,
+  type PdfPages,
+  type PdfTemplatePatch,
+} from '../../../shared/contract/documents/pdf-templates.ts'
+import { resolveFields } from '../../../shared/form/engine/resolve.ts'
 import type { Db } from '../../db/db.ts'
 import type { FileAnswer } from '../../http/bind.ts'
 import { ApiError, invalid } from '../../http/errors.ts'
 import { databaseTime } from '../../lib/clock.ts'
-import { picturesOf } from '../../lib/page-pictures.ts'
-import { personOf } from '../../lib/turn-parties.ts'
-import type { Turn } from '../../lib/turns.ts'
+import { picturesOf } from '../../lib/pictures/page-pictures.ts'
+import { personOf } from '../../lib/turns/turn-parties.ts'
+import type { Turn } from '../../lib/turns/turns.ts'
 import {
   loadDocument,
   missingAssets,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { fieldDefaults, type Field } from '../../../shared/contract/fields.ts'
-import { blockLimits } from '../../../shared/contract/pdf-blocks.ts'
+import { fieldDefaults, type Field } from '../../../shared/contract/forms/fields.ts'
+import { blockLimits } from '../../../shared/contract/documents/pdf-blocks.ts'
 import { countBlocks } from './block-walk.ts'
 import { proposeBlocks } from './propose.ts'
 

@@ -1,7 +1,7 @@
 import { isLonger } from '../../../shared/text/code-points.ts'
-import type { Field } from '../../../shared/contract/fields.ts'
-import { blockLimits, type PdfBlock } from '../../../shared/contract/pdf-blocks.ts'
-import { plainText } from '../../../shared/form/markdown.ts'
+import type { Field } from '../../../shared/contract/forms/fields.ts'
+import { blockLimits, type PdfBlock } from '../../../shared/contract/documents/pdf-blocks.ts'
+import { plainText } from '../../../shared/form/markup/markdown.ts'
 import { derivedBlockId } from './block-ids.ts'
 
 export interface ProposalForm {

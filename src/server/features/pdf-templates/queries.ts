@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { formSettingDefaults } from '../../../shared/contract/form-settings.ts'
-import type { PdfBlock } from '../../../shared/contract/pdf-blocks.ts'
+import { formSettingDefaults } from '../../../shared/contract/form-settings/form-settings.ts'
+import type { PdfBlock } from '../../../shared/contract/documents/pdf-blocks.ts'
 import type { Language } from '../../../shared/text/texts.ts'
 import type { Db } from '../../db/db.ts'
 import type { StoredLook } from './merge.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fields } from '../../../shared/contract/fields.ts'
-import { forms } from '../../../shared/contract/forms.ts'
-import { designDefaults, pdfDesign, settingsDefaults } from '../../../shared/contract/pdf-design.ts'
-import { pdfTemplates } from '../../../shared/contract/pdf-templates.ts'
+import { fields } from '../../../shared/contract/forms/fields.ts'
+import { forms } from '../../../shared/contract/forms/forms.ts'
+import { designDefaults, pdfDesign, settingsDefaults } from '../../../shared/contract/documents/pdf-design.ts'
+import { pdfTemplates } from '../../../shared/contract/documents/pdf-templates.ts'
 import { activeForm } from '../../testing/forms.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
 

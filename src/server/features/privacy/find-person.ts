@@ -1,7 +1,7 @@
 import { refusal } from '../../../shared/refusals/catalogue.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { tryUnseal, type Sealer } from '../../lib/sealed.ts'
+import { tryUnseal, type Sealer } from '../../lib/secrets/sealed.ts'
 import { ApiError } from '../../http/errors.ts'
 import { contentContext } from '../follow-ups/index.ts'
 import { draftContext, resumeAddressHash } from '../partial-submissions/index.ts'

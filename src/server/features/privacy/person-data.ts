@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { Db } from '../../db/db.ts'
 import { databaseTime } from '../../lib/clock.ts'
-import { MissingFile } from '../../lib/files.ts'
+import { MissingFile } from '../../lib/files/files.ts'
 import type { Platform } from '../../platform.ts'
 import { sweepFiles } from '../files/index.ts'
 import { findPerson, type Wanted } from './find-person.ts'

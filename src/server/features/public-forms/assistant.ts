@@ -1,11 +1,11 @@
 import { refusal } from '../../../shared/refusals/catalogue.ts'
-import { hasAssistant } from '../../../shared/form/assistant.ts'
+import { hasAssistant } from '../../../shared/form/page/assistant.ts'
 import type { PageAnswer, PageRequest } from '../../http/pages.ts'
 import type { Platform } from '../../platform.ts'
 import { Asked, countMessage, keepsTranscript, openAssistant, sealTurn } from '../assistant/index.ts'
-import { answerJson, answerRefusal } from './answer-page.ts'
+import { answerJson, answerRefusal } from './page/answer-page.ts'
 import type { LiveForm } from './live-form.ts'
-import { issueToken, isTooOld, readToken } from './page-token.ts'
+import { issueToken, isTooOld, readToken } from './submit/page-token.ts'
 
 /** Answers a visitor's message to the assistant of a form that may be filled in now. */
 export function assistantHandler(platform: Platform) {

@@ -1,2 +1,2 @@
-export { answerJson, answerPage, discreet } from './answer-page.ts'
-export { receiptContext } from './receipts.ts'
+export { answerJson, answerPage, discreet } from './page/answer-page.ts'
+export { receiptContext } from './submit/receipts.ts'

@@ -1,14 +1,14 @@
 import { refusal } from '../../../shared/refusals/catalogue.ts'
 import { emailAddress } from '../../../shared/contract/values.ts'
-import { readAnswers } from '../../../shared/form/answers.ts'
-import { decoyName, draftName, emailName, stepName, tokenName } from '../../../shared/form/page-names.ts'
-import { renderResumePage, type ResumeFault, type ResumePageState } from '../../../shared/form/resume-pages.ts'
-import { shownDate } from '../../../shared/form/shown-date.ts'
-import { isCrossSite } from '../../http/cross-site.ts'
+import { readAnswers } from '../../../shared/form/engine/answers.ts'
+import { decoyName, draftName, emailName, stepName, tokenName } from '../../../shared/form/page/page-names.ts'
+import { renderResumePage, type ResumeFault, type ResumePageState } from '../../pages/resume-pages.ts'
+import { shownDate } from '../../../shared/form/markup/shown-date.ts'
+import { isCrossSite } from '../../http/connections/cross-site.ts'
 import type { PageAnswer, PageRequest, PageRoute } from '../../http/pages.ts'
 import { ipPrefix } from '../../lib/ip-prefix.ts'
-import { keyedHash } from '../../lib/keyed-hash.ts'
-import { sentTokenHash, tokenHash } from '../../lib/token.ts'
+import { keyedHash } from '../../lib/secrets/keyed-hash.ts'
+import { sentTokenHash, tokenHash } from '../../lib/secrets/token.ts'
 import type { Platform } from '../../platform.ts'
 import {
   draftAnswers,
@@ -19,14 +19,14 @@ import {
   useResumeLink,
 } from '../partial-submissions/index.ts'
 import { addressBelow, addressOf, formAddress } from './address.ts'
-import { refuse } from './admission.ts'
-import { answerPage, answerRefusal, discreet } from './answer-page.ts'
-import { isFull, unavailablePage } from './availability.ts'
+import { refuse } from './submit/admission.ts'
+import { answerPage, answerRefusal, discreet } from './page/answer-page.ts'
+import { isFull, unavailablePage } from './access/availability.ts'
 import type { LiveForm, LiveForms } from './live-form.ts'
-import { readToken } from './page-token.ts'
+import { readToken } from './submit/page-token.ts'
 import { notFoundPage, outcomeAnswer, type PageContext } from './pages.ts'
-import { readBody } from './read-body.ts'
-import { retryLater, seeOther } from './staff-login-answers.ts'
+import { readBody } from './submit/read-body.ts'
+import { retryLater, seeOther } from './access/staff-login-answers.ts'
 
 interface Parts {
   forms: LiveForms

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { HeldReason } from '../../../shared/contract/quarantine.ts'
+import type { HeldReason } from '../../../shared/contract/submissions/quarantine.ts'
 import { paginate, type Db, type PageRequest } from '../../db/db.ts'
 import { ifSmall, storedBytes } from '../../db/slices.ts'
 import { confirmationOf, emptiedDraft, type Seen, type SentDraft } from '../submissions/index.ts'

@@ -1,5 +1,5 @@
-import { quarantine } from '../../../shared/contract/quarantine.ts'
-import { maskedText, type Place } from '../../../shared/form/confidential.ts'
+import { quarantine } from '../../../shared/contract/submissions/quarantine.ts'
+import { maskedText, type Place } from '../../../shared/form/engine/confidential.ts'
 import { routes } from '../../http/bind.ts'
 import { hiddenPlaces } from '../confidential/index.ts'
 import { confirmationText, findSubmission, presented, presentSubmission } from '../submissions/index.ts'

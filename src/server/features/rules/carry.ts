@@ -1,4 +1,4 @@
-import type { ContentRule } from '../../../shared/contract/form-content.ts'
+import type { ContentRule } from '../../../shared/contract/forms/form-content.ts'
 import { isEqual } from '../../../shared/versions/merge-lists.ts'
 import { withFieldsOnly } from '../../../shared/versions/named-fields.ts'
 import type { Db } from '../../db/db.ts'

@@ -5,10 +5,10 @@ import {
   type Clause,
   type RuleAction,
   type RuleInput,
-} from '../../../shared/contract/rules.ts'
-import type { Field } from '../../../shared/contract/fields.ts'
-import { resolveField } from '../../../shared/form/resolve.ts'
-import { ruleField } from '../../../shared/form/rule-field.ts'
+} from '../../../shared/contract/forms/rules.ts'
+import type { Field } from '../../../shared/contract/forms/fields.ts'
+import { resolveField } from '../../../shared/form/engine/resolve.ts'
+import { ruleField } from '../../../shared/form/engine/rule-field.ts'
 import { tooCostly } from '../../../shared/rules/condition-steps.ts'
 import { tooManyWrites } from '../../../shared/rules/plan-actions.ts'
 import { maxRuleWrites } from '../../../shared/budgets.ts'

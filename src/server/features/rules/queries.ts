@@ -1,4 +1,4 @@
-import type { Clause, Rule, RuleAction } from '../../../shared/contract/rules.ts'
+import type { Clause, Rule, RuleAction } from '../../../shared/contract/forms/rules.ts'
 import type { Db } from '../../db/db.ts'
 
 /** All rules of a form, by priority, then in the order they were given. */

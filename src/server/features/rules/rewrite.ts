@@ -1,4 +1,4 @@
-import type { Rule } from '../../../shared/contract/rules.ts'
+import type { Rule } from '../../../shared/contract/forms/rules.ts'
 
 /** A rule for the copy of a form: the same, with the copies of its fields. */
 export function withFieldIds<R extends Omit<Rule, 'id'>>(rule: R, ids: ReadonlyMap<number, number>): R {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { fields } from '../../../shared/contract/fields.ts'
-import { rules, specialTargets } from '../../../shared/contract/rules.ts'
-import { forms } from '../../../shared/contract/forms.ts'
+import { fields } from '../../../shared/contract/forms/fields.ts'
+import { rules, specialTargets } from '../../../shared/contract/forms/rules.ts'
+import { forms } from '../../../shared/contract/forms/forms.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
 
 /** A form with two fields, their ids as rules spell them. */

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { generateSecret, generateURI, verify } from 'otplib'
 import type { Db } from '../../db/db.ts'
-import { keyedHash, keyedHashes } from '../../lib/keyed-hash.ts'
+import { keyedHash, keyedHashes } from '../../lib/secrets/keyed-hash.ts'
 import type { Platform } from '../../platform.ts'
 import { takeCode, takeStep } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { sealedPrefix } from '../../lib/sealed.ts'
+import { sealedPrefix } from '../../lib/secrets/sealed.ts'
 import type { Place } from './contexts.ts'
 import type { SealedPlace } from './sealed-places.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Platform } from '../../platform.ts'
-import { tryUnseal } from '../../lib/sealed.ts'
+import { tryUnseal } from '../../lib/secrets/sealed.ts'
 import { contexts } from './contexts.ts'
 import { holdersOfOthers, knownKeys, releaseKey } from './key-queries.ts'
 import { rehashAddresses, type Rehashed } from './rehash.ts'

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { storedPurposes } from '../../lib/keyed-hash.ts'
+import { storedPurposes } from '../../lib/secrets/keyed-hash.ts'
 import { sealedPlaces } from './sealed-places.ts'
 
 const server = join(import.meta.dirname, '../..')
@@ -26,8 +26,8 @@ const sealing: Record<string, readonly string[]> = {
   'features/marketplace/ticket.ts': [],
   'features/partial-submissions/drafts.ts': ['partial_submissions.sealed_answers'],
   'features/passkeys/credential.ts': ['passkeys.sealed_credential'],
-  'features/public-forms/receipts.ts': ['form_receipts.sealed'],
-  'features/public-forms/store-submission.ts': [
+  'features/public-forms/submit/receipts.ts': ['form_receipts.sealed'],
+  'features/public-forms/submit/store-submission.ts': [
     'follow_ups.sealed_content',
     'document_signatures.sealed_content',
     'quarantined_submissions.sealed_content',

@@ -1,6 +1,6 @@
-import { senderTexts } from '../../../shared/text/sender-texts.ts'
+import { senderTexts } from '../../../shared/text/areas/sender-texts.ts'
 import { agencyLanguage } from '../../../shared/text/languages.ts'
-import { newMailToken, tokenHash } from '../../lib/token.ts'
+import { newMailToken, tokenHash } from '../../lib/secrets/token.ts'
 import type { Platform } from '../../platform.ts'
 import { queueMails } from '../mails/index.ts'
 import { composeLetter } from '../users/index.ts'

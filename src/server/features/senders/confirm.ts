@@ -1,4 +1,4 @@
-import { sentTokenHash } from '../../lib/token.ts'
+import { sentTokenHash } from '../../lib/secrets/token.ts'
 import type { Platform } from '../../platform.ts'
 import { findConfirmation, useConfirmation, type FoundConfirmation } from './queries.ts'
 

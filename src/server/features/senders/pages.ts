@@ -1,4 +1,4 @@
-import { renderSenderPage } from '../../../shared/form/sender-page.ts'
+import { renderSenderPage } from '../../pages/sender-page.ts'
 import type { AgencyLanguage } from '../../../shared/text/languages.ts'
 import type { PageAnswer, PageRequest, PageRoute } from '../../http/pages.ts'
 import type { Platform } from '../../platform.ts'

@@ -1,7 +1,7 @@
-import type { Client } from '../../http/actor.ts'
+import type { Client } from '../../http/authentication/actor.ts'
 import type { Cookie } from '../../http/bind.ts'
-import { isKeyedHash, keyedHash, type TokenKey } from '../../lib/keyed-hash.ts'
-import { newToken } from '../../lib/token.ts'
+import { isKeyedHash, keyedHash, type TokenKey } from '../../lib/secrets/keyed-hash.ts'
+import { newToken } from '../../lib/secrets/token.ts'
 
 interface DeviceUser {
   id: number

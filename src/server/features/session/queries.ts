@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Role } from '../../../shared/contract/roles.ts'
-import type { SessionUser } from '../../../shared/contract/session.ts'
+import type { Role } from '../../../shared/contract/accounts/roles.ts'
+import type { SessionUser } from '../../../shared/contract/accounts/session.ts'
 import { paginate, type Db, type PageRequest } from '../../db/db.ts'
 
 export function userByEmail(db: Db, email: string) {

@@ -1,5 +1,5 @@
-import { session, sessions } from '../../../shared/contract/session.ts'
-import { sessionOf } from '../../http/actor.ts'
+import { session, sessions } from '../../../shared/contract/accounts/session.ts'
+import { sessionOf } from '../../http/authentication/actor.ts'
 import { routes } from '../../http/bind.ts'
 import { ApiError } from '../../http/errors.ts'
 import { deleteOwnSession, deleteSession, deleteSessionsOf, findSessionUser, listSessions } from './queries.ts'

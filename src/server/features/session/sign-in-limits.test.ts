@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { password as passwords } from '../../../shared/contract/password.ts'
-import { me, session } from '../../../shared/contract/session.ts'
+import { password as passwords } from '../../../shared/contract/accounts/password.ts'
+import { me, session } from '../../../shared/contract/accounts/session.ts'
 import { keyOf } from '../../lib/limits/limiter.ts'
 import { startApp, type CallResult, type TestAccount } from '../../testing/harness.ts'
 import { countAlready, forgetCounts } from '../../testing/limits.ts'

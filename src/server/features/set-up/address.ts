@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '../../db/db.ts'
-import { isKeyedHash, keyedHash, type TokenKey } from '../../lib/keyed-hash.ts'
+import { isKeyedHash, keyedHash, type TokenKey } from '../../lib/secrets/keyed-hash.ts'
 import { findSalt, salted, type Salt } from './queries.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { session } from '../../../shared/contract/session.ts'
-import { setUp } from '../../../shared/contract/set-up.ts'
+import { session } from '../../../shared/contract/accounts/session.ts'
+import { setUp } from '../../../shared/contract/accounts/set-up.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
 import { setUpAddress } from './index.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { session } from '../../../shared/contract/session.ts'
-import { startFaultyIssuer } from '../../testing/faulty-issuer.ts'
+import { session } from '../../../shared/contract/accounts/session.ts'
+import { startFaultyIssuer } from '../../testing/servers/faulty-issuer.ts'
 import { startApp, type TestAccount } from '../../testing/harness.ts'
 import { newSubject, setUpProvider, visitor } from '../../testing/provider-sign-in.ts'
 

@@ -1,5 +1,5 @@
 import { emailAddress } from '../../../shared/contract/values.ts'
-import { includesRole, type Role } from '../../../shared/contract/roles.ts'
+import { includesRole, type Role } from '../../../shared/contract/accounts/roles.ts'
 import type { RoleValue } from './queries.ts'
 
 export type Claims = Record<string, unknown>

@@ -1,5 +1,5 @@
-import { maxUsers } from '../../../shared/contract/users.ts'
-import type { Role } from '../../../shared/contract/roles.ts'
+import { maxUsers } from '../../../shared/contract/accounts/users.ts'
+import type { Role } from '../../../shared/contract/accounts/roles.ts'
 import { refusal, type Refusal } from '../../../shared/refusals/catalogue.ts'
 import type { Person } from './claims.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { newToken } from '../../lib/token.ts'
+import { newToken } from '../../lib/secrets/token.ts'
 
 export const listDomains = (db: Db, accountId: number) =>
   db

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { signInProvider } from '../../../shared/contract/sign-in-provider.ts'
-import { startFaultyIssuer, type Misdeed } from '../../testing/faulty-issuer.ts'
+import { startFaultyIssuer, type Misdeed } from '../../testing/servers/faulty-issuer.ts'
 import { startApp, type TestAccount } from '../../testing/harness.ts'
-import { providerClient } from '../../testing/identity-provider.ts'
+import { providerClient } from '../../testing/servers/identity-provider.ts'
 import { newSubject, setUpProvider, visitor } from '../../testing/provider-sign-in.ts'
 
 const issuer = await startFaultyIssuer()

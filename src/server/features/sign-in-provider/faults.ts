@@ -1,6 +1,6 @@
 import { refusal, type Refusal } from '../../../shared/refusals/catalogue.ts'
 import { ApiError, invalid } from '../../http/errors.ts'
-import { GuardedFetchError } from '../../lib/guarded-fetch.ts'
+import { GuardedFetchError } from '../../lib/guarded-fetch/guarded-fetch.ts'
 
 /** The discovery document is that of another issuer than was asked. */
 export class OtherIssuerError extends Error {

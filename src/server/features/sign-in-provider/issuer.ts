@@ -1,9 +1,9 @@
 import type { Configuration, CustomFetch, ServerMetadata } from 'openid-client'
 import { fault } from '../../../shared/refusals/message.ts'
 import { databaseAheadMs } from '../../lib/clock.ts'
-import { GuardedFetchError, guardedClient, type GuardedClient } from '../../lib/guarded-fetch.ts'
-import { checkTargetUrl, targetKey } from '../../lib/target-url.ts'
-import { personOf } from '../../lib/turn-parties.ts'
+import { GuardedFetchError, guardedClient, type GuardedClient } from '../../lib/guarded-fetch/guarded-fetch.ts'
+import { checkTargetUrl, targetKey } from '../../lib/guarded-fetch/target-url.ts'
+import { personOf } from '../../lib/turns/turn-parties.ts'
 import type { Platform } from '../../platform.ts'
 import { OtherIssuerError } from './faults.ts'
 

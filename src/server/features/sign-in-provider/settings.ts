@@ -1,7 +1,7 @@
 import type { SignInSettings, SignInSettingsUpdate } from '../../../shared/contract/sign-in-provider.ts'
 import { refusal, refusalOf } from '../../../shared/refusals/catalogue.ts'
 import type { Db } from '../../db/db.ts'
-import { sessionOf, type Actor } from '../../http/actor.ts'
+import { sessionOf, type Actor } from '../../http/authentication/actor.ts'
 import { ApiError, invalid, type FieldErrors } from '../../http/errors.ts'
 import type { Platform } from '../../platform.ts'
 import { lockPeople } from '../users/index.ts'

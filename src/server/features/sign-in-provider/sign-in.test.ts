@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { auditLog } from '../../../shared/contract/audit-log.ts'
-import { session } from '../../../shared/contract/session.ts'
+import { auditLog } from '../../../shared/contract/accounts/audit-log.ts'
+import { session } from '../../../shared/contract/accounts/session.ts'
 import { signInProvider } from '../../../shared/contract/sign-in-provider.ts'
-import { userInvitations, users } from '../../../shared/contract/users.ts'
+import { userInvitations, users } from '../../../shared/contract/accounts/users.ts'
 import type { TestAccount } from '../../testing/harness.ts'
-import { newEmail } from '../../testing/record-factories.ts'
+import { newEmail } from '../../testing/contract/record-factories.ts'
 import {
   newSubject,
   proveDomain,

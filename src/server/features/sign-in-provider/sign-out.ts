@@ -1,5 +1,5 @@
 import type { Db } from '../../db/db.ts'
-import { sessionOf, type Actor } from '../../http/actor.ts'
+import { sessionOf, type Actor } from '../../http/authentication/actor.ts'
 import type { Platform } from '../../platform.ts'
 import { deleteSession } from '../session/index.ts'
 import { signedOutUrl } from './browser.ts'

@@ -1,6 +1,6 @@
-import type { FormSettings } from '../../../shared/contract/form-settings.ts'
+import type { FormSettings } from '../../../shared/contract/form-settings/form-settings.ts'
 import type { Platform } from '../../platform.ts'
-import { newToken, tokenHash } from '../../lib/token.ts'
+import { newToken, tokenHash } from '../../lib/secrets/token.ts'
 import { queueMails } from '../mails/index.ts'
 import { withMinimumDuration } from './minimum-duration.ts'
 import { composeLogin } from './letter.ts'

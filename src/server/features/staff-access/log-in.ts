@@ -1,4 +1,4 @@
-import { newToken, sentTokenHash, tokenHash } from '../../lib/token.ts'
+import { newToken, sentTokenHash, tokenHash } from '../../lib/secrets/token.ts'
 import type { LimitUse } from '../../lib/limits/limiter.ts'
 import type { Platform } from '../../platform.ts'
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startMailServer } from '../../testing/mail-server.ts'
+import { startMailServer } from '../../testing/servers/mail-server.ts'
 import { startApp } from '../../testing/harness.ts'
 import { staffForm, staffMember, visitor } from '../../testing/staff.ts'
 import { startMails } from '../../testing/lanes.ts'

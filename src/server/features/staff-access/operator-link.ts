@@ -1,7 +1,7 @@
 import { refusal } from '../../../shared/refusals/catalogue.ts'
 import type { Db } from '../../db/db.ts'
 import { ApiError } from '../../http/errors.ts'
-import { newToken, tokenHash } from '../../lib/token.ts'
+import { newToken, tokenHash } from '../../lib/secrets/token.ts'
 import type { Platform } from '../../platform.ts'
 import { formUrl, resolveSettings } from '../forms/index.ts'
 import { loginAddress } from './ask.ts'

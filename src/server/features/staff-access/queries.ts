@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FormSettings } from '../../../shared/contract/form-settings.ts'
+import type { FormSettings } from '../../../shared/contract/form-settings/form-settings.ts'
 import type { Db } from '../../db/db.ts'
 
 /** What of a form decides who may use it. */

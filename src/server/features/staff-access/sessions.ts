@@ -1,5 +1,5 @@
 import type { Database } from '../../db/db.ts'
-import { sentTokenHash } from '../../lib/token.ts'
+import { sentTokenHash } from '../../lib/secrets/token.ts'
 import { deleteSessions, findSession, type StaffForm } from './queries.ts'
 
 /** A browser has one, and another one where it keeps cookies apart by the page around a frame. */

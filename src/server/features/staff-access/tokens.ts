@@ -1,5 +1,5 @@
 import { createHash, randomInt } from 'node:crypto'
-import { isKeyedHash, keyedHash, type TokenKey } from '../../lib/keyed-hash.ts'
+import { isKeyedHash, keyedHash, type TokenKey } from '../../lib/secrets/keyed-hash.ts'
 
 /** Six digits. */
 export const newCode = () => String(randomInt(1_000_000)).padStart(6, '0')

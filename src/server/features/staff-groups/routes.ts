@@ -1,4 +1,4 @@
-import { staffGroups } from '../../../shared/contract/staff-groups.ts'
+import { staffGroups } from '../../../shared/contract/accounts/staff-groups.ts'
 import { routes } from '../../http/bind.ts'
 import { ApiError } from '../../http/errors.ts'
 import { deleteGroup, findGroup, insertGroup, listGroups } from './queries.ts'

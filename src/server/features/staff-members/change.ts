@@ -1,4 +1,4 @@
-import type { StaffMember, StaffMemberPatch } from '../../../shared/contract/staff-members.ts'
+import type { StaffMember, StaffMemberPatch } from '../../../shared/contract/accounts/staff-members.ts'
 import type { Db } from '../../db/db.ts'
 import { invalid, type FieldErrors } from '../../http/errors.ts'
 import type { Platform } from '../../platform.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { maxCrmUsers } from '../../../shared/budgets.ts'
-import { staffGroups } from '../../../shared/contract/staff-groups.ts'
-import { staffMembers } from '../../../shared/contract/staff-members.ts'
+import { staffGroups } from '../../../shared/contract/accounts/staff-groups.ts'
+import { staffMembers } from '../../../shared/contract/accounts/staff-members.ts'
 import { startApp, type TestAccount, type TestApp } from '../../testing/harness.ts'
 
 /** Users of the account's built-in CRM besides its first one, in one group; gives their ids as the CRM names them. */

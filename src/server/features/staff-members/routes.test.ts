@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { forms } from '../../../shared/contract/forms.ts'
-import { staffGroups } from '../../../shared/contract/staff-groups.ts'
-import { staffMembers } from '../../../shared/contract/staff-members.ts'
+import { forms } from '../../../shared/contract/forms/forms.ts'
+import { staffGroups } from '../../../shared/contract/accounts/staff-groups.ts'
+import { staffMembers } from '../../../shared/contract/accounts/staff-members.ts'
 import { setPlan } from '../accounts/index.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
 

@@ -1,4 +1,4 @@
-import { staffMembers } from '../../../shared/contract/staff-members.ts'
+import { staffMembers } from '../../../shared/contract/accounts/staff-members.ts'
 import { openCrm } from '../../crm/open-crm.ts'
 import { routes, withFaultsAhead } from '../../http/bind.ts'
 import { invalid } from '../../http/errors.ts'

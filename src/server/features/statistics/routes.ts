@@ -1,5 +1,5 @@
 import { maxStatisticsDays } from '../../../shared/budgets.ts'
-import { statistics } from '../../../shared/contract/statistics.ts'
+import { statistics } from '../../../shared/contract/forms/statistics.ts'
 import { routes } from '../../http/bind.ts'
 import { invalid } from '../../http/errors.ts'
 import { databaseTime } from '../../lib/clock.ts'

@@ -1,4 +1,4 @@
-import type { StatisticsSeries } from '../../../shared/contract/statistics.ts'
+import type { StatisticsSeries } from '../../../shared/contract/forms/statistics.ts'
 import { conversionRate } from './conversion-rate.ts'
 import { maxSources, otherSources, type CountedKind } from './daily-queries.ts'
 import { medianSeconds } from './durations.ts'

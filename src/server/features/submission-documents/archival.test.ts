@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { submissionDocuments } from '../../../shared/contract/submission-documents.ts'
-import { pdfTemplates } from '../../../shared/contract/pdf-templates.ts'
-import { documentForm, makeDue, readPdf, submitted } from '../../testing/documents.ts'
+import { submissionDocuments } from '../../../shared/contract/submissions/submission-documents.ts'
+import { pdfTemplates } from '../../../shared/contract/documents/pdf-templates.ts'
+import { documentForm, makeDue, readPdf, submitted } from '../../testing/documents/documents.ts'
 import { startApp } from '../../testing/harness.ts'
-import { createRecord } from '../../testing/record-factories.ts'
+import { createRecord } from '../../testing/contract/record-factories.ts'
 
 test('submission documents: with pdf_a and macros in header and footer it is a PDF/A-2b', async () => {
   await using app = await startApp()

@@ -1,8 +1,8 @@
 import { refusal, type Refusal } from '../../../shared/refusals/catalogue.ts'
 import { ApiError } from '../../http/errors.ts'
-import { TurnRefused } from '../../lib/turns.ts'
+import { TurnRefused } from '../../lib/turns/turns.ts'
 import { PdfRenderError } from '../../pdf/index.ts'
-import { SealedValueError } from '../../lib/sealed.ts'
+import { SealedValueError } from '../../lib/secrets/sealed.ts'
 import type { Failure } from './queries.ts'
 
 /** A document that took the renderer down so often, or kept it past its deadline, is given up. */

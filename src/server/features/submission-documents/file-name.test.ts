@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { MacroText } from '../../../shared/contract/macros.ts'
-import { form } from '../../../shared/form/model.fixture.ts'
-import { costOf } from '../../testing/processor-time.ts'
+import type { MacroText } from '../../../shared/contract/crm/macros.ts'
+import { form } from '../../../shared/form/engine/model.fixture.ts'
+import { costOf } from '../../testing/machine/processor-time.ts'
 import { fromAnswers } from '../follow-ups/index.ts'
 import { documentName } from './file-name.ts'
 

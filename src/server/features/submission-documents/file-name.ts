@@ -1,5 +1,5 @@
 import { fill } from '../../../shared/text/fill.ts'
-import type { MacroText } from '../../../shared/contract/macros.ts'
+import type { MacroText } from '../../../shared/contract/crm/macros.ts'
 import { resolveMacros } from '../../crm/macros.ts'
 import type { VisitorSource } from '../follow-ups/index.ts'
 

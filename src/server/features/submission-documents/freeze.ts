@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { serialize } from 'node:v8'
-import type { PdfTemplate } from '../../../shared/contract/pdf-templates.ts'
+import type { PdfTemplate } from '../../../shared/contract/documents/pdf-templates.ts'
 import type { DocumentModel } from '../../pdf/index.ts'
 import { eachBlock } from '../pdf-templates/index.ts'
 import type { DocumentSubject, SubmissionKey } from './queries.ts'

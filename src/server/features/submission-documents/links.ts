@@ -1,4 +1,4 @@
-import { isSignature, signature, type TokenKey } from '../../lib/keyed-hash.ts'
+import { isSignature, signature, type TokenKey } from '../../lib/secrets/keyed-hash.ts'
 
 /** A form as its links know it. */
 export interface LinkedForm {

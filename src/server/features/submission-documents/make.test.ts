@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { forms } from '../../../shared/contract/forms.ts'
-import { pdfTemplates } from '../../../shared/contract/pdf-templates.ts'
-import { submissionDocuments } from '../../../shared/contract/submission-documents.ts'
-import { submissions } from '../../../shared/contract/submissions.ts'
+import { forms } from '../../../shared/contract/forms/forms.ts'
+import { pdfTemplates } from '../../../shared/contract/documents/pdf-templates.ts'
+import { submissionDocuments } from '../../../shared/contract/submissions/submission-documents.ts'
+import { submissions } from '../../../shared/contract/submissions/submissions.ts'
 import { PdfRenderError } from '../../pdf/index.ts'
 import {
   documentForm,
@@ -16,10 +16,10 @@ import {
   sha256Of,
   submitted,
   waitsAreOver,
-} from '../../testing/documents.ts'
+} from '../../testing/documents/documents.ts'
 import { activeForm, postFiles } from '../../testing/forms.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
-import { onePage } from '../../testing/pdf.ts'
+import { onePage } from '../../testing/documents/pdf.ts'
 import { storedFiles } from '../../testing/uploads.ts'
 import { sweepFiles } from '../files/index.ts'
 import { documentOf } from './index.ts'

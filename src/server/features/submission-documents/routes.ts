@@ -1,11 +1,14 @@
 import { reasonOf } from '../../lib/reasons.ts'
 import { refusal, type Refusal } from '../../../shared/refusals/catalogue.ts'
-import { submissionDocuments, type SubmissionDocument } from '../../../shared/contract/submission-documents.ts'
+import {
+  submissionDocuments,
+  type SubmissionDocument,
+} from '../../../shared/contract/submissions/submission-documents.ts'
 import type { Db } from '../../db/db.ts'
-import type { Actor } from '../../http/actor.ts'
+import type { Actor } from '../../http/authentication/actor.ts'
 import { routes, type FileAnswer } from '../../http/bind.ts'
 import { ApiError } from '../../http/errors.ts'
-import { MissingFile } from '../../lib/files.ts'
+import { MissingFile } from '../../lib/files/files.ts'
 import type { Platform } from '../../platform.ts'
 import { hiddenPlaces } from '../confidential/index.ts'
 import { makeDocument, settled, type DocumentOutcome } from './make.ts'

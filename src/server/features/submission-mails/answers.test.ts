@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { maxMailedText } from '../../../shared/budgets.ts'
-import { field } from '../../../shared/form/model.fixture.ts'
-import { resolveFields } from '../../../shared/form/resolve.ts'
+import { field } from '../../../shared/form/engine/model.fixture.ts'
+import { resolveFields } from '../../../shared/form/engine/resolve.ts'
 import { answerRows } from './answers.ts'
 
 test('submission mails: answers have a bound of characters in a mail; what is beyond is cut', () => {

@@ -1,6 +1,6 @@
 import { maxMailedText } from '../../../shared/budgets.ts'
-import { displayTypes } from '../../../shared/contract/fields.ts'
-import type { FormField } from '../../../shared/form/model.ts'
+import { displayTypes } from '../../../shared/contract/forms/fields.ts'
+import type { FormField } from '../../../shared/form/engine/model.ts'
 import { catalogue } from '../../../shared/text/catalogue.ts'
 import { fill } from '../../../shared/text/fill.ts'
 import { within } from '../../crm/macros.ts'

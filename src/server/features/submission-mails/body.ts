@@ -1,6 +1,6 @@
-import { escape, Html } from '../../../shared/form/html.ts'
-import { isSafeLink, plainText, richText } from '../../../shared/form/markdown.ts'
-import type { MacroText } from '../../../shared/contract/macros.ts'
+import { escape, Html } from '../../../shared/form/markup/html.ts'
+import { isSafeLink, plainText, richText } from '../../../shared/form/markup/markdown.ts'
+import type { MacroText } from '../../../shared/contract/crm/macros.ts'
 import type { MacroSource } from '../../crm/macro-source.ts'
 import { resolveMacros, type Escape } from '../../crm/macros.ts'
 

@@ -1,13 +1,17 @@
-import { macroSettings, type FormSettingName, type FormSettings } from '../../../shared/contract/form-settings.ts'
-import { hasMacro } from '../../../shared/contract/macros.ts'
-import type { SubmittedFile } from '../../../shared/contract/submissions.ts'
-import type { FormField } from '../../../shared/form/model.ts'
-import { resolveFields } from '../../../shared/form/resolve.ts'
-import { fieldsIn, settingsIn } from '../../../shared/form/translate.ts'
+import {
+  macroSettings,
+  type FormSettingName,
+  type FormSettings,
+} from '../../../shared/contract/form-settings/form-settings.ts'
+import { hasMacro } from '../../../shared/contract/crm/macros.ts'
+import type { SubmittedFile } from '../../../shared/contract/submissions/submissions.ts'
+import type { FormField } from '../../../shared/form/engine/model.ts'
+import { resolveFields } from '../../../shared/form/engine/resolve.ts'
+import { fieldsIn, settingsIn } from '../../../shared/form/engine/translate.ts'
 import { labelLanguage, type Language } from '../../../shared/text/languages.ts'
 import type { Db } from '../../db/db.ts'
 import { databaseTime } from '../../lib/clock.ts'
-import { perHandle, batched } from '../../lib/gather.ts'
+import { perHandle, batched } from '../../lib/scheduling/gather.ts'
 import { mailAddress } from '../../lib/mail.ts'
 import type { Platform } from '../../platform.ts'
 import { notificationRecipients } from '../accounts/index.ts'

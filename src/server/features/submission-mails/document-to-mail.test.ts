@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest'
-import { forms } from '../../../shared/contract/forms.ts'
-import { accountCrm } from '../../../shared/contract/account-crm.ts'
+import { forms } from '../../../shared/contract/forms/forms.ts'
+import { accountCrm } from '../../../shared/contract/accounts/account-crm.ts'
 import { PdfRenderError } from '../../pdf/index.ts'
-import { documentForm, documentRows, makeDue, sha256Of, submitted, waitsAreOver } from '../../testing/documents.ts'
+import {
+  documentForm,
+  documentRows,
+  makeDue,
+  sha256Of,
+  submitted,
+  waitsAreOver,
+} from '../../testing/documents/documents.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
-import { startMailServer, type ReceivedMail } from '../../testing/mail-server.ts'
+import { startMailServer, type ReceivedMail } from '../../testing/servers/mail-server.ts'
 import { mailAll, office, queueDue, queued, sendDue } from '../../testing/submission-mails.ts'
 import { storedFiles } from '../../testing/uploads.ts'
 import { startWorker } from '../../worker.ts'

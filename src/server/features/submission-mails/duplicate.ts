@@ -1,6 +1,6 @@
 import { maxMailedText } from '../../../shared/budgets.ts'
-import type { FormField } from '../../../shared/form/model.ts'
-import { isSafeLink } from '../../../shared/form/markdown.ts'
+import type { FormField } from '../../../shared/form/engine/model.ts'
+import { isSafeLink } from '../../../shared/form/markup/markdown.ts'
 import { catalogue } from '../../../shared/text/catalogue.ts'
 import { fill } from '../../../shared/text/fill.ts'
 import type { Language } from '../../../shared/text/texts.ts'

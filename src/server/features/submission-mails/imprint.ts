@@ -1,4 +1,4 @@
-import type { FormSettings } from '../../../shared/contract/form-settings.ts'
+import type { FormSettings } from '../../../shared/contract/form-settings/form-settings.ts'
 import { catalogue } from '../../../shared/text/catalogue.ts'
 import type { Letter } from '../mails/index.ts'
 

@@ -1,5 +1,5 @@
-import type { SubmittedFile } from '../../../shared/contract/submissions.ts'
-import type { FormField } from '../../../shared/form/model.ts'
+import type { SubmittedFile } from '../../../shared/contract/submissions/submissions.ts'
+import type { FormField } from '../../../shared/form/engine/model.ts'
 import type { Content } from '../follow-ups/index.ts'
 
 /** Bytes that a mail carries in files at most; they grow by a third on the way. */

@@ -1,7 +1,7 @@
-import { listedAddresses, maxRecipients } from '../../../shared/contract/form-settings-mail.ts'
-import type { MacroText } from '../../../shared/contract/macros.ts'
+import { listedAddresses, maxRecipients } from '../../../shared/contract/form-settings/mail.ts'
+import type { MacroText } from '../../../shared/contract/crm/macros.ts'
 import { emailAddress } from '../../../shared/contract/values.ts'
-import type { FormField } from '../../../shared/form/model.ts'
+import type { FormField } from '../../../shared/form/engine/model.ts'
 import { resolveMacros } from '../../crm/macros.ts'
 import type { Content, VisitorSource } from '../follow-ups/index.ts'
 

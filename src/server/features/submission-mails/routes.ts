@@ -1,4 +1,4 @@
-import { formMails } from '../../../shared/contract/form-mails.ts'
+import { formMails } from '../../../shared/contract/forms/form-mails.ts'
 import { fill } from '../../../shared/text/fill.ts'
 import { catalogue } from '../../../shared/text/catalogue.ts'
 import { routes } from '../../http/bind.ts'

@@ -1,5 +1,5 @@
 import { refusal, toStore } from '../../../shared/refusals/catalogue.ts'
-import type { FormSettings } from '../../../shared/contract/form-settings.ts'
+import type { FormSettings } from '../../../shared/contract/form-settings/form-settings.ts'
 import type { SubmissionMail } from '../mails/index.ts'
 
 interface Identities {

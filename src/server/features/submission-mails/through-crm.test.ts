@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { accountCrm } from '../../../shared/contract/account-crm.ts'
+import { accountCrm } from '../../../shared/contract/accounts/account-crm.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
-import { startMailServer } from '../../testing/mail-server.ts'
+import { startMailServer } from '../../testing/servers/mail-server.ts'
 import { verifyDue } from '../senders/verify.ts'
 import { mailAll, mailForm, queued, queueDue, submit } from '../../testing/submission-mails.ts'
 

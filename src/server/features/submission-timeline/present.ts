@@ -1,5 +1,5 @@
 import { told } from '../../lib/reasons.ts'
-import type { TimelineEvent } from '../../../shared/contract/submission-timeline.ts'
+import type { TimelineEvent } from '../../../shared/contract/submissions/submission-timeline.ts'
 import type { EventRow } from './queries.ts'
 
 /** What somebody may see of a submission. */

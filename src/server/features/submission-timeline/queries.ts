@@ -1,6 +1,10 @@
 import { refusal, toStore } from '../../../shared/refusals/catalogue.ts'
 import { sql, type RawBuilder } from 'kysely'
-import { crmStages, timelineKinds, type TimelineEvent } from '../../../shared/contract/submission-timeline.ts'
+import {
+  crmStages,
+  timelineKinds,
+  type TimelineEvent,
+} from '../../../shared/contract/submissions/submission-timeline.ts'
 import type { Db } from '../../db/db.ts'
 
 export interface TimelineOf {

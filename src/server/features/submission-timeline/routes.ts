@@ -1,6 +1,6 @@
-import { submissionTimeline } from '../../../shared/contract/submission-timeline.ts'
+import { submissionTimeline } from '../../../shared/contract/submissions/submission-timeline.ts'
 import { routes } from '../../http/bind.ts'
-import { isHiddenFrom } from '../../http/hidden-from.ts'
+import { isHiddenFrom } from '../../http/authentication/hidden-from.ts'
 import { hiddenPlaces } from '../confidential/index.ts'
 import { presentEvent } from './present.ts'
 import { findEvents, findSubject } from './queries.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ViewFilter } from '../../../shared/contract/submission-views.ts'
+import type { ViewFilter } from '../../../shared/contract/submissions/submission-views.ts'
 import { paginate, type Db, type PageRequest } from '../../db/db.ts'
 
 /** Who asks: views that are not shared are there for their own user alone. */

@@ -1,6 +1,6 @@
-import { maxViews, submissionViews } from '../../../shared/contract/submission-views.ts'
+import { maxViews, submissionViews } from '../../../shared/contract/submissions/submission-views.ts'
 import type { Db } from '../../db/db.ts'
-import { requireRole, type Actor } from '../../http/actor.ts'
+import { requireRole, type Actor } from '../../http/authentication/actor.ts'
 import { routes } from '../../http/bind.ts'
 import { ApiError, invalid } from '../../http/errors.ts'
 import { countViews, deleteView, findView, insertView, listViews, updateView } from './queries.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { forms } from '../../../shared/contract/forms.ts'
-import { submissions } from '../../../shared/contract/submissions.ts'
+import { forms } from '../../../shared/contract/forms/forms.ts'
+import { submissions } from '../../../shared/contract/submissions/submissions.ts'
 import { activeForm, named, post } from '../../testing/forms.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
 

@@ -1,4 +1,4 @@
-import { submissions } from '../../../shared/contract/submissions.ts'
+import { submissions } from '../../../shared/contract/submissions/submissions.ts'
 import { firstIn, startOf } from '../../db/time-bounds.ts'
 import { routes } from '../../http/bind.ts'
 import { hiddenPlaces } from '../confidential/index.ts'

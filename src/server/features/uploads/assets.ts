@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { Db } from '../../db/db.ts'
-import { MissingFile, type FileStore } from '../../lib/files.ts'
+import { MissingFile, type FileStore } from '../../lib/files/files.ts'
 import type { Asset, AssetLoader } from '../../pdf/index.ts'
 import { findFiles } from './queries.ts'
 

@@ -1,5 +1,5 @@
-import type { FileReference } from '../../../shared/form/file-reference.ts'
-import type { Fault } from '../../../shared/form/model.ts'
+import type { FileReference } from '../../../shared/form/uploads/file-reference.ts'
+import type { Fault } from '../../../shared/form/engine/model.ts'
 import type { Db } from '../../db/db.ts'
 import { freeUploads } from './queries.ts'
 import type { UploadForm } from './upload-form.ts'

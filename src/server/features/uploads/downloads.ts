@@ -1,7 +1,7 @@
 import type { PageAnswer, PageRequest } from '../../http/pages.ts'
 import { disposition } from '../../http/disposition.ts'
 import { databaseTime } from '../../lib/clock.ts'
-import { isSignature, signature } from '../../lib/keyed-hash.ts'
+import { isSignature, signature } from '../../lib/secrets/keyed-hash.ts'
 import type { Platform } from '../../platform.ts'
 import { findFiles } from './queries.ts'
 

@@ -1,11 +1,11 @@
-import { fileFieldsOf } from '../../../shared/form/file-fields.ts'
-import type { FileReference } from '../../../shared/form/file-reference.ts'
-import type { Fault, FormField } from '../../../shared/form/model.ts'
+import { fileFieldsOf } from '../../../shared/form/uploads/file-fields.ts'
+import type { FileReference } from '../../../shared/form/uploads/file-reference.ts'
+import type { Fault, FormField } from '../../../shared/form/engine/model.ts'
 import type { Answer, Answers, FormState } from '../../../shared/rules/model.ts'
 import { plural } from '../../../shared/text/fill.ts'
 import { openReference } from './references.ts'
 import type { UploadForm } from './upload-form.ts'
-import type { TokenKey } from '../../lib/keyed-hash.ts'
+import type { TokenKey } from '../../lib/secrets/keyed-hash.ts'
 
 /** What answers name of files. */
 export interface NamedFiles {

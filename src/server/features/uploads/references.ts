@@ -1,6 +1,6 @@
-import { readReference, referenceText, type FileReference } from '../../../shared/form/file-reference.ts'
+import { readReference, referenceText, type FileReference } from '../../../shared/form/uploads/file-reference.ts'
 import { databaseTime } from '../../lib/clock.ts'
-import { isSignature, signature, type TokenKey } from '../../lib/keyed-hash.ts'
+import { isSignature, signature, type TokenKey } from '../../lib/secrets/keyed-hash.ts'
 
 /** How long an upload waits for the submission that names it. */
 export const validHours = 24

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { uploadsIn } from '../../http/uploads.ts'
-import { isFull, noRoom } from '../../lib/files.ts'
+import { uploadsIn } from '../../http/bodies/uploads.ts'
+import { isFull, noRoom } from '../../lib/files/files.ts'
 import { drawSignature } from '../../lib/inspection/inspect.ts'
-import type { Turn } from '../../lib/turns.ts'
+import type { Turn } from '../../lib/turns/turns.ts'
 import type { Platform } from '../../platform.ts'
 
 /** Draws a signature that was drawn or typed, into a PNG that is there as long as `use` runs. */

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
-import { allTurnGauges } from '../../lib/turn-gauges.ts'
+import { allTurnGauges } from '../../lib/turns/turn-gauges.ts'
 import { startApp } from '../../testing/harness.ts'
 import { upload, uploadForm } from '../../testing/uploads.ts'
 

@@ -1,4 +1,4 @@
-import type { CompiledForm } from '../../../shared/form/compile.ts'
+import type { CompiledForm } from '../../../shared/form/engine/compile.ts'
 
 /** A form as far as files are concerned. */
 export interface UploadForm {

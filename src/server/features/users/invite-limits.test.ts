@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { mails } from '../../../shared/contract/mails.ts'
-import { userInvitations } from '../../../shared/contract/users.ts'
+import { mails } from '../../../shared/contract/submissions/mails.ts'
+import { userInvitations } from '../../../shared/contract/accounts/users.ts'
 import { limits } from '../../../shared/contract/limits.ts'
 import { signedIn } from '../../testing/callers.ts'
 import { startApp } from '../../testing/harness.ts'

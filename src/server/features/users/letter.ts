@@ -1,5 +1,5 @@
-import { formSettingDefaults } from '../../../shared/contract/form-settings.ts'
-import type { PeopleText } from '../../../shared/text/people-texts.ts'
+import { formSettingDefaults } from '../../../shared/contract/form-settings/form-settings.ts'
+import type { PeopleText } from '../../../shared/text/areas/people-texts.ts'
 import { fill } from '../../../shared/text/fill.ts'
 import { headerText } from '../../lib/mail.ts'
 import type { AccountMail } from '../mails/index.ts'

@@ -1,4 +1,4 @@
-import { peopleTexts } from '../../../shared/text/people-texts.ts'
+import { peopleTexts } from '../../../shared/text/areas/people-texts.ts'
 import type { Db } from '../../db/db.ts'
 import type { Platform } from '../../platform.ts'
 import { queueMails } from '../mails/index.ts'

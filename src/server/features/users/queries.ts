@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Role } from '../../../shared/contract/roles.ts'
-import { invitationDays } from '../../../shared/contract/users.ts'
+import type { Role } from '../../../shared/contract/accounts/roles.ts'
+import { invitationDays } from '../../../shared/contract/accounts/users.ts'
 import { paginate, type Db, type PageRequest } from '../../db/db.ts'
 
 const selectUsers = (db: Db, accountId: number) =>

@@ -1,5 +1,5 @@
 import { refusal } from '../../../shared/refusals/catalogue.ts'
-import { userInvitations, users } from '../../../shared/contract/users.ts'
+import { userInvitations, users } from '../../../shared/contract/accounts/users.ts'
 import type { Db } from '../../db/db.ts'
 import { routes } from '../../http/bind.ts'
 import { ApiError } from '../../http/errors.ts'

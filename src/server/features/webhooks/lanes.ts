@@ -3,12 +3,12 @@ import type { Platform } from '../../platform.ts'
 import type { Lane } from '../../work/lane.ts'
 import { openWaker } from '../../work/waker.ts'
 import { openRecords } from '../crm-writes/index.ts'
-import { claimDeliveries } from './claim.ts'
-import { endLeases } from './claim-queries.ts'
-import { settleLostClaims } from './lost-claims.ts'
-import { openPaces } from './paces.ts'
-import { openSender } from './sender.ts'
-import { warnOwners } from './warn-owners.ts'
+import { claimDeliveries } from './claim/claim.ts'
+import { endLeases } from './claim/claim-queries.ts'
+import { settleLostClaims } from './claim/lost-claims.ts'
+import { openPaces } from './claim/paces.ts'
+import { openSender } from './delivery/sender.ts'
+import { warnOwners } from './delivery/warn-owners.ts'
 
 const pollMs = 1_000
 /** Claims that would be closer together than this ride together. */

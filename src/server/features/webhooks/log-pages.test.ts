@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deliveryStates, webhooks } from '../../../shared/contract/webhooks.ts'
+import { deliveryStates, webhooks } from '../../../shared/contract/submissions/webhooks.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
-import { createRecord } from '../../testing/record-factories.ts'
+import { createRecord } from '../../testing/contract/record-factories.ts'
 import { foldBatch } from '../housekeeping/fold-counts.ts'
 
 let app: TestApp

@@ -1,7 +1,7 @@
 import { told } from '../../lib/reasons.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Page } from '../../../shared/contract/endpoint.ts'
-import type { Delivery } from '../../../shared/contract/webhooks.ts'
+import type { Delivery } from '../../../shared/contract/submissions/webhooks.ts'
 import { countedPage, lastIdOf, rowsOf, type CountedList, type PageStart } from '../../db/counted-list.ts'
 import type { Db, PageRequest } from '../../db/db.ts'
 import type { RawJson } from '../../http/bind.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { MacroText } from '../../../shared/contract/macros.ts'
-import { WebhookPayload } from '../../../shared/contract/webhook-payload.ts'
+import type { MacroText } from '../../../shared/contract/crm/macros.ts'
+import { WebhookPayload } from '../../../shared/contract/submissions/webhook-payload.ts'
 import { fromRecords } from '../follow-ups/index.ts'
 import { payloadText, testPayload, type PayloadInput } from './payload.ts'
 

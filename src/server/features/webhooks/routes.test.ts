@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { forms } from '../../../shared/contract/forms.ts'
-import { webhooks } from '../../../shared/contract/webhooks.ts'
+import { forms } from '../../../shared/contract/forms/forms.ts'
+import { webhooks } from '../../../shared/contract/submissions/webhooks.ts'
 import { startApp } from '../../testing/harness.ts'
 import {
   allAttempts,

@@ -1,12 +1,12 @@
-import { webhookEvent, webhooks, type Webhook } from '../../../shared/contract/webhooks.ts'
+import { webhookEvent, webhooks, type Webhook } from '../../../shared/contract/submissions/webhooks.ts'
 import type { Db } from '../../db/db.ts'
 import { startOf } from '../../db/time-bounds.ts'
 import { routes, withFaultsAhead, type RawJson } from '../../http/bind.ts'
-import type { Actor } from '../../http/actor.ts'
+import type { Actor } from '../../http/authentication/actor.ts'
 import { ApiError } from '../../http/errors.ts'
-import { tryUnseal } from '../../lib/sealed.ts'
+import { tryUnseal } from '../../lib/secrets/sealed.ts'
 import type { Platform } from '../../platform.ts'
-import { isHiddenFrom } from '../../http/hidden-from.ts'
+import { isHiddenFrom } from '../../http/authentication/hidden-from.ts'
 import { testPayload } from './payload.ts'
 import {
   databaseTime,

@@ -1,9 +1,9 @@
-import type { GuardedClient } from '../../lib/guarded-fetch.ts'
+import type { GuardedClient } from '../../lib/guarded-fetch/guarded-fetch.ts'
 import type { EndedSpan } from '../../lib/traces/span.ts'
 import type { Traces } from '../../lib/traces/traces.ts'
-import { attempt, type AttemptResult, type Post } from './attempt.ts'
-import type { Claimed } from './claim.ts'
-import { isSuccess } from './next-step.ts'
+import { attempt, type AttemptResult, type Post } from './delivery/attempt.ts'
+import type { Claimed } from './claim/claim.ts'
+import { isSuccess } from './delivery/next-step.ts'
 
 /** Sends attempts, with a span for each that is about a submission. */
 export function tracedAttempt(

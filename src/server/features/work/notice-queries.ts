@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { WorkKind } from '../../../shared/contract/work.ts'
+import type { WorkKind } from '../../../shared/contract/submissions/work.ts'
 import type { Db } from '../../db/db.ts'
 
 /** What fails within so many minutes is told together, and its transactions have ended by then. */

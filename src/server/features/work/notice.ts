@@ -1,5 +1,5 @@
-import { formSettingDefaults } from '../../../shared/contract/form-settings.ts'
-import { workKinds, type WorkKind } from '../../../shared/contract/work.ts'
+import { formSettingDefaults } from '../../../shared/contract/form-settings/form-settings.ts'
+import { workKinds, type WorkKind } from '../../../shared/contract/submissions/work.ts'
 import type { AccountMail } from '../mails/index.ts'
 import { htmlLetter, plainLetter, resolveBody } from '../submission-mails/index.ts'
 import type { FailuresOfKind } from './notice-queries.ts'

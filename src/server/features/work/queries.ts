@@ -1,6 +1,6 @@
 import { refusal, toStore } from '../../../shared/refusals/catalogue.ts'
 import { sql, type RawBuilder } from 'kysely'
-import type { WorkItem, WorkKind } from '../../../shared/contract/work.ts'
+import type { WorkItem, WorkKind } from '../../../shared/contract/submissions/work.ts'
 import { paginate, type Db, type PageRequest } from '../../db/db.ts'
 import { hasConfidentialAnswers } from '../confidential/index.ts'
 

@@ -1,10 +1,10 @@
 import { told } from '../../lib/reasons.ts'
-import { work, type WorkItem, type WorkKind } from '../../../shared/contract/work.ts'
+import { work, type WorkItem, type WorkKind } from '../../../shared/contract/submissions/work.ts'
 import { startOf } from '../../db/time-bounds.ts'
-import type { Account, Actor } from '../../http/actor.ts'
+import type { Account, Actor } from '../../http/authentication/actor.ts'
 import { routes, type Reply } from '../../http/bind.ts'
 import { ApiError } from '../../http/errors.ts'
-import { isHiddenFrom } from '../../http/hidden-from.ts'
+import { isHiddenFrom } from '../../http/authentication/hidden-from.ts'
 import type { Platform } from '../../platform.ts'
 import {
   countFailures,

@@ -1,6 +1,6 @@
 import type { EndpointSpec } from '../../../shared/contract/endpoint.ts'
 import { ErrorBody } from '../../../shared/contract/error-body.ts'
-import { neededGrant, resourceScopes, type Resource } from '../../../shared/contract/scopes.ts'
+import { neededGrant, resourceScopes, type Resource } from '../../../shared/contract/accounts/scopes.ts'
 import { answerHeaders } from './answers.ts'
 import { componentSchemas } from './components.ts'
 import { introduction } from './introduction.ts'

@@ -1,6 +1,6 @@
 import { endpointLimits } from '../../../shared/contract/limits.ts'
 import type { EndpointSpec } from '../../../shared/contract/endpoint.ts'
-import type { Grant } from '../../../shared/contract/scopes.ts'
+import type { Grant } from '../../../shared/contract/accounts/scopes.ts'
 import { answersOf } from './answers.ts'
 import { examplesOf } from './examples.ts'
 import { jsonSchema, type Json, type SchemaOf } from './json-schema.ts'

@@ -1,5 +1,5 @@
-import { WebhookPayload } from '../../../shared/contract/webhook-payload.ts'
-import { webhookEvent } from '../../../shared/contract/webhooks.ts'
+import { WebhookPayload } from '../../../shared/contract/submissions/webhook-payload.ts'
+import { webhookEvent } from '../../../shared/contract/submissions/webhooks.ts'
 import { examplesOf } from './examples.ts'
 import type { Json, SchemaOf } from './json-schema.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { onePage, pdf, pdfStream } from '../../testing/pdf.ts'
+import { onePage, pdf, pdfStream } from '../../testing/documents/pdf.ts'
 import { inspectFile } from './inspect.ts'
 import type { Report } from './report.ts'
 

@@ -1,5 +1,5 @@
 import { fault } from '../../../shared/refusals/message.ts'
-import type { SheetType } from '../../../shared/contract/letterheads.ts'
+import type { SheetType } from '../../../shared/contract/documents/letterheads.ts'
 
 /** An uploaded page of paper as it was found, and where its cleaned copy lies. */
 export interface CleanSheet {

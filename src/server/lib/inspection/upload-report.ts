@@ -1,5 +1,5 @@
-import type { UploadKind } from '../../../shared/contract/upload-kinds.ts'
-import type { UploadFaultTexts } from '../../../shared/text/file-texts.ts'
+import type { UploadKind } from '../../../shared/contract/forms/upload-kinds.ts'
+import type { UploadFaultTexts } from '../../../shared/text/areas/file-texts.ts'
 
 /** Why a visitor's file is not taken; the words for it are in the catalogue. */
 export type UploadFault = keyof Pick<

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { copyFileSync, readFileSync } from 'node:fs'
-import type { UploadKind } from '../../../shared/contract/upload-kinds.ts'
+import type { UploadKind } from '../../../shared/contract/forms/upload-kinds.ts'
 import { UploadRefusal, type CleanUpload, type UploadTerms } from './upload-report.ts'
 
 const signatures: [kind: UploadKind | 'zip', test: (head: string) => boolean][] = [

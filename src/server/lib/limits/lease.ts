@@ -1,4 +1,4 @@
-import type { TokenKey } from '../keyed-hash.ts'
+import type { TokenKey } from '../secrets/keyed-hash.ts'
 import { limits, type LimitName, type LimitSpec } from '../../../shared/contract/limits.ts'
 import type { Db } from '../../db/db.ts'
 import { keyOf } from './limiter.ts'

@@ -1,7 +1,7 @@
 import { limits, type KeyPart, type LimitName, type LimitSpec } from '../../../shared/contract/limits.ts'
 import type { Db } from '../../db/db.ts'
 import { ipPrefix } from '../ip-prefix.ts'
-import { keyedHash, type TokenKey } from '../keyed-hash.ts'
+import { keyedHash, type TokenKey } from '../secrets/keyed-hash.ts'
 import { noteRefusal } from './refusals.ts'
 import { clearLimits, returnLimits, takeLimits, type Taken, type Taking } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { TracingConfig } from '../../tracing-config.ts'
-import { keyedHash, type TokenKey } from '../keyed-hash.ts'
+import { keyedHash, type TokenKey } from '../secrets/keyed-hash.ts'
 import { openExporter } from './exporter.ts'
 import { traceClock } from './trace-clock.ts'
 import type { EndedSpan, OpenSpan } from './span.ts'

@@ -1,6 +1,6 @@
-import type { PdfDesign } from '../../../shared/contract/pdf-design.ts'
-import type { DocumentBlock, Row, Value } from '../model.ts'
-import { documentModel, paragraph } from '../testing.ts'
+import type { PdfDesign } from '../../../shared/contract/documents/pdf-design.ts'
+import type { DocumentBlock, Row, Value } from '../model/model.ts'
+import { documentModel, paragraph } from '../process/testing.ts'
 import { german } from './texts.ts'
 
 /** What golden documents are made of. */

@@ -1,5 +1,5 @@
 import sharp, { type OutputInfo } from 'sharp'
-import type { PdfReader } from '../../testing/pdf-reader.ts'
+import type { PdfReader } from '../../testing/documents/pdf-reader.ts'
 
 /** Enough to see where everything stands, and what colour it has. */
 const dpi = 50

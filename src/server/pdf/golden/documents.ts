@@ -1,5 +1,5 @@
-import type { DocumentLetterhead, DocumentModel, Value } from '../model.ts'
-import { documentModel, paragraph } from '../testing.ts'
+import type { DocumentLetterhead, DocumentModel, Value } from '../model/model.ts'
+import { documentModel, paragraph } from '../process/testing.ts'
 import { book, designed, everyBlock, heading, image, list, longTable, row, rows, signed } from './blocks.ts'
 import { landscapeLetterhead, letterhead, logo, photo, plans, signature } from './pictures.ts'
 import { arabic, english, german, hebrew, longWords, scripts } from './texts.ts'

@@ -1,12 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { makeCertificate, openCertificate, openPdfPool, sealPdf } from '../index.ts'
-import { textInOrder } from '../../testing/read-pdf.ts'
-import { openPdf } from '../../testing/pdf-reader.ts'
-import { fontsByPoppler, hasPoppler, infoByPoppler, pagesByPoppler } from '../../testing/poppler.ts'
-import { objectsOf } from '../../testing/qpdf.ts'
+import { textInOrder } from '../../testing/documents/read-pdf.ts'
+import { openPdf } from '../../testing/documents/pdf-reader.ts'
+import { fontsByPoppler, hasPoppler, infoByPoppler, pagesByPoppler } from '../../testing/documents/poppler.ts'
+import { objectsOf } from '../../testing/documents/qpdf.ts'
 import { differingPixels, pagePicture, readPicture } from './compare.ts'
 import { goldenDocuments } from './documents.ts'
 import { lettersOf, wordsOfModel } from './words.ts'
@@ -30,9 +30,10 @@ const pool = openPdfPool({
 const made = new Map(documents.map(({ name, model }) => [name, pool.render(model, { key: 'golden' })]))
 afterAll(() => pool.close())
 
-const pictureName = (name: string, page: number) => `${name}-${page}.png`
+const pictureName = (name: string, page: number) => `${name}/page-${page}.png`
 const picturePath = (name: string, page: number) => join(folder, pictureName(name, page))
-const newPath = (name: string, page: number) => join(tmpdir(), `new-${pictureName(name, page)}`)
+const newPath = (name: string, page: number) => join(tmpdir(), `new-${name}-page-${page}.png`)
+const picturesThere = () => globSync('*/*.png', { cwd: folder })
 const shownPages = ({ pages, shown }: (typeof documents)[number]) =>
   shown ?? Array.from({ length: pages }, (_, i) => i + 1)
 
@@ -46,7 +47,7 @@ describe('pdf: a golden document', () => {
       const picture = await pagePicture(reader, page)
       const path = picturePath(name, page)
       if (isRewriting) {
-        mkdirSync(folder, { recursive: true })
+        mkdirSync(dirname(path), { recursive: true })
         writeFileSync(path, picture)
       }
       const share = differingPixels(await readPicture(picture), await readPicture(readFileSync(path)))
@@ -116,9 +117,9 @@ describe('pdf: a golden document', () => {
 
   test('has no unused picture, and all pictures together are small', () => {
     const wanted = documents.flatMap((one) => shownPages(one).map((page) => pictureName(one.name, page)))
-    const there = existsSync(folder) ? readdirSync(folder) : []
-    if (isRewriting) for (const name of there) if (!wanted.includes(name)) rmSync(join(folder, name))
-    expect(readdirSync(folder).toSorted()).toEqual(wanted.toSorted())
+    const unused = picturesThere().filter((name) => !wanted.includes(name))
+    if (isRewriting) for (const name of unused) rmSync(join(folder, name))
+    expect(picturesThere().toSorted()).toEqual(wanted.toSorted())
     const bytes = wanted.reduce((sum, name) => sum + readFileSync(join(folder, name)).length, 0)
     expect(bytes).toBeLessThan(1_500_000)
   })

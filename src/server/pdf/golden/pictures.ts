@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { onePage, pdf, pdfStream } from '../../testing/pdf.ts'
-import type { Asset, DocumentLetterhead, Sheet } from '../model.ts'
+import { onePage, pdf, pdfStream } from '../../testing/documents/pdf.ts'
+import type { Asset, DocumentLetterhead, Sheet } from '../model/model.ts'
 
 /** What golden documents show: drawn here, without letters, so that no font of a machine gets into them. */
 

@@ -1,4 +1,4 @@
-import type { DocumentBlock } from '../model.ts'
+import type { DocumentBlock } from '../model/model.ts'
 
 type Pairs = readonly (readonly [label: string, text: string])[]
 

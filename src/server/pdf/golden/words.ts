@@ -1,4 +1,4 @@
-import type { DocumentBlock, DocumentModel, Row } from '../model.ts'
+import type { DocumentBlock, DocumentModel, Row } from '../model/model.ts'
 
 /** What a document must say: every text that it was given, as it was written. */
 export function wordsOfModel({ blocks, design }: DocumentModel): string[] {

@@ -7,10 +7,10 @@ import {
   maxMailedText,
   maxStatisticsDays,
 } from '../../../shared/budgets.ts'
-import { fieldDefaults, type FieldType } from '../../../shared/contract/fields.ts'
-import { maskedText } from '../../../shared/form/confidential.ts'
-import { raw } from '../../../shared/form/html.ts'
-import { resolveFields } from '../../../shared/form/resolve.ts'
+import { fieldDefaults, type FieldType } from '../../../shared/contract/forms/fields.ts'
+import { maskedText } from '../../../shared/form/engine/confidential.ts'
+import { raw } from '../../../shared/form/markup/html.ts'
+import { resolveFields } from '../../../shared/form/engine/resolve.ts'
 import { fromRecords } from '../../features/follow-ups/index.ts'
 import { chosen, importable } from '../../features/staff-members/import-crm.ts'
 import { detailsOf, periodOf, shifted, type DailyRows } from '../../features/statistics/series.ts'

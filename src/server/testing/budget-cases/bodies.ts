@@ -1,7 +1,7 @@
 import { maxBodyBytes, maxFormNames, maxJsonNames, maxObjectNames, maxParts } from '../../../shared/budgets.ts'
-import { readUrlencoded, requireFewNames } from '../../http/body-names.ts'
-import { parseJson } from '../../http/clean-json.ts'
-import { parseMultipart } from '../../http/multipart.ts'
+import { readUrlencoded, requireFewNames } from '../../http/bodies/body-names.ts'
+import { parseJson } from '../../http/bodies/clean-json.ts'
+import { parseMultipart } from '../../http/bodies/multipart.ts'
 import type { Calls } from './calls.ts'
 
 const listOf = <T>(length: number, make: (at: number) => T) => Array.from({ length }, (_, at) => make(at))

@@ -7,11 +7,11 @@ import {
   maxObjectNames,
   maxRules,
 } from '../../../shared/budgets.ts'
-import { formDrafts } from '../../../shared/contract/form-versions.ts'
-import { forms } from '../../../shared/contract/forms.ts'
-import { pdfTemplates } from '../../../shared/contract/pdf-templates.ts'
-import { rules } from '../../../shared/contract/rules.ts'
-import { dropInvalidParts } from '../../http/drop-invalid-parts.ts'
+import { formDrafts } from '../../../shared/contract/forms/form-versions.ts'
+import { forms } from '../../../shared/contract/forms/forms.ts'
+import { pdfTemplates } from '../../../shared/contract/documents/pdf-templates.ts'
+import { rules } from '../../../shared/contract/forms/rules.ts'
+import { dropInvalidParts } from '../../http/bodies/drop-invalid-parts.ts'
 import { SchemaError, validate } from '../../http/validate.ts'
 import type { Calls } from './calls.ts'
 

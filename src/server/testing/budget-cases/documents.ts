@@ -1,9 +1,9 @@
 import { serialize } from 'node:v8'
 import { maxDocumentValues, maxReferences, valueOverhead } from '../../../shared/budgets.ts'
-import { fieldDefaults } from '../../../shared/contract/fields.ts'
-import type { PdfBlock } from '../../../shared/contract/pdf-blocks.ts'
-import { designDefaults, settingsDefaults } from '../../../shared/contract/pdf-design.ts'
-import type { FormField } from '../../../shared/form/model.ts'
+import { fieldDefaults } from '../../../shared/contract/forms/fields.ts'
+import type { PdfBlock } from '../../../shared/contract/documents/pdf-blocks.ts'
+import { designDefaults, settingsDefaults } from '../../../shared/contract/documents/pdf-design.ts'
+import type { FormField } from '../../../shared/form/engine/model.ts'
 import { resolveDocument } from '../../pdf/index.ts'
 import type { Calls } from './calls.ts'
 

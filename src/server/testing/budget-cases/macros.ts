@@ -1,5 +1,5 @@
 import { maxMacroNames, maxMacros, maxMacroValues } from '../../../shared/budgets.ts'
-import type { MacroText } from '../../../shared/contract/macros.ts'
+import type { MacroText } from '../../../shared/contract/crm/macros.ts'
 import { macroSource } from '../../crm/macro-source.ts'
 import { resolveMacroBody } from '../../features/submission-mails/body.ts'
 import type { Calls } from './calls.ts'

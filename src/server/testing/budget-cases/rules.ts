@@ -1,5 +1,5 @@
 import { maxComparedText, maxMatchedText } from '../../../shared/budgets.ts'
-import { ruleLimits } from '../../../shared/contract/rules.ts'
+import { ruleLimits } from '../../../shared/contract/forms/rules.ts'
 import { tooCostly } from '../../../shared/rules/condition-steps.ts'
 import type { Answers, EvaluatedRule, RuleField } from '../../../shared/rules/model.ts'
 import { compilePattern } from '../../../shared/rules/pattern.ts'

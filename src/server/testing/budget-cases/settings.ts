@@ -9,15 +9,19 @@ import {
   maxRedirectRules,
   maxTranslations,
 } from '../../../shared/budgets.ts'
-import { fieldDefaults, type FieldType } from '../../../shared/contract/fields.ts'
-import { formSettingDefaults, formSettings, type FormSettings } from '../../../shared/contract/form-settings.ts'
-import { translationFaults } from '../../../shared/contract/translations.ts'
-import { redirectChooser } from '../../../shared/form/redirect-rules.ts'
-import { resolveFields } from '../../../shared/form/resolve.ts'
-import { fieldsIn } from '../../../shared/form/translate.ts'
+import { fieldDefaults, type FieldType } from '../../../shared/contract/forms/fields.ts'
+import {
+  formSettingDefaults,
+  formSettings,
+  type FormSettings,
+} from '../../../shared/contract/form-settings/form-settings.ts'
+import { translationFaults } from '../../../shared/contract/forms/translations.ts'
+import { redirectChooser } from '../../../shared/form/engine/redirect-rules.ts'
+import { resolveFields } from '../../../shared/form/engine/resolve.ts'
+import { fieldsIn } from '../../../shared/form/engine/translate.ts'
 import { languages } from '../../../shared/text/languages.ts'
-import { isWithin } from '../../features/public-forms/ip-ranges.ts'
-import { spamReason } from '../../features/public-forms/spam.ts'
+import { isWithin } from '../../features/public-forms/spam/ip-ranges.ts'
+import { spamReason } from '../../features/public-forms/spam/spam.ts'
 import type { Calls } from './calls.ts'
 
 const listOf = <T>(length: number, make: (at: number) => T) => Array.from({ length }, (_, at) => make(at))

@@ -1,6 +1,6 @@
 import { maxActions, maxClauses, maxFormFields, maxRules } from '../../../shared/budgets.ts'
-import { fieldDefaults } from '../../../shared/contract/fields.ts'
-import type { ContentField, ContentRule, FormContent } from '../../../shared/contract/form-content.ts'
+import { fieldDefaults } from '../../../shared/contract/forms/fields.ts'
+import type { ContentField, ContentRule, FormContent } from '../../../shared/contract/forms/form-content.ts'
 import { compareContents } from '../../../shared/versions/compare.ts'
 import { mergeContents } from '../../../shared/versions/merge.ts'
 import type { Calls } from './calls.ts'

@@ -1,4 +1,4 @@
-import { raw } from '../../../shared/form/html.ts'
+import { raw } from '../../../shared/form/markup/html.ts'
 import { stagesKept } from '../../features/crm-writes/queries.ts'
 import type { FollowUpKind } from '../../features/follow-ups/kinds.ts'
 import { endFollowUps, postponeFollowUp } from '../../features/follow-ups/end-queries.ts'
@@ -12,10 +12,10 @@ import {
   releaseDeliveries,
   storeBodies,
   takeDeliveries,
-} from '../../features/webhooks/claim-queries.ts'
-import { recordAttempts, recordSuccesses } from '../../features/webhooks/finish-queries.ts'
+} from '../../features/webhooks/claim/claim-queries.ts'
+import { recordAttempts, recordSuccesses } from '../../features/webhooks/delivery/finish-queries.ts'
 import { takeDueNotices } from '../../features/work/notice-queries.ts'
-import { settleLostClaims } from '../../features/webhooks/lost-claims.ts'
+import { settleLostClaims } from '../../features/webhooks/claim/lost-claims.ts'
 import type { HotStatement, PlanContext } from './hot-statement.ts'
 import { accounts, type Seeded } from './seed.ts'
 

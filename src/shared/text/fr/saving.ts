@@ -1,4 +1,4 @@
-import type { SavingTexts } from '../saving-texts.ts'
+import type { SavingTexts } from '../areas/saving-texts.ts'
 
 export const saving: SavingTexts = {
   restored: 'Vos réponses du {time} ont été restaurées.',

@@ -1,0 +1,87 @@
+import { texts } from '../../text/language.ts'
+import type { BlockType } from './new-block.ts'
+
+export const typeNames = texts<Record<BlockType, string>>({
+  en: {
+    heading: 'Heading',
+    paragraph: 'Text',
+    field: 'Field',
+    fieldlist: 'List of fields',
+    columns: 'Two columns',
+    image: 'Image',
+    divider: 'Divider',
+    pagebreak: 'Page break',
+    signature: 'Signature',
+  },
+  de: {
+    heading: 'Überschrift',
+    paragraph: 'Text',
+    field: 'Feld',
+    fieldlist: 'Liste von Feldern',
+    columns: 'Zwei Spalten',
+    image: 'Bild',
+    divider: 'Trenner',
+    pagebreak: 'Seitenumbruch',
+    signature: 'Unterschrift',
+  },
+})
+
+/** What the properties of blocks are called, by their names in the contract. */
+export const propertyNames = texts<Record<string, string>>({
+  en: {
+    text: 'Text',
+    level: 'Size',
+    label: 'Label',
+    url: 'Address of the image',
+    width_percent: 'Width in percent',
+    align: 'Position',
+    caption: 'Caption',
+    style: 'What divides',
+    required: 'The document must be signed',
+    field_id: 'Field of the form',
+    crm: 'Field of the CRM',
+    field_ids: 'Fields',
+  },
+  de: {
+    text: 'Text',
+    level: 'Größe',
+    label: 'Beschriftung',
+    url: 'Adresse des Bildes',
+    width_percent: 'Breite in Prozent',
+    align: 'Position',
+    caption: 'Bildunterschrift',
+    style: 'Was trennt',
+    required: 'Das Dokument muss unterschrieben werden',
+    field_id: 'Feld des Formulars',
+    crm: 'Feld des CRM',
+    field_ids: 'Felder',
+  },
+})
+
+/** What can be chosen of a property: `<property>.<value>`, or the value alone. */
+export const choiceNames = texts<Record<string, string>>({
+  en: {
+    left: 'Left',
+    center: 'Centre',
+    right: 'Right',
+    'level.1': 'Large',
+    'level.2': 'Medium',
+    'level.3': 'Small',
+    'style.line': 'A line',
+    'style.space': 'Blank space',
+    'empty_fields.hide': 'Leave them out',
+    'empty_fields.dash': 'Show a dash',
+  },
+  de: {
+    left: 'Links',
+    center: 'Mitte',
+    right: 'Rechts',
+    'level.1': 'Groß',
+    'level.2': 'Mittel',
+    'level.3': 'Klein',
+    'style.line': 'Eine Linie',
+    'style.space': 'Freier Raum',
+    'empty_fields.hide': 'Weglassen',
+    'empty_fields.dash': 'Strich zeigen',
+  },
+})

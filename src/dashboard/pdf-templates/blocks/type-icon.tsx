@@ -1,0 +1,29 @@
+import {
+  IconAlignLeft,
+  IconColumns2,
+  IconForms,
+  IconHeading,
+  IconList,
+  IconMinus,
+  IconPageBreak,
+  IconPhoto,
+  IconSignature,
+} from '../../icons/tabler.ts'
+import type { BlockType } from './new-block.ts'
+
+const icons: Record<BlockType, typeof IconHeading> = {
+  heading: IconHeading,
+  paragraph: IconAlignLeft,
+  field: IconForms,
+  fieldlist: IconList,
+  columns: IconColumns2,
+  image: IconPhoto,
+  divider: IconMinus,
+  pagebreak: IconPageBreak,
+  signature: IconSignature,
+}
+
+export function BlockIcon({ type }: { type: BlockType }) {
+  const Icon = icons[type]
+  return <Icon size={16} stroke={1.7} aria-hidden style={{ flex: 'none' }} />
+}

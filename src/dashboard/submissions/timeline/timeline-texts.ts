@@ -1,0 +1,119 @@
+import type { crmStages, TimelineEvent } from '../../../shared/contract/submissions/submission-timeline.ts'
+import { texts } from '../../text/language.ts'
+
+export const timelineTexts = texts({
+  en: {
+    title: 'What happened',
+    to: (addresses: string) => `to ${addresses}`,
+    record: (id: string) => `No. ${id} in the CRM`,
+    until: (time: string) => `Possible until ${time}.`,
+    next: (time: string) => `Next try: ${time}`,
+    attempts: (count: number) => (count === 1 ? '1 try so far' : `${count} tries so far`),
+    openMail: 'Open mail',
+    openWebhook: 'Open webhook',
+    sentAgain: 'Mail, sent again',
+    mail: (purpose: string) => `Mail: ${purpose}`,
+    again: 'Send again',
+    byHand: 'It is not tried again: enter it in the CRM by hand.',
+    offMark: 'The webhook is switched off, so nothing can be sent again.',
+    crmSettings: 'Settings of the CRM',
+  },
+  de: {
+    title: 'Verlauf',
+    to: (addresses: string) => `an ${addresses}`,
+    record: (id: string) => `Nr. ${id} im CRM`,
+    until: (time: string) => `Möglich bis ${time}.`,
+    next: (time: string) => `Nächster Versuch: ${time}`,
+    attempts: (count: number) => (count === 1 ? 'bisher 1 Versuch' : `bisher ${count} Versuche`),
+    openMail: 'Mail öffnen',
+    openWebhook: 'Webhook öffnen',
+    sentAgain: 'Mail, noch einmal gesendet',
+    mail: (purpose: string) => `Mail: ${purpose}`,
+    again: 'Erneut senden',
+    byHand: 'Es wird nicht noch einmal versucht: Bitte tragen Sie es von Hand im CRM ein.',
+    offMark: 'Der Webhook ist abgeschaltet, deshalb lässt sich nichts erneut senden.',
+    crmSettings: 'Einstellungen des CRM',
+  },
+})
+
+/** What each kind is called; records of the CRM and mails have names of their own. */
+export const eventTexts = texts<Record<Exclude<TimelineEvent['kind'], 'crm_record' | 'mail'>, string>>({
+  en: {
+    received: 'Submission',
+    confirmation_asked: 'Mail that asks for the confirmation',
+    confirmation: 'Confirmation of the e-mail address',
+    crm: 'Writing to the CRM',
+    document: 'PDF',
+    signature: 'Signature',
+    signed_document: 'Passing on the signed document',
+    mails: 'Writing the mails',
+    webhook: 'Webhook',
+  },
+  de: {
+    received: 'Einsendung',
+    confirmation_asked: 'Mail mit der Bitte um Bestätigung',
+    confirmation: 'Bestätigung der E-Mail-Adresse',
+    crm: 'Eintrag ins CRM',
+    document: 'PDF',
+    signature: 'Unterschrift',
+    signed_document: 'Weitergabe des unterschriebenen Dokuments',
+    mails: 'Schreiben der Mails',
+    webhook: 'Webhook',
+  },
+})
+
+export const stageTexts = texts<Record<(typeof crmStages)[number], string>>({
+  en: {
+    address: 'Address in the CRM',
+    estate: 'Estate in the CRM',
+    relation: 'Link between address and estate',
+    task: 'Task in the CRM',
+    calendar: 'Appointment in the CRM',
+    agentsLog: 'Activity in the CRM',
+    files: 'Files at the record of the CRM',
+  },
+  de: {
+    address: 'Adresse im CRM',
+    estate: 'Immobilie im CRM',
+    relation: 'Verknüpfung von Adresse und Immobilie',
+    task: 'Aufgabe im CRM',
+    calendar: 'Termin im CRM',
+    agentsLog: 'Aktivität im CRM',
+    files: 'Dateien am Datensatz des CRM',
+  },
+})
+
+type Words = Record<TimelineEvent['state'], string>
+
+const en: Words = { done: 'Done', waiting: 'Waiting', failed: 'Failed' }
+const de: Words = { done: 'Erledigt', waiting: 'Wartet', failed: 'Fehlgeschlagen' }
+
+/** How far something is, in the words of its kind. */
+export const stateTexts = texts<Record<TimelineEvent['kind'], Words>>({
+  en: {
+    received: { ...en, done: 'Received' },
+    confirmation_asked: { ...en, done: 'Sent' },
+    confirmation: { ...en, done: 'Confirmed', failed: 'Not confirmed in time' },
+    crm: en,
+    crm_record: { ...en, done: 'Written', failed: 'Not written' },
+    document: { ...en, done: 'Made', waiting: 'Being made', failed: 'Not made' },
+    signature: { ...en, done: 'Signed' },
+    signed_document: en,
+    mails: en,
+    mail: { ...en, done: 'Sent', failed: 'Not sent' },
+    webhook: { ...en, done: 'Delivered', failed: 'Not delivered' },
+  },
+  de: {
+    received: { ...de, done: 'Eingegangen' },
+    confirmation_asked: { ...de, done: 'Gesendet' },
+    confirmation: { ...de, done: 'Bestätigt', failed: 'Nicht rechtzeitig bestätigt' },
+    crm: de,
+    crm_record: { ...de, done: 'Eingetragen', failed: 'Nicht eingetragen' },
+    document: { ...de, done: 'Erstellt', waiting: 'Wird erstellt', failed: 'Nicht erstellt' },
+    signature: { ...de, done: 'Unterschrieben' },
+    signed_document: de,
+    mails: de,
+    mail: { ...de, done: 'Gesendet', failed: 'Nicht gesendet' },
+    webhook: { ...de, done: 'Zugestellt', failed: 'Nicht zugestellt' },
+  },
+})

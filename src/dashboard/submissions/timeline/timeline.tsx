@@ -1,0 +1,151 @@
+import { Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { IconAlertCircle, IconCircleCheck, IconClock } from '../../icons/tabler.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { TimelineEvent } from '../../../shared/contract/submissions/submission-timeline.ts'
+import { purposeTexts } from '../../mails/texts.ts'
+import { Refused } from '../../shell/said.tsx'
+import { useFormat } from '../../text/format.ts'
+import { useLanguage, useText } from '../../text/language.ts'
+import { reasonsText } from '../../text/faults.ts'
+import { MailPlace, RedeliverButton, ResendButton, ToCrm, WebhookPlace } from './timeline-ways.tsx'
+import { timelineQuery } from './timeline-model.ts'
+import classes from './timeline.module.css'
+import { eventTexts, stageTexts, stateTexts, timelineTexts } from './timeline-texts.ts'
+
+/** What became of a submission, by time, with the way out of what failed. Not printed. */
+export function Timeline({ id }: { id: number }) {
+  const t = useText(timelineTexts)
+  const { data, error } = useQuery(timelineQuery(id))
+  return (
+    <Paper p="md" component="section" className={classes['timeline']} aria-busy={!data && !error}>
+      <Title order={3} mb="sm">
+        {t.title}
+      </Title>
+      {!data && !error && <Skeleton h={120} />}
+      {!data && <Refused error={error} isBesideFields={false} />}
+      {data && (
+        <ol className={classes['list']}>
+          {data.events.map((event) => (
+            <Event key={keyOf(event)} event={event} submissionId={id} />
+          ))}
+        </ol>
+      )}
+    </Paper>
+  )
+}
+
+const keyOf = ({ kind, record, mail, webhook }: TimelineEvent) =>
+  [kind, record?.stage, mail?.id, webhook?.delivery_id].join(' ')
+
+const marks = { done: IconCircleCheck, waiting: IconClock, failed: IconAlertCircle }
+
+interface EventProps {
+  event: TimelineEvent
+  submissionId: number
+}
+
+function Event({ event, submissionId }: EventProps) {
+  const states = useText(stateTexts)
+  const { dateTime } = useFormat()
+  const name = useName(event)
+  const Mark = marks[event.state]
+  return (
+    <li className={classes['event']}>
+      <Mark size={20} className={classes[event.state]} aria-hidden />
+      <Stack gap={2}>
+        <Group justify="space-between" gap="xs" align="baseline">
+          <Text size="sm" fw={500}>
+            {name}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {dateTime(event.at)}
+          </Text>
+        </Group>
+        <Text size="sm" className={classes[event.state]}>
+          {states[event.kind][event.state]}
+        </Text>
+        <Place event={event} />
+        <Reason event={event} />
+        <WayOut event={event} submissionId={submissionId} name={name} />
+      </Stack>
+    </li>
+  )
+}
+
+function useName({ kind, record, mail }: TimelineEvent): string {
+  const t = useText(timelineTexts)
+  const names = useText(eventTexts)
+  const stages = useText(stageTexts)
+  const purposes = useText(purposeTexts)
+  if (record) return stages[record.stage]
+  if (mail) return mail.purpose === null ? t.sentAgain : t.mail(purposes[mail.purpose])
+  // The two kinds without a name of their own are those above.
+  return kind === 'crm_record' || kind === 'mail' ? '' : names[kind]
+}
+
+/** Where it went: a record, a mail, an address. */
+function Place({ event: { address, record, mail, webhook } }: { event: TimelineEvent }) {
+  const t = useText(timelineTexts)
+  const said = address ?? (record && record.id !== null && record.stage !== 'files' ? t.record(record.id) : null)
+  return (
+    <>
+      {said !== null && (
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {said}
+        </Text>
+      )}
+      {mail && <MailPlace mail={mail} />}
+      {webhook && <WebhookPlace webhook={webhook} />}
+    </>
+  )
+}
+
+/** Why it failed or waits, and until when. */
+function Reason({
+  event: { state, reason_details: reasons, attempts, next_attempt_at: next, ends_at },
+}: {
+  event: TimelineEvent
+}) {
+  const t = useText(timelineTexts)
+  const { language } = useLanguage()
+  const { dateTime } = useFormat()
+  if (state === 'done') return null
+  const tried = attempts !== null && attempts > 0 ? [t.attempts(attempts)] : []
+  // What was not tried yet goes in a moment.
+  const wait = next === null || tried.length === 0 ? tried : [...tried, t.next(dateTime(next))]
+  return (
+    <>
+      {reasons.length > 0 && (
+        <Text size="sm" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+          {reasonsText(reasons, language)}
+        </Text>
+      )}
+      {wait.length > 0 && (
+        <Text size="xs" c="dimmed">
+          {wait.join(' · ')}
+        </Text>
+      )}
+      {ends_at !== null && (
+        <Text size="xs" c="dimmed">
+          {t.until(dateTime(ends_at))}
+        </Text>
+      )}
+    </>
+  )
+}
+
+function WayOut({ event, submissionId, name }: EventProps & { name: string }) {
+  const t = useText(timelineTexts)
+  const { kind, state, mail, webhook, attempts, reason } = event
+  const isStuck = state === 'failed' || (state === 'waiting' && attempts !== null && attempts > 0)
+  if (!isStuck) return null
+  if (mail) return !mail.is_emptied && <ResendButton id={mail.id} {...{ submissionId, name, state }} />
+  if (webhook) return state === 'failed' && <RedeliverButton {...{ webhook, submissionId, name }} />
+  if (kind === 'crm') return reason !== null && <ToCrm />
+  if (kind !== 'crm_record') return null
+  return (
+    <Text size="xs" c="dimmed">
+      {t.byHand}
+    </Text>
+  )
+}

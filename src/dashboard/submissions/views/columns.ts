@@ -1,0 +1,105 @@
+import type { CrmModule, Field } from '../../../shared/contract/forms/fields.ts'
+import type { ResolvedType } from '../../../shared/form/engine/model.ts'
+import { resolveField } from '../../../shared/form/engine/resolve.ts'
+import { configurationOf } from '../../api/crm-configuration.ts'
+import type { CrmFields } from '../../api/crm-fields.ts'
+import type { endpoints, RecordOf } from '../../api/endpoints.ts'
+
+export type Submission = RecordOf<typeof endpoints.submissions.list>
+export type Content = NonNullable<Submission['content']>
+type Value = Content[string][string]
+
+/** One answer of a submission: where it stands in the content, and what it is called. */
+export interface Column {
+  module: string
+  name: string
+  label: string
+  /** What its answers are; unknown of a field that is gone. */
+  type?: ResolvedType
+}
+
+export const keyOf = ({ module, name }: Column): string => `${module}.${name}`
+
+/** What `content` calls a field [B2.3]. */
+const contentName = ({ id, crm_field_name }: Field) => crm_field_name ?? `field_${id}`
+
+const unanswered = new Set(['heading', 'text_block', 'divider', 'page_break'])
+
+/** The answers that a form asks for, in its order, each once. */
+export function columnsOf(fields: readonly Field[], crm: CrmFields): Column[] {
+  const found = new Map<string, Column>()
+  for (const field of fields) {
+    if (unanswered.has(field.field_type)) continue
+    const name = contentName(field)
+    const key = keyOf({ module: field.crm_module, name, label: name })
+    const configured = configurationOf(crm, field.crm_module, field.crm_field_name)
+    const label = field.label ?? configured?.label ?? name
+    const { type } = resolveField(field, configured)
+    if (!found.has(key)) found.set(key, { module: field.crm_module, name, label, type })
+  }
+  return [...found.values()]
+}
+
+/** The answers that a submission holds, by module: those of the form's fields first, then what fields that are gone once asked. */
+export function answersOf(
+  content: Content,
+  columns: readonly Column[],
+  crm: CrmFields,
+): { module: string; answers: (Column & { value: Value })[] }[] {
+  return Object.entries(content).map(([module, values]) => {
+    const known = columns.filter((column) => column.module === module && column.name in values)
+    const others = Object.keys(values)
+      .filter((name) => !known.some((column) => column.name === name))
+      .map((name) => ({ module, name, label: configurationOf(crm, module as CrmModule, name)?.label ?? name }))
+    const answers = [...known, ...others].flatMap((column) => {
+      const value = values[column.name]
+      return value === undefined ? [] : [{ ...column, value }]
+    })
+    return { module, answers }
+  })
+}
+
+/** A value in words: codes of the CRM by their labels, numbers as `words` writes them. */
+export function shownValue(
+  value: Value | undefined,
+  column: Column,
+  crm: CrmFields,
+  words: { yes: string; no: string; number?: (value: number) => string },
+): string {
+  if (value === undefined || value === null) return ''
+  const permitted = configurationOf(crm, column.module as CrmModule, column.name)?.permittedvalues
+  const labelOf = (code: string) => permitted?.[code] ?? code
+  if (typeof value === 'boolean') return value ? words.yes : words.no
+  if (Array.isArray(value))
+    return value.map((entry) => (typeof entry === 'string' ? labelOf(entry) : fileName(entry))).join(', ')
+  if (typeof value === 'object') return fileName(value)
+  if (typeof value === 'number' && words.number && permitted?.[value] === undefined) return words.number(value)
+  return labelOf(String(value))
+}
+
+const fileName = (value: object) => ('name' in value ? String(value.name) : '')
+
+const mostTold = 5
+
+/**
+ * What the table shows, by module: the columns that somebody chose, or who it is from and then what most have answered; a column without any
+ * answer on the page would only take room.
+ */
+export function shownColumns(
+  columns: readonly Column[],
+  chosen: readonly string[] | undefined,
+  submissions: readonly Pick<Submission, 'content'>[],
+): { module: string; columns: Column[] }[] {
+  const shown = chosen ? columns.filter((column) => chosen.includes(keyOf(column))) : mostTelling(columns, submissions)
+  return [...Map.groupBy(shown, ({ module }) => module)].map(([module, own]) => ({ module, columns: own }))
+}
+
+function mostTelling(columns: readonly Column[], submissions: readonly Pick<Submission, 'content'>[]): Column[] {
+  const answered = ({ module, name }: Column) =>
+    submissions.filter(({ content }) => content?.[module]?.[name] !== undefined).length
+  const rank = (column: Column) => (column.module === 'address' ? submissions.length : 0) + answered(column)
+  return columns
+    .filter((column) => answered(column) > 0)
+    .toSorted((a, b) => rank(b) - rank(a))
+    .slice(0, mostTold)
+}

@@ -1,0 +1,68 @@
+import { Button, Checkbox, Stack, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { isProblem } from '../../api/problem.ts'
+import { Refused } from '../../shell/said.tsx'
+import { useToast } from '../../shell/toast.ts'
+import { common } from '../../text/common.ts'
+import { useText } from '../../text/language.ts'
+import { useProblems } from '../../text/problems.ts'
+import { entered } from '../../text/read-form.ts'
+import type { SubmissionsFilter } from '../filter.ts'
+import { viewTexts } from './view-texts.ts'
+import { saveView } from './views.ts'
+
+interface SaveViewProps {
+  formId: number
+  filter: SubmissionsFilter
+  /** The user may save it for everybody. */
+  mayShare: boolean
+  close: () => void
+}
+
+/** Asks for the name under which what is shown is kept. */
+export function SaveView({ formId, filter, mayShare, close }: SaveViewProps) {
+  const t = useText(viewTexts)
+  const words = useText(common)
+  const { explain, faultOf } = useProblems()
+  const client = useQueryClient()
+  const toast = useToast()
+  const [isShared, setShared] = useState(false)
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: (name: string) => saveView(client, formId, { name, filter, is_shared: isShared }),
+    onSuccess(_answer, name) {
+      toast.done(t.saved(name))
+      close()
+    },
+  })
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    mutate(entered(event.currentTarget, 'name').trim())
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <Refused error={error} />
+        <TextInput
+          name="name"
+          label={t.name}
+          description={t.replaces}
+          maxLength={60}
+          data-autofocus
+          error={error && isProblem(error, 422) ? (faultOf(error, 'name') ?? explain(error)) : undefined}
+        />
+        {mayShare && (
+          <Checkbox
+            label={t.share}
+            description={t.shareHelp}
+            checked={isShared}
+            onChange={(event) => setShared(event.currentTarget.checked)}
+          />
+        )}
+        <Button type="submit" loading={isPending}>
+          {words.save}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

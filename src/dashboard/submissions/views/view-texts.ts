@@ -1,0 +1,38 @@
+import { texts } from '../../text/language.ts'
+
+export const viewTexts = texts({
+  en: {
+    columns: 'Columns',
+    automatic: 'Those that say most',
+    views: 'Views',
+    none: 'A view keeps columns, times and order under a name, for you or for everybody of the account.',
+    save: 'Save this view …',
+    saveTitle: 'Save this view',
+    name: 'Name of the view',
+    replaces: 'A view of this name is replaced.',
+    share: 'For everybody of the account',
+    shareHelp: 'Otherwise only you see it.',
+    shared: 'shared',
+    sharedBy: (name: string) => `shared by ${name}`,
+    remove: (name: string) => `Delete view ${name}`,
+    removed: (name: string) => `View “${name}” was deleted.`,
+    saved: (name: string) => `View “${name}” was saved.`,
+  },
+  de: {
+    columns: 'Spalten',
+    automatic: 'Die aussagekräftigsten',
+    views: 'Ansichten',
+    none: 'Eine Ansicht behält Spalten, Zeiten und Reihenfolge unter einem Namen, für Sie oder für alle im Konto.',
+    save: 'Diese Ansicht speichern …',
+    saveTitle: 'Diese Ansicht speichern',
+    name: 'Name der Ansicht',
+    replaces: 'Eine Ansicht mit diesem Namen wird ersetzt.',
+    share: 'Für alle im Konto',
+    shareHelp: 'Sonst sehen nur Sie sie.',
+    shared: 'geteilt',
+    sharedBy: (name: string) => `geteilt von ${name}`,
+    remove: (name: string) => `Ansicht ${name} löschen`,
+    removed: (name: string) => `Ansicht „${name}“ wurde gelöscht.`,
+    saved: (name: string) => `Ansicht „${name}“ wurde gespeichert.`,
+  },
+})

@@ -1,0 +1,35 @@
+import { Button, Popover, Skeleton } from '@mantine/core'
+import { IconBookmark } from '../../icons/tabler.ts'
+import { lazy, Suspense, useState } from 'react'
+import { useText } from '../../text/language.ts'
+import type { SubmissionsFilter } from '../filter.ts'
+import { viewTexts } from './view-texts.ts'
+
+export interface ViewsMenuProps {
+  formId: number
+  filter: SubmissionsFilter
+  change: (filter: SubmissionsFilter) => void
+}
+
+/** Loaded when it is opened. */
+const ViewsPanel = lazy(() => import('./views-panel.tsx').then(({ ViewsPanel: component }) => ({ default: component })))
+
+/** What was saved under names, to go back to: for the user alone, or for everybody of the account. */
+export function ViewsMenu(props: ViewsMenuProps) {
+  const t = useText(viewTexts)
+  const [opened, setOpened] = useState(false)
+  return (
+    <Popover opened={opened} onChange={setOpened} width={300} position="bottom-end" trapFocus returnFocus shadow="md">
+      <Popover.Target>
+        <Button variant="default" leftSection={<IconBookmark size={16} />} onClick={() => setOpened(!opened)}>
+          {t.views}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t.views} p="sm">
+        <Suspense fallback={<Skeleton h={36} />}>
+          <ViewsPanel {...props} close={() => setOpened(false)} />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

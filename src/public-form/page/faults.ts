@@ -1,0 +1,66 @@
+import { checkAnswer, type Wording } from '../../shared/form/engine/check-answer.ts'
+import { consentId } from '../../shared/form/engine/consent-field.ts'
+import { canonicalNumber } from '../../shared/form/engine/formats.ts'
+import type { WireForm } from '../../shared/form/page/wire.ts'
+import type { FormState } from '../../shared/rules/model.ts'
+import type { LiveTexts } from '../../shared/text/texts.ts'
+import { plural } from '../../shared/text/fill.ts'
+import type { Part } from './parts.ts'
+
+/** What the server would say about the answer, as far as it can be said here. */
+export function faultOf(
+  part: Part,
+  state: FormState,
+  wording: Wording & Pick<WireForm, 'consent'>,
+): string | undefined {
+  const field = part.field.id === consentId ? wording.consent : state.fields[part.field.id]
+  if (!field?.visible || !field.enabled || field.readOnly || part.field.type === 'hidden') return undefined
+  const answer = field.value ?? part.own
+  const canonical = part.field.type === 'number' ? canonicalNumber(String(answer), wording.language) : answer
+  return checkAnswer(part.field, canonical, field, wording).fault
+}
+
+/** Shows a fault beside its field, or takes it away. */
+export function mark({ box, field, inputs }: Part, fault: string | undefined): void {
+  box.toggleAttribute('data-fault', fault !== undefined)
+  const place = box.querySelector('.fault')
+  if (place) place.textContent = fault ?? ''
+  if (/^(radio|checkboxes|rating|scale|signature)$/.test(field.type)) return
+  for (const input of inputs) {
+    if (fault === undefined) input.removeAttribute('aria-invalid')
+    else input.setAttribute('aria-invalid', 'true')
+  }
+}
+
+/** All faults at once: each beside its field, listed at the top, and the focus where reading begins. */
+export function showAll(faults: ReadonlyMap<Part, string>, parts: readonly Part[], live: LiveTexts): void {
+  for (const part of parts) mark(part, faults.get(part))
+  const title = document.title.replace(`${live.errorTitle}: `, '')
+  document.title = faults.size > 0 ? `${live.errorTitle}: ${title}` : title
+  const summary = document.getElementById('foyer-faults')
+  if (summary) {
+    summary.hidden = faults.size === 0
+    const [heading, list] = summary.children
+    if (heading) heading.textContent = plural(live.summary, faults.size)
+    list?.replaceChildren(...Array.from(faults, ([part, fault]) => entry(part, fault)))
+  }
+  if (faults.size > 0) (summary ?? firstInput(faults))?.focus()
+}
+
+function firstInput(faults: ReadonlyMap<Part, string>): HTMLElement | undefined {
+  const [first] = faults.keys()
+  return first?.inputs[0]
+}
+
+function entry(part: Part, fault: string): HTMLElement {
+  const link = document.createElement('a')
+  link.href = `#f${part.field.id}`
+  link.textContent = `${part.box.querySelector('[data-label]')?.textContent ?? ''} – ${fault}`
+  link.onclick = (event) => {
+    event.preventDefault()
+    part.inputs[0]?.focus()
+  }
+  const item = document.createElement('li')
+  item.append(link)
+  return item
+}

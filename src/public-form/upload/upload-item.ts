@@ -1,0 +1,59 @@
+import { sizeInWords } from '../../shared/form/uploads/file-limits.ts'
+import { fill } from '../../shared/text/fill.ts'
+import { element } from '../page/element.ts'
+import type { FileWords } from './file-words.ts'
+
+/** One file in the list of a field. */
+export interface Item {
+  name: string
+  /** Of this page; without one, it was uploaded from an earlier one. */
+  file?: File
+  state: 'waiting' | 'sending' | 'kept' | 'failed' | 'refused'
+  row: HTMLElement
+  cancel?: () => void
+  show(change: { share?: number; fault?: string; size?: number }): void
+}
+
+interface Actions {
+  remove(item: Item): void
+  retry(item: Item): void
+}
+
+/** A row with name, size, progress and what can be done about the file. */
+export function newItem(
+  { name, size, file }: { name: string; size: number; file?: File },
+  words: FileWords,
+  actions: Actions,
+): Item {
+  const row = element('li', 'file')
+  const info = element('span', 'file-info')
+  const measure = element('span', 'hint')
+  const bar = element('progress')
+  const fault = element('span', 'file-fault')
+  const retry = element('button', 'file-retry', words.retry)
+  const remove = element('button', 'file-remove', '×')
+  bar.max = 1
+  for (const button of [retry, remove]) button.type = 'button'
+  remove.setAttribute('aria-label', fill(words.remove, { name }))
+  bar.setAttribute('aria-label', `${name} ${words.loading}`)
+  info.append(element('span', 'file-name', name), measure, bar, fault, retry)
+  row.append(info, remove)
+  const item: Item = {
+    name,
+    ...(file && { file }),
+    state: 'waiting',
+    row,
+    show({ share, fault: said = '', size: bytes = size }) {
+      row.dataset['state'] = item.state
+      measure.textContent = sizeInWords(bytes, words.language)
+      fault.textContent = said
+      if (share !== undefined) bar.value = share
+      bar.hidden = item.state !== 'sending' && item.state !== 'waiting'
+      retry.hidden = item.state !== 'failed'
+    },
+  }
+  retry.onclick = () => actions.retry(item)
+  remove.onclick = () => actions.remove(item)
+  item.show({ share: 0 })
+  return item
+}

@@ -1,0 +1,243 @@
+import { refusal } from '../../../../shared/refusals/catalogue.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { databaseTime } from '../../../lib/clock.ts'
+import {
+  GuardedFetchError,
+  type GuardedClient,
+  type GuardedResponse,
+} from '../../../lib/guarded-fetch/guarded-fetch.ts'
+import { CrmError, type Sending } from '../../port.ts'
+import { meaningOf, noAnswer, RefusedAction } from './errors.ts'
+import type { Line } from './line.ts'
+import { ridingTogether } from './riding.ts'
+import type { Credentials } from './signature.ts'
+import { orderedRecords, readAnswer, requestBody, type Action, type WireAnswer, type WireResult } from './wire.ts'
+
+export interface ClientOptions {
+  url: string
+  credentials: Credentials
+  http: GuardedClient
+  line: Line
+  /** Of one request, in milliseconds. */
+  timeoutMs: number
+  /** Told of every error that onOffice gives: what it says about the connection, or about fields, is noted elsewhere. */
+  onRefusal: (error: CrmError) => void
+  /** Told when no answer has come for so long that the line is interrupted. */
+  onSilence: () => void
+}
+
+export interface CallOptions {
+  /** Asking again does nothing twice. Reads are; what creates or sends is not. */
+  isRepeatable: boolean
+  sending?: Sending | undefined
+}
+
+/** What became of one action of a request. */
+export type Outcome = WireResult | CrmError
+
+export interface OnOfficeClient {
+  /**
+   * The records of one action. Throws `CrmError`. Reads that are asked for in the same turn of the event loop go in one request, and so do
+   * creations.
+   */
+  call(action: Action, options: CallOptions): Promise<WireResult>
+  /** Several actions in one request, each with its own outcome: one that is refused leaves the others as they are. */
+  callAll(actions: readonly Action[], options: CallOptions): Promise<Outcome[]>
+  /** Several reads whose elements have an order. Throws for the first; what is refused of the others has no records. */
+  callOrdered(actions: readonly Action[]): Promise<ReturnType<typeof orderedRecords>>
+}
+
+/** Tries of a request that may be repeated, and the wait between them. */
+const tries = 3
+const waitMs = 200
+/** In one request. */
+const mostActions = 20
+/** So often in a row a request is sent again after a rest that onOffice asked for. */
+const mostRests = 10
+const maxAnswerBytes = 32 * 1024 * 1024
+
+export function openClient(options: ClientOptions): OnOfficeClient {
+  const ask = asker(options)
+
+  function outcomes({ answer }: Answered, isRepeatable: boolean): Outcome[] {
+    return answer.results.map((result) => {
+      if (result.errorcode === 0) return result
+      const error = new RefusedAction(
+        result.errorcode,
+        withoutSecrets(result.message, options.credentials),
+        isRepeatable,
+      )
+      options.onRefusal(error)
+      return error
+    })
+  }
+
+  const read = ridingTogether(mostActions, async (actions: readonly Action[]) =>
+    outcomes(await ask(actions, { isRepeatable: true, sendings: [] }), true),
+  )
+  const create = ridingTogether(mostActions, async (asked: readonly Asked[]) => {
+    const sendings = asked.flatMap(({ sending }) => sending ?? [])
+    const actions = asked.map(({ action }) => action)
+    return outcomes(await ask(actions, { isRepeatable: false, sendings }), false)
+  })
+
+  async function callAll(actions: readonly Action[], { isRepeatable, sending }: CallOptions): Promise<Outcome[]> {
+    if (isRepeatable && actions.every(({ verb }) => verb === 'read' || verb === 'get')) {
+      return Promise.all(actions.map(read))
+    }
+    const [action] = actions
+    if (!isRepeatable && actions.length === 1 && action?.verb === 'create') return [await create({ action, sending })]
+    return outcomes(await ask(actions, { isRepeatable, sendings: sending ? [sending] : [] }), isRepeatable)
+  }
+
+  return {
+    callAll,
+    async call(action, call) {
+      const [outcome] = await callAll([action], call)
+      if (outcome === undefined || outcome instanceof CrmError)
+        throw outcome ?? noAnswer(call.isRepeatable, { why: '', status: 0 })
+      return outcome
+    },
+    async callOrdered(actions) {
+      const answered = await ask(actions, { isRepeatable: true, sendings: [] })
+      const [first] = outcomes(answered, true)
+      if (first instanceof CrmError) throw first
+      return orderedRecords(answered.text)
+    },
+  }
+}
+
+/** Sends requests through the line, and again where that is harmless. */
+function asker(options: ClientOptions) {
+  async function send(actions: readonly Action[], { isRepeatable, sendings }: RequestOptions): Promise<Answered> {
+    try {
+      return await options.line.through(async () => {
+        await Promise.all(sendings.map((sending) => sending.begins()))
+        return exchange(options, actions, isRepeatable)
+      })
+    } catch (error) {
+      const told = error instanceof Unanswered ? error.told : error
+      if (told instanceof CrmError && told.kind === 'unavailable') {
+        await Promise.all(sendings.map((sending) => sending.notTaken()))
+      }
+      throw error
+    }
+  }
+
+  async function ask(actions: readonly Action[], call: RequestOptions): Promise<Answered> {
+    const made = { attempts: 0, rests: 0 }
+    for (;;) {
+      try {
+        return await send(actions, call)
+      } catch (error) {
+        if (!(error instanceof Unanswered)) throw error
+        if (error.again === 'after_rest') {
+          if (++made.rests > mostRests) throw error.told
+          continue
+        }
+        if (++made.attempts === tries || error.again === 'never') throw error.told
+        // Not all who were interrupted by the same fault come again at the same time.
+        await pause(waitMs * made.attempts * (0.5 + Math.random()))
+      }
+    }
+  }
+  return ask
+}
+
+/** A creation. */
+interface Asked {
+  action: Action
+  sending: Sending | undefined
+}
+
+interface RequestOptions {
+  isRepeatable: boolean
+  sendings: readonly Sending[]
+}
+
+interface Answered {
+  answer: WireAnswer
+  text: string
+}
+
+/** A request without an answer that can be read. */
+class Unanswered extends Error {
+  /** `soon`: nothing can be done twice by another try, and it may help · `after_rest`: in the line, which rests. */
+  readonly again: 'soon' | 'after_rest' | 'never'
+  readonly told: CrmError
+
+  constructor(told: CrmError, again: Unanswered['again']) {
+    super(told.message)
+    this.told = told
+    this.again = again
+  }
+}
+
+/** One request, signed for now, and its answer: whatever the HTTP status says, the answer is what its JSON says. */
+async function exchange(options: ClientOptions, actions: readonly Action[], isRepeatable: boolean): Promise<Answered> {
+  const { line, credentials } = options
+  const noteFailure = () => {
+    if (line.failed()) options.onSilence()
+  }
+  const response = await post(options, requestBody(actions, credentials, databaseTime())).catch((error: unknown) => {
+    noteFailure()
+    throw unanswered(error, isRepeatable)
+  })
+  const text = response.bodyComplete ? Buffer.from(response.body).toString('utf8') : ''
+  const answer = readAnswer(text)
+  // Nothing was done: the request as a whole was refused.
+  if (response.status === 429) {
+    const ms = retryAfter(response)
+    line.rest(ms)
+    const told = { retryAfterSeconds: Math.ceil(ms / 1000) }
+    throw new Unanswered(new CrmError('unavailable', refusal('onoffice_asks_for_rest'), told), 'after_rest')
+  }
+  if (answer && answer.results.length === actions.length) {
+    line.answered()
+    return { answer, text }
+  }
+  const isBroken = response.status >= 500 && answer !== undefined && meaningOf(answer.errorcode) === undefined
+  if (answer && answer.errorcode !== 0 && answer.results.length === 0 && !isBroken) {
+    line.answered()
+    const error = new RefusedAction(answer.errorcode, withoutSecrets(answer.message, credentials), isRepeatable)
+    options.onRefusal(error)
+    throw error
+  }
+  noteFailure()
+  const told = noAnswer(isRepeatable, { why: 'unreadable', status: response.status })
+  throw new Unanswered(told, isRepeatable ? 'soon' : 'never')
+}
+
+function post({ http, url, timeoutMs }: ClientOptions, body: string): Promise<GuardedResponse> {
+  const headers = { 'content-type': 'application/json', accept: 'application/json', 'accept-encoding': 'identity' }
+  return http.request({ method: 'POST', url, headers, body, timeoutMs, maxBodyBytes: maxAnswerBytes })
+}
+
+/** Before the connection was there, nothing was sent: any request may be repeated. */
+const beforeSending = new Set(['dns', 'connect', 'tls'])
+
+function unanswered(error: unknown, isRepeatable: boolean): Error {
+  if (!(error instanceof GuardedFetchError)) return error as Error
+  if (error.kind === 'blocked') return new CrmError('unavailable', refusal('onoffice_address_blocked'))
+  if (beforeSending.has(error.kind))
+    return new Unanswered(noAnswer(true, { why: error.kind, status: 0 }, error), 'soon')
+  // Who did not answer in time once would take as long again.
+  const helpsToRepeat = isRepeatable && (error.kind === 'closed' || error.kind === 'protocol')
+  return new Unanswered(noAnswer(isRepeatable, { why: error.kind, status: 0 }, error), helpsToRepeat ? 'soon' : 'never')
+}
+
+function retryAfter({ headers }: GuardedResponse): number {
+  const said = headers['retry-after']
+  const seconds = /^\d+$/.test(said ?? '') ? Number(said) : (Date.parse(said ?? '') - databaseTime()) / 1000
+  return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : 10_000
+}
+
+/** What onOffice says, as one line that can be shown: it may repeat what it was sent. */
+function withoutSecrets(message: string, { token, secret, claim }: Credentials): string {
+  return [token, secret, ...(claim === undefined ? [] : [claim])]
+    .reduce((text, hidden) => text.replaceAll(hidden, '…'), message)
+    .toWellFormed()
+    .replace(/[\p{C}\s]+/gu, ' ')
+    .trim()
+    .slice(0, 300)
+}

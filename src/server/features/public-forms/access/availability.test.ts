@@ -1,0 +1,113 @@
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { forms } from '../../../../shared/contract/forms/forms.ts'
+import { submissions } from '../../../../shared/contract/submissions/submissions.ts'
+import { activeForm, named, post } from '../../../testing/forms.ts'
+import { startApp, type TestApp } from '../../../testing/harness.ts'
+import { setLimitClock } from '../../../testing/limits.ts'
+
+const app = await startApp({ env: { TRUST_PROXY: '1' } })
+afterAll(() => app[Symbol.asyncDispose]())
+
+const fields = [{ key: 'name', crm_field_name: 'Name' }]
+const formWith = (app: TestApp, settings: Record<string, unknown>) => activeForm(app, { fields, settings })
+const get = (app: TestApp, url: string) => app.server.inject({ method: 'GET', url })
+
+afterEach(() => void vi.useRealTimers())
+
+// Settings: opens_at, closes_at.
+test('public forms: a form opens and closes at its times, to the millisecond, without being changed [B13-3]', async () => {
+  const [opens, closes] = ['2031-12-24T07:00:00.000+00:00', '2031-12-24T17:00:00.000+00:00']
+  const form = await formWith(app, { opens_at: '2031-12-24T08:00:00+01:00', closes_at: closes, title: 'Weihnachten' })
+  expect(form.form).toMatchObject({ opens_at: opens, closes_at: closes })
+  const answers = named(form.ids, { name: 'Ada' })
+  const early = await get(app, form.path)
+  expect(early.statusCode).toBe(200)
+  expect(early.body).toContain('Geöffnet ab 24. Dezember 2031 um 08:00 MEZ')
+  expect(early.body).not.toMatch(/field_|Weihnachten/)
+  const statusAt = async (moment: number) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: moment })
+    const sent = await post(app, form.path, answers)
+    const page = await get(app, form.path)
+    return [sent.status, page.statusCode, page.body.includes('field_')]
+  }
+  expect(await statusAt(Date.parse(opens) - 1)).toEqual([409, 200, false])
+  expect(await statusAt(Date.parse(opens))).toEqual([201, 200, true])
+  expect(await statusAt(Date.parse(closes) - 1)).toEqual([201, 200, true])
+  expect(await statusAt(Date.parse(closes))).toEqual([409, 200, false])
+  expect((await get(app, form.path)).body).toContain('ist vorbei')
+  expect((await get(app, `${form.path}/done`)).body).toContain('Vielen Dank')
+})
+
+// Settings: timezone, not_open_yet_text.
+test('public forms: before it opens, a form has its own texts, language and time zone [B13]', async () => {
+  const form = await formWith(app, {
+    language: 'en',
+    timezone: 'America/New_York',
+    opens_at: '2031-07-01T12:00:00Z',
+    closed_headline: 'Soon',
+    not_open_yet_text: 'Sales start **in July**.',
+  })
+  const { body } = await get(app, form.path)
+  expect(body).toMatch(/<h1[^>]*>Soon<\/h1>/)
+  expect(body).toContain('Sales start <strong>in July</strong>.')
+  expect(body).toMatch(/Open from 1 July 2031 at 08:00 (GMT-4|EDT)/)
+})
+
+test('public forms: closing before opening, a time without offset and an unknown zone are refused [B13]', async () => {
+  const { id } = await formWith(app, { opens_at: '2031-01-01T00:00:00Z' })
+  const faults = async (body: object) => (await app.call(forms.update, { id, body })).body.errors
+  expect(await faults({ closes_at: '2030-12-31T23:00:00Z' })).toEqual({
+    closes_at: ['The closes at field must be later than the opens at field.'],
+  })
+  for (const opens_at of ['2031-01-01', '2031-01-01T00:00:00', '2031-02-30T00:00:00Z', 'soon', 7]) {
+    expect(await faults({ opens_at }), String(opens_at)).toHaveProperty('opens_at')
+  }
+  expect(await faults({ timezone: '+01:00', max_submissions: 0 })).toMatchObject({
+    timezone: [expect.any(String)],
+    max_submissions: [expect.any(String)],
+  })
+})
+
+// Settings: limit_reached_text.
+test('public forms: max_submissions is exact when many are sent at once; then the page says so [B13-3]', async () => {
+  const form = await formWith(app, { max_submissions: 7, limit_reached_text: 'Alle Plätze sind vergeben.' })
+  const send = (n: number) =>
+    post(app, form.path, named(form.ids, { name: `Gast ${n}` }), { 'idempotency-key': `${n}` })
+  const sent = await Promise.all(Array.from({ length: 25 }, (_, n) => send(n)))
+  expect(sent.map(({ status }) => status).toSorted()).toEqual([...Array(7).fill(201), ...Array(18).fill(409)])
+  const indexes = sent.filter(({ status }) => status === 201).map(({ body }) => body.data.index)
+  expect(indexes.toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7])
+  const accepted = sent.findIndex(({ status }) => status === 201)
+  expect((await send(accepted)).body).toEqual(sent[accepted]?.body)
+  const page = await get(app, form.path)
+  expect(page.statusCode).toBe(200)
+  expect(page.body).toContain('Alle Plätze sind vergeben.')
+  expect(page.body).not.toContain('field_')
+  // Deleting makes no room: a place once taken was taken.
+  const [first] = (await app.call(submissions.list, { id: form.id })).data
+  await app.call(submissions.remove, { id: first.id })
+  expect((await send(99)).status).toBe(409)
+  await app.call(forms.update, { id: form.id, body: { max_submissions: 8 } })
+  expect((await send(99)).body.data.index).toBe(8)
+})
+
+// Settings: max_submissions_per_ip_minutes.
+test('public forms: max_submissions_per_ip counts stored submissions of an address within its time [B13]', async () => {
+  const form = await formWith(app, { max_submissions_per_ip: 2, max_submissions_per_ip_minutes: 30, save_ips: 'off' })
+  const send = (ip: string, name: string) =>
+    post(app, form.path, named(form.ids, { name }), { 'x-forwarded-for': ip, 'idempotency-key': name })
+  const sent = await Promise.all(['a', 'b', 'c', 'd'].map((name) => send('203.0.113.7', name)))
+  expect(sent.map(({ status }) => status).toSorted()).toEqual([201, 201, 429, 429])
+  const refused = sent.find(({ status }) => status === 429)
+  expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(29 * 60)
+  expect(refused?.body.message).toContain('in 30 Minuten')
+  const [first] = ['a', 'b', 'c', 'd'].filter((_, at) => sent[at]?.status === 201)
+  expect((await send('203.0.113.7', first ?? '')).status).toBe(201)
+  expect((await send('203.0.113.8', 'e')).status).toBe(201)
+  expect((await send('2001:db8::1', 'f')).status).toBe(201)
+  expect((await send('2001:db8::2', 'g')).status).toBe(201)
+  expect((await send('2001:db8::3', 'h')).status).toBe(429)
+  expect((await send('2001:db8:0:1::3', 'i')).status).toBe(201)
+  await setLimitClock(app, '30 minutes')
+  expect((await send('203.0.113.7', 'k')).status).toBe(201)
+})

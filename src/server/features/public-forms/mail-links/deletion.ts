@@ -1,0 +1,90 @@
+import { renderDeletionPage, type DeletionPageState } from '../../../pages/deletion-pages.ts'
+import { catalogue } from '../../../../shared/text/catalogue.ts'
+import { fill } from '../../../../shared/text/fill.ts'
+import type { PageAnswer, PageRequest } from '../../../http/pages.ts'
+import { databaseTime } from '../../../lib/clock.ts'
+import type { Platform } from '../../../platform.ts'
+import { notificationRecipients } from '../../accounts/index.ts'
+import { queueMails } from '../../mails/index.ts'
+import { deleteQuarantined } from '../../quarantine/index.ts'
+import { deletionEnd, issueLink, readLink } from '../../submission-documents/index.ts'
+import { eraseSubmissions, lockSubmission } from '../../submissions/index.ts'
+import { addressOf, inSameLanguage, pathAgain } from '../address.ts'
+import { answerJson, answerPage } from '../page/answer-page.ts'
+import type { LiveForm, LiveForms } from '../live-form.ts'
+import type { Accepted } from '../submit/outcome.ts'
+import { notFoundPage } from '../pages.ts'
+
+/** The path under which its sender can delete it; null where the form does not offer that. */
+export function deletionLink({ tokenKey }: Platform, form: LiveForm, { id, heldBack }: Accepted): string | null {
+  if (!form.settings.self_service_deletion) return null
+  const link = issueLink(tokenKey, form, { id, held_back: heldBack, ends: deletionEnd(databaseTime()) }, 'delete')
+  return inSameLanguage(form, `${form.path}/delete/${link}`)
+}
+
+/**
+ * Answers such a link: a GET asks whether the data is really to go, since programs follow links, too; a POST deletes it. The link
+ * needs no password or login.
+ */
+export function deletionPages(platform: Platform, forms: LiveForms) {
+  return async (request: PageRequest): Promise<PageAnswer> => {
+    const form = await forms.current(addressOf(request))
+    if (!form) return notFoundPage(request)
+    const said = (status: number, state: DeletionPageState) => answer(form, request, { status, state })
+    const link = readLink(platform.tokenKey, form, request.params['link'] ?? '', 'delete')
+    if (!link || !form.settings.self_service_deletion) return said(404, { kind: 'missing' })
+    if (link.ends < databaseTime()) return said(410, { kind: 'ended' })
+    const url = pathAgain(form, request)
+    if (request.method === 'GET') return said(200, { kind: 'asked', url })
+    const isGone = await (link.held_back
+      ? deleteHeldBack(platform, form, link.id)
+      : deleteStored(platform, form, link.id))
+    return isGone ? said(200, { kind: 'deleted' }) : said(404, { kind: 'missing' })
+  }
+}
+
+/** Deletes a submission with everything of it, and tells the agency, which may have handed it on. False: it is not there (any more). */
+async function deleteStored(platform: Platform, form: LiveForm, id: number): Promise<boolean> {
+  const { account_id, id: form_id } = form
+  const isGone = await platform.database
+    .forAccount(account_id)
+    .transaction()
+    .execute(async (db) => {
+      const index = await lockSubmission(db, { account_id, form_id, id })
+      if (index === undefined) return false
+      await eraseSubmissions(db, { account_id, form_id }, [id])
+      const texts = catalogue[form.ownLanguage].privacy
+      const values = { index, title: form.settings.internal_title }
+      await queueMails(db, account_id, await notificationRecipients(db, account_id), {
+        purpose: 'deletion_notice',
+        subject: fill(texts.noticeSubject, values),
+        body: fill(texts.noticeBody, values),
+        language: form.ownLanguage,
+      })
+      return true
+    })
+  if (isGone) platform.signals.publish('mails_waiting')
+  return isGone
+}
+
+async function deleteHeldBack({ database }: Platform, { account_id }: LiveForm, id: number): Promise<boolean> {
+  return deleteQuarantined(database.forAccount(account_id), id)
+}
+
+const sentences: Record<DeletionPageState['kind'], string> = {
+  asked: 'A POST to this address deletes what was sent.',
+  deleted: 'What was sent is deleted.',
+  ended: 'This link has expired.',
+  missing: 'There is nothing to delete at this address, or no longer.',
+}
+
+function answer(
+  form: LiveForm,
+  { wantsJson }: PageRequest,
+  { status, state }: { status: number; state: DeletionPageState },
+): PageAnswer {
+  const page = wantsJson
+    ? answerJson(status, { message: sentences[state.kind] })
+    : answerPage(renderDeletionPage(form.compiled.model, state), { status, embed: false })
+  return { ...page, headers: { ...page.headers, 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' } }
+}

@@ -1,0 +1,143 @@
+import {
+  documentSignature,
+  type SentSignature,
+  type SignFaults,
+} from '../../../../shared/form/uploads/document-signature.ts'
+import { renderSigningPage, renderSigningState, type SigningState } from '../../../pages/signing-pages.ts'
+import type { PageAnswer, PageRequest } from '../../../http/pages.ts'
+import { databaseTime } from '../../../lib/clock.ts'
+import type { Platform } from '../../../platform.ts'
+import { showDocument, signatureOf, type SignedSubject } from '../../document-signing/index.ts'
+import { documentStatus, readLink, type SubmissionKey } from '../../submission-documents/index.ts'
+import { addressOf, inSameLanguage, pathAgain } from '../address.ts'
+import { answerJson, answerPage } from '../page/answer-page.ts'
+import { documentPaths, nextLook, said, unlisted, waiting } from './document-pages.ts'
+import type { LiveForm, LiveForms } from '../live-form.ts'
+import { notFoundPage } from '../pages.ts'
+
+/** A document that can be signed now, and where. */
+export interface OpenSigning {
+  form: LiveForm
+  key: SubmissionKey
+  subject: SignedSubject
+  /** Milliseconds since 1970. */
+  ends: number
+  /** The path that it was asked for at. */
+  url: string
+}
+
+/** What a link leads to: a document to sign, or an answer that says why there is none. */
+export type Signing = { open: OpenSigning } | { answer: PageAnswer }
+
+/** A day: a visitor who has the page open can still look at its PDF when the time for signing is over. */
+const graceMs = 86_400_000
+
+/**
+ * Opens a link to a page on which a document is signed. The link needs no password or login, and a form that was
+ * switched off meanwhile keeps its links.
+ */
+export async function openSigning(platform: Platform, forms: LiveForms, request: PageRequest): Promise<Signing> {
+  const form = await forms.current(addressOf(request))
+  if (!form) return { answer: notFoundPage(request) }
+  const missing = () => ({ answer: said(form, request, { status: 404, state: { kind: 'missing' } }) })
+  const link = readLink(platform.tokenKey, form, request.params['link'] ?? '', 'sign')
+  if (!link) return missing()
+  const url = pathAgain(form, request)
+  const key = { account_id: form.account_id, submission_id: link.id }
+  const subject = link.held_back ? undefined : await signatureOf(platform, key)
+  const isOver = subject?.is_over ?? link.ends < databaseTime()
+  if (isOver) return { answer: stateAnswer(form, request, { kind: 'ended' }) }
+  if (link.held_back) return { answer: waiting(form, request, url) }
+  if (!subject) {
+    const { state } = await documentStatus(platform.database.forAccount(form.account_id), key)
+    return state === 'coming' ? { answer: waiting(form, request, url) } : missing()
+  }
+  const opened = { form, key, subject, ends: Math.max(link.ends, databaseTime()) + graceMs, url }
+  const answer = subject.state === 'awaiting' ? undefined : signedAnswer(platform, request, opened)
+  return answer ? { answer } : { open: opened }
+}
+
+function signedAnswer(
+  platform: Platform,
+  request: PageRequest,
+  { form, key, subject, ends, url }: OpenSigning,
+): PageAnswer {
+  const { state, document_id } = subject
+  if (state === 'failed') return stateAnswer(form, request, { kind: 'failed' })
+  if (state === 'signing') return stateAnswer(form, request, { kind: 'making', onward: nextLook(request, url) })
+  const { download } = documentPaths(platform, form, { id: key.submission_id, ends })
+  return stateAnswer(form, request, {
+    kind: 'signed',
+    download,
+    verify: inSameLanguage(form, `/verify/${document_id}`),
+    number: document_id,
+  })
+}
+
+const sentences: Record<SigningState['kind'], string> = {
+  making: 'The document is signed, and is being made. Please ask again in a few seconds.',
+  signed: 'The document is signed.',
+  failed: 'The document is signed, but cannot be made.',
+  ended: 'This link has expired.',
+}
+
+const statuses: Record<SigningState['kind'], number> = { making: 202, signed: 200, failed: 200, ended: 410 }
+
+function stateAnswer(form: LiveForm, { wantsJson }: PageRequest, state: SigningState): PageAnswer {
+  const { kind } = state
+  const [status, message] = [statuses[kind], sentences[kind]]
+  const signed = kind === 'signed' && { document_id: state.number, document_path: state.download }
+  // As the API calls it.
+  const called = kind === 'making' ? 'signing' : kind
+  const answer = wantsJson
+    ? answerJson(status, kind === 'ended' ? { message } : { message, data: { state: called, ...signed } })
+    : answerPage(renderSigningState(form.compiled, state), { status, embed: false })
+  const onward = kind === 'making' ? state.onward : undefined
+  const again = onward && { 'retry-after': String(onward.seconds) }
+  return { ...answer, headers: { ...answer.headers, ...unlisted, ...again } }
+}
+
+interface Again {
+  sent?: SentSignature
+  faults?: SignFaults
+  notice?: string
+  status?: number
+}
+
+/** The page on which the document is read and signed, with what is wrong with what was sent before. */
+export async function signingPage(
+  platform: Platform,
+  { form, key, subject, ends, url }: OpenSigning,
+  request: PageRequest,
+  { signaturePath, sent, faults = {}, notice, status = 200 }: Again & { signaturePath: string },
+): Promise<PageAnswer> {
+  const shown = await showDocument(platform, key, subject)
+  if (!shown) return said(form, request, { status: 404, state: { kind: 'missing' } })
+  const pdf = documentPaths(platform, form, { id: key.submission_id, ends })
+  const page = renderSigningPage({
+    form: form.compiled,
+    action: url,
+    document: { ...shown, sha256: subject.shown_sha256 },
+    pdf,
+    sent,
+    faults,
+    notice,
+    signatureUrl: signaturePath,
+  })
+  const answer = request.wantsJson
+    ? answerJson(status, {
+        ...(status >= 400 && { message: notice ?? Object.values(faults)[0], errors: listed(faults) }),
+        data: { state: 'awaiting', shown: subject.shown_sha256, document_path: pdf.download },
+      })
+    : answerPage(page, { status, embed: false })
+  return { ...answer, headers: { ...answer.headers, ...unlisted } }
+}
+
+const listed = (faults: SignFaults) =>
+  Object.fromEntries(Object.entries(faults).map(([name, message]) => [name, [message]]))
+
+/** The form as the scripts and desks of uploads know it: with the signature of the document, and no other field. */
+export function asSigned(form: LiveForm): LiveForm {
+  const { compiled } = form
+  return { ...form, compiled: { ...compiled, model: { ...compiled.model, fields: [documentSignature] } } }
+}

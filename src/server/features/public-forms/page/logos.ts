@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import type { PageAnswer } from '../../../http/pages.ts'
+import { guardedClient } from '../../../lib/guarded-fetch/guarded-fetch.ts'
+import { openCache } from '../../../lib/cache.ts'
+import { fetchImage, type RemoteImage } from '../../../lib/pictures/remote-image.ts'
+import { visitorsOf } from '../../../lib/turns/turn-parties.ts'
+import type { Platform } from '../../../platform.ts'
+
+/**
+ * Logos of forms. They stand on other servers; this one fetches and serves them, so that a visitor's browser talks to no other
+ * server.
+ */
+export type Logos = (url: string, accountId: number) => Promise<PageAnswer>
+
+const limits = { maxBytes: 1024 * 1024, timeoutMs: 5_000 }
+const maxFetches = 16
+/** How long an image is taken for current, and a failure for lasting. */
+const freshMs = 3_600_000
+const failedMs = 60_000
+
+interface Kept {
+  image: RemoteImage | undefined
+  until: number
+}
+
+/** The address that a form's logo is served at: another one for another logo. */
+export function logoPath(slug: string, url: string): string {
+  return `/assets/logos/${slug}/${createHash('sha256').update(url).digest('hex').slice(0, 10)}`
+}
+
+export function openLogos({ config: { webhooks }, resolve }: Platform): Logos {
+  const client = guardedClient({
+    allowHosts: webhooks.allowHosts,
+    connectTimeoutMs: limits.timeoutMs,
+    bodyTimeoutMs: limits.timeoutMs,
+    ...(resolve && { resolve }),
+  })
+  const kept = openCache<string, Kept>('logos', bytesOf)
+  const fetching = new Map<string, Promise<Kept>>()
+
+  /** Fetches anew; what cannot be had now stays as it was known. */
+  async function renew(url: string, accountId: number): Promise<Kept> {
+    const image = await fetchImage(client, url, { ...limits, turn: visitorsOf(accountId, 'logos') })
+    const entry = image
+      ? { image, until: Date.now() + freshMs }
+      : { image: kept.get(url)?.image, until: Date.now() + failedMs }
+    kept.set(url, entry)
+    return entry
+  }
+
+  function fetchOnce(url: string, accountId: number): Promise<Kept> {
+    const running = fetching.get(url)
+    if (running) return running
+    if (fetching.size >= maxFetches) return Promise.resolve({ image: kept.get(url)?.image, until: 0 })
+    const fresh = renew(url, accountId).finally(() => fetching.delete(url))
+    fetching.set(url, fresh)
+    return fresh
+  }
+
+  return async (url, accountId) => {
+    const known = kept.get(url)
+    if (known && known.until > Date.now()) return answerOf(known)
+    const renewed = fetchOnce(url, accountId)
+    // An image that has become old is shown once more while the new one is on its way.
+    return answerOf(known?.image ? known : await renewed)
+  }
+}
+
+const bytesOf = ({ image }: Kept) => image?.bytes.length ?? 0
+
+function answerOf({ image }: Kept): PageAnswer {
+  if (!image) return { status: 404, headers: { 'cache-control': 'public, max-age=60' } }
+  const { bytes, content_type } = image
+  return {
+    status: 200,
+    headers: {
+      'cache-control': 'public, max-age=3600',
+      'cross-origin-resource-policy': 'cross-origin',
+      // Opened by itself, an SVG would be a document of our origin.
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    },
+    body: { type: 'file', content_type, bytes },
+  }
+}

@@ -1,0 +1,211 @@
+import type { FormSettings } from '../../../../shared/contract/form-settings/form-settings.ts'
+import { waitingMarkup, type AskedAddress } from '../../../../shared/form/page/opt-in-note.ts'
+import { renderThankYou } from '../../../../shared/form/page/states.ts'
+import type { PageAnswer, PageRequest } from '../../../http/pages.ts'
+import type { Platform } from '../../../platform.ts'
+import { answerRows } from '../../submission-mails/index.ts'
+import { formAddress, langParam, visitorLanguage } from '../address.ts'
+import { answerJson, answerPage } from './answer-page.ts'
+import { deletionLink } from '../mail-links/deletion.ts'
+import { documentLink, signLink } from '../mail-links/document-pages.ts'
+import type { LiveForm } from '../live-form.ts'
+import type { PageContext } from '../pages.ts'
+import { keepReceipt, openReceipt, type KeptReceipt } from '../submit/receipts.ts'
+import type { Accepted } from '../submit/outcome.ts'
+
+/** Parameter of a thank-you page's address. */
+const receiptParam = 'receipt'
+
+/** What is answered once a submission is stored, and the thank-you page [B13]. */
+export function thankYou(platform: Platform) {
+  /** What is stored is stored: without its receipt, it is thanked for all the same. */
+  const keep = (form: LiveForm, outcome: Accepted, links: SubmissionLinks) =>
+    keepReceipt(platform, form, { ...receiptOf(form, outcome), ...links }).catch((error: unknown) => {
+      platform.log.warn({ err: error }, 'receipt not kept')
+      return undefined
+    })
+
+  return {
+    async accepted(form: LiveForm, outcome: Accepted, request: PageRequest, context: PageContext): Promise<PageAnswer> {
+      const { settings } = form
+      const target = targetOf(outcome)
+      const redirect = redirectOf(settings, target, outcome)
+      const links = linksOf(platform, form, outcome)
+      const away = request.wantsJson ? null : leadsOn(settings, outcome, links)
+      if (away !== null) return seeOther(away)
+      const receipt = needsReceipt(settings, links, outcome) ? await keep(form, outcome, links) : undefined
+      const page = pageAddress(context, form, receipt)
+      if (!request.wantsJson) return seeOther(page)
+      // A frame cannot lead the page around it on; its script does.
+      const isNeeded = receipt !== undefined || (waits(settings, target) && !context.embed)
+      return acceptedJson(form, outcome, {
+        redirect,
+        page: isNeeded ? page : null,
+        document_url: links.document && platform.config.publicUrl + links.document,
+        sign_url: links.sign && platform.config.publicUrl + links.sign,
+      })
+    },
+
+    async page(form: LiveForm, request: PageRequest, { embed, url }: PageContext): Promise<PageAnswer> {
+      const receipt = await openReceipt(platform, form, request.query.get(receiptParam) ?? '')
+      const again = form.settings.refill_enabled ? formAddress(url) : null
+      return answerPage(thankYouPage(form, receipt, { embed, again, address: receipt?.asked }), { embed })
+    },
+
+    /** What is answered once an address is confirmed that everything has waited for: the same as after sending, at this address. */
+    confirmed(form: LiveForm, outcome: Accepted): PageAnswer {
+      const links = linksOf(platform, form, outcome)
+      const away = leadsOn(form.settings, outcome, links)
+      if (away !== null) return seeOther(away)
+      const { heldBack: _heldBack, ...receipt } = receiptOf(form, outcome)
+      const shown = { embed: false, again: null, address: 'confirmed' } as const
+      return answerPage(thankYouPage(form, { ...receipt, ...links }, shown), { embed: false })
+    },
+  }
+}
+
+function thankYouPage(
+  form: LiveForm,
+  receipt: KeptReceipt | undefined,
+  { embed, again, address }: { embed: boolean; again: string | null; address: AskedAddress | 'confirmed' | undefined },
+) {
+  const { settings, compiled } = form
+  const sign = form.signs ? receipt?.sign : undefined
+  const isWaiting = typeof address === 'object' && address.holds
+  const target = isWaiting ? null : laterTarget(settings, receipt, sign)
+  return renderThankYou({
+    model: compiled.model,
+    embed,
+    again,
+    receipt: receipt && shownOf(settings, receipt),
+    document: settings.pdf_download_enabled ? receipt?.document : null,
+    sign,
+    deletion: settings.self_service_deletion ? receipt?.deletion : null,
+    address,
+    onward: target === null ? undefined : { url: target, seconds: settings.redirect_delay_seconds },
+  })
+}
+
+/** Where the page leads on. A signer is not led away; the link that leads on is there. */
+function laterTarget(
+  settings: FormSettings,
+  receipt: KeptReceipt | undefined,
+  sign: string | null | undefined,
+): string | null {
+  const chosen = receipt?.redirect === undefined ? settings.redirect : receipt.redirect
+  return waits(settings, chosen) || sign ? redirectOf(settings, chosen, receipt) : null
+}
+
+/** Where the form leads after this submission; nowhere as long as it waits for the confirmation of its address. */
+const targetOf = ({ asked, redirect }: Accepted) => (asked?.holds ? null : redirect)
+
+/** What can be done with a submission; nothing as long as it waits. */
+function linksOf(platform: Platform, form: LiveForm, outcome: Accepted): SubmissionLinks {
+  if (outcome.asked?.holds) return { document: null, sign: null, deletion: null }
+  const sign = signLink(platform, form, outcome)
+  return { document: documentLink(platform, form, outcome), sign, deletion: deletionLink(platform, form, outcome) }
+}
+
+/** Where the visitor is led without having seen the thank-you page; null: it is shown first. */
+function leadsOn(settings: FormSettings, outcome: Accepted, { sign }: SubmissionLinks): string | null {
+  const target = targetOf(outcome)
+  return sign !== null || waits(settings, target) ? null : redirectOf(settings, target, outcome)
+}
+
+export type ThankYou = ReturnType<typeof thankYou>
+
+const seeOther = (location: string): PageAnswer => ({ status: 303, headers: { location } })
+
+/** Whether the thank-you page is shown before the form leads on. */
+const waits = ({ redirect_delay_seconds }: FormSettings, target: string | null) =>
+  target !== null && redirect_delay_seconds > 0
+
+function pageAddress({ url, embed }: PageContext, form: LiveForm, receipt: string | undefined): string {
+  const [path = ''] = url.split('?', 1)
+  const query = new URLSearchParams(embed ? { embed: '1' } : {})
+  const { language } = visitorLanguage(form)
+  if (language !== undefined) query.set(langParam, language)
+  if (receipt !== undefined) query.set(receiptParam, receipt)
+  return `${path}/done${query.size > 0 ? `?${query.toString()}` : ''}`
+}
+
+/** For programs. The keys beyond those of [B13-10] are there only where their setting is on. */
+function acceptedJson(
+  { settings, compiled: { texts } }: LiveForm,
+  { id, index, asked, redirect: target }: Accepted,
+  links: { redirect: string | null; page: string | null; document_url: string | null; sign_url: string | null },
+): PageAnswer {
+  const { redirect, page, document_url, sign_url } = links
+  const waiting = waitingMarkup(asked, settings)
+  const thankyou = {
+    headline: waiting?.headline ?? settings.thankyou_headline ?? texts.page.thanksHeadline,
+    text: waiting?.text ?? settings.thankyou_text ?? texts.page.thanksText,
+    ...(page !== null && { url: page }),
+  }
+  const delay = waits(settings, waiting ? null : target) && { redirect_delay_seconds: settings.redirect_delay_seconds }
+  return answerJson(201, {
+    data: {
+      id,
+      // What waits has no number yet.
+      index: waiting ? null : index,
+      thankyou,
+      redirect,
+      ...delay,
+      document_url,
+      ...(sign_url !== null && { sign_url }),
+      ...(asked && { confirmation: { email: asked.email, required: asked.holds } }),
+    },
+  })
+}
+
+/** Paths of what can be done with a submission. */
+interface SubmissionLinks {
+  document: string | null
+  sign: string | null
+  deletion: string | null
+}
+
+/** Whether the thank-you page will be shown, and shows or passes on something of this submission. */
+function needsReceipt(
+  settings: FormSettings,
+  { document, sign, deletion }: SubmissionLinks,
+  outcome: Accepted,
+): boolean {
+  const target = targetOf(outcome)
+  if (sign !== null) return true
+  if (target !== null && !waits(settings, target)) return false
+  const passesOn = target !== null && (settings.redirect_append_params.length > 0 || target !== settings.redirect)
+  if (outcome.asked || passesOn) return true
+  const shows = settings.thankyou_show_summary || settings.thankyou_show_reference
+  return shows || document !== null || deletion !== null
+}
+
+function receiptOf(
+  { settings, compiled: { model } }: LiveForm,
+  { id, index, content, heldBack, asked, redirect }: Accepted,
+) {
+  const { language, thankyou_show_summary: summary } = settings
+  const answers = summary ? answerRows({ fields: model.fields, content, language }, { withHidden: false }) : []
+  return { id, index, answers, heldBack, ...(asked && { asked }), ...(redirect !== settings.redirect && { redirect }) }
+}
+
+/** By the settings of this moment, not of that of sending. */
+function shownOf(settings: FormSettings, { index, answers, asked }: Pick<KeptReceipt, 'index' | 'answers' | 'asked'>) {
+  return {
+    index: settings.thankyou_show_reference && !asked?.holds ? index : null,
+    answers: settings.thankyou_show_summary ? answers : [],
+  }
+}
+
+/** Where the form leads after sending, with what `redirect_append_params` adds. */
+function redirectOf(
+  { redirect_append_params: params }: FormSettings,
+  redirect: string | null,
+  submission: { id: number; index: number } | undefined,
+): string | null {
+  if (redirect === null || params.length === 0 || !submission) return redirect
+  const url = new URL(redirect)
+  const values = { submission_id: submission.id, index: submission.index }
+  for (const name of params) url.searchParams.set(name, String(values[name]))
+  return url.href
+}

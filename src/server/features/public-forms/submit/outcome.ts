@@ -1,0 +1,36 @@
+import type { Fault } from '../../../../shared/form/engine/model.ts'
+import type { AskedAddress } from '../../../../shared/form/page/opt-in-note.ts'
+import type { Answers } from '../../../../shared/rules/model.ts'
+import type { SettledContent } from '../../uploads/index.ts'
+
+/** It is stored. */
+export interface Accepted {
+  kind: 'accepted'
+  id: number
+  index: number
+  content: SettledContent['content']
+  /** Kept in the tray, where it has its id. */
+  heldBack: boolean
+  /** The address that a mail has asked to confirm, masked. */
+  asked?: AskedAddress | undefined
+  /** Where the form leads after sending. */
+  redirect: string | null
+}
+
+/** What came of a submission. */
+export type Outcome =
+  | Accepted
+  | { kind: 'faults'; faults: Fault[]; answers: Answers; status?: number }
+  /** The page is older than the form allows, or its token was not ours. */
+  | { kind: 'stale_page'; answers: Answers }
+  | { kind: 'refused_as_spam'; answers: Answers }
+  /** Its proof of work is missing, used up or has ended. */
+  | { kind: 'unproven'; answers: Answers }
+  /** This address has sent as much as the form takes from one. */
+  | { kind: 'too_many'; waitSeconds: number; answers: Answers }
+  /** Its CRM did not take it, and it is taken only then; `waitSeconds` null: nor would it later. */
+  | { kind: 'not_in_crm'; waitSeconds: number | null; answers: Answers; token?: string }
+  /** Its link takes one submission, and has had it. */
+  | { kind: 'link_used' }
+  /** The form has changed since it was read: look again. */
+  | { kind: 'form_changed' }

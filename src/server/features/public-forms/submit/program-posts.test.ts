@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tokenName } from '../../../../shared/form/page/page-names.ts'
+import { doubleOptIn, person } from '../../../testing/double-opt-in.ts'
+import { named, post, type TestForm } from '../../../testing/forms.ts'
+import { startApp, type TestApp } from '../../../testing/harness.ts'
+import { ada, mailForm, queueDue } from '../../../testing/submission-mails.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
+/** The token of a page as a visitor's browser gets it. */
+async function pageToken({ path }: TestForm): Promise<string> {
+  const { body } = await app.server.inject({ method: 'GET', url: path, headers: { accept: 'text/html' } })
+  return new RegExp(`name="${tokenName}" value="([^"]+)"`).exec(body)![1]!
+}
+
+async function recipients(): Promise<string[]> {
+  const rows = app.platform.database.system.selectFrom('mails').select(['purpose', 'recipient']).orderBy('id')
+  return (await rows.execute()).map(({ purpose, recipient }) => `${purpose} ${recipient}`)
+}
+
+const second = { email2_enabled: true, email2_receiver: '_Email, team@agency.example' }
+const notified = { notification_enabled: true, notification_receivers: ['office@agency.example'] }
+
+/** Sends as a program does, or from a page, and gives who was mailed. */
+async function mailedAfter(settings: object, { fromPage }: { fromPage: boolean }): Promise<string[]> {
+  const form = await mailForm(app, { min_fill_seconds: 0, ...second, ...notified, ...settings })
+  const before = (await recipients()).length
+  const token = fromPage ? { [tokenName]: await pageToken(form) } : {}
+  expect((await post(app, form.path, { ...named(form.ids, ada), ...token })).status).toBe(201)
+  await queueDue(app)
+  return (await recipients()).slice(before)
+}
+
+const everybody = ['confirmation ada@home.example', 'second ada@home.example', 'notification office@agency.example']
+
+// Settings: email_on_program_posts.
+test('S4: visitors get mails of what a program sends, until the form forbids it', async () => {
+  expect(await mailedAfter({}, { fromPage: false })).toEqual(everybody)
+  expect(await mailedAfter({ email_on_program_posts: false }, { fromPage: true })).toEqual(everybody)
+  expect(await mailedAfter({ email_on_program_posts: false }, { fromPage: false })).toEqual([
+    'second team@agency.example',
+    'notification office@agency.example',
+  ])
+})
+
+test('S4: a request to confirm is a mail, too: what a program sends waits without one', async () => {
+  const { optInForm, askingMails, seen } = doubleOptIn(app)
+  const form = await optInForm({ email_on_program_posts: false })
+  const { status } = await post(app, form.path, named(form.ids, person()))
+  expect(status).toBe(201)
+  expect(await askingMails()).toEqual([])
+  const { listed, held } = await seen(form.id)
+  expect(listed).toEqual([])
+  expect(held).toMatchObject([{ confirmation: { mailed: false } }])
+})

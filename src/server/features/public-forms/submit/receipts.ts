@@ -1,0 +1,56 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { AskedAddress } from '../../../../shared/form/page/opt-in-note.ts'
+import { tryUnseal } from '../../../lib/secrets/sealed.ts'
+import type { Platform } from '../../../platform.ts'
+import type { LiveForm } from '../live-form.ts'
+import { findReceipt, insertReceipt } from '../queries.ts'
+
+/** What of one submission its thank-you page can need: its id for the redirect, what is shown, and the link to its document. */
+export interface KeptReceipt {
+  id: number
+  index: number
+  answers: { label: string; value: string }[]
+  document?: string | null
+  sign?: string | null
+  deletion?: string | null
+  /** The address that was to be confirmed. */
+  asked?: AskedAddress
+  /** Where it leads, if that is not where the form leads. */
+  redirect?: string | null
+}
+
+export const receiptContext = ({ account_id, id }: Pick<LiveForm, 'account_id' | 'id'>) =>
+  `form receipt ${account_id} ${id}`
+const hashOf = (key: string) => createHash('sha256').update(key).digest()
+
+/** Keeps a receipt for an hour, or until what it is of is deleted; the key that opens it. */
+export async function keepReceipt(
+  { database, sealer }: Platform,
+  form: LiveForm,
+  { heldBack, ...receipt }: KeptReceipt & { heldBack: boolean },
+): Promise<string> {
+  const key = randomBytes(16).toString('base64url')
+  await insertReceipt(database.forAccount(form.account_id), {
+    account_id: form.account_id,
+    form_id: form.id,
+    key_hash: hashOf(key),
+    submission_id: heldBack ? null : receipt.id,
+    quarantined_id: heldBack ? receipt.id : null,
+    sealed: sealer.seal(JSON.stringify(receipt), receiptContext(form)),
+  })
+  return key
+}
+
+/** The receipt of this form that a key opens, or `undefined` for any other key, after an hour, and where it cannot be opened. */
+export async function openReceipt(
+  { database, sealer }: Platform,
+  form: LiveForm,
+  key: string,
+): Promise<KeptReceipt | undefined> {
+  if (!/^[\w-]{22}$/.test(key)) return undefined
+  const place = { account_id: form.account_id, form_id: form.id, key_hash: hashOf(key) }
+  const sealed = await findReceipt(database.forAccount(form.account_id), place)
+  if (sealed === undefined) return undefined
+  const opened = tryUnseal(sealer, sealed, receiptContext(form))
+  return 'plain' in opened ? (JSON.parse(opened.plain) as KeptReceipt) : undefined
+}

@@ -1,0 +1,91 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { startApp, type TestAccount, type TestApp } from '../../../testing/harness.ts'
+import { onlineForm, submit, subscribeTo, type TestForm } from '../test-receiver.ts'
+import { startDeliveries } from '../../../testing/lanes.ts'
+
+const accounts = 4
+const subscriptionsOfEach = 50
+/** Of every ten receivers so many answer. */
+const healthyOfTen = 1
+
+test('webhooks: from a cold start, 180 of 200 receivers that hang keep no other one waiting for a second', async () => {
+  await using receivers = await startReceivers(accounts * subscriptionsOfEach)
+  const env = { WEBHOOK_ALLOW_HOSTS: receivers.keys.join(','), WEBHOOK_TIMEOUT: '3s' }
+  await using app = await startApp({ env })
+  const forms = await subscribeAll(app, receivers.keys)
+  const rounds = 24
+  const begun = performance.now()
+  // The first deliveries are there before the worker is.
+  const worker = (await submitRound(app, forms, receivers), startDeliveries(app.platform))
+  for (let round = 1; round < rounds; round++) {
+    await sleep(Math.max(0, begun + round * 250 - performance.now()))
+    await submitRound(app, forms, receivers)
+  }
+  await expect.poll(() => receivers.ages.length, { timeout: 5_000 }).toBe(accounts * rounds * 5)
+  const stopped = worker.stop()
+  receivers.close()
+  await stopped
+
+  // Those that hang were all asked, and asked again, in the meantime.
+  expect(receivers.hanging()).toBeGreaterThanOrEqual(180)
+  for (let second = 0; second < 6; second++) {
+    const ages = receivers.ages.filter(({ sentAt }) => Math.floor((sentAt - begun) / 1000) === second)
+    expect(p95(ages.map(({ ms }) => ms)), `of those sent in second ${second}`).toBeLessThan(1_000)
+  }
+}, 60_000)
+
+const p95 = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)]
+
+async function subscribeAll(app: TestApp, keys: readonly string[]): Promise<TestForm[]> {
+  const owners: TestAccount[] = [app.owner]
+  while (owners.length < accounts) owners.push(await app.createAccount())
+  for (const [i, key] of keys.entries()) await subscribeTo(app, `http://${key}/`, {}, owners[i % accounts]?.api_key)
+  return Promise.all(owners.map((owner) => onlineForm(app, {}, owner)))
+}
+
+type Receivers = Awaited<ReturnType<typeof startReceivers>>
+
+async function submitRound(app: TestApp, forms: readonly TestForm[], receivers: Receivers): Promise<void> {
+  const content = JSON.stringify({ address: { Name: `sent ${receivers.now()}` } })
+  await Promise.all(forms.map((form) => submit(app, form, [content])))
+}
+
+/** Listeners on loopback, a host each; one of ten answers, and notes how old each event is. */
+async function startReceivers(count: number) {
+  const ages: { sentAt: number; ms: number }[] = []
+  const hanging = new Set<number>()
+  const servers: Server[] = []
+  for (let i = 0; i < count; i++) {
+    // Those that answer are the last of each account to be subscribed.
+    const answers = Math.floor(i / accounts) % 10 >= 10 - healthyOfTen
+    const server = createServer((request, response) => {
+      if (!answers) return void hanging.add(i)
+      let text = ''
+      request.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
+      request.on('end', () => {
+        const sentAt = Number(/sent ([\d.]+)/.exec(text)?.[1])
+        ages.push({ sentAt, ms: performance.now() - sentAt })
+        response.writeHead(204).end()
+      })
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    servers.push(server)
+  }
+  const close = () => {
+    for (const server of servers) server.closeAllConnections()
+  }
+  return {
+    keys: servers.map((server) => `127.0.0.1:${(server.address() as AddressInfo).port}`),
+    ages,
+    hanging: () => hanging.size,
+    now: () => performance.now(),
+    close,
+    async [Symbol.asyncDispose]() {
+      close()
+      await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
+    },
+  }
+}

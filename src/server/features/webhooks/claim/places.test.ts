@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { suspectedFrom } from '../../../lib/crashes.ts'
+import { openPlaces, type Queued } from './places.ts'
+import { slots } from './plan-claims.ts'
+
+const row = (more: Partial<Queued> = {}): Queued => ({
+  account_id: 1,
+  webhook_id: 1,
+  target: 'a:443',
+  standing: 'proven',
+  subscriptionSlots: 4,
+  targetSlots: 8,
+  begun: 0,
+  ...more,
+})
+
+/** Places whose exchanges end when the test says so. */
+function open() {
+  const running = new Map<Queued, () => void>()
+  const started: Queued[] = []
+  /** Started beyond a limit. */
+  const beyond: Queued[] = []
+  const places = openPlaces<Queued>((one) => {
+    started.push(one)
+    const like = (is: (other: Queued) => boolean) => [...running.keys()].filter(is).length
+    if (
+      like(({ webhook_id }) => webhook_id === one.webhook_id) >= one.subscriptionSlots ||
+      like(({ target }) => target === one.target) >= one.targetSlots ||
+      (one.begun >= suspectedFrom && like(({ begun }) => begun >= suspectedFrom) > 0)
+    )
+      beyond.push(one)
+    return new Promise((resolve) => running.set(one, resolve))
+  })
+  return {
+    ...places,
+    started,
+    beyond,
+    running,
+    async end(one: Queued | undefined) {
+      if (one === undefined) throw new Error('Nothing is under way.')
+      running.get(one)?.()
+      running.delete(one)
+      // The places learn of it a few turns later.
+      await new Promise((resolve) => setImmediate(resolve))
+    },
+  }
+}
+
+test('webhooks: the next place goes to the account with the fewest, whose subscriptions take turns [B14]', async () => {
+  const places = open()
+  const busy = [1, 2].flatMap((webhook_id) =>
+    Array.from({ length: 6 }, () => row({ webhook_id, target: `${webhook_id}:443` })),
+  )
+  places.add(busy)
+  expect(places.started.map(({ webhook_id }) => webhook_id)).toEqual([1, 2, 1, 2, 1, 2, 1, 2])
+  const quiet = row({ account_id: 2, webhook_id: 3, target: '3:443', subscriptionSlots: 1 })
+  const next = row({ account_id: 2, webhook_id: 3, target: '3:443', subscriptionSlots: 1 })
+  places.add([quiet, next])
+  expect(places.started.at(-1)).toBe(quiet)
+  await places.end(quiet)
+  expect(places.started.at(-1)).toBe(next)
+  expect(places.size()).toBe(13)
+  expect(places.takeBack(({ webhook_id }) => webhook_id === 1)).toHaveLength(2)
+  expect(places.size()).toBe(11)
+})
+
+test('webhooks: whatever comes and ends, no limit is passed, and everything has its turn [B14]', async () => {
+  const queued = fc.record({
+    account_id: fc.integer({ min: 1, max: 4 }),
+    webhook_id: fc.integer({ min: 1, max: 12 }),
+    target: fc.constantFrom('a', 'b', 'c'),
+    standing: fc.constantFrom('proven', 'untried', 'failing'),
+    subscriptionSlots: fc.integer({ min: 1, max: 4 }),
+    targetSlots: fc.integer({ min: 1, max: 8 }),
+    begun: fc.constantFrom(0, 0, 0, suspectedFrom, suspectedFrom + 1),
+  })
+  const ends = fc.array(fc.nat(), { minLength: 80, maxLength: 80 })
+  const property = fc.asyncProperty(fc.array(queued, { maxLength: 80 }), ends, async (rows, order) => {
+    const places = open()
+    places.add(rows.slice(0, rows.length / 2))
+    places.add(rows.slice(rows.length / 2))
+    for (const at of order.slice(0, rows.length)) {
+      const now = [...places.running.keys()]
+      await places.end(now[at % now.length])
+    }
+    expect(places.beyond).toEqual([])
+    expect(places.started).toHaveLength(rows.length)
+    expect(places.size()).toBe(0)
+  })
+  await fc.assert(property, { numRuns: 200 })
+})
+
+test('webhooks: what hangs in one class of places takes none of the others', () => {
+  const places = open()
+  const of = (standing: Queued['standing'], count: number, from: number) =>
+    Array.from({ length: count }, (_, i) => row({ standing, webhook_id: from + i, target: `${from + i}:443` }))
+  places.add([...of('untried', slots.untried + 1, 1000), ...of('failing', slots.failing + 1, 2000)])
+  const count = (standing: Queued['standing']) => places.started.filter((one) => one.standing === standing).length
+  expect([count('untried'), count('failing')]).toEqual([slots.untried, slots.failing])
+  places.add(of('proven', slots.process, 3000))
+  expect(count('proven')).toBe(slots.process - slots.failing)
+})

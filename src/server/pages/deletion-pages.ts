@@ -1,0 +1,29 @@
+import { catalogue } from '../../shared/text/catalogue.ts'
+import { renderDocument, type Page } from '../../shared/form/page/document.ts'
+import { html } from '../../shared/form/markup/html.ts'
+import type { OfForm } from '../../shared/form/page/states.ts'
+
+/** `asked`: whether the data is really to go; `url` is where the answer goes. */
+export type DeletionPageState = { kind: 'asked'; url: string } | { kind: 'deleted' | 'ended' | 'missing' }
+
+/** The page behind the link to delete one's own data; only its button deletes anything. */
+export function renderDeletionPage(model: OfForm['model'], state: DeletionPageState): Page {
+  const texts = catalogue[model.settings.language].privacy
+  const [headline, text] = {
+    asked: [texts.askHeadline, texts.askText],
+    deleted: [texts.deletedHeadline, texts.deletedText],
+    ended: [texts.endedHeadline, texts.endedText],
+    missing: [texts.missingHeadline, texts.missingText],
+  }[state.kind] as [string, string]
+  const button =
+    state.kind === 'asked' &&
+    html`<form method="post" action="${state.url}">
+      <p class="actions"><button class="button" type="submit">${texts.deleteButton}</button></p>
+    </form>`
+  const main = html`<div class="card">
+    <h1>${headline}</h1>
+    <p class="lead" role="status">${text}</p>
+    ${button}
+  </div>`
+  return renderDocument({ model, embed: false, title: headline, main })
+}

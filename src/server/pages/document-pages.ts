@@ -1,0 +1,45 @@
+import { catalogue } from '../../shared/text/catalogue.ts'
+import { renderDocument, type Onward, type Page } from '../../shared/form/page/document.ts'
+import { html, type Html } from '../../shared/form/markup/html.ts'
+import type { OfForm } from '../../shared/form/page/states.ts'
+
+/** What there is to say of a document that is not handed out by this very answer. */
+export type DocumentPageState =
+  | { kind: 'preparing'; onward: Onward }
+  /** It takes so long that the page no longer asks by itself. */
+  | { kind: 'slow'; url: string }
+  /** The page leads to it at once; its address again, for those whom nothing leads. */
+  | { kind: 'ready'; url: string }
+  | { kind: 'ended' | 'missing' }
+
+/** The page behind the link to a document, as long as there is none to hand out; it reloads by itself, without any script. */
+export function renderDocumentPage(model: OfForm['model'], state: DocumentPageState): Page {
+  const texts = catalogue[model.settings.language].documents
+  const [headline, text] = {
+    preparing: [texts.preparingHeadline, texts.preparingText],
+    slow: [texts.preparingHeadline, texts.slowText],
+    ready: [texts.readyHeadline, texts.readyText],
+    ended: [texts.endedHeadline, texts.endedText],
+    missing: [texts.missingHeadline, texts.missingText],
+  }[state.kind] as [string, string]
+  const below =
+    state.kind === 'ready'
+      ? button(state.url, texts.download)
+      : state.kind === 'slow'
+        ? button(state.url, texts.reload)
+        : null
+  const main = html`<div class="card">
+    <h1>${headline}</h1>
+    <p class="lead" role="status">${text}</p>
+    ${below}
+  </div>`
+  return renderDocument({ model, embed: false, title: headline, onward: onwardOf(state), main })
+}
+
+function onwardOf(state: DocumentPageState): Onward | undefined {
+  if (state.kind === 'preparing') return state.onward
+  return state.kind === 'ready' ? { url: state.url, seconds: 0 } : undefined
+}
+
+const button = (url: string, words: string): Html =>
+  html`<p class="actions"><a class="button" href="${url}">${words}</a></p>`

@@ -1,0 +1,90 @@
+import { formSettingDefaults, type FormSettings } from '../../shared/contract/form-settings/form-settings.ts'
+import { catalogue } from '../../shared/text/catalogue.ts'
+import type { Language, VerifyTexts } from '../../shared/text/texts.ts'
+import { renderDocument, type Page } from '../../shared/form/page/document.ts'
+import { fileCss } from '../../shared/form/styles/file-styles.ts'
+import { attributes, html, jsonScript, type Html } from '../../shared/form/markup/html.ts'
+import { signingCss } from '../../shared/form/styles/signing-styles.ts'
+import type { VerifyWire } from '../../shared/form/page/verify-wire.ts'
+
+/** A signed document as anybody may know it; times in words. */
+export interface VerifiedDocument {
+  number: string
+  account: string
+  signed: string
+  sealed: string
+  /** Of the genuine file, and of the one before the signature, in hex. */
+  sha256: string
+  shown_sha256: string
+}
+
+/** The page that tells whether a file is a document that was signed here; the file stays in the browser. */
+export function renderVerifyPage(language: Language, document: VerifiedDocument, scriptUrl: string): Page {
+  const texts = catalogue[language].signing.check
+  const facts: [string, string | Html][] = [
+    [texts.number, document.number],
+    [texts.account, document.account],
+    [texts.signed, document.signed],
+    [texts.sealed, document.sealed],
+    [texts.hash, html`<code>${document.sha256}</code>`],
+  ]
+  const rows = facts.map(
+    ([label, value]) =>
+      html`<dt>${label}</dt>
+        <dd>${value}</dd>`,
+  )
+  const main = html`<div class="card">
+    <h1>${texts.headline}</h1>
+    <p class="lead">${texts.lead}</p>
+    <dl class="facts">${rows}</dl>
+    <div id="foyer-check" class="field upload ready" hidden>
+      <input type="file" id="check-file" accept=".pdf,application/pdf" aria-describedby="check-private" /><label
+        class="drop"
+        for="check-file"
+        ><span class="drop-choose">${texts.choose}</span> <span class="drop-here">${texts.drop}</span></label
+      >
+      <p class="hint" id="check-private">${texts.private}</p>
+    </div>
+    <div id="foyer-verdict" class="verdict" role="status"></div>
+    <noscript><p class="note">${texts.byHand}</p></noscript>
+    <p class="hint kind">${texts.kind}</p>
+    <script type="application/json" id="foyer-seal">
+      ${jsonScript(wireOf(document, texts))}
+    </script>
+  </div>`
+  return page(language, texts.headline, main, scriptUrl)
+}
+
+function wireOf({ sha256, shown_sha256 }: VerifiedDocument, texts: VerifyTexts): VerifyWire {
+  const { working, insecure, genuine, genuineText, unsigned, unsignedText, different, differentText } = texts
+  const sentences = { working, insecure, genuine, genuineText, unsigned, unsignedText, different, differentText }
+  return { sha256, shown_sha256, ...sentences }
+}
+
+/** Asks for the number of a document; `unknown`: that one is none. */
+export function renderVerifyForm(language: Language, unknown: string | null): Page {
+  const texts = catalogue[language].signing.check
+  const headline = unknown === null ? texts.headline : texts.missing
+  const input = attributes({ id: 'number', name: 'id', value: unknown, required: true, autocomplete: 'off' })
+  const main = html`<div class="card">
+    <h1>${headline}</h1>
+    <p class="lead" role="status">${unknown === null ? texts.lead : texts.missingText}</p>
+    <form method="get" action="/verify" class="signing">
+      <div class="field"><label class="label" for="number">${texts.number}</label><input class="input" ${input} /></div>
+      <div class="actions"><button class="button" type="submit">${texts.find}</button></div>
+    </form>
+  </div>`
+  return page(language, headline, main)
+}
+
+function page(language: Language, title: string, main: Html, runtimeUrl?: string): Page {
+  const settings: FormSettings = { ...formSettingDefaults, internal_title: '', language }
+  return renderDocument({
+    model: { settings, files: { fonts: [], logo: null } },
+    embed: false,
+    title,
+    moreCss: fileCss + signingCss,
+    main,
+    ...(runtimeUrl !== undefined && { runtimeUrl }),
+  })
+}

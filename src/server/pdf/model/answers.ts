@@ -1,0 +1,53 @@
+import type { FormField } from '../../../shared/form/engine/model.ts'
+import type { Language } from '../../../shared/text/texts.ts'
+import { inWords } from './format.ts'
+import type { Value } from './model.ts'
+
+/** A file among the answers [B2.6]. */
+export interface UploadedFile {
+  file_id: string | number
+  name: string
+  type: string
+}
+
+/** What to do with an uploaded file: the key of the image or PDF that it becomes, or `undefined` to name it only. */
+export interface FileUse {
+  image(file: UploadedFile): string | undefined
+  attachment(file: UploadedFile): string | undefined
+}
+
+/** How an answer is shown; `undefined` when there is none. Nothing is taken for granted about what is stored. */
+export function valueOf(field: FormField, stored: unknown, language: Language, use: FileUse): Value | undefined {
+  const entries = (Array.isArray(stored) ? stored : [stored]).filter((entry) => !isEmpty(entry)) as unknown[]
+  const files = entries.filter(isFile)
+  if (files.length > 0) return { kind: 'files', files: files.map((file) => shownFile(file, use)) }
+  const [first] = entries
+  if (typeof first === 'boolean' || (field.type === 'checkbox' && isTick(first))) {
+    return { kind: 'boolean', checked: first === true || first === '1' || first === 1 }
+  }
+  const words = entries.filter((entry) => typeof entry === 'string' || typeof entry === 'number')
+  const texts = words.map((word) => inWords(field, word, language))
+  if (texts.length > 1) return { kind: 'list', items: texts }
+  return texts[0] === undefined ? undefined : { kind: 'text', text: texts[0] }
+}
+
+/** The first file of an answer that should be a single image, such as a written name. */
+export function firstFile(stored: unknown): UploadedFile | undefined {
+  return (Array.isArray(stored) ? stored : [stored]).find(isFile)
+}
+
+const isEmpty = (entry: unknown) =>
+  entry === null || entry === undefined || (typeof entry === 'string' && entry.trim() === '')
+
+const isTick = (entry: unknown) => ['0', '1', 0, 1].includes(entry as string)
+
+function isFile(entry: unknown): entry is UploadedFile {
+  const { file_id, name, type } = (entry ?? {}) as Partial<Record<keyof UploadedFile, unknown>>
+  return ['string', 'number'].includes(typeof file_id) && typeof name === 'string' && typeof type === 'string'
+}
+
+function shownFile(file: UploadedFile, use: FileUse) {
+  const image = file.type.startsWith('image/') ? use.image(file) : undefined
+  const attachment = file.type === 'application/pdf' ? use.attachment(file) : undefined
+  return { name: file.name, ...(image !== undefined && { image }), ...(attachment !== undefined && { attachment }) }
+}

@@ -1,0 +1,113 @@
+import type { PdfDesign } from '../../../shared/contract/documents/pdf-design.ts'
+import type { Language } from '../../../shared/text/texts.ts'
+
+/** A document with everything resolved: what is printed, in which design, and the bytes of its images and PDFs. */
+export interface DocumentModel {
+  language: Language
+  /** A property of the file, shown in the window's title; not printed. */
+  title: string
+  design: DocumentDesign
+  /** Drawn under the pages; `null`: the standard layout. */
+  letterhead: DocumentLetterhead | null
+  blocks: DocumentBlock[]
+  /** PDFs whose pages follow the document; numbered in this order. */
+  attachments: Attachment[]
+  /** By key. A key that is missing here leaves a visible gap. */
+  assets: Map<string, Asset>
+  /** Exported as PDF/A-2b; PDFs among the assets and sheets are then drawn as pictures. */
+  archival: boolean
+}
+
+type ResolvedKeys = 'logo_url' | 'letterhead_id' | `letterhead_margin_${keyof Margins}`
+
+/** The design keys of a template [B2.10] but those that `logo` and `letterhead` stand for. */
+export interface DocumentDesign extends Omit<PdfDesign, ResolvedKeys> {
+  /** Asset key; null: no logo. */
+  logo: string | null
+}
+
+/** In mm. */
+export interface Margins {
+  top: number
+  right: number
+  bottom: number
+  left: number
+}
+
+/** A sheet of paper: the first page of a PDF, or an image, whose size is its proportion only. */
+export interface Sheet {
+  content_type: Asset['content_type']
+  bytes: Uint8Array
+  width_mm: number
+  height_mm: number
+}
+
+export interface DocumentLetterhead {
+  first: Sheet
+  /** From page 2; null: the first sheet there too. */
+  continuation: Sheet | null
+  /** Nothing of the document is printed outside them. */
+  margins: Margins
+}
+
+export type DocumentBlock =
+  | { type: 'heading'; text: string; level: 1 | 2 | 3 }
+  | { type: 'paragraph'; text: string }
+  | ({ type: 'field' } & Row)
+  | { type: 'fieldlist'; rows: Row[] }
+  | { type: 'columns'; left: DocumentBlock[]; right: DocumentBlock[] }
+  | ImageBlock
+  | { type: 'divider'; style: 'line' | 'space' }
+  | { type: 'pagebreak' }
+  | SignatureBlock
+
+export interface Row {
+  label: string
+  value: Value
+}
+
+export interface ImageBlock {
+  type: 'image'
+  /** Asset key. */
+  asset: string
+  width_percent: number
+  align: 'left' | 'center' | 'right'
+  caption: string | null
+}
+
+export interface SignatureBlock {
+  type: 'signature'
+  label: string
+  /** Asset key of the written name; null: a line to sign on. */
+  image: string | null
+  /** Who signed and when, below the line. */
+  signed: string | null
+  /** The signature of the document itself, not that of a field. */
+  own?: true
+}
+
+export type Value =
+  | { kind: 'text'; text: string }
+  | { kind: 'boolean'; checked: boolean }
+  | { kind: 'list'; items: string[] }
+  | { kind: 'files'; files: ShownFile[] }
+  /** A dash (`empty_fields`). */
+  | { kind: 'empty' }
+
+/** An uploaded file by name: drawn below or appended, where it has the key of an asset. */
+export interface ShownFile {
+  name: string
+  image?: string
+  attachment?: string
+}
+
+export interface Attachment {
+  /** Asset key; one without bytes is left out. */
+  asset: string
+  name: string
+}
+
+/** Bytes that somebody has checked: an image, or a PDF with its number of pages. */
+export type Asset =
+  | { content_type: 'image/png' | 'image/jpeg'; bytes: Uint8Array }
+  | { content_type: 'application/pdf'; bytes: Uint8Array; pages: number }

@@ -1,0 +1,58 @@
+import type { CrmReference } from '../../../shared/contract/documents/pdf-blocks.ts'
+import { fieldDefaults, type Field } from '../../../shared/contract/forms/fields.ts'
+import type { CrmFieldConfig, FormField } from '../../../shared/form/engine/model.ts'
+import { resolveField } from '../../../shared/form/engine/resolve.ts'
+
+/** What a template's references point at. */
+export interface Referable {
+  /** Fields of the form, resolved with the CRM's configuration (shared/form/engine/resolve.ts). */
+  fields: readonly FormField[]
+  /** The account's field configuration, as `GET /crm/fields` answers it; empty while the CRM is out of reach. */
+  crm: Readonly<Record<string, Readonly<Record<string, CrmFieldConfig>> | undefined>>
+}
+
+export type Reference = number | CrmReference
+
+/**
+ * What a reference of a block names, `undefined` for a field that has been deleted meanwhile. A reference to the CRM takes
+ * type and choices from the form's field of the same name where there is one, the label from the CRM.
+ */
+export function referenced(reference: Reference, { fields, crm }: Referable): FormField | undefined {
+  const { byId, byName } = namesOf(fields)
+  if (typeof reference === 'number') return byId.get(reference)
+  const { module, name, label } = reference
+  const config = crm[module] && Object.hasOwn(crm[module], name) ? crm[module][name] : undefined
+  const own = byName.get(`${module} ${name}`)
+  const field = own ?? resolveField({ ...noField, crm_module: module, crm_field_name: name }, config)
+  return { ...field, label: label ?? config?.label ?? field.label }
+}
+
+interface Names {
+  byId: ReadonlyMap<number, FormField>
+  byName: ReadonlyMap<string, FormField>
+}
+
+/** A template may name each of some thousand fields: they are looked through once. Of two alike the first counts. */
+const known = new WeakMap<readonly FormField[], Names>()
+
+function namesOf(fields: readonly FormField[]): Names {
+  let names = known.get(fields)
+  if (!names) {
+    const last = fields.toReversed()
+    names = {
+      byId: new Map(last.map((field) => [field.id, field])),
+      byName: new Map(
+        last
+          .filter(({ crm_field_name }) => crm_field_name !== null)
+          .map((field) => [`${field.crm_module} ${field.crm_field_name}`, field]),
+      ),
+    }
+    known.set(fields, names)
+  }
+  return names
+}
+
+/** Where `content` has the answer [B2.6]: the CRM's name, or `field_<id>` where there is none. */
+export const contentName = ({ crm_field_name, name }: FormField) => crm_field_name ?? name
+
+const noField: Field = { ...fieldDefaults, id: 0, form_id: 0, position: 0, crm_module: 'address' }

@@ -1,0 +1,180 @@
+import { maxDocumentValues, valueOverhead } from '../../../shared/budgets.ts'
+import type { PdfBlock } from '../../../shared/contract/documents/pdf-blocks.ts'
+import type { PdfDesign, PdfSettings } from '../../../shared/contract/documents/pdf-design.ts'
+import type { Language } from '../../../shared/text/texts.ts'
+import { firstFile, valueOf, type FileUse, type UploadedFile } from './answers.ts'
+import { PdfRenderError } from '../errors.ts'
+import type { DocumentBlock, DocumentLetterhead, DocumentModel, Margins, Row, Value } from './model.ts'
+import { contentName, referenced, type Referable, type Reference } from './references.ts'
+
+/** The parts of a template [B2.10] that a document is made of. */
+export interface DocumentTemplate {
+  blocks: readonly PdfBlock[]
+  design: PdfDesign
+  settings: PdfSettings
+}
+
+export interface DocumentContext extends Referable {
+  language: Language
+  /** Title of the file. */
+  title: string
+  /** A submission's `content`, or sample values. */
+  content: Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>
+  /** What `design.letterhead_id` names, with its own margins; null: there is none any more. */
+  letterhead: DocumentLetterhead | null
+  /** The signature of the document, once there is one; `signed` says who and when. */
+  signature: { file_id: string | number; signed: string } | null
+  /** The content is made up: fields for a signature have their place, although no signature is there. */
+  isSample?: true
+}
+
+/** Where the bytes of an asset are to be had. */
+export type AssetSource = { url: string } | { file_id: string | number }
+
+export interface WantedAsset {
+  key: string
+  as: 'image' | 'pdf'
+  source: AssetSource
+}
+
+/** A document that lacks only the bytes of its images and PDFs. */
+export interface ResolvedDocument extends Omit<DocumentModel, 'assets'> {
+  wanted: WantedAsset[]
+}
+
+/**
+ * A template with the answers of one submission in it. Empty fields are left out or get a dash (`empty_fields`), fields that
+ * were deleted meanwhile are left out, and so are lists that lose all their rows. Pure; each asset is wanted once. Throws a
+ * {@link PdfRenderError} where the rows have more text than a document can show.
+ */
+export function resolveDocument(
+  { blocks, design, settings }: DocumentTemplate,
+  context: DocumentContext,
+): ResolvedDocument {
+  const { language, title, letterhead } = context
+  const resolving = { settings, context, assets: new Assets(), room: { left: maxDocumentValues } }
+  const { assets } = resolving
+  const { logo_url, letterhead_id: _id, ...shown } = design
+  return {
+    language,
+    title,
+    design: {
+      ...shown,
+      logo: logo_url === null ? null : assets.want('image', { url: logo_url }),
+    },
+    letterhead: letterhead && { ...letterhead, margins: marginsOf(design, letterhead.margins) },
+    blocks: blocks.flatMap((block) => resolveBlock(block, resolving)),
+    attachments: assets.attachments,
+    archival: settings.pdf_a,
+    wanted: assets.wanted,
+  }
+}
+
+const marginsOf = (design: PdfDesign, own: Margins): Margins => ({
+  top: design.letterhead_margin_top ?? own.top,
+  right: design.letterhead_margin_right ?? own.right,
+  bottom: design.letterhead_margin_bottom ?? own.bottom,
+  left: design.letterhead_margin_left ?? own.left,
+})
+
+class Assets {
+  readonly wanted: WantedAsset[] = []
+  readonly attachments: { asset: string; name: string }[] = []
+
+  want(as: WantedAsset['as'], source: AssetSource): string {
+    const key = `${as} ${'url' in source ? source.url : `file ${source.file_id}`}`
+    if (!this.wanted.some((one) => one.key === key)) this.wanted.push({ key, as, source })
+    return key
+  }
+
+  attach({ file_id, name }: UploadedFile): string {
+    const asset = this.want('pdf', { file_id })
+    if (!this.attachments.some((one) => one.asset === asset)) this.attachments.push({ asset, name })
+    return asset
+  }
+}
+
+interface Resolving {
+  settings: PdfSettings
+  context: DocumentContext
+  assets: Assets
+  /** What rows may take yet. */
+  room: { left: number }
+}
+
+/** The block with its values, or none. */
+function resolveBlock(block: PdfBlock, resolving: Resolving): DocumentBlock[] {
+  switch (block.type) {
+    case 'field': {
+      const reference = block.field_id ?? block.crm
+      const found = reference === null ? undefined : row(reference, resolving)
+      return found ? [{ type: 'field', ...found, label: block.label ?? found.label }] : []
+    }
+    case 'fieldlist': {
+      const rows = block.field_ids.map((reference) => row(reference, resolving)).filter((found) => found !== undefined)
+      return rows.length > 0 ? [{ type: 'fieldlist', rows }] : []
+    }
+    case 'columns': {
+      const side = (blocks: readonly PdfBlock[]) => blocks.flatMap((inner) => resolveBlock(inner, resolving))
+      return [{ type: 'columns', left: side(block.left), right: side(block.right) }]
+    }
+    case 'image': {
+      const { type, url, width_percent, align, caption } = block
+      return [{ type, asset: resolving.assets.want('image', { url }), width_percent, align, caption }]
+    }
+    case 'signature':
+      return signature(block, resolving)
+    default: {
+      const { id: _id, ...shown } = block
+      return [shown]
+    }
+  }
+}
+
+function row(reference: Reference, resolving: Resolving): Row | undefined {
+  const { settings, context, assets, room } = resolving
+  const field = referenced(reference, context)
+  if (!field) return undefined
+  const use: FileUse = {
+    image: ({ file_id }) => (settings.embed_uploaded_images ? assets.want('image', { file_id }) : undefined),
+    attachment: (file) => (settings.attach_uploaded_pdfs ? assets.attach(file) : undefined),
+  }
+  const value = valueOf(field, stored(field, context), context.language, use)
+  if (value) {
+    room.left -= field.label.length + sizeOf(value)
+    if (room.left < 0) throw tooLong()
+    return { label: field.label, value }
+  }
+  return settings.empty_fields === 'dash' ? { label: field.label, value: { kind: 'empty' } } : undefined
+}
+
+/** Characters, and what an entry takes besides. */
+function sizeOf(value: Value): number {
+  if (value.kind === 'text') return value.text.length + valueOverhead
+  const texts = value.kind === 'list' ? value.items : value.kind === 'files' ? value.files.map(({ name }) => name) : []
+  return texts.reduce((size, text) => size + text.length + valueOverhead, valueOverhead)
+}
+
+const tooLong = () =>
+  new PdfRenderError('length', `The answers of a document take more than ${maxDocumentValues} characters.`)
+
+/** The document's own signature always has its place; that of a field is a value like any other. */
+function signature(block: Extract<PdfBlock, { type: 'signature' }>, resolving: Resolving): DocumentBlock[] {
+  const { context, assets, settings } = resolving
+  const image = (file_id: string | number | undefined) =>
+    file_id === undefined ? null : assets.want('image', { file_id })
+  if (block.field_id === null) {
+    const { file_id, signed = null } = context.signature ?? {}
+    return [{ type: 'signature', label: block.label ?? '', image: image(file_id), signed, own: true }]
+  }
+  const field = referenced(block.field_id, context)
+  const file = field && firstFile(stored(field, context))
+  if (!field || (!file && settings.empty_fields === 'hide' && !context.isSample)) return []
+  return [{ type: 'signature', label: block.label ?? field.label, image: image(file?.file_id), signed: null }]
+}
+
+function stored(field: Parameters<typeof contentName>[0], { content }: DocumentContext): unknown {
+  const group = content[field.crm_module]
+  const name = contentName(field)
+  return group && Object.hasOwn(group, name) ? group[name] : undefined
+}

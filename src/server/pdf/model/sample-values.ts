@@ -1,0 +1,77 @@
+import type { FormField } from '../../../shared/form/engine/model.ts'
+import { agencyLanguage, type AgencyLanguage, type Language } from '../../../shared/text/languages.ts'
+
+/** What a field is about, by the CRM's name and the label; the first line that fits decides. */
+const numbers: [name: RegExp, value: number][] = [
+  [/miete|rent/i, 1250],
+  [/hausgeld|nebenkosten|heizkosten|charges/i, 280],
+  [/baujahr|year/i, 1998],
+  [/grundst|plot/i, 620],
+  [/fl[aä]che|area|living/i, 124.5],
+  [/zimmer|rooms|badez|bathroom|schlafz/i, 4],
+  [/etage|stock|floor/i, 2],
+  [/stellpl|garage|parking/i, 2],
+  [/preis|price|kauf|wert|value|budget/i, 485000],
+  [/provision|prozent|percent|rate/i, 3.57],
+]
+
+/** A number that fits the field's name, step and limits. */
+export function sampleNumber(field: FormField): number {
+  const found = numbers.find(([name]) => name.test(nameOf(field)))?.[1] ?? 12
+  const { min, max, step } = field.options
+  const whole = step !== undefined && Number.isInteger(step) ? Math.round(found / step) * step : found
+  const least = Math.max(whole, typeof min === 'number' ? min : whole)
+  return Math.min(least, typeof max === 'number' ? max : least)
+}
+
+type Words = Record<AgencyLanguage, string>
+
+const byName: [name: RegExp, words: Words][] = [
+  [/vorname|first.?name|given/i, { de: 'Katharina', en: 'Emily' }],
+  [/firma|company|zusatz|organi[sz]ation/i, { de: 'Brandt Architekten GmbH', en: 'Carter Architects Ltd' }],
+  [/^anrede|salutation/i, { de: 'Frau', en: 'Ms' }],
+  [/^titel|academic/i, { de: 'Dr.', en: 'Dr' }],
+  [/stra(ß|ss)e|street|adresse|address line/i, { de: 'Lindenallee 24', en: '24 Linden Avenue' }],
+  [/hausnummer|house.?n/i, { de: '24', en: '24' }],
+  [/(^|\W)plz|postleitzahl|postal|zip|postcode/i, { de: '50668', en: 'BS1 4TR' }],
+  [/(^|\W)ort(\W|$)|stadt|city|town/i, { de: 'Köln', en: 'Bristol' }],
+  [/(^|\W)land(\W|$)|country/i, { de: 'Deutschland', en: 'United Kingdom' }],
+  [/beruf|job|occupation/i, { de: 'Architektin', en: 'Architect' }],
+  [/iban/i, { de: 'DE02 1203 0000 0000 2020 51', en: 'GB33 BUKB 2020 1555 5555 55' }],
+  [/objekttitel|überschrift|headline/i, { de: 'Helles Haus mit Garten', en: 'Bright house with garden' }],
+  [/name/i, { de: 'Brandt', en: 'Carter' }],
+]
+
+/** Numbers and addresses that belong to no person: reserved for fiction and for examples. */
+const byType: Record<string, Words> = {
+  email: { de: 'katharina.brandt@example.com', en: 'emily.carter@example.com' },
+  tel: { de: '0221 4710123', en: '020 7946 0123' },
+  url: { de: 'https://www.example.com', en: 'https://www.example.com' },
+  time: { de: '14:30', en: '14:30' },
+  textarea: {
+    de:
+      'Das Haus steht in einer ruhigen Seitenstraße und wurde vor drei Jahren renoviert. Wir möchten im kommenden Frühjahr ' +
+      'verkaufen und wünschen uns vorab eine Einschätzung des Marktwerts.\n\nAm besten erreichen Sie uns abends nach 18 Uhr.',
+    en:
+      'The house stands in a quiet side street and was renovated three years ago. We would like to sell next spring and ' +
+      'would welcome an estimate of its market value first.\n\nThe best time to reach us is in the evening, after six.',
+  },
+}
+
+/** A text that fits the field's type, or else its name; the agency sees it, so it speaks the agency's languages only. */
+export function sampleText(field: FormField, language: Language): string {
+  const type: string = field.type
+  if (type === 'date' || type === 'datetime') return `${sampleDay(field)}${type === 'date' ? '' : 'T14:30'}`
+  const words = byType[type] ?? byName.find(([name]) => name.test(nameOf(field)))?.[1]
+  return (words ?? { de: 'Beispieltext', en: 'Sample text' })[agencyLanguage(language)]
+}
+
+/** Within the field's limits, which are days too; a birthday lies further back. */
+function sampleDay(field: FormField): string {
+  const day = /geb|birth/i.test(nameOf(field)) ? '1984-05-17' : '2027-03-15'
+  const { min, max } = field.options
+  if (typeof min === 'string' && day < min) return min
+  return typeof max === 'string' && day > max ? max : day
+}
+
+const nameOf = ({ crm_field_name, label }: FormField) => `${crm_field_name ?? ''} ${label}`.trim()

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { readAnswers } from '../../../shared/form/engine/answers.ts'
+import { checkAnswers } from '../../../shared/form/engine/check.ts'
+import { field, form } from '../../../shared/form/engine/model.fixture.ts'
+import { resolveField } from '../../../shared/form/engine/resolve.ts'
+import { fieldConfiguration } from '../../crm/built-in/field-configuration.ts'
+import { sampleContent } from './sample.ts'
+
+describe.for(['de', 'en'] as const)('pdf: sample values in %s [B4.9]', (language) => {
+  const { address = {}, estate = {} } = fieldConfiguration(language)
+  const crm = { address, estate }
+  const compiled = form(
+    Object.entries(crm).flatMap(([module, fields]) =>
+      Object.entries(fields).map(([name, config]) => ({
+        crm: config,
+        crm_module: module as 'address' | 'estate',
+        crm_field_name: name,
+        field_type: 'auto' as const,
+        label: config.label,
+      })),
+    ),
+    [],
+    { language },
+  )
+  const { fields } = compiled.model
+
+  test('pass the checks of the form for every CRM field, and are stable', () => {
+    const content = sampleContent([], { fields, crm }, language)
+    const input = Object.fromEntries(
+      fields.map((one) => [one.name, content[one.crm_module]?.[one.crm_field_name ?? one.name]]),
+    )
+    const { answers, faults } = readAnswers(compiled, input)
+    const checked = checkAnswers(compiled, answers, {})
+    expect([...faults, ...checked.faults]).toEqual([])
+    expect(sampleContent([], { fields, crm }, language)).toEqual(content)
+  })
+
+  test('tell of one person, and fill CRM fields that only the document names', () => {
+    const content = sampleContent(
+      [
+        {
+          id: '',
+          type: 'field',
+          field_id: null,
+          crm: { module: 'address', name: 'Vorname', label: null },
+          label: null,
+        },
+        {
+          id: '',
+          type: 'columns',
+          left: [],
+          right: [{ id: '', type: 'fieldlist', field_ids: [{ module: 'estate', name: 'kaufpreis', label: null }] }],
+        },
+      ],
+      { fields: [resolveField(field(9, { field_type: 'email', label: 'Email' }), undefined)], crm },
+      language,
+    )
+    expect(content).toEqual({
+      address:
+        language === 'de'
+          ? { field_9: 'katharina.brandt@example.com', Vorname: 'Katharina' }
+          : { field_9: 'emily.carter@example.com', Vorname: 'Emily' },
+      estate: { kaufpreis: 485000 },
+    })
+  })
+})
+
+test('pdf: sample values of ratings and scales are numbers that they offer; a page break has none [B4.9]', () => {
+  const compiled = form([
+    { field_type: 'rating', options: { max: 3 } },
+    { field_type: 'scale', options: { min: -5, max: 5 } },
+    { field_type: 'page_break', label: 'Next' },
+  ])
+  const content = sampleContent([], { fields: compiled.model.fields, crm: {} }, 'en')
+  expect(content).toEqual({ address: { field_1: 2, field_2: 4 } })
+})

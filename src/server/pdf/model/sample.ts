@@ -1,0 +1,50 @@
+import type { PdfBlock } from '../../../shared/contract/documents/pdf-blocks.ts'
+import type { FormField } from '../../../shared/form/engine/model.ts'
+import { isScore } from '../../../shared/form/engine/score.ts'
+import type { Language } from '../../../shared/text/texts.ts'
+import { contentName, referenced, type Referable } from './references.ts'
+import { sampleNumber, sampleText } from './sample-values.ts'
+
+type SampleValue = string | number | boolean | string[]
+type SampleContent = Record<string, Record<string, SampleValue>>
+
+/**
+ * Answers for a preview: one for every field of the form and every CRM field that the blocks name, made of type, name and
+ * permitted values. The same fields give the same answers each time. Files and signatures have none.
+ */
+export function sampleContent(blocks: readonly PdfBlock[], referable: Referable, language: Language): SampleContent {
+  const content: SampleContent = {}
+  for (const field of [...referable.fields, ...crmFields(blocks, referable)]) {
+    const group = (content[field.crm_module] ??= {})
+    const value = sampleValue(field, language)
+    if (value !== undefined) group[contentName(field)] ??= value
+  }
+  return content
+}
+
+function crmFields(blocks: readonly PdfBlock[], referable: Referable): FormField[] {
+  return blocks.flatMap((block): FormField[] => {
+    if (block.type === 'columns') return [...crmFields(block.left, referable), ...crmFields(block.right, referable)]
+    const named = block.type === 'fieldlist' ? block.field_ids : block.type === 'field' ? [block.crm] : []
+    const references = named.filter((reference) => typeof reference === 'object' && reference !== null)
+    return references.map((reference) => referenced(reference, referable)).filter((field) => field !== undefined)
+  })
+}
+
+const withoutAnswer = ['heading', 'text_block', 'divider', 'page_break', 'file', 'signature']
+
+function sampleValue(field: FormField, language: Language): SampleValue | undefined {
+  // By name, since the form may have types that are younger than this list.
+  const type: string = field.type
+  if (withoutAnswer.includes(type)) return undefined
+  if (type === 'checkbox') return true
+  if (type === 'checkboxes') return field.choices.slice(0, field.options.max_choices ?? 3).map(({ value }) => value)
+  // Good, but not the best of all.
+  if (isScore(field)) return Number((field.choices.at(-2) ?? field.choices[0])?.value)
+  const [first, second = first] = field.choices
+  // The second: of the CRM's salutations the one that fits the sample's name.
+  if (second) return second.value
+  if (type === 'number') return sampleNumber(field)
+  const text = sampleText(field, language)
+  return Array.from(text).slice(0, field.max_length).join('')
+}

@@ -1,0 +1,45 @@
+import { setting } from './form-setting.ts'
+import { flag, idList, integer, text, webUrl } from '../values.ts'
+
+const noText = null as string | null
+
+/** The assistant on the public page: part of the registry of form settings. Its key is among the secrets. */
+export const assistantSettings = {
+  chat_assistant_enabled: setting(
+    flag(),
+    false,
+    'assistant',
+    'assistant on the public page, once `chat_assistant_base_url` and `chat_assistant_model` are there',
+  ),
+  chat_assistant_base_url: setting(
+    webUrl('fetched'),
+    noText,
+    'assistant',
+    'OpenAI-compatible endpoint, which is asked at its `/chat/completions`; publicly reachable',
+  ),
+  chat_assistant_model: setting(text(200), noText, 'assistant', 'name of the model'),
+  chat_assistant_name: setting(text(40), noText, 'assistant', 'what the assistant is called'),
+  chat_assistant_greeting: setting(text(1000), noText, 'assistant', 'its first words'),
+  chat_assistant_instructions: setting(text(4000), noText, 'assistant', 'how it is to behave'),
+  chat_assistant_knowledge: setting(text(20_000), noText, 'assistant', 'facts it may use: opening hours, area, fees …'),
+  chat_assistant_fill_fields: setting(flag(), true, 'assistant', 'may propose answers; the visitor confirms each'),
+  chat_assistant_excluded_field_ids: setting(
+    idList(),
+    [] as number[],
+    'assistant',
+    'fields of this form that it neither sees nor fills',
+  ),
+  chat_assistant_store_transcript: setting(
+    flag(),
+    false,
+    'assistant',
+    'keeps the conversation with the submission that follows it; the text that is agreed to says so',
+  ),
+  chat_assistant_max_messages: setting(integer(1, 100), 30, 'assistant', "a visitor's messages per visit of the page"),
+  chat_assistant_consent_text: setting(
+    text(5000),
+    noText,
+    'assistant',
+    'light Markdown; what must be agreed to before the first message',
+  ),
+}

@@ -1,0 +1,52 @@
+import type { z } from 'zod'
+import { boundedMacros, type MacroUse } from '../crm/macros.ts'
+
+/** One entry of the registry of form settings. */
+export interface FormSetting {
+  /** Checks and normalises what a caller sends. */
+  schema: z.ZodType
+  default: unknown
+  /** What is answered, where its type does not follow from the default. */
+  answer?: z.ZodType
+  group: SettingGroup
+  meaning: string
+  /** It takes macros. */
+  macros?: MacroUse
+}
+
+export type SettingGroup =
+  | 'basics'
+  | 'texts'
+  | 'thank_you'
+  | 'closed'
+  | 'design'
+  | 'legal'
+  | 'email'
+  | 'double_opt_in'
+  | 'crm'
+  | 'assistant'
+  | 'access'
+  | 'schedule'
+  | 'prefill'
+  | 'spam'
+  | 'privacy'
+  | 'embedding'
+  | 'uploads'
+  | 'steps'
+  | 'saving'
+  | 'seo'
+  | 'tracking'
+
+export const setting = <S extends z.ZodType, D, const G extends SettingGroup>(
+  schema: S,
+  fallback: D,
+  group: G,
+  meaning: string,
+) => ({ schema, default: fallback, group, meaning })
+
+/** The same with macros, whose number is bounded; only such a setting can be resolved (`MacroText`). */
+export const withMacros = <E extends Omit<FormSetting, 'macros'>>(macros: MacroUse, entry: E) => ({
+  ...entry,
+  schema: boundedMacros(entry.schema) as E['schema'],
+  macros,
+})

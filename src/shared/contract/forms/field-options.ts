@@ -1,0 +1,116 @@
+import { fault } from '../../refusals/message.ts'
+import { z } from 'zod'
+import { uploadKindList, uploadLimits } from './upload-kinds.ts'
+import { integer, requiredText, text } from '../values.ts'
+
+/** What a visitor can give: stars of a rating, points of a scale. */
+export const scoreLimits = {
+  stars: { least: 3, most: 10, usual: 5 },
+  points: { least: 2, most: 21 },
+  /** Smallest and largest number that a scale may have. */
+  ends: { least: -1000, most: 1000 },
+} as const
+
+const aboveZero = { error: fault('not_positive') }
+const numberOrDate = { error: fault('not_number_or_date') }
+
+/** Settings of one type beyond the common ones; each is honoured by the page, the browser check and the server check. */
+export const FieldOptions = z
+  .strictObject({
+    min: z
+      .union([z.number(), z.string().max(40)], numberOrDate)
+      .describe('Smallest number, of a `scale` 0 unless set; earliest date as YYYY-MM-DD'),
+    max: z
+      .union([z.number(), z.string().max(40)], numberOrDate)
+      .describe('Largest number, of a `scale` 10 unless set; latest date as YYYY-MM-DD; stars of a `rating`, 3 to 10'),
+    step: z.number(aboveZero).positive(aboveZero).describe('Step of a number; of a `scale` 1 unless set'),
+    min_length: integer(0, 100_000).describe('Fewest characters of a text'),
+    max_length: integer(1, 100_000).describe('Most characters of a text'),
+    rows: integer(2, 40).describe('Rows of a textarea'),
+    level: z.literal([2, 3, 4], { error: fault('not_either', { words: '2, 3 or 4' }) }).describe('Level of a heading'),
+    min_choices: integer(0, 500).describe('Fewest choices of `checkboxes`'),
+    max_choices: integer(1, 500).describe('Most choices of `checkboxes`'),
+    labels: z
+      .array(requiredText(60), { error: fault('not_list', { items: 'texts' }) })
+      .max(scoreLimits.stars.most, { error: fault('more_than_stars') })
+      .describe('What each star of a `rating` means, from the lowest; as many entries as stars'),
+    left_label: text(80).describe('What the smallest number of a `scale` means'),
+    right_label: text(80).describe('What the largest number of a `scale` means'),
+    multiple: z.boolean({ error: fault('not_flag') }).describe('Whether a `file` may be several files; default false'),
+    max_files: integer(1, uploadLimits.files).describe('Most files of a `file` that may be several'),
+    max_file_mb: integer(1, uploadLimits.fileMb).describe('Largest file of a `file` in MiB'),
+    allowed_types: uploadKindList().describe('Kinds of files of a `file`, of those that the form allows'),
+  })
+  .partial()
+  .meta({ title: 'FieldOptions', description: 'Settings that only some field types have.' })
+export type FieldOptions = z.infer<typeof FieldOptions>
+
+/** The options of the types that take no others. */
+const known: Partial<Record<string, readonly (keyof FieldOptions)[]>> = {
+  rating: ['max', 'labels'],
+  scale: ['min', 'max', 'step', 'left_label', 'right_label'],
+  page_break: [],
+}
+
+/**
+ * What is wrong with the options of a rating, a scale or a page break, as messages that carry refusals, by path (`options.max`). Other types
+ * leave aside what is none of theirs.
+ */
+export function optionFaults(type: string, options: FieldOptions): Record<string, string[]> {
+  const names = known[type]
+  if (!names) return {}
+  const foreign = Object.keys(options).filter((name) => !names.includes(name as keyof FieldOptions))
+  const faults = foreign.map((name): Fault => [name, fault('option_unfitting', { type: words(type) })])
+  const own = type === 'rating' ? ratingFaults(options) : type === 'scale' ? scaleFaults(options) : []
+  return Object.fromEntries([...faults, ...own].map(([name, message]) => [`options.${name}`, [message]]))
+}
+
+type Fault = [name: string, message: string]
+
+const words = (name: string) => name.replaceAll('_', ' ')
+
+function ratingFaults({ max, labels }: FieldOptions): Fault[] {
+  const { least, most, usual } = scoreLimits.stars
+  const stars = max ?? usual
+  if (!isWhole(stars, least, most)) {
+    return [['max', fault('rating_not_integer', { min: least, max: most })]]
+  }
+  if (labels === undefined || labels.length === 0 || labels.length === stars) return []
+  return [['labels', fault('rating_labels_unfitting', { stars })]]
+}
+
+function scaleFaults(options: FieldOptions): Fault[] {
+  const { min, max, step } = scaleOf(options)
+  const { least, most } = scoreLimits.ends
+  const ends = { min, max }
+  const faults = Object.entries(ends).flatMap(([name, end]): Fault[] =>
+    isWhole(end, least, most) ? [] : [[name, fault('scale_not_integer', { min: least, max: most })]],
+  )
+  if (!isWhole(step, 1, most)) faults.push(['step', fault('scale_step_not_integer')])
+  if (faults.length > 0) return faults
+  const points = (Number(max) - Number(min)) / step + 1
+  if (points < scoreLimits.points.least) {
+    return [['max', fault('scale_without_range', { min })]]
+  }
+  if (!Number.isInteger(points)) return [['step', fault('scale_step_unfitting', { min, max })]]
+  if (points <= scoreLimits.points.most) return []
+  return [['step', fault('scale_too_long', { max: scoreLimits.points.most, points })]]
+}
+
+const isWhole = (value: unknown, least: number, most: number): value is number =>
+  Number.isInteger(value) && Number(value) >= least && Number(value) <= most
+
+/** A scale runs from 0 to 10 unless its options say otherwise. */
+const scaleOf = ({ min = 0, max = 10, step = 1 }: FieldOptions) => ({ min, max, step })
+
+/** The numbers that a rating or a scale offers, in rising order; of options that {@link optionFaults} refuses, the usual ones. */
+export function scoresOf(type: 'rating' | 'scale', options: FieldOptions): number[] {
+  const { min, max, step } = scaleOf(Object.keys(optionFaults(type, options)).length > 0 ? {} : options)
+  if (type === 'scale') return numbersFrom(Number(min), Number(max), step)
+  const stars = isWhole(options.max, scoreLimits.stars.least, scoreLimits.stars.most)
+  return numbersFrom(1, stars ? Number(options.max) : scoreLimits.stars.usual, 1)
+}
+
+function numbersFrom(first: number, last: number, step: number): number[] {
+  return Array.from({ length: Math.floor((last - first) / step) + 1 }, (_, i) => first + i * step)
+}

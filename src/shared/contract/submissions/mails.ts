@@ -1,0 +1,151 @@
+import { reasons } from '../reason.ts'
+import { fault } from '../../refusals/message.ts'
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { PageQuery, timestamp } from '../values.ts'
+
+export const mailStates = ['waiting', 'sent', 'failed'] as const
+export const mailPurposes = ['confirmation', 'second', 'notification', 'signed', 'signed_notification'] as const
+
+const summary = {
+  id: z.int().describe('Id of the mail'),
+  state: z
+    .enum(mailStates)
+    .describe('waiting: to be sent, or sent again; sent: the mail server, or the CRM, has taken it; failed: given up'),
+  purpose: z
+    .enum(mailPurposes)
+    .nullable()
+    .describe('What it is about its submission; null: a mail about the account, or one that was sent again'),
+  submission_id: z.int().nullable().describe('The submission that it is about'),
+  form_id: z.int().nullable().describe('The form of that submission'),
+  to: z.array(z.string()).describe('Recipients; none where the mail was emptied, or is confidential'),
+  subject: z.string().describe('Its subject; empty where the mail was emptied'),
+  is_emptied: z
+    .boolean()
+    .describe(
+      'What it said is gone: the account does not keep what is submitted, or it was of use for a short time only',
+    ),
+  is_confidential: z
+    .boolean()
+    .describe(
+      'It may quote confidential answers, which the caller does not see: recipients, subject, text and what went wrong are left out',
+    ),
+  via_crm: z.boolean().describe('The CRM of the account sends it'),
+  attempts: z.int().describe('Tries that have ended'),
+  error: z.string().nullable().describe('Why the last try failed'),
+  error_details: reasons('error'),
+  note: z.string().nullable().describe('What went another way than was asked for'),
+  note_details: reasons('note'),
+  created_at: timestamp().describe('When it was written'),
+  sent_at: timestamp().nullable().describe('When it was sent'),
+  next_attempt_at: timestamp().nullable().describe('When it is tried next, while it waits'),
+}
+
+const example = {
+  id: 81,
+  state: 'sent',
+  purpose: 'confirmation',
+  submission_id: 4711,
+  form_id: 17,
+  to: ['erika.mustermann@example.com'],
+  subject: 'Ihre Anfrage ist eingegangen',
+  is_emptied: false,
+  is_confidential: false,
+  via_crm: false,
+  attempts: 1,
+  error: null,
+  error_details: [],
+  note: null,
+  note_details: [],
+  created_at: '2026-11-21T09:30:01.020+00:00',
+  sent_at: '2026-11-21T09:30:01.480+00:00',
+  next_attempt_at: null,
+} as const
+
+export const MailSummary = z.strictObject(summary).meta({ title: 'MailSummary', examples: [example] })
+export type MailSummary = z.infer<typeof MailSummary>
+
+export const SentMail = z
+  .strictObject({
+    ...summary,
+    cc: z.array(z.string()).describe('Recipients of a copy'),
+    bcc: z.array(z.string()).describe('Recipients of a blind copy'),
+    reply_to: z.string().nullable().describe('Where answers go; null: to the sender'),
+    sender: z.string().nullable().describe('Address of the sender; null: that of this service'),
+    sender_name: z.string().nullable().describe('Name beside it'),
+    message_id: z.string().nullable().describe('Its Message-ID; null: made when it is sent'),
+    language: z.string().nullable().describe('Language of the mail'),
+    text: z
+      .string()
+      .describe(
+        'The mail as plain text; what in a link lets its holder act, such as to delete or to sign, is ••• for everybody',
+      ),
+    html: z.string().nullable().describe('The same as HTML; null where it has none'),
+    is_hidden: z
+      .boolean()
+      .describe('What it says is not shown, since it lets its recipient in: a link to sign in, for example'),
+    attachments: z
+      .array(
+        z.strictObject({
+          file_id: z.int().describe('Id of the file, for `/files/{id}`'),
+          name: z.string().describe('Its name'),
+          type: z.string().describe('What it is'),
+        }),
+      )
+      .describe('Files of the visitor that it carries'),
+    with_document: z.boolean().describe('It carries the PDF of the submission'),
+  })
+  .meta({
+    title: 'SentMail',
+    examples: [
+      {
+        ...example,
+        cc: [],
+        bcc: [],
+        reply_to: 'sales@agency.example',
+        sender: null,
+        sender_name: 'Agentur Nord',
+        message_id: '<4711.confirmation@forms.example>',
+        language: 'de',
+        text: 'Vielen Dank für Ihre Anfrage.',
+        html: '<p>Vielen Dank für Ihre Anfrage.</p>',
+        is_hidden: false,
+        attachments: [{ file_id: 9, name: 'Grundriss.pdf', type: 'application/pdf' }],
+        with_document: true,
+      },
+    ],
+  })
+export type SentMail = z.infer<typeof SentMail>
+
+const one = { record: 'mails', auth: 'session', data: SentMail, shape: 'one' } as const
+
+/** The outbox: an addition to version 1, for the dashboard. */
+export const mails = {
+  list: endpoint({
+    method: 'GET',
+    path: '/mails',
+    replica: true,
+    auth: 'session',
+    summary: 'Mails of the account',
+    description: 'What was sent, or is to be, newest first.',
+    query: PageQuery.extend({
+      state: z
+        .enum(mailStates, { error: fault('parameter_not_either', { words: 'waiting, sent or failed' }) })
+        .optional()
+        .describe('Only those in this state'),
+    }),
+    data: MailSummary,
+    shape: 'page',
+  }),
+  get: endpoint({ ...one, method: 'GET', path: '/mails/{id}', summary: 'One mail', description: 'With all it says.' }),
+  resend: endpoint({
+    ...one,
+    method: 'POST',
+    path: '/mails/{id}/resend',
+    summary: 'Send a mail again',
+    description:
+      'One that waits or has failed is tried at once. One that was sent goes out a second time, as a mail of its own, which is answered.',
+    conflict: 'What the mail said is gone.',
+    status: 200,
+  }),
+}

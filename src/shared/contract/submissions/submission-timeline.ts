@@ -1,0 +1,153 @@
+import { reasons, receiverAnswered } from '../reason.ts'
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { mailPurposes } from './mails.ts'
+import { timestamp } from '../values.ts'
+
+/** Stages of a write to the CRM, in their order. */
+export const crmStages = ['address', 'estate', 'relation', 'task', 'calendar', 'agentsLog', 'files'] as const
+
+/** What can happen to a submission; in this order where it happens at the same time. */
+export const timelineKinds = [
+  'confirmation_asked',
+  'confirmation',
+  'received',
+  'crm',
+  'crm_record',
+  'document',
+  'signature',
+  'signed_document',
+  'mails',
+  'mail',
+  'webhook',
+] as const
+
+export const timelineStates = ['done', 'waiting', 'failed'] as const
+
+export const TimelineEvent = z
+  .strictObject({
+    at: timestamp().describe('When it happened; of what waits, when it was last tried, or came into being'),
+    kind: z
+      .enum(timelineKinds)
+      .describe(
+        'crm: the write as a whole, while it waits or where it has failed; crm_record: one of its stages; signed_document: passing it on, while that waits or where it has failed; mails: writing them, likewise; mail: one of them',
+      ),
+    state: z.enum(timelineStates).describe('waiting: still to come, or being done; failed: given up'),
+    reason: z
+      .string()
+      .nullable()
+      .describe(
+        'Why it failed, or did the last time; null where there is nothing to say, or it may quote what is hidden',
+      ),
+    reason_details: reasons('reason'),
+    attempts: z.int().nullable().describe('How often it was tried; null of what is not tried'),
+    next_attempt_at: timestamp().nullable().describe('When it is tried next; null where that is not known, or never'),
+    ends_at: timestamp().nullable().describe('Until when a person may still do it, while that waits'),
+    address: z
+      .string()
+      .nullable()
+      .describe('The address that is to be confirmed; null where it is not saved, or hidden'),
+    record: z
+      .strictObject({
+        stage: z.enum(crmStages).describe('What was written; relation: that address and estate belong together'),
+        id: z.string().nullable().describe('Id at the CRM; null where there is none, or content is not saved'),
+      })
+      .nullable()
+      .describe('Of kind crm_record'),
+    mail: z
+      .strictObject({
+        id: z.int().describe('Id of the mail'),
+        purpose: z.enum(mailPurposes).nullable().describe('What for; null: it was sent again'),
+        to: z.array(z.string()).describe('Recipients; none where they are not kept, or hidden'),
+        subject: z.string().nullable().describe('Its subject; null likewise'),
+        is_emptied: z.boolean().describe('What it said is gone, so that it cannot be sent again'),
+      })
+      .nullable()
+      .describe('Of kind mail'),
+    webhook: z
+      .strictObject({
+        id: z.int().describe('Id of the subscription'),
+        delivery_id: z.string().describe('Id of the delivery'),
+        url: z.string().nullable().describe('Where it is sent; null for users who do not see subscriptions'),
+        is_active: z.boolean().describe('false: the subscription is switched off, and nothing is sent again'),
+      })
+      .nullable()
+      .describe('Of kind webhook'),
+  })
+  .meta({ title: 'TimelineEvent' })
+export type TimelineEvent = z.infer<typeof TimelineEvent>
+
+const nothing = {
+  reason: null,
+  reason_details: [],
+  attempts: null,
+  next_attempt_at: null,
+  ends_at: null,
+  address: null,
+  record: null,
+  mail: null,
+  webhook: null,
+} as const
+
+export const SubmissionTimeline = z.strictObject({ events: z.array(TimelineEvent).describe('By time') }).meta({
+  title: 'SubmissionTimeline',
+  examples: [
+    {
+      events: [
+        { ...nothing, at: '2026-11-21T09:30:00.123+00:00', kind: 'received', state: 'done' },
+        {
+          ...nothing,
+          at: '2026-11-21T09:30:00.410+00:00',
+          kind: 'crm_record',
+          state: 'done',
+          record: { stage: 'address', id: '1287' },
+        },
+        {
+          ...nothing,
+          at: '2026-11-21T09:30:01.480+00:00',
+          kind: 'mail',
+          state: 'done',
+          attempts: 1,
+          mail: {
+            id: 81,
+            purpose: 'confirmation',
+            to: ['erika.mustermann@example.com'],
+            subject: 'Ihre Anfrage ist eingegangen',
+            is_emptied: false,
+          },
+        },
+        {
+          ...nothing,
+          at: '2026-11-21T09:30:02.480+00:00',
+          kind: 'webhook',
+          state: 'waiting',
+          reason: 'The receiver answered 502.',
+          reason_details: [receiverAnswered],
+          attempts: 1,
+          next_attempt_at: '2026-11-21T09:30:11.020+00:00',
+          webhook: {
+            id: 5,
+            delivery_id: '7c1f6e0a-3f0e-4d6d-9f53-1f2f5f0c1d11',
+            url: 'https://hooks.agency.example/foyer',
+            is_active: true,
+          },
+        },
+      ],
+    },
+  ],
+})
+export type SubmissionTimeline = z.infer<typeof SubmissionTimeline>
+
+/** What became of a submission: an addition to [B4.6]. */
+export const submissionTimeline = {
+  get: endpoint({
+    method: 'GET',
+    path: '/submissions/{id}/timeline',
+    record: 'submissions',
+    summary: 'What happened after a submission',
+    description:
+      'Its confirmation, the write to the CRM, document, signature, mails and webhooks, each with its state and why it failed. Where content is not saved, and for viewers and keys that see confidential answers as marks, whatever may quote an answer is left out.',
+    data: SubmissionTimeline,
+    shape: 'one',
+  }),
+}

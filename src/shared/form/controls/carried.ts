@@ -1,0 +1,26 @@
+import type { CompiledForm } from '../engine/compile.ts'
+import { html, type Html } from '../markup/html.ts'
+import { decoyName, draftName, loadedName, tokenName } from '../page/page-names.ts'
+
+/** What a page carries back unseen. */
+export interface Carried {
+  token: string
+  loaded?: string | undefined
+  draft?: string | undefined
+}
+
+/** Page token, what a link has filled in, and the key of answers that were kept before: the script of the page looks for that. */
+export function carriedInputs({ token, loaded, draft }: Carried): Html {
+  return html`<input type="hidden" name="${tokenName}" value="${token}" />
+    ${loaded === undefined ? null : html`<input type="hidden" name="${loadedName}" value="${loaded}" />`}
+    ${draft === undefined ? null : html`<input type="hidden" name="${draftName}" value="${draft}" data-restored />`}`
+}
+
+/** The input that people do not see (`honeypot_enabled`). */
+export function decoy({ model: { settings }, texts }: CompiledForm): Html | null {
+  if (!settings.honeypot_enabled) return null
+  return html`<div class="trap" aria-hidden="true">
+    <label for="foyer-decoy">${texts.page.decoy}</label
+    ><input type="text" id="foyer-decoy" name="${decoyName}" tabindex="-1" autocomplete="off" />
+  </div>`
+}

@@ -1,0 +1,177 @@
+import type { Answer } from '../../rules/model.ts'
+import type { PageTexts } from '../../text/texts.ts'
+import { attributes, html, type Html } from '../markup/html.ts'
+import type { FormField } from '../engine/model.ts'
+import { scoreEnds, scoreFace } from '../engine/score.ts'
+
+/** One input as it is to be drawn. */
+export interface Control {
+  field: FormField
+  answer: Answer | undefined
+  required: boolean
+  readOnly: boolean
+  disabled: boolean
+  hiddenOptions: readonly string[]
+  /** Ids of hint and fault. */
+  describedBy: string
+  invalid: boolean
+  autofocus: boolean
+  /** Whether the browser may fill in what it knows of the visitor. */
+  autocomplete: boolean
+  texts: Pick<PageTexts, 'choose' | 'outOf'>
+}
+
+/** Id of the input, or of the first one of a group, which is where a link to the field leads. */
+export const inputId = (field: { id: number }, position = 0) =>
+  position === 0 ? `f${field.id}` : `f${field.id}-${position}`
+
+/** The input elements of a field, with the answer in them. */
+export function control(c: Control): Html {
+  switch (c.field.type) {
+    case 'textarea':
+      // A parser drops one line break after the start tag, so that the answer keeps its own.
+      return html`<textarea
+        class="input"
+        ${common(c)}${lengths(c)}${writing(c)}${attributes({ rows: c.field.options.rows ?? 4 })}
+      >
+${text(c)}</textarea>`
+    case 'select':
+      return select(c)
+    case 'radio':
+    case 'checkboxes':
+    case 'rating':
+    case 'scale':
+      return group(c)
+    case 'checkbox':
+      return html`<input type="checkbox" value="1" ${common(c)}${attributes({ checked: text(c) === '1' })} />`
+    default:
+      return line(c)
+  }
+}
+
+const text = ({ answer }: Control) => (typeof answer === 'string' ? answer : '')
+
+function common({ field, ...c }: Control): Html {
+  // Only text can be read-only in HTML; other inputs are switched off, and the server keeps their value.
+  const isText = !['select', 'checkbox'].includes(field.type)
+  return attributes({
+    id: inputId(field),
+    name: field.name,
+    required: c.required,
+    readonly: c.readOnly && isText,
+    disabled: c.disabled || (c.readOnly && !isText),
+    'aria-describedby': c.describedBy,
+    'aria-invalid': c.invalid ? 'true' : null,
+    autofocus: c.autofocus,
+  })
+}
+
+const lengths = ({ field }: Control) => attributes({ minlength: field.options.min_length, maxlength: field.max_length })
+
+const writing = (c: Control) => attributes({ placeholder: c.field.placeholder, autocomplete: autocompleteOf(c) })
+
+/** How each type is asked for on a phone; a number is text, since browsers disagree about decimal commas. */
+const inputTypes: Partial<Record<FormField['type'], { type: string; inputmode?: string }>> = {
+  email: { type: 'email' },
+  tel: { type: 'tel' },
+  url: { type: 'text', inputmode: 'url' },
+  number: { type: 'text', inputmode: 'decimal' },
+  date: { type: 'date' },
+  time: { type: 'time' },
+  datetime: { type: 'datetime-local' },
+}
+
+function line(c: Control): Html {
+  const { field } = c
+  const { type, inputmode } = inputTypes[field.type] ?? { type: 'text' }
+  const isWhole = field.type === 'number' && Number.isInteger(field.options.step) && Number(field.options.min) >= 0
+  const isMoment = field.type === 'date' || field.type === 'time' || field.type === 'datetime'
+  const list = field.choices.length > 0 ? `${inputId(field)}-list` : null
+  const spelled = field.type === 'email' || field.type === 'url' ? 'none' : null
+  const limits = isMoment ? attributes({ min: field.options.min, max: field.options.max }) : lengths(c)
+  const element = html`<input
+    class="input"
+    ${attributes({ type, inputmode: isWhole ? 'numeric' : inputmode, list, autocapitalize: spelled })}${common(c)}${limits}${writing(c)}${attributes({ value: text(c) })}
+  />`
+  if (list === null) return element
+  const options = field.choices.map(({ value }) => html`<option value="${value}"></option>`)
+  return html`${element}<datalist id="${list}">${options}</datalist>`
+}
+
+function select(c: Control): Html {
+  const hidden = new Set(c.hiddenOptions)
+  const options = c.field.choices.map(({ value, label }) => {
+    const marks = attributes({
+      value,
+      selected: value === c.answer,
+      'data-rule-hidden': hidden.has(value),
+    })
+    return html`<option${marks}>${label}</option>`
+  })
+  const first = c.field.placeholder || c.texts.choose
+  return html`<span class="pick"
+    ><select class="input" ${common(c)}${attributes({ autocomplete: autocompleteOf(c) })}>
+      <option value="">${first}</option>
+      ${options}
+    </select></span
+  >`
+}
+
+/** How the sheet knows the box around the choices, and each of them. */
+const groupClasses: Partial<Record<FormField['type'], [box: string, choice: string]>> = {
+  rating: ['stars', 'grade'],
+  scale: ['points', 'point'],
+}
+
+function group(c: Control): Html {
+  const { field, answer } = c
+  const isRadio = field.type !== 'checkboxes'
+  const [boxClass, choiceClass] = groupClasses[field.type] ?? ['options', 'option']
+  const isScore = boxClass !== 'options'
+  const chosen = new Set(typeof answer === 'string' ? [answer] : answer)
+  const hiddenOptions = new Set(c.hiddenOptions)
+  const options = field.choices.map((choice, position) => {
+    const { value, label } = choice
+    const marks = attributes({
+      type: isRadio ? 'radio' : 'checkbox',
+      id: inputId(field, position),
+      name: field.name,
+      value,
+      checked: chosen.has(value),
+      required: isRadio && c.required,
+      disabled: c.disabled || c.readOnly,
+      autofocus: c.autofocus && position === 0,
+    })
+    const hidden = attributes({ 'data-rule-hidden': hiddenOptions.has(value) })
+    const face = isScore ? scoreFace(field, choice, c.texts.outOf) : html`<span>${label}</span>`
+    return html`<label class="${choiceClass}" ${hidden}><input${marks} />${face}</label>`
+  })
+  const ends = isScore ? scoreEnds(field) : null
+  if (field.type === 'rating') return html`<div class="stars">${options}${ends}</div>`
+  return html`<div class="${boxClass}">${options}</div>
+    ${ends}`
+}
+
+/** What a browser knows about its owner (WCAG 1.3.5), by the CRM's names for the address record. */
+const autocompletes: Record<string, string> = {
+  Anrede: 'honorific-prefix',
+  Vorname: 'given-name',
+  Name: 'family-name',
+  Zusatz1: 'organization',
+  Strasse: 'street-address',
+  Plz: 'postal-code',
+  Ort: 'address-level2',
+  Email: 'email',
+  Telefon1: 'tel',
+  Homepage: 'url',
+  Geburtsdatum: 'bday',
+  jobTitle: 'organization-title',
+}
+
+function autocompleteOf({ field, autocomplete }: Control): string | null {
+  if (!autocomplete) return 'off'
+  const { crm_module, crm_field_name, type } = field
+  const known = crm_field_name ?? ''
+  if (crm_module === 'address' && Object.hasOwn(autocompletes, known)) return autocompletes[known] ?? null
+  return type === 'email' || type === 'tel' ? type : null
+}

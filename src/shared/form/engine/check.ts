@@ -1,0 +1,88 @@
+import type { Answers, FieldState, FormState } from '../../rules/model.ts'
+import { canonicalAnswers, initialAnswers } from './answers.ts'
+import { checkAnswer, type Stored } from './check-answer.ts'
+import { checkFileAnswer } from '../uploads/file-check.ts'
+import { isFileType } from '../uploads/file-reference.ts'
+import { isAnswered, type CompiledForm } from './compile.ts'
+import type { Fault, FormField } from './model.ts'
+import { settle } from './settle.ts'
+
+/** By CRM module, then by CRM field name, or `field_<id>` where there is none [B2.6, B2.3]. */
+export type Content = Record<string, Record<string, Stored>>
+
+/**
+ * Judges a whole submission [B13]: hidden and disabled fields are neither required nor stored, values set by
+ * rules are what is stored, a read-only field keeps its initial value whatever is sent, a hidden option is refused. `sent` is
+ * what {@link readAnswers} made of the body; of two fields with one name in the CRM the later answer counts, and two lists
+ * are joined. `unseen` is what hidden inputs hold that neither page nor rules know of. Objects in `content` have no prototype, so that no name means anything to JavaScript.
+ */
+export function checkAnswers(
+  form: CompiledForm,
+  sent: Answers,
+  prefilled: Answers,
+  unseen: Answers = {},
+): { state: FormState; content: Content; faults: Fault[] } {
+  const initial = initialAnswers(form, prefilled)
+  const sources = {
+    given: canonicalAnswers(form, given(form, sent, initial)),
+    initial: canonicalAnswers(form, initial),
+  }
+  const state = settle(form.plan, form.evaluate, sources, 'change')
+  const content: Content = Object.create(null)
+  const joined: Joined = new WeakMap()
+  const faults: Fault[] = []
+  const wording = { language: form.model.settings.language, faults: form.texts.faults }
+  for (const [position, field] of form.model.fields.entries()) {
+    const [checked, fieldState] = [form.checked[position], state.fields[field.id]]
+    if (!checked || !fieldState || !takesPart(fieldState, field, form)) continue
+    // A visitor who cannot change a value is not asked to.
+    const required = fieldState.required && !fieldState.readOnly && field.type !== 'hidden'
+    const { hiddenOptions } = fieldState
+    const judge = isFileType(field.type) ? checkFileAnswer : checkAnswer
+    const answer = state.answers[field.id] || unseen[field.id]
+    const { value, fault } = judge(checked, answer, { required, hiddenOptions }, wording)
+    if (value !== undefined) store(content, field, value, joined)
+    if (fault !== undefined && fieldState.visible && !fieldState.readOnly)
+      faults.push({ field: field.name, message: fault })
+  }
+  return { state, content, faults }
+}
+
+/** Whether an answer is stored: of a hidden field only where the form keeps those (`clear_hidden_values`). */
+function takesPart({ visible, enabled }: FieldState, { type }: FormField, { model }: CompiledForm): boolean {
+  return enabled && isAnswered(type) && (visible || !model.settings.clear_hidden_values)
+}
+
+/** Adds what a hidden field holds anyway to what was sent. */
+function given({ model }: CompiledForm, sent: Answers, initial: Answers): Answers {
+  const answers: Answers = { ...sent }
+  for (const { id, type } of model.fields) {
+    const own = initial[id]
+    if (type === 'hidden' && own !== undefined) answers[id] ??= own
+  }
+  return answers
+}
+
+/** What is in lists that several fields have filled. */
+type Joined = WeakMap<readonly string[], Set<string>>
+
+function store(content: Content, field: FormField, value: Stored, joined: Joined): void {
+  const group = (content[field.crm_module] ??= Object.create(null) as Record<string, Stored>)
+  const name = field.crm_field_name ?? field.name
+  const earlier = group[name]
+  const isJoined = field.type === 'checkboxes' && Array.isArray(earlier) && Array.isArray(value)
+  group[name] = isJoined ? withMore(earlier, value, joined) : value
+}
+
+/** A list with the entries of another one that it has not. */
+function withMore(earlier: string[], more: readonly string[], joined: Joined): string[] {
+  let members = joined.get(earlier)
+  const list = members ? earlier : [...earlier]
+  if (!members) joined.set(list, (members = new Set(earlier)))
+  for (const entry of more) {
+    if (members.has(entry)) continue
+    members.add(entry)
+    list.push(entry)
+  }
+  return list
+}

@@ -1,0 +1,81 @@
+import { thousands, type Language } from '../../text/languages.ts'
+
+/**
+ * A number as people write it: `1.250,50`, `1,250.50`, `1 250,5`, `-3`. Of two different marks the later one is the decimal
+ * mark; a single mark that the language uses for thousands is one when exactly three digits follow (`1.250` is 1250 in
+ * German and 1.25 in English). `null` when it is not a number.
+ */
+export function parseNumber(text: string, language: Language): number | null {
+  const compact = text.replace(/[\s'’]/g, '')
+  if (compact.length > 40 || !/^[+-]?\d[\d.,]*$|^[+-]?[.,]\d+$/.test(compact)) return null
+  const mark = decimalMark(compact, language)
+  const at = mark === '' ? -1 : compact.lastIndexOf(mark)
+  const whole = at < 0 ? compact : compact.slice(0, at)
+  const fraction = at < 0 ? '' : compact.slice(at + 1)
+  if (/[.,]/.test(fraction) || !/^[+-]?(\d*|\d{1,3}(\.\d{3})+|\d{1,3}(,\d{3})+)$/.test(whole)) return null
+  return Number(`${whole.replace(/[.,]/g, '')}.${fraction}0`)
+}
+
+function decimalMark(text: string, language: Language): ',' | '.' | '' {
+  const comma = text.lastIndexOf(',')
+  const dot = text.lastIndexOf('.')
+  if (comma < 0 && dot < 0) return ''
+  if (comma >= 0 && dot >= 0) return comma > dot ? ',' : '.'
+  const mark = comma >= 0 ? ',' : '.'
+  if (text.indexOf(mark) !== text.lastIndexOf(mark)) return ''
+  const groups = thousands[language]
+  return mark === groups && /^[+-]?\d{1,3}[.,]\d{3}$/.test(text) ? '' : mark
+}
+
+/** The spelling that rules compare and answers are kept in: `1250.5`. Text that is no number stays as it is. */
+export function canonicalNumber(text: string, language: Language): string {
+  const value = parseNumber(text, language)
+  return value === null ? text : String(value)
+}
+
+/** The canonical spelling as an input shows it: `1250,5`, in English `1250.5`. */
+export function shownNumber(canonical: string, language: Language): string {
+  return language !== 'en' && isCanonicalNumber(canonical) ? canonical.replace('.', ',') : canonical
+}
+
+export function isCanonicalNumber(text: string): boolean {
+  return /^-?\d+(\.\d+)?$/.test(text)
+}
+
+/** `YYYY-MM-DD`, a day that exists. */
+export function isDate(text: string): boolean {
+  const match = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text)
+  if (!match) return false
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
+  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+  const days = month === 2 ? (leap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31
+  return year > 0 && month >= 1 && month <= 12 && day >= 1 && day <= days
+}
+
+/** `HH:MM`, seconds allowed. */
+export function isTime(text: string): boolean {
+  return /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(text)
+}
+
+/** `YYYY-MM-DDTHH:MM`, as the browser's own input writes it; a space instead of the `T` and seconds are allowed. */
+export function isDateTime(text: string): boolean {
+  return /^.{10}[T ]/.test(text) && isDate(text.slice(0, 10)) && isTime(text.slice(11))
+}
+
+/** One address with a domain; at most 254 characters, the limit of mail itself. */
+export function isEmail(text: string): boolean {
+  return text.length <= 254 && /^[^\s@<>()[\]\\,;:"]+@[^\s@.<>()[\]\\,;:"]+(\.[^\s@.<>()[\]\\,;:"]+)+$/.test(text)
+}
+
+/** A web address with its scheme, which people leave out: `www.example.com` → `https://www.example.com`; `null` when it is none. */
+export function webAddress(text: string): string | null {
+  const address = /^https?:\/\//i.test(text) ? text : `https://${text}`
+  return /^https?:\/\/[^\s/?#@:]+\.[^\s/?#@:.]+(:\d{1,5})?([/?#]\S*)?$/i.test(address) && URL.canParse(address)
+    ? address
+    : null
+}
+
+/** At least three digits and nothing that no telephone number has; `0221 / 12 34 - 56 (abends)` passes. */
+export function isPhone(text: string): boolean {
+  return (text.match(/\d/g)?.length ?? 0) >= 3 && !/[<>@=]/.test(text)
+}

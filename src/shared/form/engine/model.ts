@@ -1,0 +1,59 @@
+import type { FormSettings } from '../../contract/form-settings/form-settings.ts'
+import type { Field, FieldType } from '../../contract/forms/fields.ts'
+import type { Rule } from '../../contract/forms/rules.ts'
+import type { FontFile } from '../styles/fonts.ts'
+
+/** What a field is once the CRM has been asked. */
+export type ResolvedType = Exclude<FieldType, 'auto'>
+
+/** One selectable value: the code that is stored and the words that are shown. */
+export interface Choice {
+  value: string
+  label: string
+}
+
+export interface FormField extends Omit<Field, 'label'> {
+  type: ResolvedType
+  /** Never empty but for a field without a name; display types may have none. */
+  label: string
+  choices: Choice[]
+  /** Name of the input: `field_<id>` [B13]. */
+  name: string
+  /** In code points. */
+  max_length: number
+}
+
+/** Files of a form's design, all at addresses of our own. */
+export interface DesignFiles {
+  /** Of the family that the setting `font` names. */
+  fonts: readonly FontFile[]
+  /** Address of the logo, if there is one. */
+  logo: string | null
+}
+
+/** A public form with everything resolved that a page, a check or a preview needs. */
+export interface FormModel {
+  id: number
+  slug: string
+  settings: FormSettings
+  files: DesignFiles
+  /** By position. */
+  fields: FormField[]
+  /** By priority. */
+  rules: Rule[]
+}
+
+/** What is wrong with one answer; `field` is the input's name, `field_12`. */
+export interface Fault {
+  field: string
+  message: string
+}
+
+/** One entry of the CRM's field configuration [B2.4]. */
+export interface CrmFieldConfig {
+  label: string
+  type: string
+  length: number | null
+  default: unknown
+  permittedvalues: Record<string, string> | null
+}

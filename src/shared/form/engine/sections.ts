@@ -1,0 +1,53 @@
+import type { CompiledForm } from './compile.ts'
+import { fieldMarkup, type FieldView } from '../controls/field.ts'
+import { attributes, html, type Html } from '../markup/html.ts'
+
+/** What a page break begins: a step of the form, or a section of its page. The first may begin without one. */
+export interface Section {
+  opening: FieldView | undefined
+  /** Never empty; inputs of type `hidden` stand at the top of the form. */
+  fields: { view: FieldView; markup: Html }[]
+}
+
+/** The sections in which anything can ever be seen. */
+export function sectionsOf(form: CompiledForm, views: readonly FieldView[]): Section[] {
+  const sections: Section[] = [{ opening: undefined, fields: [] }]
+  for (const view of views) {
+    if (view.field.type === 'page_break') sections.push({ opening: view, fields: [] })
+    if (view.field.type === 'page_break' || view.field.type === 'hidden') continue
+    const markup = fieldMarkup(form, view)
+    if (markup) sections.at(-1)?.fields.push({ view, markup })
+  }
+  return sections.filter(({ fields }) => fields.length > 0)
+}
+
+/** Whether anything of it is seen now. */
+export const isShown = ({ fields }: Section) => fields.some(({ view }) => view.state.visible)
+
+export const titleOf = ({ opening }: Section): string => opening?.state.label ?? opening?.field.label ?? ''
+
+/** Id of the heading of a section. */
+const titleId = ({ opening }: Section) => (opening ? `f${opening.field.id}-title` : null)
+
+/** A section of the page, or with `step` a step: whether it is the one that the visitor sees. */
+export function sectionMarkup(section: Section, step?: { isCurrent: boolean }): Html {
+  const { opening, fields } = section
+  const id = titleId(section)
+  const marks = attributes({
+    'data-field': opening?.field.id,
+    'data-rule-hidden': opening?.state.visible === false,
+    'data-current': step?.isCurrent,
+    ...(step && { role: 'group', tabindex: -1, 'aria-labelledby': id ? `foyer-progress ${id}` : 'foyer-progress' }),
+  })
+  const kept = opening && attributes({ 'data-label': opening.state.label === null ? true : opening.field.label })
+  const hint = opening?.field.hint ? html`<p class="hint">${opening.field.hint}</p>` : null
+  const head =
+    id === null
+      ? null
+      : html`<h2 class="step-title" id="${id}" ${kept}>${titleOf(section)}</h2>
+          ${hint}`
+  return html`<section class="step" ${marks}>
+    ${head}
+    <div class="grid">${fields.map(({ markup }) => markup)}</div>
+  </section>`
+}

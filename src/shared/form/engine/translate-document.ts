@@ -1,0 +1,71 @@
+import type { CrmReference, PdfBlock, SimplePdfBlock } from '../../contract/documents/pdf-blocks.ts'
+import type { PdfTemplate } from '../../contract/documents/pdf-templates.ts'
+import { documentKey } from '../../contract/forms/translations.ts'
+import type { Language } from '../../text/languages.ts'
+import { wordsIn, type Speaking } from './translate.ts'
+
+/** What of a template says something. */
+export type Wording = Pick<PdfTemplate, 'name' | 'blocks' | 'design'>
+/** Gives what stands in the place of a text; `key` as {@link documentKey} makes it. */
+type Say = (key: string, text: string) => string
+
+/** A PDF template as if it had been written in this language; what has no translation stays as it is. */
+export function templateIn<Template extends Wording>(
+  template: Template,
+  settings: Speaking,
+  language: Language,
+): Template {
+  const word = wordsIn(settings, language)
+  return word ? reworded(template, (key, text) => word(key) ?? text) : template
+}
+
+/** The texts of a template by their keys, in the order of the document. */
+export function documentTexts(template: Wording): { key: string; text: string }[] {
+  const texts: { key: string; text: string }[] = []
+  reworded(template, (key, text) => {
+    texts.push({ key, text })
+    return text
+  })
+  return texts
+}
+
+/** A template with its texts replaced, each by its key, in the order of the document. */
+export function reworded<Template extends Wording>(template: Template, say: Say): Template {
+  const maybe = (part: string, text: string | null) => (text === null ? null : say(documentKey(part), text))
+  const { name, blocks, design } = template
+  // The order of the document, which is that of the editor.
+  const title = say(documentKey('name'), name)
+  const header_text = maybe('header_text', design.header_text)
+  const worded = blocks.map((block) => rewordedBlock(block, say))
+  const footer_text = maybe('footer_text', design.footer_text)
+  return { ...template, name: title, blocks: worded, design: { ...design, header_text, footer_text } }
+}
+
+function rewordedBlock(block: PdfBlock, say: Say): PdfBlock {
+  if (block.type !== 'columns') return rewordedSimple(block, say)
+  const side = (blocks: readonly SimplePdfBlock[]) => blocks.map((one) => rewordedSimple(one, say))
+  return { ...block, left: side(block.left), right: side(block.right) }
+}
+
+function rewordedSimple(block: SimplePdfBlock, say: Say): SimplePdfBlock {
+  const own = (text: string) => say(documentKey(block.id), text)
+  const maybe = (text: string | null) => (text === null ? null : own(text))
+  const reference = (one: CrmReference): CrmReference =>
+    one.label === null ? one : { ...one, label: say(documentKey(`${block.id}.${one.module}.${one.name}`), one.label) }
+  switch (block.type) {
+    case 'heading':
+    case 'paragraph':
+      return { ...block, text: own(block.text) }
+    case 'image':
+      return { ...block, caption: maybe(block.caption) }
+    case 'signature':
+      return { ...block, label: maybe(block.label) }
+    case 'field':
+      return { ...block, label: maybe(block.label), crm: block.crm && reference(block.crm) }
+    case 'fieldlist':
+      return { ...block, field_ids: block.field_ids.map((one) => (typeof one === 'number' ? one : reference(one))) }
+    case 'divider':
+    case 'pagebreak':
+      return block
+  }
+}

@@ -1,0 +1,139 @@
+import { refusalIn } from '../../refusals/catalogue.ts'
+import { expect, test } from 'vitest'
+import { translationFaults, translationsOfCopy } from '../../contract/forms/translations.ts'
+import { initialAnswers } from './answers.ts'
+import { checkAnswers } from './check.ts'
+import { form, rule, when } from './model.fixture.ts'
+import { renderFormPage } from '../page/page.ts'
+import { fieldsIn, rulesIn, settingsIn, spokenLanguage } from './translate.ts'
+import { compileForm, type CompiledForm } from './compile.ts'
+import type { Language } from '../../text/languages.ts'
+
+const german = form(
+  [
+    { label: 'Anrede', field_type: 'select', datalist: 'Frau;Herr. Dr.', placeholder: 'Bitte wählen', required: true },
+    { label: 'Wunsch', hint: 'Worum geht es?', default_value: 'bleibt' },
+    { label: '', field_type: 'text_block', default_value: 'Ein Absatz.' },
+    { label: 'Note', field_type: 'rating', options: { max: 3, labels: ['schlecht', 'mittel', 'gut'] } },
+  ],
+  [rule(1, [when(1, 'equals', 'Frau')], [['set_label', 2, 'Ihr Wunsch']])],
+  {
+    language: 'de',
+    additional_languages: ['fr', 'pl'],
+    title: 'Anfrage',
+    description: 'Wir antworten bald.',
+    translations: {
+      fr: {
+        'settings.title': 'Demande',
+        'settings.description': '',
+        'fields.1.label': 'Civilité',
+        'fields.1.placeholder': 'Choisir',
+        'fields.1.options.Frau': 'Madame',
+        'fields.1.options.Herr. Dr.': 'Monsieur',
+        'fields.2.hint': 'De quoi s’agit-il ?',
+        'fields.2.default_value': 'reste',
+        'fields.3.default_value': 'Un paragraphe.',
+        'fields.4.options.3': 'bien',
+        'rules.Ihr Wunsch': 'Votre souhait',
+        'fields.99.label': 'Un champ supprimé',
+      },
+      en: { 'settings.title': 'Not offered' },
+    },
+  },
+)
+
+function spoken({ model }: CompiledForm, language: Language): CompiledForm {
+  const { settings, fields, rules } = model
+  return compileForm({
+    ...model,
+    settings: settingsIn(settings, language),
+    fields: fieldsIn(fields, settings, language),
+    rules: rulesIn(rules, settings, language),
+  })
+}
+
+const page = (compiled: CompiledForm, url = '/f/abcdefghij') =>
+  renderFormPage({
+    form: compiled,
+    answers: initialAnswers(compiled, {}),
+    faults: [],
+    token: 't',
+    action: url,
+    runtimeUrl: '/r.js',
+    embed: false,
+  }).html
+
+test('form: `translations` put the words of a form into another language, and no value', () => {
+  const french = spoken(german, 'fr')
+  const html = page(french)
+  expect(html).toContain('<html lang="fr"')
+  for (const words of ['Demande', 'Civilité', 'Choisir', 'De quoi s’agit-il ?', 'Un paragraphe.', '3 sur 3: bien']) {
+    expect(html).toContain(words)
+  }
+  expect(html).toMatch(/<option value="Frau">Madame<\/option>\s*<option value="Herr. Dr.">Monsieur<\/option>/)
+  // These have no translation: they stay. A default that would be stored does in any case.
+  for (const words of ['Wunsch', 'Wir antworten bald.', 'value="bleibt"', '1 sur 3: schlecht'])
+    expect(html).toContain(words)
+  expect(html).not.toMatch(/Anrede|Bitte|reste|supprimé/)
+  const sent = { 1: 'Frau', 2: 'x' }
+  expect(checkAnswers(french, sent, {}).content).toEqual(checkAnswers(german, sent, {}).content)
+  expect(french.evaluate(sent, 'change').fields[2]?.label).toBe('Votre souhait')
+  expect(checkAnswers(french, {}, {}).faults).toEqual([{ field: 'field_1', message: 'Veuillez choisir une option.' }])
+  expect(spoken(german, 'de')).toMatchObject({ model: { settings: german.model.settings } })
+})
+
+test('form: `additional_languages` are offered as links that keep the query; `?lang=` takes no other', () => {
+  const html = page(spoken(german, 'fr'), '/f/abcdefghij?field_2=a%26b&lang=fr')
+  const links = [...html.matchAll(/<a href="([^"]*)" lang="(\w+)" hreflang="\w+"( aria-current="true")?>([^<]*)/g)]
+  expect(links.map(([, href, lang, current, name]) => [lang, name, current !== undefined, href])).toEqual([
+    ['de', 'Deutsch', false, '/f/abcdefghij?field_2=a%26b&amp;lang=de'],
+    ['fr', 'Français', true, '/f/abcdefghij?field_2=a%26b&amp;lang=fr'],
+    ['pl', 'Polski', false, '/f/abcdefghij?field_2=a%26b&amp;lang=pl'],
+  ])
+  const { settings } = german.model
+  expect(['fr', 'de', 'en', 'xx', '', null].map((wanted) => spokenLanguage(settings, wanted))).toEqual([
+    'fr',
+    'de',
+    'de',
+    'de',
+    'de',
+    'de',
+  ])
+  expect(page(form([{}]))).not.toContain('class="languages"')
+})
+
+test('form: `translations` name what can be translated, in a language of forms, and fit their place', () => {
+  const translations = {
+    fr: {
+      'settings.title': 'x'.repeat(256),
+      'settings.password': 'x',
+      'settings.privacypolicy_url': 'javascript:x',
+      'settings.seo_title': '',
+      'fields.1.label': 'x'.repeat(1001),
+      'fields.1.required': 'x',
+      'fields.0.label': 'x',
+      'fields.7.options.a.b': 'x',
+      title: 'x',
+    },
+    ru: { 'settings.title': 'x' },
+  }
+  const said = Object.entries(translationFaults(translations as object)).map(([path, messages]) => [
+    path,
+    messages.map((message) => refusalIn(message, '')?.message ?? message),
+  ])
+  expect(Object.fromEntries(said)).toEqual({
+    'translations.fr.settings.title': ['The title field must not be longer than 255 characters.'],
+    'translations.fr.settings.password': [expect.stringMatching(/^There is nothing called settings.password to/)],
+    'translations.fr.settings.privacypolicy_url': [expect.stringMatching(/must be a web address/)],
+    'translations.fr.fields.1.label': ['The text of fields.1.label must not be longer than 1000 characters.'],
+    'translations.fr.fields.1.required': [expect.any(String)],
+    'translations.fr.fields.0.label': [expect.any(String)],
+    'translations.fr.title': [expect.any(String)],
+    'translations.ru': ['The language ru is none of de, en, fr, es, it, nl, pl, tr.'],
+  })
+  const copied = translationsOfCopy(
+    { fr: { 'settings.title': 'a', 'fields.1.options.x.y': 'b', 'fields.2.hint': 'c' } },
+    new Map([[1, 31]]),
+  )
+  expect(copied).toEqual({ fr: { 'settings.title': 'a', 'fields.31.options.x.y': 'b' } })
+})

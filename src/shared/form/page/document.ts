@@ -1,0 +1,183 @@
+import type { FormSettings } from '../../contract/form-settings/form-settings.ts'
+import { catalogue } from '../../text/catalogue.ts'
+import { scopedCss } from '../styles/custom-css.ts'
+import { fontFaces } from '../styles/fonts.ts'
+import { countdownCss, countdownScript } from '../controls/countdown.ts'
+import { attributes, html, raw, type Html } from '../markup/html.ts'
+import type { FormModel } from '../engine/model.ts'
+import { markScript, pageCss, waitScript } from '../styles/styles.ts'
+import { themeCss } from '../styles/theme.ts'
+
+/**
+ * A whole page, and the inline style and script in it: the policy of {@link contentSecurityPolicy} names their SHA-256, which
+ * shared code cannot compute. The style depends on the form's settings only, the script on nothing.
+ */
+export interface Page {
+  html: string
+  styles: string[]
+  scripts: string[]
+  /** Origins whose pages may frame the embedded page. */
+  framedBy: readonly string[]
+  /** Directives of what it starts beyond that: workers, frames. */
+  starts?: readonly ('worker-src' | 'frame-src')[]
+}
+
+export interface Onward {
+  url: string
+  seconds: number
+  /**
+   * Nothing may be there yet. A script looks without reloading what somebody may be reading; `url` ends with `wait=<number>`, and
+   * its answer has `Retry-After` as long as it is to look again.
+   */
+  mayWait?: true
+}
+
+export interface PageFrame {
+  model: Pick<FormModel, 'settings' | 'files'>
+  embed: boolean
+  /** Of the window and of search results. */
+  title: string
+  /** Whether search engines may list this page, if the form's settings allow it. */
+  indexable?: boolean
+  /** Links to the page in other languages, for search engines that may list it. */
+  alternates?: Html | null
+  /** Where programs learn how it is embedded (https://oembed.com). */
+  oembed?: string | null
+  /** Where the page leads by itself after a time. */
+  onward?: Onward | undefined
+  /** Address of the script; the page has none without. */
+  runtimeUrl?: string
+  /** Addresses of scripts that only some forms need; they run before it. */
+  partUrls?: readonly string[]
+  /** Styles that only this kind of page needs. */
+  moreCss?: string
+  /** Whether it counts down before it leads on. */
+  countsDown?: boolean
+  main: Html
+}
+
+/** The frame of every public page: head, design, logo, footer. */
+export function renderDocument(frame: PageFrame): Page {
+  const { model, embed, title, indexable, onward, main } = frame
+  const { settings } = model
+  const css = sheet(frame)
+  const listed = indexable === true && settings.seo_indexable && !embed
+  const classes = classesOf(settings, embed).join(' ')
+  const page = html`<!doctype html>
+    <html lang="${settings.language}" ${attributes({ class: classes || null })}>
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <title>${title}</title>
+        ${listed ? frame.alternates : html`<meta name="robots" content="noindex" />`}
+        ${settings.seo_description === null ? null : html`<meta name="description" content="${settings.seo_description}" /><meta property="og:description" content="${settings.seo_description}" />`}
+        <meta property="og:title" content="${settings.seo_title ?? title}" />
+        ${refresh(onward)}${countdown(frame)}${discovery(frame)}
+        <link rel="icon" href="data:," />
+        ${raw(`<script>${markScript}</script><style>${css}</style>`)} ${scripts(frame)}${frameScript(frame)}
+      </head>
+      <body>
+        <main>${embed && settings.embed_hide_header ? null : logo(model)}${main}</main>
+        ${footer(settings, embed && settings.embed_hide_footer)}
+      </body>
+    </html> `
+  const { embed_allowed_origins: origins } = settings
+  return {
+    html: page.text,
+    styles: [css],
+    scripts: inlineScripts(frame),
+    framedBy: origins.length > 0 ? origins : ['*'],
+  }
+}
+
+const sheet = ({ model: { settings, files }, embed, moreCss = '', countsDown }: PageFrame) =>
+  fontFaces(settings.font, files.fonts) +
+  themeCss(settings, { night: !(embed && settings.embed_transparent) }) +
+  pageCss +
+  moreCss +
+  (countsDown ? countdownCss : '') +
+  (settings.custom_css === null ? '' : scopedCss(settings.custom_css))
+
+const scripts = ({ runtimeUrl, partUrls = [] }: PageFrame) =>
+  [...partUrls, ...(runtimeUrl === undefined ? [] : [runtimeUrl])].map(
+    (url) => html`<script src="${url}" defer></script>`,
+  )
+
+/** What tells the page around how high this one is, and what happens in it (`embed_events_enabled`). */
+function frameScript({ embed, model: { settings } }: PageFrame): Html | null {
+  if (!embed) return null
+  const { embed_allowed_origins: origins, embed_events_enabled: tells, confidential_field_ids: secret } = settings
+  const listed = tells && origins.length > 0
+  const marks = attributes({
+    'data-events': tells,
+    'data-origins': listed ? origins.join(' ') : null,
+    'data-secret': listed && secret.length > 0 ? secret.map((id) => `field_${id}`).join(' ') : null,
+  })
+  return html`<script src="/frame.js" async${marks}></script>`
+}
+
+const discovery = ({ embed, oembed = null, title }: PageFrame) =>
+  !embed &&
+  oembed !== null &&
+  html`<link rel="alternate" type="application/json+oembed" href="${oembed}" title="${title}" />`
+
+const inlineScripts = ({ onward, countsDown }: PageFrame) => [
+  markScript,
+  ...(onward?.mayWait ? [waitScript] : []),
+  ...(countsDown ? [countdownScript] : []),
+]
+
+const countdown = ({ countsDown }: PageFrame) => countsDown && raw(`<script>${countdownScript}</script>`)
+
+function refresh(onward: Onward | undefined): Html | undefined {
+  if (!onward) return undefined
+  const { url, seconds, mayWait } = onward
+  const meta = html`<meta http-equiv="refresh" content="${seconds};url=${url}" />`
+  if (!mayWait) return meta
+  return html`<noscript>${meta}</noscript>
+    <meta name="foyer-wait" content="${seconds};${url}" />
+    ${raw(`<script>${waitScript}</script>`)}`
+}
+
+/** What the sheet and the script know a page by. */
+function classesOf(settings: FormSettings, embed: boolean): string[] {
+  const classes = {
+    embed,
+    clear: embed && settings.embed_transparent,
+    headless: embed && settings.embed_hide_header,
+    'fixed-height': embed && !settings.embed_auto_height,
+    plain: !settings.card_enabled,
+  }
+  return Object.entries(classes).flatMap(([name, applies]) => (applies ? [name] : []))
+}
+
+/** The logo, which leads to the agency's site if the form names one. */
+function logo({ settings, files }: PageFrame['model']): Html | null {
+  if (files.logo === null) return null
+  const image = html`<img src="${files.logo}" alt="${settings.logo_alt_text ?? ''}" />`
+  const { homepage_url: home } = settings
+  const leads = home !== null && /^https?:/i.test(home)
+  return html`<div class="logo ${settings.logo_position}">
+    ${leads ? html`<a href="${home}" target="_blank" rel="noopener">${image}</a>` : image}
+  </div>`
+}
+
+function footer(settings: FormSettings, withoutLines: boolean): Html | null {
+  const texts = catalogue[settings.language].page
+  const lines = (withoutLines ? [] : [1, 2, 3, 4, 5])
+    .map((n) => settings[`imprint_line_${n as 1}`])
+    .filter((line) => line !== null && line !== '')
+  const links = [
+    { address: settings.privacypolicy_url, words: texts.privacy },
+    { address: settings.imprint_url, words: texts.imprint },
+    { address: settings.homepage_url, words: texts.homepage },
+  ].filter(({ address }) => address !== null && /^https?:/i.test(address))
+  const brand = settings.hide_branding ? null : html`<p class="brand">${texts.madeWith}</p>`
+  if (lines.length === 0 && links.length === 0 && !brand) return null
+  const anchors = links.map(
+    ({ address, words }) => html`<a href="${address}" target="_blank" rel="noopener">${words}</a>`,
+  )
+  return html`<footer>
+    ${lines.length === 0 ? null : html`<p>${lines.map((line, i) => html`${i === 0 ? null : raw('<br>')}${line}`)}</p>`}${links.length === 0 ? null : html`<nav aria-label="${texts.footer}">${anchors}</nav>`}${brand}
+  </footer>`
+}

@@ -1,0 +1,277 @@
+import type { Answers, FormState } from '../../rules/model.ts'
+import { plural } from '../../text/fill.ts'
+import { assistantMarkup } from './assistant.ts'
+import { assistantCss } from '../styles/assistant-styles.ts'
+import { canonicalAnswers } from '../engine/answers.ts'
+import { carriedInputs, decoy } from '../controls/carried.ts'
+import type { CompiledForm } from '../engine/compile.ts'
+import { consentCss, consentEntry, consentMarkup } from '../controls/consent.ts'
+import { inputId } from '../controls/control.ts'
+import { countdownInPlace, countsInPlace } from '../controls/countdown.ts'
+import { fileParts } from '../controls/file-control.ts'
+import { fileFieldsOf } from '../uploads/file-fields.ts'
+import { fileCss } from '../styles/file-styles.ts'
+import { renderDocument, type Page } from './document.ts'
+import { fieldMarkup, labelOf, type FieldView } from '../controls/field.ts'
+import { attributes, html, jsonScript, type Html } from '../markup/html.ts'
+import { richText } from '../markup/markdown.ts'
+import { alternateLinks, languageCss, languageSwitch } from '../controls/language-switch.ts'
+import type { Fault } from '../engine/model.ts'
+import { keepsAnswers, laterButton, savingCss, savingWire } from './saving.ts'
+import { scoreCss } from '../styles/score-styles.ts'
+import { isScore } from '../engine/score.ts'
+import { proofMarkup, type ProofScripts } from './proof-markup.ts'
+import { sectionMarkup, sectionsOf, type Section } from '../engine/sections.ts'
+import { thanks } from './states.ts'
+import { stepCss } from '../styles/step-styles.ts'
+import { hasSteps, placeIn, stepButtons, stepMarks, stepsMarkup, stepsWire } from './steps.ts'
+import { targetMarks } from '../controls/target-marks.ts'
+import { trackingCss, trackingMarkup, type TrackingScripts } from './tracking.ts'
+import { wireForm } from './wire.ts'
+
+export interface PageInput {
+  form: CompiledForm
+  /** What stands in the inputs: initial answers, or what the visitor sent. */
+  answers: Answers
+  /** The first one of each field is shown. */
+  faults: readonly Fault[]
+  /** Signed page token, sent back as `_token`. */
+  token: string
+  /** Where the answers go; it keeps the query of the page, so that prefilled values are known again. */
+  action: string
+  runtimeUrl: string
+  /** Address of the assistant's script; the page has no assistant without. */
+  assistantUrl?: string
+  /** Address of the script that leads through the steps; a form with steps is one page without. */
+  stepsUrl?: string
+  /** Addresses of the scripts of uploads and signatures; their fields are plain inputs without. */
+  uploadUrl?: string
+  signatureUrl?: string
+  /** Address of the script that keeps answers before they are sent; nothing is kept without. */
+  savingUrl?: string
+  /** Address of the script that tells how far visitors come (`stats_enabled`). */
+  countUrl?: string
+  /** Where answers go that are not sent yet: those that the script keeps, and those of “continue later”. */
+  savingAt?: { partial: string; resume: string }
+  /** Of a form that asks for a proof of work, and of one whose visits somebody else counts. */
+  proof?: ProofScripts
+  tracking?: TrackingScripts
+  embed: boolean
+  /** Whole address of the form, without a query. */
+  address?: string
+  /** Where programs learn how the form is embedded. */
+  oembed?: string | null
+  /** Address of an empty form, offered after sending when `refill_enabled`. */
+  again?: string
+  /** Said above the form, for example that the page was too old. */
+  notice?: string
+  /** Said above a form that is opened, for example that its link has ended. */
+  opening?: string
+  /** What a link has filled in beyond what the page shows, sealed; sent back as `_loaded`. */
+  loaded?: string
+  /** Key of answers that were kept before, which stand in the form; sent back as `_draft`. */
+  draft?: string
+  /** Where a member who is logged in to a form for staff can log out. */
+  logOut?: string
+}
+
+/** The page of a form: as it is opened, or again with what is wrong. */
+export function renderFormPage(input: PageInput): Page {
+  const { form, answers, embed, runtimeUrl } = input
+  const { settings } = form.model
+  const { live, page } = form.texts
+  // A page that comes back shows the state its answers lead to; a fresh one the state before any answer.
+  const isReturned = holdsAnswers(input)
+  const state = form.evaluate(canonicalAnswers(form, answers), isReturned ? 'change' : 'init')
+  const views = viewsOf(input, state)
+  const parts = partsOf(input, views)
+  const title = settings.title ?? page.openForm
+  const rendered = renderDocument({
+    model: form.model,
+    embed,
+    title: input.faults.length > 0 ? `${live.errorTitle}: ${title}` : (settings.seo_title ?? title),
+    indexable: true,
+    alternates: alternateLinks(settings, input.address),
+    oembed: input.oembed ?? null,
+    runtimeUrl,
+    partUrls: partUrls(parts, input),
+    countsDown: countsInPlace(settings, embed),
+    moreCss: moreCss(parts, form) + (input.tracking ? trackingCss : ''),
+    main: html`<div class="card" id="foyer-card">
+        ${languageSwitch(settings, input.action, page)}${head(form, state)}${leave(input)}${opening(input)}${notice(input)}${summary(input, views)}${body(input, state, parts)}${parts.assistant}
+      </div>
+      ${input.tracking && trackingMarkup(form, input.tracking)} ${parts.files?.words}
+      <template id="foyer-thanks"
+        >${thanks(settings, input.again ?? null)}${countdownInPlace(settings, embed)}</template
+      >
+      <script type="application/json" id="foyer-form">
+        ${jsonScript({ ...wireForm(form, ownAnswers(views)), ...(parts.steps && { steps: stepsWire(form) }), ...savingOf(input, isReturned) })}
+      </script>`,
+  })
+  return {
+    ...rendered,
+    starts: [...(input.proof ? ['worker-src' as const] : []), ...(input.tracking ? ['frame-src' as const] : [])],
+  }
+}
+
+const holdsAnswers = ({ faults, notice, draft }: PageInput) =>
+  faults.length > 0 || notice !== undefined || draft !== undefined
+
+function viewsOf({ form, answers, faults }: PageInput, state: FormState): FieldView[] {
+  const messages = new Map(faults.toReversed().map(({ field, message }) => [field, message]))
+  const first = form.model.fields.find(({ name }) => messages.has(name))
+  const autofocus = form.model.settings.error_summary_enabled ? undefined : first
+  return form.model.fields.flatMap((field, position) => {
+    const fieldState = state.fields[field.id]
+    if (!fieldState) return []
+    const fault = messages.get(field.name)
+    return { field, position, state: fieldState, answer: answers[field.id], fault, autofocus: field === autofocus }
+  })
+}
+
+/** The fields of a page, and how they are divided. */
+interface Parts {
+  views: readonly FieldView[]
+  sections: readonly Section[]
+  /** Of a form that is filled in step by step. */
+  steps: ReturnType<typeof placeIn> | undefined
+  files: ReturnType<typeof fileParts>
+  assistant: Html | null
+}
+
+function partsOf(input: PageInput, views: readonly FieldView[]): Parts {
+  const { form, stepsUrl, assistantUrl: scriptUrl, action, embed } = input
+  const sections = sectionsOf(form, views)
+  const isStepped = stepsUrl !== undefined && hasSteps(form, sections)
+  return {
+    views,
+    sections,
+    steps: isStepped ? placeIn(form, sections) : undefined,
+    files: fileParts(form, input),
+    assistant: scriptUrl === undefined ? null : assistantMarkup(form, { scriptUrl, action, embed }),
+  }
+}
+
+/** The scripts that only some forms need. What is kept stands in the form before the script of the page looks. */
+function partUrls(
+  { steps, files }: Parts,
+  { form, stepsUrl, savingUrl, countUrl, proof, tracking }: PageInput,
+): string[] {
+  const more = [proof?.scriptUrl, tracking?.scriptUrl].filter((url) => url !== undefined)
+  return [
+    ...more,
+    ...(files?.urls ?? []),
+    ...(steps && stepsUrl !== undefined ? [stepsUrl] : []),
+    ...(savingUrl !== undefined && keepsAnswers(form) ? [savingUrl] : []),
+    ...(countUrl !== undefined && form.model.settings.stats_enabled ? [countUrl] : []),
+  ]
+}
+
+const savingOf = ({ form, savingAt }: PageInput, isReturned: boolean) =>
+  savingAt && keepsAnswers(form) && { saving: savingWire(form, { partial: savingAt.partial, isFresh: !isReturned }) }
+
+/** The sheets that only some forms need. */
+function moreCss({ sections, steps, files, assistant }: Parts, { model }: CompiledForm): string {
+  const isDivided = steps !== undefined || sections.some(({ opening }) => opening)
+  const sheets = [
+    isDivided && stepCss,
+    model.fields.some(isScore) && scoreCss,
+    files && fileCss,
+    assistant && assistantCss,
+    model.settings.consent_enabled && consentCss,
+    model.settings.additional_languages.length > 0 && languageCss,
+    (model.settings.resume_link_enabled || model.settings.autosave_enabled) && savingCss,
+  ]
+  return sheets.filter(Boolean).join('')
+}
+
+/** What stands under values that rules have set: it comes back when they no longer hold. */
+function ownAnswers(views: FieldView[]): Answers {
+  const covered = views.filter(({ state }) => state.value !== undefined)
+  return Object.fromEntries(covered.map(({ field, answer }) => [field.id, answer ?? '']))
+}
+
+function head({ model, texts }: CompiledForm, { targets }: FormState): Html {
+  const { title, description } = model.settings
+  const [heading, intro] = [targets.__form_title, targets.__form_description]
+  const name = heading?.label ?? title ?? ''
+  const text = intro?.label ?? description ?? ''
+  return html`<h1${targetMarks('__form_title', heading, title ?? '')}>${name}</h1>
+<div class="lead rich"${targetMarks('__form_description', intro, description ?? '')}>${richText(text)}</div>
+${needsLegend(model) ? html`<p class="legend">${texts.page.requiredLegend}</p>` : null}`
+}
+
+const needsLegend = ({ settings, fields }: CompiledForm['model']) =>
+  settings.required_marker === 'asterisk' &&
+  (fields.some(({ required }) => required) || (settings.consent_enabled && settings.consent_required))
+
+const leave = ({ form: { texts }, logOut }: PageInput) =>
+  logOut === undefined
+    ? null
+    : html`<p class="legend">${texts.staff.loggedIn} <a href="${logOut}">${texts.staff.logOut}</a></p>`
+
+const opening = ({ opening: text }: PageInput) =>
+  text === undefined ? null : html`<p class="note" role="status">${text}</p>`
+
+const notice = ({ notice: text }: PageInput) =>
+  html`<p class="note" id="foyer-note" role="status" ${attributes({ hidden: text === undefined })}>${text}</p>`
+
+/** The list of faults (`error_summary_enabled`), empty and hidden until there is one. */
+function summary({ form, faults }: PageInput, views: FieldView[]): Html | null {
+  if (!form.model.settings.error_summary_enabled) return null
+  const wrong = views.filter(({ fault }) => fault !== undefined)
+  const entries = wrong.map(({ field, position, state, fault }) => {
+    const label = state.label ?? labelOf(form, field, position)
+    return html`<li><a href="#${inputId(field)}">${label} – ${fault}</a></li>`
+  })
+  entries.push(...consentEntry(form, faults))
+  const marks = attributes({ hidden: entries.length === 0, autofocus: entries.length > 0 })
+  return html`<div
+    class="faults"
+    id="foyer-faults"
+    tabindex="-1"
+    role="group"
+    aria-labelledby="foyer-faults-title"
+    ${marks}
+  >
+    <h2 id="foyer-faults-title">${plural(form.texts.live.summary, entries.length)}</h2>
+    <ul>
+      ${entries}
+    </ul>
+  </div>`
+}
+
+function body(input: PageInput, state: FormState, { views, sections, steps }: Parts): Html {
+  const { form, action, savingAt } = input
+  const { settings } = form.model
+  const { page } = form.texts
+  const own = settings.submit_button_label ?? page.submit
+  const submit = state.targets.__submit
+  const unseen = views.map((view) => (view.field.type === 'hidden' ? fieldMarkup(form, view) : null))
+  return html`<form
+    id="foyer"
+    method="post"
+    action="${action}"
+    novalidate
+    accept-charset="utf-8"
+    ${attributes({ target: settings.redirect !== null && input.embed && settings.redirect_target === 'top' ? '_top' : null })}
+    ${fileFieldsOf(form.model).length > 0 && attributes({ enctype: 'multipart/form-data' })}${steps && stepMarks(steps)}
+  >
+    ${carriedInputs(input)}${unseen}${steps ? stepsMarkup(form, steps) : content(sections)}${decoy(form)}
+    ${consentMarkup(input)}
+    <div class="actions">
+      ${steps && stepButtons(form, state)}
+      <button class="button" type="submit" ${targetMarks('__submit', submit, own)}>
+        <span class="spin" aria-hidden="true"></span><span>${submit?.label ?? own}</span>
+      </button>
+    </div>
+    ${input.proof && proofMarkup(form, input.proof, action)} ${savingAt && laterButton(form, savingAt.resume)}
+  </form>`
+}
+
+/** All fields on one page, in sections where page breaks divide them. */
+function content(sections: readonly Section[]): Html {
+  const isDivided = sections.length > 1 || sections[0]?.opening !== undefined
+  if (isDivided) return html`${sections.map((section) => sectionMarkup(section))}`
+  return html`<div class="grid">${sections[0]?.fields.map(({ markup }) => markup)}</div>`
+}

@@ -1,0 +1,117 @@
+import type { FormSettings } from '../../contract/form-settings/form-settings.ts'
+import { formSettingDefaults } from '../../contract/form-settings/form-settings.ts'
+import { catalogue } from '../../text/catalogue.ts'
+import type { Language } from '../../text/texts.ts'
+import { countdownMarkup } from '../controls/countdown.ts'
+import { renderDocument, type Onward, type Page } from './document.ts'
+import { attributes, html, type Html } from '../markup/html.ts'
+import { richText } from '../markup/markdown.ts'
+import type { FormModel } from '../engine/model.ts'
+import { optInNote, waitingMarkup, type AskedAddress } from './opt-in-note.ts'
+import { receiptMarkup, type Receipt } from './receipt.ts'
+
+/** What a page about a form needs to know of it. */
+export interface OfForm {
+  model: Pick<FormModel, 'settings' | 'files'>
+  embed: boolean
+}
+
+/** What stands on the card after sending; the form's page carries it too, for visitors with scripts. */
+export function thanks(settings: FormSettings, again: string | null): Html {
+  const texts = catalogue[settings.language].page
+  const link = again === null ? null : html`<p class="actions"><a class="button" href="${again}">${texts.again}</a></p>`
+  return html`<div class="seal"></div>
+    <h1 tabindex="-1">${headlineOf(settings)}</h1>
+    <div class="lead rich">${richText(settings.thankyou_text ?? texts.thanksText)}</div>
+    ${link}`
+}
+
+const headlineOf = ({ thankyou_headline: own, language }: FormSettings) =>
+  own ?? catalogue[language].page.thanksHeadline
+
+interface ThankYou extends OfForm {
+  /** The address of an empty form, if another answer may be sent. */
+  again: string | null
+  receipt?: Receipt | undefined
+  /** The link to the document of what was sent. */
+  document?: string | null | undefined
+  /** The page on which it is read and signed. */
+  sign?: string | null | undefined
+  /** The page on which it is deleted. */
+  deletion?: string | null | undefined
+  /** Of an address that is to be confirmed, or has just been. */
+  address?: AskedAddress | 'confirmed' | undefined
+  /** Where the page leads after a time. A frame cannot lead the page around it there: it has the link alone. */
+  onward?: Onward | undefined
+}
+
+const linkTargets = { self: {}, top: { target: '_top' }, new: { target: '_blank', rel: 'noopener' } }
+
+/** A frame cannot lead the page around it on. */
+const ledOn = ({ model, embed, onward }: ThankYou) =>
+  embed && model.settings.redirect_target !== 'self' ? undefined : onward
+
+export function renderThankYou(page: ThankYou): Page {
+  const { model, embed, again, receipt, document, sign, deletion, address, onward } = page
+  const { settings } = model
+  const texts = catalogue[settings.language].page
+  const target = attributes(linkTargets[settings.redirect_target])
+  const link =
+    onward && html`<p class="actions"><a class="button" href="${onward.url}" ${target}>${texts.onward}</a></p>`
+  const words = catalogue[settings.language].documents.download
+  // A frame shows no page that waits.
+  const aside = attributes(embed ? { target: '_blank', rel: 'noopener' } : {})
+  // The page on which it is signed has it, too.
+  const download =
+    document != null &&
+    sign == null &&
+    html`<p class="actions"><a class="button" href="${document}" ${aside}>${words}</a></p>`
+  const toSign =
+    sign != null &&
+    html`<p class="actions">
+      <a class="button" href="${sign}" ${aside}>${catalogue[settings.language].signing.open}</a>
+    </p>`
+  const toDelete =
+    deletion != null &&
+    html`<p class="legend"><a href="${deletion}" ${aside}>${catalogue[settings.language].privacy.deleteOwn}</a></p>`
+  const waiting = waitingMarkup(address, settings)
+  const leads = toSign ? undefined : ledOn(page)
+  return renderDocument({
+    model,
+    embed,
+    title: waiting?.headline ?? headlineOf(settings),
+    countsDown: leads !== undefined,
+    main: html`<div class="card done">
+      ${waiting?.markup ?? thanks(settings, again)}${optInNote(address, settings)}${receipt && receiptMarkup(receipt, settings.language)}${toSign}${download}${leads && countdownMarkup(settings, leads)}${link}${toDelete}
+    </div>`,
+  })
+}
+
+/** The page of an inactive form, without anything of the form itself. */
+export function renderClosed({ model, embed }: OfForm): Page {
+  const { settings } = model
+  const texts = catalogue[settings.language].page
+  const headline = settings.closed_headline ?? texts.closedHeadline
+  return message({ model, embed }, headline, richText(settings.closed_text ?? texts.closedText))
+}
+
+/** The page of an address that belongs to no form, in our own design. */
+export function renderNotFound(language: Language, embed = false): Page {
+  const texts = catalogue[language].page
+  const settings: FormSettings = { ...formSettingDefaults, internal_title: '', language }
+  return message(
+    { model: { settings, files: { fonts: [], logo: null } }, embed },
+    texts.notFoundHeadline,
+    richText(texts.notFoundText),
+  )
+}
+
+/** A page that says one thing. */
+export function message({ model, embed }: OfForm, headline: string, text: Html, below: Html | null = null): Page {
+  const main = html`<div class="card">
+    <h1>${headline}</h1>
+    <div class="lead rich">${text}</div>
+    ${below}
+  </div>`
+  return renderDocument({ model, embed, title: headline, main })
+}

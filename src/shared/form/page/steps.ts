@@ -1,0 +1,98 @@
+import type { FormState } from '../../rules/model.ts'
+import { fill } from '../../text/fill.ts'
+import type { StepLiveTexts } from '../../text/texts.ts'
+import type { CompiledForm } from '../engine/compile.ts'
+import { attributes, html, type Html } from '../markup/html.ts'
+import { isShown, sectionMarkup, titleOf, type Section } from '../engine/sections.ts'
+import { targetMarks } from '../controls/target-marks.ts'
+
+/** What the script of the steps reads. */
+export interface StepsWire {
+  progress: CompiledForm['model']['settings']['multistep_progress']
+  texts: StepLiveTexts
+}
+
+export const stepsWire = ({ model, texts }: CompiledForm): StepsWire => ({
+  progress: model.settings.multistep_progress,
+  texts: texts.steps.live,
+})
+
+/** Whether the form is filled in step by step where a script runs. */
+export function hasSteps({ model: { settings } }: CompiledForm, sections: readonly Section[]): boolean {
+  return settings.multistep_enabled && sections.length + (settings.multistep_review_enabled ? 1 : 0) > 1
+}
+
+/** Where the visitor is: at the first fault, else at the first step that is shown. */
+interface Place {
+  sections: readonly Section[]
+  current: Section | undefined
+  /** From 1. */
+  number: number
+  /** Steps that are shown, the review included. */
+  count: number
+}
+
+export function placeIn({ model: { settings } }: CompiledForm, sections: readonly Section[]): Place {
+  const shown = sections.filter(isShown)
+  const current = shown.find(({ fields }) => fields.some(({ view }) => view.fault !== undefined)) ?? shown[0]
+  const count = shown.length + (settings.multistep_review_enabled ? 1 : 0)
+  return { sections, current, number: current ? shown.indexOf(current) + 1 : 1, count: Math.max(count, 1) }
+}
+
+/** What the sheet knows the form by, from its first paint on. */
+export const stepMarks = ({ number, count }: Place): Html =>
+  attributes({ class: 'steps', 'data-at-first': number === 1, 'data-at-last': number === count })
+
+/** Progress, steps and review. Without a script the steps are sections of one page, and nothing else of this is seen. */
+export function stepsMarkup(form: CompiledForm, place: Place): Html {
+  const { sections, current } = place
+  return html`${progress(form, place)}${sections.map((section) => sectionMarkup(section, { isCurrent: section === current }))}${review(form)}`
+}
+
+function progress({ model, texts }: CompiledForm, { sections, current, number, count }: Place): Html {
+  const { multistep_progress: kind, multistep_review_enabled } = model.settings
+  const { live } = texts.steps
+  const done = kind === 'percent' ? number - 1 : number
+  const words =
+    kind === 'percent'
+      ? fill(live.percent, { percent: Math.round((100 * done) / count) })
+      : fill(live.step, { n: number, count })
+  const bar = html`<progress aria-hidden="true" ${attributes({ max: count, value: done })}></progress>`
+  const shown = sections.filter(isShown)
+  const entries = sections.map((section) => {
+    const marks = attributes({ 'aria-current': section === current && 'step', hidden: !isShown(section) })
+    return html`<li${marks}>${titleOf(section) || fill(live.untitled, { n: shown.indexOf(section) + 1 })}</li>`
+  })
+  const last = multistep_review_enabled ? html`<li>${texts.steps.review}</li>` : null
+  const trail = html`<ol class="trail">
+    ${entries}${last}
+  </ol>`
+  return html`<div class="${kind === 'none' ? 'progress unseen' : 'progress'}">
+    <p id="foyer-progress">${words}</p>
+    ${kind === 'none' ? null : kind === 'steps' ? trail : bar}
+  </div>`
+}
+
+/** Filled in by the script. */
+function review({ model, texts }: CompiledForm): Html | null {
+  if (!model.settings.multistep_review_enabled) return null
+  return html`<section class="step review" role="group" tabindex="-1" aria-labelledby="foyer-progress foyer-review">
+    <h2 class="step-title" id="foyer-review">${texts.steps.review}</h2>
+    <div class="reviewed"></div>
+  </section>`
+}
+
+/** The buttons that lead on and back; only a script shows them. */
+export function stepButtons({ model: { settings }, texts }: CompiledForm, { targets }: FormState): Html {
+  const back = button('__multistep_back', settings.multistep_back_label ?? texts.steps.back, targets)
+  const next = button('__multistep_next', settings.multistep_next_label ?? texts.steps.next, targets)
+  return html`${settings.multistep_allow_back ? back : null}${next}`
+}
+
+function button(target: '__multistep_back' | '__multistep_next', own: string, targets: FormState['targets']): Html {
+  const state = targets[target]
+  const look = target === '__multistep_back' ? 'back' : 'next'
+  return html`<button class="button ${look}" type="button" ${targetMarks(target, state, own)}>
+    <span>${state?.label ?? own}</span>
+  </button>`
+}

@@ -1,0 +1,36 @@
+import type { FontName } from '../../contract/form-settings/form-settings.ts'
+import { fontFamilies, type Font } from '../../contract/documents/fonts.ts'
+
+/** One file of a font family, at an address of our own. */
+export interface FontFile {
+  weight: number
+  url: string
+  /** Characters that it holds: a browser fetches only the files that a page needs. */
+  unicode_range: string
+}
+
+const sans = 'system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif'
+const serif = 'Georgia,"Times New Roman",serif'
+const withSerifs: ReadonlySet<FontName> = new Set<FontName>(['source-serif-4', 'merriweather', 'eb-garamond'])
+
+/** The value of `font-family`: the family chosen, then what the visitor's system has. */
+export function fontStack(font: FontName): string {
+  const name = nameOf(font)
+  return name === undefined ? sans : `"${name}",${withSerifs.has(font) ? serif : sans}`
+}
+
+/** The rules by which a browser finds the files; text is readable while they are on their way. */
+export function fontFaces(font: FontName, files: readonly FontFile[]): string {
+  const name = nameOf(font)
+  if (name === undefined) return ''
+  return files
+    .map(
+      ({ weight, url, unicode_range }) =>
+        `@font-face{font-family:"${name}";font-weight:${weight};font-display:swap;src:url(${url}) format("woff2");unicode-range:${unicode_range}}`,
+    )
+    .join('')
+}
+
+function nameOf(font: FontName): string | undefined {
+  return Object.hasOwn(fontFamilies, font) ? fontFamilies[font as Font] : undefined
+}

@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { formSettingDefaults } from '../../contract/form-settings/form-settings.ts'
+import { contrast } from './colour.ts'
+import { themeCss } from './theme.ts'
+
+const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
+
+/** The variables of each scheme. */
+function schemes(css: string): Record<string, string>[] {
+  return [...css.matchAll(/:root\{([^}]*)\}/g)].map(([, body]) =>
+    Object.fromEntries([...(body ?? '').matchAll(/--([\w-]+):([^;]+);/g)].map(([, name, value]) => [name, value])),
+  )
+}
+
+test('form: whatever colours an agency picks, text, links, buttons and edges can be read in both schemes', () => {
+  const design = fc.record({
+    background_color: colour,
+    card_background_color: colour,
+    accent_color: colour,
+    text_color: colour,
+    button_text_color: fc.constant(null),
+    card_enabled: fc.boolean(),
+  })
+  fc.assert(
+    fc.property(design, (colours) => {
+      for (const scheme of schemes(themeCss({ ...formSettingDefaults, ...colours }))) {
+        const on = (ink: string, ground: string) => contrast(scheme[ink]!, scheme[ground]!)
+        expect(on('text', 'surface')).toBeGreaterThanOrEqual(4.5)
+        expect(on('soft', 'surface')).toBeGreaterThanOrEqual(4.5)
+        expect(on('link', 'surface')).toBeGreaterThanOrEqual(4.5)
+        expect(on('fault', 'surface')).toBeGreaterThanOrEqual(4.5)
+        expect(on('page-ink', 'page')).toBeGreaterThanOrEqual(4.5)
+        expect(on('button-ink', 'button')).toBeGreaterThanOrEqual(4.5)
+        expect(on('button', 'surface')).toBeGreaterThanOrEqual(3)
+        expect(on('edge', 'surface')).toBeGreaterThanOrEqual(3)
+        expect(on('text', 'field')).toBeGreaterThanOrEqual(4.5)
+        expect(on('soft', 'quiet')).toBeGreaterThanOrEqual(4.5)
+        expect(on('soft', 'field')).toBeGreaterThanOrEqual(4.5)
+        expect(on('fault', 'fault-tint')).toBeGreaterThanOrEqual(4.5)
+        expect(on('text', 'tint')).toBeGreaterThanOrEqual(4.5)
+      }
+    }),
+    { numRuns: 300 },
+  )
+})
+
+// Settings: text_color, button_text_color, card_enabled, card_background_color, card_width_px, font_size.
+test('form: by day the colours of an agency that can be read are kept as they are', () => {
+  const [day] = schemes(themeCss({ ...formSettingDefaults, accent_color: '#1f5f5b', button_text_color: '#ffeeaa' }))
+  const own = {
+    ...formSettingDefaults,
+    text_color: '#112233',
+    card_background_color: '#fefefe',
+    font_size: 20,
+    card_width_px: 960,
+  }
+  expect(schemes(themeCss(own))[0]).toMatchObject({ text: '#112233', surface: '#fefefe', size: '1.25', width: '60rem' })
+  expect(schemes(themeCss({ ...own, card_enabled: false }))[0]).toMatchObject({ surface: '#f3f4f6' })
+  expect(day).toMatchObject({
+    page: '#f3f4f6',
+    surface: '#ffffff',
+    text: '#1f2937',
+    button: '#1f5f5b',
+    'button-ink': '#ffeeaa',
+  })
+})
+
+test('form: nothing but a colour or a known font gets into the sheet', () => {
+  const css = themeCss({ ...formSettingDefaults, accent_color: '#1f5f5b}</style><script>', font: '</style>' as 'lato' })
+  expect(css).not.toContain('<')
+})

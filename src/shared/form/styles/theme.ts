@@ -1,0 +1,76 @@
+import type { FormSettings } from '../../contract/form-settings/form-settings.ts'
+import { fontStack } from './fonts.ts'
+import { contrast, inkOn, luminance, mix, readable } from './colour.ts'
+
+type Design = Pick<
+  FormSettings,
+  | 'background_color'
+  | 'accent_color'
+  | 'text_color'
+  | 'button_text_color'
+  | 'font'
+  | 'font_size'
+  | 'card_enabled'
+  | 'card_background_color'
+  | 'card_width_px'
+>
+
+/** WCAG 2.2 AA: text, and what is needed to see a control (1.4.3, 1.4.11). */
+const textContrast = 4.5
+const partContrast = 3
+
+/**
+ * The agency's design as CSS: its colours by day, and a dark scheme made of them by night. Contrasts that the design does not
+ * reach itself are reached by moving the colour, so that no choice of colours makes a form unreadable; a design that is dark
+ * already stays as it is in both schemes, and so does one without `night`: where the page around it decides.
+ */
+export function themeCss(design: Design, { night: hasNight = true } = {}): string {
+  const surface = hex(design.card_enabled ? design.card_background_color : design.background_color)
+  const light = palette(design, surface, hex(design.background_color))
+  const sheet = `:root{color-scheme:${luminance(surface) > 0.18 ? 'light' : 'dark'};--font:${fontStack(design.font)};--size:${design.font_size / 16};--width:${design.card_width_px / 16}rem;${light}}`
+  if (!hasNight || luminance(surface) <= 0.18) return sheet
+  const night = mix('#101216', design.background_color, 0.03)
+  const nightSurface = design.card_enabled ? mix('#1a1d23', design.card_background_color, 0.02) : night
+  const dark = palette({ ...design, text_color: '#e6e8ec', button_text_color: null }, nightSurface, night)
+  // A logo that was made for a light page keeps its ground.
+  return `${sheet}@media (prefers-color-scheme:dark){:root{color-scheme:dark;${dark}}.logo img{background:#fff;padding:.5rem;border-radius:.5rem}}`
+}
+
+/** Written anew from its number, so that nothing but a colour gets into the sheet. */
+const hex = (colour: string) => mix(colour, colour, 0)
+
+function palette(design: Design, surface: string, page: string): string {
+  const text = readable(design.text_color, surface, textContrast)
+  // A button must be seen on its surface; where the accent is too faint for that, it is strengthened.
+  const button = readable(design.accent_color, surface, partContrast)
+  const wanted = design.button_text_color
+  const end = luminance(text) < luminance(surface) ? '#000000' : '#ffffff'
+  const shaded = mix(surface, text, 0.05)
+  const quiet = contrast(end, shaded) >= textContrast ? shaded : surface
+  const tint = mix(surface, button, 0.09)
+  const fault = readable('#c0291f', surface, textContrast + 0.5)
+  const faultTint = mix(surface, '#d92d20', luminance(surface) > 0.18 ? 0.06 : 0.14)
+  const values = {
+    page,
+    'page-ink': readable(mix(design.text_color, page, 0.25), page, textContrast),
+    surface,
+    text,
+    soft: readable(readable(mix(text, surface, 0.35), quiet, textContrast, end), surface, textContrast, end),
+    line: mix(surface, text, 0.14),
+    edge: readable(mix(surface, text, 0.4), surface, partContrast),
+    // Away from the text, so that what is typed reads no worse than what is printed.
+    field: end === '#000000' ? mix(surface, '#ffffff', 0.6) : mix(surface, '#000000', 0.22),
+    quiet,
+    link: readable(design.accent_color, surface, textContrast),
+    tint: contrast(text, tint) >= textContrast ? tint : surface,
+    button,
+    'button-hover': mix(button, inkOn(button) === '#ffffff' ? '#000000' : '#ffffff', 0.14),
+    'button-ink': wanted !== null && contrast(wanted, button) >= partContrast ? hex(wanted) : inkOn(button),
+    ring: readable(design.accent_color, surface, partContrast),
+    fault,
+    'fault-tint': contrast(fault, faultTint) >= textContrast ? faultTint : surface,
+  }
+  return Object.entries(values)
+    .map(([name, value]) => `--${name}:${value};`)
+    .join('')
+}
