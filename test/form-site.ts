@@ -50,7 +50,11 @@ export async function openFormSite() {
     show(response, pageOf(form, request, { answers: initialAnswers(form, prefilled), faults: [] }))
   }
 
-  async function judge(request: IncomingMessage, response: ServerResponse, { form, prefilled }: Judged): Promise<void> {
+  async function judge(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { form, prefilled }: CheckInput,
+  ): Promise<void> {
     let body = ''
     for await (const chunk of request) body += String(chunk)
     site.bodies.push(body)
@@ -97,7 +101,7 @@ export async function openFormSite() {
   }
 }
 
-interface Judged {
+interface CheckInput {
   form: CompiledForm
   prefilled: Answers
 }

@@ -27,14 +27,14 @@ interface Order {
   over: () => void
 }
 
-interface Waiting {
+interface PendingRemoval {
   order: Order
   timer: ReturnType<typeof setInterval>
   isHeld: boolean
 }
 
 const removals = new Map<string, Removal>()
-const waiting = new Map<string, Waiting>()
+const waiting = new Map<string, PendingRemoval>()
 const sending = new Map<string, Promise<unknown>>()
 const listeners = new Set<() => void>()
 const nothing: ReadonlySet<number> = new Set()

@@ -18,7 +18,7 @@ export type CrmPlatform = Pick<Platform, 'config' | 'database' | 'log' | 'resolv
 /** What accounts can be connected to. */
 export const crmKinds: Readonly<Record<CrmKindId, CrmKind>> = { 'built-in': builtInCrm, onoffice: onOffice }
 
-interface OpenedWith {
+interface ConnectorOptions {
   credentials: Credentials
   /** Told of what the CRM refuses for good. */
   onRefusal: (error: CrmError) => void
@@ -28,7 +28,7 @@ interface OpenedWith {
 
 /** How the connector of each CRM outside is opened. */
 const openers: Readonly<
-  Record<OutsideCrmId, (platform: CrmPlatform, accountId: number, opened: OpenedWith) => CrmConnector>
+  Record<OutsideCrmId, (platform: CrmPlatform, accountId: number, opened: ConnectorOptions) => CrmConnector>
 > = { onoffice: openOnOffice }
 
 export interface OpenOptions {

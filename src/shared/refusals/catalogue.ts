@@ -98,9 +98,9 @@ export interface Refusal {
 }
 
 /** What a caller of `refusal` gives beside the code: nothing where the sentences name nothing. */
-export type Given<P> = Record<never, never> extends P ? [] : [params: P]
+export type RefusalArguments<P> = Record<never, never> extends P ? [] : [params: P]
 
-export function refusal<C extends RefusalCode>(code: C, ...[params]: Given<ParamsOf<C>>): Refusal {
+export function refusal<C extends RefusalCode>(code: C, ...[params]: RefusalArguments<ParamsOf<C>>): Refusal {
   return madeOf(code, params ?? {})
 }
 

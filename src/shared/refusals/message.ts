@@ -1,4 +1,4 @@
-import type { Given, ParamsOf, RefusalCode } from './catalogue.ts'
+import type { RefusalArguments, ParamsOf, RefusalCode } from './catalogue.ts'
 import { carriedIn } from './carried.ts'
 
 /*
@@ -7,7 +7,10 @@ import { carriedIn } from './carried.ts'
  */
 
 /** The message of a schema that refuses; the name of the field is known where the fault is found. */
-export function fault<C extends RefusalCode>(code: C, ...[params]: Given<Omit<ParamsOf<C>, 'field'>>): string {
+export function fault<C extends RefusalCode>(
+  code: C,
+  ...[params]: RefusalArguments<Omit<ParamsOf<C>, 'field'>>
+): string {
   return code + JSON.stringify(params ?? {})
 }
 

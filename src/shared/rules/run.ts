@@ -9,9 +9,9 @@ import { ENABLED, LABEL, PER_FIELD, READ_ONLY, REQUIRED, VALUE, VISIBLE } from '
  * The state that answers lead to. `purse` is what the evaluation may cost, and several may share one: beyond it the form is as if it had
  * no rules, and `exceeded`.
  */
-export type Evaluate = (answers: Answers, phase?: Phase, purse?: Purse) => FormState
+export type Evaluate = (answers: Answers, phase?: Phase, purse?: StepBudget) => FormState
 /** Steps that are left. */
-export interface Purse {
+export interface StepBudget {
   left: number
 }
 
@@ -54,13 +54,13 @@ interface Run {
   /** The visitor's answers, by position of the field. */
   given: readonly (Answer | undefined)[]
   /** What was read last, by position of the field. */
-  read: Reading[]
-  purse: Purse
+  read: AnswerReading[]
+  purse: StepBudget
   init: boolean
 }
 
 /** An answer as clauses see it, and which of them it satisfies. */
-interface Reading {
+interface AnswerReading {
   answer: Answer | undefined
   entries: readonly string[]
   satisfied?: Map<Check, boolean>

@@ -7,7 +7,7 @@ import { findCreated, foundModules } from './created.ts'
 import { isPermission } from './protocol/errors.ts'
 import { actionKinds, readActionKinds, readConfiguration } from './fields.ts'
 import { fileModules, uploadFile } from './files.ts'
-import type { Knowledge } from './knowledge.ts'
+import type { MetadataCache } from './knowledge.ts'
 import { atOnce } from './protocol/line.ts'
 import { languageOf } from './locales.ts'
 import { sendMail } from './mail.ts'
@@ -22,7 +22,7 @@ import {
   resourceOf,
   userFormOf,
   writtenModules,
-  type Encoded,
+  type EncodedRecord,
   type WrittenModule,
 } from './records.ts'
 import { relate, relationKinds } from './relations.ts'
@@ -41,7 +41,7 @@ const capabilities: CrmCapabilities = {
 }
 
 /** The connector of one account, over its client. What it knows of fields and users is shared by the account's connectors. */
-export function onOfficeConnector(client: OnOfficeClient, knowledge: Knowledge): CrmConnector {
+export function onOfficeConnector(client: OnOfficeClient, knowledge: MetadataCache): CrmConnector {
   const reader = openReader(client, knowledge)
   const encode = encoder(client, knowledge)
   const naming = missingNamed(client, knowledge)
@@ -125,7 +125,7 @@ async function checkConnection(client: OnOfficeClient): Promise<void> {
 }
 
 /** Has a refusal of fields name those of the values that onOffice does not have any more, so that the others can be written. */
-function missingNamed(client: OnOfficeClient, knowledge: Knowledge) {
+function missingNamed(client: OnOfficeClient, knowledge: MetadataCache) {
   return async <T>(module: WrittenModule, values: CrmValues, write: () => Promise<T>): Promise<T> => {
     try {
       return await write()
@@ -146,10 +146,10 @@ async function rejectionReasons(client: OnOfficeClient, locale: string): Promise
 }
 
 /** Encodes values for a new or an existing record. */
-function encoder(client: OnOfficeClient, knowledge: Knowledge) {
-  return async (module: WrittenModule, values: CrmValues, isNew: boolean): Promise<Encoded> => {
+function encoder(client: OnOfficeClient, knowledge: MetadataCache) {
+  return async (module: WrittenModule, values: CrmValues, isNew: boolean): Promise<EncodedRecord> => {
     const known = await knowledge.fields(client, module)
-    const encoded: Encoded = { fields: {}, byGroup: false }
+    const encoded: EncodedRecord = { fields: {}, byGroup: false }
     for (const [name, value] of Object.entries(values)) {
       // Entries of the telephone book of an existing address are changed, not written.
       if (module === 'address' && !isNew && contactOf(name)) continue

@@ -17,23 +17,23 @@ const peopleForMs = 300_000
 /** Fields of one module by name. */
 export type KnownFields = ReadonlyMap<string, CrmFieldConfiguration>
 
-export interface People {
+export interface UsersAndGroups {
   users: (CrmUser & OnOfficeUser)[]
   groups: CrmGroup[]
 }
 
 /** What must be known to write and read values: types and labels of fields, names of users. Asked for when it is needed. */
-export interface Knowledge {
+export interface MetadataCache {
   /** With German labels, which onOffice wants in some places. Throws `CrmError` for a module it does not have. */
   fields(client: OnOfficeClient, module: string): Promise<KnownFields>
-  people(client: OnOfficeClient): Promise<People>
+  people(client: OnOfficeClient): Promise<UsersAndGroups>
   /** Fields have turned out to be other ones. */
   forgetFields(): void
   forgetPeople(): void
 }
 
 /** One for each account and process. */
-export function openKnowledge(now: () => number = Date.now): Knowledge {
+export function openKnowledge(now: () => number = Date.now): MetadataCache {
   const configuration = remembered((client) => readConfiguration(client, 'DEU').then(byModule), fieldsForMs, now)
   const people = remembered(readPeople, peopleForMs, now)
   return {

@@ -4,14 +4,14 @@ import type { Platform } from '../../platform.ts'
 import { CrmError, type CrmConnector } from '../port.ts'
 import { openClient } from './protocol/client.ts'
 import { onOfficeConnector } from './connector.ts'
-import { openKnowledge, type Knowledge } from './knowledge.ts'
-import { openLine, type Line } from './protocol/line.ts'
+import { openKnowledge, type MetadataCache } from './knowledge.ts'
+import { openLine, type CircuitBreaker } from './protocol/line.ts'
 import type { Credentials } from './protocol/signature.ts'
 
 /** What a process keeps of one account: its line's state, and what was learnt of fields and users. */
 interface Office {
-  line: Line
-  knowledge: Knowledge
+  line: CircuitBreaker
+  knowledge: MetadataCache
   /** Whom it belongs to: another token is another office. */
   token: string
 }

@@ -1,7 +1,7 @@
 import { refusal } from '../../../shared/refusals/catalogue.ts'
 import { CrmError } from '../port.ts'
 import type { OnOfficeClient } from './protocol/client.ts'
-import type { Knowledge } from './knowledge.ts'
+import type { MetadataCache } from './knowledge.ts'
 
 /** How a field names a user: by number or by user name; `responsible` may name a group, too. */
 export type UserForm = 'id' | 'name' | 'responsible'
@@ -9,7 +9,7 @@ export type UserForm = 'id' | 'name' | 'responsible'
 /** A field that names a user, as onOffice wants it; `byGroup` where it is a group. Throws `CrmError` for an unknown name. */
 export async function userReference(
   client: OnOfficeClient,
-  knowledge: Knowledge,
+  knowledge: MetadataCache,
   { value, form }: { value: string; form: UserForm },
 ): Promise<{ value: string | number; byGroup: boolean }> {
   const found = (await lookUp(client, knowledge, value, form)) ?? (await lookAgain(client, knowledge, value, form))
@@ -19,12 +19,12 @@ export async function userReference(
 }
 
 /** The list may be minutes old. */
-function lookAgain(client: OnOfficeClient, knowledge: Knowledge, value: string, form: UserForm) {
+function lookAgain(client: OnOfficeClient, knowledge: MetadataCache, value: string, form: UserForm) {
   knowledge.forgetPeople()
   return lookUp(client, knowledge, value, form)
 }
 
-async function lookUp(client: OnOfficeClient, knowledge: Knowledge, value: string, form: UserForm) {
+async function lookUp(client: OnOfficeClient, knowledge: MetadataCache, value: string, form: UserForm) {
   const { users, groups } = await knowledge.people(client)
   const wanted = value.trim().toLowerCase()
   const user =

@@ -2,7 +2,7 @@ import { refusal } from '../../../shared/refusals/catalogue.ts'
 import { CrmError, type CrmConnector, type NewCrmRecord } from '../../crm/port.ts'
 import type { Db } from '../../db/db.ts'
 import { notedSending } from './noted-sending.ts'
-import { beginStage, notedElsewhere, unbeginStage, type Doubt, type Stage, type StageOf } from './queries.ts'
+import { beginStage, notedElsewhere, unbeginStage, type OpenCreation, type Stage, type StageOf } from './queries.ts'
 
 /**
  * A creation that was asked for so long ago is not being worked on any more: what cannot be found by then was not made. Longer than
@@ -12,11 +12,11 @@ const settledAfterSeconds = 60
 
 export const lost = refusal('crm_did_not_say')
 
-interface Noted {
+interface CreationAttempt {
   followUp: StageOf
   stage: Stage
   /** What is known of the creation, where it was asked for before. */
-  doubt?: Doubt | undefined
+  doubt?: OpenCreation | undefined
 }
 
 /**
@@ -24,7 +24,7 @@ interface Noted {
  * claim. What the CRM surely did not take may be asked for again. A creation whose outcome is unknown is looked for by the next
  * try (`unavailable`), and asked for again once it is sure that it was not made; where that cannot be found out, it is `unknown_outcome`.
  */
-export function guarded(crm: CrmConnector, db: Db, { followUp, stage, doubt }: Noted): CrmConnector {
+export function guarded(crm: CrmConnector, db: Db, { followUp, stage, doubt }: CreationAttempt): CrmConnector {
   const of = { account_id: followUp.account_id, submission_id: followUp.submission_id }
   const sending = notedSending(
     () => beginStage(db, of, stage, doubt),
@@ -49,14 +49,14 @@ export function guarded(crm: CrmConnector, db: Db, { followUp, stage, doubt }: N
 const canLookFor = ({ findCreated, capabilities }: CrmConnector, { module }: NewCrmRecord) =>
   findCreated !== undefined && capabilities.findsCreated.includes(module)
 
-interface Sought {
+interface UnconfirmedCreation {
   of: StageOf
   record: NewCrmRecord
-  doubt: Doubt
+  doubt: OpenCreation
 }
 
 /** The id of the record that was made; `undefined`: there is none, or a person wants another one, and it may be made now. */
-async function lookFor(crm: CrmConnector, db: Db, sought: Sought): Promise<string | undefined> {
+async function lookFor(crm: CrmConnector, db: Db, sought: UnconfirmedCreation): Promise<string | undefined> {
   const { doubt } = sought
   const found = await candidates(crm, db, sought)
   const [made] = found?.same ?? []
@@ -69,7 +69,7 @@ async function lookFor(crm: CrmConnector, db: Db, sought: Sought): Promise<strin
 }
 
 /** Records that may be it, and that no other submission has made; `undefined`: this CRM cannot look for them. */
-async function candidates(crm: CrmConnector, db: Db, { of, record, doubt }: Sought) {
+async function candidates(crm: CrmConnector, db: Db, { of, record, doubt }: UnconfirmedCreation) {
   if (!crm.findCreated || !canLookFor(crm, record)) return undefined
   try {
     const { same, similar } = await crm.findCreated(record, new Date(doubt.since))

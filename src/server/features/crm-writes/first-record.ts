@@ -25,7 +25,7 @@ import { workOf } from './work-of.ts'
 import { endOf, type OpenConnector } from './write.ts'
 
 /** What a visitor has sent, before there is a submission. */
-export interface Offered {
+export interface UnstoredSubmission {
   account_id: number
   form_id: number
   /** The same for a repetition; null where nothing identifies one. */
@@ -58,7 +58,7 @@ const graceSeconds = 60
 export function firstRecords(
   platform: Platform,
   open: OpenConnector = (accountId) => openCrm(platform, accountId),
-): (offered: Offered) => Promise<FirstRecord> {
+): (offered: UnstoredSubmission) => Promise<FirstRecord> {
   const turns = openTurns({ what: 'submissions', places: Infinity, perKey: { running: 1 } })
   return async (offered) => {
     const { token, form_id, account_id } = offered
@@ -83,7 +83,7 @@ async function atMost(ms: number, asking: Promise<FirstRecord>): Promise<FirstRe
   return Promise.race([asking, late]).finally(() => clearTimeout(timer))
 }
 
-async function ask(platform: Platform, open: OpenConnector, offered: Offered): Promise<FirstRecord> {
+async function ask(platform: Platform, open: OpenConnector, offered: UnstoredSubmission): Promise<FirstRecord> {
   const { account_id, form_id, token, content, estate_uuid } = offered
   const db = platform.database.forAccount(account_id)
   const [form, crm] = await Promise.all([followedForm(db, form_id), open(account_id)])

@@ -54,16 +54,16 @@ export interface Work {
 export type RecordStage = Exclude<Stage, 'files'>
 
 /** A record that is there, and that could not be changed. */
-export interface Unchanged {
+export interface UpdateRefusal {
   id: string
   refused: CrmError
 }
 
 /** The id of the record created or changed; `null`: done without one; `undefined`: there is nothing to do. */
-export type Performed = string | null | undefined | Unchanged
+export type StageResult = string | null | undefined | UpdateRefusal
 
 /** What each stage does. Throws `CrmError`. */
-export const performStage: Record<RecordStage, (work: Work) => Promise<Performed>> = {
+export const performStage: Record<RecordStage, (work: Work) => Promise<StageResult>> = {
   address: writeAddress,
   async estate(work) {
     if (work.estate) return work.estate.id()
@@ -135,7 +135,7 @@ async function noteOf(work: Work): Promise<string> {
 }
 
 /** A new address, or the one that is there already, which is never overwritten by accident. */
-async function writeAddress(work: Work): Promise<Performed> {
+async function writeAddress(work: Work): Promise<StageResult> {
   const { settings } = work
   const values = writtenValues(work.content, 'address')
   if (!hasAny(values)) return undefined

@@ -27,7 +27,7 @@ export interface StageOf {
 }
 
 /** What is known of a creation that was asked for, and of which no end is noted. */
-export interface Doubt {
+export interface OpenCreation {
   since: string
   /** Seconds. */
   age: number
@@ -70,7 +70,7 @@ export async function notedElsewhere(
 /**
  * Notes that a creation is about to be asked for; false when somebody has done so before, or since it was in doubt.
  */
-export async function beginStage(db: Db, of: StageOf, stage: Stage, doubt?: Doubt): Promise<boolean> {
+export async function beginStage(db: Db, of: StageOf, stage: Stage, doubt?: OpenCreation): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('crm_stages')
     .values({ ...of, stage, state: 'begun' })

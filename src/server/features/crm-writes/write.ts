@@ -13,12 +13,12 @@ import {
   type FollowUp,
   type FollowUpWork,
   type Outcome,
-  type Told,
+  type CrmOutcome,
 } from '../follow-ups/index.ts'
 import { attachFiles } from './attach.ts'
 import { guarded, lost } from './begun.ts'
 import { leftOut, tellMissing } from './missing-fields.ts'
-import { performStage, type Performed, type RecordStage, type Work } from './perform-stage.ts'
+import { performStage, type StageResult, type RecordStage, type Work } from './perform-stage.ts'
 import { listener, openMatch } from './match.ts'
 import { openOrder } from './one-after-another.ts'
 import {
@@ -26,14 +26,14 @@ import {
   notedStages,
   stages,
   stagesKept,
-  type Doubt,
+  type OpenCreation,
   type Stage,
   type StageEnd,
   type StageOf,
 } from './queries.ts'
 import { readRecords, sealRecords, type KeptRecords } from './records.ts'
 import { tracedStage } from './traced-stage.ts'
-import { workOf, type WorkGiven } from './work-of.ts'
+import { workOf, type WorkInput } from './work-of.ts'
 
 /**
  * Writes submissions to their accounts' CRMs, stage by stage; what the CRM refuses ends its stage alone, and what it cannot
@@ -102,12 +102,12 @@ async function writeSubmission(
   }
 }
 
-interface Given extends WorkGiven {
+interface WriteInput extends WorkInput {
   db: Db
   stop: AbortSignal
 }
 
-async function write(platform: Platform, followUp: FollowUp, given: Given): Promise<Outcome<StageEnd[]>> {
+async function write(platform: Platform, followUp: FollowUp, given: WriteInput): Promise<Outcome<StageEnd[]>> {
   const { db, crm } = given
   const fields = await recentCrmFields(db, followUp.account_id)
   const { ended, doubts } = await notesOf(db, followUp)
@@ -164,7 +164,7 @@ async function allOf(work: readonly Promise<void>[]): Promise<void> {
   if (failed?.status === 'rejected') throw failed.reason
 }
 
-interface Written {
+interface WriteResult {
   work: Work
   ended: ReadonlyMap<Stage, StageEnd>
   fields: CrmFields
@@ -174,8 +174,8 @@ interface Written {
 async function toldAfterwards(
   platform: Platform,
   followUp: FollowUp,
-  { work: { crm, ids, settings, estate }, ended, fields }: Written,
-): Promise<Told | undefined> {
+  { work: { crm, ids, settings, estate }, ended, fields }: WriteResult,
+): Promise<CrmOutcome | undefined> {
   const records = followUp.records_wanted ? await readable(readRecords(crm, ids, fields)) : undefined
   const match = matchIn(platform, followUp, ended)
   const supervisor = tellsSupervisor(settings) ? (await estate?.supervisor())?.email : undefined
@@ -184,7 +184,7 @@ async function toldAfterwards(
   return { records: kept, seal: () => sealRecords(platform, followUp.account_id, kept) }
 }
 
-function outcomeOf(ended: ReadonlyMap<Stage, StageEnd>, told: Told | undefined): Outcome<StageEnd[]> {
+function outcomeOf(ended: ReadonlyMap<Stage, StageEnd>, told: CrmOutcome | undefined): Outcome<StageEnd[]> {
   const failed = [...ended.values()].filter(({ state }) => state !== 'done')
   return {
     state: failed.length > 0 ? 'failed' : 'done',
@@ -225,7 +225,7 @@ async function notesOf(db: Db, followUp: FollowUp): Promise<Notes> {
 
 interface Notes {
   ended: Map<Stage, StageEnd>
-  doubts: Map<Stage, Doubt>
+  doubts: Map<Stage, OpenCreation>
 }
 
 /** Records that the CRM does not let us read leave macros unresolved; the write has ended all the same. */
@@ -238,33 +238,33 @@ async function readable(reading: Promise<KeptRecords>): Promise<KeptRecords | un
   }
 }
 
-interface Ended {
+interface StageCompletion {
   stage: RecordStage
   work: Work
-  performed: Exclude<Performed, undefined>
+  performed: Exclude<StageResult, undefined>
   sealed: { sealed_match?: string }
 }
 
 /** A record that is there and could not be changed is what the others are linked with. */
-export function endOf({ stage, work, performed, sealed }: Ended): StageEnd {
+export function endOf({ stage, work, performed, sealed }: StageCompletion): StageEnd {
   if (typeof performed !== 'object' || performed === null) {
     return { stage, state: 'done', record_id: performed, error: leftOut(work.missing, stage), ...sealed }
   }
   return { stage, state: 'failed', record_id: performed.id, error: toStore(performed.refused.refusal), ...sealed }
 }
 
-interface Performing {
+interface StageContext {
   platform: Platform
   db: Db
   followUp: FollowUp
-  doubt: Doubt | undefined
+  doubt: OpenCreation | undefined
 }
 
 /** How a stage ended; `undefined`: it had nothing to do. A CRM that cannot be reached ends nothing. */
 async function perform(
   stage: RecordStage,
   work: Work,
-  { platform, db, followUp, doubt }: Performing,
+  { platform, db, followUp, doubt }: StageContext,
 ): Promise<StageEnd | undefined> {
   const crm = work.crm.createsOnce ? work.crm : guarded(work.crm, db, { followUp, stage, doubt })
   const isRepeated = followUp.claims > 1 && (crm.createsOnce || doubt !== undefined)

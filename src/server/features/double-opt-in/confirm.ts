@@ -2,7 +2,7 @@ import type { FormSettings } from '../../../shared/contract/form-settings/form-s
 import { sentTokenHash } from '../../lib/secrets/token.ts'
 import type { Platform } from '../../platform.ts'
 import { contentContext, type Content } from '../follow-ups/index.ts'
-import { announceReleased, releaseHeld, type Released } from '../quarantine/index.ts'
+import { announceReleased, releaseHeld, type ReleasedSubmission } from '../quarantine/index.ts'
 import { AddressAtLimit, countAddress } from './limit.ts'
 import { findConfirmation, lockConfirmation, markConfirmed, type FoundConfirmation } from './queries.ts'
 
@@ -78,7 +78,7 @@ export async function confirmAddress(
   return outcome
 }
 
-function contentOf({ sealer }: Platform, accountId: number, { content, sealed_content }: Released): Content {
+function contentOf({ sealer }: Platform, accountId: number, { content, sealed_content }: ReleasedSubmission): Content {
   const text = content ?? (sealed_content === null ? '{}' : sealer.unseal(sealed_content, contentContext(accountId)))
   return JSON.parse(text) as Content
 }

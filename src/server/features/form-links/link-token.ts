@@ -52,17 +52,22 @@ const Loaded = z.strictObject({
 })
 
 /** What a page carries back of what its link has loaded: what the visitor could not change, or does not see. */
-export type Carried = z.infer<typeof Loaded>
+export type LinkTokenPayload = z.infer<typeof Loaded>
 
 /** Of a link or of the records that an address names: `visit` says which. */
 const carriedContext = ({ id, account_id }: LinkedForm, visit: string) => `form visit ${account_id} ${id} ${visit}`
 
-export function sealCarried(sealer: Sealer, form: LinkedForm, visit: string, carried: Carried): string {
+export function sealCarried(sealer: Sealer, form: LinkedForm, visit: string, carried: LinkTokenPayload): string {
   return sealer.seal(JSON.stringify(carried), carriedContext(form, visit))
 }
 
 /** `undefined` for what no page of this form and visit was given. */
-export function openCarried(sealer: Sealer, form: LinkedForm, visit: string, text: unknown): Carried | undefined {
+export function openCarried(
+  sealer: Sealer,
+  form: LinkedForm,
+  visit: string,
+  text: unknown,
+): LinkTokenPayload | undefined {
   if (typeof text !== 'string' || text === '') return undefined
   try {
     return Loaded.parse(JSON.parse(sealer.unseal(text, carriedContext(form, visit))))

@@ -115,7 +115,7 @@ function plainPage(form: LiveForm, context: PageContext): PageAnswer {
   return { ...answer, packed: () => packed(token), body: { type: 'html', text: parts.join(token) } }
 }
 
-interface Filled {
+interface PageState {
   answers: Answers
   faults: readonly Fault[]
   token: string
@@ -133,7 +133,7 @@ interface Filled {
 function pageWith(
   form: LiveForm,
   context: PageContext,
-  { answers, faults, token, notice, opening, loaded, draft, isLast = false, status = 200 }: Filled,
+  { answers, faults, token, notice, opening, loaded, draft, isLast = false, status = 200 }: PageState,
 ): HtmlAnswer {
   const { embed, url, runtimePath, stepsPath, assistantPath, uploadPath, signaturePath, savingPath, countPath } =
     context

@@ -7,7 +7,7 @@ import { password as passwords } from '../../../shared/contract/accounts/passwor
 import { secondFactor } from '../../../shared/contract/accounts/second-factor.ts'
 import { passkeys } from '../../../shared/contract/accounts/passkeys.ts'
 import { me, session, sessions } from '../../../shared/contract/accounts/session.ts'
-import { authenticator, type Twist } from '../../testing/browser/authenticator.ts'
+import { authenticator, type ResponseOverrides } from '../../testing/browser/authenticator.ts'
 import { createRecord } from '../../testing/contract/record-factories.ts'
 import { forgetCounts, setLimitClock } from '../../testing/limits.ts'
 import { startApp, type CallResult, type TestAccount } from '../../testing/harness.ts'
@@ -347,7 +347,7 @@ test('session: a passkey signs in with what it was given, once, here, and by its
   // What was given to another user, or to none.
   expect((await keep(theirs, device.created(challenge))).body.errors).toEqual(refusal)
   expect((await keep(mine, device.created('bm9ib2R5'))).body.errors).toEqual(refusal)
-  const twists: Twist[] = [{ origin: 'https://evil.example' }, { rpId: 'evil.example' }, { flags: 0x01 }]
+  const twists: ResponseOverrides[] = [{ origin: 'https://evil.example' }, { rpId: 'evil.example' }, { flags: 0x01 }]
   for (const twist of twists) {
     const given = (await options(mine, first)).challenge
     expect((await keep(mine, device.created(given, twist))).body.errors, JSON.stringify(twist)).toEqual(refusal)

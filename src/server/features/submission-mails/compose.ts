@@ -20,7 +20,7 @@ import {
   type AgencyMailContext,
   type MailContext,
   type Draft,
-  type Drafted,
+  type DraftResult,
   type VisitorMailContext,
 } from './mail-context.ts'
 import { said } from './imprint.ts'
@@ -60,7 +60,7 @@ function second(composition: Composition): ReturnType<typeof finished> {
   ])
 }
 
-function secondTo<D extends MailContext>(context: D, recipients: Draft<D>['recipients']): Drafted<D> {
+function secondTo<D extends MailContext>(context: D, recipients: Draft<D>['recipients']): DraftResult<D> {
   const { settings, texts, agency } = context
   if (recipients.to.length === 0) return toStore(refusal('mail_without_recipient_second'))
   const own = { subject: settings.email2_subject, body: settings.email2_body }
@@ -76,7 +76,7 @@ function secondTo<D extends MailContext>(context: D, recipients: Draft<D>['recip
   }
 }
 
-function confirmation(context: VisitorMailContext): Drafted<VisitorMailContext> {
+function confirmation(context: VisitorMailContext): DraftResult<VisitorMailContext> {
   const { settings, texts, agency } = context
   if (!settings.email_enabled) return undefined
   const recipients = visitorsOf(context)
@@ -120,7 +120,7 @@ function confirmedAnswers(
   return { rows: shown, attachments: files.attachments, ...document }
 }
 
-function notification(context: AgencyMailContext): Drafted<AgencyMailContext> {
+function notification(context: AgencyMailContext): DraftResult<AgencyMailContext> {
   const { settings, texts, notified, submission, submitter, kept } = context
   if (!settings.notification_enabled || notified.length === 0) return undefined
   const reply_to = settings.notification_reply_to_submitter ? submitter : null

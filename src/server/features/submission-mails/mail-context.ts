@@ -1,6 +1,6 @@
 import { listedAddresses } from '../../../shared/contract/form-settings/mail.ts'
 import type { MacroText } from '../../../shared/contract/crm/macros.ts'
-import { confidentialPlaces, mask, masked, type Place } from '../../../shared/form/engine/confidential.ts'
+import { confidentialPlaces, mask, masked, type AnswerPlace } from '../../../shared/form/engine/confidential.ts'
 import { catalogue } from '../../../shared/text/catalogue.ts'
 import { fill } from '../../../shared/text/fill.ts'
 import { locales, type Language } from '../../../shared/text/languages.ts'
@@ -62,7 +62,9 @@ export interface Draft<D extends MailContext = MailContext> {
   with_document?: boolean
 }
 
-function basics(composition: Omit<Composition, 'kept' | 'linked'>): BasicMailContext & { hidden: readonly Place[] } {
+function basics(
+  composition: Omit<Composition, 'kept' | 'linked'>,
+): BasicMailContext & { hidden: readonly AnswerPlace[] } {
   const { settings, account, fields, content } = composition
   const hidden = confidentialPlaces(fields, settings.confidential_field_ids)
   return {
@@ -108,7 +110,7 @@ const answeredIn = ({ fields, content, settings }: Pick<Composition, 'fields' | 
 })
 
 /** What the CRM's record says in the place of a confidential answer is confidential, too. */
-function withMarks(kept: KeptRecords | null, places: readonly Place[]): KeptRecords | null {
+function withMarks(kept: KeptRecords | null, places: readonly AnswerPlace[]): KeptRecords | null {
   if (!kept?.match) return kept
   const isHidden = (one: string) => places.some(({ module, name }) => module === 'address' && name === one)
   const differing = kept.match.differing.map((one) => (isHidden(one.name) ? { ...one, value: mask } : one))
@@ -116,12 +118,12 @@ function withMarks(kept: KeptRecords | null, places: readonly Place[]): KeptReco
 }
 
 /** A draft; the reason, to be stored, where it has no recipient and should have one; `undefined` where it should have none. */
-export type Drafted<D extends MailContext = MailContext> = Draft<D> | string | undefined
+export type DraftResult<D extends MailContext = MailContext> = Draft<D> | string | undefined
 
 /** Drafts as they are queued, and why some are none. */
 export function finished<D extends MailContext>(
   context: D,
-  drafts: readonly Drafted<NoInfer<D>>[],
+  drafts: readonly DraftResult<NoInfer<D>>[],
 ): { mails: SubmissionMail[]; faults: string[] } {
   return {
     mails: drafts.filter((draft) => typeof draft === 'object').map((draft) => addressed(context, draft)),

@@ -111,7 +111,7 @@ const formOf = (
     },
   )
 
-interface Got {
+interface FormResponse {
   thankyou: { url?: string }
   sign_url: string
   document_url: string
@@ -121,7 +121,7 @@ interface Got {
 async function sentBy(form: TestForm, path: string, answers: object) {
   const { status, body } = await post(app, path, named(form.ids, answers as Record<string, unknown>))
   expect(status, JSON.stringify(body)).toBe(201)
-  const data = body.data as Got
+  const data = body.data as FormResponse
   await queueDue(app)
   await makeDue(app)
   await queueDue(app)

@@ -3,7 +3,7 @@ import type { TimelineEvent } from '../../../shared/contract/submissions/submiss
 import type { EventRow } from './queries.ts'
 
 /** What somebody may see of a submission. */
-export interface Sight {
+export interface TimelineAccess {
   /** Its content is saved. */
   is_kept: boolean
   /** Every answer of it. */
@@ -15,7 +15,7 @@ export interface Sight {
 const none = { address: null, record: null, mail: null, webhook: null }
 
 /** An event for somebody: without what may quote an answer that is not kept, or not theirs to see. */
-export function presentEvent({ more, reason, ...event }: EventRow, sight: Sight): TimelineEvent {
+export function presentEvent({ more, reason, ...event }: EventRow, sight: TimelineAccess): TimelineEvent {
   const shown = { ...event, ...told('reason', reason), ...none, ...more }
   const { webhook } = shown
   if (webhook)
@@ -23,7 +23,7 @@ export function presentEvent({ more, reason, ...event }: EventRow, sight: Sight)
   return sight.is_kept && sight.seesAnswers ? shown : withoutAnswers(shown, sight)
 }
 
-function withoutAnswers(event: TimelineEvent, { is_kept }: Sight): TimelineEvent {
+function withoutAnswers(event: TimelineEvent, { is_kept }: TimelineAccess): TimelineEvent {
   const { record, mail } = event
   return {
     ...event,

@@ -25,7 +25,7 @@ import {
   takeInvitation,
 } from './queries.ts'
 
-interface Invited {
+interface InvitationInput {
   email: string
   role: Role
   language: 'de' | 'en'
@@ -37,7 +37,7 @@ interface Invited {
  */
 export async function invite(
   db: Db,
-  { email, role, language }: Invited,
+  { email, role, language }: InvitationInput,
   { actor, account_name, platform }: { actor: Actor; account_name: string; platform: Platform },
 ) {
   const { id: account_id } = actor.account

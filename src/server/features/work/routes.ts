@@ -15,7 +15,7 @@ import {
   settleWork,
   type FoundItem,
 } from './queries.ts'
-import { retryWork, type Repeated } from './retry.ts'
+import { retryWork, type RetryResult } from './retry.ts'
 import { refusal, type Refusal } from '../../../shared/refusals/catalogue.ts'
 
 /** Repeated with one call: each is a statement or two. */
@@ -66,7 +66,7 @@ function notRepeatable({ kind, is_repeatable }: FoundItem): Refusal {
   return refusal(kind === 'delivery' ? 'webhook_off' : 'not_repeatable')
 }
 
-function announce({ signals }: Platform, reply: Reply, { announcements }: Repeated): void {
+function announce({ signals }: Platform, reply: Reply, { announcements }: RetryResult): void {
   reply.afterCommit(() => {
     for (const announcement of announcements) signals.publish(...announcement)
   })

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { hash, verify } from '@node-rs/argon2'
 import { tooMany } from '../../http/errors.ts'
-import type { Check, Checked } from './password-thread.ts'
+import type { Check, PasswordCheck } from './password-thread.ts'
 import { scriptBeside } from '../script-beside.ts'
 import type { Party } from '../turns/turn-queue.ts'
 import { TurnRefused } from '../turns/turn-refused.ts'
@@ -58,7 +58,7 @@ async function verifyInThread(check: Check): Promise<boolean> {
   }
   // Kept alive while there is something to wait for.
   thread.ref()
-  const answered = once(thread, 'message') as Promise<[Checked]>
+  const answered = once(thread, 'message') as Promise<[PasswordCheck]>
   thread.postMessage(check)
   const [checked] = await answered.finally(() => thread?.unref())
   if ('error' in checked) throw new Error(checked.error)

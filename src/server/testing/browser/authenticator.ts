@@ -5,7 +5,7 @@ import { insertPasskey, putChallenge } from '../../features/passkeys/queries.ts'
 import { tokenHash } from '../../lib/secrets/token.ts'
 
 /** What an answer of the authenticator says, where it is not as it should be. */
-export interface Twist {
+export interface ResponseOverrides {
   origin?: string
   rpId?: string
   /** 0x01: somebody was there; 0x04: by finger, face or PIN. */
@@ -30,11 +30,11 @@ export function authenticator({ config }: Pick<Platform, 'config'>) {
   const id = randomBytes(32)
   const home = relyingParty({ config })
 
-  function clientData(type: string, challenge: string, { origin = home.expectedOrigin }: Twist): Buffer {
+  function clientData(type: string, challenge: string, { origin = home.expectedOrigin }: ResponseOverrides): Buffer {
     return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
   }
 
-  function data({ rpId = home.expectedRPID, flags = 0x05, counter = 0 }: Twist, attested?: Buffer): Buffer {
+  function data({ rpId = home.expectedRPID, flags = 0x05, counter = 0 }: ResponseOverrides, attested?: Buffer): Buffer {
     const count = Buffer.alloc(4)
     count.writeUInt32BE(counter)
     const head = Buffer.from([attested ? flags | 0x40 : flags])
@@ -45,7 +45,7 @@ export function authenticator({ config }: Pick<Platform, 'config'>) {
   return {
     ...known,
     /** What the browser answers to the options of a new passkey. */
-    created(challenge: string, twist: Twist = {}) {
+    created(challenge: string, twist: ResponseOverrides = {}) {
       const { id, cose } = twist.credential ?? known
       const credentialId = Buffer.from(id, 'base64url')
       const attested = Buffer.concat([Buffer.alloc(16), hex('0020'), credentialId, cose])
@@ -68,7 +68,7 @@ export function authenticator({ config }: Pick<Platform, 'config'>) {
       }
     },
     /** What it answers to the options of a sign-in. */
-    signed(challenge: string, twist: Twist = {}) {
+    signed(challenge: string, twist: ResponseOverrides = {}) {
       const { id } = twist.credential ?? known
       const clientDataJSON = clientData('webauthn.get', challenge, twist)
       const authenticatorData = data(twist)

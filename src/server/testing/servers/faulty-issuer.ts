@@ -7,7 +7,7 @@ import { exportJWK, SignJWT, UnsecuredJWT } from 'jose'
 import { providerClient } from './identity-provider.ts'
 
 /** What an issuer does otherwise than it should. */
-export interface Misdeed {
+export interface IssuerFault {
   /** Claims of its ID token in place of the right ones; undefined: left out. */
   claims?: Record<string, unknown>
   alg?: 'none' | 'HS256'
@@ -32,7 +32,7 @@ const newKey = (): KeyPair => ({ kid: randomUUID(), ...generateKeyPairSync('rsa'
 /** An issuer on loopback that speaks as much of OpenID Connect as a sign-in needs, and does what a test tells it to do wrong. */
 export async function startFaultyIssuer() {
   let key = newKey()
-  let misdeed: Misdeed = {}
+  let misdeed: IssuerFault = {}
   const foreign = newKey()
   const codes = new Map<string, URLSearchParams>()
   const asked: string[] = []
@@ -104,7 +104,7 @@ export async function startFaultyIssuer() {
     host: new URL(issuer).host,
     /** Paths that were asked for. */
     asked,
-    misbehave(next: Misdeed) {
+    misbehave(next: IssuerFault) {
       misdeed = next
     },
     /** Signs with another key from now on, and publishes that alone. */

@@ -49,7 +49,7 @@ export interface Proposal {
   shown: string
 }
 
-interface Around {
+interface AssistantContext {
   /** Path and query of the page. */
   action: string
   /** Address of the script, loaded when somebody wants it. */
@@ -58,7 +58,7 @@ interface Around {
 }
 
 /** The button and the closed panel of the assistant; without a script neither can be seen. */
-export function assistantMarkup(form: CompiledForm, { action, scriptUrl, embed }: Around): Html | null {
+export function assistantMarkup(form: CompiledForm, { action, scriptUrl, embed }: AssistantContext): Html | null {
   const { settings } = form.model
   if (!hasAssistant(settings)) return null
   const texts = form.texts.assistant

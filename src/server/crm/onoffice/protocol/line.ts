@@ -24,7 +24,7 @@ const systemClock: Clock = { now: () => performance.now(), pause: (ms) => pauseF
  * The way to one account's onOffice from this process: calls take turns and keep their distance, and are not made at all
  * while onOffice does not answer.
  */
-export interface Line {
+export interface CircuitBreaker {
   /**
    * Runs a call in its turn, after the rest that onOffice has asked for. Throws `CrmError` (`unavailable`) without running it
    * while the line is interrupted, or the rest is long.
@@ -38,7 +38,7 @@ export interface Line {
   rest(ms: number): void
 }
 
-export function openLine(clock: Clock = systemClock): Line {
+export function openLine(clock: Clock = systemClock): CircuitBreaker {
   const turns = openTurns({ what: 'calls of a CRM', name: 'crm', places: atOnce })
   const starts: number[] = []
   let failures = 0

@@ -1,4 +1,4 @@
-interface Rider<Item, Result> {
+interface PendingItem<Item, Result> {
   item: Item
   resolve: (result: Result) => void
   reject: (error: unknown) => void
@@ -12,7 +12,7 @@ export function ridingTogether<Item, Result>(
   most: number,
   send: (items: readonly Item[]) => Promise<readonly Result[]>,
 ): (item: Item) => Promise<Result> {
-  let riders: Rider<Item, Result>[] = []
+  let riders: PendingItem<Item, Result>[] = []
 
   async function depart(): Promise<void> {
     const all = riders

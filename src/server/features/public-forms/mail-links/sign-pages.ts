@@ -27,7 +27,7 @@ export interface OpenSigning {
 }
 
 /** What a link leads to: a document to sign, or an answer that says why there is none. */
-export type Signing = { open: OpenSigning } | { answer: PageAnswer }
+export type SigningTarget = { open: OpenSigning } | { answer: PageAnswer }
 
 /** A day: a visitor who has the page open can still look at its PDF when the time for signing is over. */
 const graceMs = 86_400_000
@@ -36,7 +36,7 @@ const graceMs = 86_400_000
  * Opens a link to a page on which a document is signed. The link needs no password or login, and a form that was
  * switched off meanwhile keeps its links.
  */
-export async function openSigning(platform: Platform, forms: LiveForms, request: PageRequest): Promise<Signing> {
+export async function openSigning(platform: Platform, forms: LiveForms, request: PageRequest): Promise<SigningTarget> {
   const form = await forms.current(addressOf(request))
   if (!form) return { answer: notFoundPage(request) }
   const missing = () => ({ answer: said(form, request, { status: 404, state: { kind: 'missing' } }) })
@@ -97,7 +97,7 @@ function stateAnswer(form: LiveForm, { wantsJson }: PageRequest, state: SigningS
   return { ...answer, headers: { ...answer.headers, ...unlisted, ...again } }
 }
 
-interface Again {
+interface SigningRetry {
   sent?: SentSignature
   faults?: SignFaults
   notice?: string
@@ -109,7 +109,7 @@ export async function signingPage(
   platform: Platform,
   { form, key, subject, ends, url }: OpenSigning,
   request: PageRequest,
-  { signaturePath, sent, faults = {}, notice, status = 200 }: Again & { signaturePath: string },
+  { signaturePath, sent, faults = {}, notice, status = 200 }: SigningRetry & { signaturePath: string },
 ): Promise<PageAnswer> {
   const shown = await showDocument(platform, key, subject)
   if (!shown) return said(form, request, { status: 404, state: { kind: 'missing' } })
