@@ -1,6 +1,6 @@
 import { refusal, storedRefusal, toStore } from '../../shared/refusals/catalogue.ts'
 import type { Db } from '../db/db.ts'
-import { perHandle } from '../lib/scheduling/gather.ts'
+import { perHandle } from '../lib/scheduling/batcher.ts'
 import type { Platform } from '../platform.ts'
 import { openBuiltInCrm } from './built-in/connector.ts'
 import { builtInCrm } from './built-in/field-configuration.ts'

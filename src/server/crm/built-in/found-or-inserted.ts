@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { inGroups, perHandle, batched } from '../../lib/scheduling/gather.ts'
+import { inGroups, perHandle, batched } from '../../lib/scheduling/batcher.ts'
 import type { CrmValues, FoundOrCreated, NewCrmRecord } from '../port.ts'
 import { deleted, heldSubmissions, inserted, isHeld, searchFor, similarityOf, type Search } from './records.ts'
 

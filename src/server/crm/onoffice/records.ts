@@ -1,7 +1,7 @@
 import { refusal } from '../../../shared/refusals/catalogue.ts'
 import { CrmError, type CrmValue, type CrmValues, type NewCrmRecord } from '../port.ts'
 import { contactOf, newContact } from './contacts.ts'
-import type { KnownFields } from './knowledge.ts'
+import type { KnownFields } from './metadata-cache.ts'
 import type { UserForm } from './user-reference.ts'
 import { encodeValue } from './values.ts'
 import type { Action } from './protocol/wire.ts'

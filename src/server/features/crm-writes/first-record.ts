@@ -20,7 +20,7 @@ import { listener } from './match.ts'
 import { notedSending } from './noted-sending.ts'
 import { performStage, type Work } from './perform-stage.ts'
 import type { KeptStage, StageEnd } from './queries.ts'
-import { lost } from './begun.ts'
+import { lost } from './creation-guard.ts'
 import { workOf } from './work-of.ts'
 import { endOf, type OpenConnector } from './write.ts'
 

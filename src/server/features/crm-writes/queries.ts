@@ -68,9 +68,9 @@ export async function notedElsewhere(
 }
 
 /**
- * Notes that a creation is about to be asked for; false when somebody has done so before, or since it was in doubt.
+ * Notes that a creation is about to be asked for; false when somebody has done so before, or since it was in openCreation.
  */
-export async function beginStage(db: Db, of: StageOf, stage: Stage, doubt?: OpenCreation): Promise<boolean> {
+export async function beginStage(db: Db, of: StageOf, stage: Stage, openCreation?: OpenCreation): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('crm_stages')
     .values({ ...of, stage, state: 'begun' })
@@ -79,7 +79,7 @@ export async function beginStage(db: Db, of: StageOf, stage: Stage, doubt?: Open
         .columns(['submission_id', 'stage'])
         .doUpdateSet({ state: 'begun', finished_at: sql`clock_timestamp()` })
         .where('crm_stages.state', 'in', ['begun', 'again'])
-        .where('crm_stages.finished_at', '=', doubt?.since ?? 'infinity'),
+        .where('crm_stages.finished_at', '=', openCreation?.since ?? 'infinity'),
     )
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n

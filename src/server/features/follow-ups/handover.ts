@@ -1,4 +1,4 @@
-import { perHandle } from '../../lib/scheduling/gather.ts'
+import { perHandle } from '../../lib/scheduling/batcher.ts'
 import type { Signals } from '../../lib/signal-channels.ts'
 import type { FollowUpKind } from './kinds.ts'
 import type { FollowUp } from './queries.ts'

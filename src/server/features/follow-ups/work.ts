@@ -1,7 +1,7 @@
 import { refusal, toStore } from '../../../shared/refusals/catalogue.ts'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { gather } from '../../lib/scheduling/gather.ts'
+import { batcher } from '../../lib/scheduling/batcher.ts'
 import { SealedValueError } from '../../lib/secrets/sealed.ts'
 import type { Platform } from '../../platform.ts'
 import { paced } from '../../work/pace.ts'
@@ -132,7 +132,7 @@ export function openWorkRunner<Result>(
 function openEnds<Result>(platform: Platform, { work, waiting }: Done<Result>) {
   const { log, database } = platform
   const { kind } = work
-  return gather<FollowUpResult<Result>>(
+  return batcher<FollowUpResult<Result>>(
     async (batch) => {
       const written = (hasEnded: RawBuilder<unknown>) => work.write(resultsOf(batch), hasEnded)
       const mailed = writtenAlongside(waiting, batch)

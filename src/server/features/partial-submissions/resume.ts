@@ -18,7 +18,7 @@ export type LinkRequest = { kind: 'sent' } | { kind: 'wait'; seconds: number }
  *
  * @param draft key of the answers
  * @param query of the page, which the link leads to again
- * @param network the line to the internet that asks
+ * @param network prefix of the IP address that asks
  */
 export async function mailResumeLink(
   platform: Platform,

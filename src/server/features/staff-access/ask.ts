@@ -20,7 +20,7 @@ export type CodeRequest = { kind: 'sent'; request: string } | { kind: 'wait'; se
  * Mails a one-time link and a code to the member with this address, if they may use the form. What is answered, and when, is
  * the same for every address; `request` names the login to the browser that asks.
  *
- * @param network the line to the internet that asks
+ * @param network prefix of the IP address that asks
  */
 export async function askForLink(
   platform: Platform,

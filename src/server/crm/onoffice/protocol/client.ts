@@ -8,8 +8,8 @@ import {
 } from '../../../lib/guarded-fetch/guarded-fetch.ts'
 import { CrmError, type SendObserver } from '../../port.ts'
 import { meaningOf, noAnswer, RefusedAction } from './errors.ts'
-import type { CircuitBreaker } from './line.ts'
-import { ridingTogether } from './riding.ts'
+import type { CircuitBreaker } from './circuit-breaker.ts'
+import { batchPerTick } from './tick-batch.ts'
 import type { Credentials } from './signature.ts'
 import { orderedRecords, readAnswer, requestBody, type Action, type WireAnswer, type WireResult } from './wire.ts'
 
@@ -17,12 +17,12 @@ export interface ClientOptions {
   url: string
   credentials: Credentials
   http: GuardedClient
-  line: CircuitBreaker
+  breaker: CircuitBreaker
   /** Of one request, in milliseconds. */
   timeoutMs: number
   /** Told of every error that onOffice gives: what it says about the connection, or about fields, is noted elsewhere. */
   onRefusal: (error: CrmError) => void
-  /** Told when no answer has come for so long that the line is interrupted. */
+  /** Told when no answer has come for so long that the circuit breaker opens. */
   onSilence: () => void
 }
 
@@ -52,8 +52,8 @@ const tries = 3
 const waitMs = 200
 /** In one request. */
 const mostActions = 20
-/** So often in a row a request is sent again after a rest that onOffice asked for. */
-const mostRests = 10
+/** So often in a row a request is sent again after a pause that onOffice asked for. */
+const mostPauses = 10
 const maxAnswerBytes = 32 * 1024 * 1024
 
 export function openClient(options: ClientOptions): OnOfficeClient {
@@ -72,10 +72,10 @@ export function openClient(options: ClientOptions): OnOfficeClient {
     })
   }
 
-  const read = ridingTogether(mostActions, async (actions: readonly Action[]) =>
+  const read = batchPerTick(mostActions, async (actions: readonly Action[]) =>
     outcomes(await ask(actions, { isRepeatable: true, sendings: [] }), true),
   )
-  const create = ridingTogether(mostActions, async (asked: readonly ActionRequest[]) => {
+  const create = batchPerTick(mostActions, async (asked: readonly ActionRequest[]) => {
     const sendings = asked.flatMap(({ sending }) => sending ?? [])
     const actions = asked.map(({ action }) => action)
     return outcomes(await ask(actions, { isRepeatable: false, sendings }), false)
@@ -107,11 +107,11 @@ export function openClient(options: ClientOptions): OnOfficeClient {
   }
 }
 
-/** Sends requests through the line, and again where that is harmless. */
+/** Sends requests through the circuit breaker, and again where that is harmless. */
 function asker(options: ClientOptions) {
   async function send(actions: readonly Action[], { isRepeatable, sendings }: RequestOptions): Promise<ParsedResponse> {
     try {
-      return await options.line.through(async () => {
+      return await options.breaker.run(async () => {
         await Promise.all(sendings.map((sending) => sending.begins()))
         return exchange(options, actions, isRepeatable)
       })
@@ -125,14 +125,14 @@ function asker(options: ClientOptions) {
   }
 
   async function ask(actions: readonly Action[], call: RequestOptions): Promise<ParsedResponse> {
-    const made = { attempts: 0, rests: 0 }
+    const made = { attempts: 0, pauses: 0 }
     for (;;) {
       try {
         return await send(actions, call)
       } catch (error) {
         if (!(error instanceof NoResponseError)) throw error
-        if (error.again === 'after_rest') {
-          if (++made.rests > mostRests) throw error.told
+        if (error.again === 'after_pause') {
+          if (++made.pauses > mostPauses) throw error.told
           continue
         }
         if (++made.attempts === tries || error.again === 'never') throw error.told
@@ -162,8 +162,8 @@ interface ParsedResponse {
 
 /** A request without an answer that can be read. */
 class NoResponseError extends Error {
-  /** `soon`: nothing can be done twice by another try, and it may help · `after_rest`: in the line, which rests. */
-  readonly again: 'soon' | 'after_rest' | 'never'
+  /** `soon`: nothing can be done twice by another try, and it may help · `after_pause`: after the pause that onOffice has asked for. */
+  readonly again: 'soon' | 'after_pause' | 'never'
   readonly told: CrmError
 
   constructor(told: CrmError, again: NoResponseError['again']) {
@@ -179,9 +179,9 @@ async function exchange(
   actions: readonly Action[],
   isRepeatable: boolean,
 ): Promise<ParsedResponse> {
-  const { line, credentials } = options
+  const { breaker, credentials } = options
   const noteFailure = () => {
-    if (line.failed()) options.onSilence()
+    if (breaker.recordFailure()) options.onSilence()
   }
   const response = await post(options, requestBody(actions, credentials, databaseTime())).catch((error: unknown) => {
     noteFailure()
@@ -192,17 +192,17 @@ async function exchange(
   // Nothing was done: the request as a whole was refused.
   if (response.status === 429) {
     const ms = retryAfter(response)
-    line.rest(ms)
+    breaker.pause(ms)
     const told = { retryAfterSeconds: Math.ceil(ms / 1000) }
-    throw new NoResponseError(new CrmError('unavailable', refusal('onoffice_asks_for_rest'), told), 'after_rest')
+    throw new NoResponseError(new CrmError('unavailable', refusal('onoffice_asks_for_rest'), told), 'after_pause')
   }
   if (answer && answer.results.length === actions.length) {
-    line.answered()
+    breaker.recordAnswer()
     return { answer, text }
   }
   const isBroken = response.status >= 500 && answer !== undefined && meaningOf(answer.errorcode) === undefined
   if (answer && answer.errorcode !== 0 && answer.results.length === 0 && !isBroken) {
-    line.answered()
+    breaker.recordAnswer()
     const error = new RefusedAction(answer.errorcode, withoutSecrets(answer.message, credentials), isRepeatable)
     options.onRefusal(error)
     throw error

@@ -98,7 +98,7 @@ test.for(reads)('%s: a read is %s after %i tries, each signed for itself', async
   expect(asked('get users')).toBe(tries)
 })
 
-test('rate_limit: the rest that onOffice asks for is kept, and what was not taken is sent again', async () => {
+test('rate_limit: the pause that onOffice asks for is kept, and what was not taken is sent again', async () => {
   await server.fail({ name: 'rate_limit', times: 1 })
   const notes: string[] = []
   const sending = { begins: async () => void notes.push('begins'), notTaken: async () => void notes.push('not taken') }

@@ -1,7 +1,7 @@
 import { refusal, toStore } from '../../../../shared/refusals/catalogue.ts'
 import type { Platform } from '../../../platform.ts'
 import { guardedClient } from '../../../lib/guarded-fetch/guarded-fetch.ts'
-import { gather, batched } from '../../../lib/scheduling/gather.ts'
+import { batcher, batched } from '../../../lib/scheduling/batcher.ts'
 import { unsent } from './attempt.ts'
 import { tracedAttempt } from '../traced-attempt.ts'
 import type { ClaimedDelivery } from '../claim/claim.ts'
@@ -144,7 +144,7 @@ function openBeginnings({
 /** The streams of writes: attempts that have ended, and claims that are let go. */
 function openWriters({ config, database, log }: Platform, leaseMs: number, onWritten: RetryListener) {
   const db = database.system
-  const results = gather<EndedAttempt>(
+  const results = batcher<EndedAttempt>(
     async (batch) => {
       onWritten(await finishAttempts(db, batch, config.webhooks))
     },
@@ -155,7 +155,7 @@ function openWriters({ config, database, log }: Platform, leaseMs: number, onWri
     { everyMs: writeEveryMs },
   )
   const released = (reason: 'unsent' | 'cut_off') =>
-    gather<ClaimedDelivery>(
+    batcher<ClaimedDelivery>(
       (batch) => releaseDeliveries(db, batch, reason),
       ({ id }, error) => log.warn({ err: error, delivery: id }, 'webhook claim not released; its lease will end'),
     )

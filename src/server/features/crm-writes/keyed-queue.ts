@@ -23,7 +23,7 @@ export interface QueueTicket {
 }
 
 /** Runs pieces of work of one key in their order, so many at a time. Rejects with the signal's reason where the wait was ended. */
-export function openOrder(): { run<T>(place: QueueTicket, work: () => Promise<T>): Promise<T> } {
+export function openKeyedQueue(): { run<T>(place: QueueTicket, work: () => Promise<T>): Promise<T> } {
   const queues = new Map<number, Queue>()
 
   async function turn({ key, order, atOnce, signal }: QueueTicket): Promise<Queue> {
