@@ -5,7 +5,7 @@ import { crmFieldsQuery, type CrmFields } from '../api/crm-fields.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { useLanguage, useText } from '../text/language.ts'
 import { reasonsText } from '../text/faults.ts'
-import { patient } from '../progress/patient.ts'
+import { retryAfterPause } from '../progress/retry-after-pause.ts'
 import type { Step } from '../progress/store.ts'
 import { useStart } from '../progress/use-start.tsx'
 import { fieldChanges } from './field-changes.ts'
@@ -56,7 +56,7 @@ async function untilRead(step: Step): Promise<AccountCrm> {
   for (;;) {
     await moment(step.signal)
     step.signal.throwIfAborted()
-    const crm = await patient(step, () => call(endpoints.accountCrm.get, { signal: step.signal }))
+    const crm = await retryAfterPause(step, () => call(endpoints.accountCrm.get, { signal: step.signal }))
     if (!crm.field_config_is_building) return crm
   }
 }

@@ -4,7 +4,7 @@ import { IconChecks, IconRefresh } from '../icons/tabler.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
-import { patient } from '../progress/patient.ts'
+import { retryAfterPause } from '../progress/retry-after-pause.ts'
 import type { Step } from '../progress/store.ts'
 import { useStart } from '../progress/use-start.tsx'
 import { useToast } from '../shell/toast.ts'
@@ -115,7 +115,7 @@ async function retryAll(body: FailureSelection, step: Step): Promise<{ retried: 
   let retried = 0
   for (;;) {
     const { signal } = step
-    const answer = await patient(step, () => call(endpoints.work.retryFailed, { body, signal }))
+    const answer = await retryAfterPause(step, () => call(endpoints.work.retryFailed, { body, signal }))
     retried += answer.retried
     if (answer.retried === 0 || answer.left === 0) return { retried, left: answer.left }
     step.told(retried, retried + answer.left)

@@ -1,5 +1,5 @@
 import type { RefusalArguments, ParamsOf, RefusalCode } from './catalogue.ts'
-import { carriedIn } from './carried.ts'
+import { parseRefusal } from './parse-refusal.ts'
 
 /*
  * Refusals as messages of schemas, which can only be texts: the code, followed by what is known of the params as JSON. Loads nothing of the catalogue:
@@ -16,6 +16,6 @@ export function fault<C extends RefusalCode>(
 
 /** The message of a schema with the name of its field, for a schema that asks another one. */
 export function faultAbout(message: string, field: string): string {
-  const found = carriedIn(message)
+  const found = parseRefusal(message)
   return found ? found.code + JSON.stringify({ field, ...found.params }) : message
 }

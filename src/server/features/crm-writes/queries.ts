@@ -68,7 +68,7 @@ export async function notedElsewhere(
 }
 
 /**
- * Notes that a creation is about to be asked for; false when somebody has done so before, or since it was in openCreation.
+ * Notes that a creation is about to be asked for; false when it was noted before, or again since `openCreation` was read.
  */
 export async function beginStage(db: Db, of: StageOf, stage: Stage, openCreation?: OpenCreation): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db

@@ -62,7 +62,7 @@ export interface WorkRunner {
   close(): Promise<void>
 }
 
-interface Done<Result> {
+interface WorkOptions<Result> {
   work: FollowUpWork<Result>
   waiting?: WaitingWork | undefined
   /** How much may be under way (`roomBeside`). */
@@ -72,7 +72,7 @@ interface Done<Result> {
 /** With `waiting`, what waits for this work is done alongside where it can be. */
 export function openWorkRunner<Result>(
   platform: Platform,
-  { work, waiting, places }: Done<Result>,
+  { work, waiting, places }: WorkOptions<Result>,
   onEnd: () => void,
 ): WorkRunner {
   const { log, database } = platform
@@ -129,7 +129,7 @@ export function openWorkRunner<Result>(
 }
 
 /** Writes ends together, with what is written alongside. */
-function openEnds<Result>(platform: Platform, { work, waiting }: Done<Result>) {
+function openEnds<Result>(platform: Platform, { work, waiting }: WorkOptions<Result>) {
   const { log, database } = platform
   const { kind } = work
   return batcher<FollowUpResult<Result>>(

@@ -55,14 +55,14 @@ const Loaded = z.strictObject({
 export type LinkTokenPayload = z.infer<typeof Loaded>
 
 /** Of a link or of the records that an address names: `visit` says which. */
-const carriedContext = ({ id, account_id }: LinkedForm, visit: string) => `form visit ${account_id} ${id} ${visit}`
+const linkDataContext = ({ id, account_id }: LinkedForm, visit: string) => `form visit ${account_id} ${id} ${visit}`
 
-export function sealCarried(sealer: Sealer, form: LinkedForm, visit: string, carried: LinkTokenPayload): string {
-  return sealer.seal(JSON.stringify(carried), carriedContext(form, visit))
+export function sealLinkData(sealer: Sealer, form: LinkedForm, visit: string, carried: LinkTokenPayload): string {
+  return sealer.seal(JSON.stringify(carried), linkDataContext(form, visit))
 }
 
 /** `undefined` for what no page of this form and visit was given. */
-export function openCarried(
+export function openLinkData(
   sealer: Sealer,
   form: LinkedForm,
   visit: string,
@@ -70,7 +70,7 @@ export function openCarried(
 ): LinkTokenPayload | undefined {
   if (typeof text !== 'string' || text === '') return undefined
   try {
-    return Loaded.parse(JSON.parse(sealer.unseal(text, carriedContext(form, visit))))
+    return Loaded.parse(JSON.parse(sealer.unseal(text, linkDataContext(form, visit))))
   } catch {
     return undefined
   }

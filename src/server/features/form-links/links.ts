@@ -8,7 +8,7 @@ import { prefill, usableAnswer } from '../../../shared/form/page/prefill.ts'
 import type { Answers } from '../../../shared/rules/model.ts'
 import type { Platform } from '../../platform.ts'
 import { nameIn } from '../follow-ups/index.ts'
-import { openCarried, sealCarried, type FormLink, type LinkedForm } from './link-token.ts'
+import { openLinkData, sealLinkData, type FormLink, type LinkedForm } from './link-token.ts'
 import { recordLoader, type LoadRecords, type WantedRecords } from './load-records.ts'
 import { isUsed } from './queries.ts'
 import { recordAnswers, type RecordAnswers } from './record-answers.ts'
@@ -82,7 +82,7 @@ export function formLinks(platform: Platform, load: LoadRecords = recordLoader(p
     async reopen(form, visit, text) {
       const own = without(form, visit)
       if (visit.state === 'none' && Object.keys(visit.records).length === 0) return own
-      const carried = openCarried(sealer, form, nameOf(visit), text)
+      const carried = openLinkData(sealer, form, nameOf(visit), text)
       if (carried) return { ...own, ...carried }
       const keeps = form.compiled.model.fields.some(
         (field) => isLocked(form.compiled, field) || field.type === 'hidden',
@@ -98,7 +98,7 @@ export function formLinks(platform: Platform, load: LoadRecords = recordLoader(p
         }),
       )
       if (estate === null && Object.keys(kept).length + Object.keys(unseen).length === 0) return undefined
-      return sealCarried(sealer, form, nameOf(visit), { answers: kept, unseen, estate })
+      return sealLinkData(sealer, form, nameOf(visit), { answers: kept, unseen, estate })
     },
   }
 }

@@ -24,7 +24,7 @@ import {
   type VisitorMailContext,
 } from './mail-context.ts'
 import { said } from './imprint.ts'
-import { carriedDocument, invited, noDocument } from './mailed-document.ts'
+import { attachDocument, invited, noDocument } from './mailed-document.ts'
 import { carriedFiles, namedOnly } from './mailed-files.ts'
 import { addressesIn, ownAddresses } from './recipients.ts'
 
@@ -110,7 +110,7 @@ function confirmedAnswers(
   const texts = catalogue[settings.language].documents
   const { bytes, ...document } = invited(
     settings.email_attach_pdf
-      ? carriedDocument({ document: context.document, canCarry, texts, to: 'visitor' })
+      ? attachDocument({ document: context.document, canCarry, texts, to: 'visitor' })
       : noDocument,
     context,
   )
@@ -134,7 +134,7 @@ function notification(context: AgencyMailContext): DraftResult<AgencyMailContext
   // Staff who are logged in get the file there; those to whom the mail is passed on do not.
   const linkOf = ({ url }: SubmittedFile) => (submission.isSaved ? url : null)
   const { with_document, download, ...document } = settings.notification_attach_pdf
-    ? carriedDocument({ ...context, canCarry: true, texts: catalogue[settings.language].documents, to: 'staff' })
+    ? attachDocument({ ...context, canCarry: true, texts: catalogue[settings.language].documents, to: 'staff' })
     : noDocument
   const attachments = settings.notification_attach_uploads
     ? carriedFiles({ ...context, canCarry: true, taken: document.bytes, linkOf }).attachments

@@ -21,7 +21,7 @@ import {
   type DraftResult,
   type VisitorMailContext,
 } from './mail-context.ts'
-import { carriedDocument } from './mailed-document.ts'
+import { attachDocument } from './mailed-document.ts'
 
 interface SignedDocument {
   form: FollowedForm
@@ -52,7 +52,7 @@ function signedCopy(context: VisitorMailContext): DraftResult<VisitorMailContext
   if (recipients.to.length === 0) return toStore(refusal('mail_without_recipient_signed'))
   const { signing, documents: texts } = catalogue[settings.language]
   const canCarry = !settings.send_email_via_crm || identities.length === 0
-  const { bytes: _bytes, ...carried } = carriedDocument({ document, canCarry, texts, to: 'visitor' })
+  const { bytes: _bytes, ...carried } = attachDocument({ document, canCarry, texts, to: 'visitor' })
   const title = publicTitle(context)
   return {
     purpose: 'signed',
@@ -71,7 +71,7 @@ function notice(context: AgencyMailContext, signer: string): DraftResult<AgencyM
   const { settings, document, notified, submission } = context
   if (!settings.notification_enabled || !settings.notification_attach_pdf || notified.length === 0) return undefined
   const { signing, documents: texts } = catalogue[settings.language]
-  const { bytes: _bytes, ...carried } = carriedDocument({ document, canCarry: true, texts, to: 'staff' })
+  const { bytes: _bytes, ...carried } = attachDocument({ document, canCarry: true, texts, to: 'staff' })
   const { internal_title: title } = settings
   const { index } = submission
   const values = { title, name: signer }

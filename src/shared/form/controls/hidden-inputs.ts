@@ -2,7 +2,7 @@ import type { CompiledForm } from '../engine/compile.ts'
 import { html, type Html } from '../markup/html.ts'
 import { decoyName, draftName, loadedName, tokenName } from '../page/page-names.ts'
 
-/** What a page carries back unseen. */
+/** Values of the hidden inputs of a page. */
 export interface HiddenValues {
   token: string
   loaded?: string | undefined
@@ -10,7 +10,7 @@ export interface HiddenValues {
 }
 
 /** Page token, what a link has filled in, and the key of answers that were kept before: the script of the page looks for that. */
-export function carriedInputs({ token, loaded, draft }: HiddenValues): Html {
+export function hiddenInputs({ token, loaded, draft }: HiddenValues): Html {
   return html`<input type="hidden" name="${tokenName}" value="${token}" />
     ${loaded === undefined ? null : html`<input type="hidden" name="${loadedName}" value="${loaded}" />`}
     ${draft === undefined ? null : html`<input type="hidden" name="${draftName}" value="${draft}" data-restored />`}`

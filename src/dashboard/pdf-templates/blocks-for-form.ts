@@ -8,7 +8,7 @@ type SentBlocks = (Omit<PdfBlock, 'id'> & Record<string, unknown>)[]
  * The blocks of one form's template for another form: fields become those of the same name in the CRM, else of the same label and
  * type. Blocks of fields that the other form lacks are left out, and their fields told in `lost`.
  */
-export function carried(
+export function blocksForForm(
   blocks: readonly PdfBlock[],
   from: readonly FieldIdentity[],
   to: readonly FieldIdentity[],
