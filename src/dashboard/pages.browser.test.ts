@@ -33,7 +33,7 @@ const looks: (DisplayOptions & { turn: number; schemes: readonly ('light' | 'dar
       { turn: 1, language: 'en', phone: true, schemes: ['dark'] },
     ]
 
-/** Every page as it is for somebody who is signed in, and those for somebody who is not. */
+/** Every page as it is for a user who is signed in, and those for a user who is not. */
 const pagesOf = (id: number) => ({
   inside: [
     '/forms',

@@ -51,7 +51,7 @@ async function send(
         const back = await exchange(endpoints.fields.restore, { id: formId, body: { field_id: step.id }, ifMatch })
         return { made: back.answer, etag: back.etag }
       } catch (error) {
-        // Too long ago, or somebody else has brought it back: it is made anew.
+        // Too long ago, or another user has brought it back: it is made anew.
         if (isProblem(error, 422)) return { etag }
         throw error
       }

@@ -27,7 +27,7 @@ export function CrmPage() {
   const t = useText(crmTexts)
   const { data, error } = useQuery({
     ...asked(endpoints.accountCrm.get),
-    // Somebody may have come while it goes on, or loaded the page anew.
+    // A user may have come while it goes on, or loaded the page anew.
     refetchInterval: ({ state }) => (state.data ? pauseOf(state.data) : false),
   })
   if (error) throw error

@@ -61,7 +61,7 @@ async function untilRead(step: Step): Promise<AccountCrm> {
   }
 }
 
-/** A second, or less where somebody cancels. */
+/** A second, or less where a user cancels. */
 const moment = (signal: AbortSignal) =>
   new Promise((resolve) => {
     AbortSignal.any([signal, AbortSignal.timeout(1_000)]).addEventListener('abort', resolve, { once: true })

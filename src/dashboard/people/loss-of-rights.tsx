@@ -20,7 +20,7 @@ interface LossOfRightsProps {
   close: () => void
 }
 
-/** Asked before somebody is removed or gets a lesser role: the API keys of that person are named, and go with it unless one says otherwise. */
+/** Asked before a user is removed or gets a lesser role: the API keys of that person are named, and go with it unless one says otherwise. */
 export function LossOfRights({ user, text, action, kept, run, close }: LossOfRightsProps) {
   const t = useText(peopleTexts)
   const words = useText(common)

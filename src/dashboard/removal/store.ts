@@ -73,7 +73,7 @@ function tick(id: string): void {
   changed()
 }
 
-/** The seconds stand still while somebody points at the notice, or has the focus there. */
+/** The seconds stand still while a user points at the notice, or has the focus there. */
 export function hold(id: string, isHeld: boolean): void {
   const one = waiting.get(id)
   if (one) one.isHeld = isHeld

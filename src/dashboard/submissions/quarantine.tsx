@@ -24,7 +24,7 @@ import { ConfirmationLine } from './confirmation.tsx'
 import { quarantineQuery } from './model.ts'
 import { reasonTexts, submissionsTexts } from './texts.ts'
 
-/** What was judged spam, with its reason, until somebody decides. */
+/** What was judged spam, with its reason, until a user decides. */
 export function Quarantine({ form, page, change }: { form: Form; page: number; change: (page: number) => void }) {
   const t = useText(submissionsTexts)
   const { data: found, error } = useQuery(quarantineQuery(form.id, page))

@@ -34,7 +34,7 @@ const openers: Readonly<
 export interface OpenOptions {
   /** Asks a CRM that has refused the account's credentials all the same: it may have changed its mind. */
   asksAgain?: boolean
-  /** Of the account, if somebody has just read it: what is known for it is not read again. */
+  /** Of the account, if the caller has just read it: what is known for it is not read again. */
   revision?: number | undefined
 }
 

@@ -25,7 +25,7 @@ export interface CrmConnector {
   users(): Promise<CrmUser[]>
   /** Every group of users, by id. */
   groups(): Promise<CrmGroup[]>
-  /** Why somebody withdraws, as an activity can name it; labelled like the fields. */
+  /** Why a contact withdraws, as an activity can name it; labelled like the fields. */
   rejectionReasons(locale: string): Promise<CrmChoice[]>
   /** What an activity can be, each with its own types. */
   actionKinds(locale: string): Promise<CrmActionKind[]>

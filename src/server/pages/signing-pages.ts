@@ -75,7 +75,7 @@ export function renderSigningPage({ form, document, pdf, notice, ...page }: Sign
   })
 }
 
-/** What is wrong, in the order of the page; it has the focus where somebody looks at it first. */
+/** What is wrong, in the order of the page; it has the focus where a visitor looks first. */
 function summary(faults: SignFaults, notice: string | undefined, { summary: forms }: LiveTexts): Html | null {
   const places = { signature: 'signature', name: 'signer', consent: 'consent' } as const
   const entries = (Object.keys(places) as (keyof typeof places)[]).flatMap((name) =>

@@ -22,7 +22,7 @@ export interface EndpointSpec {
   description?: string
   /** When the endpoint answers 409, in a full sentence. */
   conflict?: string
-  /** Who may call: an API key or a dashboard session (`account`, the default), a session only, or anybody. */
+  /** Who may call: an API key or a dashboard session (`account`, the default), a session only, or every caller. */
   auth?: 'account' | 'session' | 'none'
   /**
    * Least role of a user who calls with a session, or of who made the API key. Unless said otherwise, `viewer` for what only reads,

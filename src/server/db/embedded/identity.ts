@@ -79,7 +79,7 @@ function wrap(prefix: string[], tools: IsolationSupport): Identity {
 function switchUser(owner: { uid: number; gid: number }, tools: IsolationSupport): Identity {
   if (!tools.setpriv) {
     throw new EmbeddedClusterError(
-      'PostgreSQL does not run as root, and this system has neither user namespaces nor the program setpriv to run it as somebody else. ' +
+      'PostgreSQL does not run as root, and this system has neither user namespaces nor the program setpriv to run it as another user. ' +
         'Start as an ordinary user, or set DATABASE_URL to a PostgreSQL server of your own.',
     )
   }

@@ -101,7 +101,7 @@ export const performStage: Record<RecordStage, (work: Work) => Promise<StageResu
   async agentsLog(work) {
     const { ids } = work
     if (ids.agentsLog !== undefined) return ids.agentsLog
-    // An activity is about somebody or something.
+    // An activity is about a person or a thing.
     if (ids.address === undefined && ids.estate === undefined) return undefined
     const values = await activityValues(work)
     return values && create(work, 'agentsLog', values)

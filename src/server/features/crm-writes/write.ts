@@ -60,7 +60,7 @@ export function crmWrites(
 const stagesOf = ({ account_id, submission_id }: StageOf, ends: Iterable<StageEnd>) =>
   Array.from(ends, (end) => ({ account_id, submission_id, ...end }))
 
-/** Opens the CRM of an account, whose revision somebody may have just read. Throws `CrmError`. */
+/** Opens the CRM of an account, whose revision the caller may have just read. Throws `CrmError`. */
 export type OpenConnector = (accountId: number, revision?: number) => Promise<CrmConnector>
 
 type Opener = (of: Pick<FollowUp, 'account_id' | 'account_revision'>) => Promise<CrmConnector>

@@ -21,7 +21,7 @@ export interface SigningRequest extends ReadSignature {
 }
 
 /**
- * `stored`: durable, and the signed document follows. `refused`: somebody was first, its time is over, or another document was
+ * `stored`: durable, and the signed document follows. `refused`: another signature was first, its time is over, or another document was
  * shown. `gone`: the image that was uploaded is no longer there.
  */
 export type SignOutcome = 'stored' | 'refused' | 'gone'

@@ -15,7 +15,7 @@ interface ConfirmingForm {
 /** What a link finds: `open` can be confirmed. */
 export type LinkState = 'open' | 'already' | 'ended' | 'missing'
 
-/** What came of a confirmation. `full`, `at_limit`: its form takes no more, of anybody or of this address; it goes on waiting. */
+/** What came of a confirmation. `full`, `at_limit`: its form takes no more, at all or of this address; it goes on waiting. */
 export type Confirmation =
   | { kind: 'already' | 'ended' | 'missing' | 'full' | 'at_limit' }
   /** `submission`: what was held back until now; null where nothing was. */

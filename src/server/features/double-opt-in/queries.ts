@@ -105,7 +105,7 @@ export async function markConfirmed(
 
 /**
  * Deletes what was not confirmed in time, with its files and what its form kept of it; a link that it used up is free again. The
- * row of the confirmation stays for its link, and says nothing of anybody. Gives the number.
+ * row of the confirmation stays for its link, and holds no personal data. Gives the number.
  */
 export async function deleteUnconfirmed(db: Db, limit: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`

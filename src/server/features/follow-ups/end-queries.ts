@@ -15,7 +15,7 @@ export interface FollowUpEnd extends Claim {
   mails?: { error: string | null } | undefined
 }
 
-/** Whether somebody reads the row after this end; the row of what was done with nothing to say is deleted. */
+/** Whether the row is read after this end; the row of what was done with nothing to say is deleted. */
 const leavesRow = ({ state, error, sealed_records, forgets }: Omit<FollowUpEnd, keyof Claim>) =>
   state === 'failed' || error !== null || sealed_records !== null || forgets === true
 

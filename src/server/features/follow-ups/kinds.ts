@@ -39,7 +39,7 @@ export const signsDocuments = ({ template_signs, ...documents }: SigningSettings
 
 /**
  * What follows each submission of a form: a write to the CRM only where a field has a place there or an estate can be named, its document where the
- * template is enabled, mails where there may be somebody to get one.
+ * template is enabled, mails where there may be a recipient.
  */
 export function followUpsOf(
   settings: FollowUpSettings,

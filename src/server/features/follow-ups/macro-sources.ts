@@ -59,7 +59,7 @@ function whenAsked(make: () => MacroSource): MacroSource {
 
 interface SourceInput extends Setting {
   answered: AnswerSet | null
-  /** Somebody reads it, known or not. */
+  /** A person reads it, known or not. */
   isPerson?: true
 }
 

@@ -144,7 +144,7 @@ function openEnds<Result>(platform: Platform, { work, waiting }: WorkOptions<Res
   )
 }
 
-/** The end with the mails that waited for it, and with the records where somebody else needs them. */
+/** The end with the mails that waited for it, and with the records where later work needs them. */
 async function withMails<Result>(
   end: FollowUpResult<Result>,
   waiting: WaitingWork | undefined,

@@ -28,7 +28,7 @@ const maxLength = 8_000
 
 const contextOf = ({ id, account_id }: LinkedForm) => `form link ${account_id} ${id}`
 
-/** A link as its address carries it: for this form alone, and not to be read or changed by anybody. */
+/** A link as its address carries it: for this form alone, and sealed, so that it cannot be read or changed. */
 export function sealLink(sealer: Sealer, form: LinkedForm, link: FormLink): string {
   return sealer.seal(JSON.stringify(link), contextOf(form))
 }

@@ -157,7 +157,7 @@ test('a claim that has ended: writes wait and are not lost, until the service is
       .where('account_id', '=', account.account_id)
       .where('kind', '=', 'crm')
       .executeTakeFirstOrThrow()
-  // As after months without anybody: no number of tries ends it.
+  // As after months without a visit: no number of tries ends it.
   await sql`update follow_ups set claims = 200 where account_id = ${account.account_id}`.execute(system)
   await write()
   expect(await followUp()).toMatchObject({

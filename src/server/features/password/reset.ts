@@ -21,7 +21,7 @@ import {
   takeReset,
 } from './queries.ts'
 
-/** Mails a one-time link. What is answered, and when, says nothing about whether anybody has the address. */
+/** Mails a one-time link. What is answered, and when, says nothing about whether a user has the address. */
 export async function requestReset(
   platform: Platform,
   { email, language }: { email: string; language: 'de' | 'en' },

@@ -24,7 +24,7 @@ export interface Person {
 interface PersonalRows {
   rows(person: Person): RawBuilder<boolean>
   hidden?: readonly string[]
-  /** Rows that are about somebody else all the same: of them no more is told than that they are there. */
+  /** Rows that are about another person all the same: of them no more is told than that they are there. */
   isOthers?(person: Person): RawBuilder<boolean>
 }
 

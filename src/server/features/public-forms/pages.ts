@@ -241,7 +241,7 @@ export function closedPage({ compiled: { model } }: LiveForm, { embed }: PageCon
 export function notFoundPage(request: PageRequest): PageAnswer {
   if (request.wantsJson) return answerRefusal(404, refusal('no_form_here'))
   const german = /^de\b/i.test(request.header('accept-language') ?? 'de')
-  // A frame says so too; a page that nothing is on can be in anybody's.
+  // A frame says so too; a page that nothing is on can be framed by any site.
   const embed = request.query.get('embed') === '1'
   return answerPage(renderNotFound(german ? 'de' : 'en', embed), { status: 404, embed })
 }

@@ -104,7 +104,7 @@ export async function findQuarantined(db: Db, id: number) {
 
 /**
  * The files of what was held back are those of the submission that it has become, and so is its confirmation. One that was sent
- * again meanwhile, and not held back, may have a confirmation of its own: then that one stays, and this one says nothing of anybody.
+ * again meanwhile, and not held back, may have a confirmation of its own: then that one stays, and this one holds no personal data.
  */
 export async function moveToSubmission(
   db: Db,

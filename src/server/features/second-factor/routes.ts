@@ -33,7 +33,7 @@ export const secondFactorRoutes = routes('secondFactor', secondFactor, {
   removeOf: ({ db, actor, params, body, platform }) => removeOf(db, params.id, body, { actor, platform }),
 })
 
-/** For somebody who can no longer give a code; the own factor is given up under its own address, by the user. */
+/** For a user who can no longer give a code; the own factor is given up under its own address, by the user. */
 async function removeOf(
   db: Db,
   user_id: number,

@@ -14,7 +14,7 @@ import {
   type IdentityClaim,
 } from './queries.ts'
 
-/** What it says of itself in a mail to an address that may be anybody's. */
+/** What it says of itself in a mail to an address whose owner is unknown. */
 const maxNameLength = 80
 
 /**

@@ -158,7 +158,7 @@ test('session: own sessions are listed with device and last use, and ended singl
   expect(JSON.stringify(listed)).not.toMatch(/hash|token/)
 
   const { id } = listed.find(({ device }: { device: string }) => device === agents[1])
-  // Somebody else of the account has no business with it, nor does a key.
+  // Another user of the account has no business with it, nor does a key.
   const colleague = await createRecord.users(app, { account_id } as TestAccount)
   const theirs = await createRecord.sessions(app, { account_id, user_id: colleague } as TestAccount)
   expect((await app.call(sessions.remove, { id: theirs, key: null, headers: here! })).status).toBe(404)
@@ -313,7 +313,7 @@ test('session: a second factor is confirmed by a code, asked for from then on, a
 
   const guesses = await Promise.all(Array.from({ length: 12 }, () => signIn({ email, password, code: '000001' })))
   expect(guesses.filter(({ status }) => status === 429).length).toBeGreaterThan(1)
-  // Those of somebody who knew the password keep its user out no longer than it is the password.
+  // Those of a person who knew the password keep its user out no longer than it is the password.
   await ask(email)
   const body = { token: tokenIn((await newestMail(email)).body), password, language: 'de' }
   expect((await app.call(passwords.reset, { key: null, body })).status).toBe(204)
@@ -355,7 +355,7 @@ test('session: a passkey signs in with what it was given, once, here, and by its
   const created = device.created((await options(mine, first)).challenge)
   expect((await keep(mine, created)).status).toBe(201)
   expect((await keep(mine, created)).body.errors).toEqual(refusal)
-  // Somebody else claims to have it, with a key of their own.
+  // Another client claims to have it, with a key of their own.
   const thief = authenticator(app.platform)
   const claimed = thief.created((await options(theirs, second)).challenge, { credential: { ...thief, id: device.id } })
   expect((await keep(theirs, claimed)).body.errors).toEqual({ response: ['This passkey is set up already.'] })

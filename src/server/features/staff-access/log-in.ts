@@ -15,7 +15,7 @@ import { addressHash, isCode } from './tokens.ts'
 /** `in`: with the token that the browser keeps for so many days. */
 type LogInResult =
   | { kind: 'in'; token: string; days: number }
-  /** Used, too old, never there, or of somebody who may not use the form now. */
+  /** Used, too old, never there, or of a user who may not use the form now. */
   | { kind: 'ended' }
 
 /** The member whom a link would log in; looking at it does not use it up. */

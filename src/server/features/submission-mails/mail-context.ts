@@ -25,7 +25,7 @@ interface BasicMailContext extends Omit<Composition, 'kept' | 'linked'> {
   submitter: string | null
 }
 
-/** What mails to the visitor are made of: nothing that the CRM knows of somebody whom the answers only resemble. */
+/** What mails to the visitor are made of: nothing that the CRM knows of a person whom the answers only resemble. */
 export interface VisitorMailContext extends BasicMailContext {
   kept: null
   /** What macros of texts are resolved on. */

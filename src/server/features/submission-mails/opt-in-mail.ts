@@ -24,7 +24,7 @@ interface OptIn {
   link: string
 }
 
-/** The mail that asks to confirm an address. Its own text holds nothing that the visitor wrote: it may go to somebody else. */
+/** The mail that asks to confirm an address. Its own text holds nothing that the visitor wrote: it may go to another person. */
 export function composeOptIn({ settings, account, fields, content, link }: OptIn): AccountMail {
   const { language } = settings
   const texts = catalogue[language].optIn

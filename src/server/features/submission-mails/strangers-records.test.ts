@@ -43,7 +43,7 @@ const secrets = /5551234|Geheimweg|Verstecktal|Dr\. Dr\.|viktoria@|crm\/address|
 
 let people = 0
 
-/** Somebody whom the CRM knows, and whose name is no secret; her record has no e-mail address unless one is given. */
+/** A person whom the CRM knows, and whose name is no secret; her record has no e-mail address unless one is given. */
 async function victimOf(account: TestAccount, more: object = {}) {
   const crm = await openCrm(app.platform, account.account_id)
   const name = `Opfer ${++people}`

@@ -2,7 +2,7 @@ import { told } from '../../lib/reasons.ts'
 import type { TimelineEvent } from '../../../shared/contract/submissions/submission-timeline.ts'
 import type { EventRow } from './queries.ts'
 
-/** What somebody may see of a submission. */
+/** What a user may see of a submission. */
 export interface TimelineAccess {
   /** Its content is saved. */
   is_kept: boolean
@@ -14,7 +14,7 @@ export interface TimelineAccess {
 
 const none = { address: null, record: null, mail: null, webhook: null }
 
-/** An event for somebody: without what may quote an answer that is not kept, or not theirs to see. */
+/** An event for a user: without what may quote an answer that is not kept, or not theirs to see. */
 export function presentEvent({ more, reason, ...event }: EventRow, sight: TimelineAccess): TimelineEvent {
   const shown = { ...event, ...told('reason', reason), ...none, ...more }
   const { webhook } = shown

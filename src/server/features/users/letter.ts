@@ -15,7 +15,7 @@ interface PeopleLetter {
   link: string
 }
 
-/** A mail to somebody who uses the dashboard, or is to, with one link. */
+/** A mail to a user who uses the dashboard, or is to, with one link. */
 export function composeLetter({ texts, values, language, account, link }: PeopleLetter): AccountMail {
   const subject = headerText(fill(texts.subject, values))
   const agency = headerText(account)

@@ -72,7 +72,7 @@ function announce({ signals }: Platform, reply: Reply, { announcements }: RetryR
   })
 }
 
-/** An item for somebody: without a reason that may quote what is not theirs to see, or not kept. */
+/** An item for a user: without a reason that may quote what is not theirs to see, or not kept. */
 function present(actor: Actor, { is_kept, quotes_confidential, reason, ...item }: FoundItem): WorkItem {
   const isHidden =
     item.kind === 'delivery'

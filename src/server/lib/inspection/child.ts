@@ -3,7 +3,7 @@ import { Refusal, tooHard, unreadablePdf, type CleanSheet } from './report.ts'
 import { UploadRefusal, type CleanUpload, type UploadTerms } from './upload-report.ts'
 
 /**
- * The inspecting process: `child.ts <task> <file> <target> <terms>`. Reads one file that somebody has sent, writes its cleaned copy
+ * The inspecting process: `child.ts <task> <file> <target> <terms>`. Reads one file that a user has sent, writes its cleaned copy
  * to `target`, says in one line of JSON what it found, and ends. It knows no secrets, and may crash. `drawing` tries whether
  * the engine that makes our documents can draw a cleaned PDF: in a process of its own, for the memory of both. `pages` writes
  * pictures of pages beside `target`.

@@ -10,7 +10,7 @@ import { openTurns, type Turns } from '../turns/turns.ts'
 
 /*
  * Hashing a password takes a core for 60 ms: two are hashed at a time, one for callers who are not known, one for those who are, so that
- * no storm of guesses keeps anybody else waiting. Who finds no room to wait gets a 429.
+ * no storm of guesses keeps other callers waiting. Who finds no room to wait gets a 429.
  */
 const what = 'passwords that are being checked'
 const ofStrangers = openTurns({

@@ -109,7 +109,7 @@ function lacksOf(model: DocumentModel, { refused, withoutGlyph }: RenderResult):
   ]
 }
 
-/** Which scripts are missing, without telling what somebody wrote. */
+/** Which scripts are missing, without telling what a user wrote. */
 const codePoint = (character: string) => `U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`
 
 /** An address may have a secret in its query. */

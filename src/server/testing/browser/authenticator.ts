@@ -8,7 +8,7 @@ import { tokenHash } from '../../lib/secrets/token.ts'
 export interface ResponseOverrides {
   origin?: string
   rpId?: string
-  /** 0x01: somebody was there; 0x04: by finger, face or PIN. */
+  /** 0x01: user present; 0x04: by finger, face or PIN. */
   flags?: number
   counter?: number
   /** Of another key. */

@@ -66,7 +66,7 @@ export function connectTo(
   }
 }
 
-/** Time passes only when somebody waits for it. */
+/** Time passes only while a caller waits for it. */
 export function jumpingClock(): Clock & { pauses: number[] } {
   let now = 0
   const pauses: number[] = []

@@ -39,7 +39,7 @@ export function activationAddress(office: Office, opening: ProviderCall): string
   return signedAddress(office, opening, { apiToken: office.token, customerName, parameterCacheId })
 }
 
-/** The address that it opens whenever somebody uses the service. */
+/** The address that it opens whenever a user opens the service. */
 export const serviceAddress = (office: Office, opening: ProviderCall) => signedAddress(office, opening, {})
 
 function signedAddress(office: Office, opening: ProviderCall, parameters: Record<string, string>): string {

@@ -26,7 +26,7 @@ export interface NextPage {
   url: string
   seconds: number
   /**
-   * Nothing may be there yet. A script looks without reloading what somebody may be reading; `url` ends with `wait=<number>`, and
+   * Nothing may be there yet. A script looks without reloading what a visitor may be reading; `url` ends with `wait=<number>`, and
    * its answer has `Retry-After` as long as it is to look again.
    */
   mayWait?: true

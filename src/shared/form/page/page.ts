@@ -53,7 +53,7 @@ export interface PageInput {
   countUrl?: string
   /** Where answers go that are not sent yet: those that the script keeps, and those of “continue later”. */
   savingAt?: { partial: string; resume: string }
-  /** Of a form that asks for a proof of work, and of one whose visits somebody else counts. */
+  /** Of a form that asks for a proof of work, and of one whose visits a third party counts. */
   proof?: ProofScripts
   tracking?: TrackingScripts
   embed: boolean

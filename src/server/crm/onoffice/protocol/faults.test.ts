@@ -110,7 +110,7 @@ test('rate_limit: the pause that onOffice asks for is kept, and what was not tak
   expect(await errorOf(on.crm.users())).toMatchObject({ kind: 'unavailable', retryAfterSeconds: 7 })
 })
 
-test('down: what was never sent is tried again, a creation too, and works as soon as somebody listens', async () => {
+test('down: what was never sent is tried again, a creation too, and works as soon as a server listens', async () => {
   await server.fail('down')
   const creating = on.crm.createRecord(ada)
   // Before the first of the two repetitions is over.

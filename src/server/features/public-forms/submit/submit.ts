@@ -33,7 +33,7 @@ import { spamReason } from '../spam/spam.ts'
 import { submissionStore, type CheckedSubmission, type Store } from './store-submission.ts'
 import type { TokenKey } from '../../../lib/secrets/keyed-hash.ts'
 
-/** What a visitor sent, before anybody has looked at it. */
+/** What a visitor sent, before it is checked. */
 export interface SubmissionRequest {
   /** Names and values of the body. */
   input: Record<string, unknown>
