@@ -2,7 +2,7 @@ import type { CrmModule } from '../../shared/contract/forms/fields.ts'
 import { configurationOf } from '../api/crm-configuration.ts'
 import type { CrmFields } from '../api/crm-fields.ts'
 import { endpoints, type RecordOf } from '../api/endpoints.ts'
-import { asked } from '../api/queries.ts'
+import { endpointQuery } from '../api/queries.ts'
 import type { RecordsFilter } from './records-filter.ts'
 
 export type CrmRecord = RecordOf<typeof endpoints.crmRecords.list>
@@ -10,7 +10,7 @@ type Value = CrmRecord['values'][string]
 
 /** Records that forms wrote are there as soon as the list is looked at again. */
 export const recordsQuery = ({ module = 'address', page = 1 }: RecordsFilter) => ({
-  ...asked(endpoints.crmRecords.list, { module, query: { page, per_page: 25 } }),
+  ...endpointQuery(endpoints.crmRecords.list, { module, query: { page, per_page: 25 } }),
   staleTime: 0,
   retry: false,
 })
@@ -18,7 +18,7 @@ export const recordsQuery = ({ module = 'address', page = 1 }: RecordsFilter) =>
 const linkedShown = 50
 
 export const linkedQuery = (module: CrmModule, { id }: CrmRecord) =>
-  asked(endpoints.crmRecords.list, { module, query: { linked_to: id, per_page: linkedShown } })
+  endpointQuery(endpoints.crmRecords.list, { module, query: { linked_to: id, per_page: linkedShown } })
 
 /** Fields that say what a record is, by module: the first of these groups that has any value. */
 const headlines: Record<CrmModule, readonly (readonly string[])[]> = {

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
-import { asked } from '../api/queries.ts'
+import { endpointQuery } from '../api/queries.ts'
 import { formQuery } from '../form/query.ts'
 import { useToast } from '../shell/toast.ts'
 import { Refused } from '../shell/said.tsx'
@@ -19,7 +19,7 @@ interface CopyDialogProps {
   close: () => void
 }
 
-const allTemplates = asked(endpoints.pdfTemplates.list, { query: { per_page: 100 } })
+const allTemplates = endpointQuery(endpoints.pdfTemplates.list, { query: { per_page: 100 } })
 
 /** Takes a template over to another form, and says before what of it that form lacks. */
 export function CopyDialog({ template, close }: CopyDialogProps) {

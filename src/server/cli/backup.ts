@@ -25,7 +25,7 @@ export async function backUp(config: Config, { withoutKey = false, ...options }:
   const { createBackup } = await import('../backup/index.ts')
   const keys = await keysOf(config)
   await using stack = new AsyncDisposableStack()
-  const installation = await openInstallation(config, openLog('error'), { share: true, asItIs: true })
+  const installation = await openInstallation(config, openLog('error'), { share: true, skipMigrations: true })
   stack.defer(() => installation.close())
   const { connectionString } = installation
   const program = await programVersion()
@@ -109,7 +109,7 @@ export async function restore(config: Config, options: FromOptions): Promise<Out
   const { files, dataDir, secretKey, retiredKeys } = config
   await using stack = new AsyncDisposableStack()
   const openDatabase = async () => {
-    const installation = await openInstallation(config, openLog('error'), { share: false, asItIs: true })
+    const installation = await openInstallation(config, openLog('error'), { share: false, skipMigrations: true })
     stack.defer(() => installation.close())
     return installation.connectionString
   }

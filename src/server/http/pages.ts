@@ -91,7 +91,7 @@ function registerRoutes(server: FastifyInstance, shares: Shares, routes: readonl
         await takeShare(shares, request, reply, [...networkShares(request), ...keys])
       },
       async handler(request, reply) {
-        const answer = await inFlightOf(shares, request, (flight) => route.handle(pageRequest(request, route, flight)))
+        const answer = await inFlightOf(shares, request, (slot) => route.handle(pageRequest(request, route, slot)))
         const { status, headers = {}, body } = answer
         reply.code(status).headers(headerValues(headers))
         if (!body) return reply.send()

@@ -10,7 +10,7 @@ import { beginStage, notedElsewhere, unbeginStage, type OpenCreation, type Stage
  */
 const settledAfterSeconds = 60
 
-export const lost = refusal('crm_did_not_say')
+export const outcomeUnknown = refusal('crm_did_not_say')
 
 interface CreationAttempt {
   followUp: StageOf
@@ -66,7 +66,7 @@ async function findExisting(crm: CrmConnector, db: Db, creation: UnconfirmedCrea
   const [made] = found?.same ?? []
   if (made !== undefined) return made
   if (openCreation.isAsked) return undefined
-  if (!found || found.similar.length > 0) throw new CrmError('unknown_outcome', lost)
+  if (!found || found.similar.length > 0) throw new CrmError('unknown_outcome', outcomeUnknown)
   const left = settledAfterSeconds - openCreation.age
   if (left <= 0) return undefined
   throw new CrmError('unavailable', refusal('crm_looked_for_again'), { retryAfterSeconds: Math.ceil(left) + 1 })

@@ -16,11 +16,11 @@ import {
   type AttemptOf,
   type FirstStage,
 } from './attempt-queries.ts'
-import { listener } from './match.ts'
+import { matchRecorder } from './match.ts'
 import { notedSending } from './noted-sending.ts'
 import { performStage, type Work } from './perform-stage.ts'
 import type { KeptStage, StageEnd } from './queries.ts'
-import { lost } from './creation-guard.ts'
+import { outcomeUnknown } from './creation-guard.ts'
 import { workOf } from './work-of.ts'
 import { endOf, type OpenConnector } from './write.ts'
 
@@ -102,9 +102,9 @@ const taken = (end: KeptStage | null): FirstRecord => ({ kind: 'taken', end })
 
 /** The first stage that has something to do; without any, the CRM only has to be there. */
 async function perform(platform: Platform, work: Work): Promise<StageEnd | null> {
-  const { tell, sealed } = listener(platform, work, { isRepeated: false })
+  const { recordMatch, sealed } = matchRecorder(platform, work, { isRepeated: false })
   for (const stage of firstStages) {
-    const performed = await performStage[stage]({ ...work, tell })
+    const performed = await performStage[stage]({ ...work, recordMatch })
     if (performed === undefined) continue
     // The visitor can still be told that it was refused.
     if (typeof performed === 'object' && performed !== null) throw performed.refused
@@ -140,7 +140,7 @@ function noting(
   return {
     ...crm,
     async createRecord(record) {
-      if (before) throw new CrmError('unknown_outcome', lost)
+      if (before) throw new CrmError('unknown_outcome', outcomeUnknown)
       const begin = () => beginAttempt(db, of, record.module as FirstStage)
       const sending = notedSending(begin, () => forgetAttempt(db, of))
       try {

@@ -47,7 +47,7 @@ export interface Work {
   /** Fields that the CRM does not have any more, as `address.Vip`; their answers stand in the activity. */
   missing: Set<string>
   /** Who wants to be told what the duplicate check found. */
-  tell: ((match: DuplicateMatch) => void) | undefined
+  recordMatch: ((match: DuplicateMatch) => void) | undefined
 }
 
 /** Stages that make or change a record, or relate two. */
@@ -140,23 +140,23 @@ async function writeAddress(work: Work): Promise<StageResult> {
   const values = writtenValues(work.content, 'address')
   if (!hasAny(values)) return undefined
   const action = settings.crm_duplicate_action
-  const check = settings.crm_duplicate_check_enabled && (action !== 'create_new' || work.tell)
+  const check = settings.crm_duplicate_check_enabled && (action !== 'create_new' || work.recordMatch)
   const key = check ? duplicateKey(values, settings.crm_duplicate_check_fields) : undefined
   if (!key) return createAddress(work, values)
-  const tell = async (found: CrmRecord, changes: CrmValues) =>
-    work.tell?.(await matchOf(work.crm, found, { action, values, key, changes }))
+  const recordMatch = async (found: CrmRecord, changes: CrmValues) =>
+    work.recordMatch?.(await matchOf(work.crm, found, { action, values, key, changes }))
   const change = async (found: CrmRecord) => {
     const clears = settings.crm_write_empty_values && action === 'update'
     const cleared = clears ? clearedValues(work.content, found, 'address') : {}
     const changes = { ...changesTo(found, values, action), ...cleared }
     const refused = hasAny(changes) ? await refusalOfChange(work, found.id, changes) : undefined
-    await tell(found, refused ? {} : changes)
+    await recordMatch(found, refused ? {} : changes)
     // Whatever is about the person is linked with the record all the same.
     return refused ? { id: found.id, refused } : found.id
   }
   if (action === 'create_new') {
     const [known] = await work.crm.findRecords('address', key)
-    if (known) await tell(known, {})
+    if (known) await recordMatch(known, {})
     return createAddress(work, values)
   }
   // Of two submissions of one person at the same time the second finds what the first has made.

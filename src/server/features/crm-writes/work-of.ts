@@ -37,7 +37,7 @@ export function workOf(
     heading,
     fresh: new Set(),
     missing: new Set(),
-    tell: undefined,
+    recordMatch: undefined,
     answers: () => answersText(content, labelsOf(form, fields)),
     resolve: async (text) => {
       const setting = { now: new Date(databaseTime()), timezone: account.timezone, language: settings.language }

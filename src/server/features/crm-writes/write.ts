@@ -16,10 +16,10 @@ import {
   type CrmOutcome,
 } from '../follow-ups/index.ts'
 import { attachFiles } from './attach.ts'
-import { withCreationGuard, lost } from './creation-guard.ts'
+import { withCreationGuard, outcomeUnknown } from './creation-guard.ts'
 import { leftOut, tellMissing } from './missing-fields.ts'
 import { performStage, type StageResult, type RecordStage, type Work } from './perform-stage.ts'
-import { listener, openMatch } from './match.ts'
+import { matchRecorder, openMatch } from './match.ts'
 import { openKeyedQueue } from './keyed-queue.ts'
 import {
   keepStages,
@@ -269,11 +269,11 @@ async function perform(
 ): Promise<StageEnd | undefined> {
   const crm = work.crm.createsOnce ? work.crm : withCreationGuard(work.crm, db, { followUp, stage, openCreation })
   const isRepeated = followUp.claims > 1 && (crm.createsOnce || openCreation !== undefined)
-  const { tell, sealed } = listener(platform, work, { isRepeated })
+  const { recordMatch, sealed } = matchRecorder(platform, work, { isRepeated })
   try {
-    const record_id = await performStage[stage]({ ...work, crm, tell })
+    const record_id = await performStage[stage]({ ...work, crm, recordMatch })
     if (record_id !== undefined) return endOf({ stage, work, performed: record_id, sealed: sealed() })
-    return openCreation && { stage, state: 'unknown', record_id: null, error: toStore(lost) }
+    return openCreation && { stage, state: 'unknown', record_id: null, error: toStore(outcomeUnknown) }
   } catch (error) {
     if (!(error instanceof CrmError) || error.kind === 'unavailable' || error.kind === 'not_connected') throw error
     const state = error.kind === 'unknown_outcome' ? 'unknown' : 'failed'

@@ -10,7 +10,7 @@ import type { Platform } from '../../platform.ts'
 import { queueMails } from '../mails/index.ts'
 import { deleteSessionsOf, signInCounts } from '../session/index.ts'
 import { withMinimumDuration } from '../staff-access/index.ts'
-import { composeLetter, mailNotice } from '../users/index.ts'
+import { composeAccountMail, mailNotice } from '../users/index.ts'
 import {
   findByEmail,
   findReset,
@@ -45,7 +45,7 @@ async function mailReset(
 ): Promise<void> {
   const user = await findByEmail(database.system, email)
   const token = newToken()
-  const mail = composeLetter({
+  const mail = composeAccountMail({
     texts: peopleTexts[language].reset,
     values: { name: user?.name ?? email, minutes: String(resetMinutes) },
     language,

@@ -347,10 +347,10 @@ test('session: a passkey signs in with what it was given, once, here, and by its
   // What was given to another user, or to none.
   expect((await keep(theirs, device.created(challenge))).body.errors).toEqual(refusal)
   expect((await keep(mine, device.created('bm9ib2R5'))).body.errors).toEqual(refusal)
-  const twists: ResponseOverrides[] = [{ origin: 'https://evil.example' }, { rpId: 'evil.example' }, { flags: 0x01 }]
-  for (const twist of twists) {
+  const cases: ResponseOverrides[] = [{ origin: 'https://evil.example' }, { rpId: 'evil.example' }, { flags: 0x01 }]
+  for (const overrides of cases) {
     const given = (await options(mine, first)).challenge
-    expect((await keep(mine, device.created(given, twist))).body.errors, JSON.stringify(twist)).toEqual(refusal)
+    expect((await keep(mine, device.created(given, overrides))).body.errors, JSON.stringify(overrides)).toEqual(refusal)
   }
   const created = device.created((await options(mine, first)).challenge)
   expect((await keep(mine, created)).status).toBe(201)
@@ -364,8 +364,8 @@ test('session: a passkey signs in with what it was given, once, here, and by its
   const enter = (response: object) => app.call(passkeys.signIn, { key: null, body: { response } })
   const foreign = { ...thief.signed(await given()), id: device.id, rawId: device.id }
   expect((await enter(foreign)).status).toBe(401)
-  for (const twist of twists) {
-    expect((await enter(device.signed(await given(), twist))).status, JSON.stringify(twist)).toBe(401)
+  for (const overrides of cases) {
+    expect((await enter(device.signed(await given(), overrides))).status, JSON.stringify(overrides)).toBe(401)
   }
   // A challenge for making one signs no user in.
   expect((await enter(device.signed((await options(mine, first)).challenge))).status).toBe(401)

@@ -23,7 +23,7 @@ import {
   type DraftResult,
   type VisitorMailContext,
 } from './mail-context.ts'
-import { said } from './imprint.ts'
+import { nonBlank } from './imprint.ts'
 import { attachDocument, invited, noDocument } from './mailed-document.ts'
 import { carriedFiles, namedOnly } from './mailed-files.ts'
 import { addressesIn, ownAddresses } from './recipients.ts'
@@ -46,7 +46,7 @@ const speaksToVisitor = ({ settings, visitor }: Composition) =>
 /** The second e-mail: with an answer among its recipients it is one to the visitor. */
 function second(composition: Composition): ReturnType<typeof finished> {
   const { email2_enabled: isWanted, email2_receiver: receiver } = composition.settings
-  const list = said(receiver)
+  const list = nonBlank(receiver)
   if (!isWanted || list === null) return { mails: [], faults: [] }
   const { unmailed } = composition
   if (!hasMacro(list) || unmailed) {
@@ -82,7 +82,7 @@ function confirmation(context: VisitorMailContext): DraftResult<VisitorMailConte
   const recipients = visitorsOf(context)
   if (recipients === undefined) return undefined
   if (recipients.to.length === 0) return toStore(refusal('mail_without_recipient_confirmation'))
-  const title = said(settings.title)
+  const title = nonBlank(settings.title)
   const usual = title === null ? texts.confirmationSubject : fill(texts.confirmationSubjectOf, { title })
   return {
     purpose: 'confirmation',

@@ -13,7 +13,7 @@ import { fromRecords, fromSignedLink, type VisitorSource } from '../follow-ups/i
 import { plainLetter, type Letter, type MailPurpose, type SubmissionMail } from '../mails/index.ts'
 import { resolveBody, resolveMacroBody, type Resolve } from './body.ts'
 import type { Composition } from './composition.ts'
-import { imprintOf, said } from './imprint.ts'
+import { imprintOf, nonBlank } from './imprint.ts'
 import { addressesIn, limited, submitterAddress, type OwnAddresses, type Recipients } from './recipients.ts'
 import { senderOf } from './sender.ts'
 
@@ -157,7 +157,7 @@ export function wording(
     date: dateInWords(submission.created_at, settings.language, account.timezone),
   }
   const parameters: Resolve = (text, escape) => fill(text, escaped(values, escape))
-  const [subject, body] = [said(own.subject ?? null), said(own.body ?? null)]
+  const [subject, body] = [nonBlank(own.subject ?? null), nonBlank(own.body ?? null)]
   return {
     subject: headerText(subject === null ? usual.subject : resolveMacros(subject, context.source)),
     body: body === null ? resolveBody(usual.body, parameters) : resolveMacroBody(body, context.source),
@@ -169,12 +169,12 @@ function escaped(values: Record<string, string | number>, escape: Escape): Recor
 }
 
 /** What visitors know the form as; never its internal title. */
-export const publicTitle = ({ settings, agency }: MailContext) => said(settings.title) ?? agency
+export const publicTitle = ({ settings, agency }: MailContext) => nonBlank(settings.title) ?? agency
 
 /** Recipients of what the visitor gets: `to` is empty without any; `undefined` if no address was asked for, or may be mailed. */
 export function visitorsOf({ settings, submitter, addressing, unmailed }: VisitorMailContext): Recipients | undefined {
   if (unmailed) return undefined
-  const named = said(settings.receiver)
+  const named = nonBlank(settings.receiver)
   if (named === null && submitter === null) return undefined
   return {
     to: named === null ? [submitter ?? ''] : addressesIn([named], addressing),

@@ -14,7 +14,7 @@ import { insertUser } from '../accounts/index.ts'
 import { queueMails } from '../mails/index.ts'
 import { beginSession, findSessionUser } from '../session/index.ts'
 import { isEnforced } from '../sign-in-provider/index.ts'
-import { composeLetter } from './letter.ts'
+import { composeAccountMail } from './account-mail.ts'
 import {
   countPeople,
   findInvitation,
@@ -59,7 +59,7 @@ export async function invite(
     token_hash: tokenHash(token),
   })
   const { invitation, roles } = peopleTexts[language]
-  const mail = composeLetter({
+  const mail = composeAccountMail({
     texts: invitation,
     values: { inviter: actor.name, account: account_name, role: roles[role], days: String(invitationDays) },
     language,

@@ -1,4 +1,4 @@
-import { told } from '../../lib/reasons.ts'
+import { reasonColumns } from '../../lib/reasons.ts'
 import { work, type WorkItem, type WorkKind } from '../../../shared/contract/submissions/work.ts'
 import { startOf } from '../../db/time-bounds.ts'
 import type { Account, Actor } from '../../http/authentication/actor.ts'
@@ -79,5 +79,5 @@ function present(actor: Actor, { is_kept, quotes_confidential, reason, ...item }
       ? isHiddenFrom(actor, 'webhookTargets')
       : !is_kept || (quotes_confidential && isHiddenFrom(actor, 'confidentialAnswers'))
   const state = item.settled_at === null ? 'failed' : 'settled'
-  return { ...item, state, ...told('reason', isHidden ? null : reason) }
+  return { ...item, state, ...reasonColumns('reason', isHidden ? null : reason) }
 }

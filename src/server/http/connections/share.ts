@@ -89,7 +89,7 @@ export async function takeShare(
 export function inFlightOf<T>(
   { inFlight }: Pick<Shares, 'inFlight'>,
   request: FastifyRequest,
-  answer: (flight: RequestSlot) => Promise<T> | T,
+  answer: (slot: RequestSlot) => Promise<T> | T,
 ): Promise<T> {
   return refusingTheBusy(() => inFlight.run(payers.get(request) ?? [], answer))
 }

@@ -45,11 +45,11 @@ export function authenticator({ config }: Pick<Platform, 'config'>) {
   return {
     ...known,
     /** What the browser answers to the options of a new passkey. */
-    created(challenge: string, twist: ResponseOverrides = {}) {
-      const { id, cose } = twist.credential ?? known
+    created(challenge: string, overrides: ResponseOverrides = {}) {
+      const { id, cose } = overrides.credential ?? known
       const credentialId = Buffer.from(id, 'base64url')
       const attested = Buffer.concat([Buffer.alloc(16), hex('0020'), credentialId, cose])
-      const authData = data(twist, attested)
+      const authData = data(overrides, attested)
       // CBOR: {fmt: "none", attStmt: {}, authData}
       const attestation = Buffer.concat([
         hex('a363666d74646e6f6e656761747453746d74a068617574684461746158'),
@@ -62,16 +62,16 @@ export function authenticator({ config }: Pick<Platform, 'config'>) {
         type: 'public-key',
         clientExtensionResults: {},
         response: {
-          clientDataJSON: base64url(clientData('webauthn.create', challenge, twist)),
+          clientDataJSON: base64url(clientData('webauthn.create', challenge, overrides)),
           attestationObject: base64url(attestation),
         },
       }
     },
     /** What it answers to the options of a sign-in. */
-    signed(challenge: string, twist: ResponseOverrides = {}) {
-      const { id } = twist.credential ?? known
-      const clientDataJSON = clientData('webauthn.get', challenge, twist)
-      const authenticatorData = data(twist)
+    signed(challenge: string, overrides: ResponseOverrides = {}) {
+      const { id } = overrides.credential ?? known
+      const clientDataJSON = clientData('webauthn.get', challenge, overrides)
+      const authenticatorData = data(overrides)
       const signature = sign('sha256', Buffer.concat([authenticatorData, sha256(clientDataJSON)]), privateKey)
       return {
         id,

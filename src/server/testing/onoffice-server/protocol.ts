@@ -150,12 +150,12 @@ const phpObject = (elements: object) =>
   !(elements instanceof OrderedEntries) && Object.keys(elements).length === 0 ? [] : elements
 
 /** JSON as PHP writes it: slashes and everything beyond ASCII escaped, keys in the order they were given. */
-export function written(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(written).join(',')}]`
+export function phpJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(phpJson).join(',')}]`
   if (typeof value !== 'object' || value === null) return scalar(value)
   const entries = value instanceof OrderedEntries ? value.entries : Object.entries(value)
   if (value instanceof OrderedEntries && entries.length === 0) return '[]'
-  return `{${entries.map(([key, entry]) => `${scalar(key)}:${written(entry)}`).join(',')}}`
+  return `{${entries.map(([key, entry]) => `${scalar(key)}:${phpJson(entry)}`).join(',')}}`
 }
 
 const scalar = (value: unknown) =>

@@ -78,7 +78,7 @@ export function documentPages(platform: Platform, forms: LiveForms) {
   return async (request: PageRequest): Promise<PageAnswer> => {
     const form = await forms.current(addressOf(request))
     if (!form) return notFoundPage(request)
-    const page = (status: number, state: DocumentPageState) => said(form, request, { status, state })
+    const page = (status: number, state: DocumentPageState) => documentAnswer(form, request, { status, state })
     const link = readLink(platform.tokenKey, form, request.params['link'] ?? '')
     if (!link) return page(404, { kind: 'missing' })
     if (link.ends < databaseTime()) return page(410, { kind: 'ended' })
@@ -116,7 +116,7 @@ export function nextLook({ query }: PageRequest, url: string): NextPage | undefi
 export function waiting(form: LiveForm, request: PageRequest, url: string): PageAnswer {
   const onward = nextLook(request, url)
   const state: DocumentPageState = onward ? { kind: 'preparing', onward } : { kind: 'slow', url }
-  const answer = said(form, request, { status: 202, state })
+  const answer = documentAnswer(form, request, { status: 202, state })
   return { ...answer, headers: { ...answer.headers, 'retry-after': String(onward?.seconds ?? 60) } }
 }
 
@@ -128,7 +128,7 @@ const sentences: Record<DocumentPageState['kind'], string> = {
   missing: 'There is no document at this address, or no longer.',
 }
 
-export function said(
+export function documentAnswer(
   form: LiveForm,
   { wantsJson }: PageRequest,
   { status, state }: { status: number; state: DocumentPageState },

@@ -11,7 +11,7 @@ import { showDocument, signatureOf, type SignedSubject } from '../../document-si
 import { documentStatus, readLink, type SubmissionKey } from '../../submission-documents/index.ts'
 import { addressOf, inSameLanguage, pathAgain } from '../address.ts'
 import { answerJson, answerPage } from '../page/answer-page.ts'
-import { documentPaths, nextLook, said, unlisted, waiting } from './document-pages.ts'
+import { documentPaths, nextLook, documentAnswer, unlisted, waiting } from './document-pages.ts'
 import type { LiveForm, LiveForms } from '../live-form.ts'
 import { notFoundPage } from '../pages.ts'
 
@@ -39,7 +39,7 @@ const graceMs = 86_400_000
 export async function openSigning(platform: Platform, forms: LiveForms, request: PageRequest): Promise<SigningTarget> {
   const form = await forms.current(addressOf(request))
   if (!form) return { answer: notFoundPage(request) }
-  const missing = () => ({ answer: said(form, request, { status: 404, state: { kind: 'missing' } }) })
+  const missing = () => ({ answer: documentAnswer(form, request, { status: 404, state: { kind: 'missing' } }) })
   const link = readLink(platform.tokenKey, form, request.params['link'] ?? '', 'sign')
   if (!link) return missing()
   const url = pathAgain(form, request)
@@ -112,7 +112,7 @@ export async function signingPage(
   { signaturePath, sent, faults = {}, notice, status = 200 }: SigningRetry & { signaturePath: string },
 ): Promise<PageAnswer> {
   const shown = await showDocument(platform, key, subject)
-  if (!shown) return said(form, request, { status: 404, state: { kind: 'missing' } })
+  if (!shown) return documentAnswer(form, request, { status: 404, state: { kind: 'missing' } })
   const pdf = documentPaths(platform, form, { id: key.submission_id, ends })
   const page = renderSigningPage({
     form: form.compiled,
