@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
 /** What the database holds of submissions and of all that follows them. */
-export interface Ledger {
+export interface WorkCounts {
   submissions: number
   /** Follow-ups that are not done, or have something to say. */
   left: number
@@ -18,15 +18,15 @@ export interface Ledger {
 }
 
 /** A look into the database of a service that is measured, as the owner of all tables. */
-export interface Books extends AsyncDisposable {
-  ledger(): Promise<Ledger>
+export interface DatabaseProbe extends AsyncDisposable {
+  ledger(): Promise<WorkCounts>
   /** Follow-ups and deliveries that wait. */
   waiting(): Promise<number>
   /** Resolves when nothing waits any more. */
   settled(): Promise<void>
 }
 
-export async function openBooks(connectionString: string): Promise<Books> {
+export async function openBooks(connectionString: string): Promise<DatabaseProbe> {
   const db = new pg.Client({ connectionString, options: '-c enable_seqscan=off' })
   await db.connect()
   const one = async <Row>(text: string): Promise<Row> => (await db.query(text)).rows[0]
@@ -39,7 +39,7 @@ export async function openBooks(connectionString: string): Promise<Books> {
   ].map((rows) => `exists (select from ${rows})`)
   return {
     async ledger() {
-      const row = await one<Record<keyof Ledger, string>>(`select
+      const row = await one<Record<keyof WorkCounts, string>>(`select
         (select count(*) from submissions) as submissions,
         (select count(*) from follow_ups where state <> 'done' or error is not null) as left,
         (select count(*) from built_in_crm_records) as records,

@@ -15,7 +15,7 @@ interface Draft {
 }
 
 /** Of the servers of others: where logos and the assistant's model are. */
-export interface Elsewhere {
+export interface ExternalUrls {
   logoUrl: string
   modelUrl: string
 }
@@ -86,7 +86,7 @@ const steps: Draft = {
   ],
 }
 
-const designed = ({ logoUrl, modelUrl }: Elsewhere): Draft => ({
+const designed = ({ logoUrl, modelUrl }: ExternalUrls): Draft => ({
   name: 'designed, with assistant and imprint',
   settings: {
     ...found,
@@ -113,7 +113,7 @@ const designed = ({ logoUrl, modelUrl }: Elsewhere): Draft => ({
   fields: { ...person, message, agree },
 })
 
-export const publish = async (foyer: Pick<Foyer, 'api'>, elsewhere: Elsewhere): Promise<PublishedForm[]> => {
+export const publish = async (foyer: Pick<Foyer, 'api'>, elsewhere: ExternalUrls): Promise<PublishedForm[]> => {
   const published: PublishedForm[] = []
   for (const draft of [contact, steps, designed(elsewhere)]) published.push(await publishOne(foyer, draft))
   return published

@@ -98,7 +98,7 @@ function shortcomings(report: Report): string[] {
   )
 }
 
-/** Somebody else's server, on loopback: the agency's logo. */
+/** A server of a third party, on loopback: the agency's logo. */
 async function startLogos(): Promise<AsyncDisposable & { host: string }> {
   const background = { r: 11, g: 93, b: 78 }
   const logo = await sharp({ create: { width: 360, height: 120, channels: 3, background } })

@@ -8,7 +8,7 @@ export interface Bench {
   generator: Child<Load, LoadResult>
 }
 
-export interface Measured extends LoadResult {
+export interface Measurement extends LoadResult {
   /** Of the server process, per request. */
   cpuUs: number
   /** Of the processes below it: its embedded PostgreSQL. */
@@ -16,7 +16,7 @@ export interface Measured extends LoadResult {
 }
 
 /** Puts a load on the server with this pid; an answer that is not 2xx ends the bench. */
-export async function measure({ generator }: Bench, pid: number, load: Load): Promise<Measured> {
+export async function measure({ generator }: Bench, pid: number, load: Load): Promise<Measurement> {
   const before = { own: cpuUs(pid), database: descendantsCpuUs(pid) }
   const result = await generator.ask(load)
   const failed = Object.keys(result.statuses).filter((status) => !status.startsWith('2'))

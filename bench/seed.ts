@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { BenchForm } from './form.ts'
 
-export interface Seeded {
+export interface SeedWindow {
   rows: number
   /** Bounds of a window that holds 80 % of the rows. */
   after: string
@@ -9,7 +9,7 @@ export interface Seeded {
 }
 
 /** Gives a form so many submissions of about 600 bytes, one a second, as if they had come in over HTTP. */
-export async function seedSubmissions(databaseUrl: string, { id }: BenchForm, rows: number): Promise<Seeded> {
+export async function seedSubmissions(databaseUrl: string, { id }: BenchForm, rows: number): Promise<SeedWindow> {
   const db = new pg.Client({ connectionString: databaseUrl })
   await db.connect()
   await insertRows(db, id, rows).finally(() => db.end())

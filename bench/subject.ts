@@ -1,18 +1,18 @@
-import type { Received } from './bare/receiver.ts'
+import type { ReceiverCounts } from './bare/receiver.ts'
 import type { Child } from './children.ts'
 import { startFoyer, type Foyer } from './foyer.ts'
 import { createForm, postRequest, submissionBody, type BenchForm } from './form.ts'
-import { openBooks, type Books, type Ledger } from './ledger.ts'
+import { openBooks, type DatabaseProbe, type WorkCounts } from './ledger.ts'
 import type { Load } from './load.ts'
 import type { Bench } from './measure.ts'
 
-export type Receiver = Child<{ clear?: boolean }, Received>
+export type Receiver = Child<{ clear?: boolean }, ReceiverCounts>
 
 /** A service with a form whose submissions are written to the built-in CRM, told to the agency by a mail, and sent to one webhook. */
 export interface Subject extends AsyncDisposable {
   foyer: Foyer
   form: BenchForm
-  books: Books
+  books: DatabaseProbe
 }
 
 interface SubjectOptions {
@@ -56,7 +56,7 @@ export async function submit(
 }
 
 /** Everything that was promised is there, once, or the figures mean nothing. */
-export async function checkLedger({ submissions: n, ...ledger }: Ledger, receiver: Receiver): Promise<void> {
+export async function checkLedger({ submissions: n, ...ledger }: WorkCounts, receiver: Receiver): Promise<void> {
   const { count } = await receiver.ask({})
   const { left, records, mails, delivered, failed } = ledger
   const found = { left, records, mails, delivered, failed, received: count }

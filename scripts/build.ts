@@ -32,7 +32,7 @@ const scripts = {
   /** With the page, of forms that ask for a proof of work; and the worker that finds it. */
   proof: ['proof.ts', 1_536],
   solver: ['solve.ts', 1_536],
-  /** With the page, of forms whose visits somebody else counts; and what runs in the frame for that. */
+  /** With the page, of forms whose visits a third party counts; and what runs in the frame for that. */
   tracking: ['tracking.ts', 1_536],
   tracker: ['tracker.ts', 2_048],
   /** Of the page that verifies a document. */

@@ -11,7 +11,7 @@ const validating = new Set(['data', 'query', 'body', 'summary', 'description', '
 /**
  * The contract as the dashboard needs it: its modules are run here, and what they export is written out as data. Endpoints keep
  * method, path and shape; the schemas of form settings become JSON Schema. The validators themselves stay with the server, which
- * checks everything anyway, and so does zod. Functions are taken from the source, if anybody uses them, with a zod that does nothing.
+ * checks everything anyway, and so does zod. Functions are taken from the source, where they are used, with a zod that does nothing.
  */
 export function contractData(): Plugin {
   return {

@@ -18,7 +18,7 @@ import { renderThankYou } from '../src/shared/form/page/states.ts'
 import type { Answers } from '../src/shared/rules/model.ts'
 import { closeTabs, openBrowser } from '../src/server/testing/browser/browser.ts'
 
-interface Shown {
+interface SiteForm {
   form: CompiledForm
   /** Path and query. */
   at?: string
@@ -32,7 +32,7 @@ export async function openFormSite() {
     ['/runtime.js', await bundle('main.ts')],
     ['/steps.js', await bundle('steps.ts')],
   ])
-  const site = { shown: undefined as Shown | undefined, bodies: [] as string[] }
+  const site = { shown: undefined as SiteForm | undefined, bodies: [] as string[] }
   const server = createServer((request, response) => void serve(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -50,7 +50,11 @@ export async function openFormSite() {
     show(response, pageOf(form, request, { answers: initialAnswers(form, prefilled), faults: [] }))
   }
 
-  async function judge(request: IncomingMessage, response: ServerResponse, { form, prefilled }: Judged): Promise<void> {
+  async function judge(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { form, prefilled }: CheckInput,
+  ): Promise<void> {
     let body = ''
     for await (const chunk of request) body += String(chunk)
     site.bodies.push(body)
@@ -66,7 +70,7 @@ export async function openFormSite() {
 
   /** Opens a form in a browser of its own, and fails on any error that the browser reports. */
   async function visit(
-    shown: Shown,
+    shown: SiteForm,
     visitor: (tab: Tab) => Promise<void>,
     context: BrowserContextOptions = {},
   ): Promise<void> {
@@ -97,7 +101,7 @@ export async function openFormSite() {
   }
 }
 
-interface Judged {
+interface CheckInput {
   form: CompiledForm
   prefilled: Answers
 }

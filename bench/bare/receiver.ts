@@ -4,7 +4,7 @@ import { clockMs } from '../clock.ts'
 
 /** Webhook receivers that say yes at once and note how old each event is: its text holds `sent=<milliseconds>`. */
 
-export interface Received {
+export interface ReceiverCounts {
   /** Of the first receiver. */
   port: number
   /** Of all of them: to a sender each is another host. */
@@ -38,7 +38,7 @@ process.on('message', ({ clear }: { clear?: boolean }) => {
   if (clear) agesMs = []
   const ports = servers.map((server) => (server.address() as AddressInfo).port)
   const [port = 0] = ports
-  process.send?.({ port, ports, count: agesMs.length, spanMs: last - first, agesMs } satisfies Received)
+  process.send?.({ port, ports, count: agesMs.length, spanMs: last - first, agesMs } satisfies ReceiverCounts)
 })
 
 // It does not outlive the process that started it.

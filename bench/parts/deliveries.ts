@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startServer } from '../../src/server/testing/machine/processes.ts'
-import type { Received } from '../bare/receiver.ts'
+import type { ReceiverCounts } from '../bare/receiver.ts'
 import { startChild, type Child } from '../children.ts'
 import { clockMs } from '../clock.ts'
 import { startFoyer, type Foyer } from '../foyer.ts'
@@ -10,12 +10,12 @@ import { measure, type Bench } from '../measure.ts'
 import { digits, median, type Row, type Section } from '../report.ts'
 import { cpuUs, treeCpuUs } from '../usage.ts'
 
-type Receiver = Child<{ clear?: boolean }, Received>
+type Receiver = Child<{ clear?: boolean }, ReceiverCounts>
 const perSecond = 100
 
 /** From submit to receiver at a steady rate, and how fast a backlog is sent. */
 export async function deliveries(bench: Bench): Promise<Section> {
-  await using receiver = startChild<{ clear?: boolean }, Received>('bare/receiver.ts')
+  await using receiver = startChild<{ clear?: boolean }, ReceiverCounts>('bare/receiver.ts')
   return {
     title: 'Webhook deliveries',
     rows: [await latency(bench, receiver), await crmStep(bench, receiver), await backlog(bench, receiver)],
@@ -136,7 +136,7 @@ async function backlog(bench: Bench, receiver: Receiver): Promise<Row> {
 }
 
 /** Waits for so many events; fails when none has come for 10 s. */
-async function arrived(receiver: Receiver, expected: number): Promise<Received> {
+async function arrived(receiver: Receiver, expected: number): Promise<ReceiverCounts> {
   let before = -1
   for (let quiet = 0; quiet < 100; quiet++) {
     const received = await receiver.ask({})

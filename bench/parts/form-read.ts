@@ -2,7 +2,7 @@ import type { BareForm } from '../bare/form.ts'
 import { startChild } from '../children.ts'
 import { startFoyer } from '../foyer.ts'
 import { createForm, getRequest } from '../form.ts'
-import { measure, type Bench, type Measured } from '../measure.ts'
+import { measure, type Bench, type Measurement } from '../measure.ts'
 import { digits, medianOf, type Section } from '../report.ts'
 
 /** `GET /forms/{id}` against a server that checks a key and passes on the same bytes from one row. */
@@ -14,7 +14,7 @@ export async function formRead(bench: Bench): Promise<Section> {
   const body = JSON.stringify(await foyer.api('GET', `/forms/${id}`))
   const { port } = await bare.ask({ databaseUrl: await foyer.databaseUrl(), apiKey, body })
   const load = { callers: 32, seconds: bench.quick ? 1 : 2 }
-  const turn = async (): Promise<{ ours: Measured; row: Measured }> => ({
+  const turn = async (): Promise<{ ours: Measurement; row: Measurement }> => ({
     row: await measure(bench, bare.pid, { ...load, port, requests: [getRequest('/forms/1', apiKey)] }),
     ours: await measure(bench, foyer.pid, {
       ...load,

@@ -2,7 +2,7 @@ import { startFoyer, type Foyer } from '../foyer.ts'
 import { createForm, getRequest } from '../form.ts'
 import { measure, type Bench } from '../measure.ts'
 import { digits, median, type Row, type Section } from '../report.ts'
-import { seedSubmissions, type Seeded } from '../seed.ts'
+import { seedSubmissions, type SeedWindow } from '../seed.ts'
 
 const perPage = 25
 const places = ['first', 'middle', 'last'] as const
@@ -34,7 +34,7 @@ export async function lists(bench: Bench): Promise<Section> {
   return { title: `Pages of ${perPage} submissions, p50 of a lone caller`, rows: rowsOf(pages) }
 }
 
-function pagesOf({ apiKey }: Foyer, formId: number, { rows, after, before }: Seeded): List[] {
+function pagesOf({ apiKey }: Foyer, formId: number, { rows, after, before }: SeedWindow): List[] {
   return windows.flatMap((window) =>
     places.map((place) => {
       const total = window === 'all' ? rows : rows * 0.8

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startServer } from '../../src/server/testing/machine/processes.ts'
-import type { Received } from '../bare/receiver.ts'
+import type { ReceiverCounts } from '../bare/receiver.ts'
 import { startChild } from '../children.ts'
 import type { Bench } from '../measure.ts'
 import { digits, median, type Row, type Section } from '../report.ts'
@@ -16,7 +16,7 @@ const batchOf = ({ quick }: Bench) => (quick ? 5_000 : 20_000)
  * ends the first 20,000 (5,000) of them, against one for which no others wait.
  */
 export async function longBacklog(bench: Bench): Promise<Section> {
-  await using receiver = startChild<{ clear?: boolean }, Received>('bare/receiver.ts')
+  await using receiver = startChild<{ clear?: boolean }, ReceiverCounts>('bare/receiver.ts')
   const waiting = bench.quick ? 20_000 : 1_000_000
   const batch = batchOf(bench)
   const short = await shortBacklog(bench, receiver)

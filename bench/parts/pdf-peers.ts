@@ -15,7 +15,7 @@ export interface Peer {
 
 /** Types of packages that are not ours to install; what comes from them is used as their documentation says. */
 // oxlint-disable-next-line typescript/no-explicit-any
-type Foreign = any
+type PeerLibrary = any
 
 const named = process.env['PDF_PEERS'] ?? ''
 const folder = named === '' ? undefined : resolve(named)
@@ -39,7 +39,7 @@ function isInstalled(name: string): boolean {
   return folder !== undefined && existsSync(join(folder, 'node_modules', name))
 }
 
-const load = async (name: string): Promise<Foreign> => {
+const load = async (name: string): Promise<PeerLibrary> => {
   if (!require) throw new Error(`PDF_PEERS names no folder with ${name}.`)
   return import(pathToFileURL(require.resolve(name)).href)
 }
@@ -59,12 +59,12 @@ async function withLetterhead(pdf: Uint8Array, [first, continuation]: BenchFiles
 
 /** It knows no fallback: a text is divided by hand into runs of one font. */
 async function openPdfmake({ letterhead }: BenchFiles): Promise<Peer> {
-  const { default: pdfmake } = (await load('pdfmake')) as Foreign
+  const { default: pdfmake } = (await load('pdfmake')) as PeerLibrary
   const fonts = benchFonts()
   pdfmake.setUrlAccessPolicy(() => false)
   pdfmake.setLocalAccessPolicy(() => true)
   pdfmake.addFonts(
-    Object.fromEntries(fonts.map(({ family, files: [normal, bold] }) => [family, { normal, bold }])) as Foreign,
+    Object.fromEntries(fonts.map(({ family, files: [normal, bold] }) => [family, { normal, bold }])) as PeerLibrary,
   )
   const families = fonts.map(({ family }) => family)
   const known = new Map<string, string>()

@@ -62,7 +62,7 @@ async function coldMs(files: BenchFiles, quick: boolean): Promise<number> {
 }
 
 /** Our renderer, warm. */
-interface Own extends AsyncDisposable {
+interface OwnRenderer extends AsyncDisposable {
   pid: number
   /** Makes so many and keeps count: seconds of processor for each, and milliseconds that each took. */
   make(documents: number): Promise<number>
@@ -71,7 +71,7 @@ interface Own extends AsyncDisposable {
 }
 
 /** One process for all of them, or nothing could be said about its memory. */
-async function openOwn(files: BenchFiles): Promise<Own> {
+async function openOwn(files: BenchFiles): Promise<OwnRenderer> {
   let number = 0
   const pool = openPdfPool({ rendersPerProcess: Infinity, maxRss: Infinity })
   const render = () => pool.render(benchModel(benchDocument(++number, files), files), { key: 'bench' })
@@ -97,7 +97,7 @@ async function openOwn(files: BenchFiles): Promise<Own> {
 }
 
 /** Memory after each hundred, and the line through all but the first two of them, while the process still fills its caches. */
-async function memoryRows(own: Own, quick: boolean): Promise<Row[]> {
+async function memoryRows(own: OwnRenderer, quick: boolean): Promise<Row[]> {
   const hundreds = quick ? 1 : 20
   const resident: number[] = []
   for (let i = 0; i < hundreds; i++) {
@@ -126,7 +126,7 @@ function slopeOf(values: readonly number[]): number {
 }
 
 /** Another engine, in a process of its own, in turns with ours. */
-async function peerRows(own: Own, peer: PeerName, cold: number, quick: boolean): Promise<Row[]> {
+async function peerRows(own: OwnRenderer, peer: PeerName, cold: number, quick: boolean): Promise<Row[]> {
   const begun = performance.now()
   await using child = startChild<PeerQuestion, PeerAnswer>('parts/pdf-peer.ts')
   await child.ask({ peer, documents: 1 })

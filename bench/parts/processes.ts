@@ -1,5 +1,5 @@
 import { startServer } from '../../src/server/testing/machine/processes.ts'
-import type { Received } from '../bare/receiver.ts'
+import type { ReceiverCounts } from '../bare/receiver.ts'
 import { startChild } from '../children.ts'
 import type { Load, LoadResult } from '../load.ts'
 import type { Bench } from '../measure.ts'
@@ -33,7 +33,7 @@ export async function processes(bench: Bench): Promise<Section> {
   const generators = [bench.generator, second]
   const measured: { installation: Installation; receiver: Receiver; costs: number[] }[] = []
   for (const roles of Object.values(installations)) {
-    const receiver = stack.use(startChild<{ clear?: boolean }, Received>('bare/receiver.ts'))
+    const receiver = stack.use(startChild<{ clear?: boolean }, ReceiverCounts>('bare/receiver.ts'))
     measured.push({ installation: stack.use(await start(receiver, roles)), receiver, costs: [] })
   }
   for (let turn = 0; turn < warmUpTurns + (bench.quick ? 2 : 5); turn++)

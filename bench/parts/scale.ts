@@ -62,7 +62,7 @@ const lists: readonly List[] = [
   },
 ]
 
-interface Measured {
+interface ScaleSeries {
   what: string
   port: number
   request: string
@@ -77,7 +77,7 @@ export async function scale(bench: Bench): Promise<Section> {
   const sizes = [10_000, Number(process.env['SCALE_ROWS'] ?? (bench.quick ? 100_000 : 1_000_000))]
   await using small = await startFoyer()
   await using large = await startFoyer()
-  const pages: Measured[][] = []
+  const pages: ScaleSeries[][] = []
   for (const [i, foyer] of [small, large].entries()) pages.push(await seededPages(foyer, sizes[i] ?? 0))
   for (let turn = 0; turn < (bench.quick ? 4 : 8); turn++) {
     for (const { port, request, medians } of pages.flat()) {
@@ -93,7 +93,7 @@ export async function scale(bench: Bench): Promise<Section> {
   return { title, rows: more.map((page, i) => rowOf(page, less[i])) }
 }
 
-async function seededPages(foyer: Foyer, rows: number): Promise<Measured[]> {
+async function seededPages(foyer: Foyer, rows: number): Promise<ScaleSeries[]> {
   const webhook = await foyer.api<{ data: { id: number } }>('POST', '/webhooks', { url: 'https://93.184.216.34/' })
   const db = new pg.Client({ connectionString: await foyer.databaseUrl() })
   await db.connect()
@@ -132,7 +132,7 @@ async function signIn({ port, login }: Foyer): Promise<string> {
   return cookie.split(';', 1)[0] ?? ''
 }
 
-function rowOf({ what, medians }: Measured, less: Measured | undefined): Row {
+function rowOf({ what, medians }: ScaleSeries, less: ScaleSeries | undefined): Row {
   const ratio = median(medians.map((ms, turn) => ms / (less?.medians[turn] ?? NaN)))
   return {
     what,

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Received } from '../bare/receiver.ts'
+import type { ReceiverCounts } from '../bare/receiver.ts'
 import { startChild } from '../children.ts'
 import type { Bench } from '../measure.ts'
 import { digits, median, type Row, type Section } from '../report.ts'
@@ -11,7 +11,7 @@ import { treeCpuUs } from '../usage.ts'
  * Both hold as many submissions before; autovacuum is off on both.
  */
 export async function statistics(bench: Bench): Promise<Section> {
-  await using receiver = startChild<{ clear?: boolean }, Received>('bare/receiver.ts')
+  await using receiver = startChild<{ clear?: boolean }, ReceiverCounts>('bare/receiver.ts')
   const [held, count] = bench.quick ? [5_000, 2_000] : [50_000, 5_000]
   await using never = await startSubject(receiver)
   await using analysed = await startSubject(receiver)

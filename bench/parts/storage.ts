@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Received } from '../bare/receiver.ts'
+import type { ReceiverCounts } from '../bare/receiver.ts'
 import { startChild } from '../children.ts'
 import type { Bench } from '../measure.ts'
 import { digits, type Row, type Section } from '../report.ts'
@@ -13,7 +13,7 @@ const named = 6
  * how far a disk reaches.
  */
 export async function storage(bench: Bench): Promise<Section> {
-  await using receiver = startChild<{ clear?: boolean }, Received>('bare/receiver.ts')
+  await using receiver = startChild<{ clear?: boolean }, ReceiverCounts>('bare/receiver.ts')
   await using subject = await startSubject(receiver)
   const { foyer, form, books } = subject
   const url = await foyer.databaseUrl()

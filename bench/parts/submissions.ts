@@ -2,16 +2,16 @@ import type { InsertLoad } from '../bare/inserts.ts'
 import { startChild } from '../children.ts'
 import { startFoyer, type Foyer } from '../foyer.ts'
 import { createForm, postRequest, submissionBody, submissionRequests, type BenchForm } from '../form.ts'
-import { measure, type Bench, type Measured } from '../measure.ts'
+import { measure, type Bench, type Measurement } from '../measure.ts'
 import { digits, medianOf, type Row, type Section } from '../report.ts'
 
 /** Submissions per second, on one form and over ten, against bare HTTP, bare inserts and the service without group commit. */
 
 interface Turn {
-  bare: Measured
-  one: Measured
-  single: Measured
-  ten: Measured
+  bare: Measurement
+  one: Measurement
+  single: Measurement
+  ten: Measurement
   inserts: { perSecond: number }
 }
 
@@ -70,7 +70,7 @@ function rowsOf(callers: number, turns: readonly Turn[]): Row[] {
   const perSecond = (of: (turn: Turn) => { perSecond: number }) =>
     `${digits(medianOf(turns, (turn) => of(turn).perSecond))}/s`
   const ratio = (of: (turn: Turn) => number) => medianOf(turns, of)
-  const times = (of: (turn: Turn) => Measured) =>
+  const times = (of: (turn: Turn) => Measurement) =>
     `p50 ${digits(medianOf(turns, (turn) => of(turn).p50Ms))} ms, p99 ${digits(medianOf(turns, (turn) => of(turn).p99Ms))} ms`
   const toBare = ratio(({ one, bare }) => one.perSecond / bare.perSecond)
   const toSingle = ratio(({ one, single }) => one.perSecond / single.perSecond)

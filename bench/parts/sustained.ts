@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Received } from '../bare/receiver.ts'
+import type { ReceiverCounts } from '../bare/receiver.ts'
 import { startChild } from '../children.ts'
 import type { LoadResult } from '../load.ts'
 import type { Bench } from '../measure.ts'
@@ -14,7 +14,7 @@ const allowedGrowth = 1
 
 /** The rate of arrivals at which what follows them keeps up: 60 s (`--quick`: 15 s), each rate on an installation of its own. */
 export async function sustained(bench: Bench): Promise<Section> {
-  await using receiver = startChild<{ clear?: boolean }, Received>('bare/receiver.ts')
+  await using receiver = startChild<{ clear?: boolean }, ReceiverCounts>('bare/receiver.ts')
   const seconds = bench.quick ? 15 : 60
   const rows: Row[] = []
   for (const rate of rates) {
@@ -25,7 +25,7 @@ export async function sustained(bench: Bench): Promise<Section> {
   return { title: `Arrivals for ${seconds} s: CRM, notification, webhook`, rows }
 }
 
-interface Arrivals {
+interface ArrivalRate {
   rate: number
   seconds: number
 }
@@ -33,7 +33,7 @@ interface Arrivals {
 async function hold(
   bench: Bench,
   receiver: Receiver,
-  { rate, seconds }: Arrivals,
+  { rate, seconds }: ArrivalRate,
 ): Promise<{ row: Row; holds: boolean }> {
   await using subject = await startSubject(receiver)
   await arrive(bench, subject, { rate: rate / 2, seconds: 4 })
@@ -68,7 +68,7 @@ async function hold(
 async function arrive(
   { generator }: Bench,
   { foyer, form }: Subject,
-  { rate, seconds }: Arrivals,
+  { rate, seconds }: ArrivalRate,
 ): Promise<LoadResult> {
   const requests = newPeople(form, rate * seconds)
   const load = {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startServer } from '../../src/server/testing/machine/processes.ts'
-import type { Received } from '../bare/receiver.ts'
+import type { ReceiverCounts } from '../bare/receiver.ts'
 import { startChild } from '../children.ts'
 import type { LoadResult } from '../load.ts'
 import type { Bench } from '../measure.ts'
@@ -13,7 +13,7 @@ import { cpuUs, treeCpuUs } from '../usage.ts'
  * notification to the agency in the outbox, and one webhook. No mail server is set up.
  */
 export async function toTheEnd(bench: Bench): Promise<Section> {
-  await using receiver = startChild<{ clear?: boolean }, Received>('bare/receiver.ts')
+  await using receiver = startChild<{ clear?: boolean }, ReceiverCounts>('bare/receiver.ts')
   return {
     title: 'Submissions to the end: CRM, notification, webhook',
     rows: [...(await costs(bench, receiver)), ...(await backlog(bench, receiver))],

@@ -1,4 +1,4 @@
-import type { Received } from '../bare/receiver.ts'
+import type { ReceiverCounts } from '../bare/receiver.ts'
 import type { ReceivedTraces } from '../bare/trace-receiver.ts'
 import { startChild } from '../children.ts'
 import type { Bench } from '../measure.ts'
@@ -11,7 +11,7 @@ const callers = 256
 /** What traces of all submissions cost, against the same service without them, in turns: CRM, notification, webhook. */
 export async function traces(bench: Bench): Promise<Section> {
   await using stack = new AsyncDisposableStack()
-  const receiver = stack.use(startChild<{ clear?: boolean }, Received>('bare/receiver.ts'))
+  const receiver = stack.use(startChild<{ clear?: boolean }, ReceiverCounts>('bare/receiver.ts'))
   const collector = stack.use(startChild<object, ReceivedTraces>('bare/trace-receiver.ts'))
   const { port } = await collector.ask({})
   const OTEL_EXPORTER_OTLP_ENDPOINT = `http://127.0.0.1:${port}`

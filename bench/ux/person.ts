@@ -24,7 +24,7 @@ export interface Person extends AsyncDisposable {
 
 export const origin = ({ port }: Foyer) => `http://127.0.0.1:${port}`
 
-/** Somebody who is signed in, unless told otherwise. */
+/** A user who is signed in, unless told otherwise. */
 export async function person({ foyer, browser }: UxBench, { signedIn = true } = {}): Promise<Person> {
   const device = await browser.newContext({ viewport: { width: 1360, height: 850 }, locale: 'en-GB' })
   if (signedIn) {

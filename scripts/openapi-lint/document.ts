@@ -43,14 +43,14 @@ export interface Finding {
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']
 
-interface Found {
+interface FoundOperation {
   path: string[]
   item: PathItem
   operation: Operation
 }
 
 /** Every operation of the paths and of the webhooks, with what it shares with others of its path. */
-export function operationsOf(document: OpenApi): Found[] {
+export function operationsOf(document: OpenApi): FoundOperation[] {
   return (['paths', 'webhooks'] as const).flatMap((part) =>
     Object.entries(document[part] ?? {}).flatMap(([address, item]) =>
       methods

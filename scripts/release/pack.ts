@@ -26,7 +26,7 @@ interface Manifest {
   optionalDependencies: Record<string, string>
 }
 
-interface Locked {
+interface LockedPackage {
   dev?: boolean
   optional?: boolean
   devOptional?: boolean
@@ -35,7 +35,7 @@ interface Locked {
 }
 
 interface Lock {
-  packages: Record<string, Locked>
+  packages: Record<string, LockedPackage>
 }
 
 /** Direct dependencies with programs for one processor, which npm chooses where it installs. */

@@ -59,7 +59,7 @@ test('editors: the editor saves by itself, moves by keyboard, and takes everythi
   await expect.poll(() => labelsOf(id), { timeout: 5_000 }).toContain('Homepage')
   await saved.waitFor()
 
-  // Somebody puts the form online meanwhile: what is typed from then on waits in its draft.
+  // A user puts the form online meanwhile: what is typed from then on waits in its draft.
   const { data: form } = await call(forms.update, { id, body: { active: true } })
   await page.getByRole('tab', { name: 'Fields' }).click()
   await page.getByRole('button', { name: 'Name', exact: true }).click()
@@ -85,7 +85,7 @@ test('editors: two people who change different things both keep them; for the sa
 
   await call(fields.update, { id: first!.id, body: { label: 'Other' } })
   await page.getByRole('textbox', { name: 'Label' }).fill('Mine again')
-  const dialog = page.getByRole('dialog', { name: 'Somebody else changed the same thing' })
+  const dialog = page.getByRole('dialog', { name: 'Another user changed the same thing' })
   await dialog.waitFor()
   expect(await violations(page)).toEqual([])
   expect(await labelsOf(id)).toEqual(['Other', 'Theirs'])
@@ -233,7 +233,7 @@ test('editors: a document is built by keyboard; a letterhead gets margins; a fai
     .filter({ hasText: /^Saved$/ })
     .waitFor()
 
-  // Somebody else gives it a name meanwhile: both stay.
+  // Another user gives it a name meanwhile: both stay.
   await call(pdfTemplates.update, { id, body: { name: 'Theirs' } })
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(typesOf, { timeout: 5_000 }).toEqual(['heading', 'fieldlist', 'columns', 'heading'])

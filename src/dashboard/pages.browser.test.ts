@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formSettings } from '../shared/contract/form-settings/form-settings.ts'
 import { forms } from '../shared/contract/forms/forms.ts'
-import { startDashboard, violations, type DashboardApp, type Look } from '../server/testing/browser/dashboard.ts'
+import {
+  startDashboard,
+  violations,
+  type DashboardApp,
+  type DisplayOptions,
+} from '../server/testing/browser/dashboard.ts'
 import { createRecord } from '../server/testing/contract/record-factories.ts'
 import { smallTargets } from '../server/testing/servers/targets.ts'
 import { journeys } from '../../test/every-opening/journeys.ts'
@@ -19,7 +24,7 @@ const call: DashboardApp['call'] = (...request) => dashboard.call(...request)
 
 const both = ['light', 'dark'] as const
 /** Each page in one of two looks, turn by turn; all pages in all looks in `npm run test:thorough`. */
-const looks: (Look & { turn: number; schemes: readonly ('light' | 'dark')[] })[] = thorough
+const looks: (DisplayOptions & { turn: number; schemes: readonly ('light' | 'dark')[] })[] = thorough
   ? (['de', 'en'] as const).flatMap((language) =>
       [false, true].map((phone) => ({ turn: 0, language, phone, schemes: both })),
     )
@@ -28,7 +33,7 @@ const looks: (Look & { turn: number; schemes: readonly ('light' | 'dark')[] })[]
       { turn: 1, language: 'en', phone: true, schemes: ['dark'] },
     ]
 
-/** Every page as it is for somebody who is signed in, and those for somebody who is not. */
+/** Every page as it is for a user who is signed in, and those for a user who is not. */
 const pagesOf = (id: number) => ({
   inside: [
     '/forms',

@@ -2,8 +2,8 @@ import { reachedName, tokenName } from '../shared/form/page/page-names.ts'
 import { whenAnnounced } from './page/announce.ts'
 
 /**
- * Tells the server that somebody began, and how far they came: no cookie, nothing that names the visit, and each but once. A visitor who
- * asks not to be tracked is not counted, although nothing here could tell them from anybody else: they have said what they want.
+ * Tells the server that a visitor began, and how far they came: no cookie, nothing that names the visit, and each but once. A visitor who
+ * asks not to be tracked is not counted, although nothing here could tell them from other visitors: they have said what they want.
  */
 function count(form: HTMLFormElement): void {
   const { origin, pathname, search } = new URL(form.action)

@@ -1,4 +1,4 @@
-/** The sheet of a button and its dialog on somebody's page; constructed by script, so that no policy of that page forbids it. */
+/** The sheet of a button and its dialog on the page of another site; constructed by script, so that no policy of that page forbids it. */
 export const embedCss = `
 :host{--ground:var(--foyer-button,#1d4ed8);--ink:var(--foyer-button-text,#fff);display:inline-block;max-width:100%}
 :host([data-foyer=popup]){position:fixed;z-index:2147483000;right:1rem;bottom:1rem;max-width:calc(100vw - 2rem)}

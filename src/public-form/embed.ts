@@ -10,7 +10,7 @@ import { embedCss } from './embed-sheet.ts'
  * paint the button, `data-prefill` says what of the page's own query goes on to the form: `*`, or names. What happens in the form is
  * told by events of the element beside the script: `foyer:ready`, `foyer:step`, `foyer:submit`, `foyer:error`.
  */
-interface Place {
+interface EmbedPlace {
   script: HTMLScriptElement
   host: HTMLElement
   url: URL
@@ -52,15 +52,15 @@ function element<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className = 
 }
 
 /** What is done with each message of a frame. */
-type Hearing = { [Type in FrameMessage['type']]: (message: Extract<FrameMessage, { type: Type }>) => void }
+type MessageHandlers = { [Type in FrameMessage['type']]: (message: Extract<FrameMessage, { type: Type }>) => void }
 
 /** The frame of a form, which is listened to; `close`: of the dialog that it stands in. */
-function frameOf(place: Place, close?: () => void): HTMLIFrameElement {
+function frameOf(place: EmbedPlace, close?: () => void): HTMLIFrameElement {
   const { host, url, title } = place
   const frame = element('iframe')
   frame.title = title
   frame.src = url.href
-  const hearing: Hearing = {
+  const hearing: MessageHandlers = {
     'foyer:here': () => frame.contentWindow?.postMessage(greeting, url.origin),
     'foyer:height': ({ height }) => height > 0 && frame.style.setProperty('--height', `${height}px`),
     // A step and the thank-you text begin where the form began, which may be far above what is seen now.
@@ -86,7 +86,7 @@ function frameOf(place: Place, close?: () => void): HTMLIFrameElement {
   return frame
 }
 
-function linkTo({ host, texts }: Place): HTMLElement {
+function linkTo({ host, texts }: EmbedPlace): HTMLElement {
   const link = element('a', '', texts.open)
   link.href = host.dataset['form'] ?? ''
   link.target = '_blank'
@@ -97,7 +97,7 @@ function linkTo({ host, texts }: Place): HTMLElement {
 }
 
 /** A button that opens the form in a dialog; the form is loaded by the first press, and stays as it was left. */
-function openerOf(place: Place, mode: string): Node[] {
+function openerOf(place: EmbedPlace, mode: string): Node[] {
   const { script, title, texts } = place
   const opener = element('button', 'open', place.label || script.dataset['label'] || title)
   opener.type = 'button'
@@ -137,7 +137,7 @@ function mount(script: HTMLScriptElement): void {
   const host = element('div')
   const isDialog = /^(popup|modal|slider)$/.test(mode)
   Object.assign(host.dataset, { foyer: isDialog ? mode : 'inline', form })
-  const place: Place = { script, host, url, title: title || texts.form, label, texts }
+  const place: EmbedPlace = { script, host, url, title: title || texts.form, label, texts }
   removeFormer(script)
   if (isDialog) showButton(place, mode)
   else {
@@ -158,7 +158,7 @@ function removeFormer(script: HTMLScriptElement): void {
   }
 }
 
-function showButton(place: Place, mode: string): void {
+function showButton(place: EmbedPlace, mode: string): void {
   const { host, script } = place
   const { color, textColor } = script.dataset
   // One above the other.

@@ -25,7 +25,7 @@ function answers(): Record<string, string[]> {
   const sent: Record<string, string[]> = {}
   for (const [name, value] of new FormData(form ?? undefined)) {
     if (!/^field_\d+$/.test(name) || unspoken.has(name) || typeof value !== 'string') continue
-    // A reference to a file or a signature says nothing to anybody else.
+    // A reference to a file or a signature means nothing outside this form.
     if (document.getElementsByName(name)[0]?.closest('[data-answer]')) continue
     ;(sent[name] ??= []).push(value)
   }

@@ -5,7 +5,7 @@ import { offerAssistant } from './page/ask.ts'
 import { faultOf, mark, showAll } from './page/faults.ts'
 import type { Guide } from './page/guide.ts'
 import { findParts, read, type Input, type Part } from './page/parts.ts'
-import { send, type Sent } from './page/send.ts'
+import { send, type SendResult } from './page/send.ts'
 import { updater } from './page/state.ts'
 
 /**
@@ -147,7 +147,7 @@ declare global {
 
 /** Leads on, or thanks in the place of the form. */
 function finish(
-  { redirect, seconds, page }: Extract<Sent, { kind: 'done' }>,
+  { redirect, seconds, page }: Extract<SendResult, { kind: 'done' }>,
   guide: Guide | undefined,
   leads: WireForm['leads'],
 ): void {

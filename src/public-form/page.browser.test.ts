@@ -68,9 +68,9 @@ const site = {
   form: plain,
   bodies: [] as string[],
   requests: [] as string[],
-  answer: undefined as Answering | undefined,
+  answer: undefined as AnswerRequest | undefined,
 }
-type Answering = (response: ServerResponse) => boolean
+type AnswerRequest = (response: ServerResponse) => boolean
 
 beforeAll(async () => {
   runtime = await bundle('main.ts')
@@ -157,7 +157,7 @@ function values(body: URLSearchParams): Record<string, string | string[]> {
 /** Opens the form in a browser of its own, and fails on any error that the browser reports. */
 async function visit(
   visitor: (tab: Tab) => Promise<void>,
-  options: BrowserContextOptions & { at?: string; form?: CompiledForm; answer?: Answering } = {},
+  options: BrowserContextOptions & { at?: string; form?: CompiledForm; answer?: AnswerRequest } = {},
 ) {
   const { at = '/', form: shown = plain, answer, ...context } = options
   Object.assign(site, { form: shown, bodies: [], requests: [], answer })
@@ -280,7 +280,7 @@ test('with a script: answers go out once, as the form would send them, and thank
 })
 
 test('with a script: what only the server finds wrong is shown at its field', async () => {
-  const answer: Answering = (response) => {
+  const answer: AnswerRequest = (response) => {
     response
       .writeHead(422, { 'content-type': 'application/json' })
       .end('{"message":"x","errors":{"field_1":["Taken."]}}')
@@ -302,7 +302,7 @@ test.each([
   ['its own thank-you page', { thankyou: { url: '/done?receipt=x' }, redirect: '/elsewhere' }, /\/done\?receipt=x$/],
   ['a redirect after a while', { redirect: '/elsewhere', redirect_delay_seconds: 1 }, /\/elsewhere$/],
 ])('with a script: a sent form leads to %s', async (_, data, address) => {
-  const answer: Answering = (response) => {
+  const answer: AnswerRequest = (response) => {
     response.writeHead(201, { 'content-type': 'application/json' }).end(JSON.stringify({ data }))
     return true
   }
@@ -319,7 +319,7 @@ test.each([
 })
 
 test('`redirect_target` new: what a sent form leads to opens in a window that knows nothing of this one', async () => {
-  const answer: Answering = (response) => {
+  const answer: AnswerRequest = (response) => {
     response.writeHead(201, { 'content-type': 'application/json' }).end('{"data":{"redirect":"/elsewhere"}}')
     return true
   }
@@ -346,7 +346,7 @@ test.each([
   [500, 'no json', /try again in a moment/],
 ])('with a script: after status %d the answers are kept and can be sent again', async (status, body, message) => {
   let isFirst = true
-  const answer: Answering = (response) => {
+  const answer: AnswerRequest = (response) => {
     if (!isFirst) return false
     isFirst = false
     response.writeHead(status, { 'content-type': 'application/json' }).end(body)

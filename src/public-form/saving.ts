@@ -67,7 +67,7 @@ function putBack(parts: readonly Part[], { own }: WireForm, { answers }: KeptAns
   let isAny = false
   for (const part of parts) {
     const [answer, initial] = answers[part.field.id] ?? []
-    // What a rule has set covers what was typed; what somebody else's link fills in is newer.
+    // What a rule has set covers what was typed; what another link fills in is newer.
     if (answer === undefined || own[part.field.id] !== undefined || String(initial) !== String(part.initial)) continue
     if (!isPossible(part, answer)) continue
     write(part, answer)
@@ -94,7 +94,7 @@ function note({ texts }: SavingWire, at: number, language: Language, startAfresh
   return made
 }
 
-/** No more often than this while somebody goes through the steps. */
+/** No more often than this while a visitor goes through the steps. */
 const pauseMs = 2_000
 /** Longer than the server takes; then the form is sent all the same. */
 const patienceMs = 3_000

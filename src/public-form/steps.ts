@@ -7,7 +7,7 @@ import { reviewOf } from './page/review.ts'
  * Leads through the steps of a form: one is seen at a time, the next only once nothing is wrong in this one. Steps in which
  * rules show nothing are left out. Each step is an entry of the browser's history, so that its back button leads one step back.
  */
-interface Walk {
+interface StepState {
   host: Host
   /** Every step, shown or not, the review included. */
   all: readonly HTMLElement[]
@@ -36,15 +36,15 @@ const depth = () => entry()?.depth ?? 0
 
 /** A step is there while rules show something in it. */
 const isThere = (step: HTMLElement) => step.matches('.review') || step.querySelector('.field:not([data-rule-hidden])')
-const shown = ({ all }: Walk) => all.filter(isThere)
+const shown = ({ all }: StepState) => all.filter(isThere)
 
 /** The step to be seen in place of one that is not there: the last before it, or else the first after it. */
-function nearest({ all }: Walk, gone: HTMLElement): HTMLElement {
+function nearest({ all }: StepState, gone: HTMLElement): HTMLElement {
   const at = all.indexOf(gone)
   return all.slice(0, at).filter(isThere).at(-1) ?? all.slice(at).find(isThere) ?? gone
 }
 
-function paint(walk: Walk): void {
+function paint(walk: StepState): void {
   const { host, all, current, draw } = walk
   const steps = shown(walk)
   const at = steps.indexOf(current)
@@ -54,7 +54,7 @@ function paint(walk: Walk): void {
   draw(steps, at)
 }
 
-function go(walk: Walk, step: HTMLElement, isNew: boolean): void {
+function go(walk: StepState, step: HTMLElement, isNew: boolean): void {
   const { host, all, current, back } = walk
   if (isNew && back) {
     const place: Entry = { step: all.indexOf(step), from: all.indexOf(current), depth: depth() + 1 }
@@ -73,12 +73,12 @@ function go(walk: Walk, step: HTMLElement, isNew: boolean): void {
   announce('step', { step: steps.indexOf(step) + 1, count: steps.length })
 }
 
-function mend(walk: Walk, step: HTMLElement): void {
+function mend(walk: StepState, step: HTMLElement): void {
   walk.isMending = true
   go(walk, step, true)
 }
 
-function goNext(walk: Walk): void {
+function goNext(walk: StepState): void {
   const { host, current, next } = walk
   if (next?.matches('[hidden],[data-rule-hidden]')) return
   const faults = host.faultsIn(current)
@@ -94,7 +94,7 @@ function goNext(walk: Walk): void {
   if (walk.isMending) host.show(host.faultsIn(step))
 }
 
-function goBack(walk: Walk): void {
+function goBack(walk: StepState): void {
   const steps = shown(walk)
   const before = steps[steps.indexOf(walk.current) - 1]
   if (!before) return
@@ -104,18 +104,18 @@ function goBack(walk: Walk): void {
 }
 
 /** What was wrong in a step is none of another one's business. */
-function leave(walk: Walk): void {
+function leave(walk: StepState): void {
   walk.isMending = false
   walk.host.show(new Map())
 }
 
-function reveal(walk: Walk, element: Element): void {
+function reveal(walk: StepState, element: Element): void {
   const step = element.closest<HTMLElement>('.step')
   if (step && step !== walk.current) mend(walk, step)
 }
 
 /** After rules have run. */
-function follow(walk: Walk): void {
+function follow(walk: StepState): void {
   const { current } = walk
   if (isThere(current)) return paint(walk)
   // An answer has hidden the step in which it was given.
@@ -125,7 +125,7 @@ function follow(walk: Walk): void {
   else paint(walk)
 }
 
-function listen(walk: Walk): void {
+function listen(walk: StepState): void {
   const { all, next, back } = walk
   next?.addEventListener('click', () => goNext(walk))
   back?.addEventListener('click', () => goBack(walk))
@@ -152,7 +152,7 @@ function guideThrough(host: Host): Guide {
   const all = [...host.form.querySelectorAll<HTMLElement>('.step')]
   const button = (look: string) => host.form.querySelector<HTMLElement>(`.actions .${look}`)
   const current = all.find((step) => step.hasAttribute('data-current')) ?? (all[0] as HTMLElement)
-  const walk: Walk = {
+  const walk: StepState = {
     host,
     all,
     current,

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { startWebhookReceiver, type Received } from './features/webhooks/test-receiver.ts'
+import { startWebhookReceiver, type ReceivedRequest } from './features/webhooks/test-receiver.ts'
 import { keyIdOf } from './lib/secrets/sealed.ts'
 import { webhookSigner } from './lib/secrets/webhook-signature.ts'
 import { cloneDatabase } from './testing/database.ts'
@@ -242,7 +242,7 @@ test(
   },
 )
 
-function isSigned({ headers, body }: Received, secret: string): boolean {
+function isSigned({ headers, body }: ReceivedRequest, secret: string): boolean {
   const made = webhookSigner(secret)({ deliveryId: '', timestampSeconds: 0, body: body.toString() })
   return headers['x-service-signature'] === made['X-Service-Signature']
 }

@@ -5,14 +5,14 @@ import { foyerCommand } from './lib/foyer-command.ts'
 /** What a start tells the person who made it, with secrets in it; `keptIn` names the file to read them in, null where they are shown. */
 export type Notice = (keptIn: string | null) => string
 
-interface Place {
+interface NoticeContext {
   dataDir: string
   /** Whether a person reads what is printed: what else is printed is kept in a journal or a log. */
   isTerminal: boolean
 }
 
 /** The text to print. Without a terminal, secrets are written to a file that only the user of the service can read. */
-export async function withSecretsKept(notice: Notice, { dataDir, isTerminal }: Place): Promise<string> {
+export async function withSecretsKept(notice: Notice, { dataDir, isTerminal }: NoticeContext): Promise<string> {
   if (isTerminal) return notice(null)
   const path = join(resolve(dataDir), 'first-start.txt')
   try {

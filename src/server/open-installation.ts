@@ -18,20 +18,20 @@ interface Options {
   /** Use the embedded server of another process if one runs; otherwise that is an error. */
   share: boolean
   /** Neither check nor migrate the database. */
-  asItIs?: boolean
+  skipMigrations?: boolean
 }
 
 /** Opens the embedded database or the one that DATABASE_URL names. Throws `StartError` for what a person can mend. */
 export async function openInstallation(
   config: Config,
   log: Logger,
-  { share, asItIs = false }: Options,
+  { share, skipMigrations = false }: Options,
 ): Promise<Installation> {
   let installation: Installation | undefined
   try {
     installation =
       'embedded' in config.database ? await openEmbedded(config, log, share) : external(config.database.url)
-    if (asItIs) return installation
+    if (skipMigrations) return installation
     const { migrate, checkDurability } = await import('./db/migrate.ts')
     if (!('embedded' in config.database)) {
       const complaints = await checkDurability(config.database.url)

@@ -1,6 +1,6 @@
 import { tagsOf } from './coverage.ts'
 
-interface Refused {
+interface RefusedCitation {
   readonly pattern: RegExp
   readonly reason: string
 }
@@ -9,7 +9,7 @@ const behaviour = 'what the service promises is in docs/behaviour: cite [B…]'
 const titleStart = /\b(?:test|it|describe)(?:\.\w+)*\(\s*['"`]|\]\)\(\s*['"`]/
 
 /** Citations of what a reader of the repository cannot open. Standards and laws are open to everybody. */
-export const refused: readonly Refused[] = [
+export const refused: readonly RefusedCitation[] = [
   { pattern: /\bcontract(?:'s)?,? §?\d/i, reason: behaviour },
   { pattern: /\bspec(?:ification)?,? §?\d/i, reason: behaviour },
   { pattern: /\bthe specification\b/i, reason: behaviour },

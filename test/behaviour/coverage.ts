@@ -1,4 +1,4 @@
-import type { Promised, Section } from './promises.ts'
+import type { BehaviourPromise, Section } from './promises.ts'
 
 export interface ListedTest {
   /** Relative to the repository. */
@@ -10,9 +10,9 @@ export interface Coverage {
   readonly sections: readonly {
     readonly section: Section
     /** Every promise by its number, with the tests that name it, sorted. */
-    readonly rows: readonly { readonly promise: Promised; readonly tests: readonly ListedTest[] }[]
+    readonly rows: readonly { readonly promise: BehaviourPromise; readonly tests: readonly ListedTest[] }[]
   }[]
-  readonly uncovered: readonly Promised[]
+  readonly uncovered: readonly BehaviourPromise[]
   /** Tags that name neither a promise nor a section. */
   readonly unknown: readonly { readonly tag: string; readonly test: ListedTest }[]
 }
@@ -41,7 +41,7 @@ export function coverage(sections: readonly Section[], tests: readonly ListedTes
       else if (!places.has(tag)) unknown.push({ tag, test })
     }
   }
-  const testsOf = ({ id }: Promised) => naming.get(id) ?? []
+  const testsOf = ({ id }: BehaviourPromise) => naming.get(id) ?? []
   return {
     sections: sections.map((section) => ({
       section,

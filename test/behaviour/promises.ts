@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** One separately testable promise of `docs/behaviour`. */
-export interface Promised {
+export interface BehaviourPromise {
   /** `B4.3-2`: number 2 of section B4.3. Never given to another promise, so tests and comments can name it. */
   readonly id: string
   readonly text: string
@@ -13,7 +13,7 @@ export interface Section {
   readonly id: string
   readonly title: string
   /** By their numbers. */
-  readonly promises: readonly Promised[]
+  readonly promises: readonly BehaviourPromise[]
 }
 
 const heading = /^## (B\d+(?:\.\d+)?) (.+)$/
@@ -24,7 +24,7 @@ const promise = /^- \*\*((B\d+(?:\.\d+)?)-(\d+))\*\* (.+)$/
  * and for a promise that is in another section than its number says, or whose number is taken.
  */
 export function readSections(markdown: string): Section[] {
-  const sections: { id: string; title: string; promises: Promised[] }[] = []
+  const sections: { id: string; title: string; promises: BehaviourPromise[] }[] = []
   for (const line of markdown.split('\n')) {
     const [, sectionId, title = ''] = heading.exec(line) ?? []
     if (sectionId) sections.push({ id: sectionId, title, promises: [] })
@@ -38,8 +38,8 @@ export function readSections(markdown: string): Section[] {
   return sections.map((section) => ({ ...section, promises: section.promises.toSorted(byNumber) }))
 }
 
-const numberOf = ({ id }: Promised) => Number(id.slice(id.lastIndexOf('-') + 1))
-const byNumber = (a: Promised, b: Promised) => numberOf(a) - numberOf(b)
+const numberOf = ({ id }: BehaviourPromise) => Number(id.slice(id.lastIndexOf('-') + 1))
+const byNumber = (a: BehaviourPromise, b: BehaviourPromise) => numberOf(a) - numberOf(b)
 
 const folder = join(import.meta.dirname, '../../docs/behaviour')
 

@@ -14,12 +14,12 @@ import type { Setting } from './setting.ts'
 
 /** What the database and the API say at the end of a run. */
 
-type Stored = Pick<Evidence, 'submissions' | 'deliveries' | 'forms' | 'followUps' | 'failures' | 'mails'> & {
+type StoredEvidence = Pick<Evidence, 'submissions' | 'deliveries' | 'forms' | 'followUps' | 'failures' | 'mails'> & {
   /** The one that comes with the service. */
   builtIn: CrmBooks
 }
 
-export async function readStored(databaseUrl: string, base: string, setting: Setting): Promise<Stored> {
+export async function readStored(databaseUrl: string, base: string, setting: Setting): Promise<StoredEvidence> {
   const db = new pg.Client({ connectionString: databaseUrl })
   await db.connect()
   try {

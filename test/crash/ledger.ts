@@ -93,11 +93,11 @@ function entryOf({ file }: Target, token: string, { status, body, retryAfter }: 
   return { kind: 'unknown', token, why, at }
 }
 
-interface Book {
+interface LedgerWriter {
   write(entry: LedgerEntry): void
 }
 
-async function submit(book: Book, target: Target, token: string): Promise<void> {
+async function submit(book: LedgerWriter, target: Target, token: string): Promise<void> {
   const persistent = sent % 10 !== 0
   book.write({ kind: 'sent', token, form_id: target.form_id })
   for (;;) {
@@ -123,7 +123,7 @@ function choose(targets: readonly Target[], share: number): Target {
 
 async function run(order: LedgerOrder & { kind: 'start' }): Promise<void> {
   const journal = openJournal<TimedEntry>(order.journal)
-  const book: Book = { write: (entry) => journal.write({ ...entry, at: Date.now() }) }
+  const book: LedgerWriter = { write: (entry) => journal.write({ ...entry, at: Date.now() }) }
   host = order.host ?? host
   ports = order.ports
   const random = seededRandom(order.seed)

@@ -171,7 +171,7 @@ export const partedFromTheCrm: Journey = {
 
 export const twoAtOnce: Journey = {
   opens: ['editing/clash-dialog.tsx'],
-  states: ['a value is refused', 'somebody else changed the same'],
+  states: ['a value is refused', 'another user changed the same'],
   async go(way) {
     const { tab, page, t, look, press, dashboard } = way
     const words = t(inspectorTexts)
@@ -188,7 +188,7 @@ export const twoAtOnce: Journey = {
     await page.getByLabel(words.label, { exact: true }).fill('Mine')
     const dialog = page.getByRole('dialog', { name: t(editingTexts).clashTitle })
     await dialog.waitFor()
-    await look('somebody else changed the same')
+    await look('another user changed the same')
     await press(t(editingTexts).takeTheirs)
     await dialog.waitFor({ state: 'detached' })
   },

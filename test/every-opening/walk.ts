@@ -1,7 +1,7 @@
 import { readFileSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { forms } from '../../src/shared/contract/forms/forms.ts'
-import { violations, type DashboardApp, type Look } from '../../src/server/testing/browser/dashboard.ts'
+import { violations, type DashboardApp, type DisplayOptions } from '../../src/server/testing/browser/dashboard.ts'
 import { smallTargets } from '../../src/server/testing/servers/targets.ts'
 import type { Journey, Way } from './journey.ts'
 
@@ -48,7 +48,7 @@ async function faultsOf(
 const refusals = `[...document.querySelectorAll('.mantine-InputWrapper-error, [role=alert]')].map((it) => it.innerText)`
 const english = /\b(?:the|must|is|are|has|you|this)\b/i
 
-export interface WalkLook extends Required<Pick<Look, 'language' | 'phone'>> {
+export interface WalkLook extends Required<Pick<DisplayOptions, 'language' | 'phone'>> {
   schemes: readonly ('light' | 'dark')[]
 }
 

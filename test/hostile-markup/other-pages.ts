@@ -83,7 +83,7 @@ export async function knock({ app, origin, page, check }: Pages, text: string): 
   }
 }
 
-/** The pages on which a document that says a text is signed by somebody of that name, and what is asked where it is verified. */
+/** The pages on which a document that says a text is signed by a person of that name, and what is asked where it is verified. */
 export async function sign({ app, origin, page, check }: Pages, text: string): Promise<void> {
   const fields = [{ key: 'name', crm_field_name: 'Name', label: text }]
   const blocks = [{ type: 'heading', text }]

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 
-/** A tab in which nothing can run, be refused by a policy or be asked of somebody else without being noted. */
+/** A tab in which nothing can run, be refused by a policy or be requested from another server without being noted. */
 export interface WatchedTab extends AsyncDisposable {
   page: Page
   /** `executed …`, `refused …`, `asked …`, `fault …`: no test may end with anything in it. */

@@ -3,5 +3,5 @@ import { hostileImages } from './make-images.ts'
 import { hostileOthers } from './make-others.ts'
 import { hostilePdfs } from './make-pdfs.ts'
 
-/** Files that somebody may send as a letterhead to break, fill, stop or misuse the service. Each is made when it is sent. */
+/** Files that a visitor may send as a letterhead to break, fill, stop or misuse the service. Each is made when it is sent. */
 export const hostileFiles: readonly HostileFile[] = [...hostilePdfs, ...hostileImages, ...hostileOthers]

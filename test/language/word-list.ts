@@ -16,6 +16,16 @@ export const words: readonly Word[] = [
     instead: 'no user, no process; or the positive sentence',
     reason: person,
   },
+  {
+    // Values in quotes and the local part of an address are examples.
+    pattern: /(?<!['"])\b(?:some|any)body\b(?!@|['"](?!s))/gi,
+    instead: 'a user, a visitor, another user, every caller',
+    reason: person,
+  },
+  { pattern: /\bgather[<(]/g, instead: 'batcher', reason: 'the field says batch' },
+  { pattern: /\bridingTogether\b/g, instead: 'batchPerTick', reason: picture },
+  { pattern: /\bopenKnowledge\b/g, instead: 'openMetadataCache', reason: picture },
+  { pattern: /\b(?:seal|open)Carried\b|\bcarriedInputs\b/g, instead: 'LinkData, hiddenInputs', reason: picture },
   { pattern: /\bdoorkeepers?\b/gi, instead: 'handlePasswordAttempt', reason: picture },
   { pattern: /\b\w*Desk\b/g, instead: 'MailContext, a handler', reason: picture },
   { pattern: /\bworkbench\b/gi, instead: 'WorkRunner', reason: picture },

@@ -123,8 +123,8 @@ export const findings: readonly Mutation[] = [
     id: 'S8a',
     without: 'An evaluation takes any number of steps.',
     file: 'src/shared/rules/run.ts',
-    find: 'purse = { left: maxRuleSteps }',
-    replace: 'purse = { left: maxRuleSteps * 1e6 }',
+    find: 'budget = { left: maxRuleSteps }',
+    replace: 'budget = { left: maxRuleSteps * 1e6 }',
     test: 'src/shared/rules/evaluate.test.ts',
   },
   {

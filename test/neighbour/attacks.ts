@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { png } from '../../src/server/testing/documents/png.ts'
 import { zipFile } from '../../src/server/testing/documents/zip.ts'
 import { draftName, emailName, passwordName, tokenName } from '../../src/shared/form/page/page-names.ts'
-import { send, type Form, type Received, type Sent } from './client.ts'
+import { send, type Form, type ResponseData, type RequestInput } from './client.ts'
 import type { HostileAccount } from './hostile-account.ts'
 
 /** One thing that the hostile account, or its visitors, do in a loop. */
@@ -12,7 +12,7 @@ export interface Attack {
   /** How many of it go on at the same time. */
   callers: number
   /** Its `n`th time; resolves with the answer. */
-  strike(hostile: HostileAccount, n: number): Promise<Received>
+  strike(hostile: HostileAccount, n: number): Promise<ResponseData>
 }
 
 const json = { accept: 'application/json' }
@@ -22,7 +22,7 @@ const urlencoded = { ...json, 'content-type': 'application/x-www-form-urlencoded
 const neighbour = (n: number) => `2001:db8:66:${(n % 4096).toString(16)}::${(n % 65_536).toString(16)}`
 const office = '203.0.113.66'
 
-const post = (url: string, sent: Sent) => send(url, { method: 'POST', from: office, ...sent })
+const post = (url: string, sent: RequestInput) => send(url, { method: 'POST', from: office, ...sent })
 
 const manyNames = (count: number, separator: string, one: (n: number) => string) =>
   Array.from({ length: count }, (_, n) => one(n)).join(separator)
@@ -46,7 +46,7 @@ const office_document = zipFile({
     '<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/attachedTemplate" Target="http://127.0.0.1:9/x.dotm" TargetMode="External"/></Relationships>',
 })
 
-function upload({ uploads }: HostileAccount, name: string, content: Buffer): Promise<Received> {
+function upload({ uploads }: HostileAccount, name: string, content: Buffer): Promise<ResponseData> {
   const body = new FormData()
   body.append(`field_${uploads.fields[0]}`, new Blob([new Uint8Array(content)]), name)
   return post(`${uploads.url}/upload`, { headers: json, body })

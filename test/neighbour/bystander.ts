@@ -5,7 +5,7 @@ import type { Sample } from './verdict.ts'
 
 /** The account that has nothing to do with the hostile one: what it needs, and what is asked of it again and again. */
 
-interface Bystander {
+interface NeighbourAccount {
   base: string
   account: Account
   api: Api
@@ -14,8 +14,8 @@ interface Bystander {
   others: { api: Api; form: Form }[]
   staffForm: Form
   members: string[]
-  posts: Arrivals<number>
-  mails: Arrivals<string>
+  posts: ArrivalLog<number>
+  mails: ArrivalLog<string>
 }
 
 /** Its visitors and its office are on networks of their own. */
@@ -33,7 +33,7 @@ export async function makeBystander(
   base: string,
   [account, ...others]: readonly [Account, ...Account[]],
   { receiverPort }: { receiverPort: number },
-): Promise<Bystander> {
+): Promise<NeighbourAccount> {
   const api = apiOf(base, account)
   const form = await makeInquiry(api)
   await api.data('PATCH', `/forms/${form.id}`, { receiver: String(form.fields[1]) })
@@ -61,7 +61,7 @@ export async function makeBystander(
 }
 
 /** Told of everything that reaches the world outside. */
-export function notice({ posts, mails }: Bystander, event: OutsideEvent): void {
+export function notice({ posts, mails }: NeighbourAccount, event: OutsideEvent): void {
   if (event.kind === 'post' && event.path === '/bystander') posts.arrived(event.submission)
   if (event.kind === 'mail') for (const address of event.to) mails.arrived(address)
 }
@@ -70,7 +70,7 @@ interface Probe {
   name: string
   /** Pause between the end of one and the start of the next. */
   pauseMs: number
-  run(bystander: Bystander): Promise<void>
+  run(bystander: NeighbourAccount): Promise<void>
 }
 
 const ok = (status: number, wanted: number) => {
@@ -80,7 +80,7 @@ const ok = (status: number, wanted: number) => {
 let visitors = 0
 let previews = 0
 
-async function submit({ form }: Bystander): Promise<number> {
+async function submit({ form }: NeighbourAccount): Promise<number> {
   const [name, email, phone] = form.fields
   const visitor = ++visitors
   const body = {
@@ -136,7 +136,7 @@ const probes: readonly Probe[] = [
 ]
 
 /** Asks for everything again and again, one request of a kind at a time, and gives what each took. */
-export async function probe(bystander: Bystander, seconds: number): Promise<Sample[]> {
+export async function probe(bystander: NeighbourAccount, seconds: number): Promise<Sample[]> {
   const end = performance.now() + seconds * 1000
   const samples: Sample[] = []
   await Promise.all(
@@ -155,14 +155,14 @@ export async function probe(bystander: Bystander, seconds: number): Promise<Samp
   return samples
 }
 
-interface Arrivals<T> {
+interface ArrivalLog<T> {
   arrived(what: T): void
   /** Resolves once it has arrived; rejects after 30 s. */
   of(what: T): Promise<void>
 }
 
 /** Things that arrive before or after they are waited for. */
-function arrivals<T>(): Arrivals<T> {
+function arrivals<T>(): ArrivalLog<T> {
   const seen = new Set<T>()
   const waiting = new Map<T, () => void>()
   return {

@@ -7,7 +7,7 @@ export interface Account {
   api_key: string
 }
 
-export interface Sent {
+export interface RequestInput {
   method?: string
   headers?: Record<string, string>
   /** A text, bytes or a form are sent as they are; anything else as JSON. */
@@ -16,7 +16,7 @@ export interface Sent {
   from?: string
 }
 
-export interface Received {
+export interface ResponseData {
   status: number
   headers: Headers
   body: Buffer
@@ -28,7 +28,10 @@ const isReady = (body: unknown): body is string | FormData | Uint8Array<ArrayBuf
   typeof body === 'string' || body instanceof FormData || body instanceof Uint8Array
 
 /** One request and its complete answer. Rejects when the connection breaks, or after 60 s. */
-export async function send(url: string, { method = 'GET', headers = {}, body, from }: Sent = {}): Promise<Received> {
+export async function send(
+  url: string,
+  { method = 'GET', headers = {}, body, from }: RequestInput = {},
+): Promise<ResponseData> {
   const response = await fetch(url, {
     method,
     redirect: 'manual',
@@ -45,7 +48,7 @@ export async function send(url: string, { method = 'GET', headers = {}, body, fr
 
 /** The API as a program of one account calls it. */
 export function apiOf(base: string, { api_key }: Account) {
-  const call = (method: string, path: string, { headers, ...sent }: Sent = {}) =>
+  const call = (method: string, path: string, { headers, ...sent }: RequestInput = {}) =>
     send(`${base}/api/v1${path}`, { method, ...sent, headers: { authorization: `Bearer ${api_key}`, ...headers } })
   return {
     call,

@@ -50,13 +50,13 @@ async function freePort(): Promise<number> {
 }
 
 /** What the first start prints: the service's address, the demo's key, login and a form. */
-interface Started {
+interface FirstStart {
   key: string
   password: string
   form: string
 }
 
-async function useService(base: string, { key, password, form }: Started): Promise<void> {
+async function useService(base: string, { key, password, form }: FirstStart): Promise<void> {
   const api = (path: string, init: RequestInit = {}) =>
     fetch(`${base}/api/v1${path}`, {
       ...init,

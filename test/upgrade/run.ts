@@ -120,14 +120,14 @@ async function run(): Promise<number> {
   return report([...checks, ...sideBySide({ book, reads: reads.faults, again })], say)
 }
 
-interface Beside {
+interface SideEvidence {
   book: readonly LedgerEntry[]
   reads: string[]
   /** A start of the former version after the migration. */
   again: { code: number | null; stderr: string }
 }
 
-function sideBySide({ book, reads, again }: Beside): Check[] {
+function sideBySide({ book, reads, again }: SideEvidence): Check[] {
   const isSaid =
     again.code === 1 &&
     /^The database has had the migration \S+, which is not in .*: the database is newer than this program\./m.test(

@@ -55,15 +55,16 @@ export interface Answer<T> {
 }
 
 /** Nothing has to be given where nothing is required. */
-type Given<Input> = Record<never, never> extends Input ? [input?: Input & CallOptions] : [input: Input & CallOptions]
+type CallArguments<Input> =
+  Record<never, never> extends Input ? [input?: Input & CallOptions] : [input: Input & CallOptions]
 
 export interface Call<Input, Data> {
-  (...input: Given<Input>): Promise<Data>
+  (...input: CallArguments<Input>): Promise<Data>
   /** The same call; answers the status, ETag and request id too. */
-  withResponse(...input: Given<Input>): Promise<Answer<Data>>
+  withResponse(...input: CallArguments<Input>): Promise<Answer<Data>>
 }
 
 export type PageCall<Input, Element> = Call<Input, Page<Element>>
 
 /** Reads page after page as the elements are asked for. */
-export type EachCall<Input, Element> = (...input: Given<Input>) => AsyncGenerator<Element, void, undefined>
+export type EachCall<Input, Element> = (...input: CallArguments<Input>) => AsyncGenerator<Element, void, undefined>

@@ -432,7 +432,7 @@ export interface Calls {
     >
     /**
      * Discard the draft of a form.
-     * The form stays as it is. With the `token` of the draft as it was read, only that goes: 412 when somebody has changed it since. Without one, whatever is there. An API key needs the scope `forms:write`.
+     * The form stays as it is. With the `token` of the draft as it was read, only that goes: 412 when a user has changed it since. Without one, whatever is there. An API key needs the scope `forms:write`.
      * `DELETE /forms/{id}/draft`
      */
     discard: Call<

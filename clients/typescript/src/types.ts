@@ -4541,7 +4541,7 @@ export interface StatisticsDay {
   date: string
   /** How often the form was opened */
   views: number
-  /** How often somebody began to fill it in, as the page’s script tells; not of visitors without scripts, or who ask not to be tracked */
+  /** How often visitors began to fill it in, as the page’s script tells; not of visitors without scripts, or who ask not to be tracked */
   starts: number
   /** How often it was sent */
   submissions: number
@@ -4598,14 +4598,14 @@ export interface StatisticsSource {
 export interface StatisticsStep {
   /** From 1, in the order of the form; those that rules hide keep their number */
   step: number
-  /** How often somebody came to it; of the first step, how often it was begun */
+  /** How often visitors came to it; of the first step, how often it was begun */
   reached: number
 }
 
 export interface StatisticsTotals {
   /** How often the form was opened */
   views: number
-  /** How often somebody began to fill it in, as the page’s script tells; not of visitors without scripts, or who ask not to be tracked */
+  /** How often visitors began to fill it in, as the page’s script tells; not of visitors without scripts, or who ask not to be tracked */
   starts: number
   /** How often it was sent */
   submissions: number

@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { scopes } from '../../shared/contract/accounts/scopes.ts'
 import { call } from '../api/call.ts'
 import { endpoints, type RecordOf } from '../api/endpoints.ts'
-import { asked } from '../api/queries.ts'
+import { endpointQuery } from '../api/queries.ts'
 import { EmptyState } from '../shell/empty-state.tsx'
 import { PageFor, PageFrame } from '../shell/page-frame.tsx'
 import { useToast } from '../shell/toast.ts'
@@ -30,7 +30,7 @@ export function ApiKeysPage() {
 
 function ApiKeys() {
   const t = useText(keyTexts)
-  const { data, error } = useQuery(asked(endpoints.apiKeys.list, { query: { per_page: 100 } }))
+  const { data, error } = useQuery(endpointQuery(endpoints.apiKeys.list, { query: { per_page: 100 } }))
   if (error) throw error
   return (
     <PageFrame title={t.title} maxWidth={960} actions={<CreateButton />}>

@@ -1,12 +1,12 @@
 import type { CrmModule } from '../../shared/contract/forms/fields.ts'
-import { asked } from './queries.ts'
+import { endpointQuery } from './queries.ts'
 import { endpoints, type RecordOf } from './endpoints.ts'
 
 export type CrmFields = RecordOf<typeof endpoints.crm.fields>
 export type CrmField = NonNullable<CrmFields[CrmModule]>[string]
 
 /** What the CRM can hold; it changes about once a day. */
-export const crmFieldsQuery = { ...asked(endpoints.crm.fields), staleTime: 300_000, retry: false }
+export const crmFieldsQuery = { ...endpointQuery(endpoints.crm.fields), staleTime: 300_000, retry: false }
 
 /** The modules that forms write to, in their order: those of `crmModules`, which would bring its schemas along. */
 export const writableModules = [

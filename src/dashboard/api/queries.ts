@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { call, type CallOptions } from './call.ts'
 import { endpoints, type Callable } from './endpoints.ts'
 
-/** What is asked of an endpoint, kept under the endpoint's path: whatever starts with the same words can be forgotten together. */
-export function asked<C extends Callable>(
+/** Query options of an endpoint. The key of the query is its path, so that all queries below a path can be invalidated together. */
+export function endpointQuery<C extends Callable>(
   endpoint: C,
   options: Omit<CallOptions<C>, 'body' | 'signal' | 'ifMatch'> = {},
 ) {
@@ -20,5 +20,5 @@ export function keyOf<C extends Callable>({ path }: C, { id, module, query }: Ca
   return query ? [...named, query] : named
 }
 
-export const currentUser = asked(endpoints.session.get)
-export const accountSettings = asked(endpoints.account.get)
+export const currentUser = endpointQuery(endpoints.session.get)
+export const accountSettings = endpointQuery(endpoints.account.get)

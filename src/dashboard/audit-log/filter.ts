@@ -2,7 +2,7 @@ import type { endpoints, QueryOf, RecordOf } from '../api/endpoints.ts'
 
 export type ActorType = RecordOf<typeof endpoints.auditLog.list>['actor']['type']
 
-/** What of the log is shown; it stands in the address, so that it can be bookmarked and gone back to. */
+/** Which entries of the log are shown. The address of the page holds it, so that it can be bookmarked. */
 export interface AuditFilter {
   kind?: string
   actor?: ActorType
@@ -18,6 +18,7 @@ const actors: readonly unknown[] = ['key', 'session', 'system'] satisfies ActorT
 const isId = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value > 0
 const isDay = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)
 
+/** Reads the filter from the search parameters of the page; a value that is not valid is left out. */
 export function auditFilter({ kind, actor, actor_id, from, until, page }: Record<string, unknown>): AuditFilter {
   const isActor = actors.includes(actor)
   return {
@@ -32,19 +33,19 @@ export function auditFilter({ kind, actor, actor_id, from, until, page }: Record
 
 const perPage = 50
 
-/** What the endpoint is asked; it leaves out the days that are named. */
+/** Query of the endpoint. Its bounds are exclusive, so the query names the day before `from` and the day after `until`. */
 export const queryOf = ({ kind, actor, actor_id, from, until, page }: AuditFilter) =>
   ({
     record_type: kind,
     actor_type: actor,
     actor_id,
-    created_after: from && dayBeside(from, -1),
-    created_before: until && dayBeside(until, 1),
+    created_after: from && shiftDay(from, -1),
+    created_before: until && shiftDay(until, 1),
     page: page ?? 1,
     per_page: perPage,
   }) satisfies QueryOf<typeof endpoints.auditLog.list>
 
-function dayBeside(day: string, step: number): string {
+function shiftDay(day: string, step: number): string {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + step)
   return date.toISOString().slice(0, 10)

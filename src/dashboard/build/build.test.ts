@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findingsOf, withPermitted } from './crm-findings.ts'
 import { afterStep, nextStep } from './difference.ts'
-import { contentOf, newField, withField, withFields, withMoved, type Draft, type Saved } from './draft.ts'
+import { contentOf, newField, withField, withFields, withMoved, type Draft, type SavedState } from './draft.ts'
 import { begin, changedTo, redone, undone } from '../editing/history.ts'
 import { merge, mergeFresh } from './merge.ts'
 
@@ -10,7 +10,7 @@ const draft = (...keys: string[]): Draft => ({
   texts,
   fields: keys.map((key) => newField(key, { crm_module: 'address' })),
 })
-const saved = (...keys: string[]): Saved => ({
+const saved = (...keys: string[]): SavedState => ({
   draft: draft(...keys),
   ids: new Map(keys.map((key, i) => [key, i + 1])),
   gone: new Map(),
@@ -19,7 +19,7 @@ const keysOf = ({ fields }: Draft) => fields.map(({ key }) => key)
 const labelOf = ({ fields }: Draft, key: string) => fields.find((field) => field.key === key)?.label
 
 /** Does all steps, and names them. */
-function saveAll(from: Saved, wanted: Draft): { kinds: string[]; saved: Saved } {
+function saveAll(from: SavedState, wanted: Draft): { kinds: string[]; saved: SavedState } {
   const kinds: string[] = []
   let current = from
   for (let step = nextStep(current, wanted); step; step = nextStep(current, wanted)) {

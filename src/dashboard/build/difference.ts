@@ -1,6 +1,6 @@
 import type { Field } from '../../shared/contract/forms/fields.ts'
 import { isEqual } from '../../shared/versions/merge-lists.ts'
-import { contentOf, type Draft, type DraftField, type FieldContent, type FormTexts, type Saved } from './draft.ts'
+import { contentOf, type Draft, type DraftField, type FieldContent, type FormTexts, type SavedState } from './draft.ts'
 
 /** One call that brings the server nearer to a draft. */
 export type Step =
@@ -15,7 +15,7 @@ export type Step =
  * What must be done next so that the server comes to hold the draft, or `undefined` when it does. One step at a time, in an order in which
  * each can be done: fields have an id before they are put into their order.
  */
-export function nextStep(saved: Saved, wanted: Draft): Step | undefined {
+export function nextStep(saved: SavedState, wanted: Draft): Step | undefined {
   const texts = changed(saved.draft.texts, wanted.texts)
   if (texts) return { kind: 'texts', change: texts }
   const before = new Map(saved.draft.fields.map((field) => [field.key, field]))
@@ -39,7 +39,7 @@ export function nextStep(saved: Saved, wanted: Draft): Step | undefined {
 }
 
 /** What the server holds once the step has been done; `made` is the field which was created or brought back, where the server has one. */
-export function afterStep({ draft, ids, gone }: Saved, step: Step, made?: Field): Saved {
+export function afterStep({ draft, ids, gone }: SavedState, step: Step, made?: Field): SavedState {
   const { fields } = draft
   switch (step.kind) {
     case 'texts':

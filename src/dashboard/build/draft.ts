@@ -22,7 +22,7 @@ export interface Draft {
 }
 
 /** What the server holds, as far as we know. */
-export interface Saved {
+export interface SavedState {
   draft: Draft
   /** Ids of the fields, by key. */
   ids: ReadonlyMap<string, number>
@@ -35,7 +35,10 @@ export type EditedForm = Pick<Form, 'title' | 'description' | 'submit_button_lab
   fields: readonly (FieldContent & { id: number })[]
 }
 
-export function savedOf({ fields, title, description, submit_button_label }: EditedForm, keyOf = keyOfField): Saved {
+export function savedOf(
+  { fields, title, description, submit_button_label }: EditedForm,
+  keyOf = keyOfField,
+): SavedState {
   const keyed = fields.map((field) => ({ id: field.id, key: keyOf(field.id), content: contentOf(field) }))
   return {
     draft: {

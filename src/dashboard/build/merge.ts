@@ -1,21 +1,21 @@
 import { mergeLists, mergeObjects } from '../../shared/versions/merge-lists.ts'
-import { keyOfField, savedOf, type Draft, type EditedForm, type Saved } from './draft.ts'
+import { keyOfField, savedOf, type Draft, type EditedForm, type SavedState } from './draft.ts'
 import type { Version } from './perform-step.ts'
 
 /** What the server holds of the form, or of its draft, and in which version. */
 export interface Base {
-  saved: Saved
+  saved: SavedState
   version: Version
 }
 
-export interface Merged {
+export interface MergeResult {
   draft: Draft
   /** Whether both sides have changed the same thing to different values; the draft then has `mine`. */
   clash: boolean
 }
 
 /** Brings together what two people have made of one form since they last held the same. */
-export function merge(base: Draft, theirs: Draft, mine: Draft): Merged {
+export function merge(base: Draft, theirs: Draft, mine: Draft): MergeResult {
   const texts = mergeObjects(base.texts, theirs.texts, mine.texts)
   const fields = mergeLists(base.fields, theirs.fields, mine.fields)
   return {
@@ -26,7 +26,7 @@ export function merge(base: Draft, theirs: Draft, mine: Draft): Merged {
 
 /** The same with what was read anew, from whose version on it is edited further: that of the form, or of its draft. */
 export function mergeFresh(
-  saved: Saved,
+  saved: SavedState,
   { form, version }: { form: EditedForm; version: Version },
   mine: Draft,
 ): { theirs: Base; merged: Draft; clash: boolean } {

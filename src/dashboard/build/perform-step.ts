@@ -3,7 +3,7 @@ import { exchange } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { isProblem, Problem } from '../api/problem.ts'
 import { afterStep, type Step } from './difference.ts'
-import { contentOf, type Saved } from './draft.ts'
+import { contentOf, type SavedState } from './draft.ts'
 
 export interface Version {
   formId: number
@@ -15,9 +15,9 @@ export interface Version {
 /** Does one step on the server, if the form has not changed since; answers what it then holds, and in which version. */
 export async function performStep(
   step: Step,
-  saved: Saved,
+  saved: SavedState,
   version: Version,
-): Promise<{ saved: Saved; version: Version }> {
+): Promise<{ saved: SavedState; version: Version }> {
   try {
     const { made, etag } = await send(step, saved, version)
     return { saved: afterStep(saved, step, made), version: { ...version, etag: etag ?? version.etag } }
@@ -31,7 +31,7 @@ export async function performStep(
 
 async function send(
   step: Step,
-  saved: Saved,
+  saved: SavedState,
   { formId, etag }: Version,
 ): Promise<{ made?: Field; etag: string | undefined }> {
   const ifMatch = etag
@@ -51,7 +51,7 @@ async function send(
         const back = await exchange(endpoints.fields.restore, { id: formId, body: { field_id: step.id }, ifMatch })
         return { made: back.answer, etag: back.etag }
       } catch (error) {
-        // Too long ago, or somebody else has brought it back: it is made anew.
+        // Too long ago, or another user has brought it back: it is made anew.
         if (isProblem(error, 422)) return { etag }
         throw error
       }

@@ -67,9 +67,9 @@ export function Preview({ page, selected, hidden, onSelect, width }: PreviewProp
 /** Its style sheets are known by the nonce of the page around it, whose policy it inherits. */
 const shell = `<!doctype html><html><head><meta charset="utf-8"><style id="page" nonce="${styleNonce}"></style><style id="marks" nonce="${styleNonce}"></style></head><body></body></html>`
 
-type Shown = Pick<PreviewProps, 'page' | 'selected' | 'hidden'> & { mark: string }
+type ShownPreview = Pick<PreviewProps, 'page' | 'selected' | 'hidden'> & { mark: string }
 
-function fill(document: Document, shown: Shown): void {
+function fill(document: Document, shown: ShownPreview): void {
   const { language, className, css, body } = shown.page
   const sheet = document.getElementById('page')
   document.documentElement.lang = language
@@ -82,7 +82,7 @@ function fill(document: Document, shown: Shown): void {
 const accent = '#2556eb'
 
 /** Shows which field is being edited, and which ones visitors do not see. */
-function mark(document: Document, { selected, hidden, mark: word }: Shown): void {
+function mark(document: Document, { selected, hidden, mark: word }: ShownPreview): void {
   const sheet = document.getElementById('marks')
   if (!sheet) return
   const badge = `content:${JSON.stringify(word)};position:absolute;right:0;top:0;font:500 11px/1.6 system-ui,sans-serif;padding:0 .5em;border-radius:4px;background:#fdf3d8;color:#7a4b00`

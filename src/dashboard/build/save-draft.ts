@@ -3,7 +3,7 @@ import { exchange } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { isProblem, Problem } from '../api/problem.ts'
 import { changed } from './difference.ts'
-import { contentOf, type Draft, type DraftField, type Saved } from './draft.ts'
+import { contentOf, type Draft, type DraftField, type SavedState } from './draft.ts'
 import type { Base } from './merge.ts'
 
 /**
@@ -18,7 +18,7 @@ export function draftSave(base: Base, wanted: Draft): (() => Promise<Base>) | un
   return () => save(base, wanted, { ...(texts && { settings: texts }), ...(isChanged && fieldsOf(saved, wanted)) })
 }
 
-const fieldsOf = ({ ids }: Saved, { fields }: Draft) => ({
+const fieldsOf = ({ ids }: SavedState, { fields }: Draft) => ({
   fields: fields.map((field) => {
     const id = ids.get(field.key)
     return { ...contentOf(field), ...(id !== undefined && { id }) }

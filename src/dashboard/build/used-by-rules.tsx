@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { endpoints } from '../api/endpoints.ts'
-import { asked } from '../api/queries.ts'
+import { endpointQuery } from '../api/queries.ts'
 import { formQuery } from '../form/query.ts'
 import { useText } from '../text/language.ts'
 import { draftQuery, isDrafted } from '../versions/query.ts'
@@ -21,7 +21,7 @@ export function useRuleCounts(): ReadonlyMap<string, number> {
   const isOfDraft = form !== undefined && draft !== undefined && isDrafted(form, draft)
   // Read anew each time: they are changed on another page.
   const { data } = useQuery({
-    ...asked(endpoints.rules.list, { id, query: { per_page: perPage } }),
+    ...endpointQuery(endpoints.rules.list, { id, query: { per_page: perPage } }),
     staleTime: 0,
     enabled: !isOfDraft,
   })

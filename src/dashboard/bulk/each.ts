@@ -1,5 +1,5 @@
 import { isProblem } from '../api/problem.ts'
-import { patient } from '../progress/patient.ts'
+import { retryAfterPause } from '../progress/retry-after-pause.ts'
 import type { Failure, Step } from '../progress/store.ts'
 
 export interface Tally<T> {
@@ -28,7 +28,7 @@ export async function each<T>(
     if (signal.aborted) break
     told(place, items.length)
     try {
-      await patient(step, () => action(item, signal))
+      await retryAfterPause(step, () => action(item, signal))
       tally.done.push(item)
     } catch (error) {
       if (signal.aborted) break

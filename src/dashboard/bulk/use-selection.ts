@@ -1,10 +1,10 @@
 import { useCallback, useMemo, useState } from 'react'
 
-interface Identified {
+interface Row {
   id: number
 }
 
-export interface Selection<T extends Identified> {
+export interface Selection<T extends Row> {
   chosen: readonly T[]
   has: (item: T) => boolean
   /** Chooses one or gives it up; with `isRange` everything on the page from the one that was changed last. */
@@ -17,7 +17,7 @@ export interface Selection<T extends Identified> {
 }
 
 /** What is chosen in a list. It stays while one leafs through the pages. */
-export function useSelection<T extends Identified>(): Selection<T> {
+export function useSelection<T extends Row>(): Selection<T> {
   const [chosen, setChosen] = useState<ReadonlyMap<number, T>>(() => new Map())
   const [last, setLast] = useState<number | undefined>()
   const set = useCallback((items: readonly T[], isChosen: boolean) => {
@@ -47,7 +47,7 @@ export function useSelection<T extends Identified>(): Selection<T> {
 }
 
 /** Those of a page from one to another, in either direction; only the other where the one is not there. */
-export function between<T extends Identified>(page: readonly T[], from: number | undefined, to: number): T[] {
+export function between<T extends Row>(page: readonly T[], from: number | undefined, to: number): T[] {
   const places = [from ?? to, to].map((id) => page.findIndex((item) => item.id === id))
   const [low, high] = [Math.min(...places), Math.max(...places)]
   return page.slice(low < 0 ? high : low, high + 1)

@@ -15,12 +15,12 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMatch, useNavigate, type RegisteredRouter } from '@tanstack/react-router'
 import { endpoints } from '../api/endpoints.ts'
-import { asked } from '../api/queries.ts'
+import { endpointQuery } from '../api/queries.ts'
 import { sections } from '../form/sections.ts'
 import { formTexts } from '../form/texts.ts'
 import { letterheadTexts } from '../letterheads/texts.ts'
 import { labels } from '../settings/labels/all.ts'
-import { found } from '../settings/registry.ts'
+import { searchSettings } from '../settings/registry.ts'
 import { groupNames } from '../settings/texts.ts'
 import { appearances, languages } from '../shell/choices.ts'
 import { usePages } from '../shell/pages.ts'
@@ -72,7 +72,7 @@ function useSettings(id: number | undefined, sought: string): Command[] {
   const names = useText(groupNames)
   const navigate = useNavigate()
   if (id === undefined || sought.trim() === '') return []
-  return found(sought, labels, language)
+  return searchSettings(sought, labels, language)
     .slice(0, mostSettings)
     .map(({ name, group }) => ({
       id: `setting-${name}`,
@@ -120,7 +120,7 @@ function useForms(sought: string): { forms: Command[]; isSearching: boolean } {
   const navigate = useNavigate()
   const search = sought.trim()
   const { data, isPlaceholderData } = useQuery({
-    ...asked(endpoints.forms.list, { query: { search, sort: 'updated_at', per_page: mostForms } }),
+    ...endpointQuery(endpoints.forms.list, { query: { search, sort: 'updated_at', per_page: mostForms } }),
     placeholderData: keepPreviousData,
   })
   const forms = (data?.data ?? []).map(({ id, internal_title, title }) => ({

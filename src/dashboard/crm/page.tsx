@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { outsideCrms } from '../../shared/contract/accounts/account-crm.ts'
 import { call } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
-import { asked } from '../api/queries.ts'
+import { endpointQuery } from '../api/queries.ts'
 import { ButtonLink } from '../shell/links.tsx'
 import { Locked } from '../shell/role.tsx'
 import { PageFrame } from '../shell/page-frame.tsx'
@@ -26,8 +26,8 @@ import { crmTexts } from './texts.ts'
 export function CrmPage() {
   const t = useText(crmTexts)
   const { data, error } = useQuery({
-    ...asked(endpoints.accountCrm.get),
-    // Somebody may have come while it goes on, or loaded the page anew.
+    ...endpointQuery(endpoints.accountCrm.get),
+    // A user may have come while it goes on, or loaded the page anew.
     refetchInterval: ({ state }) => (state.data ? pauseOf(state.data) : false),
   })
   if (error) throw error

@@ -43,7 +43,7 @@ export function RecordDrawer({ trail, setTrail }: RecordDrawerProps) {
               onClick={() => setTrail(trail.slice(0, -1))}
               style={{ alignSelf: 'flex-start' }}
             >
-              {t.before(nameOf(before, reading))}
+              {t.backTo(nameOf(before, reading))}
             </Button>
           )}
           <Values record={record} />
@@ -62,7 +62,7 @@ function Values({ record }: { record: CrmRecord }) {
   const rows = [
     ...values,
     { name: '#number', label: t.number, text: record.id },
-    { name: '#made', label: t.made, text: dateTime(record.created_at) },
+    { name: '#made', label: t.createdAt, text: dateTime(record.created_at) },
     { name: '#changed', label: t.changed, text: dateTime(record.updated_at) },
   ]
   return (

@@ -2,7 +2,7 @@ import type { CrmModule } from '../../shared/contract/forms/fields.ts'
 import { configurationOf } from '../api/crm-configuration.ts'
 import type { CrmFields } from '../api/crm-fields.ts'
 import { endpoints, type RecordOf } from '../api/endpoints.ts'
-import { asked } from '../api/queries.ts'
+import { endpointQuery } from '../api/queries.ts'
 import type { RecordsFilter } from './records-filter.ts'
 
 export type CrmRecord = RecordOf<typeof endpoints.crmRecords.list>
@@ -10,7 +10,7 @@ type Value = CrmRecord['values'][string]
 
 /** Records that forms wrote are there as soon as the list is looked at again. */
 export const recordsQuery = ({ module = 'address', page = 1 }: RecordsFilter) => ({
-  ...asked(endpoints.crmRecords.list, { module, query: { page, per_page: 25 } }),
+  ...endpointQuery(endpoints.crmRecords.list, { module, query: { page, per_page: 25 } }),
   staleTime: 0,
   retry: false,
 })
@@ -18,7 +18,7 @@ export const recordsQuery = ({ module = 'address', page = 1 }: RecordsFilter) =>
 const linkedShown = 50
 
 export const linkedQuery = (module: CrmModule, { id }: CrmRecord) =>
-  asked(endpoints.crmRecords.list, { module, query: { linked_to: id, per_page: linkedShown } })
+  endpointQuery(endpoints.crmRecords.list, { module, query: { linked_to: id, per_page: linkedShown } })
 
 /** Fields that say what a record is, by module: the first of these groups that has any value. */
 const headlines: Record<CrmModule, readonly (readonly string[])[]> = {
@@ -30,7 +30,7 @@ const headlines: Record<CrmModule, readonly (readonly string[])[]> = {
 }
 
 /** What is needed to say in words what a record holds. */
-export interface Reading {
+export interface RecordLabels {
   crm: CrmFields
   yes: string
   no: string
@@ -40,7 +40,7 @@ export interface Reading {
 }
 
 /** What a record is called. */
-export function nameOf({ id, module, values }: CrmRecord, reading: Reading): string {
+export function nameOf({ id, module, values }: CrmRecord, reading: RecordLabels): string {
   for (const names of headlines[module]) {
     const parts = names.map((name) => shown(values[name], { module, name }, reading))
     const text = parts.filter((part) => part !== '').join(' ')
@@ -50,7 +50,7 @@ export function nameOf({ id, module, values }: CrmRecord, reading: Reading): str
 }
 
 /** The values that a record has, by what the CRM calls their fields and in its order; those of fields that it does not know at the end. */
-export function valuesOf({ module, values }: CrmRecord, reading: Reading) {
+export function valuesOf({ module, values }: CrmRecord, reading: RecordLabels) {
   const order = Object.keys(reading.crm[module] ?? {})
   const places = new Map(order.map((name, place) => [name, place]))
   const place = (name: string) => places.get(name) ?? order.length
@@ -63,7 +63,7 @@ export function valuesOf({ module, values }: CrmRecord, reading: Reading) {
 }
 
 /** What the list tells of a record besides its name. */
-export function summaryOf(record: CrmRecord, reading: Reading): string {
+export function summaryOf(record: CrmRecord, reading: RecordLabels): string {
   const headline = nameOf(record, reading)
   const others = valuesOf(record, reading).filter(({ text }) => !headline.includes(text))
   return others
@@ -76,7 +76,7 @@ export function summaryOf(record: CrmRecord, reading: Reading): string {
 function shown(
   value: Value | undefined,
   { module, name }: { module: CrmModule; name: string },
-  { crm, yes, no, number }: Reading,
+  { crm, yes, no, number }: RecordLabels,
 ): string {
   if (value === undefined || value === null) return ''
   if (typeof value === 'boolean') return value ? yes : no

@@ -5,7 +5,7 @@ import { crmFieldsQuery, type CrmFields } from '../api/crm-fields.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { useLanguage, useText } from '../text/language.ts'
 import { reasonsText } from '../text/faults.ts'
-import { patient } from '../progress/patient.ts'
+import { retryAfterPause } from '../progress/retry-after-pause.ts'
 import type { Step } from '../progress/store.ts'
 import { useStart } from '../progress/use-start.tsx'
 import { fieldChanges } from './field-changes.ts'
@@ -56,12 +56,12 @@ async function untilRead(step: Step): Promise<AccountCrm> {
   for (;;) {
     await moment(step.signal)
     step.signal.throwIfAborted()
-    const crm = await patient(step, () => call(endpoints.accountCrm.get, { signal: step.signal }))
+    const crm = await retryAfterPause(step, () => call(endpoints.accountCrm.get, { signal: step.signal }))
     if (!crm.field_config_is_building) return crm
   }
 }
 
-/** A second, or less where somebody cancels. */
+/** A second, or less where a user cancels. */
 const moment = (signal: AbortSignal) =>
   new Promise((resolve) => {
     AbortSignal.any([signal, AbortSignal.timeout(1_000)]).addEventListener('abort', resolve, { once: true })

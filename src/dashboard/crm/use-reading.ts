@@ -3,12 +3,12 @@ import { crmFieldsQuery, type CrmFields } from '../api/crm-fields.ts'
 import { common } from '../text/common.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
-import type { Reading } from './records.ts'
+import type { RecordLabels } from './records.ts'
 import { recordTexts } from './records-texts.ts'
 
 const nothing: CrmFields = {}
 
-export function useReading(): Reading {
+export function useReading(): RecordLabels {
   const crm = useQuery(crmFieldsQuery).data ?? nothing
   const { yes, no } = useText(common)
   const { nameless } = useText(recordTexts)

@@ -115,7 +115,7 @@ async function failed<D, B>(session: Session<D, B>, error: unknown): Promise<voi
   schedule(session, isProblem(error) && error.retryAfter ? error.retryAfter * 1000 : retryAfterMs)
 }
 
-/** Somebody else has changed the same document: both changes stay, or a person decides where they touch the same thing. */
+/** Another user has changed the same document: both changes stay, or a person decides where they touch the same thing. */
 async function bringTogether<D, B>(session: Session<D, B>): Promise<void> {
   try {
     const { theirs, merged, clash } = await session.document.reconcile(session.base, session.state.history.present)

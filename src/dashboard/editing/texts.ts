@@ -9,8 +9,8 @@ export const editingTexts = texts({
     unsaved: 'Not saved yet',
     offline: 'Offline: will be saved when the server answers',
     refused: 'Not saved: a value is not valid',
-    clash: 'Changed by somebody else',
-    clashTitle: 'Somebody else changed the same thing',
+    clash: 'Changed by another user',
+    clashTitle: 'Another user changed the same thing',
     clashText:
       'While you were editing, the same thing was changed elsewhere. All other changes are brought together either way.',
     keepMine: 'Keep my changes',

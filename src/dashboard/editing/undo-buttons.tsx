@@ -6,9 +6,9 @@ import type { Editor } from './editor.ts'
 import type { History } from './history.ts'
 import { editingTexts } from './texts.ts'
 
-type Undoing = Pick<Editor<unknown, unknown>, 'undo' | 'redo'>
+type UndoEditor = Pick<Editor<unknown, unknown>, 'undo' | 'redo'>
 
-export function UndoButtons({ editor, history }: { editor: Undoing; history: History<unknown> }) {
+export function UndoButtons({ editor, history }: { editor: UndoEditor; history: History<unknown> }) {
   const t = useText(editingTexts)
   return (
     <>
@@ -27,7 +27,7 @@ export function UndoButtons({ editor, history }: { editor: Undoing; history: His
 }
 
 /** The keys that people know from elsewhere; within an input they belong to its text. */
-export function useUndoKeys({ undo, redo }: Undoing): void {
+export function useUndoKeys({ undo, redo }: UndoEditor): void {
   useHotkeys([
     ['mod+z', undo],
     ['mod+shift+z', redo],

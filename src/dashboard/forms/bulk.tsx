@@ -80,7 +80,7 @@ function useActions(selection: Selection<FormSummary>) {
         ...common,
         title: t.grouping(count),
         async action({ id }, signal) {
-          // Somebody may have sorted it meanwhile.
+          // A user may have sorted it meanwhile.
           const { answer, etag } = await exchange(endpoints.forms.get, { id, signal })
           const form_groups = groupsAfter(answer.form_groups, groups, change)
           await call(endpoints.forms.update, {

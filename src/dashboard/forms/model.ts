@@ -1,4 +1,4 @@
-import { asked } from '../api/queries.ts'
+import { endpointQuery } from '../api/queries.ts'
 import { endpoints, type RecordOf } from '../api/endpoints.ts'
 
 export type FormSummary = RecordOf<typeof endpoints.forms.list>
@@ -28,7 +28,7 @@ export function formsFilter(search: Record<string, unknown>): FormsFilter {
 const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value > 0
 
 export const formsQuery = ({ search, state, group, page }: FormsFilter) =>
-  asked(endpoints.forms.list, {
+  endpointQuery(endpoints.forms.list, {
     query: {
       search,
       form_group: group,
@@ -39,4 +39,4 @@ export const formsQuery = ({ search, state, group, page }: FormsFilter) =>
     },
   })
 
-export const groupsQuery = asked(endpoints.formGroups.list, { query: { per_page: 100 } })
+export const groupsQuery = endpointQuery(endpoints.formGroups.list, { query: { per_page: 100 } })

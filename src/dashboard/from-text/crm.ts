@@ -19,7 +19,7 @@ interface Candidate extends CrmTarget {
 }
 
 /** What is asked, as far as it decides where the answer can go. */
-interface Asked {
+interface ReadQuestion {
   label: string
   type: FieldType
   choices: readonly string[]
@@ -35,7 +35,7 @@ export interface Targets {
   /** Whether the CRM has a field of this name, used or not. */
   has: (label: string) => boolean
   /** The field that the answer goes to; each is given once. */
-  take: (asked: Asked, prefers: 'address' | 'estate') => Target | undefined
+  take: (asked: ReadQuestion, prefers: 'address' | 'estate') => Target | undefined
 }
 
 /** Only people and properties: what goes to a task or an activity would make one with every submission. */
@@ -81,7 +81,7 @@ const holdsText = new Set(['varchar', 'text'])
 /** What the field is to offer; `undefined` where the CRM's field cannot hold what is asked. */
 function choicesFor(
   { type: crmType, permittedvalues }: CrmFieldConfig,
-  { type, choices }: Asked,
+  { type, choices }: ReadQuestion,
 ): string[] | undefined {
   if (type === 'file' || type === 'signature' || crmType === 'user' || crmType === 'datei') return undefined
   if (type === 'checkbox') return crmType === 'boolean' ? [] : undefined

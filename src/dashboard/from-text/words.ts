@@ -126,7 +126,7 @@ const agreed =
 const consentWord =
   /^(?:(?:zustimmung|einwilligung)(?:\s.*)?|datenschutz(?:erklärung)?|agb|newsletter|privacy policy|consent(?:\s.*)?|terms and conditions)$/i
 
-/** A sentence that somebody ticks. */
+/** A sentence that a visitor ticks. */
 export const isConsent = (text: string): boolean =>
   !text.endsWith('?') && (agreed.test(text) || (text.length <= 80 && consentWord.test(text)))
 
@@ -139,7 +139,7 @@ const greeting =
 const legend =
   /^(?:=|sind |are )?\s?(?:pflichtfeld(?:er)?|pflichtangaben?|required fields?|required|mandatory fields?)[.!]?$/i
 
-/** What somebody reads and does not answer: greetings, sentences, what a star means. */
+/** What a visitor reads and does not answer: greetings, sentences, what a star means. */
 export function isProse(text: string): boolean {
   if (greeting.test(text) || legend.test(text)) return true
   if (/(?:mit|with|marked)\b.*\*.*(?:pflicht|required|mandatory)/i.test(text)) return true

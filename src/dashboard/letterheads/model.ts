@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { addressOf, call } from '../api/call.ts'
 import { endpoints, type RecordOf } from '../api/endpoints.ts'
-import { asked } from '../api/queries.ts'
+import { endpointQuery } from '../api/queries.ts'
 
 export type Letterhead = RecordOf<typeof endpoints.letterheads.list>
 export type SheetName = 'first' | 'continuation'
@@ -21,11 +21,11 @@ export const letterheadsQuery = queryOptions({
   },
 })
 
-export const presetQuery = asked(endpoints.pdfDesign.get)
+export const presetQuery = endpointQuery(endpoints.pdfDesign.get)
 
 /** The documents that stand on a letterhead. */
 export const usersQuery = (letterhead_id: number) =>
-  asked(endpoints.pdfTemplates.list, { query: { letterhead_id, per_page: 100 } })
+  endpointQuery(endpoints.pdfTemplates.list, { query: { letterhead_id, per_page: 100 } })
 
 export const pictureOf = ({ id }: Letterhead, sheet: SheetName) =>
   addressOf(endpoints.letterheads.picture, { id, query: { sheet } })

@@ -26,7 +26,7 @@ export function useSetDefault() {
   }
 }
 
-/** Deletes a letterhead; where documents stand on it, once somebody has read which. */
+/** Deletes a letterhead; where documents stand on it, once a user has read which. */
 export function useRemove() {
   const t = useText(letterheadTexts)
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { actionsWithValue, tagActions, type Action, type RuleAction } from '../.
 import type { FormField } from '../../shared/form/engine/model.ts'
 import { useText } from '../text/language.ts'
 import classes from './logic.module.css'
-import { actionsFor, canFollow, isSpecial, specialFor, type Place } from './offers.ts'
+import { actionsFor, canFollow, isSpecial, specialFor, type RuleSlot } from './offers.ts'
 import { logicTexts } from './texts.ts'
 import { ValueControl } from './value-control.tsx'
 import { ruleWords } from './words.ts'
@@ -15,7 +15,7 @@ interface ActionLineProps {
   fields: readonly FormField[]
   /** Tags that rules of the form have. */
   tags: readonly string[]
-  gaps: readonly Place[]
+  gaps: readonly RuleSlot[]
   change: (action: RuleAction) => void
   remove: () => void
 }

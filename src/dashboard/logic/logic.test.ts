@@ -174,7 +174,7 @@ test('logic: changes of another person are merged; the same rule changed twice i
           0,
         ),
       )
-    // Somebody has also put the form online: the change goes to its draft.
+    // A user has also put the form online: the change goes to its draft.
     Object.assign(stored, { rules: [rule('a', { is_enabled: 0 }), rule('b')], etag: '"2"', isDraft: true })
     change('b', { run_on_init: 0 })
     await flush(session)

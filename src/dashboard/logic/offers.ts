@@ -85,12 +85,12 @@ export const actionsFor = (fields: readonly FormField[]): readonly Action[] =>
       tagActions.includes(action) || specialFor(action).length > 0 || fields.some((field) => canFollow(field, action)),
   )
 
-export type Place = `clause ${number}` | `action ${number}` | `value ${number}` | 'actions'
+export type RuleSlot = `clause ${number}` | `action ${number}` | `value ${number}` | 'actions'
 
 /** Where a rule is not filled in yet, or names a field that the form does not have. */
-export function gapsOf(rule: DraftRule, fields: readonly FormField[]): Place[] {
+export function gapsOf(rule: DraftRule, fields: readonly FormField[]): RuleSlot[] {
   const find = (id: string) => fields.find((field) => String(field.id) === id)
-  const gaps: Place[] = []
+  const gaps: RuleSlot[] = []
   rule.clauses.forEach(({ when_field_id, operator, value }, i) => {
     const field = find(when_field_id)
     if (!field || (comparandOf(field.type, operator) !== 'nothing' && [value].flat().join('').trim() === '')) {

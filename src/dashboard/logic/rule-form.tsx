@@ -20,7 +20,7 @@ import { useText } from '../text/language.ts'
 import { ActionLine } from './action-line.tsx'
 import { ConditionLine } from './condition-line.tsx'
 import { emptyAction, emptyClause, withActions, type DraftRule } from './draft.ts'
-import { gapsOf, type Place } from './offers.ts'
+import { gapsOf, type RuleSlot } from './offers.ts'
 import { logicTexts } from './texts.ts'
 
 const ListControl = lazy(async () => ({ default: (await import('./list-control.tsx')).ListControl }))
@@ -84,7 +84,7 @@ interface PartProps {
   rule: DraftRule
   fields: readonly FormField[]
   change: (rule: DraftRule) => void
-  gaps: readonly Place[]
+  gaps: readonly RuleSlot[]
 }
 
 function Conditions({ rule, fields, change, gaps }: PartProps) {

@@ -10,7 +10,7 @@ import { planOf } from '../../shared/rules/plan.ts'
 import { runner } from '../../shared/rules/run.ts'
 import { traceOf, type RuleTrace } from '../../shared/rules/trace.ts'
 
-export interface Simulated {
+export interface SimulationResult {
   state: FormState
   /** The visitor's own answers, without options that have vanished. */
   own: Answers
@@ -21,7 +21,7 @@ interface Simulation {
   /** What the form holds before the visitor does anything. */
   initial: Answers
   /** What the form becomes with these answers; `init` while it is being opened. */
-  run: (own: Answers, phase: Phase) => Simulated
+  run: (own: Answers, phase: Phase) => SimulationResult
 }
 
 /** Options that vanish may take others with them; this many rounds are enough for any form that settles. */

@@ -3,11 +3,11 @@ import type { FormField } from '../../shared/form/engine/model.ts'
 import type { Answer, Answers } from '../../shared/rules/model.ts'
 import type { Form } from '../forms/model.ts'
 import { contentOf, type RulesDraft } from './draft.ts'
-import { simulationOf, type Simulated } from './simulation.ts'
+import { simulationOf, type SimulationResult } from './simulation.ts'
 
 /** A form that is being tried out. */
 export interface Trial {
-  result: Simulated
+  result: SimulationResult
   /** Whether something was entered; before, the form is as it is opened. */
   isStarted: boolean
   answer: (fieldId: number, answer: Answer) => void

@@ -1,5 +1,5 @@
 import { endpoints, type RecordOf } from '../api/endpoints.ts'
-import { asked } from '../api/queries.ts'
+import { endpointQuery } from '../api/queries.ts'
 
 export type MailSummary = RecordOf<typeof endpoints.mails.list>
 export type SentMail = RecordOf<typeof endpoints.mails.get>
@@ -23,11 +23,11 @@ export function mailsFilter({ state, page, mail }: Record<string, unknown>): Mai
 }
 
 export const mailsQuery = ({ state, page = 1 }: MailsFilter) => ({
-  ...asked(endpoints.mails.list, { query: { state, page, per_page: 25 } }),
+  ...endpointQuery(endpoints.mails.list, { query: { state, page, per_page: 25 } }),
   // Those that wait are sent by themselves.
   refetchInterval: 10_000,
 })
 
-export const mailQuery = (id: number) => asked(endpoints.mails.get, { id })
+export const mailQuery = (id: number) => endpointQuery(endpoints.mails.get, { id })
 
 export const stateColours = { waiting: 'yellow', sent: 'green', failed: 'red' } as const

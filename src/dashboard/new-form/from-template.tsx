@@ -4,7 +4,7 @@ import { IconCopy, IconSearch } from '../icons/tabler.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { endpoints, type RecordOf } from '../api/endpoints.ts'
-import { asked } from '../api/queries.ts'
+import { endpointQuery } from '../api/queries.ts'
 import { AnchorLink } from '../shell/links.tsx'
 import { Pager } from '../shell/pager.tsx'
 import { useText } from '../text/language.ts'
@@ -18,7 +18,7 @@ type Template = RecordOf<typeof endpoints.forms.list>
 const perPage = 12
 
 const templatesQuery = (search: string, page: number) =>
-  asked(endpoints.forms.list, {
+  endpointQuery(endpoints.forms.list, {
     query: { template: 1, sort: 'updated_at', per_page: perPage, page, ...(search !== '' && { search }) },
   })
 
@@ -83,7 +83,7 @@ interface TemplateCardProps {
 
 function TemplateCard({ template: { id, internal_title, title }, isPending, choose }: TemplateCardProps) {
   const t = useText(templateTexts)
-  const { data } = useQuery(asked(endpoints.fields.list, { id, query: { per_page: 1 } }))
+  const { data } = useQuery(endpointQuery(endpoints.fields.list, { id, query: { per_page: 1 } }))
   return (
     <UnstyledButton className={classes['card']} onClick={choose} disabled={isPending}>
       <Stack gap={2} flex={1} miw={0}>

@@ -3,13 +3,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
-import { asked } from '../api/queries.ts'
+import { endpointQuery } from '../api/queries.ts'
 import { formQuery } from '../form/query.ts'
 import { useToast } from '../shell/toast.ts'
 import { Refused } from '../shell/said.tsx'
 import { common } from '../text/common.ts'
 import { useText } from '../text/language.ts'
-import { carried } from './carry.ts'
+import { blocksForForm } from './blocks-for-form.ts'
 import type { TemplatePatch } from './draft.ts'
 import { selectableLetterheads, templateQuery, type TemplateSummary } from './model.ts'
 import { templateTexts } from './texts.ts'
@@ -19,7 +19,7 @@ interface CopyDialogProps {
   close: () => void
 }
 
-const allTemplates = asked(endpoints.pdfTemplates.list, { query: { per_page: 100 } })
+const allTemplates = endpointQuery(endpoints.pdfTemplates.list, { query: { per_page: 100 } })
 
 /** Takes a template over to another form, and says before what of it that form lacks. */
 export function CopyDialog({ template, close }: CopyDialogProps) {
@@ -65,7 +65,7 @@ function usePrepared(from: number, to: number | null): { body: TemplatePatch; lo
   const target = useQuery({ ...formQuery(to ?? 0), enabled: to !== null }).data?.answer
   const letterheads = useQuery({ ...selectableLetterheads(to ?? 0), enabled: to !== null }).data?.data
   if (!template || !source || !target || !letterheads) return undefined
-  const { blocks, lost } = carried(template.blocks, source.fields, target.fields)
+  const { blocks, lost } = blocksForForm(template.blocks, source.fields, target.fields)
   const { settings } = template
   // A letterhead of the other form alone stays with that form.
   const isThere = letterheads.some(({ id }) => id === template.design.letterhead_id)

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { exchange } from '../api/call.ts'
 import { endpoints, type RecordOf } from '../api/endpoints.ts'
-import { asked } from '../api/queries.ts'
+import { endpointQuery } from '../api/queries.ts'
 import { settled } from '../removal/store.ts'
 
 export type TemplateSummary = RecordOf<typeof endpoints.pdfTemplates.list>
@@ -9,7 +9,7 @@ export type TemplateSummary = RecordOf<typeof endpoints.pdfTemplates.list>
 export const perPage = 25
 
 export const templatesQuery = (page: number) =>
-  asked(endpoints.pdfTemplates.list, { query: { page, per_page: perPage } })
+  endpointQuery(endpoints.pdfTemplates.list, { query: { page, per_page: perPage } })
 
 /** A template with the version of its form. */
 export const templateQuery = (id: number) =>
@@ -23,4 +23,4 @@ export const templateQuery = (id: number) =>
   })
 
 export const selectableLetterheads = (form_id: number) =>
-  asked(endpoints.letterheads.list, { query: { form_id, per_page: 100 } })
+  endpointQuery(endpoints.letterheads.list, { query: { form_id, per_page: 100 } })

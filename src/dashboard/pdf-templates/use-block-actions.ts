@@ -2,7 +2,7 @@ import type { PdfBlock } from '../../shared/contract/documents/pdf-blocks.ts'
 import { useAnnounce } from '../editing/announcer.tsx'
 import { useText } from '../text/language.ts'
 import { withCopy, withoutBlock } from './draft.ts'
-import { behind, findBlock, moved, neighbour, sides, withInserted, without, type Place } from './places.ts'
+import { behind, findBlock, moved, neighbour, sides, withInserted, without, type BlockPlace } from './places.ts'
 import { editorTexts } from './texts.ts'
 import { useEditor } from './use-template-editor.ts'
 
@@ -13,12 +13,12 @@ export function useBlockActions() {
   const announce = useAnnounce()
   const present = () => editor.state().history.present
 
-  function put(id: string, place: Place, subject?: string) {
+  function put(id: string, place: BlockPlace, subject?: string) {
     editor.change((draft) => ({ ...draft, blocks: moved(draft.blocks, id, place) }), subject)
   }
 
   /** Where what is added goes: behind what is chosen, into the column that is chosen, or at the end. */
-  function placeOfNew(): Place {
+  function placeOfNew(): BlockPlace {
     const { selected } = editor.state()
     const { blocks } = present()
     const [id = '', side] = selected?.split(' ') ?? []
@@ -45,7 +45,7 @@ export function useBlockActions() {
       const place = findBlock(without(present().blocks, id), target)?.place
       if (place) put(id, { ...place, index: place.index + (edge === 'bottom' ? 1 : 0) })
     },
-    dropInto(id: string, place: Place) {
+    dropInto(id: string, place: BlockPlace) {
       if (id !== place.within?.id) put(id, place)
     },
     copy(block: PdfBlock, label: string) {

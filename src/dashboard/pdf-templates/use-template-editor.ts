@@ -22,15 +22,15 @@ export function useTemplateEditor(formId: number, template: Template, etag: stri
   )
 }
 
-interface Editing {
+interface EditedTemplate {
   form: Form
   editor: TemplateEditor
 }
 
-const EditingContext = createContext<Editing | undefined>(undefined)
+const EditingContext = createContext<EditedTemplate | undefined>(undefined)
 export const EditingProvider = EditingContext.Provider
 
-function useEditingContext(): Editing {
+function useEditingContext(): EditedTemplate {
   const editing = useContext(EditingContext)
   if (!editing) throw new Error('There is no editor here.')
   return editing

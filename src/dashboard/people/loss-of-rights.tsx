@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, List, Skeleton, Stack, Text } from '@mantine/c
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { endpoints, type RecordOf } from '../api/endpoints.ts'
-import { asked } from '../api/queries.ts'
+import { endpointQuery } from '../api/queries.ts'
 import { Refused } from '../shell/said.tsx'
 import { common } from '../text/common.ts'
 import { useFormat } from '../text/format.ts'
@@ -20,7 +20,7 @@ interface LossOfRightsProps {
   close: () => void
 }
 
-/** Asked before somebody is removed or gets a lesser role: the API keys of that person are named, and go with it unless one says otherwise. */
+/** Asked before a user is removed or gets a lesser role: the API keys of that person are named, and go with it unless one says otherwise. */
 export function LossOfRights({ user, text, action, kept, run, close }: LossOfRightsProps) {
   const t = useText(peopleTexts)
   const words = useText(common)
@@ -60,7 +60,7 @@ export function LossOfRights({ user, text, action, kept, run, close }: LossOfRig
 function Keys({ userId }: { userId: number }) {
   const t = useText(peopleTexts)
   const { dateTime } = useFormat()
-  const { data, error } = useQuery(asked(endpoints.apiKeys.list, { query: { per_page: 100 } }))
+  const { data, error } = useQuery(endpointQuery(endpoints.apiKeys.list, { query: { per_page: 100 } }))
   if (error) throw error
   if (!data) return <Skeleton h={24} />
   const keys = data.data.filter(

@@ -3,7 +3,7 @@ import { modals } from '@mantine/modals'
 import { IconUserPlus } from '../icons/tabler.ts'
 import { useQuery } from '@tanstack/react-query'
 import { endpoints } from '../api/endpoints.ts'
-import { asked } from '../api/queries.ts'
+import { endpointQuery } from '../api/queries.ts'
 import { useRemaining } from '../removal/use-remaining.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { RoleNotice, useMay } from '../shell/role.tsx'
@@ -30,8 +30,8 @@ export function PeoplePage() {
 }
 
 function People() {
-  const users = useQuery(asked(endpoints.users.list, { query: { per_page: 100 } }))
-  const invitations = useQuery(asked(endpoints.userInvitations.list, { query: { per_page: 100 } }))
+  const users = useQuery(endpointQuery(endpoints.users.list, { query: { per_page: 100 } }))
+  const invitations = useQuery(endpointQuery(endpoints.userInvitations.list, { query: { per_page: 100 } }))
   const remainingInvitations = useRemaining(endpoints.userInvitations.remove, invitations.data?.data)
   const error = users.error ?? invitations.error
   if (error) throw error

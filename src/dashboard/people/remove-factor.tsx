@@ -8,7 +8,7 @@ import { common } from '../text/common.ts'
 import { useLanguage, useText } from '../text/language.ts'
 import { peopleTexts } from './texts.ts'
 
-/** Switches off the second factor of somebody who can no longer give a code, once the owner has entered the own password. */
+/** Switches off the second factor of a user who can no longer give a code, once the owner has entered the own password. */
 export function useRemoveFactor({ id, name }: RecordOf<typeof endpoints.users.list>) {
   const t = useText(peopleTexts)
   const words = useText(common)

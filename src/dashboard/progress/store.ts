@@ -35,7 +35,7 @@ export interface Step {
   told: (done: number, total: number) => void
   /** Work under way whose progress is not known. */
   says: (state: string) => void
-  /** Waits so many seconds, counted down before everybody's eyes, or until somebody cancels. */
+  /** Waits so many seconds, with a visible countdown, or until the user cancels. */
   pause: (seconds: number) => Promise<void>
 }
 

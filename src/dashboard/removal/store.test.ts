@@ -57,7 +57,7 @@ test('removal: a record is hidden at once, and deleted after some seconds, unles
   expect(back.told).toEqual(['over'])
 })
 
-test('removal: the seconds stand still while somebody points at the notice', () => {
+test('removal: the seconds stand still while a user points at the notice', () => {
   const { id, told } = deletion([1])
   vi.advanceTimersByTime(3_000)
   hold(id, true)

@@ -27,14 +27,14 @@ interface Order {
   over: () => void
 }
 
-interface Waiting {
+interface PendingRemoval {
   order: Order
   timer: ReturnType<typeof setInterval>
   isHeld: boolean
 }
 
 const removals = new Map<string, Removal>()
-const waiting = new Map<string, Waiting>()
+const waiting = new Map<string, PendingRemoval>()
 const sending = new Map<string, Promise<unknown>>()
 const listeners = new Set<() => void>()
 const nothing: ReadonlySet<number> = new Set()
@@ -73,7 +73,7 @@ function tick(id: string): void {
   changed()
 }
 
-/** The seconds stand still while somebody points at the notice, or has the focus there. */
+/** The seconds stand still while a user points at the notice, or has the focus there. */
 export function hold(id: string, isHeld: boolean): void {
   const one = waiting.get(id)
   if (one) one.isHeld = isHeld

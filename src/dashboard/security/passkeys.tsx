@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { call } from '../api/call.ts'
 import { endpoints, type RecordOf } from '../api/endpoints.ts'
-import { asked } from '../api/queries.ts'
+import { endpointQuery } from '../api/queries.ts'
 import { passkeysWork } from '../session/passkeys-work.ts'
 import { useToast } from '../shell/toast.ts'
 import { common } from '../text/common.ts'
@@ -21,7 +21,7 @@ type Passkey = RecordOf<typeof endpoints.passkeys.list>
 /** The passkeys of the user, each named and to be removed. */
 export function PasskeysSection() {
   const t = useText(securityTexts)
-  const { data, error } = useQuery(asked(endpoints.passkeys.list, { query: { per_page: 100 } }))
+  const { data, error } = useQuery(endpointQuery(endpoints.passkeys.list, { query: { per_page: 100 } }))
   if (error) throw error
   return (
     <Section title={t.passkeysTitle} text={t.passkeysText} action={passkeysWork() && <AddButton />}>

@@ -21,7 +21,7 @@ interface PasswordFormProps {
   children?: ReactNode
 }
 
-/** Asks for the password before what only its user may do, not somebody at an open computer. */
+/** Asks for the password before what only its user may do, not another person at an open computer. */
 export function PasswordForm({ text, action, isDangerous = false, run, close, children }: PasswordFormProps) {
   const t = useText(securityTexts)
   const words = useText(common)

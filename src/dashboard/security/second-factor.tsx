@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { call } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
-import { asked } from '../api/queries.ts'
+import { endpointQuery } from '../api/queries.ts'
 import { useToast } from '../shell/toast.ts'
 import { common } from '../text/common.ts'
 import { useFormat } from '../text/format.ts'
@@ -22,7 +22,7 @@ const SetUpSecondFactor = lazy(async () => ({
 export function SecondFactorSection() {
   const t = useText(securityTexts)
   const { date } = useFormat()
-  const { data, error } = useQuery(asked(endpoints.secondFactor.get))
+  const { data, error } = useQuery(endpointQuery(endpoints.secondFactor.get))
   if (error) throw error
   const since = data?.confirmed_at ?? null
   return (

@@ -2,7 +2,7 @@ import { Badge, Box, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { endpoints, type RecordOf } from '../api/endpoints.ts'
-import { asked } from '../api/queries.ts'
+import { endpointQuery } from '../api/queries.ts'
 import { useToast } from '../shell/toast.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
@@ -15,7 +15,7 @@ type Session = RecordOf<typeof endpoints.sessions.list>
 /** Where the user is signed in, to be ended one by one or all but this one. */
 export function SessionsSection() {
   const t = useText(securityTexts)
-  const { data, error } = useQuery(asked(endpoints.sessions.list, { query: { per_page: 100 } }))
+  const { data, error } = useQuery(endpointQuery(endpoints.sessions.list, { query: { per_page: 100 } }))
   if (error) throw error
   return (
     <Section title={t.sessionsTitle} text={t.sessionsText} action={data && data.data.length > 1 && <EndOthers />}>

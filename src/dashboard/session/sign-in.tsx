@@ -66,10 +66,15 @@ export function SignInPage() {
   )
 }
 
-type Given = BodyOf<typeof endpoints.session.create>
+type SignInInput = BodyOf<typeof endpoints.session.create>
 
 interface SignInFormProps {
-  signIn: { mutate: (given: Given) => void; error: unknown; isPending: boolean; variables: Given | undefined }
+  signIn: {
+    mutate: (given: SignInInput) => void
+    error: unknown
+    isPending: boolean
+    variables: SignInInput | undefined
+  }
   password: Ref<HTMLInputElement>
   /** The user has a second factor. */
   asksCode: boolean

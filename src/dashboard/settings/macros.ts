@@ -8,7 +8,7 @@ export interface Macro {
   label: string
 }
 
-interface Offering {
+interface MacroChoices {
   fields: readonly FormField[]
   /** Whether submissions become records of the CRM, which links can lead to, and people of the agency read the text. */
   knowsRecords: boolean
@@ -17,7 +17,7 @@ interface Offering {
 }
 
 /** The macros that a setting of a form can use: its fields, of each name the first, and links to the records that it writes. */
-export function offeredMacros({ fields, knowsRecords, links }: Offering, place: MacroPlace): Macro[] {
+export function offeredMacros({ fields, knowsRecords, links }: MacroChoices, place: MacroPlace): Macro[] {
   const isOfAddresses = place === 'addresses' || place === 'address'
   const offered = new Map<string, Macro>()
   for (const { type, crm_field_name, name, label } of fields) {

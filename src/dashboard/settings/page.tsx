@@ -13,7 +13,7 @@ import { useTitle } from '../shell/title.ts'
 import { useLanguage, useText } from '../text/language.ts'
 import { MailPreviewButton } from './control.tsx'
 import { labelsOf, type Labels } from './labels/by-group.ts'
-import { found, groups, settings, type Setting } from './registry.ts'
+import { searchSettings, groups, settings, type Setting } from './registry.ts'
 import { SettingRow } from './setting-row.tsx'
 import classes from './settings.module.css'
 import { groupNames, settingsTexts } from './texts.ts'
@@ -116,7 +116,7 @@ function Shown({ form, group, setting, sought }: ShownProps) {
   useFocus(setting, `${group} ${labels !== undefined}`)
   if (error) throw error
   const inGroup = () => settings.filter((one) => one.group === group)
-  const shown = labels && (isSearch ? found(sought, labels, language) : inGroup())
+  const shown = labels && (isSearch ? searchSettings(sought, labels, language) : inGroup())
   return (
     <Box>
       <Group justify="space-between" mb="md">

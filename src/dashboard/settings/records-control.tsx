@@ -1,7 +1,7 @@
 import { MultiSelect, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { endpoints } from '../api/endpoints.ts'
-import { asked } from '../api/queries.ts'
+import { endpointQuery } from '../api/queries.ts'
 import type { Form } from '../forms/model.ts'
 import { useText } from '../text/language.ts'
 import type { ControlProps } from './control-props.ts'
@@ -43,9 +43,9 @@ export function RecordsControl({ form, setting: { kind }, input, common }: Contr
 const all = { query: { per_page: 100 } }
 
 function useRecords(kind: Kind, form: Form | undefined): { value: string; label: string }[] {
-  const groups = useQuery({ ...asked(endpoints.formGroups.list, all), enabled: kind === 'groups' })
-  const members = useQuery({ ...asked(endpoints.staffMembers.list, all), enabled: kind === 'members' })
-  const staffGroups = useQuery({ ...asked(endpoints.staffGroups.list, all), enabled: kind === 'staffGroups' })
+  const groups = useQuery({ ...endpointQuery(endpoints.formGroups.list, all), enabled: kind === 'groups' })
+  const members = useQuery({ ...endpointQuery(endpoints.staffMembers.list, all), enabled: kind === 'members' })
+  const staffGroups = useQuery({ ...endpointQuery(endpoints.staffGroups.list, all), enabled: kind === 'staffGroups' })
   const fields = (form?.fields ?? []).map(({ id, label, crm_field_name }) => ({
     id,
     name: label ?? crm_field_name ?? `field_${id}`,

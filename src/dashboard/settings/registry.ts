@@ -119,7 +119,7 @@ export const settings: readonly Setting[] = [
 export const groups: readonly SettingGroup[] = [...new Set(settings.map(({ group }) => group))]
 
 /** Settings whose `labels` hold all the words sought; their names in the API count too. */
-export function found(sought: string, labels: Labels, language: Language): Setting[] {
+export function searchSettings(sought: string, labels: Labels, language: Language): Setting[] {
   const words = sought.toLowerCase().split(/\s+/).filter(Boolean)
   return settings.filter(({ name }) => {
     const text = `${labels[name]?.[language].join(' ')} ${name}`.toLowerCase()

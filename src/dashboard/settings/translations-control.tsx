@@ -9,7 +9,7 @@ import { isLanguage, languageNames, type Language } from '../../shared/text/lang
 import { configurationOf } from '../api/crm-configuration.ts'
 import { crmFieldsQuery } from '../api/crm-fields.ts'
 import { endpoints } from '../api/endpoints.ts'
-import { asked } from '../api/queries.ts'
+import { endpointQuery } from '../api/queries.ts'
 import type { Form } from '../forms/model.ts'
 import { common as commonWords } from '../text/common.ts'
 import { useText } from '../text/language.ts'
@@ -133,8 +133,8 @@ function LanguageChoice({ languages, language, choose }: ChoiceProps) {
 /** With the labels and options that the CRM gives. */
 function useOwnTexts(form: Form, isOpen: boolean): OwnText[] {
   const crm = useQuery({ ...crmFieldsQuery, enabled: isOpen }).data ?? {}
-  const rules = useQuery({ ...asked(endpoints.rules.list, { id: form.id }), enabled: isOpen }).data?.data ?? []
-  const template = useQuery({ ...asked(endpoints.pdfTemplates.get, { id: form.id }), enabled: isOpen }).data
+  const rules = useQuery({ ...endpointQuery(endpoints.rules.list, { id: form.id }), enabled: isOpen }).data?.data ?? []
+  const template = useQuery({ ...endpointQuery(endpoints.pdfTemplates.get, { id: form.id }), enabled: isOpen }).data
   const fields = form.fields.map((field) =>
     resolveField(field, configurationOf(crm, field.crm_module, field.crm_field_name)),
   )

@@ -1,6 +1,6 @@
 import { Alert, Code, Select, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { embedCode, type Embedding } from '../../shared/form/page/embed-code.ts'
+import { embedCode, type EmbedMode } from '../../shared/form/page/embed-code.ts'
 import type { Form } from '../forms/model.ts'
 import { choiceLabels } from '../settings/labels/choices.ts'
 import { AnchorLink } from '../shell/links.tsx'
@@ -14,7 +14,7 @@ const modes = ['inline', 'modal', 'popup', 'slider'] as const
 export function EmbedCard({ form }: { form: Form }) {
   const t = useText(shareTexts)
   const { language } = useLanguage()
-  const [kind, setKind] = useState<Embedding>(form.embed_mode)
+  const [kind, setKind] = useState<EmbedMode>(form.embed_mode)
   const code = embedCode(kind, form)
   if (!form.embed_enabled) {
     return (
@@ -35,7 +35,7 @@ export function EmbedCard({ form }: { form: Form }) {
           w="100%"
           allowDeselect={false}
           value={kind}
-          onChange={(next) => next !== null && setKind(next as Embedding)}
+          onChange={(next) => next !== null && setKind(next as EmbedMode)}
           data={choices}
         />
         <Textarea

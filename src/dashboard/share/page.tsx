@@ -82,7 +82,7 @@ function LinkCard({ form }: { form: Form }) {
   )
 }
 
-/** What content management systems ask when somebody pastes the address; it answers for forms that anybody may open. */
+/** What content management systems ask when a user pastes the address; it answers for forms that every visitor may open. */
 function OembedCard({ form }: { form: Form }) {
   const t = useText(shareTexts)
   const isOffered = form.embed_enabled && !form.staff_only_enabled && !form.password_set && !form.link_expiry_required

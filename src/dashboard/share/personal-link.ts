@@ -6,7 +6,7 @@ import type { Form } from '../forms/model.ts'
 export const recordModules = ['address', 'estate'] as const
 export type RecordModule = (typeof recordModules)[number]
 
-/** What somebody has entered for a link. */
+/** What a user has entered for a link. */
 export interface LinkDraft {
   /** Number or UUID, by module. */
   records: Partial<Record<RecordModule, string>>

@@ -1,6 +1,6 @@
 import { texts } from '../text/language.ts'
 
-/** The names of the roles, and why somebody cannot do something. */
+/** The names of the roles, and why a user cannot do something. */
 export const roleTexts = texts({
   en: {
     viewer: 'Viewer',

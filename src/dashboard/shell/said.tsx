@@ -25,7 +25,7 @@ interface RefusedProps {
   isBesideFields?: boolean
 }
 
-/** Why something that somebody asked for was not done, in the dialog or form where they asked. */
+/** Why something that a user asked for was not done, in the dialog or form where they asked. */
 export function Refused({ error, isBesideFields = isProblem(error, 422) }: RefusedProps) {
   if (!error || isBesideFields) return null
   return (

@@ -1,8 +1,8 @@
 import type { Role } from '../../shared/contract/accounts/roles.ts'
 import { endpoints, type AnswerOf, type BodyOf } from '../api/endpoints.ts'
-import { asked } from '../api/queries.ts'
+import { endpointQuery } from '../api/queries.ts'
 
-export const signInSettings = asked(endpoints.signInProvider.get)
+export const signInSettings = endpointQuery(endpoints.signInProvider.get)
 export type Settings = AnswerOf<typeof endpoints.signInProvider.get>
 
 /** What the form holds; `key` tells rows apart while they are typed. */

@@ -6,7 +6,7 @@ import { call } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { common } from '../text/common.ts'
 import { useText } from '../text/language.ts'
-import { patient } from '../progress/patient.ts'
+import { retryAfterPause } from '../progress/retry-after-pause.ts'
 import { useStart } from '../progress/use-start.tsx'
 import type { Member } from './model.ts'
 import { staffTexts } from './texts.ts'
@@ -60,7 +60,7 @@ export function ImportButton() {
     await start(t.import, async (step) => {
       const { signal } = step
       try {
-        const { created, updated } = await patient(step, () => {
+        const { created, updated } = await retryAfterPause(step, () => {
           step.says(t.importing)
           return call(endpoints.staffMembers.importCrm, { body: {}, signal })
         })

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { endpoints, type RecordOf } from '../api/endpoints.ts'
-import { asked } from '../api/queries.ts'
+import { endpointQuery } from '../api/queries.ts'
 
 export type Member = RecordOf<typeof endpoints.staffMembers.list>
 export type StaffGroup = RecordOf<typeof endpoints.staffGroups.list>
@@ -20,7 +20,7 @@ export const membersQuery = queryOptions({
   },
 })
 
-export const staffGroupsQuery = asked(endpoints.staffGroups.list, { query: { per_page: 100 } })
+export const staffGroupsQuery = endpointQuery(endpoints.staffGroups.list, { query: { per_page: 100 } })
 
 /** What of the members is shown. */
 export interface MemberFilter {

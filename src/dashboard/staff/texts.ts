@@ -56,7 +56,7 @@ export const staffTexts = texts({
     removeOf: (name: string) => `Delete ${name}`,
     removeTitle: (name: string) => `Delete ${name}?`,
     removeText:
-      'All logins end at once, the seat is free, and the member is taken out of the forms that name them. What they have sent stays. To lock somebody out for a while, deactivate them instead.',
+      'All logins end at once, the seat is free, and the member is taken out of the forms that name them. What they have sent stays. To lock a user out for a while, deactivate them instead.',
     removeCrm: 'The next import from the CRM would bring this member back.',
     removed: (name: string) => `${name} was deleted.`,
     noneTitle: 'No staff members yet',

@@ -1,7 +1,7 @@
 import { Box, Group, Text } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 
-export interface Line {
+export interface Curve {
   name: string
   colour: string
   isDashed?: boolean
@@ -13,7 +13,7 @@ const [height, side, foot] = [220, 40, 24]
 const widthAtFirst = 720
 
 /** Lines over the same days. What they show is in the table beside it, too: for readers of the screen this is a picture. */
-export function LineChart({ label, days, lines }: { label: string; days: readonly string[]; lines: readonly Line[] }) {
+export function LineChart({ label, days, lines }: { label: string; days: readonly string[]; lines: readonly Curve[] }) {
   const { ref, width: measured } = useElementSize()
   const width = measured || widthAtFirst
   const top = niceTop(Math.max(1, ...lines.flatMap(({ values }) => values)))
@@ -70,7 +70,7 @@ export function LineChart({ label, days, lines }: { label: string; days: readonl
   )
 }
 
-const Legend = ({ lines }: { lines: readonly Line[] }) => (
+const Legend = ({ lines }: { lines: readonly Curve[] }) => (
   <Group gap="md" mb="xs">
     {lines.map(({ name, colour, isDashed }) => (
       <Group key={name} gap={6} wrap="nowrap">

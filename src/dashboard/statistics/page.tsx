@@ -4,7 +4,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { StatisticsSeries } from '../../shared/contract/forms/statistics.ts'
 import { endpoints } from '../api/endpoints.ts'
-import { asked } from '../api/queries.ts'
+import { endpointQuery } from '../api/queries.ts'
 import { formQuery } from '../form/query.ts'
 import { useTitle } from '../shell/title.ts'
 import { useFormat } from '../text/format.ts'
@@ -24,7 +24,7 @@ export function StatisticsPage() {
   const navigate = useNavigate()
   useTitle(`${t.title} · ${useSuspenseQuery(formQuery(id)).data.answer.internal_title}`)
   const { data, error } = useQuery(
-    asked(endpoints.statistics.series, { id, query: { ...spanOf(days), compare: 'previous' } }),
+    endpointQuery(endpoints.statistics.series, { id, query: { ...spanOf(days), compare: 'previous' } }),
   )
   if (error) throw error
   return (

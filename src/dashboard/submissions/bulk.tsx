@@ -16,7 +16,7 @@ import type { Submission } from './views/columns.ts'
 import { ExportButton } from './export/export.tsx'
 import { submissionsTexts } from './texts.ts'
 
-export type Held = RecordOf<typeof endpoints.quarantine.list>
+export type QuarantinedSubmission = RecordOf<typeof endpoints.quarantine.list>
 
 /** What can be done with several submissions at once. */
 export function SubmissionBulkBar({ form, selection }: { form: Form; selection: Selection<Submission> }) {
@@ -56,14 +56,14 @@ export function SubmissionBulkBar({ form, selection }: { form: Form; selection: 
 }
 
 /** What can be done with several of those that are held back. */
-export function HeldBulkBar({ selection }: { selection: Selection<Held> }) {
+export function HeldBulkBar({ selection }: { selection: Selection<QuarantinedSubmission> }) {
   const t = useText(submissionBulkTexts)
   const { release, discard } = useText(submissionsTexts)
   const { dateTime } = useFormat()
   const perform = useBulk(selection)
   const deleted = useRemoval()
   const { chosen } = selection
-  const same = { nameOf: ({ created_at }: Held) => t.held(dateTime(created_at)), forgets: ['forms'] }
+  const same = { nameOf: ({ created_at }: QuarantinedSubmission) => t.held(dateTime(created_at)), forgets: ['forms'] }
   const discardAll = () =>
     deleted({
       endpoint: endpoints.quarantine.remove,

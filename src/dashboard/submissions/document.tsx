@@ -5,7 +5,7 @@ import type { SubmissionDocument } from '../../shared/contract/submissions/submi
 import type { DocumentSignature } from '../../shared/contract/submissions/submissions.ts'
 import { addressOf, call } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
-import { asked } from '../api/queries.ts'
+import { endpointQuery } from '../api/queries.ts'
 import { basePath } from '../base-path.ts'
 import { useToast } from '../shell/toast.ts'
 import { useFormat } from '../text/format.ts'
@@ -15,7 +15,7 @@ import type { Submission } from './views/columns.ts'
 import { documentTexts, signatureTexts } from './document-texts.ts'
 
 const statusQuery = (id: number) => ({
-  ...asked(endpoints.submissionDocuments.status, { id }),
+  ...endpointQuery(endpoints.submissionDocuments.status, { id }),
   // What is being made becomes ready by itself.
   refetchInterval: ({ state }: { state: { data: SubmissionDocument | undefined } }) =>
     state.data?.state === 'waiting' ? 3_000 : false,

@@ -17,19 +17,19 @@ import { Permitted } from '../shell/role.tsx'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
 import { Answers } from './answers.tsx'
-import { HeldBulkBar, type Held } from './bulk.tsx'
+import { HeldBulkBar, type QuarantinedSubmission } from './bulk.tsx'
 import { submissionBulkTexts } from './bulk-texts.ts'
 import { columnsOf } from './views/columns.ts'
 import { ConfirmationLine } from './confirmation.tsx'
 import { quarantineQuery } from './model.ts'
 import { reasonTexts, submissionsTexts } from './texts.ts'
 
-/** What was judged spam, with its reason, until somebody decides. */
+/** What was judged spam, with its reason, until a user decides. */
 export function Quarantine({ form, page, change }: { form: Form; page: number; change: (page: number) => void }) {
   const t = useText(submissionsTexts)
   const { data: found, error } = useQuery(quarantineQuery(form.id, page))
   const data = useRemainingPage(endpoints.quarantine.remove, found)
-  const selection = useSelection<Held>()
+  const selection = useSelection<QuarantinedSubmission>()
   useLastPage(data?.meta, change)
   if (error) throw error
   if (!data) return <Skeleton h={240} radius="lg" />
@@ -51,10 +51,10 @@ export function Quarantine({ form, page, change }: { form: Form; page: number; c
 }
 
 interface HeldCardProps {
-  held: Held
+  held: QuarantinedSubmission
   form: Form
-  page: Held[]
-  selection: Selection<Held>
+  page: QuarantinedSubmission[]
+  selection: Selection<QuarantinedSubmission>
 }
 
 function HeldCard({ held, form, page, selection }: HeldCardProps) {

@@ -13,7 +13,7 @@ import { submissionsTexts } from './texts.ts'
 interface SubmissionTableProps {
   submissions: Submission[]
   columns: Column[]
-  /** Keys of the columns to show, where somebody chose some. */
+  /** Keys of the columns to show, where a user chose some. */
   chosen: readonly string[] | undefined
   crm: CrmFields
   selection: Selection<Submission>

@@ -43,7 +43,7 @@ export const submissionsTexts = texts({
     removeText: 'Its content is gone for good. The number is not used again, and statistics still count it.',
     removed: (index: number) => `Submission ${index} was deleted.`,
     noneTitle: 'No submissions yet',
-    noneText: 'As soon as somebody sends the form, the answers stand here.',
+    noneText: 'As soon as a visitor sends the form, the answers stand here.',
     noMatchTitle: 'Nothing in this time',
     noMatchText: 'No submission was received in the time chosen.',
     clear: 'Show all',

@@ -15,7 +15,7 @@ import { columnsOf } from './views/columns.ts'
 import { unfinishedQuery } from './model.ts'
 import { unfinishedTexts } from './unfinished-texts.ts'
 
-type Kept = RecordOf<typeof endpoints.partialSubmissions.list>
+type PartialSubmission = RecordOf<typeof endpoints.partialSubmissions.list>
 
 /** What visitors have filled in and not sent, changed last first. */
 export function Unfinished({ form, page, change }: { form: Form; page: number; change: (page: number) => void }) {
@@ -48,7 +48,7 @@ function Nothing({ form }: { form: Form }) {
   )
 }
 
-function PartialCard({ partial, form }: { partial: Kept; form: Form }) {
+function PartialCard({ partial, form }: { partial: PartialSubmission; form: Form }) {
   const t = useText(unfinishedTexts)
   const { dateTime, date } = useFormat()
   const crm = useQuery(crmFieldsQuery).data ?? {}

@@ -14,7 +14,7 @@ export function useFormat() {
       dateTime: (timestamp: string) => dateTime.format(new Date(timestamp)),
       date: (timestamp: string) => date.format(new Date(timestamp)),
       number: (value: number) => number.format(value),
-      /** A number that somebody entered: a year is not to be divided. */
+      /** A number that a user entered: a year is not to be divided. */
       answer: (value: number) => answer.format(value),
     }
   }, [language])

@@ -19,7 +19,7 @@ import classes from './versions.module.css'
 const CompareDialog = lazy(async () => ({ default: (await import('./compare-dialog.tsx')).CompareDialog }))
 const RestoreDialog = lazy(async () => ({ default: (await import('./restore-dialog.tsx')).RestoreDialog }))
 
-interface Opened {
+interface OpenDialog {
   dialog: 'compare' | 'restore'
   version: number
 }
@@ -31,7 +31,7 @@ export function VersionsPage() {
   const form = useSuspenseQuery(formQuery(id)).data.answer
   useTitle(form.internal_title)
   const [page, setPage] = useState(1)
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<OpenDialog>()
   const { data, error } = useQuery({ ...versionsQuery(id, page), placeholderData: keepPreviousData })
   if (error) throw error
   const close = () => setOpened(undefined)
@@ -64,7 +64,7 @@ export function VersionsPage() {
 
 interface ListProps {
   versions: readonly FormVersionSummary[]
-  open: (opened: Opened) => void
+  open: (opened: OpenDialog) => void
 }
 
 function List({ versions, open }: ListProps) {
@@ -81,7 +81,7 @@ function List({ versions, open }: ListProps) {
   )
 }
 
-function Version({ version, open }: { version: FormVersionSummary; open: (opened: Opened) => void }) {
+function Version({ version, open }: { version: FormVersionSummary; open: (opened: OpenDialog) => void }) {
   const t = useText(versionTexts)
   const format = useFormat()
   const lineOf = useChangesLine()

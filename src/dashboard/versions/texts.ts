@@ -42,7 +42,7 @@ interface VersionTexts {
   changedTitle: string
   draftChanged: (name: string, at: string) => string
   formChanged: string
-  somebody: string
+  unknownUser: string
   discardAll: string
   keepDraft: string
   conflictTitle: string
@@ -82,7 +82,7 @@ export const versionTexts = texts<VersionTexts>({
       restored: 'Restored',
       before_restore: 'Before a restoration',
     },
-    actors: { key: 'a program', session: 'somebody', system: 'Foyer' },
+    actors: { key: 'a program', session: 'a user', system: 'Foyer' },
     nothingYet: 'No versions yet',
     nothingYetText: 'Versions are kept from the moment the form is put online.',
     first: 'The oldest version that is kept',
@@ -111,13 +111,13 @@ export const versionTexts = texts<VersionTexts>({
     discardTitle: 'Discard changes?',
     discardText: 'The changes that were not published are gone for good. Visitors see the form as it is.',
     discarded: 'The changes were discarded.',
-    discardedBefore: 'Somebody has published or discarded the changes in the meantime.',
-    changedTitle: 'Somebody has changed something since',
+    discardedBefore: 'Another user has published or discarded the changes in the meantime.',
+    changedTitle: 'Another user has changed something since',
     draftChanged: (name, at) =>
       `${name} has saved changes (${at}), after you were asked. Nothing was discarded yet: if you go on, those changes are gone, too.`,
     formChanged:
       'The form itself was changed after you were asked. Nothing was discarded yet: if you go on, the changes that were not published are gone, and visitors see the form as it is now.',
-    somebody: 'Somebody',
+    unknownUser: 'A user',
     discardAll: 'Discard anyway',
     keepDraft: 'Keep the changes',
     conflictTitle: 'Changed elsewhere too',
@@ -221,7 +221,7 @@ export const versionTexts = texts<VersionTexts>({
       `${name} hat (${at}) Änderungen gespeichert, nachdem Sie gefragt wurden. Noch ist nichts verworfen: Wenn Sie fortfahren, gehen auch diese Änderungen verloren.`,
     formChanged:
       'Das Formular selbst wurde geändert, nachdem Sie gefragt wurden. Noch ist nichts verworfen: Wenn Sie fortfahren, gehen die unveröffentlichten Änderungen verloren, und Besucher sehen das Formular, wie es jetzt ist.',
-    somebody: 'Jemand',
+    unknownUser: 'Jemand',
     discardAll: 'Trotzdem verwerfen',
     keepDraft: 'Änderungen behalten',
     conflictTitle: 'Auch anderswo geändert',

@@ -20,7 +20,7 @@ interface Question {
 }
 
 /**
- * Throws the draft of a form away, once that was confirmed: as it was when the question was asked. Where somebody has changed it since,
+ * Throws the draft of a form away, once that was confirmed: as it was when the question was asked. Where a user has changed it since,
  * it asks again.
  */
 export function useDiscard(id: number, onDiscarded: () => void): () => void {
@@ -51,7 +51,8 @@ export function useDiscard(id: number, onDiscarded: () => void): () => void {
   function askAgain(asked: FormDraft, draft: FormDraft) {
     if (!draft.exists) return gone(t.discardedBefore)
     const { updated_at: at, updated_by: by } = draft
-    const text = at === null || at === asked.updated_at ? t.formChanged : t.draftChanged(by ?? t.somebody, dateTime(at))
+    const text =
+      at === null || at === asked.updated_at ? t.formChanged : t.draftChanged(by ?? t.unknownUser, dateTime(at))
     ask(draft, { title: t.changedTitle, text, confirm: t.discardAll, cancel: t.keepDraft })
   }
 

@@ -4,7 +4,7 @@ import { IconChecks, IconRefresh } from '../icons/tabler.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
-import { patient } from '../progress/patient.ts'
+import { retryAfterPause } from '../progress/retry-after-pause.ts'
 import type { Step } from '../progress/store.ts'
 import { useStart } from '../progress/use-start.tsx'
 import { useToast } from '../shell/toast.ts'
@@ -40,13 +40,13 @@ export function AllOfThem({ filter }: { filter: WorkFilter }) {
 }
 
 /** Which failures are meant; what fails after the question was asked is not among them. */
-type Meant = ReturnType<typeof failuresOf> & { up_to: number }
+type FailureSelection = ReturnType<typeof failuresOf> & { up_to: number }
 
 interface Question {
   title: string
   text: (count: number) => string
   confirm: string
-  act: (meant: Meant, count: number) => void
+  act: (meant: FailureSelection, count: number) => void
 }
 
 function useAsk(filter: WorkFilter) {
@@ -89,7 +89,7 @@ function useAll() {
   const start = useStart()
   const forget = () => Promise.all(forgets.map((part) => client.invalidateQueries({ queryKey: [part] })))
   return {
-    retry: (meant: Meant, count: number) =>
+    retry: (meant: FailureSelection, count: number) =>
       void start(t.retrying(count), async (step) => {
         try {
           const { retried, left } = await retryAll(meant, step)
@@ -98,7 +98,7 @@ function useAll() {
           await forget()
         }
       }),
-    async settle(meant: Meant) {
+    async settle(meant: FailureSelection) {
       try {
         const { settled } = await call(endpoints.work.settleFailed, { body: meant })
         toast.done(t.settledSaid(settled))
@@ -111,11 +111,11 @@ function useAll() {
 }
 
 /** One call repeats a part of many: it is called until nothing is left that can be repeated. */
-async function retryAll(body: Meant, step: Step): Promise<{ retried: number; left: number }> {
+async function retryAll(body: FailureSelection, step: Step): Promise<{ retried: number; left: number }> {
   let retried = 0
   for (;;) {
     const { signal } = step
-    const answer = await patient(step, () => call(endpoints.work.retryFailed, { body, signal }))
+    const answer = await retryAfterPause(step, () => call(endpoints.work.retryFailed, { body, signal }))
     retried += answer.retried
     if (answer.retried === 0 || answer.left === 0) return { retried, left: answer.left }
     step.told(retried, retried + answer.left)

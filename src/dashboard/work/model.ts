@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { endpoints } from '../api/endpoints.ts'
-import { asked } from '../api/queries.ts'
+import { endpointQuery } from '../api/queries.ts'
 import { useMay } from '../shell/role.tsx'
 import { queryOf, type WorkFilter } from './filter.ts'
 
 export const workQuery = (filter: WorkFilter) => ({
-  ...asked(endpoints.work.list, { query: queryOf(filter) }),
+  ...endpointQuery(endpoints.work.list, { query: queryOf(filter) }),
   // What is repeated may fail again.
   refetchInterval: 10_000,
 })
@@ -14,7 +14,7 @@ export const workQuery = (filter: WorkFilter) => ({
 export function useOpenWork(): number | undefined {
   const may = useMay()
   const { data } = useQuery({
-    ...asked(endpoints.work.list, { query: { state: 'failed', per_page: 1 } }),
+    ...endpointQuery(endpoints.work.list, { query: { state: 'failed', per_page: 1 } }),
     enabled: may(endpoints.work.list),
     refetchInterval: 60_000,
   })

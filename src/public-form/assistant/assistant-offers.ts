@@ -1,7 +1,7 @@
 import type { AssistantWire, Proposal } from '../../shared/form/page/assistant.ts'
 import { element } from '../page/element.ts'
 
-interface Around {
+interface OfferContext {
   chat: HTMLDialogElement
   /** Where the focus goes when nothing is left to decide. */
   words: HTMLElement
@@ -9,7 +9,7 @@ interface Around {
 }
 
 /** Proposals with a button each; nothing of them is in the form until it is pressed. */
-export function offers(proposals: readonly Proposal[], { chat, words, texts }: Around): HTMLElement {
+export function offers(proposals: readonly Proposal[], { chat, words, texts }: OfferContext): HTMLElement {
   const list = element('ul', 'offers')
   for (const proposal of proposals) {
     const item = element('li')

@@ -1,4 +1,4 @@
-/** Shows the assistant's button, if the page has one; its script is loaded when somebody presses it. */
+/** Shows the assistant's button, if the page has one; its script is loaded when a visitor presses it. */
 export function offerAssistant(): void {
   const button = document.getElementById('foyer-ask')
   if (!button) return

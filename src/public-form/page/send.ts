@@ -2,7 +2,7 @@ import { tokenName } from '../../shared/form/page/page-names.ts'
 import type { LiveTexts } from '../../shared/text/texts.ts'
 
 /** What came of sending. */
-export type Sent =
+export type SendResult =
   | { kind: 'done'; redirect: string | null; seconds: number; page: string | null }
   | { kind: 'faults'; faults: Record<string, string> }
   | { kind: 'failed'; message: string }
@@ -11,7 +11,7 @@ export type Sent =
 const patience = 30_000
 
 /** Sends the form as it would send itself, but asks for an answer in JSON. */
-export async function send(form: HTMLFormElement, live: LiveTexts, isSecond = false): Promise<Sent> {
+export async function send(form: HTMLFormElement, live: LiveTexts, isSecond = false): Promise<SendResult> {
   await globalThis.foyerProof?.(isSecond)
   const data = new FormData(form)
   const texts = [...data].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
@@ -50,7 +50,7 @@ async function json(response: Response): Promise<Reply> {
   }
 }
 
-function outcome(status: number, reply: Reply, { form, live }: { form: HTMLFormElement; live: LiveTexts }): Sent {
+function outcome(status: number, reply: Reply, { form, live }: { form: HTMLFormElement; live: LiveTexts }): SendResult {
   if (status < 300) {
     const { redirect = null, redirect_delay_seconds: seconds = 0, thankyou } = reply.data ?? {}
     return { kind: 'done', redirect, seconds, page: thankyou?.url ?? null }

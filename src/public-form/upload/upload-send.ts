@@ -1,13 +1,13 @@
 /** What came of sending one file ahead of its form. */
-export type FileSent =
+export type UploadResult =
   | { kind: 'kept'; reference: string; name: string; size: number }
   /** The server will not take it, and says why. */
   | { kind: 'refused'; message: string }
   /** Later it may. */
   | { kind: 'failed'; message: string }
 
-export interface Sending {
-  done: Promise<FileSent>
+export interface RunningUpload {
+  done: Promise<UploadResult>
   cancel(): void
 }
 
@@ -16,9 +16,9 @@ export function sendFile(
   form: HTMLFormElement,
   { part, file, offline }: { part: string; file: File; offline: string },
   progress: (share: number) => void,
-): Sending {
+): RunningUpload {
   const request = new XMLHttpRequest()
-  const done = new Promise<FileSent>((resolve) => {
+  const done = new Promise<UploadResult>((resolve) => {
     request.upload.onprogress = ({ loaded, total }) => progress(total > 0 ? loaded / total : 0)
     request.onloadend = () => resolve(outcome(request, offline))
   })
@@ -42,7 +42,7 @@ function uploadAddress(form: HTMLFormElement): string {
   return url.href
 }
 
-function outcome({ status, responseText }: XMLHttpRequest, offline: string): FileSent {
+function outcome({ status, responseText }: XMLHttpRequest, offline: string): UploadResult {
   let reply: { data?: { reference: string; name: string; size: number }; message?: string } = {}
   try {
     reply = JSON.parse(responseText) as typeof reply

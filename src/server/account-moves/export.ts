@@ -3,11 +3,11 @@ import { Readable } from 'node:stream'
 import type pg from 'pg'
 import { encryptTo } from '../backup/encryption.ts'
 import { BackupError } from '../backup/error.ts'
-import { writeFiles, type Earlier } from '../backup/file-archive.ts'
+import { writeFiles, type PreviousFiles } from '../backup/file-archive.ts'
 import { manifestFormat, names, sha256, writeChecksums, type Manifest, type TableEntry } from '../backup/manifest.ts'
 import { openPartWriter, type PartWriter } from '../backup/parts.ts'
 import { openPlace, type BackupPlace } from '../backup/place.ts'
-import { megabytes, openProgress, type Say } from '../backup/progress.ts'
+import { megabytes, openProgress, type ProgressReport } from '../backup/progress.ts'
 import { connect, openSnapshot, type Snapshot } from '../backup/snapshot.ts'
 import type { FilePlace } from '../lib/files/file-place.ts'
 import { openFiles, type FileStore } from '../lib/files/files.ts'
@@ -31,7 +31,7 @@ export interface ExportOptions {
   keyIds: readonly string[]
   /** Version of this program. */
   program: string
-  say: Say
+  say: ProgressReport
 }
 
 export interface Exported {
@@ -103,7 +103,7 @@ interface Work extends Omit<ExportOptions, 'account'> {
 async function copy(work: Work): Promise<Exported> {
   const { client, account, place, writer, say } = work
   const tables = await movedTables(client)
-  const earlier: Earlier = { keys: new Set(), report: { count: 0, bytes: 0, left_out: 0, examples: [] } }
+  const earlier: PreviousFiles = { keys: new Set(), report: { count: 0, bytes: 0, left_out: 0, examples: [] } }
   say('Copying files, while the account is served.')
   await withSnapshot(work, tables, (snapshot) => copyFiles(work, snapshot, earlier))
   say('Waiting for background work of the account to end.')
@@ -146,7 +146,7 @@ async function withSnapshot<T>(
   }
 }
 
-function copyFiles({ writer, store, say }: Work, snapshot: Snapshot, earlier: Earlier) {
+function copyFiles({ writer, store, say }: Work, snapshot: Snapshot, earlier: PreviousFiles) {
   const progress = openProgress(say)
   const onProgress = ({ count, bytes }: Manifest['files']) => progress('Files', count, megabytes(bytes))
   return writeFiles(writer, store, snapshot, { onProgress, earlier })

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { BackupError } from '../backup/error.ts'
 import { readFiles } from '../backup/file-archive.ts'
 import type { Manifest } from '../backup/manifest.ts'
-import { megabytes, openProgress, type Say } from '../backup/progress.ts'
+import { megabytes, openProgress, type ProgressReport } from '../backup/progress.ts'
 import { copyInto } from '../backup/restore-database.ts'
 import { connect, quoted } from '../backup/snapshot.ts'
 import { withBackup, type FromOptions, type OpenBackup } from '../backup/verify.ts'
@@ -22,7 +22,7 @@ export interface ImportOptions extends FromOptions {
   sealer: Sealer
   /** Ids of the secret keys of this installation. */
   keyIds: readonly string[]
-  say: Say
+  say: ProgressReport
 }
 
 export interface Imported {
@@ -83,7 +83,7 @@ async function readAccount({ manifest, read, place }: OpenBackup): Promise<Accou
 
 async function importFiles(
   { manifest, read }: OpenBackup,
-  { client, store, say }: { client: pg.Client; store: FileStore; say: Say },
+  { client, store, say }: { client: pg.Client; store: FileStore; say: ProgressReport },
 ): Promise<void> {
   const progress = openProgress(say)
   let count = 0

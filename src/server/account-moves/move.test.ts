@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { forms } from '../../shared/contract/forms/forms.ts'
 import { submissions } from '../../shared/contract/submissions/submissions.ts'
 import { webhooks } from '../../shared/contract/submissions/webhooks.ts'
-import { contexts, type Place } from '../features/secrets/contexts.ts'
+import { contexts, type SealContextColumns } from '../features/secrets/contexts.ts'
 import { sealedPlaces } from '../features/secrets/sealed-places.ts'
 import { tryUnseal } from '../lib/secrets/sealed.ts'
 import { activeForm, post, type TestForm } from '../testing/forms.ts'
@@ -88,7 +88,7 @@ const rowsOf = (app: TestApp) =>
     const rows: Record<string, string[]> = {}
     for (const table of await movedTables(client)) {
       const own = table === 'accounts' ? 'id' : 'account_id'
-      const found = await client.query<{ row: Place & Record<string, unknown> }>(
+      const found = await client.query<{ row: SealContextColumns & Record<string, unknown> }>(
         `select to_jsonb(t) as row from ${table} t where ${own} = $1`,
         [account.account_id],
       )
@@ -100,7 +100,7 @@ const rowsOf = (app: TestApp) =>
 /** What is in a column of sealed values and is none. */
 const unsealed = new Set<string>()
 
-function opened(app: TestApp, table: string, row: Place & Record<string, unknown>) {
+function opened(app: TestApp, table: string, row: SealContextColumns & Record<string, unknown>) {
   const plain: Record<string, unknown> = { ...row }
   for (const place of sealedPlaces) {
     const [of, column = ''] = place.split('.')

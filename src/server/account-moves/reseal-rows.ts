@@ -1,5 +1,5 @@
 import type { Step } from '../backup/encryption.ts'
-import { contexts, type Place } from '../features/secrets/contexts.ts'
+import { contexts, type SealContextColumns } from '../features/secrets/contexts.ts'
 import { sealedPlaces } from '../features/secrets/sealed-places.ts'
 import { tryUnseal, type Sealer } from '../lib/secrets/sealed.ts'
 
@@ -34,7 +34,7 @@ export function resealRows({ name, columns }: Table, { from, to, onUnopened }: R
       const of = context.of(
         Object.fromEntries(
           context.columns.map((column) => [column, cellOf(column, cells[at(column)])]),
-        ) as never as Place,
+        ) as never as SealContextColumns,
       )
       const opened = tryUnseal(from, sealed, of)
       // Sealed text has no character that COPY writes in another way.

@@ -8,7 +8,7 @@ import { writeFiles } from './file-archive.ts'
 import { manifestFormat, names, sha256, writeChecksums, type Manifest, type TableEntry } from './manifest.ts'
 import { openPartWriter, type PartWriter } from './parts.ts'
 import { openPlace, type BackupPlace } from './place.ts'
-import { megabytes, openProgress, type Say } from './progress.ts'
+import { megabytes, openProgress, type ProgressReport } from './progress.ts'
 import { openSnapshot, type Snapshot } from './snapshot.ts'
 
 /** The secret keys of the installation: the current one, and those of an earlier time. */
@@ -32,10 +32,10 @@ export interface CreateOptions {
   snapshot?: string | undefined
   /** Version of this program. */
   program: string
-  say: Say
+  say: ProgressReport
 }
 
-export interface Made {
+export interface BackupResult {
   place: string
   manifest: Manifest
   /** Of everything that was written. */
@@ -46,7 +46,7 @@ export interface Made {
  * Makes a backup while the service runs. The database is one state; the files are copied after it, and rows refer only to files that
  * were stored before them. The list of checksums is written last: without it, a backup is not complete. Throws a `BackupError`.
  */
-export async function createBackup(options: CreateOptions): Promise<Made> {
+export async function createBackup(options: CreateOptions): Promise<BackupResult> {
   const encrypt = options.encryptTo === undefined ? undefined : encryptTo(options.encryptTo)
   const place = openPlace(options.to)
   const files = openFiles(options.files)
@@ -71,7 +71,7 @@ interface Work extends Omit<CreateOptions, 'snapshot'> {
   writer: PartWriter
 }
 
-async function write(work: Work): Promise<Made> {
+async function write(work: Work): Promise<BackupResult> {
   const { place, snapshot, writer } = work
   const keys = work.withoutKey ? null : work.keys
   if (!work.withoutKey) requireKeys(keys, await snapshot.sealKeys())

@@ -16,7 +16,7 @@ const partBytes = 1024 ** 3
 const maxExamples = 20
 
 /** What an earlier call has written, of another snapshot: it is not written again. */
-export interface Earlier {
+export interface PreviousFiles {
   keys: Set<string>
   report: FileReport
 }
@@ -29,7 +29,7 @@ export async function writeFiles(
   writer: PartWriter,
   files: FileStore,
   snapshot: Snapshot,
-  { onProgress, earlier }: { onProgress: (report: FileReport) => void; earlier?: Earlier },
+  { onProgress, earlier }: { onProgress: (report: FileReport) => void; earlier?: PreviousFiles },
 ): Promise<FileReport> {
   const report: FileReport = earlier?.report ?? { count: 0, bytes: 0, left_out: 0, examples: [] }
   const keys = keysOf(snapshot, earlier?.keys)

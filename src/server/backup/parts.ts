@@ -87,7 +87,7 @@ function measure() {
   return { step, bytes: () => bytes, sha256: () => hash.digest('hex') }
 }
 
-export interface Expected {
+export interface ExpectedPart {
   name: string
   bytes: number
   sha256: string
@@ -99,7 +99,7 @@ export interface Expected {
  */
 export async function readPart(
   place: BackupPlace,
-  expected: Expected,
+  expected: ExpectedPart,
   decrypt: Step | undefined,
   use: (chunks: AsyncIterable<Buffer>) => Promise<void>,
 ): Promise<void> {
@@ -132,7 +132,11 @@ export async function readPart(
 }
 
 /** Passes the bytes on, and fails at their end, or past it, when they are not those that were written. */
-function checked(place: BackupPlace, { name, bytes, sha256 }: Expected, measured: ReturnType<typeof measure>): Step {
+function checked(
+  place: BackupPlace,
+  { name, bytes, sha256 }: ExpectedPart,
+  measured: ReturnType<typeof measure>,
+): Step {
   return async function* check(chunks) {
     yield* measured.step(chunks)
     const found = measured.bytes()

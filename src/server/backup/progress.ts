@@ -1,11 +1,11 @@
 /** Says a line to the person who waits. */
-export type Say = (line: string) => void
+export type ProgressReport = (line: string) => void
 
 const everyMs = 2_000
 const mb = 1_000_000
 
 /** Says how far the work is, every two seconds at most, so that a short one says nothing. */
-export function openProgress(say: Say): (what: string, count: number, size: string) => void {
+export function openProgress(say: ProgressReport): (what: string, count: number, size: string) => void {
   let said = performance.now()
   return (what, count, size) => {
     if (performance.now() - said < everyMs) return

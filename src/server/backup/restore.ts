@@ -14,7 +14,7 @@ import type { InstallationKeys } from './create.ts'
 import { BackupError } from './error.ts'
 import { readFiles } from './file-archive.ts'
 import { names, type Manifest } from './manifest.ts'
-import { megabytes, openProgress, type Say } from './progress.ts'
+import { megabytes, openProgress, type ProgressReport } from './progress.ts'
 import { fillTables, requireEmpty, requireKnownMigrations, requireUnused } from './restore-database.ts'
 import { connect } from './snapshot.ts'
 import { verifyParts, withBackup, type FromOptions, type OpenBackup } from './verify.ts'
@@ -27,10 +27,10 @@ export interface RestoreOptions extends FromOptions {
   /** From SECRET_KEY and SECRET_KEY_RETIRED; null: the key is kept in `dataDir`. */
   secretKey: string | null
   retiredKeys: readonly string[]
-  say: Say
+  say: ProgressReport
 }
 
-export interface Restored {
+export interface RestoreResult {
   manifest: Manifest
   /** Migrations that this program had and the backup had not. */
   migrated: string[]
@@ -46,7 +46,7 @@ const keysSchema = z.object({ current: z.string(), retired: z.array(z.string()) 
  * Restores a backup into an empty installation. Everything is read once and checked before anything is written; files and key come before
  * the rows, which come in one transaction: what fails in between can be run again. Throws a `BackupError`.
  */
-export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
+export async function restoreBackup(options: RestoreOptions): Promise<RestoreResult> {
   return withBackup(options, async (backup) => {
     const { manifest, isReadable, place } = backup
     if (manifest.account) {
@@ -98,7 +98,7 @@ interface Work extends RestoreOptions {
   keys: InstallationKeys | null
 }
 
-async function restore(backup: OpenBackup, work: Work): Promise<Restored> {
+async function restore(backup: OpenBackup, work: Work): Promise<RestoreResult> {
   const { manifest } = backup
   const { client, connectionString, keys, say } = work
   say('Restoring files.')

@@ -6,7 +6,7 @@ import { readFiles } from './file-archive.ts'
 import { names, parseChecksums, parseManifest, type Manifest } from './manifest.ts'
 import { drain, readPart } from './parts.ts'
 import { openPlace, type BackupPlace } from './place.ts'
-import { megabytes, openProgress, type Say } from './progress.ts'
+import { megabytes, openProgress, type ProgressReport } from './progress.ts'
 
 /** A backup that is complete as far as its list says. */
 export interface OpenBackup {
@@ -40,7 +40,10 @@ export async function withBackup<T>(
 }
 
 /** Checks a whole backup, and gives what it says of itself. `isReadable` tells whether its content was looked into. */
-export function verifyBackup(options: FromOptions, say: Say): Promise<Pick<OpenBackup, 'manifest' | 'isReadable'>> {
+export function verifyBackup(
+  options: FromOptions,
+  say: ProgressReport,
+): Promise<Pick<OpenBackup, 'manifest' | 'isReadable'>> {
   return withBackup(options, async (backup) => {
     await verifyParts(backup, say)
     return backup
@@ -85,7 +88,7 @@ async function requireText(place: BackupPlace, name: string): Promise<string> {
  * Reads everything once: checksums, and where it is readable, whether each table has the rows and the archives have the files that the
  * manifest counts. Throws a `BackupError` for what is not as it was written.
  */
-export async function verifyParts({ manifest, read, place }: OpenBackup, say: Say): Promise<void> {
+export async function verifyParts({ manifest, read, place }: OpenBackup, say: ProgressReport): Promise<void> {
   const progress = openProgress(say)
   const rowsOf = new Map(manifest.tables.map(({ part, rows }) => [part, rows]))
   let [files, done, bytes] = [0, 0, 0]

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import type { Made } from '../backup/create.ts'
+import type { BackupResult } from '../backup/create.ts'
 import { type InstallationKeys, megabytes } from '../backup/index.ts'
 import type { Manifest } from '../backup/manifest.ts'
-import type { Restored } from '../backup/restore.ts'
+import type { RestoreResult } from '../backup/restore.ts'
 import type { Config } from '../config.ts'
 import { explainFile } from '../lib/file-sentence.ts'
 import { readKeyFile } from '../lib/secrets/secret-key.ts'
@@ -25,7 +25,7 @@ export async function backUp(config: Config, { withoutKey = false, ...options }:
   const { createBackup } = await import('../backup/index.ts')
   const keys = await keysOf(config)
   await using stack = new AsyncDisposableStack()
-  const installation = await openInstallation(config, openLog('error'), { share: true, asItIs: true })
+  const installation = await openInstallation(config, openLog('error'), { share: true, skipMigrations: true })
   stack.defer(() => installation.close())
   const { connectionString } = installation
   const program = await programVersion()
@@ -35,7 +35,7 @@ export async function backUp(config: Config, { withoutKey = false, ...options }:
   return { document, text: [madeText(made), ...notes(made.manifest)].join('\n\n') }
 }
 
-function madeText({ place, manifest, bytes }: Made): string {
+function madeText({ place, manifest, bytes }: BackupResult): string {
   return `The backup is in ${place}.\n\n${shown(manifest, [['Size', megabytes(bytes)]])}`
 }
 
@@ -109,7 +109,7 @@ export async function restore(config: Config, options: FromOptions): Promise<Out
   const { files, dataDir, secretKey, retiredKeys } = config
   await using stack = new AsyncDisposableStack()
   const openDatabase = async () => {
-    const installation = await openInstallation(config, openLog('error'), { share: false, asItIs: true })
+    const installation = await openInstallation(config, openLog('error'), { share: false, skipMigrations: true })
     stack.defer(() => installation.close())
     return installation.connectionString
   }
@@ -119,7 +119,7 @@ export async function restore(config: Config, options: FromOptions): Promise<Out
   return { document, text: [`The backup is restored.`, shown(manifest), ...whatToDo(restored)].join('\n\n') }
 }
 
-function whatToDo({ manifest, migrated, keyFile, retiredFile }: Restored): string[] {
+function whatToDo({ manifest, migrated, keyFile, retiredFile }: RestoreResult): string[] {
   return [
     ...(migrated.length > 0 ? [`Migrations applied to it: ${migrated.length}.`] : []),
     ...(keyFile === null ? [] : [`Its secret key is in ${keyFile}.`]),

@@ -6,8 +6,10 @@ import { openLog } from '../log.ts'
 import { openInstallation, StartError } from '../open-installation.ts'
 import { readConfig } from './administer.ts'
 
-/** Programs of PostgreSQL that the machine has, on the embedded database: the packages of npm bring the server alone. */
-
+/**
+ * `foyer database psql` and `dump`: run the client programs of PostgreSQL that the machine has on the embedded database. The npm
+ * packages of the embedded database bring the server alone.
+ */
 export const openPsql = (args: string[]): Promise<void> => runOn('psql', args)
 export const runDump = (args: string[]): Promise<void> => runOn('pg_dump', args)
 
@@ -19,7 +21,7 @@ async function runOn(program: 'psql' | 'pg_dump', args: string[]): Promise<void>
   const { findBinaries } = await import('../db/embedded/binaries.ts')
   const found = findProgram(program, Number(findBinaries().major))
   await using stack = new AsyncDisposableStack()
-  const installation = await openInstallation(config, openLog('error'), { share: true, asItIs: true })
+  const installation = await openInstallation(config, openLog('error'), { share: true, skipMigrations: true })
   stack.defer(() => installation.close())
   // The terminal sends Ctrl-C to both: it ends a query of psql, and not this process, which may run the server.
   const ignore = () => undefined
@@ -30,7 +32,10 @@ async function runOn(program: 'psql' | 'pg_dump', args: string[]): Promise<void>
   process.exitCode = code ?? 1
 }
 
-/** The newest one of this machine. pg_dump refuses servers that are newer than itself; psql does not. */
+/**
+ * The newest `program` of this machine; throws `StartError` where none can be used. pg_dump refuses servers that are newer than
+ * itself; psql does not.
+ */
 function findProgram(program: 'psql' | 'pg_dump', server: number): string {
   const debian = '/usr/lib/postgresql'
   const folders = [

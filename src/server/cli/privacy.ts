@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import type { Wanted } from '../features/privacy/index.ts'
+import type { PersonQuery } from '../features/privacy/index.ts'
 import type { Platform } from '../platform.ts'
 import type { Outcome } from './administer.ts'
 import { explainFile } from '../lib/file-sentence.ts'
@@ -16,7 +16,10 @@ const unopenedNote = ({ unopened }: { unopened: number }) =>
       ]
 
 /** Everything that is kept of a person, printed or written into a file that its owner alone can read. */
-export async function exportData(platform: Platform, { out, ...wanted }: Wanted & { out?: string }): Promise<Outcome> {
+export async function exportData(
+  platform: Platform,
+  { out, ...wanted }: PersonQuery & { out?: string },
+): Promise<Outcome> {
   const { exportPerson } = await import('../features/privacy/index.ts')
   const found = await exportPerson(platform, wanted)
   const text = JSON.stringify(found, null, 2)
@@ -29,7 +32,7 @@ export async function exportData(platform: Platform, { out, ...wanted }: Wanted 
 }
 
 /** Deletes everything that is kept of a person, and says what that was. */
-export async function eraseData(platform: Platform, wanted: Wanted): Promise<Outcome> {
+export async function eraseData(platform: Platform, wanted: PersonQuery): Promise<Outcome> {
   const { erasePerson } = await import('../features/privacy/index.ts')
   const document = await erasePerson(platform, wanted)
   const erased = counted(document.erased)

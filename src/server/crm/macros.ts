@@ -10,7 +10,7 @@ export interface Allowance {
   left: number
 }
 
-interface Resolving {
+interface ResolveContext {
   source: MacroSource
   put: Escape
 }
@@ -52,7 +52,7 @@ export const within = (allowance: Allowance) => (value: string) => {
 const takesArguments = (name: string) => name === 'Datum' || name === 'Anrede'
 
 /** Names joined by underscores, one after the other; the arguments belong to a macro of one name alone. */
-function resolved(names: string, args: string | undefined, { source, put }: Resolving): string {
+function resolved(names: string, args: string | undefined, { source, put }: ResolveContext): string {
   const parts = names.split('_', maxMacroNames)
   const beyond = names.slice(parts.join('_').length)
   let result = ''

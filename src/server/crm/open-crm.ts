@@ -1,6 +1,6 @@
 import { refusal, storedRefusal, toStore } from '../../shared/refusals/catalogue.ts'
 import type { Db } from '../db/db.ts'
-import { perHandle } from '../lib/scheduling/gather.ts'
+import { perHandle } from '../lib/scheduling/batcher.ts'
 import type { Platform } from '../platform.ts'
 import { openBuiltInCrm } from './built-in/connector.ts'
 import { builtInCrm } from './built-in/field-configuration.ts'
@@ -18,7 +18,7 @@ export type CrmPlatform = Pick<Platform, 'config' | 'database' | 'log' | 'resolv
 /** What accounts can be connected to. */
 export const crmKinds: Readonly<Record<CrmKindId, CrmKind>> = { 'built-in': builtInCrm, onoffice: onOffice }
 
-interface OpenedWith {
+interface ConnectorOptions {
   credentials: Credentials
   /** Told of what the CRM refuses for good. */
   onRefusal: (error: CrmError) => void
@@ -28,13 +28,13 @@ interface OpenedWith {
 
 /** How the connector of each CRM outside is opened. */
 const openers: Readonly<
-  Record<OutsideCrmId, (platform: CrmPlatform, accountId: number, opened: OpenedWith) => CrmConnector>
+  Record<OutsideCrmId, (platform: CrmPlatform, accountId: number, opened: ConnectorOptions) => CrmConnector>
 > = { onoffice: openOnOffice }
 
 export interface OpenOptions {
   /** Asks a CRM that has refused the account's credentials all the same: it may have changed its mind. */
   asksAgain?: boolean
-  /** Of the account, if somebody has just read it: what is known for it is not read again. */
+  /** Of the account, if the caller has just read it: what is known for it is not read again. */
   revision?: number | undefined
 }
 

@@ -25,7 +25,7 @@ export interface CrmConnector {
   users(): Promise<CrmUser[]>
   /** Every group of users, by id. */
   groups(): Promise<CrmGroup[]>
-  /** Why somebody withdraws, as an activity can name it; labelled like the fields. */
+  /** Why a contact withdraws, as an activity can name it; labelled like the fields. */
   rejectionReasons(locale: string): Promise<CrmChoice[]>
   /** What an activity can be, each with its own types. */
   actionKinds(locale: string): Promise<CrmActionKind[]>
@@ -46,7 +46,7 @@ export interface CrmConnector {
    * `reference` is the same in every attempt of one creation: a CRM that can, finds what
    * it made before; one that cannot throws `unknown_outcome` when its answer stays away, and is not asked again.
    */
-  createRecord(record: NewCrmRecord, sending?: Sending): Promise<string>
+  createRecord(record: NewCrmRecord, sending?: SendObserver): Promise<string>
   /**
    * Looks for what may have come of a creation whose answer stayed away: records that were made or changed since `since` under the
    * same name or address, or about the same records. Offered for the modules of `capabilities.findsCreated`.
@@ -63,7 +63,7 @@ export interface CrmConnector {
   /** Relates an estate and an address (`owner`, `buyer`, `interested` …); doing it twice changes nothing. */
   relate(relation: CrmRelation): Promise<void>
   /** Attaches a file to a record of `capabilities.files` and gives the file's id; null where the CRM does not tell it. */
-  uploadFile(file: NewCrmFile, sending?: Sending): Promise<string | null>
+  uploadFile(file: NewCrmFile, sending?: SendObserver): Promise<string | null>
   /** Where a person sees the record; null where the CRM has no such address. */
   recordLink(module: string, id: string): Promise<string | null>
   /** Sends a mail from an e-mail identity to itself; resolves when the mail is on its way. */
@@ -95,7 +95,7 @@ export interface CrmCapabilities {
 }
 
 /** Told of a request that must not be made twice. */
-export interface Sending {
+export interface SendObserver {
   /** The request is about to be sent, and waits for nothing else. What this throws is thrown, and nothing is sent. */
   begins(): Promise<void>
   /** It was not taken, surely: it may be sent again. */

@@ -1,10 +1,10 @@
 import type { CrmValue, CrmValues } from './port.ts'
 
 /** What is known of the fields of a module: labels by code. */
-type Labelled = Readonly<Record<string, { permittedvalues: Readonly<Record<string, string>> | null }>>
+type ValueLabels = Readonly<Record<string, { permittedvalues: Readonly<Record<string, string>> | null }>>
 
 /** The values of a record as a person reads them. */
-export function shownValues(values: CrmValues, fields: Labelled = {}): Record<string, string> {
+export function shownValues(values: CrmValues, fields: ValueLabels = {}): Record<string, string> {
   const shown = Object.entries(values).map(([name, value]) => {
     const permitted = fields[name]?.permittedvalues
     return [name, displayValue(value, permitted ? new Map(Object.entries(permitted)) : undefined)]

@@ -8,22 +8,25 @@ export const staysHere = (account: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`${account} <> all(array(select account_id from account_moves))`
 
 /** Where an account is now; null: its operator has not said. */
-export interface Moved {
+export interface MovedAccount {
   to: string | null
 }
 
-export const movedByKey = (db: Db, hash: Buffer): Promise<Moved | undefined> =>
+export const movedByKey = (db: Db, hash: Buffer): Promise<MovedAccount | undefined> =>
   findMoved(db, sql`${hash}::bytea = any(key_hashes)`)
 
 /** By the address of a form: its slug, or the name of the account before it. */
-export const movedByAddress = (db: Db, address: { slug: string; username?: string }): Promise<Moved | undefined> =>
+export const movedByAddress = (
+  db: Db,
+  address: { slug: string; username?: string },
+): Promise<MovedAccount | undefined> =>
   findMoved(
     db,
     address.username === undefined ? sql`${address.slug} = any(slugs)` : sql`username = ${address.username}`,
   )
 
-async function findMoved(db: Db, condition: RawBuilder<unknown>): Promise<Moved | undefined> {
-  const { rows } = await sql<Moved>`
+async function findMoved(db: Db, condition: RawBuilder<unknown>): Promise<MovedAccount | undefined> {
+  const { rows } = await sql<MovedAccount>`
     select moved_to as "to" from account_moves where state = 'moved' and ${condition} limit 1`.execute(db)
   return rows[0]
 }

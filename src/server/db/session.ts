@@ -41,13 +41,13 @@ export async function beginSession(
 }
 
 const notReplicated = Symbol('a commit of this connection ended before a standby had it')
-type Watched = pg.ClientBase & { [notReplicated]?: true }
+type WatchedClient = pg.ClientBase & { [notReplicated]?: true }
 
 /**
  * A commit that waits for a standby and is cut off (by `statement_timeout`, or an administrator) succeeds with a warning: it would be lost if the
  * standby became primary. The text of the warning depends on the language of the server, the routine that gives it does not.
  */
-export function watchCommits(client: Watched): void {
+export function watchCommits(client: WatchedClient): void {
   client.on('notice', ({ routine }) => {
     if (routine === 'SyncRepWaitForLSN') client[notReplicated] = true
   })
@@ -60,6 +60,6 @@ export class UnreplicatedCommitError extends Error {
 }
 
 /** Throws where a commit must not be acknowledged. */
-export function requireReplicated(client: Watched): void {
+export function requireReplicated(client: WatchedClient): void {
   if (client[notReplicated]) throw new UnreplicatedCommitError('The commit was cut off before a standby had it.')
 }

@@ -7,7 +7,7 @@ import { sql, type RawBuilder } from 'kysely'
  */
 
 /** A row with the bytes that its large column takes as stored: compressed, of a text that repeats itself to a ninetieth. */
-export interface Sized {
+export interface SizedRow {
   stored_bytes: number
 }
 
@@ -24,10 +24,10 @@ export const ifSmall = <T>(column: string): RawBuilder<T | null> =>
 export const storedBytes = (column: string): RawBuilder<number> =>
   sql<number>`coalesce(pg_column_size(${sql.ref(column)}), 0)`
 
-export const isSmall = ({ stored_bytes }: Sized) => stored_bytes <= smallBytes
+export const isSmall = ({ stored_bytes }: SizedRow) => stored_bytes <= smallBytes
 
 /** The rows in their order, in slices that take at most `sliceBytes`, or of one row. */
-export function slicesOf<Row extends Sized>(rows: readonly Row[]): Row[][] {
+export function slicesOf<Row extends SizedRow>(rows: readonly Row[]): Row[][] {
   const slices: Row[][] = []
   let room = 0
   for (const row of rows) {
@@ -45,7 +45,7 @@ export function slicesOf<Row extends Sized>(rows: readonly Row[]): Row[][] {
 export type RecordText = string | AsyncIterable<string>
 
 /** The JSON texts of rows with commas between them, as `read` gives them slice by slice; other requests get their turn in between. */
-export async function* joinedTexts<Row extends Sized>(
+export async function* joinedTexts<Row extends SizedRow>(
   rows: readonly Row[],
   read: (slice: Row[]) => Promise<Iterable<RecordText>>,
 ): AsyncGenerator<string> {

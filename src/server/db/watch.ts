@@ -43,7 +43,7 @@ export function openWatch(options: WatchOptions): DatabaseWatch {
   const sockets = new Set<Socket>()
   const outage = openOutage(options)
   const closed = new AbortController()
-  let line: Promise<Line> | undefined
+  let line: Promise<ListenConnection> | undefined
   let asking: Promise<void> | undefined
 
   async function ask(): Promise<void> {
@@ -103,7 +103,7 @@ export function openWatch(options: WatchOptions): DatabaseWatch {
   }
 }
 
-interface Line {
+interface ListenConnection {
   client: pg.Client
   end(): Promise<void>
 }
@@ -130,7 +130,7 @@ function openOutage({ onSilence, onAnswer }: Pick<WatchOptions, 'onSilence' | 'o
   }
 }
 
-async function openLine(connectionString: string, stream: () => Socket): Promise<Line> {
+async function openLine(connectionString: string, stream: () => Socket): Promise<ListenConnection> {
   const client = new pg.Client({ connectionString, stream })
   client.on('error', () => undefined)
   await client.connect()

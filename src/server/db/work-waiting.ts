@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
 
-export interface Waiting {
+export interface WaitingWork {
   /** `mails`, `webhooks`, or the kind of a follow-up of submissions. */
   kind: string
   count: number
@@ -15,8 +15,8 @@ export interface Waiting {
 export const standsStillSeconds = 600
 
 /** Work of all accounts that is not finished or was given up, by kind. */
-export async function readWaiting(db: Db): Promise<Waiting[]> {
-  const { rows } = await sql<Waiting>`
+export async function readWaiting(db: Db): Promise<WaitingWork[]> {
+  const { rows } = await sql<WaitingWork>`
     select kind, count(*) filter (where not is_failed)::int as count,
       greatest(coalesce(extract(epoch from now() - min(due_at)), 0), 0)::float8 as overdue,
       count(*) filter (where is_failed)::int as failed

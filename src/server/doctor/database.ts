@@ -4,7 +4,7 @@ import { checkDurability, listPending } from '../db/migrate.ts'
 import { explained } from '../open-installation.ts'
 import { ok, problem, warning, type Check } from './finding.ts'
 
-interface Examined {
+interface DatabaseCheckInput {
   db: Db
   connectionString: string
   /** DATABASE_ALLOW_UNSAFE. */
@@ -30,7 +30,7 @@ const longTransaction = 600
 const largeTable = 10_000
 
 /** Whether the database has the tables that this program expects. */
-export function migrationCheck({ connectionString }: Pick<Examined, 'connectionString'>): Check {
+export function migrationCheck({ connectionString }: Pick<DatabaseCheckInput, 'connectionString'>): Check {
   const advice = 'Start the service: it applies them.'
   return {
     part: 'database',
@@ -46,7 +46,7 @@ export function migrationCheck({ connectionString }: Pick<Examined, 'connectionS
   }
 }
 
-export function databaseCheck({ db, connectionString, allowUnsafe, poolSize }: Examined): Check {
+export function databaseCheck({ db, connectionString, allowUnsafe, poolSize }: DatabaseCheckInput): Check {
   return {
     part: 'database',
     advice: 'Look at the log of PostgreSQL, and whether its host has processor and disk left.',
@@ -144,7 +144,7 @@ async function aboutTables(db: Db) {
 /** Seconds by which clocks may differ: codes of second factors and signatures of webhooks allow more, claims of work rely on the database alone. */
 const clockTolerance = 2
 
-export function clockCheck({ db }: Pick<Examined, 'db'>): Check {
+export function clockCheck({ db }: Pick<DatabaseCheckInput, 'db'>): Check {
   return {
     part: 'clock',
     advice: 'Mend the database first.',

@@ -42,7 +42,7 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
   const log = openLog('silent')
   await using stack = new AsyncDisposableStack()
   try {
-    const installation = await openInstallation(config, log, { share: true, asItIs: true })
+    const installation = await openInstallation(config, log, { share: true, skipMigrations: true })
     stack.defer(() => installation.close())
     const { connectionString } = installation
     const migrations = await findingsOf(migrationCheck({ connectionString }))

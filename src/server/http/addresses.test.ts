@@ -24,20 +24,20 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]())
 
 /** One address of the API: where it is sent, and the path of its fault. */
-interface Place {
+interface AddressPlace {
   use: 'fetched' | 'visited'
   spec: EndpointSpec
   body: (url: string) => unknown
   path: string
 }
 
-const setting = (name: string, use: Place['use']): Place => ({
+const setting = (name: string, use: AddressPlace['use']): AddressPlace => ({
   use,
   spec: forms.update,
   body: (url) => ({ [name]: url }),
   path: name,
 })
-const preset = (group: string, name: string, use: Place['use']): Place => ({
+const preset = (group: string, name: string, use: AddressPlace['use']): AddressPlace => ({
   use,
   spec: account.update,
   body: (url) => ({ [group]: { [name]: url } }),
@@ -46,7 +46,7 @@ const preset = (group: string, name: string, use: Place['use']): Place => ({
 const image = (url: string) => ({ type: 'image', url })
 const clauses = () => [{ when_field_id: form.ids['name'], operator: 'empty' }]
 
-const places = (): Place[] => [
+const places = (): AddressPlace[] => [
   setting('redirect', 'visited'),
   setting('privacypolicy_url', 'visited'),
   setting('imprint_url', 'visited'),
@@ -79,15 +79,17 @@ const places = (): Place[] => [
   },
 ]
 
-const send = ({ spec, body }: Place, url: string) => app.call(spec, { id: form.id, body: body(url) })
+const send = ({ spec, body }: AddressPlace, url: string) => app.call(spec, { id: form.id, body: body(url) })
 
-interface Hostile {
+interface HostileAddress {
   url: string
   expect: string
   why: string
 }
 const hostile = (
-  JSON.parse(readFileSync(new URL('../../../test/fixtures/ssrf-urls.json', import.meta.url), 'utf8')) as Hostile[]
+  JSON.parse(
+    readFileSync(new URL('../../../test/fixtures/ssrf-urls.json', import.meta.url), 'utf8'),
+  ) as HostileAddress[]
 ).filter(({ expect: outcome }) => outcome === 'reject')
 /** Browsers tell these apart from a public address themselves: a fragment, a name that is only resolved later. */
 const forBrowsersOnly = (why: string) => /fragment|resolve|DNS|rebind/i.test(why)

@@ -7,7 +7,7 @@ import { fieldName } from './bodies/clean-json.ts'
 import type { FieldErrors } from './errors.ts'
 import { partOf, unwrap } from './validate.ts'
 
-interface Found {
+interface FoundAddress {
   path: readonly string[]
   use: AddressUse
   url: string
@@ -37,7 +37,7 @@ function faultOf(url: string, use: AddressUse, { publicUrl, webhooks: { allowHos
 /** Names below `invalid` never resolve (RFC 6761 §6.4): programs write them where an address is still to come. */
 const isPlaceholder = (url: string) => /\.invalid\.?$/.test(URL.parse(url)?.hostname ?? '')
 
-function addressesIn(schema: z.ZodType, value: unknown, path: readonly string[]): Found[] {
+function addressesIn(schema: z.ZodType, value: unknown, path: readonly string[]): FoundAddress[] {
   if (!holdsAddress(schema)) return []
   const inner = unwrap(schema, value)
   const use = (addressUses.get(schema) ?? (inner && addressUses.get(inner)))?.use

@@ -103,7 +103,7 @@ function refuseOthers(server: FastifyInstance, routes: readonly Route[]): void {
   }
 }
 
-/** 403 for what anybody may call, a sign-in say, where a page of another site has a browser send it. */
+/** 403 for what every caller may call, a sign-in say, where a page of another site has a browser send it. */
 function refuseOtherSites(request: FastifyRequest, { method }: EndpointSpec, publicUrl: string): void {
   if (method === 'GET' || !isCrossSite((name) => headerOf(request, name), publicUrl)) return
   throw new ApiError('forbidden', refusal('sent_from_other_site'))
@@ -212,7 +212,7 @@ const jsonType = 'application/json; charset=utf-8'
 /** A long text costs a socket several times what its bytes do. */
 const asSent = (text: string) => (text.length > 8_192 ? Buffer.from(text) : text)
 
-/** Bytes that somebody once sent us keep the type we found, and may load nothing. */
+/** Bytes that were sent to us keep the type we found, and may load nothing. */
 function sendFile({ content, content_type, file_name, download }: FileAnswer, reply: FastifyReply) {
   return reply
     .type(content_type)

@@ -5,13 +5,13 @@ import { envelope } from './envelope.ts'
 
 const base = 'https://forms.example/base/api/v1/form-groups'
 
-interface Asked {
+interface PageNumbers {
   total: number
   page: number
   per_page: number
 }
 
-const pageOf = ({ total, page, per_page }: Asked, query = '') =>
+const pageOf = ({ total, page, per_page }: PageNumbers, query = '') =>
   JSON.parse(envelope(formGroups.list, { data: [], total, page, per_page }, base + query) as string)
 
 const pageIn = (link: string | null) => link && Number(new URL(link).searchParams.get('page'))

@@ -23,7 +23,7 @@ export interface IdempotentCall {
   known_hashes: readonly Buffer[]
 }
 
-interface Named {
+interface IdempotentRequest {
   account_id: number
   key: string
   path: string
@@ -31,7 +31,7 @@ interface Named {
 }
 
 /** The call that an Idempotency-Key names; 422 for a key that cannot be one. A body may be a password: its hash says nothing without the key. */
-export function idempotentCall({ account_id, key, path, body }: Named, tokenKey: TokenKey): IdempotentCall {
+export function idempotentCall({ account_id, key, path, body }: IdempotentRequest, tokenKey: TokenKey): IdempotentCall {
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
     throw invalid({ 'Idempotency-Key': [refusal('idempotency_key_unusable')] })
   }

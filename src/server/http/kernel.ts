@@ -203,7 +203,7 @@ async function admit(db: Db, spec: EndpointSpec, id: number | undefined, call: C
   return formId
 }
 
-interface Handled {
+interface HandlerResult {
   id: number | undefined
   /** The form whose version the write has moved. */
   formId: number | undefined
@@ -213,7 +213,7 @@ interface Handled {
 }
 
 /** The envelope and the version of what the handler gave. */
-async function finish(db: Db, spec: EndpointSpec, { id, formId, result, answer, url }: Handled): Promise<Answer> {
+async function finish(db: Db, spec: EndpointSpec, { id, formId, result, answer, url }: HandlerResult): Promise<Answer> {
   if (spec.shape !== 'empty') {
     if (result === undefined) throw await absence(db, spec.record ?? 'forms', id ?? 0)
     if (spec.shape === 'file') answer.file = result as FileAnswer

@@ -4,7 +4,7 @@ import { multipartType } from './bodies/body-refusals.ts'
 import { ApiError } from './errors.ts'
 import { headerValues } from './header-values.ts'
 import { receiveForm, type ExpectedFiles, type ReceivedForm } from './bodies/form-upload.ts'
-import type { Flight } from '../lib/fair-share/index.ts'
+import type { RequestSlot } from '../lib/fair-share/index.ts'
 import { gzipped } from '../lib/gzipped.ts'
 import { answerError, toApiError } from './server.ts'
 import { accountShare, inFlightOf, networkShares, takeShare, type Shares } from './connections/share.ts'
@@ -91,7 +91,7 @@ function registerRoutes(server: FastifyInstance, shares: Shares, routes: readonl
         await takeShare(shares, request, reply, [...networkShares(request), ...keys])
       },
       async handler(request, reply) {
-        const answer = await inFlightOf(shares, request, (flight) => route.handle(pageRequest(request, route, flight)))
+        const answer = await inFlightOf(shares, request, (slot) => route.handle(pageRequest(request, route, slot)))
         const { status, headers = {}, body } = answer
         reply.code(status).headers(headerValues(headers))
         if (!body) return reply.send()
@@ -113,7 +113,7 @@ function registerRoutes(server: FastifyInstance, shares: Shares, routes: readonl
 
 const takesGzip = ({ headers }: FastifyRequest) => /\bgzip\b/.test(String(headers['accept-encoding']))
 
-function pageRequest(request: FastifyRequest, { files }: PageRoute, { aside }: Flight): PageRequest {
+function pageRequest(request: FastifyRequest, { files }: PageRoute, { aside }: RequestSlot): PageRequest {
   // A body with faults that no page could make sense of either.
   if (request.body instanceof ApiError) throw request.body
   const [, query = ''] = request.url.split(/\?(.*)/s, 2)

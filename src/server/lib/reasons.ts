@@ -28,9 +28,9 @@ export const textOf = (reasons: readonly Reason[]): string | null =>
   reasons.map(({ about, message }) => (about === null ? message : `${about}: ${message}`)).join('\n') || null
 
 /** A stored reason as an answer shows it: as text under `name`, and as data under `<name>_details`. */
-export function told<Name extends string>(name: Name, stored: string | null): Told<Name> {
+export function reasonColumns<Name extends string>(name: Name, stored: string | null): ReasonColumns<Name> {
   const reasons = reasonsIn(stored)
-  return { [name]: textOf(reasons), [`${name}_details`]: reasons } as Told<Name>
+  return { [name]: textOf(reasons), [`${name}_details`]: reasons } as ReasonColumns<Name>
 }
 
-type Told<Name extends string> = Record<Name, string | null> & Record<`${Name}_details`, Reason[]>
+type ReasonColumns<Name extends string> = Record<Name, string | null> & Record<`${Name}_details`, Reason[]>

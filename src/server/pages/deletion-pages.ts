@@ -1,13 +1,13 @@
 import { catalogue } from '../../shared/text/catalogue.ts'
 import { renderDocument, type Page } from '../../shared/form/page/document.ts'
 import { html } from '../../shared/form/markup/html.ts'
-import type { OfForm } from '../../shared/form/page/states.ts'
+import type { StatePageForm } from '../../shared/form/page/states.ts'
 
 /** `asked`: whether the data is really to go; `url` is where the answer goes. */
 export type DeletionPageState = { kind: 'asked'; url: string } | { kind: 'deleted' | 'ended' | 'missing' }
 
 /** The page behind the link to delete one's own data; only its button deletes anything. */
-export function renderDeletionPage(model: OfForm['model'], state: DeletionPageState): Page {
+export function renderDeletionPage(model: StatePageForm['model'], state: DeletionPageState): Page {
   const texts = catalogue[model.settings.language].privacy
   const [headline, text] = {
     asked: [texts.askHeadline, texts.askText],

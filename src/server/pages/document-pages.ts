@@ -1,11 +1,11 @@
 import { catalogue } from '../../shared/text/catalogue.ts'
-import { renderDocument, type Onward, type Page } from '../../shared/form/page/document.ts'
+import { renderDocument, type NextPage, type Page } from '../../shared/form/page/document.ts'
 import { html, type Html } from '../../shared/form/markup/html.ts'
-import type { OfForm } from '../../shared/form/page/states.ts'
+import type { StatePageForm } from '../../shared/form/page/states.ts'
 
 /** What there is to say of a document that is not handed out by this very answer. */
 export type DocumentPageState =
-  | { kind: 'preparing'; onward: Onward }
+  | { kind: 'preparing'; onward: NextPage }
   /** It takes so long that the page no longer asks by itself. */
   | { kind: 'slow'; url: string }
   /** The page leads to it at once; its address again, for those whom nothing leads. */
@@ -13,7 +13,7 @@ export type DocumentPageState =
   | { kind: 'ended' | 'missing' }
 
 /** The page behind the link to a document, as long as there is none to hand out; it reloads by itself, without any script. */
-export function renderDocumentPage(model: OfForm['model'], state: DocumentPageState): Page {
+export function renderDocumentPage(model: StatePageForm['model'], state: DocumentPageState): Page {
   const texts = catalogue[model.settings.language].documents
   const [headline, text] = {
     preparing: [texts.preparingHeadline, texts.preparingText],
@@ -36,7 +36,7 @@ export function renderDocumentPage(model: OfForm['model'], state: DocumentPageSt
   return renderDocument({ model, embed: false, title: headline, onward: onwardOf(state), main })
 }
 
-function onwardOf(state: DocumentPageState): Onward | undefined {
+function onwardOf(state: DocumentPageState): NextPage | undefined {
   if (state.kind === 'preparing') return state.onward
   return state.kind === 'ready' ? { url: state.url, seconds: 0 } : undefined
 }

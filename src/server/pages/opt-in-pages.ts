@@ -2,7 +2,7 @@ import { fill } from '../../shared/text/fill.ts'
 import { catalogue } from '../../shared/text/catalogue.ts'
 import { renderDocument, type Page } from '../../shared/form/page/document.ts'
 import { html } from '../../shared/form/markup/html.ts'
-import type { OfForm } from '../../shared/form/page/states.ts'
+import type { StatePageForm } from '../../shared/form/page/states.ts'
 
 /** `asked`: whether the address is to be confirmed; `url` is where the answer goes, or the form. */
 export type OptInPageState =
@@ -11,7 +11,7 @@ export type OptInPageState =
   | { kind: 'confirmed' | 'already' | 'missing' | 'at_limit' }
 
 /** The page behind the link of a mail that asks to confirm an address; only its button confirms anything. */
-export function renderOptInPage(model: OfForm['model'], state: OptInPageState): Page {
+export function renderOptInPage(model: StatePageForm['model'], state: OptInPageState): Page {
   const texts = catalogue[model.settings.language].optIn
   const text = texts[`${pages[state.kind]}Text`]
   const headline = texts[`${pages[state.kind]}Headline`]

@@ -3,7 +3,7 @@ import { fill, plural } from '../../shared/text/fill.ts'
 import { renderDocument, type Page } from '../../shared/form/page/document.ts'
 import { attributes, html, type Html } from '../../shared/form/markup/html.ts'
 import { emailName } from '../../shared/form/page/page-names.ts'
-import type { OfForm } from '../../shared/form/page/states.ts'
+import type { StatePageForm } from '../../shared/form/page/states.ts'
 
 /** What is wrong with the address that was sent before; `wait` counts minutes. */
 export type ResumeFault = 'email' | { wait: number }
@@ -19,7 +19,7 @@ export type ResumePageState =
   | { kind: 'ended'; back: string }
 
 /** The pages around “continue later” (`resume_link_enabled`): nothing of the answers is in them. */
-export function renderResumePage({ model, embed }: OfForm, state: ResumePageState): Page {
+export function renderResumePage({ model, embed }: StatePageForm, state: ResumePageState): Page {
   const texts = catalogue[model.settings.language].saving
   const [headline, text] = {
     asks: [texts.later, texts.laterText],
@@ -39,7 +39,7 @@ export function renderResumePage({ model, embed }: OfForm, state: ResumePageStat
 }
 
 function addressForm(
-  { settings }: OfForm['model'],
+  { settings }: StatePageForm['model'],
   { action, fault }: Extract<ResumePageState, { kind: 'asks' }>,
 ): Html {
   const { saving, staff, faults } = catalogue[settings.language]

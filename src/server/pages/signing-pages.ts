@@ -1,6 +1,6 @@
 import { fill, plural } from '../../shared/text/fill.ts'
 import type { LiveTexts, SigningTexts } from '../../shared/text/texts.ts'
-import { renderDocument, type Onward, type Page } from '../../shared/form/page/document.ts'
+import { renderDocument, type NextPage, type Page } from '../../shared/form/page/document.ts'
 import {
   documentSignature,
   signInputs,
@@ -13,10 +13,10 @@ import { attributes, html, type Html } from '../../shared/form/markup/html.ts'
 import type { CompiledForm } from '../../shared/form/engine/compile.ts'
 import { signingCss } from '../../shared/form/styles/signing-styles.ts'
 
-type OfForm = Pick<CompiledForm, 'model' | 'texts'>
+type FormModel = Pick<CompiledForm, 'model' | 'texts'>
 
 export interface SigningPage {
-  form: OfForm
+  form: FormModel
   /** Where the signature goes. */
   action: string
   document: { title: string; text: Html; sha256: string }
@@ -75,7 +75,7 @@ export function renderSigningPage({ form, document, pdf, notice, ...page }: Sign
   })
 }
 
-/** What is wrong, in the order of the page; it has the focus where somebody looks at it first. */
+/** What is wrong, in the order of the page; it has the focus where a visitor looks first. */
 function summary(faults: SignFaults, notice: string | undefined, { summary: forms }: LiveTexts): Html | null {
   const places = { signature: 'signature', name: 'signer', consent: 'consent' } as const
   const entries = (Object.keys(places) as (keyof typeof places)[]).flatMap((name) =>
@@ -92,8 +92,8 @@ function summary(faults: SignFaults, notice: string | undefined, { summary: form
 }
 
 function signatureField(
-  { texts }: OfForm,
-  model: OfForm['model'],
+  { texts }: FormModel,
+  model: FormModel['model'],
   sent: SentSignature | undefined,
   fault: string | undefined,
 ): Html {
@@ -157,11 +157,11 @@ function consentField(texts: SigningTexts, sent: SentSignature | undefined, faul
 
 /** What there is to say of a document that cannot be signed at this moment. */
 export type SigningState =
-  | { kind: 'making'; onward: Onward | undefined }
+  | { kind: 'making'; onward: NextPage | undefined }
   | { kind: 'signed'; download: string; verify: string; number: string }
   | { kind: 'failed' | 'ended' }
 
-export function renderSigningState({ model, texts: { signing, documents } }: OfForm, state: SigningState): Page {
+export function renderSigningState({ model, texts: { signing, documents } }: FormModel, state: SigningState): Page {
   const said: Record<SigningState['kind'], [headline: string, text: string]> = {
     making: [signing.makingHeadline, state.kind === 'making' && !state.onward ? signing.slowText : signing.makingText],
     signed: [signing.doneHeadline, signing.doneText],

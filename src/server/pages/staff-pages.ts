@@ -5,14 +5,14 @@ import type { Page } from '../../shared/form/page/document.ts'
 import { attributes, html, type Html } from '../../shared/form/markup/html.ts'
 import { richText } from '../../shared/form/markup/markdown.ts'
 import { codeName, emailName, requestName } from '../../shared/form/page/page-names.ts'
-import { message, type OfForm } from '../../shared/form/page/states.ts'
+import { message, type StatePageForm } from '../../shared/form/page/states.ts'
 
 /** The pages around the login to a form for staff (`staff_only_enabled`): nothing of the form is in them. */
 
 /** What is wrong with what was sent before; `wait` counts minutes. */
 export type StaffFault = 'email' | 'off' | 'codeWrong' | 'codeUsedUp' | 'ended' | { wait: number }
 
-export interface StaffGate extends OfForm {
+export interface StaffGate extends StatePageForm {
   /** Where the e-mail address goes; null while no member can log in. */
   action: string | null
   fault?: StaffFault | undefined
@@ -30,7 +30,7 @@ export function renderStaffGate({ model, embed, action, fault, outside }: StaffG
   return message({ model, embed }, texts.headline, richText(texts.text), html`${form}${newWindow(outside, texts)}`)
 }
 
-export interface StaffCode extends OfForm {
+export interface StaffCode extends StatePageForm {
   /** Where the code goes. */
   action: string
   /** What the login was asked for as. */
@@ -61,7 +61,7 @@ export function renderStaffCode({ model, embed, action, request, fault, again }:
   )
 }
 
-export interface StaffStep extends OfForm {
+export interface StaffStep extends StatePageForm {
   action: string
   /** Of the member. */
   name: string
@@ -82,9 +82,9 @@ export function renderStaffLogOut({ model, embed, action, name, back }: StaffSte
   return message({ model, embed }, texts.logOut, text, html`${oneButton(action, texts.logOut)}${link}`)
 }
 
-const textsOf = ({ settings }: OfForm['model']) => catalogue[settings.language].staff
+const textsOf = ({ settings }: StatePageForm['model']) => catalogue[settings.language].staff
 
-function sentenceOf(fault: StaffFault, { settings }: OfForm['model']): string {
+function sentenceOf(fault: StaffFault, { settings }: StatePageForm['model']): string {
   const { staff, faults } = catalogue[settings.language]
   if (typeof fault === 'object') return plural(staff.wait, fault.wait)
   return fault === 'email' ? faults.email : staff[fault]

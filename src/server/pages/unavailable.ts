@@ -4,16 +4,16 @@ import { locales, type Language } from '../../shared/text/languages.ts'
 import type { Page } from '../../shared/form/page/document.ts'
 import { html } from '../../shared/form/markup/html.ts'
 import { richText } from '../../shared/form/markup/markdown.ts'
-import { message, type OfForm } from '../../shared/form/page/states.ts'
+import { message, type StatePageForm } from '../../shared/form/page/states.ts'
 
 /** Why a form that is online takes no answers: before `opens_at`, from `closes_at` on, with `max_submissions` reached. */
-type Closing = 'not_open_yet' | 'over' | 'full'
+type ClosedReason = 'not_open_yet' | 'over' | 'full'
 /** Why a link does not open it: `link_expiry_required` without a signed link, or after its end; a link for one submission that has had it. */
 type LinkEnd = 'link_needed' | 'link_expired' | 'link_used'
-export type Unavailability = Closing | LinkEnd
+export type Unavailability = ClosedReason | LinkEnd
 
 /** The page of a form that takes no answers now, without anything of the form itself. */
-export function renderUnavailable({ model, embed }: OfForm, why: Unavailability): Page {
+export function renderUnavailable({ model, embed }: StatePageForm, why: Unavailability): Page {
   const { settings } = model
   const { page, links } = catalogue[settings.language]
   const headline = settings.closed_headline ?? page.closedHeadline
@@ -46,7 +46,7 @@ function shownTime(moment: string, timeZone: string, language: Language): string
 }
 
 /** The page for a visitor whose address the form does not allow (`allowed_ip_ranges`). */
-export function renderNotHere({ model, embed }: OfForm): Page {
+export function renderNotHere({ model, embed }: StatePageForm): Page {
   const { page } = catalogue[model.settings.language]
   return message({ model, embed }, page.notHereHeadline, richText(page.notHereText))
 }

@@ -7,7 +7,7 @@ import { attributes, html, jsonScript, type Html } from '../../shared/form/marku
 import { signingCss } from '../../shared/form/styles/signing-styles.ts'
 import type { VerifyWire } from '../../shared/form/page/verify-wire.ts'
 
-/** A signed document as anybody may know it; times in words. */
+/** A signed document as every visitor may see it; times in words. */
 export interface VerifiedDocument {
   number: string
   account: string

@@ -6,22 +6,22 @@ import { fontFamilies, type Font } from '../../shared/contract/documents/fonts.t
  * fallback families for what those lack. The compiler maps these files into memory and reads a face when a document needs
  * it, so that the 20 MB of Chinese cost nothing until a text is Chinese.
  */
-interface Faces {
+interface FontFaces {
   /** How the names of its files begin. */
   file: string
   strong: '600SemiBold' | '700Bold'
 }
 
-interface Family extends Faces {
+interface Family extends FontFaces {
   /** Its folder in `fonts/`. */
   name: string
   family: string
 }
 
-const semibold = (file: string): Faces => ({ file, strong: '600SemiBold' })
+const semibold = (file: string): FontFaces => ({ file, strong: '600SemiBold' })
 
 /** By folder, which is also the font's name in a design. */
-const chosen: Record<Font, Faces> = {
+const chosen: Record<Font, FontFaces> = {
   'source-sans-3': semibold('SourceSans3'),
   inter: semibold('Inter'),
   'open-sans': semibold('OpenSans'),

@@ -9,7 +9,7 @@ import type { DocumentModel } from './model/model.ts'
 import { drawPdfs } from './pictures/pictures.ts'
 
 /** A PDF, the keys of files that the compiler refused, which are shown as missing, and characters that no font has. */
-export interface Rendered {
+export interface RenderResult {
   pdf: Uint8Array
   refused: string[]
   withoutGlyph: string[]
@@ -24,7 +24,7 @@ const keptResults = 1
  * The compiler with its fonts and template. Rendering blocks its thread for as long as the document takes, and rejects with what
  * the compiler says. One document at a time, and a turn of the event loop between two, or the compiler's memory is never given back.
  */
-export function openRenderer(): (model: DocumentModel) => Promise<Rendered> {
+export function openRenderer(): (model: DocumentModel) => Promise<RenderResult> {
   const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontPaths: fontFiles() }] })
   const folder = join(import.meta.dirname, 'template')
   for (const name of readdirSync(folder)) {
@@ -41,7 +41,7 @@ export function openRenderer(): (model: DocumentModel) => Promise<Rendered> {
     throw new Error(error ? describe(compiler.fetchDiagnostics(error)) : 'The compiler gives no reason.')
   }
 
-  function document(model: DocumentModel, files: ReadonlyMap<string, DrawnFile>): Omit<Rendered, 'refused'> {
+  function document(model: DocumentModel, files: ReadonlyMap<string, DrawnFile>): Omit<RenderResult, 'refused'> {
     const data = templateData(model, files)
     const text = toJson(data)
     // The title is a property of the file and is not printed.

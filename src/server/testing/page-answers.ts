@@ -8,24 +8,24 @@ function attributesOf(tag = ''): Record<string, string> {
   return Object.fromEntries(Array.from(found, ([, name = '', value = '']) => [name, decoded(value)]))
 }
 
-type Named = [name: string | undefined, value: string]
+type FormEntry = [name: string | undefined, value: string]
 
 /** Inputs but for those that could be ticked and are not. */
-const inputs = (page: string): Named[] =>
-  Array.from(page.matchAll(/<input\b([^>]*)>/g)).flatMap(([, tag]): Named[] => {
+const inputs = (page: string): FormEntry[] =>
+  Array.from(page.matchAll(/<input\b([^>]*)>/g)).flatMap(([, tag]): FormEntry[] => {
     const { name, type, value = '', checked } = attributesOf(tag)
     return /^(checkbox|radio)$/.test(type ?? '') && checked === undefined ? [] : [[name, value]]
   })
 
-const textareas = (page: string): Named[] =>
+const textareas = (page: string): FormEntry[] =>
   // A parser drops the line break after the start tag.
-  Array.from(page.matchAll(/<textarea\b([^>]*)>\n?([^<]*)<\/textarea>/g), ([, tag, text = '']): Named => [
+  Array.from(page.matchAll(/<textarea\b([^>]*)>\n?([^<]*)<\/textarea>/g), ([, tag, text = '']): FormEntry => [
     attributesOf(tag)['name'],
     decoded(text),
   ])
 
-const selects = (page: string): Named[] =>
-  Array.from(page.matchAll(/<select\b([^>]*)>([\s\S]*?)<\/select>/g), ([, tag, options = '']): Named => {
+const selects = (page: string): FormEntry[] =>
+  Array.from(page.matchAll(/<select\b([^>]*)>([\s\S]*?)<\/select>/g), ([, tag, options = '']): FormEntry => {
     const all = Array.from(options.matchAll(/<option\b([^>]*)>/g), ([, option]) => attributesOf(option))
     return [attributesOf(tag)['name'], all.find(({ selected }) => selected !== undefined)?.['value'] ?? '']
   })

@@ -3,8 +3,8 @@ import { openDatabase } from '../db/db.ts'
 import { migrate } from '../db/migrate.ts'
 import { openPools } from '../db/pool.ts'
 import { cloneDatabase } from './database.ts'
-import { explainAll, readsOf, type Explained, type PlanMode } from './plans/explained.ts'
-import { analyse, forgetStatistics, seedAccounts, seedSubmissions, settle, type Seeded } from './plans/seed.ts'
+import { explainAll, readsOf, type Execution, type PlanMode } from './plans/explained.ts'
+import { analyse, forgetStatistics, seedAccounts, seedSubmissions, settle, type SeedIds } from './plans/seed.ts'
 import { statementsOfLists } from './plans/statements-of-lists.ts'
 import { statementsOfSubmissions } from './plans/statements-of-submissions.ts'
 import { statementsOfWork } from './plans/statements-of-work.ts'
@@ -75,7 +75,7 @@ function openExplained(url: string, mode: PlanMode) {
   const database = openDatabase(pools)
   return {
     /** Runs every statement; gives what is wrong with those that read more than they may. */
-    async run(seeded: Seeded): Promise<string[]> {
+    async run(seeded: SeedIds): Promise<string[]> {
       const faults: string[] = []
       for (const [name, { rows, bound, run }] of hotStatements) {
         const context = await settle(url, seeded)
@@ -93,7 +93,7 @@ function openExplained(url: string, mode: PlanMode) {
 
 function faultOf(
   { name, mode, allowed }: { name: string; mode: PlanMode; allowed: number },
-  seen: Explained[],
+  seen: Execution[],
 ): string[] {
   const blocks = seen.reduce((sum, one) => sum + one.blocks, 0)
   const [worst] = seen.toSorted((a, b) => b.blocks - a.blocks)
@@ -101,7 +101,7 @@ function faultOf(
   return blocks > allowed ? [`${name} (${mode} plan): ${blocks} blocks, not ${allowed}\n${readsOf(worst)}`] : []
 }
 
-async function faultsIn({ url, seeded }: { url: string; seeded: Seeded }): Promise<string[]> {
+async function faultsIn({ url, seeded }: { url: string; seeded: SeedIds }): Promise<string[]> {
   const faults: string[] = []
   for (const mode of ['custom', 'generic'] as const) {
     const connections = openExplained(url, mode)
@@ -131,7 +131,7 @@ async function faultsOfKept(url: string, rows: { done: number; waiting: number }
 
 describe.for(servers)('hot statements on $name', ({ isThere, open }) => {
   let server: Server
-  let grown: { url: string; seeded: Seeded }
+  let grown: { url: string; seeded: SeedIds }
   beforeAll(async () => {
     if (!isThere) return
     server = await open()

@@ -22,7 +22,7 @@ export async function toSign(app: TestApp, form: TestForm, answers?: object) {
   return { id: made.id, path: new URL(made.sign_url).pathname }
 }
 
-export interface Given {
+export interface SigningInput {
   signature?: string
   name?: string
   consent?: string
@@ -38,7 +38,7 @@ export async function shownAt(app: TestApp, path: string): Promise<string> {
 }
 
 /** Sends the page as a browser without scripts does. */
-export async function sendSignature(app: TestApp, path: string, given: Given = {}) {
+export async function sendSignature(app: TestApp, path: string, given: SigningInput = {}) {
   const shown = given.shown ?? (await shownAt(app, path))
   const body = { signature: drawn, name: 'Ada Löwe', consent: '1', shown, ...given }
   return app.server.inject({

@@ -32,13 +32,13 @@ export interface Lane {
 }
 
 /** Work that goes on in the background until it is stopped. */
-export interface Running {
+export interface RunningLane {
   /** Begins nothing new; resolves when what runs has ended. */
   stop(): Promise<void>
 }
 
 /** What lanes need of the platform. */
-interface Needs {
+interface LaneDependencies {
   log: Pick<Logger, 'warn'>
   signals?: Pick<Signals, 'subscribe'>
 }
@@ -47,7 +47,7 @@ interface Needs {
 const graceMs = 9_000
 
 /** Runs lanes beside each other until they are stopped. */
-export function startLanes(needs: Needs, lanes: readonly Lane[]): Running {
+export function startLanes(needs: LaneDependencies, lanes: readonly Lane[]): RunningLane {
   const running = lanes.map((lane) => startLane(needs, lane))
   return {
     async stop() {
@@ -56,7 +56,7 @@ export function startLanes(needs: Needs, lanes: readonly Lane[]): Running {
   }
 }
 
-function startLane({ log, signals }: Needs, lane: Lane): Running {
+function startLane({ log, signals }: LaneDependencies, lane: Lane): RunningLane {
   const { name, signal, waker = openWaker() } = lane
   let isStopping = false
   const warn = (err: unknown) => log.warn({ err, lane: name }, 'background work has a fault, and goes on')

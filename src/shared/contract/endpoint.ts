@@ -22,7 +22,7 @@ export interface EndpointSpec {
   description?: string
   /** When the endpoint answers 409, in a full sentence. */
   conflict?: string
-  /** Who may call: an API key or a dashboard session (`account`, the default), a session only, or anybody. */
+  /** Who may call: an API key or a dashboard session (`account`, the default), a session only, or every caller. */
   auth?: 'account' | 'session' | 'none'
   /**
    * Least role of a user who calls with a session, or of who made the API key. Unless said otherwise, `viewer` for what only reads,
@@ -94,17 +94,17 @@ export const planFeatures = ['rules', 'webhooks', 'pdf_templates', 'staff_area',
 export type PlanFeature = (typeof planFeatures)[number]
 
 /** What changes something is for the primary, and every path with `{id}` must say which record it names. */
-type Checked<E extends EndpointSpec> = E extends { replica: true; method: 'POST' | 'PUT' | 'PATCH' | 'DELETE' }
+type ReplicaCheck<E extends EndpointSpec> = E extends { replica: true; method: 'POST' | 'PUT' | 'PATCH' | 'DELETE' }
   ? 'a replica only answers a GET'
-  : Named<E>
+  : RecordCheck<E>
 
-type Named<E extends EndpointSpec> = E['path'] extends `${string}{id}${string}`
+type RecordCheck<E extends EndpointSpec> = E['path'] extends `${string}{id}${string}`
   ? E extends { record: RecordKind }
     ? E
     : 'a path with {id} needs a record'
   : E
 
-export function endpoint<const E extends EndpointSpec>(spec: Checked<E> & E): E {
+export function endpoint<const E extends EndpointSpec>(spec: ReplicaCheck<E> & E): E {
   return spec
 }
 

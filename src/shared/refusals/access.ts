@@ -188,7 +188,7 @@ export const providerRefusals = {
 /** The users of an account, their invitations, and the keys that they make. */
 export const peopleRefusals = {
   only_owner: says(
-    'This is the only owner of the account. Make somebody else an owner first.',
+    'This is the only owner of the account. Make another user an owner first.',
     'Das ist der einzige Inhaber des Kontos. Machen Sie zuerst jemand anderen dazu.',
   ),
   email_of_other_user: says('The email is already used by another user.', 'Diese E-Mail-Adresse ist schon vergeben.'),

@@ -5,7 +5,7 @@ import type { Params, Sentences } from './declare.ts'
 import { documentRefusals } from './documents.ts'
 import { formRefusals } from './forms.ts'
 import { listRefusals } from './lists.ts'
-import { carriedIn } from './carried.ts'
+import { parseRefusal } from './parse-refusal.ts'
 import { pageRefusals } from './pages.ts'
 import { recordRefusals, staffRefusals } from './records.ts'
 import { callRefusals, requestRefusals } from './requests.ts'
@@ -98,9 +98,9 @@ export interface Refusal {
 }
 
 /** What a caller of `refusal` gives beside the code: nothing where the sentences name nothing. */
-export type Given<P> = Record<never, never> extends P ? [] : [params: P]
+export type RefusalArguments<P> = Record<never, never> extends P ? [] : [params: P]
 
-export function refusal<C extends RefusalCode>(code: C, ...[params]: Given<ParamsOf<C>>): Refusal {
+export function refusal<C extends RefusalCode>(code: C, ...[params]: RefusalArguments<ParamsOf<C>>): Refusal {
   return madeOf(code, params ?? {})
 }
 
@@ -110,7 +110,7 @@ function madeOf(code: RefusalCode, params: Params): Refusal {
 
 /** The refusal that the message of a schema carries, about `field`; `undefined` of a message that is a sentence. */
 export function refusalIn(message: string, field: string): Refusal | undefined {
-  const found = carriedIn(message)
+  const found = parseRefusal(message)
   if (!found || !Object.hasOwn(catalogue, found.code)) return undefined
   return madeOf(found.code as RefusalCode, { field, ...found.params })
 }
@@ -125,7 +125,7 @@ export const toStore = ({ code, params }: Refusal): string => code + JSON.string
 
 /** The refusal that a stored text is. A sentence, as versions before 0.3 stored, is one that says it in both languages. */
 export function storedRefusal(text: string): Refusal {
-  const found = carriedIn(text)
+  const found = parseRefusal(text)
   const isKnown = found !== undefined && Object.hasOwn(catalogue, found.code)
   return isKnown ? madeOf(found.code as RefusalCode, found.params) : refusal('stored_sentence', { sentence: text })
 }

@@ -2,27 +2,27 @@ import { says, saysOf, type Sentences } from './declare.ts'
 import { exchangeSentence } from './exchanges.ts'
 
 /** What onOffice said, with its own number of the error. */
-interface Said {
+interface CrmErrorParams {
   [name: string]: string | number
   said: string
   number: number
 }
 
 /** A refusal of onOffice: what it means to us, and what it says itself. */
-const withWords = (en: string, de: string): Sentences<Said> =>
+const withWords = (en: string, de: string): Sentences<CrmErrorParams> =>
   saysOf(
-    ({ said, number }: Said) => `${en} onOffice says: ${said} (error ${number}).`,
+    ({ said, number }: CrmErrorParams) => `${en} onOffice says: ${said} (error ${number}).`,
     ({ said, number }) => `${de} onOffice meldet: „${said}“ (Fehler ${number}).`,
   )
 
 /** Why there was no answer that can be used: a fault of the exchange, and the status of an answer that cannot be read, else 0. */
-interface Silence {
+interface NoAnswerParams {
   [name: string]: string | number
   why: string
   status: number
 }
 
-const silence = ({ why, status }: Silence, language: 'en' | 'de'): string => {
+const silence = ({ why, status }: NoAnswerParams, language: 'en' | 'de'): string => {
   const sentence = exchangeSentence(why, language)
   const spoken = status === 0 ? sentence : sentence.replace(/\.$/, ` (HTTP ${status}).`)
   return spoken && ` ${spoken}`
@@ -61,11 +61,11 @@ export const onOfficeRefusals = {
   ),
   onoffice_refused: withWords('onOffice refused it.', 'onOffice lehnt ab.'),
   onoffice_no_answer: saysOf(
-    (found: Silence) => `onOffice did not answer.${silence(found, 'en')}`,
+    (found: NoAnswerParams) => `onOffice did not answer.${silence(found, 'en')}`,
     (found) => `onOffice hat nicht geantwortet.${silence(found, 'de')}`,
   ),
   onoffice_outcome_unknown: saysOf(
-    (found: Silence) => `onOffice did not say whether it did it.${silence(found, 'en')}`,
+    (found: NoAnswerParams) => `onOffice did not say whether it did it.${silence(found, 'en')}`,
     (found) => `onOffice hat nicht gesagt, ob es das ausgeführt hat.${silence(found, 'de')}`,
   ),
   onoffice_paused: saysOf(

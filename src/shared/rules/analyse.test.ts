@@ -16,10 +16,10 @@ const fields: RuleField[] = [
   { ...base, id: 9, type: 'page_break', label: 'More', options: [], hidden: true },
   { ...base, id: 10, type: 'text', label: 'Later', options: [] },
 ]
-type When = [field: number, operator: Operator, value?: string | string[]]
-type Then = [action: Action, target: number | string, value?: string | string[]]
+type ClauseInput = [field: number, operator: Operator, value?: string | string[]]
+type ActionInput = [action: Action, target: number | string, value?: string | string[]]
 
-function rule(title: string, clauses: When[], actions: Then[], more: Partial<Rule> = {}): Rule {
+function rule(title: string, clauses: ClauseInput[], actions: ActionInput[], more: Partial<Rule> = {}): Rule {
   return {
     id: 1,
     title,
@@ -43,7 +43,7 @@ function kinds(...rules: Rule[]) {
   return analyse(rules, fields).map(({ kind }) => kind)
 }
 
-const impossible: When[][] = [
+const impossible: ClauseInput[][] = [
   [
     [1, 'equals', 'house'],
     [1, 'equals', 'flat'],
@@ -110,7 +110,7 @@ test.each(impossible)('rules: conditions no answer can meet make a dead rule: %j
   ])
 })
 
-const possible: When[][] = [
+const possible: ClauseInput[][] = [
   [
     [1, 'not_equals', 'house'],
     [1, 'not_equals', 'flat'],
@@ -209,7 +209,7 @@ test('rules: what a rule names and the form does not have is reported at its pla
 })
 
 test('rules: rules that disagree under the same conditions and priority contradict each other', () => {
-  const clauses: When[] = [
+  const clauses: ClauseInput[] = [
     [1, 'equals', 'flat'],
     [3, 'not_empty'],
   ]

@@ -10,7 +10,7 @@ interface Part {
 }
 
 /** A pattern that is being read: what is left of it, and what its characters cost to test. */
-interface Reading {
+interface PatternReader {
   tokens: string[]
   cost: number
 }
@@ -57,7 +57,7 @@ function automatonOf(source: string, flags: string): Automaton | undefined {
 }
 
 /** Consumes tokens up to the end or a closing parenthesis. */
-function alternatives(reading: Reading): Part {
+function alternatives(reading: PatternReader): Part {
   const { tokens } = reading
   const branches: Part[] = []
   do {
@@ -85,7 +85,7 @@ function extent(parts: readonly Part[]) {
   }
 }
 
-function atom(reading: Reading): Part {
+function atom(reading: PatternReader): Part {
   const one = reading.tokens.shift() ?? ''
   if (one === '(' || one === '(?:') {
     const inner = alternatives(reading)
@@ -97,7 +97,7 @@ function atom(reading: Reading): Part {
   return { size: 1, depth: 0, put: (states, next) => states.push([one, [next]]) - 1 }
 }
 
-function repeated(reading: Reading): Part {
+function repeated(reading: PatternReader): Part {
   const { tokens } = reading
   const body = atom(reading)
   const [least, most] = bounds(tokens[0] ?? '')

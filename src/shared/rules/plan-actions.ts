@@ -2,7 +2,7 @@ import { maxRuleWrites } from '../budgets.ts'
 import type { SpecialTarget } from '../contract/forms/rules.ts'
 import { answerOf, listOf } from './compare.ts'
 import type { Answer, EvaluatedRule, RuleField } from './model.ts'
-import type { Named, Plan, PlannedRule, Value } from './planned.ts'
+import type { NamedSlot, Plan, PlannedRule, Value } from './planned.ts'
 import { ENABLED, LABEL, PER_FIELD, READ_ONLY, REQUIRED, VALUE, VISIBLE } from './slots.ts'
 
 type PlannedAction = EvaluatedRule['actions'][number]
@@ -115,7 +115,7 @@ export function tooManyWrites(
 /** Gives a name its slot, the same every time. */
 function slotKeeper(plan: Plan) {
   const known = new Map<unknown, Map<unknown, number>>()
-  return <Name>(list: Named<Name>[], name: Name, initial: readonly Value[]): number => {
+  return <Name>(list: NamedSlot<Name>[], name: Name, initial: readonly Value[]): number => {
     const slots = known.get(list) ?? new Map<unknown, number>()
     known.set(list, slots)
     const found = slots.get(name)

@@ -10,7 +10,7 @@ export interface Plan {
   fields: PlannedField[]
   /** In the order of application. */
   rules: PlannedRule[]
-  targets: Named<SpecialTarget>[]
+  targets: NamedSlot<SpecialTarget>[]
   /** Of all rules, each once. */
   clauses: PlannedClause[]
   /** Those of clauses. */
@@ -25,7 +25,7 @@ export interface PlannedField {
   /** Slot that says whether the page break before it is shown: without it, nothing of its step is. */
   step?: number
   /** The options some rule hides or unhides. */
-  options: Named<string>[]
+  options: NamedSlot<string>[]
 }
 export interface PlannedRule {
   /** Position in the list that was given. */
@@ -49,4 +49,4 @@ export interface PlannedClause {
 }
 /** `null`: no label, or no answer, was set. */
 export type Value = Answer | boolean | null
-export type Named<Name> = [name: Name, slot: number]
+export type NamedSlot<Name> = [name: Name, slot: number]

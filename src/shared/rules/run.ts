@@ -6,12 +6,12 @@ import type { Plan, PlannedClause, PlannedRule, Value } from './planned.ts'
 import { ENABLED, LABEL, PER_FIELD, READ_ONLY, REQUIRED, VALUE, VISIBLE } from './slots.ts'
 
 /**
- * The state that answers lead to. `purse` is what the evaluation may cost, and several may share one: beyond it the form is as if it had
+ * The state that answers lead to. `budget` is what the evaluation may cost, and several may share one: beyond it the form is as if it had
  * no rules, and `exceeded`.
  */
-export type Evaluate = (answers: Answers, phase?: Phase, purse?: Purse) => FormState
+export type Evaluate = (answers: Answers, phase?: Phase, budget?: StepBudget) => FormState
 /** Steps that are left. */
-export interface Purse {
+export interface StepBudget {
   left: number
 }
 
@@ -21,9 +21,9 @@ export function runner(plan: Plan): Evaluate {
   const tests = plan.clauses.map((clause) => checkOf(clause, matchers))
   const checks = plan.rules.map(({ clauses }) => clauses.flatMap((at) => tests[at] ?? []))
   const unwritten = plan.base.map(() => -1)
-  return (answers, phase, purse = { left: maxRuleSteps }) => {
+  return (answers, phase, budget = { left: maxRuleSteps }) => {
     const given = plan.fields.map(({ id, decorative }) => (decorative ? undefined : clean(answers[id])))
-    const run = { plan, checks, unwritten, given, read: [], purse, init: phase === 'init' }
+    const run = { plan, checks, unwritten, given, read: [], budget, init: phase === 'init' }
     return stateOf(run, settle(run))
   }
 }
@@ -54,13 +54,13 @@ interface Run {
   /** The visitor's answers, by position of the field. */
   given: readonly (Answer | undefined)[]
   /** What was read last, by position of the field. */
-  read: Reading[]
-  purse: Purse
+  read: AnswerReading[]
+  budget: StepBudget
   init: boolean
 }
 
 /** An answer as clauses see it, and which of them it satisfies. */
-interface Reading {
+interface AnswerReading {
   answer: Answer | undefined
   entries: readonly string[]
   satisfied?: Map<Check, boolean>
@@ -79,12 +79,12 @@ interface Outcome {
   settled: boolean
 }
 
-function apply({ plan, unwritten, purse }: Run, on: readonly boolean[]): View {
-  purse.left -= plan.base.length / 2
+function apply({ plan, unwritten, budget }: Run, on: readonly boolean[]): View {
+  budget.left -= plan.base.length / 2
   const view: View = { top: plan.base.slice(), under: plan.base.slice(), by: unwritten.slice() }
   plan.rules.forEach(({ writes }, at) => {
     if (!on[at]) return
-    purse.left -= 2 * writes.length
+    budget.left -= 2 * writes.length
     for (const [slot, value] of writes) {
       if (view.by[slot] !== at) view.under[slot] = view.top[slot] ?? null
       view.by[slot] = at
@@ -110,21 +110,21 @@ function holds(run: Run, view: View, rule: PlannedRule, at: number): boolean {
   return !rule.any
 }
 
-function satisfies({ read, purse }: Run, check: Check, answer: Answer | undefined): boolean {
+function satisfies({ read, budget }: Run, check: Check, answer: Answer | undefined): boolean {
   let known = read[check.field]
   if (!known || known.answer !== answer) {
-    purse.left -= 20
+    budget.left -= 20
     known = read[check.field] = { answer, entries: check.read(answer) }
   }
-  purse.left -= 10
+  budget.left -= 10
   const { entries } = known
   if (!check.isDear) return check.holds(entries)
   known.satisfied ??= new Map()
   let is = known.satisfied.get(check)
   if (is === undefined) {
     const [entry, character, most] = check.cost
-    purse.left -= entry * entries.length + character * Math.min(entries.join().length, most * entries.length)
-    is = purse.left > 0 && check.holds(entries)
+    budget.left -= entry * entries.length + character * Math.min(entries.join().length, most * entries.length)
+    is = budget.left > 0 && check.holds(entries)
     known.satisfied.set(check, is)
   }
   return is
@@ -132,16 +132,16 @@ function satisfies({ read, purse }: Run, check: Check, answer: Answer | undefine
 
 function settle(run: Run): Outcome {
   const { rules } = run.plan
-  const { purse } = run
+  const { budget } = run
   const truth = (view: View) => rules.map((rule, at) => holds(run, view, rule, at))
 
   // All rules at once: in every pass at least one more link of each chain is final, so n rules without a ring need n passes
   // and one to see that nothing changes.
   let on = rules.map(() => false)
-  for (let pass = 0; pass <= rules.length && purse.left > 0; pass++) {
+  for (let pass = 0; pass <= rules.length && budget.left > 0; pass++) {
     const view = apply(run, on)
     const next = truth(view)
-    if (isSame(next, on) && purse.left > 0) return { view, on, settled: true }
+    if (isSame(next, on) && budget.left > 0) return { view, on, settled: true }
     on = next
   }
 
@@ -149,11 +149,11 @@ function settle(run: Run): Outcome {
   on = rules.map(() => false)
   const changes = rules.map(() => 0)
   let view = apply(run, on)
-  for (let changed = true; changed && purse.left > 0;) {
+  for (let changed = true; changed && budget.left > 0;) {
     changed = false
     rules.forEach((rule, at) => {
       const times = changes[at] ?? 0
-      if (purse.left < 0 || times === 2 || holds(run, view, rule, at) === on[at]) return
+      if (budget.left < 0 || times === 2 || holds(run, view, rule, at) === on[at]) return
       on[at] = !on[at]
       changes[at] = times + 1
       view = apply(run, on)
@@ -161,7 +161,7 @@ function settle(run: Run): Outcome {
     })
   }
   const settled = isSame(truth(view), on)
-  if (purse.left > 0) return { view, on, settled }
+  if (budget.left > 0) return { view, on, settled }
   on = rules.map(() => false)
   return { view: apply(run, on), on, settled: false }
 }
@@ -170,9 +170,9 @@ function isSame(left: readonly boolean[], right: readonly boolean[]): boolean {
   return left.every((value, at) => value === right[at])
 }
 
-function stateOf({ plan, given, purse }: Run, { view: { top }, on, settled }: Outcome): FormState {
+function stateOf({ plan, given, budget }: Run, { view: { top }, on, settled }: Outcome): FormState {
   const state: FormState = { fields: {}, targets: {}, answers: {}, fired: [], settled }
-  if (purse.left <= 0) state.exceeded = true
+  if (budget.left <= 0) state.exceeded = true
   plan.fields.forEach(({ id, decorative, options, step }, at) => {
     const first = at * PER_FIELD
     const visible = (top[first + VISIBLE] && (step === undefined || top[step])) as boolean

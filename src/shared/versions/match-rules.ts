@@ -1,4 +1,4 @@
-interface Titled {
+interface RuleTitle {
   title: string
 }
 
@@ -6,19 +6,19 @@ interface Titled {
  * Which rule of a list each rule of another one is, by place; `undefined` where it is none of them. Rules have no id that lasts, so one
  * is known by all of its content, else by its title, else by its place among those that are left. Takes time in proportion to the lists.
  */
-export function matchRules<R extends Titled>(before: readonly R[], after: readonly R[]): (number | undefined)[] {
+export function matchRules<R extends RuleTitle>(before: readonly R[], after: readonly R[]): (number | undefined)[] {
   return ruleMatcher(before)(after)
 }
 
 /** {@link matchRules} of one list with several others. */
-export function ruleMatcher<R extends Titled>(before: readonly R[]) {
+export function ruleMatcher<R extends RuleTitle>(before: readonly R[]) {
   const texts = before.map(canonicalText)
   return (after: readonly R[]) => matched(before, texts, after)
 }
 
 type KeyOf<R> = (rule: R, place: number) => string | number
 
-function matched<R extends Titled>(
+function matched<R extends RuleTitle>(
   before: readonly R[],
   texts: readonly string[],
   after: readonly R[],

@@ -10,7 +10,7 @@ export function isEqual(a: unknown, b: unknown): boolean {
 }
 
 /** Something in a list that is known by a key, whatever else of it changes. */
-interface Keyed {
+interface KeyedItem {
   key: string
 }
 
@@ -25,7 +25,7 @@ interface Clash<T> {
  * from that one. An entry that one has deleted and the other has changed stays. `clashes`: the properties of entries that both have
  * changed to different values; the list then has `mine`.
  */
-export function mergeLists<T extends Keyed>(
+export function mergeLists<T extends KeyedItem>(
   base: readonly T[],
   theirs: readonly T[],
   mine: readonly T[],
@@ -54,11 +54,11 @@ export function mergeLists<T extends Keyed>(
 const isChanged = <T extends object>(before: T, after: T) =>
   (Object.keys(after) as (keyof T)[]).some((name) => !isEqual(before[name], after[name]))
 
-const byKey = <T extends Keyed>(list: readonly T[]) => new Map(list.map((entry) => [entry.key, entry]))
-const keysOf = (list: readonly Keyed[]) => list.map(({ key }) => key)
+const byKey = <T extends KeyedItem>(list: readonly T[]) => new Map(list.map((entry) => [entry.key, entry]))
+const keysOf = (list: readonly KeyedItem[]) => list.map(({ key }) => key)
 
 /** Whether entries that both have stand in another order. */
-function isReordered(base: readonly Keyed[], other: readonly Keyed[]): boolean {
+function isReordered(base: readonly KeyedItem[], other: readonly KeyedItem[]): boolean {
   const [before, after] = [byKey(base), byKey(other)]
   const kept = keysOf(base).filter((key) => after.has(key))
   return !isEqual(
@@ -79,13 +79,13 @@ export function mergeObjects<T extends object>(base: T, theirs: T, mine: T): { v
   return { value: Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as T, clashes }
 }
 
-function inOrderOf<T extends Keyed>(theirs: readonly T[], list: readonly T[]): T[] {
+function inOrderOf<T extends KeyedItem>(theirs: readonly T[], list: readonly T[]): T[] {
   const places = new Map(keysOf(theirs).map((key, place) => [key, place]))
   return list.toSorted((a, b) => (places.get(a.key) ?? Infinity) - (places.get(b.key) ?? Infinity) || 0)
 }
 
 /** Each of their new entries behind the one that stands before it with them. Takes time in proportion to the lists. */
-function withAdded<T extends Keyed>(list: readonly T[], added: readonly T[], theirs: readonly T[]): T[] {
+function withAdded<T extends KeyedItem>(list: readonly T[], added: readonly T[], theirs: readonly T[]): T[] {
   if (added.length === 0) return [...list]
   const previous = new Map(theirs.map(({ key }, place) => [key, theirs[place - 1]?.key]))
   const known = new Set(keysOf(list))

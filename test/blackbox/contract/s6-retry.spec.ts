@@ -3,7 +3,7 @@ import { TIMESTAMP, dataOf, expectError, expectList, expectStatus } from '../sup
 import { type Client, type Json, client, createAccount, service, sleep, until } from '../support/client.ts'
 import { type OpenForm, openForm, submit } from '../support/fixtures.ts'
 import { readMails } from '../support/mail.ts'
-import { type Received, type Receiver, signatureOf, startReceiver, statuses } from '../support/receiver.ts'
+import { type ReceivedRequest, type Receiver, signatureOf, startReceiver, statuses } from '../support/receiver.ts'
 
 let c: Client
 let receiver: Receiver
@@ -40,7 +40,7 @@ const untilHook = (id: number, wanted: (hook: Json) => boolean, ms = 30_000): Pr
     return wanted(now) ? now : undefined
   }, ms)
 
-const gaps = (got: Received[]): number[] => got.slice(1).map((request, n) => request.at - got[n]!.at)
+const gaps = (got: ReceivedRequest[]): number[] => got.slice(1).map((request, n) => request.at - got[n]!.at)
 /** Room for a slow machine on top of the schedule and its jitter. */
 const SLACK = 4000
 

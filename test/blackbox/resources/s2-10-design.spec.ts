@@ -9,16 +9,16 @@ let formId: number
 
 /** Both places that have a design and settings: the template of a form and the preset of the account. */
 const PLACES = ['template', 'preset'] as const
-type Place = (typeof PLACES)[number]
-const pathTo = (place: Place): string => (place === 'template' ? pathOf(formId) : '/account/pdf-design')
-const read = async (place: Place): Promise<Json> => dataOf(await c.get(pathTo(place)))
-const change = async (place: Place, body: Json): Promise<Json> => {
+type TemplatePlace = (typeof PLACES)[number]
+const pathTo = (place: TemplatePlace): string => (place === 'template' ? pathOf(formId) : '/account/pdf-design')
+const read = async (place: TemplatePlace): Promise<Json> => dataOf(await c.get(pathTo(place)))
+const change = async (place: TemplatePlace, body: Json): Promise<Json> => {
   const changed = dataOf(await c.patch(pathTo(place), body))
   expect(await read(place)).toEqual(changed)
   return changed
 }
 
-async function refuse(place: Place, group: 'design' | 'settings', key: string, values: Json[]): Promise<void> {
+async function refuse(place: TemplatePlace, group: 'design' | 'settings', key: string, values: Json[]): Promise<void> {
   const before = await read(place)
   for (const value of values) {
     const answer = await c.patch(pathTo(place), { [group]: { [key]: value } })

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import { type IncomingHttpHeaders, type ServerResponse, createServer } from 'node:http'
 import { type Json, service, until } from './client.ts'
 
-export interface Received {
+export interface ReceivedRequest {
   at: number
   method: string
   path: string
@@ -14,28 +14,28 @@ export interface Received {
 
 export interface Receiver {
   url(path?: string): string
-  received: Received[]
+  received: ReceivedRequest[]
   /** Decides the answer to a request; `n` counts the requests to the same path from 1. */
-  respond: (request: Received, n: number, response: ServerResponse) => void
+  respond: (request: ReceivedRequest, n: number, response: ServerResponse) => void
   /** What arrived at a path, as soon as it is `count` requests. */
-  at(path: string, count?: number, ms?: number): Promise<[Received, ...Received[]]>
+  at(path: string, count?: number, ms?: number): Promise<[ReceivedRequest, ...ReceivedRequest[]]>
   close(): Promise<void>
 }
 
-export const ok = (_request: Received, _n: number, response: ServerResponse): void => {
+export const ok = (_request: ReceivedRequest, _n: number, response: ServerResponse): void => {
   response.writeHead(200).end('thanks')
 }
 
 /** Answers with these statuses one after the other, the last one for ever. */
 export const statuses =
   (...codes: number[]) =>
-  (_request: Received, n: number, response: ServerResponse): void => {
+  (_request: ReceivedRequest, n: number, response: ServerResponse): void => {
     response.writeHead(codes[n - 1] ?? codes.at(-1) ?? 200).end()
   }
 
 /** `port` is the index of one of the ports the service may send to. */
 export async function startReceiver(port = 0): Promise<Receiver> {
-  const received: Received[] = []
+  const received: ReceivedRequest[] = []
   const counts = new Map<string, number>()
   const number = service().hookPorts[port]!
   const receiver: Receiver = {
@@ -45,7 +45,7 @@ export async function startReceiver(port = 0): Promise<Receiver> {
     at: (path, count = 1, ms = 15_000) =>
       until(() => {
         const found = received.filter((request) => request.path === path)
-        return found.length >= count ? (found as [Received, ...Received[]]) : undefined
+        return found.length >= count ? (found as [ReceivedRequest, ...ReceivedRequest[]]) : undefined
       }, ms),
     close: () =>
       new Promise((done) => {

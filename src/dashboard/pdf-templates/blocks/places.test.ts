@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { PdfBlock } from '../../../shared/contract/documents/pdf-blocks.ts'
 import { blockSchemas } from '../../../shared/contract/documents/pdf-blocks.ts'
 import { designDefaults, settingsDefaults } from '../../../shared/contract/documents/pdf-design.ts'
-import { carried } from '../carry.ts'
+import { blocksForForm } from '../blocks-for-form.ts'
 import { merge, patchOf, withoutBlock, withSigning, type Draft } from '../draft.ts'
 import { blockTypes, newBlock } from './new-block.ts'
 import { eachBlock, moved, neighbour, withInserted } from '../places.ts'
@@ -104,7 +104,7 @@ test('pdf templates: a template goes to another form with common fields, and nam
     { id: 'b', type: 'field', field_id: 1, crm: null, label: null },
     columns('c', ['l'], []),
   ]
-  const { blocks: there, lost } = carried(blocks, from, to)
+  const { blocks: there, lost } = blocksForForm(blocks, from, to)
   expect(lost).toEqual(['Name'])
   expect(there).toMatchObject([
     { type: 'fieldlist', field_ids: [11, 12, { name: 'PLZ' }] },

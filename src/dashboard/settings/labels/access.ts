@@ -6,7 +6,7 @@ export const accessLabels = {
     ['Nur von diesen Adressen', 'IP-Adressen und Bereiche. Leer: von überall.'],
   ),
   link_expiry_required: label(
-    ['Only with a personal link', 'Signed and not expired; anybody else sees a page that says so.'],
+    ['Only with a personal link', 'Signed and not expired; other visitors see a page that says so.'],
     ['Nur mit persönlichem Link', 'Signiert und nicht abgelaufen; alle anderen sehen einen Hinweis.'],
   ),
   single_use_links_enabled: label(

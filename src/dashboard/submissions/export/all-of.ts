@@ -1,6 +1,6 @@
 import { call } from '../../api/call.ts'
 import { endpoints } from '../../api/endpoints.ts'
-import { patient } from '../../progress/patient.ts'
+import { retryAfterPause } from '../../progress/retry-after-pause.ts'
 import type { Step } from '../../progress/store.ts'
 import type { Submission } from '../views/columns.ts'
 import { filterQuery, type SubmissionsFilter } from '../filter.ts'
@@ -15,7 +15,7 @@ export async function allOf(
   const known = new Set<number>()
   for (let page = 1; ; page++) {
     const query = { ...filterQuery(filter), page, per_page: 100 }
-    const { data, meta } = await patient(step, () =>
+    const { data, meta } = await retryAfterPause(step, () =>
       call(endpoints.submissions.list, { id, query, signal: step.signal }),
     )
     add(data.filter((submission) => !known.has(submission.id)))

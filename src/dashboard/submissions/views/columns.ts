@@ -82,7 +82,7 @@ const fileName = (value: object) => ('name' in value ? String(value.name) : '')
 const mostTold = 5
 
 /**
- * What the table shows, by module: the columns that somebody chose, or who it is from and then what most have answered; a column without any
+ * What the table shows, by module: the columns that a user chose, or who it is from and then what most have answered; a column without any
  * answer on the page would only take room.
  */
 export function shownColumns(

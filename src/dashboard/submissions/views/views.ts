@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { endpoints, type RecordOf } from '../../api/endpoints.ts'
 import { isProblem } from '../../api/problem.ts'
-import { asked } from '../../api/queries.ts'
+import { endpointQuery } from '../../api/queries.ts'
 import { settled } from '../../removal/store.ts'
 import { keptFilter, submissionsFilter, type SubmissionsFilter } from '../filter.ts'
 
@@ -10,7 +10,7 @@ export type View = RecordOf<typeof endpoints.submissionViews.list>
 
 /** Of a form: those of the user, and those that are shared. */
 export const viewsQuery = (formId: number) =>
-  asked(endpoints.submissionViews.list, { id: formId, query: { per_page: 100 } })
+  endpointQuery(endpoints.submissionViews.list, { id: formId, query: { per_page: 100 } })
 
 interface NamedFilter {
   name: string

@@ -2,14 +2,14 @@ import { refusal } from '../../../shared/refusals/catalogue.ts'
 import { sql } from 'kysely'
 import { maxFileBytes } from '../../../shared/contract/endpoint.ts'
 import type { Db } from '../../db/db.ts'
-import { CrmError, type NewCrmFile, type Sending } from '../port.ts'
+import { CrmError, type NewCrmFile, type SendObserver } from '../port.ts'
 import { heldSubmissions } from './records.ts'
 
 /** Attaches a file to a record; gives its id. Throws `CrmError` where there is no such record, or not the submission that it is of. */
 export async function insertFile(
   db: Db,
   file: NewCrmFile & { account_id: number },
-  sending?: Sending,
+  sending?: SendObserver,
 ): Promise<string> {
   const { account_id, submission_id = null } = file
   const { module, id, name, content_type, content, title = null, kind = null } = file

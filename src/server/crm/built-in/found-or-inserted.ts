@@ -1,17 +1,17 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { inGroups, perHandle, batched } from '../../lib/scheduling/gather.ts'
+import { inGroups, perHandle, batched } from '../../lib/scheduling/batcher.ts'
 import type { CrmValues, FoundOrCreated, NewCrmRecord } from '../port.ts'
 import { deleted, heldSubmissions, inserted, isHeld, searchFor, similarityOf, type Search } from './records.ts'
 
-interface Wanted {
+interface ContactInput {
   account_id: number
   fields: CrmValues
   address: NewCrmRecord
   activity: NewCrmRecord | undefined
 }
 
-const searchOf = ({ account_id, fields, address: { module } }: Wanted): Search => ({ account_id, module, fields })
+const searchOf = ({ account_id, fields, address: { module } }: ContactInput): Search => ({ account_id, module, fields })
 
 interface Row {
   n: number
@@ -22,7 +22,7 @@ interface Row {
 }
 
 const statements = perHandle((db: Db) =>
-  batched((wanted: Wanted[]) =>
+  batched((wanted: ContactInput[]) =>
     inGroups(
       wanted,
       (one) => similarityOf(searchOf(one)),
@@ -36,7 +36,7 @@ const statements = perHandle((db: Db) =>
 )
 
 /** Searches that are alike, numbered from 1. */
-function statement(group: readonly Wanted[]): RawBuilder<Row> {
+function statement(group: readonly ContactInput[]): RawBuilder<Row> {
   const addresses = group.map(({ account_id, address }) => ({ account_id, ...address }))
   const activities = group.flatMap(({ account_id, activity }, i) =>
     activity ? [{ account_id, n: i + 1, activity }] : [],
@@ -80,7 +80,7 @@ function outcomeOf(row: Row | undefined): FoundOrCreated | undefined {
  * The oldest record with these fields, or the one that is inserted where there is none, and the activity about it: one statement for
  * all who ask at the same time. Throws `CrmError` where none is there and the submission has been deleted.
  */
-export async function findOrInsert(db: Db, wanted: Wanted): Promise<FoundOrCreated> {
+export async function findOrInsert(db: Db, wanted: ContactInput): Promise<FoundOrCreated> {
   const outcome = await statements(db)(wanted)
   if (!outcome) throw deleted()
   return outcome

@@ -2,7 +2,7 @@ import { refusal } from '../../../shared/refusals/catalogue.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { withoutWaiting } from '../../db/durability.ts'
-import { inGroups, perHandle, batched } from '../../lib/scheduling/gather.ts'
+import { inGroups, perHandle, batched } from '../../lib/scheduling/batcher.ts'
 import { CrmError, type CrmRecord, type CrmValues, type NewCrmRecord, type WrittenOf } from '../port.ts'
 
 /*

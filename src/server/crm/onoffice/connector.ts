@@ -7,8 +7,8 @@ import { findCreated, foundModules } from './created.ts'
 import { isPermission } from './protocol/errors.ts'
 import { actionKinds, readActionKinds, readConfiguration } from './fields.ts'
 import { fileModules, uploadFile } from './files.ts'
-import type { Knowledge } from './knowledge.ts'
-import { atOnce } from './protocol/line.ts'
+import type { MetadataCache } from './metadata-cache.ts'
+import { atOnce } from './protocol/circuit-breaker.ts'
 import { languageOf } from './locales.ts'
 import { sendMail } from './mail.ts'
 import { once } from './protocol/once.ts'
@@ -22,7 +22,7 @@ import {
   resourceOf,
   userFormOf,
   writtenModules,
-  type Encoded,
+  type EncodedRecord,
   type WrittenModule,
 } from './records.ts'
 import { relate, relationKinds } from './relations.ts'
@@ -41,10 +41,10 @@ const capabilities: CrmCapabilities = {
 }
 
 /** The connector of one account, over its client. What it knows of fields and users is shared by the account's connectors. */
-export function onOfficeConnector(client: OnOfficeClient, knowledge: Knowledge): CrmConnector {
-  const reader = openReader(client, knowledge)
-  const encode = encoder(client, knowledge)
-  const naming = missingNamed(client, knowledge)
+export function onOfficeConnector(client: OnOfficeClient, metadata: MetadataCache): CrmConnector {
+  const reader = openReader(client, metadata)
+  const encode = encoder(client, metadata)
+  const naming = missingNamed(client, metadata)
   return {
     capabilities,
     // onOffice knows no references: what it may have made has to be looked for.
@@ -78,7 +78,7 @@ export function onOfficeConnector(client: OnOfficeClient, knowledge: Knowledge):
       })
     },
     findCreated: async (record, since) =>
-      findCreated(client, await knowledge.fields(client, moduleOf(record.module)), { record, since }),
+      findCreated(client, await metadata.fields(client, moduleOf(record.module)), { record, since }),
     async updateRecord(name, id, values) {
       const module = moduleOf(name)
       requireNumber(id)
@@ -99,8 +99,8 @@ export function onOfficeConnector(client: OnOfficeClient, knowledge: Knowledge):
 
   /** The caller wants the list as it is now. */
   function freshPeople() {
-    knowledge.forgetPeople()
-    return knowledge.people(client)
+    metadata.forgetUsers()
+    return metadata.users(client)
   }
 }
 
@@ -125,14 +125,14 @@ async function checkConnection(client: OnOfficeClient): Promise<void> {
 }
 
 /** Has a refusal of fields name those of the values that onOffice does not have any more, so that the others can be written. */
-function missingNamed(client: OnOfficeClient, knowledge: Knowledge) {
+function missingNamed(client: OnOfficeClient, metadata: MetadataCache) {
   return async <T>(module: WrittenModule, values: CrmValues, write: () => Promise<T>): Promise<T> => {
     try {
       return await write()
     } catch (error) {
       if (!(error instanceof CrmError) || error.reason !== 'fields') throw error
-      knowledge.forgetFields()
-      const known = await knowledge.fields(client, module)
+      metadata.forgetFields()
+      const known = await metadata.fields(client, module)
       const missingFields = Object.keys(values).filter((name) => !known.has(name))
       throw new CrmError(error.kind, error.refusal, { cause: error, reason: 'fields', missingFields })
     }
@@ -146,10 +146,10 @@ async function rejectionReasons(client: OnOfficeClient, locale: string): Promise
 }
 
 /** Encodes values for a new or an existing record. */
-function encoder(client: OnOfficeClient, knowledge: Knowledge) {
-  return async (module: WrittenModule, values: CrmValues, isNew: boolean): Promise<Encoded> => {
-    const known = await knowledge.fields(client, module)
-    const encoded: Encoded = { fields: {}, byGroup: false }
+function encoder(client: OnOfficeClient, metadata: MetadataCache) {
+  return async (module: WrittenModule, values: CrmValues, isNew: boolean): Promise<EncodedRecord> => {
+    const known = await metadata.fields(client, module)
+    const encoded: EncodedRecord = { fields: {}, byGroup: false }
     for (const [name, value] of Object.entries(values)) {
       // Entries of the telephone book of an existing address are changed, not written.
       if (module === 'address' && !isNew && contactOf(name)) continue
@@ -158,7 +158,7 @@ function encoder(client: OnOfficeClient, knowledge: Knowledge) {
         Object.assign(encoded.fields, encodeField(module, { name, value, isNew }, known))
         continue
       }
-      const user = await userReference(client, knowledge, { value: String(value as string | number), form })
+      const user = await userReference(client, metadata, { value: String(value as string | number), form })
       encoded.byGroup ||= user.byGroup
       Object.assign(encoded.fields, encodeField(module, { name, value: user.value, isNew }, known))
     }

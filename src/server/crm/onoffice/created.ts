@@ -1,7 +1,7 @@
 import type { CrmValue, CrmValues, FoundCreated, NewCrmRecord } from '../port.ts'
 import type { OnOfficeClient } from './protocol/client.ts'
 import { contactOf } from './contacts.ts'
-import type { KnownFields } from './knowledge.ts'
+import type { KnownFields } from './metadata-cache.ts'
 import { decoded } from './reader.ts'
 import { moduleOf, searchAction, userFormOf, type WrittenModule } from './records.ts'
 import { decodeValue, encodeValue } from './values.ts'

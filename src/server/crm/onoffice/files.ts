@@ -1,6 +1,6 @@
 import { refusal } from '../../../shared/refusals/catalogue.ts'
 import { maxFileBytes } from '../../../shared/contract/endpoint.ts'
-import { CrmError, type NewCrmFile, type Sending } from '../port.ts'
+import { CrmError, type NewCrmFile, type SendObserver } from '../port.ts'
 import type { OnOfficeClient } from './protocol/client.ts'
 import { once } from './protocol/once.ts'
 
@@ -11,7 +11,11 @@ export const fileModules = ['address', 'estate', 'task', 'agentsLog'] as const
 const blockBytes = 384 * 1024
 
 /** Uploads a file block by block and attaches it to a record; gives its id. Throws `CrmError`. */
-export async function uploadFile(client: OnOfficeClient, file: NewCrmFile, sending?: Sending): Promise<string | null> {
+export async function uploadFile(
+  client: OnOfficeClient,
+  file: NewCrmFile,
+  sending?: SendObserver,
+): Promise<string | null> {
   if (!(fileModules as readonly string[]).includes(file.module)) {
     throw new CrmError('unsupported', refusal('onoffice_module_without_files', { module: file.module }))
   }

@@ -6,7 +6,7 @@ import type { OnOfficeClient } from './protocol/client.ts'
 
 /**
  * Sends a mail from an identity of the API user. onOffice puts the values of the address that it finds by the receiver in the place of
- * macros; whatever looks like one in a mail of ours is somebody's text, and stays that. Throws `CrmError`.
+ * macros; whatever looks like one in a mail of ours is text of a user, and stays that. Throws `CrmError`.
  */
 export async function sendMail(client: OnOfficeClient, mail: CrmMail): Promise<void> {
   const { identity, to, cc = [], bcc = [], reply_to, sender_name, subject, text } = mail

@@ -4,14 +4,14 @@ import type { Platform } from '../../platform.ts'
 import { CrmError, type CrmConnector } from '../port.ts'
 import { openClient } from './protocol/client.ts'
 import { onOfficeConnector } from './connector.ts'
-import { openKnowledge, type Knowledge } from './knowledge.ts'
-import { openLine, type Line } from './protocol/line.ts'
+import { openMetadataCache, type MetadataCache } from './metadata-cache.ts'
+import { openCircuitBreaker, type CircuitBreaker } from './protocol/circuit-breaker.ts'
 import type { Credentials } from './protocol/signature.ts'
 
-/** What a process keeps of one account: its line's state, and what was learnt of fields and users. */
+/** What a process keeps of one account: the state of its circuit breaker, and the cached fields and users. */
 interface Office {
-  line: Line
-  knowledge: Knowledge
+  breaker: CircuitBreaker
+  metadata: MetadataCache
   /** Whom it belongs to: another token is another office. */
   token: string
 }
@@ -58,7 +58,7 @@ export async function unlockProvider(
     url,
     credentials,
     http: officesOf(context).http,
-    line: openLine(),
+    breaker: openCircuitBreaker(),
     timeoutMs,
     onRefusal: () => undefined,
     onSilence: () => undefined,
@@ -79,14 +79,14 @@ export function openOnOffice(
   const offices = officesOf({ config, database, resolve })
   let office = offices.byAccount.get(accountId)
   if (office?.token !== credentials.token) {
-    office = { line: openLine(), knowledge: openKnowledge(), token: credentials.token }
+    office = { breaker: openCircuitBreaker(), metadata: openMetadataCache(), token: credentials.token }
     offices.byAccount.set(accountId, office)
   }
-  const { line, knowledge } = office
+  const { breaker, metadata } = office
   const noted = (error: CrmError) => {
-    if (error.reason === 'fields') knowledge.forgetFields()
+    if (error.reason === 'fields') metadata.forgetFields()
     onRefusal(error)
   }
-  const client = openClient({ url, credentials, http: offices.http, line, timeoutMs, onRefusal: noted, onSilence })
-  return onOfficeConnector(client, knowledge)
+  const client = openClient({ url, credentials, http: offices.http, breaker, timeoutMs, onRefusal: noted, onSilence })
+  return onOfficeConnector(client, metadata)
 }

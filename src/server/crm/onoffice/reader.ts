@@ -1,7 +1,7 @@
 import { CrmError, type CrmRecord, type CrmValues } from '../port.ts'
 import type { OnOfficeClient } from './protocol/client.ts'
 import { isMissingRecord } from './protocol/errors.ts'
-import type { KnownFields, Knowledge } from './knowledge.ts'
+import type { KnownFields, MetadataCache } from './metadata-cache.ts'
 import { pageSize, readAction, searchAction, type WrittenModule } from './records.ts'
 import { decodeValue } from './values.ts'
 import type { WireRecord } from './protocol/wire.ts'
@@ -19,7 +19,7 @@ export const isNumber = (id: string) => /^[1-9]\d{0,14}$/.test(id)
 export const byId = (a: { id: string }, b: { id: string }) => Number(a.id) - Number(b.id)
 
 /** Reads and finds records with the fields that are known. */
-export function openReader(client: OnOfficeClient, knowledge: Knowledge) {
+export function openReader(client: OnOfficeClient, metadata: MetadataCache) {
   /** Reads with the fields that are given, else with those that are known; when they have turned out to be other ones, once more with those. */
   async function withFields<T>(
     module: WrittenModule,
@@ -28,11 +28,11 @@ export function openReader(client: OnOfficeClient, knowledge: Knowledge) {
   ): Promise<T> {
     if (given) return read(given)
     try {
-      return await read(await knowledge.fields(client, module))
+      return await read(await metadata.fields(client, module))
     } catch (error) {
       if (!(error instanceof CrmError) || error.reason !== 'fields') throw error
-      knowledge.forgetFields()
-      return read(await knowledge.fields(client, module))
+      metadata.forgetFields()
+      return read(await metadata.fields(client, module))
     }
   }
 

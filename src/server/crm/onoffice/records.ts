@@ -1,7 +1,7 @@
 import { refusal } from '../../../shared/refusals/catalogue.ts'
 import { CrmError, type CrmValue, type CrmValues, type NewCrmRecord } from '../port.ts'
 import { contactOf, newContact } from './contacts.ts'
-import type { KnownFields } from './knowledge.ts'
+import type { KnownFields } from './metadata-cache.ts'
 import type { UserForm } from './user-reference.ts'
 import { encodeValue } from './values.ts'
 import type { Action } from './protocol/wire.ts'
@@ -47,7 +47,7 @@ const activityNames: Readonly<Record<string, string>> = {
 }
 
 /** Values of a record, each as its module and type want it; users are resolved already. */
-export interface Encoded {
+export interface EncodedRecord {
   fields: Record<string, unknown>
   byGroup: boolean
 }
@@ -93,7 +93,7 @@ function labelOf(known: KnownFields, name: string, value: CrmValue): unknown {
 export function createAction(
   module: WrittenModule,
   links: Pick<NewCrmRecord, 'address_id' | 'estate_id'>,
-  encoded: Encoded,
+  encoded: EncodedRecord,
 ): Action {
   return { verb: 'create', resource: resourceOf(module), parameters: createParameters(module, links, encoded) }
 }
@@ -101,7 +101,7 @@ export function createAction(
 function createParameters(
   module: WrittenModule,
   { address_id, estate_id }: Pick<NewCrmRecord, 'address_id' | 'estate_id'>,
-  { fields, byGroup }: Encoded,
+  { fields, byGroup }: EncodedRecord,
 ): Action['parameters'] {
   const link = (name: string, id: string | undefined, isList = false) =>
     id === undefined ? {} : { [name]: isList ? [Number(id)] : Number(id) }
@@ -136,7 +136,7 @@ function withEnd(fields: Record<string, unknown>): Record<string, unknown> {
   return { ...fields, end_dt: end.toISOString().slice(0, 19).replace('T', ' ') }
 }
 
-export function modifyAction(module: WrittenModule, id: string, { fields, byGroup }: Encoded): Action {
+export function modifyAction(module: WrittenModule, id: string, { fields, byGroup }: EncodedRecord): Action {
   const parameters =
     module === 'address' ? fields : { data: fields, ...(module === 'task' && byGroup && { responsibilityByGroup: 1 }) }
   return { verb: 'modify', resource: resourceOf(module), id, parameters }

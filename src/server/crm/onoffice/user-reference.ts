@@ -1,7 +1,7 @@
 import { refusal } from '../../../shared/refusals/catalogue.ts'
 import { CrmError } from '../port.ts'
 import type { OnOfficeClient } from './protocol/client.ts'
-import type { Knowledge } from './knowledge.ts'
+import type { MetadataCache } from './metadata-cache.ts'
 
 /** How a field names a user: by number or by user name; `responsible` may name a group, too. */
 export type UserForm = 'id' | 'name' | 'responsible'
@@ -9,23 +9,23 @@ export type UserForm = 'id' | 'name' | 'responsible'
 /** A field that names a user, as onOffice wants it; `byGroup` where it is a group. Throws `CrmError` for an unknown name. */
 export async function userReference(
   client: OnOfficeClient,
-  knowledge: Knowledge,
+  metadata: MetadataCache,
   { value, form }: { value: string; form: UserForm },
 ): Promise<{ value: string | number; byGroup: boolean }> {
-  const found = (await lookUp(client, knowledge, value, form)) ?? (await lookAgain(client, knowledge, value, form))
+  const found = (await lookUp(client, metadata, value, form)) ?? (await lookAgain(client, metadata, value, form))
   if (found) return found
   const code = form === 'responsible' ? 'onoffice_user_or_group_missing' : 'onoffice_user_missing'
   throw new CrmError('rejected', refusal(code, { who: value.slice(0, 100) }))
 }
 
 /** The list may be minutes old. */
-function lookAgain(client: OnOfficeClient, knowledge: Knowledge, value: string, form: UserForm) {
-  knowledge.forgetPeople()
-  return lookUp(client, knowledge, value, form)
+function lookAgain(client: OnOfficeClient, metadata: MetadataCache, value: string, form: UserForm) {
+  metadata.forgetUsers()
+  return lookUp(client, metadata, value, form)
 }
 
-async function lookUp(client: OnOfficeClient, knowledge: Knowledge, value: string, form: UserForm) {
-  const { users, groups } = await knowledge.people(client)
+async function lookUp(client: OnOfficeClient, metadata: MetadataCache, value: string, form: UserForm) {
+  const { users, groups } = await metadata.users(client)
   const wanted = value.trim().toLowerCase()
   const user =
     users.find(({ id }) => id === wanted) ??

@@ -2,7 +2,7 @@ import { isUuid } from '../../../shared/contract/values.ts'
 import { CrmError, type CrmFieldType, type CrmRecord, type CrmValues } from '../port.ts'
 import type { OnOfficeClient } from './protocol/client.ts'
 import { isMissingRecord } from './protocol/errors.ts'
-import type { KnownFields } from './knowledge.ts'
+import type { KnownFields } from './metadata-cache.ts'
 import type { WrittenModule } from './records.ts'
 
 /** Modules whose records have a uuid. It can be read and searched by, and is never written. */

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { findBinaries } from './binaries.ts'
 import { ensureDatabase, join, waitForJoined } from './connection.ts'
 import { EmbeddedClusterError, explainFileError } from './error.ts'
-import { checkReach, chooseIdentity, findTools, type Tools } from './identity.ts'
+import { checkReach, chooseIdentity, findTools, type IsolationSupport } from './identity.ts'
 import { takeLock, type Holder, type Lock } from './lock.ts'
 import { ensureCluster } from './make-cluster.ts'
 import { readPidFile, waitForOrphan } from './pid-file.ts'
@@ -33,7 +33,7 @@ export interface OpenOptions {
   settings?: Record<string, string>
   log?: (line: string) => void
   /** The system's programs to work with; those that work here when left out. */
-  tools?: Tools
+  tools?: IsolationSupport
 }
 
 /** How long another process's command may take until a server gives up waiting for it. */

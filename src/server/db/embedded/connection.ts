@@ -38,13 +38,13 @@ export async function isAnswering(socketDirectory: string): Promise<boolean> {
   }
 }
 
-export interface Joined {
+export interface ClusterMembership {
   leave(): Promise<void>
   exited: Promise<Error>
 }
 
 /** Joins the server on this socket; undefined while it is not ready. */
-export async function join(socketDirectory: string): Promise<Joined | undefined> {
+export async function join(socketDirectory: string): Promise<ClusterMembership | undefined> {
   const stream = new Socket()
   let client: pg.Client
   try {

@@ -14,7 +14,7 @@ export const ENVIRONMENT = {
 }
 
 /** Which of the system's programs can be used here. */
-export interface Tools {
+export interface IsolationSupport {
   /** `unshare` may make a user namespace. Containers often forbid it. */
   userNamespace: boolean
   /** util-linux `setpriv` is there. macOS has none. */
@@ -36,7 +36,7 @@ const NOBODY = 65534
 const NAMESPACE = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, '--']
 
 /** Which of the tools for another identity work on this machine; each is tried. */
-export function findTools(): Tools {
+export function findTools(): IsolationSupport {
   return {
     userNamespace: process.platform === 'linux' && works([...NAMESPACE, 'true']),
     setpriv: process.platform === 'linux' && works(['setpriv', '--pdeathsig', 'INT', '--', 'true']),
@@ -48,7 +48,7 @@ export function findTools(): Tools {
  * the cluster belongs to someone else, as its owner; else as root in a user namespace, where it only seems to be
  * `nobody`, so that any path works and every file stays root's; where namespaces are forbidden, as `nobody`.
  */
-export function chooseIdentity(clusterDir: string, tools: Tools): Identity {
+export function chooseIdentity(clusterDir: string, tools: IsolationSupport): Identity {
   const root = process.getuid?.() === 0
   if (!root && hasName()) return wrap([], tools)
   const owner = root ? statSync(clusterDir, { throwIfNoEntry: false }) : undefined
@@ -68,7 +68,7 @@ export function checkReach(identity: Identity, program: string, directory: strin
   )
 }
 
-function wrap(prefix: string[], tools: Tools): Identity {
+function wrap(prefix: string[], tools: IsolationSupport): Identity {
   return {
     command: (signal) => [...prefix, ...(tools.setpriv ? ['setpriv', '--pdeathsig', signal, '--'] : [])],
     owner: undefined,
@@ -76,10 +76,10 @@ function wrap(prefix: string[], tools: Tools): Identity {
   }
 }
 
-function switchUser(owner: { uid: number; gid: number }, tools: Tools): Identity {
+function switchUser(owner: { uid: number; gid: number }, tools: IsolationSupport): Identity {
   if (!tools.setpriv) {
     throw new EmbeddedClusterError(
-      'PostgreSQL does not run as root, and this system has neither user namespaces nor the program setpriv to run it as somebody else. ' +
+      'PostgreSQL does not run as root, and this system has neither user namespaces nor the program setpriv to run it as another user. ' +
         'Start as an ordinary user, or set DATABASE_URL to a PostgreSQL server of your own.',
     )
   }

@@ -44,7 +44,7 @@ export async function startPostmaster(launch: Launch): Promise<Postmaster> {
       await waitUntilReady(child, launch)
       return supervise(child, launch)
     } catch (error) {
-      if (!(error instanceof ServerEnded)) throw error
+      if (!(error instanceof ServerExitError)) throw error
       const output = readLog(launch.logFile, from)
       if (!STILL_IN_USE.test(output) || Date.now() > end) {
         throw explainExit(`The embedded database in ${launch.clusterDir} did not start`, launch.clusterDir, output)
@@ -54,7 +54,7 @@ export async function startPostmaster(launch: Launch): Promise<Postmaster> {
   }
 }
 
-class ServerEnded extends Error {}
+class ServerExitError extends Error {}
 
 function openLog(file: string): number {
   rotateLog(file)
@@ -108,7 +108,7 @@ async function waitUntilReady(child: ChildProcess, { clusterDir, log }: Launch):
   for (;;) {
     await sleep(5)
     if (failed) throw failed
-    if (child.exitCode !== null || child.signalCode !== null) throw new ServerEnded()
+    if (child.exitCode !== null || child.signalCode !== null) throw new ServerExitError()
     const file = readPidFile(clusterDir)
     // Every wrapper replaces itself by the next program, so the child's pid is the server's.
     if (file?.pid === child.pid && file?.status === 'ready') return

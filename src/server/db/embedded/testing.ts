@@ -34,7 +34,7 @@ export async function query(url: string, sql: string): Promise<unknown[][]> {
   }
 }
 
-export interface Opened {
+export interface OpenResult {
   url: string
   started: boolean
   /** Instead of the other two. */
@@ -44,7 +44,7 @@ export interface Opened {
 export interface OtherProcess {
   pid: number
   /** What openCluster gave, once it has. */
-  opened: Promise<Opened>
+  opened: Promise<OpenResult>
   /** Ends it in the proper way. */
   stop(): Promise<void>
   kill(): Promise<void>
@@ -66,7 +66,7 @@ export function openInProcess(options: Omit<OpenOptions, 'log'>, start: StartOpt
     ...user,
   })
   const ended = once(child, 'exit')
-  const line = once(createInterface(child.stdout), 'line').then(([text]) => JSON.parse(String(text)) as Opened)
+  const line = once(createInterface(child.stdout), 'line').then(([text]) => JSON.parse(String(text)) as OpenResult)
   line.catch(() => undefined)
   const end = async (act: () => void) => {
     if (child.exitCode === null && child.signalCode === null) act()

@@ -9,7 +9,7 @@ import { settingsAfter } from './settings-after.ts'
 import { refusal } from '../../../shared/refusals/catalogue.ts'
 
 /** What others have to hear of. */
-export interface Changed {
+export interface AccountChange {
   /** What requests remember of their account (http/authentication/actor.ts). */
   access: boolean
   /** Ids of the forms that took over presets. */
@@ -20,7 +20,7 @@ export interface Changed {
 const ofPublicForms = ['name', 'timezone', 'save_submission_data', 'save_ips'] as const
 
 /** Changes the settings that the patch names, and nothing when one of them cannot be. */
-export async function changeSettings(db: Db, accountId: number, patch: AccountPatch): Promise<Changed> {
+export async function changeSettings(db: Db, accountId: number, patch: AccountPatch): Promise<AccountChange> {
   if (patch.styling || patch.imprint) await lockForms(db, accountId)
   const { plan, ...current } = await lockSettings(db, accountId)
   const change = settingsAfter(current, patch)

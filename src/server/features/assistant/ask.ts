@@ -20,14 +20,14 @@ export interface AskedForm {
 
 export interface Question {
   messages: readonly Turn[]
-  /** Answers so far by the names of their inputs, as somebody sent them. */
+  /** Answers so far by the names of their inputs, as the page sent them. */
   answers: Record<string, unknown>
 }
 
 /** The assistant's next words; `undefined` when there are none to be had now. Nothing of it is kept or logged. */
 export type Ask = (form: AskedForm, question: Question) => Promise<AssistantReply | undefined>
 
-/** Conversations that a process waits for at a time: endpoints are slow, and somebody else's. One account has a fifth of the places. */
+/** Conversations that a process waits for at a time: endpoints are slow, and of third parties. One account has a fifth of the places. */
 const places = { what: 'answers of assistants', name: 'assistant', places: 50, waiting: 50, longestWaitMs: 5_000 }
 const perForm = { running: 5, waiting: 5 }
 

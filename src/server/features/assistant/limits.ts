@@ -1,7 +1,7 @@
 import type { LimitUse } from '../../lib/limits/limiter.ts'
 import type { Platform } from '../../platform.ts'
 
-interface Asking {
+interface AssistantCall {
   account_id: number
   ip: string
   /** The nonce of the page. */
@@ -15,7 +15,7 @@ export type Refusal = { why: 'tooOften' | 'usedUp'; waitSeconds: number }
 /** Counts a message of a visit, and of a network; says which of both has had enough. */
 export async function countMessage(
   { limiter }: Platform,
-  { account_id, ip, visit, maxMessages }: Asking,
+  { account_id, ip, visit, maxMessages }: AssistantCall,
 ): Promise<Refusal | undefined> {
   const often: LimitUse = { limit: 'assistant_network', of: [account_id, ip] }
   const page: LimitUse = { limit: 'assistant_page', of: [account_id, visit.toString('hex')], places: maxMessages }

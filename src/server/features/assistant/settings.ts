@@ -33,7 +33,7 @@ type AssistantPatch = Partial<Record<keyof FormSettings, unknown>> & {
 }
 
 /** The form before the patch: what is stored, and whether it has a key; `null` for a new one. */
-export interface Before {
+export interface CurrentForm {
   form: FormKey
   settings: Record<string, unknown>
   chat_assistant_api_key_set: boolean
@@ -43,7 +43,7 @@ export interface Before {
  * What is wrong with the assistant's settings in a patch. A key is sent to the host it was given for and no other: else
  * a user who may change a form could have it sent to another host, and read what is never shown.
  */
-export async function assistantFaults(db: Db, patch: AssistantPatch, before: Before | null): Promise<FieldErrors> {
+export async function assistantFaults(db: Db, patch: AssistantPatch, before: CurrentForm | null): Promise<FieldErrors> {
   const errors: FieldErrors = {}
   const ids = (patch.chat_assistant_excluded_field_ids ?? []) as number[]
   const unknown = before ? await unknownFields(db, before.form, ids) : ids
@@ -55,7 +55,7 @@ export async function assistantFaults(db: Db, patch: AssistantPatch, before: Bef
   return errors
 }
 
-function apiKeyFault(patch: AssistantPatch, before: Before | null): Refusal | undefined {
+function apiKeyFault(patch: AssistantPatch, before: CurrentForm | null): Refusal | undefined {
   const { chat_assistant_api_key: key, chat_assistant_base_url: to } = patch
   const from = before?.settings['chat_assistant_base_url']
   if (typeof key === 'string' && originOf(to === undefined ? from : to) === undefined) {

@@ -21,7 +21,7 @@ const Sent = z.strictObject({
 export const keepsTranscript = (settings: FormSettings) =>
   settings.chat_assistant_store_transcript && hasAssistant(settings)
 
-interface Said {
+interface ChatTurn {
   form_id: number
   /** The seal of the turn before; empty before the first. */
   before: string
@@ -30,11 +30,11 @@ interface Said {
 }
 
 /** Proves that a form's assistant has answered a question so, after what was sealed before. */
-export function sealTurn(key: TokenKey, { form_id, before, question, reply }: Said): string {
+export function sealTurn(key: TokenKey, { form_id, before, question, reply }: ChatTurn): string {
   return signature(key, 'transcript', textOf({ form_id, before, question, reply }))
 }
 
-const textOf = ({ form_id, before, question, reply }: Said) => JSON.stringify([form_id, before, question, reply])
+const textOf = ({ form_id, before, question, reply }: ChatTurn) => JSON.stringify([form_id, before, question, reply])
 
 /** The conversation that a page has sent; `undefined` where there is none, `'forged'` where it was not had. */
 export function readTranscript(key: TokenKey, form_id: number, text: unknown): TranscriptTurn[] | 'forged' | undefined {

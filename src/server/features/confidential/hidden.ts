@@ -1,4 +1,4 @@
-import type { Place } from '../../../shared/form/engine/confidential.ts'
+import type { AnswerPlace } from '../../../shared/form/engine/confidential.ts'
 import { crmFieldNames as names } from '../../crm/field-names.ts'
 import type { Db } from '../../db/db.ts'
 import type { Actor } from '../../http/authentication/actor.ts'
@@ -6,18 +6,18 @@ import { isHiddenFrom } from '../../http/authentication/hidden-from.ts'
 import { allConfidentialPlaces, confidentialPlaces, contentWithFile } from './queries.ts'
 
 /** The places of a form's answers that the actor sees marks in. */
-export const hiddenPlaces = async (actor: Actor, db: Db, formId: number): Promise<Place[]> =>
+export const hiddenPlaces = async (actor: Actor, db: Db, formId: number): Promise<AnswerPlace[]> =>
   isHiddenFrom(actor, 'confidentialAnswers') ? confidentialPlaces(db, formId) : []
 
 /** Texts that forms write to the CRM, and that may quote any answer. */
-const quoting: readonly Place[] = [
+const quoting: readonly AnswerPlace[] = [
   { module: 'task', name: names.task.subject },
   { module: 'task', name: names.task.text },
   { module: 'agentsLog', name: names.activity.text },
 ]
 
 /** The same for records of the CRM, which any form of the account may have written. */
-export async function hiddenRecordPlaces(actor: Actor, db: Db): Promise<Place[]> {
+export async function hiddenRecordPlaces(actor: Actor, db: Db): Promise<AnswerPlace[]> {
   if (!isHiddenFrom(actor, 'confidentialAnswers')) return []
   const places = await allConfidentialPlaces(db)
   return places.length === 0 ? [] : [...places, ...quoting]

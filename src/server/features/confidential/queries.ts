@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Place } from '../../../shared/form/engine/confidential.ts'
+import type { AnswerPlace } from '../../../shared/form/engine/confidential.ts'
 import type { Db } from '../../db/db.ts'
 
 /** Whether the answers at a place `p` are confidential: its field is on the form's list, or was when it was deleted. */
@@ -12,11 +12,11 @@ const placesOf = (db: Db) =>
   db.selectFrom('confidential_places as p').select(['p.module', 'p.name']).distinct().where(isConfidential)
 
 /** Where the confidential answers of a form stand. */
-export const confidentialPlaces = (db: Db, formId: number): Promise<Place[]> =>
+export const confidentialPlaces = (db: Db, formId: number): Promise<AnswerPlace[]> =>
   placesOf(db).where('p.form_id', '=', formId).execute()
 
 /** Where those of any form of the account stand. */
-export const allConfidentialPlaces = (db: Db): Promise<Place[]> => placesOf(db).execute()
+export const allConfidentialPlaces = (db: Db): Promise<AnswerPlace[]> => placesOf(db).execute()
 
 /** Whether answers of a form are confidential, as a condition in a query of the account. */
 export const hasConfidentialAnswers = (accountId: number, formId: RawBuilder<unknown>) => sql<boolean>`exists (

@@ -18,7 +18,7 @@ import { notedSending } from './noted-sending.ts'
 import type { Stage, StageEnd } from './queries.ts'
 
 /** What the files of a submission are attached with. */
-export interface Attaching {
+export interface AttachmentContext {
   platform: Platform
   db: Db
   followUp: FollowUp
@@ -45,7 +45,7 @@ interface Attachment {
  * files, else to the address or the estate. Each file is sent once. `undefined`: there is nothing to attach. Throws `CrmError`
  * when the CRM, or the document, is to be asked again.
  */
-export async function attachFiles(attaching: Attaching): Promise<StageEnd | undefined> {
+export async function attachFiles(attaching: AttachmentContext): Promise<StageEnd | undefined> {
   const attachments = await attachmentsOf(attaching)
   if (attachments.length === 0) return undefined
   const { db, followUp } = attaching
@@ -61,7 +61,7 @@ export async function attachFiles(attaching: Attaching): Promise<StageEnd | unde
   return { stage: 'files', state, record_id: null, error: errors.join('\n') || null }
 }
 
-async function attachmentsOf({ platform, db, followUp, settings, content }: Attaching): Promise<Attachment[]> {
+async function attachmentsOf({ platform, db, followUp, settings, content }: AttachmentContext): Promise<Attachment[]> {
   const modules = modulesOf(content)
   const uploads =
     settings.crm_attach_uploads && modules.size > 0
@@ -94,7 +94,7 @@ async function document(platform: Platform, followUp: FollowUp): Promise<Attachm
 
 /** Attaches a file by itself, unless it was sent before. Gives why it could not be attached, or null; throws `CrmError`. */
 export async function attachOne(
-  attaching: Omit<Attaching, 'settings' | 'content'>,
+  attaching: Omit<AttachmentContext, 'settings' | 'content'>,
   attachment: Attachment,
 ): Promise<string | null> {
   const notes = await notedAttachments(attaching.db, attaching.followUp)
@@ -118,7 +118,7 @@ const isFile = (value: unknown): value is { file_id: number } =>
 
 /** Gives why it could not be attached, or null. */
 async function attach(
-  attaching: Omit<Attaching, 'settings' | 'content'>,
+  attaching: Omit<AttachmentContext, 'settings' | 'content'>,
   attachment: Attachment,
 ): Promise<string | null> {
   const { platform, db, followUp, crm } = attaching
@@ -166,7 +166,7 @@ function endOf({ kind }: CrmError): AttachmentState | undefined {
 }
 
 function targetOf(
-  { crm, ids }: Pick<Attaching, 'crm' | 'ids'>,
+  { crm, ids }: Pick<AttachmentContext, 'crm' | 'ids'>,
   { module }: Attachment,
 ): { module: string; id: string } | undefined {
   const wanted = [module, 'address', 'estate'] as (Stage | undefined)[]

@@ -21,7 +21,7 @@ export async function notedAttachments(db: Db, { account_id, submission_id }: St
   return rows as AttachmentNote[]
 }
 
-/** Notes that a file is about to be sent; false when somebody has done so before. */
+/** Notes that a file is about to be sent; false when it was noted before. */
 export async function beginAttachment(db: Db, { account_id, submission_id }: StageOf, file: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('crm_attachments')

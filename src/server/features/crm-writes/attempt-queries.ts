@@ -34,7 +34,7 @@ export async function findAttempt(db: Db, { account_id, form_id, token }: Attemp
   return row as Attempt | undefined
 }
 
-/** Notes that a creation is about to be asked for; false when somebody has done so before. */
+/** Notes that a creation is about to be asked for; false when it was noted before. */
 export async function beginAttempt(db: Db, of: AttemptOf, stage: FirstStage): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('crm_attempts')

@@ -75,7 +75,7 @@ test('10 % of 429 with Retry-After 2 s: 15 submissions are written without a cou
   const { system } = app.platform.database
   const tries = await system.selectFrom('follow_ups').select('claims').where('kind', '=', 'crm').execute()
   expect(new Set(tries.map(({ claims }) => claims))).toEqual(new Set([1]))
-  // The clock of the line counts the pauses between requests, and the rests.
+  // The clock of the circuit breaker counts the distance of requests, and the pauses.
   expect(connection.clock.now()).toBeLessThanOrEqual(60_000)
 })
 

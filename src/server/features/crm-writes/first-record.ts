@@ -16,16 +16,16 @@ import {
   type AttemptOf,
   type FirstStage,
 } from './attempt-queries.ts'
-import { listener } from './match.ts'
+import { matchRecorder } from './match.ts'
 import { notedSending } from './noted-sending.ts'
 import { performStage, type Work } from './perform-stage.ts'
 import type { KeptStage, StageEnd } from './queries.ts'
-import { lost } from './begun.ts'
+import { outcomeUnknown } from './creation-guard.ts'
 import { workOf } from './work-of.ts'
 import { endOf, type OpenConnector } from './write.ts'
 
 /** What a visitor has sent, before there is a submission. */
-export interface Offered {
+export interface UnstoredSubmission {
   account_id: number
   form_id: number
   /** The same for a repetition; null where nothing identifies one. */
@@ -58,7 +58,7 @@ const graceSeconds = 60
 export function firstRecords(
   platform: Platform,
   open: OpenConnector = (accountId) => openCrm(platform, accountId),
-): (offered: Offered) => Promise<FirstRecord> {
+): (offered: UnstoredSubmission) => Promise<FirstRecord> {
   const turns = openTurns({ what: 'submissions', places: Infinity, perKey: { running: 1 } })
   return async (offered) => {
     const { token, form_id, account_id } = offered
@@ -83,7 +83,7 @@ async function atMost(ms: number, asking: Promise<FirstRecord>): Promise<FirstRe
   return Promise.race([asking, late]).finally(() => clearTimeout(timer))
 }
 
-async function ask(platform: Platform, open: OpenConnector, offered: Offered): Promise<FirstRecord> {
+async function ask(platform: Platform, open: OpenConnector, offered: UnstoredSubmission): Promise<FirstRecord> {
   const { account_id, form_id, token, content, estate_uuid } = offered
   const db = platform.database.forAccount(account_id)
   const [form, crm] = await Promise.all([followedForm(db, form_id), open(account_id)])
@@ -102,9 +102,9 @@ const taken = (end: KeptStage | null): FirstRecord => ({ kind: 'taken', end })
 
 /** The first stage that has something to do; without any, the CRM only has to be there. */
 async function perform(platform: Platform, work: Work): Promise<StageEnd | null> {
-  const { tell, sealed } = listener(platform, work, { isRepeated: false })
+  const { recordMatch, sealed } = matchRecorder(platform, work, { isRepeated: false })
   for (const stage of firstStages) {
-    const performed = await performStage[stage]({ ...work, tell })
+    const performed = await performStage[stage]({ ...work, recordMatch })
     if (performed === undefined) continue
     // The visitor can still be told that it was refused.
     if (typeof performed === 'object' && performed !== null) throw performed.refused
@@ -140,7 +140,7 @@ function noting(
   return {
     ...crm,
     async createRecord(record) {
-      if (before) throw new CrmError('unknown_outcome', lost)
+      if (before) throw new CrmError('unknown_outcome', outcomeUnknown)
       const begin = () => beginAttempt(db, of, record.module as FirstStage)
       const sending = notedSending(begin, () => forgetAttempt(db, of))
       try {

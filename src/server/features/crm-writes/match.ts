@@ -14,7 +14,10 @@ export interface DuplicateMatch {
   differing: { name: string; value: CrmValue; isChanged: boolean }[]
 }
 
-/** `changes`: what of the record was changed. Values that the check takes for the same do not differ. */
+/**
+ * Compares a found record with the answers. `key` are the values that the duplicate check searched by, `changes` those that were
+ * written to the record. Values that the check takes for the same do not differ.
+ */
 export async function matchOf(
   crm: CrmConnector,
   found: CrmRecord,
@@ -50,20 +53,21 @@ export const openMatch = (sealer: Sealer, accountId: number, sealed: string) =>
   JSON.parse(sealer.unseal(sealed, recordsContext(accountId))) as DuplicateMatch
 
 /**
- * Listens for a match, where the notification is to tell it. In a try that repeats an interrupted one, a record that says just
- * what was answered may be the one that the interrupted try has made.
+ * Records a match of the duplicate check for the notification of the agency, where the form asks for that. When an interrupted try
+ * is repeated, a record that equals the answers may be the one that the interrupted try has made: it is not recorded as a match.
  */
-export function listener(
+export function matchRecorder(
   { sealer }: { sealer: Sealer },
   { account_id, settings }: { account_id: number; settings: FormSettings },
   { isRepeated }: { isRepeated: boolean },
-): { tell: ((match: DuplicateMatch) => void) | undefined; sealed(): { sealed_match?: string } } {
-  if (!settings.crm_duplicate_notify || !settings.notification_enabled) return { tell: undefined, sealed: () => ({}) }
-  let heard: DuplicateMatch | undefined
+): { recordMatch: ((match: DuplicateMatch) => void) | undefined; sealed(): { sealed_match?: string } } {
+  if (!settings.crm_duplicate_notify || !settings.notification_enabled)
+    return { recordMatch: undefined, sealed: () => ({}) }
+  let recorded: DuplicateMatch | undefined
   return {
-    tell(match) {
-      if (!isRepeated || match.differing.length > 0) heard = match
+    recordMatch(match) {
+      if (!isRepeated || match.differing.length > 0) recorded = match
     },
-    sealed: () => (heard ? { sealed_match: sealMatch(sealer, account_id, heard) } : {}),
+    sealed: () => (recorded ? { sealed_match: sealMatch(sealer, account_id, recorded) } : {}),
   }
 }

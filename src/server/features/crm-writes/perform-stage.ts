@@ -47,23 +47,23 @@ export interface Work {
   /** Fields that the CRM does not have any more, as `address.Vip`; their answers stand in the activity. */
   missing: Set<string>
   /** Who wants to be told what the duplicate check found. */
-  tell: ((match: DuplicateMatch) => void) | undefined
+  recordMatch: ((match: DuplicateMatch) => void) | undefined
 }
 
 /** Stages that make or change a record, or relate two. */
 export type RecordStage = Exclude<Stage, 'files'>
 
 /** A record that is there, and that could not be changed. */
-export interface Unchanged {
+export interface UpdateRefusal {
   id: string
   refused: CrmError
 }
 
 /** The id of the record created or changed; `null`: done without one; `undefined`: there is nothing to do. */
-export type Performed = string | null | undefined | Unchanged
+export type StageResult = string | null | undefined | UpdateRefusal
 
 /** What each stage does. Throws `CrmError`. */
-export const performStage: Record<RecordStage, (work: Work) => Promise<Performed>> = {
+export const performStage: Record<RecordStage, (work: Work) => Promise<StageResult>> = {
   address: writeAddress,
   async estate(work) {
     if (work.estate) return work.estate.id()
@@ -101,7 +101,7 @@ export const performStage: Record<RecordStage, (work: Work) => Promise<Performed
   async agentsLog(work) {
     const { ids } = work
     if (ids.agentsLog !== undefined) return ids.agentsLog
-    // An activity is about somebody or something.
+    // An activity is about a person or a thing.
     if (ids.address === undefined && ids.estate === undefined) return undefined
     const values = await activityValues(work)
     return values && create(work, 'agentsLog', values)
@@ -135,28 +135,28 @@ async function noteOf(work: Work): Promise<string> {
 }
 
 /** A new address, or the one that is there already, which is never overwritten by accident. */
-async function writeAddress(work: Work): Promise<Performed> {
+async function writeAddress(work: Work): Promise<StageResult> {
   const { settings } = work
   const values = writtenValues(work.content, 'address')
   if (!hasAny(values)) return undefined
   const action = settings.crm_duplicate_action
-  const check = settings.crm_duplicate_check_enabled && (action !== 'create_new' || work.tell)
+  const check = settings.crm_duplicate_check_enabled && (action !== 'create_new' || work.recordMatch)
   const key = check ? duplicateKey(values, settings.crm_duplicate_check_fields) : undefined
   if (!key) return createAddress(work, values)
-  const tell = async (found: CrmRecord, changes: CrmValues) =>
-    work.tell?.(await matchOf(work.crm, found, { action, values, key, changes }))
+  const recordMatch = async (found: CrmRecord, changes: CrmValues) =>
+    work.recordMatch?.(await matchOf(work.crm, found, { action, values, key, changes }))
   const change = async (found: CrmRecord) => {
     const clears = settings.crm_write_empty_values && action === 'update'
     const cleared = clears ? clearedValues(work.content, found, 'address') : {}
     const changes = { ...changesTo(found, values, action), ...cleared }
     const refused = hasAny(changes) ? await refusalOfChange(work, found.id, changes) : undefined
-    await tell(found, refused ? {} : changes)
+    await recordMatch(found, refused ? {} : changes)
     // Whatever is about the person is linked with the record all the same.
     return refused ? { id: found.id, refused } : found.id
   }
   if (action === 'create_new') {
     const [known] = await work.crm.findRecords('address', key)
-    if (known) await tell(known, {})
+    if (known) await recordMatch(known, {})
     return createAddress(work, values)
   }
   // Of two submissions of one person at the same time the second finds what the first has made.

@@ -27,7 +27,7 @@ export interface StageOf {
 }
 
 /** What is known of a creation that was asked for, and of which no end is noted. */
-export interface Doubt {
+export interface OpenCreation {
   since: string
   /** Seconds. */
   age: number
@@ -68,9 +68,9 @@ export async function notedElsewhere(
 }
 
 /**
- * Notes that a creation is about to be asked for; false when somebody has done so before, or since it was in doubt.
+ * Notes that a creation is about to be asked for; false when it was noted before, or again since `openCreation` was read.
  */
-export async function beginStage(db: Db, of: StageOf, stage: Stage, doubt?: Doubt): Promise<boolean> {
+export async function beginStage(db: Db, of: StageOf, stage: Stage, openCreation?: OpenCreation): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('crm_stages')
     .values({ ...of, stage, state: 'begun' })
@@ -79,7 +79,7 @@ export async function beginStage(db: Db, of: StageOf, stage: Stage, doubt?: Doub
         .columns(['submission_id', 'stage'])
         .doUpdateSet({ state: 'begun', finished_at: sql`clock_timestamp()` })
         .where('crm_stages.state', 'in', ['begun', 'again'])
-        .where('crm_stages.finished_at', '=', doubt?.since ?? 'infinity'),
+        .where('crm_stages.finished_at', '=', openCreation?.since ?? 'infinity'),
     )
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n

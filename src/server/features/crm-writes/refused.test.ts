@@ -84,7 +84,7 @@ test('crm writes: a missing field of the CRM costs itself alone: its answer is i
   const { agentsLog, address: addresses } = server.office.records
   const notes = () => [...agentsLog.values()].map(({ values }) => values['Bemerkung'])
   expect(notes()).toEqual([expect.stringMatching(/^Anfrage von der Website\n\n[^]*Titel: Dr\./)])
-  // The rest is written of somebody who is known, too.
+  // The rest is written of a person who is known, too.
   expect(await write(form, { ...ada, title: 'Prof.', zip: '52062' })).toMatchObject({ state: 'done' })
   expect([...addresses.values()].map(({ values }) => [values['Name'], values['Plz']])).toEqual([['Löwe', '52062']])
   expect(notes()[1]).toContain('Titel: Prof.')

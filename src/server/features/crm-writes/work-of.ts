@@ -9,7 +9,7 @@ import type { Stage } from './queries.ts'
 import { readRecords } from './records.ts'
 import { answersText } from './values.ts'
 
-export interface WorkGiven {
+export interface WorkInput {
   form: FollowedForm
   crm: CrmConnector
   content: Content
@@ -18,7 +18,7 @@ export interface WorkGiven {
 /** What stages are performed with, for a submission that came in at `created_at`. */
 export function workOf(
   of: Pick<FollowUp, 'account_id' | 'created_at' | 'estate_uuid'> & Pick<Work, 'reference' | 'of' | 'isWhole'>,
-  { crm, form, content }: WorkGiven,
+  { crm, form, content }: WorkInput,
   { fields, ids }: { fields: CrmFields; ids: Partial<Record<Stage, string>> },
 ): Work {
   const { settings, heading, account } = form
@@ -37,7 +37,7 @@ export function workOf(
     heading,
     fresh: new Set(),
     missing: new Set(),
-    tell: undefined,
+    recordMatch: undefined,
     answers: () => answersText(content, labelsOf(form, fields)),
     resolve: async (text) => {
       const setting = { now: new Date(databaseTime()), timezone: account.timezone, language: settings.language }

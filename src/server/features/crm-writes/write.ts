@@ -3,7 +3,7 @@ import { openCrm } from '../../crm/open-crm.ts'
 import { CrmError, type CrmConnector } from '../../crm/port.ts'
 import type { Db } from '../../db/db.ts'
 import { paced } from '../../work/pace.ts'
-import { batched } from '../../lib/scheduling/gather.ts'
+import { batched } from '../../lib/scheduling/batcher.ts'
 import type { Platform } from '../../platform.ts'
 import { recentCrmFields, type CrmFields } from '../crm/index.ts'
 import {
@@ -13,27 +13,27 @@ import {
   type FollowUp,
   type FollowUpWork,
   type Outcome,
-  type Told,
+  type CrmOutcome,
 } from '../follow-ups/index.ts'
 import { attachFiles } from './attach.ts'
-import { guarded, lost } from './begun.ts'
+import { withCreationGuard, outcomeUnknown } from './creation-guard.ts'
 import { leftOut, tellMissing } from './missing-fields.ts'
-import { performStage, type Performed, type RecordStage, type Work } from './perform-stage.ts'
-import { listener, openMatch } from './match.ts'
-import { openOrder } from './one-after-another.ts'
+import { performStage, type StageResult, type RecordStage, type Work } from './perform-stage.ts'
+import { matchRecorder, openMatch } from './match.ts'
+import { openKeyedQueue } from './keyed-queue.ts'
 import {
   keepStages,
   notedStages,
   stages,
   stagesKept,
-  type Doubt,
+  type OpenCreation,
   type Stage,
   type StageEnd,
   type StageOf,
 } from './queries.ts'
 import { readRecords, sealRecords, type KeptRecords } from './records.ts'
 import { tracedStage } from './traced-stage.ts'
-import { workOf, type WorkGiven } from './work-of.ts'
+import { workOf, type WorkInput } from './work-of.ts'
 
 /**
  * Writes submissions to their accounts' CRMs, stage by stage; what the CRM refuses ends its stage alone, and what it cannot
@@ -46,7 +46,7 @@ export function crmWrites(
   open: OpenConnector = (accountId, revision) => openCrm(platform, accountId, { revision }),
 ): FollowUpWork<StageEnd[]> {
   const connector = shared(open)
-  const order = openOrder()
+  const order = openKeyedQueue()
   return {
     kind: 'crm',
     perform: (followUp, stop) => writeSubmission(platform, followUp, { connector, stop, order }),
@@ -60,7 +60,7 @@ export function crmWrites(
 const stagesOf = ({ account_id, submission_id }: StageOf, ends: Iterable<StageEnd>) =>
   Array.from(ends, (end) => ({ account_id, submission_id, ...end }))
 
-/** Opens the CRM of an account, whose revision somebody may have just read. Throws `CrmError`. */
+/** Opens the CRM of an account, whose revision the caller may have just read. Throws `CrmError`. */
 export type OpenConnector = (accountId: number, revision?: number) => Promise<CrmConnector>
 
 type Opener = (of: Pick<FollowUp, 'account_id' | 'account_revision'>) => Promise<CrmConnector>
@@ -82,7 +82,7 @@ function shared(open: OpenConnector): Opener {
 async function writeSubmission(
   platform: Platform,
   followUp: FollowUp,
-  { connector, stop, order }: { connector: Opener; stop: AbortSignal; order: ReturnType<typeof openOrder> },
+  { connector, stop, order }: { connector: Opener; stop: AbortSignal; order: ReturnType<typeof openKeyedQueue> },
 ): Promise<Outcome<StageEnd[]>> {
   const content = contentOf(platform.sealer, followUp)
   if (content === null) return { state: 'done', error: null }
@@ -102,15 +102,15 @@ async function writeSubmission(
   }
 }
 
-interface Given extends WorkGiven {
+interface WriteInput extends WorkInput {
   db: Db
   stop: AbortSignal
 }
 
-async function write(platform: Platform, followUp: FollowUp, given: Given): Promise<Outcome<StageEnd[]>> {
+async function write(platform: Platform, followUp: FollowUp, given: WriteInput): Promise<Outcome<StageEnd[]>> {
   const { db, crm } = given
   const fields = await recentCrmFields(db, followUp.account_id)
-  const { ended, doubts } = await notesOf(db, followUp)
+  const { ended, openCreations } = await notesOf(db, followUp)
   const ids = idsOf(ended.values())
   await paced()
   const { settings } = given.form
@@ -121,9 +121,9 @@ async function write(platform: Platform, followUp: FollowUp, given: Given): Prom
   for (const { stage, state, error } of ended.values()) if (state === 'done' && error !== null) work.missing.add(stage)
   const attaching = { platform, db, followUp, settings, content: given.content, crm, ids }
   const one = async (stage: Stage): Promise<void> => {
-    const doubt = doubts.get(stage)
+    const openCreation = openCreations.get(stage)
     const act = () =>
-      stage === 'files' ? attachFiles(attaching) : perform(stage, work, { platform, db, followUp, doubt })
+      stage === 'files' ? attachFiles(attaching) : perform(stage, work, { platform, db, followUp, openCreation })
     // The built-in CRM is a part of the same database: its stages take no time of their own.
     const end = await (crm.createsOnce ? act() : tracedStage(platform.traces, followUp, stage, act))
     if (!end) return
@@ -164,7 +164,7 @@ async function allOf(work: readonly Promise<void>[]): Promise<void> {
   if (failed?.status === 'rejected') throw failed.reason
 }
 
-interface Written {
+interface WriteResult {
   work: Work
   ended: ReadonlyMap<Stage, StageEnd>
   fields: CrmFields
@@ -174,8 +174,8 @@ interface Written {
 async function toldAfterwards(
   platform: Platform,
   followUp: FollowUp,
-  { work: { crm, ids, settings, estate }, ended, fields }: Written,
-): Promise<Told | undefined> {
+  { work: { crm, ids, settings, estate }, ended, fields }: WriteResult,
+): Promise<CrmOutcome | undefined> {
   const records = followUp.records_wanted ? await readable(readRecords(crm, ids, fields)) : undefined
   const match = matchIn(platform, followUp, ended)
   const supervisor = tellsSupervisor(settings) ? (await estate?.supervisor())?.email : undefined
@@ -184,7 +184,7 @@ async function toldAfterwards(
   return { records: kept, seal: () => sealRecords(platform, followUp.account_id, kept) }
 }
 
-function outcomeOf(ended: ReadonlyMap<Stage, StageEnd>, told: Told | undefined): Outcome<StageEnd[]> {
+function outcomeOf(ended: ReadonlyMap<Stage, StageEnd>, told: CrmOutcome | undefined): Outcome<StageEnd[]> {
   const failed = [...ended.values()].filter(({ state }) => state !== 'done')
   return {
     state: failed.length > 0 ? 'failed' : 'done',
@@ -214,10 +214,11 @@ function matchIn({ sealer }: Platform, { account_id }: FollowUp, ended: Readonly
 
 /** Stages that ended in an earlier try, and those that were begun in one, and of which no end was noted. */
 async function notesOf(db: Db, followUp: FollowUp): Promise<Notes> {
-  const notes: Notes = { ended: new Map(), doubts: new Map() }
+  const notes: Notes = { ended: new Map(), openCreations: new Map() }
   if (followUp.claims === 1) return notes
   for (const { stage, state, finished_at: since, age, ...end } of await notedStages(db, followUp)) {
-    if (state === 'begun' || state === 'again') notes.doubts.set(stage, { since, age, isAsked: state === 'again' })
+    if (state === 'begun' || state === 'again')
+      notes.openCreations.set(stage, { since, age, isAsked: state === 'again' })
     else notes.ended.set(stage, { stage, state, ...end })
   }
   return notes
@@ -225,7 +226,7 @@ async function notesOf(db: Db, followUp: FollowUp): Promise<Notes> {
 
 interface Notes {
   ended: Map<Stage, StageEnd>
-  doubts: Map<Stage, Doubt>
+  openCreations: Map<Stage, OpenCreation>
 }
 
 /** Records that the CRM does not let us read leave macros unresolved; the write has ended all the same. */
@@ -238,41 +239,41 @@ async function readable(reading: Promise<KeptRecords>): Promise<KeptRecords | un
   }
 }
 
-interface Ended {
+interface StageCompletion {
   stage: RecordStage
   work: Work
-  performed: Exclude<Performed, undefined>
+  performed: Exclude<StageResult, undefined>
   sealed: { sealed_match?: string }
 }
 
 /** A record that is there and could not be changed is what the others are linked with. */
-export function endOf({ stage, work, performed, sealed }: Ended): StageEnd {
+export function endOf({ stage, work, performed, sealed }: StageCompletion): StageEnd {
   if (typeof performed !== 'object' || performed === null) {
     return { stage, state: 'done', record_id: performed, error: leftOut(work.missing, stage), ...sealed }
   }
   return { stage, state: 'failed', record_id: performed.id, error: toStore(performed.refused.refusal), ...sealed }
 }
 
-interface Performing {
+interface StageContext {
   platform: Platform
   db: Db
   followUp: FollowUp
-  doubt: Doubt | undefined
+  openCreation: OpenCreation | undefined
 }
 
 /** How a stage ended; `undefined`: it had nothing to do. A CRM that cannot be reached ends nothing. */
 async function perform(
   stage: RecordStage,
   work: Work,
-  { platform, db, followUp, doubt }: Performing,
+  { platform, db, followUp, openCreation }: StageContext,
 ): Promise<StageEnd | undefined> {
-  const crm = work.crm.createsOnce ? work.crm : guarded(work.crm, db, { followUp, stage, doubt })
-  const isRepeated = followUp.claims > 1 && (crm.createsOnce || doubt !== undefined)
-  const { tell, sealed } = listener(platform, work, { isRepeated })
+  const crm = work.crm.createsOnce ? work.crm : withCreationGuard(work.crm, db, { followUp, stage, openCreation })
+  const isRepeated = followUp.claims > 1 && (crm.createsOnce || openCreation !== undefined)
+  const { recordMatch, sealed } = matchRecorder(platform, work, { isRepeated })
   try {
-    const record_id = await performStage[stage]({ ...work, crm, tell })
+    const record_id = await performStage[stage]({ ...work, crm, recordMatch })
     if (record_id !== undefined) return endOf({ stage, work, performed: record_id, sealed: sealed() })
-    return doubt && { stage, state: 'unknown', record_id: null, error: toStore(lost) }
+    return openCreation && { stage, state: 'unknown', record_id: null, error: toStore(outcomeUnknown) }
   } catch (error) {
     if (!(error instanceof CrmError) || error.kind === 'unavailable' || error.kind === 'not_connected') throw error
     const state = error.kind === 'unknown_outcome' ? 'unknown' : 'failed'

@@ -133,7 +133,7 @@ test('crm: another language: the old labels are served until the new ones are bu
   const built = await read()
   expect(built).toMatchObject({ field_config_is_building: false, field_config_built_at: expect.any(String) })
 
-  // Asked for by somebody who has just made a field there: the same, and only that.
+  // Asked for by a person who has just made a field there: the same, and only that.
   const asked = await app.call(accountCrm.rebuildFieldConfig)
   expect(asked.data).toEqual({ ...built, field_config_is_building: true })
   const [claim] = await claimConfigurations(app.platform.database.system, { limit: 8, leaseSeconds: 60 })

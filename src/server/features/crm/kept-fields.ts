@@ -3,7 +3,7 @@ import { agencyLanguage, type Language } from '../../../shared/text/languages.ts
 import { fieldConfiguration } from '../../crm/built-in/field-configuration.ts'
 import { findConnection } from '../../crm/queries.ts'
 import type { Db } from '../../db/db.ts'
-import { perHandle } from '../../lib/scheduling/gather.ts'
+import { perHandle } from '../../lib/scheduling/batcher.ts'
 import { findConfiguration } from './configuration-queries.ts'
 
 /** Fields of the CRM by module and name. */

@@ -58,7 +58,7 @@ async function letTimePass(app: TestApp): Promise<void> {
   await sql`update crm_field_configurations set due_at = now() where due_at is not null`.execute(system)
 }
 
-/** A submission of somebody, written to the CRM as far as that goes. */
+/** A submission of a person, written to the CRM as far as that goes. */
 async function submit(app: TestApp, settings: object = {}) {
   const fields = [
     { key: 'name', crm_field_name: 'Name' },

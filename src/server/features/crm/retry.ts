@@ -7,7 +7,7 @@ const patience = 3
 
 type Fault = Pick<CrmError, 'kind' | 'reason'>
 
-/** Only somebody of the account can do something about it. */
+/** Only a user of the account can do something about it. */
 const mustReconnect = ({ reason }: Fault) => reason === 'credentials' || reason === 'claim'
 
 /** Seconds until a configuration is built again, the last wait for ever; null: not while there is no CRM. */

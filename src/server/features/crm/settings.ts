@@ -1,4 +1,4 @@
-import { told } from '../../lib/reasons.ts'
+import { reasonColumns } from '../../lib/reasons.ts'
 import {
   apiTypes,
   type AccountCrm,
@@ -61,7 +61,7 @@ export function presentSettings(
     api_type: settings.api_type,
     crm: settings.connected ? settings.kind : null,
     connection_ok: settings.connection_ok,
-    ...told('connection_error', settings.connected ? settings.error : null),
+    ...reasonColumns('connection_error', settings.connected ? settings.error : null),
     reconnect_required: settings.connected && settings.reconnect,
     marketplace_available: config.marketplace !== null,
     credentials_set: settings.credentials_set,
@@ -74,7 +74,7 @@ export function presentSettings(
     field_config_locale: settings.field_config_locale,
     field_config_built_at: settings.field_config_built_at,
     field_config_is_building: settings.connected && settings.field_config_is_building,
-    ...told('field_config_error', settings.connected ? settings.field_config_error : null),
+    ...reasonColumns('field_config_error', settings.connected ? settings.field_config_error : null),
     reason_cancellation: settings.reason_cancellation,
     reason_cancellation_standard: [...textsFor(settings.field_config_locale).crm.rejectionReasons],
   }
@@ -83,7 +83,7 @@ export function presentSettings(
 const identitiesOf = (identities: readonly StoredIdentity[], type: ApiType): Identity[] =>
   identities
     .filter(({ api_type }) => api_type === type)
-    .map(({ api_type: _list, error, ...identity }) => ({ ...identity, ...told('error', error) }))
+    .map(({ api_type: _list, error, ...identity }) => ({ ...identity, ...reasonColumns('error', error) }))
 
 const allFunctional = (identities: readonly Identity[]) =>
   identities.length > 0 && identities.every(({ state }) => state === 'functional')

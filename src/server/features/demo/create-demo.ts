@@ -21,7 +21,7 @@ const email = 'demo@foyer.example'
 
 /**
  * Makes the demo account: a German agency with forms, rules and submissions, all through the API and the public
- * addresses, so that everything in it has passed the same checks as anybody's. Until it is complete its user has the
+ * addresses, so that everything in it has passed the same checks as that of any account. Until it is complete its user has the
  * e-mail `unfinishedEmail`, by which the next start finds and removes what a crash left behind.
  */
 export async function createDemo(db: Db, send: Send): Promise<Demo> {

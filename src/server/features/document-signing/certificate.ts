@@ -1,4 +1,4 @@
-import { perHandle } from '../../lib/scheduling/gather.ts'
+import { perHandle } from '../../lib/scheduling/batcher.ts'
 import { makeCertificate, openCertificate, type SealCertificate } from '../../pdf/index.ts'
 import type { Platform } from '../../platform.ts'
 import { findCertificate, insertCertificate } from './certificate-queries.ts'

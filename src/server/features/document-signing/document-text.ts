@@ -6,7 +6,7 @@ import { catalogue } from '../../../shared/text/catalogue.ts'
 
 type Value = Extract<DocumentBlock, { type: 'field' }>['value']
 
-interface Speaking {
+interface TextLabels {
   texts: SigningTexts
   yes: string
   no: string
@@ -34,7 +34,7 @@ function running(text: string | null): Insertable {
 }
 
 /** Single fields that follow one another are one list, as in the PDF. */
-function allBlocks(blocks: readonly DocumentBlock[], speaking: Speaking): Html {
+function allBlocks(blocks: readonly DocumentBlock[], speaking: TextLabels): Html {
   const parts: Insertable[] = []
   let rows: Insertable[] = []
   const endList = () => {
@@ -59,7 +59,7 @@ const headings = {
   3: [raw('<h5>'), raw('</h5>')],
 } as const
 
-function oneBlock(block: Exclude<DocumentBlock, { type: 'field' }>, speaking: Speaking): Insertable {
+function oneBlock(block: Exclude<DocumentBlock, { type: 'field' }>, speaking: TextLabels): Insertable {
   const { texts, signature } = speaking
   switch (block.type) {
     case 'heading': {
@@ -87,14 +87,14 @@ function oneBlock(block: Exclude<DocumentBlock, { type: 'field' }>, speaking: Sp
   }
 }
 
-const row = ({ label, value }: { label: string; value: Value }, speaking: Speaking) =>
+const row = ({ label, value }: { label: string; value: Value }, speaking: TextLabels) =>
   said(label, words(value, speaking))
 
 const said = (label: string, value: Insertable) =>
   html`<dt>${label}</dt>
     <dd>${value}</dd>`
 
-function words(value: Value, { yes, no }: Speaking): Insertable {
+function words(value: Value, { yes, no }: TextLabels): Insertable {
   switch (value.kind) {
     case 'text':
       return lines(value.text)

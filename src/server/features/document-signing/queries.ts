@@ -66,7 +66,7 @@ export interface GivenSignature {
 }
 
 /**
- * Stores a signature with what is to follow it: all of it, or nothing. False: somebody was first, its time is over, another
+ * Stores a signature with what is to follow it: all of it, or nothing. False: another signature was first, its time is over, another
  * document was shown, or the submission is gone.
  */
 export function storeSignature(
@@ -98,7 +98,7 @@ export function storeSignature(
   })
 }
 
-/** Stores the signed document, and what anybody with a copy can verify it by. False: it was stored before, or is gone. */
+/** Stores the signed document, and what a person with a copy can verify it by. False: it was stored before, or is gone. */
 export function saveSigned(
   db: Db,
   { account_id, submission_id }: SubmissionKey,

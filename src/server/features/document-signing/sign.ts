@@ -10,7 +10,7 @@ import type { SubmissionKey } from '../submission-documents/index.ts'
 import { discardUploads, findFreeUpload, openReference, withSignaturePicture } from '../uploads/index.ts'
 import { storeSignature } from './queries.ts'
 
-export interface Signing extends ReadSignature {
+export interface SigningRequest extends ReadSignature {
   form_id: number
   /** Whose turn it is to have the signature drawn. */
   turn: Turn
@@ -21,13 +21,13 @@ export interface Signing extends ReadSignature {
 }
 
 /**
- * `stored`: durable, and the signed document follows. `refused`: somebody was first, its time is over, or another document was
+ * `stored`: durable, and the signed document follows. `refused`: another signature was first, its time is over, or another document was
  * shown. `gone`: the image that was uploaded is no longer there.
  */
 export type SignOutcome = 'stored' | 'refused' | 'gone'
 
 /** Signs a document, once: of several that sign at the same time, one does. */
-export async function sign(platform: Platform, key: SubmissionKey, signing: Signing): Promise<SignOutcome> {
+export async function sign(platform: Platform, key: SubmissionKey, signing: SigningRequest): Promise<SignOutcome> {
   const { name: signer_name, way, ip_address, shown_sha256 } = signing
   const db = platform.database.forAccount(key.account_id)
   const picture = await pictureOf(platform, key.account_id, signing)
@@ -61,7 +61,7 @@ interface Picture {
 async function pictureOf(
   platform: Platform,
   account_id: number,
-  { form_id, signature, turn }: Signing,
+  { form_id, signature, turn }: SigningRequest,
 ): Promise<Picture | undefined> {
   if (!signature.startsWith('file~')) {
     return {

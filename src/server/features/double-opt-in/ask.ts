@@ -22,7 +22,7 @@ export interface AskingForm {
   compiled: { model: { fields: readonly FormField[]; slug: string } }
 }
 
-export interface Asked {
+export interface ConfirmationRequest {
   email: string
   content: Content
   /** Where the answers lead after sending, by the form's rules. */
@@ -41,7 +41,7 @@ export async function askToConfirm(
   { config, limiter, tokenKey }: Pick<Platform, 'config' | 'limiter' | 'tokenKey'>,
   db: Db,
   form: AskingForm,
-  { of, email, content, redirect, network, unmailed }: Asked & { of: Confirmable },
+  { of, email, content, redirect, network, unmailed }: ConfirmationRequest & { of: Confirmable },
 ): Promise<void> {
   const { account_id, id: form_id, settings, ownLanguage, savesContent, compiled } = form
   const { double_opt_in_valid_hours: valid_hours } = settings

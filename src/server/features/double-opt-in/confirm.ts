@@ -2,7 +2,7 @@ import type { FormSettings } from '../../../shared/contract/form-settings/form-s
 import { sentTokenHash } from '../../lib/secrets/token.ts'
 import type { Platform } from '../../platform.ts'
 import { contentContext, type Content } from '../follow-ups/index.ts'
-import { announceReleased, releaseHeld, type Released } from '../quarantine/index.ts'
+import { announceReleased, releaseHeld, type ReleasedSubmission } from '../quarantine/index.ts'
 import { AddressAtLimit, countAddress } from './limit.ts'
 import { findConfirmation, lockConfirmation, markConfirmed, type FoundConfirmation } from './queries.ts'
 
@@ -15,7 +15,7 @@ interface ConfirmingForm {
 /** What a link finds: `open` can be confirmed. */
 export type LinkState = 'open' | 'already' | 'ended' | 'missing'
 
-/** What came of a confirmation. `full`, `at_limit`: its form takes no more, of anybody or of this address; it goes on waiting. */
+/** What came of a confirmation. `full`, `at_limit`: its form takes no more, at all or of this address; it goes on waiting. */
 export type Confirmation =
   | { kind: 'already' | 'ended' | 'missing' | 'full' | 'at_limit' }
   /** `submission`: what was held back until now; null where nothing was. */
@@ -78,7 +78,7 @@ export async function confirmAddress(
   return outcome
 }
 
-function contentOf({ sealer }: Platform, accountId: number, { content, sealed_content }: Released): Content {
+function contentOf({ sealer }: Platform, accountId: number, { content, sealed_content }: ReleasedSubmission): Content {
   const text = content ?? (sealed_content === null ? '{}' : sealer.unseal(sealed_content, contentContext(accountId)))
   return JSON.parse(text) as Content
 }

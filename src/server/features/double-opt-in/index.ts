@@ -1,4 +1,4 @@
-export { askToConfirm, type Asked } from './ask.ts'
+export { askToConfirm, type ConfirmationRequest } from './ask.ts'
 export { confirmAddress, linkState } from './confirm.ts'
 export { AddressAtLimit, countAddress } from './limit.ts'
 export { isAtLimit } from './queries.ts'

@@ -5,7 +5,7 @@ import { insertAddress, isAtLimit, lockAddress } from './queries.ts'
 /** A form has had as many submissions with this address as it takes (`max_submissions_per_email`). */
 export class AddressAtLimit extends Error {}
 
-interface Counted {
+interface AddressCount {
   account_id: number
   form_id: number
   submission_id: number
@@ -19,7 +19,7 @@ interface Counted {
  */
 export async function countAddress(
   db: Db,
-  { account_id, form_id, submission_id, hashes, limit }: Counted,
+  { account_id, form_id, submission_id, hashes, limit }: AddressCount,
 ): Promise<void> {
   await lockAddress(db, hashes)
   if (await isAtLimit(db, { account_id, form_id }, { hashes, limit, besides: submission_id }))

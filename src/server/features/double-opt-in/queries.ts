@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts'
 import { isPast } from '../../lib/deadlines.ts'
 import type { AddressHashes } from './address-hash.ts'
 
-interface OfForm {
+interface FormScope {
   account_id: number
   form_id: number
 }
@@ -11,7 +11,7 @@ interface OfForm {
 /** What is confirmed with the address: what is held back until then, or a submission. */
 export type Confirmable = { quarantined_id: number } | { submission_id: number }
 
-interface NewConfirmation extends OfForm {
+interface NewConfirmation extends FormScope {
   of: Confirmable
   token_hash: Buffer
   address_hashes: AddressHashes
@@ -59,7 +59,7 @@ export interface FoundConfirmation {
   is_over: boolean
 }
 
-const found = (db: Db, { account_id, form_id }: OfForm) =>
+const found = (db: Db, { account_id, form_id }: FormScope) =>
   db
     .selectFrom('submission_confirmations')
     .select(['id', 'quarantined_id', 'submission_id', 'address_hash', 'redirect'])
@@ -68,7 +68,7 @@ const found = (db: Db, { account_id, form_id }: OfForm) =>
     .where('account_id', '=', account_id)
     .where('form_id', '=', form_id)
 
-export function findConfirmation(db: Db, form: OfForm, hash: Buffer): Promise<FoundConfirmation | undefined> {
+export function findConfirmation(db: Db, form: FormScope, hash: Buffer): Promise<FoundConfirmation | undefined> {
   return found(db, form).where('token_hash', '=', hash).executeTakeFirst()
 }
 
@@ -76,7 +76,7 @@ export function findConfirmation(db: Db, form: OfForm, hash: Buffer): Promise<Fo
  * The same, locked together with what it holds back: in this order, which is that of a deletion and a release. Of several
  * at the same time the second sees what the first has done.
  */
-export async function lockConfirmation(db: Db, form: OfForm, hash: Buffer): Promise<FoundConfirmation | undefined> {
+export async function lockConfirmation(db: Db, form: FormScope, hash: Buffer): Promise<FoundConfirmation | undefined> {
   const known = await findConfirmation(db, form, hash)
   if (!known) return undefined
   if (known.quarantined_id !== null) {
@@ -105,7 +105,7 @@ export async function markConfirmed(
 
 /**
  * Deletes what was not confirmed in time, with its files and what its form kept of it; a link that it used up is free again. The
- * row of the confirmation stays for its link, and says nothing of anybody. Gives the number.
+ * row of the confirmation stays for its link, and holds no personal data. Gives the number.
  */
 export async function deleteUnconfirmed(db: Db, limit: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
@@ -128,7 +128,7 @@ export async function deleteUnconfirmed(db: Db, limit: number): Promise<number> 
 /** Whether a form has had as many submissions with an address as it takes, `besides` one that may be counted already. */
 export async function isAtLimit(
   db: Db,
-  { account_id, form_id }: OfForm,
+  { account_id, form_id }: FormScope,
   { hashes, limit, besides }: { hashes: AddressHashes; limit: number; besides?: number },
 ): Promise<boolean> {
   const { count } = await db
@@ -144,7 +144,7 @@ export async function isAtLimit(
 
 export async function insertAddress(
   db: Db,
-  row: OfForm & { submission_id: number; address_hash: Buffer },
+  row: FormScope & { submission_id: number; address_hash: Buffer },
 ): Promise<void> {
   await db
     .insertInto('submission_addresses')

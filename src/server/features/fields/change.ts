@@ -30,11 +30,11 @@ export async function requireSound(
 }
 
 /** Refuses fields of a form that have more of something than a form may have, and more than before. */
-export function requireRoom(after: readonly Room[], before: readonly Room[]): void {
+export function requireRoom(after: readonly FieldSizes[], before: readonly FieldSizes[]): void {
   const fault = roomFault(after, before)
   if (fault !== undefined) throw invalid({ fields: [fault] })
 }
-type Room = Parameters<typeof roomFault>[0][number]
+type FieldSizes = Parameters<typeof roomFault>[0][number]
 
 /** What is wrong with a field's change, by property. */
 export async function fieldFaults(

@@ -61,16 +61,16 @@ export const fieldRoutes = routes('fields', fields, {
   },
 })
 
-type Writing = Pick<Context<EndpointSpec>, 'db' | 'platform' | 'reply'>
+type WriteContext = Pick<Context<EndpointSpec>, 'db' | 'platform' | 'reply'>
 
-async function existing({ db }: Writing, id: number) {
+async function existing({ db }: WriteContext, id: number) {
   const field = await findField(db, id)
   if (!field) throw new Error('The kernel has locked this field.')
   return field
 }
 
 /** A form changes with its fields: a new revision now, which also locks its order; new pages after the commit. */
-async function formChanged({ db, platform, reply }: Writing, formId: number): Promise<void> {
+async function formChanged({ db, platform, reply }: WriteContext, formId: number): Promise<void> {
   await moveRevision(db, formId, {})
   reply.afterCommit(() => platform.signals.publish('form_changed', String(formId)))
 }

@@ -6,7 +6,7 @@ import { claimFollowUps, leaseSeconds, type FollowUp } from './queries.ts'
 const places = 400
 
 /** What may be claimed. */
-export interface Room {
+export interface ClaimBudget {
   /** In all. */
   limit: number
   /** Of one account. */
@@ -21,7 +21,7 @@ export interface Room {
  * An account may have as many under way as a quarter of the free places: one whose CRM hangs takes 100, the next one 75, and so on, so that
  * with 15 of them another account still finds some. For that, a claim takes half of what is free at most.
  */
-export function roomBeside(followUps: Iterable<FollowUp>, wanted: number, all = places): Room {
+export function roomBeside(followUps: Iterable<FollowUp>, wanted: number, all = places): ClaimBudget {
   const counts = new Map<number, number>()
   for (const { account_id } of followUps) counts.set(account_id, (counts.get(account_id) ?? 0) + 1)
   const free = all - sum(counts.values())
@@ -38,7 +38,7 @@ export function roomBeside(followUps: Iterable<FollowUp>, wanted: number, all = 
 /** Claims go round the accounts: each claim begins behind the account that the one before has served last. */
 export function claimer({ database }: Platform, kind: FollowUpKind) {
   let after = 0
-  return async ({ limit, perAccount, passedOver }: Room): Promise<FollowUp[]> => {
+  return async ({ limit, perAccount, passedOver }: ClaimBudget): Promise<FollowUp[]> => {
     if (limit <= 0) return []
     const options = { kind, limit, perAccount, leaseSeconds, passedOver, after }
     const claimed = await claimFollowUps(database.system, options)

@@ -1,12 +1,12 @@
-import type { FollowUpEnd, WrittenAlongside } from './end-queries.ts'
+import type { FollowUpEnd, ExtraStatement } from './end-queries.ts'
 import type { FollowUp } from './queries.ts'
-import type { FollowUpWork, Told } from './follow-up-work.ts'
+import type { FollowUpWork, CrmOutcome } from './follow-up-work.ts'
 
 /** What waits for another kind of work, and is done with it where nothing else is needed: the mails that wait for a write to the CRM. */
 export type WaitingWork = Pick<FollowUpWork<unknown>, 'perform' | 'write'>
 
 /** What came of it. */
-export interface Alongside {
+export interface MailResult {
   followUp: FollowUp
   error: string | null
   result: unknown
@@ -20,8 +20,8 @@ export interface Alongside {
 export async function doneAlongside(
   waiting: WaitingWork | undefined,
   followUp: FollowUp,
-  { told, stop }: { told: Told | undefined; stop: AbortSignal },
-): Promise<Alongside | undefined> {
+  { told, stop }: { told: CrmOutcome | undefined; stop: AbortSignal },
+): Promise<MailResult | undefined> {
   const wasLost = followUp.claims - 1 > followUp.tries
   if (!waiting || !followUp.mails_wait || wasLost) return undefined
   const mails = { ...followUp, claims: 1, tries: 0, sealed_records: null, ...(told && { told: told.records }) }
@@ -33,8 +33,8 @@ export async function doneAlongside(
 /** The statement that writes what came of it, of those for which it has ended. */
 export function writtenAlongside(
   waiting: WaitingWork | undefined,
-  ends: readonly (FollowUpEnd & { mails?: Alongside | undefined })[],
-): WrittenAlongside {
+  ends: readonly (FollowUpEnd & { mails?: MailResult | undefined })[],
+): ExtraStatement {
   const results = ends.flatMap(({ mails }) => (mails?.result === undefined ? [] : [mails]))
   return (condition) => (waiting && results.length > 0 ? waiting.write(results, condition) : null)
 }

@@ -5,7 +5,7 @@ import { valueOf } from '../../pdf/model/answers.ts'
 import type { Content } from './sealing.ts'
 
 /** What was answered in a form, and how it is put in words. */
-export interface Answered {
+export interface AnswerSet {
   fields: readonly FormField[]
   content: Content
   language: Language

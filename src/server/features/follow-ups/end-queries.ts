@@ -15,12 +15,12 @@ export interface FollowUpEnd extends Claim {
   mails?: { error: string | null } | undefined
 }
 
-/** Whether somebody reads the row after this end; the row of what was done with nothing to say is deleted. */
+/** Whether the row is read after this end; the row of what was done with nothing to say is deleted. */
 const leavesRow = ({ state, error, sealed_records, forgets }: Omit<FollowUpEnd, keyof Claim>) =>
   state === 'failed' || error !== null || sealed_records !== null || forgets === true
 
 /** What waited for the CRM and goes at once. */
-export interface Released {
+export interface ReleaseCounts {
   mails: number
   deliveries: number
 }
@@ -31,7 +31,7 @@ const hasEnded = sql`submission_id = any(array(select submission_id from ended))
 const areMailed = sql`submission_id = any(array(select submission_id from composed))`
 
 /** A statement for the submissions that the condition names; null: there is nothing to write. */
-export type WrittenAlongside = (condition: RawBuilder<unknown>) => RawBuilder<unknown> | null
+export type ExtraStatement = (condition: RawBuilder<unknown>) => RawBuilder<unknown> | null
 
 /**
  * Ends follow-ups that are still this worker's, and forgets their sealed content, unless a write to the CRM has failed, which can be
@@ -41,13 +41,13 @@ export type WrittenAlongside = (condition: RawBuilder<unknown>) => RawBuilder<un
 export async function endFollowUps(
   db: Db,
   ends: readonly FollowUpEnd[],
-  { kind, written, mailed }: { kind: FollowUpKind; written: WrittenAlongside; mailed?: WrittenAlongside },
-): Promise<Released> {
+  { kind, written, mailed }: { kind: FollowUpKind; written: ExtraStatement; mailed?: ExtraStatement },
+): Promise<ReleaseCounts> {
   const own = written(hasEnded)
   const alongside = own ? sql`, written as (${own})` : sql``
   const released = kind === 'crm' ? release(ends, mailed) : sql`select 0 as mails, 0 as deliveries`
   // A deletion locks the submission first, too: there is no deadlock.
-  const { rows } = await sql<Released>`
+  const { rows } = await sql<ReleaseCounts>`
     with locked as materialized (
       select id as submission_id from submissions ${kind === 'crm' ? lazily : sql``}
       where id = any(${idsOf(ends)}::bigint[]) order by id for share of submissions
@@ -94,7 +94,7 @@ const keep = (ends: readonly FollowUpEnd[], kind: FollowUpKind) => sql`
     as own (submission_id, claims, state, error, sealed_records)
   where ${isTheirs(kind)} returning f.submission_id`
 
-function release(ends: readonly FollowUpEnd[], mailed: WrittenAlongside | undefined): RawBuilder<unknown> {
+function release(ends: readonly FollowUpEnd[], mailed: ExtraStatement | undefined): RawBuilder<unknown> {
   const composed = ends.flatMap(({ submission_id, mails }) =>
     mails ? { submission_id, state: 'done' as const, error: mails.error, sealed_records: null } : [],
   )

@@ -4,7 +4,7 @@ import type { FollowUp } from './queries.ts'
 import type { ReadRecords } from './read-records.ts'
 
 /** What mails and messages need of a write to the CRM. */
-export interface Told {
+export interface CrmOutcome {
   records: ReadRecords
   /** The same, as it is kept for those who come later. */
   seal(): string
@@ -12,7 +12,7 @@ export interface Told {
 
 /** What came of one try: final, or to be tried again. */
 export type Outcome<Result> =
-  | { state: 'done' | 'failed'; error: string | null; told?: Told | undefined; result?: Result }
+  | { state: 'done' | 'failed'; error: string | null; told?: CrmOutcome | undefined; result?: Result }
   /**
    * Tries are not counted where nothing but a person can help, who makes it due (`untilCalled`), and where it is known when to come
    * again (`afterSeconds`).

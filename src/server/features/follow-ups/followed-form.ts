@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Field } from '../../../shared/contract/forms/fields.ts'
 import type { FormSettings } from '../../../shared/contract/form-settings/form-settings.ts'
 import type { Db } from '../../db/db.ts'
-import { batchedById, perHandle } from '../../lib/scheduling/gather.ts'
+import { batchedById, perHandle } from '../../lib/scheduling/batcher.ts'
 import { openCache, parsedBytes } from '../../lib/cache.ts'
 import { fieldsOfForms } from '../fields/index.ts'
 import { resolveSettings } from '../forms/index.ts'
@@ -34,7 +34,7 @@ const reader = perHandle((db: Db) => batchedById((ids) => readForms(db, ids)))
 const kept = openCache<number, { db: Db; form: KnownForm }>('followedForms', ({ form }) => parsedBytes(form))
 
 /**
- * The form as it is now, or as it was in these revisions, which are still the newest that somebody has just read; `undefined` when it
+ * The form as it is now, or as it was in these revisions, which are still the newest that the caller has just read; `undefined` when it
  * has been deleted. Submissions that are followed at the same time read it once.
  */
 export async function followedForm(db: Db, formId: number, seen?: Revisions): Promise<FollowedForm | undefined> {

@@ -21,7 +21,7 @@ export async function forgetRecords(db: Db): Promise<void> {
 }
 
 /** What was dropped, by account. */
-export interface Dropped {
+export interface DropCount {
   account_id: number
   /** Those of which something was still waiting. */
   submissions: number
@@ -34,9 +34,9 @@ const dropped = toStore(refusal('follow_up_too_late', { days }))
  * Drops content that its account does not save and that is older than it may be (`unsaved_content`), at most `limit`, in the caller's
  * transaction; what waits with it is cancelled. What a worker may have under way is left to the next time.
  */
-export async function dropUnsaved(db: Db, limit: number): Promise<Dropped[]> {
+export async function dropUnsaved(db: Db, limit: number): Promise<DropCount[]> {
   // Submissions are locked first, as by every statement that deletes them or ends what follows them.
-  const { rows } = await sql<Dropped>`
+  const { rows } = await sql<DropCount>`
     with due as materialized (
       select f.submission_id, f.kind, f.state = 'waiting' as was_waiting
       from follow_ups f join submissions s on s.id = f.submission_id

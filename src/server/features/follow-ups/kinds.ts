@@ -4,7 +4,7 @@ import { planOf } from '../../lib/plans.ts'
 /** What follows a submission, in this order; `signature`: what follows when its document has been signed. */
 export type FollowUpKind = 'crm' | 'document' | 'mails' | 'signature'
 
-type Following = Pick<
+type FollowUpSettings = Pick<
   FormSettings,
   | 'crm_write_enabled'
   | 'estate_context_enabled'
@@ -29,20 +29,20 @@ export const makesDocuments = ({ template_enabled, plan }: Documents) =>
   template_enabled === true && planOf(plan).features.has('pdf_templates')
 
 /** What decides whether visitors sign the documents of a form. */
-export interface Signing extends Documents {
+export interface SigningSettings extends Documents {
   /** `document_signing.enabled` of the form's template; null where it has none of its own. */
   template_signs: boolean | null
 }
 
-export const signsDocuments = ({ template_signs, ...documents }: Signing) =>
+export const signsDocuments = ({ template_signs, ...documents }: SigningSettings) =>
   template_signs === true && makesDocuments(documents)
 
 /**
  * What follows each submission of a form: a write to the CRM only where a field has a place there or an estate can be named, its document where the
- * template is enabled, mails where there may be somebody to get one.
+ * template is enabled, mails where there may be a recipient.
  */
 export function followUpsOf(
-  settings: Following,
+  settings: FollowUpSettings,
   fields: readonly { crm_field_name: string | null }[],
   documents: Documents,
 ): FollowUpKind[] {

@@ -2,7 +2,7 @@ import { refusal, toStore } from '../../../shared/refusals/catalogue.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { maxCrashes, suspectedFrom } from '../../lib/crashes.ts'
-import { perHandle, batched } from '../../lib/scheduling/gather.ts'
+import { perHandle, batched } from '../../lib/scheduling/batcher.ts'
 import type { FollowUpKind } from './kinds.ts'
 import { claimsOf, isOwn, type Claim, type FollowUp } from './queries.ts'
 

@@ -1,8 +1,8 @@
 import { displayTypes } from '../../../shared/contract/forms/fields.ts'
-import { masked, type Place } from '../../../shared/form/engine/confidential.ts'
+import { masked, type AnswerPlace } from '../../../shared/form/engine/confidential.ts'
 import type { Language } from '../../../shared/text/languages.ts'
 import { macroSource, type MacroRecords, type MacroSource } from '../../crm/macro-source.ts'
-import { answerInWords, nameIn, type Answered } from './answers.ts'
+import { answerInWords, nameIn, type AnswerSet } from './answers.ts'
 import type { ReadRecords } from './read-records.ts'
 
 declare const visitor: unique symbol
@@ -23,28 +23,28 @@ interface Setting {
   /** Of the salutation, where no answers say it. */
   language?: Language
   /** What is shown as a mark. */
-  hidden?: readonly Place[]
+  hidden?: readonly AnswerPlace[]
 }
 
 /** For visitors. */
-export function fromAnswers(answered: Answered, setting: Setting): VisitorSource {
+export function fromAnswers(answered: AnswerSet, setting: Setting): VisitorSource {
   return forVisitors(answered, null, setting)
 }
 
 /** For visitors; the records say what the answers do not. */
-export function fromSignedLink(answered: Answered, records: SignedRecords | null, setting: Setting): VisitorSource {
+export function fromSignedLink(answered: AnswerSet, records: SignedRecords | null, setting: Setting): VisitorSource {
   return forVisitors(answered, records, setting)
 }
 
 /** For people of the agency: the records of the CRM, and the answers where these say nothing, so that a form without a CRM has macros. */
-export function fromRecords(kept: ReadRecords | null, answered: Answered | null, setting: Setting): MacroSource {
+export function fromRecords(kept: ReadRecords | null, answered: AnswerSet | null, setting: Setting): MacroSource {
   return whenAsked(() => {
     const answers = answered ? answerRecords(answered) : {}
     return sourceOf(merged(kept?.records ?? {}, answers), kept, { ...setting, answered })
   })
 }
 
-function forVisitors(answered: Answered, known: ReadRecords | null, setting: Setting): VisitorSource {
+function forVisitors(answered: AnswerSet, known: ReadRecords | null, setting: Setting): VisitorSource {
   return whenAsked(() => {
     const records = merged(answerRecords(answered), known?.records ?? {})
     return sourceOf(records, known, { ...setting, answered, isPerson: true })
@@ -57,13 +57,13 @@ function whenAsked(make: () => MacroSource): MacroSource {
   return { valueOf: (name, args) => (made ??= make()).valueOf(name, args) }
 }
 
-interface Given extends Setting {
-  answered: Answered | null
-  /** Somebody reads it, known or not. */
+interface SourceInput extends Setting {
+  answered: AnswerSet | null
+  /** A person reads it, known or not. */
   isPerson?: true
 }
 
-function sourceOf(all: MacroRecords, known: ReadRecords | null, given: Given): MacroSource {
+function sourceOf(all: MacroRecords, known: ReadRecords | null, given: SourceInput): MacroSource {
   const { answered, hidden = [], now, timezone, isPerson, language = 'de' } = given
   const records = masked(all, hidden)
   const { address } = records
@@ -79,7 +79,7 @@ function sourceOf(all: MacroRecords, known: ReadRecords | null, given: Given): M
 }
 
 /** The code of the answer tells more than the words that the form has for it. */
-function formOfAddress(answered: Answered | null, shown: string | undefined) {
+function formOfAddress(answered: AnswerSet | null, shown: string | undefined) {
   const code = answered?.content['address']?.['Anrede']
   const field = answered?.fields.find((one) => one.crm_module === 'address' && nameIn(one) === 'Anrede')
   const isAnswer = answered && field && shown === answerInWords(field, answered.content, answered.language)
@@ -96,7 +96,7 @@ function merged(first: MacroRecords, second: MacroRecords): MacroRecords {
   return records
 }
 
-function answerRecords({ fields, content, language }: Answered): MacroRecords {
+function answerRecords({ fields, content, language }: AnswerSet): MacroRecords {
   const records: Record<string, Record<string, string>> = {}
   for (const field of fields) {
     if (displayTypes.includes(field.type)) continue

@@ -37,7 +37,7 @@ export interface FollowUp {
   withheld: string | null
   /** No mail goes to the visitor. */
   unmailed: boolean
-  /** Somebody will ask for the CRM's records after the write: mails, documents, or a message with macros. */
+  /** The CRM's records are needed after the write: mails, documents, or a message with macros. */
   records_wanted: boolean
   /** The same of others than its mails: documents, or a message with macros. */
   records_kept: boolean

@@ -1,4 +1,4 @@
-import type { Place } from '../../../shared/form/engine/confidential.ts'
+import type { AnswerPlace } from '../../../shared/form/engine/confidential.ts'
 import type { Sealer } from '../../lib/secrets/sealed.ts'
 import type { FollowUp } from './queries.ts'
 
@@ -10,7 +10,7 @@ export const recordsContext = (accountId: number) => `follow-up records ${accoun
 export type Content = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
 /** Content without what stands at these places, for texts that a visitor gets. */
-export function withoutPlaces(content: Content, places: readonly Place[] = []): Content {
+export function withoutPlaces(content: Content, places: readonly AnswerPlace[] = []): Content {
   if (places.length === 0) return content
   const isLeft = (module: string, name: string) => !places.some((one) => one.module === module && one.name === name)
   return Object.fromEntries(
@@ -23,7 +23,7 @@ export function withoutPlaces(content: Content, places: readonly Place[] = []): 
 
 /** The same, of places as the database gives them. */
 export const forVisitor = (content: Content, withheld: string | null): Content =>
-  withheld === null ? content : withoutPlaces(content, JSON.parse(withheld) as Place[])
+  withheld === null ? content : withoutPlaces(content, JSON.parse(withheld) as AnswerPlace[])
 
 /** What was submitted; null where it was not saved, and nothing needed it when it came in. */
 export function contentOf(sealer: Sealer, { account_id, content, sealed_content }: FollowUp): Content | null {

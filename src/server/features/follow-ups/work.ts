@@ -1,18 +1,18 @@
 import { refusal, toStore } from '../../../shared/refusals/catalogue.ts'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { gather } from '../../lib/scheduling/gather.ts'
+import { batcher } from '../../lib/scheduling/batcher.ts'
 import { SealedValueError } from '../../lib/secrets/sealed.ts'
 import type { Platform } from '../../platform.ts'
 import { paced } from '../../work/pace.ts'
 import { openPieces, type Pieces } from '../../work/pieces.ts'
 import { claimer, roomBeside } from './account-turns.ts'
-import { doneAlongside, writtenAlongside, type Alongside, type WaitingWork } from './alongside.ts'
-import { endFollowUps, postponeFollowUp, releaseFollowUp, type FollowUpEnd, type Released } from './end-queries.ts'
+import { doneAlongside, writtenAlongside, type MailResult, type WaitingWork } from './alongside.ts'
+import { endFollowUps, postponeFollowUp, releaseFollowUp, type FollowUpEnd, type ReleaseCounts } from './end-queries.ts'
 import type { FollowUpKind } from './kinds.ts'
 import { endedTooOften, endsItsProcess, noteCutOff, openNotedWork } from './lost-claims.ts'
 import { traced } from './traced.ts'
-import type { FollowUpWork, Outcome, Told } from './follow-up-work.ts'
+import type { FollowUpWork, Outcome, CrmOutcome } from './follow-up-work.ts'
 import { extendClaims, leaseSeconds, type FollowUp } from './queries.ts'
 
 const extendEveryMs = (leaseSeconds / 3) * 1000
@@ -33,11 +33,11 @@ const numberOf = ({ tries }: FollowUp) => (tries % maxTries) + 1
 
 const unopened = toStore(refusal('follow_up_sealed'))
 
-interface Ended<Result> extends FollowUpEnd {
+interface FollowUpResult<Result> extends FollowUpEnd {
   followUp: FollowUp
   result: Result | undefined
-  told?: Told | undefined
-  mails?: Alongside | undefined
+  told?: CrmOutcome | undefined
+  mails?: MailResult | undefined
 }
 
 /** The follow-ups of one kind that this process has claimed. */
@@ -62,7 +62,7 @@ export interface WorkRunner {
   close(): Promise<void>
 }
 
-interface Done<Result> {
+interface WorkOptions<Result> {
   work: FollowUpWork<Result>
   waiting?: WaitingWork | undefined
   /** How much may be under way (`roomBeside`). */
@@ -72,7 +72,7 @@ interface Done<Result> {
 /** With `waiting`, what waits for this work is done alongside where it can be. */
 export function openWorkRunner<Result>(
   platform: Platform,
-  { work, waiting, places }: Done<Result>,
+  { work, waiting, places }: WorkOptions<Result>,
   onEnd: () => void,
 ): WorkRunner {
   const { log, database } = platform
@@ -129,10 +129,10 @@ export function openWorkRunner<Result>(
 }
 
 /** Writes ends together, with what is written alongside. */
-function openEnds<Result>(platform: Platform, { work, waiting }: Done<Result>) {
+function openEnds<Result>(platform: Platform, { work, waiting }: WorkOptions<Result>) {
   const { log, database } = platform
   const { kind } = work
-  return gather<Ended<Result>>(
+  return batcher<FollowUpResult<Result>>(
     async (batch) => {
       const written = (hasEnded: RawBuilder<unknown>) => work.write(resultsOf(batch), hasEnded)
       const mailed = writtenAlongside(waiting, batch)
@@ -144,12 +144,12 @@ function openEnds<Result>(platform: Platform, { work, waiting }: Done<Result>) {
   )
 }
 
-/** The end with the mails that waited for it, and with the records where somebody else needs them. */
+/** The end with the mails that waited for it, and with the records where later work needs them. */
 async function withMails<Result>(
-  end: Ended<Result>,
+  end: FollowUpResult<Result>,
   waiting: WaitingWork | undefined,
   stop: AbortSignal,
-): Promise<Ended<Result>> {
+): Promise<FollowUpResult<Result>> {
   const { followUp, told } = end
   const mails = await doneAlongside(waiting, followUp, { told, stop })
   const isKept = told && (!mails || followUp.records_kept)
@@ -176,12 +176,12 @@ function openPerforming<Result>(
   })
 }
 
-type Waiting = Extract<Outcome<never>, { state: 'waiting' }>
+type WaitingOutcome = Extract<Outcome<never>, { state: 'waiting' }>
 
-const isCounted = ({ untilCalled, afterSeconds }: Waiting) => !untilCalled && afterSeconds === undefined
+const isCounted = ({ untilCalled, afterSeconds }: WaitingOutcome) => !untilCalled && afterSeconds === undefined
 
 /** `undefined`: it goes on later. */
-function endOf<Result>(followUp: FollowUp, outcome: Outcome<Result>): Ended<Result> | undefined {
+function endOf<Result>(followUp: FollowUp, outcome: Outcome<Result>): FollowUpResult<Result> | undefined {
   const { submission_id, claims, forgets } = followUp
   const end = { submission_id, claims, sealed_records: null, forgets, followUp, result: undefined }
   switch (outcome.state) {
@@ -225,7 +225,7 @@ function extendRegularly({ database, log }: Platform, kind: FollowUpKind, underW
   return () => clearInterval(timer)
 }
 
-function resultsOf<Result>(ended: readonly Ended<Result>[]): { followUp: FollowUp; result: Result }[] {
+function resultsOf<Result>(ended: readonly FollowUpResult<Result>[]): { followUp: FollowUp; result: Result }[] {
   return ended.flatMap(({ followUp, result }) => (result === undefined ? [] : [{ followUp, result }]))
 }
 
@@ -238,7 +238,7 @@ function holds(followUps: Iterable<FollowUp>, accountId: number): boolean {
 function announce(
   { signals }: Platform,
   kind: FollowUpKind,
-  { mails, deliveries, composed }: Released & { composed: boolean },
+  { mails, deliveries, composed }: ReleaseCounts & { composed: boolean },
 ): void {
   if (kind === 'mails' || kind === 'signature' || composed) signals.publish('mails_waiting')
   if (mails > 0) signals.publish('follow_ups_waiting', 'mails')

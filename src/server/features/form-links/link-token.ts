@@ -28,7 +28,7 @@ const maxLength = 8_000
 
 const contextOf = ({ id, account_id }: LinkedForm) => `form link ${account_id} ${id}`
 
-/** A link as its address carries it: for this form alone, and not to be read or changed by anybody. */
+/** A link as its address carries it: for this form alone, and sealed, so that it cannot be read or changed. */
 export function sealLink(sealer: Sealer, form: LinkedForm, link: FormLink): string {
   return sealer.seal(JSON.stringify(link), contextOf(form))
 }
@@ -52,20 +52,25 @@ const Loaded = z.strictObject({
 })
 
 /** What a page carries back of what its link has loaded: what the visitor could not change, or does not see. */
-export type Carried = z.infer<typeof Loaded>
+export type LinkTokenPayload = z.infer<typeof Loaded>
 
 /** Of a link or of the records that an address names: `visit` says which. */
-const carriedContext = ({ id, account_id }: LinkedForm, visit: string) => `form visit ${account_id} ${id} ${visit}`
+const linkDataContext = ({ id, account_id }: LinkedForm, visit: string) => `form visit ${account_id} ${id} ${visit}`
 
-export function sealCarried(sealer: Sealer, form: LinkedForm, visit: string, carried: Carried): string {
-  return sealer.seal(JSON.stringify(carried), carriedContext(form, visit))
+export function sealLinkData(sealer: Sealer, form: LinkedForm, visit: string, carried: LinkTokenPayload): string {
+  return sealer.seal(JSON.stringify(carried), linkDataContext(form, visit))
 }
 
 /** `undefined` for what no page of this form and visit was given. */
-export function openCarried(sealer: Sealer, form: LinkedForm, visit: string, text: unknown): Carried | undefined {
+export function openLinkData(
+  sealer: Sealer,
+  form: LinkedForm,
+  visit: string,
+  text: unknown,
+): LinkTokenPayload | undefined {
   if (typeof text !== 'string' || text === '') return undefined
   try {
-    return Loaded.parse(JSON.parse(sealer.unseal(text, carriedContext(form, visit))))
+    return Loaded.parse(JSON.parse(sealer.unseal(text, linkDataContext(form, visit))))
   } catch {
     return undefined
   }

@@ -1,14 +1,14 @@
 import { linkedModules, type LinkedModule, type LinkedRecords } from '../../../shared/contract/form-settings/prefill.ts'
 import type { FormSettings } from '../../../shared/contract/form-settings/form-settings.ts'
 import { isAnswered, type CompiledForm } from '../../../shared/form/engine/compile.ts'
-import type { Place } from '../../../shared/form/engine/confidential.ts'
+import type { AnswerPlace } from '../../../shared/form/engine/confidential.ts'
 import { isFileType } from '../../../shared/form/uploads/file-reference.ts'
 import type { FormField } from '../../../shared/form/engine/model.ts'
 import { prefill, usableAnswer } from '../../../shared/form/page/prefill.ts'
 import type { Answers } from '../../../shared/rules/model.ts'
 import type { Platform } from '../../platform.ts'
 import { nameIn } from '../follow-ups/index.ts'
-import { openCarried, sealCarried, type FormLink, type LinkedForm } from './link-token.ts'
+import { openLinkData, sealLinkData, type FormLink, type LinkedForm } from './link-token.ts'
 import { recordLoader, type LoadRecords, type WantedRecords } from './load-records.ts'
 import { isUsed } from './queries.ts'
 import { recordAnswers, type RecordAnswers } from './record-answers.ts'
@@ -27,7 +27,7 @@ export interface LinkUse {
 }
 
 /** What the address of a page brings into its form. */
-export interface Loaded extends RecordAnswers {
+export interface LinkData extends RecordAnswers {
   /** UUID of the estate that the inquiry is about. */
   estate: string | null
   /** The records that a signed link names, and nothing else: what texts to the visitor may say of them. */
@@ -45,17 +45,17 @@ export interface FormLinks {
   /** Whether the link has had the one submission that it takes. */
   isUsed(form: VisitedForm, visit: Visit): Promise<boolean>
   /** What a page is filled in with. Asks the CRM for what the address names, within a second and a half; never throws for it. */
-  open(form: VisitedForm, visit: Visit): Promise<Loaded>
+  open(form: VisitedForm, visit: Visit): Promise<LinkData>
   /** The same for what is sent: as the page had it, which has carried it back, or else anew. */
-  reopen(form: VisitedForm, visit: Visit, carried: unknown): Promise<Loaded>
+  reopen(form: VisitedForm, visit: Visit, carried: unknown): Promise<LinkData>
   /** What a page is to carry back, sealed. */
-  carry(form: VisitedForm, visit: Visit, loaded: Loaded): string | undefined
+  carry(form: VisitedForm, visit: Visit, loaded: LinkData): string | undefined
 }
 
 export function formLinks(platform: Platform, load: LoadRecords = recordLoader(platform)): FormLinks {
   const { sealer, database } = platform
 
-  async function open(form: VisitedForm, visit: Visit): Promise<Loaded> {
+  async function open(form: VisitedForm, visit: Visit): Promise<LinkData> {
     const wanted = wantedRecords(form, visit.records)
     const isWanted = Object.keys(wanted).length > 0
     const records = isWanted ? await load(form.account_id, wanted) : {}
@@ -82,7 +82,7 @@ export function formLinks(platform: Platform, load: LoadRecords = recordLoader(p
     async reopen(form, visit, text) {
       const own = without(form, visit)
       if (visit.state === 'none' && Object.keys(visit.records).length === 0) return own
-      const carried = openCarried(sealer, form, nameOf(visit), text)
+      const carried = openLinkData(sealer, form, nameOf(visit), text)
       if (carried) return { ...own, ...carried }
       const keeps = form.compiled.model.fields.some(
         (field) => isLocked(form.compiled, field) || field.type === 'hidden',
@@ -98,13 +98,13 @@ export function formLinks(platform: Platform, load: LoadRecords = recordLoader(p
         }),
       )
       if (estate === null && Object.keys(kept).length + Object.keys(unseen).length === 0) return undefined
-      return sealCarried(sealer, form, nameOf(visit), { answers: kept, unseen, estate })
+      return sealLinkData(sealer, form, nameOf(visit), { answers: kept, unseen, estate })
     },
   }
 }
 
 /** Field defaults come before records, and these before the address; but what visitors cannot change, the address cannot either. */
-export function prefilledAnswers({ compiled }: VisitedForm, query: URLSearchParams, { answers }: Loaded): Answers {
+export function prefilledAnswers({ compiled }: VisitedForm, query: URLSearchParams, { answers }: LinkData): Answers {
   const prefilled = prefill(compiled, query)
   for (const field of compiled.model.fields) {
     const own = answers[field.id]
@@ -119,8 +119,8 @@ export function prefilledAnswers({ compiled }: VisitedForm, query: URLSearchPara
  */
 export function withheldPlaces(
   { compiled }: VisitedForm,
-  { answers, unseen, unsigned }: Pick<Loaded, 'answers' | 'unseen' | 'unsigned'>,
-): Place[] {
+  { answers, unseen, unsigned }: Pick<LinkData, 'answers' | 'unseen' | 'unsigned'>,
+): AnswerPlace[] {
   const isKept = (field: FormField) =>
     unseen[field.id] !== undefined || (answers[field.id] !== undefined && isLocked(compiled, field))
   return compiled.model.fields
@@ -132,7 +132,7 @@ export function withheldPlaces(
 const isLocked = ({ reach }: CompiledForm, { id, read_only }: FormField) => read_only || reach.writable.has(id)
 
 /** What a visit is without anything loaded. */
-function without({ settings }: VisitedForm, { state, link, records }: Visit): Loaded {
+function without({ settings }: VisitedForm, { state, link, records }: Visit): LinkData {
   const isOne = state === 'good' && link !== undefined && takesOne(settings, link)
   return {
     answers: {},

@@ -22,7 +22,7 @@ export type LoadRecords = (accountId: number, wanted: WantedRecords) => Promise<
 /** Opens the CRM of an account. Throws `CrmError`. */
 export type OpenConnector = (accountId: number) => Promise<CrmConnector>
 
-interface Named {
+interface RecordQuery {
   module: LinkedModule
   uuid: string
   fields: readonly string[]
@@ -35,7 +35,7 @@ export function recordLoader(
 ): LoadRecords {
   const underWay = new Map<number, Map<string, Promise<CrmValues | undefined>>>()
 
-  async function find(accountId: number, { module, uuid, fields }: Named): Promise<CrmValues | undefined> {
+  async function find(accountId: number, { module, uuid, fields }: RecordQuery): Promise<CrmValues | undefined> {
     try {
       const [crm, kept] = await Promise.all([
         open(accountId),
@@ -54,7 +54,7 @@ export function recordLoader(
     }
   }
 
-  function load(accountId: number, named: Named): Promise<CrmValues | undefined> {
+  function load(accountId: number, named: RecordQuery): Promise<CrmValues | undefined> {
     const ofAccount = underWay.get(accountId) ?? new Map<string, Promise<CrmValues | undefined>>()
     const key = JSON.stringify(named)
     const known = ofAccount.get(key)
@@ -69,7 +69,9 @@ export function recordLoader(
   }
 
   return async (accountId, wanted) => {
-    const named = linkedModules.flatMap((module): Named[] => (wanted[module] ? [{ module, ...wanted[module] }] : []))
+    const named = linkedModules.flatMap((module): RecordQuery[] =>
+      wanted[module] ? [{ module, ...wanted[module] }] : [],
+    )
     const timer = new AbortController()
     const late = pauseFor(patienceMs, undefined, { signal: timer.signal, ref: false }).catch(() => undefined)
     const found = await Promise.all(named.map((one) => Promise.race([load(accountId, one), late])))

@@ -65,7 +65,7 @@ test('form links: a single-use link answers a repetition alike, and is not used 
   const [first, again] = [await send(form, url, 'Ada', own), await send(form, url, 'Ada', own)]
   expect([first.status, again.status, again.body.data.id]).toEqual([201, 201, first.body.data.id])
   expect((await send(form, url, 'Ada', { _token: token(form) })).status).toBe(409)
-  // The form lets other links be used as often as anybody likes.
+  // The form lets other links be used any number of times.
   const open = await linkTo(form)
   expect([(await send(form, open, 'Ada')).status, (await send(form, open, 'Eva')).status]).toEqual([201, 201])
 })

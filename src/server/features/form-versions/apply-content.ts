@@ -16,7 +16,7 @@ import { insertUnderId, readContent, type FormKey } from './queries.ts'
 import { removeField } from './remove-field.ts'
 import { refusal } from '../../../shared/refusals/catalogue.ts'
 
-interface Applied {
+interface ContentInput {
   content: FormContent
   /** Settings whose members and groups were checked when they were made: some may have left since. */
   known?: Record<string, unknown>
@@ -30,7 +30,7 @@ export async function applyContent(
   db: Db,
   account: Account,
   formId: number,
-  { content, known = {} }: Applied,
+  { content, known = {} }: ContentInput,
 ): Promise<void> {
   const key = { account_id: account.id, form_id: formId }
   await moveRevision(db, formId, {})

@@ -84,7 +84,7 @@ test('form versions: a deleted field comes back with id, place, answers, and wha
   expect(await stateOf(id)).toEqual(before)
   expect((await app.call(submissions.list, { id })).data[0].content).toEqual(sent)
 
-  // Two that went together come back in either order; what somebody has changed meanwhile stays.
+  // Two that went together come back in either order; what a user has changed meanwhile stays.
   await app.call(fields.remove, { id: a })
   await app.call(fields.remove, { id: b })
   const list = (await app.call(rules.list, { id })).data
@@ -247,7 +247,7 @@ test('form versions: a draft is published as a whole; other changes are merged, 
   expect((await app.call(formDrafts.discard, { id })).status).toBe(204)
   expect((await draft()).content.settings.title).toBe('Theirs')
 
-  // A caller who names what was read does not throw away what somebody else has saved since.
+  // A caller who names what was read does not throw away what another user has saved since.
   const { token } = (await change({ settings: { title: 'Read' } })).data
   const newer = (await change({ settings: { title: 'Saved since' } })).data
   const refused = await app.call(formDrafts.discard, { id, query: { token } })

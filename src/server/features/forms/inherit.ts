@@ -12,7 +12,7 @@ import {
 type Settings = Record<string, unknown>
 
 /** A write to a form: `stored` is what the form holds so far, null for a new one. */
-interface Written {
+interface FormWrite {
   stored: Settings | null
   patch: Settings
 }
@@ -26,12 +26,12 @@ export function touchesPresets(patch: Settings): boolean {
  * A patch with what follows from the account's presets (docs/decisions/0010): a form that follows them holds their values;
  * one that is given a value of its own no longer follows, and keeps the others. `null` is the account's value.
  */
-export function withPresets(written: Written, values: PresetValues): Settings {
+export function withPresets(written: FormWrite, values: PresetValues): Settings {
   const parts = presetGroups.map((group) => groupPatch(group, written, values[group]))
   return Object.assign({}, written.patch, ...parts) as Settings
 }
 
-function groupPatch(group: PresetGroup, written: Written, values: Settings): Settings {
+function groupPatch(group: PresetGroup, written: FormWrite, values: Settings): Settings {
   const { stored, patch } = written
   const { follows } = presets[group]
   const inherited: Settings = Object.fromEntries(presetNames(group).map((name) => [name, values[name] ?? null]))
@@ -40,7 +40,7 @@ function groupPatch(group: PresetGroup, written: Written, values: Settings): Set
   return { ...(stored === null && inherited), ...Object.fromEntries(own), [follows]: false }
 }
 
-function doesFollow(group: PresetGroup, { stored, patch }: Written): boolean {
+function doesFollow(group: PresetGroup, { stored, patch }: FormWrite): boolean {
   const { follows } = presets[group]
   const said = patch[follows]
   // null: back to the default, which is to follow. Said again by a client that writes back what it read, it says nothing new.

@@ -15,7 +15,7 @@ interface KeptForm {
   url: string
   /** Its members without the counters. */
   summary: string
-  /** An array, once somebody has asked for it. */
+  /** An array, once it was asked for. */
   fields?: string
 }
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/db.ts'
-import { batchedById, perHandle } from '../../lib/scheduling/gather.ts'
+import { batchedById, perHandle } from '../../lib/scheduling/batcher.ts'
 import { formStates, type FormState } from './queries.ts'
 
 const reader = perHandle((db: Db) =>

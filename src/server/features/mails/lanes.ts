@@ -19,7 +19,7 @@ export type AccountMailPurpose =
   | 'webhook_notice'
 
 /**
- * Each lane has places of its own, so that none waits for another. `screen`: somebody waits at a screen for it. It goes only to addresses that
+ * Each lane has places of its own, so that none waits for another. `screen`: a person waits at a screen for it. It goes only to addresses that
  * the account knows or a person of the account enters, so that strangers cannot fill it.
  */
 export const lanes = { screen: 1, visitor: 2, notice: 3 } as const

@@ -1,6 +1,6 @@
 import { refusal, toStore, type Refusal } from '../../../shared/refusals/catalogue.ts'
 import { limits, type LimitName } from '../../../shared/contract/limits.ts'
-import { batched } from '../../lib/scheduling/gather.ts'
+import { batched } from '../../lib/scheduling/batcher.ts'
 import type { Limiter, LimitOutcome, LimitRefusal, LimitUse } from '../../lib/limits/limiter.ts'
 import { ipPrefix } from '../../lib/ip-prefix.ts'
 import { keyedHash, type TokenKey } from '../../lib/secrets/keyed-hash.ts'

@@ -1,4 +1,4 @@
-import { told } from '../../lib/reasons.ts'
+import { reasonColumns } from '../../lib/reasons.ts'
 import { mails, type SentMail } from '../../../shared/contract/submissions/mails.ts'
 import type { Db } from '../../db/db.ts'
 import type { Actor } from '../../http/authentication/actor.ts'
@@ -41,11 +41,16 @@ function summaryFor<
   Row extends Pick<OutboxMail, 'to' | 'subject' | 'error' | 'note'> & { quotes_confidential: boolean },
 >(actor: Actor, { quotes_confidential, error, note, ...mail }: Row) {
   const is_confidential = quotes_confidential && isHiddenFrom(actor, 'confidentialAnswers')
-  const reasons = { ...told('error', error), ...told('note', note) }
+  const reasons = { ...reasonColumns('error', error), ...reasonColumns('note', note) }
   return { ...mail, ...reasons, ...(is_confidential && nothingQuoted), is_confidential }
 }
 
-const nothingQuoted = { to: [] as string[], subject: '', ...told('error', null), ...told('note', null) }
+const nothingQuoted = {
+  to: [] as string[],
+  subject: '',
+  ...reasonColumns('error', null),
+  ...reasonColumns('note', null),
+}
 
 async function shownMail(db: Db, id: number, { actor, platform }: Reader): Promise<SentMail | undefined> {
   const found = await findMail(db, actor.account.id, id)

@@ -91,7 +91,7 @@ test('mails: a refused mail is tried again later, and given up after five attemp
   }
   expect(server.mails).toEqual([])
 
-  // What was given up is in the outbox with its reason, and goes out when somebody asks; what was sent goes out once more.
+  // What was given up is in the outbox with its reason, and goes out when a user asks; what was sent goes out once more.
   const session = await signedIn(app, app.owner)
   const list = async (state: string) => (await app.call(mails.list, { ...session, query: { state } })).data
   const [failed] = await list('failed')

@@ -13,7 +13,7 @@ import type { Ticket } from './ticket.ts'
  */
 export type ActivationFault = 'key' | 'code' | 'taken' | 'away' | 'outdated'
 
-export interface Entered {
+export interface ActivationInput {
   ticket: Ticket
   key: string
   code: string
@@ -25,7 +25,7 @@ export interface Entered {
  */
 export async function activate(
   platform: Platform,
-  { ticket, key, code }: Entered,
+  { ticket, key, code }: ActivationInput,
 ): Promise<ActivationFault | undefined> {
   const { system } = platform.database
   const hash = codeHash(code)

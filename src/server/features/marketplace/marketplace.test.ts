@@ -9,7 +9,7 @@ import {
   joinMarketplace,
   renewClaim,
   serviceAddress,
-  type Opening,
+  type ProviderCall,
 } from '../../testing/onoffice-server/marketplace.ts'
 import type { Office } from '../../testing/onoffice-server/office.ts'
 import { startOnOffice, type OnOfficeServer } from '../../testing/onoffice-server/server.ts'
@@ -44,9 +44,9 @@ const pathOf = (url: string) => url.slice(app.platform.config.publicUrl.length)
 const address = (name: string) => `${app.platform.config.publicUrl}/onoffice/${name}`
 const open = (url: string, language = 'de') =>
   app.server.inject({ url: pathOf(url), headers: { 'accept-language': language } })
-const opening = (more: Partial<Opening> = {}) =>
+const opening = (more: Partial<ProviderCall> = {}) =>
   activationAddress(office, { address: address('activate'), secret, ...more })
-const use = (more: Partial<Opening> = {}) =>
+const use = (more: Partial<ProviderCall> = {}) =>
   open(serviceAddress(office, { address: address('service'), secret, ...more }))
 
 async function newCode(): Promise<string> {
@@ -157,7 +157,7 @@ test('a claim that has ended: writes wait and are not lost, until the service is
       .where('account_id', '=', account.account_id)
       .where('kind', '=', 'crm')
       .executeTakeFirstOrThrow()
-  // As after months without anybody: no number of tries ends it.
+  // As after months without a visit: no number of tries ends it.
   await sql`update follow_ups set claims = 200 where account_id = ${account.account_id}`.execute(system)
   await write()
   expect(await followUp()).toMatchObject({

@@ -33,7 +33,7 @@ export async function accountOfCode(db: Db, code_hash: Buffer): Promise<number |
   return row?.account_id
 }
 
-/** Uses a code up; false where somebody else just has. */
+/** Uses a code up; false where another caller just has. */
 export async function takeCode(db: Db, account_id: number, code_hash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('marketplace_codes')

@@ -43,7 +43,7 @@ export function marketplaceRoutes(platform: Platform): PageRoute[] {
       return isGood ? handle(call, request) : state('outdated', request, 403)
     }
 
-  async function ask(ticket: Ticket, request: PageRequest, entered?: Entered) {
+  async function ask(ticket: Ticket, request: PageRequest, entered?: ActivationForm) {
     const needsCode = (await accountOfCustomer(system, ticket.customer)) === undefined
     const page = renderActivation({
       language: languageOf(request),
@@ -85,7 +85,7 @@ export function marketplaceRoutes(platform: Platform): PageRoute[] {
 }
 
 /** What was entered before, and what is wrong with it. */
-type Entered = Pick<ActivationPage, 'code' | 'fault'>
+type ActivationForm = Pick<ActivationPage, 'code' | 'fault'>
 
 const languageOf = (request: PageRequest): AgencyLanguage =>
   /^(de\b|$)/i.test(request.header('accept-language') ?? '') ? 'de' : 'en'

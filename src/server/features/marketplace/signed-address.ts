@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { databaseTime } from '../../lib/clock.ts'
 import { isSame } from '../../lib/secrets/keyed-hash.ts'
 
-/** What onOffice says when somebody opens this service in it. */
+/** What onOffice says when a user opens this service in it. */
 export interface MarketplaceCall {
   /** The agency, and what it is called. */
   customer: string

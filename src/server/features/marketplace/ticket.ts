@@ -15,7 +15,7 @@ const Ticket = z.strictObject({
 export type Ticket = z.infer<typeof Ticket>
 
 const context = 'marketplace activation'
-/** Somebody has to find the key first. */
+/** The user has to find the key first. */
 const validMs = 60 * 60_000
 
 export const sealTicket = (sealer: Sealer, ticket: Ticket) => sealer.seal(JSON.stringify(Ticket.parse(ticket)), context)

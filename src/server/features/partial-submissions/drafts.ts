@@ -45,7 +45,7 @@ export function draftAnswers({ compiled }: Pick<DraftForm, 'compiled'>, sent: An
 }
 
 /** `nothing`: no answer is left, nor kept · `too_large`: more than is kept · `too_late`: the page was sent, or the form has changed. */
-export type Kept = 'kept' | 'nothing' | 'too_large' | 'too_late'
+export type DraftOutcome = 'kept' | 'nothing' | 'too_large' | 'too_late'
 
 /**
  * Keeps the answers of a visit: open where the account wants to read unfinished answers and saves what is submitted, else sealed,
@@ -65,7 +65,7 @@ export async function storeDraft(
     answers,
     step,
   }: { visit: Buffer; page: Buffer; network: Buffer; answers: Answers; step?: unknown },
-): Promise<Kept> {
+): Promise<DraftOutcome> {
   const { account_id, id: form_id, settings } = form
   const db = database.forAccount(account_id)
   if (Object.values(answers).every((answer) => answer.length === 0)) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { paginate, type Db, type PageRequest } from '../../db/db.ts'
 import { areDaysPast, daysOfForm } from '../../lib/deadlines.ts'
-import type { Seen } from '../submissions/index.ts'
+import type { CheckedRevisions } from '../submissions/index.ts'
 
 /** Where kept answers stand. */
 export interface DraftPlace {
@@ -26,7 +26,7 @@ interface Draft extends DraftPlace {
  * Keeps answers in place of those of the same visit. False when their page has been sent or keeps those of another visit, or form or account are no longer as they
  * were seen: like a submission, answers are kept by the settings of this moment.
  */
-export async function keepDraft(db: Db, draft: Draft, seen: Seen): Promise<boolean> {
+export async function keepDraft(db: Db, draft: Draft, seen: CheckedRevisions): Promise<boolean> {
   const { rows } = await sql<{ is_new: boolean }>`
     insert into partial_submissions as t (account_id, form_id, visit, answers, sealed_answers, step, page, network)
     select f.account_id, f.id, ${draft.visit}, ${draft.answers}::json, ${draft.sealed_answers}, ${draft.step}::integer,

@@ -10,7 +10,7 @@ import { accountName, giveLink, isGoodLink, useLink } from './queries.ts'
 /** A mail that could not be sent for so long is of no use to the person who asked. */
 const mailSeconds = 24 * 3600
 
-export type LinkAsked = { kind: 'sent' } | { kind: 'wait'; seconds: number }
+export type LinkRequest = { kind: 'sent' } | { kind: 'wait'; seconds: number }
 
 /**
  * Mails a one-time link to answers that were kept. What is answered, and when, is the same for every address, also for one that
@@ -18,13 +18,13 @@ export type LinkAsked = { kind: 'sent' } | { kind: 'wait'; seconds: number }
  *
  * @param draft key of the answers
  * @param query of the page, which the link leads to again
- * @param network the line to the internet that asks
+ * @param network prefix of the IP address that asks
  */
 export async function mailResumeLink(
   platform: Platform,
   form: DraftForm,
   { email, visit, query, network, ends }: { email: string; visit: Buffer; query: string; network: string; ends: Date },
-): Promise<LinkAsked> {
+): Promise<LinkRequest> {
   const { limiter } = platform
   const refusal = await limiter.take({ limit: 'resume_network', of: [network] })
   if (refusal) return { kind: 'wait', seconds: refusal.seconds }

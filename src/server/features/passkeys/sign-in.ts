@@ -9,7 +9,7 @@ import { requireOtherSignIn } from '../sign-in-provider/index.ts'
 import { checkedWith, credentialHash, openCredential, relyingParty, webAuthn } from './credential.ts'
 import { findByCredential, noteUse, putChallenge, takeChallenge } from './queries.ts'
 
-/** What a passkey of anybody signs to sign in: the browser asks its user which one. */
+/** What a passkey of any user signs to sign in: the browser asks its user which one. */
 export async function requestOptions(platform: Platform, { network }: Client) {
   const { system } = platform.database
   refuse(await platform.limiter.take({ limit: 'passkey_network', of: [network] }))

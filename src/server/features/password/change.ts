@@ -32,7 +32,7 @@ export async function confirmPassword(
   password: string,
   { actor, platform: { limiter } }: { actor: Actor; platform: Platform },
 ): Promise<void> {
-  // They may be of somebody else at an open computer.
+  // They may belong to another person at an open computer.
   const attempts: LimitUse = { limit: 'own_password', of: [actor.user_id] }
   refuse(await limiter.take(attempts))
   if (!(await verifyPassword(knownUser(actor.user_id), await passwordHash(db, actor.user_id), password))) {

@@ -41,7 +41,7 @@ export async function lockPassword(db: Db, userId: number): Promise<void> {
   await db.selectFrom('user_passwords').select('user_id').where('user_id', '=', userId).forUpdate().execute()
 }
 
-/** Uses a link up; false when somebody was faster. */
+/** Uses a link up; false when another caller was faster. */
 export async function takeReset(db: Db, token_hash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('password_resets')

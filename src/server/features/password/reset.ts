@@ -10,7 +10,7 @@ import type { Platform } from '../../platform.ts'
 import { queueMails } from '../mails/index.ts'
 import { deleteSessionsOf, signInCounts } from '../session/index.ts'
 import { withMinimumDuration } from '../staff-access/index.ts'
-import { composeLetter, mailNotice } from '../users/index.ts'
+import { composeAccountMail, mailNotice } from '../users/index.ts'
 import {
   findByEmail,
   findReset,
@@ -21,7 +21,7 @@ import {
   takeReset,
 } from './queries.ts'
 
-/** Mails a one-time link. What is answered, and when, says nothing about whether anybody has the address. */
+/** Mails a one-time link. What is answered, and when, says nothing about whether a user has the address. */
 export async function requestReset(
   platform: Platform,
   { email, language }: { email: string; language: 'de' | 'en' },
@@ -45,7 +45,7 @@ async function mailReset(
 ): Promise<void> {
   const user = await findByEmail(database.system, email)
   const token = newToken()
-  const mail = composeLetter({
+  const mail = composeAccountMail({
     texts: peopleTexts[language].reset,
     values: { name: user?.name ?? email, minutes: String(resetMinutes) },
     language,

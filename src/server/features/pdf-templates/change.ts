@@ -9,7 +9,7 @@ import { listFields } from '../fields/index.ts'
 import { lockForms, moveRevision } from '../forms/index.ts'
 import { newBlockId, withIds } from './block-ids.ts'
 import { countFault, crmFieldsOf, fieldFaults, withDocumentSignature } from './check.ts'
-import { changeLook, resolveLook, storedLook, type Look } from './merge.ts'
+import { changeLook, resolveLook, storedLook, type TemplateStyle } from './merge.ts'
 import {
   deleteTemplate,
   holdLetterhead,
@@ -101,7 +101,7 @@ async function letterheadFaults(
 }
 
 /** Changes the keys of the account's preset that are sent. */
-export async function changePreset(db: Db, accountId: number, patch: PdfPresetPatch): Promise<Look> {
+export async function changePreset(db: Db, accountId: number, patch: PdfPresetPatch): Promise<TemplateStyle> {
   await lockForms(db, accountId)
   const errors = await letterheadFaults(db, accountId, patch.design, null)
   if (Object.keys(errors).length > 0) throw invalid(errors)

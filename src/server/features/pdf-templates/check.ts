@@ -7,7 +7,7 @@ import {
 } from '../../../shared/contract/documents/pdf-blocks.ts'
 import type { FieldErrors } from '../../http/errors.ts'
 import { countBlocks, eachBlock, hasDocumentSignature } from './block-walk.ts'
-import type { Look } from './merge.ts'
+import type { TemplateStyle } from './merge.ts'
 import { refusal, type Refusal } from '../../../shared/refusals/catalogue.ts'
 
 /** A field of the CRM that a block names, and where. */
@@ -65,7 +65,7 @@ function* namedFields(blocks: readonly SentBlock[]): Generator<[path: string, id
  */
 export function withDocumentSignature(
   blocks: PdfBlock[],
-  { settings }: Pick<Look, 'settings'>,
+  { settings }: Pick<TemplateStyle, 'settings'>,
   id: string,
 ): PdfBlock[] {
   if (!settings.document_signing.enabled || hasDocumentSignature(blocks)) return blocks

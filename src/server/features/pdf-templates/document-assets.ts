@@ -20,7 +20,7 @@ const limits = { waitMs: 10_000, atOnce: 6, bytes: 40 * 1024 * 1024 }
 
 /**
  * Loads the images that one document names by address. What is late, or too much, leaves a gap like what cannot be had: no
- * server that somebody else runs keeps a document from being made.
+ * server of a third party keeps a document from being made.
  */
 export function remoteAssets(images: DocumentImages, turn: Turn): AssetLoader {
   const patience = AbortSignal.timeout(limits.waitMs)

@@ -8,7 +8,7 @@ import {
 } from '../../../shared/contract/documents/pdf-design.ts'
 
 /** How a document looks and what goes into it: what a template and the account's preset have in common. */
-export interface Look {
+export interface TemplateStyle {
   design: PdfDesign
   settings: PdfSettings
 }
@@ -25,7 +25,7 @@ export interface StoredLook {
   letterhead_id: number | null
 }
 
-export function resolveLook({ design, settings, letterhead_id }: StoredLook): Look {
+export function resolveLook({ design, settings, letterhead_id }: StoredLook): TemplateStyle {
   return {
     design: { ...designDefaults, ...design, letterhead_id },
     settings: {
@@ -36,13 +36,13 @@ export function resolveLook({ design, settings, letterhead_id }: StoredLook): Lo
   }
 }
 
-export function storedLook({ design, settings }: Look): StoredLook {
+export function storedLook({ design, settings }: TemplateStyle): StoredLook {
   const { letterhead_id, ...rest } = design
   return { design: differing(rest, designDefaults), settings: differing(settings, settingsDefaults), letterhead_id }
 }
 
 /** The look after a change: key by key, in `document_signing` too; `null` is the default. */
-export function changeLook({ design, settings }: Look, patch: LookPatch): Look {
+export function changeLook({ design, settings }: TemplateStyle, patch: LookPatch): TemplateStyle {
   const signing = patch.settings === null ? null : patch.settings?.document_signing
   return {
     design: changed(design, patch.design, designDefaults),

@@ -107,7 +107,7 @@ function supersede(platform: Platform, editor: string): { signal: AbortSignal; e
   return { signal: own.signal, end: () => void (editors.get(editor) === own && editors.delete(editor)) }
 }
 
-interface Previewed extends CurrentTemplate {
+interface PreviewInput extends CurrentTemplate {
   signal?: AbortSignal
 }
 
@@ -122,7 +122,7 @@ async function render(
   db: Db,
   key: PreviewKey,
   platform: Platform,
-  { form: { language }, template, signal }: Previewed,
+  { form: { language }, template, signal }: PreviewInput,
 ): Promise<RenderedPreview> {
   const { blocks, design, name } = template
   const crm = await shownCrmFields(db, key.account_id, language)

@@ -6,7 +6,7 @@ import type { RawJson } from '../../http/bind.ts'
 import { listFields } from '../fields/index.ts'
 import { derivedBlockId } from './block-ids.ts'
 import { withDocumentSignature } from './check.ts'
-import { resolveLook, type Look } from './merge.ts'
+import { resolveLook, type TemplateStyle } from './merge.ts'
 import { findPreset, findTemplate, type FormKey, type TemplateForm, type TemplateRow } from './queries.ts'
 import { proposeBlocks } from './propose.ts'
 
@@ -49,13 +49,17 @@ async function proposal(db: Db, accountId: number, form: TemplateForm): Promise<
   return { enabled: false, name: form.internal_title, blocks: await proposedBlocks(db, form, look), ...look }
 }
 
-export async function presetLook(db: Db, accountId: number): Promise<Look> {
+export async function presetLook(db: Db, accountId: number): Promise<TemplateStyle> {
   const preset = await findPreset(db, accountId)
   return preset ? resolveLook(preset) : { design: designDefaults, settings: settingsDefaults }
 }
 
 /** Blocks made from the form's fields as they are now. */
-export async function proposedBlocks(db: Db, form: TemplateForm, look: Pick<Look, 'settings'>): Promise<PdfBlock[]> {
+export async function proposedBlocks(
+  db: Db,
+  form: TemplateForm,
+  look: Pick<TemplateStyle, 'settings'>,
+): Promise<PdfBlock[]> {
   const blocks = proposeBlocks(form, await listFields(db, form.id))
   return withDocumentSignature(blocks, look, derivedBlockId(form.id, 'signature', 'document'))
 }

@@ -24,7 +24,7 @@ const holding = (lock: (db: Db) => Promise<unknown>, during: () => Promise<void>
     await during()
   })
 
-/** Resolves when so many statements wait for a lock of somebody else. */
+/** Resolves when so many statements wait for a lock of another connection. */
 async function waiting(count: number): Promise<void> {
   const blocked = sql<{ n: number }>`select count(distinct pid)::int as n from pg_locks where not granted
     and pid in (select pid from pg_stat_activity where datname = current_database())`

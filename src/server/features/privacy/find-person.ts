@@ -9,7 +9,7 @@ import { addressHash } from '../staff-access/index.ts'
 import { holds, type Person } from './tables.ts'
 
 /** Whose data is meant. */
-export interface Wanted {
+export interface PersonQuery {
   email: string
   /** In this account only; in all of them without. */
   account?: number
@@ -19,7 +19,7 @@ export interface Wanted {
  * Finds everything by which a person is known. A submission is theirs when one of its answers is their address, in any case;
  * where it only stands in the midst of a text, it is named in `mentioned`. Throws `not_found` for an account that is none.
  */
-export async function findPerson(db: Db, sealer: Sealer, { email, account }: Wanted): Promise<Person> {
+export async function findPerson(db: Db, sealer: Sealer, { email, account }: PersonQuery): Promise<Person> {
   const { rows: accountRows } = await sql<{ id: number }>`
     select id from accounts where ${account ?? null}::bigint is null or id = ${account ?? null} order by id`.execute(db)
   if (account !== undefined && accountRows.length === 0)
@@ -34,7 +34,7 @@ export async function findPerson(db: Db, sealer: Sealer, { email, account }: Wan
   }
   const isTheirs = { email }
   const unopened = { count: 0 }
-  const look: Look = { email, accounts, opens: opener(sealer, email, unopened) }
+  const look: SealedSearch = { email, accounts, opens: opener(sealer, email, unopened) }
   const stored = await ids('submissions', holds('content', isTheirs))
   const mailed = await ids(
     'submissions',
@@ -60,7 +60,7 @@ export async function findPerson(db: Db, sealer: Sealer, { email, account }: Wan
 }
 
 /** What the person began to fill in, or had a link to it mailed. */
-async function partialsOf(db: Db, { email, accounts, opens }: Look): Promise<number[]> {
+async function partialsOf(db: Db, { email, accounts, opens }: SealedSearch): Promise<number[]> {
   const { rows } = await sql<PartialRow>`
     select t.id, account_id, form_id, sealed_answers, ${holds('answers', { email })} as is_theirs, address_hash
     from partial_submissions t where account_id = any(${accounts}::bigint[]) order by id`.execute(db)
@@ -81,7 +81,7 @@ interface PartialRow {
 }
 
 /** Submissions whose content is not saved, and is still needed. */
-async function sealedSubmissions(db: Db, { accounts, opens }: Look): Promise<number[]> {
+async function sealedSubmissions(db: Db, { accounts, opens }: SealedSearch): Promise<number[]> {
   const { rows } = await sql<{ submission_id: number; account_id: number; sealed_content: string }>`
     select submission_id, account_id, sealed_content from follow_ups
       where account_id = any(${accounts}::bigint[]) and sealed_content is not null
@@ -93,7 +93,7 @@ async function sealedSubmissions(db: Db, { accounts, opens }: Look): Promise<num
 }
 
 /** The same of what waits for the confirmation of an address. */
-async function sealedQuarantined(db: Db, { accounts, opens }: Look): Promise<number[]> {
+async function sealedQuarantined(db: Db, { accounts, opens }: SealedSearch): Promise<number[]> {
   const { rows } = await sql<{ id: number; account_id: number; sealed_content: string }>`
     select id, account_id, sealed_content from quarantined_submissions
     where account_id = any(${accounts}::bigint[]) and sealed_content is not null and content is null`.execute(db)
@@ -103,12 +103,12 @@ async function sealedQuarantined(db: Db, { accounts, opens }: Look): Promise<num
 }
 
 /** Whose data is looked for in what is sealed: whether a value holds the address, as one whole value. */
-interface Look extends Pick<Person, 'email' | 'accounts'> {
+interface SealedSearch extends Pick<Person, 'email' | 'accounts'> {
   opens(sealed: string, context: string): boolean
 }
 
 /** A value that cannot be opened is counted, and keeps nothing else from being found. */
-function opener(sealer: Sealer, email: string, unopened: { count: number }): Look['opens'] {
+function opener(sealer: Sealer, email: string, unopened: { count: number }): SealedSearch['opens'] {
   const value = JSON.stringify(email).toLowerCase()
   return (sealed, context) => {
     const opened = tryUnseal(sealer, sealed, context)

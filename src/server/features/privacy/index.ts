@@ -1,2 +1,2 @@
 export { erasePerson, exportPerson } from './person-data.ts'
-export type { Wanted } from './find-person.ts'
+export type { PersonQuery } from './find-person.ts'

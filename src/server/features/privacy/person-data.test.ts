@@ -114,7 +114,7 @@ test('privacy: `foyer privacy export` and `erase` find all about a person, and n
   )
   await sql`insert into delivery_attempts (account_id, delivery_id, number, at, duration_ms, response_excerpt)
     select account_id, id, 1, now(), 1, ${secret} from deliveries where submission_id = ${mine}`.execute(system)
-  // Held back, not saved and still under way, in copy of somebody else's mail, a member of the staff who asks for a link.
+  // Held back, not saved and still under way, in copy of another person's mail, a member of the staff who asks for a link.
   await post(app, form.path, { ...named(form.ids, { name: secret, email: ada }), consent: '1', website_url: 'x' })
   const unsaved = await activeForm(app, {
     fields: [

@@ -4,7 +4,7 @@ import { databaseTime } from '../../lib/clock.ts'
 import { MissingFile } from '../../lib/files/files.ts'
 import type { Platform } from '../../platform.ts'
 import { sweepFiles } from '../files/index.ts'
-import { findPerson, type Wanted } from './find-person.ts'
+import { findPerson, type PersonQuery } from './find-person.ts'
 import { countRows, eraseRows, lockSubmissions, mentions, rowsIn } from './queries.ts'
 import { personalTables, type Person, type PersonalTable } from './tables.ts'
 
@@ -25,7 +25,7 @@ export interface PersonExport {
 /** Gathers everything that is kept of a person, as of one moment. */
 export async function exportPerson(
   { database, files, sealer }: Pick<Platform, 'database' | 'files' | 'sealer'>,
-  wanted: Wanted,
+  wanted: PersonQuery,
 ): Promise<PersonExport> {
   const found = await database.system
     .transaction()
@@ -65,7 +65,7 @@ async function base64(files: Platform['files'], key: string): Promise<string | n
  * Everything of a person, with their submissions locked. It is looked for again after they are: a write to the built-in CRM that was under
  * way has made its records by then, and a later one makes none.
  */
-async function lockPerson(db: Db, sealer: Platform['sealer'], wanted: Wanted): Promise<Person> {
+async function lockPerson(db: Db, sealer: Platform['sealer'], wanted: PersonQuery): Promise<Person> {
   const locked = new Set<number>()
   for (;;) {
     const person = await findPerson(db, sealer, wanted)
@@ -94,7 +94,7 @@ export interface Erasure {
  */
 export async function erasePerson(
   platform: Pick<Platform, 'database' | 'files' | 'sealer'>,
-  wanted: Wanted,
+  wanted: PersonQuery,
 ): Promise<Erasure> {
   const erasure = await platform.database.system.transaction().execute(async (db): Promise<Erasure> => {
     const person = await lockPerson(db, platform.sealer, wanted)

@@ -21,10 +21,10 @@ export interface Person {
 }
 
 /** Where the rows of a person are in a table `t`, and which of its columns say nothing to people. */
-interface Personal {
+interface PersonalRows {
   rows(person: Person): RawBuilder<boolean>
   hidden?: readonly string[]
-  /** Rows that are about somebody else all the same: of them no more is told than that they are there. */
+  /** Rows that are about another person all the same: of them no more is told than that they are there. */
   isOthers?(person: Person): RawBuilder<boolean>
 }
 
@@ -35,7 +35,7 @@ export const holds = (column: string, { email }: Pick<Person, 'email'>) =>
   sql<boolean>`coalesce(strpos(lower(${sql.ref(`t.${column}`)}::text), lower(${JSON.stringify(email)})), 0) > 0`
 
 const ofAccounts = ({ accounts }: Person) => any('account_id', accounts)
-const ofSubmission: Personal = { rows: ({ submissions }) => any('submission_id', submissions) }
+const ofSubmission: PersonalRows = { rows: ({ submissions }) => any('submission_id', submissions) }
 const ofFiles = ({ submissions, held }: Person) =>
   sql<boolean>`(${any('submission_id', submissions)} or ${any('quarantined_id', held)})`
 
@@ -100,12 +100,12 @@ export const personal = {
       sql`${ofAccounts(person)} and (${holds('before', person)} or ${holds('after', person)}
         or t.record_type = 'staff_members' and ${any('record_id', person.members)})`,
   },
-} satisfies Partial<Record<keyof DB, Personal>>
+} satisfies Partial<Record<keyof DB, PersonalRows>>
 
 /** A table of {@link personal}, by name. */
 export type PersonalTable = keyof typeof personal
 export const personalTables = Object.keys(personal) as PersonalTable[]
-export const ruleOf = (table: PersonalTable): Personal => personal[table]
+export const ruleOf = (table: PersonalTable): PersonalRows => personal[table]
 
 /** Every other table, and why nothing of a visitor is looked for in it. */
 export const impersonal: Record<Exclude<keyof DB, PersonalTable>, string> = {

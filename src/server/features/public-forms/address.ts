@@ -39,24 +39,24 @@ export function addressBelow(url: string, page: PageBelow, more: Record<string, 
 
 const withQuery = (path: string, query: URLSearchParams) => (query.size > 0 ? `${path}?${query.toString()}` : path)
 
-interface Spoken {
+interface LanguageChoice {
   ownLanguage: Language
   settings: { language: Language }
 }
 
 /** The language in which a visitor fills in the form, where it is not the form's own. */
-export function visitorLanguage({ ownLanguage, settings: { language } }: Spoken): { language?: Language } {
+export function visitorLanguage({ ownLanguage, settings: { language } }: LanguageChoice): { language?: Language } {
   return language === ownLanguage ? {} : { language }
 }
 
 /** A path that leads to a page in the language in which the visitor reads the form. */
-export function inSameLanguage(form: Spoken, path: string): string {
+export function inSameLanguage(form: LanguageChoice, path: string): string {
   const { language } = visitorLanguage(form)
   return language === undefined ? path : withParam(path, langParam, language)
 }
 
 /** The path of a request without its query, in the language in which the visitor reads the form. */
-export function pathAgain(form: Spoken, { url }: PageRequest): string {
+export function pathAgain(form: LanguageChoice, { url }: PageRequest): string {
   const [path = ''] = url.split('?', 1)
   return inSameLanguage(form, path)
 }

@@ -108,7 +108,7 @@ type Revisions = Pick<LiveForm, 'revision' | 'account_revision'>
 const isOf = (form: LiveForm, { revision, account_revision }: Revisions) =>
   form.revision === revision && form.account_revision === account_revision
 
-/** Forms in the other languages that they speak, compiled when somebody first asks. */
+/** Forms in the other languages that they speak, compiled at the first request. */
 function translations(system: Db, kept: LRUCache<string, LiveForm>) {
   const loading = new Map<string, Promise<LiveForm | undefined>>()
 

@@ -115,7 +115,7 @@ function plainPage(form: LiveForm, context: PageContext): PageAnswer {
   return { ...answer, packed: () => packed(token), body: { type: 'html', text: parts.join(token) } }
 }
 
-interface Filled {
+interface PageState {
   answers: Answers
   faults: readonly Fault[]
   token: string
@@ -133,7 +133,7 @@ interface Filled {
 function pageWith(
   form: LiveForm,
   context: PageContext,
-  { answers, faults, token, notice, opening, loaded, draft, isLast = false, status = 200 }: Filled,
+  { answers, faults, token, notice, opening, loaded, draft, isLast = false, status = 200 }: PageState,
 ): HtmlAnswer {
   const { embed, url, runtimePath, stepsPath, assistantPath, uploadPath, signaturePath, savingPath, countPath } =
     context
@@ -241,7 +241,7 @@ export function closedPage({ compiled: { model } }: LiveForm, { embed }: PageCon
 export function notFoundPage(request: PageRequest): PageAnswer {
   if (request.wantsJson) return answerRefusal(404, refusal('no_form_here'))
   const german = /^de\b/i.test(request.header('accept-language') ?? 'de')
-  // A frame says so too; a page that nothing is on can be in anybody's.
+  // A frame says so too; a page that nothing is on can be framed by any site.
   const embed = request.query.get('embed') === '1'
   return answerPage(renderNotFound(german ? 'de' : 'en', embed), { status: 404, embed })
 }

@@ -91,7 +91,7 @@ export function publicFormRoutes(platform: Platform): PageRoute[] {
 }
 
 /** Opens a form for a visitor, and counts that. */
-function opener(platform: Platform, { forms, links, contextOf }: Doors) {
+function opener(platform: Platform, { forms, links, contextOf }: RouteDependencies) {
   const { system } = platform.database
   const count = countView(system)
 
@@ -114,7 +114,7 @@ function opener(platform: Platform, { forms, links, contextOf }: Doors) {
   }
 }
 
-interface Doors {
+interface RouteDependencies {
   forms: LiveForms
   links: FormLinks
   contextOf: ReturnType<typeof openContext>

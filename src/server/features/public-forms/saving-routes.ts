@@ -74,10 +74,10 @@ export function savingRoutes(platform: Platform, { forms, contextOf }: Parts, pa
 const withoutToken = ({ url, params }: PageRequest) =>
   params['token'] === undefined ? url : url.replace(/\/[^/?]*(?=\?|$)/, '')
 
-type Stored = { key: string } | { refusal: 'too_many'; seconds: number } | { refusal: 'stale_page' | 'not_kept' }
+type SaveResult = { key: string } | { refusal: 'too_many'; seconds: number } | { refusal: 'stale_page' | 'not_kept' }
 
 /** Keeps what stands in the form that was sent, under the key that came with it or a new one. */
-async function store({ platform, form, request }: Visit, input: Record<string, unknown>): Promise<Stored> {
+async function store({ platform, form, request }: Visit, input: Record<string, unknown>): Promise<SaveResult> {
   const text = input[tokenName]
   const token = typeof text === 'string' ? readToken(platform.tokenKey, form.id, text) : undefined
   if (!token) return { refusal: 'stale_page' }

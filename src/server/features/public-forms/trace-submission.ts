@@ -3,7 +3,7 @@ import type { Traces } from '../../lib/traces/traces.ts'
 import type { LiveForm } from './live-form.ts'
 
 /** How a submission came, for its trace. */
-export interface Arrival {
+export interface TraceStart {
   startedMs: number
   /** Of a trusted proxy. */
   traceparent: string | undefined
@@ -16,7 +16,7 @@ export interface Arrival {
 export function traceSubmission(
   traces: Traces | undefined,
   { account_id, id: form_id }: Pick<LiveForm, 'account_id' | 'id'>,
-  { submission_id, startedMs, traceparent }: Arrival & { submission_id: number },
+  { submission_id, startedMs, traceparent }: TraceStart & { submission_id: number },
 ): void {
   const span = traces?.submission(submission_id, startedMs)
   if (!span) return

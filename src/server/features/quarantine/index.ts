@@ -1,2 +1,2 @@
 export { deleteQuarantined, insertQuarantined } from './queries.ts'
-export { announceReleased, releaseHeld, type Released } from './release.ts'
+export { announceReleased, releaseHeld, type ReleasedSubmission } from './release.ts'

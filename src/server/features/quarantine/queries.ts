@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { HeldReason } from '../../../shared/contract/submissions/quarantine.ts'
 import { paginate, type Db, type PageRequest } from '../../db/db.ts'
 import { ifSmall, storedBytes } from '../../db/slices.ts'
-import { confirmationOf, emptiedDraft, type Seen, type SentDraft } from '../submissions/index.ts'
+import { confirmationOf, emptiedDraft, type CheckedRevisions, type SentDraft } from '../submissions/index.ts'
 
 interface HeldBack {
   account_id: number
@@ -31,7 +31,7 @@ const noDraft = { visit: null, page: null }
  * Keeps what is held back; a repetition of the same is kept once, and what waits for a confirmation goes on waiting. `undefined`
  * when form or account are no longer as they were seen: like a submission, it is kept by the privacy settings of this moment.
  */
-export async function insertQuarantined(db: Db, row: HeldBack, seen: Seen): Promise<number | undefined> {
+export async function insertQuarantined(db: Db, row: HeldBack, seen: CheckedRevisions): Promise<number | undefined> {
   const {
     account_id,
     form_id,
@@ -104,7 +104,7 @@ export async function findQuarantined(db: Db, id: number) {
 
 /**
  * The files of what was held back are those of the submission that it has become, and so is its confirmation. One that was sent
- * again meanwhile, and not held back, may have a confirmation of its own: then that one stays, and this one says nothing of anybody.
+ * again meanwhile, and not held back, may have a confirmation of its own: then that one stays, and this one holds no personal data.
  */
 export async function moveToSubmission(
   db: Db,

@@ -5,7 +5,7 @@ import { followUpsOfForm } from '../follow-ups/index.ts'
 import { storeReleased } from '../submissions/index.ts'
 import { countReleased, deleteQuarantined, findQuarantined, moveToSubmission } from './queries.ts'
 
-interface Held {
+interface QuarantineEntry {
   account_id: number
   id: number
   /** No more than so many submissions of its form; null: any number. */
@@ -14,7 +14,7 @@ interface Held {
   byHand?: true
 }
 
-export interface Released {
+export interface ReleasedSubmission {
   id: number
   index: number
   /** JSON text; null where it was not saved. */
@@ -29,8 +29,8 @@ export interface Released {
 export async function releaseHeld(
   { config }: Pick<Platform, 'config'>,
   db: Db,
-  { account_id, id, max_submissions, byHand }: Held,
-): Promise<Released | undefined> {
+  { account_id, id, max_submissions, byHand }: QuarantineEntry,
+): Promise<ReleasedSubmission | undefined> {
   const held = await findQuarantined(db, id)
   if (!held) throw new Error('A held-back submission is locked before it is released.')
   const follow_ups = await followUpsOfForm(db, account_id, held.form_id)

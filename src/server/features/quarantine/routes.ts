@@ -1,5 +1,5 @@
 import { quarantine } from '../../../shared/contract/submissions/quarantine.ts'
-import { maskedText, type Place } from '../../../shared/form/engine/confidential.ts'
+import { maskedText, type AnswerPlace } from '../../../shared/form/engine/confidential.ts'
 import { routes } from '../../http/bind.ts'
 import { hiddenPlaces } from '../confidential/index.ts'
 import { confirmationText, findSubmission, presented, presentSubmission } from '../submissions/index.ts'
@@ -27,7 +27,7 @@ export const quarantineRoutes = routes('quarantine', quarantine, {
 
 type Row = Awaited<ReturnType<typeof listQuarantined>>['data'][number]
 
-function presentQuarantined({ content, confirmation, ...row }: Row, hidden: readonly Place[]) {
+function presentQuarantined({ content, confirmation, ...row }: Row, hidden: readonly AnswerPlace[]) {
   const { id, form_id, reason, ip_address, created_at } = row
   const rest = JSON.stringify({ id, form_id, reason, ip_address, created_at }).slice(1)
   return {

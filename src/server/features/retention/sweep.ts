@@ -4,7 +4,7 @@ import type { Platform } from '../../platform.ts'
 import { settleAll, type Lane } from '../../work/lane.ts'
 import { notificationRecipients } from '../accounts/index.ts'
 import { sweepUnconfirmed } from '../double-opt-in/index.ts'
-import { dropUnsaved, type Dropped } from '../follow-ups/index.ts'
+import { dropUnsaved, type DropCount } from '../follow-ups/index.ts'
 import { forgetMails, queueMails } from '../mails/index.ts'
 import { countWaiting, eraseSubmissions, forgetWritten } from '../submissions/index.ts'
 import { droppedMail } from './notices.ts'
@@ -59,7 +59,7 @@ export async function dropDue(
   { database: { system }, log, signals }: Pick<Platform, 'database' | 'log' | 'signals'>,
   stopped: () => boolean = () => false,
 ): Promise<void> {
-  let dropped: Dropped[]
+  let dropped: DropCount[]
   do {
     dropped = await system.transaction().execute(async (db) => {
       const dropped = await dropUnsaved(db, batchSize)

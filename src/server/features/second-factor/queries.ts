@@ -38,7 +38,7 @@ export const lockFactor = (db: Db, userId: number) =>
     .executeTakeFirst()
 
 /** Keeps a secret that waits to be confirmed, in the place of one that does; false where a factor is in use. */
-export async function putWaiting(
+export async function keepUnconfirmedSecret(
   db: Db,
   factor: { account_id: number; user_id: number; sealed_secret: string },
 ): Promise<boolean> {

@@ -9,7 +9,7 @@ import { confirmPassword } from '../password/index.ts'
 import { findSessionUser } from '../session/index.ts'
 import { mailNotice } from '../users/index.ts'
 import { newRecoveryCodes, newSecret, recoveryHash, takeAppCode } from './codes.ts'
-import { confirmFactor, deleteFactor, findFactor, insertCodes, lockFactor, putWaiting } from './queries.ts'
+import { confirmFactor, deleteFactor, findFactor, insertCodes, lockFactor, keepUnconfirmedSecret } from './queries.ts'
 
 export const secondFactorRoutes = routes('secondFactor', secondFactor, {
   async get({ db, actor }) {
@@ -17,11 +17,12 @@ export const secondFactorRoutes = routes('secondFactor', secondFactor, {
     const confirmed_at = factor?.confirmed_at ?? null
     return { confirmed_at, recovery_codes: confirmed_at === null ? 0 : Number(factor?.recovery_codes) }
   },
+  /** Makes a secret that is no second factor until `confirm` gets a code made with it. */
   async begin({ db, account, actor, body, platform }) {
     await confirmPassword(db, body.current_password, { actor, platform })
     const user = await findSessionUser(db, actor.user_id)
     const { secret, uri, sealed_secret } = newSecret(platform, user, user.account_name)
-    const isKept = await putWaiting(db, { account_id: account.id, user_id: user.id, sealed_secret })
+    const isKept = await keepUnconfirmedSecret(db, { account_id: account.id, user_id: user.id, sealed_secret })
     if (!isKept) throw new ApiError('conflict', refusal('second_factor_exists'))
     return { secret, uri }
   },
@@ -33,7 +34,7 @@ export const secondFactorRoutes = routes('secondFactor', secondFactor, {
   removeOf: ({ db, actor, params, body, platform }) => removeOf(db, params.id, body, { actor, platform }),
 })
 
-/** For somebody who can no longer give a code; the own factor is given up under its own address, by the user. */
+/** An owner removes the factor of another user, who has lost the device. The own factor is removed by `remove`. */
 async function removeOf(
   db: Db,
   user_id: number,
@@ -50,6 +51,7 @@ async function removeOf(
   platform.signals.publish('mails_waiting')
 }
 
+/** Confirms the secret by a first code, and gives the recovery codes: only their hashes are stored, so they are shown this once. */
 async function confirm(db: Db, code: string, { actor, platform }: { actor: Actor; platform: Platform }) {
   const { user_id, account } = actor
   refuse(await platform.limiter.take({ limit: 'second_factor_code', of: [user_id] }))

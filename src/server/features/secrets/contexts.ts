@@ -13,7 +13,7 @@ import { secretContext } from '../webhooks/index.ts'
 import type { SealedPlace } from './sealed-places.ts'
 
 /** The columns of a row that say what its value is sealed for. */
-export interface Place {
+export interface SealContextColumns {
   account_id: number
   form_id: number
   user_id: number
@@ -25,8 +25,8 @@ export interface Place {
 }
 
 interface Context {
-  columns: readonly (keyof Place)[]
-  of(row: Place): string
+  columns: readonly (keyof SealContextColumns)[]
+  of(row: SealContextColumns): string
 }
 
 const ofAccount = (of: (accountId: number) => string): Context => ({

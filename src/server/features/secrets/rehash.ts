@@ -3,15 +3,15 @@ import { addressHashes } from '../double-opt-in/index.ts'
 import { addressTables, hashedAddresses, replaceHashes, slicesOf, type HashedAddress } from './reseal-queries.ts'
 
 /** What became of the hashes that addresses are counted by. */
-export interface Rehashed {
+export interface RehashCounts {
   rehashed: number
   /** Nothing is kept of the address: such a hash is compared under the retired keys as well. */
   kept: number
 }
 
 /** Makes the hashes of addresses anew whose text is kept. */
-export async function rehashAddresses({ database: { system }, tokenKey }: Platform): Promise<Rehashed> {
-  const done: Rehashed = { rehashed: 0, kept: 0 }
+export async function rehashAddresses({ database: { system }, tokenKey }: Platform): Promise<RehashCounts> {
+  const done: RehashCounts = { rehashed: 0, kept: 0 }
   for (const table of addressTables) {
     for (const slice of await slicesOf(system, table)) {
       const made: (HashedAddress & { made: Buffer })[] = []

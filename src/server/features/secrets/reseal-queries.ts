@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { sealedPrefix } from '../../lib/secrets/sealed.ts'
-import type { Place } from './contexts.ts'
+import type { SealContextColumns } from './contexts.ts'
 import type { SealedPlace } from './sealed-places.ts'
 
 /** Pages of a table that are read at a time: some hundred rows. */
@@ -29,7 +29,7 @@ const isIn = ({ from, to }: Slice) => sql`t.ctid >= ${from}::tid and t.ctid < ${
 const partsOf = (place: SealedPlace): [table: string, column: string] => place.split('.') as [string, string]
 
 /** A value under another key than the current one. The row is known by its place in the table: values that change meanwhile are left alone. */
-export interface OldValue extends Place {
+export interface OldValue extends SealContextColumns {
   at: string
   sealed: string
 }

@@ -10,7 +10,7 @@ import { activeForm } from '../../testing/forms.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
 import { addressHashes } from '../double-opt-in/index.ts'
 import { onlineForm, submit } from '../webhooks/test-receiver.ts'
-import { contexts, type Place } from './contexts.ts'
+import { contexts, type SealContextColumns } from './contexts.ts'
 import { holdKeys } from './index.ts'
 import { reseal } from './reseal.ts'
 import { replaceValues } from './reseal-queries.ts'
@@ -30,7 +30,7 @@ async function openNew(app: TestApp, retired = old) {
 }
 
 /** A row in every table with sealed values; each value is the name of its place. */
-async function fill(app: TestApp): Promise<Place> {
+async function fill(app: TestApp): Promise<SealContextColumns> {
   const { database, sealer } = app.platform
   const { account_id, user_id } = app.owner
   const form = await onlineForm(app)
@@ -158,7 +158,7 @@ test('S5: a value that changes while it is sealed anew is not overwritten; thous
   const { system } = app.platform.database
   const form = await activeForm(app, { fields: [] })
   const { account_id } = app.owner
-  const context = contexts['form_receipts.sealed'].of({ account_id, form_id: form.id } as Place)
+  const context = contexts['form_receipts.sealed'].of({ account_id, form_id: form.id } as SealContextColumns)
   const keys = Array.from({ length: 3_000 }, (_, n) => String(n))
   const sealed = keys.map((key) => app.platform.sealer.seal(`receipt ${key}`, context))
   await sql`insert into form_receipts (key_hash, account_id, form_id, sealed)

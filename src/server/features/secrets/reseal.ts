@@ -3,7 +3,7 @@ import type { Platform } from '../../platform.ts'
 import { tryUnseal } from '../../lib/secrets/sealed.ts'
 import { contexts } from './contexts.ts'
 import { holdersOfOthers, knownKeys, releaseKey } from './key-queries.ts'
-import { rehashAddresses, type Rehashed } from './rehash.ts'
+import { rehashAddresses, type RehashCounts } from './rehash.ts'
 import { oldValues, olderRecoveryCodes, replaceValues, slicesOf, type OldValue } from './reseal-queries.ts'
 import { sealedPlaces, type SealedPlace } from './sealed-places.ts'
 
@@ -21,7 +21,7 @@ export interface ResealedPlace {
 export interface Reseal {
   key: string
   places: ResealedPlace[]
-  addresses: Rehashed
+  addresses: RehashCounts
   /** Recovery codes that are still checked with a retired key. */
   recovery_codes: number
   /** Keys that nothing is sealed under any more. */
@@ -32,7 +32,7 @@ export interface Reseal {
   other_processes: number
 }
 
-type Tell = (line: string) => void
+type ProgressReport = (line: string) => void
 
 /** How long processes that end may take to be known as ended, and how often it is looked whether they are. */
 const wait = { ms: 60_000, everyMs: 1_000 }
@@ -43,7 +43,7 @@ const maxPasses = 5
  * Seals everything anew that is not under the current key, and remakes hashes whose text is kept. May be interrupted, repeated and run
  * while any number of processes serve: each value is replaced only if it is still the one that was opened.
  */
-export async function reseal(platform: Platform, tell: Tell = () => undefined): Promise<Reseal> {
+export async function reseal(platform: Platform, tell: ProgressReport = () => undefined): Promise<Reseal> {
   const db = platform.database.system
   const { current } = platform.keys
   const other_processes = await otherProcesses(platform, tell)
@@ -67,7 +67,7 @@ export async function reseal(platform: Platform, tell: Tell = () => undefined): 
 }
 
 /** Processes that seal with another key would make more of what is sealed anew here; those that are ending are waited for. */
-async function otherProcesses({ database: { system }, keys }: Platform, tell: Tell): Promise<number> {
+async function otherProcesses({ database: { system }, keys }: Platform, tell: ProgressReport): Promise<number> {
   const until = performance.now() + wait.ms
   let others = await holdersOfOthers(system, keys.current)
   if (others > 0) tell('Processes run that seal with another key. Waiting a minute for them to end.')

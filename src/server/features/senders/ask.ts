@@ -3,7 +3,7 @@ import { agencyLanguage } from '../../../shared/text/languages.ts'
 import { newMailToken, tokenHash } from '../../lib/secrets/token.ts'
 import type { Platform } from '../../platform.ts'
 import { queueMails } from '../mails/index.ts'
-import { composeLetter } from '../users/index.ts'
+import { composeAccountMail } from '../users/index.ts'
 import { oftenEnough, takeTestMail } from './limits.ts'
 import {
   awaitConfirmation,
@@ -14,7 +14,7 @@ import {
   type IdentityClaim,
 } from './queries.ts'
 
-/** What it says of itself in a mail to an address that may be anybody's. */
+/** What it says of itself in a mail to an address whose owner is unknown. */
 const maxNameLength = 80
 
 /**
@@ -48,7 +48,7 @@ export async function askToConfirm(platform: Platform, claim: IdentityClaim): Pr
 function composeConfirmation(publicUrl: string, { account_name, email, locale }: IdentityClaim, token: string) {
   const language = agencyLanguage(locale)
   const account = [...account_name].slice(0, maxNameLength).join('')
-  const { sender_name: _ours, ...mail } = composeLetter({
+  const { sender_name: _ours, ...mail } = composeAccountMail({
     texts: senderTexts[language].mail,
     values: { account, email, hours: String(confirmationHours) },
     language,

@@ -162,7 +162,7 @@ test('S3: a mail queued under a former sender goes out from our address, with it
   await sql`update mails set due_at = now()`.execute(system)
   await sendDue(app, server.url)
   expect(server.mails.map(({ from, headers }) => [from, headers['reply-to']])).toEqual([[ours, victim]])
-  // Nor does an old test mail that somebody sends again.
+  // Nor does an old test mail that a user sends again.
   const { id } = await system
     .insertInto('mails')
     .values({

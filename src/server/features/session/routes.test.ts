@@ -7,7 +7,7 @@ import { password as passwords } from '../../../shared/contract/accounts/passwor
 import { secondFactor } from '../../../shared/contract/accounts/second-factor.ts'
 import { passkeys } from '../../../shared/contract/accounts/passkeys.ts'
 import { me, session, sessions } from '../../../shared/contract/accounts/session.ts'
-import { authenticator, type Twist } from '../../testing/browser/authenticator.ts'
+import { authenticator, type ResponseOverrides } from '../../testing/browser/authenticator.ts'
 import { createRecord } from '../../testing/contract/record-factories.ts'
 import { forgetCounts, setLimitClock } from '../../testing/limits.ts'
 import { startApp, type CallResult, type TestAccount } from '../../testing/harness.ts'
@@ -158,7 +158,7 @@ test('session: own sessions are listed with device and last use, and ended singl
   expect(JSON.stringify(listed)).not.toMatch(/hash|token/)
 
   const { id } = listed.find(({ device }: { device: string }) => device === agents[1])
-  // Somebody else of the account has no business with it, nor does a key.
+  // Another user of the account has no business with it, nor does a key.
   const colleague = await createRecord.users(app, { account_id } as TestAccount)
   const theirs = await createRecord.sessions(app, { account_id, user_id: colleague } as TestAccount)
   expect((await app.call(sessions.remove, { id: theirs, key: null, headers: here! })).status).toBe(404)
@@ -313,7 +313,7 @@ test('session: a second factor is confirmed by a code, asked for from then on, a
 
   const guesses = await Promise.all(Array.from({ length: 12 }, () => signIn({ email, password, code: '000001' })))
   expect(guesses.filter(({ status }) => status === 429).length).toBeGreaterThan(1)
-  // Those of somebody who knew the password keep its user out no longer than it is the password.
+  // Those of a person who knew the password keep its user out no longer than it is the password.
   await ask(email)
   const body = { token: tokenIn((await newestMail(email)).body), password, language: 'de' }
   expect((await app.call(passwords.reset, { key: null, body })).status).toBe(204)
@@ -347,15 +347,15 @@ test('session: a passkey signs in with what it was given, once, here, and by its
   // What was given to another user, or to none.
   expect((await keep(theirs, device.created(challenge))).body.errors).toEqual(refusal)
   expect((await keep(mine, device.created('bm9ib2R5'))).body.errors).toEqual(refusal)
-  const twists: Twist[] = [{ origin: 'https://evil.example' }, { rpId: 'evil.example' }, { flags: 0x01 }]
-  for (const twist of twists) {
+  const cases: ResponseOverrides[] = [{ origin: 'https://evil.example' }, { rpId: 'evil.example' }, { flags: 0x01 }]
+  for (const overrides of cases) {
     const given = (await options(mine, first)).challenge
-    expect((await keep(mine, device.created(given, twist))).body.errors, JSON.stringify(twist)).toEqual(refusal)
+    expect((await keep(mine, device.created(given, overrides))).body.errors, JSON.stringify(overrides)).toEqual(refusal)
   }
   const created = device.created((await options(mine, first)).challenge)
   expect((await keep(mine, created)).status).toBe(201)
   expect((await keep(mine, created)).body.errors).toEqual(refusal)
-  // Somebody else claims to have it, with a key of their own.
+  // Another client claims to have it, with a key of their own.
   const thief = authenticator(app.platform)
   const claimed = thief.created((await options(theirs, second)).challenge, { credential: { ...thief, id: device.id } })
   expect((await keep(theirs, claimed)).body.errors).toEqual({ response: ['This passkey is set up already.'] })
@@ -364,8 +364,8 @@ test('session: a passkey signs in with what it was given, once, here, and by its
   const enter = (response: object) => app.call(passkeys.signIn, { key: null, body: { response } })
   const foreign = { ...thief.signed(await given()), id: device.id, rawId: device.id }
   expect((await enter(foreign)).status).toBe(401)
-  for (const twist of twists) {
-    expect((await enter(device.signed(await given(), twist))).status, JSON.stringify(twist)).toBe(401)
+  for (const overrides of cases) {
+    expect((await enter(device.signed(await given(), overrides))).status, JSON.stringify(overrides)).toBe(401)
   }
   // A challenge for making one signs no user in.
   expect((await enter(device.signed((await options(mine, first)).challenge))).status).toBe(401)

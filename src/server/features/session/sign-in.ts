@@ -11,7 +11,7 @@ import { requireOtherSignIn } from '../sign-in-provider/index.ts'
 import { deviceCookie, knownDevice } from './known-device.ts'
 import { findSessionUser, insertSession, userByEmail } from './queries.ts'
 
-interface Given {
+interface Credentials {
   email: string
   password: string
   code?: string | undefined
@@ -23,7 +23,7 @@ interface Given {
  */
 export async function signIn(
   db: Db,
-  { email, password, code }: Given,
+  { email, password, code }: Credentials,
   { client, platform }: { client: Client; platform: Platform },
 ) {
   const { limiter, tokenKey } = platform

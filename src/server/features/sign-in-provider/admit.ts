@@ -13,7 +13,7 @@ import { insertUser } from '../accounts/index.ts'
 import { beginSession, findSessionUser } from '../session/index.ts'
 import { countPeople, deleteInvitation, lockPeople, otherOwner, updateUser } from '../users/index.ts'
 import type { Person } from './claims.ts'
-import { decide, type Known, type Verdict } from './decide.ts'
+import { decide, type AccountKnowledge, type Verdict } from './decide.ts'
 import { listDomains } from './domain-queries.ts'
 import { domainOfEmail } from './domains.ts'
 import { voidAttempt } from './faults.ts'
@@ -30,7 +30,7 @@ export interface Identity {
   sid: string | null
 }
 
-export interface SignedIn {
+export interface SignInResult {
   user: SessionUser
   session: string
 }
@@ -39,7 +39,7 @@ export interface SignedIn {
 const sessionHours = 12
 
 /** Lets in whom the provider has signed in, or throws why not: users are found, made, linked and given their role in one transaction. */
-export async function admit(platform: Platform, identity: Identity, client: Client): Promise<SignedIn> {
+export async function admit(platform: Platform, identity: Identity, client: Client): Promise<SignInResult> {
   const { database, signals } = platform
   const { account_id } = identity.provider
   const { person } = identity
@@ -112,7 +112,10 @@ const domainRules = async (db: Db, accountId: number) =>
     is_confirmed: confirmed_at !== null,
   }))
 
-async function whatIsKnown(db: Db, identity: Identity): Promise<Known & { invitation: { id: number } | undefined }> {
+async function whatIsKnown(
+  db: Db,
+  identity: Identity,
+): Promise<AccountKnowledge & { invitation: { id: number } | undefined }> {
   const { account_id } = identity.provider
   const { email } = identity.person
   const user = await findUser(db, identity)
@@ -125,14 +128,14 @@ async function whatIsKnown(db: Db, identity: Identity): Promise<Known & { invita
   }
 }
 
-type Admitted = Exclude<Verdict, { kind: 'refuse' }>
+type Admission = Exclude<Verdict, { kind: 'refuse' }>
 
 /** Gives the user the role, or makes one; the id. */
 async function carryOut(
   db: Db,
   { provider: { account_id }, person }: Identity,
   given: {
-    verdict: Admitted
+    verdict: Admission
     known: { user?: { role: string } | undefined; invitation: { id: number } | undefined }
     password_hash: string | undefined
   },

@@ -15,7 +15,7 @@ const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout'
 /** Of a token, in seconds; what is older may have been kept and sent again. */
 const maxAge = 600
 
-interface Ended {
+interface LogoutClaims {
   subject: string | null
   sid: string | null
 }
@@ -71,7 +71,7 @@ async function verify(
   token: string,
   { issuer, client_id }: { issuer: string; client_id: string },
   configuration: Configuration,
-): Promise<Ended> {
+): Promise<LogoutClaims> {
   const { createLocalJWKSet, jwtVerify } = await import('jose')
   const { payload } = await jwtVerify(token, createLocalJWKSet(await keysOf(configuration)), {
     issuer,

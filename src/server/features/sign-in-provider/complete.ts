@@ -3,7 +3,7 @@ import type { Client } from '../../http/authentication/actor.ts'
 import { refuse } from '../../http/errors.ts'
 import { tokenHash } from '../../lib/secrets/token.ts'
 import type { Platform } from '../../platform.ts'
-import { admit, type SignedIn } from './admit.ts'
+import { admit, type SignInResult } from './admit.ts'
 import { attemptSecrets, browserCookieName, browserToken, redirectUrl } from './browser.ts'
 import { lacksClaims, readPerson, type Claims } from './claims.ts'
 import { signInFault, voidAttempt } from './faults.ts'
@@ -17,7 +17,7 @@ export async function completeSignIn(
   platform: Platform,
   query: string,
   client: Client,
-): Promise<SignedIn & { to: string | null }> {
+): Promise<SignInResult & { to: string | null }> {
   const { config, database, limiter, log } = platform
   refuse(await limiter.take({ limit: 'provider_answer_network', of: [client.network] }))
   const state = new URLSearchParams(query).get('state')
@@ -40,14 +40,14 @@ export async function completeSignIn(
   }
 }
 
-interface Answered {
+interface ProviderCallback {
   query: string
   state: string
   browser: string
 }
 
 /** What the provider says of the person: its ID token, checked, and what the token leaves out. */
-function ask(platform: Platform, provider: ProviderRow, { query, state, browser }: Answered) {
+function ask(platform: Platform, provider: ProviderRow, { query, state, browser }: ProviderCallback) {
   const address = new URL(redirectUrl(platform.config))
   address.search = query
   return withIssuer(platform, registeredClient(platform, provider), async (configuration) => {

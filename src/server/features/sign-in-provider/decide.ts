@@ -12,7 +12,7 @@ export interface AdmissionRules {
 }
 
 /** What the account knows of the person. */
-export interface Known {
+export interface AccountKnowledge {
   /** Whom the subject was linked to; a null `user_id` is a user whom an owner has removed. */
   identity: { user_id: number | null } | undefined
   /** The user of that identity; without one, the user of this account who has the confirmed address. */
@@ -35,7 +35,7 @@ const refused = (said: Refusal): Verdict => ({ kind: 'refuse', said })
 export function decide(
   person: Person,
   rules: AdmissionRules,
-  known: Known,
+  known: AccountKnowledge,
   domainOf: (email: string) => string | undefined,
 ): Verdict {
   const isKnown = known.identity?.user_id != null
@@ -50,7 +50,11 @@ export function decide(
 function decideUser(
   person: Person,
   rules: AdmissionRules,
-  { user, is_only_owner, isKnown }: Known & { user: NonNullable<Known['user']>; isKnown: boolean },
+  {
+    user,
+    is_only_owner,
+    isKnown,
+  }: AccountKnowledge & { user: NonNullable<AccountKnowledge['user']>; isKnown: boolean },
 ): Verdict {
   // The provider has given the address to another person, or made the person anew.
   if (!isKnown && user.is_linked) return refused(refusal('provider_other_identity'))
@@ -62,7 +66,7 @@ function decideUser(
 function decideStranger(
   person: Person,
   rules: AdmissionRules,
-  { identity, invitation, is_full, email, isProven }: Known & { email: string; isProven: boolean },
+  { identity, invitation, is_full, email, isProven }: AccountKnowledge & { email: string; isProven: boolean },
 ): Verdict {
   // Who was removed comes back by an invitation only; and only the owner of a domain says who has an address of it.
   const mayJoin = invitation !== undefined || (rules.create_users && identity === undefined)

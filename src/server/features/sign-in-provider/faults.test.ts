@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { signInProvider } from '../../../shared/contract/sign-in-provider.ts'
-import { startFaultyIssuer, type Misdeed } from '../../testing/servers/faulty-issuer.ts'
+import { startFaultyIssuer, type IssuerFault } from '../../testing/servers/faulty-issuer.ts'
 import { startApp, type TestAccount } from '../../testing/harness.ts'
 import { providerClient } from '../../testing/servers/identity-provider.ts'
 import { newSubject, setUpProvider, visitor } from '../../testing/provider-sign-in.ts'
@@ -32,19 +32,19 @@ beforeEach(async () => {
 const seconds = (fromNow: number) => Math.floor(Date.now() / 1000) + fromNow
 
 /** Signs in with an issuer that misbehaves once the browser is on its way; the answer. */
-async function signIn(misdeed: Misdeed = {}) {
+async function signIn(fault: IssuerFault = {}) {
   const browser = visitor(app)
   const begun = await browser.begin(address)
   expect(begun.status).toBe(201)
   const query = issuer.ask(begun.data.url as string)
-  issuer.misbehave({ ...misdeed, claims: { ...right, ...misdeed.claims } })
+  issuer.misbehave({ ...fault, claims: { ...right, ...fault.claims } })
   const answer = await browser.complete(query)
   return { answer, browser, query }
 }
 
 const codeOf = ({ answer }: Awaited<ReturnType<typeof signIn>>) => [answer.status, answer.body?.code ?? null]
 
-const untrusted: Record<string, Misdeed> = {
+const untrusted: Record<string, IssuerFault> = {
   'another issuer': { claims: { iss: 'https://login.other.example' } },
   'another audience': { claims: { aud: 'another-client' } },
   'several audiences, issued to another one': { claims: { aud: ['foyer', 'other'], azp: 'other' } },
@@ -62,8 +62,8 @@ const untrusted: Record<string, Misdeed> = {
 
 test.for(Object.entries(untrusted))(
   'sign-in by provider: an ID token with %s is refused [B5.1-8]',
-  async ([, misdeed]) => {
-    const { answer, browser } = await signIn(misdeed)
+  async ([, fault]) => {
+    const { answer, browser } = await signIn(fault)
     expect([answer.status, answer.body.code]).toEqual([403, 'provider_answer_untrusted'])
     expect(browser.cookies.has('foyer_session')).toBe(false)
   },
@@ -194,8 +194,8 @@ test('sign-in by provider: after the sign-in no path leads out of the dashboard 
 
 test('sign-in by provider: issuers that cannot be asked, or are others, are not saved [B5.1-19, B5.1-20]', async () => {
   const { headers, key } = await setUpProvider(app, account, { issuer: issuer.issuer })
-  const save = async (misdeed: Misdeed, settings: Record<string, unknown> = {}) => {
-    issuer.misbehave(misdeed)
+  const save = async (fault: IssuerFault, settings: Record<string, unknown> = {}) => {
+    issuer.misbehave(fault)
     const body = { ...providerClient, issuer: issuer.issuer, client_id: 'another', ...settings }
     const answer = await app.call(signInProvider.update, { key, headers, body })
     return [answer.status, answer.body.faults?.issuer?.[0]?.code]

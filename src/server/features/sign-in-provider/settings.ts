@@ -79,14 +79,14 @@ export async function saveSettings(
   return showSettings(db, { actor, platform })
 }
 
-interface Judged {
+interface SettingsCheck {
   /** Issuer and client are those that the stored secret is for. */
   isSame: boolean
   domains: readonly (string | undefined)[]
   platform: Platform
 }
 
-function faultsOf(body: SignInSettingsUpdate, { isSame, domains, platform }: Judged): FieldErrors {
+function faultsOf(body: SignInSettingsUpdate, { isSame, domains, platform }: SettingsCheck): FieldErrors {
   const faults: FieldErrors = {}
   const unfit = issuerFault(body.issuer, platform)
   if (unfit !== undefined) faults['issuer'] = [refusalOf(unfit, 'issuer')]

@@ -14,19 +14,19 @@ export interface AskedForm extends StaffForm {
   settings: FormSettings
 }
 
-export type Asked = { kind: 'sent'; request: string } | { kind: 'wait'; seconds: number } | { kind: 'off' }
+export type CodeRequest = { kind: 'sent'; request: string } | { kind: 'wait'; seconds: number } | { kind: 'off' }
 
 /**
  * Mails a one-time link and a code to the member with this address, if they may use the form. What is answered, and when, is
  * the same for every address; `request` names the login to the browser that asks.
  *
- * @param network the line to the internet that asks
+ * @param network prefix of the IP address that asks
  */
 export async function askForLink(
   platform: Platform,
   form: AskedForm,
   { email, network }: { email: string; network: string },
-): Promise<Asked> {
+): Promise<CodeRequest> {
   const { account_id } = form
   const db = platform.database.forAccount(account_id)
   const account = await findStaffArea(db, account_id)

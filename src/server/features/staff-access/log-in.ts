@@ -13,9 +13,9 @@ import {
 import { addressHash, isCode } from './tokens.ts'
 
 /** `in`: with the token that the browser keeps for so many days. */
-type LoggedIn =
+type LogInResult =
   | { kind: 'in'; token: string; days: number }
-  /** Used, too old, never there, or of somebody who may not use the form now. */
+  /** Used, too old, never there, or of a user who may not use the form now. */
   | { kind: 'ended' }
 
 /** The member whom a link would log in; looking at it does not use it up. */
@@ -29,7 +29,7 @@ export async function memberOfLink({ database }: Platform, form: StaffForm, toke
 }
 
 /** Logs in with a link, once. */
-export async function logInByLink(platform: Platform, form: StaffForm, token: string): Promise<LoggedIn> {
+export async function logInByLink(platform: Platform, form: StaffForm, token: string): Promise<LogInResult> {
   const token_hash = sentTokenHash(token)
   return token_hash ? enter(platform, form, { token_hash }) : { kind: 'ended' }
 }
@@ -42,7 +42,7 @@ export async function logInByCode(
   platform: Platform,
   form: StaffForm,
   { request, code, network }: { request: string; code: string; network: string },
-): Promise<LoggedIn | { kind: 'wrong' } | { kind: 'used_up'; seconds: number }> {
+): Promise<LogInResult | { kind: 'wrong' } | { kind: 'used_up'; seconds: number }> {
   const { database, limiter, tokenKey } = platform
   const request_hash = sentTokenHash(request)
   const login = request_hash && (await findLogin(database.forAccount(form.account_id), form, { request_hash }))
@@ -65,7 +65,7 @@ export async function logInByCode(
  * Of many that come with one login at the same time, one gets in: the member's row is locked, then the login used up. A login
  * is void once its member has another address than the one it was mailed to.
  */
-function enter({ database }: Platform, form: StaffForm, key: LoginKey): Promise<LoggedIn> {
+function enter({ database }: Platform, form: StaffForm, key: LoginKey): Promise<LogInResult> {
   const { account_id } = form
   return database
     .forAccount(account_id)

@@ -11,7 +11,7 @@ export interface StaffForm {
 
 /**
  * Members who may use a form: active, in its lists, with the staff area switched on. Both lists empty admit every member. An id
- * of somebody who was deleted stays in its list, so that a list never becomes empty by itself.
+ * of a member who was deleted stays in its list, so that a list never becomes empty by itself.
  */
 function admitted(db: Db, { account_id, settings }: StaffForm) {
   const { staff_allowed_member_ids: members, staff_allowed_group_ids: groups } = settings
@@ -116,7 +116,7 @@ export const findLogin = (db: Db, { id, account_id }: StaffForm, key: LoginKey) 
     .where('expires_at', '>', sql<string>`now()`)
     .executeTakeFirst()
 
-/** Uses a login up; false when somebody was faster. */
+/** Uses a login up; false when another caller was faster. */
 export async function deleteLogin(db: Db, accountId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('staff_logins')

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/db.ts'
-import { perHandle } from '../../lib/scheduling/gather.ts'
+import { perHandle } from '../../lib/scheduling/batcher.ts'
 import { addDailyCounts, type Count, type CountedKind } from './daily-queries.ts'
 
 /** What a process that is killed loses of its counts, at most. */

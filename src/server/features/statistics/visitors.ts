@@ -1,4 +1,4 @@
-/** What is known of a request before anybody looks at it. */
+/** What is known of a request before it is handled. */
 export interface OpenedPage {
   header(name: string): string | undefined
   query: URLSearchParams

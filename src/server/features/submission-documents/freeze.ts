@@ -7,7 +7,7 @@ import type { DocumentSubject, SubmissionKey } from './queries.ts'
 import type { AwaitedSignature } from './signatures.ts'
 
 /** A document for signing, with all that it is made of, images included: the same can be made again, whatever changes. */
-export interface Frozen {
+export interface SigningSnapshot {
   bytes: Buffer
   signature: AwaitedSignature
 }
@@ -33,7 +33,7 @@ export function freeze(
   { account_id }: SubmissionKey,
   { content, sealed_content, created_at }: DocumentSubject,
   { template, settings, model }: { template: PdfTemplate; settings: SigningSettings; model: DocumentModel },
-): Frozen | undefined {
+): SigningSnapshot | undefined {
   if (!template.settings.document_signing.enabled) return undefined
   const bytes = serialize(model)
   const isSaved = content !== null

@@ -15,7 +15,7 @@ export interface DocumentLink {
   ends: number
 }
 
-/** What a link lets somebody do. */
+/** What a link lets a visitor do. */
 export type LinkPurpose = 'read' | 'sign' | 'delete'
 
 const deletionDays = 30

@@ -1,6 +1,6 @@
 import { refusal, storedRefusal, type Refusal } from '../../../shared/refusals/catalogue.ts'
 import { createHash, randomBytes } from 'node:crypto'
-import { perHandle } from '../../lib/scheduling/gather.ts'
+import { perHandle } from '../../lib/scheduling/batcher.ts'
 import { openTurns } from '../../lib/turns/turns.ts'
 import { backgroundOf } from '../../lib/turns/turn-parties.ts'
 import type { Platform } from '../../platform.ts'

@@ -13,7 +13,7 @@ import { signedRecords } from '../form-links/index.ts'
 import { currentTemplate, inWords, letterheadOf, remoteAssets } from '../pdf-templates/index.ts'
 import { fileAssets } from '../uploads/index.ts'
 import { documentName } from './file-name.ts'
-import { freeze, signEnd, type Frozen } from './freeze.ts'
+import { freeze, signEnd, type SigningSnapshot } from './freeze.ts'
 import type { DocumentSubject, SubmissionKey } from './queries.ts'
 
 export interface RenderedDocument {
@@ -22,7 +22,7 @@ export interface RenderedDocument {
   /** It is of no use after this; null: as long as the submission is there. */
   keep_until: string | null
   /** What is kept where visitors sign it. */
-  frozen: Frozen | undefined
+  frozen: SigningSnapshot | undefined
 }
 
 /**

@@ -4,7 +4,7 @@ import type { FormField } from '../../../shared/form/engine/model.ts'
 import { catalogue } from '../../../shared/text/catalogue.ts'
 import { fill } from '../../../shared/text/fill.ts'
 import { within } from '../../crm/macros.ts'
-import { answerInWords, type Answered } from '../follow-ups/index.ts'
+import { answerInWords, type AnswerSet } from '../follow-ups/index.ts'
 import type { AnswerRow } from '../mails/index.ts'
 import { filesOf, type MailedFiles } from './mailed-files.ts'
 
@@ -16,7 +16,7 @@ export interface RowOptions {
 }
 
 /** The answers that were given, in the order of the form; of fields with one place in the CRM the first. Cut to what a mail can show. */
-export function answerRows({ fields, content, language }: Answered, options: RowOptions): AnswerRow[] {
+export function answerRows({ fields, content, language }: AnswerSet, options: RowOptions): AnswerRow[] {
   const seen = new Set<string>()
   const cut = within({ left: maxMailedText })
   return fields.flatMap((field, position) => {

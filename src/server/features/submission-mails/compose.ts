@@ -20,11 +20,11 @@ import {
   type AgencyMailContext,
   type MailContext,
   type Draft,
-  type Drafted,
+  type DraftResult,
   type VisitorMailContext,
 } from './mail-context.ts'
-import { said } from './imprint.ts'
-import { carriedDocument, invited, noDocument } from './mailed-document.ts'
+import { nonBlank } from './imprint.ts'
+import { attachDocument, invited, noDocument } from './mailed-document.ts'
 import { carriedFiles, namedOnly } from './mailed-files.ts'
 import { addressesIn, ownAddresses } from './recipients.ts'
 
@@ -46,7 +46,7 @@ const speaksToVisitor = ({ settings, visitor }: Composition) =>
 /** The second e-mail: with an answer among its recipients it is one to the visitor. */
 function second(composition: Composition): ReturnType<typeof finished> {
   const { email2_enabled: isWanted, email2_receiver: receiver } = composition.settings
-  const list = said(receiver)
+  const list = nonBlank(receiver)
   if (!isWanted || list === null) return { mails: [], faults: [] }
   const { unmailed } = composition
   if (!hasMacro(list) || unmailed) {
@@ -60,7 +60,7 @@ function second(composition: Composition): ReturnType<typeof finished> {
   ])
 }
 
-function secondTo<D extends MailContext>(context: D, recipients: Draft<D>['recipients']): Drafted<D> {
+function secondTo<D extends MailContext>(context: D, recipients: Draft<D>['recipients']): DraftResult<D> {
   const { settings, texts, agency } = context
   if (recipients.to.length === 0) return toStore(refusal('mail_without_recipient_second'))
   const own = { subject: settings.email2_subject, body: settings.email2_body }
@@ -76,13 +76,13 @@ function secondTo<D extends MailContext>(context: D, recipients: Draft<D>['recip
   }
 }
 
-function confirmation(context: VisitorMailContext): Drafted<VisitorMailContext> {
+function confirmation(context: VisitorMailContext): DraftResult<VisitorMailContext> {
   const { settings, texts, agency } = context
   if (!settings.email_enabled) return undefined
   const recipients = visitorsOf(context)
   if (recipients === undefined) return undefined
   if (recipients.to.length === 0) return toStore(refusal('mail_without_recipient_confirmation'))
-  const title = said(settings.title)
+  const title = nonBlank(settings.title)
   const usual = title === null ? texts.confirmationSubject : fill(texts.confirmationSubjectOf, { title })
   return {
     purpose: 'confirmation',
@@ -110,7 +110,7 @@ function confirmedAnswers(
   const texts = catalogue[settings.language].documents
   const { bytes, ...document } = invited(
     settings.email_attach_pdf
-      ? carriedDocument({ document: context.document, canCarry, texts, to: 'visitor' })
+      ? attachDocument({ document: context.document, canCarry, texts, to: 'visitor' })
       : noDocument,
     context,
   )
@@ -120,7 +120,7 @@ function confirmedAnswers(
   return { rows: shown, attachments: files.attachments, ...document }
 }
 
-function notification(context: AgencyMailContext): Drafted<AgencyMailContext> {
+function notification(context: AgencyMailContext): DraftResult<AgencyMailContext> {
   const { settings, texts, notified, submission, submitter, kept } = context
   if (!settings.notification_enabled || notified.length === 0) return undefined
   const reply_to = settings.notification_reply_to_submitter ? submitter : null
@@ -134,7 +134,7 @@ function notification(context: AgencyMailContext): Drafted<AgencyMailContext> {
   // Staff who are logged in get the file there; those to whom the mail is passed on do not.
   const linkOf = ({ url }: SubmittedFile) => (submission.isSaved ? url : null)
   const { with_document, download, ...document } = settings.notification_attach_pdf
-    ? carriedDocument({ ...context, canCarry: true, texts: catalogue[settings.language].documents, to: 'staff' })
+    ? attachDocument({ ...context, canCarry: true, texts: catalogue[settings.language].documents, to: 'staff' })
     : noDocument
   const attachments = settings.notification_attach_uploads
     ? carriedFiles({ ...context, canCarry: true, taken: document.bytes, linkOf }).attachments

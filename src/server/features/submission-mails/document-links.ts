@@ -8,13 +8,13 @@ import type { MailedDocument } from './mailed-document.ts'
 
 const linkDays = 30
 
-type Mailed = Pick<FollowUp, 'account_id' | 'submission_id' | 'form_id' | 'content' | 'language'>
+type LinkSubject = Pick<FollowUp, 'account_id' | 'submission_id' | 'form_id' | 'content' | 'language'>
 type Form = Pick<FollowedForm, 'slug'>
 
 /** Where the readers of a mail get a document; nowhere where it will be gone by then. */
 export function documentLinks(
   platform: Platform,
-  mailed: Mailed,
+  mailed: LinkSubject,
   form: Form,
 ): Pick<MailedDocument, 'link' | 'address'> {
   if (mailed.content === null) return { link: null, address: null }
@@ -26,7 +26,11 @@ export function documentLinks(
 }
 
 /** What there is to sign of the document of a submission; null: nothing, or nothing any more. */
-export async function signingOf(platform: Platform, mailed: Mailed, form: Form): Promise<MailedDocument['signing']> {
+export async function signingOf(
+  platform: Platform,
+  mailed: LinkSubject,
+  form: Form,
+): Promise<MailedDocument['signing']> {
   const { account_id, submission_id } = mailed
   const signature = await findSignature(platform.database.forAccount(account_id), { account_id, submission_id })
   if (signature?.state !== 'awaiting' || signature.is_over) return null
@@ -36,7 +40,7 @@ export async function signingOf(platform: Platform, mailed: Mailed, form: Form):
 
 function linkTo(
   { tokenKey, config: { publicUrl } }: Platform,
-  { account_id, submission_id: id, form_id, language }: Mailed,
+  { account_id, submission_id: id, form_id, language }: LinkSubject,
   { slug }: Form,
   { ends, purpose }: { ends: number; purpose: 'read' | 'sign' },
 ): string {

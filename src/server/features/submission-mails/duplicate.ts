@@ -9,7 +9,7 @@ import type { KeptRecords } from '../crm-writes/index.ts'
 import { answerInWords, type Content } from '../follow-ups/index.ts'
 import type { Letter } from '../mails/index.ts'
 
-interface Found {
+interface DuplicateContext {
   kept: KeptRecords | null
   fields: readonly FormField[]
   content: Content
@@ -21,7 +21,7 @@ interface Found {
  * the mail, it names the fields that differ, and no value.
  */
 export function duplicateNote(
-  { kept, fields, content, language }: Found,
+  { kept, fields, content, language }: DuplicateContext,
   { withValues }: { withValues: boolean },
 ): Letter['note'] {
   const match = kept?.match

@@ -2,13 +2,14 @@ import type { FormSettings } from '../../../shared/contract/form-settings/form-s
 import { catalogue } from '../../../shared/text/catalogue.ts'
 import type { Letter } from '../mails/index.ts'
 
-/** A text that says something. */
-export const said = <T extends string>(text: T | null): T | null => (text === null || text.trim() === '' ? null : text)
+/** The text; null where it is blank. */
+export const nonBlank = <T extends string>(text: T | null): T | null =>
+  text === null || text.trim() === '' ? null : text
 
 /** What stands below a mail: the imprint of its form, and the legal links. */
 export function imprintOf(settings: FormSettings): Letter['imprint'] {
   const texts = catalogue[settings.language].mails
-  const lines = ([1, 2, 3, 4, 5] as const).map((n) => said(settings[`imprint_line_${n}`]))
+  const lines = ([1, 2, 3, 4, 5] as const).map((n) => nonBlank(settings[`imprint_line_${n}`]))
   const links = [
     { address: settings.imprint_url, words: texts.imprint },
     { address: settings.privacypolicy_url, words: texts.privacy },

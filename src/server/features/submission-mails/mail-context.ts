@@ -1,6 +1,6 @@
 import { listedAddresses } from '../../../shared/contract/form-settings/mail.ts'
 import type { MacroText } from '../../../shared/contract/crm/macros.ts'
-import { confidentialPlaces, mask, masked, type Place } from '../../../shared/form/engine/confidential.ts'
+import { confidentialPlaces, mask, masked, type AnswerPlace } from '../../../shared/form/engine/confidential.ts'
 import { catalogue } from '../../../shared/text/catalogue.ts'
 import { fill } from '../../../shared/text/fill.ts'
 import { locales, type Language } from '../../../shared/text/languages.ts'
@@ -13,7 +13,7 @@ import { fromRecords, fromSignedLink, type VisitorSource } from '../follow-ups/i
 import { plainLetter, type Letter, type MailPurpose, type SubmissionMail } from '../mails/index.ts'
 import { resolveBody, resolveMacroBody, type Resolve } from './body.ts'
 import type { Composition } from './composition.ts'
-import { imprintOf, said } from './imprint.ts'
+import { imprintOf, nonBlank } from './imprint.ts'
 import { addressesIn, limited, submitterAddress, type OwnAddresses, type Recipients } from './recipients.ts'
 import { senderOf } from './sender.ts'
 
@@ -25,7 +25,7 @@ interface BasicMailContext extends Omit<Composition, 'kept' | 'linked'> {
   submitter: string | null
 }
 
-/** What mails to the visitor are made of: nothing that the CRM knows of somebody whom the answers only resemble. */
+/** What mails to the visitor are made of: nothing that the CRM knows of a person whom the answers only resemble. */
 export interface VisitorMailContext extends BasicMailContext {
   kept: null
   /** What macros of texts are resolved on. */
@@ -62,7 +62,9 @@ export interface Draft<D extends MailContext = MailContext> {
   with_document?: boolean
 }
 
-function basics(composition: Omit<Composition, 'kept' | 'linked'>): BasicMailContext & { hidden: readonly Place[] } {
+function basics(
+  composition: Omit<Composition, 'kept' | 'linked'>,
+): BasicMailContext & { hidden: readonly AnswerPlace[] } {
   const { settings, account, fields, content } = composition
   const hidden = confidentialPlaces(fields, settings.confidential_field_ids)
   return {
@@ -108,7 +110,7 @@ const answeredIn = ({ fields, content, settings }: Pick<Composition, 'fields' | 
 })
 
 /** What the CRM's record says in the place of a confidential answer is confidential, too. */
-function withMarks(kept: KeptRecords | null, places: readonly Place[]): KeptRecords | null {
+function withMarks(kept: KeptRecords | null, places: readonly AnswerPlace[]): KeptRecords | null {
   if (!kept?.match) return kept
   const isHidden = (one: string) => places.some(({ module, name }) => module === 'address' && name === one)
   const differing = kept.match.differing.map((one) => (isHidden(one.name) ? { ...one, value: mask } : one))
@@ -116,12 +118,12 @@ function withMarks(kept: KeptRecords | null, places: readonly Place[]): KeptReco
 }
 
 /** A draft; the reason, to be stored, where it has no recipient and should have one; `undefined` where it should have none. */
-export type Drafted<D extends MailContext = MailContext> = Draft<D> | string | undefined
+export type DraftResult<D extends MailContext = MailContext> = Draft<D> | string | undefined
 
 /** Drafts as they are queued, and why some are none. */
 export function finished<D extends MailContext>(
   context: D,
-  drafts: readonly Drafted<NoInfer<D>>[],
+  drafts: readonly DraftResult<NoInfer<D>>[],
 ): { mails: SubmissionMail[]; faults: string[] } {
   return {
     mails: drafts.filter((draft) => typeof draft === 'object').map((draft) => addressed(context, draft)),
@@ -155,7 +157,7 @@ export function wording(
     date: dateInWords(submission.created_at, settings.language, account.timezone),
   }
   const parameters: Resolve = (text, escape) => fill(text, escaped(values, escape))
-  const [subject, body] = [said(own.subject ?? null), said(own.body ?? null)]
+  const [subject, body] = [nonBlank(own.subject ?? null), nonBlank(own.body ?? null)]
   return {
     subject: headerText(subject === null ? usual.subject : resolveMacros(subject, context.source)),
     body: body === null ? resolveBody(usual.body, parameters) : resolveMacroBody(body, context.source),
@@ -167,12 +169,12 @@ function escaped(values: Record<string, string | number>, escape: Escape): Recor
 }
 
 /** What visitors know the form as; never its internal title. */
-export const publicTitle = ({ settings, agency }: MailContext) => said(settings.title) ?? agency
+export const publicTitle = ({ settings, agency }: MailContext) => nonBlank(settings.title) ?? agency
 
 /** Recipients of what the visitor gets: `to` is empty without any; `undefined` if no address was asked for, or may be mailed. */
 export function visitorsOf({ settings, submitter, addressing, unmailed }: VisitorMailContext): Recipients | undefined {
   if (unmailed) return undefined
-  const named = said(settings.receiver)
+  const named = nonBlank(settings.receiver)
   if (named === null && submitter === null) return undefined
   return {
     to: named === null ? [submitter ?? ''] : addressesIn([named], addressing),

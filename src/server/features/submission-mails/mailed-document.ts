@@ -27,7 +27,7 @@ export interface DocumentInMail {
 
 export const noDocument: DocumentInMail = { with_document: false, bytes: 0, remark: null, download: null }
 
-interface Carrying {
+interface AttachmentInput {
   /** null: there is none, and none was to come. */
   document: MailedDocument | null
   /** Whether the mail can carry files at all. */
@@ -40,7 +40,7 @@ interface Carrying {
  * A document up to 10 MB is carried; of one that is not, the mail says so, and where it is to be had. One that has to be signed
  * first comes with a mail of its own.
  */
-export function carriedDocument({ document, canCarry, texts, to }: Carrying): DocumentInMail {
+export function attachDocument({ document, canCarry, texts, to }: AttachmentInput): DocumentInMail {
   if (!document) return noDocument
   if (document.signing?.required) return { ...noDocument, remark: to === 'staff' ? texts.signedFollows : null }
   const { size, link, address } = document

@@ -27,7 +27,7 @@ function isFile(value: unknown): value is SubmittedFile {
   return typeof file_id === 'number' && typeof name === 'string'
 }
 
-interface Carrying {
+interface AttachmentInput {
   fields: readonly FormField[]
   content: Content
   /** Whether the mail can carry files at all. */
@@ -39,7 +39,7 @@ interface Carrying {
 }
 
 /** Uploads up to 10 MB are carried; what is more, or cannot be carried, is linked (setting `email_attach_uploads`). */
-export function carriedFiles({ fields, content, canCarry, taken, linkOf }: Carrying): MailedFiles {
+export function carriedFiles({ fields, content, canCarry, taken, linkOf }: AttachmentInput): MailedFiles {
   const files = fields.filter(({ type }) => type === 'file').flatMap((field) => filesOf(field, content))
   const bytes = files.reduce((sum, { size }) => sum + size, taken)
   if (files.length > 0 && (!canCarry || bytes > maxBytes)) return { attachments: [], linkOf }

@@ -11,7 +11,7 @@ import { headerText } from '../../lib/mail.ts'
 import { fromAnswers, type Content, type VisitorSource } from '../follow-ups/index.ts'
 import type { AccountMail } from '../mails/index.ts'
 import { resolveBody, type Resolve } from './body.ts'
-import { imprintOf, said } from './imprint.ts'
+import { imprintOf, nonBlank } from './imprint.ts'
 import { htmlLetter, plainLetter } from '../mails/index.ts'
 import { addressesIn } from './recipients.ts'
 
@@ -24,17 +24,17 @@ interface OptIn {
   link: string
 }
 
-/** The mail that asks to confirm an address. Its own text holds nothing that the visitor wrote: it may go to somebody else. */
+/** The mail that asks to confirm an address. Its own text holds nothing that the visitor wrote: it may go to another person. */
 export function composeOptIn({ settings, account, fields, content, link }: OptIn): AccountMail {
   const { language } = settings
   const texts = catalogue[language].optIn
   const agency = headerText(settings.email_sender_name ?? '') || account.name
-  const title = said(settings.title) ?? agency
+  const title = nonBlank(settings.title) ?? agency
   const answered = { fields, content, language }
   const setting = { now: new Date(databaseTime()), timezone: account.timezone }
   const hidden = confidentialPlaces(fields, settings.confidential_field_ids)
   const source = fromAnswers(answered, { ...setting, hidden })
-  const [subject, body] = [said(settings.double_opt_in_subject), said(settings.double_opt_in_body)]
+  const [subject, body] = [nonBlank(settings.double_opt_in_subject), nonBlank(settings.double_opt_in_body)]
   const parameters: Resolve = (text, escape) => fill(text, { title: escape(title) })
   const remark = settings.double_opt_in_hold ? texts.mailRemark : texts.mailRemarkAlso
   const time = timeInWords(settings.double_opt_in_valid_hours, language)

@@ -18,12 +18,12 @@ import {
   visitorContext,
   visitorsOf,
   type AgencyMailContext,
-  type Drafted,
+  type DraftResult,
   type VisitorMailContext,
 } from './mail-context.ts'
-import { carriedDocument } from './mailed-document.ts'
+import { attachDocument } from './mailed-document.ts'
 
-interface Signed {
+interface SignedDocument {
   form: FollowedForm
   /** As the visitor wrote it. */
   signer: string
@@ -33,7 +33,7 @@ interface Signed {
 export async function signedMails(
   platform: Platform,
   followUp: FollowUp,
-  { form, signer }: Signed,
+  { form, signer }: SignedDocument,
 ): Promise<{ mails: SubmissionMail[]; faults: string[] }> {
   const { account_id, submission_id } = followUp
   const stored = await findDocument(platform.database.forAccount(account_id), { account_id, submission_id })
@@ -44,7 +44,7 @@ export async function signedMails(
   return joined([finished(visitor, [signedCopy(visitor)]), finished(agency, [notice(agency, signer)])])
 }
 
-function signedCopy(context: VisitorMailContext): Drafted<VisitorMailContext> {
+function signedCopy(context: VisitorMailContext): DraftResult<VisitorMailContext> {
   const { settings, document, identities, agency } = context
   if (!settings.email_enabled || !settings.email_attach_pdf) return undefined
   const recipients = visitorsOf(context)
@@ -52,7 +52,7 @@ function signedCopy(context: VisitorMailContext): Drafted<VisitorMailContext> {
   if (recipients.to.length === 0) return toStore(refusal('mail_without_recipient_signed'))
   const { signing, documents: texts } = catalogue[settings.language]
   const canCarry = !settings.send_email_via_crm || identities.length === 0
-  const { bytes: _bytes, ...carried } = carriedDocument({ document, canCarry, texts, to: 'visitor' })
+  const { bytes: _bytes, ...carried } = attachDocument({ document, canCarry, texts, to: 'visitor' })
   const title = publicTitle(context)
   return {
     purpose: 'signed',
@@ -67,11 +67,11 @@ function signedCopy(context: VisitorMailContext): Drafted<VisitorMailContext> {
   }
 }
 
-function notice(context: AgencyMailContext, signer: string): Drafted<AgencyMailContext> {
+function notice(context: AgencyMailContext, signer: string): DraftResult<AgencyMailContext> {
   const { settings, document, notified, submission } = context
   if (!settings.notification_enabled || !settings.notification_attach_pdf || notified.length === 0) return undefined
   const { signing, documents: texts } = catalogue[settings.language]
-  const { bytes: _bytes, ...carried } = carriedDocument({ document, canCarry: true, texts, to: 'staff' })
+  const { bytes: _bytes, ...carried } = attachDocument({ document, canCarry: true, texts, to: 'staff' })
   const { internal_title: title } = settings
   const { index } = submission
   const values = { title, name: signer }

@@ -43,7 +43,7 @@ const secrets = /5551234|Geheimweg|Verstecktal|Dr\. Dr\.|viktoria@|crm\/address|
 
 let people = 0
 
-/** Somebody whom the CRM knows, and whose name is no secret; her record has no e-mail address unless one is given. */
+/** A person whom the CRM knows, and whose name is no secret; her record has no e-mail address unless one is given. */
 async function victimOf(account: TestAccount, more: object = {}) {
   const crm = await openCrm(app.platform, account.account_id)
   const name = `Opfer ${++people}`
@@ -111,7 +111,7 @@ const formOf = (
     },
   )
 
-interface Got {
+interface FormResponse {
   thankyou: { url?: string }
   sign_url: string
   document_url: string
@@ -121,7 +121,7 @@ interface Got {
 async function sentBy(form: TestForm, path: string, answers: object) {
   const { status, body } = await post(app, path, named(form.ids, answers as Record<string, unknown>))
   expect(status, JSON.stringify(body)).toBe(201)
-  const data = body.data as Got
+  const data = body.data as FormResponse
   await queueDue(app)
   await makeDue(app)
   await queueDue(app)

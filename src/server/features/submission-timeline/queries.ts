@@ -38,10 +38,10 @@ const types = {
   more: sql`jsonb`,
 }
 
-type Said = Record<'at' | 'state', RawBuilder<unknown>> & Partial<Record<Column, RawBuilder<unknown>>>
+type EventColumns = Record<'at' | 'state', RawBuilder<unknown>> & Partial<Record<Column, RawBuilder<unknown>>>
 
 /** The events of one kind: what to say of each row of `from`. */
-function eventsOf(kind: TimelineEvent['kind'], said: Said, from: RawBuilder<unknown>): RawBuilder<unknown> {
+function eventsOf(kind: TimelineEvent['kind'], said: EventColumns, from: RawBuilder<unknown>): RawBuilder<unknown> {
   const others = Object.entries(types).map(
     ([name, type]) => sql`${said[name as Column] ?? sql`null`}::${type} as ${sql.ref(name)}`,
   )

@@ -9,12 +9,12 @@ export const submissionTimelineRoutes = routes('submissionTimeline', submissionT
   async get({ db, account, actor, params: { id } }) {
     const subject = await findSubject(db, id)
     if (!subject) return undefined
-    const sight = {
+    const access = {
       is_kept: subject.is_kept,
       seesAnswers: (await hiddenPlaces(actor, db, subject.form_id)).length === 0,
       seesWebhooks: !isHiddenFrom(actor, 'webhookTargets'),
     }
     const rows = await findEvents(db, { account_id: account.id, submission_id: id })
-    return { events: rows.map((row) => presentEvent(row, sight)) }
+    return { events: rows.map((row) => presentEvent(row, access)) }
   },
 })

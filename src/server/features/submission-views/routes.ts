@@ -20,7 +20,7 @@ export const submissionViewRoutes = routes('submissionViews', submissionViews, {
     const { form_id, is_shared } = await changeable(db, actor, params.id)
     const isMoved = body.is_shared !== undefined && body.is_shared !== is_shared
     if (isMoved) await requirePlace(db, actor, { form_id, is_shared: !is_shared })
-    // What is no longer shared must be somebody's.
+    // What is no longer shared must belong to a user.
     const user_id = isMoved && is_shared ? actor.user_id : undefined
     await updateView(db, actor.account.id, params.id, { ...body, user_id })
     return findView(db, readerOf(actor), params.id)

@@ -1,5 +1,5 @@
 import type { FollowUp, FollowUpKind } from '../follow-ups/index.ts'
-import type { KnownForm, NewSubmission, Seen, StoredRow } from './insert-queries.ts'
+import type { KnownForm, NewSubmission, CheckedRevisions, StoredRow } from './insert-queries.ts'
 import type { SubmissionMeta } from './present.ts'
 
 /** What else than the write to the CRM and its mails follows. */
@@ -18,7 +18,7 @@ function carriedIn(meta: string | null | undefined) {
 
 /** The writes to the CRM that were claimed with these rows, as their worker knows them; those of repetitions had begun before. */
 export function claimedOf(
-  form: KnownForm & { seen: Seen },
+  form: KnownForm & { seen: CheckedRevisions },
   submissions: readonly NewSubmission[],
   rows: readonly StoredRow[],
 ): FollowUp[] {

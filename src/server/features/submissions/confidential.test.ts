@@ -138,7 +138,7 @@ interface Event {
   record: { stage: string } | null
 }
 
-/** What happened to a submission, as somebody sees it; by kind and what tells events of a kind apart. */
+/** What happened to a submission, as a user sees it; by kind and what tells events of a kind apart. */
 async function timelineOf(id: number, caller: object = {}) {
   const { status, data } = await app.call(submissionTimeline.get, { id, ...caller })
   expect(status).toBe(200)

@@ -26,7 +26,7 @@ export async function lockSubmission(
 
 const cancelled = toStore(refusal('follow_up_content_deleted'))
 
-interface OfForm {
+interface FormScope {
   account_id: number
   form_id: number
 }
@@ -35,7 +35,11 @@ interface OfForm {
  * Deletes submissions of one form with what waits to be sent of them, and joins their indexes to the erased ranges beside
  * them, in the caller's transaction. The statistics keep counting them: they were submitted.
  */
-export async function eraseSubmissions(db: Db, { account_id, form_id }: OfForm, ids: readonly number[]): Promise<void> {
+export async function eraseSubmissions(
+  db: Db,
+  { account_id, form_id }: FormScope,
+  ids: readonly number[],
+): Promise<void> {
   await eraseHeldBack(db, { account_id, form_id }, ids)
   await sql`select from form_counters where account_id = ${account_id} and form_id = ${form_id} for update`.execute(db)
   await forgetDeliveries(db, ids)
@@ -60,7 +64,7 @@ export async function eraseSubmissions(db: Db, { account_id, form_id }: OfForm, 
  * Deletes what was held back of the same sending before it was stored: released, it would be the submission again. Before the
  * counter is locked, as a release does; what is being released at this moment is passed over.
  */
-async function eraseHeldBack(db: Db, { account_id, form_id }: OfForm, ids: readonly number[]): Promise<void> {
+async function eraseHeldBack(db: Db, { account_id, form_id }: FormScope, ids: readonly number[]): Promise<void> {
   await sql`
     delete from quarantined_submissions where account_id = ${account_id} and id = any(array(
       select q.id from submissions s join quarantined_submissions q on q.form_id = s.form_id and q.token = s.token
@@ -89,15 +93,15 @@ const erasedDelivery = sql`body = null, erased = true, parked = false,
   finished_at = case when d.state = 'waiting' then now() else d.finished_at end`
 
 /** What still waits of submissions, and is cancelled when they are erased. */
-export interface Waiting {
+export interface CancelledWork {
   mails: number
   deliveries: number
   follow_ups: number
   signatures: number
 }
 
-export async function countWaiting(db: Db, ids: readonly number[]): Promise<Waiting> {
-  const { rows } = await sql<Waiting>`
+export async function countWaiting(db: Db, ids: readonly number[]): Promise<CancelledWork> {
+  const { rows } = await sql<CancelledWork>`
     select
       (select count(*) from mails m where m.submission_id = any(${ids}::bigint[]) and m.state = 'waiting') as mails,
       (select count(*) from deliveries d where d.submission_id = any(${ids}::bigint[]) and d.state in ('waiting', 'sending'))

@@ -1,7 +1,7 @@
 export { countWaiting, emptyDeliveries, eraseSubmissions, forgetWritten, lockSubmission } from './erase-queries.ts'
 export { isUsedLink, submissionWriter, type Write } from './writer.ts'
 export { storeWith } from './store-with.ts'
-export { storeReleased, type NewSubmission, type Seen, type Stored } from './insert-queries.ts'
+export { storeReleased, type NewSubmission, type CheckedRevisions, type InsertResult } from './insert-queries.ts'
 export { confirmationOf, findSubmission } from './queries.ts'
 export { presented } from './presented.ts'
 export { emptiedDraft, type SentDraft } from './sent-draft.ts'

@@ -26,7 +26,7 @@ export interface NewSubmission {
   draft?: SentDraft | null
 }
 
-export interface Stored {
+export interface InsertResult {
   id: number
   index: number
   created_at: string
@@ -35,7 +35,7 @@ export interface Stored {
 }
 
 /** Revisions of a form and of the account settings that it depends on. */
-export interface Seen {
+export interface CheckedRevisions {
   revision: number
   account_revision: number
 }
@@ -45,7 +45,7 @@ export interface KnownForm {
   account_id: number
   form_id: number
   /** null: whatever its revision and state, for what was held back and is released. */
-  seen: Seen | null
+  seen: CheckedRevisions | null
   /** POSTs that each subscription gets at most. */
   max_attempts: number
   /** What follows each submission. */
@@ -138,7 +138,7 @@ select f.n, s.id, s.index, s.created_at, false as repeated, (select count(*) fro
 union all
 select n, id, index, created_at, true, 0, false from known where exists (select from form)`
 
-export interface StoredRow extends Stored {
+export interface StoredRow extends InsertResult {
   n: number
   deliveries: number
   /** A delivery has a payload with macros; known only of what is claimed. */
@@ -185,7 +185,7 @@ export async function insertBatch(
 export async function storeReleased(
   db: Db,
   held: NewSubmission & Omit<KnownForm, 'seen'>,
-): Promise<Pick<Stored, 'id' | 'index'> | undefined> {
+): Promise<Pick<InsertResult, 'id' | 'index'> | undefined> {
   const [stored] = await insertBatch(db, { ...held, seen: null }, [held])
   if (!stored && (held.max_submissions ?? null) === null) {
     throw new Error('The form of a held-back submission exists as long as the row does.')

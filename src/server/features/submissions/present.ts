@@ -1,6 +1,6 @@
 import type { Confirmation, Consent, TranscriptTurn } from '../../../shared/contract/submissions/submissions.ts'
 import type { LinkedRecords } from '../../../shared/contract/form-settings/prefill.ts'
-import { maskedText, type Place } from '../../../shared/form/engine/confidential.ts'
+import { maskedText, type AnswerPlace } from '../../../shared/form/engine/confidential.ts'
 import type { Language } from '../../../shared/text/languages.ts'
 import type { RawJson } from '../../http/bind.ts'
 import type { SubmissionRow } from './queries.ts'
@@ -19,13 +19,13 @@ export interface SubmissionMeta {
   /** The records of the CRM that its signed link names. */
   linked?: LinkedRecords
   /** Where the content has what an unsigned link brought from records, and no text for the visitor may say. */
-  withheld?: Place[]
+  withheld?: AnswerPlace[]
   /** No mail goes to the visitor: a program sent it, and the form does not mail of that (`email_on_program_posts`). */
   unmailed?: true
 }
 
 /** A submission as JSON text; its content passes through as it was stored, but for what is hidden from the caller. */
-export function presentSubmission(row: SubmissionRow, hidden: readonly Place[] = []): RawJson {
+export function presentSubmission(row: SubmissionRow, hidden: readonly AnswerPlace[] = []): RawJson {
   const { id, form_id, index, ip_address, created_at } = row
   const content = maskedText(row.content, hidden)
   const ip = ip_address === null ? 'null' : JSON.stringify(ip_address)
@@ -35,7 +35,7 @@ export function presentSubmission(row: SubmissionRow, hidden: readonly Place[] =
 }
 
 /** A confirmation as JSON text; its address is an answer, and stays away from who does not see all of them. */
-export function confirmationText(confirmation: string | null, hidden: readonly Place[]): string {
+export function confirmationText(confirmation: string | null, hidden: readonly AnswerPlace[]): string {
   if (confirmation === null || hidden.length === 0) return confirmation ?? 'null'
   return JSON.stringify({ ...(JSON.parse(confirmation) as Confirmation), email: null })
 }

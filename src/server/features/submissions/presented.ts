@@ -1,9 +1,9 @@
 import type { Db } from '../../db/db.ts'
-import { isSmall, joinedTexts, type Sized } from '../../db/slices.ts'
+import { isSmall, joinedTexts, type SizedRow } from '../../db/slices.ts'
 import type { RawJson } from '../../http/bind.ts'
 import { storedContent } from './queries.ts'
 
-interface Row extends Sized {
+interface Row extends SizedRow {
   id: number
   content: string | null
 }

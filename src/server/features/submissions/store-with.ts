@@ -1,6 +1,6 @@
 import type { Db } from '../../db/db.ts'
 import type { Platform } from '../../platform.ts'
-import { insertBatch, type KnownForm, type NewSubmission, type Stored } from './insert-queries.ts'
+import { insertBatch, type KnownForm, type NewSubmission, type InsertResult } from './insert-queries.ts'
 import { announceStored, isRepetition } from './writer.ts'
 
 /**
@@ -11,8 +11,8 @@ export async function storeWith(
   { database, signals }: Platform,
   form: KnownForm,
   submission: NewSubmission,
-  keep: (db: Db, stored: Stored) => Promise<void>,
-): Promise<Stored | undefined> {
+  keep: (db: Db, stored: InsertResult) => Promise<void>,
+): Promise<InsertResult | undefined> {
   const store = () =>
     database
       .forAccount(form.account_id)

@@ -4,12 +4,12 @@ import type { Db } from '../../db/db.ts'
 import { maxAttempts } from '../../lib/webhook-attempts.ts'
 import { activeForm } from '../../testing/forms.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
-import type { Seen } from './insert-queries.ts'
+import type { CheckedRevisions } from './insert-queries.ts'
 import { submissionWriter } from './writer.ts'
 
 async function knownForm(app: TestApp) {
   const form = await activeForm(app, { fields: [{ key: 'name', crm_field_name: 'Name' }] })
-  const { rows } = await sql<Seen>`
+  const { rows } = await sql<CheckedRevisions>`
     select f.revision, a.revision as account_revision from forms f join accounts a on a.id = account_id
     where f.id = ${form.id}`.execute(app.platform.database.system)
   const { account_id } = app.owner

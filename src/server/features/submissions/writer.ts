@@ -6,8 +6,8 @@ import {
   insertBatch,
   type KnownForm,
   type NewSubmission,
-  type Seen,
-  type Stored,
+  type CheckedRevisions,
+  type InsertResult,
   type StoredRow,
 } from './insert-queries.ts'
 
@@ -17,13 +17,13 @@ const maxBatch = 500
 const longWaitMs = 300
 
 /** Writes submissions durably: when the promise resolves, they are on disk. `undefined`: the form is no longer as the caller knows it. */
-export type Write = (form: KnownForm, submission: NewSubmission) => Promise<Stored | undefined>
+export type Write = (form: KnownForm, submission: NewSubmission) => Promise<InsertResult | undefined>
 
-interface Waiting {
+interface PendingInsert {
   since: number
   form: KnownForm
   submission: NewSubmission
-  resolve: (stored: Stored | undefined) => void
+  resolve: (stored: InsertResult | undefined) => void
   reject: (error: unknown) => void
 }
 
@@ -48,9 +48,9 @@ export function announceStored(
  * that one bad row harms no other. A batch whose outcome is unknown is not: it may be stored, and would be stored twice.
  */
 export function submissionWriter({ database, signals, config }: Platform): Write {
-  const queues = new Map<number, Waiting[]>()
+  const queues = new Map<number, PendingInsert[]>()
 
-  async function insert(batch: readonly Waiting[]): Promise<StoredRow[]> {
+  async function insert(batch: readonly PendingInsert[]): Promise<StoredRow[]> {
     const [{ form } = never()] = batch
     const { account_id, follow_ups, seen } = form
     const taker = seen && follow_ups.includes('crm') ? freeTaker(signals, 'crm', account_id) : undefined
@@ -62,7 +62,7 @@ export function submissionWriter({ database, signals, config }: Platform): Write
   }
 
   /** @param behind what waits for the end of this batch */
-  async function commit(batch: readonly Waiting[], behind: Waiting[] = []): Promise<void> {
+  async function commit(batch: readonly PendingInsert[], behind: PendingInsert[] = []): Promise<void> {
     try {
       const rows = await insert(batch)
       if (lacksRoom(batch, rows)) {
@@ -80,11 +80,11 @@ export function submissionWriter({ database, signals, config }: Platform): Write
   }
 
   /** Another process stored the same token at the same moment: it can be seen now. */
-  async function retry(waiting: Waiting): Promise<void> {
+  async function retry(waiting: PendingInsert): Promise<void> {
     await insert([waiting]).then(([row]) => waiting.resolve(row), waiting.reject)
   }
 
-  async function drain(formId: number, queue: Waiting[]): Promise<void> {
+  async function drain(formId: number, queue: PendingInsert[]): Promise<void> {
     while (queue.length > 0) await commit(takeBatch(queue), queue)
     queues.delete(formId)
   }
@@ -102,7 +102,7 @@ export function submissionWriter({ database, signals, config }: Platform): Write
 }
 
 /** The longest beginning of the queue that knows the form in one state and names no token twice. */
-function takeBatch(queue: Waiting[]): Waiting[] {
+function takeBatch(queue: PendingInsert[]): PendingInsert[] {
   const seen = queue[0]?.form.seen
   const tokens = new Set<string>()
   let size = 0
@@ -116,18 +116,18 @@ function takeBatch(queue: Waiting[]): Waiting[] {
 }
 
 /** Takes those out of the queue that have waited long; they stand in the order in which they came. */
-function takeLate(queue: Waiting[]): Waiting[] {
+function takeLate(queue: PendingInsert[]): PendingInsert[] {
   const latest = performance.now() - longWaitMs
   const first = queue.findIndex(({ since }) => since > latest)
   return queue.splice(0, first === -1 ? queue.length : first)
 }
 
-function isSame(one: Seen | null, other: Seen | null | undefined): boolean {
+function isSame(one: CheckedRevisions | null, other: CheckedRevisions | null | undefined): boolean {
   return one?.revision === other?.revision && one?.account_revision === other?.account_revision
 }
 
 /** There may be room for some of a batch that was refused as a whole (`max_submissions`). */
-function lacksRoom(batch: readonly Waiting[], rows: readonly StoredRow[]): boolean {
+function lacksRoom(batch: readonly PendingInsert[], rows: readonly StoredRow[]): boolean {
   const isLimited = (batch[0]?.form.max_submissions ?? null) !== null
   return isLimited && batch.length > 1 && rows.length < batch.length
 }

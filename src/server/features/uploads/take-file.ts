@@ -14,7 +14,7 @@ import { insertUpload } from './queries.ts'
 import { expiryOf, sealReference } from './references.ts'
 import type { UploadForm } from './upload-form.ts'
 
-export type Taken = { reference: string; file_id: number } | { fault: string }
+export type UploadResult = { reference: string; file_id: number } | { fault: string }
 
 /**
  * Looks into a visitor's file and keeps its cleaned copy until a submission names it; gives the reference to name it by, or
@@ -25,7 +25,7 @@ export async function takeFile(
   platform: Platform,
   form: UploadForm,
   { field, sent, turn }: { field: FormField; sent: UploadedFile; turn: Turn },
-): Promise<Taken> {
+): Promise<UploadResult> {
   const { settings } = form.compiled.model
   const { faults } = form.compiled.texts.files
   const { kinds, maxBytes } = fileLimits(field, settings)

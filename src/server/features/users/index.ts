@@ -1,3 +1,3 @@
-export { composeLetter } from './letter.ts'
+export { composeAccountMail } from './account-mail.ts'
 export { mailNotice } from './notice.ts'
 export { countPeople, deleteInvitation, lockPeople, otherOwner, updateUser } from './queries.ts'

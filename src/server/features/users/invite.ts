@@ -14,7 +14,7 @@ import { insertUser } from '../accounts/index.ts'
 import { queueMails } from '../mails/index.ts'
 import { beginSession, findSessionUser } from '../session/index.ts'
 import { isEnforced } from '../sign-in-provider/index.ts'
-import { composeLetter } from './letter.ts'
+import { composeAccountMail } from './account-mail.ts'
 import {
   countPeople,
   findInvitation,
@@ -25,7 +25,7 @@ import {
   takeInvitation,
 } from './queries.ts'
 
-interface Invited {
+interface InvitationInput {
   email: string
   role: Role
   language: 'de' | 'en'
@@ -37,7 +37,7 @@ interface Invited {
  */
 export async function invite(
   db: Db,
-  { email, role, language }: Invited,
+  { email, role, language }: InvitationInput,
   { actor, account_name, platform }: { actor: Actor; account_name: string; platform: Platform },
 ) {
   const { id: account_id } = actor.account
@@ -59,7 +59,7 @@ export async function invite(
     token_hash: tokenHash(token),
   })
   const { invitation, roles } = peopleTexts[language]
-  const mail = composeLetter({
+  const mail = composeAccountMail({
     texts: invitation,
     values: { inviter: actor.name, account: account_name, role: roles[role], days: String(invitationDays) },
     language,

@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts'
 import type { Platform } from '../../platform.ts'
 import { queueMails } from '../mails/index.ts'
 import { findSessionUser } from '../session/index.ts'
-import { composeLetter } from './letter.ts'
+import { composeAccountMail } from './account-mail.ts'
 
 /** Where each notice leads. */
 const pages = { passwordChanged: 'forgotten-password', secondFactorRemoved: 'security' } as const
@@ -24,7 +24,7 @@ export async function mailNotice(
   { account_id, user_id, notice, language, values }: Notice,
 ): Promise<void> {
   const { name, email, account_name } = await findSessionUser(db, user_id)
-  const mail = composeLetter({
+  const mail = composeAccountMail({
     texts: peopleTexts[language][notice],
     values: { ...values, name, account: account_name },
     language,

@@ -40,7 +40,7 @@ function invite(owner: Credentials, body: { email: string; role: Role }) {
 const accept = (token: string, more: object = {}) =>
   app.call(userInvitations.accept, { key: null, body: { token, name: 'Jana', password: 'ein ganzer Satz', ...more } })
 
-/** Somebody with this role in the account, signed in. */
+/** A user with this role in the account, signed in. */
 async function colleague(account: TestAccount, role: Role): Promise<Credentials & { id: number; email: string }> {
   const email = `colleague${++invited}@agency.example`
   await invite(await signedIn(app, account), { email, role })

@@ -1,4 +1,4 @@
-import { told } from '../../lib/reasons.ts'
+import { reasonColumns } from '../../lib/reasons.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Page } from '../../../shared/contract/endpoint.ts'
 import type { Delivery } from '../../../shared/contract/submissions/webhooks.ts'
@@ -85,4 +85,4 @@ function deliveryText({ due_at, attempts, ...row }: DeliveryRow): RawJson {
   return { json: `${shown.slice(0, -1)},"attempts":${JSON.stringify(shownAttempts)}}` }
 }
 
-const toldOf = ({ error, ...attempt }: { error: string | null }) => ({ ...attempt, ...told('error', error) })
+const toldOf = ({ error, ...attempt }: { error: string | null }) => ({ ...attempt, ...reasonColumns('error', error) })

@@ -7,7 +7,7 @@ import type { TestApp } from '../../testing/harness.ts'
 import { submissionWriter } from '../submissions/index.ts'
 
 /** What a receiver was sent. For tests only, like everything here. */
-export interface Received {
+export interface ReceivedRequest {
   headers: IncomingHttpHeaders
   body: Buffer
   path: string
@@ -18,18 +18,18 @@ export interface WebhookReceiver extends AsyncDisposable {
   /** `host:port`, as the allow list spells it. */
   key: string
   url: string
-  received: Received[]
+  received: ReceivedRequest[]
   /** Requests under way now, and at most so far; by path too. */
   most: (path?: string) => number
   /** Waits until so many requests have come. */
-  until(count: number, timeoutMs?: number): Promise<Received[]>
+  until(count: number, timeoutMs?: number): Promise<ReceivedRequest[]>
 }
 
-type Answer = number | ((response: ServerResponse, request: Received) => void)
+type Answer = number | ((response: ServerResponse, request: ReceivedRequest) => void)
 
 /** An HTTP receiver on the loopback interface; it answers with a status, or as told. */
 export async function startWebhookReceiver(answer: Answer = 204): Promise<WebhookReceiver> {
-  const received: Received[] = []
+  const received: ReceivedRequest[] = []
   const under = new Map<string, number>()
   const most = new Map<string, number>()
   const move = (path: string, amount: number) => {

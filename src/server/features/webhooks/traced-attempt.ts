@@ -2,14 +2,14 @@ import type { GuardedClient } from '../../lib/guarded-fetch/guarded-fetch.ts'
 import type { EndedSpan } from '../../lib/traces/span.ts'
 import type { Traces } from '../../lib/traces/traces.ts'
 import { attempt, type AttemptResult, type Post } from './delivery/attempt.ts'
-import type { Claimed } from './claim/claim.ts'
+import type { ClaimedDelivery } from './claim/claim.ts'
 import { isSuccess } from './delivery/next-step.ts'
 
 /** Sends attempts, with a span for each that is about a submission. */
 export function tracedAttempt(
   traces: Traces | undefined,
   client: GuardedClient,
-): (post: Post, row: Claimed) => Promise<AttemptResult | undefined> {
+): (post: Post, row: ClaimedDelivery) => Promise<AttemptResult | undefined> {
   return async (post, row) => {
     const span = row.submission_id === null ? undefined : traces?.begin(row.submission_id)
     const result = await attempt(client, post)
@@ -19,7 +19,7 @@ export function tracedAttempt(
 }
 
 /** Without the address of the receiver, which may hold a secret: the subscription has it. */
-function spanOf(row: Claimed, result: AttemptResult | undefined): EndedSpan {
+function spanOf(row: ClaimedDelivery, result: AttemptResult | undefined): EndedSpan {
   const status = result?.status ?? null
   return {
     name: 'webhook',

@@ -16,7 +16,7 @@ const kindNames: Record<WorkKind, string> = {
 
 /**
  * The daily mail about what was given up, in both languages, since an account has no language of its own. It names kinds and numbers,
- * and no reason: that may quote what somebody has submitted.
+ * and no reason: that may quote what a visitor has submitted.
  */
 export function failuresMail(
   counts: readonly FailuresOfKind[],

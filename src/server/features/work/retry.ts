@@ -12,7 +12,7 @@ import type { FailedWork } from './queries.ts'
 /** A signal to publish after the commit, so that the work begins at once. */
 type Announcement = [channel: SignalChannel, payload?: string]
 
-export interface Repeated {
+export interface RetryResult {
   /** Items that are tried again. */
   count: number
   announcements: Announcement[]
@@ -23,7 +23,7 @@ export async function retryWork(
   db: Db,
   platform: Platform,
   { account_id, items }: { account_id: number; items: readonly FailedWork[] },
-): Promise<Repeated> {
+): Promise<RetryResult> {
   const of = (kind: FailedWork['kind']) => items.filter((item) => item.kind === kind)
   const submissions = (kind: FailedWork['kind']) => of(kind).flatMap(({ submission_id }) => submission_id ?? [])
   const crm = await retryCrmWrites(db, account_id, submissions('crm'))

@@ -1,4 +1,4 @@
-import { told } from '../../lib/reasons.ts'
+import { reasonColumns } from '../../lib/reasons.ts'
 import { work, type WorkItem, type WorkKind } from '../../../shared/contract/submissions/work.ts'
 import { startOf } from '../../db/time-bounds.ts'
 import type { Account, Actor } from '../../http/authentication/actor.ts'
@@ -15,7 +15,7 @@ import {
   settleWork,
   type FoundItem,
 } from './queries.ts'
-import { retryWork, type Repeated } from './retry.ts'
+import { retryWork, type RetryResult } from './retry.ts'
 import { refusal, type Refusal } from '../../../shared/refusals/catalogue.ts'
 
 /** Repeated with one call: each is a statement or two. */
@@ -66,18 +66,18 @@ function notRepeatable({ kind, is_repeatable }: FoundItem): Refusal {
   return refusal(kind === 'delivery' ? 'webhook_off' : 'not_repeatable')
 }
 
-function announce({ signals }: Platform, reply: Reply, { announcements }: Repeated): void {
+function announce({ signals }: Platform, reply: Reply, { announcements }: RetryResult): void {
   reply.afterCommit(() => {
     for (const announcement of announcements) signals.publish(...announcement)
   })
 }
 
-/** An item for somebody: without a reason that may quote what is not theirs to see, or not kept. */
+/** An item for a user: without a reason that may quote what is not theirs to see, or not kept. */
 function present(actor: Actor, { is_kept, quotes_confidential, reason, ...item }: FoundItem): WorkItem {
   const isHidden =
     item.kind === 'delivery'
       ? isHiddenFrom(actor, 'webhookTargets')
       : !is_kept || (quotes_confidential && isHiddenFrom(actor, 'confidentialAnswers'))
   const state = item.settled_at === null ? 'failed' : 'settled'
-  return { ...item, state, ...told('reason', isHidden ? null : reason) }
+  return { ...item, state, ...reasonColumns('reason', isHidden ? null : reason) }
 }

@@ -65,7 +65,7 @@ export function authenticator(database: Database, signals: Signals): Authenticat
 }
 
 /** Who calls, and until when at the latest, in milliseconds since 1970. */
-interface Found {
+interface AuthenticatedActor {
   actor: Actor
   endsAt: number
 }
@@ -73,7 +73,7 @@ interface Found {
 const endOf = (expiresAt: string | null) => (expiresAt === null ? Infinity : Date.parse(expiresAt))
 
 /** A valid key's actor, with the role that the user who answers for it has now; notes its use, at most once a minute. */
-async function findByKey({ system }: Database, hash: Buffer): Promise<Found | undefined> {
+async function findByKey({ system }: Database, hash: Buffer): Promise<AuthenticatedActor | undefined> {
   const found = await system
     .selectFrom('api_keys')
     .innerJoin('accounts', 'accounts.id', 'api_keys.account_id')

@@ -11,7 +11,7 @@ import { readOnlyKeys, SchemaError, validate, without } from '../validate.ts'
 import { refusal } from '../../../shared/refusals/catalogue.ts'
 
 /** What a call brought: parsed JSON, or the texts of a form with its files and what is wrong with its parts as such. */
-interface Sent {
+interface ParsedBody {
   body: unknown
   files?: Record<string, UploadedFile>
   faults?: FieldErrors
@@ -27,7 +27,7 @@ export type Rehearse = (body: unknown) => Promise<unknown>
 export function bodyReader(
   { spec, fileFaults }: Route,
   platform: Platform,
-): (sent: Sent, accountId: number | undefined, rehearse?: Rehearse) => Promise<unknown> {
+): (sent: ParsedBody, accountId: number | undefined, rehearse?: Rehearse) => Promise<unknown> {
   const readOnly = readOnlyKeys(spec.body, spec.data)
   const check = (body: unknown) => (spec.body ? checkedBody(spec.body, body, readOnly, platform.config) : {})
   return async ({ body = {}, files = {}, faults = {} }, accountId, rehearse) => {
@@ -84,8 +84,8 @@ async function hiddenFaults(
 async function formBody(
   spec: EndpointSpec,
   check: (body: unknown) => unknown,
-  { body, files, faults }: Required<Sent>,
-  fileFaults: (files: Required<Sent>['files']) => ReturnType<FileFaults> | undefined,
+  { body, files, faults }: Required<ParsedBody>,
+  fileFaults: (files: Required<ParsedBody>['files']) => ReturnType<FileFaults> | undefined,
 ): Promise<unknown> {
   const errors: FieldErrors = {}
   let values: unknown = {}

@@ -9,7 +9,7 @@ import { maxFileBytes } from '../../../shared/contract/endpoint.ts'
 import { requireWritten } from './body-names.ts'
 import { bodyTooLarge, takesNoFiles, tooManyParts, unreadableForm } from './body-refusals.ts'
 import { ApiError } from '../errors.ts'
-import type { Space } from './temp-space.ts'
+import type { DiskReservation } from './temp-space.ts'
 import type { UploadedFile } from './upload.ts'
 import { explained, feed, keepFile, removeFolder, safeName } from './uploads.ts'
 
@@ -42,7 +42,7 @@ export interface ReceivedForm {
 export async function receiveForm(
   request: IncomingMessage,
   expected: ExpectedFiles,
-  space: Space,
+  space: DiskReservation,
 ): Promise<ReceivedForm> {
   const maxBytes = expected.maxFiles * maxFileBytes + maxTextBytes
   // One that is too large is read on for a while, so that its sender learns which one it was.
@@ -71,7 +71,7 @@ export async function receiveForm(
 
 function openForm(
   headers: IncomingMessage['headers'],
-  { folder, maxFiles, space, admit = () => Promise.resolve(0) }: ExpectedFiles & { space: Space },
+  { folder, maxFiles, space, admit = () => Promise.resolve(0) }: ExpectedFiles & { space: DiskReservation },
 ) {
   const { promise: failed, reject } = Promise.withResolvers<never>()
   failed.catch(() => undefined)

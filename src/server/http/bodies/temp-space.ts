@@ -14,7 +14,7 @@ export interface SpaceLimits {
 const usual: SpaceLimits = { all: 2_048 * mib, network: 256 * mib }
 
 /** Space on disk for the files of one request. */
-export interface Space {
+export interface DiskReservation {
   /** Throws 503 when so many bytes more have no room, 429 where it is the network's own room. */
   take(bytes: number): void
   /** Gives all of it back; a second time does nothing. */
@@ -28,7 +28,7 @@ export function openTempSpace({ all, network: perNetwork }: SpaceLimits = usual)
 
   return {
     /** Space for a request from an address. */
-    open(ip: string): Space {
+    open(ip: string): DiskReservation {
       const network = ipPrefix(ip)
       let own = 0
       return {

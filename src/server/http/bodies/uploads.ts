@@ -9,7 +9,7 @@ import { isFull, noRoom } from '../../lib/files/files.ts'
 import { bodyTooLarge, multipartType, tooManyParts, unreadableForm, unsupportedType } from './body-refusals.ts'
 import { cleanText, fieldName } from './clean-json.ts'
 import { ApiError, type FieldErrors } from '../errors.ts'
-import type { Space } from './temp-space.ts'
+import type { DiskReservation } from './temp-space.ts'
 import type { Upload, UploadedFile } from './upload.ts'
 import { nearestOf } from '../validate.ts'
 import { refusal, type Refusal } from '../../../shared/refusals/catalogue.ts'
@@ -39,7 +39,11 @@ export interface ExpectedParts {
  * multipart body, 413 for what is too large (with the name of the part), 415 for other content types, 429 and 503 when the network or
  * this process has too much on disk already, 503 when the disk is full; then nothing of it is left.
  */
-export async function receiveUpload(request: IncomingMessage, expected: ExpectedParts, space: Space): Promise<Upload> {
+export async function receiveUpload(
+  request: IncomingMessage,
+  expected: ExpectedParts,
+  space: DiskReservation,
+): Promise<Upload> {
   const { headers } = request
   if (!hasBody(headers)) return { values: {}, files: {}, faults: {}, discard: async () => undefined }
   if (!multipartType.test(headers['content-type'] ?? '')) throw unsupportedType('multipart/form-data')
@@ -103,7 +107,7 @@ export async function feed(
 }
 
 /** The parser of one body, and what it has found. */
-function openForm(headers: IncomingMessage['headers'], expected: ExpectedParts, space: Space) {
+function openForm(headers: IncomingMessage['headers'], expected: ExpectedParts, space: DiskReservation) {
   const { promise: failed, reject } = Promise.withResolvers<never>()
   failed.catch(() => undefined)
   const values = new Map<string, string>()
@@ -193,7 +197,7 @@ function misplaced(name: string, isFile: boolean, { files, texts }: ExpectedPart
 }
 
 /** Removes the folder of a request, and gives its space back. */
-export async function removeFolder(folder: string, space: Space): Promise<void> {
+export async function removeFolder(folder: string, space: DiskReservation): Promise<void> {
   await rm(folder, { recursive: true, force: true, maxRetries: 3 })
   space.release()
 }
@@ -204,7 +208,7 @@ export async function removeFolder(folder: string, space: Space): Promise<void> 
  */
 export async function keepFile(
   stream: Readable,
-  { path, part, space }: { path: string; part: string; space: Space },
+  { path, part, space }: { path: string; part: string; space: DiskReservation },
 ): Promise<UploadedFile> {
   const hash = createHash('sha256')
   const handle = await open(path, 'wx', 0o600)

@@ -28,7 +28,7 @@ export function allowOrigins(request: FastifyRequest, reply: FastifyReply): void
   reply.header('access-control-expose-headers', exposed)
 }
 
-/** The answer to OPTIONS, a browser's preflight or anybody's question. */
+/** The answer to OPTIONS, a browser's preflight or any other caller's. */
 export function answerOptions(methods: string, reply: FastifyReply): FastifyReply {
   return reply
     .code(204)

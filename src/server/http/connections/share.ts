@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { BusyError, type Flight } from '../../lib/fair-share/index.ts'
+import { BusyError, type RequestSlot } from '../../lib/fair-share/index.ts'
 import { ipPrefix, sitePrefix } from '../../lib/ip-prefix.ts'
 import type { Platform } from '../../platform.ts'
 import { ApiError } from '../errors.ts'
@@ -89,7 +89,7 @@ export async function takeShare(
 export function inFlightOf<T>(
   { inFlight }: Pick<Shares, 'inFlight'>,
   request: FastifyRequest,
-  answer: (flight: Flight) => Promise<T> | T,
+  answer: (slot: RequestSlot) => Promise<T> | T,
 ): Promise<T> {
   return refusingTheBusy(() => inFlight.run(payers.get(request) ?? [], answer))
 }

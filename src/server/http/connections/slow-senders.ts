@@ -6,7 +6,7 @@ const graceMs = 15_000
 const minBytesPerMs = 8
 const sweepMs = 1_000
 
-interface Reception {
+interface ReceiveProgress {
   startBytes: number
   /** How long this server has been ready to read, in milliseconds: it counts no time in which it has not read itself. */
   readMs: number
@@ -17,7 +17,7 @@ interface Reception {
  * from a telephone, or leave a thousand slow connections open.
  */
 export function endSlowSenders(server: Server): void {
-  const receptions = new Map<IncomingMessage, Reception>()
+  const receptions = new Map<IncomingMessage, ReceiveProgress>()
   server.on('request', (request: IncomingMessage) => {
     const { headers, socket } = request
     if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return

@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { countDomains } from '../../db/domain-certificates.ts'
-import { readWaiting, type Waiting } from '../../db/work-waiting.ts'
+import { readWaiting, type WaitingWork } from '../../db/work-waiting.ts'
 import { sharedFor } from '../../lib/shared-for.ts'
 import type { Platform } from '../../platform.ts'
 import { allLaneGauges, type LaneGauges } from '../../work/lane-gauges.ts'
@@ -42,7 +42,7 @@ export function workWaiting(registry: Registry, { database }: Platform): void {
       this.set((await read()).find(({ kind }) => kind === 'webhooks')?.count ?? 0)
     },
   })
-  const byKind = (name: string, help: string, value: (waiting: Waiting) => number) =>
+  const byKind = (name: string, help: string, value: (waiting: WaitingWork) => number) =>
     new Gauge({
       name,
       help,

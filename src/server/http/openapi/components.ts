@@ -6,7 +6,7 @@ import { jsonSchema, type Direction, type Json, type SchemaOf } from './json-sch
  * the answers; any other stands where it is used. What is both sent and answered under one title, and is not the same both ways, is called `<Title>Input` where it is sent.
  */
 export function componentSchemas() {
-  const made = { input: new Map<string, Made>(), output: new Map<string, Made>() }
+  const made = { input: new Map<string, Component>(), output: new Map<string, Component>() }
 
   const refer: SchemaOf = (schema, direction) => {
     const { title, description } = schema.meta() ?? {}
@@ -14,7 +14,7 @@ export function componentSchemas() {
     const origin = originOf(schema, title)
     const known = made[direction].get(title)
     if (known?.schema !== origin) {
-      const entry: Made = { schema: origin, json: {} }
+      const entry: Component = { schema: origin, json: {} }
       // First the name, then the schema: it may hold itself.
       if (!known) made[direction].set(title, entry)
       const { title: _, examples: _examples, ...json } = jsonSchema(origin, direction, refer)
@@ -55,7 +55,7 @@ function originOf(schema: z.ZodType, title: string): z.ZodType {
   return parent?.meta()?.title === title ? originOf(parent, title) : schema
 }
 
-interface Made {
+interface Component {
   schema: z.ZodType
   json: Json
 }

@@ -31,7 +31,7 @@ many seconds as \`Retry-After\` says. Refused requests do not count.
 
 ### Repeating safely
 Send an \`Idempotency-Key\` with a \`POST\`, and repeating it after a lost connection creates nothing twice. Send the \`ETag\` that you read as
-\`If-Match\`, and a write never overwrites what somebody else changed in the meantime.
+\`If-Match\`, and a write never overwrites what another user changed in the meantime.
 
 ### Webhooks
 Each submission is announced to the URLs of your choice, signed with the subscription's secret: see *submission.created* below.

@@ -6,7 +6,7 @@ import { examplesOf } from './examples.ts'
 import { jsonSchema, type Json, type SchemaOf } from './json-schema.ts'
 import { parametersOf } from './parameters.ts'
 
-export interface Named {
+export interface OperationInput {
   /** `forms_create` */
   operationId: string
   tag: string
@@ -16,7 +16,7 @@ export interface Named {
 }
 
 /** One endpoint as an operation. */
-export function operationOf({ operationId, tag, grant, spec }: Named, refer: SchemaOf): Json {
+export function operationOf({ operationId, tag, grant, spec }: OperationInput, refer: SchemaOf): Json {
   const security = { account: undefined, session: [{ session: [] }], none: [] }[spec.auth ?? 'account']
   return {
     operationId,

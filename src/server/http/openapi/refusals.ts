@@ -6,7 +6,7 @@ import type { Json } from './json-schema.ts'
 
 interface Refusal {
   description: string
-  /** An example. */
+  /** An example; its status is the one of the refusal. */
   error: ApiError
   headers?: string[]
 }
@@ -75,18 +75,19 @@ export function refusalStatuses(spec: EndpointSpec): number[] {
   return namesOf(spec).map((name) => refusals[name].error.status)
 }
 
+/** Derives from the declaration of an endpoint which refusals its calls can meet. */
 function namesOf(spec: EndpointSpec): Name[] {
   const { method, path, auth, role, record, etag, query, body, files, transaction, conflict, tokened } = spec
   const writes = method !== 'GET'
-  const known = auth !== 'none'
+  const isAuthenticated = auth !== 'none'
   const hasBody = body !== undefined || files !== undefined
-  const repeatable = method === 'POST' && known
-  const when: Record<Name, boolean> = {
+  const repeatable = method === 'POST' && isAuthenticated
+  const applies: Record<Name, boolean> = {
     BadRequest: hasBody,
     // Without a key, only signing in can be refused.
-    Unauthorized: known || writes,
+    Unauthorized: isAuthenticated || writes,
     // Without a key: sent by a page of another site.
-    Forbidden: known ? auth !== 'session' || writes || record !== undefined || role !== undefined : writes,
+    Forbidden: isAuthenticated ? auth !== 'session' || writes || record !== undefined || role !== undefined : writes,
     NotFound: path.includes('{'),
     Conflict: conflict !== undefined || (repeatable && transaction === false),
     PreconditionFailed: (etag === true && writes) || tokened === true,
@@ -96,7 +97,7 @@ function namesOf(spec: EndpointSpec): Name[] {
     TooManyRequests: true,
     ServiceUnavailable: true,
   }
-  return (Object.keys(when) as Name[]).filter((name) => when[name])
+  return (Object.keys(applies) as Name[]).filter((name) => applies[name])
 }
 
 /** The refusals of one operation. */

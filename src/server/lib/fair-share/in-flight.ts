@@ -8,12 +8,12 @@ export interface InFlight {
   /** Throws `BusyError` when there is no room for one more request of these keys, the narrowest first. */
   requireRoom(keys: readonly string[]): void
   /** Answers a request. Rejects with `BusyError`, without beginning, when there is no room. */
-  run<T>(keys: readonly string[], answer: (flight: Flight) => Promise<T> | T): Promise<T>
+  run<T>(keys: readonly string[], answer: (slot: RequestSlot) => Promise<T> | T): Promise<T>
   /** Requests that are being answered now. */
   size(): number
 }
 
-export interface Flight {
+export interface RequestSlot {
   /** Runs what waits for the caller alone, who sends a file say: meanwhile the request takes no room. */
   aside<T>(wait: () => Promise<T>): Promise<T>
 }

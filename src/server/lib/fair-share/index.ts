@@ -1,5 +1,5 @@
 export { threadClock, type Clock } from './clock.ts'
 export { openPlaces } from './places.ts'
 export { BusyError } from './busy-error.ts'
-export { inFlightLimits, openInFlight, type Flight, type InFlight } from './in-flight.ts'
+export { inFlightLimits, openInFlight, type RequestSlot, type InFlight } from './in-flight.ts'
 export { openFairShare, shareLimits, type FairShare } from './fair-share.ts'

@@ -10,7 +10,7 @@ export interface Meter {
   begin(): () => number
 }
 
-interface Charged {
+interface CostEntry {
   begunAt: number
   before: number
   /** Known once it is no longer charged. */
@@ -19,7 +19,7 @@ interface Charged {
 
 export function openMeter(clock: Clock, chargedMs: number): Meter {
   /** In the order they began. */
-  const sharing = new Set<Charged>()
+  const sharing = new Set<CostEntry>()
   /** Processor time that a request would have been charged which began with the process. */
   let total = 0
   let busyBefore = clock.busy()
@@ -36,14 +36,14 @@ export function openMeter(clock: Clock, chargedMs: number): Meter {
     }
   }
 
-  function release(request: Charged): void {
+  function release(request: CostEntry): void {
     if (sharing.delete(request)) request.costMs = total - request.before
   }
 
   return {
     begin() {
       charge()
-      const request: Charged = { begunAt: clock.now(), before: total, costMs: 0 }
+      const request: CostEntry = { begunAt: clock.now(), before: total, costMs: 0 }
       sharing.add(request)
       return () => {
         charge()

@@ -7,15 +7,15 @@ export interface Places {
   take(keys: readonly string[]): () => void
 }
 
-interface Place {
+interface SlotHolder {
   takenAt: number
 }
 
 export function openPlaces(clock: Clock, placeMs: number): Places {
   /** In the order in which they were taken. */
-  const taken = new Map<string, Set<Place>>()
+  const taken = new Map<string, Set<SlotHolder>>()
 
-  function giveBack(key: string, place: Place): void {
+  function giveBack(key: string, place: SlotHolder): void {
     const places = taken.get(key)
     places?.delete(place)
     if (places?.size === 0) taken.delete(key)

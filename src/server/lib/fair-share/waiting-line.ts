@@ -2,7 +2,7 @@ import { BusyError } from './busy-error.ts'
 import { openQueue, type Queue } from './queue.ts'
 
 /** A request that waits. */
-export interface Waiting {
+export interface WaitingRequest {
   since: number
   begin(): void
   refuse(error: BusyError): void
@@ -17,13 +17,13 @@ export interface WaitingLine {
   /** The key whose turn it is. */
   next(): string | undefined
   /** The first request of the key whose turn it is; the key then goes to the end of the line. */
-  take(): Waiting
-  push(key: string, waiting: Waiting): void
+  take(): WaitingRequest
+  push(key: string, waiting: WaitingRequest): void
   /** Refuses what has waited since before that moment. */
   refuseBefore(since: number): void
 }
 
-interface OfKey {
+interface KeyQueue {
   key: string
   queue: Queue<Entry>
   /** Whether the key has a place in the line of keys; a key whose requests were all refused leaves it when its turn comes. */
@@ -31,20 +31,20 @@ interface OfKey {
 }
 
 interface Entry {
-  waiting: Waiting
-  of: OfKey
+  waiting: WaitingRequest
+  of: KeyQueue
   hasLeft: boolean
 }
 
 export function openWaitingLine(): WaitingLine {
-  const known = new Map<string, OfKey>()
-  const turns = openQueue<OfKey>()
+  const known = new Map<string, KeyQueue>()
+  const turns = openQueue<KeyQueue>()
   /** All requests in the order in which they came, those that have left among them until they are the oldest. */
   const arrivals = openQueue<Entry>()
   let count = 0
 
   /** The first request of a key leaves. */
-  function leave({ key, queue }: OfKey): Waiting {
+  function leave({ key, queue }: KeyQueue): WaitingRequest {
     const entry = queue.shift()
     if (!entry) throw new Error(`Nothing of ${key} waits.`)
     entry.hasLeft = true
@@ -53,7 +53,7 @@ export function openWaitingLine(): WaitingLine {
     return entry.waiting
   }
 
-  function nextOfKey(): OfKey | undefined {
+  function nextOfKey(): KeyQueue | undefined {
     for (let of = turns.first(); of; of = turns.first()) {
       if (of.queue.size > 0) return of
       turns.shift()

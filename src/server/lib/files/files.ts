@@ -31,7 +31,7 @@ export class MissingFile extends Error {
   }
 }
 
-interface Opened {
+interface OpenedStore {
   disk: Disk
   tidy(): Promise<void>
   close(): void
@@ -44,7 +44,7 @@ export interface FilesOptions {
 
 /** The store at `place`. Its libraries are loaded when they are first needed: a start pays nothing. */
 export function openFiles(place: FilePlace, options: FilesOptions = {}): FileStore {
-  let opening: Promise<Opened> | undefined
+  let opening: Promise<OpenedStore> | undefined
   const opened = () => (opening ??= 'directory' in place ? openDirectory(place.directory) : openBucket(place, options))
   return {
     async put(key, content) {
@@ -72,13 +72,16 @@ export function openFiles(place: FilePlace, options: FilesOptions = {}): FileSto
   }
 }
 
-async function openDirectory(directory: string): Promise<Opened> {
+async function openDirectory(directory: string): Promise<OpenedStore> {
   const [{ Disk }, { DirectoryDriver }] = await Promise.all([import('flydrive'), import('./files-directory.ts')])
   const driver = new DirectoryDriver(directory)
   return { disk: new Disk(driver), tidy: () => driver.tidy(), close() {} }
 }
 
-async function openBucket(bucket: Exclude<FilePlace, { directory: string }>, options: FilesOptions): Promise<Opened> {
+async function openBucket(
+  bucket: Exclude<FilePlace, { directory: string }>,
+  options: FilesOptions,
+): Promise<OpenedStore> {
   const [{ Disk }, { BucketDriver }] = await Promise.all([import('flydrive'), import('./files-bucket.ts')])
   const driver = new BucketDriver(bucket, options.partBytes)
   return { disk: new Disk(driver), tidy: async () => undefined, close: () => driver.close() }

@@ -100,7 +100,7 @@ function startLimit(ms: number) {
   return { expired, stop: () => clearTimeout(timer) }
 }
 
-interface Opening {
+interface ConnectStep {
   socket: Socket
   event: 'connect' | 'secureConnect'
   kind: 'connect' | 'tls'
@@ -108,7 +108,7 @@ interface Opening {
   signal: AbortSignal
 }
 
-async function opened({ socket, event, kind, limit, signal }: Opening): Promise<void> {
+async function opened({ socket, event, kind, limit, signal }: ConnectStep): Promise<void> {
   signal.throwIfAborted()
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const onError = (error: Error) => reject(new GuardedFetchError(kind, error))

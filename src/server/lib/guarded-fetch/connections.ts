@@ -35,10 +35,10 @@ const maxHeaderBytes = 16 * 1024
 const maxDistrusted = 1_000
 
 /** Makes a connection of a socket. */
-export type ConnectionOver = (socket: Socket, url: URL, keep: KeepRules | undefined) => Connection
+export type ConnectionFactory = (socket: Socket, url: URL, keep: KeepRules | undefined) => Connection
 
 /** Loads undici, a megabyte of source, with the first exchange: a process that only answers requests does without it. */
-async function load(): Promise<ConnectionOver> {
+async function load(): Promise<ConnectionFactory> {
   const { Client } = await import('undici')
   return (socket, url, keep) => ({
     socket,
@@ -48,7 +48,7 @@ async function load(): Promise<ConnectionOver> {
   })
 }
 
-let loaded: Promise<ConnectionOver> | undefined
+let loaded: Promise<ConnectionFactory> | undefined
 export const loadConnectionOver = () => (loaded ??= load())
 
 /** A client that knows this one socket; when the socket is gone, the request fails instead of being sent again. */

@@ -37,7 +37,7 @@ export interface ExchangeLimits {
 const maxInformational = 8
 
 /** What has arrived so far. */
-interface Arrival {
+interface ResponseState {
   response: GuardedResponse | undefined
   chunks: Uint8Array[]
   bytes: number
@@ -55,7 +55,7 @@ export async function exchange(
   input: ExchangeInput,
   limits: ExchangeLimits,
 ): Promise<GuardedResponse> {
-  const arrival: Arrival = { response: undefined, chunks: [], bytes: 0, informational: 0 }
+  const arrival: ResponseState = { response: undefined, chunks: [], bytes: 0, informational: 0 }
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   let bodyTimer: NodeJS.Timeout | undefined
   const end = (error: unknown) => (arrival.response === undefined ? reject(error) : resolve())
@@ -95,7 +95,7 @@ function requestOptions(url: URL, { method, headers, body }: ExchangeInput): Dis
 }
 
 /** Throws, which ends the exchange, when the receiver wants another protocol or sends too many. */
-function checkInformational(arrival: Arrival, status: number): void {
+function checkInformational(arrival: ResponseState, status: number): void {
   arrival.informational++
   if (status === 101 || arrival.informational > maxInformational) throw new GuardedFetchError('protocol')
 }
@@ -115,7 +115,7 @@ function startResponse(status: number, headers: ResponseHeaders, startedAt: numb
 }
 
 /** Keeps what still fits of `chunk`; true when it did not fit. */
-function keepBody(arrival: Arrival, chunk: Uint8Array, maxBodyBytes: number): boolean {
+function keepBody(arrival: ResponseState, chunk: Uint8Array, maxBodyBytes: number): boolean {
   const room = maxBodyBytes - arrival.bytes
   const kept = chunk.subarray(0, Math.max(room, 0))
   arrival.chunks.push(kept)
@@ -125,7 +125,7 @@ function keepBody(arrival: Arrival, chunk: Uint8Array, maxBodyBytes: number): bo
   return true
 }
 
-function finished(arrival: Arrival): GuardedResponse {
+function finished(arrival: ResponseState): GuardedResponse {
   if (arrival.response === undefined) throw new GuardedFetchError('closed')
   return { ...arrival.response, body: new Uint8Array(Buffer.concat(arrival.chunks)) }
 }

@@ -1,14 +1,14 @@
 import type { AddressInfo } from 'node:net'
 import { createServer, type TlsOptions, type TLSSocket } from 'node:tls'
 import { expect, test, vi } from 'vitest'
-import { issueCertificate, type Wanted } from '../../testing/documents/certificates.ts'
+import { issueCertificate, type CertificateOptions } from '../../testing/documents/certificates.ts'
 import { startReceiver } from './receivers.ts'
 import { guardedClient, type GuardedFetchError } from './guarded-fetch.ts'
 
 const authority = await issueCertificate({ name: 'ca', isAuthority: true })
 
 /** A key and a certificate of the test's own authority. */
-const certificate = async (wanted: Partial<Wanted>) =>
+const certificate = async (wanted: Partial<CertificateOptions>) =>
   (await issueCertificate({ name: 'x', issuer: authority, ...wanted })).pem
 
 const good = await certificate({ dns: ['hooks.example.com'], addresses: ['127.0.0.1'] })

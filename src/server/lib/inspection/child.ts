@@ -3,13 +3,13 @@ import { Refusal, tooHard, unreadablePdf, type CleanSheet } from './report.ts'
 import { UploadRefusal, type CleanUpload, type UploadTerms } from './upload-report.ts'
 
 /**
- * The inspecting process: `child.ts <task> <file> <target> <terms>`. Reads one file that somebody has sent, writes its cleaned copy
+ * The inspecting process: `child.ts <task> <file> <target> <terms>`. Reads one file that a user has sent, writes its cleaned copy
  * to `target`, says in one line of JSON what it found, and ends. It knows no secrets, and may crash. `drawing` tries whether
  * the engine that makes our documents can draw a cleaned PDF: in a process of its own, for the memory of both. `pages` writes
  * pictures of pages beside `target`.
  */
 export type Task = 'pdf' | 'png' | 'jpeg' | 'drawing' | 'upload' | 'signature' | 'vector' | 'pages'
-export type Said =
+export type ChildMessage =
   | { sheet: CleanSheet }
   | { upload: CleanUpload }
   | { fault: string }
@@ -19,7 +19,7 @@ export type Said =
 
 const [task, file = '', target = '', terms = ''] = process.argv.slice(2) as [Task, ...string[]]
 
-async function work(): Promise<Said> {
+async function work(): Promise<ChildMessage> {
   if (task === 'upload') {
     const { cleanUpload } = await import('./upload.ts')
     return { upload: await cleanUpload(file, target, JSON.parse(terms) as UploadTerms) }
@@ -45,7 +45,7 @@ function troubleOf(error: unknown): string | undefined {
   return typeof code === 'string' && (syscall !== undefined || code.startsWith('ERR_')) ? code : undefined
 }
 
-function failed(error: unknown): Said {
+function failed(error: unknown): ChildMessage {
   if (error instanceof UploadRefusal) return { fault: error.fault }
   if (error instanceof Refusal) return { fault: error.message }
   const trouble = troubleOf(error)

@@ -12,7 +12,7 @@ import { lowerPriority } from '../priority/priority.ts'
 import { watchMemory } from '../priority/process-memory.ts'
 import { scriptBeside } from '../script-beside.ts'
 import { openTurns, type Turn } from '../turns/turns.ts'
-import type { Said, Task } from './child.ts'
+import type { ChildMessage, Task } from './child.ts'
 import { kindOf, type Kind } from './kind.ts'
 import type { PageTerms } from './pages.ts'
 import { tooHard, type Report } from './report.ts'
@@ -138,7 +138,7 @@ async function ask(
   paths: readonly string[],
   endsAt: number,
   cpuSeconds: number = maxCpuSeconds,
-): Promise<Said> {
+): Promise<ChildMessage> {
   const node = [process.execPath, '--max-old-space-size=64', '--max-semi-space-size=4', '--no-warnings']
   const command = [...node, scriptBeside(import.meta, 'child'), task, ...paths]
   const cache = getCompileCacheDir()
@@ -160,14 +160,14 @@ async function ask(
     const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'close')])
     // The file is not to blame for a machine that has no time for it.
     if (isStarved) throw starved()
-    return code === 0 ? told(JSON.parse(said) as Said) : { fault: tooHard }
+    return code === 0 ? told(JSON.parse(said) as ChildMessage) : { fault: tooHard }
   } finally {
     clearTimeout(deadline)
     endWatch()
   }
 }
 
-function told(said: Said): Said {
+function told(said: ChildMessage): ChildMessage {
   if (!('trouble' in said)) return said
   const error = Object.assign(new Error(`A file could not be checked: ${said.message}`), { code: said.trouble })
   throw isFull(error) ? noRoom(error) : error

@@ -79,7 +79,7 @@ function metadataItems(file: Buffer, { from, to }: Box): Set<number> {
   )
 }
 
-interface Extent {
+interface ItemLocation {
   item: number
   /** 0: within the file, 1: within `idat`. */
   method: number
@@ -88,7 +88,7 @@ interface Extent {
 }
 
 /** Where each item lies. */
-function extentsOf(file: Buffer, { from }: Box): Extent[] {
+function extentsOf(file: Buffer, { from }: Box): ItemLocation[] {
   const version = file.readUInt8(from)
   const [first, second] = [file.readUInt8(from + 4), file.readUInt8(from + 5)]
   const sizes = { offset: first >> 4, length: first & 15, base: second >> 4, index: version > 0 ? second & 15 : 0 }
@@ -100,7 +100,7 @@ function extentsOf(file: Buffer, { from }: Box): Extent[] {
     return value
   }
   const wide = version < 2 ? 2 : 4
-  const extents: Extent[] = []
+  const extents: ItemLocation[] = []
   for (let rest = read(wide); rest > 0; rest--) {
     const item = read(wide)
     const method = version > 0 ? read(2) & 15 : 0

@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts'
 import { ipPrefix } from '../ip-prefix.ts'
 import { keyedHash, type TokenKey } from '../secrets/keyed-hash.ts'
 import { noteRefusal } from './refusals.ts'
-import { clearLimits, returnLimits, takeLimits, type Taken, type Taking } from './queries.ts'
+import { clearLimits, returnLimits, takeLimits, type LimitResult, type LimitRequest } from './queries.ts'
 
 /** One thing that is about to be done, as a limit counts it. */
 export interface LimitUse {
@@ -105,7 +105,7 @@ function normal(part: KeyPart, value: string | number): string {
   return part === 'recipient' ? address.replace(/^([^+@]+)\+[^@]*(?=@)/, '$1') : address
 }
 
-function takingOf(tokenKey: TokenKey, use: LimitUse): Taking {
+function takingOf(tokenKey: TokenKey, use: LimitUse): LimitRequest {
   const spec: LimitSpec = limits[use.limit]
   const places = use.places ?? spec.places
   const seconds = use.seconds ?? spec.seconds
@@ -116,7 +116,7 @@ function takingOf(tokenKey: TokenKey, use: LimitUse): Taking {
   return { ...keyOf(tokenKey, use), places, seconds, slice, amount, tag }
 }
 
-function outcomeOf({ refused_by, wait, counted }: Taken): LimitOutcome {
+function outcomeOf({ refused_by, wait, counted }: LimitResult): LimitOutcome {
   const refusal =
     refused_by === null ? undefined : { limit: refused_by as LimitName, seconds: Math.max(1, Math.ceil(wait)) }
   if (refusal) noteRefusal(refusal.limit)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
 /** One place of one limit, as the database takes it (migration 0067). */
-export interface Taking {
+export interface LimitRequest {
   name: string
   key: Buffer
   places: number
@@ -14,7 +14,7 @@ export interface Taking {
 }
 
 /** What came of a group of takings: all of them or none. */
-export interface Taken {
+export interface LimitResult {
   /** The limit that has no place left, with the longest wait. */
   refused_by: string | null
   wait: number
@@ -24,20 +24,20 @@ export interface Taken {
 /** Takes places, a group entirely or not at all. `asynchronous`: `db` is no transaction, and nothing waits for the disk. */
 export async function takeLimits(
   db: Db,
-  groups: readonly (readonly Taking[])[],
+  groups: readonly (readonly LimitRequest[])[],
   { asynchronous }: { asynchronous: boolean },
-): Promise<Taken[]> {
+): Promise<LimitResult[]> {
   const wanted = groups.flatMap((group, number) =>
     group.map((taking) => ({ ...taking, number, key: taking.key.toString('hex') })),
   )
-  const { rows } = await sql<Taken & { group_number: number }>`
+  const { rows } = await sql<LimitResult & { group_number: number }>`
     select * from take_limits(${JSON.stringify(wanted)}::json, ${asynchronous})`.execute(db)
-  const outcomes = groups.map((): Taken => ({ refused_by: null, wait: 0, counted: false }))
+  const outcomes = groups.map((): LimitResult => ({ refused_by: null, wait: 0, counted: false }))
   for (const { group_number, ...taken } of rows) outcomes[group_number] = taken
   return outcomes
 }
 
-export interface Leased {
+export interface LeaseResult {
   granted: number
   /** By all processes, of the current window. */
   taken: number
@@ -48,10 +48,10 @@ export interface Leased {
 /** Takes up to `portion` of what is left of a limit in the current window. */
 export async function leaseLimit(
   db: Db,
-  { name, key, places, seconds }: Pick<Taking, 'name' | 'key' | 'places' | 'seconds'>,
+  { name, key, places, seconds }: Pick<LimitRequest, 'name' | 'key' | 'places' | 'seconds'>,
   portion: number,
-): Promise<Leased> {
-  const { rows } = await sql<Leased>`
+): Promise<LeaseResult> {
+  const { rows } = await sql<LeaseResult>`
     select * from lease_limit(${name}, ${key}, ${places}, ${seconds}, ${portion})`.execute(db)
   const [leased] = rows
   if (!leased) throw new Error('The function answers one row.')
@@ -61,7 +61,7 @@ export async function leaseLimit(
 /** Gives back what was taken, for what has not happened. */
 export async function returnLimits(
   db: Db,
-  takings: readonly Pick<Taking, 'name' | 'key' | 'amount' | 'tag'>[],
+  takings: readonly Pick<LimitRequest, 'name' | 'key' | 'amount' | 'tag'>[],
 ): Promise<void> {
   for (const { name, key, amount, tag } of takings) {
     await sql`select return_limit(${name}, ${key}, ${amount}, ${tag})`.execute(db)
@@ -69,7 +69,7 @@ export async function returnLimits(
 }
 
 /** Forgets all that was counted under these keys. */
-export async function clearLimits(db: Db, keys: readonly Pick<Taking, 'name' | 'key'>[]): Promise<void> {
+export async function clearLimits(db: Db, keys: readonly Pick<LimitRequest, 'name' | 'key'>[]): Promise<void> {
   for (const { name, key } of keys) {
     await db.deleteFrom('limit_counts').where('name', '=', name).where('key', '=', key).execute()
   }

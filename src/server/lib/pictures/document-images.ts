@@ -33,7 +33,7 @@ const decodeSeconds = 5
 /** How long an image is taken for current, and a failure for lasting: a user who corrects it sees that soon. */
 const freshMs = { image: 300_000, failure: 15_000 }
 
-interface Kept {
+interface CachedImage {
   image: DocumentImage | null
   until: number
 }
@@ -42,7 +42,7 @@ interface Kept {
 export function openDocumentImages(options: { allowHosts: ReadonlySet<string>; resolve?: Resolver }): DocumentImages {
   const { timeoutMs } = fetchLimits
   const client = guardedClient({ ...options, connectTimeoutMs: timeoutMs, bodyTimeoutMs: timeoutMs })
-  const kept = openCache<string, Kept>('documentImages', bytesOf)
+  const kept = openCache<string, CachedImage>('documentImages', bytesOf)
   const running = new Map<string, Promise<DocumentImage | null>>()
 
   async function load(url: string, turn: Turn): Promise<DocumentImage | null> {
@@ -65,7 +65,7 @@ export function openDocumentImages(options: { allowHosts: ReadonlySet<string>; r
   }
 }
 
-const bytesOf = ({ image }: Kept) => image?.bytes.length ?? 0
+const bytesOf = ({ image }: CachedImage) => image?.bytes.length ?? 0
 
 /** The picture of an SVG, drawn by a process of its own that is ended when it takes too much; null for one that cannot be drawn. */
 async function drawableVector(bytes: Buffer, turn: Turn): Promise<DocumentImage | null> {

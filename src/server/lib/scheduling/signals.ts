@@ -27,7 +27,7 @@ export async function openSignals(connectionString: string, log: Logger, watch?:
   const hear = (channel: SignalChannel, payload: string) => {
     for (const listener of listeners.get(channel) ?? []) listener(payload)
   }
-  const line = await openLine(connectionString, { log, hear, watch })
+  const line = await openListener(connectionString, { log, hear, watch })
   const waiting = new Map<string, [SignalChannel, string]>()
   let timer: NodeJS.Timeout | undefined
 
@@ -62,7 +62,7 @@ interface LineOptions {
 }
 
 /** The connection behind the signals; it comes back by itself. */
-async function openLine(connectionString: string, { log, hear, watch }: LineOptions) {
+async function openListener(connectionString: string, { log, hear, watch }: LineOptions) {
   const bounded = {
     connectionTimeoutMillis: connectMs,
     keepAlive: true,

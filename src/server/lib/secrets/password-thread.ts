@@ -7,14 +7,14 @@ export interface Check {
   hashed: string
   password: string
 }
-export type Checked = { matches: boolean } | { error: string }
+export type PasswordCheck = { matches: boolean } | { error: string }
 
 lowerOwnThread()
 parentPort?.on('message', ({ hashed, password }: Check) => {
   parentPort?.postMessage(check(hashed, password))
 })
 
-function check(hashed: string, password: string): Checked {
+function check(hashed: string, password: string): PasswordCheck {
   try {
     return { matches: verifySync(hashed, password) }
   } catch (error) {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { hash, verify } from '@node-rs/argon2'
 import { tooMany } from '../../http/errors.ts'
-import type { Check, Checked } from './password-thread.ts'
+import type { Check, PasswordCheck } from './password-thread.ts'
 import { scriptBeside } from '../script-beside.ts'
 import type { Party } from '../turns/turn-queue.ts'
 import { TurnRefused } from '../turns/turn-refused.ts'
@@ -10,7 +10,7 @@ import { openTurns, type Turns } from '../turns/turns.ts'
 
 /*
  * Hashing a password takes a core for 60 ms: two are hashed at a time, one for callers who are not known, one for those who are, so that
- * no storm of guesses keeps anybody else waiting. Who finds no room to wait gets a 429.
+ * no storm of guesses keeps other callers waiting. Who finds no room to wait gets a 429.
  */
 const what = 'passwords that are being checked'
 const ofStrangers = openTurns({
@@ -58,7 +58,7 @@ async function verifyInThread(check: Check): Promise<boolean> {
   }
   // Kept alive while there is something to wait for.
   thread.ref()
-  const answered = once(thread, 'message') as Promise<[Checked]>
+  const answered = once(thread, 'message') as Promise<[PasswordCheck]>
   thread.postMessage(check)
   const [checked] = await answered.finally(() => thread?.unref())
   if ('error' in checked) throw new Error(checked.error)

@@ -3,7 +3,7 @@ import { mask } from '../../../shared/form/engine/confidential.ts'
 /** Without the punctuation of the sentence that it stands in. */
 const address = /https?:\/\/[^\s"'<>]*[^\s"'<>.,;:!?()]/gi
 
-/** Values of this length and kind are tokens; shorter ones, such as `lang=en`, say nothing that lets somebody in. */
+/** Values of this length and kind are tokens; shorter ones, such as `lang=en`, give no access. */
 const token = /^[\w.~%-]{16,}$/
 
 /**

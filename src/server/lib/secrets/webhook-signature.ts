@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, randomBytes } from 'node:crypto'
 
 /** What is signed of a delivery: the body byte for byte as it is sent, the time in whole seconds since 1970. */
-export interface Signed {
+export interface SignedContent {
   deliveryId: string
   timestampSeconds: number
   body: string | Uint8Array
@@ -25,7 +25,7 @@ export type Signer = ReturnType<typeof webhookSigner>
 export function webhookSigner(secret: string) {
   const whole = createSecretKey(secret, 'utf8')
   const bytes = createSecretKey(secret.startsWith(prefix) ? secret.slice(prefix.length) : secret, 'base64')
-  return ({ deliveryId, timestampSeconds, body }: Signed) => {
+  return ({ deliveryId, timestampSeconds, body }: SignedContent) => {
     const signature = createHmac('sha256', bytes).update(`${deliveryId}.${timestampSeconds}.`).update(body)
     return {
       'X-Service-Signature': `sha256=${createHmac('sha256', whole).update(body).digest('hex')}`,

@@ -10,7 +10,7 @@ const weights = { visitor: 8, person: 4, background: 1 }
 
 const keyOf = (accountId: number) => `account ${accountId}`
 
-/** Somebody who waits at a public form: one network of visitors does not take the turns of the others. */
+/** A visitor who waits at a public form: one network of visitors does not take the turns of the others. */
 export const visitorOf = ({ id, account_id }: { id: number; account_id: number }, ip: string): Party => ({
   key: keyOf(account_id),
   subkey: `form ${id} network ${ipPrefix(ip)}`,
@@ -30,7 +30,7 @@ export const visitorsOf = (accountId: number, what: string): Party => ({
   weight: weights.visitor,
 })
 
-/** Somebody at the dashboard or a program with a key, who waits for the answer. */
+/** A user at the dashboard or a program with a key that waits for the answer. */
 export const personOf = (accountId: number, what: string): Party => ({
   key: keyOf(accountId),
   subkey: `people ${what}`,

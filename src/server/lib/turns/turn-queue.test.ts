@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { openTurnQueue, type Party, type Queued, type QueueLimits } from './turn-queue.ts'
+import { openTurnQueue, type Party, type QueueItem, type QueueLimits } from './turn-queue.ts'
 
 interface Job {
   key: string
@@ -31,7 +31,7 @@ function simulate(
 ): Job[] {
   const queue = openTurnQueue<Job>(limits)
   const coming = [...jobs].toSorted((a, b) => a.arrived - b.arrived || a.number - b.number)
-  const running: Queued<Job>[] = []
+  const running: QueueItem<Job>[] = []
   let now = 0
   const [done, refused]: [Job[], Job[]] = [[], []]
   const beginAll = () => {
@@ -41,7 +41,7 @@ function simulate(
       watch(running.map(({ work }) => work))
     }
   }
-  const endOf = ({ work }: Queued<Job>) => (work.began ?? 0) + work.cost
+  const endOf = ({ work }: QueueItem<Job>) => (work.began ?? 0) + work.cost
   while (coming.length > 0 || running.length > 0) {
     const ending = running.toSorted((a, b) => endOf(a) - endOf(b))[0]
     const arriving = coming[0]
@@ -198,7 +198,7 @@ test('turn queue: whatever is added, taken out and ended in whatever order, noth
   fc.assert(
     fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
       const queue = openTurnQueue<number>({ places: 2, perSubkey: { running: 1, waiting: 3 } })
-      const running: Queued<number>[] = []
+      const running: QueueItem<number>[] = []
       const beginAll = () => {
         for (let next = queue.begin(); next; next = queue.begin()) running.push(next)
       }

@@ -30,10 +30,10 @@ export interface Party {
 }
 
 /** `own`: the party's own waiting places are used up · `full`: those of its key, or of all. */
-export type Fullness = 'own' | 'full'
+export type QueueFullReason = 'own' | 'full'
 
 /** A piece of work that waits or runs. */
-export interface Queued<W> {
+export interface QueueItem<W> {
   readonly work: W
   readonly key: KeyQueue<W>
   readonly subkey: SubkeyQueue<W>
@@ -44,7 +44,7 @@ export interface Queued<W> {
 interface SubkeyQueue<W> extends Member {
   running: number
   waiting: number
-  queue: Queued<W>[]
+  queue: QueueItem<W>[]
 }
 
 interface KeyQueue<W> extends Member {
@@ -59,15 +59,15 @@ interface KeyQueue<W> extends Member {
  */
 export interface TurnQueue<W> {
   /** Takes work into the queue, or says why there is no room for it. Work that could begin at once needs no room to wait. */
-  add(party: Party, work: W): Queued<W> | Fullness
+  add(party: Party, work: W): QueueItem<W> | QueueFullReason
   /** Begins the next piece of work; `undefined` when no place is free, or nothing waits that may begin. */
-  begin(): Queued<W> | undefined
+  begin(): QueueItem<W> | undefined
   /** Takes out work that has not begun. */
-  remove(queued: Queued<W>): void
+  remove(queued: QueueItem<W>): void
   /** Frees the place of work that has begun, and charges its cost to its key and subkey. */
-  end(queued: Queued<W>, cost: number): void
+  end(queued: QueueItem<W>, cost: number): void
   /** In the order in which the keys came. */
-  waiting(): Iterable<Queued<W>>
+  waiting(): Iterable<QueueItem<W>>
   counts(): { running: number; waiting: number }
   /** What a piece of work will cost, judged by those before. */
   typicalCost(): number
@@ -82,14 +82,14 @@ const unlimited: Limits = { running: Infinity, waiting: Infinity }
 export function openTurnQueue<W>(limits: QueueLimits): TurnQueue<W> {
   const { places, keyMayRun, subkeyMayRun, fullness } = rulesOf<W>(limits)
   const keys = openKeys<W>()
-  const waiting = new Set<Queued<W>>()
+  const waiting = new Set<QueueItem<W>>()
   let running = 0
 
   const subkeyMayBegin = (subkey: SubkeyQueue<W>) => subkey.waiting > 0 && subkeyMayRun(subkey)
   const nextOf = (key: KeyQueue<W>) => (keyMayRun(key) ? key.subkeys.next(subkeyMayBegin) : undefined)
   const keyMayBegin = (key: KeyQueue<W>) => key.waiting > 0 && nextOf(key) !== undefined
 
-  function unqueue(queued: Queued<W>): void {
+  function unqueue(queued: QueueItem<W>): void {
     const { queue } = queued.subkey
     queue.splice(queue.indexOf(queued), 1)
     waiting.delete(queued)
@@ -100,7 +100,7 @@ export function openTurnQueue<W>(limits: QueueLimits): TurnQueue<W> {
     add(party, work) {
       const key = keys.enter(party.key, 1)
       const subkey = key.subkeys.enter(party.subkey ?? '', party.weight ?? 1)
-      const queued: Queued<W> = { work, key, subkey, charged: undefined }
+      const queued: QueueItem<W> = { work, key, subkey, charged: undefined }
       // No work that may begin is left waiting while a place is free: every caller begins what it can.
       const begins = running < places && keyMayRun(key) && subkeyMayRun(subkey)
       const full = begins ? undefined : fullness(queued, waiting.size, party)
@@ -157,7 +157,7 @@ function rulesOf<W>(limits: QueueLimits) {
     keyMayRun: ({ running }: KeyQueue<W>) => running < perKey.running,
     subkeyMayRun: ({ running }: SubkeyQueue<W>) => running < perSubkey.running,
     /** Why there is no room to wait. */
-    fullness({ key, subkey }: Queued<W>, waiting: number, party: Party): Fullness | undefined {
+    fullness({ key, subkey }: QueueItem<W>, waiting: number, party: Party): QueueFullReason | undefined {
       if (subkey.waiting >= (party.waiting ?? perSubkey.waiting)) return 'own'
       if (key.waiting >= perKey.waiting) return party.subkey === undefined ? 'own' : 'full'
       return waiting >= (limits.waiting ?? Infinity) ? 'full' : undefined
@@ -165,12 +165,12 @@ function rulesOf<W>(limits: QueueLimits) {
   }
 }
 
-function count<W>({ key, subkey }: Queued<W>, what: 'running' | 'waiting', by: 1 | -1): void {
+function count<W>({ key, subkey }: QueueItem<W>, what: 'running' | 'waiting', by: 1 | -1): void {
   key[what] += by
   subkey[what] += by
 }
 
-function leave<W>(keys: FairOrder<KeyQueue<W>>, { key, subkey }: Queued<W>): void {
+function leave<W>(keys: FairOrder<KeyQueue<W>>, { key, subkey }: QueueItem<W>): void {
   key.subkeys.leave(subkey)
   keys.leave(key)
 }

@@ -1,5 +1,5 @@
 import { turnGauges } from './turn-gauges.ts'
-import { openTurnQueue, type Party, type Queued, type QueueLimits } from './turn-queue.ts'
+import { openTurnQueue, type Party, type QueueItem, type QueueLimits } from './turn-queue.ts'
 import { TurnRefused } from './turn-refused.ts'
 
 export { TurnRefused } from './turn-refused.ts'
@@ -57,7 +57,7 @@ export function openTurns(options: TurnsOptions): Turns {
   }
 
   /** Resolves when the turn has come. */
-  async function take({ signal, ...party }: Turn): Promise<Queued<Wait>> {
+  async function take({ signal, ...party }: Turn): Promise<QueueItem<Wait>> {
     const wait = openWait({ signal, longestWaitMs, late: () => refusal('late') }, () => {
       if (typeof queued === 'object') queue.remove(queued)
     })

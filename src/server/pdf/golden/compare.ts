@@ -23,7 +23,7 @@ export async function pagePicture(pdf: PdfReader, page: number): Promise<Buffer>
 export const readPicture = (png: Buffer): Promise<Pixels> =>
   sharp(png).removeAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
 
-/** The share of pixels that anybody sees to differ, from 0 to 1; 1 for pictures of different size. */
+/** The share of pixels that visibly differ, from 0 to 1; 1 for pictures of different size. */
 export function differingPixels(one: Pixels, other: Pixels): number {
   if (one.info.width !== other.info.width || one.info.height !== other.info.height) return 1
   const { channels } = one.info

@@ -12,7 +12,7 @@ import { goldenDocuments } from './documents.ts'
 import { lettersOf, wordsOfModel } from './words.ts'
 
 /**
- * Documents that somebody has looked at, page by page: each is made again and compared with how it looked then. Who changes the
+ * Documents that a person has looked at, page by page: each is made again and compared with how it looked then. Who changes the
  * template looks at what has changed, and takes it over with `npm run golden:pdf`.
  */
 const folder = join(import.meta.dirname, '../../../../test/fixtures/pdf')
@@ -104,7 +104,7 @@ describe('pdf: a golden document', () => {
     }
   })
 
-  test('does without what it cannot have, and says so, but not what somebody wrote', async () => {
+  test('does without what it cannot have, and says so, but not what a user wrote', async () => {
     await Promise.all(made.values())
     expect(new Set(warnings)).toEqual(
       new Set([

@@ -51,16 +51,16 @@ function pagesOf(file: DrawnFile | undefined, name: string): object[] {
 /** Scripts whose letters change by their neighbours, through features of the font that must then stay on. */
 const needsJoining = /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}\p{Script=Devanagari}]/u
 
-type Drawn = (key: string | null | undefined) => DrawnFile | null
+type FindDrawnFile = (key: string | null | undefined) => DrawnFile | null
 
 interface Context {
-  drawn: Drawn
+  drawn: FindDrawnFile
   attached: Attachment[]
 }
 
 const linesOf = (text: string | null) => (text === null || text.trim() === '' ? null : plainLines(text))
 
-function letterheadData({ letterhead }: DocumentModel, drawn: Drawn) {
+function letterheadData({ letterhead }: DocumentModel, drawn: FindDrawnFile) {
   if (!letterhead) return null
   const page = pageGeometry(letterhead)
   const sheet = (name: keyof typeof sheetKeys) => {

@@ -91,7 +91,7 @@ function parts(line: string): Part[] {
   return found
 }
 
-/** Longer words than any language has, and what keyboards produce when somebody is in a hurry. */
+/** Longer words than any language has, and what keyboards produce when a user is in a hurry. */
 const mostLetters = 80
 
 function isSolid(word: string): boolean {

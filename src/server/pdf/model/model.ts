@@ -107,7 +107,7 @@ export interface Attachment {
   name: string
 }
 
-/** Bytes that somebody has checked: an image, or a PDF with its number of pages. */
+/** Bytes that were checked: an image, or a PDF with its number of pages. */
 export type Asset =
   | { content_type: 'image/png' | 'image/jpeg'; bytes: Uint8Array }
   | { content_type: 'application/pdf'; bytes: Uint8Array; pages: number }

@@ -53,9 +53,12 @@ const context: DocumentContext = {
   signature: null,
 }
 
-type Given = PdfBlock extends infer B ? (B extends { id: string } ? Omit<B, 'id'> : never) : never
+type BlockInput = PdfBlock extends infer B ? (B extends { id: string } ? Omit<B, 'id'> : never) : never
 
-function resolve(blocks: Given[], { settings, design, ...over }: Partial<DocumentTemplate & DocumentContext> = {}) {
+function resolve(
+  blocks: BlockInput[],
+  { settings, design, ...over }: Partial<DocumentTemplate & DocumentContext> = {},
+) {
   const template = {
     blocks: blocks.map((block, i) => ({ ...block, id: String(i).padStart(12, '0') }) as PdfBlock),
     design: { ...designDefaults, ...design },
@@ -64,7 +67,7 @@ function resolve(blocks: Given[], { settings, design, ...over }: Partial<Documen
   return resolveDocument(template, { ...context, ...over })
 }
 
-const list = (...field_ids: (number | { module: 'address'; name: string; label: string | null })[]): Given => ({
+const list = (...field_ids: (number | { module: 'address'; name: string; label: string | null })[]): BlockInput => ({
   type: 'fieldlist',
   field_ids,
 })
@@ -101,7 +104,7 @@ test('pdf: answers are written in the language of the document, codes as their l
 })
 
 test('pdf: empty fields are left out or get a dash, deleted ones are left out, in columns too [B2.10-36]', () => {
-  const blocks: Given[] = [
+  const blocks: BlockInput[] = [
     list(1, 99, 2),
     list(2),
     { type: 'columns', left: [{ id: 'c', ...list(2) } as never], right: [{ id: 'd', ...list(1) } as never] },
@@ -146,7 +149,7 @@ test("pdf: a margin of null is the letterhead's own [B2.10-35]", () => {
 })
 
 test('pdf: the signature of the document always has its place, that of a field only with an answer [B2.10-20]', () => {
-  const signature = (field_id: number | null, label: string | null): Given => ({
+  const signature = (field_id: number | null, label: string | null): BlockInput => ({
     type: 'signature',
     field_id,
     label,

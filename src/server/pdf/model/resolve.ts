@@ -94,7 +94,7 @@ class Assets {
   }
 }
 
-interface Resolving {
+interface ResolveContext {
   settings: PdfSettings
   context: DocumentContext
   assets: Assets
@@ -103,7 +103,7 @@ interface Resolving {
 }
 
 /** The block with its values, or none. */
-function resolveBlock(block: PdfBlock, resolving: Resolving): DocumentBlock[] {
+function resolveBlock(block: PdfBlock, resolving: ResolveContext): DocumentBlock[] {
   switch (block.type) {
     case 'field': {
       const reference = block.field_id ?? block.crm
@@ -131,7 +131,7 @@ function resolveBlock(block: PdfBlock, resolving: Resolving): DocumentBlock[] {
   }
 }
 
-function row(reference: Reference, resolving: Resolving): Row | undefined {
+function row(reference: Reference, resolving: ResolveContext): Row | undefined {
   const { settings, context, assets, room } = resolving
   const field = referenced(reference, context)
   if (!field) return undefined
@@ -159,7 +159,7 @@ const tooLong = () =>
   new PdfRenderError('length', `The answers of a document take more than ${maxDocumentValues} characters.`)
 
 /** The document's own signature always has its place; that of a field is a value like any other. */
-function signature(block: Extract<PdfBlock, { type: 'signature' }>, resolving: Resolving): DocumentBlock[] {
+function signature(block: Extract<PdfBlock, { type: 'signature' }>, resolving: ResolveContext): DocumentBlock[] {
   const { context, assets, settings } = resolving
   const image = (file_id: string | number | undefined) =>
     file_id === undefined ? null : assets.want('image', { file_id })

@@ -7,7 +7,7 @@ import { scriptBeside } from '../../lib/script-beside.ts'
 import { PdfRenderError } from '../errors.ts'
 import type { DocumentModel } from '../model/model.ts'
 import type { Job, Report } from './render-process.ts'
-import type { Rendered } from '../renderer.ts'
+import type { RenderResult } from '../renderer.ts'
 
 /** Of one document. */
 export interface RenderLimits {
@@ -23,7 +23,7 @@ const memoryEveryMs = 50
 export interface Child {
   readonly pid: number | undefined
   /** One at a time. Rejects with a {@link PdfRenderError}; after any of its reasons but `document` the process is dead. */
-  render(model: DocumentModel, limits: RenderLimits): Promise<Rendered>
+  render(model: DocumentModel, limits: RenderLimits): Promise<RenderResult>
   readonly renders: number
   /** Memory after the last document, in bytes. */
   readonly rss: number
@@ -48,7 +48,7 @@ export function startChild(): Child {
   })
   const child = { renders: 0, rss: 0 }
 
-  function render(model: DocumentModel, { deadlineMs, maxRenderRss }: RenderLimits): Promise<Rendered> {
+  function render(model: DocumentModel, { deadlineMs, maxRenderRss }: RenderLimits): Promise<RenderResult> {
     const id = ++child.renders
     return new Promise((resolve, reject) => {
       const late = setTimeout(() => {
@@ -68,7 +68,7 @@ export function startChild(): Child {
         child.rss = report.rss
         finish('done' in report ? report.done : new PdfRenderError('document', report.error))
       }
-      const finish = (outcome: Rendered | PdfRenderError) => {
+      const finish = (outcome: RenderResult | PdfRenderError) => {
         clearTimeout(late)
         endWatch()
         process.off('exit', dead).off('error', failed).off('message', report)

@@ -3,7 +3,7 @@ import type { QueueLimits } from '../../lib/turns/turn-queue.ts'
 import { PdfRenderError } from '../errors.ts'
 import { missingAssets } from '../model/missing.ts'
 import type { DocumentModel } from '../model/model.ts'
-import type { Rendered } from '../renderer.ts'
+import type { RenderResult } from '../renderer.ts'
 import { openProcesses, type ProcessesOptions } from './processes.ts'
 
 export interface PdfPoolOptions extends Partial<ProcessesOptions> {
@@ -99,7 +99,7 @@ function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 }
 
 /** What a document does without, in sentences for the log. */
-function lacksOf(model: DocumentModel, { refused, withoutGlyph }: Rendered): string[] {
+function lacksOf(model: DocumentModel, { refused, withoutGlyph }: RenderResult): string[] {
   const lack = (what: string, names: readonly string[]) =>
     names.length > 0 ? [`a document ${what}: ${names.slice(0, 20).join(', ')}`] : []
   return [
@@ -109,7 +109,7 @@ function lacksOf(model: DocumentModel, { refused, withoutGlyph }: Rendered): str
   ]
 }
 
-/** Which scripts are missing, without telling what somebody wrote. */
+/** Which scripts are missing, without telling what a user wrote. */
 const codePoint = (character: string) => `U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`
 
 /** An address may have a secret in its query. */

@@ -3,14 +3,14 @@
  * and nothing to lose: its parent may kill it at any moment.
  */
 import type { DocumentModel } from '../model/model.ts'
-import { openRenderer, type Rendered } from '../renderer.ts'
+import { openRenderer, type RenderResult } from '../renderer.ts'
 
 export interface Job {
   id: number
   model: DocumentModel
 }
 
-export type Report = { id: number; rss: number } & ({ done: Rendered } | { error: string })
+export type Report = { id: number; rss: number } & ({ done: RenderResult } | { error: string })
 
 const render = openRenderer()
 
@@ -27,7 +27,7 @@ process.on('message', async ({ id, model }: Job) => {
 })
 process.on('disconnect', () => process.exit())
 
-async function attempt(model: DocumentModel): Promise<{ done: Rendered } | { error: string }> {
+async function attempt(model: DocumentModel): Promise<{ done: RenderResult } | { error: string }> {
   try {
     return { done: await render(model) }
   } catch (error) {

@@ -5,10 +5,10 @@ import { insertPasskey, putChallenge } from '../../features/passkeys/queries.ts'
 import { tokenHash } from '../../lib/secrets/token.ts'
 
 /** What an answer of the authenticator says, where it is not as it should be. */
-export interface Twist {
+export interface ResponseOverrides {
   origin?: string
   rpId?: string
-  /** 0x01: somebody was there; 0x04: by finger, face or PIN. */
+  /** 0x01: user present; 0x04: by finger, face or PIN. */
   flags?: number
   counter?: number
   /** Of another key. */
@@ -30,11 +30,11 @@ export function authenticator({ config }: Pick<Platform, 'config'>) {
   const id = randomBytes(32)
   const home = relyingParty({ config })
 
-  function clientData(type: string, challenge: string, { origin = home.expectedOrigin }: Twist): Buffer {
+  function clientData(type: string, challenge: string, { origin = home.expectedOrigin }: ResponseOverrides): Buffer {
     return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
   }
 
-  function data({ rpId = home.expectedRPID, flags = 0x05, counter = 0 }: Twist, attested?: Buffer): Buffer {
+  function data({ rpId = home.expectedRPID, flags = 0x05, counter = 0 }: ResponseOverrides, attested?: Buffer): Buffer {
     const count = Buffer.alloc(4)
     count.writeUInt32BE(counter)
     const head = Buffer.from([attested ? flags | 0x40 : flags])
@@ -45,11 +45,11 @@ export function authenticator({ config }: Pick<Platform, 'config'>) {
   return {
     ...known,
     /** What the browser answers to the options of a new passkey. */
-    created(challenge: string, twist: Twist = {}) {
-      const { id, cose } = twist.credential ?? known
+    created(challenge: string, overrides: ResponseOverrides = {}) {
+      const { id, cose } = overrides.credential ?? known
       const credentialId = Buffer.from(id, 'base64url')
       const attested = Buffer.concat([Buffer.alloc(16), hex('0020'), credentialId, cose])
-      const authData = data(twist, attested)
+      const authData = data(overrides, attested)
       // CBOR: {fmt: "none", attStmt: {}, authData}
       const attestation = Buffer.concat([
         hex('a363666d74646e6f6e656761747453746d74a068617574684461746158'),
@@ -62,16 +62,16 @@ export function authenticator({ config }: Pick<Platform, 'config'>) {
         type: 'public-key',
         clientExtensionResults: {},
         response: {
-          clientDataJSON: base64url(clientData('webauthn.create', challenge, twist)),
+          clientDataJSON: base64url(clientData('webauthn.create', challenge, overrides)),
           attestationObject: base64url(attestation),
         },
       }
     },
     /** What it answers to the options of a sign-in. */
-    signed(challenge: string, twist: Twist = {}) {
-      const { id } = twist.credential ?? known
-      const clientDataJSON = clientData('webauthn.get', challenge, twist)
-      const authenticatorData = data(twist)
+    signed(challenge: string, overrides: ResponseOverrides = {}) {
+      const { id } = overrides.credential ?? known
+      const clientDataJSON = clientData('webauthn.get', challenge, overrides)
+      const authenticatorData = data(overrides)
       const signature = sign('sha256', Buffer.concat([authenticatorData, sha256(clientDataJSON)]), privateKey)
       return {
         id,

@@ -14,7 +14,7 @@ import { closeTabs, openBrowser } from './browser.ts'
 import { startApp, type AppOptions, type TestAccount, type TestApp } from '../harness.ts'
 
 /** How a person has set up the device and the dashboard. */
-export interface Look {
+export interface DisplayOptions {
   dark?: boolean
   phone?: boolean
   language?: 'de' | 'en'
@@ -42,7 +42,7 @@ export interface DashboardApp extends AsyncDisposable {
   /** A form of the demo account with fields of addresses; gives its id. */
   newForm(title: string, names: readonly string[]): Promise<number>
   /** A tab, signed in to the demo account unless told otherwise: then with a browser of its own. */
-  open(look?: Look & { signedIn?: false | undefined }): Promise<Tab>
+  open(look?: DisplayOptions & { signedIn?: false | undefined }): Promise<Tab>
 }
 
 /** The real service with the built dashboard, the demo account, and Chromium. */
@@ -55,14 +55,14 @@ export async function startDashboard(options: AppOptions = {}): Promise<Dashboar
   const demo = await createDemo(app.platform.database.system, (request) => app.server.inject(request))
   const browser = await openBrowser()
   const devices = new Map<string, Promise<BrowserContext>>()
-  async function signedInDevice(look: Look): Promise<BrowserContext> {
+  async function signedInDevice(look: DisplayOptions): Promise<BrowserContext> {
     const context = await newDevice(browser, look)
     const [name = '', value = ''] = (await cookieOf(app, demo)).split('=')
     await context.addCookies([{ name, value, url: origin }])
     return context
   }
   /** What a device has loaded and who it is signed in as, its next tab has too. */
-  function deviceOf(look: Look): Promise<BrowserContext> {
+  function deviceOf(look: DisplayOptions): Promise<BrowserContext> {
     const key = JSON.stringify(look)
     const device = devices.get(key) ?? signedInDevice(look)
     devices.set(key, device)
@@ -117,7 +117,7 @@ async function leave(page: Page): Promise<void> {
   await page.close()
 }
 
-const newDevice = (browser: Browser, look: Look): Promise<BrowserContext> =>
+const newDevice = (browser: Browser, look: DisplayOptions): Promise<BrowserContext> =>
   browser.newContext({
     viewport: look.phone ? { width: 390, height: 844 } : { width: 1360, height: 850 },
     colorScheme: look.dark ? 'dark' : 'light',

@@ -401,7 +401,7 @@ test('hostile input: no prefilled value breaks a page', async () => {
   }
 })
 
-interface Fuzzed {
+interface FuzzedCall {
   endpoint: NamedEndpoint
   id: string
   body: string | undefined
@@ -410,7 +410,7 @@ interface Fuzzed {
 }
 
 /** Requests from the route table: valid bodies with one hostile value, any JSON, any ids, queries and headers. */
-function requests(ids: string[], bodies: Map<string, Record<string, unknown>>): fc.Arbitrary<Fuzzed> {
+function requests(ids: string[], bodies: Map<string, Record<string, unknown>>): fc.Arbitrary<FuzzedCall> {
   const hostile = fc.oneof(
     fc.constantFrom(...values),
     fc.json({ maxDepth: 3 }),

@@ -16,7 +16,7 @@ import type { TestAccount, TestApp } from '../harness.ts'
 import { createRecord, newEmail, publicTarget } from './record-factories.ts'
 
 /** Where a body is going to be sent: the account, and the record that the path names. */
-export interface Place {
+export interface BodyTarget {
   app: TestApp
   account: TestAccount
   id: number
@@ -28,7 +28,7 @@ type Bodies = {
     [E in keyof Contract[R] as Contract[R][E] extends { body: z.ZodType } ? E : never]: Contract[R][E] extends {
       body: infer Body extends z.ZodType
     }
-      ? (place: Place) => z.input<Body> | Promise<z.input<Body>>
+      ? (place: BodyTarget) => z.input<Body> | Promise<z.input<Body>>
       : never
   }
 }
@@ -226,7 +226,7 @@ async function storedProvider(app: TestApp, { account_id }: TestAccount) {
   return { issuer, client_id: 'foyer', domains: [`agency${account_id}.example`] }
 }
 
-async function invitationToken({ app, account: { account_id } }: Place): Promise<string> {
+async function invitationToken({ app, account: { account_id } }: BodyTarget): Promise<string> {
   const token = newToken()
   await putInvitation(app.platform.database.system, {
     account_id,
@@ -239,19 +239,19 @@ async function invitationToken({ app, account: { account_id } }: Place): Promise
   return token
 }
 
-async function fieldIds({ app, account, id }: Place): Promise<number[]> {
+async function fieldIds({ app, account, id }: BodyTarget): Promise<number[]> {
   const { data } = await app.call(fields.list, { id, key: account.api_key })
   return (data as { id: number }[]).map((field) => field.id)
 }
 
-async function draftToken({ app, account, id }: Place): Promise<string> {
+async function draftToken({ app, account, id }: BodyTarget): Promise<string> {
   return (await app.call(formDrafts.get, { id, key: account.api_key })).data.token
 }
 
 /** A body that the endpoint accepts, `undefined` where it takes none. */
-export async function validBody(name: string, place: Place): Promise<Record<string, unknown> | undefined> {
+export async function validBody(name: string, place: BodyTarget): Promise<Record<string, unknown> | undefined> {
   const [resource = '', endpoint = ''] = name.split('.')
-  const make = (bodies as Record<string, Record<string, (place: Place) => object | Promise<object>>>)[resource]?.[
+  const make = (bodies as Record<string, Record<string, (place: BodyTarget) => object | Promise<object>>>)[resource]?.[
     endpoint
   ]
   return (await make?.(place)) as Record<string, unknown> | undefined

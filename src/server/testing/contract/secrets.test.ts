@@ -8,7 +8,7 @@ import { openSession } from '../callers.ts'
 import { withKey, type Credentials } from '../callers.ts'
 import { startApp } from '../harness.ts'
 import { createRecord, newEmail } from './record-factories.ts'
-import { plantSecrets, type Planted } from './secrets.ts'
+import { plantSecrets, type Markers } from './secrets.ts'
 import { endpoints } from './valid-calls.ts'
 
 const app = await startApp({ limited: false, env: { SMTP_URL: 'smtp://127.0.0.1:9' } })
@@ -30,7 +30,7 @@ const actors = [
 type ActorName = (typeof actors)[number]
 
 /** Who finds what was planted, anywhere. Whatever is not named here may be seen by no one. */
-const seenBy: Record<keyof Planted, readonly ActorName[]> = {
+const seenBy: Record<keyof Markers, readonly ActorName[]> = {
   openAnswers: actors.filter((name) => !['key for forms', 'another account'].includes(name)),
   confidentialAnswers: ['key of an editor', 'key', 'editor', 'owner'],
   webhookSecrets: ['key of an editor', 'key', 'editor', 'owner'],
@@ -85,20 +85,20 @@ async function recordsOf({ account_id }: Account): Promise<Map<string, number[]>
   return ids
 }
 
-interface Read {
+interface ReadResponse {
   endpoint: string
   status: number
   text: string
 }
 
 /** Every GET of the contract as one actor, over every record of the account. */
-async function readEverything(caller: Credentials, ids: Map<string, number[]>): Promise<Read[]> {
+async function readEverything(caller: Credentials, ids: Map<string, number[]>): Promise<ReadResponse[]> {
   const calls = reads.flatMap(({ name, spec }) => {
     const records = spec.record ? (ids.get(spec.record) ?? []) : [0]
     const query = spec.shape === 'page' ? { per_page: 100 } : {}
     return records.flatMap((id) => paramsOf(spec.path).map((params) => ({ name, spec, call: { id, params, query } })))
   })
-  const answers: Read[] = []
+  const answers: ReadResponse[] = []
   for (const { name, spec, call } of calls) {
     const { status, body } = await app.call(spec, { ...call, ...caller })
     const text = Buffer.isBuffer(body) ? body.toString('latin1') : (JSON.stringify(body) ?? '')
@@ -108,10 +108,10 @@ async function readEverything(caller: Credentials, ids: Map<string, number[]>): 
 }
 
 /** What was planted, each with who may find it. */
-const markersOf = (planted: Planted) =>
+const markersOf = (planted: Markers) =>
   Object.entries(planted).flatMap(([kind, markers]) =>
     Object.entries(markers).map(([name, marker]) => {
-      const finders: readonly string[] = seenBy[kind as keyof Planted]
+      const finders: readonly string[] = seenBy[kind as keyof Markers]
       return { what: `${kind}: ${name}`, marker, finders }
     }),
   )

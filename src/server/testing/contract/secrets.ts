@@ -21,7 +21,7 @@ import { newEmail, publicTarget } from './record-factories.ts'
 import { queueDue } from '../submission-mails.ts'
 
 /** What no endpoint may show to everybody, by who it is for: the key of the table in the test. */
-export type Planted = Record<
+export type Markers = Record<
   'confidentialAnswers' | 'openAnswers' | 'webhookSecrets' | 'visitorLinks' | 'userLinks' | 'neverShown',
   Record<string, string>
 >
@@ -30,8 +30,8 @@ export type Planted = Record<
 const marker = (name: string) => `${name}${randomUUID().replaceAll('-', '')}`
 
 /** Puts a marker into every confidential place and every secret of an account. */
-export async function plantSecrets(app: TestApp, account: TestAccount): Promise<Planted> {
-  const planted: Planted = {
+export async function plantSecrets(app: TestApp, account: TestAccount): Promise<Markers> {
+  const planted: Markers = {
     confidentialAnswers: {},
     openAnswers: { name: marker('name') },
     webhookSecrets: {},
@@ -45,7 +45,7 @@ export async function plantSecrets(app: TestApp, account: TestAccount): Promise<
   return planted
 }
 
-async function plantSubmissions(app: TestApp, account: TestAccount, { confidentialAnswers, openAnswers }: Planted) {
+async function plantSubmissions(app: TestApp, account: TestAccount, { confidentialAnswers, openAnswers }: Markers) {
   const { api_key: key, account_id } = account
   const secret = (name: string) => (confidentialAnswers[name] = marker(name))
   const form = await activeForm(app, {
@@ -109,7 +109,7 @@ async function storeMarkedDocument(
 }
 
 /** Links in mails: those that flows have written by now, and one of each other shape. */
-async function plantLinks(app: TestApp, account: TestAccount, { visitorLinks, userLinks }: Planted) {
+async function plantLinks(app: TestApp, account: TestAccount, { visitorLinks, userLinks }: Markers) {
   const { config, database } = app.platform
   const { api_key: key, account_id } = account
   const owner = await signedIn(app, account)
@@ -159,7 +159,7 @@ async function plantLinks(app: TestApp, account: TestAccount, { visitorLinks, us
 
 const tokenIn = (url: string) => /[\w-]{22,}(?=\W*$|\?lang=en)/.exec(url)?.[0] ?? url
 
-async function plantCredentials(app: TestApp, account: TestAccount, { webhookSecrets, neverShown }: Planted) {
+async function plantCredentials(app: TestApp, account: TestAccount, { webhookSecrets, neverShown }: Markers) {
   const { database, sealer } = app.platform
   const { api_key: key, account_id } = account
   const owner = await signedIn(app, account)

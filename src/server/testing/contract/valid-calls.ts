@@ -3,7 +3,7 @@ import { contract } from '../../../shared/contract/index.ts'
 import { webhooks } from '../../../shared/contract/submissions/webhooks.ts'
 import type { CallOptions, TestAccount, TestApp } from '../harness.ts'
 import { createRecord, sheetImage } from './record-factories.ts'
-import { validBody, type Place } from './request-bodies.ts'
+import { validBody, type BodyTarget } from './request-bodies.ts'
 
 /** An endpoint of the contract, as the tests over the whole of it go through them. */
 export interface NamedEndpoint {
@@ -33,7 +33,7 @@ export async function validCall(
 /** The parts of the path besides `{id}`. */
 async function pathParams(
   { path }: EndpointSpec,
-  { app, account, id }: Place,
+  { app, account, id }: BodyTarget,
 ): Promise<Record<string, string> | undefined> {
   if (path.includes('{module}')) return { module: 'address' }
   if (path.includes('{version}')) return { version: '1' }

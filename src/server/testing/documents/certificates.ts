@@ -8,17 +8,17 @@ export const engine = new pkijs.CryptoEngine({ name: 'node', crypto: webcrypto a
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256' } as const
 const day = 24 * 60 * 60 * 1000
 
-export interface Issued {
+export interface IssuedCertificate {
   certificate: pkijs.Certificate
   key: webcrypto.CryptoKey
   /** Both as PEM. */
   pem: { key: string; cert: string }
 }
 
-export interface Wanted {
+export interface CertificateOptions {
   name: string
   /** Without one, the certificate signs itself. */
-  issuer?: Issued
+  issuer?: IssuedCertificate
   isAuthority?: boolean
   /** Subject alternative names. */
   dns?: string[]
@@ -35,7 +35,7 @@ const extKeyUsage = '2.5.29.37'
 const commonName = '2.5.4.3'
 
 /** A key on the curve P-256 and a certificate for it. */
-export async function issueCertificate(wanted: Wanted): Promise<Issued> {
+export async function issueCertificate(wanted: CertificateOptions): Promise<IssuedCertificate> {
   const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
   const certificate = new pkijs.Certificate()
   certificate.version = 2
@@ -57,7 +57,12 @@ export async function issueCertificate(wanted: Wanted): Promise<Issued> {
   }
 }
 
-function extensionsOf({ isAuthority = false, dns = [], addresses = [], purposes = [] }: Wanted): pkijs.Extension[] {
+function extensionsOf({
+  isAuthority = false,
+  dns = [],
+  addresses = [],
+  purposes = [],
+}: CertificateOptions): pkijs.Extension[] {
   const names = [
     ...dns.map((value) => new pkijs.GeneralName({ type: 2, value })),
     ...addresses.map((address) => {

@@ -1,7 +1,7 @@
 import { onOfficeConnector } from '../../crm/onoffice/connector.ts'
 import { openClient, type OnOfficeClient } from '../../crm/onoffice/protocol/client.ts'
-import { openKnowledge } from '../../crm/onoffice/knowledge.ts'
-import { openLine, type Clock } from '../../crm/onoffice/protocol/line.ts'
+import { openMetadataCache } from '../../crm/onoffice/metadata-cache.ts'
+import { openCircuitBreaker, type Clock } from '../../crm/onoffice/protocol/circuit-breaker.ts'
 import type { Credentials } from '../../crm/onoffice/protocol/signature.ts'
 import type { CrmConnector, CrmError } from '../../crm/port.ts'
 import { guardedClient } from '../../lib/guarded-fetch/guarded-fetch.ts'
@@ -11,7 +11,7 @@ import type { OnOfficeServer } from './server.ts'
 export interface TestConnection extends AsyncDisposable {
   crm: CrmConnector
   client: OnOfficeClient
-  /** Of its line. */
+  /** Of its circuit breaker. */
   clock: Clock
   /** What the connector told about the connection as a whole. */
   refusals: CrmError[]
@@ -47,14 +47,14 @@ export function connectTo(
     url,
     credentials,
     http,
-    line: openLine(clock),
+    breaker: openCircuitBreaker(clock),
     timeoutMs: patienceMs,
     onRefusal: (error: CrmError) => refusals.push(error),
     onSilence: () => silences++,
   }
   const client = openClient(options)
   return {
-    crm: onOfficeConnector(client, openKnowledge()),
+    crm: onOfficeConnector(client, openMetadataCache()),
     client,
     clock,
     refusals,
@@ -66,7 +66,7 @@ export function connectTo(
   }
 }
 
-/** Time passes only when somebody waits for it. */
+/** Time passes only while a caller waits for it. */
 export function jumpingClock(): Clock & { pauses: number[] } {
   let now = 0
   const pauses: number[] = []

@@ -23,7 +23,7 @@ export function unlockProvider({ office, parameters }: Request): Result {
   return success()
 }
 
-export interface Opening {
+export interface ProviderCall {
   /** The address of the provider, without a query. */
   address: string
   secret: string
@@ -34,15 +34,15 @@ export interface Opening {
 }
 
 /** The address that onOffice's frame opens for an activation, signed with the provider's secret. */
-export function activationAddress(office: Office, opening: Opening): string {
+export function activationAddress(office: Office, opening: ProviderCall): string {
   const { name: customerName = '', parameterCacheId = '' } = office.marketplace ?? {}
   return signedAddress(office, opening, { apiToken: office.token, customerName, parameterCacheId })
 }
 
-/** The address that it opens whenever somebody uses the service. */
-export const serviceAddress = (office: Office, opening: Opening) => signedAddress(office, opening, {})
+/** The address that it opens whenever a user opens the service. */
+export const serviceAddress = (office: Office, opening: ProviderCall) => signedAddress(office, opening, {})
 
-function signedAddress(office: Office, opening: Opening, parameters: Record<string, string>): string {
+function signedAddress(office: Office, opening: ProviderCall, parameters: Record<string, string>): string {
   const { address, secret, user = 17, at = Date.now(), more = {} } = opening
   const all = {
     ...parameters,

@@ -115,7 +115,7 @@ export class Office {
     return new Map(fields.map((field) => [field.name, field]))
   }
 
-  /** Puts a record there as if somebody had typed it in. */
+  /** Puts a record there as if a user had typed it in. */
   add(module: ModuleName, values: Record<string, unknown>, contacts: Omit<Contact, 'id'>[] = []): StoredRecord {
     const record: StoredRecord = {
       id: this.newId(module),

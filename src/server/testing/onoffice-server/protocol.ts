@@ -3,7 +3,7 @@ import type { FaultName } from './faults.ts'
 import { handlers } from './handlers.ts'
 import type { Office } from './office.ts'
 import { Refusal } from './refusal.ts'
-import { Written } from './settings.ts'
+import { OrderedEntries } from './settings.ts'
 import { isSigned, type SignedAction } from './signatures.ts'
 
 /** How far a time stamp may be from the server's clock, in seconds. */
@@ -147,15 +147,15 @@ function handle(office: Office, { verb, resourcetype, resourceid, parameters }: 
 }
 
 const phpObject = (elements: object) =>
-  !(elements instanceof Written) && Object.keys(elements).length === 0 ? [] : elements
+  !(elements instanceof OrderedEntries) && Object.keys(elements).length === 0 ? [] : elements
 
 /** JSON as PHP writes it: slashes and everything beyond ASCII escaped, keys in the order they were given. */
-export function written(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(written).join(',')}]`
+export function phpJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(phpJson).join(',')}]`
   if (typeof value !== 'object' || value === null) return scalar(value)
-  const entries = value instanceof Written ? value.entries : Object.entries(value)
-  if (value instanceof Written && entries.length === 0) return '[]'
-  return `{${entries.map(([key, entry]) => `${scalar(key)}:${written(entry)}`).join(',')}}`
+  const entries = value instanceof OrderedEntries ? value.entries : Object.entries(value)
+  if (value instanceof OrderedEntries && entries.length === 0) return '[]'
+  return `{${entries.map(([key, entry]) => `${scalar(key)}:${phpJson(entry)}`).join(',')}}`
 }
 
 const scalar = (value: unknown) =>

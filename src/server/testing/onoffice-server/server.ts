@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { openFaults, type Fault, type FaultName } from './faults.ts'
 import { Office } from './office.ts'
-import { perform, readRequest, refused, written, type ReadRequest } from './protocol.ts'
+import { perform, readRequest, refused, phpJson, type ReadRequest } from './protocol.ts'
 import { Refusal } from './refusal.ts'
 
 export interface OnOfficeServer extends AsyncDisposable {
@@ -109,7 +109,7 @@ async function respond(response: ServerResponse, read: ReadRequest, met: Fault |
   if (fault === 'silent_after') return
   if (fault === 'broken_after') return page(response, 500)
   if (fault === 'cut_off') {
-    const text = written(answer)
+    const text = phpJson(answer)
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) })
     response.write(text.slice(0, text.length / 2), () => response.destroy())
     return
@@ -118,7 +118,7 @@ async function respond(response: ServerResponse, read: ReadRequest, met: Fault |
 }
 
 function json(response: ServerResponse, answer: object): void {
-  response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(written(answer))
+  response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(phpJson(answer))
 }
 
 function page(response: ServerResponse, status: number): void {

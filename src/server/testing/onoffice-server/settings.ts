@@ -45,7 +45,7 @@ export function readFields({ office, parameters }: Request): Result {
       return {
         id: module,
         type: '',
-        elements: new Written([...heading, ...elements, ...(module === 'address' ? [compound] : [])]) as never,
+        elements: new OrderedEntries([...heading, ...elements, ...(module === 'address' ? [compound] : [])]) as never,
       }
     }),
   }
@@ -55,7 +55,7 @@ export function readFields({ office, parameters }: Request): Result {
 const hidden = new Set(['user', 'datei'])
 
 /** An object that keeps the order in which PHP wrote it, also where keys look like numbers. */
-export class Written {
+export class OrderedEntries {
   readonly entries: readonly (readonly [string, unknown])[]
 
   constructor(entries: readonly (readonly [string, unknown])[]) {
@@ -65,7 +65,9 @@ export class Written {
 
 function choices(permitted: { code: string; label: string }[] | null, labels: boolean): unknown {
   if (permitted === null) return null
-  return labels ? new Written(permitted.map(({ code, label }) => [code, label])) : permitted.map(({ code }) => code)
+  return labels
+    ? new OrderedEntries(permitted.map(({ code, label }) => [code, label]))
+    : permitted.map(({ code }) => code)
 }
 
 export function readActionKinds({ office, parameters }: Request): Result {
@@ -80,7 +82,7 @@ export function readActionKinds({ office, parameters }: Request): Result {
         key: code,
         label,
         types: code === 'Email' ? { Eingang: 'Eingang', Ausgang: 'Ausgang' } : [],
-        typesByDatabaseId: code === 'Aufgabe' ? new Written(Object.entries(taskTypes).toReversed()) : [],
+        typesByDatabaseId: code === 'Aufgabe' ? new OrderedEntries(Object.entries(taskTypes).toReversed()) : [],
         default: '',
       },
     })),

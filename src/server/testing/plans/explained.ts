@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Pools } from '../../db/pool.ts'
 
 /** One execution of a statement. */
-export interface Explained {
+export interface Execution {
   text: string
   /** Blocks of 8 kB that it read or wrote, in the cache or not; without those of foreign keys. */
   blocks: number
@@ -35,8 +35,8 @@ type Query = (config: Config | string) => Promise<pg.QueryResult>
  * Explains every statement that these pools run from now on, before it runs: executed once with its values as the role and for the account
  * of its connection, and rolled back. The list grows as statements run.
  */
-export function explainAll(pools: Pools, mode: PlanMode): Explained[] {
-  const seen: Explained[] = []
+export function explainAll(pools: Pools, mode: PlanMode): Execution[] {
+  const seen: Execution[] = []
   for (const pool of [pools.app, pools.system]) {
     pool.on('connect', (client) => {
       const run = client.query.bind(client) as Query
@@ -102,7 +102,7 @@ function descendants(plan: PlanNode): PlanNode[] {
 }
 
 /** Where it read the most: nodes of tables with their blocks, rows and rows thrown away, for the message of a failure. */
-export function readsOf({ plan }: Explained): string {
+export function readsOf({ plan }: Execution): string {
   return descendants(plan)
     .filter((node) => node['Relation Name'] !== undefined || node['Index Name'] !== undefined)
     .map((node) => {

@@ -1,8 +1,8 @@
 import type { Database } from '../../db/db.ts'
-import type { Seeded } from './seed.ts'
+import type { SeedIds } from './seed.ts'
 
 /** What a statement is called with. */
-export interface PlanContext extends Seeded {
+export interface PlanContext extends SeedIds {
   database: Database
   /** Submissions of all accounts whose follow-ups wait and are due, oldest first. */
   waiting: readonly number[]

@@ -10,7 +10,7 @@ export const changedSince = '2100-01-01'
 export const accounts = 40
 
 /** Of the first account: its form, its subscription, and the account itself. */
-export interface Seeded {
+export interface SeedIds {
   account_id: number
   form_id: number
   webhook_id: number
@@ -45,7 +45,7 @@ const tables = [
 ]
 
 /** Accounts, each with a form and a subscription; the statistics of the planner are then of these few rows, and stay so until `analyse`. */
-export function seedAccounts(url: string): Promise<Seeded> {
+export function seedAccounts(url: string): Promise<SeedIds> {
   return asOwner(url, async (db) => {
     for (const table of tables) await db.query(`alter table ${table} set (autovacuum_enabled = off)`)
     const first = await db.query<{ id: number }>('select coalesce(max(id), 0)::int as id from accounts')
@@ -126,7 +126,7 @@ export function seedSubmissions(url: string, count: number, { waiting }: { waiti
 }
 
 /** Gives back what statements have claimed, and what there is to call the next ones with. */
-export function settle(url: string, { account_id }: Seeded) {
+export function settle(url: string, { account_id }: SeedIds) {
   return asOwner(url, async (db) => {
     await db.query(`update follow_ups set claims = 0, due_at = created_at - interval '1 day' from submissions s
       where s.id = submission_id and state = 'waiting' and claims > 0`)

@@ -17,7 +17,7 @@ import { recordAttempts, recordSuccesses } from '../../features/webhooks/deliver
 import { takeDueNotices } from '../../features/work/notice-queries.ts'
 import { settleLostClaims } from '../../features/webhooks/claim/lost-claims.ts'
 import type { HotStatement, PlanContext } from './hot-statement.ts'
-import { accounts, type Seeded } from './seed.ts'
+import { accounts, type SeedIds } from './seed.ts'
 
 const batch = 50
 
@@ -174,7 +174,7 @@ const retries = {
   leaseMs: 60_000,
 }
 
-const share = ({ account_id, webhook_id }: Seeded) => ({
+const share = ({ account_id, webhook_id }: SeedIds) => ({
   account_id,
   webhook_id,
   take: 32,

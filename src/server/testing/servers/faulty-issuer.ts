@@ -7,7 +7,7 @@ import { exportJWK, SignJWT, UnsecuredJWT } from 'jose'
 import { providerClient } from './identity-provider.ts'
 
 /** What an issuer does otherwise than it should. */
-export interface Misdeed {
+export interface IssuerFault {
   /** Claims of its ID token in place of the right ones; undefined: left out. */
   claims?: Record<string, unknown>
   alg?: 'none' | 'HS256'
@@ -32,7 +32,7 @@ const newKey = (): KeyPair => ({ kid: randomUUID(), ...generateKeyPairSync('rsa'
 /** An issuer on loopback that speaks as much of OpenID Connect as a sign-in needs, and does what a test tells it to do wrong. */
 export async function startFaultyIssuer() {
   let key = newKey()
-  let misdeed: Misdeed = {}
+  let fault: IssuerFault = {}
   const foreign = newKey()
   const codes = new Map<string, URLSearchParams>()
   const asked: string[] = []
@@ -49,7 +49,7 @@ export async function startFaultyIssuer() {
     response_types_supported: ['code'],
     subject_types_supported: ['public'],
     id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
-    ...misdeed.discovery,
+    ...fault.discovery,
   })
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -57,8 +57,8 @@ export async function startFaultyIssuer() {
     asked.push(path)
     const send = (status: number, body: unknown) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-    if (misdeed.at?.path === path) {
-      return misdeed.at.status === 'hang' ? undefined : void send(misdeed.at.status, { error: 'server_error' })
+    if (fault.at?.path === path) {
+      return fault.at.status === 'hang' ? undefined : void send(fault.at.status, { error: 'server_error' })
     }
     if (path === '/.well-known/openid-configuration') return void send(200, discovery())
     if (path === '/jwks') return void send(200, { keys: [await publicKey(key)] })
@@ -69,7 +69,7 @@ export async function startFaultyIssuer() {
     const challenge = createHash('sha256')
       .update(form.get('code_verifier') ?? '')
       .digest('base64url')
-    if (misdeed.error !== undefined) return void send(400, { error: misdeed.error })
+    if (fault.error !== undefined) return void send(400, { error: fault.error })
     if (!begun || begun.get('code_challenge') !== challenge) return void send(400, { error: 'invalid_grant' })
     send(200, { access_token: 'a', token_type: 'Bearer', expires_in: 60, id_token: await idToken(begun) })
   }
@@ -85,17 +85,17 @@ export async function startFaultyIssuer() {
     const now = Math.floor(Date.now() / 1000)
     const times = { iat: now, exp: now + 300 }
     const claims = { iss: issuer, aud: providerClient.client_id, sub: 's', ...times, nonce: begun.get('nonce') }
-    return sign({ ...claims, ...misdeed.claims })
+    return sign({ ...claims, ...fault.claims })
   }
 
   async function sign(claims: Record<string, unknown>): Promise<string> {
-    if (misdeed.alg === 'none') return new UnsecuredJWT(claims).encode()
+    if (fault.alg === 'none') return new UnsecuredJWT(claims).encode()
     const token = new SignJWT(claims)
-    if (misdeed.alg === 'HS256') {
+    if (fault.alg === 'HS256') {
       return token.setProtectedHeader({ alg: 'HS256' }).sign(Buffer.from(providerClient.client_secret))
     }
-    const signer = misdeed.key === undefined ? key : foreign
-    const kid = misdeed.key === 'foreign' ? key.kid : signer.kid
+    const signer = fault.key === undefined ? key : foreign
+    const kid = fault.key === 'foreign' ? key.kid : signer.kid
     return token.setProtectedHeader({ alg: 'RS256', kid }).sign(signer.privateKey)
   }
 
@@ -104,8 +104,8 @@ export async function startFaultyIssuer() {
     host: new URL(issuer).host,
     /** Paths that were asked for. */
     asked,
-    misbehave(next: Misdeed) {
-      misdeed = next
+    misbehave(next: IssuerFault) {
+      fault = next
     },
     /** Signs with another key from now on, and publishes that alone. */
     rotateKey() {

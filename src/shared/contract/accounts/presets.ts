@@ -10,11 +10,14 @@ export const presets = {
 } as const
 
 export type PresetGroup = keyof typeof presets
-type Follows = (typeof presets)[PresetGroup]['follows']
+type PresetSetting = (typeof presets)[PresetGroup]['follows']
 type NamesOf<Group> = {
   [K in FormSettingName]: (typeof formSettings)[K]['group'] extends Group ? K : never
 }[FormSettingName]
-export type PresetName<P extends PresetGroup = PresetGroup> = Exclude<NamesOf<(typeof presets)[P]['group']>, Follows>
+export type PresetName<P extends PresetGroup = PresetGroup> = Exclude<
+  NamesOf<(typeof presets)[P]['group']>,
+  PresetSetting
+>
 
 export const presetGroups = Object.keys(presets) as PresetGroup[]
 

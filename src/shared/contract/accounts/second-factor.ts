@@ -91,7 +91,7 @@ export const secondFactor = {
     record: 'users',
     summary: 'Switch off the second factor of another user',
     description:
-      'For somebody who has lost the device with the authenticator app and the recovery codes. Asks for the password of the owner who calls, and mails the user that it was done.',
+      'For a user who has lost the device with the authenticator app and the recovery codes. Asks for the password of the owner who calls, and mails the user that it was done.',
     conflict: 'The user has no second factor, or it is the own one.',
     body: z
       .strictObject({

@@ -164,7 +164,7 @@ export const userInvitations = {
     ...own,
     method: 'POST',
     path: '/user-invitations',
-    summary: 'Invite somebody',
+    summary: 'Invite a user',
     description: `Mails a single-use link that is valid for ${invitationDays} days. A new invitation to the same address replaces the former one.`,
     body: z
       .strictObject({ email: emailAddress().describe('Who is invited'), role: role(), language: dashboardLanguage() })

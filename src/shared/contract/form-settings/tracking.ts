@@ -1,7 +1,7 @@
 import { setting } from './form-setting.ts'
 import { choice, flag, text } from '../values.ts'
 
-/** Statistics of somebody else on the public page: part of the registry of form settings. */
+/** Statistics of third parties on the public page: part of the registry of form settings. */
 export const trackingSettings = {
   tracking_provider: setting(
     choice('none', 'gtm', 'ga4', 'matomo', 'meta_pixel', 'etracker'),

@@ -2,7 +2,10 @@ import { setting } from './form-setting.ts'
 import { uploadKindList, uploadLimits, type UploadKind } from '../forms/upload-kinds.ts'
 import { flag, integer } from '../values.ts'
 
-/** What visitors may send as files: part of the registry of form settings. A field can allow less. */
+/**
+ * What visitors may send as files: part of the registry of form settings. A field can allow less. Each entry is schema, default,
+ * group of the registry, and meaning, which the documentation of the API shows.
+ */
 export const uploadSettings = {
   upload_max_file_mb: setting(integer(1, uploadLimits.fileMb), 10, 'uploads', 'largest file, in MiB'),
   upload_max_files: setting(integer(1, uploadLimits.files), 10, 'uploads', 'files of one submission, over all fields'),

@@ -164,7 +164,7 @@ export const formDrafts = {
     method: 'DELETE',
     summary: 'Discard the draft of a form',
     description:
-      'The form stays as it is. With the `token` of the draft as it was read, only that goes: 412 when somebody has changed it since. Without one, whatever is there.',
+      'The form stays as it is. With the `token` of the draft as it was read, only that goes: 412 when a user has changed it since. Without one, whatever is there.',
     query: z.strictObject({
       token: searchText().optional().describe('The token of the draft as it was read'),
     }),

@@ -16,7 +16,7 @@ const starts = () =>
   z
     .int()
     .describe(
-      'How often somebody began to fill it in, as the page’s script tells; not of visitors without scripts, or who ask not to be tracked',
+      'How often visitors began to fill it in, as the page’s script tells; not of visitors without scripts, or who ask not to be tracked',
     )
 const sent = () => z.int().describe('How often it was sent')
 
@@ -62,7 +62,7 @@ export const StatisticsSeries = z
         z
           .strictObject({
             step: z.int().describe('From 1, in the order of the form; those that rules hide keep their number'),
-            reached: z.int().describe('How often somebody came to it; of the first step, how often it was begun'),
+            reached: z.int().describe('How often visitors came to it; of the first step, how often it was begun'),
           })
           .meta({ title: 'StatisticsStep' }),
       )

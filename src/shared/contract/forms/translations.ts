@@ -51,7 +51,7 @@ export const translatableFieldTexts = { label: 1_000, hint: 2_000, placeholder: 
 export type TranslatableFieldText = keyof typeof translatableFieldTexts
 
 /** What a key of `translations` names. */
-export type Translated =
+export type TranslationTarget =
   | { of: 'setting'; name: (typeof translatableSettings)[number] }
   | { of: 'field'; id: number; text: TranslatableFieldText }
   | { of: 'option'; id: number; value: string }
@@ -69,7 +69,7 @@ const maxInDocument = blockLimits.paragraph
  * for the label of a field of the CRM in it, and `document.name`, `document.header_text`, `document.footer_text`. `undefined` for any
  * other key.
  */
-export function translatedBy(key: string): Translated | undefined {
+export function translatedBy(key: string): TranslationTarget | undefined {
   const [, kind, rest = ''] = /^(settings|fields|rules|document)\.(.+)$/s.exec(key) ?? []
   if (kind === 'rules') return { of: 'rule', text: rest }
   if (kind === 'document') return partOfDocument.test(rest) ? { of: 'document' } : undefined

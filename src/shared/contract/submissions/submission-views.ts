@@ -80,7 +80,7 @@ const viewBody = z.strictObject({
     .describe('Everybody of the account has it, for editors and owners to say; default false'),
 })
 
-const shared = 'A shared view is for editors and owners to change; a private one of somebody else is answered with 404.'
+const shared = 'A shared view is for editors and owners to change; a private one of another user is answered with 404.'
 
 /** Views of submissions that people have saved. Additions to version 1 [B9-2]. */
 export const submissionViews = {

@@ -44,14 +44,14 @@ export function consentEntry({ texts }: CompiledForm, faults: readonly Fault[]):
   return fault === undefined ? [] : [html`<li><a href="#${id}">${texts.privacy.consentName} – ${fault}</a></li>`]
 }
 
-interface Asked {
+interface ConsentInput {
   form: CompiledForm
   answers: Answers
   faults: readonly Fault[]
 }
 
 /** The checkbox above the button. */
-export function consentMarkup({ form, answers, faults }: Asked): Html | null {
+export function consentMarkup({ form, answers, faults }: ConsentInput): Html | null {
   const { settings } = form.model
   if (!settings.consent_enabled) return null
   const fault = faultIn(faults)

@@ -4,7 +4,7 @@ import { languageNames, languages, type Language } from '../../text/languages.ts
 import { attributes, html, type Html } from '../markup/html.ts'
 import { languagesOf } from '../engine/translate.ts'
 
-type Speaking = Pick<FormSettings, 'language' | 'additional_languages' | 'translations'>
+type LanguageSettings = Pick<FormSettings, 'language' | 'additional_languages' | 'translations'>
 
 /** The same address in another language; what it prefills stays. */
 export function addressIn(url: string, language: Language): string {
@@ -14,7 +14,7 @@ export function addressIn(url: string, language: Language): string {
 }
 
 /** Links to the form in each of its languages, in an order that does not depend on the one that is read. */
-export function languageSwitch(settings: Speaking, url: string, texts: PageTexts): Html | null {
+export function languageSwitch(settings: LanguageSettings, url: string, texts: PageTexts): Html | null {
   const spoken = languagesOf(settings)
   if (spoken.length < 2) return null
   const links = languages
@@ -33,7 +33,7 @@ export function languageSwitch(settings: Speaking, url: string, texts: PageTexts
 }
 
 /** Tells search engines of the form's other languages; `address` is the whole one of the form, which opens in its own language. */
-export function alternateLinks(settings: Speaking, address: string | undefined): Html | null {
+export function alternateLinks(settings: LanguageSettings, address: string | undefined): Html | null {
   const spoken = languagesOf(settings)
   if (spoken.length < 2 || address === undefined) return null
   const links = spoken.map(

@@ -29,7 +29,7 @@ export function checkAnswers(
   }
   const state = settle(form.plan, form.evaluate, sources, 'change')
   const content: Content = Object.create(null)
-  const joined: Joined = new WeakMap()
+  const joined: ValueSets = new WeakMap()
   const faults: Fault[] = []
   const wording = { language: form.model.settings.language, faults: form.texts.faults }
   for (const [position, field] of form.model.fields.entries()) {
@@ -64,9 +64,9 @@ function given({ model }: CompiledForm, sent: Answers, initial: Answers): Answer
 }
 
 /** What is in lists that several fields have filled. */
-type Joined = WeakMap<readonly string[], Set<string>>
+type ValueSets = WeakMap<readonly string[], Set<string>>
 
-function store(content: Content, field: FormField, value: Stored, joined: Joined): void {
+function store(content: Content, field: FormField, value: Stored, joined: ValueSets): void {
   const group = (content[field.crm_module] ??= Object.create(null) as Record<string, Stored>)
   const name = field.crm_field_name ?? field.name
   const earlier = group[name]
@@ -75,7 +75,7 @@ function store(content: Content, field: FormField, value: Stored, joined: Joined
 }
 
 /** A list with the entries of another one that it has not. */
-function withMore(earlier: string[], more: readonly string[], joined: Joined): string[] {
+function withMore(earlier: string[], more: readonly string[], joined: ValueSets): string[] {
   let members = joined.get(earlier)
   const list = members ? earlier : [...earlier]
   if (!members) joined.set(list, (members = new Set(earlier)))

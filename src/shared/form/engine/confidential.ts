@@ -2,7 +2,7 @@
 export const mask = '•••'
 
 /** Where an answer stands in the content of a submission. */
-export interface Place {
+export interface AnswerPlace {
   module: string
   /** CRM field name, or `field_<id>`. */
   name: string
@@ -12,7 +12,7 @@ export interface Place {
 export function confidentialPlaces(
   fields: readonly { id: number; crm_module: string; crm_field_name: string | null }[],
   ids: readonly number[],
-): Place[] {
+): AnswerPlace[] {
   const named = fields.filter(({ id }) => ids.includes(id))
   return named.map(({ id, crm_module: module, crm_field_name }) => ({ module, name: crm_field_name ?? `field_${id}` }))
 }
@@ -20,7 +20,7 @@ export function confidentialPlaces(
 /** The same values with marks in these places, where there is anything to hide. */
 export function masked<Value>(
   content: Readonly<Record<string, Readonly<Record<string, Value>>>>,
-  places: readonly Place[],
+  places: readonly AnswerPlace[],
 ): Record<string, Record<string, Value | string>> {
   const shown: Record<string, Record<string, Value | string>> = { ...content }
   const copies: Record<string, Record<string, Value | string>> = {}
@@ -35,7 +35,7 @@ export function masked<Value>(
 }
 
 /** The content of a submission, as JSON text, with marks in these places. */
-export function maskedText(content: string | null, places: readonly Place[]): string | null {
+export function maskedText(content: string | null, places: readonly AnswerPlace[]): string | null {
   if (content === null || places.length === 0) return content
   return JSON.stringify(masked(JSON.parse(content) as Record<string, Record<string, unknown>>, places))
 }

@@ -21,11 +21,11 @@ export interface Sources {
  */
 export function settle(plan: Plan, evaluate: Evaluate, sources: Sources, phase: Phase): FormState {
   const ids = plan.fields.map(({ id }) => id)
-  const purse = { left: maxRuleSteps }
+  const budget = { left: maxRuleSteps }
   let locked = ids.filter((_id, at) => plan.base[at * PER_FIELD + READ_ONLY])
   for (let round = 1; ; round++) {
     const kept = new Set(locked)
-    const state = evaluate(counted(ids, sources, kept), phase, purse)
+    const state = evaluate(counted(ids, sources, kept), phase, budget)
     const next = ids.filter((id) => state.fields[id]?.readOnly)
     const isCovered = next.every((id) => kept.has(id))
     if (state.exceeded || (isCovered && (next.length === locked.length || round >= rounds))) return state

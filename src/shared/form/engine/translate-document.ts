@@ -2,17 +2,17 @@ import type { CrmReference, PdfBlock, SimplePdfBlock } from '../../contract/docu
 import type { PdfTemplate } from '../../contract/documents/pdf-templates.ts'
 import { documentKey } from '../../contract/forms/translations.ts'
 import type { Language } from '../../text/languages.ts'
-import { wordsIn, type Speaking } from './translate.ts'
+import { wordsIn, type LanguageSettings } from './translate.ts'
 
 /** What of a template says something. */
-export type Wording = Pick<PdfTemplate, 'name' | 'blocks' | 'design'>
+export type TemplateTexts = Pick<PdfTemplate, 'name' | 'blocks' | 'design'>
 /** Gives what stands in the place of a text; `key` as {@link documentKey} makes it. */
-type Say = (key: string, text: string) => string
+type TranslateText = (key: string, text: string) => string
 
 /** A PDF template as if it had been written in this language; what has no translation stays as it is. */
-export function templateIn<Template extends Wording>(
+export function templateIn<Template extends TemplateTexts>(
   template: Template,
-  settings: Speaking,
+  settings: LanguageSettings,
   language: Language,
 ): Template {
   const word = wordsIn(settings, language)
@@ -20,7 +20,7 @@ export function templateIn<Template extends Wording>(
 }
 
 /** The texts of a template by their keys, in the order of the document. */
-export function documentTexts(template: Wording): { key: string; text: string }[] {
+export function documentTexts(template: TemplateTexts): { key: string; text: string }[] {
   const texts: { key: string; text: string }[] = []
   reworded(template, (key, text) => {
     texts.push({ key, text })
@@ -30,7 +30,7 @@ export function documentTexts(template: Wording): { key: string; text: string }[
 }
 
 /** A template with its texts replaced, each by its key, in the order of the document. */
-export function reworded<Template extends Wording>(template: Template, say: Say): Template {
+export function reworded<Template extends TemplateTexts>(template: Template, say: TranslateText): Template {
   const maybe = (part: string, text: string | null) => (text === null ? null : say(documentKey(part), text))
   const { name, blocks, design } = template
   // The order of the document, which is that of the editor.
@@ -41,13 +41,13 @@ export function reworded<Template extends Wording>(template: Template, say: Say)
   return { ...template, name: title, blocks: worded, design: { ...design, header_text, footer_text } }
 }
 
-function rewordedBlock(block: PdfBlock, say: Say): PdfBlock {
+function rewordedBlock(block: PdfBlock, say: TranslateText): PdfBlock {
   if (block.type !== 'columns') return rewordedSimple(block, say)
   const side = (blocks: readonly SimplePdfBlock[]) => blocks.map((one) => rewordedSimple(one, say))
   return { ...block, left: side(block.left), right: side(block.right) }
 }
 
-function rewordedSimple(block: SimplePdfBlock, say: Say): SimplePdfBlock {
+function rewordedSimple(block: SimplePdfBlock, say: TranslateText): SimplePdfBlock {
   const own = (text: string) => say(documentKey(block.id), text)
   const maybe = (text: string | null) => (text === null ? null : own(text))
   const reference = (one: CrmReference): CrmReference =>

@@ -4,22 +4,22 @@ import { fieldKey, optionKey, ruleKey, settingKey, translatableSettings } from '
 import { isLanguage, type Language } from '../../text/languages.ts'
 import type { FormField } from './model.ts'
 
-export type Speaking = Pick<FormSettings, 'language' | 'additional_languages' | 'translations'>
+export type LanguageSettings = Pick<FormSettings, 'language' | 'additional_languages' | 'translations'>
 
 /** What a form speaks: its own language first. */
-export function languagesOf({ language, additional_languages: others }: Speaking): Language[] {
+export function languagesOf({ language, additional_languages: others }: LanguageSettings): Language[] {
   return [language, ...others.filter((other) => other !== language)]
 }
 
 /** The language asked for if the form speaks it, else its own. */
-export function spokenLanguage(settings: Speaking, wanted: string | null | undefined): Language {
+export function spokenLanguage(settings: LanguageSettings, wanted: string | null | undefined): Language {
   return isLanguage(wanted) && settings.additional_languages.includes(wanted) ? wanted : settings.language
 }
 
 type Word = (key: string) => string | undefined
 
 /** The words of a form in a language by their keys; `undefined` where they are its own. */
-export function wordsIn({ language: own, translations }: Speaking, language: Language): Word | undefined {
+export function wordsIn({ language: own, translations }: LanguageSettings, language: Language): Word | undefined {
   const texts = language === own ? undefined : translations[language]
   // An empty text has no translation yet.
   return texts && ((key) => (Object.hasOwn(texts, key) ? texts[key] || undefined : undefined))
@@ -43,7 +43,7 @@ export function settingsIn<S extends FormSettings>(settings: S, language: Langua
 }
 
 /** Its fields: the words of each, never the values that are stored. `settings` are the form's own. */
-export function fieldsIn(fields: readonly FormField[], settings: Speaking, language: Language): FormField[] {
+export function fieldsIn(fields: readonly FormField[], settings: LanguageSettings, language: Language): FormField[] {
   const word = wordsIn(settings, language)
   return word ? fields.map((field) => fieldIn(field, word)) : [...fields]
 }
@@ -62,7 +62,7 @@ function fieldIn(field: FormField, word: Word): FormField {
 }
 
 /** Its rules: the labels that they set. */
-export function rulesIn(rules: readonly Rule[], settings: Speaking, language: Language): Rule[] {
+export function rulesIn(rules: readonly Rule[], settings: LanguageSettings, language: Language): Rule[] {
   const word = wordsIn(settings, language)
   if (!word) return [...rules]
   return rules.map((rule) => ({

@@ -10,7 +10,7 @@ import type { FormField } from '../engine/model.ts'
 /** Characters of one message of a visitor. */
 export const maxMessage = 2000
 
-/** Whether the page of a form offers an assistant: it is switched on, and there is somebody to ask. */
+/** Whether the page of a form offers an assistant: it is switched on, and there is a model to ask. */
 export function hasAssistant(settings: FormSettings): boolean {
   const { chat_assistant_enabled, chat_assistant_base_url, chat_assistant_model } = settings
   return chat_assistant_enabled && chat_assistant_base_url !== null && (chat_assistant_model ?? '').trim() !== ''
@@ -49,16 +49,16 @@ export interface Proposal {
   shown: string
 }
 
-interface Around {
+interface AssistantContext {
   /** Path and query of the page. */
   action: string
-  /** Address of the script, loaded when somebody wants it. */
+  /** Address of the script, loaded when a visitor wants it. */
   scriptUrl: string
   embed: boolean
 }
 
 /** The button and the closed panel of the assistant; without a script neither can be seen. */
-export function assistantMarkup(form: CompiledForm, { action, scriptUrl, embed }: Around): Html | null {
+export function assistantMarkup(form: CompiledForm, { action, scriptUrl, embed }: AssistantContext): Html | null {
   const { settings } = form.model
   if (!hasAssistant(settings)) return null
   const texts = form.texts.assistant

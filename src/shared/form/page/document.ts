@@ -22,11 +22,11 @@ export interface Page {
   starts?: readonly ('worker-src' | 'frame-src')[]
 }
 
-export interface Onward {
+export interface NextPage {
   url: string
   seconds: number
   /**
-   * Nothing may be there yet. A script looks without reloading what somebody may be reading; `url` ends with `wait=<number>`, and
+   * Nothing may be there yet. A script looks without reloading what a visitor may be reading; `url` ends with `wait=<number>`, and
    * its answer has `Retry-After` as long as it is to look again.
    */
   mayWait?: true
@@ -44,7 +44,7 @@ export interface PageFrame {
   /** Where programs learn how it is embedded (https://oembed.com). */
   oembed?: string | null
   /** Where the page leads by itself after a time. */
-  onward?: Onward | undefined
+  onward?: NextPage | undefined
   /** Address of the script; the page has none without. */
   runtimeUrl?: string
   /** Addresses of scripts that only some forms need; they run before it. */
@@ -129,7 +129,7 @@ const inlineScripts = ({ onward, countsDown }: PageFrame) => [
 
 const countdown = ({ countsDown }: PageFrame) => countsDown && raw(`<script>${countdownScript}</script>`)
 
-function refresh(onward: Onward | undefined): Html | undefined {
+function refresh(onward: NextPage | undefined): Html | undefined {
   if (!onward) return undefined
   const { url, seconds, mayWait } = onward
   const meta = html`<meta http-equiv="refresh" content="${seconds};url=${url}" />`

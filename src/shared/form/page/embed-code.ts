@@ -4,7 +4,7 @@ import { inkOn } from '../styles/colour.ts'
 import { attributes } from '../markup/html.ts'
 
 /** How a form stands in another page: by script in one of its modes, or as a plain frame. */
-export type Embedding = FormSettings['embed_mode'] | 'frame'
+export type EmbedMode = FormSettings['embed_mode'] | 'frame'
 
 export type EmbeddedForm = Pick<
   FormSettings,
@@ -32,7 +32,7 @@ function labelsIn({ translations, additional_languages: others }: EmbeddedForm):
 }
 
 /** What an agency pastes into its page, as HTML on one line; `size`: of a plain frame, as CSS. */
-export function embedCode(kind: Embedding, form: EmbeddedForm, size = 'width:100%;height:800px'): string {
+export function embedCode(kind: EmbedMode, form: EmbeddedForm, size = 'width:100%;height:800px'): string {
   const { url } = form
   const title = form.title ?? form.internal_title
   if (kind === 'frame') {

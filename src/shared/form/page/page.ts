@@ -3,7 +3,7 @@ import { plural } from '../../text/fill.ts'
 import { assistantMarkup } from './assistant.ts'
 import { assistantCss } from '../styles/assistant-styles.ts'
 import { canonicalAnswers } from '../engine/answers.ts'
-import { carriedInputs, decoy } from '../controls/carried.ts'
+import { hiddenInputs, decoy } from '../controls/hidden-inputs.ts'
 import type { CompiledForm } from '../engine/compile.ts'
 import { consentCss, consentEntry, consentMarkup } from '../controls/consent.ts'
 import { inputId } from '../controls/control.ts'
@@ -53,7 +53,7 @@ export interface PageInput {
   countUrl?: string
   /** Where answers go that are not sent yet: those that the script keeps, and those of “continue later”. */
   savingAt?: { partial: string; resume: string }
-  /** Of a form that asks for a proof of work, and of one whose visits somebody else counts. */
+  /** Of a form that asks for a proof of work, and of one whose visits a third party counts. */
   proof?: ProofScripts
   tracking?: TrackingScripts
   embed: boolean
@@ -257,7 +257,7 @@ function body(input: PageInput, state: FormState, { views, sections, steps }: Pa
     ${attributes({ target: settings.redirect !== null && input.embed && settings.redirect_target === 'top' ? '_top' : null })}
     ${fileFieldsOf(form.model).length > 0 && attributes({ enctype: 'multipart/form-data' })}${steps && stepMarks(steps)}
   >
-    ${carriedInputs(input)}${unseen}${steps ? stepsMarkup(form, steps) : content(sections)}${decoy(form)}
+    ${hiddenInputs(input)}${unseen}${steps ? stepsMarkup(form, steps) : content(sections)}${decoy(form)}
     ${consentMarkup(input)}
     <div class="actions">
       ${steps && stepButtons(form, state)}

@@ -3,7 +3,7 @@ import { formSettingDefaults } from '../../contract/form-settings/form-settings.
 import { catalogue } from '../../text/catalogue.ts'
 import type { Language } from '../../text/texts.ts'
 import { countdownMarkup } from '../controls/countdown.ts'
-import { renderDocument, type Onward, type Page } from './document.ts'
+import { renderDocument, type NextPage, type Page } from './document.ts'
 import { attributes, html, type Html } from '../markup/html.ts'
 import { richText } from '../markup/markdown.ts'
 import type { FormModel } from '../engine/model.ts'
@@ -11,7 +11,7 @@ import { optInNote, waitingMarkup, type AskedAddress } from './opt-in-note.ts'
 import { receiptMarkup, type Receipt } from './receipt.ts'
 
 /** What a page about a form needs to know of it. */
-export interface OfForm {
+export interface StatePageForm {
   model: Pick<FormModel, 'settings' | 'files'>
   embed: boolean
 }
@@ -29,7 +29,7 @@ export function thanks(settings: FormSettings, again: string | null): Html {
 const headlineOf = ({ thankyou_headline: own, language }: FormSettings) =>
   own ?? catalogue[language].page.thanksHeadline
 
-interface ThankYou extends OfForm {
+interface ThankYou extends StatePageForm {
   /** The address of an empty form, if another answer may be sent. */
   again: string | null
   receipt?: Receipt | undefined
@@ -42,7 +42,7 @@ interface ThankYou extends OfForm {
   /** Of an address that is to be confirmed, or has just been. */
   address?: AskedAddress | 'confirmed' | undefined
   /** Where the page leads after a time. A frame cannot lead the page around it there: it has the link alone. */
-  onward?: Onward | undefined
+  onward?: NextPage | undefined
 }
 
 const linkTargets = { self: {}, top: { target: '_top' }, new: { target: '_blank', rel: 'noopener' } }
@@ -88,7 +88,7 @@ export function renderThankYou(page: ThankYou): Page {
 }
 
 /** The page of an inactive form, without anything of the form itself. */
-export function renderClosed({ model, embed }: OfForm): Page {
+export function renderClosed({ model, embed }: StatePageForm): Page {
   const { settings } = model
   const texts = catalogue[settings.language].page
   const headline = settings.closed_headline ?? texts.closedHeadline
@@ -107,7 +107,12 @@ export function renderNotFound(language: Language, embed = false): Page {
 }
 
 /** A page that says one thing. */
-export function message({ model, embed }: OfForm, headline: string, text: Html, below: Html | null = null): Page {
+export function message(
+  { model, embed }: StatePageForm,
+  headline: string,
+  text: Html,
+  below: Html | null = null,
+): Page {
   const main = html`<div class="card">
     <h1>${headline}</h1>
     <div class="lead rich">${text}</div>

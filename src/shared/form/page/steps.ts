@@ -23,7 +23,7 @@ export function hasSteps({ model: { settings } }: CompiledForm, sections: readon
 }
 
 /** Where the visitor is: at the first fault, else at the first step that is shown. */
-interface Place {
+interface StepPosition {
   sections: readonly Section[]
   current: Section | undefined
   /** From 1. */
@@ -32,7 +32,7 @@ interface Place {
   count: number
 }
 
-export function placeIn({ model: { settings } }: CompiledForm, sections: readonly Section[]): Place {
+export function placeIn({ model: { settings } }: CompiledForm, sections: readonly Section[]): StepPosition {
   const shown = sections.filter(isShown)
   const current = shown.find(({ fields }) => fields.some(({ view }) => view.fault !== undefined)) ?? shown[0]
   const count = shown.length + (settings.multistep_review_enabled ? 1 : 0)
@@ -40,16 +40,16 @@ export function placeIn({ model: { settings } }: CompiledForm, sections: readonl
 }
 
 /** What the sheet knows the form by, from its first paint on. */
-export const stepMarks = ({ number, count }: Place): Html =>
+export const stepMarks = ({ number, count }: StepPosition): Html =>
   attributes({ class: 'steps', 'data-at-first': number === 1, 'data-at-last': number === count })
 
 /** Progress, steps and review. Without a script the steps are sections of one page, and nothing else of this is seen. */
-export function stepsMarkup(form: CompiledForm, place: Place): Html {
+export function stepsMarkup(form: CompiledForm, place: StepPosition): Html {
   const { sections, current } = place
   return html`${progress(form, place)}${sections.map((section) => sectionMarkup(section, { isCurrent: section === current }))}${review(form)}`
 }
 
-function progress({ model, texts }: CompiledForm, { sections, current, number, count }: Place): Html {
+function progress({ model, texts }: CompiledForm, { sections, current, number, count }: StepPosition): Html {
   const { multistep_progress: kind, multistep_review_enabled } = model.settings
   const { live } = texts.steps
   const done = kind === 'percent' ? number - 1 : number

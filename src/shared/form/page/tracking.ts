@@ -6,18 +6,18 @@ import type { CompiledForm } from '../engine/compile.ts'
 import { html, type Html } from '../markup/html.ts'
 
 /** Who counts visits to a form, and by what it knows the agency. */
-export interface Tracking {
+export interface TrackingAccount {
   provider: Exclude<FormSettings['tracking_provider'], 'none'>
   id: string
 }
 
-type Asked = Pick<FormSettings, 'tracking_provider' | 'tracking_id'>
+type TrackingSettings = Pick<FormSettings, 'tracking_provider' | 'tracking_id'>
 
 const google = ['https://*.google-analytics.com', 'https://*.analytics.google.com', 'https://*.googletagmanager.com']
 
 /** What each provider is called, what its ids look like, and where its script comes from and reports to. */
 const providers: Record<
-  Tracking['provider'],
+  TrackingAccount['provider'],
   { name: string; id: RegExp; example: string; scripts: readonly string[]; reports: readonly string[] }
 > = {
   gtm: {
@@ -58,7 +58,7 @@ const providers: Record<
 }
 
 /** What is wrong with the id of a provider, as a sentence. */
-export function trackingFault({ tracking_provider: provider, tracking_id: id }: Asked): string | undefined {
+export function trackingFault({ tracking_provider: provider, tracking_id: id }: TrackingSettings): string | undefined {
   if (provider === 'none' || id === null) return undefined
   if (providers[provider].id.test(id) && (provider !== 'matomo' || URL.canParse(id))) return undefined
   const { example, name } = providers[provider]
@@ -66,13 +66,13 @@ export function trackingFault({ tracking_provider: provider, tracking_id: id }: 
 }
 
 /** The tracking that settings switch on; null: none, or not completely. */
-export function trackingOf(settings: Asked): Tracking | null {
+export function trackingOf(settings: TrackingSettings): TrackingAccount | null {
   const { tracking_provider: provider, tracking_id: id } = settings
   return provider === 'none' || id === null || trackingFault(settings) !== undefined ? null : { provider, id }
 }
 
 /** The policy of the closed frame in which a provider runs: its own addresses, and nothing of the page around. */
-export function trackingPolicy({ provider, id }: Tracking, framedBy: readonly string[]): string {
+export function trackingPolicy({ provider, id }: TrackingAccount, framedBy: readonly string[]): string {
   const own = provider === 'matomo' ? [new URL(id).host].map((host) => `https://${host}`) : []
   const { scripts, reports } = providers[provider]
   return [
@@ -88,7 +88,7 @@ export function trackingPolicy({ provider, id }: Tracking, framedBy: readonly st
 }
 
 /** The page of that frame: one script, which knows the provider. */
-export function trackingPage({ provider, id }: Tracking, scriptUrl: string): string {
+export function trackingPage({ provider, id }: TrackingAccount, scriptUrl: string): string {
   return html`<!doctype html>
     <html lang="en">
       <head>

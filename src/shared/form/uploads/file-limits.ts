@@ -12,12 +12,15 @@ export interface FileLimits {
   maxFiles: number
 }
 
-type Limiting = Pick<FormSettings, 'upload_max_file_mb' | 'upload_max_files' | 'upload_allowed_types'>
+type UploadLimitSettings = Pick<FormSettings, 'upload_max_file_mb' | 'upload_max_files' | 'upload_allowed_types'>
 
 const mib = 1024 * 1024
 
 /** The limits of a `file` or `signature` field: its own within those of the form. An image of a signature is small. */
-export function fileLimits({ type, options }: Pick<FormField, 'type' | 'options'>, settings: Limiting): FileLimits {
+export function fileLimits(
+  { type, options }: Pick<FormField, 'type' | 'options'>,
+  settings: UploadLimitSettings,
+): FileLimits {
   const { upload_max_file_mb, upload_max_files, upload_allowed_types } = settings
   if (type === 'signature')
     return { kinds: ['png', 'jpg'], maxBytes: Math.min(upload_max_file_mb, 5) * mib, maxFiles: 1 }

@@ -36,7 +36,7 @@ export const peopleTexts: Record<'de' | 'en', PeopleTexts> = {
       body: 'Hello {name},\n\nwith this link you choose a new password:',
       action: 'Choose a new password',
       remark:
-        'The link is valid for {minutes} minutes and once only. If you did not ask for it, you can ignore this e-mail: your password stays as it is. Do not pass the link on to anybody.',
+        'The link is valid for {minutes} minutes and once only. If you did not ask for it, you can ignore this e-mail: your password stays as it is. Do not share the link.',
     },
     passwordChanged: {
       subject: 'Your password was changed',

@@ -1,4 +1,4 @@
-/** What a page asks before visits to it are counted by somebody else (`tracking_consent_required`). */
+/** What a page asks before visits to it are counted by a third party (`tracking_consent_required`). */
 export interface TrackingTexts {
   /** What the bar is called. */
   label: string

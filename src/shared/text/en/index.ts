@@ -209,7 +209,7 @@ export const en: Texts & AgencyTexts = {
     codeHeading: 'Or enter this code where you requested the login',
     code: 'Code',
     remark:
-      'Link and code are valid for 15 minutes and once only. If you did not want to log in, you can ignore this e-mail. Do not pass the code on to anybody.',
+      'Link and code are valid for 15 minutes and once only. If you did not want to log in, you can ignore this e-mail. Do not share the code.',
   },
   steps: {
     next: 'Next',

@@ -6,10 +6,10 @@ import {
   type GuardedClient,
   type GuardedResponse,
 } from '../../../lib/guarded-fetch/guarded-fetch.ts'
-import { CrmError, type Sending } from '../../port.ts'
+import { CrmError, type SendObserver } from '../../port.ts'
 import { meaningOf, noAnswer, RefusedAction } from './errors.ts'
-import type { Line } from './line.ts'
-import { ridingTogether } from './riding.ts'
+import type { CircuitBreaker } from './circuit-breaker.ts'
+import { batchPerTick } from './tick-batch.ts'
 import type { Credentials } from './signature.ts'
 import { orderedRecords, readAnswer, requestBody, type Action, type WireAnswer, type WireResult } from './wire.ts'
 
@@ -17,19 +17,19 @@ export interface ClientOptions {
   url: string
   credentials: Credentials
   http: GuardedClient
-  line: Line
+  breaker: CircuitBreaker
   /** Of one request, in milliseconds. */
   timeoutMs: number
   /** Told of every error that onOffice gives: what it says about the connection, or about fields, is noted elsewhere. */
   onRefusal: (error: CrmError) => void
-  /** Told when no answer has come for so long that the line is interrupted. */
+  /** Told when no answer has come for so long that the circuit breaker opens. */
   onSilence: () => void
 }
 
 export interface CallOptions {
   /** Asking again does nothing twice. Reads are; what creates or sends is not. */
   isRepeatable: boolean
-  sending?: Sending | undefined
+  sending?: SendObserver | undefined
 }
 
 /** What became of one action of a request. */
@@ -52,14 +52,14 @@ const tries = 3
 const waitMs = 200
 /** In one request. */
 const mostActions = 20
-/** So often in a row a request is sent again after a rest that onOffice asked for. */
-const mostRests = 10
+/** So often in a row a request is sent again after a pause that onOffice asked for. */
+const mostPauses = 10
 const maxAnswerBytes = 32 * 1024 * 1024
 
 export function openClient(options: ClientOptions): OnOfficeClient {
   const ask = asker(options)
 
-  function outcomes({ answer }: Answered, isRepeatable: boolean): Outcome[] {
+  function outcomes({ answer }: ParsedResponse, isRepeatable: boolean): Outcome[] {
     return answer.results.map((result) => {
       if (result.errorcode === 0) return result
       const error = new RefusedAction(
@@ -72,10 +72,10 @@ export function openClient(options: ClientOptions): OnOfficeClient {
     })
   }
 
-  const read = ridingTogether(mostActions, async (actions: readonly Action[]) =>
+  const read = batchPerTick(mostActions, async (actions: readonly Action[]) =>
     outcomes(await ask(actions, { isRepeatable: true, sendings: [] }), true),
   )
-  const create = ridingTogether(mostActions, async (asked: readonly Asked[]) => {
+  const create = batchPerTick(mostActions, async (asked: readonly ActionRequest[]) => {
     const sendings = asked.flatMap(({ sending }) => sending ?? [])
     const actions = asked.map(({ action }) => action)
     return outcomes(await ask(actions, { isRepeatable: false, sendings }), false)
@@ -107,16 +107,16 @@ export function openClient(options: ClientOptions): OnOfficeClient {
   }
 }
 
-/** Sends requests through the line, and again where that is harmless. */
+/** Sends requests through the circuit breaker, and again where that is harmless. */
 function asker(options: ClientOptions) {
-  async function send(actions: readonly Action[], { isRepeatable, sendings }: RequestOptions): Promise<Answered> {
+  async function send(actions: readonly Action[], { isRepeatable, sendings }: RequestOptions): Promise<ParsedResponse> {
     try {
-      return await options.line.through(async () => {
+      return await options.breaker.run(async () => {
         await Promise.all(sendings.map((sending) => sending.begins()))
         return exchange(options, actions, isRepeatable)
       })
     } catch (error) {
-      const told = error instanceof Unanswered ? error.told : error
+      const told = error instanceof NoResponseError ? error.told : error
       if (told instanceof CrmError && told.kind === 'unavailable') {
         await Promise.all(sendings.map((sending) => sending.notTaken()))
       }
@@ -124,15 +124,15 @@ function asker(options: ClientOptions) {
     }
   }
 
-  async function ask(actions: readonly Action[], call: RequestOptions): Promise<Answered> {
-    const made = { attempts: 0, rests: 0 }
+  async function ask(actions: readonly Action[], call: RequestOptions): Promise<ParsedResponse> {
+    const made = { attempts: 0, pauses: 0 }
     for (;;) {
       try {
         return await send(actions, call)
       } catch (error) {
-        if (!(error instanceof Unanswered)) throw error
-        if (error.again === 'after_rest') {
-          if (++made.rests > mostRests) throw error.told
+        if (!(error instanceof NoResponseError)) throw error
+        if (error.again === 'after_pause') {
+          if (++made.pauses > mostPauses) throw error.told
           continue
         }
         if (++made.attempts === tries || error.again === 'never') throw error.told
@@ -145,28 +145,28 @@ function asker(options: ClientOptions) {
 }
 
 /** A creation. */
-interface Asked {
+interface ActionRequest {
   action: Action
-  sending: Sending | undefined
+  sending: SendObserver | undefined
 }
 
 interface RequestOptions {
   isRepeatable: boolean
-  sendings: readonly Sending[]
+  sendings: readonly SendObserver[]
 }
 
-interface Answered {
+interface ParsedResponse {
   answer: WireAnswer
   text: string
 }
 
 /** A request without an answer that can be read. */
-class Unanswered extends Error {
-  /** `soon`: nothing can be done twice by another try, and it may help · `after_rest`: in the line, which rests. */
-  readonly again: 'soon' | 'after_rest' | 'never'
+class NoResponseError extends Error {
+  /** `soon`: nothing can be done twice by another try, and it may help · `after_pause`: after the pause that onOffice has asked for. */
+  readonly again: 'soon' | 'after_pause' | 'never'
   readonly told: CrmError
 
-  constructor(told: CrmError, again: Unanswered['again']) {
+  constructor(told: CrmError, again: NoResponseError['again']) {
     super(told.message)
     this.told = told
     this.again = again
@@ -174,10 +174,14 @@ class Unanswered extends Error {
 }
 
 /** One request, signed for now, and its answer: whatever the HTTP status says, the answer is what its JSON says. */
-async function exchange(options: ClientOptions, actions: readonly Action[], isRepeatable: boolean): Promise<Answered> {
-  const { line, credentials } = options
+async function exchange(
+  options: ClientOptions,
+  actions: readonly Action[],
+  isRepeatable: boolean,
+): Promise<ParsedResponse> {
+  const { breaker, credentials } = options
   const noteFailure = () => {
-    if (line.failed()) options.onSilence()
+    if (breaker.recordFailure()) options.onSilence()
   }
   const response = await post(options, requestBody(actions, credentials, databaseTime())).catch((error: unknown) => {
     noteFailure()
@@ -188,24 +192,24 @@ async function exchange(options: ClientOptions, actions: readonly Action[], isRe
   // Nothing was done: the request as a whole was refused.
   if (response.status === 429) {
     const ms = retryAfter(response)
-    line.rest(ms)
+    breaker.pause(ms)
     const told = { retryAfterSeconds: Math.ceil(ms / 1000) }
-    throw new Unanswered(new CrmError('unavailable', refusal('onoffice_asks_for_rest'), told), 'after_rest')
+    throw new NoResponseError(new CrmError('unavailable', refusal('onoffice_asks_for_rest'), told), 'after_pause')
   }
   if (answer && answer.results.length === actions.length) {
-    line.answered()
+    breaker.recordAnswer()
     return { answer, text }
   }
   const isBroken = response.status >= 500 && answer !== undefined && meaningOf(answer.errorcode) === undefined
   if (answer && answer.errorcode !== 0 && answer.results.length === 0 && !isBroken) {
-    line.answered()
+    breaker.recordAnswer()
     const error = new RefusedAction(answer.errorcode, withoutSecrets(answer.message, credentials), isRepeatable)
     options.onRefusal(error)
     throw error
   }
   noteFailure()
   const told = noAnswer(isRepeatable, { why: 'unreadable', status: response.status })
-  throw new Unanswered(told, isRepeatable ? 'soon' : 'never')
+  throw new NoResponseError(told, isRepeatable ? 'soon' : 'never')
 }
 
 function post({ http, url, timeoutMs }: ClientOptions, body: string): Promise<GuardedResponse> {
@@ -220,10 +224,13 @@ function unanswered(error: unknown, isRepeatable: boolean): Error {
   if (!(error instanceof GuardedFetchError)) return error as Error
   if (error.kind === 'blocked') return new CrmError('unavailable', refusal('onoffice_address_blocked'))
   if (beforeSending.has(error.kind))
-    return new Unanswered(noAnswer(true, { why: error.kind, status: 0 }, error), 'soon')
+    return new NoResponseError(noAnswer(true, { why: error.kind, status: 0 }, error), 'soon')
   // Who did not answer in time once would take as long again.
   const helpsToRepeat = isRepeatable && (error.kind === 'closed' || error.kind === 'protocol')
-  return new Unanswered(noAnswer(isRepeatable, { why: error.kind, status: 0 }, error), helpsToRepeat ? 'soon' : 'never')
+  return new NoResponseError(
+    noAnswer(isRepeatable, { why: error.kind, status: 0 }, error),
+    helpsToRepeat ? 'soon' : 'never',
+  )
 }
 
 function retryAfter({ headers }: GuardedResponse): number {

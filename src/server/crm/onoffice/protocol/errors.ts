@@ -80,10 +80,10 @@ function judge(meaning: Meaning | undefined, isRepeatable: boolean): Judgement {
 }
 
 /** No answer, or none that can be read. Whether it was done is unknown where asking again could do it twice. */
-export function noAnswer(isRepeatable: boolean, silence: Silence, cause?: unknown): CrmError {
+export function noAnswer(isRepeatable: boolean, silence: NoAnswerParams, cause?: unknown): CrmError {
   return isRepeatable
     ? new CrmError('unavailable', refusal('onoffice_no_answer', silence), { cause })
     : new CrmError('unknown_outcome', refusal('onoffice_outcome_unknown', silence), { cause })
 }
 
-type Silence = ParamsOf<'onoffice_no_answer'>
+type NoAnswerParams = ParamsOf<'onoffice_no_answer'>

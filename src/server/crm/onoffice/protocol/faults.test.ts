@@ -98,7 +98,7 @@ test.for(reads)('%s: a read is %s after %i tries, each signed for itself', async
   expect(asked('get users')).toBe(tries)
 })
 
-test('rate_limit: the rest that onOffice asks for is kept, and what was not taken is sent again', async () => {
+test('rate_limit: the pause that onOffice asks for is kept, and what was not taken is sent again', async () => {
   await server.fail({ name: 'rate_limit', times: 1 })
   const notes: string[] = []
   const sending = { begins: async () => void notes.push('begins'), notTaken: async () => void notes.push('not taken') }
@@ -110,7 +110,7 @@ test('rate_limit: the rest that onOffice asks for is kept, and what was not take
   expect(await errorOf(on.crm.users())).toMatchObject({ kind: 'unavailable', retryAfterSeconds: 7 })
 })
 
-test('down: what was never sent is tried again, a creation too, and works as soon as somebody listens', async () => {
+test('down: what was never sent is tried again, a creation too, and works as soon as a server listens', async () => {
   await server.fail('down')
   const creating = on.crm.createRecord(ada)
   // Before the first of the two repetitions is over.

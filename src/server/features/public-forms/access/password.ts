@@ -8,7 +8,7 @@ import type { LimitUse } from '../../../lib/limits/limiter.ts'
 import { strangerAt, verifyPassword } from '../../../lib/secrets/passwords.ts'
 import type { Platform } from '../../../platform.ts'
 import { answerJson, answerPage, answerRefusal } from '../page/answer-page.ts'
-import { entryCookie, hasEntry, issueEntry, type ProtectedForm } from './entry.ts'
+import { setPasswordCookie, hasPasswordCookie, issuePasswordCookie, type ProtectedForm } from './password-cookie.ts'
 import type { LiveForm } from '../live-form.ts'
 import type { PageContext } from '../pages.ts'
 
@@ -16,7 +16,7 @@ const isProtected = (form: LiveForm): form is LiveForm & ProtectedForm => form.p
 
 /** The gate of a form with a password, for visitors who have not passed it; 401 for what is sent to it [B13]. */
 export function passwordGate(form: LiveForm, request: PageRequest, context: PageContext): PageAnswer | undefined {
-  if (!isProtected(form) || hasEntry(context.tokenKey, form, request.header('cookie'))) return undefined
+  if (!isProtected(form) || hasPasswordCookie(context.tokenKey, form, request.header('cookie'))) return undefined
   if (request.method !== 'POST') return gate(form, context, 200)
   return request.wantsJson ? answerRefusal(401, refusal('form_password_required')) : gate(form, context, 401)
 }
@@ -41,7 +41,7 @@ export function handlePasswordAttempt({ config, limiter, tokenKey }: Platform) {
       return gate(form, context, 401, { kind: 'wrong' })
     }
     await limiter.clear(attempts)
-    const cookie = entryCookie(form, issueEntry(tokenKey, form), { secure, framed: context.embed })
+    const cookie = setPasswordCookie(form, issuePasswordCookie(tokenKey, form), { secure, framed: context.embed })
     return opened(request, { 'set-cookie': cookie })
   }
 }

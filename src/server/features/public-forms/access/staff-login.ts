@@ -60,7 +60,7 @@ async function visit(
   const context = contextOf(request, form)
   const refusal = closed(form, request, context)
   if (refusal) return refusal
-  // No page of another site logs anybody in or out, or has mails sent.
+  // No page of another site logs a member in or out, or has mails sent.
   const isForeign = request.method === 'POST' && isCrossSite(request.header, context.publicUrl)
   if (!form.settings.staff_only_enabled || isForeign) return seeOther(formAddress(request.url))
   return step(platform, { form, request, context })

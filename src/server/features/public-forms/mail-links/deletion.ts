@@ -12,11 +12,11 @@ import { eraseSubmissions, lockSubmission } from '../../submissions/index.ts'
 import { addressOf, inSameLanguage, pathAgain } from '../address.ts'
 import { answerJson, answerPage } from '../page/answer-page.ts'
 import type { LiveForm, LiveForms } from '../live-form.ts'
-import type { Accepted } from '../submit/outcome.ts'
+import type { Acceptance } from '../submit/outcome.ts'
 import { notFoundPage } from '../pages.ts'
 
 /** The path under which its sender can delete it; null where the form does not offer that. */
-export function deletionLink({ tokenKey }: Platform, form: LiveForm, { id, heldBack }: Accepted): string | null {
+export function deletionLink({ tokenKey }: Platform, form: LiveForm, { id, heldBack }: Acceptance): string | null {
   if (!form.settings.self_service_deletion) return null
   const link = issueLink(tokenKey, form, { id, held_back: heldBack, ends: deletionEnd(databaseTime()) }, 'delete')
   return inSameLanguage(form, `${form.path}/delete/${link}`)

@@ -1,5 +1,5 @@
 import { renderDocumentPage, type DocumentPageState } from '../../../pages/document-pages.ts'
-import type { Onward } from '../../../../shared/form/page/document.ts'
+import type { NextPage } from '../../../../shared/form/page/document.ts'
 import { disposition } from '../../../http/disposition.ts'
 import type { PageAnswer, PageRequest } from '../../../http/pages.ts'
 import { databaseTime } from '../../../lib/clock.ts'
@@ -16,7 +16,7 @@ import {
 import { answerJson, answerPage } from '../page/answer-page.ts'
 import { addressOf, inSameLanguage, pathAgain, withParam } from '../address.ts'
 import type { LiveForm, LiveForms } from '../live-form.ts'
-import type { Accepted } from '../submit/outcome.ts'
+import type { Acceptance } from '../submit/outcome.ts'
 import { notFoundPage } from '../pages.ts'
 
 /** Parameter of the page that waits for a document: how often it has asked. */
@@ -26,14 +26,14 @@ const waitParam = 'wait'
 const viewParam = 'view'
 
 /** The path of the link to the document of what was just accepted; null where the form offers none. */
-export function documentLink({ tokenKey }: Platform, form: LiveForm, { id, heldBack }: Accepted): string | null {
+export function documentLink({ tokenKey }: Platform, form: LiveForm, { id, heldBack }: Acceptance): string | null {
   if (!form.settings.pdf_download_enabled || !form.followUps.includes('document')) return null
   const ends = Date.parse(linkEnd(form.settings, databaseTime()))
   return inSameLanguage(form, `${form.path}/document/${issueLink(tokenKey, form, { id, held_back: heldBack, ends })}`)
 }
 
 /** The path of the page on which the document of what was just accepted is read and signed; null where there is none. */
-export function signLink({ tokenKey }: Platform, form: LiveForm, { id, heldBack }: Accepted): string | null {
+export function signLink({ tokenKey }: Platform, form: LiveForm, { id, heldBack }: Acceptance): string | null {
   if (!form.signs || !form.followUps.includes('document')) return null
   const ends = Date.parse(signEnd(form.settings, databaseTime(), form.savesContent))
   const link = issueLink(tokenKey, form, { id, held_back: heldBack, ends }, 'sign')
@@ -78,7 +78,7 @@ export function documentPages(platform: Platform, forms: LiveForms) {
   return async (request: PageRequest): Promise<PageAnswer> => {
     const form = await forms.current(addressOf(request))
     if (!form) return notFoundPage(request)
-    const page = (status: number, state: DocumentPageState) => said(form, request, { status, state })
+    const page = (status: number, state: DocumentPageState) => documentAnswer(form, request, { status, state })
     const link = readLink(platform.tokenKey, form, request.params['link'] ?? '')
     if (!link) return page(404, { kind: 'missing' })
     if (link.ends < databaseTime()) return page(410, { kind: 'ended' })
@@ -107,7 +107,7 @@ const pauses: readonly { upTo: number; seconds: number }[] = [
 ]
 
 /** Where a page that waits looks next, and when; `undefined`: it has looked for long enough. */
-export function nextLook({ query }: PageRequest, url: string): Onward | undefined {
+export function nextLook({ query }: PageRequest, url: string): NextPage | undefined {
   const asked = Number.parseInt(query.get(waitParam) ?? '', 10) || 0
   const pause = pauses.find(({ upTo }) => asked < upTo)
   return pause && { url: withParam(url, waitParam, asked + 1), seconds: pause.seconds, mayWait: true }
@@ -116,7 +116,7 @@ export function nextLook({ query }: PageRequest, url: string): Onward | undefine
 export function waiting(form: LiveForm, request: PageRequest, url: string): PageAnswer {
   const onward = nextLook(request, url)
   const state: DocumentPageState = onward ? { kind: 'preparing', onward } : { kind: 'slow', url }
-  const answer = said(form, request, { status: 202, state })
+  const answer = documentAnswer(form, request, { status: 202, state })
   return { ...answer, headers: { ...answer.headers, 'retry-after': String(onward?.seconds ?? 60) } }
 }
 
@@ -128,7 +128,7 @@ const sentences: Record<DocumentPageState['kind'], string> = {
   missing: 'There is no document at this address, or no longer.',
 }
 
-export function said(
+export function documentAnswer(
   form: LiveForm,
   { wantsJson }: PageRequest,
   { status, state }: { status: number; state: DocumentPageState },

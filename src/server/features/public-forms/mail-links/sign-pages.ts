@@ -11,7 +11,7 @@ import { showDocument, signatureOf, type SignedSubject } from '../../document-si
 import { documentStatus, readLink, type SubmissionKey } from '../../submission-documents/index.ts'
 import { addressOf, inSameLanguage, pathAgain } from '../address.ts'
 import { answerJson, answerPage } from '../page/answer-page.ts'
-import { documentPaths, nextLook, said, unlisted, waiting } from './document-pages.ts'
+import { documentPaths, nextLook, documentAnswer, unlisted, waiting } from './document-pages.ts'
 import type { LiveForm, LiveForms } from '../live-form.ts'
 import { notFoundPage } from '../pages.ts'
 
@@ -27,7 +27,7 @@ export interface OpenSigning {
 }
 
 /** What a link leads to: a document to sign, or an answer that says why there is none. */
-export type Signing = { open: OpenSigning } | { answer: PageAnswer }
+export type SigningTarget = { open: OpenSigning } | { answer: PageAnswer }
 
 /** A day: a visitor who has the page open can still look at its PDF when the time for signing is over. */
 const graceMs = 86_400_000
@@ -36,10 +36,10 @@ const graceMs = 86_400_000
  * Opens a link to a page on which a document is signed. The link needs no password or login, and a form that was
  * switched off meanwhile keeps its links.
  */
-export async function openSigning(platform: Platform, forms: LiveForms, request: PageRequest): Promise<Signing> {
+export async function openSigning(platform: Platform, forms: LiveForms, request: PageRequest): Promise<SigningTarget> {
   const form = await forms.current(addressOf(request))
   if (!form) return { answer: notFoundPage(request) }
-  const missing = () => ({ answer: said(form, request, { status: 404, state: { kind: 'missing' } }) })
+  const missing = () => ({ answer: documentAnswer(form, request, { status: 404, state: { kind: 'missing' } }) })
   const link = readLink(platform.tokenKey, form, request.params['link'] ?? '', 'sign')
   if (!link) return missing()
   const url = pathAgain(form, request)
@@ -97,7 +97,7 @@ function stateAnswer(form: LiveForm, { wantsJson }: PageRequest, state: SigningS
   return { ...answer, headers: { ...answer.headers, ...unlisted, ...again } }
 }
 
-interface Again {
+interface SigningRetry {
   sent?: SentSignature
   faults?: SignFaults
   notice?: string
@@ -109,10 +109,10 @@ export async function signingPage(
   platform: Platform,
   { form, key, subject, ends, url }: OpenSigning,
   request: PageRequest,
-  { signaturePath, sent, faults = {}, notice, status = 200 }: Again & { signaturePath: string },
+  { signaturePath, sent, faults = {}, notice, status = 200 }: SigningRetry & { signaturePath: string },
 ): Promise<PageAnswer> {
   const shown = await showDocument(platform, key, subject)
-  if (!shown) return said(form, request, { status: 404, state: { kind: 'missing' } })
+  if (!shown) return documentAnswer(form, request, { status: 404, state: { kind: 'missing' } })
   const pdf = documentPaths(platform, form, { id: key.submission_id, ends })
   const page = renderSigningPage({
     form: form.compiled,

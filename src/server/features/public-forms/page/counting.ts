@@ -26,7 +26,7 @@ export function countDuration({ database }: Platform, form: LiveForm, token: Pag
 }
 
 /**
- * Takes what the page's script tells: that somebody began, or reached a step. Answers alike whatever becomes of it, and asks the
+ * Takes what the page's script tells: that a visitor began, or reached a step. Answers alike whatever becomes of it, and asks the
  * database for nothing. Only a page that this form has served is believed; visitors who ask not to be tracked are not counted.
  */
 export function countHandler({ tokenKey, database }: Platform, forms: LiveForms) {

@@ -6,7 +6,7 @@ import { formLinks } from '../../../../shared/contract/forms/form-links.ts'
 import { forms } from '../../../../shared/contract/forms/forms.ts'
 import { partialSubmissions } from '../../../../shared/contract/submissions/partial-submissions.ts'
 import { submissions } from '../../../../shared/contract/submissions/submissions.ts'
-import { embedCode, type Embedding } from '../../../../shared/form/page/embed-code.ts'
+import { embedCode, type EmbedMode } from '../../../../shared/form/page/embed-code.ts'
 import { activeForm } from '../../../testing/forms.ts'
 import { closeTabs, openBrowser } from '../../../testing/browser/browser.ts'
 import { startApp } from '../../../testing/harness.ts'
@@ -74,7 +74,7 @@ test('public forms: embed_mode, embed_button_label, embed_events_enabled, pow_en
     },
   })
   const inline = await activeForm(app, { fields, settings: quick })
-  const code = (form: typeof modal, kind: Embedding) =>
+  const code = (form: typeof modal, kind: EmbedMode) =>
     embedCode(kind, form.form).replace(/https?:\/\/[^/"]+/g, service)
   await using host = await hostPage([
     code(inline, 'inline'),

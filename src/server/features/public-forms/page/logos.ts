@@ -18,7 +18,7 @@ const maxFetches = 16
 const freshMs = 3_600_000
 const failedMs = 60_000
 
-interface Kept {
+interface CachedLogo {
   image: RemoteImage | undefined
   until: number
 }
@@ -35,11 +35,11 @@ export function openLogos({ config: { webhooks }, resolve }: Platform): Logos {
     bodyTimeoutMs: limits.timeoutMs,
     ...(resolve && { resolve }),
   })
-  const kept = openCache<string, Kept>('logos', bytesOf)
-  const fetching = new Map<string, Promise<Kept>>()
+  const kept = openCache<string, CachedLogo>('logos', bytesOf)
+  const fetching = new Map<string, Promise<CachedLogo>>()
 
   /** Fetches anew; what cannot be had now stays as it was known. */
-  async function renew(url: string, accountId: number): Promise<Kept> {
+  async function renew(url: string, accountId: number): Promise<CachedLogo> {
     const image = await fetchImage(client, url, { ...limits, turn: visitorsOf(accountId, 'logos') })
     const entry = image
       ? { image, until: Date.now() + freshMs }
@@ -48,7 +48,7 @@ export function openLogos({ config: { webhooks }, resolve }: Platform): Logos {
     return entry
   }
 
-  function fetchOnce(url: string, accountId: number): Promise<Kept> {
+  function fetchOnce(url: string, accountId: number): Promise<CachedLogo> {
     const running = fetching.get(url)
     if (running) return running
     if (fetching.size >= maxFetches) return Promise.resolve({ image: kept.get(url)?.image, until: 0 })
@@ -66,9 +66,9 @@ export function openLogos({ config: { webhooks }, resolve }: Platform): Logos {
   }
 }
 
-const bytesOf = ({ image }: Kept) => image?.bytes.length ?? 0
+const bytesOf = ({ image }: CachedLogo) => image?.bytes.length ?? 0
 
-function answerOf({ image }: Kept): PageAnswer {
+function answerOf({ image }: CachedLogo): PageAnswer {
   if (!image) return { status: 404, headers: { 'cache-control': 'public, max-age=60' } }
   const { bytes, content_type } = image
   return {

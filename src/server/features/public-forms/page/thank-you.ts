@@ -11,7 +11,7 @@ import { documentLink, signLink } from '../mail-links/document-pages.ts'
 import type { LiveForm } from '../live-form.ts'
 import type { PageContext } from '../pages.ts'
 import { keepReceipt, openReceipt, type KeptReceipt } from '../submit/receipts.ts'
-import type { Accepted } from '../submit/outcome.ts'
+import type { Acceptance } from '../submit/outcome.ts'
 
 /** Parameter of a thank-you page's address. */
 const receiptParam = 'receipt'
@@ -19,14 +19,19 @@ const receiptParam = 'receipt'
 /** What is answered once a submission is stored, and the thank-you page [B13]. */
 export function thankYou(platform: Platform) {
   /** What is stored is stored: without its receipt, it is thanked for all the same. */
-  const keep = (form: LiveForm, outcome: Accepted, links: SubmissionLinks) =>
+  const keep = (form: LiveForm, outcome: Acceptance, links: SubmissionLinks) =>
     keepReceipt(platform, form, { ...receiptOf(form, outcome), ...links }).catch((error: unknown) => {
       platform.log.warn({ err: error }, 'receipt not kept')
       return undefined
     })
 
   return {
-    async accepted(form: LiveForm, outcome: Accepted, request: PageRequest, context: PageContext): Promise<PageAnswer> {
+    async accepted(
+      form: LiveForm,
+      outcome: Acceptance,
+      request: PageRequest,
+      context: PageContext,
+    ): Promise<PageAnswer> {
       const { settings } = form
       const target = targetOf(outcome)
       const redirect = redirectOf(settings, target, outcome)
@@ -53,7 +58,7 @@ export function thankYou(platform: Platform) {
     },
 
     /** What is answered once an address is confirmed that everything has waited for: the same as after sending, at this address. */
-    confirmed(form: LiveForm, outcome: Accepted): PageAnswer {
+    confirmed(form: LiveForm, outcome: Acceptance): PageAnswer {
       const links = linksOf(platform, form, outcome)
       const away = leadsOn(form.settings, outcome, links)
       if (away !== null) return seeOther(away)
@@ -97,17 +102,17 @@ function laterTarget(
 }
 
 /** Where the form leads after this submission; nowhere as long as it waits for the confirmation of its address. */
-const targetOf = ({ asked, redirect }: Accepted) => (asked?.holds ? null : redirect)
+const targetOf = ({ asked, redirect }: Acceptance) => (asked?.holds ? null : redirect)
 
 /** What can be done with a submission; nothing as long as it waits. */
-function linksOf(platform: Platform, form: LiveForm, outcome: Accepted): SubmissionLinks {
+function linksOf(platform: Platform, form: LiveForm, outcome: Acceptance): SubmissionLinks {
   if (outcome.asked?.holds) return { document: null, sign: null, deletion: null }
   const sign = signLink(platform, form, outcome)
   return { document: documentLink(platform, form, outcome), sign, deletion: deletionLink(platform, form, outcome) }
 }
 
 /** Where the visitor is led without having seen the thank-you page; null: it is shown first. */
-function leadsOn(settings: FormSettings, outcome: Accepted, { sign }: SubmissionLinks): string | null {
+function leadsOn(settings: FormSettings, outcome: Acceptance, { sign }: SubmissionLinks): string | null {
   const target = targetOf(outcome)
   return sign !== null || waits(settings, target) ? null : redirectOf(settings, target, outcome)
 }
@@ -132,7 +137,7 @@ function pageAddress({ url, embed }: PageContext, form: LiveForm, receipt: strin
 /** For programs. The keys beyond those of [B13-10] are there only where their setting is on. */
 function acceptedJson(
   { settings, compiled: { texts } }: LiveForm,
-  { id, index, asked, redirect: target }: Accepted,
+  { id, index, asked, redirect: target }: Acceptance,
   links: { redirect: string | null; page: string | null; document_url: string | null; sign_url: string | null },
 ): PageAnswer {
   const { redirect, page, document_url, sign_url } = links
@@ -169,7 +174,7 @@ interface SubmissionLinks {
 function needsReceipt(
   settings: FormSettings,
   { document, sign, deletion }: SubmissionLinks,
-  outcome: Accepted,
+  outcome: Acceptance,
 ): boolean {
   const target = targetOf(outcome)
   if (sign !== null) return true
@@ -182,7 +187,7 @@ function needsReceipt(
 
 function receiptOf(
   { settings, compiled: { model } }: LiveForm,
-  { id, index, content, heldBack, asked, redirect }: Accepted,
+  { id, index, content, heldBack, asked, redirect }: Acceptance,
 ) {
   const { language, thankyou_show_summary: summary } = settings
   const answers = summary ? answerRows({ fields: model.fields, content, language }, { withHidden: false }) : []

@@ -4,7 +4,7 @@ import { addressOf, formAddress } from '../address.ts'
 import type { Assets } from './assets.ts'
 import type { LiveForm, LiveForms } from '../live-form.ts'
 
-/** Whether somebody else counts visits to a form: never of people who have logged in, or know a password. */
+/** Whether a third party counts visits to a form: never of people who have logged in, or know a password. */
 export function isTracked({ settings, passwordHash }: Pick<LiveForm, 'settings' | 'passwordHash'>): boolean {
   return !settings.staff_only_enabled && passwordHash === null && trackingOf(settings) !== null
 }

@@ -7,7 +7,7 @@ import { isKeyedHash, keyedHash, type TokenKey } from '../../../lib/secrets/keye
 import type { PageToken } from '../submit/page-token.ts'
 
 /** A page of a form, which a task is given to. */
-interface Asking {
+interface ProofSubject {
   form_id: number
   token: PageToken
 }
@@ -41,7 +41,7 @@ export function proofBits(difficulty: FormSettings['pow_difficulty'], lately: nu
 }
 
 /** A new task for a page: its challenge holds when it was given, its difficulty and a random part, under an HMAC over both and the page. */
-export function issueTask(key: TokenKey, asking: Asking, bits: number, now = databaseTime()): ProofTask {
+export function issueTask(key: TokenKey, asking: ProofSubject, bits: number, now = databaseTime()): ProofTask {
   const body = Buffer.alloc(bodyLength)
   body.writeBigUInt64BE(BigInt(now), 0)
   body.writeUInt8(bits, 8)
@@ -54,7 +54,7 @@ export function issueTask(key: TokenKey, asking: Asking, bits: number, now = dat
 }
 
 /** The proof that a text is, for a task that was given to this page and has not ended. It takes 17 hashes to find out. */
-export function readProof(key: TokenKey, asking: Asking, text: unknown, now = databaseTime()): Proof | undefined {
+export function readProof(key: TokenKey, asking: ProofSubject, text: unknown, now = databaseTime()): Proof | undefined {
   if (typeof text !== 'string' || !/^[\w-]{50}(\.[0-9a-z]{1,7}){16}$/.test(text)) return undefined
   const [challenge = '', ...numbers] = text.split('.')
   const bytes = Buffer.from(challenge, 'base64url')
@@ -78,6 +78,6 @@ function solves(challenge: string, bits: number, numbers: readonly string[]): bo
 
 const seedOf = (challenge: string) => hash('sha256', challenge, 'buffer')
 
-function ofPage({ form_id, token }: Asking, body: Buffer): Buffer {
+function ofPage({ form_id, token }: ProofSubject, body: Buffer): Buffer {
   return Buffer.concat([Buffer.from(`${form_id} ${token.nonce.toString('hex')} `), body])
 }

@@ -8,7 +8,7 @@ import { wordFinder } from './blocked-words.ts'
 import type { PageToken } from '../submit/page-token.ts'
 
 /** A submission as it is judged. */
-interface Judged {
+interface SpamInput {
   input: Record<string, unknown>
   token: PageToken | undefined
   answers: Answers
@@ -16,7 +16,7 @@ interface Judged {
 }
 
 /** Why a submission is spam by the settings of its form, or `undefined`. */
-export function spamReason(settings: FormSettings, judged: Judged, now = databaseTime()): SpamReason | undefined {
+export function spamReason(settings: FormSettings, judged: SpamInput, now = databaseTime()): SpamReason | undefined {
   const { input, token } = judged
   const decoy = input[decoyName]
   if (settings.honeypot_enabled && decoy !== undefined && decoy !== '') return 'honeypot'
@@ -37,18 +37,18 @@ export function spamReason(settings: FormSettings, judged: Judged, now = databas
 const link = /\bhttps?:\/\/|(?<!\/)\bwww\./gi
 
 /** What was typed into fields of these types. A field that asks for a link may hold one. */
-function typed({ answers, fields }: Judged, types: readonly FormField['type'][]): string[] {
+function typed({ answers, fields }: SpamInput, types: readonly FormField['type'][]): string[] {
   return fields.flatMap(({ id, type }) => {
     const answer = types.includes(type) ? answers[id] : undefined
     return typeof answer === 'string' ? [answer] : []
   })
 }
 
-type Finder = (text: string) => boolean
+type TextMatcher = (text: string) => boolean
 
 /** Makes a list ready once: it is the same as long as its form is. */
-function madeOnce(make: (list: readonly string[]) => Finder): (list: readonly string[]) => Finder {
-  const known = new WeakMap<readonly string[], Finder>()
+function madeOnce(make: (list: readonly string[]) => TextMatcher): (list: readonly string[]) => TextMatcher {
+  const known = new WeakMap<readonly string[], TextMatcher>()
   return (list) => {
     const finder = known.get(list) ?? make(list)
     known.set(list, finder)

@@ -21,7 +21,7 @@ export interface AskedConsent {
 }
 
 /** A form that may ask for consent. */
-interface Asking {
+interface ConsentForm {
   id: number
   account_id: number
   consent: AskedConsent | null
@@ -69,7 +69,7 @@ function crmValue(field: CrmFieldConfig | undefined): ((at: Date) => Stored) | u
 const isYes = (text: string) => yes.test(text) && !no.test(text)
 
 /** What the visitor said to the consent, as it is kept; nothing where the form asks for none. */
-export function givenConsent({ consent }: Asking, answers: Answers, at: Date): Pick<SubmissionMeta, 'consent'> {
+export function givenConsent({ consent }: ConsentForm, answers: Answers, at: Date): Pick<SubmissionMeta, 'consent'> {
   if (!consent) return {}
   const given = answers[consentId] === '1'
   return { consent: { given, at: at.toISOString().replace('Z', '+00:00'), version: consent.version } }
@@ -79,17 +79,17 @@ export function givenConsent({ consent }: Asking, answers: Answers, at: Date): P
 export const consentMark = ({ consent }: SubmissionMeta) => (consent?.given ? ' consent' : '')
 
 /** The content with the consent in its place in the CRM, unless an answer of the form stands there. */
-export function withConsent(content: Content, { consent }: Asking, { consent: given }: SubmissionMeta): Content {
+export function withConsent(content: Content, { consent }: ConsentForm, { consent: given }: SubmissionMeta): Content {
   if (!consent?.crm || !given?.given) return content
   const { name, valueAt } = consent.crm
   return { ...content, address: { [name]: valueAt(new Date(given.at)), ...content['address'] } }
 }
 
 /** Forms whose text this process knows to be kept. */
-const kept = new WeakSet<Asking>()
+const kept = new WeakSet<ConsentForm>()
 
 /** Keeps the text that a consent names, before anything names it. */
-export async function keepConsentText(db: Db, form: Asking): Promise<void> {
+export async function keepConsentText(db: Db, form: ConsentForm): Promise<void> {
   const { consent, account_id, id } = form
   if (!consent || kept.has(form)) return
   await noteConsentText(db, { account_id, form_id: id, version: consent.version, text: consent.text })

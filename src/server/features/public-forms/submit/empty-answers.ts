@@ -5,7 +5,7 @@ import type { FormState } from '../../../../shared/rules/model.ts'
 
 /**
  * Where empty answers clear values of the CRM (`crm_write_empty_values`), notes in `content` which fields were left empty by
- * somebody who could have filled them in: as empty texts. What rules hid, and what cannot be changed, was not left empty.
+ * a visitor who could have filled them in: as empty texts. What rules hid, and what cannot be changed, was not left empty.
  */
 export function emptyAnswers({ model }: CompiledForm, state: FormState, content: Content): void {
   if (!model.settings.crm_write_empty_values) return

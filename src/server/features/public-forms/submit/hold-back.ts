@@ -1,6 +1,6 @@
 import type { SpamReason } from '../../../../shared/contract/submissions/quarantine.ts'
 import type { Platform } from '../../../platform.ts'
-import { askToConfirm, type AddressHashes, type Asked } from '../../double-opt-in/index.ts'
+import { askToConfirm, type AddressHashes, type ConfirmationRequest } from '../../double-opt-in/index.ts'
 import { insertQuarantined } from '../../quarantine/index.ts'
 import type { NewSubmission } from '../../submissions/index.ts'
 import type { LiveForm } from '../live-form.ts'
@@ -27,7 +27,7 @@ export async function keepUntilConfirmed(
   platform: Platform,
   form: LiveForm,
   submission: NewSubmission,
-  asked: Asked,
+  asked: ConfirmationRequest,
 ): Promise<number | undefined> {
   const { account_id, id: form_id, savesContent, followUps } = form
   const { files = [], ...rest } = submission

@@ -4,7 +4,7 @@ import type { Answers } from '../../../../shared/rules/model.ts'
 import type { SettledContent } from '../../uploads/index.ts'
 
 /** It is stored. */
-export interface Accepted {
+export interface Acceptance {
   kind: 'accepted'
   id: number
   index: number
@@ -19,7 +19,7 @@ export interface Accepted {
 
 /** What came of a submission. */
 export type Outcome =
-  | Accepted
+  | Acceptance
   | { kind: 'faults'; faults: Fault[]; answers: Answers; status?: number }
   /** The page is older than the form allows, or its token was not ours. */
   | { kind: 'stale_page'; answers: Answers }

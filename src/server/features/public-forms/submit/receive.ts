@@ -13,7 +13,7 @@ import { handlePasswordAttempt, isAttempt } from '../access/password.ts'
 import { readBody } from './read-body.ts'
 import { expectedFiles, folderOf, keepSentFiles, type ReceivedFiles } from './sent-files.ts'
 import { sendingMember } from '../access/staff-gate.ts'
-import { submitter, type Sent } from './submit.ts'
+import { submitter, type SubmissionRequest } from './submit.ts'
 import type { ThankYou } from '../page/thank-you.ts'
 
 /** A form that changes on every look is given up on; each round reads it anew. */
@@ -61,7 +61,7 @@ export function receiver(platform: Platform, { forms, thanks, contextOf, links }
 
   async function take(request: PageRequest, files?: ReceivedFiles): Promise<PageAnswer> {
     const input = readBody(request.body)
-    const sent: Sent = {
+    const sent: SubmissionRequest = {
       input,
       query: request.query,
       ip: request.ip,

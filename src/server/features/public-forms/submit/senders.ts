@@ -2,18 +2,22 @@ import type { Limiter, LimitUse } from '../../../lib/limits/limiter.ts'
 import type { LiveForm } from '../live-form.ts'
 
 /** What is known of a submission about to be stored. */
-interface Arriving {
+interface IncomingSubmission {
   ip: string
   token: Buffer | null
 }
 
-export type Place = { waitSeconds: number } | { giveBack(): Promise<void> }
+export type SenderSlot = { waitSeconds: number } | { giveBack(): Promise<void> }
 
 /**
  * Takes one of the places that a form has for a network (`max_submissions_per_ip`), or says how long until one is free. A place is
  * given back when nothing was stored.
  */
-export async function takePlace(limiter: Limiter, form: LiveForm, { ip, token }: Arriving): Promise<Place> {
+export async function takePlace(
+  limiter: Limiter,
+  form: LiveForm,
+  { ip, token }: IncomingSubmission,
+): Promise<SenderSlot> {
   const { max_submissions_per_ip: places, max_submissions_per_ip_minutes: minutes } = form.settings
   if (places === null) return { giveBack: async () => undefined }
   const use: LimitUse = {

@@ -6,16 +6,22 @@ import { maxAttempts } from '../../../lib/webhook-attempts.ts'
 import type { Turn } from '../../../lib/turns/turns.ts'
 import type { Platform } from '../../../platform.ts'
 import { firstRecords, forgetAttempt, keepFirstRecord, type FirstRecord } from '../../crm-writes/index.ts'
-import { AddressAtLimit, askToConfirm, countAddress, isAtLimit, type Asked } from '../../double-opt-in/index.ts'
+import {
+  AddressAtLimit,
+  askToConfirm,
+  countAddress,
+  isAtLimit,
+  type ConfirmationRequest,
+} from '../../double-opt-in/index.ts'
 import { contentContext, withoutPlaces } from '../../follow-ups/index.ts'
-import { isUsed, type Loaded } from '../../form-links/index.ts'
+import { isUsed, type LinkData } from '../../form-links/index.ts'
 import {
   isUsedLink,
   storeWith,
   submissionWriter,
   type NewSubmission,
   type SentDraft,
-  type Stored,
+  type InsertResult,
   type SubmissionMeta,
   type Write,
 } from '../../submissions/index.ts'
@@ -34,12 +40,12 @@ import { keepConsentText } from './consent.ts'
 import type { GivenAddress } from './given-address.ts'
 import { keepSpam, keepUntilConfirmed } from './hold-back.ts'
 import type { LiveForm } from '../live-form.ts'
-import type { Accepted, Outcome } from './outcome.ts'
-import { traceSubmission, type Arrival } from '../trace-submission.ts'
+import type { Acceptance, Outcome } from './outcome.ts'
+import { traceSubmission, type TraceStart } from '../trace-submission.ts'
 import { findStored, nextIndex, readinessOf } from '../queries.ts'
 
 /** A submission in which nothing is wrong any more. */
-export interface Judged {
+export interface CheckedSubmission {
   content: Content
   named: NamedFiles
   answers: Answers
@@ -49,7 +55,7 @@ export interface Judged {
   token: Buffer | null
   meta: SubmissionMeta
   /** What its address says of it: the estate that it is about, and the link that it uses up. */
-  visit: Pick<Loaded, 'estate' | 'use'>
+  visit: Pick<LinkData, 'estate' | 'use'>
   /** The e-mail address that is confirmed or counted. */
   address: GivenAddress | null
   /** Where the form leads after sending. */
@@ -60,10 +66,10 @@ export interface Judged {
   spam: SpamReason | undefined
   /** Whose turn it is to have signatures drawn. */
   signing: Turn
-  arrival: Arrival
+  arrival: TraceStart
 }
 
-export type Store = (form: LiveForm, judged: Judged) => Promise<Outcome>
+export type Store = (form: LiveForm, judged: CheckedSubmission) => Promise<Outcome>
 
 /**
  * Stores a submission with its files: all of it, or nothing. What was uploaded for it and is no part of it is let go. A file
@@ -107,7 +113,7 @@ export function submissionStore(platform: Platform): Store {
 }
 
 /** What a submission is stored with. */
-interface Means {
+interface StoreDependencies {
   write: Write
   askCrm: ReturnType<typeof firstRecords>
 }
@@ -124,7 +130,7 @@ async function firstRecord(
     visit,
     content,
     askCrm,
-  }: Pick<Means, 'askCrm'> & Pick<Judged, 'token' | 'visit'> & Pick<SettledContent, 'content'>,
+  }: Pick<StoreDependencies, 'askCrm'> & Pick<CheckedSubmission, 'token' | 'visit'> & Pick<SettledContent, 'content'>,
 ): Promise<Extract<FirstRecord, { kind: 'taken' }> | { refusal: (answers: Answers) => Outcome } | undefined> {
   const { account_id, id: form_id, settings, followUps } = form
   if (settings.crm_error_mode !== 'reject' || !followUps.includes('crm')) return undefined
@@ -143,7 +149,7 @@ async function firstRecord(
 async function store(
   platform: Platform,
   form: LiveForm,
-  { settled, write, askCrm, ...judged }: Judged & Means & { settled: SettledContent },
+  { settled, write, askCrm, ...judged }: CheckedSubmission & StoreDependencies & { settled: SettledContent },
 ): Promise<Outcome> {
   const { account_id, id: form_id } = form
   const { content, fileIds } = settled
@@ -152,7 +158,7 @@ async function store(
   await keepConsentText(db, form)
   const asked = askedAddress(form, judged.address)
   const shown = withoutPlaces(content, judged.meta.withheld)
-  const accepted = ({ id, index }: { id: number; index: number }, more: Partial<Accepted> = {}): Accepted => {
+  const accepted = ({ id, index }: { id: number; index: number }, more: Partial<Acceptance> = {}): Acceptance => {
     return { kind: 'accepted', id, index, content: shown, heldBack: false, asked, redirect: judged.redirect, ...more }
   }
   const held = async (id: number | undefined): Promise<Outcome> =>
@@ -202,7 +208,7 @@ async function storedBefore(
 function newSubmission(
   { sealer }: Platform,
   form: LiveForm,
-  judged: Omit<Judged, 'content'>,
+  judged: Omit<CheckedSubmission, 'content'>,
   { content, fileIds }: SettledContent,
 ): NewSubmission {
   const text = JSON.stringify(content)
@@ -220,20 +226,20 @@ function newSubmission(
   }
 }
 
-interface Settled extends Omit<Judged, 'content'>, Means {
+interface StoreInput extends Omit<CheckedSubmission, 'content'>, StoreDependencies {
   submission: NewSubmission
   content: SettledContent['content']
   counting: ReturnType<typeof countingOf>
   /** The confirmation that is asked for, and that nothing waits for. */
-  asking: Asked | null | undefined
+  asking: ConfirmationRequest | null | undefined
 }
 
 /** Stores what waits for nothing, together with what its CRM has made of it, its address and what that is asked. */
 async function storeNow(
   platform: Platform,
   form: LiveForm,
-  { submission, content, counting, asking, write, askCrm, ...judged }: Settled,
-): Promise<Stored | Outcome> {
+  { submission, content, counting, asking, write, askCrm, ...judged }: StoreInput,
+): Promise<InsertResult | Outcome> {
   const { account_id, id: form_id, followUps } = form
   const known = {
     account_id,
@@ -247,7 +253,7 @@ async function storeNow(
   const db = platform.database.forAccount(account_id)
   const first = await firstRecord(db, form, { ...judged, content, askCrm })
   if (first && 'refusal' in first) return first.refusal(judged.answers)
-  const keepWith = async (db: Db, { id: submission_id }: Stored) => {
+  const keepWith = async (db: Db, { id: submission_id }: InsertResult) => {
     if (first) await keepFirstRecord(db, { account_id, submission_id }, first.end)
     if (first && judged.token) await forgetAttempt(db, { account_id, form_id, token: judged.token })
     if (counting) await countAddress(db, { account_id, form_id, submission_id, ...counting })

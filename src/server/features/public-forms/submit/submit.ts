@@ -9,7 +9,7 @@ import { databaseTime } from '../../../lib/clock.ts'
 import { sentTokenHash } from '../../../lib/secrets/token.ts'
 import type { Platform } from '../../../platform.ts'
 import { signerOf } from '../../../lib/turns/turn-parties.ts'
-import { prefilledAnswers, withheldPlaces, type FormLinks, type Loaded } from '../../form-links/index.ts'
+import { prefilledAnswers, withheldPlaces, type FormLinks, type LinkData } from '../../form-links/index.ts'
 import type { SentDraft } from '../../submissions/index.ts'
 import { mailNetwork } from '../../mails/index.ts'
 import { fileFaults, namedFiles, sameness } from '../../uploads/index.ts'
@@ -28,13 +28,13 @@ import { givenProof, useUp } from '../spam/proof-handler.ts'
 import type { FileFaults } from './sent-files.ts'
 import { takePlace } from './senders.ts'
 import { keptTranscript } from './transcript.ts'
-import type { Arrival } from '../trace-submission.ts'
+import type { TraceStart } from '../trace-submission.ts'
 import { spamReason } from '../spam/spam.ts'
-import { submissionStore, type Judged, type Store } from './store-submission.ts'
+import { submissionStore, type CheckedSubmission, type Store } from './store-submission.ts'
 import type { TokenKey } from '../../../lib/secrets/keyed-hash.ts'
 
-/** What a visitor sent, before anybody has looked at it. */
-export interface Sent {
+/** What a visitor sent, before it is checked. */
+export interface SubmissionRequest {
   /** Names and values of the body. */
   input: Record<string, unknown>
   /** Query of the address it was sent to, which may prefill. */
@@ -46,10 +46,10 @@ export interface Sent {
   member?: number | undefined
   /** What is wrong with files that came with it. */
   files?: FileFaults
-  arrival: Arrival
+  arrival: TraceStart
 }
 
-export type Submit = (form: LiveForm, sent: Sent) => Promise<Outcome>
+export type Submit = (form: LiveForm, sent: SubmissionRequest) => Promise<Outcome>
 
 /** Judges and stores one submission of a form; `accepted` means it is durable. */
 export function submitter(platform: Platform, links: FormLinks): Submit {
@@ -114,7 +114,7 @@ export function submitter(platform: Platform, links: FormLinks): Submit {
 async function storeInTurn(
   { limiter }: Platform,
   form: LiveForm,
-  { judged, ip, store }: { judged: Judged; ip: string; store: Store },
+  { judged, ip, store }: { judged: CheckedSubmission; ip: string; store: Store },
 ): Promise<Outcome> {
   const place = await takePlace(limiter, form, { ip, token: judged.token })
   if ('waitSeconds' in place) return { kind: 'too_many', waitSeconds: place.waitSeconds, answers: judged.answers }
@@ -133,7 +133,12 @@ function oncePerField(faults: readonly Fault[], more: readonly Fault[]): Fault[]
 function metaOf(
   platform: Platform,
   form: LiveForm,
-  { sent, answers, token, loaded }: { sent: Sent; answers: Answers; token: PageToken | undefined; loaded: Loaded },
+  {
+    sent,
+    answers,
+    token,
+    loaded,
+  }: { sent: SubmissionRequest; answers: Answers; token: PageToken | undefined; loaded: LinkData },
 ): SubmissionMeta {
   const { signed } = loaded
   const withheld = withheldPlaces(form, loaded)
@@ -162,7 +167,7 @@ function tellOfExcess({ log }: Platform, { id }: LiveForm, { exceeded }: FormSta
   if (exceeded) log.warn({ form_id: id }, 'the rules of a form cost more than their budget and had no effect')
 }
 
-function faultsShown({ compiled: { model } }: LiveForm, { files }: Sent, state: FormState): Fault[] {
+function faultsShown({ compiled: { model } }: LiveForm, { files }: SubmissionRequest, state: FormState): Fault[] {
   return (files?.faults ?? []).filter(({ field: name }) => {
     const field = model.fields.find((one) => one.name === name)
     const shown = field && state.fields[field.id]

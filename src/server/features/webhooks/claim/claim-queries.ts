@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { MacroText } from '../../../../shared/contract/crm/macros.ts'
-import type { Place } from '../../../../shared/form/engine/confidential.ts'
+import type { AnswerPlace } from '../../../../shared/form/engine/confidential.ts'
 import type { Db } from '../../../db/db.ts'
 import { staysHere } from '../../../db/held-accounts.ts'
 import { isConfidential } from '../../confidential/index.ts'
 import type { PayloadForm } from '../payload.ts'
-import { maxShare, type Share, type Standing } from './plan-claims.ts'
+import { maxShare, type Share, type ReceiverHealth } from './plan-claims.ts'
 
 /** A time rounded to whole milliseconds may lie half of one ahead. */
 const soon = sql`statement_timestamp() + interval '1 millisecond'`
@@ -32,7 +32,7 @@ interface PlannedRow {
   account_id: number
   webhook_id: number
   url: string
-  standing: Standing
+  standing: ReceiverHealth
 }
 
 export interface DueRow extends PlannedRow {
@@ -107,7 +107,7 @@ export interface PickedRow {
   sealed_secret: string
   payload_template: MacroText | null
   message_key: string
-  standing: Standing
+  standing: ReceiverHealth
   submission_id: number | null
   /** Of the submission, where the body is still to be made. */
   index: number | null
@@ -119,7 +119,7 @@ export interface PickedRow {
   /** The CRM's records, sealed, where the message has macros. */
   sealed_records: string | null
   /** Where confidential answers stand; null: there are none. */
-  confidential: Place[] | null
+  confidential: AnswerPlace[] | null
   timezone: string
 }
 
@@ -155,7 +155,7 @@ export async function pickDeliveries(db: Db, shares: readonly Share[]): Promise<
 }
 
 /** A picked delivery, and its body where it has just been made. */
-export interface Taken {
+export interface ClaimedBody {
   id: string
   body: string | null | undefined
 }
@@ -166,7 +166,7 @@ export interface Lease {
 }
 
 /** Gives picked deliveries to this worker for the time of the lease, with the bodies that are there. */
-export async function takeDeliveries(db: Db, taken: readonly Taken[], lease: Lease): Promise<void> {
+export async function takeDeliveries(db: Db, taken: readonly ClaimedBody[], lease: Lease): Promise<void> {
   await sql`
     update deliveries d set state = 'sending', claims = d.claims + 1, worker = ${lease.worker},
       lease_until = statement_timestamp() + ${lease.ms} * interval '1 millisecond', body = coalesce(d.body, made.body)

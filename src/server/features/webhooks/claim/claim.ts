@@ -4,11 +4,11 @@ import {
   composeMessage,
   hasSource,
   plainComposer,
-  type Composed,
+  type ComposeResult,
   type Fault,
   type OpenRecords,
 } from '../delivery/compose.ts'
-import type { Queued } from './places.ts'
+import type { QueuedDelivery } from './places.ts'
 import { maxShare, planClaims, type Share } from './plan-claims.ts'
 import {
   cancelDeliveries,
@@ -26,7 +26,7 @@ import {
 } from './claim-queries.ts'
 
 /** A delivery that this worker may send until its lease ends. */
-export interface Claimed extends Queued {
+export interface ClaimedDelivery extends QueuedDelivery {
   id: string
   claims: number
   /** An earlier claim of it was lost, so that the beginning of its exchange is noted. */
@@ -49,7 +49,7 @@ export interface Claimed extends Queued {
 }
 
 export interface ClaimResult {
-  rows: Claimed[]
+  rows: ClaimedDelivery[]
   /** More is due than could be claimed. */
   more: boolean
   /** When the next delivery will be due, in milliseconds from now. */
@@ -59,10 +59,10 @@ export interface ClaimResult {
 }
 
 /** A picked delivery with the places that its subscription has; `composed` is missing where its message is still to be made. */
-interface Taken {
+interface PickedDelivery {
   row: PickedRow
   share: Share
-  composed: Composed | undefined
+  composed: ComposeResult | undefined
   claimedAt: number
 }
 
@@ -95,7 +95,7 @@ async function take(
   db: Db,
   lease: Lease,
   depth: ClaimRules['depth'],
-): Promise<Omit<ClaimResult, 'rows'> & { taken: Taken[] }> {
+): Promise<Omit<ClaimResult, 'rows'> & { taken: PickedDelivery[] }> {
   const nextParkedMs = await openClaims(db)
   const { due: found, held } = await findDueAndHeld(db, lease.worker)
   const [active, off] = partition(found, ({ is_active }) => is_active)
@@ -114,7 +114,7 @@ async function take(
   return { taken, more: taken.length < total(due), nextDueMs: Math.min(nextParkedMs, ...aheadOf(active)) }
 }
 
-async function takeShares(db: Db, shares: readonly Share[], lease: Lease): Promise<Taken[]> {
+async function takeShares(db: Db, shares: readonly Share[], lease: Lease): Promise<PickedDelivery[]> {
   const [rows, erased] = partition(await pickDeliveries(db, shares), hasSource)
   if (erased.length > 0) {
     await cancelDeliveries(
@@ -136,7 +136,7 @@ async function takeShares(db: Db, shares: readonly Share[], lease: Lease): Promi
 }
 
 /** The same with their messages, which are stored; without those whose claim was lost or whose submission was erased meanwhile. */
-async function composeTaken(db: Db, taken: readonly Taken[], open: OpenRecords): Promise<Taken[]> {
+async function composeTaken(db: Db, taken: readonly PickedDelivery[], open: OpenRecords): Promise<PickedDelivery[]> {
   const made = await Promise.all(taken.map(async (one) => ({ ...one, composed: await composeMessage(one.row, open) })))
   const bodies = made.flatMap(({ row, composed: { body } }) =>
     body === null ? [] : [{ id: row.id, claims: row.claims + 1, body }],
@@ -147,7 +147,8 @@ async function composeTaken(db: Db, taken: readonly Taken[], open: OpenRecords):
   return kept
 }
 
-const claimsOfTaken = (taken: readonly Taken[]) => taken.map(({ row }) => ({ id: row.id, claims: row.claims + 1 }))
+const claimsOfTaken = (taken: readonly PickedDelivery[]) =>
+  taken.map(({ row }) => ({ id: row.id, claims: row.claims + 1 }))
 
 function partition<T>(all: readonly T[], which: (one: T) => boolean): [those: T[], others: T[]] {
   return [all.filter(which), all.filter((one) => !which(one))]
@@ -169,7 +170,7 @@ function aheadOf(rows: readonly DueRow[]): number[] {
   return rows.filter(({ due }) => due === 0).map(({ due_in_ms }) => Math.max(1, due_in_ms))
 }
 
-function claimedRow({ row, share, composed, claimedAt }: Taken): Claimed {
+function claimedRow({ row, share, composed, claimedAt }: PickedDelivery): ClaimedDelivery {
   return {
     id: row.id,
     account_id: row.account_id,

@@ -7,7 +7,7 @@ import { openRecords } from '../../crm-writes/index.ts'
 import { claimDeliveries } from './claim.ts'
 import { releaseDeliveries } from './claim-queries.ts'
 import { noteBegun, settleLostClaims } from './lost-claims.ts'
-import { openPlaces, type Queued } from './places.ts'
+import { openPlaces, type QueuedDelivery } from './places.ts'
 import {
   allAttempts,
   allDeliveries,
@@ -121,7 +121,7 @@ test('webhooks: a stop that cuts an exchange off is no crash; an ended claim not
 test('webhooks: what is suspected goes one at a time, the least suspected first, and delays nothing else', async () => {
   const started: string[] = []
   const ends = new Map<string, () => void>()
-  const places = openPlaces<Queued & { name: string }>(async ({ name }) => {
+  const places = openPlaces<QueuedDelivery & { name: string }>(async ({ name }) => {
     started.push(name)
     await new Promise<void>((resolve) => ends.set(name, resolve))
   })

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { suspectedFrom } from '../../../lib/crashes.ts'
-import { openPlaces, type Queued } from './places.ts'
+import { openPlaces, type QueuedDelivery } from './places.ts'
 import { slots } from './plan-claims.ts'
 
-const row = (more: Partial<Queued> = {}): Queued => ({
+const row = (more: Partial<QueuedDelivery> = {}): QueuedDelivery => ({
   account_id: 1,
   webhook_id: 1,
   target: 'a:443',
@@ -17,13 +17,13 @@ const row = (more: Partial<Queued> = {}): Queued => ({
 
 /** Places whose exchanges end when the test says so. */
 function open() {
-  const running = new Map<Queued, () => void>()
-  const started: Queued[] = []
+  const running = new Map<QueuedDelivery, () => void>()
+  const started: QueuedDelivery[] = []
   /** Started beyond a limit. */
-  const beyond: Queued[] = []
-  const places = openPlaces<Queued>((one) => {
+  const beyond: QueuedDelivery[] = []
+  const places = openPlaces<QueuedDelivery>((one) => {
     started.push(one)
-    const like = (is: (other: Queued) => boolean) => [...running.keys()].filter(is).length
+    const like = (is: (other: QueuedDelivery) => boolean) => [...running.keys()].filter(is).length
     if (
       like(({ webhook_id }) => webhook_id === one.webhook_id) >= one.subscriptionSlots ||
       like(({ target }) => target === one.target) >= one.targetSlots ||
@@ -37,7 +37,7 @@ function open() {
     started,
     beyond,
     running,
-    async end(one: Queued | undefined) {
+    async end(one: QueuedDelivery | undefined) {
       if (one === undefined) throw new Error('Nothing is under way.')
       running.get(one)?.()
       running.delete(one)
@@ -93,10 +93,11 @@ test('webhooks: whatever comes and ends, no limit is passed, and everything has 
 
 test('webhooks: what hangs in one class of places takes none of the others', () => {
   const places = open()
-  const of = (standing: Queued['standing'], count: number, from: number) =>
+  const of = (standing: QueuedDelivery['standing'], count: number, from: number) =>
     Array.from({ length: count }, (_, i) => row({ standing, webhook_id: from + i, target: `${from + i}:443` }))
   places.add([...of('untried', slots.untried + 1, 1000), ...of('failing', slots.failing + 1, 2000)])
-  const count = (standing: Queued['standing']) => places.started.filter((one) => one.standing === standing).length
+  const count = (standing: QueuedDelivery['standing']) =>
+    places.started.filter((one) => one.standing === standing).length
   expect([count('untried'), count('failing')]).toEqual([slots.untried, slots.failing])
   places.add(of('proven', slots.process, 3000))
   expect(count('proven')).toBe(slots.process - slots.failing)

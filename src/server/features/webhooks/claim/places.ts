@@ -1,27 +1,27 @@
 import { suspectedFrom } from '../../../lib/crashes.ts'
 import { openPieces } from '../../../work/pieces.ts'
-import { slots, type Standing } from './plan-claims.ts'
+import { slots, type ReceiverHealth } from './plan-claims.ts'
 
 /** A claimed delivery, as far as its place in the queue is concerned. */
-export interface Queued {
+export interface QueuedDelivery {
   account_id: number
   webhook_id: number
   target: string
-  standing: Standing
+  standing: ReceiverHealth
   subscriptionSlots: number
   targetSlots: number
   /** Exchanges of it that began and ended with their process. */
   begun: number
 }
 
-const isSuspected = ({ begun }: Queued) => begun >= suspectedFrom
+const isSuspected = ({ begun }: QueuedDelivery) => begun >= suspectedFrom
 
 /**
  * The exchanges of this process: claimed deliveries wait here until there is a place for them [B14], and of
  * several that could start, one of the account with the fewest under way does, its subscriptions in turn. Suspected deliveries go one at a
  * time, so that the end of the process counts against one of them only; the least suspected is the first. `run` must not reject.
  */
-export function openPlaces<T extends Queued>(run: (row: T) => Promise<void>) {
+export function openPlaces<T extends QueuedDelivery>(run: (row: T) => Promise<void>) {
   const sound = openLanes<T>()
   let suspects: T[] = []
   const under = openTally()
@@ -68,7 +68,7 @@ export function openPlaces<T extends Queued>(run: (row: T) => Promise<void>) {
 }
 
 /** What waits, by account and subscription, each first come first served: a look costs by subscriptions, however much waits for them. */
-function openLanes<T extends Queued>() {
+function openLanes<T extends QueuedDelivery>() {
   const accounts = new Map<number, Map<number, T[]>>()
   let size = 0
 
@@ -128,12 +128,12 @@ function openTally() {
   const accounts = openCounts<number>()
   const webhooks = openCounts<number>()
   const targets = openCounts<string>()
-  const standings = openCounts<Standing>()
+  const standings = openCounts<ReceiverHealth>()
   let suspected = 0
   return {
     accounts,
     suspected: () => suspected,
-    fits({ webhook_id, target, standing, subscriptionSlots, targetSlots }: Queued): boolean {
+    fits({ webhook_id, target, standing, subscriptionSlots, targetSlots }: QueuedDelivery): boolean {
       const isPlaced =
         standing === 'untried'
           ? standings.of('untried') < slots.untried
@@ -141,7 +141,7 @@ function openTally() {
             (standing === 'proven' || standings.of('failing') < slots.failing)
       return isPlaced && webhooks.of(webhook_id) < subscriptionSlots && targets.of(target) < targetSlots
     },
-    move(row: Queued, amount: 1 | -1): void {
+    move(row: QueuedDelivery, amount: 1 | -1): void {
       accounts.add(row.account_id, amount)
       webhooks.add(row.webhook_id, amount)
       targets.add(row.target, amount)

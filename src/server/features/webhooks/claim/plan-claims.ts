@@ -3,7 +3,7 @@ import { maxDepth } from './paces.ts'
 /**
  * What is known of a receiver: its last attempt succeeded, it was never tried, or its last attempt failed.
  */
-export type Standing = 'proven' | 'untried' | 'failing'
+export type ReceiverHealth = 'proven' | 'untried' | 'failing'
 
 /** A subscription of which deliveries are due. */
 export interface DueSubscription {
@@ -11,7 +11,7 @@ export interface DueSubscription {
   webhook_id: number
   /** `host:port` of its URL. */
   target: string
-  standing: Standing
+  standing: ReceiverHealth
   /** How many are due; counted only as far as one plan can take. */
   due: number
   /** How many to claim for each place, while it is proven and no other process holds any of its host. */
@@ -23,7 +23,7 @@ export interface HeldSubscription {
   account_id: number
   webhook_id: number
   target: string
-  standing: Standing
+  standing: ReceiverHealth
   /** By this process. */
   mine: number
   /** By other processes. */
@@ -98,15 +98,15 @@ function takeOne(queue: DueSubscription[], tally: Tally, shares: Map<number, Sha
 const idsOf = ({ account_id, webhook_id }: DueSubscription) => ({ account_id, webhook_id })
 
 /** What is claimed of subscriptions that are not proven. */
-interface Doubtful {
+interface UnprovenClaims {
   total: number
   account: Map<number, number>
 }
 
 interface Tally {
   proven: number
-  failing: Doubtful
-  untried: Doubtful
+  failing: UnprovenClaims
+  untried: UnprovenClaims
   account: Map<number, number>
   subscription: Map<number, number>
   target: Map<string, number>
@@ -136,9 +136,9 @@ function tallyOf(held: readonly HeldSubscription[]): Tally {
   return tally
 }
 
-type Counted = Pick<HeldSubscription, 'account_id' | 'webhook_id' | 'target' | 'standing'>
+type SubscriptionKey = Pick<HeldSubscription, 'account_id' | 'webhook_id' | 'target' | 'standing'>
 
-function count(tally: Tally, { account_id, webhook_id, target, standing }: Counted, amount: number): void {
+function count(tally: Tally, { account_id, webhook_id, target, standing }: SubscriptionKey, amount: number): void {
   add(tally.account, account_id, amount)
   add(tally.subscription, webhook_id, amount)
   add(tally.target, target, amount)

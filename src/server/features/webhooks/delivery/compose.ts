@@ -15,7 +15,7 @@ export interface Fault {
 }
 
 /** The body of a delivery, or why it cannot be made: no delivery keeps others from being sent. */
-export type Composed = { body: string; fault: null } | { body: null; fault: Fault }
+export type ComposeResult = { body: string; fault: null } | { body: null; fault: Fault }
 
 /** Opens the CRM's records of a submission, for the macros of its message. */
 export type OpenRecords = (accountId: number, sealed: string) => Promise<KeptRecords>
@@ -41,8 +41,8 @@ function isSource(row: PickedRow): row is Source {
  * Composes the bodies of deliveries that were picked together, where that takes no more than their rows: those without a message of their own
  * are the same for all subscriptions of an event, and composed once. `undefined` for those whose message may need the CRM's records.
  */
-export function plainComposer(): (row: PickedRow) => Composed | undefined {
-  const byEvent = new Map<number, Composed>()
+export function plainComposer(): (row: PickedRow) => ComposeResult | undefined {
+  const byEvent = new Map<number, ComposeResult>()
   return (row) => {
     if (row.body !== null) return { body: row.body, fault: null }
     if (row.payload_template !== null || !isSource(row)) return undefined
@@ -55,7 +55,7 @@ export function plainComposer(): (row: PickedRow) => Composed | undefined {
 }
 
 /** Composes the body of a delivery with a message. Rejects when the database is away: it is away for all of them, and comes back. */
-export async function composeMessage(row: PickedRow, open: OpenRecords): Promise<Composed> {
+export async function composeMessage(row: PickedRow, open: OpenRecords): Promise<ComposeResult> {
   if (!isSource(row)) throw new Error('The submission of a delivery with a message is gone.')
   try {
     return composed(row, row.sealed_records === null ? noRecords : await open(row.account_id, row.sealed_records))
@@ -67,7 +67,7 @@ export async function composeMessage(row: PickedRow, open: OpenRecords): Promise
 
 const noRecords: KeptRecords = { records: {}, links: {}, fields: {} }
 
-function composed(row: Source, kept: KeptRecords): Composed {
+function composed(row: Source, kept: KeptRecords): ComposeResult {
   const { form, index, submitted_at, submission_id, content, payload_template, message_key, timezone } = row
   const places = row.confidential ?? []
   try {
@@ -86,7 +86,7 @@ function composed(row: Source, kept: KeptRecords): Composed {
   }
 }
 
-function faulty(cause: unknown): Composed {
+function faulty(cause: unknown): ComposeResult {
   const reason = refusal(cause instanceof SealedValueError ? 'message_records_sealed' : 'message_not_made')
   return { body: null, fault: { reason, cause } }
 }

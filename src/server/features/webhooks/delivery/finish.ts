@@ -3,7 +3,7 @@ import type { WebhookConfig } from '../../../config.ts'
 import { notificationRecipients } from '../../accounts/index.ts'
 import { queueMails } from '../../mails/index.ts'
 import type { AttemptResult } from './attempt.ts'
-import type { Claimed } from '../claim/claim.ts'
+import type { ClaimedDelivery } from '../claim/claim.ts'
 import { countAttempt, shouldDisable } from './count-attempt.ts'
 import { isSuccess, nextStep } from './next-step.ts'
 import { switchedOffMail } from './notices.ts'
@@ -19,12 +19,12 @@ import {
 
 /** A claimed delivery as the end of an attempt asks for it. */
 export type EndedDelivery = Pick<
-  Claimed,
+  ClaimedDelivery,
   'id' | 'claims' | 'webhook_id' | 'is_test' | 'number' | 'max_attempts' | 'last_status'
 >
 
 /** An attempt that has ended and is to be written. */
-export interface EndedAttempt<Row extends EndedDelivery = Claimed> {
+export interface EndedAttempt<Row extends EndedDelivery = ClaimedDelivery> {
   row: Row
   result: AttemptResult
   /** When it began, on the monotonic clock. */

@@ -19,7 +19,7 @@ const fresh: Counters = {
   last_failure_at: null,
 }
 
-interface Logged {
+interface LoggedAttempt {
   delivery: number
   number: number
   at: number
@@ -49,7 +49,7 @@ function play({ gaps, moods, random, retryAfter }: History) {
   const queue: { delivery: number; number: number; at: number; previous: number | null }[] = []
   let clock = 0
   gaps.forEach((gap, delivery) => queue.push({ delivery, number: 1, at: (clock += gap), previous: null }))
-  const log: Logged[] = []
+  const log: LoggedAttempt[] = []
   let counters = fresh
   let disabledAt: number | undefined
   for (let i = 0; queue.length > 0 && disabledAt === undefined; i++) {
@@ -69,7 +69,7 @@ function play({ gaps, moods, random, retryAfter }: History) {
 }
 
 /** The contract's words, read off the log: when the subscription has to be off, and what its counters are. */
-function judge(log: readonly Logged[]) {
+function judge(log: readonly LoggedAttempt[]) {
   const time = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString())
   let disabledAt: number | undefined
   for (let end = 1; end <= log.length && disabledAt === undefined; end++) {
@@ -93,7 +93,7 @@ function judge(log: readonly Logged[]) {
   }
 }
 
-function sinceSuccess(log: readonly Logged[]) {
+function sinceSuccess(log: readonly LoggedAttempt[]) {
   const failing = log.slice(log.findLastIndex(({ status }) => isSuccess(status)) + 1)
   const goneInARow = failing.slice(failing.findLastIndex(({ status }) => status !== 410) + 1)
   // A delivery counts once; if its 410s began before the row was broken by another, it counted in the row before.

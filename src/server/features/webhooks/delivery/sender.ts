@@ -1,10 +1,10 @@
 import { refusal, toStore } from '../../../../shared/refusals/catalogue.ts'
 import type { Platform } from '../../../platform.ts'
 import { guardedClient } from '../../../lib/guarded-fetch/guarded-fetch.ts'
-import { gather, batched } from '../../../lib/scheduling/gather.ts'
+import { batcher, batched } from '../../../lib/scheduling/batcher.ts'
 import { unsent } from './attempt.ts'
 import { tracedAttempt } from '../traced-attempt.ts'
-import type { Claimed } from '../claim/claim.ts'
+import type { ClaimedDelivery } from '../claim/claim.ts'
 import type { Fault } from './compose.ts'
 import { finishAttempts, type EndedAttempt } from './finish.ts'
 import { isSuccess } from './next-step.ts'
@@ -30,7 +30,7 @@ const connections = {
 }
 
 export interface Sender {
-  add(rows: readonly Claimed[]): void
+  add(rows: readonly ClaimedDelivery[]): void
   /** Claimed and not sent to the end. */
   size(): number
   /** Begins no exchange any more, and gives back what has not been sent. */
@@ -42,10 +42,10 @@ export interface Sender {
 }
 
 /** Called after each write with the milliseconds until one of the deliveries is to be tried again. */
-type OnWritten = (retryInMs: number) => void
+type RetryListener = (retryInMs: number) => void
 
 /** Sends claimed deliveries, each when there is a place for it, and writes what became of them. */
-export function openSender(platform: Platform, leaseMs: number, paces: Paces, onWritten: OnWritten): Sender {
+export function openSender(platform: Platform, leaseMs: number, paces: Paces, onWritten: RetryListener): Sender {
   const { webhooks } = platform.config
   const { log } = platform
   const client = openClient(platform)
@@ -53,10 +53,10 @@ export function openSender(platform: Platform, leaseMs: number, paces: Paces, on
   const { results, unsentClaims, cutOffClaims } = openWriters(platform, leaseMs, onWritten)
   const begin = openBeginnings(platform)
   const signerOf = openSigners(platform.sealer)
-  const places = openPlaces<Claimed>(send)
+  const places = openPlaces<ClaimedDelivery>(send)
   let stopping = false
 
-  async function send(row: Claimed): Promise<void> {
+  async function send(row: ClaimedDelivery): Promise<void> {
     // With little of the lease left another worker could send it at the same time: rather leave it to that one.
     const tooLate = leaseLeft(row, leaseMs) < Math.min(webhooks.timeoutMs, leaseMs / 2)
     if (stopping || tooLate) return unsentClaims.add(row)
@@ -83,14 +83,14 @@ export function openSender(platform: Platform, leaseMs: number, paces: Paces, on
   }
 
   /** Ends a delivery that cannot be made: its log says why, and it can be sent again. */
-  function park(row: Claimed, { reason, cause }: Fault, startedAt: number): void {
+  function park(row: ClaimedDelivery, { reason, cause }: Fault, startedAt: number): void {
     const { id: delivery, webhook_id: webhook } = row
     log.error({ err: cause, delivery, webhook }, 'webhook delivery parked: nothing could be sent')
     results.add({ row, result: unsent(toStore(reason)), startedAt, random: 0, isParked: true })
   }
 
   /** Lets those claims go that have not found a place yet. */
-  function giveBack(which: (row: Claimed) => boolean): void {
+  function giveBack(which: (row: ClaimedDelivery) => boolean): void {
     for (const row of places.takeBack(which)) unsentClaims.add(row)
   }
 
@@ -123,11 +123,14 @@ const openClient = ({ config: { webhooks }, resolve }: Platform) =>
     ...(resolve && { resolve }),
   })
 
-const leaseLeft = (row: Claimed, leaseMs: number) => row.claimedAt + leaseMs - performance.now()
+const leaseLeft = (row: ClaimedDelivery, leaseMs: number) => row.claimedAt + leaseMs - performance.now()
 
 /** Notes that exchanges begin, of several together; `foreign`: the claim has ended, `unknown`: it could not be noted. */
-function openBeginnings({ database, log }: Platform): (row: Claimed) => Promise<'noted' | 'foreign' | 'unknown'> {
-  const begin = batched((rows: Claimed[]) => noteBegun(database.system, rows))
+function openBeginnings({
+  database,
+  log,
+}: Platform): (row: ClaimedDelivery) => Promise<'noted' | 'foreign' | 'unknown'> {
+  const begin = batched((rows: ClaimedDelivery[]) => noteBegun(database.system, rows))
   return async (row) => {
     try {
       return (await begin(row)) ? 'noted' : 'foreign'
@@ -139,9 +142,9 @@ function openBeginnings({ database, log }: Platform): (row: Claimed) => Promise<
 }
 
 /** The streams of writes: attempts that have ended, and claims that are let go. */
-function openWriters({ config, database, log }: Platform, leaseMs: number, onWritten: OnWritten) {
+function openWriters({ config, database, log }: Platform, leaseMs: number, onWritten: RetryListener) {
   const db = database.system
-  const results = gather<EndedAttempt>(
+  const results = batcher<EndedAttempt>(
     async (batch) => {
       onWritten(await finishAttempts(db, batch, config.webhooks))
     },
@@ -152,7 +155,7 @@ function openWriters({ config, database, log }: Platform, leaseMs: number, onWri
     { everyMs: writeEveryMs },
   )
   const released = (reason: 'unsent' | 'cut_off') =>
-    gather<Claimed>(
+    batcher<ClaimedDelivery>(
       (batch) => releaseDeliveries(db, batch, reason),
       ({ id }, error) => log.warn({ err: error, delivery: id }, 'webhook claim not released; its lease will end'),
     )

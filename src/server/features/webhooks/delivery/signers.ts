@@ -2,7 +2,7 @@ import { refusal } from '../../../../shared/refusals/catalogue.ts'
 import type { Platform } from '../../../platform.ts'
 import { tryUnseal } from '../../../lib/secrets/sealed.ts'
 import { webhookSigner, type Signer } from '../../../lib/secrets/webhook-signature.ts'
-import type { Claimed } from '../claim/claim.ts'
+import type { ClaimedDelivery } from '../claim/claim.ts'
 import type { Fault } from './compose.ts'
 import { secretContext } from '../secret-context.ts'
 
@@ -13,7 +13,7 @@ const maxKept = 1_000
 export function openSigners(sealer: Platform['sealer']) {
   const kept = new Map<string, Signer>()
 
-  return ({ account_id, sealed_secret }: Claimed): { sign: Signer } | { fault: Fault } => {
+  return ({ account_id, sealed_secret }: ClaimedDelivery): { sign: Signer } | { fault: Fault } => {
     const key = `${account_id} ${sealed_secret}`
     const known = kept.get(key)
     if (known !== undefined) return { sign: known }

@@ -2,15 +2,15 @@ import type { CompiledForm } from '../engine/compile.ts'
 import { html, type Html } from '../markup/html.ts'
 import { decoyName, draftName, loadedName, tokenName } from '../page/page-names.ts'
 
-/** What a page carries back unseen. */
-export interface Carried {
+/** Values of the hidden inputs of a page. */
+export interface HiddenValues {
   token: string
   loaded?: string | undefined
   draft?: string | undefined
 }
 
 /** Page token, what a link has filled in, and the key of answers that were kept before: the script of the page looks for that. */
-export function carriedInputs({ token, loaded, draft }: Carried): Html {
+export function hiddenInputs({ token, loaded, draft }: HiddenValues): Html {
   return html`<input type="hidden" name="${tokenName}" value="${token}" />
     ${loaded === undefined ? null : html`<input type="hidden" name="${loadedName}" value="${loaded}" />`}
     ${draft === undefined ? null : html`<input type="hidden" name="${draftName}" value="${draft}" data-restored />`}`

@@ -2,23 +2,23 @@ import { databaseTime } from '../../../lib/clock.ts'
 import { isKeyedHash, keyedHash, type TokenKey } from '../../../lib/secrets/keyed-hash.ts'
 import { cookieValues, setCookie, type CookieScope } from './cookies.ts'
 
-/** An entry lasts so long, or until the form has another password. */
+/** The cookie is valid for so long, or until the form has another password. */
 const validMs = 12 * 3_600_000
 
-/** A form that asks for a password, as an entry knows it. */
+/** A form that asks for a password. */
 export interface ProtectedForm {
   id: number
   passwordHash: string
 }
 
-/** What a browser keeps that has given the right password: when it ends, under an HMAC over form and password. */
-export function issueEntry(key: TokenKey, form: ProtectedForm, now = databaseTime()): string {
+/** Value of the cookie of a browser that has given the right password: when it ends, under an HMAC over form and password. */
+export function issuePasswordCookie(key: TokenKey, form: ProtectedForm, now = databaseTime()): string {
   const ends = String(now + validMs)
   return `${ends}.${keyedHash(key, 'form-entry', textOf(form, ends)).toString('base64url')}`
 }
 
-/** Whether the cookies of a request let it into the form. */
-export function hasEntry(key: TokenKey, form: ProtectedForm, cookies = '', now = databaseTime()): boolean {
+/** Whether a request has a valid password cookie of the form. */
+export function hasPasswordCookie(key: TokenKey, form: ProtectedForm, cookies = '', now = databaseTime()): boolean {
   return cookieValues(cookies, nameOf(form)).some((value) => isValid(key, form, value, now))
 }
 
@@ -28,9 +28,9 @@ function isValid(key: TokenKey, form: ProtectedForm, value: string, now: number)
   return isKeyedHash(key, 'form-entry', textOf(form, ends), { sent }) && Number(ends) > now
 }
 
-/** The Set-Cookie header that keeps an entry. */
-export const entryCookie = (form: ProtectedForm, entry: string, scope: CookieScope) =>
-  setCookie({ name: nameOf(form), value: entry, seconds: validMs / 1000 }, scope)
+/** The Set-Cookie header of the password cookie. */
+export const setPasswordCookie = (form: ProtectedForm, value: string, scope: CookieScope) =>
+  setCookie({ name: nameOf(form), value, seconds: validMs / 1000 }, scope)
 
 const nameOf = ({ id }: ProtectedForm) => `foyer_entry_${id}`
 

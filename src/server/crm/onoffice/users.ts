@@ -7,7 +7,7 @@ export interface OnOfficeUser {
 }
 
 /** Users with their groups, in one request. Throws `CrmError`. */
-export async function readPeople(
+export async function readUsersAndGroups(
   client: OnOfficeClient,
 ): Promise<{ users: (CrmUser & OnOfficeUser)[]; groups: CrmGroup[] }> {
   const lists = ['users', 'groups'].map((resource) => ({ verb: 'get', resource, parameters: {} }) as const)

@@ -1,22 +1,22 @@
-interface Rider<Item, Result> {
+interface PendingItem<Item, Result> {
   item: Item
   resolve: (result: Result) => void
   reject: (error: unknown) => void
 }
 
 /**
- * What is asked for in the same turn of the event loop is sent together, so many at most: `send` gives a result for each, in their
- * order. Where it fails, it has failed for each.
+ * Batches the calls of one turn of the event loop, `most` in a batch: `send` gives a result for each item, in their order. Where it
+ * fails, it has failed for each.
  */
-export function ridingTogether<Item, Result>(
+export function batchPerTick<Item, Result>(
   most: number,
   send: (items: readonly Item[]) => Promise<readonly Result[]>,
 ): (item: Item) => Promise<Result> {
-  let riders: Rider<Item, Result>[] = []
+  let pending: PendingItem<Item, Result>[] = []
 
-  async function depart(): Promise<void> {
-    const all = riders
-    riders = []
+  async function flush(): Promise<void> {
+    const all = pending
+    pending = []
     const groups = Array.from({ length: Math.ceil(all.length / most) }, (_, i) => all.slice(i * most, (i + 1) * most))
     await Promise.all(
       groups.map(async (group) => {
@@ -32,6 +32,6 @@ export function ridingTogether<Item, Result>(
 
   return (item) =>
     new Promise((resolve, reject) => {
-      if (riders.push({ item, resolve, reject }) === 1) setImmediate(() => void depart())
+      if (pending.push({ item, resolve, reject }) === 1) setImmediate(() => void flush())
     })
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { gather, batchedById, batched } from './gather.ts'
+import { batcher, batchedById, batched } from './batcher.ts'
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-test('gather: callers during an answer share the next one, and each gets the value of its key', async () => {
+test('batches: callers during an answer share the next one, and each gets the value of its key', async () => {
   const batches: number[][] = []
   const double = batched(async (keys: number[]) => {
     batches.push(keys)
@@ -23,7 +23,7 @@ test('gather: callers during an answer share the next one, and each gets the val
   ])
 })
 
-test('gather: what fails for a batch is asked for each alone, so that one bad key harms no other', async () => {
+test('batches: what fails for a batch is asked for each alone, so that one bad key harms no other', async () => {
   const halve = batched(async (keys: number[]) => {
     if (keys.some((key) => key % 2 === 1)) throw new Error('odd')
     return keys.map((key) => key / 2)
@@ -36,7 +36,7 @@ test('gather: what fails for a batch is asked for each alone, so that one bad ke
   ])
 })
 
-test('gather: a key that many ask for is looked up once', async () => {
+test('batches: a key that many ask for is looked up once', async () => {
   const lookedUp: number[] = []
   const nameOf = batchedById(async (keys) => {
     lookedUp.push(...keys)
@@ -46,10 +46,10 @@ test('gather: a key that many ask for is looked up once', async () => {
   expect(lookedUp).toEqual([7, 9])
 })
 
-test('gather: a write that fails for good is handed over, and the rest is written', async () => {
+test('batches: a write that fails for good is handed over, and the rest is written', async () => {
   const written: string[] = []
   const failed: string[] = []
-  const writer = gather<string>(
+  const writer = batcher<string>(
     async (batch) => {
       if (batch.includes('bad')) throw new Error('refused')
       written.push(...batch)
@@ -61,9 +61,9 @@ test('gather: a write that fails for good is handed over, and the rest is writte
   expect({ written, failed }).toEqual({ written: ['a', 'b'], failed: ['bad'] })
 })
 
-test('gather: a stream of items is written at intervals; a lone one at once', async () => {
+test('batches: a stream of items is written at intervals; a lone one at once', async () => {
   const batches: { size: number; at: number }[] = []
-  const writes = gather<number>(
+  const writes = batcher<number>(
     async (batch) => void batches.push({ size: batch.length, at: performance.now() }),
     () => {},
     { everyMs: 50 },

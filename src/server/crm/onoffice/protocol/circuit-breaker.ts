@@ -6,12 +6,12 @@ import { CrmError } from '../../port.ts'
 /** onOffice publishes no limits; these are ours, for each account and process. */
 export const atOnce = 2
 const perSecond = 5
-/** After so many calls in a row without an answer, none is made for so long; then one is, as a trial. */
-const patience = 5
-const restMs = 30_000
-const longestRestMs = 300_000
-/** A rest is waited for so long by those in the line; who would wait longer is told when to come again. */
-const patienceWithRestMs = 60_000
+/** After so many calls in a row without an answer the breaker is open for so long; then one call is made, as a trial. */
+const failuresToOpen = 5
+const openMs = 30_000
+const longestPauseMs = 300_000
+/** A call waits so long for the end of a pause; where it would wait longer, it fails with `retryAfterSeconds`. */
+const longestWaitMs = 60_000
 
 export interface Clock {
   now(): number
@@ -21,38 +21,38 @@ export interface Clock {
 const systemClock: Clock = { now: () => performance.now(), pause: (ms) => pauseFor(ms) }
 
 /**
- * The way to one account's onOffice from this process: calls take turns and keep their distance, and are not made at all
- * while onOffice does not answer.
+ * Rate limit and circuit breaker of the calls that this process makes to the onOffice of one account: calls take turns and keep
+ * their distance, and none is made while onOffice does not answer.
  */
-export interface Line {
+export interface CircuitBreaker {
   /**
-   * Runs a call in its turn, after the rest that onOffice has asked for. Throws `CrmError` (`unavailable`) without running it
-   * while the line is interrupted, or the rest is long.
+   * Runs a call in its turn, after the pause that onOffice has asked for. Throws `CrmError` (`unavailable`) without running it
+   * while the breaker is open, or the pause is long.
    */
-  through<T>(call: () => Promise<T>): Promise<T>
-  /** Somebody answered, whatever was said. */
-  answered(): void
-  /** No answer came; gives whether that interrupts the line. */
-  failed(): boolean
-  /** onOffice asked for a rest. */
-  rest(ms: number): void
+  run<T>(call: () => Promise<T>): Promise<T>
+  /** onOffice answered, with a result or an error. */
+  recordAnswer(): void
+  /** No answer came; gives whether that opens the breaker. */
+  recordFailure(): boolean
+  /** onOffice asked for a pause. */
+  pause(ms: number): void
 }
 
-export function openLine(clock: Clock = systemClock): Line {
+export function openCircuitBreaker(clock: Clock = systemClock): CircuitBreaker {
   const turns = openTurns({ what: 'calls of a CRM', name: 'crm', places: atOnce })
   const starts: number[] = []
   let failures = 0
-  let interruptedUntil = -Infinity
-  const rest = openRest(clock)
+  let openUntil = -Infinity
+  const pause = openPause(clock)
   let isTrial = false
 
   /** Gives whether the call is the trial. */
   function admit(): boolean {
-    const left = interruptedUntil - clock.now()
+    const left = openUntil - clock.now()
     if (left > 0) {
       throw new CrmError('unavailable', refusal('onoffice_paused', { seconds: Math.ceil(left / 1000) }))
     }
-    if (failures < patience) return false
+    if (failures < failuresToOpen) return false
     if (isTrial) throw new CrmError('unavailable', refusal('onoffice_on_trial'))
     isTrial = true
     return true
@@ -69,41 +69,41 @@ export function openLine(clock: Clock = systemClock): Line {
   }
 
   return {
-    through: (call) =>
+    run: (call) =>
       turns.run({ key: 'account' }, async () => {
-        await rest.isOver()
+        await pause.isOver()
         const onTrial = admit()
         try {
           await keepDistance()
-          await rest.isOver()
+          await pause.isOver()
           return await call()
         } finally {
           if (onTrial) isTrial = false
         }
       }),
-    answered() {
+    recordAnswer() {
       failures = 0
     },
-    failed() {
+    recordFailure() {
       failures++
-      if (failures < patience) return false
-      interruptedUntil = clock.now() + restMs
+      if (failures < failuresToOpen) return false
+      openUntil = clock.now() + openMs
       return true
     },
-    rest: rest.ask,
+    pause: pause.ask,
   }
 }
 
 /** A pause that onOffice asks for. A request that waits for its end keeps its place, so that the requests behind it wait as well. */
-function openRest(clock: Clock) {
+function openPause(clock: Clock) {
   let until = -Infinity
   return {
     ask(ms: number): void {
-      until = Math.max(until, clock.now() + Math.min(ms, longestRestMs))
+      until = Math.max(until, clock.now() + Math.min(ms, longestPauseMs))
     },
     async isOver(): Promise<void> {
       for (let left = until - clock.now(); left > 0; left = until - clock.now()) {
-        if (left > patienceWithRestMs) {
+        if (left > longestWaitMs) {
           const retryAfterSeconds = Math.ceil(left / 1000)
           const said = refusal('onoffice_rest_long', { seconds: retryAfterSeconds })
           throw new CrmError('unavailable', said, { retryAfterSeconds })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { openOrder } from './one-after-another.ts'
+import { openKeyedQueue } from './keyed-queue.ts'
 
 /** Work that begins when it may, and ends when it is told to. */
 function openWork(atOnce = 2) {
-  const order = openOrder()
+  const order = openKeyedQueue()
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   const stop = new AbortController()

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Group commit: items that come in while a write is under way ride together in the next; a lone item waits
- * for no other. With `everyMs` writes begin so many milliseconds apart, so that a stream of items goes in fewer of them. A batch that fails is repeated one by one; what fails alone is handed to `failed`. Reads gain from company
- * in the same way: a read that rides along begins after it was asked for.
+ * Group commit: items that arrive while a write is under way are the batch of the next write; a lone item waits for no other. With
+ * `everyMs` writes begin so many milliseconds apart, so that a stream of items takes fewer of them. A batch that fails is repeated
+ * item by item, and an item that fails alone is passed to `failed`. Reads are batched in the same way, by {@link batched}.
  */
-export function gather<T>(
+export function batcher<T>(
   write: (batch: T[]) => Promise<void>,
   failed: (item: T, error: unknown) => void,
   { everyMs = 0 } = {},
@@ -26,7 +26,7 @@ export function gather<T>(
   }
 
   async function drain(): Promise<void> {
-    // What is added in the same turn rides along.
+    // Items added in the same turn of the event loop are part of the batch.
     await Promise.resolve()
     while (waiting.length > 0) {
       if (everyMs > 0) await sleepUntil(begunAt + everyMs)
@@ -41,7 +41,7 @@ export function gather<T>(
       waiting.push(item)
       writing ??= drain()
     },
-    /** Settles when all that was added has been written or handed to `failed`. */
+    /** Settles when all that was added has been written or passed to `failed`. */
     async settled(): Promise<void> {
       while (writing) await writing
     },
@@ -54,23 +54,23 @@ async function sleepUntil(timeMs: number): Promise<void> {
 }
 
 /**
- * A question that many callers ask at once: those who ask while one answer is under way share the next. `answer` gives one value for
- * each key, in their order; where it fails for a batch, each is asked alone, so it must bear to be repeated.
+ * Batches a read: callers that ask while one `answer` is under way share the next. `answer` gives one value for each key, in their
+ * order; where it fails for a batch, it is called for each key alone, so it must be repeatable.
  */
 export function batched<Key, Value>(answer: (keys: Key[]) => Promise<readonly Value[]>): (key: Key) => Promise<Value> {
-  interface Asked {
+  interface PendingKey {
     key: Key
     resolve: (value: Value) => void
     reject: (error: unknown) => void
   }
-  const asked = gather<Asked>(
+  const pending = batcher<PendingKey>(
     async (batch) => {
       const values = await answer(batch.map(({ key }) => key))
       batch.forEach(({ resolve }, i) => resolve(values[i] as Value))
     },
     ({ reject }, error) => reject(error),
   )
-  return (key) => new Promise((resolve, reject) => asked.add({ key, resolve, reject }))
+  return (key) => new Promise((resolve, reject) => pending.add({ key, resolve, reject }))
 }
 
 /** The same for answers that are found by their key: each key is looked up once, `undefined` where nothing is found. */

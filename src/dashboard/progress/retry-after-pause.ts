@@ -1,8 +1,8 @@
 import { secondsToWait } from '../api/problem.ts'
 import type { Step } from './store.ts'
 
-/** Calls again after the pause that the server asks for, however often it does. */
-export async function patient<T>({ signal, pause }: Step, call: () => Promise<T>): Promise<T> {
+/** Repeats a call after each pause that the server asks for (`Retry-After`). */
+export async function retryAfterPause<T>({ signal, pause }: Step, call: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await call()

@@ -5,7 +5,7 @@ import { headerText } from '../../lib/mail.ts'
 import type { AccountMail } from '../mails/index.ts'
 import { htmlLetter, plainLetter, resolveBody } from '../submission-mails/index.ts'
 
-interface PeopleLetter {
+interface AccountMailInput {
   texts: PeopleText
   /** Of the parameters in the texts. */
   values: Record<string, string>
@@ -15,8 +15,11 @@ interface PeopleLetter {
   link: string
 }
 
-/** A mail to somebody who uses the dashboard, or is to, with one link. */
-export function composeLetter({ texts, values, language, account, link }: PeopleLetter): AccountMail {
+/**
+ * A mail of the account to one of its users, or to a person who is invited, with one link. It has the layout of the mails of forms,
+ * without answers and imprint, which belong to a form, and in the default colour.
+ */
+export function composeAccountMail({ texts, values, language, account, link }: AccountMailInput): AccountMail {
   const subject = headerText(fill(texts.subject, values))
   const agency = headerText(account)
   const escaped = (escape: (value: string) => string) =>

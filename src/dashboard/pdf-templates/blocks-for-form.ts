@@ -1,17 +1,17 @@
 import type { Field } from '../../shared/contract/forms/fields.ts'
 import type { PdfBlock } from '../../shared/contract/documents/pdf-blocks.ts'
 
-type Known = Pick<Field, 'id' | 'crm_module' | 'crm_field_name' | 'label' | 'field_type'>
+type FieldIdentity = Pick<Field, 'id' | 'crm_module' | 'crm_field_name' | 'label' | 'field_type'>
 type SentBlocks = (Omit<PdfBlock, 'id'> & Record<string, unknown>)[]
 
 /**
  * The blocks of one form's template for another form: fields become those of the same name in the CRM, else of the same label and
  * type. Blocks of fields that the other form lacks are left out, and their fields told in `lost`.
  */
-export function carried(
+export function blocksForForm(
   blocks: readonly PdfBlock[],
-  from: readonly Known[],
-  to: readonly Known[],
+  from: readonly FieldIdentity[],
+  to: readonly FieldIdentity[],
 ): { blocks: SentBlocks; lost: string[] } {
   const lost = new Set<string>()
   const there = (id: number): number | undefined => {
@@ -44,7 +44,7 @@ export function carried(
   return { blocks: blocks.flatMap(carry), lost: [...lost] }
 }
 
-function isSame(a: Known, b: Known): boolean {
+function isSame(a: FieldIdentity, b: FieldIdentity): boolean {
   if (a.crm_field_name !== null || b.crm_field_name !== null) {
     return a.crm_field_name === b.crm_field_name && a.crm_module === b.crm_module
   }

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
-import { ridingTogether } from './riding.ts'
+import { batchPerTick } from './tick-batch.ts'
 
 test('crm: what is asked for in one turn goes together, so many at most, and each gets its own result', async () => {
   const sent: (readonly number[])[] = []
-  const ride = ridingTogether(3, async (items: readonly number[]) => {
+  const send = batchPerTick(3, async (items: readonly number[]) => {
     sent.push(items)
     return items.map((item) => item * 10)
   })
-  expect(await Promise.all([1, 2, 3, 4].map(ride))).toEqual([10, 20, 30, 40])
-  expect(await ride(5)).toBe(50)
+  expect(await Promise.all([1, 2, 3, 4].map(send))).toEqual([10, 20, 30, 40])
+  expect(await send(5)).toBe(50)
   expect(sent).toEqual([[1, 2, 3], [4], [5]])
 })
 
 test('crm: what fails has failed for each that went along, and for no other', async () => {
-  const ride = ridingTogether(2, async (items: readonly string[]) => {
+  const send = batchPerTick(2, async (items: readonly string[]) => {
     if (items.includes('bad')) throw new Error('refused')
     return items
   })
-  const outcomes = await Promise.allSettled(['bad', 'other', 'good'].map(ride))
+  const outcomes = await Promise.allSettled(['bad', 'other', 'good'].map(send))
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])
 })

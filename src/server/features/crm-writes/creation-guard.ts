@@ -2,21 +2,21 @@ import { refusal } from '../../../shared/refusals/catalogue.ts'
 import { CrmError, type CrmConnector, type NewCrmRecord } from '../../crm/port.ts'
 import type { Db } from '../../db/db.ts'
 import { notedSending } from './noted-sending.ts'
-import { beginStage, notedElsewhere, unbeginStage, type Doubt, type Stage, type StageOf } from './queries.ts'
+import { beginStage, notedElsewhere, unbeginStage, type OpenCreation, type Stage, type StageOf } from './queries.ts'
 
 /**
- * A creation that was asked for so long ago is not being worked on any more: what cannot be found by then was not made. Longer than
- * a request is waited for.
+ * A creation that was asked for so long ago is over: a record that cannot be found by then was not made. Longer than the timeout of
+ * a request.
  */
 const settledAfterSeconds = 60
 
-export const lost = refusal('crm_did_not_say')
+export const outcomeUnknown = refusal('crm_did_not_say')
 
-interface Noted {
+interface CreationAttempt {
   followUp: StageOf
   stage: Stage
   /** What is known of the creation, where it was asked for before. */
-  doubt?: Doubt | undefined
+  openCreation?: OpenCreation | undefined
 }
 
 /**
@@ -24,16 +24,20 @@ interface Noted {
  * claim. What the CRM surely did not take may be asked for again. A creation whose outcome is unknown is looked for by the next
  * try (`unavailable`), and asked for again once it is sure that it was not made; where that cannot be found out, it is `unknown_outcome`.
  */
-export function guarded(crm: CrmConnector, db: Db, { followUp, stage, doubt }: Noted): CrmConnector {
+export function withCreationGuard(
+  crm: CrmConnector,
+  db: Db,
+  { followUp, stage, openCreation }: CreationAttempt,
+): CrmConnector {
   const of = { account_id: followUp.account_id, submission_id: followUp.submission_id }
   const sending = notedSending(
-    () => beginStage(db, of, stage, doubt),
+    () => beginStage(db, of, stage, openCreation),
     () => unbeginStage(db, of, stage),
   )
   return {
     ...crm,
     async createRecord(record) {
-      const made = doubt && (await lookFor(crm, db, { of, record, doubt }))
+      const made = openCreation && (await findExisting(crm, db, { of, record, openCreation }))
       if (made !== undefined) return made
       try {
         return await crm.createRecord(record, sending)
@@ -49,30 +53,30 @@ export function guarded(crm: CrmConnector, db: Db, { followUp, stage, doubt }: N
 const canLookFor = ({ findCreated, capabilities }: CrmConnector, { module }: NewCrmRecord) =>
   findCreated !== undefined && capabilities.findsCreated.includes(module)
 
-interface Sought {
+interface UnconfirmedCreation {
   of: StageOf
   record: NewCrmRecord
-  doubt: Doubt
+  openCreation: OpenCreation
 }
 
 /** The id of the record that was made; `undefined`: there is none, or a person wants another one, and it may be made now. */
-async function lookFor(crm: CrmConnector, db: Db, sought: Sought): Promise<string | undefined> {
-  const { doubt } = sought
-  const found = await candidates(crm, db, sought)
+async function findExisting(crm: CrmConnector, db: Db, creation: UnconfirmedCreation): Promise<string | undefined> {
+  const { openCreation } = creation
+  const found = await candidates(crm, db, creation)
   const [made] = found?.same ?? []
   if (made !== undefined) return made
-  if (doubt.isAsked) return undefined
-  if (!found || found.similar.length > 0) throw new CrmError('unknown_outcome', lost)
-  const left = settledAfterSeconds - doubt.age
+  if (openCreation.isAsked) return undefined
+  if (!found || found.similar.length > 0) throw new CrmError('unknown_outcome', outcomeUnknown)
+  const left = settledAfterSeconds - openCreation.age
   if (left <= 0) return undefined
   throw new CrmError('unavailable', refusal('crm_looked_for_again'), { retryAfterSeconds: Math.ceil(left) + 1 })
 }
 
 /** Records that may be it, and that no other submission has made; `undefined`: this CRM cannot look for them. */
-async function candidates(crm: CrmConnector, db: Db, { of, record, doubt }: Sought) {
+async function candidates(crm: CrmConnector, db: Db, { of, record, openCreation }: UnconfirmedCreation) {
   if (!crm.findCreated || !canLookFor(crm, record)) return undefined
   try {
-    const { same, similar } = await crm.findCreated(record, new Date(doubt.since))
+    const { same, similar } = await crm.findCreated(record, new Date(openCreation.since))
     const others = await notedElsewhere(db, of, { stage: record.module as Stage, ids: [...same, ...similar] })
     const own = (ids: readonly string[]) => ids.filter((id) => !others.has(id))
     return { same: own(same), similar: own(similar) }

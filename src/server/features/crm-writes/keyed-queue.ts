@@ -1,5 +1,5 @@
 /** What waits for its turn. */
-interface Waiting {
+interface WaitingWork {
   order: number
   begin(): void
   refuse(reason: unknown): void
@@ -8,10 +8,10 @@ interface Waiting {
 interface Queue {
   running: number
   /** The next first. */
-  waiting: Waiting[]
+  waiting: WaitingWork[]
 }
 
-export interface Place {
+export interface QueueTicket {
   /** Whose work waits for one another. */
   key: number
   /** Of the key; the lowest begins first, whenever it came. */
@@ -23,10 +23,10 @@ export interface Place {
 }
 
 /** Runs pieces of work of one key in their order, so many at a time. Rejects with the signal's reason where the wait was ended. */
-export function openOrder(): { run<T>(place: Place, work: () => Promise<T>): Promise<T> } {
+export function openKeyedQueue(): { run<T>(place: QueueTicket, work: () => Promise<T>): Promise<T> } {
   const queues = new Map<number, Queue>()
 
-  async function turn({ key, order, atOnce, signal }: Place): Promise<Queue> {
+  async function turn({ key, order, atOnce, signal }: QueueTicket): Promise<Queue> {
     signal.throwIfAborted()
     const queue = queues.get(key) ?? { running: 0, waiting: [] }
     queues.set(key, queue)
@@ -35,7 +35,7 @@ export function openOrder(): { run<T>(place: Place, work: () => Promise<T>): Pro
       return queue
     }
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const own: Waiting = { order, begin: resolve, refuse: reject }
+    const own: WaitingWork = { order, begin: resolve, refuse: reject }
     const after = queue.waiting.findIndex((other) => other.order > order)
     queue.waiting.splice(after === -1 ? queue.waiting.length : after, 0, own)
     const leave = () => {

@@ -5,7 +5,7 @@ import { openCrm } from '../../crm/open-crm.ts'
 import { CrmError, type CrmConnector, type FoundCreated } from '../../crm/port.ts'
 import { mailForm, submit } from '../../testing/submission-mails.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
-import { guarded } from './begun.ts'
+import { withCreationGuard } from './creation-guard.ts'
 import { notedStages, keepStages } from './queries.ts'
 
 /** The CRM of a test, whose answer to a creation may get lost on the way: before it was made, or after. */
@@ -16,7 +16,7 @@ async function begin(app: TestApp) {
   const crm = await openCrm(app.platform, account_id)
   const of = { account_id, submission_id }
   const create = (createRecord: CrmConnector['createRecord'] = crm.createRecord) =>
-    guarded({ ...crm, createRecord }, db, { followUp: of, stage: 'address' }).createRecord({
+    withCreationGuard({ ...crm, createRecord }, db, { followUp: of, stage: 'address' }).createRecord({
       module: 'address',
       values: { Name: 'Löwe' },
       reference: `test ${submission_id}`,
@@ -73,9 +73,13 @@ async function inDoubt(app: TestApp, found: FoundCreated | undefined, { age = 90
   const crm = await openCrm(app.platform, of.account_id)
   const finds = found && { findCreated: async () => found }
   const capabilities = { ...crm.capabilities, findsCreated: found ? ['address'] : [] }
-  const doubt = { since: note!.finished_at, age: note!.age, isAsked }
+  const openCreation = { since: note!.finished_at, age: note!.age, isAsked }
   const create = () =>
-    guarded({ ...crm, ...finds, capabilities }, db, { followUp: of, stage: 'address', doubt }).createRecord({
+    withCreationGuard({ ...crm, ...finds, capabilities }, db, {
+      followUp: of,
+      stage: 'address',
+      openCreation,
+    }).createRecord({
       module: 'address',
       values: { Name: 'Löwe' },
       reference: `test ${of.submission_id}`,
@@ -107,7 +111,7 @@ test.for([
   expect(await doubtful.records()).toHaveLength(made)
 })
 
-test('crm writes: the record of another submission is not taken for it; of two in doubt, one asks', async () => {
+test('crm writes: the record of another submission is not taken for it; of two in openCreation, one asks', async () => {
   await using app = await startApp()
   const doubtful = await inDoubt(app, one)
   const other = await submit(app, await mailForm(app))
