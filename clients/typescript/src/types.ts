@@ -1259,6 +1259,7 @@ export type ErrorCode =
   | 'mail_recipients_refused'
   | 'mail_too_late'
   | 'mail_out_of_date'
+  | 'mail_waited_long'
   | 'mail_lost'
   | 'mail_without_recipient_confirmation'
   | 'mail_without_recipient_second'

@@ -546,7 +546,8 @@ table mails (
   lane smallint not null default 3,
   claims integer not null default 0,
   begun integer not null default 0,
-  letter text
+  letter text,
+  resent_at timestamp(3) with time zone
 );
 table marketplace_calls (
   signature_hash bytea not null,

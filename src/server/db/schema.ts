@@ -626,6 +626,7 @@ export interface Mails {
   purpose: string | null;
   recipient: string;
   reply_to: string | null;
+  resent_at: string | null;
   sender: string | null;
   sender_name: string | null;
   sent_at: string | null;
