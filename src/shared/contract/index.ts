@@ -4,6 +4,7 @@ import { apiKeys } from './api-keys.ts'
 import { auditLog } from './audit-log.ts'
 import { crmRecords } from './crm-records.ts'
 import { crm } from './crm.ts'
+import { domains } from './domains.ts'
 import type { EndpointSpec } from './endpoint.ts'
 import { fields } from './fields.ts'
 import { files } from './files.ts'
@@ -50,6 +51,7 @@ export const contract = {
   users,
   userInvitations,
   account,
+  domains,
   forms,
   fields,
   rules,
