@@ -44,6 +44,7 @@ export interface AbsentFields {
 
 export interface AccountMoves {
   account_id: number;
+  ends_with_session: Generated<boolean>;
   key_hashes: Generated<ArrayType<Buffer>>;
   move: string;
   moved_to: string | null;
