@@ -24,6 +24,13 @@ test('operation: every finding has a fix and at least one test', () => {
   for (const row of rows) expect(pathsIn(row), row).not.toEqual([])
 })
 
+test('operation: every little thing has a test', () => {
+  const [, list = ''] = read('docs/operating/findings.md').split('little things:')
+  const rows = list.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| what was wrong'))
+  expect(rows).toHaveLength(9)
+  for (const row of rows) expect(pathsIn(row), row).not.toEqual([])
+})
+
 test('findings: every file that the documents name is there', () => {
   const documents = ['SECURITY.md', 'docs/security-findings.md', 'docs/operating/findings.md']
   const named = documents.flatMap((name) => pathsIn(read(name)))

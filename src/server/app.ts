@@ -5,7 +5,7 @@ import { auditLogRoutes } from './features/audit-log/routes.ts'
 import { crmRecordRoutes } from './features/crm-records/routes.ts'
 import { accountCrmRoutes, crmRoutes } from './features/crm/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
-import { domainRoutes } from './features/domains/index.ts'
+import { domainRoutes, ownDomainRoutes } from './features/domains/index.ts'
 import { fieldRoutes } from './features/fields/routes.ts'
 import { formGroupRoutes } from './features/form-groups/routes.ts'
 import { formLinkRoutes } from './features/form-links/routes.ts'
@@ -59,6 +59,7 @@ export const apiRoutes: readonly Route[] = [
   ...secondFactorRoutes,
   ...passkeyRoutes,
   ...signInProviderRoutes,
+  ...ownDomainRoutes,
   ...userRoutes,
   ...setUpRoutes,
   ...accountRoutes,

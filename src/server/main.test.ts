@@ -175,6 +175,21 @@ test('main: every fault of the configuration is named at once [B10-26]', async (
   )
 })
 
+test('main: --help says what a start takes; an unknown option is one sentence that points there [B10-42]', async () => {
+  // Neither looks at the configuration or opens a database.
+  const env = { DATA_DIR: '/dev/null/nowhere', PORT: 'http' }
+  await using help = startServer(env, ['--help'])
+  await using unknown = startServer(env, ['--rolle', 'web'])
+  await using wrong = startServer(env, ['--role', 'database'])
+  expect(await Promise.all([help.exited, unknown.exited, wrong.exited])).toEqual([0, 1, 1])
+  expect(help.stdout()).toMatch(/^foyer start \[--role web\|worker\]\n[^]*--role worker[^]*foyer --help\n$/)
+  expect(help.stderr()).toBe('')
+  expect(unknown.stderr()).toBe("Unknown option '--rolle'. foyer start --help lists the options.\n")
+  expect(wrong.stderr()).toBe(
+    '--role must be all, web or worker, not database. foyer start --help lists the options.\n',
+  )
+})
+
 test('main: DATABASE_URL set to nothing, or to another kind of database, is refused without its password', async () => {
   await using empty = startServer({ DATABASE_URL: '' })
   await using other = startServer({ DATABASE_URL: 'mysql://me:hunter2@127.0.0.1/foyer' })

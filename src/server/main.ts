@@ -1,10 +1,10 @@
-import { parseArgs } from 'node:util'
 import type { Logger } from 'pino'
-import { parseConfig, type Config, type Role } from './config.ts'
+import { parseConfig, type Config } from './config.ts'
 import { requirePorts } from './listening.ts'
 import { openLog } from './log.ts'
 import { FileRefusal } from './lib/file-sentence.ts'
 import { openInstallation, StartError } from './open-installation.ts'
+import { readStart, startHelp } from './start-options.ts'
 import { stopWithin } from './stop.ts'
 import { unknownSettings } from './unknown-settings.ts'
 import type { RunningLane } from './work/lane.ts'
@@ -18,13 +18,10 @@ const sameWishMs = 2_000
 const say = (text: string): void => console.log(text)
 let log: Logger | undefined
 
-function readCommand(): { role: Role; config: Config } {
+function readConfig(): Config {
   try {
-    const { values } = parseArgs({ options: { role: { type: 'string', default: 'all' } } })
-    const role = (['all', 'web', 'worker'] as const).find((name) => name === values.role)
-    if (!role) throw new Error(`--role must be all, web or worker, not ${values.role}.`)
     // In a terminal the few lines for people would drown in JSON.
-    return { role, config: parseConfig({ LOG_LEVEL: process.stderr.isTTY ? 'warn' : 'info', ...process.env }) }
+    return parseConfig({ LOG_LEVEL: process.stderr.isTTY ? 'warn' : 'info', ...process.env })
   } catch (error) {
     throw new StartError((error as Error).message)
   }
@@ -32,7 +29,9 @@ function readCommand(): { role: Role; config: Config } {
 
 /** Starts everything; how to undo it is put on `stack` step by step. */
 async function start(stack: AsyncDisposableStack): Promise<void> {
-  const { role, config } = readCommand()
+  const role = readStart(process.argv.slice(2))
+  if (role === 'help') return say(startHelp)
+  const config = readConfig()
   log = openLog(config.logLevel)
   for (const sentence of unknownSettings(process.env)) log.warn(sentence)
   await requirePorts(config, role)

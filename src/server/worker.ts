@@ -1,3 +1,4 @@
+import { cutOffExportsLane } from './account-moves/session-lock.ts'
 import { configurationLane } from './features/crm/index.ts'
 import { crmWrites } from './features/crm-writes/index.ts'
 import { signingLane } from './features/document-signing/index.ts'
@@ -29,6 +30,7 @@ const lanesOf = (platform: Platform): Lane[] => [
   countingLane(platform),
   forgettingLane(platform),
   failureNoticeLane(platform),
+  cutOffExportsLane(platform),
   ...certificateLanes(platform),
 ]
 

@@ -720,6 +720,18 @@ export interface Calls {
      */
     create: Call<{ body: types.WebhookCreate } & Keyed, types.CreatedWebhook>
     /**
+     * One webhook subscription.
+     * With its signing secret. An API key needs the scope `webhooks:read`.
+     * `GET /webhooks/{id}`
+     */
+    get: Call<
+      {
+        /** Id of the webhook. */
+        id: number
+      },
+      types.Webhook
+    >
+    /**
      * Delete a subscription.
      * Nothing is sent any more, and its deliveries are gone. Needs a plan with the feature `webhooks`; otherwise 403. An API key needs the scope `webhooks:write`.
      * `DELETE /webhooks/{id}`
@@ -1345,6 +1357,7 @@ export const operations: Record<keyof Calls, Record<string, Operation>> = {
   webhooks: {
     list: { method: 'GET', path: '/webhooks', shape: 'page' },
     create: { method: 'POST', path: '/webhooks', shape: 'one' },
+    get: { method: 'GET', path: '/webhooks/{id}', shape: 'one' },
     remove: { method: 'DELETE', path: '/webhooks/{id}', shape: 'empty' },
     deliveries: { method: 'GET', path: '/webhooks/{id}/deliveries', shape: 'page' },
     redeliver: { method: 'POST', path: '/webhooks/{id}/deliveries/{delivery_id}/redeliver', shape: 'one' },

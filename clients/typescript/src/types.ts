@@ -959,6 +959,7 @@ export type ErrorCode =
   | 'expiry_past'
   | 'request_unreadable'
   | 'nothing_here'
+  | 'slash_at_end'
   | 'address_unreadable'
   | 'method_not_possible'
   | 'type_not_supported'
@@ -986,6 +987,7 @@ export type ErrorCode =
   | 'text_part_too_large'
   | 'file_too_large'
   | 'field_unknown'
+  | 'fields_ignored'
   | 'field_misspelt'
   | 'value_invalid'
   | 'idempotency_key_unusable'
@@ -1259,6 +1261,7 @@ export type ErrorCode =
   | 'mail_recipients_refused'
   | 'mail_too_late'
   | 'mail_out_of_date'
+  | 'mail_waited_long'
   | 'mail_lost'
   | 'mail_without_recipient_confirmation'
   | 'mail_without_recipient_second'
@@ -1380,6 +1383,15 @@ export type ErrorCode =
   | 'onoffice_claim_required'
   | 'key_in_use'
   | 'key_unknown'
+  | 'certificate_no_address'
+  | 'certificate_not_reached'
+  | 'certificate_not_here'
+  | 'certificate_caa'
+  | 'certificate_refused'
+  | 'certificate_unproven'
+  | 'certificate_rate_limited'
+  | 'certificate_account'
+  | 'certificate_unavailable'
 
 export interface Failures {
   /** Work that failed at this time or later; a date or a timestamp */
@@ -3598,6 +3610,21 @@ export interface OpenedInvitation {
   role: 'viewer' | 'editor' | 'owner'
   /** Name of who has invited */
   invited_by: string
+}
+
+export interface OwnDomain {
+  /** Domain of its own that forms are reached at; null: none */
+  domain: string | null
+  /** Of the certificate. none: there is no domain; elsewhere: the service gets no certificates, a proxy does; waiting: the first try is under way or to come; failed: there is none, and the last try has failed; issued: there is one; renewal_failed: there is one, and the last try to renew it has failed */
+  state: 'none' | 'elsewhere' | 'waiting' | 'failed' | 'issued' | 'renewal_failed'
+  /** When the certificate ends; null: there is none */
+  expires_at: Timestamp | null
+  /** Why the last try has failed, in full sentences */
+  reason: string | null
+  /** What `reason` says, sentence by sentence, as data; empty where it is null */
+  reason_details: Reason[]
+  /** After a failure: when it is tried again */
+  next_try_at: Timestamp | null
 }
 
 export interface PageLinks {

@@ -11,6 +11,7 @@ import { Locked, Permitted } from '../shell/role.tsx'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { useLanguage, useText } from '../text/language.ts'
 import { entries, type AccountEntry, type AccountGroup } from './entries.ts'
+import { OwnDomain } from './own-domain.tsx'
 import { accountTexts } from './texts.ts'
 
 type Account = RecordOf<typeof endpoints.account.get>
@@ -34,6 +35,7 @@ export function AccountPage() {
           <Permitted needs={endpoints.signInProvider.get}>
             <SignIn />
           </Permitted>
+          <OwnDomain />
           <Plan account={data} />
         </Stack>
       ) : (

@@ -4,18 +4,19 @@ import type pg from 'pg'
 import { encryptTo } from '../backup/encryption.ts'
 import { BackupError } from '../backup/error.ts'
 import { writeFiles, type PreviousFiles } from '../backup/file-archive.ts'
-import { manifestFormat, names, sha256, writeChecksums, type Manifest, type TableEntry } from '../backup/manifest.ts'
+import { manifestFormat, names, sha256, writeChecksums, type Manifest } from '../backup/manifest.ts'
 import { openPartWriter, type PartWriter } from '../backup/parts.ts'
 import { openPlace, type BackupPlace } from '../backup/place.ts'
 import { megabytes, openProgress, type ProgressReport } from '../backup/progress.ts'
 import { connect, openSnapshot, type Snapshot } from '../backup/snapshot.ts'
 import type { FilePlace } from '../lib/files/file-place.ts'
 import { openFiles, type FileStore } from '../lib/files/files.ts'
-import { openSealer, type Sealer } from '../lib/secrets/sealed.ts'
+import type { Sealer } from '../lib/secrets/sealed.ts'
 import { describeAccount, partName, receiptOf, storeMark, type AccountPart } from './account-part.ts'
-import { cancelExport } from './finish.ts'
+import { copiesAtOnce, copyTables } from './copy-tables.ts'
+import { giveBack } from './finish.ts'
 import { drain, hold } from './hold.ts'
-import { resealRows } from './reseal-rows.ts'
+import { lockMove } from './session-lock.ts'
 import { heldTables, movedTables } from './tables.ts'
 
 export interface ExportOptions {
@@ -56,12 +57,12 @@ export async function exportAccount(options: ExportOptions): Promise<Exported> {
   try {
     const account = await describeAccount(client, options)
     await place.prepare()
-    await begin(client, account, place.name)
+    await begin(client, store, { account, place: place.name })
     try {
       await store.put(storeMark(account.move), Buffer.from(account.move))
       return await copy({ ...options, client, place, store, account, writer: openPartWriter(place, encrypt) })
     } catch (error) {
-      await cancelExport(client, store, account.id).catch((cause: unknown) => {
+      await giveBack(client, store, account.id).catch((cause: unknown) => {
         throw new BackupError(
           `${(error as Error).message} The account could not be given back to its visitors: run foyer account export --account ${account.id} --cancel`,
           { cause },
@@ -76,19 +77,28 @@ export async function exportAccount(options: ExportOptions): Promise<Exported> {
   }
 }
 
-/** Notes the move, of which there can be one at a time. */
-async function begin(client: pg.Client, { id, move }: AccountPart, place: string): Promise<void> {
-  const { rowCount } = await client.query(
-    `insert into account_moves (account_id, state, place, move) values ($1, 'draining', $2, $3) on conflict do nothing`,
-    [id, place, move],
-  )
-  if (rowCount === 1) return
+/** Notes the move, of which there can be one at a time. One that was cut off before is given up. */
+async function begin(
+  client: pg.Client,
+  store: FileStore,
+  { account: { id, move }, place }: { account: AccountPart; place: string },
+): Promise<void> {
+  if (await lockMove(client, id)) {
+    const cutOff = await client.query('select from account_moves where account_id = $1 and ends_with_session', [id])
+    if (cutOff.rowCount === 1) await giveBack(client, store, id)
+    const { rowCount } = await client.query(
+      `insert into account_moves (account_id, state, place, move, ends_with_session) values ($1, 'draining', $2, $3, true)
+       on conflict do nothing`,
+      [id, place, move],
+    )
+    if (rowCount === 1) return
+  }
   const { rows } = await client.query<{ since: string; place: string }>(
     'select since::text, place from account_moves where account_id = $1',
     [id],
   )
   throw new BackupError(
-    `The account ${id} is being moved already, to ${rows[0]?.place}, since ${rows[0]?.since}. If that command was cut off or is not to be finished: foyer account export --account ${id} --cancel`,
+    `The account ${id} is being moved already, to ${rows[0]?.place ?? 'another place'}, since ${rows[0]?.since ?? 'just now'}. If that command was cut off or is not to be finished: foyer account export --account ${id} --cancel`,
   )
 }
 
@@ -105,7 +115,7 @@ async function copy(work: Work): Promise<Exported> {
   const tables = await movedTables(client)
   const earlier: PreviousFiles = { keys: new Set(), report: { count: 0, bytes: 0, left_out: 0, examples: [] } }
   say('Copying files, while the account is served.')
-  await withSnapshot(work, tables, (snapshot) => copyFiles(work, snapshot, earlier))
+  await withSnapshots(work, { tables, count: 1 }, ([snapshot]) => copyFiles(work, snapshot, earlier))
   say('Waiting for background work of the account to end.')
   await drain(client, account.id)
   say('From here on, what would change the account is answered 503.')
@@ -117,14 +127,18 @@ async function copy(work: Work): Promise<Exported> {
     createHash('sha256').update(receipt).digest(),
   ])
   let unopened = 0
-  const manifest = await withSnapshot(work, tables, async (snapshot) => {
+  // Nothing of a held account changes from one snapshot to the next.
+  const manifest = await withSnapshots(work, { tables, count: copiesAtOnce }, async (snapshots) => {
+    const [snapshot] = snapshots
     await writer.write(partName, Readable.from([Buffer.from(JSON.stringify(account))]))
-    const entries = await copyTables(work, snapshot, () => unopened++)
+    const entries = await copyTables(work, snapshots, () => unopened++)
     const files = await copyFiles(work, snapshot, earlier)
     return manifestOf(work, snapshot, { tables: entries, files })
   })
   const text = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)
   await place.write(names.manifest, text)
+  // Without its checksums an export cannot be imported: with them, the account must not be served here by itself again.
+  await keepHeld(client, account)
   await place.write(
     names.checksums,
     Buffer.from(writeChecksums(new Map([...writer.checksums, [names.manifest, sha256(text)]]))),
@@ -133,16 +147,29 @@ async function copy(work: Work): Promise<Exported> {
   return { place: place.name, manifest, bytes, heldMs: performance.now() - heldFrom, unopened }
 }
 
-async function withSnapshot<T>(
+/** From here on the account stays held when this program ends. Throws a `BackupError` where it is served again meanwhile. */
+async function keepHeld(client: pg.Client, { id, move }: AccountPart): Promise<void> {
+  const { rowCount } = await client.query(
+    'update account_moves set ends_with_session = false where account_id = $1 and move = $2',
+    [id, move],
+  )
+  if (rowCount === 0) {
+    throw new BackupError(`The account ${id} was given back to its visitors while it was copied. Nothing was moved.`)
+  }
+}
+
+async function withSnapshots<T>(
   { connectionString, account }: Work,
-  tables: readonly string[],
-  use: (snapshot: Snapshot) => Promise<T>,
+  { tables, count }: { tables: readonly string[]; count: number },
+  use: (snapshots: [Snapshot, ...Snapshot[]]) => Promise<T>,
 ): Promise<T> {
-  const snapshot = await openSnapshot(connectionString, { account: { id: account.id, tables } })
+  const open = () => openSnapshot(connectionString, { account: { id: account.id, tables } })
+  const snapshots: [Snapshot, ...Snapshot[]] = [await open()]
   try {
-    return await use(snapshot)
+    while (snapshots.length < count) snapshots.push(await open())
+    return await use(snapshots)
   } finally {
-    await snapshot.close()
+    for (const snapshot of snapshots) await snapshot.close()
   }
 }
 
@@ -150,24 +177,6 @@ function copyFiles({ writer, store, say }: Work, snapshot: Snapshot, earlier: Pr
   const progress = openProgress(say)
   const onProgress = ({ count, bytes }: Manifest['files']) => progress('Files', count, megabytes(bytes))
   return writeFiles(writer, store, snapshot, { onProgress, earlier })
-}
-
-async function copyTables(
-  { writer, sealer, account, say }: Work,
-  snapshot: Snapshot,
-  onUnopened: () => void,
-): Promise<TableEntry[]> {
-  const entries: TableEntry[] = []
-  const transfer = openSealer(account.transfer_key)
-  const progress = openProgress(say)
-  for (const table of snapshot.tables) {
-    const { content, count } = snapshot.rows(table)
-    const step = resealRows(table, { from: sealer, to: transfer, onUnopened })
-    const part = await writer.write(`tables/${table.name}.copy.gz`, step ? Readable.from(step(content)) : content)
-    entries.push({ ...table, rows: count(), part })
-    progress(`Tables of ${snapshot.tables.length}`, entries.length, `${count()} rows of ${table.name}`)
-  }
-  return entries
 }
 
 function manifestOf(

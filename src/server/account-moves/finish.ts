@@ -11,22 +11,31 @@ interface Move {
   state: 'draining' | 'held' | 'moved'
   receipt_hash: Buffer | null
   move: string
+  /** Its export runs, or was cut off. */
+  ends_with_session: boolean
 }
 
 async function moveOf(client: pg.Client, id: number): Promise<Move | undefined> {
   const { rows } = await client.query<Move>(
-    'select state, receipt_hash, move from account_moves where account_id = $1',
+    'select state, receipt_hash, move, ends_with_session from account_moves where account_id = $1',
     [id],
   )
   return rows[0]
 }
 
-/** Serves the account here as before, whatever an export has come to. Throws a `BackupError` when it has moved. */
+/** Serves the account here as before, whatever an export has come to. Throws a `BackupError` when it has moved, or is not being moved. */
 export async function cancelExport(client: pg.Client, store: FileStore, id: number): Promise<void> {
   const move = await moveOf(client, id)
+  await giveBack(client, store, id)
   if (!move) throw new BackupError(`The account ${id} is not being moved.`)
-  if (move.state === 'moved') throw new BackupError(`The account ${id} has moved: its rows are not here any more.`)
+}
+
+/** The same; of an account that is served again already, what the export left behind goes. */
+export async function giveBack(client: pg.Client, store: FileStore, id: number): Promise<void> {
+  const move = await moveOf(client, id)
+  if (move?.state === 'moved') throw new BackupError(`The account ${id} has moved: its rows are not here any more.`)
   await release(client, id, await heldTables(client))
+  if (!move) return
   await client.query('delete from account_moves where account_id = $1', [id])
   await store.delete(storeMark(move.move))
 }
@@ -41,7 +50,7 @@ export async function finishMove(
   { id, receipt, to }: { id: number; receipt: string; to: string | null },
 ): Promise<void> {
   const move = await moveOf(client, id)
-  if (!move || move.state === 'draining' || !move.receipt_hash) {
+  if (!move || move.state === 'draining' || move.ends_with_session || !move.receipt_hash) {
     throw new BackupError(`The account ${id} is not ready to be given up: no export of it is complete.`)
   }
   if (!createHash('sha256').update(receipt).digest().equals(move.receipt_hash)) {

@@ -48,7 +48,7 @@ export async function hold(client: pg.Client, id: number, tables: readonly strin
   for (const table of tables) {
     const [own, of] = [table === 'accounts' ? 'id' : 'account_id', quoted(triggerOf(id))]
     const make = (row: 'new' | 'old', on: string, name: string) =>
-      `create trigger ${name} before ${on} on ${quoted(table)} for each row when (${row}.${own} = ${id}) execute function refuse_held(${id})`
+      `create or replace trigger ${name} before ${on} on ${quoted(table)} for each row when (${row}.${own} = ${id}) execute function refuse_held(${id})`
     await locking(client, table, make('new', 'insert or update', of))
     await locking(client, table, make('old', 'delete', quoted(`${triggerOf(id)}_delete`)))
   }

@@ -204,6 +204,8 @@ test('account moves: an export that is given up leaves the account as it was, an
   expect(write).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
   expect((await source.call(forms.get, { id: form.id, key: account.api_key })).status).toBe(200)
   expect((await source.server.inject(form.path)).statusCode).toBe(200)
+  // Views are written every two seconds, and dropped while the account is held.
+  await sleep(3_000)
   await cancel()
   expect(await triggersOf(source)).toBe(0)
   expect(await rowsOf(source)).toEqual(before)

@@ -13,47 +13,66 @@ import { readConfig } from './administer.ts'
 export const openPsql = (args: string[]): Promise<void> => runOn('psql', args)
 export const runDump = (args: string[]): Promise<void> => runOn('pg_dump', args)
 
-async function runOn(program: 'psql' | 'pg_dump', args: string[]): Promise<void> {
+type ProgramName = 'psql' | 'pg_dump'
+
+async function runOn(program: ProgramName, args: string[]): Promise<void> {
   const config = readConfig()
   if (!('embedded' in config.database)) {
     throw new StartError(`DATABASE_URL names a server of your own: run ${program} "$DATABASE_URL".`)
   }
   const { findBinaries } = await import('../db/embedded/binaries.ts')
-  const found = findProgram(program, Number(findBinaries().major))
   await using stack = new AsyncDisposableStack()
   const installation = await openInstallation(config, openLog('error'), { share: true, skipMigrations: true })
   stack.defer(() => installation.close())
+  const { connectionString } = installation
+  const server = Number(findBinaries().major)
+  const path = chooseProgram(installedPrograms(program), { program, server, connectionString })
   // The terminal sends Ctrl-C to both: it ends a query of psql, and not this process, which may run the server.
   const ignore = () => undefined
   process.on('SIGINT', ignore)
   stack.defer(() => void process.off('SIGINT', ignore))
-  const child = spawn(found, [`--dbname=${installation.connectionString}`, ...args], { stdio: 'inherit' })
+  const child = spawn(path, [`--dbname=${connectionString}`, ...args], { stdio: 'inherit' })
   const [code] = (await once(child, 'close')) as [number | null]
   process.exitCode = code ?? 1
 }
 
-/**
- * The newest `program` of this machine; throws `StartError` where none can be used. pg_dump refuses servers that are newer than
- * itself; psql does not.
- */
-function findProgram(program: 'psql' | 'pg_dump', server: number): string {
+interface Installed {
+  path: string
+  /** Major version; 0 of what does not run. */
+  version: number
+}
+
+interface Wanted {
+  program: ProgramName
+  /** Major version of the server. */
+  server: number
+  connectionString: string
+}
+
+/** The newest of these. pg_dump refuses servers that are newer than itself; psql does not. Throws `StartError` where none will do. */
+export function chooseProgram(installed: readonly Installed[], { program, server, connectionString }: Wanted): string {
+  const [newest] = installed.toSorted((a, b) => b.version - a.version)
+  const isDump = program === 'pg_dump'
+  if (newest && newest.version >= (isDump ? server : 1)) return newest.path
+  const needed = isDump ? ` ${server} or later` : ''
+  const sentences = [
+    `${program}${needed} is not installed.`,
+    ...(newest && newest.version > 0 ? [`This machine has version ${newest.version}.`] : []),
+    `Install the client of PostgreSQL (Debian: postgresql-client${isDump ? `-${server}, from apt.postgresql.org` : ''}),`,
+    `or use another one on this machine, while the service runs, as its user: ${connectionString}`,
+    ...(isDump ? ['A backup needs no pg_dump: foyer backup --to DIR.'] : []),
+  ]
+  throw new StartError(sentences.join(' '))
+}
+
+function installedPrograms(program: ProgramName): Installed[] {
   const debian = '/usr/lib/postgresql'
   const folders = [
     ...(existsSync(debian) ? readdirSync(debian).map((version) => join(debian, version, 'bin')) : []),
     ...(process.env['PATH'] ?? '').split(delimiter),
   ]
-  const versions = folders
-    .map((folder) => join(folder, program))
-    .filter((path) => existsSync(path))
-    .map((path) => ({ path, version: versionOf(path) }))
-    .toSorted((a, b) => b.version - a.version)
-  const [newest] = versions
-  const needed = program === 'pg_dump' ? ` ${server} or later` : ''
-  if (newest && (program === 'psql' || newest.version >= server)) return newest.path
-  const there = newest ? ` This machine has version ${newest.version}.` : ''
-  throw new StartError(
-    `${program}${needed} is not installed.${there} Install the client of PostgreSQL (Debian: postgresql-client${needed && `-${server}, from apt.postgresql.org`}).${program === 'pg_dump' ? ' A backup needs no pg_dump: foyer backup --to DIR.' : ''}`,
-  )
+  const paths = folders.map((folder) => join(folder, program)).filter((path) => existsSync(path))
+  return paths.map((path) => ({ path, version: versionOf(path) }))
 }
 
 /** `psql (PostgreSQL) 15.14 (Debian …)` → 15; 0 for what does not run. */

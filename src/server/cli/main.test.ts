@@ -10,7 +10,7 @@ async function json(env: Record<string, string>, ...args: string[]) {
   return { code, stderr, document: JSON.parse(stdout) as any }
 }
 
-test('cli: accounts and keys are made while no server runs, and while one does [B5-3, B10-19, B10-20, B10-23]', async () => {
+test('cli: accounts and keys are made while no server runs, and while one does [B5-3, B10-19, B10-20, B10-23, B10-43]', async () => {
   using dir = temporaryDataDir()
   const env = { DATA_DIR: dir.path }
   const made = await json(
@@ -71,6 +71,12 @@ test('cli: accounts and keys are made while no server runs, and while one does [
   const revoked = await json(env, 'key', 'revoke', '--id', '2')
   expect(revoked.document).toMatchObject({ id: 2, name: 'Zapier', revoked_at: expect.stringMatching(/\+00:00$/) })
   await expect.poll(async () => (await me(key.document.api_key)).status, { timeout: 5_500, interval: 200 }).toBe(401)
+
+  const accounts = await json(env, 'account', 'list')
+  expect(accounts.document).toMatchObject([{ id: 1, name: 'Nord Immobilien', plan: 'free', owner: 'eva@nord.example' }])
+  const all = await json(env, 'key', 'revoke', '--email', 'eva@nord.example')
+  expect(all.document).toMatchObject([{ id: 1, name: 'First key', revoked_at: expect.any(String) }])
+  await expect.poll(async () => (await me(made.document.api_key)).status, { timeout: 5_500, interval: 200 }).toBe(401)
 
   const moved = await json(env, 'account', 'set-plan', '--account', '1', '--plan', 'enterprise')
   expect(moved.document).toEqual({ account_id: 1, plan: 'enterprise' })

@@ -24,6 +24,7 @@ import { seeDoctor } from './doctor.ts'
 export function program(): Command {
   const foyer = new Command('foyer')
     .description('Administers a Foyer installation, whether its server is running or not.')
+    .addHelpText('after', '\nfoyer start [--role web|worker] starts the service; foyer start --help says more.')
     .exitOverride()
     // An option belongs to the last command before it: `backup` and `backup verify` both have --json.
     .enablePositionalOptions()

@@ -84,6 +84,34 @@ test('migrations: a failing file leaves nothing behind, says where it failed, an
   expect(await run()).toEqual({ applied: ['0002_b.sql', '0003_c.sql'] })
 })
 
+/** Migrates as a user of the server that may do nothing but connect. */
+async function runAsStranger() {
+  const user = `stranger ${name}`
+  await query(inject('clusterUrl'), `create role ${pg.escapeIdentifier(user)} login password 'x'`)
+  const own = new URL(url)
+  own.username = encodeURIComponent(user)
+  own.password = 'x'
+  return { user, migrated: () => migrate(own.href, { directory }) }
+}
+
+test('migrations: a user who may not create roles is named, with what its administrator runs', async () => {
+  write('0001_a.sql', 'create role foyer_probe nologin')
+  const { user, migrated } = await runAsStranger()
+  const quoted = pg.escapeIdentifier(user)
+  await expect(migrated()).rejects.toThrow(
+    `The user ${user} of DATABASE_URL lacks a right: permission denied for schema public. It has to own the database. Have an administrator of the server run: alter database "${name}" owner to ${quoted};`,
+  )
+  await query(inject('clusterUrl'), `alter database ${name} owner to ${quoted}`)
+  await expect(migrated()).rejects.toThrow(
+    `The migration 0001_a.sql failed, and nothing of it was kept. The user ${user} of DATABASE_URL lacks a right: permission denied to create role. Have an administrator of the server run: alter role ${quoted} createrole;`,
+  )
+  await query(inject('clusterUrl'), `alter role ${quoted} createrole`)
+  write('0001_a.sql', 'create table a ()')
+  expect(await migrated()).toEqual({ applied: ['0001_a.sql'] })
+  await query(inject('clusterUrl'), `alter database ${name} owner to current_user`)
+  await query(url, `reassign owned by ${quoted} to current_user; drop owned by ${quoted}; drop role ${quoted}`)
+})
+
 test('migrations: processes that start at the same time apply every file exactly once', async () => {
   for (const number of [1, 2, 3, 4])
     write(`000${number}_t.sql`, `create table t${number} (id int); select pg_sleep(0.05);`)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { missingRight } from './missing-rights.ts'
 
 /** The database and the migration files do not fit together, or a migration failed. The message says what to do. */
 export class MigrationError extends Error {
@@ -62,7 +63,7 @@ export async function migrate(connectionString: string, options: MigrateOptions 
     const done = await readApplied(client)
     const pending = findPending(migrations, done, directory).filter(({ name }) => !through || name <= through)
     const applied: string[] = []
-    if (done.size === 0) await underLock(client, () => client.query(CREATE_TABLE))
+    if (done.size === 0) await underLock(client, () => createTable(client))
     for (const migration of pending) {
       if (!(await applyInTurn(client, migration, { lockWait, log }))) continue
       applied.push(migration.name)
@@ -179,6 +180,13 @@ function findPending(migrations: Migration[], done: Map<string, string>, directo
   return pending
 }
 
+async function createTable(client: pg.Client): Promise<void> {
+  await client.query(CREATE_TABLE).catch((error: unknown) => {
+    const right = missingRight(client, error)
+    throw right === undefined ? error : new MigrationError(right, { cause: error })
+  })
+}
+
 /** Applies it between the transactions of others: a try that waits too long for a lock is taken back, and made again. */
 async function applyInTurn(
   client: pg.Client,
@@ -225,15 +233,18 @@ function apply(client: pg.Client, { name, sql, checksum }: Migration, lockMs: nu
     try {
       await client.query(sql)
     } catch (error) {
-      throw explain(error, name, sql)
+      throw explain(client, error, { name, sql })
     }
     await client.query('insert into public.migrations (name, checksum) values ($1, $2)', [name, checksum])
     return true
   })
 }
 
-function explain(error: unknown, name: string, sql: string): unknown {
+function explain(client: pg.Client, error: unknown, { name, sql }: Pick<Migration, 'name' | 'sql'>): unknown {
   if (!(error instanceof pg.DatabaseError) || error.code === LOCK_NOT_AVAILABLE) return error
+  const right = missingRight(client, error)
+  if (right !== undefined)
+    return new MigrationError(`The migration ${name} failed, and nothing of it was kept. ${right}`, { cause: error })
   const line = error.position ? `, line ${sql.slice(0, Number(error.position) - 1).split('\n').length}` : ''
   return new MigrationError(`The migration ${name}${line} failed, and nothing of it was kept: ${error.message}.`, {
     cause: error,

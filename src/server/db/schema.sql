@@ -18,7 +18,8 @@ table account_moves (
   moved_to text,
   username text,
   slugs text[] not null default '{}'::text[],
-  key_hashes bytea[] not null default '{}'::bytea[]
+  key_hashes bytea[] not null default '{}'::bytea[],
+  ends_with_session boolean not null default false
 );
 table accounts (
   id bigint not null identity,
@@ -546,7 +547,8 @@ table mails (
   lane smallint not null default 3,
   claims integer not null default 0,
   begun integer not null default 0,
-  letter text
+  letter text,
+  resent_at timestamp(3) with time zone
 );
 table marketplace_calls (
   signature_hash bytea not null,
@@ -2325,6 +2327,7 @@ CREATE OR REPLACE FUNCTION public.refuse_held()
 AS $function$
 begin
   if current_setting('app.moving', true) = 'on' then return coalesce(new, old); end if;
+  if not exists (select from account_moves where account_id = tg_argv[0]::bigint) then return coalesce(new, old); end if;
   if current_user <> 'foyer_app' then
     -- What is under way ends; requests of the account write nothing more.
     if (select state from account_moves where account_id = tg_argv[0]::bigint) = 'draining' then return coalesce(new, old); end if;

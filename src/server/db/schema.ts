@@ -44,6 +44,7 @@ export interface AbsentFields {
 
 export interface AccountMoves {
   account_id: number;
+  ends_with_session: Generated<boolean>;
   key_hashes: Generated<ArrayType<Buffer>>;
   move: string;
   moved_to: string | null;
@@ -626,6 +627,7 @@ export interface Mails {
   purpose: string | null;
   recipient: string;
   reply_to: string | null;
+  resent_at: string | null;
   sender: string | null;
   sender_name: string | null;
   sent_at: string | null;

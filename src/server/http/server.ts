@@ -162,12 +162,19 @@ function answerUnknown(server: FastifyInstance): void {
     for (const name of [method].flat()) known.methods.add(name)
     if (!url.includes('*')) paths.set(url, known)
   })
-  server.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?', 1)[0] ?? ''
+  const knownAt = (path: string) => {
     // An address that is a route by itself is no `{id}` of another.
     const exact = paths.get(path)
-    const known = exact ? [exact] : [...paths.values()].filter(({ pattern }) => pattern.test(path))
-    if (known.length === 0) return answerError(new ApiError('not_found', refusal('nothing_here')), reply)
+    return exact ? [exact] : [...paths.values()].filter(({ pattern }) => pattern.test(path))
+  }
+  server.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? ''
+    const known = knownAt(path)
+    if (known.length === 0) {
+      const hasSlash = path.endsWith('/') && knownAt(path.slice(0, -1)).length > 0
+      const said = hasSlash ? refusal('slash_at_end') : refusal('nothing_here')
+      return answerError(new ApiError('not_found', said), reply)
+    }
     const allow = [...new Set(known.flatMap(({ methods }) => [...methods]))].join(', ')
     if (request.method === 'OPTIONS' && isApiAddress(request.url)) return answerOptions(`${allow}, OPTIONS`, reply)
     const said = refusal('method_not_possible', { method: request.method, allowed: allow })

@@ -4,6 +4,7 @@ import { apiKeys } from './accounts/api-keys.ts'
 import { auditLog } from './accounts/audit-log.ts'
 import { crmRecords } from './crm/crm-records.ts'
 import { crm } from './crm/crm.ts'
+import { domains } from './accounts/domains.ts'
 import type { EndpointSpec } from './endpoint.ts'
 import { fields } from './forms/fields.ts'
 import { files } from './files.ts'
@@ -50,6 +51,7 @@ export const contract = {
   users,
   userInvitations,
   account,
+  domains,
   forms,
   fields,
   rules,

@@ -3,6 +3,7 @@ import { connectionRefusals } from './connections.ts'
 import { contentRefusals } from './content.ts'
 import type { Params, Sentences } from './declare.ts'
 import { documentRefusals } from './documents.ts'
+import { domainRefusals } from './domains.ts'
 import { formRefusals } from './forms.ts'
 import { listRefusals } from './lists.ts'
 import { parseRefusal } from './parse-refusal.ts'
@@ -45,6 +46,7 @@ export const areas = {
   onOfficeRefusals,
   crmRefusals,
   operatorRefusals,
+  domainRefusals,
 }
 
 const catalogue = {
@@ -72,6 +74,7 @@ const catalogue = {
   ...onOfficeRefusals,
   ...crmRefusals,
   ...operatorRefusals,
+  ...domainRefusals,
 }
 
 export type RefusalCode = keyof typeof catalogue

@@ -64,6 +64,12 @@ export const reasonRefusals = {
     'It could not be sent while what it says was of use.',
     'Sie ließ sich nicht senden, solange ihr Inhalt gültig war.',
   ),
+  mail_waited_long: saysOf(
+    ({ days }: { days: number }) =>
+      `It waited more than ${days} days to be sent, and its recipient may not expect it any more. Try again sends it now.`,
+    ({ days }) =>
+      `Sie hat mehr als ${days} Tage auf den Versand gewartet und wird vielleicht nicht mehr erwartet. „Erneut versuchen“ sendet sie jetzt.`,
+  ),
   mail_lost: saysOf(
     ({ times }: Times) =>
       `The service ended ${times} times while it was sending this e-mail, and does not try again by itself. It may have arrived.`,

@@ -1,4 +1,5 @@
 import { says, saysOf } from './declare.ts'
+import { sizeText } from './sizes.ts'
 
 type Field = { field: string }
 
@@ -10,6 +11,10 @@ const germanWait = (seconds: number) =>
 export const requestRefusals = {
   request_unreadable: says('The request could not be read.', 'Die Anfrage war nicht lesbar.'),
   nothing_here: says('There is nothing at this address.', 'Unter dieser Adresse gibt es nichts.'),
+  slash_at_end: says(
+    'There is nothing at this address. Leave out the slash at its end.',
+    'Unter dieser Adresse gibt es nichts. Bitte den Schrägstrich am Ende weglassen.',
+  ),
   address_unreadable: says('The address is not a valid URL.', 'Die Adresse ist keine gültige URL.'),
   method_not_possible: saysOf(
     ({ method, allowed }: { method: string; allowed: string }) =>
@@ -40,8 +45,8 @@ export const requestRefusals = {
     'Die Übertragung ist abgebrochen. Bitte noch einmal senden.',
   ),
   body_too_large: saysOf(
-    ({ max }: { max: number }) => `The body is larger than ${max} bytes.`,
-    ({ max }) => `Der Inhalt ist größer als ${max} Bytes.`,
+    ({ max }: { max: number }) => `The body is larger than ${sizeText(max)}.`,
+    ({ max }) => `Der Inhalt ist größer als ${sizeText(max, 'Bytes')}.`,
   ),
   body_too_deep: saysOf(
     ({ max }: { max: number }) => `The body is nested more than ${max} levels deep.`,
@@ -88,8 +93,8 @@ export const requestRefusals = {
     () => 'Hier wird ein Text erwartet, keine Datei.',
   ),
   text_part_too_large: saysOf(
-    ({ field, max }: Field & { max: number }) => `The ${field} field must not be longer than ${max} bytes.`,
-    ({ max }) => `Höchstens ${max} Bytes.`,
+    ({ field, max }: Field & { max: number }) => `The ${field} field must not be longer than ${sizeText(max)}.`,
+    ({ max }) => `Höchstens ${sizeText(max, 'Bytes')}.`,
   ),
   file_too_large: saysOf(
     ({ field, max }: Field & { max: number }) => `The ${field} field must not be larger than ${max} MiB.`,
@@ -98,6 +103,10 @@ export const requestRefusals = {
   field_unknown: saysOf(
     ({ field }: Field) => `The ${field} field is unknown.`,
     ({ field }) => `Ein Feld ${field} gibt es nicht.`,
+  ),
+  fields_ignored: saysOf(
+    ({ fields }: { fields: string }) => `This form has no such fields, and what they hold was not stored: ${fields}.`,
+    ({ fields }) => `Diese Felder hat das Formular nicht, ihr Inhalt wurde nicht gespeichert: ${fields}.`,
   ),
   field_misspelt: saysOf(
     ({ field, nearest }: Field & { nearest: string }) => `The ${field} field is unknown. Did you mean ${nearest}?`,

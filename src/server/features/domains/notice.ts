@@ -1,9 +1,11 @@
+import { sentencesOf } from '../../../shared/refusals/catalogue.ts'
 import type { MailText } from '../mails/index.ts'
-import { reasons, type Reason } from './reasons.ts'
+import { refusalOf, type Reason } from './reasons.ts'
 
 /** Why a domain has no certificate, in both languages, since an account has no language of its own. */
 export function failureMail(domain: string, reason: Reason, waitSeconds: number): MailText {
-  const { de, en } = reasons[reason]
+  const { message: en, code, params } = refusalOf(reason)
+  const de = sentencesOf(code)?.de(params) ?? en
   const minutes = Math.round(waitSeconds / 60)
   const [inGerman, inEnglish] =
     minutes < 120

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import type { DomainRecord } from './own-domain.ts'
 import type { Reason } from './reasons.ts'
 
 /** Days before its end from which a certificate is renewed. */
@@ -123,6 +124,15 @@ export function findShown(db: Db, domain: string) {
     .whereRef('a.externaldomain', '=', 'c.domain')
     .where('a.externaldomain_active', '=', true)
     .executeTakeFirst()
+}
+
+/** The domain in use of one account, and how its certificate stands; a domain that was just named has no row of its own yet. */
+export async function findDomain(db: Db, account_id: number): Promise<DomainRecord | undefined> {
+  const { rows } = await sql<DomainRecord>`
+    select a.externaldomain as domain, c.expires_at, c.reason, c.next_try_at, coalesce(c.expires_at <= now(), false) as has_ended
+    from accounts a left join domain_certificates c on c.account_id = a.id and c.domain = a.externaldomain
+    where a.id = ${account_id} and a.externaldomain is not null and a.externaldomain_active`.execute(db)
+  return rows[0]
 }
 
 /** Domains and how they stand. */

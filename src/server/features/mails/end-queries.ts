@@ -1,6 +1,7 @@
 import { refusal, toStore } from '../../../shared/refusals/catalogue.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { asksFirst } from './lanes.ts'
 import { forgetMail, type MailClaim } from './queries.ts'
 
 /** Ends of claims. One that another worker has taken over ends nothing. */
@@ -24,6 +25,13 @@ export async function markFailed(db: Db, mail: MailClaim, error: string, waitSec
       due_at = now() + ${waitSeconds ?? 0} * interval '1 second'
     where ${isOwn(mail)}`.execute(db)
   if (waitSeconds === null) await forgetMail(db, mail.id)
+}
+
+const waitedLong = toStore(refusal('mail_waited_long', { days: asksFirst.days }))
+
+/** Leaves it to a person whether a mail is sent: it has failed without a try, and keeps what it says until then. */
+export async function askFirst(db: Db, mail: MailClaim): Promise<void> {
+  await sql`update mails set state = 'failed', error = ${waitedLong}, begun = 0 where ${isOwn(mail)}`.execute(db)
 }
 
 /** What the CRM does not send goes out from our own address, at once; its answers go where they would have gone. The reason may name a recipient, so it is kept only with the mail. */

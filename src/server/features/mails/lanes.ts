@@ -49,3 +49,9 @@ const laneOfPurpose: Record<MailPurpose | AccountMailPurpose, Lane> = {
 
 /** As the database keeps it. */
 export const laneOf = (purpose: MailPurpose | AccountMailPurpose): number => lanes[laneOfPurpose[purpose]]
+
+/**
+ * What waited longer to be sent, for want of a mail server or of a running worker, is not sent by itself: it stands in the list of failed work,
+ * where a person has it sent or settles it. What else wants a person's word has a shorter life (`forget_after_seconds`).
+ */
+export const asksFirst = { lane: 'visitor', days: 3 } as const satisfies { lane: Lane; days: number }

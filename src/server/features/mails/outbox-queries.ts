@@ -106,7 +106,7 @@ export async function findMail(db: Db, accountId: number, id: number): Promise<O
 export async function requeueMail(db: Db, accountId: number, id: number): Promise<void> {
   await db
     .updateTable('mails')
-    .set({ state: 'waiting', attempts: 0, begun: 0, error: null, due_at: sql`now()` })
+    .set({ state: 'waiting', attempts: 0, begun: 0, error: null, due_at: sql`now()`, resent_at: sql`now()` })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where('state', 'in', ['waiting', 'failed'])

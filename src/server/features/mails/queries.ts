@@ -5,7 +5,7 @@ import { staysHere } from '../../db/held-accounts.ts'
 import { deadlines } from '../../lib/deadlines.ts'
 import { kept } from './kept-letter.ts'
 import type { Letter } from './layout.ts'
-import { laneOf, lanes, type AccountMailPurpose, type Lane, type MailPurpose } from './lanes.ts'
+import { asksFirst, laneOf, lanes, type AccountMailPurpose, type Lane, type MailPurpose } from './lanes.ts'
 
 export interface MailText {
   subject: string
@@ -167,6 +167,8 @@ export interface QueuedMail extends MailText {
   claims: number
   /** Exchanges that were noted as begun and of whose end nothing is on record. */
   begun: number
+  /** It has waited too long to be sent without a person's word ({@link asksFirst}). */
+  waited_long: boolean
 }
 
 /** A claim as its worker knows it. */
@@ -191,6 +193,9 @@ export async function takeMails(db: Db, taking: MailTaking): Promise<QueuedMail[
   return rows.toSorted((a, b) => a.account_id - b.account_id)
 }
 
+const waitedLong = sql<boolean>`lane = ${sql.lit(lanes[asksFirst.lane])}
+  and coalesce(resent_at, created_at) < now() - make_interval(days => ${sql.lit(asksFirst.days)})`
+
 /** The statement that does so. */
 export function mailsTaken({ lane, via_crm, limit, leaseSeconds, after, besides }: MailTaking) {
   const waiting = sql`m.state = 'waiting' and m.via_crm = ${via_crm} and m.lane = ${sql.lit(lanes[lane])}`
@@ -211,19 +216,24 @@ export function mailsTaken({ lane, via_crm, limit, leaseSeconds, after, besides 
         order by m.due_at limit 1 for update skip locked) due
       where turn.account_id <> all(${besides}::bigint[]) and ${staysHere(sql`turn.account_id`)} limit ${limit}))
     returning id, account_id, sender, sender_name, recipient, more_recipients, cc, bcc, reply_to, subject, body, html, letter,
-      message_id, language, attachments, submission_id, with_document, attempts, claims, begun`
+      message_id, language, attachments, submission_id, with_document, attempts, claims, begun, ${waitedLong} as waited_long`
 }
 
 const tooLate = toStore(refusal('mail_too_late'))
 const outOfDate = toStore(refusal('mail_out_of_date'))
 const refused = toStore(refusal('mail_refused'))
 
+/** It is not sent before a person says so, and is kept for that as if it waited. */
+const isAsked = sql`coalesce(state = 'failed' and error like 'mail\\_waited\\_long{%', false)`
+
 /** One that is not to be kept, and is sent, given up, or too late. Of a mail that is named by its id no index of `forget_at` may be used. */
-const isForgotten = sql`case when forget_at is null then false else state <> 'waiting' or forget_at < now() end`
+const isForgotten = sql`case when forget_at is null then false when forget_at < now() then true
+      else state <> 'waiting' and not ${isAsked} end`
 
 const emptied = sql`recipient = '', more_recipients = '{}', cc = '{}', bcc = '{}', reply_to = null, subject = '', body = '',
       html = null, letter = null, forget_at = null,
-      error = case when state = 'sent' then null when error like 'limited\\_%' then error when state = 'failed' then ${refused}
+      error = case when state = 'sent' then null when error like 'limited\\_%' then error
+        when state = 'failed' and not ${isAsked} then ${refused}
         when submission_id is null then ${outOfDate} else ${tooLate} end,
       state = case state when 'sent' then 'sent' else 'failed' end`
 

@@ -19,7 +19,7 @@ import { startDeliveries } from '../../testing/lanes.ts'
 const allowed = { env: { WEBHOOK_ALLOW_HOSTS: '127.0.0.1:9' } }
 const url = 'http://127.0.0.1:9/hook'
 
-test('webhooks: create answers every column with its secret, the list shows the same, deleting removes it [B2.8-1, B2.8-2, B2.8-3, B2.8-4, B2.8-5, B2.8-6, B2.8-7, B2.8-8, B2.8-11, B3-7, B4.7-1, B4.7-3, B4.7-4, B4.7-5, B4.7-6, B4.7-7, B6-1, B2.8-12]', async () => {
+test('webhooks: create answers every column with its secret, the list shows the same, deleting removes it [B2.8-1, B2.8-2, B2.8-3, B2.8-4, B2.8-5, B2.8-6, B2.8-7, B2.8-8, B2.8-11, B3-7, B4.7-1, B4.7-3, B4.7-4, B4.7-5, B4.7-6, B4.7-7, B6-1, B2.8-12, B4.7-18]', async () => {
   await using app = await startApp(allowed)
   const form = await onlineForm(app)
   const made = await app.call(webhooks.create, { body: { url } })
@@ -48,6 +48,7 @@ test('webhooks: create answers every column with its secret, the list shows the 
 
   const listed = await app.call(webhooks.list)
   expect(listed.data).toEqual([made.data, other.data])
+  expect((await app.call(webhooks.get, { id: other.data.id })).data).toEqual(other.data)
   expect(await app.call(webhooks.remove, { id: made.data.id })).toMatchObject({ status: 204 })
   expect((await app.call(webhooks.list)).data).toEqual([other.data])
   expect(await app.call(webhooks.remove, { id: made.data.id })).toMatchObject({ status: 404 })

@@ -38,6 +38,10 @@ const bound = routes('webhooks', webhooks, {
     const secret = platform.sealer.unseal(row.sealed_secret, secretContext(account.id))
     return { ...presentWebhook(row, actor, platform), secret }
   },
+  async get({ db, actor, params, platform }) {
+    const row = await findWebhook(db, params.id)
+    return row && presentWebhook(row, actor, platform)
+  },
   remove: ({ db, params }) => deleteWebhook(db, params.id),
   deliveries: ({ db, account, params, query, page }) =>
     listDeliveries(db, { account_id: account.id, webhook_id: params.id }, { ...page, state: query.state }),

@@ -61,6 +61,7 @@ const tags: Record<string, Tag> = {
   mails: { name: 'Mails', description: 'The outbox: what was sent, and what waits.' },
   work: { name: 'Work', description: 'What follows submissions and failed: to repeat, or to settle.' },
   account: { name: 'Account', description: 'Settings of the account.' },
+  domains: { name: 'Own domain', description: 'The domain of the account, and its certificate.' },
   accountCrm: { name: 'CRM connection', description: 'State and settings of the connected CRM.' },
   staffMembers: { name: 'Staff members', description: 'People who may open protected forms.' },
   staffGroups: { name: 'Staff groups', description: 'Groups of staff members.' },

@@ -98,6 +98,7 @@ const bodies: Bodies = {
       password: 'correct horse battery staple',
     }),
   },
+  domains: {},
   account: {
     update: () => ({
       profile: { name: 'Agentur Nord', timezone: 'Europe/Vienna' },

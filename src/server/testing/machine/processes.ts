@@ -33,9 +33,12 @@ export function startByNpm(env: Env, around: (command: string) => [string, ...st
   )
 }
 
+/** Begins a `foyer` command. */
+export const startFoyer = (env: Env, ...args: string[]): Program => startProgram(args, env)
+
 /** Runs a `foyer` command to its end. */
 export async function runFoyer(env: Env, ...args: string[]) {
-  const program = startProgram(args, env)
+  const program = startFoyer(env, ...args)
   return { code: await program.exited, stdout: program.stdout(), stderr: program.stderr() }
 }
 

@@ -25,6 +25,7 @@ export const resourceScopes = {
   users: 'account',
   userInvitations: 'account',
   account: 'account',
+  domains: null,
   forms: 'forms',
   fields: 'forms',
   rules: 'forms',

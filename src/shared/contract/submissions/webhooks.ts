@@ -176,6 +176,15 @@ export const webhooks = {
     shape: 'one',
     status: 201,
   }),
+  get: endpoint({
+    ...one,
+    method: 'GET',
+    role: 'editor',
+    summary: 'One webhook subscription',
+    description: 'With its signing secret.',
+    data: Webhook,
+    shape: 'one',
+  }),
   remove: endpoint({
     ...one,
     method: 'DELETE',

@@ -4,6 +4,10 @@ import { renderThankYou } from '../../../../shared/form/page/states.ts'
 import type { PageAnswer, PageRequest } from '../../../http/pages.ts'
 import type { Platform } from '../../../platform.ts'
 import { answerRows } from '../../submission-mails/index.ts'
+import { refusal } from '../../../../shared/refusals/catalogue.ts'
+import { reasonOf } from '../../../lib/reasons.ts'
+import { ignoredFields } from '../submit/ignored-fields.ts'
+import { readBody } from '../submit/read-body.ts'
 import { formAddress, langParam, visitorLanguage } from '../address.ts'
 import { answerJson, answerPage } from './answer-page.ts'
 import { deletionLink } from '../mail-links/deletion.ts'
@@ -48,6 +52,7 @@ export function thankYou(platform: Platform) {
         page: isNeeded ? page : null,
         document_url: links.document && platform.config.publicUrl + links.document,
         sign_url: links.sign && platform.config.publicUrl + links.sign,
+        ignored: ignoredFields(form, readBody(request.body)),
       })
     },
 
@@ -138,9 +143,16 @@ function pageAddress({ url, embed }: PageContext, form: LiveForm, receipt: strin
 function acceptedJson(
   { settings, compiled: { texts } }: LiveForm,
   { id, index, asked, redirect: target }: Acceptance,
-  links: { redirect: string | null; page: string | null; document_url: string | null; sign_url: string | null },
+  links: {
+    redirect: string | null
+    page: string | null
+    document_url: string | null
+    sign_url: string | null
+    /** Names in the body that belong to no field. */
+    ignored: readonly string[]
+  },
 ): PageAnswer {
-  const { redirect, page, document_url, sign_url } = links
+  const { redirect, page, document_url, sign_url, ignored } = links
   const waiting = waitingMarkup(asked, settings)
   const thankyou = {
     headline: waiting?.headline ?? settings.thankyou_headline ?? texts.page.thanksHeadline,
@@ -159,8 +171,19 @@ function acceptedJson(
       document_url,
       ...(sign_url !== null && { sign_url }),
       ...(asked && { confirmation: { email: asked.email, required: asked.holds } }),
+      ...warningOf(ignored),
     },
   })
+}
+
+/** Names beyond these are not told. */
+const maxNames = 20
+
+function warningOf(ignored: readonly string[]) {
+  if (ignored.length === 0) return {}
+  const fields = [...ignored.slice(0, maxNames), ...(ignored.length > maxNames ? ['…'] : [])].join(', ')
+  const said = refusal('fields_ignored', { fields })
+  return { warning: said.message, warning_details: [reasonOf(said)] }
 }
 
 /** Paths of what can be done with a submission. */

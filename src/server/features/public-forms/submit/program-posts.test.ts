@@ -57,3 +57,26 @@ test('S4: a request to confirm is a mail, too: what a program sends waits withou
   expect(listed).toEqual([])
   expect(held).toMatchObject([{ confirmation: { mailed: false } }])
 })
+
+test('submissions: a program is told of inputs that are no field of the form [B13-27]', async () => {
+  const form = await mailForm(app, {})
+  const answers = named(form.ids, ada)
+  const first = await post(app, form.path, { ...answers, field_999999: 'lost', note: 'not a field' })
+  expect(first).toMatchObject({
+    status: 201,
+    body: {
+      data: {
+        warning: 'This form has no such fields, and what they hold was not stored: field_999999.',
+        warning_details: [{ code: 'fields_ignored', params: { fields: 'field_999999' } }],
+      },
+    },
+  })
+  const usual = await post(app, form.path, answers)
+  expect(usual.status).toBe(201)
+  expect(Object.keys(usual.body.data).toSorted()).toEqual(['document_url', 'id', 'index', 'redirect', 'thankyou'])
+
+  const many = Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`field_${900_000 + n}`, 'x']))
+  const { body } = await post(app, form.path, { ...answers, ...many })
+  expect(body.data.warning.match(/field_\d+/g)).toHaveLength(20)
+  expect(body.data.warning).toContain('…')
+})

@@ -1,0 +1,48 @@
+import { texts } from '../text/language.ts'
+
+export const ownDomainTexts = texts({
+  en: {
+    title: 'Own domain',
+    text: 'Forms are reached here too. The operator of the service names it.',
+    states: {
+      none: '',
+      elsewhere: 'Certificate by a proxy',
+      waiting: 'Certificate requested',
+      failed: 'No certificate',
+      issued: 'Certificate valid',
+      renewal_failed: 'Renewal failed',
+    },
+    explained: {
+      none: '',
+      elsewhere: 'The operator of the service sees to the certificate.',
+      waiting: 'The certificate is being requested. This takes a few minutes.',
+      failed: 'Visitors cannot open forms at this domain.',
+      issued: '',
+      renewal_failed: '',
+    },
+    until: (date: string) => `The certificate is valid until ${date}.`,
+    nextTry: (time: string) => `The next try follows by itself: ${time}.`,
+  },
+  de: {
+    title: 'Eigene Domain',
+    text: 'Formulare sind auch hier erreichbar. Die Domain richtet der Betreiber des Dienstes ein.',
+    states: {
+      none: '',
+      elsewhere: 'Zertifikat über einen Proxy',
+      waiting: 'Zertifikat angefordert',
+      failed: 'Kein Zertifikat',
+      issued: 'Zertifikat gültig',
+      renewal_failed: 'Verlängerung fehlgeschlagen',
+    },
+    explained: {
+      none: '',
+      elsewhere: 'Um das Zertifikat kümmert sich der Betreiber des Dienstes.',
+      waiting: 'Das Zertifikat wird angefordert. Das dauert einige Minuten.',
+      failed: 'Formulare lassen sich unter dieser Domain nicht öffnen.',
+      issued: '',
+      renewal_failed: '',
+    },
+    until: (date: string) => `Das Zertifikat gilt bis zum ${date}.`,
+    nextTry: (time: string) => `Der nächste Versuch folgt von selbst: ${time}.`,
+  },
+})
