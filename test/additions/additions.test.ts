@@ -90,7 +90,102 @@ test('additions: a CRM is its folder and three files', async () => {
   expect(printed).toBe('built-in,onoffice,acme Acme true')
 })
 
-test('additions: with both of them every zone compiles', { timeout: 600_000 }, async () => {
+test('additions: a field type is seven files', async () => {
+  const [contract, engine, build] = ['src/shared/contract/forms', 'src/shared/form/engine', 'src/dashboard/build']
+  const [types, check] = [`${contract}/field-types.ts`, `${engine}/check-answer.ts`]
+  const [promise, proof] = ['docs/behaviour/11-fields.md', 'test/blackbox/resources/s2-3-field.spec.ts']
+  const edited = copy.edits(() => {
+    copy.edit(types, "  'number',\n", "  'number',\n  'percentage',\n")
+    copy.edit(types, "  number: 'number',", "  number: 'number',\n  percentage: 'number',")
+    copy.edit(
+      `${engine}/type-descriptors.ts`,
+      '  date: {',
+      `  percentage: {
+    input: { inputmode: 'decimal' },
+    numbers: ['min', 'max', 'step'],
+    inWords: (answer) => \`\${answer}\\u00a0%\`,
+  },
+  date: {`,
+    )
+    copy.edit(
+      check,
+      '  date: checkDay,',
+      `  percentage: (field, text, wording) =>
+    checkNumber({ ...field, limits: { min: 0, max: 100, ...field.limits } }, text, wording),
+  date: checkDay,`,
+    )
+    copy.edit(`${build}/type-texts.ts`, "    number: 'Number',", "    number: 'Number',\n    percentage: 'Percentage',")
+    copy.edit(`${build}/type-texts.ts`, "    number: 'Zahl',", "    number: 'Zahl',\n    percentage: 'Prozentsatz',")
+    copy.edit(`${build}/type-icon.tsx`, '  number: IconHash,', '  number: IconHash,\n  percentage: IconHash,')
+    copy.edit(promise, '`number`, ', '`number`, `percentage`, ')
+    copy.edit(proof, ' number ', ' number percentage ')
+  })
+  expect(edited).toEqual([
+    promise,
+    `${build}/type-icon.tsx`,
+    `${build}/type-texts.ts`,
+    types,
+    check,
+    `${engine}/type-descriptors.ts`,
+    proof,
+  ])
+
+  expect(JSON.parse(await copy.run(usedPercentage))).toEqual({
+    isInContract: true,
+    control:
+      '<input class="input" type="text" inputmode="decimal" id="f1" name="field_1" maxlength="5000" autocomplete="off" value="12,5" />',
+    stored: { address: { Provision: 3.57 } },
+    tooLarge: 'Der Wert darf nicht größer als 100 sein.',
+    meets: [true, false],
+    document: { kind: 'text', text: '3,57\u00a0%' },
+    mail: [{ label: 'Provision', value: '3,57\u00a0%' }],
+    sample: { address: { Provision: 3.57 } },
+    fromCrm: '3,57',
+    operators: ['equals', 'not_equals', 'greater_than', 'less_than', 'empty', 'not_empty'],
+    options: ['min', 'max', 'step'],
+    labels: ['Percentage', 'Prozentsatz'],
+  })
+})
+
+/** What is made of a field of the new type, from the contract to the dashboard. */
+const usedPercentage = `
+  import { typeTexts } from '../../src/dashboard/build/type-texts.ts'
+  import { operatorsFor } from '../../src/dashboard/logic/offers.ts'
+  import { recordAnswers } from '../../src/server/features/form-links/record-answers.ts'
+  import { answerRows } from '../../src/server/features/submission-mails/answers.ts'
+  import { valueOf } from '../../src/server/pdf/model/answers.ts'
+  import { sampleContent } from '../../src/server/pdf/model/sample.ts'
+  import { fields } from '../../src/shared/contract/forms/fields.ts'
+  import { control } from '../../src/shared/form/controls/control.ts'
+  import { readAnswers } from '../../src/shared/form/engine/answers.ts'
+  import { checkAnswers } from '../../src/shared/form/engine/check.ts'
+  import { form, rule, when } from '../../src/shared/form/engine/model.fixture.ts'
+  import { typeDescriptors } from '../../src/shared/form/engine/type-descriptors.ts'
+
+  const sketch = { field_type: 'percentage', crm_field_name: 'Provision', label: 'Provision' }
+  const rules = [rule(1, [when(1, 'greater_than', '3,5')], [['hide', 2]])]
+  const compiled = form([sketch, {}], rules, { language: 'de' })
+  const [field] = compiled.model.fields
+  const judged = (text) => checkAnswers(compiled, readAnswers(compiled, { field_1: text }).answers, {})
+  const { content } = judged('3,57')
+  const drawn = control({ field, answer: '12,5', hiddenOptions: [], describedBy: null, texts: compiled.texts.page })
+  console.log(JSON.stringify({
+    isInContract: fields.update.body.safeParse({ field_type: 'percentage' }).success,
+    control: drawn.text.replaceAll(/\\s+/g, ' '),
+    stored: content,
+    tooLarge: judged('101').faults[0].message,
+    meets: ['3,4', '3,6'].map((text) => judged(text).state.fields[2].visible),
+    document: valueOf(field, content.address.Provision, 'de', {}),
+    mail: answerRows({ fields: [field], content, language: 'de' }, { withHidden: false }),
+    sample: sampleContent([], { fields: [field], crm: {} }, 'de'),
+    fromCrm: recordAnswers(compiled, { address: { Provision: 3.57 } }).answers[1],
+    operators: operatorsFor(field.type),
+    options: typeDescriptors[field.type].numbers,
+    labels: [typeTexts.en.percentage, typeTexts.de.percentage],
+  }))
+`
+
+test('additions: with all of them every zone compiles', { timeout: 600_000 }, async () => {
   for (const zone of ['src/shared', 'src/server', 'src/public-form', 'src/dashboard']) {
     expect(await copy.compile(zone)).toEqual([])
   }

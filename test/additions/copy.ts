@@ -79,8 +79,13 @@ export class TreeCopy implements Disposable {
   async run(source: string): Promise<string> {
     const path = join(this.root, 'test/additions/addition.ts')
     writeFileSync(path, source)
-    const { stdout } = await promisify(execFile)(process.execPath, [path], { cwd: dirname(path) })
-    return stdout.trim()
+    try {
+      const { stdout } = await promisify(execFile)(process.execPath, [path], { cwd: dirname(path) })
+      return stdout.trim()
+    } finally {
+      // It is no part of the tree that is compiled.
+      rmSync(path)
+    }
   }
 
   [Symbol.dispose](): void {

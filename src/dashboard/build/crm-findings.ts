@@ -1,5 +1,4 @@
-import { choiceTypes } from '../../shared/contract/forms/fields.ts'
-import type { ResolvedType } from '../../shared/form/engine/model.ts'
+import { choiceTypes, type ResolvedType } from '../../shared/contract/forms/field-types.ts'
 import type { CrmField } from '../api/crm-fields.ts'
 import type { endpoints, RecordOf } from '../api/endpoints.ts'
 import type { DraftField, FieldContent } from './draft.ts'

@@ -1,7 +1,8 @@
 import { Alert, Select, Stack, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { IconCheck, IconPlus, IconSearch } from '../icons/tabler.ts'
 import { useState } from 'react'
-import { fieldTypes, type CrmModule } from '../../shared/contract/forms/fields.ts'
+import { resolvedTypes } from '../../shared/contract/forms/field-types.ts'
+import type { CrmModule } from '../../shared/contract/forms/fields.ts'
 import { writableModules } from '../api/crm-fields.ts'
 import { moduleNames } from '../text/crm.ts'
 import { useText } from '../text/language.ts'
@@ -12,9 +13,6 @@ import { buildTexts } from './texts.ts'
 import { typeTexts } from './type-texts.ts'
 import { useCrmFields } from './use-labels.ts'
 import { useDraft, useEditor } from './use-editor.ts'
-
-/** Fields that stand for themselves, whatever the CRM has. */
-const ownTypes = fieldTypes.filter((type) => type !== 'auto')
 
 /** What can be added: the fields of the CRM, one kind of record at a time, and those without one. */
 export function Palette() {
@@ -79,7 +77,7 @@ function CrmFieldList({ module, sought }: { module: CrmModule; sought: string })
 function OwnFields({ sought }: { sought: string }) {
   const types = useText(typeTexts)
   const add = useAdd()
-  const offered = ownTypes.filter((type) => types[type].toLowerCase().includes(sought))
+  const offered = resolvedTypes.filter((type) => types[type].toLowerCase().includes(sought))
   if (offered.length === 0) return <NoMatch />
   return (
     <Stack component="ul" className={classes['list']}>

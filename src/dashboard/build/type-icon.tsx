@@ -1,3 +1,4 @@
+import type { ResolvedType } from '../../shared/contract/forms/field-types.ts'
 import {
   IconAlignLeft,
   IconAt,
@@ -22,7 +23,6 @@ import {
   IconTextCaption,
   IconUpload,
 } from '../icons/tabler.ts'
-import type { ResolvedType } from '../../shared/form/engine/model.ts'
 
 const icons: Record<ResolvedType, typeof IconAt> = {
   text: IconLetterT,

@@ -1,4 +1,4 @@
-import type { FieldType } from '../../shared/contract/forms/fields.ts'
+import type { FieldType } from '../../shared/contract/forms/field-types.ts'
 import { texts } from '../text/language.ts'
 
 /** What the types of fields are called. */

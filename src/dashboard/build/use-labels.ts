@@ -1,6 +1,6 @@
+import { displayTypes } from '../../shared/contract/forms/field-types.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { displayTypes } from '../../shared/contract/forms/fields.ts'
 import { crmFieldsQuery, type CrmFields } from '../api/crm-fields.ts'
 import { useText } from '../text/language.ts'
 import type { FieldContent } from './draft.ts'

@@ -1,4 +1,6 @@
-import type { CrmModule, FieldType } from '../../shared/contract/forms/fields.ts'
+import { answerKinds } from '../../shared/contract/forms/field-types.ts'
+import type { FieldType } from '../../shared/contract/forms/field-types.ts'
+import type { CrmModule } from '../../shared/contract/forms/fields.ts'
 import { knownFields, plainWord, wordsOf } from './words.ts'
 import type { CrmFieldConfig } from '../../shared/form/engine/model.ts'
 
@@ -83,11 +85,12 @@ function choicesFor(
   { type: crmType, permittedvalues }: CrmFieldConfig,
   { type, choices }: ReadQuestion,
 ): string[] | undefined {
-  if (type === 'file' || type === 'signature' || crmType === 'user' || crmType === 'datei') return undefined
-  if (type === 'checkbox') return crmType === 'boolean' ? [] : undefined
+  const kind = answerKinds[type]
+  if (kind === 'files' || crmType === 'user' || crmType === 'datei') return undefined
+  if (kind === 'tick') return crmType === 'boolean' ? [] : undefined
   if (choices.length === 0) return []
-  if (!permittedvalues) return holdsText.has(crmType) && type !== 'checkboxes' ? [...choices] : undefined
-  if (type === 'checkboxes' && crmType !== 'multiselect') return undefined
+  if (!permittedvalues) return holdsText.has(crmType) && kind !== 'choices' ? [...choices] : undefined
+  if (kind === 'choices' && crmType !== 'multiselect') return undefined
   const codes = new Map(
     Object.entries(permittedvalues).flatMap(([code, label]) => [
       [plainWord(label), code],

@@ -1,4 +1,4 @@
-import type { FieldType } from '../../shared/contract/forms/fields.ts'
+import type { FieldType } from '../../shared/contract/forms/field-types.ts'
 import { choicesOfLine, cleanChoices, withoutColon, type Choices } from './choices.ts'
 import { targetsOf, type CrmTarget, type OfferedFields, type Target, type Targets } from './crm.ts'
 import { readLines, type TextLine } from './lines.ts'

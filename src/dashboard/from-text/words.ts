@@ -1,4 +1,4 @@
-import type { FieldType } from '../../shared/contract/forms/fields.ts'
+import type { FieldType } from '../../shared/contract/forms/field-types.ts'
 
 /** `emailadresse` of `Ihre E-Mail-Adresse:`; letters and digits only, without polite words around it. */
 export function plainWord(label: string): string {

@@ -1,5 +1,6 @@
 import { ActionIcon, Box, Select, TextInput } from '@mantine/core'
 import { IconX } from '../icons/tabler.ts'
+import { answerKinds } from '../../shared/contract/forms/field-types.ts'
 import type { Clause, Operator } from '../../shared/contract/forms/rules.ts'
 import type { FormField } from '../../shared/form/engine/model.ts'
 import { useText } from '../text/language.ts'
@@ -69,8 +70,8 @@ function Comparison({ clause, field, change }: OfFieldProps) {
   // One that was chosen elsewhere stays, though it would not be offered here.
   const all = offered.includes(clause.operator) ? offered : [...offered, clause.operator]
   const nameOf = (operator: Operator) => {
-    if (field.type === 'checkbox' && operator === 'not_empty') return words.ticked
-    if (field.type === 'checkbox' && operator === 'empty') return words.unticked
+    if (answerKinds[field.type] === 'tick' && operator === 'not_empty') return words.ticked
+    if (answerKinds[field.type] === 'tick' && operator === 'empty') return words.unticked
     return words.operators[operator]
   }
   return (

@@ -1,4 +1,4 @@
-import { choiceTypes, displayTypes, scoreTypes } from '../../shared/contract/forms/fields.ts'
+import { answerKinds, choiceTypes, displayTypes, scoreTypes } from '../../shared/contract/forms/field-types.ts'
 import {
   actions,
   actionsWithValue,
@@ -19,25 +19,19 @@ const words = ['equals', 'not_equals', 'contains', 'not_contains', 'starts_with'
 
 /** The operators that mean something for a type of field, the most usual one first. */
 export function operatorsFor(type: Type): readonly Operator[] {
-  switch (type) {
-    case 'select':
-    case 'radio':
+  switch (answerKinds[type]) {
+    case 'choice':
       return ['equals', 'not_equals', 'in', ...presence]
-    case 'checkboxes':
+    case 'choices':
       return ['contains', 'not_contains', 'equals', 'not_equals', ...presence]
-    case 'checkbox':
+    case 'tick':
+    case 'files':
       return ['not_empty', 'empty']
     case 'number':
-    case 'rating':
-    case 'scale':
+    case 'score':
       return ['equals', 'not_equals', 'greater_than', 'less_than', ...presence]
-    case 'date':
-    case 'time':
-    case 'datetime':
+    case 'moment':
       return ['equals', 'not_equals', 'before', 'after', ...presence]
-    case 'file':
-    case 'signature':
-      return ['not_empty', 'empty']
     default:
       return [...words, 'matches', ...presence]
   }
@@ -48,7 +42,7 @@ export function comparandOf(type: Type, operator: Operator): 'nothing' | 'words'
   if (operator === 'empty' || operator === 'not_empty') return 'nothing'
   if (operator === 'in') return 'many'
   if (operator === 'matches') return 'words'
-  if (type === 'checkboxes') return 'many'
+  if (answerKinds[type] === 'choices') return 'many'
   return operator.endsWith('contains') || operator.endsWith('starts_with') ? 'words' : 'one'
 }
 
@@ -69,7 +63,7 @@ export function canFollow(field: FormField, action: Action): boolean {
   if (action === 'set_label') return field.type !== 'divider' && field.type !== 'page_break'
   if (!isAnswered(field)) return false
   if (action === 'hide_option' || action === 'unhide_option') return hasChoices(field)
-  return action !== 'set_value' || (field.type !== 'file' && field.type !== 'signature')
+  return action !== 'set_value' || answerKinds[field.type] !== 'files'
 }
 
 export const specialNames = Object.keys(specialTargets) as SpecialTarget[]

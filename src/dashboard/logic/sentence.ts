@@ -1,3 +1,4 @@
+import { answerKinds } from '../../shared/contract/forms/field-types.ts'
 import type { Clause, RuleAction } from '../../shared/contract/forms/rules.ts'
 import type { FormField } from '../../shared/form/engine/model.ts'
 import type { Answer } from '../../shared/rules/model.ts'
@@ -28,8 +29,8 @@ export function clauseWords({ when_field_id, operator, value }: Clause, vocabula
   const t = ruleWords[vocabulary.language]
   const field = vocabulary.fields.find(({ id }) => String(id) === when_field_id)
   const name = fieldPart(when_field_id, vocabulary)
-  if (field?.type === 'checkbox' && operator === 'not_empty') return t.isTicked(name)
-  if (field?.type === 'checkbox' && operator === 'empty') return t.isUnticked(name)
+  if (kindOf(field) === 'tick' && operator === 'not_empty') return t.isTicked(name)
+  if (kindOf(field) === 'tick' && operator === 'empty') return t.isUnticked(name)
   return t.conditions[operator](name, valueParts(field, value, vocabulary))
 }
 
@@ -52,7 +53,7 @@ export function fieldPart(id: string, { fields }: Vocabulary): Part {
 export function valueParts(field: FormField | undefined, value: Answer, { language }: Vocabulary): Part[] {
   const t = ruleWords[language]
   const values = [value].flat().filter((entry) => entry !== '')
-  if (field?.type === 'checkbox') {
+  if (kindOf(field) === 'tick') {
     return [{ mark: 'value', text: values.some((entry) => entry !== '0') ? t.yes : t.no }]
   }
   if (values.length === 0) return [{ mark: 'value', text: t.empty }]
@@ -62,6 +63,8 @@ export function valueParts(field: FormField | undefined, value: Answer, { langua
   )
 }
 
+const kindOf = (field: FormField | undefined) => field && answerKinds[field.type]
+
 function shown(field: FormField | undefined, value: string, language: Language): string {
   const choice = field?.choices.find((candidate) => candidate.value === value)
   if (choice) return choice.label
@@ -69,7 +72,7 @@ function shown(field: FormField | undefined, value: string, language: Language):
   if (field?.type === 'date' && /^\d{4}-\d\d-\d\d$/.test(value)) {
     return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(value))
   }
-  if (field?.type === 'number' && /^-?\d+(\.\d+)?$/.test(value))
+  if (kindOf(field) === 'number' && /^-?\d+(\.\d+)?$/.test(value))
     return new Intl.NumberFormat(locale, { useGrouping: 'min2' }).format(Number(value))
   return language === 'de' ? `„${value}“` : `“${value}”`
 }

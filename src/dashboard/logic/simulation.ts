@@ -1,7 +1,8 @@
+import { answerKinds } from '../../shared/contract/forms/field-types.ts'
 import type { Rule } from '../../shared/contract/forms/rules.ts'
 import { defaultAnswer } from '../../shared/form/engine/answer-from-text.ts'
 import { rulesThatMaySet } from '../../shared/form/uploads/file-fields.ts'
-import { canonicalNumber } from '../../shared/form/engine/formats.ts'
+import { canonicalAnswer } from '../../shared/form/engine/formats.ts'
 import type { FormField } from '../../shared/form/engine/model.ts'
 import { ruleField } from '../../shared/form/engine/rule-field.ts'
 import { settle } from '../../shared/form/engine/settle.ts'
@@ -9,6 +10,7 @@ import type { Answers, FormState, Phase } from '../../shared/rules/model.ts'
 import { planOf } from '../../shared/rules/plan.ts'
 import { runner } from '../../shared/rules/run.ts'
 import { traceOf, type RuleTrace } from '../../shared/rules/trace.ts'
+import type { Language } from '../../shared/text/languages.ts'
 
 export interface SimulationResult {
   state: FormState
@@ -31,7 +33,7 @@ const rounds = 5
 export function simulationOf(
   rules: readonly Omit<Rule, 'id'>[],
   fields: readonly FormField[],
-  language: Parameters<typeof canonicalNumber>[1],
+  language: Language,
 ): Simulation {
   const numbered = rules.map((rule, id) => ({ ...rule, id }))
   const plan = planOf(rulesThatMaySet({ rules: numbered, fields: [...fields] }), fields.map(ruleField))
@@ -53,13 +55,12 @@ export function simulationOf(
   }
 }
 
-function initialOf(fields: readonly FormField[], language: Parameters<typeof canonicalNumber>[1]): Answers {
+function initialOf(fields: readonly FormField[], language: Language): Answers {
   const answers: Answers = {}
   for (const field of fields) {
     const answer = defaultAnswer(field)
-    if (answer === undefined || field.type === 'file' || field.type === 'signature') continue
-    answers[field.id] =
-      field.type === 'number' && typeof answer === 'string' ? canonicalNumber(answer, language) : answer
+    if (answer === undefined || answerKinds[field.type] === 'files') continue
+    answers[field.id] = canonicalAnswer(field.type, answer, language)
   }
   return answers
 }

@@ -1,5 +1,6 @@
 import { Alert, Badge, Box, Button, Checkbox, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { IconRotate2 } from '../icons/tabler.ts'
+import { answerKinds } from '../../shared/contract/forms/field-types.ts'
 import type { FormField } from '../../shared/form/engine/model.ts'
 import type { Answer, FieldState } from '../../shared/rules/model.ts'
 import { useText } from '../text/language.ts'
@@ -109,7 +110,8 @@ function AnswerControl({ field, state, own, change, label }: TriedFieldProps & {
   const t = useText(logicTexts)
   const value = state.value ?? own ?? ''
   const isLocked = state.readOnly || state.value !== undefined
-  if (field.type === 'checkbox' || field.type === 'file' || field.type === 'signature') {
+  const kind = answerKinds[field.type]
+  if (kind === 'tick' || kind === 'files') {
     return (
       <Checkbox
         label={
@@ -118,7 +120,7 @@ function AnswerControl({ field, state, own, change, label }: TriedFieldProps & {
             {state.required && ' *'}
           </>
         }
-        description={field.type === 'checkbox' ? undefined : t.upload}
+        description={kind === 'tick' ? undefined : t.upload}
         checked={value.length > 0 && value !== '0'}
         disabled={!state.enabled || isLocked}
         onChange={(event) => change(event.currentTarget.checked ? '1' : '')}

@@ -1,5 +1,7 @@
 import { Select, Skeleton, Textarea, TextInput } from '@mantine/core'
 import { lazy, Suspense } from 'react'
+import { typeDescriptors } from '../../shared/form/engine/type-descriptors.ts'
+import { answerKinds } from '../../shared/contract/forms/field-types.ts'
 import type { FormField } from '../../shared/form/engine/model.ts'
 import type { Answer } from '../../shared/rules/model.ts'
 import { useText } from '../text/language.ts'
@@ -27,7 +29,7 @@ export interface ValueControlProps {
 
 /** A value as the field itself takes it: an option, a date, a number, or words. */
 export function ValueControl(props: ValueControlProps) {
-  const { field, value, many = field.type === 'checkboxes', without = [], onChange } = props
+  const { field, value, many = answerKinds[field.type] === 'choices', without = [], onChange } = props
   const common = commonOf(props)
   const choices = field.choices.filter((choice) => !without.includes(choice.value))
   const single = [value].flat()[0] ?? ''
@@ -38,7 +40,8 @@ export function ValueControl(props: ValueControlProps) {
       </Suspense>
     )
   }
-  if (field.type === 'checkbox' || (choices.length > 0 && field.type !== 'text')) {
+  const kind = answerKinds[field.type]
+  if (kind === 'tick' || (choices.length > 0 && field.type !== 'text')) {
     return <ChoiceControl {...props} choices={choices} single={single} />
   }
   if (field.type === 'textarea') {
@@ -47,8 +50,8 @@ export function ValueControl(props: ValueControlProps) {
   return (
     <TextInput
       {...common}
-      type={inputTypes[field.type] ?? 'text'}
-      {...(field.type === 'number' && { step: 'any' })}
+      type={kind === 'moment' ? typeDescriptors[field.type].input?.type : (kind ?? 'text')}
+      {...(kind === 'number' && { step: 'any' })}
       value={single}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
@@ -68,7 +71,7 @@ interface ChoiceControlProps extends ValueControlProps {
 function ChoiceControl({ choices, single, ...props }: ChoiceControlProps) {
   const { field, onChange, readOnly, disabled } = props
   const t = useText(logicTexts)
-  const data = field.type === 'checkbox' ? ticks(t) : choices
+  const data = answerKinds[field.type] === 'tick' ? ticks(t) : choices
   return (
     <Select
       {...commonOf(props)}
@@ -79,13 +82,6 @@ function ChoiceControl({ choices, single, ...props }: ChoiceControlProps) {
       clearable={!readOnly && !disabled}
     />
   )
-}
-
-const inputTypes: Partial<Record<FormField['type'], string>> = {
-  number: 'number',
-  date: 'date',
-  time: 'time',
-  datetime: 'datetime-local',
 }
 
 const ticks = (t: { ticked: string; unticked: string }) => [

@@ -1,4 +1,11 @@
-import { choiceTypes, displayTypes, type FieldType } from '../../shared/contract/forms/fields.ts'
+import {
+  answerKinds,
+  choiceTypes,
+  displayTypes,
+  resolvedTypes,
+  scoreTypes,
+  type FieldType,
+} from '../../shared/contract/forms/field-types.ts'
 import type { ReadField } from '../from-text/from-text.ts'
 import type { BodyOf, endpoints } from '../api/endpoints.ts'
 
@@ -23,23 +30,14 @@ export function edited(fields: readonly ReadField[], { removed, types }: Edits):
     const key = keyOf(field)
     if (removed.includes(key)) return []
     const type = types[key] ?? field.type
-    const isKept = !displayTypes.includes(type) && type !== 'file' && type !== 'signature'
+    const isKept = !displayTypes.includes(type) && answerKinds[type] !== 'files'
     return [{ ...field, key, type, readAs: field.type, crm: isKept ? field.crm : null }]
   })
 }
 
-const plainTypes = [
-  'text',
-  'textarea',
-  'email',
-  'tel',
-  'url',
-  'number',
-  'date',
-  'time',
-  'datetime',
-  'checkbox',
-] as const
+/** A line of text says neither what can be chosen nor how many points there are, and no form is to ask what is hidden. */
+const unread: readonly FieldType[] = [...choiceTypes, ...scoreTypes, 'divider', 'page_break', 'hidden']
+const plainTypes = resolvedTypes.filter((type) => !unread.includes(type))
 
 /** What a field can be made instead: a choice only where there is something to choose from. */
 export function typesFor({ crm, choices, readAs }: EditedField): FieldType[] {
@@ -49,10 +47,6 @@ export function typesFor({ crm, choices, readAs }: EditedField): FieldType[] {
       ...(crm ? (['auto'] as const) : []),
       ...(choices.length > 0 ? choiceTypes : []),
       ...plainTypes,
-      'file',
-      'signature',
-      'heading',
-      'text_block',
     ]),
   ]
 }

@@ -1,5 +1,5 @@
+import type { FieldType } from '../../shared/contract/forms/field-types.ts'
 import { Badge, Box, Button, CloseButton, Group, NativeSelect, Stack, Text } from '@mantine/core'
-import type { FieldType } from '../../shared/contract/forms/fields.ts'
 import { typeTexts } from '../build/type-texts.ts'
 import { moduleNames } from '../text/crm.ts'
 import { useText } from '../text/language.ts'

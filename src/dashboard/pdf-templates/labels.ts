@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { displayTypes } from '../../shared/contract/forms/field-types.ts'
 import type { PdfBlock } from '../../shared/contract/documents/pdf-blocks.ts'
 import type { Field } from '../../shared/contract/forms/fields.ts'
 import { configurationOf } from '../api/crm-configuration.ts'
@@ -7,11 +8,9 @@ import { useText } from '../text/language.ts'
 import { typeNames } from './blocks/block-texts.ts'
 import { useForm } from './use-template-editor.ts'
 
-const withoutAnswer = new Set(['heading', 'text_block', 'divider', 'page_break'])
-
 /** The fields of the form that have an answer to show. */
 export function useAnswerFields(): Field[] {
-  return useForm().fields.filter(({ field_type }) => !withoutAnswer.has(field_type))
+  return useForm().fields.filter(({ field_type }) => !displayTypes.includes(field_type))
 }
 
 type Entry = Extract<PdfBlock, { type: 'fieldlist' }>['field_ids'][number]

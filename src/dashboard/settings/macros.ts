@@ -1,4 +1,4 @@
-import { displayTypes } from '../../shared/contract/forms/fields.ts'
+import { displayTypes } from '../../shared/contract/forms/field-types.ts'
 import { linkMacros, macroOf, type MacroPlace } from '../../shared/contract/crm/macros.ts'
 import type { FormField } from '../../shared/form/engine/model.ts'
 

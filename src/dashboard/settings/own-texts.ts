@@ -7,6 +7,7 @@ import {
   translatableSettings,
   type TranslatableFieldText,
 } from '../../shared/contract/forms/translations.ts'
+import { answerKinds } from '../../shared/contract/forms/field-types.ts'
 import type { PdfTemplate } from '../../shared/contract/documents/pdf-templates.ts'
 import { documentTexts } from '../../shared/form/engine/translate-document.ts'
 import type { FormField } from '../../shared/form/engine/model.ts'
@@ -61,7 +62,8 @@ function fieldTexts(field: FormField): OwnText[] {
     return isText(text) ? [{ key: fieldKey(id, part), text, what: { kind: 'field', field: called, text: part } }] : []
   })
   // Suggestions of a text field are values; a number of a rating that means nothing further says itself.
-  const labels = type === 'text' ? [] : choices.filter((choice) => !isScore(type) || choice.label !== choice.value)
+  const labels =
+    type === 'text' ? [] : choices.filter((choice) => answerKinds[type] !== 'score' || choice.label !== choice.value)
   const options = labels.map((choice): OwnText => ({
     key: optionKey(id, choice.value),
     text: choice.label,
@@ -69,8 +71,6 @@ function fieldTexts(field: FormField): OwnText[] {
   }))
   return [...words, ...options]
 }
-
-const isScore = (type: FormField['type']) => type === 'rating' || type === 'scale'
 
 function ruleTexts(rules: readonly Pick<Rule, 'actions'>[]): OwnText[] {
   const labels = rules.flatMap(({ actions }) =>

@@ -1,3 +1,4 @@
+import { answerKinds, displayTypes } from '../../shared/contract/forms/field-types.ts'
 import { isFileType } from '../../shared/form/uploads/file-reference.ts'
 import type { FormField } from '../../shared/form/engine/model.ts'
 import type { BodyOf, endpoints } from '../api/endpoints.ts'
@@ -17,10 +18,9 @@ export interface LinkDraft {
 }
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-const unanswered = new Set<FormField['type']>(['heading', 'text_block', 'divider', 'page_break'])
 
 /** Whether a link can fill it in. */
-export const isFillable = ({ type }: FormField) => !unanswered.has(type) && !isFileType(type)
+export const isFillable = ({ type }: FormField) => !displayTypes.includes(type) && !isFileType(type)
 
 /** Modules of which the form loads a record. */
 export const modulesOf = ({ prefill_crm_enabled, prefill_crm_modules, estate_context_enabled }: Form) =>
@@ -38,7 +38,7 @@ export function linkBody(draft: LinkDraft, fields: readonly FormField[]): BodyOf
   const answers = [...draft.answers].flatMap(([id, value]) => {
     const field = fields.find((one) => one.id === id)
     if (!field || value.length === 0) return []
-    return [[`field_${id}`, field.type === 'number' ? Number(value) : value] as const]
+    return [[`field_${id}`, answerKinds[field.type] === 'number' ? Number(value) : value] as const]
   })
   return {
     ...(records.length > 0 && { records: Object.fromEntries(records) }),

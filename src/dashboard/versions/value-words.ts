@@ -1,5 +1,5 @@
+import type { FieldType } from '../../shared/contract/forms/field-types.ts'
 import { formSettingDefaults } from '../../shared/contract/form-settings/form-settings.ts'
-import type { FieldType } from '../../shared/contract/forms/fields.ts'
 import type { FieldContent } from '../build/draft.ts'
 import { typeTexts } from '../build/type-texts.ts'
 import { common } from '../text/common.ts'

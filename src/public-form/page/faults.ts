@@ -1,6 +1,6 @@
 import { checkAnswer, type Wording } from '../../shared/form/engine/check-answer.ts'
 import { consentId } from '../../shared/form/engine/consent-field.ts'
-import { canonicalNumber } from '../../shared/form/engine/formats.ts'
+import { canonicalAnswer } from '../../shared/form/engine/formats.ts'
 import type { WireForm } from '../../shared/form/page/wire.ts'
 import type { FormState } from '../../shared/rules/model.ts'
 import type { LiveTexts } from '../../shared/text/texts.ts'
@@ -15,8 +15,7 @@ export function faultOf(
 ): string | undefined {
   const field = part.field.id === consentId ? wording.consent : state.fields[part.field.id]
   if (!field?.visible || !field.enabled || field.readOnly || part.field.type === 'hidden') return undefined
-  const answer = field.value ?? part.own
-  const canonical = part.field.type === 'number' ? canonicalNumber(String(answer), wording.language) : answer
+  const canonical = canonicalAnswer(part.field.type, field.value ?? part.own, wording.language)
   return checkAnswer(part.field, canonical, field, wording).fault
 }
 
@@ -25,7 +24,8 @@ export function mark({ box, field, inputs }: Part, fault: string | undefined): v
   box.toggleAttribute('data-fault', fault !== undefined)
   const place = box.querySelector('.fault')
   if (place) place.textContent = fault ?? ''
-  if (/^(radio|checkboxes|rating|scale|signature)$/.test(field.type)) return
+  // A group of choices says it itself, and so does what is drawn.
+  if (box.matches('fieldset') || field.type === 'signature') return
   for (const input of inputs) {
     if (fault === undefined) input.removeAttribute('aria-invalid')
     else input.setAttribute('aria-invalid', 'true')

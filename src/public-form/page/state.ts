@@ -1,4 +1,5 @@
-import { canonicalNumber, shownNumber } from '../../shared/form/engine/formats.ts'
+import { answerKinds } from '../../shared/contract/forms/field-types.ts'
+import { canonicalAnswer, shownAnswer } from '../../shared/form/engine/formats.ts'
 import { settle } from '../../shared/form/engine/settle.ts'
 import type { WireForm } from '../../shared/form/page/wire.ts'
 import type { Answer, Answers, FieldState, FormState, Phase } from '../../shared/rules/model.ts'
@@ -13,13 +14,7 @@ export type Update = (phase: Phase) => FormState
 export function updater({ plan, language, keepsHidden }: WireForm, parts: readonly Part[]): Update {
   const evaluate = runner(plan)
   const canonical = (of: (part: Part) => Answer): Answers =>
-    Object.fromEntries(
-      parts.map((part) => {
-        const answer = of(part)
-        const isNumber = part.field.type === 'number'
-        return [part.field.id, isNumber ? canonicalNumber(String(answer), language) : answer]
-      }),
-    )
+    Object.fromEntries(parts.map((part) => [part.field.id, canonicalAnswer(part.field.type, of(part), language)]))
   const initial = canonical((part) => part.initial)
   const boxes = plan.fields.flatMap(({ id }) => {
     const box = document.querySelector<HTMLElement>(`[data-field="${id}"]`)
@@ -49,29 +44,36 @@ export function updater({ plan, language, keepsHidden }: WireForm, parts: readon
       const field = state.fields[part.field.id]
       if (!field) return false
       applyTo(part, field, keepsHidden === true)
-      write(part, shownAnswer(part, field, language))
+      write(part, answerShown(part, field, language))
       return dropHidden(part, field)
     })
     return dropped.length > 0 ? update('change') : state
   }
 }
 
-function shownAnswer(part: Part, { value, readOnly }: FieldState, language: Language): Answer {
+function answerShown(part: Part, { value, readOnly }: FieldState, language: Language): Answer {
   if (value === undefined) return readOnly ? part.initial : part.own
-  return part.field.type === 'number' ? shownNumber(String(value), language) : value
+  return shownAnswer(part.field.type, value, language)
 }
 
 function applyTo({ field, inputs }: Part, state: FieldState, keepsHidden: boolean): void {
   // A hidden input is no part of what the visitor sees; the server decides what becomes of it.
   if (field.type === 'hidden') return
-  const isText = !/^(select|radio|checkbox|rating|scale|file)/.test(field.type)
+  const kind = answerKinds[field.type]
+  const isText = isTyped(field.type)
   for (const input of inputs) {
     input.disabled = (!state.visible && !keepsHidden) || !state.enabled || (state.readOnly && !isText)
     if (isText) (input as HTMLInputElement).readOnly = state.readOnly
-    if (field.type !== 'checkboxes') input.required = state.required && !state.readOnly
+    if (kind !== 'choices') input.required = state.required && !state.readOnly
     if (input instanceof HTMLSelectElement) for (const option of input.options) hideOption(option, option, state)
-    else if (!isText && field.type !== 'checkbox') hideOption(input as HTMLInputElement, input.parentElement, state)
+    else if (!isText && kind !== 'tick') hideOption(input as HTMLInputElement, input.parentElement, state)
   }
+}
+
+/** Whether the answer is written, and not chosen. */
+function isTyped(type: Part['field']['type']): boolean {
+  const kind = answerKinds[type]
+  return !kind || kind === 'number' || kind === 'moment' || type === 'signature'
 }
 
 function hideOption(option: HTMLInputElement | HTMLOptionElement, box: Element | null, state: FieldState): void {

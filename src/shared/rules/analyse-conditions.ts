@@ -1,6 +1,7 @@
+import { answerKinds } from '../contract/forms/field-types.ts'
 import type { Clause } from '../contract/forms/rules.ts'
 import type { Subject } from './finding.ts'
-import { compareMoments, compareNumbers, listOf, numberOf, momentOf } from './compare.ts'
+import { compareMoments, compareNumbers, isMoment, listOf, numberOf, momentOf } from './compare.ts'
 import { conditionMatcher } from './condition-steps.ts'
 import type { Answer, RuleField } from './model.ts'
 import { compilePattern } from './pattern.ts'
@@ -21,7 +22,7 @@ function canAllHold(subject: Subject, id: string, clauses: readonly Clause[]): b
   if (!field) return false
   const finite = isSeen(subject, at) ? allAnswers(field) : ['']
   // Numbers and moments are written in more than one way: only clauses that compare their meaning are tried on one of them.
-  const typed = /^(number|date|time|datetime)$/.test(field.type)
+  const typed = answerKinds[field.type] === 'number' || isMoment(field.type)
   const tried = finite || !typed ? clauses : clauses.filter(({ operator }) => !/with$|contains$|matches/.test(operator))
   const possible = finite ?? tried.map((clause) => pinned(field, clause)).find((answers) => answers !== undefined)
   if (possible) {
@@ -43,21 +44,23 @@ function isSeen({ plan }: Subject, at: number): boolean {
 
 /** Every answer a field can have, where these are few. */
 export function allAnswers(field: RuleField): Answer[] | undefined {
-  if (field.type === 'checkbox') return ['', '1']
-  if (!/^(select|radio|rating|scale)$/.test(field.type) || field.options.length === 0) return undefined
+  const kind = answerKinds[field.type]
+  if (kind === 'tick') return ['', '1']
+  if ((kind !== 'choice' && kind !== 'score') || field.options.length === 0) return undefined
   return ['', ...field.options]
 }
 
 /** The only answers that satisfy the clause, up to spelling. */
 function pinned(field: RuleField, { operator, value }: Clause): Answer[] | undefined {
   if (operator === 'empty') return ['']
-  if (operator === 'equals') return field.type === 'checkboxes' ? [listOf(value)] : [value]
-  return operator === 'in' && field.type !== 'checkboxes' ? listOf(value) : undefined
+  const several = answerKinds[field.type] === 'choices'
+  if (operator === 'equals') return several ? [listOf(value)] : [value]
+  return operator === 'in' && !several ? listOf(value) : undefined
 }
 
 function isUsable(field: RuleField, { operator, value }: Clause): boolean {
   const values = [value].flat().map((entry) => entry.trim())
-  const moments = /^(date|time|datetime)$/.test(field.type) || /^(before|after)$/.test(operator)
+  const moments = isMoment(field.type) || /^(before|after)$/.test(operator)
   switch (operator) {
     case 'greater_than':
     case 'less_than':
@@ -77,14 +80,14 @@ function isUsable(field: RuleField, { operator, value }: Clause): boolean {
 
 /** "More than 5" together with "less than 3". */
 function hasEmptyRange(field: RuleField, clauses: readonly Clause[]): boolean {
-  if (field.type === 'checkboxes') return false
+  if (answerKinds[field.type] === 'choices') return false
   const bounds = (operators: RegExp) =>
     clauses.flatMap(({ operator, value }) =>
       typeof value === 'string' && operators.test(operator) ? { operator, value: value.trim() } : [],
     )
   return bounds(/^(greater_than|after)$/).some((lower) =>
     bounds(/^(less_than|before)$/).some((upper) => {
-      const dated = /^(date|time|datetime)$/.test(field.type)
+      const dated = isMoment(field.type)
       if (!dated && (lower.operator === 'after') !== (upper.operator === 'before')) return false
       if (!dated && lower.operator === 'greater_than') return compareNumbers(lower.value, upper.value) >= 0
       return haveSameParts(lower.value, upper.value) && compareMoments(lower.value, upper.value) >= 0

@@ -1,5 +1,5 @@
+import { answerKinds, choiceTypes, displayTypes, scoreTypes } from '../contract/forms/field-types.ts'
 import { actionsWithValue, specialTargets, tagActions, type Action, type Rule } from '../contract/forms/rules.ts'
-import { choiceTypes, displayTypes, scoreTypes } from '../contract/forms/fields.ts'
 import { type Finding, fieldName, ruleName, type Subject } from './finding.ts'
 import { listOf, numberOf } from './compare.ts'
 import { compilePattern } from './pattern.ts'
@@ -45,7 +45,7 @@ function clauseProblems({ fields }: Subject, { when_field_id, operator, value }:
       .filter((pattern) => !compilePattern(pattern, ''))
       .map((pattern) => ['unsafe_pattern', `uses the pattern “${pattern}”, which is invalid or not supported`, pattern])
   }
-  const named = naming.includes(operator) || (field.type === 'checkboxes' && operator.endsWith('contains'))
+  const named = naming.includes(operator) || (answerKinds[field.type] === 'choices' && operator.endsWith('contains'))
   return named && hasOptions(field) ? missingOptions(field, value, operator) : []
 }
 
@@ -62,7 +62,7 @@ function missingOptions(
 ): Problem[] {
   // Without any options they are not known here, as with a CRM field whose list has not been read.
   if (field.options.length === 0) return []
-  const split = Array.isArray(value) || field.type === 'checkboxes' || /^in$|option$/.test(use)
+  const split = Array.isArray(value) || answerKinds[field.type] === 'choices' || /^in$|option$/.test(use)
   return (split ? listOf(value) : [value].flat())
     .filter((code) => code !== '' && !offers(field, code))
     .map((code) => ['missing_option', `names “${code}”, which is no option of the field ${fieldName(field)}`, code])
@@ -71,7 +71,7 @@ function missingOptions(
 /** What only shows something has no answer, and only the visitor chooses a file or signs. */
 function canFollow({ type }: Subject['fields'][number], action: Action): boolean {
   if (displayTypes.includes(type)) return ['show', 'hide', 'set_label'].includes(action)
-  return action !== 'set_value' || (type !== 'file' && type !== 'signature')
+  return action !== 'set_value' || answerKinds[type] !== 'files'
 }
 
 function actionProblems(

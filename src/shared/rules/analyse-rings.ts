@@ -1,3 +1,4 @@
+import { answerKinds } from '../contract/forms/field-types.ts'
 import { allAnswers } from './analyse-conditions.ts'
 import { type Finding, fieldName, ruleName, type Subject } from './finding.ts'
 import { listOf, numberOf } from './compare.ts'
@@ -107,9 +108,10 @@ function answersToTry(field: RuleField, at: number, conditions: readonly Planned
   if (finite) return finite
   const values = conditions.filter((clause) => clause.field === at).map(({ value }) => value)
   const mentioned = [...new Set(values.flatMap((value) => listOf(value)))].filter(Boolean)
-  if (field.type === 'checkboxes') return [[], ...mentioned.map((code) => [code]), mentioned]
+  const kind = answerKinds[field.type]
+  if (kind === 'choices') return [[], ...mentioned.map((code) => [code]), mentioned]
   const numbers = mentioned.map(numberOf).filter((value) => !Number.isNaN(value))
-  const near = field.type === 'number' ? numbers.flatMap((value) => [String(value - 1), String(value + 1)]) : []
+  const near = kind === 'number' ? numbers.flatMap((value) => [String(value - 1), String(value + 1)]) : []
   return ['', ...mentioned, ...near]
 }
 

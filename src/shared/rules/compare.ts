@@ -1,4 +1,5 @@
 import { maxComparedText, maxMatchedText, maxComparable } from '../budgets.ts'
+import { answerKinds } from '../contract/forms/field-types.ts'
 import type { Operator } from '../contract/forms/rules.ts'
 import type { Matcher } from './automaton.ts'
 import type { Answer, RuleField } from './model.ts'
@@ -22,9 +23,10 @@ export interface Test {
 type FieldType = RuleField['type']
 type Relation = (answer: string) => boolean
 
-const EXACT = /^(select|radio|checkboxes)$/
-const NUMBER = /^(number|rating|scale)$/
-const MOMENT = /^(date|time|datetime)$/
+/** Whether answers are codes, which compare exactly. */
+export const isExact = (type: FieldType) => answerKinds[type] === 'choice' || answerKinds[type] === 'choices'
+const isNumber = (type: FieldType) => answerKinds[type] === 'number' || answerKinds[type] === 'score'
+export const isMoment = (type: FieldType) => answerKinds[type] === 'moment'
 const UNCHECKED = /^(0|false|no|off)?$/
 const GERMAN_NUMBER = /^[-+]?(\d+|\d{1,3}(\.\d{3})+),\d+$/
 const PLAIN_NUMBER = /^[-+]?(\d+|\d*\.\d+)$/
@@ -57,14 +59,14 @@ export function costOf(
   matchers: readonly Pick<Matcher, 'cost'>[],
 ): Test['cost'] {
   if (operator === 'matches') return [0, matchers.reduce((sum, { cost }) => sum + cost, 0), maxMatchedText]
-  const isPlain = !NUMBER.test(type) && !MOMENT.test(type) && !/_than|before|after/.test(operator)
+  const isPlain = !isNumber(type) && !isMoment(type) && !/_than|before|after/.test(operator)
   const perEntry = values.length * (isPlain ? 1 : 50)
   if (operator !== 'contains') return [perEntry, 0, 0]
   return [perEntry, values.reduce((sum, { length }) => sum + 1.6 + length / 20, 0), maxComparedText]
 }
 
 function relation(type: FieldType, operator: string): (wanted: string) => Relation {
-  const against = MOMENT.test(type) || /^(before|after)$/.test(operator) ? againstMoment : againstNumber
+  const against = isMoment(type) || /^(before|after)$/.test(operator) ? againstMoment : againstNumber
   switch (operator) {
     case 'starts_with':
       return (wanted) => (answer) => answer.startsWith(wanted)
@@ -81,9 +83,9 @@ function relation(type: FieldType, operator: string): (wanted: string) => Relati
         return (answer) => by(answer) < 0
       }
     case 'contains':
-      if (type !== 'checkboxes') return (wanted) => (answer) => answer.includes(wanted)
+      if (answerKinds[type] !== 'choices') return (wanted) => (answer) => answer.includes(wanted)
   }
-  if (!NUMBER.test(type) && !MOMENT.test(type)) return (wanted) => (answer) => answer === wanted
+  if (!isNumber(type) && !isMoment(type)) return (wanted) => (answer) => answer === wanted
   return (wanted) => {
     const by = against(wanted)
     return (answer) => answer === wanted || by(answer) === 0
@@ -91,9 +93,12 @@ function relation(type: FieldType, operator: string): (wanted: string) => Relati
 }
 
 /** What an answer or a comparand consists of: without empty entries and repetitions, ready to be compared. */
-export function reader(type: FieldType, split = type === 'checkboxes'): (value: Answer | undefined) => string[] {
-  if (type === 'checkbox') return (value) => (UNCHECKED.test(fold(single(value))) ? [] : ['1'])
-  const ready = (entry: string) => (EXACT.test(type) ? entry : fold(entry.slice(0, maxComparedText)))
+export function reader(
+  type: FieldType,
+  split = answerKinds[type] === 'choices',
+): (value: Answer | undefined) => string[] {
+  if (answerKinds[type] === 'tick') return (value) => (UNCHECKED.test(fold(single(value))) ? [] : ['1'])
+  const ready = (entry: string) => (isExact(type) ? entry : fold(entry.slice(0, maxComparedText)))
   return (value) => {
     if (!split && typeof value === 'string') {
       const entry = ready(value)
@@ -172,16 +177,16 @@ export function momentOf(text: string): [date: string, time: string] | undefined
  */
 export function answerOf(field: Pick<RuleField, 'type' | 'options'>, value: Answer | null): Answer | undefined {
   const { type, options } = field
-  if (type === 'checkboxes') return listOf(value).filter((code) => options.includes(code))
+  if (answerKinds[type] === 'choices') return listOf(value).filter((code) => options.includes(code))
   const text = single(value)
-  if (type === 'checkbox') return UNCHECKED.test(fold(text)) ? '' : '1'
-  if (EXACT.test(type)) return text === '' || options.includes(text) ? text : undefined
-  if (NUMBER.test(type)) {
+  if (answerKinds[type] === 'tick') return UNCHECKED.test(fold(text)) ? '' : '1'
+  if (isExact(type)) return text === '' || options.includes(text) ? text : undefined
+  if (isNumber(type)) {
     const number = canonical(text)
     // A score is one of the numbers that it offers.
-    return type === 'number' || number === '' || options.includes(number) ? number : undefined
+    return answerKinds[type] === 'number' || number === '' || options.includes(number) ? number : undefined
   }
-  return MOMENT.test(type) ? moment(type, text) : text
+  return isMoment(type) ? moment(type, text) : text
 }
 
 /** A number as its input writes it; what is no number stays as it is. */

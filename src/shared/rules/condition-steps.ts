@@ -1,7 +1,8 @@
 import { maxConditionSteps, maxMatchedText } from '../budgets.ts'
+import { answerKinds } from '../contract/forms/field-types.ts'
 import type { Clause } from '../contract/forms/rules.ts'
 import { matcherOf, type Automaton } from './automaton.ts'
-import { compileTest, costOf, listOf, reader } from './compare.ts'
+import { compileTest, costOf, isExact, listOf, reader } from './compare.ts'
 import type { Answer, EvaluatedRule, RuleField } from './model.ts'
 import { compilePattern } from './pattern.ts'
 
@@ -12,7 +13,7 @@ interface Condition {
 
 /** A pattern of `matches`, if it can be used, and what it costs; of one that cannot what it takes to find that out. */
 export function patternOf(type: RuleField['type'], source: string): { cost: number; made?: Automaton } {
-  const made = compilePattern(source, /^(select|radio|checkboxes)$/.test(type) ? '' : 'i')
+  const made = compilePattern(source, isExact(type) ? '' : 'i')
   return made ? { cost: made.cost, made } : { cost: source.length }
 }
 
@@ -33,11 +34,11 @@ const stepsToPrepare = 40
 
 /** What one look at a condition may cost, in steps, with the longest answer that it looks at. */
 function stepsOf({ type, options }: RuleField, { operator, value }: Condition): number {
-  const values = operator === 'in' || type === 'checkboxes' ? listOf(value) : [value].flat()
+  const values = operator === 'in' || answerKinds[type] === 'choices' ? listOf(value) : [value].flat()
   const patterns = operator === 'matches' ? values.map((source) => patternOf(type, source)) : []
   const [perEntry, perCharacter, most] = costOf(type, operator.replace('not_', ''), values, patterns)
   const prepared = 2 + values.length * stepsToPrepare
-  if (type === 'checkboxes') {
+  if (answerKinds[type] === 'choices') {
     const characters = perCharacter && options.reduce((sum, { length }) => sum + length, 0)
     return prepared + perEntry * options.length + perCharacter * Math.max(most, characters)
   }

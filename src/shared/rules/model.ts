@@ -1,10 +1,10 @@
-import type { FieldType } from '../contract/forms/fields.ts'
+import type { ResolvedType } from '../contract/forms/field-types.ts'
 import type { Rule, SpecialTarget } from '../contract/forms/rules.ts'
 
 /** A field as the rules see it: its type is resolved (never `auto`), its options are the codes of the choices. */
 export interface RuleField {
   id: number
-  type: Exclude<FieldType, 'auto'>
+  type: ResolvedType
   hidden: boolean
   disabled: boolean
   required: boolean

@@ -1,3 +1,4 @@
+import { displayTypes } from '../contract/forms/field-types.ts'
 import { maxConditionSteps } from '../budgets.ts'
 import type { Automaton } from './automaton.ts'
 import { conditionCounter, patternOf } from './condition-steps.ts'
@@ -5,8 +6,6 @@ import type { Answer, EvaluatedRule, RuleField } from './model.ts'
 import { actionPlanner } from './plan-actions.ts'
 import type { Plan, PlannedClause, PlannedField, Value } from './planned.ts'
 import { VISIBLE } from './slots.ts'
-
-const DECORATIVE = /^(heading|text_block|divider|page_break)$/
 
 /**
  * Reads each rule and field once; never throws on rules the contract accepts. What a form from before the budgets has too much of is left
@@ -22,7 +21,7 @@ export function planOf(
   let step: number | undefined
   for (const field of fields) {
     if (field.type === 'page_break') step = undefined
-    const planned: PlannedField = { id: String(field.id), decorative: DECORATIVE.test(field.type), options: [] }
+    const planned: PlannedField = { id: String(field.id), decorative: displayTypes.includes(field.type), options: [] }
     plan.fields.push(step === undefined ? planned : { ...planned, step })
     if (field.type === 'page_break') step = base.length + VISIBLE
     base.push(!field.hidden, !field.disabled, field.required, field.read_only, null, null)

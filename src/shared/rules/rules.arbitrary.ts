@@ -1,10 +1,9 @@
 // oxlint-disable-next-line no-restricted-imports -- only tests import this file
 import * as fc from 'fast-check'
-import { fieldTypes, scoreTypes } from '../contract/forms/fields.ts'
+import { resolvedTypes, scoreTypes } from '../contract/forms/field-types.ts'
 import { actions, operators, specialTargets, type Rule } from '../contract/forms/rules.ts'
 import type { Answer, Answers, RuleField } from './model.ts'
 
-const types = fieldTypes.filter((type) => type !== 'auto')
 const codes = ['house', 'flat', 'Plot', 'other']
 const tags = ['a', 'b', 'c']
 const words = ['', ' ', 'Flat', 'fläche 10', '10', '9,5', '1.234,50', '2026-05-01', '01.06.2026', '08:30', '1', 'x;y']
@@ -20,7 +19,7 @@ const pattern = fc.constantFrom('^\\d+$', 'fl[aä]', '(a|b)*c', '\\bflat\\b', '(
 export const ruleFields: fc.Arbitrary<RuleField[]> = fc
   .array(
     fc.record({
-      type: fc.constantFrom(...types),
+      type: fc.constantFrom(...resolvedTypes),
       hidden: oneIn(5),
       disabled: oneIn(8),
       required: fc.boolean(),

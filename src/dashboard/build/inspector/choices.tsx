@@ -1,6 +1,5 @@
+import { choiceTypes, type ResolvedType } from '../../../shared/contract/forms/field-types.ts'
 import { MultiSelect, TagsInput } from '@mantine/core'
-import { choiceTypes } from '../../../shared/contract/forms/fields.ts'
-import type { ResolvedType } from '../../../shared/form/engine/model.ts'
 import { useText } from '../../text/language.ts'
 import { Section } from './section.tsx'
 import { inspectorTexts } from './texts.ts'

@@ -1,5 +1,5 @@
+import { answerKinds, displayTypes, type ResolvedType } from '../../../shared/contract/forms/field-types.ts'
 import { Stack, Switch, Textarea, TextInput, Title } from '@mantine/core'
-import { displayTypes } from '../../../shared/contract/forms/fields.ts'
 import { resolveField } from '../../../shared/form/engine/resolve.ts'
 import { useText } from '../../text/language.ts'
 import type { DraftField } from '../draft.ts'
@@ -27,11 +27,7 @@ export function FieldInspector({ field }: { field: DraftField }) {
         {label}
       </Title>
       <Section title={t.content}>
-        <Content
-          editing={editing}
-          placeholder={configured?.label}
-          isText={['text', 'textarea', 'email', 'tel', 'url', 'number'].includes(type)}
-        />
+        <Content editing={editing} placeholder={configured?.label} isTyped={isTyped(type)} />
         {type === 'text_block' ? (
           <Textarea
             label={t.text}
@@ -65,13 +61,17 @@ export function FieldInspector({ field }: { field: DraftField }) {
   )
 }
 
+/** Whether the visitor types the answer. */
+const isTyped = (type: ResolvedType) =>
+  type !== 'hidden' && !displayTypes.includes(type) && (answerKinds[type] ?? 'number') === 'number'
+
 interface ContentProps {
   editing: FieldEditing
   placeholder: string | undefined
-  isText: boolean
+  isTyped: boolean
 }
 
-function Content({ editing, placeholder, isText }: ContentProps) {
+function Content({ editing, placeholder, isTyped }: ContentProps) {
   const t = useText(inspectorTexts)
   const { field, set, fault } = editing
   return (
@@ -91,7 +91,7 @@ function Content({ editing, placeholder, isText }: ContentProps) {
         onChange={(event) => set('hint', orNull(event.currentTarget.value))}
         error={fault('hint')}
       />
-      {isText && (
+      {isTyped && (
         <TextInput
           label={t.placeholder}
           value={field.placeholder ?? ''}

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { fieldTypes, type CrmModule, type FieldType } from '../../../shared/contract/forms/fields.ts'
+import type { FieldType } from '../../../shared/contract/forms/field-types.ts'
+import { fieldTypes, type CrmModule } from '../../../shared/contract/forms/fields.ts'
 import { writableModules } from '../../api/crm-fields.ts'
 import { moduleNames } from '../../text/crm.ts'
 import { useText } from '../../text/language.ts'

@@ -1,32 +1,10 @@
 import { Select, Switch, TextInput } from '@mantine/core'
+import { typeDescriptors } from '../../../shared/form/engine/type-descriptors.ts'
+import type { ResolvedType } from '../../../shared/contract/forms/field-types.ts'
 import type { FieldOptions } from '../../../shared/contract/forms/field-options.ts'
-import type { ResolvedType } from '../../../shared/form/engine/model.ts'
 import { useText } from '../../text/language.ts'
 import { inspectorTexts } from './texts.ts'
 import type { FieldEditing } from './use-field.ts'
-
-type NumberOption =
-  | 'min'
-  | 'max'
-  | 'step'
-  | 'min_length'
-  | 'max_length'
-  | 'rows'
-  | 'min_choices'
-  | 'max_choices'
-  | 'max_files'
-  | 'max_file_mb'
-
-/** The numbers that each type of field knows. */
-const numbers: Partial<Record<ResolvedType, readonly NumberOption[]>> = {
-  text: ['min_length', 'max_length'],
-  textarea: ['min_length', 'max_length', 'rows'],
-  number: ['min', 'max', 'step'],
-  checkboxes: ['min_choices', 'max_choices'],
-  rating: ['max'],
-  scale: ['min', 'max', 'step'],
-  file: ['max_files', 'max_file_mb'],
-}
 
 /** What only some types of fields have. */
 export function Options({ editing, type }: { editing: FieldEditing; type: ResolvedType }) {
@@ -35,7 +13,7 @@ export function Options({ editing, type }: { editing: FieldEditing; type: Resolv
   const set = (change: FieldOptions) => editing.set('options', compact({ ...field.options, ...change }))
   return (
     <>
-      {(numbers[type] ?? []).map((name) => {
+      {(typeDescriptors[type].numbers ?? []).map((name) => {
         const value = field.options[name]
         return (
           <TextInput

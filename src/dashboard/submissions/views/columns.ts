@@ -1,5 +1,5 @@
+import { displayTypes, type ResolvedType } from '../../../shared/contract/forms/field-types.ts'
 import type { CrmModule, Field } from '../../../shared/contract/forms/fields.ts'
-import type { ResolvedType } from '../../../shared/form/engine/model.ts'
 import { resolveField } from '../../../shared/form/engine/resolve.ts'
 import { configurationOf } from '../../api/crm-configuration.ts'
 import type { CrmFields } from '../../api/crm-fields.ts'
@@ -23,13 +23,11 @@ export const keyOf = ({ module, name }: Column): string => `${module}.${name}`
 /** What `content` calls a field [B2.3]. */
 const contentName = ({ id, crm_field_name }: Field) => crm_field_name ?? `field_${id}`
 
-const unanswered = new Set(['heading', 'text_block', 'divider', 'page_break'])
-
 /** The answers that a form asks for, in its order, each once. */
 export function columnsOf(fields: readonly Field[], crm: CrmFields): Column[] {
   const found = new Map<string, Column>()
   for (const field of fields) {
-    if (unanswered.has(field.field_type)) continue
+    if (displayTypes.includes(field.field_type)) continue
     const name = contentName(field)
     const key = keyOf({ module: field.crm_module, name, label: name })
     const configured = configurationOf(crm, field.crm_module, field.crm_field_name)

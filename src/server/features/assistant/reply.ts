@@ -1,9 +1,10 @@
+import { answerKinds } from '../../../shared/contract/forms/field-types.ts'
 import { answerFromText } from '../../../shared/form/engine/answer-from-text.ts'
 import { readAnswers } from '../../../shared/form/engine/answers.ts'
 import type { AssistantReply, Proposal } from '../../../shared/form/page/assistant.ts'
 import { checkAnswer } from '../../../shared/form/engine/check-answer.ts'
 import type { CompiledForm } from '../../../shared/form/engine/compile.ts'
-import { canonicalNumber } from '../../../shared/form/engine/formats.ts'
+import { canonicalAnswer } from '../../../shared/form/engine/formats.ts'
 import { isScore, scoreInWords } from '../../../shared/form/engine/score.ts'
 import type { Answer } from '../../../shared/rules/model.ts'
 import { maxReply } from './conversation.ts'
@@ -68,7 +69,7 @@ function readProposal(
   if (!seen || value === undefined) return undefined
   const { checked, state, answer } = seen
   const { language } = form.model.settings
-  const canonical = checked.type === 'number' ? canonicalNumber(String(value), language) : value
+  const canonical = canonicalAnswer(checked.type, value, language)
   const wording = { language, faults: form.texts.faults }
   const judged = checkAnswer(checked, canonical, { required: true, hiddenOptions: state.hiddenOptions }, wording)
   if (judged.value === undefined || judged.fault !== undefined || same(canonical, answer)) return undefined
@@ -77,9 +78,9 @@ function readProposal(
 
 /** A value as its visitor would give it; a choice may be named by its code or by its words. */
 function readValue(value: unknown, form: CompiledForm, { field }: SeenField): Answer | undefined {
-  const isChoice = field.type === 'select' || field.type === 'radio'
-  if (isChoice || isScore(field)) return isWord(value) ? answerFromText(field, String(value)) : undefined
-  if (field.type === 'checkboxes') {
+  const kind = answerKinds[field.type]
+  if (kind === 'choice' || kind === 'score') return isWord(value) ? answerFromText(field, String(value)) : undefined
+  if (kind === 'choices') {
     const words = [value].flat()
     const codes = words.map((word) => (isWord(word) ? answerFromText(field, String(word)) : undefined)).flat()
     return codes.length === words.length && codes.every((code) => code !== undefined) ? codes : undefined
@@ -94,7 +95,7 @@ const isWord = (value: unknown): value is string | number => typeof value === 's
 const same = (a: Answer, b: Answer | undefined) => b !== undefined && String([a].flat()) === String([b].flat())
 
 function inWords(value: Answer, form: CompiledForm, { field }: SeenField): string {
-  if (field.type === 'checkbox') return form.texts.assistant.yes
+  if (answerKinds[field.type] === 'tick') return form.texts.assistant.yes
   if (isScore(field)) return scoreInWords(field, String(value), form.texts.page.outOf)
   if (field.type === 'text' || field.choices.length === 0) return String(value)
   const words = [value].flat().map((code) => field.choices.find((choice) => choice.value === code)?.label ?? code)

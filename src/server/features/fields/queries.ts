@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import type { FieldType } from '../../../shared/contract/forms/field-types.ts'
 import type { FieldOptions } from '../../../shared/contract/forms/field-options.ts'
-import type { Field, FieldType, CrmModule } from '../../../shared/contract/forms/fields.ts'
+import type { Field, CrmModule } from '../../../shared/contract/forms/fields.ts'
 import { paginate, type Db, type PageRequest } from '../../db/db.ts'
 
 const columns = [

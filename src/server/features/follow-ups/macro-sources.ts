@@ -1,4 +1,4 @@
-import { displayTypes } from '../../../shared/contract/forms/fields.ts'
+import { displayTypes } from '../../../shared/contract/forms/field-types.ts'
 import { masked, type AnswerPlace } from '../../../shared/form/engine/confidential.ts'
 import type { Language } from '../../../shared/text/languages.ts'
 import { macroSource, type MacroRecords, type MacroSource } from '../../crm/macro-source.ts'

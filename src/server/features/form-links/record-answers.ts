@@ -1,8 +1,9 @@
-import { choiceTypes, scoreTypes } from '../../../shared/contract/forms/fields.ts'
+import { answerKinds, choiceTypes, scoreTypes } from '../../../shared/contract/forms/field-types.ts'
 import { isAnswered, type CompiledForm } from '../../../shared/form/engine/compile.ts'
 import { isFileType } from '../../../shared/form/uploads/file-reference.ts'
 import { shownNumber } from '../../../shared/form/engine/formats.ts'
 import type { FormField } from '../../../shared/form/engine/model.ts'
+import { typeDescriptors } from '../../../shared/form/engine/type-descriptors.ts'
 import { usableAnswer } from '../../../shared/form/page/prefill.ts'
 import type { Answers } from '../../../shared/rules/model.ts'
 import type { Language } from '../../../shared/text/texts.ts'
@@ -39,36 +40,20 @@ function textsOf(field: FormField, value: CrmValue, language: Language): readonl
   if (Array.isArray(value)) return codesOf(field, value as readonly string[])
   if (typeof value === 'boolean') return isMark(field) ? [value ? '1' : '0'] : undefined
   const text = String(value as string | number)
-  switch (field.type) {
-    case 'number':
-      return [shownNumber(text, language)]
-    case 'date':
-      return [text.slice(0, 10)]
-    case 'datetime':
-      return [momentOf(text)]
-    case 'textarea':
-    case 'hidden':
-      return [text]
-    default:
-      return [text.replace(/[\r\n]+/g, ' ')]
-  }
+  const { fromCrm, isMultiline } = typeDescriptors[field.type]
+  if (fromCrm) return [fromCrm(text)]
+  if (answerKinds[field.type] === 'number') return [shownNumber(text, language)]
+  return [isMultiline ? text : text.replace(/[\r\n]+/g, ' ')]
 }
 
 /** Fields that can say yes and no. */
 const isMark = ({ type }: FormField) =>
-  type === 'checkbox' || type === 'hidden' || choiceTypes.includes(type) || scoreTypes.includes(type)
+  answerKinds[type] === 'tick' || type === 'hidden' || choiceTypes.includes(type) || scoreTypes.includes(type)
 
 /** Of several choices those that the form offers; one choice only where there is one. */
 function codesOf({ type, choices }: FormField, codes: readonly string[]): readonly string[] | undefined {
   const values = new Set(choices.map(({ value }) => value))
   const offered = codes.filter((code) => values.has(code))
-  if (type === 'checkboxes') return offered.length > 0 ? offered : undefined
+  if (answerKinds[type] === 'choices') return offered.length > 0 ? offered : undefined
   return codes.length === 1 ? codes : undefined
-}
-
-/** `2026-12-01T10:30` of `2026-12-01 10:30:00`. */
-function momentOf(text: string): string {
-  const [, day, time = '00:00', seconds = ':00'] = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d)?)?/.exec(text) ?? []
-  if (day === undefined) return text
-  return `${day}T${time}${seconds === ':00' ? '' : seconds}`
 }

@@ -1,4 +1,5 @@
 import { isLonger } from '../../../shared/text/code-points.ts'
+import { displayTypes } from '../../../shared/contract/forms/field-types.ts'
 import type { Field } from '../../../shared/contract/forms/fields.ts'
 import { blockLimits, type PdfBlock } from '../../../shared/contract/documents/pdf-blocks.ts'
 import { plainText } from '../../../shared/form/markup/markdown.ts'
@@ -37,10 +38,8 @@ function sections(form: ProposalForm, fields: readonly Field[]): PdfBlock[] {
   return [...blocks, ...listOf(form, list)]
 }
 
-/** Types of fields that have no row among the answers. */
-const withoutAnswer = ['heading', 'text_block', 'divider', 'page_break', 'hidden']
-
-const isAnswer = ({ field_type }: Field) => !withoutAnswer.includes(field_type)
+/** Whether the field has a row among the answers. */
+const isAnswer = ({ field_type }: Field) => field_type !== 'hidden' && !displayTypes.includes(field_type)
 const isSignature = ({ field_type }: { field_type: string }) => field_type === 'signature'
 
 function listOf(form: ProposalForm, fields: readonly Field[]): PdfBlock[] {
@@ -56,7 +55,7 @@ function ownBlocks(form: ProposalForm, field: Field): PdfBlock[] {
   const text = field.label ?? ''
   // Words that only some visitors get to see belong in no document that is made for all.
   if (field.hidden && !isSignature(field)) return []
-  switch (field.field_type as string) {
+  switch (field.field_type) {
     case 'heading':
       return headings({ form, key: field.id, text, level: (field.options.level ?? 2) > 2 ? 3 : 2 })
     case 'text_block':

@@ -1,5 +1,5 @@
+import { displayTypes } from '../../../shared/contract/forms/field-types.ts'
 import { maxMailedText } from '../../../shared/budgets.ts'
-import { displayTypes } from '../../../shared/contract/forms/fields.ts'
 import type { FormField } from '../../../shared/form/engine/model.ts'
 import { catalogue } from '../../../shared/text/catalogue.ts'
 import { fill } from '../../../shared/text/fill.ts'

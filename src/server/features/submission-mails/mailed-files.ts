@@ -1,4 +1,5 @@
 import type { SubmittedFile } from '../../../shared/contract/submissions/submissions.ts'
+import { isFileType } from '../../../shared/form/uploads/file-reference.ts'
 import type { FormField } from '../../../shared/form/engine/model.ts'
 import type { Content } from '../follow-ups/index.ts'
 
@@ -17,7 +18,7 @@ export const namedOnly: MailedFiles = { attachments: [], linkOf: () => null }
 
 /** The files in the answer of a field. */
 export function filesOf(field: FormField, content: Content): SubmittedFile[] {
-  if (field.type !== 'file' && field.type !== 'signature') return []
+  if (!isFileType(field.type)) return []
   const value = content[field.crm_module]?.[field.crm_field_name ?? field.name]
   return [value ?? []].flat().filter(isFile)
 }

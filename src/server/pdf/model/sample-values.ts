@@ -1,4 +1,5 @@
 import type { FormField } from '../../../shared/form/engine/model.ts'
+import { typeDescriptors } from '../../../shared/form/engine/type-descriptors.ts'
 import { agencyLanguage, type AgencyLanguage, type Language } from '../../../shared/text/languages.ts'
 
 /** What a field is about, by the CRM's name and the label; the first line that fits decides. */
@@ -42,27 +43,11 @@ const byName: [name: RegExp, words: Words][] = [
   [/name/i, { de: 'Brandt', en: 'Carter' }],
 ]
 
-/** Numbers and addresses that belong to no person: reserved for fiction and for examples. */
-const byType: Record<string, Words> = {
-  email: { de: 'katharina.brandt@example.com', en: 'emily.carter@example.com' },
-  tel: { de: '0221 4710123', en: '020 7946 0123' },
-  url: { de: 'https://www.example.com', en: 'https://www.example.com' },
-  time: { de: '14:30', en: '14:30' },
-  textarea: {
-    de:
-      'Das Haus steht in einer ruhigen Seitenstraße und wurde vor drei Jahren renoviert. Wir möchten im kommenden Frühjahr ' +
-      'verkaufen und wünschen uns vorab eine Einschätzung des Marktwerts.\n\nAm besten erreichen Sie uns abends nach 18 Uhr.',
-    en:
-      'The house stands in a quiet side street and was renovated three years ago. We would like to sell next spring and ' +
-      'would welcome an estimate of its market value first.\n\nThe best time to reach us is in the evening, after six.',
-  },
-}
-
 /** A text that fits the field's type, or else its name; the agency sees it, so it speaks the agency's languages only. */
 export function sampleText(field: FormField, language: Language): string {
-  const type: string = field.type
+  const { type } = field
   if (type === 'date' || type === 'datetime') return `${sampleDay(field)}${type === 'date' ? '' : 'T14:30'}`
-  const words = byType[type] ?? byName.find(([name]) => name.test(nameOf(field)))?.[1]
+  const words = typeDescriptors[type].sample ?? byName.find(([name]) => name.test(nameOf(field)))?.[1]
   return (words ?? { de: 'Beispieltext', en: 'Sample text' })[agencyLanguage(language)]
 }
 

@@ -1,6 +1,6 @@
 import type { PdfBlock } from '../../../shared/contract/documents/pdf-blocks.ts'
+import { answerKinds, displayTypes } from '../../../shared/contract/forms/field-types.ts'
 import type { FormField } from '../../../shared/form/engine/model.ts'
-import { isScore } from '../../../shared/form/engine/score.ts'
 import type { Language } from '../../../shared/text/texts.ts'
 import { contentName, referenced, type Referable } from './references.ts'
 import { sampleNumber, sampleText } from './sample-values.ts'
@@ -31,20 +31,17 @@ function crmFields(blocks: readonly PdfBlock[], referable: Referable): FormField
   })
 }
 
-const withoutAnswer = ['heading', 'text_block', 'divider', 'page_break', 'file', 'signature']
-
 function sampleValue(field: FormField, language: Language): SampleValue | undefined {
-  // By name, since the form may have types that are younger than this list.
-  const type: string = field.type
-  if (withoutAnswer.includes(type)) return undefined
-  if (type === 'checkbox') return true
-  if (type === 'checkboxes') return field.choices.slice(0, field.options.max_choices ?? 3).map(({ value }) => value)
+  const kind = answerKinds[field.type]
+  if (displayTypes.includes(field.type) || kind === 'files') return undefined
+  if (kind === 'tick') return true
+  if (kind === 'choices') return field.choices.slice(0, field.options.max_choices ?? 3).map(({ value }) => value)
   // Good, but not the best of all.
-  if (isScore(field)) return Number((field.choices.at(-2) ?? field.choices[0])?.value)
+  if (kind === 'score') return Number((field.choices.at(-2) ?? field.choices[0])?.value)
   const [first, second = first] = field.choices
   // The second: of the CRM's salutations the one that fits the sample's name.
   if (second) return second.value
-  if (type === 'number') return sampleNumber(field)
+  if (kind === 'number') return sampleNumber(field)
   const text = sampleText(field, language)
   return Array.from(text).slice(0, field.max_length).join('')
 }

@@ -7,7 +7,8 @@ import {
   maxMailedText,
   maxStatisticsDays,
 } from '../../../shared/budgets.ts'
-import { fieldDefaults, type FieldType } from '../../../shared/contract/forms/fields.ts'
+import type { FieldType } from '../../../shared/contract/forms/field-types.ts'
+import { fieldDefaults } from '../../../shared/contract/forms/fields.ts'
 import { maskedText } from '../../../shared/form/engine/confidential.ts'
 import { raw } from '../../../shared/form/markup/html.ts'
 import { resolveFields } from '../../../shared/form/engine/resolve.ts'

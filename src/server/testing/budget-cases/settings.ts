@@ -9,7 +9,8 @@ import {
   maxRedirectRules,
   maxTranslations,
 } from '../../../shared/budgets.ts'
-import { fieldDefaults, type FieldType } from '../../../shared/contract/forms/fields.ts'
+import type { FieldType } from '../../../shared/contract/forms/field-types.ts'
+import { fieldDefaults } from '../../../shared/contract/forms/fields.ts'
 import {
   formSettingDefaults,
   formSettings,

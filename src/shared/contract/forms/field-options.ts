@@ -1,5 +1,6 @@
 import { fault } from '../../refusals/message.ts'
 import { z } from 'zod'
+import type { ResolvedType } from './field-types.ts'
 import { uploadKindList, uploadLimits } from './upload-kinds.ts'
 import { integer, requiredText, text } from '../values.ts'
 
@@ -104,9 +105,9 @@ const isWhole = (value: unknown, least: number, most: number): value is number =
 const scaleOf = ({ min = 0, max = 10, step = 1 }: FieldOptions) => ({ min, max, step })
 
 /** The numbers that a rating or a scale offers, in rising order; of options that {@link optionFaults} refuses, the usual ones. */
-export function scoresOf(type: 'rating' | 'scale', options: FieldOptions): number[] {
+export function scoresOf(type: ResolvedType, options: FieldOptions): number[] {
   const { min, max, step } = scaleOf(Object.keys(optionFaults(type, options)).length > 0 ? {} : options)
-  if (type === 'scale') return numbersFrom(Number(min), Number(max), step)
+  if (type !== 'rating') return numbersFrom(Number(min), Number(max), step)
   const stars = isWhole(options.max, scoreLimits.stars.least, scoreLimits.stars.most)
   return numbersFrom(1, stars ? Number(options.max) : scoreLimits.stars.usual, 1)
 }

@@ -1,3 +1,4 @@
+import { resolvedTypes, type FieldType } from './field-types.ts'
 import { fault } from '../../refusals/message.ts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
@@ -8,40 +9,7 @@ import { flag, maxId, PageQuery, recordId, required, text } from '../values.ts'
 export const crmModules = ['address', 'estate', 'task', 'calendar', 'agentsLog'] as const
 export type CrmModule = (typeof crmModules)[number]
 
-/** What a field can be [B2.3]; those without an effect yet are not offered. `auto` follows the CRM. */
-export const fieldTypes = [
-  'auto',
-  'text',
-  'textarea',
-  'email',
-  'tel',
-  'url',
-  'number',
-  'date',
-  'time',
-  'datetime',
-  'select',
-  'radio',
-  'checkboxes',
-  'checkbox',
-  'rating',
-  'scale',
-  'file',
-  'signature',
-  'heading',
-  'text_block',
-  'divider',
-  'page_break',
-  'hidden',
-] as const
-export type FieldType = (typeof fieldTypes)[number]
-
-/** Types that show something and take no answer. */
-export const displayTypes: readonly FieldType[] = ['heading', 'text_block', 'divider', 'page_break']
-/** Types whose answer is one of, or several of, the options. */
-export const choiceTypes: readonly FieldType[] = ['select', 'radio', 'checkboxes']
-/** Types whose answer is one of the numbers that they offer. */
-export const scoreTypes: readonly FieldType[] = ['rating', 'scale']
+export const fieldTypes: readonly FieldType[] = ['auto', ...resolvedTypes]
 
 const optionalText = (max: number) => text(max).nullable()
 

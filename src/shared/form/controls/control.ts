@@ -1,8 +1,10 @@
+import { answerKinds, choiceTypes, scoreTypes } from '../../contract/forms/field-types.ts'
 import type { Answer } from '../../rules/model.ts'
 import type { PageTexts } from '../../text/texts.ts'
 import { attributes, html, type Html } from '../markup/html.ts'
 import type { FormField } from '../engine/model.ts'
 import { scoreEnds, scoreFace } from '../engine/score.ts'
+import { typeDescriptors } from '../engine/type-descriptors.ts'
 
 /** One input as it is to be drawn. */
 export interface Control {
@@ -25,8 +27,13 @@ export interface Control {
 export const inputId = (field: { id: number }, position = 0) =>
   position === 0 ? `f${field.id}` : `f${field.id}-${position}`
 
+/** Whether it is several inputs with one name for all of them. */
+export const isGroup = ({ type }: FormField) =>
+  type !== 'select' && (choiceTypes.includes(type) || scoreTypes.includes(type))
+
 /** The input elements of a field, with the answer in them. */
 export function control(c: Control): Html {
+  if (isGroup(c.field)) return group(c)
   switch (c.field.type) {
     case 'textarea':
       // A parser drops one line break after the start tag, so that the answer keeps its own.
@@ -37,11 +44,6 @@ export function control(c: Control): Html {
 ${text(c)}</textarea>`
     case 'select':
       return select(c)
-    case 'radio':
-    case 'checkboxes':
-    case 'rating':
-    case 'scale':
-      return group(c)
     case 'checkbox':
       return html`<input type="checkbox" value="1" ${common(c)}${attributes({ checked: text(c) === '1' })} />`
     default:
@@ -70,28 +72,16 @@ const lengths = ({ field }: Control) => attributes({ minlength: field.options.mi
 
 const writing = (c: Control) => attributes({ placeholder: c.field.placeholder, autocomplete: autocompleteOf(c) })
 
-/** How each type is asked for on a phone; a number is text, since browsers disagree about decimal commas. */
-const inputTypes: Partial<Record<FormField['type'], { type: string; inputmode?: string }>> = {
-  email: { type: 'email' },
-  tel: { type: 'tel' },
-  url: { type: 'text', inputmode: 'url' },
-  number: { type: 'text', inputmode: 'decimal' },
-  date: { type: 'date' },
-  time: { type: 'time' },
-  datetime: { type: 'datetime-local' },
-}
-
 function line(c: Control): Html {
   const { field } = c
-  const { type, inputmode } = inputTypes[field.type] ?? { type: 'text' }
-  const isWhole = field.type === 'number' && Number.isInteger(field.options.step) && Number(field.options.min) >= 0
-  const isMoment = field.type === 'date' || field.type === 'time' || field.type === 'datetime'
+  const { type = 'text', inputmode, autocapitalize } = typeDescriptors[field.type].input ?? {}
+  const kind = answerKinds[field.type]
+  const isWhole = kind === 'number' && Number.isInteger(field.options.step) && Number(field.options.min) >= 0
   const list = field.choices.length > 0 ? `${inputId(field)}-list` : null
-  const spelled = field.type === 'email' || field.type === 'url' ? 'none' : null
-  const limits = isMoment ? attributes({ min: field.options.min, max: field.options.max }) : lengths(c)
+  const limits = kind === 'moment' ? attributes({ min: field.options.min, max: field.options.max }) : lengths(c)
   const element = html`<input
     class="input"
-    ${attributes({ type, inputmode: isWhole ? 'numeric' : inputmode, list, autocapitalize: spelled })}${common(c)}${limits}${writing(c)}${attributes({ value: text(c) })}
+    ${attributes({ type, inputmode: isWhole ? 'numeric' : inputmode, list, autocapitalize })}${common(c)}${limits}${writing(c)}${attributes({ value: text(c) })}
   />`
   if (list === null) return element
   const options = field.choices.map(({ value }) => html`<option value="${value}"></option>`)
@@ -125,7 +115,7 @@ const groupClasses: Partial<Record<FormField['type'], [box: string, choice: stri
 
 function group(c: Control): Html {
   const { field, answer } = c
-  const isRadio = field.type !== 'checkboxes'
+  const isRadio = answerKinds[field.type] !== 'choices'
   const [boxClass, choiceClass] = groupClasses[field.type] ?? ['options', 'option']
   const isScore = boxClass !== 'options'
   const chosen = new Set(typeof answer === 'string' ? [answer] : answer)
@@ -173,5 +163,5 @@ function autocompleteOf({ field, autocomplete }: Control): string | null {
   const { crm_module, crm_field_name, type } = field
   const known = crm_field_name ?? ''
   if (crm_module === 'address' && Object.hasOwn(autocompletes, known)) return autocompletes[known] ?? null
-  return type === 'email' || type === 'tel' ? type : null
+  return typeDescriptors[type].input?.autocomplete ?? null
 }

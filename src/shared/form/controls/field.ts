@@ -1,14 +1,13 @@
+import { answerKinds } from '../../contract/forms/field-types.ts'
 import type { Answer, FieldState } from '../../rules/model.ts'
 import { fill } from '../../text/fill.ts'
 import { isAnswered, type CompiledForm } from '../engine/compile.ts'
-import { control, inputId, type Control } from './control.ts'
+import { control, inputId, isGroup, type Control } from './control.ts'
 import { fileControl, signatureControl } from './file-control.ts'
-import { isFileType } from '../uploads/file-reference.ts'
-import { shownNumber } from '../engine/formats.ts'
+import { shownAnswer } from '../engine/formats.ts'
 import { attributes, html, raw, type Html } from '../markup/html.ts'
 import { richText } from '../markup/markdown.ts'
 import type { FormField } from '../engine/model.ts'
-import { isScore } from '../engine/score.ts'
 
 /** One field as it stands on a page. */
 export interface FieldView {
@@ -64,11 +63,8 @@ const hintOf = (field: FormField) =>
   field.hint ? html`<p class="hint" id="${inputId(field)}-hint">${field.hint}</p>` : null
 
 /** What the visitor sees of an answer: numbers with the decimal mark of the language where a rule has set them. */
-function shownAnswer(form: CompiledForm, { field, state, answer }: FieldView): Answer | undefined {
-  if (state.value === undefined) return answer
-  const isNumber = field.type === 'number' && typeof state.value === 'string'
-  return isNumber ? shownNumber(state.value as string, form.model.settings.language) : state.value
-}
+const seenAnswer = (form: CompiledForm, { field, state, answer }: FieldView): Answer | undefined =>
+  state.value === undefined ? answer : shownAnswer(field.type, state.value, form.model.settings.language)
 
 function hiddenInput({ field, state, answer }: FieldView): Html {
   const value = state.value ?? answer ?? ''
@@ -85,7 +81,7 @@ function input(form: CompiledForm, view: FieldView, label: Html): Html {
   const locked = state.readOnly && !reach.writable.has(field.id)
   const parts: Control = {
     field,
-    answer: shownAnswer(form, view),
+    answer: seenAnswer(form, view),
     required: state.required && !state.readOnly,
     readOnly: locked,
     disabled: !state.enabled && !reach.enabled.has(field.id),
@@ -105,15 +101,16 @@ function input(form: CompiledForm, view: FieldView, label: Html): Html {
   })
   const name = html`${label}${requiredMark(form)}`
   const below = html`<p class="fault" id="${id}-fault">${fault}</p>`
-  if (isFileType(field.type)) {
+  const kind = answerKinds[field.type]
+  if (kind === 'files') {
     const draw = field.type === 'file' ? fileControl : signatureControl
     const files = draw({ ...parts, id, model: form.model, files: texts.files })
     return html`<div${marks}><label class="label" for="${id}">${name}</label>${files}${hintOf(field)}${below}</div>`
   }
-  if (field.type === 'checkbox') {
+  if (kind === 'tick') {
     return html`<div${marks}><label class="tick">${control(parts)}<span class="label">${name}</span></label>${hintOf(field)}${below}</div>`
   }
-  if (field.type === 'radio' || field.type === 'checkboxes' || isScore(field)) {
+  if (isGroup(field)) {
     return html`<fieldset${marks} aria-describedby="${parts.describedBy}"><legend class="label">${name}</legend>${hintOf(field)}${control(parts)}${below}</fieldset>`
   }
   return html`<div${marks}><label class="label" for="${id}">${name}</label>${control(parts)}${hintOf(field)}${below}</div>`

@@ -1,3 +1,4 @@
+import { answerKinds } from '../../contract/forms/field-types.ts'
 import type { Answer } from '../../rules/model.ts'
 import type { Choice, FormField } from './model.ts'
 
@@ -14,17 +15,15 @@ export function defaultAnswer(field: FormField): Answer | undefined {
 
 /** An answer written as one text: a default value, or a parameter of the address; `undefined` for a choice that is not offered. */
 export function answerFromText(field: FormField, text: string): Answer | undefined {
-  switch (field.type) {
-    case 'checkbox':
+  switch (answerKinds[field.type]) {
+    case 'tick':
       return tick(text)
-    case 'checkboxes': {
+    case 'choices': {
       const codes = text.split(';').map((entry) => codeOf(field, entry.trim()))
       return codes.filter((code) => code !== undefined)
     }
-    case 'select':
-    case 'radio':
-    case 'rating':
-    case 'scale':
+    case 'choice':
+    case 'score':
       return codeOf(field, text.trim())
     default:
       return text

@@ -1,10 +1,12 @@
+import { answerKinds } from '../../contract/forms/field-types.ts'
 import type { Answer, Answers } from '../../rules/model.ts'
 import { defaultAnswer, tick } from './answer-from-text.ts'
 import { isAnswered, type CompiledForm } from './compile.ts'
 import { isFileType } from '../uploads/file-reference.ts'
-import { canonicalNumber, shownNumber } from './formats.ts'
+import { canonicalAnswer, shownAnswer } from './formats.ts'
 import { composed, hasStackedMarks } from '../markup/marks.ts'
 import type { Fault, FormField } from './model.ts'
+import { typeDescriptors } from './type-descriptors.ts'
 
 /** More entries than any field can have choices (options `max_choices`). */
 const maxEntries = 500
@@ -29,20 +31,21 @@ export function readAnswers(form: CompiledForm, input: Record<string, unknown>):
 }
 
 function readAnswer(form: CompiledForm, field: FormField, value: unknown): Answer | undefined {
-  if (isFileType(field.type)) return readFiles(field, value)
-  if (field.type === 'checkboxes') {
+  const kind = answerKinds[field.type]
+  if (kind === 'files') return readFiles(field, value)
+  if (kind === 'choices') {
     const entries = Array.isArray(value) ? value : [value]
     if (entries.length > maxEntries) return undefined
     const codes = entries.map((entry) => (typeof entry === 'number' ? String(entry) : readText(field, entry)))
     return codes.every((code) => code !== undefined) ? codes.filter((code) => code !== '') : undefined
   }
-  if (typeof value === 'boolean') return field.type === 'checkbox' ? (value ? '1' : '') : undefined
+  if (typeof value === 'boolean') return kind === 'tick' ? (value ? '1' : '') : undefined
   if (typeof value === 'number') {
     if (!Number.isFinite(value)) return undefined
-    return field.type === 'number' ? shownNumber(String(value), form.model.settings.language) : String(value)
+    return shownAnswer(field.type, String(value), form.model.settings.language)
   }
   const text = readText(field, value)
-  return field.type === 'checkbox' && text !== undefined ? tick(text) : text
+  return kind === 'tick' && text !== undefined ? tick(text) : text
 }
 
 /** References, and what a signature is otherwise; of several signatures the last one that is there. */
@@ -60,9 +63,7 @@ function readText(field: FormField, value: unknown): string | undefined {
     return undefined
   const text = composed(value)
   if (!/[\r\n]/.test(text)) return text
-  return field.type === 'textarea' || field.type === 'hidden'
-    ? text.replace(/\r\n?/g, '\n')
-    : text.replace(/[\r\n]+/g, ' ')
+  return typeDescriptors[field.type].isMultiline ? text.replace(/\r\n?/g, '\n') : text.replace(/[\r\n]+/g, ' ')
 }
 
 /**
@@ -85,9 +86,7 @@ export function canonicalAnswers(form: CompiledForm, answers: Answers): Answers 
   const canonical: Answers = {}
   for (const { id, type } of form.checked) {
     const answer = answers[id]
-    if (answer === undefined) continue
-    const isNumber = type === 'number' && typeof answer === 'string'
-    canonical[id] = isNumber ? canonicalNumber(answer, form.model.settings.language) : answer
+    if (answer !== undefined) canonical[id] = canonicalAnswer(type, answer, form.model.settings.language)
   }
   return canonical
 }

@@ -1,9 +1,9 @@
+import { answerKinds } from '../../contract/forms/field-types.ts'
 import type { Answer, FieldState } from '../../rules/model.ts'
 import { locales, type Language } from '../../text/languages.ts'
 import type { FaultTexts } from '../../text/texts.ts'
 import { fill, plural } from '../../text/fill.ts'
 import type { CheckedField } from './compile.ts'
-import { isFileType } from '../uploads/file-reference.ts'
 import { codePoints, isLonger } from '../../text/code-points.ts'
 import { isCanonicalNumber, isDate, isDateTime, isEmail, isPhone, isTime, webAddress } from './formats.ts'
 
@@ -32,29 +32,30 @@ export function checkAnswer(
   wording: Wording,
 ): Judgement {
   const { faults } = wording
-  if (field.type === 'checkboxes') return checkList(field, answer ?? [], state, faults)
+  const { type } = field
+  const kind = answerKinds[type]
+  if (kind === 'choices') return checkList(field, answer ?? [], state, faults)
   // What the script of the page lets through here, the server looks at (uploads/file-check.ts).
-  if (isFileType(field.type)) return answer?.length || !state.required ? {} : { fault: whenEmpty(field, faults) }
+  if (kind === 'files') return answer?.length || !state.required ? {} : { fault: whenEmpty(type, faults) }
   const text = typeof answer === 'string' ? answer : ''
-  const value = /^(text|textarea|hidden)$/.test(field.type) ? text : text.trim()
-  if (value.trim() === '') return state.required ? { fault: whenEmpty(field, faults) } : {}
-  if (field.type === 'checkbox') return { value: true }
-  if (isChoice(field)) return checkChoice(field, value, state, faults)
-  return field.type === 'number' ? checkNumber(field, value, wording) : checkText(field, value, wording)
+  const value = text.trim()
+  if (value === '') return state.required ? { fault: whenEmpty(type, faults) } : {}
+  if (kind === 'tick') return { value: true }
+  if (kind === 'choice' || kind === 'score') return checkChoice(field, value, state, faults)
+  return checkTyped(field, text, wording)
 }
-
-const isScore = ({ type }: CheckedField) => type === 'rating' || type === 'scale'
-const isChoice = (field: CheckedField) => field.type === 'select' || field.type === 'radio' || isScore(field)
 
 function checkChoice(field: CheckedField, code: string, { hiddenOptions }: Offer, faults: FaultTexts): Judgement {
   if (!field.codes.includes(code) || hiddenOptions.includes(code)) return { fault: faults.option }
-  return { value: isScore(field) ? Number(code) : code }
+  return { value: answerKinds[field.type] === 'score' ? Number(code) : code }
 }
 
-function whenEmpty(field: CheckedField, faults: FaultTexts): string {
-  if (field.type === 'checkbox') return faults.requiredCheckbox
-  if (isFileType(field.type)) return field.type === 'file' ? faults.requiredFile : faults.requiredSignature
-  return isChoice(field) ? faults.requiredChoice : faults.required
+function whenEmpty(type: CheckedField['type'], faults: FaultTexts): string {
+  if (type === 'file') return faults.requiredFile
+  if (type === 'signature') return faults.requiredSignature
+  const kind = answerKinds[type]
+  if (kind === 'tick') return faults.requiredCheckbox
+  return kind === 'choice' || kind === 'score' ? faults.requiredChoice : faults.required
 }
 
 type Offer = Pick<FieldState, 'hiddenOptions'>
@@ -97,27 +98,28 @@ function checkNumber({ limits }: CheckedField, text: string, { language, faults 
 const shown = (value: number, language: Language) =>
   value.toLocaleString(language, { useGrouping: Math.abs(value) >= 10_000, maximumFractionDigits: 10 })
 
-function checkText(field: CheckedField, text: string, wording: Wording): Judgement {
-  const { faults } = wording
-  const fault = checkLength(field, text, faults)
+function checkTyped(field: CheckedField, given: string, wording: Wording): Judgement {
+  const check = checks[field.type]
+  const text = given.trim()
+  if (answerKinds[field.type] === 'number') return (check ?? checkNumber)(field, text, wording)
+  const fault = checkLength(field, check ? text : given, wording.faults)
   if (fault !== undefined) return { fault }
-  switch (field.type) {
-    case 'url': {
-      const address = webAddress(text)
-      return address === null ? { fault: faults.url } : { value: address }
-    }
-    case 'date':
-    case 'datetime':
-      return checkDay(field, text, wording)
-    case 'email':
-      return isEmail(text) ? { value: text } : { fault: faults.email }
-    case 'tel':
-      return isPhone(text) ? { value: text } : { fault: faults.tel }
-    case 'time':
-      return isTime(text) ? { value: text } : { fault: faults.time }
-    default:
-      return { value: text }
-  }
+  return check ? check(field, text, wording) : { value: given }
+}
+
+type Check = (field: CheckedField, text: string, wording: Wording) => Judgement
+
+/** How words, numbers and moments of a type are checked, without space around them; words of other types are free. */
+const checks: Partial<Record<CheckedField['type'], Check>> = {
+  email: (_field, text, { faults }) => (isEmail(text) ? { value: text } : { fault: faults.email }),
+  tel: (_field, text, { faults }) => (isPhone(text) ? { value: text } : { fault: faults.tel }),
+  url(_field, text, { faults }) {
+    const address = webAddress(text)
+    return address === null ? { fault: faults.url } : { value: address }
+  },
+  date: checkDay,
+  time: (_field, text, { faults }) => (isTime(text) ? { value: text } : { fault: faults.time }),
+  datetime: checkDay,
 }
 
 function checkLength({ limits, max_length }: CheckedField, text: string, faults: FaultTexts): string | undefined {

@@ -1,3 +1,4 @@
+import { answerKinds } from '../../contract/forms/field-types.ts'
 import type { Answers, FieldState, FormState } from '../../rules/model.ts'
 import { canonicalAnswers, initialAnswers } from './answers.ts'
 import { checkAnswer, type Stored } from './check-answer.ts'
@@ -70,7 +71,7 @@ function store(content: Content, field: FormField, value: Stored, joined: ValueS
   const group = (content[field.crm_module] ??= Object.create(null) as Record<string, Stored>)
   const name = field.crm_field_name ?? field.name
   const earlier = group[name]
-  const isJoined = field.type === 'checkboxes' && Array.isArray(earlier) && Array.isArray(value)
+  const isJoined = answerKinds[field.type] === 'choices' && Array.isArray(earlier) && Array.isArray(value)
   group[name] = isJoined ? withMore(earlier, value, joined) : value
 }
 

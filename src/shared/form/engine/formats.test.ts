@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  canonicalNumber,
+  canonicalAnswer,
   isDate,
   isDateTime,
   isEmail,
@@ -48,7 +48,7 @@ test('form: a number shown and read again is the same number in every language',
     fc.property(decimal, fc.constantFrom(...languages), ([digits, places], language) => {
       const canonical = String(digits / 10 ** places)
       fc.pre(/^-?\d+(\.\d+)?$/.test(canonical))
-      expect(canonicalNumber(shownNumber(canonical, language), language)).toBe(canonical)
+      expect(canonicalAnswer('number', shownNumber(canonical, language), language)).toBe(canonical)
     }),
   )
 })

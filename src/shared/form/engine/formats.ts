@@ -1,3 +1,5 @@
+import { answerKinds, type ResolvedType } from '../../contract/forms/field-types.ts'
+import type { Answer } from '../../rules/model.ts'
 import { thousands, type Language } from '../../text/languages.ts'
 
 /**
@@ -27,13 +29,17 @@ function decimalMark(text: string, language: Language): ',' | '.' | '' {
   return mark === groups && /^[+-]?\d{1,3}[.,]\d{3}$/.test(text) ? '' : mark
 }
 
-/** The spelling that rules compare and answers are kept in: `1250.5`. Text that is no number stays as it is. */
-export function canonicalNumber(text: string, language: Language): string {
-  const value = parseNumber(text, language)
-  return value === null ? text : String(value)
+/** The spelling that rules compare and answers are kept in: of a number `1250.5`. What is no number stays as it is. */
+export function canonicalAnswer(type: ResolvedType, answer: Answer, language: Language): Answer {
+  if (answerKinds[type] !== 'number') return answer
+  return String(parseNumber(String(answer), language) ?? answer)
 }
 
-/** The canonical spelling as an input shows it: `1250,5`, in English `1250.5`. */
+/** The canonical spelling as an input shows it: of a number `1250,5`, in English `1250.5`. */
+export function shownAnswer(type: ResolvedType, answer: Answer, language: Language): Answer {
+  return answerKinds[type] === 'number' ? shownNumber(String(answer), language) : answer
+}
+
 export function shownNumber(canonical: string, language: Language): string {
   return language !== 'en' && isCanonicalNumber(canonical) ? canonical.replace('.', ',') : canonical
 }

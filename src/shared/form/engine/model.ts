@@ -1,10 +1,8 @@
+import type { ResolvedType } from '../../contract/forms/field-types.ts'
 import type { FormSettings } from '../../contract/form-settings/form-settings.ts'
-import type { Field, FieldType } from '../../contract/forms/fields.ts'
+import type { Field } from '../../contract/forms/fields.ts'
 import type { Rule } from '../../contract/forms/rules.ts'
 import type { FontFile } from '../styles/fonts.ts'
-
-/** What a field is once the CRM has been asked. */
-export type ResolvedType = Exclude<FieldType, 'auto'>
 
 /** One selectable value: the code that is stored and the words that are shown. */
 export interface Choice {

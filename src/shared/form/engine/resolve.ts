@@ -1,7 +1,15 @@
 import { maxFormChoices } from '../../budgets.ts'
+import {
+  answerKinds,
+  choiceTypes,
+  displayTypes,
+  resolvedTypes,
+  type ResolvedType,
+} from '../../contract/forms/field-types.ts'
 import { scoresOf } from '../../contract/forms/field-options.ts'
-import { choiceTypes, displayTypes, type Field } from '../../contract/forms/fields.ts'
-import type { Choice, CrmFieldConfig, FormField, ResolvedType } from './model.ts'
+import type { Field } from '../../contract/forms/fields.ts'
+import type { Choice, CrmFieldConfig, FormField } from './model.ts'
+import { typeDescriptors } from './type-descriptors.ts'
 
 /** Code points when neither the field nor the CRM says how long an answer may be. */
 const defaultLength = { line: 5000, textarea: 20_000 }
@@ -80,7 +88,7 @@ function labelsOf(permitted: Record<string, string> | null): ReadonlyMap<string,
 
 /** The numbers of a rating or a scale; `label` is what a number means where the field says so, else the number. */
 function scores({ options }: Field, type: ResolvedType): Choice[] | undefined {
-  if (type !== 'rating' && type !== 'scale') return undefined
+  if (answerKinds[type] !== 'score') return undefined
   const { labels = [], left_label: left, right_label: right } = options
   const values = scoresOf(type, options)
   const ends = [left, ...values.slice(2).map(() => undefined), right]
@@ -88,19 +96,12 @@ function scores({ options }: Field, type: ResolvedType): Choice[] | undefined {
   return values.map((value, at) => ({ value: String(value), label: meanings[at] || String(value) }))
 }
 
-const byCrmType: Record<string, ResolvedType> = {
-  text: 'textarea',
-  integer: 'number',
-  float: 'number',
-  date: 'date',
-  time: 'time',
-  datetime: 'datetime',
-  boolean: 'checkbox',
-  multiselect: 'checkboxes',
-}
+const byCrmType: ReadonlyMap<string, ResolvedType> = new Map(
+  resolvedTypes.flatMap((type) => (typeDescriptors[type].crmTypes ?? []).map((crmType) => [crmType, type] as const)),
+)
 
 function automaticType(field: Field, crm: CrmFieldConfig | undefined, hasChoices: boolean): ResolvedType {
-  const type = crm && Object.hasOwn(byCrmType, crm.type) ? byCrmType[crm.type] : undefined
+  const type = crm && byCrmType.get(crm.type)
   if (type === 'checkboxes') return hasChoices ? 'checkboxes' : 'text'
   if (type === 'checkbox') return 'checkbox'
   if (hasChoices) return 'select'

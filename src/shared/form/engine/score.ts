@@ -1,3 +1,4 @@
+import { answerKinds } from '../../contract/forms/field-types.ts'
 import { fill } from '../../text/fill.ts'
 import { html, raw, type Html } from '../markup/html.ts'
 import type { Choice, FormField } from './model.ts'
@@ -5,7 +6,7 @@ import type { Choice, FormField } from './model.ts'
 type Score = Pick<FormField, 'type' | 'choices'>
 
 /** Whether the answer is one of the numbers that the field offers. */
-export const isScore = ({ type }: Pick<FormField, 'type'>) => type === 'rating' || type === 'scale'
+export const isScore = ({ type }: Pick<FormField, 'type'>) => answerKinds[type] === 'score'
 
 /**
  * A rating or a point of a scale in words: `4 of 5`, and what it means where the field says so, `4 of 5: good`. `outOf` is the

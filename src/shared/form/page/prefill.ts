@@ -1,9 +1,10 @@
+import { answerKinds } from '../../contract/forms/field-types.ts'
 import type { Answer, Answers } from '../../rules/model.ts'
 import { answerFromText } from '../engine/answer-from-text.ts'
 import { checkAnswer } from '../engine/check-answer.ts'
 import { isAnswered, type CompiledForm } from '../engine/compile.ts'
 import { isFileType } from '../uploads/file-reference.ts'
-import { canonicalNumber } from '../engine/formats.ts'
+import { canonicalAnswer } from '../engine/formats.ts'
 import type { FormField } from '../engine/model.ts'
 
 /**
@@ -38,13 +39,13 @@ function namesOf({ name, crm_module, crm_field_name }: FormField): string[] {
 
 /** An answer that was not typed, from its texts; `undefined` for what the field would refuse. */
 export function usableAnswer(form: CompiledForm, field: FormField, values: readonly string[]): Answer | undefined {
-  const text = field.type === 'checkboxes' ? values.join(';') : (values.at(-1) ?? '')
+  const text = answerKinds[field.type] === 'choices' ? values.join(';') : (values.at(-1) ?? '')
   if (text.includes('\0') || !text.isWellFormed()) return undefined
   const answer = answerFromText(field, text.normalize('NFC').replace(/\r\n?/g, '\n'))
   const checked = form.checked.find(({ id }) => id === field.id)
   if (answer === undefined || !checked) return undefined
   const { language } = form.model.settings
-  const canonical = field.type === 'number' ? canonicalNumber(String(answer), language) : answer
+  const canonical = canonicalAnswer(field.type, answer, language)
   const wording = { language, faults: form.texts.faults }
   const { fault } = checkAnswer(checked, canonical, { required: false, hiddenOptions: [] }, wording)
   return fault === undefined ? answer : undefined

@@ -1,4 +1,4 @@
-import { displayTypes } from '../../contract/forms/fields.ts'
+import { displayTypes } from '../../contract/forms/field-types.ts'
 import type { SavingTexts } from '../../text/areas/saving-texts.ts'
 import type { CompiledForm } from '../engine/compile.ts'
 import { isFileType } from '../uploads/file-reference.ts'

@@ -1,5 +1,7 @@
+import { answerKinds, type ResolvedType } from '../../contract/forms/field-types.ts'
+
 /** Types whose answer is a file, or becomes one. */
-export const isFileType = (type: string): boolean => type === 'file' || type === 'signature'
+export const isFileType = (type: ResolvedType): boolean => answerKinds[type] === 'files'
 
 /** What the scripts of files and signatures read of a field. */
 export interface FileWire {
