@@ -37,6 +37,7 @@ const values: Record<SettingName, Values> = {
   GROUP_COMMIT: { right: ['0', '1'], wrong: ['on'] },
   SECRET_KEY: { right: ['x'.repeat(32)], wrong: ['short', ''] },
   SECRET_KEY_RETIRED: { right: [`${'x'.repeat(32)},${'y'.repeat(32)}`], wrong: ['short', `${'x'.repeat(32)},short`] },
+  STOP_DELAY: { right: ['0', '3s', '60s'], wrong: ['3', '61s', '-1s', 'soon'] },
   // Read, and refused in a sentence, when the first document is sealed.
   SEAL_PKCS12: { right: ['/etc/foyer.p12'], wrong: [] },
   SEAL_PKCS12_PASSWORD: { right: [' '], wrong: [] },

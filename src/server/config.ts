@@ -26,6 +26,8 @@ export interface Config {
   /** A replica for reads, and how far it may be behind; null: the primary answers all. */
   replica: { url: string; maxLagMs: number } | null
   files: FilePlace
+  /** How long requests are still taken at a stop, while `/readyz` answers 503. */
+  stopDelayMs: number
   /** Creates the demo account on the first start of an embedded database. */
   demo: boolean
   /** Seals secrets at rest and signs page tokens; null: generated once into `dataDir`. */
@@ -116,6 +118,7 @@ export function parseConfig(env: Env): Config {
     databasePoolSize: read.integer('DATABASE_POOL_SIZE'),
     replica: readReplica(read),
     files: (filesUrl !== null && parseBucket(filesUrl)) || { directory: join(dataDir, 'files') },
+    stopDelayMs: read.parsed('STOP_DELAY', parseDelay),
     demo: read.flag('DEMO', databaseUrl === null),
     ...readKeys(read),
     metrics: readMetrics(read),
@@ -248,6 +251,11 @@ export function parseDuration(text: string): number | undefined {
 function parseTimeout(text: string): number | undefined {
   const ms = parseDuration(text)
   return ms !== undefined && ms >= 1 && ms <= 86_400_000 ? ms : undefined
+}
+
+function parseDelay(text: string): number | undefined {
+  const ms = text === '0' ? 0 : parseDuration(text)
+  return ms !== undefined && ms <= 60_000 ? ms : undefined
 }
 
 function parseSchedule(text: string): number[] | undefined {

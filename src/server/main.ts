@@ -53,7 +53,7 @@ async function start(stack: AsyncDisposableStack): Promise<void> {
   const held = await holdKeys(platform)
   stack.defer(() => held.stop())
   const running: RunningLane[] = []
-  stack.defer(() => stopWithin(graceMs, running, platform.log))
+  stack.defer(() => stopWithin(graceMs + config.stopDelayMs, running, platform.log))
   const metrics = await startMetricsPort(platform)
   if (metrics) running.push(metrics)
   if (role !== 'web') running.push(startWorker(role === 'all' ? platform.forBackground() : platform))

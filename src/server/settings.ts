@@ -31,6 +31,11 @@ export const settingGroups = {
       fallback: '0',
       expected: 'a number of hops from 0 to 99, or addresses and ranges such as 10.0.0.0/8,loopback',
     },
+    STOP_DELAY: {
+      meaning: 'how long requests are still taken at a stop, while `/readyz` answers 503; for a proxy that asks it',
+      fallback: '0',
+      expected: '0, or a time such as 3s, to 60s',
+    },
     DATA_DIR: {
       meaning: 'directory of the embedded database, files and the generated key',
       fallback: './data',

@@ -45,6 +45,25 @@ test('stop: a caller whose connection is open has its next request answered [B10
   expect(await server.exited).toBe(0)
 })
 
+test('stop: with `STOP_DELAY`, the process is not ready and takes requests for so long, then stops [B10-44]', async () => {
+  await using installation = await externalInstallation()
+  await using server = startServer({ ...installation.env, STOP_DELAY: '1s' })
+  const address = await server.ready()
+  const ask = async (path: string) => {
+    const { status, headers } = await fetch(address + path)
+    return [status, headers.get('connection')]
+  }
+  expect(await ask('/readyz')).toEqual([200, 'keep-alive'])
+  const begun = performance.now()
+  server.child.kill('SIGTERM')
+  await expect.poll(() => ask('/readyz')).toEqual([503, 'close'])
+  // On new connections, as the last one has ended.
+  expect(await ask('/healthz')).toEqual([200, 'close'])
+  await refusesConnections(Number(new URL(address).port))
+  expect(performance.now() - begun).toBeGreaterThan(950)
+  expect(await server.exited).toBe(0)
+})
+
 test('stop: a signal that repeats the first within 2 s changes nothing; a later one ends at once [B10-16]', async () => {
   await using installation = await externalInstallation()
   await using server = startServer(installation.env)

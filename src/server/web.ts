@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
 import { startDomainTls } from './domain-tls.ts'
-import { closeServer } from './http/connections/connection-end.ts'
+import { announceStop, closeServer } from './http/connections/connection-end.ts'
 import { uploadsIn } from './http/bodies/uploads.ts'
 import { removeOutdated } from './lib/files/outdated-files.ts'
 import { explainListening } from './listening.ts'
@@ -33,6 +33,7 @@ export async function startWeb(platform: Platform): Promise<Web> {
     server,
     address: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
     async stop() {
+      await announceStop(server, config.stopDelayMs)
       await Promise.all([background.stop(), closeServer(server), tls?.close()])
       await writeCounts(platform.database.system)
     },

@@ -19,12 +19,15 @@ export type LedgerOrder =
       targets: Target[]
       perSecond: number
       seed: number
+      /** Every second submission comes on a new connection and without an Idempotency-Key, as from a visitor. */
+      newcomers?: boolean
     }
   /** Where submissions go from now on, in turn. */
   | { kind: 'ports'; ports: number[] }
   | { kind: 'stop' }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+const kept = new Agent({ keepAlive: true, maxSockets: 64 })
+const anew = new Agent({ keepAlive: false })
 /** How long a visitor waits for an answer and before asking again; with a file, which a process of its own inspects, longer. */
 const patience = { timeoutMs: 5_000, askAgainMs: 250 }
 const patienceWithFile = { timeoutMs: 30_000, askAgainMs: 1_000 }
@@ -43,13 +46,13 @@ function bodyOf({ input, file }: Target, token: string): { contentType: string; 
   return multipart({ [input]: token, [file]: { name: 'token.txt', content: Buffer.from(token) } })
 }
 
-function post(target: Target, token: string): Promise<Answer> {
+function post(target: Target, token: string, isNewcomer: boolean): Promise<Answer> {
   const { contentType, body } = bodyOf(target, token)
   const headers = {
     accept: 'application/json',
     'content-type': contentType,
     'content-length': body.length,
-    'idempotency-key': token,
+    ...(!isNewcomer && { 'idempotency-key': token }),
     // A network of its own for each visitor, where a proxy is believed.
     'x-forwarded-for': `10.${posted % 250}.${(posted >> 8) % 250}.1`,
   }
@@ -57,6 +60,7 @@ function post(target: Target, token: string): Promise<Answer> {
   const { timeoutMs } = patienceFor(target)
   return new Promise((resolve, reject) => {
     const port = ports[posted++ % ports.length]
+    const agent = isNewcomer ? anew : kept
     const sent = request({ host, port, path, method: 'POST', headers, agent, timeout: timeoutMs })
     sent.on('timeout', () => sent.destroy(new Error('no answer in time')))
     sent.on('error', reject)
@@ -75,6 +79,7 @@ function post(target: Target, token: string): Promise<Answer> {
 
 let host = '127.0.0.1'
 let ports: number[] = []
+let newcomers = false
 let posted = 0
 let stopped = false
 let underWay = 0
@@ -98,10 +103,12 @@ interface LedgerWriter {
 }
 
 async function submit(book: LedgerWriter, target: Target, token: string): Promise<void> {
-  const persistent = sent % 10 !== 0
+  const isNewcomer = newcomers && sent % 2 === 0
+  // What was stored under no key would be stored again.
+  const persistent = sent % 10 !== 0 && !isNewcomer
   book.write({ kind: 'sent', token, form_id: target.form_id })
   for (;;) {
-    const outcome = await post(target, token).then(
+    const outcome = await post(target, token, isNewcomer).then(
       (answer) => entryOf(target, token, answer),
       (error: Error): LedgerEntry => ({ kind: 'unknown', token, why: error.message, at: Date.now() }),
     )
@@ -126,6 +133,7 @@ async function run(order: LedgerOrder & { kind: 'start' }): Promise<void> {
   const book: LedgerWriter = { write: (entry) => journal.write({ ...entry, at: Date.now() }) }
   host = order.host ?? host
   ports = order.ports
+  newcomers = order.newcomers ?? false
   const random = seededRandom(order.seed)
   const begun = performance.now()
   const send = (target: Target) => {

@@ -63,19 +63,21 @@ export function openServices(folder = repository): Services {
       env: { PATH: process.env['PATH'] ?? '', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    let errors = ''
-    child.stderr.setEncoding('utf8').on('data', (text: string) => (errors = (errors + text).slice(-2000)))
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-4000)))
+    }
     const { promise: exited, resolve: gone } = Promise.withResolvers<void>()
     const service: Service = { child, exited, ending: false }
     running.set(name, service)
     for (const stream of [child.stdout, child.stderr])
       createInterface(stream).on('line', (line) => printed.push(`${name}: ${line}`))
     child.once('close', (code, signal) => {
-      if (!service.ending) unexpectedExits.push(`${name} ended (${signal ?? `exit code ${code}`}): ${errors}`)
+      if (!service.ending) unexpectedExits.push(`${name} ended (${ending(code, signal)}): ${said}`)
       gone()
     })
     return readyLine(name, child, exited).catch((error: Error) => {
-      throw new Error(`${error.message}\n${errors}`)
+      throw new Error(`${error.message} It said:\n${said}`)
     })
   }
 
@@ -124,10 +126,12 @@ function readyLine(name: ServiceName, child: ChildProcess, exited: Promise<void>
     })
     void exited.then(() => {
       clearTimeout(late)
-      reject(new Error(`${name} ended before it was ready.`))
+      reject(new Error(`${name} ended before it was ready (${ending(child.exitCode, child.signalCode)}).`))
     })
   })
 }
+
+const ending = (code: number | null, signal: string | null) => signal ?? `exit code ${code}`
 
 function signal(pid: number): void {
   try {

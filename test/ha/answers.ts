@@ -1,5 +1,6 @@
 import type { Check } from '../crash/checks.ts'
 import type { Kill, TimedEntry } from '../crash/model.ts'
+import type { Struck } from './faults.ts'
 import type { ReaderAnswer } from './reader.ts'
 
 /** How the service answered while its database changed hands. */
@@ -17,16 +18,12 @@ export function silenceMs(ledger: readonly TimedEntry[], { at, until }: Kill): n
 /** A status, which the service or HAProxy gave, and not the end of a connection or of patience. */
 const isBadStatus = (failure: string) => / \d{3}$/.test(failure) && !failure.endsWith(' 503')
 
-export function checkAnswers(
-  ledger: readonly TimedEntry[],
-  faults: readonly (Kill & { mostMs: number })[],
-  read: ReaderAnswer,
-): Check[] {
+export function checkAnswers(ledger: readonly TimedEntry[], faults: readonly Struck[], read: ReaderAnswer): Check[] {
   const statuses = ledger.flatMap((entry) => ('why' in entry ? [entry.why] : []))
   return [
     {
       promise:
-        'callers are without an acknowledged submission for 5 s at most after a switchover, TTL + 5 s after a kill',
+        'callers are without an acknowledged submission for 5 s at most after a switchover or the loss of a web or worker, TTL + 5 s after another kill',
       faults: faults.flatMap((fault) => {
         const silent = silenceMs(ledger, fault)
         return silent <= fault.mostMs ? [] : [`${fault.what}: ${silent} ms`]
@@ -39,7 +36,37 @@ export function checkAnswers(
         ...read.failures.filter(isBadStatus),
       ],
     },
+    {
+      promise: 'a list shows everything that was acknowledged before it was asked for',
+      faults: outdated(ledger, read),
+    },
+    {
+      promise: 'a standby answers reads again after every fault',
+      faults: faults.flatMap(({ what, readAfterMs }) => (readAfterMs === undefined ? [what] : [])),
+    },
   ]
+}
+
+/** Lists that were behind the ledger, whose clock is that of the same machine. */
+export function outdated(ledger: readonly TimedEntry[], { seen }: Pick<ReaderAnswer, 'seen'>): string[] {
+  const forms = new Map(
+    ledger.flatMap((entry) => (entry.kind === 'sent' ? [[entry.token, entry.form_id] as const] : [])),
+  )
+  const acked = ledger.flatMap((entry) =>
+    entry.kind === 'acked' ? [{ ...entry, form_id: forms.get(entry.token) }] : [],
+  )
+  const ofForm = Map.groupBy(acked, ({ form_id }) => form_id)
+  return [...Map.groupBy(seen, ({ form_id }) => form_id)].flatMap(([form, lists]) => {
+    const all = (ofForm.get(form) ?? []).toSorted((a, b) => a.at - b.at)
+    let [next, newest] = [0, 0]
+    return lists
+      .toSorted((a, b) => a.asked - b.asked)
+      .flatMap(({ asked, index }) => {
+        // Of the same millisecond it is not known which came first.
+        for (; (all[next]?.at ?? Infinity) < asked; next++) newest = Math.max(newest, all[next]?.index ?? 0)
+        return index >= newest ? [] : [`form ${form}: a list began with ${index} when ${newest} had been acknowledged`]
+      })
+  })
 }
 
 /** Smallest, middle and largest silence by kind of fault. */

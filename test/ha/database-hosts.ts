@@ -12,18 +12,15 @@ import { postgresqlBin, programPath } from './programs.ts'
 
 const databaseHosts = ['db1', 'db2'] as const
 export type DatabaseHost = (typeof databaseHosts)[number]
-type Host = DatabaseHost | 'witness'
+const hosts = [...databaseHosts, 'witness'] as const
+export type Host = (typeof hosts)[number]
 
 /** How long making a cluster, and being whole again after a fault, may take. */
 const wholeMs = 90_000
 const run = promisify(execFile)
 
-/** As `patronictl list` tells it. */
-interface Member {
-  Member: DatabaseHost
-  Role: string
-  State: string
-}
+/** A host that says nothing for so long is away. */
+const silentMs = 2_000
 
 export interface DatabaseHosts {
   /** Makes the cluster, and the role and database of the service in it. */
@@ -39,9 +36,16 @@ export interface DatabaseHosts {
   /** Patroni stands still, PostgreSQL goes on: a primary that does not know that it has been replaced. */
   freezePatroni(host: DatabaseHost): void
   thawPatroni(host: DatabaseHost): void
+  /** The member that the others of etcd follow. */
+  etcdLeader(): Promise<Host>
+  /** kill -9 of etcd alone. */
+  killEtcd(host: Host): void
+  startEtcd(host: Host): void
   isPrimary(host: DatabaseHost): Promise<boolean>
+  /** How often submissions have been read there. */
+  readsOf(host: DatabaseHost): Promise<number>
   /** Of the superuser, at a host, which need not be one of the database. */
-  address(host: string, port: number): string
+  address(host: string, port: number, database?: string): string
   killAll(): void
 }
 
@@ -92,33 +96,51 @@ export function openDatabaseHosts(directory: string, values: Values): DatabaseHo
     return pid
   }
 
-  async function patronictl(...args: string[]): Promise<string> {
-    const { stdout } = await run(programPath('patronictl'), ['-c', configOf('db1'), ...args], { timeout: 60_000 })
-    return stdout
-  }
-
-  async function members(): Promise<Member[]> {
-    return JSON.parse(await patronictl('list', '--format', 'json')) as Member[]
-  }
-
   async function whole() {
     const end = Date.now() + wholeMs
     for (;;) {
-      const all = await members().catch(() => [])
-      const isWell = (role: string) => all.find((one) => one.Role === role && /running|streaming/.test(one.State))
-      const [primary, standby] = [isWell('Leader'), isWell('Sync Standby')]
-      if (primary && standby) return { primary: primary.Member, standby: standby.Member }
+      for (const primary of databaseHosts) {
+        const standby = (await isPrimary(primary)) ? await standbyOf(primary).catch(() => undefined) : undefined
+        if (standby) return { primary, standby }
+      }
       if (Date.now() > end) {
-        throw new Error(
-          `The cluster is not whole after ${wholeMs / 1000} s: ${JSON.stringify(all)}. Logs are in ${directory}.`,
-        )
+        throw new Error(`The cluster is not whole after ${wholeMs / 1000} s. Logs are in ${directory}.`)
       }
       await sleep(300)
     }
   }
 
-  const address = (host: string, port: number) =>
-    `postgres://postgres:${values['superuser_password']}@${host}:${port}/postgres`
+  async function patroniSays(host: DatabaseHost, role: 'primary' | 'sync'): Promise<boolean> {
+    const signal = AbortSignal.timeout(silentMs)
+    const { status } = await fetch(`http://${values[host]}:8008/${role}`, { signal }).catch(() => ({ status: 0 }))
+    return status === 200
+  }
+
+  const isPrimary = (host: DatabaseHost) => patroniSays(host, 'primary')
+
+  /** The one that a commit on this host waits for, and that may replace it; undefined while there is none. */
+  async function standbyOf(primary: DatabaseHost): Promise<DatabaseHost | undefined> {
+    const [row] = await query<{ name: DatabaseHost }>(
+      primary,
+      "select application_name as name from pg_stat_replication where state = 'streaming' and sync_state = 'sync'",
+    )
+    return row && (await patroniSays(row.name, 'sync')) ? row.name : undefined
+  }
+
+  async function query<Row extends pg.QueryResultRow>(host: DatabaseHost, text: string, database = 'postgres') {
+    const connectionString = address(values[host], 5432, database)
+    const client = new pg.Client({ connectionString, connectionTimeoutMillis: silentMs, query_timeout: silentMs })
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+      return (await client.query<Row>(text)).rows
+    } finally {
+      await client.end().catch(() => undefined)
+    }
+  }
+
+  const address = (host: string, port: number, database = 'postgres') =>
+    `postgres://postgres:${values['superuser_password']}@${host}:${port}/${database}`
 
   async function makeDatabase(primary: DatabaseHost): Promise<void> {
     const client = new pg.Client(address(values[primary], 5432))
@@ -132,15 +154,18 @@ export function openDatabaseHosts(directory: string, values: Values): DatabaseHo
   return {
     whole,
     address,
+    isPrimary,
+    startEtcd,
     async start() {
-      for (const host of [...databaseHosts, 'witness'] as const) prepare(host)
-      for (const host of [...databaseHosts, 'witness'] as const) startEtcd(host)
+      for (const host of hosts) prepare(host)
+      for (const host of hosts) startEtcd(host)
       for (const host of databaseHosts) startPatroni(host)
       const { primary } = await whole()
       await makeDatabase(primary)
     },
     async switchOver(to) {
-      await patronictl('switchover', '--candidate', to, '--force')
+      const args = ['-c', configOf(to), 'switchover', '--candidate', to, '--force']
+      await run(programPath('patronictl'), args, { timeout: 60_000 })
     },
     killHost(host) {
       const postmaster = postmasterOf(dataOf(host))
@@ -159,9 +184,24 @@ export function openDatabaseHosts(directory: string, values: Values): DatabaseHo
     },
     freezePatroni: (host) => signal(pidOf(host, 'patroni'), 'SIGSTOP'),
     thawPatroni: (host) => signal(pidOf(host, 'patroni'), 'SIGCONT'),
-    async isPrimary(host) {
-      const { status } = await fetch(`http://${values[host]}:8008/primary`).catch(() => ({ status: 0 }))
-      return status === 200
+    async etcdLeader() {
+      for (const host of hosts) {
+        const signal = AbortSignal.timeout(silentMs)
+        const url = `http://${values[host]}:2379/v3/maintenance/status`
+        const response = await fetch(url, { method: 'POST', body: '{}', signal }).catch(() => undefined)
+        const said = (await response?.json()) as { header?: { member_id: string }; leader?: string } | undefined
+        if (said?.leader !== undefined && said.leader === said.header?.member_id) return host
+      }
+      throw new Error('etcd has no leader.')
+    },
+    killEtcd: (host) => killTree(pidOf(host, 'etcd')),
+    async readsOf(host) {
+      const [row] = await query<{ reads: number }>(
+        host,
+        "select coalesce(sum(idx_scan), 0)::int as reads from pg_stat_user_tables where relname = 'submissions'",
+        'foyer',
+      )
+      return row?.reads ?? 0
     },
     killAll() {
       for (const host of databaseHosts) {

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { missingRight } from './missing-rights.ts'
+import { connectWithin } from './patience.ts'
 
 /** The database and the migration files do not fit together, or a migration failed. The message says what to do. */
 export class MigrationError extends Error {
@@ -272,12 +273,7 @@ async function withClient<Result>(
   connectionString: string,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client({
-    connectionString,
-    application_name: 'foyer migrate',
-    connectionTimeoutMillis: connectWithinMs,
-  })
-  await client.connect()
+  const client = await connectWithin(connectWithinMs, { connectionString, application_name: 'foyer migrate' })
   try {
     return await work(client)
   } finally {

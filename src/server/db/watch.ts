@@ -1,5 +1,6 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
+import { patience, stepMs } from './patience.ts'
 
 /**
  * Watches whether the database says anything at all. A server that is stopped, or behind a network that swallows every packet, neither
@@ -34,8 +35,6 @@ export interface WatchOptions {
 }
 
 const tellAgainMs = 60_000
-/** Of the time that an answer may take, what is counted at once: after a stall of this process the database is not blamed for it. */
-const stepMs = 250
 
 /** Begins to watch; opens one connection. */
 export function openWatch(options: WatchOptions): DatabaseWatch {
@@ -136,19 +135,4 @@ async function openLine(connectionString: string, stream: () => Socket): Promise
   await client.connect()
   await client.query('set role foyer_system')
   return { client, end: () => client.end() }
-}
-
-/** Resolves after so much time in which this process has read what came, or when it is given up. */
-async function patience(ms: number, signal: AbortSignal): Promise<void> {
-  for (let left = ms; left > 0 && !signal.aborted; left -= stepMs) {
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(done, Math.min(left, stepMs))
-      function done() {
-        clearTimeout(timer)
-        signal.removeEventListener('abort', done)
-        resolve()
-      }
-      signal.addEventListener('abort', done, { once: true })
-    })
-  }
 }

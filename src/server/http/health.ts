@@ -2,21 +2,22 @@ import type { FastifyInstance } from 'fastify'
 import { readWaiting, standsStillSeconds } from '../db/work-waiting.ts'
 import { sharedFor } from '../lib/shared-for.ts'
 import type { Platform } from '../platform.ts'
+import { isStopping } from './connections/connection-end.ts'
 
 /** A database that takes longer to say anything is not ready for requests either. */
 const pingMs = 2_000
 
 /**
  * `GET /healthz`: the process is up. `GET /readyz`: the database answers; it has been migrated, since no process serves
- * before that. `GET /workz`: no kind of background work of the installation stands still.
+ * before that, and it is not being stopped. `GET /workz`: no kind of background work of the installation stands still.
  */
 export function serveHealth(server: FastifyInstance, platform: Platform): void {
   const { database } = platform
   server.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
   server.get('/readyz', async (_request, reply) => {
-    const ready = await answers(database.ping())
-    reply.code(ready ? 200 : 503).header('cache-control', 'no-store')
-    return ready ? { status: 'ready' } : { status: 'unavailable', message: 'The database does not answer.' }
+    const why = isStopping(server) ? 'The service stops.' : await silence(database.ping())
+    reply.code(why === undefined ? 200 : 503).header('cache-control', 'no-store')
+    return why === undefined ? { status: 'ready' } : { status: 'unavailable', message: why }
   })
   const work = openWorkHealth(platform)
   server.get('/workz', async (_request, reply) => {
@@ -49,12 +50,13 @@ export function openWorkHealth({ database, config }: Platform): () => Promise<Wo
   }
 }
 
-function answers(ping: Promise<void>): Promise<boolean> {
-  const { promise: tooLate, resolve } = Promise.withResolvers<boolean>()
-  const timer = setTimeout(() => resolve(false), pingMs)
+function silence(ping: Promise<void>): Promise<string | undefined> {
+  const why = 'The database does not answer.'
+  const { promise: tooLate, resolve } = Promise.withResolvers<string>()
+  const timer = setTimeout(() => resolve(why), pingMs)
   const answered = ping.then(
-    () => true,
-    () => false,
+    () => undefined,
+    () => why,
   )
   return Promise.race([answered, tooLate]).finally(() => clearTimeout(timer))
 }

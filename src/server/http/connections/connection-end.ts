@@ -1,5 +1,6 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import { Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 /** What a refused sender may still send: more than the largest form that is taken. */
@@ -11,18 +12,23 @@ const lastRequestMs = 500
 /** How often connections that have become idle are looked for while the server stops, in milliseconds. */
 const sweepMs = 50
 
+/** Servers that have been told to stop. */
+const stopping = new WeakSet<Server>()
+
+/** Whether it takes its last requests: a proxy is to send new ones elsewhere. */
+export const isStopping = (server: FastifyInstance): boolean => stopping.has(server.server)
+
 /**
  * Ends connections so that every answer arrives: those that are given while the server stops say `Connection: close`, and a connection
  * whose request was answered early is closed only after the rest of the body.
  */
 export function endConnections(server: FastifyInstance): void {
-  let stopping = false
   server.addHook('preClose', (done) => {
-    stopping = true
+    stopping.add(server.server)
     done()
   })
   server.addHook('onSend', (request, reply, payload, done) => {
-    if (stopping) reply.header('connection', 'close')
+    if (isStopping(server)) reply.header('connection', 'close')
     if (request.raw.complete === false) readRest(request.raw)
     done(null, payload)
   })
@@ -49,6 +55,15 @@ function readRest(request: IncomingMessage): void {
     socket.destroySoon = Socket.prototype.destroySoon
     if (answered) socket.destroySoon()
   })
+}
+
+/**
+ * Says that the server stops, by `/readyz` and in each answer, and goes on for so long. The system takes connections before Node does, and resets
+ * those that Node has not taken when it stops listening: a proxy that asks `/readyz` opens none any more by then.
+ */
+export async function announceStop(server: FastifyInstance, forMs: number): Promise<void> {
+  stopping.add(server.server)
+  if (forMs > 0) await sleep(forMs)
 }
 
 /**
