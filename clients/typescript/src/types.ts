@@ -1002,6 +1002,7 @@ export type ErrorCode =
   | 'too_many_files_from_here'
   | 'too_many_files'
   | 'restarting'
+  | 'form_is_changing'
   | 'account_held'
   | 'account_moved'
   | 'stored_secret_unreadable'

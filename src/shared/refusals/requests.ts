@@ -171,6 +171,10 @@ export const callRefusals = {
     'The service is busy or restarting. Please try again in a moment.',
     'Der Dienst ist gerade ausgelastet oder startet neu. Bitte gleich noch einmal versuchen.',
   ),
+  form_is_changing: says(
+    'The form is being changed. Please try again in a moment.',
+    'Das Formular wird gerade geändert. Bitte gleich noch einmal versuchen.',
+  ),
   account_held: says(
     'This account is being moved to another server. Please try again in a moment.',
     'Dieses Konto zieht gerade auf einen anderen Server um. Bitte gleich noch einmal versuchen.',

@@ -292,7 +292,7 @@ test('pdf templates: a body of 24 MiB is read, a larger one is refused, and so a
   expect(await send(body.padEnd(limit))).toMatchObject({ status: 200, body: { data: { name: 'Large' } } })
   expect(await send(body.padEnd(limit + 1))).toEqual({
     status: 413,
-    body: { message: `The body is larger than ${limit} bytes.`, code: 'body_too_large', params: { max: limit } },
+    body: { message: 'The body is larger than 24 MiB.', code: 'body_too_large', params: { max: limit } },
   })
   const many = `[${'0,'.repeat(1_000_000)}0]`
   for (const blocks of [

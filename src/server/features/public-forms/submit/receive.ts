@@ -1,4 +1,5 @@
 import { passwordName } from '../../../../shared/form/page/page-names.ts'
+import { refusal } from '../../../../shared/refusals/catalogue.ts'
 import { ApiError } from '../../../http/errors.ts'
 import type { PageAnswer, PageRequest } from '../../../http/pages.ts'
 import { traceClock } from '../../../lib/traces/trace-clock.ts'
@@ -16,7 +17,7 @@ import { sendingMember } from '../access/staff-gate.ts'
 import { submitter, type SubmissionRequest } from './submit.ts'
 import type { ThankYou } from '../page/thank-you.ts'
 
-/** A form that changes on every look is given up on; each round reads it anew. */
+/** Each round reads the form anew; a form that changes in every round is answered 503. */
 const maxRounds = 5
 
 interface Parts {
@@ -35,11 +36,11 @@ export function receiver(platform: Platform, { forms, thanks, contextOf, links }
   /** Reads a multipart body; files only where the form takes them from this visitor. */
   async function withFiles(request: PageRequest, receive: NonNullable<PageRequest['receive']>): Promise<PageAnswer> {
     const form = await forms.current(addressOf(request))
-    const refusal = await refuse(form, request, contextOf(request, form))
+    const refused = await refuse(form, request, contextOf(request, form))
     const none = { maxFiles: 0, folder: folderOf(platform) }
-    const expected = refusal || !form ? none : expectedFiles(platform, form, request.ip)
+    const expected = refused || !form ? none : expectedFiles(platform, form, request.ip)
     const body = await receive(expected).catch((error: unknown) => {
-      if (refusal && error instanceof ApiError && error.status < 500) return refusal
+      if (refused && error instanceof ApiError && error.status < 500) return refused
       throw error
     })
     if ('status' in body) return body
@@ -55,8 +56,8 @@ export function receiver(platform: Platform, { forms, thanks, contextOf, links }
     if (known && !(await refuse(known, request, contextOf(request, known)))) return known
     // What a process remembers may have been switched on elsewhere since.
     const form = await forms.current(addressOf(request))
-    const refusal = await refuse(form, request, contextOf(request, form))
-    return refusal ?? form ?? notFoundPage(request)
+    const refused = await refuse(form, request, contextOf(request, form))
+    return refused ?? form ?? notFoundPage(request)
   }
 
   async function take(request: PageRequest, files?: ReceivedFiles): Promise<PageAnswer> {
@@ -90,7 +91,7 @@ export function receiver(platform: Platform, { forms, thanks, contextOf, links }
       if (outcome.kind !== 'form_changed') return outcomeAnswer(form, outcome, request, contextOf(request, form))
       form = await forms.current(addressOf(request))
     }
-    throw new Error('The form changed while each of several looks at it was taken.')
+    throw new ApiError('unavailable', refusal('form_is_changing'), { headers: { 'retry-after': '1' } })
   }
 
   return (request: PageRequest) => (request.receive ? withFiles(request, request.receive) : take(request))
