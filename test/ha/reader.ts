@@ -18,11 +18,11 @@ export interface Call {
 export interface ReaderAnswer {
   answered: number
   failures: string[]
-  seen: Seen[]
+  seen: ListAnswer[]
 }
 
 /** What a list that was asked for then began with; index 0: it was empty. */
-export interface Seen {
+export interface ListAnswer {
   form_id: number
   asked: number
   index: number

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { nameDomain } from '../../server/features/domains/index.ts'
-import { startDashboard, violations } from '../../server/testing/dashboard.ts'
+import { startDashboard, violations } from '../../server/testing/browser/dashboard.ts'
 
 test('dashboard: the account page says why a domain has no certificate, in both languages [B10-41]', async () => {
   await using dashboard = await startDashboard()

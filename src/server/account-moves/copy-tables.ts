@@ -11,7 +11,7 @@ import { resealRows } from './reseal-rows.ts'
 /** Connections over which tables are copied at the same time: one is compressed while others are read. */
 export const copiesAtOnce = 3
 
-interface Copying {
+interface TableCopies {
   client: pg.Client
   writer: PartWriter
   sealer: Sealer
@@ -23,7 +23,7 @@ type Table = Snapshot['tables'][number]
 
 /** Copies the tables of snapshots that show the same, the largest first, each into a part of its own. */
 export async function copyTables(
-  { client, writer, sealer, account, say }: Copying,
+  { client, writer, sealer, account, say }: TableCopies,
   snapshots: readonly [Snapshot, ...Snapshot[]],
   onUnopened: () => void,
 ): Promise<TableEntry[]> {

@@ -36,13 +36,13 @@ async function runOn(program: ProgramName, args: string[]): Promise<void> {
   process.exitCode = code ?? 1
 }
 
-interface Installed {
+interface InstalledProgram {
   path: string
   /** Major version; 0 of what does not run. */
   version: number
 }
 
-interface Wanted {
+interface ProgramRequirement {
   program: ProgramName
   /** Major version of the server. */
   server: number
@@ -50,7 +50,10 @@ interface Wanted {
 }
 
 /** The newest of these. pg_dump refuses servers that are newer than itself; psql does not. Throws `StartError` where none will do. */
-export function chooseProgram(installed: readonly Installed[], { program, server, connectionString }: Wanted): string {
+export function chooseProgram(
+  installed: readonly InstalledProgram[],
+  { program, server, connectionString }: ProgramRequirement,
+): string {
   const [newest] = installed.toSorted((a, b) => b.version - a.version)
   const isDump = program === 'pg_dump'
   if (newest && newest.version >= (isDump ? server : 1)) return newest.path
@@ -65,7 +68,7 @@ export function chooseProgram(installed: readonly Installed[], { program, server
   throw new StartError(sentences.join(' '))
 }
 
-function installedPrograms(program: ProgramName): Installed[] {
+function installedPrograms(program: ProgramName): InstalledProgram[] {
   const debian = '/usr/lib/postgresql'
   const folders = [
     ...(existsSync(debian) ? readdirSync(debian).map((version) => join(debian, version, 'bin')) : []),

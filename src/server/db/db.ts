@@ -10,8 +10,8 @@ import type { Page } from '../../shared/contract/endpoint.ts'
 import { accountFilter } from './account-filter.ts'
 import { pooledDriver } from './driver.ts'
 import type { Pools } from './pool.ts'
-import { replicaDriver } from './replica-driver.ts'
-import type { Replica } from './replica.ts'
+import { replicaDriver } from './replica/replica-driver.ts'
+import type { Replica } from './replica/replica.ts'
 import type { DB } from './schema.ts'
 
 /**

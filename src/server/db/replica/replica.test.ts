@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startSystemPostgresql, systemVersion, type SystemPostgresql } from '../testing/machine/system-postgresql.ts'
-import { openDatabase, type Database, type Db } from './db.ts'
-import { migrate } from './migrate.ts'
-import { openPools, type Pools } from './pool.ts'
+import { startSystemPostgresql, systemVersion, type SystemPostgresql } from '../../testing/machine/system-postgresql.ts'
+import { openDatabase, type Database, type Db } from '../db.ts'
+import { migrate } from '../migrate.ts'
+import { openPools, type Pools } from '../pool.ts'
 import { openReplica } from './replica.ts'
 
 const hasPostgresql = systemVersion !== null

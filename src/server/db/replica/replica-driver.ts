@@ -1,6 +1,6 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
-import { pooledDriver } from './driver.ts'
-import type { Pools } from './pool.ts'
+import { pooledDriver } from '../driver.ts'
+import type { Pools } from '../pool.ts'
 import type { Replica } from './replica.ts'
 
 /** A statement that ran into its time-out takes as long on the primary. */

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
-import { openRareLog } from '../lib/rare-log.ts'
-import { startLanes } from '../work/lane.ts'
-import { openPools, requireRoles, type Pools } from './pool.ts'
-import { openWatch } from './watch.ts'
+import { openRareLog } from '../../lib/rare-log.ts'
+import { startLanes } from '../../work/lane.ts'
+import { openPools, requireRoles, type Pools } from '../pool.ts'
+import { openWatch } from '../watch.ts'
 
 /**
  * A standby that answers reads (decision 0082). A read goes there only when the standby shows all that the primary had committed when the
