@@ -1,7 +1,7 @@
 import { fill } from '../shared/text/fill.ts'
 import { announce } from './page/announce.ts'
 import type { Guide, Host } from './page/guide.ts'
-import { reviewOf } from './page/review.ts'
+import { renderReview } from './page/review.ts'
 
 /**
  * Leads through the steps of a form: one is seen at a time, the next only once nothing is wrong in this one. Steps in which
@@ -63,7 +63,7 @@ function go(walk: StepState, step: HTMLElement, isNew: boolean): void {
   walk.current = step
   paint(walk)
   if (step.matches('.review')) {
-    const answers = reviewOf(host, shown(walk).slice(0, -1), (wanted) => mend(walk, wanted as HTMLElement))
+    const answers = renderReview(host, shown(walk).slice(0, -1), (wanted) => mend(walk, wanted as HTMLElement))
     step.lastElementChild?.replaceChildren(...answers)
   }
   step.focus({ preventScroll: true })

@@ -2,7 +2,7 @@ import { fields } from '../../src/shared/contract/forms/fields.ts'
 import { rules } from '../../src/shared/contract/forms/rules.ts'
 import { formTexts } from '../../src/dashboard/form/texts.ts'
 import { logicTexts } from '../../src/dashboard/logic/texts.ts'
-import { ruleWords } from '../../src/dashboard/logic/words.ts'
+import { ruleTexts } from '../../src/dashboard/logic/rule-texts.ts'
 import type { Journey, Way } from './journey.ts'
 import { choose, segment, unfold } from './steps.ts'
 
@@ -69,7 +69,7 @@ export const ruleEditor: Journey = {
     await choose(way, 'Anrede')
     await unfold(way, words.operator, form)
     await look('comparisons')
-    await choose(way, t(ruleWords).operators.in)
+    await choose(way, t(ruleTexts).operators.in)
     await form.getByLabel(words.value, { exact: true }).and(page.locator('input')).click()
     await choose(way, 'Firma')
     await look('several values')
@@ -81,7 +81,7 @@ export const ruleEditor: Journey = {
     await look('targets of a rule')
     await close()
     await unfold(way, words.action, form)
-    await choose(way, t(ruleWords).actions.disable_rules_by_tag)
+    await choose(way, t(ruleTexts).actions.disable_rules_by_tag)
     await unfold(way, words.tagOfRules, form)
     await look('tags of rules')
     await choose(way, 'Unternehmen')

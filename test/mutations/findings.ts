@@ -355,8 +355,8 @@ export const findings: readonly Mutation[] = [
     id: 'S25b',
     without: 'A file reaches the disk before it is counted.',
     file: 'src/server/http/bodies/form-upload.ts',
-    find: 'const seconds = name ? await admit(part) : 0',
-    replace: 'const seconds = name ? (await admit(part)) * 0 : 0',
+    find: 'const waitSeconds = name ? await admit(part) : 0',
+    replace: 'const waitSeconds = name ? (await admit(part)) * 0 : 0',
     test: 'src/server/http/bodies/temp-space.test.ts',
   },
   {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 
-/** Something that the palette offers. */
+/** An entry of the command palette. */
 export interface Command {
   id: string
   label: string
-  /** Words that find it too. */
+  /** Further words that a search finds the command by; they are not shown. */
   keywords?: string
   description?: string
   icon: ReactNode
@@ -16,9 +16,9 @@ export interface CommandGroup {
   commands: readonly Command[]
 }
 
-/** Those whose words hold all that were sought; groups without any are left out. */
-export function matching(groups: readonly CommandGroup[], sought: string): CommandGroup[] {
-  const words = sought.toLowerCase().split(/\s+/).filter(Boolean)
+/** Returns the commands whose label or keywords contain every word of the query; groups without a match are left out. */
+export function matchingCommands(groups: readonly CommandGroup[], query: string): CommandGroup[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   const holds = ({ label, keywords }: Command) => {
     const text = `${label} ${keywords ?? ''}`.toLowerCase()
     return words.every((word) => text.includes(word))

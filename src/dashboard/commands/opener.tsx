@@ -6,15 +6,17 @@ import { useText } from '../text/language.ts'
 import classes from './opener.module.css'
 import { commandTexts } from './texts.ts'
 
-/** Loaded when it is asked for. */
-const Palette = lazy(() => import('./palette.tsx').then(({ Palette: component }) => ({ default: component })))
+/** The palette is loaded when it is first opened. */
+const CommandPalette = lazy(() =>
+  import('./command-palette.tsx').then(({ CommandPalette: component }) => ({ default: component })),
+)
 
 /** Opens the palette, from everywhere by Ctrl+K (⌘K). */
 export function PaletteButton() {
   const t = useText(commandTexts)
   const isMac = useOs() === 'macos'
-  const [turns, setTurns] = useState(0)
-  const toggle = () => setTurns((count) => count + 1)
+  const [toggleCount, setToggleCount] = useState(0)
+  const toggle = () => setToggleCount((count) => count + 1)
   useHotkeys([['mod+K', toggle]], [], true)
   return (
     <>
@@ -29,9 +31,9 @@ export function PaletteButton() {
           {isMac ? '⌘K' : 'Ctrl K'}
         </Kbd>
       </UnstyledButton>
-      {turns > 0 && (
+      {toggleCount > 0 && (
         <Suspense>
-          <Palette turns={turns} />
+          <CommandPalette toggleCount={toggleCount} />
         </Suspense>
       )}
     </>

@@ -28,28 +28,28 @@ import { useMay } from '../shell/role.tsx'
 import { shellTexts } from '../shell/texts.ts'
 import { useSignOut } from '../shell/use-sign-out.ts'
 import { useLanguage, useText } from '../text/language.ts'
-import { matching, type Command, type CommandGroup } from './command.ts'
+import { matchingCommands, type Command, type CommandGroup } from './command.ts'
 import { commandTexts } from './texts.ts'
 
 const iconSize = 18
 const mostForms = 8
 const mostSettings = 8
 
-/** Everything that the palette offers for some words, in groups: what is close by first. `isSearching` while forms are looked for. */
-export function useCommands(sought: string): { groups: CommandGroup[]; isSearching: boolean } {
+/** Returns the commands that match the query, in groups: those of the open form first. `isSearching` is set while the server searches forms. */
+export function useCommands(query: string): { groups: CommandGroup[]; isSearching: boolean } {
   const t = useText(commandTexts)
   const form = useMatch({ from: '/inside/forms/$id', shouldThrow: false })?.params.id
   const own = useSections(form)
-  const settings = useSettings(form, sought)
+  const settings = useSettings(form, query)
   const places = usePlaces()
   const actions = useActions()
-  const { forms, isSearching } = useForms(sought)
+  const { forms, isSearching } = useForms(query)
   const groups = [
-    ...matching([{ name: t.thisForm, commands: own }], sought),
+    ...matchingCommands([{ name: t.thisForm, commands: own }], query),
     { name: t.settings, commands: settings },
-    ...matching([{ name: t.pages, commands: places }], sought),
+    ...matchingCommands([{ name: t.pages, commands: places }], query),
     { name: t.forms, commands: forms },
-    ...matching([{ name: t.actions, commands: actions }], sought),
+    ...matchingCommands([{ name: t.actions, commands: actions }], query),
   ]
   return { groups: groups.filter(({ commands }) => commands.length > 0), isSearching }
 }
@@ -67,12 +67,12 @@ function useSections(id: number | undefined): Command[] {
 }
 
 /** Only for words: there are too many to be listed. */
-function useSettings(id: number | undefined, sought: string): Command[] {
+function useSettings(id: number | undefined, query: string): Command[] {
   const { language } = useLanguage()
   const names = useText(groupNames)
   const navigate = useNavigate()
-  if (id === undefined || sought.trim() === '') return []
-  return searchSettings(sought, labels, language)
+  if (id === undefined || query.trim() === '') return []
+  return searchSettings(query, labels, language)
     .slice(0, mostSettings)
     .map(({ name, group }) => ({
       id: `setting-${name}`,
@@ -116,9 +116,9 @@ function usePlaces(): Command[] {
 }
 
 /** Those changed last, or those that the server finds. */
-function useForms(sought: string): { forms: Command[]; isSearching: boolean } {
+function useForms(query: string): { forms: Command[]; isSearching: boolean } {
   const navigate = useNavigate()
-  const search = sought.trim()
+  const search = query.trim()
   const { data, isPlaceholderData } = useQuery({
     ...endpointQuery(endpoints.forms.list, { query: { search, sort: 'updated_at', per_page: mostForms } }),
     placeholderData: keepPreviousData,

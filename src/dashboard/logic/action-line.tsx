@@ -7,7 +7,7 @@ import classes from './logic.module.css'
 import { actionsFor, canFollow, isSpecial, specialFor, type RuleSlot } from './offers.ts'
 import { logicTexts } from './texts.ts'
 import { ValueControl } from './value-control.tsx'
-import { ruleWords } from './words.ts'
+import { ruleTexts } from './rule-texts.ts'
 
 interface ActionLineProps {
   action: RuleAction
@@ -23,7 +23,7 @@ interface ActionLineProps {
 /** One action: what is done, with what, and to which value. */
 export function ActionLine({ action, place, fields, tags, gaps, change, remove }: ActionLineProps) {
   const t = useText(logicTexts)
-  const words = useText(ruleWords)
+  const words = useText(ruleTexts)
   const offered = actionsFor(fields)
   const all = offered.includes(action.action) ? offered : [...offered, action.action]
   const isOfRules = tagActions.includes(action.action)
@@ -85,7 +85,7 @@ function TargetSelect({
   isMissing,
 }: PartProps & { fields: readonly FormField[]; isMissing: boolean }) {
   const t = useText(logicTexts)
-  const words = useText(ruleWords)
+  const words = useText(ruleTexts)
   const groups = [
     {
       group: t.fields,

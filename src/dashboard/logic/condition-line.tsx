@@ -8,7 +8,7 @@ import classes from './logic.module.css'
 import { comparandFor, comparandOf, isAnswered, operatorsFor } from './offers.ts'
 import { logicTexts } from './texts.ts'
 import { ValueControl } from './value-control.tsx'
-import { ruleWords } from './words.ts'
+import { ruleTexts } from './rule-texts.ts'
 
 interface ConditionLineProps {
   clause: Clause
@@ -65,13 +65,13 @@ interface OfFieldProps {
 
 function Comparison({ clause, field, change }: OfFieldProps) {
   const t = useText(logicTexts)
-  const words = useText(ruleWords)
+  const words = useText(ruleTexts)
   const offered = operatorsFor(field.type)
   // One that was chosen elsewhere stays, though it would not be offered here.
   const all = offered.includes(clause.operator) ? offered : [...offered, clause.operator]
   const nameOf = (operator: Operator) => {
-    if (answerKinds[field.type] === 'tick' && operator === 'not_empty') return words.ticked
-    if (answerKinds[field.type] === 'tick' && operator === 'empty') return words.unticked
+    if (answerKinds[field.type] === 'tick' && operator === 'not_empty') return words.tickedOperator
+    if (answerKinds[field.type] === 'tick' && operator === 'empty') return words.untickedOperator
     return words.operators[operator]
   }
   return (

@@ -2,7 +2,7 @@ import type { Finding } from '../../shared/rules/finding.ts'
 import type { Property } from '../../shared/rules/effect.ts'
 import type { Language } from '../text/language.ts'
 import { fieldPart, plain, valueParts, type Vocabulary } from './sentence.ts'
-import { ruleWords } from './words.ts'
+import { ruleTexts } from './rule-texts.ts'
 
 /** A finding as a sentence; `names` are those of the rules it is about. */
 export function findingWords(finding: Finding, names: readonly string[], vocabulary: Vocabulary): string {
@@ -100,7 +100,7 @@ function propertyName(property: Property, vocabulary: Vocabulary): string {
     case 'option':
       return quoted(plain([fieldPart(String(property.field), vocabulary)]))
     case 'target':
-      return quoted(ruleWords[vocabulary.language].targets[property.target])
+      return quoted(ruleTexts[vocabulary.language].targets[property.target])
     case 'rule':
       return vocabulary.language === 'de' ? `Regel ${property.rule + 1}` : `rule ${property.rule + 1}`
   }

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core'
 import classes from './logic.module.css'
-import type { Part } from './words.ts'
+import type { SentencePart } from './rule-texts.ts'
 
 /** A sentence with what it names set off from its words. */
-export function Sentence({ parts }: { parts: readonly Part[] }) {
+export function Sentence({ parts }: { parts: readonly SentencePart[] }) {
   return (
     <>
       {parts.map((part, i) =>

@@ -5,7 +5,7 @@ import type { Answer } from '../../shared/rules/model.ts'
 import type { Language } from '../text/language.ts'
 import type { DraftRule } from './draft.ts'
 import { isSpecial } from './offers.ts'
-import { ruleWords, type Part } from './words.ts'
+import { ruleTexts, type SentencePart } from './rule-texts.ts'
 
 /** What sentences name things by. */
 export interface Vocabulary {
@@ -14,29 +14,29 @@ export interface Vocabulary {
 }
 
 /** A whole rule: "If Kind is House, then show Garden and require Garden". */
-export function ruleSentence(rule: DraftRule, vocabulary: Vocabulary): Part[] {
-  const t = ruleWords[vocabulary.language]
+export function ruleSentence(rule: DraftRule, vocabulary: Vocabulary): SentencePart[] {
+  const t = ruleTexts[vocabulary.language]
   const conditions = rule.clauses.map((clause) => clauseWords(clause, vocabulary))
   const effects = rule.actions.map((action) => actionWords(action, vocabulary))
   const begin =
     conditions.length > 0
-      ? [t.when, ...joined(conditions, rule.mode === 'all' ? t.all : t.any), t.then]
+      ? [t.ifWord, ...joined(conditions, rule.mode === 'all' ? t.betweenAll : t.betweenAny), t.thenWord]
       : [rule.mode === 'all' ? t.always : t.never]
-  return [...begin, ...(effects.length > 0 ? listed(effects, t.also) : [t.nothing]), '.']
+  return [...begin, ...(effects.length > 0 ? listed(effects, t.beforeLastAction) : [t.noAction]), '.']
 }
 
-export function clauseWords({ when_field_id, operator, value }: Clause, vocabulary: Vocabulary): Part[] {
-  const t = ruleWords[vocabulary.language]
+export function clauseWords({ when_field_id, operator, value }: Clause, vocabulary: Vocabulary): SentencePart[] {
+  const t = ruleTexts[vocabulary.language]
   const field = vocabulary.fields.find(({ id }) => String(id) === when_field_id)
   const name = fieldPart(when_field_id, vocabulary)
-  if (kindOf(field) === 'tick' && operator === 'not_empty') return t.isTicked(name)
-  if (kindOf(field) === 'tick' && operator === 'empty') return t.isUnticked(name)
+  if (kindOf(field) === 'tick' && operator === 'not_empty') return t.tickedCondition(name)
+  if (kindOf(field) === 'tick' && operator === 'empty') return t.untickedCondition(name)
   return t.conditions[operator](name, valueParts(field, value, vocabulary))
 }
 
-export function actionWords({ action, target_field_id, value }: RuleAction, vocabulary: Vocabulary): Part[] {
-  const t = ruleWords[vocabulary.language]
-  const target: Part = isSpecial(target_field_id)
+export function actionWords({ action, target_field_id, value }: RuleAction, vocabulary: Vocabulary): SentencePart[] {
+  const t = ruleTexts[vocabulary.language]
+  const target: SentencePart = isSpecial(target_field_id)
     ? { mark: 'name', text: t.targets[target_field_id] }
     : fieldPart(target_field_id, vocabulary)
   const field = vocabulary.fields.find(({ id }) => String(id) === target_field_id)
@@ -44,22 +44,22 @@ export function actionWords({ action, target_field_id, value }: RuleAction, voca
   return t.effects[action](target, valueParts(isOfField ? field : undefined, value ?? '', vocabulary))
 }
 
-export function fieldPart(id: string, { fields }: Vocabulary): Part {
+export function fieldPart(id: string, { fields }: Vocabulary): SentencePart {
   const field = fields.find((candidate) => String(candidate.id) === id)
   return field ? { mark: 'name', text: field.label } : { mark: 'missing', text: id === '' ? '…' : `#${id}` }
 }
 
 /** Values in the words that visitors see for them. */
-export function valueParts(field: FormField | undefined, value: Answer, { language }: Vocabulary): Part[] {
-  const t = ruleWords[language]
+export function valueParts(field: FormField | undefined, value: Answer, { language }: Vocabulary): SentencePart[] {
+  const t = ruleTexts[language]
   const values = [value].flat().filter((entry) => entry !== '')
   if (kindOf(field) === 'tick') {
-    return [{ mark: 'value', text: values.some((entry) => entry !== '0') ? t.yes : t.no }]
+    return [{ mark: 'value', text: values.some((entry) => entry !== '0') ? t.tickedValue : t.untickedValue }]
   }
-  if (values.length === 0) return [{ mark: 'value', text: t.empty }]
+  if (values.length === 0) return [{ mark: 'value', text: t.emptyValue }]
   return joined(
-    values.map((entry): Part[] => [{ mark: 'value', text: shown(field, entry, language) }]),
-    t.or,
+    values.map((entry): SentencePart[] => [{ mark: 'value', text: shown(field, entry, language) }]),
+    t.betweenValues,
   )
 }
 
@@ -78,12 +78,12 @@ function shown(field: FormField | undefined, value: string, language: Language):
 }
 
 /** The sentence without its marks, for readers of the screen. */
-export const plain = (parts: readonly Part[]) =>
+export const plain = (parts: readonly SentencePart[]) =>
   parts.map((part) => (typeof part === 'string' ? part : part.text)).join('')
 
-const joined = (groups: readonly Part[][], between: string): Part[] =>
+const joined = (groups: readonly SentencePart[][], between: string): SentencePart[] =>
   groups.flatMap((group, i) => (i === 0 ? group : [between, ...group]))
 
 /** "a, b and c" */
-const listed = (groups: readonly Part[][], last: string): Part[] =>
+const listed = (groups: readonly SentencePart[][], last: string): SentencePart[] =>
   groups.flatMap((group, i) => (i === 0 ? group : [i === groups.length - 1 ? last : ', ', ...group]))

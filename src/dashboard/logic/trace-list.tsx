@@ -9,7 +9,7 @@ import { useRuleName } from './rule-list.tsx'
 import { actionWords, clauseWords, type Vocabulary } from './sentence.ts'
 import { Sentence } from './sentence-text.tsx'
 import { logicTexts } from './texts.ts'
-import { ruleWords, type Part } from './words.ts'
+import { ruleTexts, type SentencePart } from './rule-texts.ts'
 
 interface TraceProps {
   rules: RulesDraft
@@ -49,14 +49,17 @@ export function Trace({ rules, vocabulary, trace }: TraceProps) {
 
 function Failing({ entry, rules, vocabulary }: Omit<TraceProps, 'trace'> & { entry: RuleTrace }) {
   const t = useText(logicTexts)
-  const words = useText(ruleWords)
+  const words = useText(ruleTexts)
   const clauses = rules[entry.rule]?.clauses.filter((_clause, i) => entry.clauses[i] === false) ?? []
   if (clauses.length === 0) return null
   return (
     <Text size="sm" c="dimmed">
       {t.failing}{' '}
       <Sentence
-        parts={clauses.flatMap((clause, i): Part[] => [i === 0 ? '' : words.all, ...clauseWords(clause, vocabulary)])}
+        parts={clauses.flatMap((clause, i): SentencePart[] => [
+          i === 0 ? '' : words.betweenAll,
+          ...clauseWords(clause, vocabulary),
+        ])}
       />
     </Text>
   )
@@ -96,7 +99,7 @@ function effectWords(
   { property, value }: Effect,
   vocabulary: Vocabulary,
   switching: (rule: number, isOn: boolean) => string,
-): Part[] {
+): SentencePart[] {
   if (property.of === 'rule') return [switching(property.rule, value === true)]
   const action = actionOf(property, value === true)
   if (tagActions.includes(action)) return []

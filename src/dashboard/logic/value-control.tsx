@@ -50,7 +50,7 @@ export function ValueControl(props: ValueControlProps) {
   return (
     <TextInput
       {...common}
-      type={kind === 'moment' ? typeDescriptors[field.type].input?.type : (kind ?? 'text')}
+      type={kind === 'moment' ? typeDescriptors[field.type].input?.type : kind === 'number' ? 'number' : 'text'}
       {...(kind === 'number' && { step: 'any' })}
       value={single}
       onChange={(event) => onChange(event.currentTarget.value)}

@@ -11,6 +11,7 @@ export interface Part {
   field: CheckedField
   /** Input's name, `field_12`. */
   name: string
+  /** Element around the label, the inputs and the messages of the field, or the input itself where the field is hidden. */
   box: HTMLElement
   inputs: readonly Input[]
   /** What the form holds before the visitor does anything. */

@@ -4,53 +4,64 @@ import { element } from './element.ts'
 import type { Host } from './guide.ts'
 import type { Part } from './parts.ts'
 
-/** The answers of each step as they stand, with a button that leads to it. */
-export function reviewOf({ wire, parts }: Host, steps: readonly Element[], edit: (step: Element) => void): Element[] {
+/**
+ * Renders the content of the review, the last step of a form: for each of the other steps its title, a button that calls `goToStep` with the
+ * step, and the visible fields with their current answers. Returns nothing for a form without steps.
+ */
+export function renderReview(
+  { wire, parts }: Host,
+  steps: readonly Element[],
+  goToStep: (step: Element) => void,
+): Element[] {
   const texts = wire.steps?.texts
   if (!texts) return []
   return steps.map((step, i) => {
     const title = step.querySelector('.step-title')?.textContent || fill(texts.untitled, { n: i + 1 })
-    const change = element('button', 'change', texts.change)
-    change.type = 'button'
-    change.setAttribute('aria-label', `${texts.change}: ${title}`)
-    change.onclick = () => edit(step)
-    const head = element('div', 'part-head')
-    head.append(element('h3', '', title), change)
+    const changeButton = element('button', 'change', texts.change)
+    changeButton.type = 'button'
+    changeButton.setAttribute('aria-label', `${texts.change}: ${title}`)
+    changeButton.onclick = () => goToStep(step)
+    const header = element('div', 'part-head')
+    header.append(element('h3', '', title), changeButton)
     const list = element('dl')
+    // A part is a field that takes an answer, with its elements; `box` is the element around them.
     for (const part of parts) {
       if (!step.contains(part.box) || part.box.hasAttribute('data-rule-hidden')) continue
-      const words = answerInWords(part, wire.language, texts.yes)
+      const text = formatAnswer(part, wire.language, texts.yes)
       const row = element('div')
       const label = part.box.querySelector('[data-label]')?.textContent ?? ''
-      row.append(element('dt', '', label), element('dd', words ? '' : 'none', words || texts.noAnswer))
+      row.append(element('dt', '', label), element('dd', text ? '' : 'none', text || texts.noAnswer))
       list.append(row)
     }
     const group = element('div')
-    group.append(head, list)
+    group.append(header, list)
     return group
   })
 }
 
-/** An answer as its visitor reads it. */
-function answerInWords({ field, box, inputs }: Part, language: Language, yes: string): string {
-  const words = box.dataset['words']
-  if (words !== undefined) return words
+/** Returns the current answer of a field as text in the language of the form, and an empty string where there is none. */
+function formatAnswer({ field, box, inputs }: Part, language: Language, yes: string): string {
+  // Set by the scripts of uploads and signatures, whose inputs do not hold the answer.
+  const text = box.dataset['words']
+  if (text !== undefined) return text
   const chosen = inputs.filter((input) => (input as HTMLInputElement).checked)
   if (field.type === 'checkbox') return chosen.length > 0 ? yes : ''
   if (chosen.length > 0) return chosen.map((input) => input.parentElement?.textContent.trim()).join(', ')
   const [input] = inputs
+  // No box is ticked.
   if (!input || /^(checkbox|radio)$/.test(input.type)) return ''
   if (input instanceof HTMLSelectElement) return input.value && (input.selectedOptions[0]?.text ?? '')
-  return momentInWords(input.type, input.value, language)
+  return formatDate(input.type, input.value, language)
 }
 
-/** Dates as the language writes them; everything else as it was typed. */
-function momentInWords(type: string, value: string, language: Language): string {
+/** Formats the value of a date input in the language of the form; the value of any other input is returned as it is. */
+function formatDate(type: string, value: string, language: Language): string {
   const formats: Record<string, Intl.DateTimeFormatOptions> = {
     date: { dateStyle: 'long' },
     'datetime-local': { dateStyle: 'long', timeStyle: 'short' },
   }
   const format = formats[type]
+  // Without a time of day, JavaScript parses a date as UTC, and the day could change in the time zone of the visitor.
   const time = Date.parse(`${value}${type === 'date' ? 'T00:00' : ''}`)
   if (!format || Number.isNaN(time)) return value
   return new Intl.DateTimeFormat(locales[language], format).format(time)

@@ -49,7 +49,7 @@ export async function setPlan(
 
 /** The way back in for owners whose identity provider is gone. */
 export async function allowPasswords({ database }: Platform, { account }: { account: number }): Promise<Outcome> {
-  const document = await providers.allowPasswords(database.system, account)
+  const document = await providers.endEnforcement(database.system, account)
   const text = document.was_enforced
     ? `Users of account ${account} can sign in with passwords and passkeys again. A user without a password chooses one by "Forgot your password?".`
     : `Account ${account} does not enforce an identity provider: passwords and passkeys are accepted.`

@@ -133,7 +133,7 @@ export function pooledDriver({ pool, watch, lockTimeoutMs = 0, accountId, audit 
   return {
     async init() {},
     async acquireConnection() {
-      watch?.requireAnswers()
+      watch?.requireResponsive()
       const begun = performance.now()
       const client: Client = await pool.connect()
       const isLate = performance.now() - begun > longWaitMs

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { missingRight } from './missing-rights.ts'
-import { connectWithin } from './patience.ts'
+import { connectWithin } from './responsive-timeout.ts'
 
 /** The database and the migration files do not fit together, or a migration failed. The message says what to do. */
 export class MigrationError extends Error {

@@ -1,75 +1,81 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
-import { patience, stepMs } from './patience.ts'
+import { responsiveTimeout } from './responsive-timeout.ts'
 
 /**
- * Watches whether the database says anything at all. A server that is stopped, or behind a network that swallows every packet, neither
- * answers nor closes its connections: a statement would wait for minutes. When it is silent, all connections of the process are cut, so that
- * what waits for them fails, and no new work is begun until it speaks again. What it answers does not matter here: callers are told.
+ * A health check of a database server that stops responding. A server that is suspended, or behind a network that drops every packet,
+ * neither answers nor closes its connections, and a statement would wait for minutes. When a check times out, all sockets of the watch are
+ * destroyed, so that pending statements fail at once, and `requireResponsive` throws for new work until the server responds. An error is a
+ * response, too: callers get it with their own statements.
  */
 export interface DatabaseWatch {
-  /** Sockets for connections that are cut when the database falls silent; for `stream` of pg. */
+  /** Returns a socket that is destroyed when the database stops responding; pools and clients of pg take it as `stream`. */
   openSocket(): Socket
-  /** Throws `SilentDatabaseError` while the database is silent. */
-  requireAnswers(): void
-  /** Rejects unless the database answers `select 1` on the watch's own connection. */
+  /** Throws `SilentDatabaseError` while the database does not respond. */
+  requireResponsive(): void
+  /** Executes `select 1` on the watch's own connection; rejects when that fails or the socket is destroyed. */
   ping(): Promise<void>
+  /** Stops the checks and closes the watch's own connection. Sockets that others have opened stay open. */
   close(): Promise<void>
 }
 
 export class SilentDatabaseError extends Error {
   override name = 'SilentDatabaseError'
-  /** As of a connection that failed, SQLSTATE 08006. */
+  /** SQLSTATE `connection_failure`, so that callers treat it as a lost connection. */
   readonly code = '08006'
 }
 
 export interface WatchOptions {
   connectionString: string
-  /** The database has fallen silent, or still is a minute later; `silentMs` is how long so far. */
+  /** Called when the database stops responding, and every minute while it does not; `silentMs` is the duration so far. */
   onSilence: (silentMs: number) => void
-  /** It answers again. */
+  /** Called when the database responds again; `silentMs` is the duration of the outage. */
   onAnswer: (silentMs: number) => void
-  /** How often it is asked, and how long an answer may take, in milliseconds. */
-  everyMs?: number
-  patienceMs?: number
+  /** Time between two checks (default 1 s). */
+  intervalMs?: number
+  /** Time after which a check without a response has failed (default 2.5 s). */
+  timeoutMs?: number
 }
 
-const tellAgainMs = 60_000
+const repeatReportMs = 60_000
+/** Between two checks during an outage. */
+const outageIntervalMs = 250
 
-/** Begins to watch; opens one connection. */
+/** Starts the checks, which use one connection. */
 export function openWatch(options: WatchOptions): DatabaseWatch {
-  const { everyMs = 1_000, patienceMs = 2_500 } = options
+  const { intervalMs = 1_000, timeoutMs = 2_500 } = options
   const sockets = new Set<Socket>()
-  const outage = openOutage(options)
+  const outage = outageReporter(options)
   const closed = new AbortController()
-  let line: Promise<ListenConnection> | undefined
-  let asking: Promise<void> | undefined
+  let connection: Promise<WatchConnection> | undefined
+  let pendingPing: Promise<void> | undefined
 
-  async function ask(): Promise<void> {
-    const asked = (line ??= openLine(options.connectionString, openSocket))
+  async function query(): Promise<void> {
+    const current = (connection ??= openConnection(options.connectionString, openSocket))
     try {
-      await (await asked).client.query('select 1')
+      await (await current).client.query('select 1')
     } catch (error) {
-      if (line === asked) line = undefined
-      // Closed by the caller's patience or the server: nothing of it stays open.
-      void asked.then(({ end }) => end()).catch(() => undefined)
+      if (connection === current) connection = undefined
+      // The next check opens a new connection; this one is closed if it is still open.
+      void current.then(({ end }) => end()).catch(() => undefined)
       throw error
     }
   }
 
-  /** One question at a time, for all who ask. */
-  const ping = () => (asking ??= ask().finally(() => (asking = undefined)))
+  /** Concurrent callers share one query. */
+  const ping = () => (pendingPing ??= query().finally(() => (pendingPing = undefined)))
 
-  /** Any answer is one, a refusal included; only silence is none. */
-  async function beat(): Promise<void> {
-    const answered = ping().then(
+  /** Reports the database as responsive when a ping settles in time, even with an error, and else as not responding. */
+  async function check(): Promise<void> {
+    const response = ping().then(
       () => true,
       () => true,
     )
-    if (await Promise.race([answered, patience(patienceMs, closed.signal).then(() => false)])) return outage.end()
+    if (await Promise.race([response, responsiveTimeout(timeoutMs, closed.signal).then(() => false)]))
+      return outage.end()
     if (closed.signal.aborted) return
     outage.begin()
-    // Those of the watch itself as well: the next question is asked on a new one.
+    // The watch's own socket is among them, so that the next check connects anew.
     for (const socket of sockets) socket.destroy()
   }
 
@@ -79,46 +85,46 @@ export function openWatch(options: WatchOptions): DatabaseWatch {
     return socket.once('close', () => sockets.delete(socket))
   }
 
-  async function watch(): Promise<void> {
+  async function runChecks(): Promise<void> {
     while (!closed.signal.aborted) {
-      await beat()
-      await patience(outage.isOn() ? stepMs : everyMs, closed.signal)
+      await check()
+      await responsiveTimeout(outage.isOn() ? outageIntervalMs : intervalMs, closed.signal)
     }
   }
 
-  const watching = watch()
+  const checks = runChecks()
   return {
     openSocket,
-    requireAnswers() {
+    requireResponsive() {
       if (outage.isOn()) throw new SilentDatabaseError('The database does not answer.')
     },
     ping,
     async close() {
       closed.abort()
-      await watching
-      const last = await line?.catch(() => undefined)
+      await checks
+      const last = await connection?.catch(() => undefined)
       await last?.end().catch(() => undefined)
     },
   }
 }
 
-interface ListenConnection {
+interface WatchConnection {
   client: pg.Client
   end(): Promise<void>
 }
 
-/** Tells of an outage when it begins, every minute, and when it ends. */
-function openOutage({ onSilence, onAnswer }: Pick<WatchOptions, 'onSilence' | 'onAnswer'>) {
+/** Calls `onSilence` when an outage begins and every minute, and `onAnswer` when it ends. */
+function outageReporter({ onSilence, onAnswer }: Pick<WatchOptions, 'onSilence' | 'onAnswer'>) {
   let since: number | undefined
-  let toldAt = 0
+  let reportedAt = 0
   return {
     isOn: () => since !== undefined,
     begin() {
       const now = performance.now()
       const isNew = since === undefined
       since ??= now
-      if (!isNew && now - toldAt < tellAgainMs) return
-      toldAt = now
+      if (!isNew && now - reportedAt < repeatReportMs) return
+      reportedAt = now
       onSilence(now - since)
     },
     end() {
@@ -129,7 +135,7 @@ function openOutage({ onSilence, onAnswer }: Pick<WatchOptions, 'onSilence' | 'o
   }
 }
 
-async function openLine(connectionString: string, stream: () => Socket): Promise<ListenConnection> {
+async function openConnection(connectionString: string, stream: () => Socket): Promise<WatchConnection> {
   const client = new pg.Client({ connectionString, stream })
   client.on('error', () => undefined)
   await client.connect()

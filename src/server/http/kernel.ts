@@ -86,7 +86,7 @@ function transactionRunner(route: Route, platform: Platform): (call: Call) => Pr
 
   async function run(db: Db, call: Call, effects: (() => void)[]): Promise<Answer> {
     return once(db, idempotencyOf(spec, call, platform), async () => {
-      const id = call.params['id'] === undefined ? undefined : parseId(call.params['id'])
+      const id = call.params['id'] === undefined ? undefined : parseId(call.params['id'], spec.path)
       const formId = await admit(db, spec, id, call)
       if (call.body instanceof ApiError) throw call.body
       const query = spec.query ? validate(spec.query, call.query) : {}
@@ -170,7 +170,7 @@ function contextFor(spec: EndpointSpec, { actor, client, files = {} }: Call, que
 /** Reads the files of a call that may be made, and removes them when it has ended. */
 async function withUpload(db: Db, spec: EndpointSpec, call: Call, run: (call: Call) => Promise<Answer>) {
   const { id } = call.params
-  await admit(db, spec, id === undefined ? undefined : parseId(id), call)
+  await admit(db, spec, id === undefined ? undefined : parseId(id, spec.path), call)
   const upload = await call.receive?.()
   if (!upload) throw new Error('This endpoint takes files.')
   try {

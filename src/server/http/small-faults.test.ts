@@ -21,6 +21,7 @@ test('http: a slash at the end of an address is a 404 that says so [B11-52]', as
     message: 'There is nothing at this address. Leave out the slash at its end.',
   })
   expect(await get('/api/v1/forms/17/fields/')).toMatchObject({ status: 404, code: 'slash_at_end' })
+  expect(await get('/api/v1/forms//fields')).toMatchObject({ status: 404, code: 'record_missing' })
   for (const address of ['/api/v1/nothing/', '/nothing/'])
     expect(await get(address), address).toMatchObject({ status: 404, code: 'nothing_here' })
 })

@@ -13,31 +13,37 @@ import { attributes, html, type Html } from '../../shared/form/markup/html.ts'
 import type { CompiledForm } from '../../shared/form/engine/compile.ts'
 import { signingCss } from '../../shared/form/styles/signing-styles.ts'
 
-type FormModel = Pick<CompiledForm, 'model' | 'texts'>
+/** The compiled form whose submission the document belongs to, and the texts in its language. */
+type FormWithTexts = Pick<CompiledForm, 'model' | 'texts'>
 
 export interface SigningPage {
-  form: FormModel
-  /** Where the signature goes. */
+  form: FormWithTexts
+  /** URL that the page posts the signature to. */
   action: string
+  /** `sha256` is posted with the signature; the server rejects it when the document has changed since the page was shown. */
   document: { title: string; text: Html; sha256: string }
-  /** Addresses of the PDF, to look at and to keep. */
+  /** URLs of the PDF, to open in the browser and to download. */
   pdf: { view: string; download: string }
-  /** What was sent before, with what is wrong with it. */
+  /** The rejected signature, which fills the inputs again, and its faults by input. */
   sent?: SentSignature | undefined
   faults?: SignFaults
-  /** A sentence about the whole. */
-  notice?: string | undefined
+  /** A fault of the request as a whole, for example that the document has changed. */
+  generalFault?: string | undefined
+  /** URL of the script for drawing a signature. */
   signatureUrl: string
 }
 
-/** The page on which a visitor reads a document and signs it; works without any script. */
-export function renderSigningPage({ form, document, pdf, notice, ...page }: SigningPage): Page {
+/** Renders the page on which a visitor reads a document and signs it. The page works without its script, which adds a pad to draw on. */
+export function renderSigningPage({ form, document, pdf, generalFault, ...page }: SigningPage): Page {
   const { model, texts } = form
   const { signing, documents, live } = texts
   const { faults = {}, sent } = page
-  const isFaulty = notice !== undefined || Object.keys(faults).length > 0
-  const asModel = { ...model, fields: [documentSignature] }
-  const parts = fileParts({ ...form, model: asModel } as CompiledForm, { signatureUrl: page.signatureUrl })
+  const isFaulty = generalFault !== undefined || Object.keys(faults).length > 0
+  // The page has one field, the signature of the document; the fields of the form are not on it.
+  const signatureModel = { ...model, fields: [documentSignature] }
+  const signatureScript = fileParts({ ...form, model: signatureModel } as CompiledForm, {
+    signatureUrl: page.signatureUrl,
+  })
   const main = html`<div class="card">
     <h1>${signing.headline}</h1>
     <p class="lead">${signing.lead}</p>
@@ -57,43 +63,47 @@ export function renderSigningPage({ form, document, pdf, notice, ...page }: Sign
       accept-charset="utf-8"
       enctype="multipart/form-data"
     >
-      ${summary(faults, notice, live)}
+      ${faultSummary(faults, generalFault, live)}
       <input type="hidden" name="${signInputs.shown}" value="${document.sha256}" />
-      ${signatureField(form, asModel, sent, faults.signature)}${nameField(signing, sent, faults.name)}${consentField(signing, sent, faults.consent)}
+      ${signatureField(form, signatureModel, sent, faults.signature)}${nameField(signing, sent, faults.name)}${consentField(signing, sent, faults.consent)}
       <p class="hint kind">${signing.kind}</p>
       <div class="actions"><button class="button" type="submit">${signing.submit}</button></div>
     </form>
-    ${parts?.words}
+    ${signatureScript?.words}
   </div>`
   return renderDocument({
     model,
     embed: false,
     title: isFaulty ? `${live.errorTitle}: ${signing.headline}` : signing.headline,
-    partUrls: parts?.urls ?? [],
+    partUrls: signatureScript?.urls ?? [],
     moreCss: fileCss + signingCss,
     main,
   })
 }
 
-/** What is wrong, in the order of the page; it has the focus where a visitor looks first. */
-function summary(faults: SignFaults, notice: string | undefined, { summary: forms }: LiveTexts): Html | null {
-  const places = { signature: 'signature', name: 'signer', consent: 'consent' } as const
-  const entries = (Object.keys(places) as (keyof typeof places)[]).flatMap((name) =>
-    faults[name] === undefined ? [] : [html`<li><a href="#${places[name]}">${faults[name]}</a></li>`],
+/** Renders the list of faults with links to their inputs, in the order of the page. Returns `null` when there is none. */
+function faultSummary(
+  faults: SignFaults,
+  generalFault: string | undefined,
+  { summary: headings }: LiveTexts,
+): Html | null {
+  const inputIds = { signature: 'signature', name: 'signer', consent: 'consent' } as const
+  const entries = (Object.keys(inputIds) as (keyof typeof inputIds)[]).flatMap((name) =>
+    faults[name] === undefined ? [] : [html`<li><a href="#${inputIds[name]}">${faults[name]}</a></li>`],
   )
-  if (entries.length === 0 && notice === undefined) return null
+  if (entries.length === 0 && generalFault === undefined) return null
   const list = html`<ul>
     ${entries}
   </ul>`
   return html`<div class="faults" role="alert" tabindex="-1" ${attributes({ autofocus: true })}>
-    <h2>${notice ?? plural(forms, entries.length)}</h2>
+    <h2>${generalFault ?? plural(headings, entries.length)}</h2>
     ${entries.length > 0 && list}
   </div>`
 }
 
 function signatureField(
-  { texts }: FormModel,
-  model: FormModel['model'],
+  { texts }: FormWithTexts,
+  model: FormWithTexts['model'],
   sent: SentSignature | undefined,
   fault: string | undefined,
 ): Html {
@@ -103,6 +113,7 @@ function signatureField(
     files: texts.files,
     field: documentSignature,
     answer: sent?.signature,
+    // A typed name, a drawing or an image is enough, so that no single input is required; `checkSignature` requires one of them.
     required: false,
     readOnly: false,
     disabled: false,
@@ -155,20 +166,31 @@ function consentField(texts: SigningTexts, sent: SentSignature | undefined, faul
   </div>`
 }
 
-/** What there is to say of a document that cannot be signed at this moment. */
+/**
+ * The state of a document that cannot be signed, or not any more:
+ * - `signing`: the visitor has signed, and the server makes the signed PDF. The page looks again at `onward`; without it, it stops looking
+ *   and asks the visitor to come back later.
+ * - `signed`: the PDF can be downloaded, and verified at `verify` by its `number`.
+ * - `failed`: the visitor has signed, but the PDF cannot be made.
+ * - `ended`: the time for signing is over.
+ */
 export type SigningState =
-  | { kind: 'making'; onward: NextPage | undefined }
+  | { kind: 'signing'; onward: NextPage | undefined }
   | { kind: 'signed'; download: string; verify: string; number: string }
   | { kind: 'failed' | 'ended' }
 
-export function renderSigningState({ model, texts: { signing, documents } }: FormModel, state: SigningState): Page {
-  const said: Record<SigningState['kind'], [headline: string, text: string]> = {
-    making: [signing.makingHeadline, state.kind === 'making' && !state.onward ? signing.slowText : signing.makingText],
+/** Renders the page that a link to a document shows instead of the page for signing. */
+export function renderSigningState({ model, texts: { signing, documents } }: FormWithTexts, state: SigningState): Page {
+  const sentences: Record<SigningState['kind'], [headline: string, text: string]> = {
+    signing: [
+      signing.makingHeadline,
+      state.kind === 'signing' && !state.onward ? signing.slowText : signing.makingText,
+    ],
     signed: [signing.doneHeadline, signing.doneText],
     failed: [signing.failedHeadline, signing.failedText],
     ended: [signing.endedHeadline, signing.endedText],
   }
-  const [headline, text] = said[state.kind]
+  const [headline, text] = sentences[state.kind]
   const done =
     state.kind === 'signed' &&
     html`<p class="actions"><a class="button" href="${state.download}">${documents.download}</a></p>
@@ -181,6 +203,6 @@ export function renderSigningState({ model, texts: { signing, documents } }: For
     <p class="lead" role="status">${text}</p>
     ${done}
   </div>`
-  const onward = state.kind === 'making' ? state.onward : undefined
+  const onward = state.kind === 'signing' ? state.onward : undefined
   return renderDocument({ model, embed: false, title: headline, onward, main })
 }

@@ -59,7 +59,7 @@ export function openReplica({ connectionString, size, maxLagMs, primary, log }: 
   async function look(): Promise<void> {
     if (isUsed) return
     try {
-      watch.requireAnswers()
+      watch.requireResponsive()
       await requireRoles(pools)
       await requireSameDatabase(primary, pools)
       await within(maxLagMs, catchUp())
@@ -78,7 +78,7 @@ export function openReplica({ connectionString, size, maxLagMs, primary, log }: 
     async isCurrent() {
       if (!isUsed) return false
       try {
-        watch.requireAnswers()
+        watch.requireResponsive()
         await within(maxLagMs, catchUp())
         return isUsed
       } catch (error) {

@@ -2,8 +2,8 @@ import { openCredentials, sealCredentials } from '../../crm/credentials.ts'
 import { findSealedCredentials } from '../../crm/queries.ts'
 import type { Platform } from '../../platform.ts'
 import { requestConfiguration } from './configuration-queries.ts'
-import { hastenIdentities } from './identity-queries.ts'
-import { hastenWrites, lockCustomer, replaceCredentials, updateConnection } from './queries.ts'
+import { retryIdentityChecksNow } from './identity-queries.ts'
+import { retryWritesNow, lockCustomer, replaceCredentials, updateConnection } from './queries.ts'
 
 export interface NewClaim {
   /** The agency, as the marketplace knows it. */
@@ -34,8 +34,8 @@ export async function renewClaim(
     await updateConnection(db, account_id, { connected: true, marketplace_user: user, claimed_at: at })
     if (connection.error === null) return true
     await requestConfiguration(db, account_id, connection.field_config_locale)
-    await hastenIdentities(db, account_id)
-    await hastenWrites(db, account_id)
+    await retryIdentityChecksNow(db, account_id)
+    await retryWritesNow(db, account_id)
     return true
   })
   if (isKnown) signals.publish('follow_ups_waiting')

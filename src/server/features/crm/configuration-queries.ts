@@ -66,11 +66,11 @@ export async function storeConfiguration(
     values (${account_id}, ${locale}, ${configuration}::json, now(), now() + interval '24 hours')
     on conflict (account_id, locale) do update set configuration = excluded.configuration, built_at = excluded.built_at,
       due_at = excluded.due_at, attempts = 0, error = null`.execute(db)
-  await noteConnection(db, account_id, null)
+  await recordConnectionError(db, account_id, null)
 }
 
-/** Notes what the CRM said when it was last asked; null: all is well. */
-export async function noteConnection(db: Db, accountId: number, error: string | null): Promise<void> {
+/** Records the error of the last request to the CRM, `null` for success. Does nothing if the account is not connected. */
+export async function recordConnectionError(db: Db, accountId: number, error: string | null): Promise<void> {
   await db
     .updateTable('crm_connections')
     .set({ error, checked_at: sql`now()`, ...(error === null && { reconnect: false }) })
@@ -81,17 +81,17 @@ export async function noteConnection(db: Db, accountId: number, error: string | 
 
 /** Has the configuration in this language built as soon as possible, and no other any more. */
 export async function requestConfiguration(db: Db, accountId: number, locale: string): Promise<void> {
-  await forgetConfigurations(db, accountId)
+  await stopConfigurationBuilds(db, accountId)
   await sql`insert into crm_field_configurations (account_id, locale, due_at) values (${accountId}, ${locale}, now())
     on conflict (account_id, locale) do update set due_at = excluded.due_at, attempts = 0, error = null`.execute(db)
 }
 
-/** What is there stays as it is, and nothing is built. */
-export async function forgetConfigurations(db: Db, accountId: number): Promise<void> {
+/** Stops further builds for the account; configurations that are built stay. */
+export async function stopConfigurationBuilds(db: Db, accountId: number): Promise<void> {
   await db.updateTable('crm_field_configurations').set({ due_at: null }).where('account_id', '=', accountId).execute()
 }
 
-/** Removes what another CRM said of its fields. */
+/** Deletes the configurations that are built, because they describe the fields of another CRM. */
 export async function removeConfigurations(db: Db, accountId: number): Promise<void> {
   await db.deleteFrom('crm_field_configurations').where('account_id', '=', accountId).execute()
 }

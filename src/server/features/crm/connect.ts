@@ -11,17 +11,17 @@ import type { Sealer } from '../../lib/secrets/sealed.ts'
 import { buildConfiguration } from './build.ts'
 import { configurationJson } from './configuration-json.ts'
 import {
-  forgetConfigurations,
-  noteConnection,
+  stopConfigurationBuilds,
+  recordConnectionError,
   removeConfigurations,
   requestConfiguration,
   storeConfiguration,
 } from './configuration-queries.ts'
-import { checkIdentitiesAnew, hastenIdentities } from './identity-queries.ts'
+import { resetIdentityChecks, retryIdentityChecksNow } from './identity-queries.ts'
 import {
   findSettings,
-  forgetIds,
-  hastenWrites,
+  removeCrmIds,
+  retryWritesNow,
   insertConnection,
   lockSettings,
   replaceCredentials,
@@ -29,8 +29,8 @@ import {
 } from './queries.ts'
 
 /**
- * Connects an account that is being made to the built-in CRM, in which its first user is a user too. Its fields are files
- * of ours: nothing is asked over the network.
+ * Connects a new account to the built-in CRM and adds its first user there. Sends no network request, since the field configuration of
+ * the built-in CRM is part of the program. Runs in the transaction that creates the account; `connect` is for an account that exists.
  */
 export async function connectNewAccount(db: Db, accountId: number, user: NewCrmUser): Promise<void> {
   const [locale] = builtInCrm.locales
@@ -40,35 +40,38 @@ export async function connectNewAccount(db: Db, accountId: number, user: NewCrmU
   await storeConfiguration(db, { account_id: accountId, locale }, configuration)
 }
 
-/** What an account is to be connected to. */
+/** The CRM that an account is to be connected to. */
 export type ConnectTarget =
   | { kind: 'built-in' }
   | {
       kind: OutsideCrmId
       credentials: Credentials
-      /** Where the credentials are those of the marketplace: for whom it lets us act. */
+      /** The CRM user on whose behalf the API is called, if an administrator enters credentials that the marketplace has issued. */
       marketplaceUser?: string | undefined
-      /** Where it was activated there: for which agency and whom, and how new the claim is. */
+      /**
+       * Set if a user has activated the app in the marketplace instead: the agency, the CRM user on whose behalf the API is called, and the
+       * time at which the marketplace issued the claim, a token that permits this; an older claim never replaces a newer one.
+       */
       marketplace?: { customer: string; user: string; claimedAt: string } | undefined
     }
 
-export interface Connection {
+export interface ConnectionStatus {
   account_id: number
+  /** Whether the account is connected and its CRM has just answered. */
   connection_ok: boolean
 }
 
-/** Throws `CrmError` where the CRM does not accept the credentials, or does not answer. Goes over the network. */
-export async function checkedCredentials(
-  platform: CrmPlatform,
-  accountId: number,
-  target: ConnectTarget,
-): Promise<void> {
+/** Sends a request to the CRM and throws `CrmError` if it rejects the credentials or does not answer. Does nothing for the built-in CRM. */
+export async function checkCredentials(platform: CrmPlatform, accountId: number, target: ConnectTarget): Promise<void> {
   if (target.kind !== 'built-in') await openWith(platform, accountId, target).checkConnection()
 }
 
 /**
- * Connects the account, inside a transaction: what waits for a CRM is begun at once, and its fields are read in the
- * background. Gives their language.
+ * Connects the account; requires a transaction, and credentials that were checked before. Work that waits for a CRM is retried at once, and
+ * a background job reads the configuration of the fields. If the account was connected to another CRM, the configuration and the ids that
+ * come from that one are removed, and the identities of senders are verified again.
+ *
+ * @returns the language in which the configuration of the fields is read: the one of the account if the CRM has it
  */
 export async function storeConnection(
   db: Db,
@@ -76,7 +79,7 @@ export async function storeConnection(
   accountId: number,
   target: ConnectTarget,
 ): Promise<{ locale: string }> {
-  const before = existing(await lockSettings(db, accountId), accountId)
+  const before = requireFound(await lockSettings(db, accountId), accountId)
   const { locales } = crmKinds[target.kind]
   const locale = locales.includes(before.field_config_locale) ? before.field_config_locale : locales[0]
   const marketplace = target.kind === 'built-in' ? undefined : target.marketplace
@@ -94,20 +97,28 @@ export async function storeConnection(
   })
   if (before.kind !== target.kind) {
     await removeConfigurations(db, accountId)
-    await forgetIds(db, accountId)
-    await checkIdentitiesAnew(db, accountId)
+    await removeCrmIds(db, accountId)
+    await resetIdentityChecks(db, accountId)
   }
   await requestConfiguration(db, accountId, locale)
-  await hastenIdentities(db, accountId)
-  await hastenWrites(db, accountId)
+  await retryIdentityChecksNow(db, accountId)
+  await retryWritesNow(db, accountId)
   return { locale }
 }
 
-/** Connects the account, and says whether its CRM answers. Throws `CrmError` for credentials that it does not accept. */
-export async function connect(platform: CrmPlatform, accountId: number, target: ConnectTarget): Promise<Connection> {
+/**
+ * Checks the credentials, connects the account, and reads the configuration of the fields without waiting for the background job. Throws
+ * `CrmError` for credentials that the CRM does not accept, before anything is changed. A failure after that leaves the account connected
+ * with `connection_ok: false`.
+ */
+export async function connect(
+  platform: CrmPlatform,
+  accountId: number,
+  target: ConnectTarget,
+): Promise<ConnectionStatus> {
   const { system } = platform.database
   await requireAccount(system, accountId)
-  await checkedCredentials(platform, accountId, target)
+  await checkCredentials(platform, accountId, target)
   const { locale } = await system.transaction().execute((db) => storeConnection(db, platform.sealer, accountId, target))
   try {
     await (await openCrm(platform, accountId)).checkConnection()
@@ -115,36 +126,36 @@ export async function connect(platform: CrmPlatform, accountId: number, target: 
     return { account_id: accountId, connection_ok: true }
   } catch (error) {
     if (!(error instanceof CrmError)) throw error
-    await noteConnection(system, accountId, toStore(error.refusal))
+    await recordConnectionError(system, accountId, toStore(error.refusal))
     return { account_id: accountId, connection_ok: false }
   }
 }
 
-/** Ends the account's connection; its settings and addresses stay. */
-export function disconnect({ database }: Pick<CrmPlatform, 'database'>, accountId: number): Promise<Connection> {
+/** Disconnects the account from its CRM. Credentials, settings, the identities of senders and the configuration of the fields stay. */
+export function disconnect({ database }: Pick<CrmPlatform, 'database'>, accountId: number): Promise<ConnectionStatus> {
   return database.system.transaction().execute(async (db) => {
-    existing(await lockSettings(db, accountId), accountId)
+    requireFound(await lockSettings(db, accountId), accountId)
     await updateConnection(db, accountId, { connected: false })
-    await forgetConfigurations(db, accountId)
+    await stopConfigurationBuilds(db, accountId)
     return { account_id: accountId, connection_ok: false }
   })
 }
 
-/** Ends the connection and removes its credentials, inside a transaction; a CRM that needs none stays connected. */
-export async function forgetCredentials(db: Db, accountId: number): Promise<void> {
+/** Disconnects the account and removes its credentials; requires a transaction. Does nothing for the built-in CRM, which has none. */
+export async function disconnectAndRemoveCredentials(db: Db, accountId: number): Promise<void> {
   const settings = await lockSettings(db, accountId)
   if (settings?.kind === 'built-in') return
   await updateConnection(db, accountId, { connected: false })
   await replaceCredentials(db, accountId, null)
-  await forgetConfigurations(db, accountId)
+  await stopConfigurationBuilds(db, accountId)
 }
 
-/** Throws for an account that is not there. */
+/** Throws a 404 if the account does not exist. */
 export async function requireAccount(db: Db, accountId: number): Promise<void> {
-  existing(await findSettings(db, accountId), accountId)
+  requireFound(await findSettings(db, accountId), accountId)
 }
 
-function existing<T>(account: T | undefined, id: number): T {
+function requireFound<T>(account: T | undefined, id: number): T {
   if (account === undefined) throw new ApiError('not_found', refusal('account_missing', { id }))
   return account
 }

@@ -41,15 +41,15 @@ export async function replaceIdentities(
     where not exists (select from crm_identities where ${mine} and email = address)`.execute(db)
 }
 
-/** Has every identity checked, since another CRM sends from now on: what vouched for them before does so no longer. */
-export async function checkIdentitiesAnew(db: Db, accountId: number): Promise<void> {
+/** Discards the verification of every identity and has all of them verified again, because another CRM sends from now on. */
+export async function resetIdentityChecks(db: Db, accountId: number): Promise<void> {
   await sql`delete from sender_confirmations where account_id = ${accountId}`.execute(db)
   await sql`update crm_identities set state = 'waiting', proof = null, attempts = 0, error = null, checked_at = null,
     due_at = now() where account_id = ${accountId}`.execute(db)
 }
 
-/** Lets what waits for a CRM be checked at once. */
-export async function hastenIdentities(db: Db, accountId: number): Promise<void> {
+/** Has the identities whose verification waits for a CRM verified at once. */
+export async function retryIdentityChecksNow(db: Db, accountId: number): Promise<void> {
   await sql`update crm_identities set attempts = 0, due_at = now()
     where account_id = ${accountId} and state = 'waiting'`.execute(db)
 }

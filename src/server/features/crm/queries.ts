@@ -66,7 +66,7 @@ export interface ConnectionChange {
   marketplace_user?: string | null
   /** Of the marketplace; of one agency one account is connected at most. */
   marketplace_customer?: string | null
-  /** How new the claim is. */
+  /** When the marketplace issued the claim. */
   claimed_at?: string | null
   field_config_locale?: string
 }
@@ -103,8 +103,8 @@ const ofCustomer = (db: Db, customer: string) =>
     .where('connected', '=', true)
     .where('kind', '=', 'onoffice')
 
-/** Writes that wait for the CRM are tried now; those under way, which are claimed for a minute at most, go on. */
-export async function hastenWrites(db: Db, accountId: number): Promise<void> {
+/** Has the writes that wait for the CRM retried at once. Those in progress, which are claimed for a minute at most, are not affected. */
+export async function retryWritesNow(db: Db, accountId: number): Promise<void> {
   await sql`update follow_ups set due_at = now() where account_id = ${accountId} and kind = 'crm' and state = 'waiting'
     and due_at > now() + interval '61 seconds'`.execute(db)
 }
@@ -117,10 +117,10 @@ export async function replaceCredentials(db: Db, accountId: number, sealed: stri
 }
 
 /**
- * Forgets every id of the CRM before, each of which may be another one's in the new CRM: of records that unfinished writes have
- * made, which begin anew, and of staff, who are found again by their addresses when they are imported.
+ * Removes the ids that the previous CRM has issued, each of which may identify another record in the new one. Unfinished writes lose the
+ * ids of the records that they have created, and start again. Members of staff lose theirs, and an import matches them by address.
  */
-export async function forgetIds(db: Db, accountId: number): Promise<void> {
+export async function removeCrmIds(db: Db, accountId: number): Promise<void> {
   for (const noted of ['crm_stages', 'crm_attachments'] as const) {
     await sql`delete from ${sql.table(noted)} s using follow_ups f where s.account_id = ${accountId}
       and f.account_id = ${accountId} and f.submission_id = s.submission_id and f.kind = 'crm' and f.state = 'waiting'`.execute(

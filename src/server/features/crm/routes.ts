@@ -7,7 +7,7 @@ import { routes } from '../../http/bind.ts'
 import { ApiError, invalid, tooMany } from '../../http/errors.ts'
 import type { Platform } from '../../platform.ts'
 import { newCode } from '../marketplace/index.ts'
-import { checkedCredentials, forgetCredentials, storeConnection } from './connect.ts'
+import { checkCredentials, disconnectAndRemoveCredentials, storeConnection } from './connect.ts'
 import { requestConfiguration } from './configuration-queries.ts'
 import { checkIdentityAgain, findIdentity, listIdentities, replaceIdentities } from './identity-queries.ts'
 import { findSettings, lockSettings, updateSettings } from './queries.ts'
@@ -43,7 +43,7 @@ export const accountCrmRoutes = routes('accountCrm', accountCrm, {
   },
   async setCredentials({ db, account, body: { crm: kind, token, secret }, platform }) {
     const target = { kind, credentials: { token, secret } }
-    await checkedCredentials(platform, account.id, target).catch(refuseCredentials)
+    await checkCredentials(platform, account.id, target).catch(refuseCredentials)
     await db.transaction().execute((db) => storeConnection(db, platform.sealer, account.id, target))
     return readSettings(platform, db, account.id)
   },
@@ -62,7 +62,7 @@ export const accountCrmRoutes = routes('accountCrm', accountCrm, {
     return readSettings(platform, db, account.id)
   },
   createActivationCode: ({ db, account }) => newCode(db, account.id),
-  removeCredentials: ({ db, account }) => forgetCredentials(db, account.id),
+  removeCredentials: ({ db, account }) => disconnectAndRemoveCredentials(db, account.id),
 })
 
 /** What the CRM says of the credentials is said of them; anything else is a 409. */

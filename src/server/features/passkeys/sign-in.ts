@@ -5,7 +5,7 @@ import { ApiError, refuse } from '../../http/errors.ts'
 import { tokenHash } from '../../lib/secrets/token.ts'
 import type { Platform } from '../../platform.ts'
 import { beginSession, findSessionUser } from '../session/index.ts'
-import { requireOtherSignIn } from '../sign-in-provider/index.ts'
+import { requireLocalSignInAllowed } from '../sign-in-provider/index.ts'
 import { checkedWith, credentialHash, openCredential, relyingParty, webAuthn } from './credential.ts'
 import { findByCredential, noteUse, putChallenge, takeChallenge } from './queries.ts'
 
@@ -44,7 +44,7 @@ export async function signInByPasskey(platform: Platform, response: Record<strin
   if (!checked?.verified) throw unknownPasskey()
   const { account_id, user_id } = kept
   if (!(await noteUse(system, kept.id, checked.authenticationInfo.newCounter))) throw unknownPasskey()
-  await requireOtherSignIn(system, account_id)
+  await requireLocalSignInAllowed(system, account_id)
   const token = await beginSession(system, { account_id, user_id }, client)
   return { user: await findSessionUser(system, user_id), token }
 }

@@ -8,7 +8,7 @@ import { draftContext } from '../partial-submissions/index.ts'
 import { credentialContext } from '../passkeys/index.ts'
 import { receiptContext } from '../public-forms/index.ts'
 import { secretContext as factorContext } from '../second-factor/index.ts'
-import { idTokenContext, secretContext as providerContext } from '../sign-in-provider/index.ts'
+import { clientSecretContext, idTokenContext } from '../sign-in-provider/index.ts'
 import { secretContext } from '../webhooks/index.ts'
 import type { SealedPlace } from './sealed-places.ts'
 
@@ -48,7 +48,7 @@ export const contexts: Record<SealedPlace, Context> = {
     columns: ['credential_hash'],
     of: ({ credential_hash }) => credentialContext(credential_hash),
   },
-  'sign_in_providers.sealed_client_secret': ofAccount(providerContext),
+  'sign_in_providers.sealed_client_secret': ofAccount(clientSecretContext),
   'provider_sessions.sealed_id_token': { columns: ['session_id'], of: ({ session_id }) => idTokenContext(session_id) },
   'seal_certificates.sealed_key': { columns: [], of: () => certificateContext },
   'acme_accounts.sealed_key': { columns: ['directory'], of: ({ directory }) => accountKeyContext(directory) },

@@ -7,7 +7,7 @@ import { accountParty, hashPassword, knownUser, strangerAt, verifyPassword } fro
 import { newToken, tokenHash } from '../../lib/secrets/token.ts'
 import type { Platform } from '../../platform.ts'
 import { findConfirmed, takeAnyCode } from '../second-factor/index.ts'
-import { requireOtherSignIn } from '../sign-in-provider/index.ts'
+import { requireLocalSignInAllowed } from '../sign-in-provider/index.ts'
 import { deviceCookie, knownDevice } from './known-device.ts'
 import { findSessionUser, insertSession, userByEmail } from './queries.ts'
 
@@ -44,7 +44,7 @@ export async function signIn(
   if (!found || !right) throw new ApiError('unauthenticated', refusal('sign_in_wrong'))
   await limiter.giveBack(...attempts.shared)
   // Said only to who knows the password.
-  await requireOtherSignIn(db, found.account_id)
+  await requireLocalSignInAllowed(db, found.account_id)
   await requireCode(db, found.id, { code, platform })
   await limiter.clear(attempts.own)
   const { id, account_id } = found

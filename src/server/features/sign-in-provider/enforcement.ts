@@ -3,16 +3,22 @@ import type { Db } from '../../db/db.ts'
 import { ApiError } from '../../http/errors.ts'
 import { accountExists, liftEnforcement, readEnforced } from './queries.ts'
 
-/** Whether users of the account sign in through its identity provider only. */
-export const isEnforced = (db: Db, accountId: number): Promise<boolean> => readEnforced(db, accountId)
+/** Returns whether users of the account can sign in through its identity provider only. */
+export const isProviderEnforced = (db: Db, accountId: number): Promise<boolean> => readEnforced(db, accountId)
 
-/** A 403 for a password or passkey that is right, where the account accepts its identity provider only. */
-export async function requireOtherSignIn(db: Db, accountId: number): Promise<void> {
-  if (await isEnforced(db, accountId)) throw new ApiError('forbidden', refusal('provider_enforced'))
+/**
+ * Throws a 403 when the account enforces its identity provider. Callers check the password or passkey first, so that the error tells an
+ * attacker nothing.
+ */
+export async function requireLocalSignInAllowed(db: Db, accountId: number): Promise<void> {
+  if (await isProviderEnforced(db, accountId)) throw new ApiError('forbidden', refusal('provider_enforced'))
 }
 
-/** The way back in when the provider is gone: passwords and passkeys are accepted again. Whether they were refused before. */
-export async function allowPasswords(
+/**
+ * Lets the account accept passwords and passkeys again, for example when its provider is out of order. `was_enforced` says whether it
+ * refused them before.
+ */
+export async function endEnforcement(
   db: Db,
   accountId: number,
 ): Promise<{ account_id: number; was_enforced: boolean }> {

@@ -1,7 +1,7 @@
 import type { Platform } from '../../platform.ts'
 import type { RegisteredClient } from './issuer.ts'
 import type { ProviderRow } from './queries.ts'
-import { secretContext } from './sealing.ts'
+import { clientSecretContext } from './sealing.ts'
 
 /** With the secret opened: for requests to the provider only. */
 export function registeredClient(
@@ -13,6 +13,6 @@ export function registeredClient(
     account_id,
     issuer,
     client_id,
-    client_secret: sealer.unseal(sealed_client_secret, secretContext(account_id)),
+    client_secret: sealer.unseal(sealed_client_secret, clientSecretContext(account_id)),
   }
 }

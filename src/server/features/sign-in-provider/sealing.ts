@@ -1,5 +1,5 @@
-/** What the client secret of an account is sealed for. */
-export const secretContext = (accountId: number) => `sign_in_providers.client_secret:${accountId}`
+/** Returns the context that `Sealer` authenticates with the encrypted client secret of an account. */
+export const clientSecretContext = (accountId: number) => `sign_in_providers.client_secret:${accountId}`
 
-/** What the ID token of a session is sealed for. */
+/** Returns the context that `Sealer` authenticates with the encrypted ID token of a session. */
 export const idTokenContext = (sessionId: number) => `provider_sessions.id_token:${sessionId}`

@@ -14,7 +14,7 @@ import { providerClient } from '../../testing/servers/identity-provider.ts'
 import { startNameServer } from '../../testing/servers/name-server.ts'
 import { newEmail } from '../../testing/contract/record-factories.ts'
 import { newSubject, setUpProvider, startWithProvider, visitor } from '../../testing/provider-sign-in.ts'
-import { allowPasswords } from './index.ts'
+import { endEnforcement } from './index.ts'
 import { putInvitation } from '../users/queries.ts'
 
 const running = await startWithProvider({ limited: false })
@@ -204,10 +204,10 @@ test('enforcement: neither a new password nor an invitation is a way around it [
 
 test('enforcement: foyer account allow-passwords ends it, and a saved setting that is off [B5.1-11]', async () => {
   const caller = await enforce()
-  expect(await allowPasswords(system, account.account_id)).toMatchObject({ was_enforced: true })
+  expect(await endEnforcement(system, account.account_id)).toMatchObject({ was_enforced: true })
   expect((await signInWithPassword(account)).status).toBe(201)
-  expect(await allowPasswords(system, account.account_id)).toMatchObject({ was_enforced: false })
-  await expect(allowPasswords(system, 999_999)).rejects.toThrow('There is no account with the id 999999.')
+  expect(await endEnforcement(system, account.account_id)).toMatchObject({ was_enforced: false })
+  await expect(endEnforcement(system, 999_999)).rejects.toThrow('There is no account with the id 999999.')
   await save(caller, { enforced: true })
   await save(caller, { enforced: false })
   expect((await signInWithPassword(account)).status).toBe(201)

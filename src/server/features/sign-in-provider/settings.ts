@@ -12,7 +12,7 @@ import { issuerRefusal } from './faults.ts'
 import { issuerFault, withIssuer } from './issuer.ts'
 import { accountAddress, endOtherSessions, findProvider, putProvider, unlinkAll, type ProviderRow } from './queries.ts'
 import { registeredClient } from './registered-client.ts'
-import { secretContext } from './sealing.ts'
+import { clientSecretContext } from './sealing.ts'
 import { findProviderSession } from './session-queries.ts'
 
 interface Caller {
@@ -61,7 +61,7 @@ export async function saveSettings(
     sealed_client_secret:
       client_secret === undefined
         ? (before?.sealed_client_secret ?? '')
-        : platform.sealer.seal(client_secret, secretContext(account_id)),
+        : platform.sealer.seal(client_secret, clientSecretContext(account_id)),
   }
   const isNewlyEnforced = body.enforced && before?.enforced !== true
   // Who has come in through this provider can again.

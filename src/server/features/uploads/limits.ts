@@ -1,7 +1,7 @@
 import type { Platform } from '../../platform.ts'
 import type { UploadForm } from './upload-form.ts'
 
-/** Counts one file that is about to be looked into; gives the seconds to wait, 0 for none. */
+/** Counts a file against the rate limits of uploads. Returns 0 when it is admitted, otherwise the seconds to wait. */
 export async function countFile(
   { limiter }: Pick<Platform, 'limiter'>,
   { id }: UploadForm,

@@ -13,7 +13,7 @@ import type { Platform } from '../../platform.ts'
 import { insertUser } from '../accounts/index.ts'
 import { queueMails } from '../mails/index.ts'
 import { beginSession, findSessionUser } from '../session/index.ts'
-import { isEnforced } from '../sign-in-provider/index.ts'
+import { isProviderEnforced } from '../sign-in-provider/index.ts'
 import { composeAccountMail } from './account-mail.ts'
 import {
   countPeople,
@@ -111,7 +111,7 @@ export async function acceptInvitation(
       if (!invitation) throw voidLink()
       const user_id = await insertUser(db, { account_id, name, ...invitation, password_hash })
       await nameActor(db, account_id, audit, user_id)
-      const session = (await isEnforced(db, account_id))
+      const session = (await isProviderEnforced(db, account_id))
         ? undefined
         : await beginSession(db, { account_id, user_id }, client)
       return { user: await findSessionUser(db, user_id), session }

@@ -6,9 +6,9 @@ import { ApiError } from '../errors.ts'
 import { refusal } from '../../../shared/refusals/catalogue.ts'
 
 /** An id in a path; what is not a positive integer names a record that does not exist [B11]. */
-export function parseId(text: string): number {
-  // `/forms/` is the address of a form without its id.
-  if (text === '') throw new ApiError('not_found', refusal('slash_at_end'))
+export function parseId(text: string, path: string): number {
+  // `/forms/` is the address of a form without its id, `/forms//fields` that of nothing.
+  if (text === '' && path.endsWith('{id}')) throw new ApiError('not_found', refusal('slash_at_end'))
   const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : NaN
   if (Number.isNaN(id) || id > maxId) throw notFound()
   return id

@@ -19,7 +19,7 @@ export interface ExpectedFiles {
   maxFiles: number
   /** Where files lie until the request has ended. */
   folder: string
-  /** Asked of each file before any of it is written: the seconds after which another one may be sent, 0 for none. */
+  /** Called before a file is written. Returns 0 when the file is admitted, otherwise the seconds until the next one is. */
   admit?: (part: string) => Promise<number>
 }
 
@@ -28,8 +28,8 @@ export interface ReceivedForm {
   files: { part: string; file: UploadedFile }[]
   /** Names of the parts whose file is larger than any may be; they were read and forgotten. */
   tooLarge: string[]
-  /** Parts whose file was not admitted, and for how many seconds; they were read and forgotten. */
-  refused: { part: string; seconds: number }[]
+  /** Parts whose file `admit` refused; they were read and forgotten. */
+  refused: { part: string; waitSeconds: number }[]
   /** Removes what was read. */
   discard(): Promise<void>
 }
@@ -85,9 +85,9 @@ function openForm(
   async function keepAdmitted(part: string, stream: Readable, name: string | undefined) {
     const path = join(folder, String(streams.size))
     // An input in which no file was chosen has no name, and nearly always no content.
-    const seconds = name ? await admit(part) : 0
-    if (seconds > 0) {
-      refused.push({ part, seconds })
+    const waitSeconds = name ? await admit(part) : 0
+    if (waitSeconds > 0) {
+      refused.push({ part, waitSeconds })
       stream.resume()
       return []
     }

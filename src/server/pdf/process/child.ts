@@ -6,7 +6,7 @@ import { watchMemory } from '../../lib/priority/process-memory.ts'
 import { scriptBeside } from '../../lib/script-beside.ts'
 import { PdfRenderError } from '../errors.ts'
 import type { DocumentModel } from '../model/model.ts'
-import type { Job, Report } from './render-process.ts'
+import type { RenderRequest, RenderReply } from './render-process.ts'
 import type { RenderResult } from '../renderer.ts'
 
 /** Of one document. */
@@ -34,7 +34,7 @@ export interface Child {
 
 /**
  * JavaScript's share of the memory, in MB, for the model as text; the compiler's own is watched from outside. What is
- * young gets its whole room at once, or it would grow to it after hundreds of documents; the process itself says when all is cleared.
+ * young gets its whole room at once, or it would grow to it after hundreds of documents; the process itself decides when garbage is collected.
  */
 const heap = ['--max-old-space-size=512', '--min-semi-space-size=2', '--max-semi-space-size=2', '--expose-gc']
 
@@ -63,7 +63,7 @@ export function startChild(): Child {
       const dead = () => finish(new PdfRenderError('crash', `The render process ended. ${stderr}`.trim()))
       const failed = (error: Error) => finish(new PdfRenderError('crash', error.message))
       const report = (message: unknown) => {
-        const report = message as Report
+        const report = message as RenderReply
         if (report.id !== id) return
         child.rss = report.rss
         finish('done' in report ? report.done : new PdfRenderError('document', report.error))
@@ -76,7 +76,7 @@ export function startChild(): Child {
         else resolve(outcome)
       }
       process.once('exit', dead).once('error', failed).on('message', report)
-      process.send({ id, model } satisfies Job, (error) => error && failed(error))
+      process.send({ id, model } satisfies RenderRequest, (error) => error && failed(error))
     })
   }
 

@@ -7,7 +7,7 @@ import type { contract } from '../../../shared/contract/index.ts'
 import { insertReset } from '../../features/password/queries.ts'
 import { listDomains, replaceDomains } from '../../features/sign-in-provider/domain-queries.ts'
 import { proofOf } from '../../features/sign-in-provider/domains.ts'
-import { secretContext } from '../../features/sign-in-provider/index.ts'
+import { clientSecretContext } from '../../features/sign-in-provider/index.ts'
 import { putProvider } from '../../features/sign-in-provider/queries.ts'
 import { putInvitation } from '../../features/users/queries.ts'
 import { newToken, tokenHash } from '../../lib/secrets/token.ts'
@@ -220,7 +220,7 @@ const bodies: Bodies = {
 /** A provider that is set up, so that the same settings are kept without asking it. */
 async function storedProvider(app: TestApp, { account_id }: TestAccount) {
   const issuer = 'https://login.agency.example'
-  const sealed_client_secret = app.platform.sealer.seal('a secret', secretContext(account_id))
+  const sealed_client_secret = app.platform.sealer.seal('a secret', clientSecretContext(account_id))
   const rules = { role_claim: null, role_values: [], default_role: null, create_users: false, enforced: false }
   const provider = { account_id, issuer, client_id: 'foyer', sealed_client_secret, ...rules }
   await putProvider(app.platform.database.system, provider)

@@ -10,7 +10,7 @@ import { decoyName } from '../../../shared/form/page/page-names.ts'
 import { sealCredentials } from '../../crm/credentials.ts'
 import { announceFiles } from '../../features/files/queries.ts'
 import { queueMails } from '../../features/mails/index.ts'
-import { secretContext } from '../../features/sign-in-provider/index.ts'
+import { clientSecretContext } from '../../features/sign-in-provider/index.ts'
 import { putProvider } from '../../features/sign-in-provider/queries.ts'
 import { downloadUrl } from '../../features/uploads/index.ts'
 import { newToken } from '../../lib/secrets/token.ts'
@@ -185,7 +185,7 @@ async function plantCredentials(app: TestApp, account: TestAccount, { webhookSec
     account_id,
     issuer: 'https://login.agency.example',
     client_id: 'foyer',
-    sealed_client_secret: sealer.seal(never('providersecret'), secretContext(account_id)),
+    sealed_client_secret: sealer.seal(never('providersecret'), clientSecretContext(account_id)),
     role_claim: null,
     role_values: [],
     default_role: null,

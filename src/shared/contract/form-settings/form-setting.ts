@@ -8,7 +8,9 @@ export interface FormSetting {
   default: unknown
   /** What is answered, where its type does not follow from the default. */
   answer?: z.ZodType
+  /** Section of the settings that the dashboard and the API list it under. */
   group: SettingGroup
+  /** Shown in the documentation of the API. */
   meaning: string
   /** It takes macros. */
   macros?: MacroUse
@@ -37,6 +39,7 @@ export type SettingGroup =
   | 'seo'
   | 'tracking'
 
+/** Defines an entry of the registry: its schema, its default, its group and its meaning. */
 export const setting = <S extends z.ZodType, D, const G extends SettingGroup>(
   schema: S,
   fallback: D,

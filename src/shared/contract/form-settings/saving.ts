@@ -1,7 +1,15 @@
 import { setting } from './form-setting.ts'
 import { flag, integer } from '../values.ts'
 
-/** What becomes of answers that are not sent yet: part of the registry of form settings. */
+/**
+ * Settings that keep answers which a visitor has not submitted yet, in three ways, each of which works without the others:
+ * - `autosave_enabled` keeps them in the browser, for `autosaveDays`.
+ * - `partial_submissions_enabled` stores them on the server while the visitor fills in the form. The account can read them if it also
+ *   saves the content of submissions; otherwise they are encrypted for the visitor alone.
+ * - `resume_link_enabled` stores them on the server when the visitor asks for a link, encrypted unless the account can read them as above.
+ *
+ * `partial_retention_days` applies to both kinds of stored answers and counts from their last change.
+ */
 export const savingSettings = {
   autosave_enabled: setting(
     flag(),

@@ -50,6 +50,11 @@ test('form: a choice without any options asks for words, so that every visitor c
   expect(resolveField(auto({ field_type: 'radio' }), crm('singleselect')).type).toBe('text')
 })
 
+test('form: a type that this version does not know asks for words', () => {
+  const newer = field(1, { field_type: 'hologram' as Field['field_type'] })
+  expect(resolveField(newer, undefined).type).toBe('text')
+})
+
 test('form: a datalist entry that is a code of the CRM shows the word for it', () => {
   const { choices } = resolveField(auto({ datalist: 'haus; Villa ;haus' }), crm('singleselect', options))
   expect(choices).toEqual([

@@ -52,6 +52,8 @@ export function resolveFields(
 }
 
 function typeOf(field: Field, crm: CrmFieldConfig | undefined, hasChoices: boolean): ResolvedType {
+  // A newer version of the service, beside this one on the same database, may have stored a type that this one does not know.
+  if (field.field_type !== 'auto' && !resolvedTypes.includes(field.field_type)) return 'text'
   const type = field.field_type === 'auto' ? automaticType(field, crm, hasChoices) : field.field_type
   // Nothing to choose from, for example while the CRM is out of reach: an answer in words is better than none.
   return choiceTypes.includes(type) && !hasChoices ? 'text' : type

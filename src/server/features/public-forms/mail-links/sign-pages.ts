@@ -64,7 +64,7 @@ function signedAnswer(
 ): PageAnswer {
   const { state, document_id } = subject
   if (state === 'failed') return stateAnswer(form, request, { kind: 'failed' })
-  if (state === 'signing') return stateAnswer(form, request, { kind: 'making', onward: nextLook(request, url) })
+  if (state === 'signing') return stateAnswer(form, request, { kind: 'signing', onward: nextLook(request, url) })
   const { download } = documentPaths(platform, form, { id: key.submission_id, ends })
   return stateAnswer(form, request, {
     kind: 'signed',
@@ -75,24 +75,22 @@ function signedAnswer(
 }
 
 const sentences: Record<SigningState['kind'], string> = {
-  making: 'The document is signed, and is being made. Please ask again in a few seconds.',
+  signing: 'The document is signed, and is being made. Please ask again in a few seconds.',
   signed: 'The document is signed.',
   failed: 'The document is signed, but cannot be made.',
   ended: 'This link has expired.',
 }
 
-const statuses: Record<SigningState['kind'], number> = { making: 202, signed: 200, failed: 200, ended: 410 }
+const statuses: Record<SigningState['kind'], number> = { signing: 202, signed: 200, failed: 200, ended: 410 }
 
 function stateAnswer(form: LiveForm, { wantsJson }: PageRequest, state: SigningState): PageAnswer {
   const { kind } = state
   const [status, message] = [statuses[kind], sentences[kind]]
   const signed = kind === 'signed' && { document_id: state.number, document_path: state.download }
-  // As the API calls it.
-  const called = kind === 'making' ? 'signing' : kind
   const answer = wantsJson
-    ? answerJson(status, kind === 'ended' ? { message } : { message, data: { state: called, ...signed } })
+    ? answerJson(status, kind === 'ended' ? { message } : { message, data: { state: kind, ...signed } })
     : answerPage(renderSigningState(form.compiled, state), { status, embed: false })
-  const onward = kind === 'making' ? state.onward : undefined
+  const onward = kind === 'signing' ? state.onward : undefined
   const again = onward && { 'retry-after': String(onward.seconds) }
   return { ...answer, headers: { ...answer.headers, ...unlisted, ...again } }
 }
@@ -100,7 +98,7 @@ function stateAnswer(form: LiveForm, { wantsJson }: PageRequest, state: SigningS
 interface SigningRetry {
   sent?: SentSignature
   faults?: SignFaults
-  notice?: string
+  generalFault?: string
   status?: number
 }
 
@@ -109,7 +107,7 @@ export async function signingPage(
   platform: Platform,
   { form, key, subject, ends, url }: OpenSigning,
   request: PageRequest,
-  { signaturePath, sent, faults = {}, notice, status = 200 }: SigningRetry & { signaturePath: string },
+  { signaturePath, sent, faults = {}, generalFault, status = 200 }: SigningRetry & { signaturePath: string },
 ): Promise<PageAnswer> {
   const shown = await showDocument(platform, key, subject)
   if (!shown) return documentAnswer(form, request, { status: 404, state: { kind: 'missing' } })
@@ -121,12 +119,12 @@ export async function signingPage(
     pdf,
     sent,
     faults,
-    notice,
+    generalFault,
     signatureUrl: signaturePath,
   })
   const answer = request.wantsJson
     ? answerJson(status, {
-        ...(status >= 400 && { message: notice ?? Object.values(faults)[0], errors: listed(faults) }),
+        ...(status >= 400 && { message: generalFault ?? Object.values(faults)[0], errors: listed(faults) }),
         data: { state: 'awaiting', shown: subject.shown_sha256, document_path: pdf.download },
       })
     : answerPage(page, { status, embed: false })

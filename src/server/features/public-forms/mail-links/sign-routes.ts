@@ -7,7 +7,7 @@ import { sign } from '../../document-signing/index.ts'
 import { storedIp } from '../spam/ip-address.ts'
 import type { LiveForms } from '../live-form.ts'
 import { readBody } from '../submit/read-body.ts'
-import { expectedFiles, folderOf, keepSentFiles, type ReceivedFiles } from '../submit/sent-files.ts'
+import { expectedFiles, uploadFolder, storeSentFiles, type SentFiles } from '../submit/sent-files.ts'
 import { asSigned, openSigning, signingPage, type OpenSigning } from './sign-pages.ts'
 import { uploadHandler } from '../submit/upload-handler.ts'
 
@@ -36,7 +36,7 @@ export function signRoutes(platform: Platform, { forms, signaturePath }: Parts, 
     const signing = await openSigning(platform, forms, request)
     const open = 'open' in signing ? signing.open : undefined
     if (!request.receive) return open ? judge(open, request) : repeated(signing, request)
-    const none = { maxFiles: 0, folder: folderOf(platform) }
+    const none = { maxFiles: 0, folder: uploadFolder(platform) }
     const body = await request.receive(open ? expectedFiles(platform, asSigned(open.form), request.ip) : none)
     try {
       return await (open ? judge(open, { ...request, body: body.values }, body) : repeated(signing, request))
@@ -45,11 +45,11 @@ export function signRoutes(platform: Platform, { forms, signaturePath }: Parts, 
     }
   }
 
-  async function judge(open: OpenSigning, request: PageRequest, files?: ReceivedFiles): Promise<PageAnswer> {
+  async function judge(open: OpenSigning, request: PageRequest, files?: SentFiles): Promise<PageAnswer> {
     const { form, key, subject } = open
     const { texts } = form.compiled
     const input = readBody(request.body)
-    const kept = files && (await keepSentFiles(platform, asSigned(form), files, { ...request, input }))
+    const kept = files && (await storeSentFiles(platform, asSigned(form), files, { ...request, input }))
     const sent = sentIn(input)
     const again = (more: Partial<Parameters<typeof signingPage>[3]>) =>
       signingPage(platform, open, request, { signaturePath, sent, ...more })
@@ -60,7 +60,7 @@ export function signRoutes(platform: Platform, { forms, signaturePath }: Parts, 
       return again({ faults, status: unfit ? (kept?.status ?? 422) : 422 })
     }
     if (textOf(input[signInputs.shown]) !== subject.shown_sha256) {
-      return again({ notice: texts.signing.faults.changed, status: 409 })
+      return again({ generalFault: texts.signing.faults.changed, status: 409 })
     }
     const outcome = await sign(platform, key, {
       ...checked.signature,

@@ -12,7 +12,7 @@ import type { LiveForm, LiveForms } from '../live-form.ts'
 import { notFoundPage, outcomeAnswer, type PageContext } from '../pages.ts'
 import { handlePasswordAttempt, isAttempt } from '../access/password.ts'
 import { readBody } from './read-body.ts'
-import { expectedFiles, folderOf, keepSentFiles, type ReceivedFiles } from './sent-files.ts'
+import { expectedFiles, uploadFolder, storeSentFiles, type SentFiles } from './sent-files.ts'
 import { sendingMember } from '../access/staff-gate.ts'
 import { submitter, type SubmissionRequest } from './submit.ts'
 import type { ThankYou } from '../page/thank-you.ts'
@@ -37,7 +37,7 @@ export function receiver(platform: Platform, { forms, thanks, contextOf, links }
   async function withFiles(request: PageRequest, receive: NonNullable<PageRequest['receive']>): Promise<PageAnswer> {
     const form = await forms.current(addressOf(request))
     const refused = await refuse(form, request, contextOf(request, form))
-    const none = { maxFiles: 0, folder: folderOf(platform) }
+    const none = { maxFiles: 0, folder: uploadFolder(platform) }
     const expected = refused || !form ? none : expectedFiles(platform, form, request.ip)
     const body = await receive(expected).catch((error: unknown) => {
       if (refused && error instanceof ApiError && error.status < 500) return refused
@@ -60,7 +60,7 @@ export function receiver(platform: Platform, { forms, thanks, contextOf, links }
     return refused ?? form ?? notFoundPage(request)
   }
 
-  async function take(request: PageRequest, files?: ReceivedFiles): Promise<PageAnswer> {
+  async function take(request: PageRequest, files?: SentFiles): Promise<PageAnswer> {
     const input = readBody(request.body)
     const sent: SubmissionRequest = {
       input,
@@ -77,7 +77,7 @@ export function receiver(platform: Platform, { forms, thanks, contextOf, links }
       const admitted = await admit(form, request)
       if ('status' in admitted) return admitted
       form = admitted
-      if (files) sent.files ??= await keepSentFiles(platform, form, files, { ...request, input })
+      if (files) sent.files ??= await storeSentFiles(platform, form, files, { ...request, input })
       sent.member = await sendingMember(form, request, contextOf(request, form))
       const outcome = await submit(form, sent)
       if (outcome.kind === 'accepted') return thanks.accepted(form, outcome, request, contextOf(request, form))

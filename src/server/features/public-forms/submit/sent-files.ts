@@ -10,69 +10,75 @@ import { countFile, takeFile } from '../../uploads/index.ts'
 import type { LiveForm } from '../live-form.ts'
 import { visitorOf } from '../../../lib/turns/turn-parties.ts'
 
-/** What is wrong with the files of a form as they came, and the status that says so. */
-export interface FileFaults {
+/** The faults of the files in a request, none when `faults` is empty, and the HTTP status for an answer that shows faults. */
+export interface SentFileFaults {
   faults: Fault[]
   status: 413 | 422 | 429 | 503
 }
 
-/** Files that a form may be sent with: those of its setting, and one for each signature. */
-function maxFilesOf({ compiled: { model } }: LiveForm): number {
+/** Returns the most files that one request may contain: `upload_max_files` over all file fields, and one image for each signature. */
+function maxFileCount({ compiled: { model } }: LiveForm): number {
   const fields = fileFieldsOf(model)
   const signatures = fields.filter(({ type }) => type === 'signature').length
   return (fields.length > signatures ? model.settings.upload_max_files : 0) + signatures
 }
 
-/** The folder in which files lie while they are read. */
-export const folderOf = ({ config }: Platform) => uploadsIn(config.dataDir)
+/** Returns the folder for temporary files, which are deleted when the request ends. */
+export const uploadFolder = ({ config }: Platform) => uploadsIn(config.dataDir)
 
-/** Files that a form may be sent with: each is counted before any of it is on disk. */
+/**
+ * Returns how a multipart request to the form is parsed. Each file of a file field counts against the rate limits of uploads before any of
+ * it is written to disk. A file under another name is admitted uncounted, and `storeSentFiles` ignores its content.
+ */
 export function expectedFiles(platform: Platform, form: LiveForm, ip: string): ExpectedFiles {
   const names = new Set(fileFieldsOf(form.compiled.model).map(({ name }) => name))
   return {
-    maxFiles: maxFilesOf(form),
-    folder: folderOf(platform),
+    maxFiles: maxFileCount(form),
+    folder: uploadFolder(platform),
     admit: async (part) => (names.has(part) ? countFile(platform, form, ip) : 0),
   }
 }
 
-/** What came with a body besides its texts. */
-export type ReceivedFiles = Pick<ReceivedForm, 'files' | 'tooLarge' | 'refused'>
+/** The files of a parsed multipart body. */
+export type SentFiles = Pick<ReceivedForm, 'files' | 'tooLarge' | 'refused'>
 
 /**
- * Keeps the files of a body, so that its answers name them like those that were uploaded before. What is wrong with one is told
- * beside its field, and the others are kept.
+ * Stores the files of a multipart body and appends their references to `input`, as if the visitor had uploaded them before. A file
+ * that is too large, refused by a rate limit or unacceptable becomes a fault of its field; the others are stored. The status is 422 unless
+ * a fault has another one; the last of those wins.
+ *
+ * Throws when the queue of inspections is full or the file store fails and the caller wants JSON; a page shows a fault instead, so that
+ * the visitor does not lose the other answers.
  */
-export async function keepSentFiles(
+export async function storeSentFiles(
   platform: Platform,
   form: LiveForm,
-  { files, tooLarge, refused }: ReceivedFiles,
+  { files, tooLarge, refused }: SentFiles,
   { input, ip, wantsJson }: Pick<PageRequest, 'ip' | 'wantsJson'> & { input: Record<string, unknown> },
-): Promise<FileFaults> {
+): Promise<SentFileFaults> {
   const { texts, model } = form.compiled
-  const found: FileFaults = { faults: [], status: 422 }
-  const refuse = (field: string, message: string, status: FileFaults['status'] = 422) => {
+  const found: SentFileFaults = { faults: [], status: 422 }
+  const refuse = (field: string, message: string, status: SentFileFaults['status'] = 422) => {
     found.faults.push({ field, message })
     if (status !== 422) found.status = status
   }
-  const { upload_max_file_mb: size } = model.settings
-  for (const part of tooLarge) refuse(part, fill(texts.files.faults.tooLarge, { size }), 413)
-  for (const { part, seconds } of refused) {
-    refuse(part, plural(texts.files.faults.tooOften, Math.ceil(seconds / 60)), 429)
+  const { upload_max_file_mb: sizeMb } = model.settings
+  for (const part of tooLarge) refuse(part, fill(texts.files.faults.tooLarge, { size: sizeMb }), 413)
+  for (const { part, waitSeconds } of refused) {
+    refuse(part, plural(texts.files.faults.tooOften, Math.ceil(waitSeconds / 60)), 429)
   }
   for (const { part, file } of files) {
     const field = fileFieldsOf(model).find(({ name }) => name === part)
     if (!field) {
-      // A file where an answer in words is expected is none; what the form does not have is left out.
+      // No file field has this name. `readAnswers` rejects an object as the answer of another field and ignores names without a field.
       input[part] = {}
       continue
     }
     try {
       const taken = await takeFile(platform, form, { field, sent: file, turn: visitorOf(form, ip) })
       if ('fault' in taken) refuse(part, taken.fault)
-      else input[part] = [input[part] ?? [], taken.reference].flat()
+      else input[part] = withReference(input[part], taken.reference)
     } catch (error) {
-      // A person keeps the page with all answers; a program is told as by any other address.
       const status = asApiError(error)?.status
       if (wantsJson || (status !== 429 && status !== 503)) throw error
       refuse(part, texts.files.faults.busy, status)
@@ -80,3 +86,6 @@ export async function keepSentFiles(
   }
   return found
 }
+
+/** Returns the references of a field with one more; a field without any has `undefined`, one with a single reference has a string. */
+const withReference = (references: unknown, added: string) => [references ?? [], added].flat()

@@ -25,7 +25,7 @@ import type { LiveForm } from '../live-form.ts'
 import type { Outcome } from './outcome.ts'
 import { isTooOld, readToken, type PageToken } from './page-token.ts'
 import { givenProof, useUp } from '../spam/proof-handler.ts'
-import type { FileFaults } from './sent-files.ts'
+import type { SentFileFaults } from './sent-files.ts'
 import { takePlace } from './senders.ts'
 import { keptTranscript } from './transcript.ts'
 import type { TraceStart } from '../trace-submission.ts'
@@ -44,8 +44,8 @@ export interface SubmissionRequest {
   idempotencyKey: string | undefined
   /** Id of the member of the staff who sends it. */
   member?: number | undefined
-  /** What is wrong with files that came with it. */
-  files?: FileFaults
+  /** The faults of the files that came with it. */
+  files?: SentFileFaults
   arrival: TraceStart
 }
 

@@ -11,7 +11,7 @@ import { answerJson, answerRefusal } from '../page/answer-page.ts'
 import type { LiveForm } from '../live-form.ts'
 import { readBody } from './read-body.ts'
 import { visitorOf } from '../../../lib/turns/turn-parties.ts'
-import { folderOf } from './sent-files.ts'
+import { uploadFolder } from './sent-files.ts'
 
 /**
  * Takes one file ahead of the form that will name it (`POST …/upload`), or takes one back: for forms that may be filled in now.
@@ -31,7 +31,7 @@ export function uploadHandler(platform: Platform) {
       const message = plural(faults.tooOften, Math.ceil(wait / 60))
       return withRetry(answerJson(429, { message }), String(wait))
     }
-    const body = await request.receive({ maxFiles: 1, folder: folderOf(platform) })
+    const body = await request.receive({ maxFiles: 1, folder: uploadFolder(platform) })
     try {
       return await takeOne(platform, form, request.ip, body)
     } catch (error) {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
-import { connectWithin } from './patience.ts'
+import { connectWithin } from './responsive-timeout.ts'
 
 /** Takes connections and says nothing. */
 async function startSilentServer() {

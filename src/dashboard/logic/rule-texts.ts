@@ -1,39 +1,57 @@
 import type { Action, Operator, SpecialTarget } from '../../shared/contract/forms/rules.ts'
 import { texts } from '../text/language.ts'
 
-/** A part of a sentence: words, or the name or value that is set off from them. */
-export type Part = string | { mark: 'name' | 'value' | 'missing'; text: string }
+/**
+ * A part of a sentence: plain text, or the name of a field or a value, which the page emphasises. `missing` stands for a field that is not
+ * chosen yet or has been deleted.
+ */
+export type SentencePart = string | { mark: 'name' | 'value' | 'missing'; text: string }
 
-interface RuleWords {
-  /** As entries of a list of operators. */
+interface RuleTexts {
+  /** Labels of the operators in the select of a condition. */
   operators: Record<Operator, string>
-  ticked: string
-  unticked: string
-  /** What a condition says about a field. */
-  conditions: Record<Operator, (field: Part, value: Part[]) => Part[]>
-  isTicked: (field: Part) => Part[]
-  isUnticked: (field: Part) => Part[]
-  /** As entries of a list of actions. */
+  /** Labels of `not_empty` and `empty` for a checkbox, in place of those in `operators`. */
+  tickedOperator: string
+  untickedOperator: string
+  /** A condition as a part of the sentence of its rule. */
+  conditions: Record<Operator, (field: SentencePart, value: SentencePart[]) => SentencePart[]>
+  /** Conditions with `not_empty` and `empty` on a checkbox. */
+  tickedCondition: (field: SentencePart) => SentencePart[]
+  untickedCondition: (field: SentencePart) => SentencePart[]
+  /** Labels of the actions in the select of an action. */
   actions: Record<Action, string>
-  /** What an action does with its target. */
-  effects: Record<Action, (target: Part, value: Part[]) => Part[]>
+  /** An action as a part of the sentence of its rule. */
+  effects: Record<Action, (target: SentencePart, value: SentencePart[]) => SentencePart[]>
+  /** Names of the targets that are not fields. */
   targets: Record<SpecialTarget, string>
-  all: string
-  any: string
-  or: string
-  also: string
-  when: string
-  then: string
+  /** Between the conditions of a rule that requires all of them, or any. */
+  betweenAll: string
+  betweenAny: string
+  /** Between the values of one condition. */
+  betweenValues: string
+  /** Before the last action; the others are separated by commas. */
+  beforeLastAction: string
+  /** Around the conditions. */
+  ifWord: string
+  thenWord: string
+  /** Begins the sentence of a rule without conditions that requires all of them: it always applies. */
   always: string
+  /** Begins the sentence of a rule without conditions that requires any of them: it never applies. */
   never: string
-  nothing: string
-  empty: string
-  yes: string
-  no: string
+  /** In place of the actions of a rule that has none. */
+  noAction: string
+  /** In place of a value that is empty. */
+  emptyValue: string
+  /** Values of a checkbox. */
+  tickedValue: string
+  untickedValue: string
 }
 
-/** Rules as sentences. In German conditions end with their verb. */
-export const ruleWords = texts<RuleWords>({
+/**
+ * Texts that state rules as sentences, "If Kind is House, then show Garden.", and label their parts in selects. In German a condition is a
+ * subordinate clause and ends with its verb.
+ */
+export const ruleTexts = texts<RuleTexts>({
   en: {
     operators: {
       equals: 'is',
@@ -51,8 +69,8 @@ export const ruleWords = texts<RuleWords>({
       in: 'is one of',
       matches: 'matches the pattern',
     },
-    ticked: 'is ticked',
-    unticked: 'is not ticked',
+    tickedOperator: 'is ticked',
+    untickedOperator: 'is not ticked',
     conditions: {
       equals: (field, value) => [field, ' is ', ...value],
       not_equals: (field, value) => [field, ' is not ', ...value],
@@ -69,8 +87,8 @@ export const ruleWords = texts<RuleWords>({
       in: (field, value) => [field, ' is ', ...value],
       matches: (field, value) => [field, ' matches the pattern ', ...value],
     },
-    isTicked: (field) => [field, ' is ticked'],
-    isUnticked: (field) => [field, ' is not ticked'],
+    tickedCondition: (field) => [field, ' is ticked'],
+    untickedCondition: (field) => [field, ' is not ticked'],
     actions: {
       show: 'Show',
       hide: 'Hide',
@@ -111,18 +129,18 @@ export const ruleWords = texts<RuleWords>({
       __multistep_back: 'Back button',
       __multistep_next: 'Next button',
     },
-    all: ' and ',
-    any: ' or ',
-    or: ' or ',
-    also: ' and ',
-    when: 'If ',
-    then: ', then ',
+    betweenAll: ' and ',
+    betweenAny: ' or ',
+    betweenValues: ' or ',
+    beforeLastAction: ' and ',
+    ifWord: 'If ',
+    thenWord: ', then ',
     always: 'Always ',
     never: 'Never: this rule has no condition that could hold. It would ',
-    nothing: 'do nothing',
-    empty: 'empty',
-    yes: 'ticked',
-    no: 'not ticked',
+    noAction: 'do nothing',
+    emptyValue: 'empty',
+    tickedValue: 'ticked',
+    untickedValue: 'not ticked',
   },
   de: {
     operators: {
@@ -141,8 +159,8 @@ export const ruleWords = texts<RuleWords>({
       in: 'ist eines von',
       matches: 'entspricht dem Muster',
     },
-    ticked: 'ist angekreuzt',
-    unticked: 'ist nicht angekreuzt',
+    tickedOperator: 'ist angekreuzt',
+    untickedOperator: 'ist nicht angekreuzt',
     conditions: {
       equals: (field, value) => [field, ' ', ...value, ' ist'],
       not_equals: (field, value) => [field, ' nicht ', ...value, ' ist'],
@@ -159,8 +177,8 @@ export const ruleWords = texts<RuleWords>({
       in: (field, value) => [field, ' ', ...value, ' ist'],
       matches: (field, value) => [field, ' dem Muster ', ...value, ' entspricht'],
     },
-    isTicked: (field) => [field, ' angekreuzt ist'],
-    isUnticked: (field) => [field, ' nicht angekreuzt ist'],
+    tickedCondition: (field) => [field, ' angekreuzt ist'],
+    untickedCondition: (field) => [field, ' nicht angekreuzt ist'],
     actions: {
       show: 'Anzeigen',
       hide: 'Ausblenden',
@@ -201,17 +219,17 @@ export const ruleWords = texts<RuleWords>({
       __multistep_back: 'Schaltfläche „Zurück“',
       __multistep_next: 'Schaltfläche „Weiter“',
     },
-    all: ' und ',
-    any: ' oder ',
-    or: ' oder ',
-    also: ' und ',
-    when: 'Wenn ',
-    then: ', dann ',
+    betweenAll: ' und ',
+    betweenAny: ' oder ',
+    betweenValues: ' oder ',
+    beforeLastAction: ' und ',
+    ifWord: 'Wenn ',
+    thenWord: ', dann ',
     always: 'Immer ',
     never: 'Nie: Diese Regel hat keine Bedingung, die gelten könnte. Sie würde ',
-    nothing: 'nichts tun',
-    empty: 'leer',
-    yes: 'angekreuzt',
-    no: 'nicht angekreuzt',
+    noAction: 'nichts tun',
+    emptyValue: 'leer',
+    tickedValue: 'angekreuzt',
+    untickedValue: 'nicht angekreuzt',
   },
 })

@@ -2,10 +2,10 @@ import { Socket } from 'node:net'
 import pg from 'pg'
 
 /** Of a time, what is counted at once: while this process stands still it reads no answer, and the database is not blamed for it. */
-export const stepMs = 250
+const stepMs = 250
 
 /** Resolves after so much time in which this process has read what came, or when it is given up. */
-export async function patience(ms: number, signal: AbortSignal): Promise<void> {
+export async function responsiveTimeout(ms: number, signal: AbortSignal): Promise<void> {
   for (let left = ms; left > 0 && !signal.aborted; left -= stepMs) {
     await new Promise<void>((resolve) => {
       const timer = setTimeout(done, Math.min(left, stepMs))
@@ -31,7 +31,7 @@ export async function connectWithin(ms: number, config: pg.ClientConfig): Promis
   const connecting = client.connect()
   // What becomes of it after it was given up.
   connecting.catch(() => undefined)
-  void patience(ms, settled.signal).then(() => {
+  void responsiveTimeout(ms, settled.signal).then(() => {
     if (settled.signal.aborted) return
     reject(new Error('timeout expired'))
     socket.destroy()

@@ -1,0 +1,96 @@
+import '@mantine/spotlight/styles.css'
+import { Text, VisuallyHidden } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight'
+import { IconSearch } from '../icons/tabler.ts'
+import { useEffect, useState } from 'react'
+import { useText } from '../text/language.ts'
+import classes from './command-palette.module.css'
+import type { CommandGroup } from './command.ts'
+import { commandTexts } from './texts.ts'
+import { useCommands } from './use-commands.tsx'
+
+const [spotlightStore, spotlight] = createSpotlight()
+
+/**
+ * The command palette: a search field with a list of commands that open a page, a form or a setting, or change the language or appearance.
+ *
+ * @param toggleCount how often the user has pressed the button or Ctrl+K; each change opens or closes the palette, the first one included
+ */
+export function CommandPalette({ toggleCount }: { toggleCount: number }) {
+  const t = useText(commandTexts)
+  const [query, setQuery] = useState('')
+  useEffect(() => spotlight.toggle(), [toggleCount])
+  return (
+    <Spotlight.Root
+      store={spotlightStore}
+      shortcut={null}
+      query={query}
+      onQueryChange={setQuery}
+      radius="lg"
+      centered={false}
+      attributes={{ content: { 'aria-label': t.open } }}
+    >
+      <Spotlight.Search
+        aria-label={t.placeholder}
+        placeholder={t.placeholder}
+        leftSection={<IconSearch size={20} stroke={1.7} />}
+      />
+      <CommandList query={query} />
+      <Spotlight.Footer className={classes['keys']}>
+        <Text size="xs" c="dimmed">
+          {t.keys}
+        </Text>
+      </Spotlight.Footer>
+    </Spotlight.Root>
+  )
+}
+
+const debounceMs = 150
+
+function CommandList({ query }: { query: string }) {
+  const t = useText(commandTexts)
+  const [debouncedQuery] = useDebouncedValue(query, debounceMs)
+  const { groups, isSearching } = useCommands(debouncedQuery)
+  const commandIds = groups.flatMap(({ commands }) => commands.map(({ id }) => id)).join(' ')
+  useEffect(selectFirstCommand, [debouncedQuery, commandIds])
+  return (
+    <>
+      <Spotlight.ActionsList className={classes['list']}>
+        {groups.map(({ name, commands }) => (
+          <Spotlight.ActionsGroup key={name} label={name}>
+            {commands.map(({ id, label, description, icon, run }) => (
+              <Spotlight.Action
+                key={id}
+                label={label}
+                description={description}
+                leftSection={icon}
+                onClick={() => void run()}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        ))}
+        {groups.length === 0 && <Spotlight.Empty>{isSearching ? t.searching : t.nothing}</Spotlight.Empty>}
+      </Spotlight.ActionsList>
+      <SelectedCommandStatus groups={groups} />
+    </>
+  )
+}
+
+/**
+ * Selects the first command, which Enter then runs, whenever the list changes. Mantine keeps the selection in its store and in the
+ * attribute `data-selected`, so both are set.
+ */
+function selectFirstCommand(): void {
+  const items = document.getElementById(spotlightStore.getState().listId)?.querySelectorAll('[data-action]') ?? []
+  for (const item of items) item.removeAttribute('data-selected')
+  items[0]?.setAttribute('data-selected', 'true')
+  spotlightStore.updateState((state) => ({ ...state, selected: 0 }))
+}
+
+/** Announces the command that the arrow keys select to screen readers, as the focus stays in the input. */
+function SelectedCommandStatus({ groups }: { groups: CommandGroup[] }) {
+  const { selected } = useSpotlight(spotlightStore)
+  const command = groups.flatMap(({ commands }) => commands)[selected]
+  return <VisuallyHidden role="status">{command?.label}</VisuallyHidden>
+}
