@@ -21,7 +21,7 @@ export const ownDomainTexts = texts({
       renewal_failed: '',
     },
     until: (date: string) => `The certificate is valid until ${date}.`,
-    nextTry: (time: string) => `The next try follows by itself: ${time}.`,
+    nextTry: (time: string) => `Next automatic try: ${time}`,
   },
   de: {
     title: 'Eigene Domain',
@@ -43,6 +43,6 @@ export const ownDomainTexts = texts({
       renewal_failed: '',
     },
     until: (date: string) => `Das Zertifikat gilt bis zum ${date}.`,
-    nextTry: (time: string) => `Der nächste Versuch folgt von selbst: ${time}.`,
+    nextTry: (time: string) => `Nächster automatischer Versuch: ${time}`,
   },
 })

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -59,11 +59,12 @@ const kill = async (program: Program) => {
 
 /** An export that holds the account and then waits: its snapshot does not get a table. */
 async function heldExport() {
-  const program = startFoyer(environment(source), ...exporting(newPlace()))
+  const place = newPlace()
+  const program = startFoyer(environment(source), ...exporting(place))
   await expect.poll(() => program.stderr(), { timeout: 60_000, interval: 20 }).toContain('Waiting for background work')
   const lock = await lockTable(source, 'migrations')
   await expect.poll(stateOf, { timeout: 60_000 }).toEqual({ state: 'held', ends_with_session: true })
-  return { program, lock }
+  return { program, lock, place }
 }
 
 test('account moves: an export that is killed while it holds the account gives it back by itself', async () => {
@@ -78,7 +79,13 @@ test('account moves: an export that is killed while it holds the account gives i
   expect((await answer('Bär')).status).toBe(201)
   expect(await stateOf()).toBeUndefined()
 
-  // What it left behind is in the way of nothing: the next export goes through, and can be given up.
+  // What it left behind is in the way of nothing: the next export serves the account while it copies files, goes through, and can be given up.
+  const next = startFoyer(environment(source), ...exporting(newPlace()))
+  await expect.poll(() => next.stderr(), { timeout: 60_000, interval: 20 }).toContain('Copying files')
+  next.child.kill('SIGSTOP')
+  expect(await stateOf()).toEqual({ state: 'draining', ends_with_session: true })
+  expect((await answer('Luchs')).status).toBe(201)
+  await kill(next)
   const again = await runFoyer(environment(source), ...exporting(newPlace()), '--json')
   expect(again.code, again.stderr).toBe(0)
   expect(await stateOf()).toEqual({ state: 'held', ends_with_session: false })
@@ -88,6 +95,21 @@ test('account moves: an export that is killed while it holds the account gives i
   const cancel = ['account', 'export', '--account', String(account.account_id), '--cancel']
   expect((await runFoyer(environment(source), ...cancel)).code).toBe(0)
   expect((await answer('Wolf')).status).toBe(201)
+}, 120_000)
+
+test('account moves: an export whose last write fails keeps the account held, and says what to look for', async () => {
+  const { program, lock, place } = await heldExport()
+  mkdirSync(join(place, 'SHA256SUMS'))
+  await lock.release()
+  expect(await program.exited).toBe(1)
+  expect(program.stderr()).toMatch(
+    /not known whether the export is complete\. If SHA256SUMS is in .*: import it\. If not, .* --cancel\n$/,
+  )
+  expect(await stateOf()).toEqual({ state: 'held', ends_with_session: false })
+  expect((await answer('Dachs')).status).toBe(503)
+  const cancel = ['account', 'export', '--account', String(account.account_id), '--cancel']
+  expect((await runFoyer(environment(source), ...cancel)).code).toBe(0)
+  expect((await answer('Dachs')).status).toBe(201)
 }, 120_000)
 
 test('account moves: after a killed export, the next one begins at once, also while no worker runs', async () => {

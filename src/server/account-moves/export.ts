@@ -47,7 +47,7 @@ export interface Exported {
 
 /**
  * Copies one account, and leaves it held: nothing of it is written here any more, so that the copy stays the whole truth. Files that are there
- * are copied before it is held. What fails in between gives the account back to its visitors. Throws a `BackupError`.
+ * are copied before it is held. What fails in between gives the account back to its visitors, but for the last write. Throws a `BackupError`.
  */
 export async function exportAccount(options: ExportOptions): Promise<Exported> {
   const encrypt = options.encryptTo === undefined ? undefined : encryptTo(options.encryptTo)
@@ -62,6 +62,7 @@ export async function exportAccount(options: ExportOptions): Promise<Exported> {
       await store.put(storeMark(account.move), Buffer.from(account.move))
       return await copy({ ...options, client, place, store, account, writer: openPartWriter(place, encrypt) })
     } catch (error) {
+      if (error instanceof UncertainExportError) throw error
       await giveBack(client, store, account.id).catch((cause: unknown) => {
         throw new BackupError(
           `${(error as Error).message} The account could not be given back to its visitors: run foyer account export --account ${account.id} --cancel`,
@@ -77,15 +78,29 @@ export async function exportAccount(options: ExportOptions): Promise<Exported> {
   }
 }
 
-/** Notes the move, of which there can be one at a time. One that was cut off before is given up. */
+/** The last write of an export failed, and may have arrived: an account that could be imported elsewhere is not served here by itself. */
+class UncertainExportError extends BackupError {
+  constructor(cause: Error, { id, place }: { id: number; place: string }) {
+    super(
+      `${cause.message} It is not known whether the export is complete. If ${names.checksums} is in ${place}, it is: import it. If not, serve the account here again: foyer account export --account ${id} --cancel`,
+      { cause },
+    )
+  }
+}
+
+/** Notes the move, of which there can be one at a time. One that was cut off before is given up, and its triggers go. */
 async function begin(
   client: pg.Client,
   store: FileStore,
   { account: { id, move }, place }: { account: AccountPart; place: string },
 ): Promise<void> {
   if (await lockMove(client, id)) {
-    const cutOff = await client.query('select from account_moves where account_id = $1 and ends_with_session', [id])
-    if (cutOff.rowCount === 1) await giveBack(client, store, id)
+    const former = await client.query<{ ends_with_session: boolean }>(
+      'select ends_with_session from account_moves where account_id = $1',
+      [id],
+    )
+    // A worker that has served the account again leaves the triggers, which would refuse its visitors from the next line on.
+    if (former.rows[0]?.ends_with_session !== false) await giveBack(client, store, id)
     const { rowCount } = await client.query(
       `insert into account_moves (account_id, state, place, move, ends_with_session) values ($1, 'draining', $2, $3, true)
        on conflict do nothing`,
@@ -139,10 +154,10 @@ async function copy(work: Work): Promise<Exported> {
   await place.write(names.manifest, text)
   // Without its checksums an export cannot be imported: with them, the account must not be served here by itself again.
   await keepHeld(client, account)
-  await place.write(
-    names.checksums,
-    Buffer.from(writeChecksums(new Map([...writer.checksums, [names.manifest, sha256(text)]]))),
-  )
+  const checksums = writeChecksums(new Map([...writer.checksums, [names.manifest, sha256(text)]]))
+  await place.write(names.checksums, Buffer.from(checksums)).catch((error: Error) => {
+    throw new UncertainExportError(error, { id: account.id, place: place.name })
+  })
   const bytes = writer.parts.reduce((sum, part) => sum + part.bytes, 0)
   return { place: place.name, manifest, bytes, heldMs: performance.now() - heldFrom, unopened }
 }

@@ -12,8 +12,9 @@ const lockOf = (account: string) => `hashtextextended('account move ' || ${accou
 
 /** Takes the lock until the session ends; gives whether no other export of the account has it. */
 export async function lockMove(client: pg.Client, account: number): Promise<boolean> {
-  // The session waits while others copy.
-  await client.query('set idle_session_timeout = 0')
+  // The session waits while others copy. A machine that loses its power or network closes no connection: the server has to ask for it.
+  await client.query(`set idle_session_timeout = 0; set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5;
+    set tcp_keepalives_count = 3`)
   const { rows } = await client.query<{ is_own: boolean }>(`select pg_try_advisory_lock(${lockOf('$1')}) as is_own`, [
     account,
   ])
@@ -38,13 +39,17 @@ export async function serveCutOff({ database, files, log, signals }: Platform): 
   const { rows } = await sql<{ account_id: number; move: string }>`
     delete from account_moves where ends_with_session and pg_try_advisory_xact_lock(${sql.raw(lockOf('account_id'))})
     returning account_id, move`.execute(database.system)
-  for (const { account_id, move } of rows) {
+  for (const { account_id } of rows) {
     log.warn({ account_id }, 'an export of an account was cut off; the account is served again')
-    await files.delete(storeMark(move))
   }
   if (rows.length > 0) {
     for (const channel of ['access_changed', 'deliveries_waiting', 'follow_ups_waiting', 'mails_waiting'] as const)
       signals.publish(channel)
+  }
+  for (const { move } of rows) {
+    await files.delete(storeMark(move)).catch((err: unknown) => {
+      log.warn({ err, move }, 'the mark of an export that was cut off stays in the file store')
+    })
   }
   return rows.map(({ account_id }) => account_id)
 }

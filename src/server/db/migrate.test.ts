@@ -108,6 +108,11 @@ test('migrations: a user who may not create roles is named, with what its admini
   await query(inject('clusterUrl'), `alter role ${quoted} createrole`)
   write('0001_a.sql', 'create table a ()')
   expect(await migrated()).toEqual({ applied: ['0001_a.sql'] })
+  await query(url, 'create table b ()')
+  write('0002_b.sql', 'alter table b add column x int')
+  await expect(migrated()).rejects.toThrow(
+    `must be owner of table b. What another user has made has to belong to it. Have an administrator of the server run: alter table "b" owner to ${quoted};`,
+  )
   await query(inject('clusterUrl'), `alter database ${name} owner to current_user`)
   await query(url, `reassign owned by ${quoted} to current_user; drop owned by ${quoted}; drop role ${quoted}`)
 })

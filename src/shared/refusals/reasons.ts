@@ -68,7 +68,7 @@ export const reasonRefusals = {
     ({ days }: { days: number }) =>
       `It waited more than ${days} days to be sent, and its recipient may not expect it any more. Try again sends it now.`,
     ({ days }) =>
-      `Sie hat mehr als ${days} Tage auf den Versand gewartet und wird vielleicht nicht mehr erwartet. „Erneut versuchen“ sendet sie jetzt.`,
+      `Sie ließ sich mehr als ${days} Tage lang nicht senden; vielleicht erwartet der Empfänger sie nicht mehr. „Erneut versuchen“ sendet sie jetzt.`,
   ),
   mail_lost: saysOf(
     ({ times }: Times) =>
