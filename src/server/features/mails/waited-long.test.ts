@@ -101,7 +101,7 @@ test('mails: a mail that a person had sent waits again for 3 days before it asks
   await using app = await startApp()
   const { system } = app.platform.database
   const { sent, mailer } = openOutlet()
-  await queue(app, 'visitor@home.example', 'confirmation')
+  await queue(app, 'visitor@home.example', 'invitation')
   await age(app, 10)
   await sendWaiting(system, mailer)
   await app.call(work.retry, { id: (await failures(app))[0]!.id })
