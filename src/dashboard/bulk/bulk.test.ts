@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Problem } from '../api/problem.ts'
-import { matching } from '../commands/command.ts'
+import { matchingCommands } from '../commands/command.ts'
 import { groupsAfter } from '../forms/groups-after.ts'
 import { each } from './each.ts'
 import { between } from './use-selection.ts'
@@ -73,7 +73,7 @@ test('bulk: the palette finds by all words, also hidden ones; groups without a m
     { name: 'Pages', commands: [command('Audit log'), command('API keys')] },
     { name: 'Actions', commands: [command('Deutsch', 'language')] },
   ]
-  const found = (sought: string) => matching(groups, sought).map(({ commands }) => commands.map(({ label }) => label))
+  const found = (sought: string) => matchingCommands(groups, sought).map(({ commands }) => commands.map(({ label }) => label))
   expect(found('LOG audit')).toEqual([['Audit log']])
   expect(found('language')).toEqual([['Deutsch']])
   expect(found('nothing')).toEqual([])
