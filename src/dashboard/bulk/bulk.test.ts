@@ -73,7 +73,8 @@ test('bulk: the palette finds by all words, also hidden ones; groups without a m
     { name: 'Pages', commands: [command('Audit log'), command('API keys')] },
     { name: 'Actions', commands: [command('Deutsch', 'language')] },
   ]
-  const found = (sought: string) => matchingCommands(groups, sought).map(({ commands }) => commands.map(({ label }) => label))
+  const found = (sought: string) =>
+    matchingCommands(groups, sought).map(({ commands }) => commands.map(({ label }) => label))
   expect(found('LOG audit')).toEqual([['Audit log']])
   expect(found('language')).toEqual([['Deutsch']])
   expect(found('nothing')).toEqual([])
