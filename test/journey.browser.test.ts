@@ -8,14 +8,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { submissions } from '../src/shared/contract/submissions/submissions.ts'
 import { webhooks } from '../src/shared/contract/submissions/webhooks.ts'
 import { startWorker } from '../src/server/worker.ts'
-import type { RunningLane } from '../src/server/work/lane.ts'
+import type { Stoppable } from '../src/server/work/lane.ts'
 import { activeForm } from '../src/server/testing/forms.ts'
 import { startApp, type TestApp } from '../src/server/testing/harness.ts'
 import { closeTabs, openBrowser } from '../src/server/testing/browser/browser.ts'
 
 /** The main job as people do it: an agency over the API, a visitor in Chromium, the agency's receiver at the end. */
 let app: TestApp
-let worker: RunningLane
+let worker: Stoppable
 const browser = await openBrowser()
 let origin: string
 const received: { body: string; signature: string }[] = []

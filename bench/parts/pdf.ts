@@ -15,8 +15,8 @@ import type { PeerAnswer, PeerQuestion } from './pdf-peer.ts'
  *
  * Other engines make the same document in turns with ours where they are installed: the same texts in the same fonts, photo, signature,
  * page numbers and letterhead (a PDF, laid below their pages by @libpdf/core, as they draw none). They are no dependencies of ours;
- * install them beside, `npm install --prefix /tmp/peers pdfmake@0.3.11 @react-pdf/renderer@4.9.0 react@19`, and name the folder:
- * `PDF_PEERS=/tmp/peers npm run bench -- pdf`. Chromium prints where one is at `CHROMIUM` (`/usr/bin/chromium`). Of each engine counts
+ * install them beside, `npm install --prefix ../peers pdfmake@0.3.11 @react-pdf/renderer@4.9.0 react@19`, and name the folder:
+ * `PDF_PEERS=../peers npm run bench -- pdf`. Chromium prints where one is at `CHROMIUM` (`/usr/bin/chromium`). Of each engine counts
  * the processor time of all its processes, of ours also that of the process which asks for the documents.
  */
 export async function pdf({ quick }: Bench): Promise<Section> {

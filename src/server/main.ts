@@ -7,7 +7,7 @@ import { openInstallation, StartError } from './open-installation.ts'
 import { readStart, startHelp } from './start-options.ts'
 import { stopWithin } from './stop.ts'
 import { unknownSettings } from './unknown-settings.ts'
-import type { RunningLane } from './work/lane.ts'
+import type { Stoppable } from './work/lane.ts'
 
 /** Requests and jobs that still run at a stop get so long [B10-15]. */
 const graceMs = 10_000
@@ -52,7 +52,7 @@ async function start(stack: AsyncDisposableStack): Promise<void> {
   // Until all work has ended: it may seal something to the last.
   const held = await holdKeys(platform)
   stack.defer(() => held.stop())
-  const running: RunningLane[] = []
+  const running: Stoppable[] = []
   stack.defer(() => stopWithin(graceMs + config.stopDelayMs, running, platform.log))
   const metrics = await startMetricsPort(platform)
   if (metrics) running.push(metrics)

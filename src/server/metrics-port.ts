@@ -5,10 +5,10 @@ import { openWorkHealth } from './http/health.ts'
 import { openMetrics } from './http/metrics/metrics.ts'
 import { explainMetricsPort } from './listening.ts'
 import type { Platform } from './platform.ts'
-import type { RunningLane } from './work/lane.ts'
+import type { Stoppable } from './work/lane.ts'
 
 /** Answers `GET /metrics` and `GET /workz`, and says which domains are ours, on METRICS_PORT, in every role; `undefined` where the variable is not set. */
-export async function startMetricsPort(platform: Platform): Promise<(RunningLane & { address: string }) | undefined> {
+export async function startMetricsPort(platform: Platform): Promise<(Stoppable & { address: string }) | undefined> {
   const { listen } = platform.config.metrics
   if (listen === null) return undefined
   const metrics = openMetrics(platform)

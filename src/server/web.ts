@@ -7,9 +7,9 @@ import { removeOutdated } from './lib/files/outdated-files.ts'
 import { explainListening } from './listening.ts'
 import { writeCounts } from './features/statistics/index.ts'
 import type { Platform } from './platform.ts'
-import { startLanes, type Lane, type RunningLane } from './work/lane.ts'
+import { startLanes, type Lane, type Stoppable } from './work/lane.ts'
 
-export interface Web extends RunningLane {
+export interface Web extends Stoppable {
   server: FastifyInstance
   /** `http://HOST:PORT` as it listens. */
   address: string

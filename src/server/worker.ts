@@ -13,7 +13,7 @@ import { submissionMails } from './features/submission-mails/index.ts'
 import { deliveryLanes } from './features/webhooks/index.ts'
 import { failureNoticeLane } from './features/work/index.ts'
 import type { Platform } from './platform.ts'
-import { startLanes, type Lane, type RunningLane } from './work/lane.ts'
+import { startLanes, type Lane, type Stoppable } from './work/lane.ts'
 
 /** Everything that a worker does beside answering requests. */
 const lanesOf = (platform: Platform): Lane[] => [
@@ -35,4 +35,4 @@ const lanesOf = (platform: Platform): Lane[] => [
 ]
 
 /** The worker half: any number of processes may run it at the same time. */
-export const startWorker = (platform: Platform): RunningLane => startLanes(platform, lanesOf(platform))
+export const startWorker = (platform: Platform): Stoppable => startLanes(platform, lanesOf(platform))

@@ -7,7 +7,7 @@ import { activeForm, post, type TestForm } from '../testing/forms.ts'
 import { startApp, type TestAccount, type TestApp } from '../testing/harness.ts'
 import { runFoyer, startFoyer, type Program } from '../testing/machine/processes.ts'
 import { tableDigests } from '../testing/contract/table-digests.ts'
-import { serveCutOff } from './session-lock.ts'
+import { lockMove, serveCutOff } from './session-lock.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'foyer-cut-off-'))
 const key = 'the secret key of both sides, at least 32'
@@ -103,7 +103,7 @@ test('account moves: an export whose last write fails keeps the account held, an
   await lock.release()
   expect(await program.exited).toBe(1)
   expect(program.stderr()).toMatch(
-    /not known whether the export is complete\. If SHA256SUMS is in .*: import it\. If not, .* --cancel\n$/,
+    /cannot be written: .* It is not known whether the export is complete\. If SHA256SUMS is in .*: import it\. If not, .* --cancel\n$/,
   )
   expect(await stateOf()).toEqual({ state: 'held', ends_with_session: false })
   expect((await answer('Dachs')).status).toBe(503)
@@ -164,3 +164,19 @@ test('account moves: an export whose account is given back meanwhile fails, and 
   const refused = await runFoyer(environment(target), 'account', 'import', '--from', place)
   expect(refused.stderr).toContain('SHA256SUMS is missing')
 }, 120_000)
+
+test('account moves: the server asks an export whose machine has gone silent whether it is there', async () => {
+  const client = new pg.Client(source.databaseUrl)
+  await client.connect()
+  expect(await lockMove(client, 1)).toBe(true)
+  // Of a connection by socket, as here, the server shows no values, but who has set them.
+  const { rows } = await client.query(
+    `select name from pg_settings where name like 'tcp_keepalives_%' and source = 'session' order by name`,
+  )
+  await client.end()
+  expect(rows.map(({ name }) => name)).toEqual([
+    'tcp_keepalives_count',
+    'tcp_keepalives_idle',
+    'tcp_keepalives_interval',
+  ])
+})

@@ -25,19 +25,18 @@ async function moveOf(client: pg.Client, id: number): Promise<Move | undefined> 
 
 /** Serves the account here as before, whatever an export has come to. Throws a `BackupError` when it has moved, or is not being moved. */
 export async function cancelExport(client: pg.Client, store: FileStore, id: number): Promise<void> {
-  const move = await moveOf(client, id)
-  await giveBack(client, store, id)
-  if (!move) throw new BackupError(`The account ${id} is not being moved.`)
+  if (!(await giveBack(client, store, id))) throw new BackupError(`The account ${id} is not being moved.`)
 }
 
-/** The same; of an account that is served again already, what the export left behind goes. */
-export async function giveBack(client: pg.Client, store: FileStore, id: number): Promise<void> {
+/** The same; of an account that is served again already, what the export left behind goes. Gives whether the account was being moved. */
+export async function giveBack(client: pg.Client, store: FileStore, id: number): Promise<boolean> {
   const move = await moveOf(client, id)
   if (move?.state === 'moved') throw new BackupError(`The account ${id} has moved: its rows are not here any more.`)
   await release(client, id, await heldTables(client))
-  if (!move) return
+  if (!move) return false
   await client.query('delete from account_moves where account_id = $1', [id])
   await store.delete(storeMark(move.move))
+  return true
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Db } from '../db/db.ts'
-import { startLanes, type RunningLane } from '../work/lane.ts'
+import { startLanes, type Stoppable } from '../work/lane.ts'
 
 /** How often the clock of this process is compared with that of the database. */
 const pollMs = 60_000
@@ -40,7 +40,7 @@ export async function compareClocks(db: Db): Promise<number> {
 }
 
 /** Compares the clocks now, and again every minute until stopped; a database that does not answer leaves the last comparison as it is. */
-export async function startClock(db: Db, log: Pick<Logger, 'warn'>): Promise<RunningLane> {
+export async function startClock(db: Db, log: Pick<Logger, 'warn'>): Promise<Stoppable> {
   let said = 0
   const compare = async () => {
     const aheadMs = await compareClocks(db)

@@ -31,8 +31,8 @@ export interface Lane {
   end?(): Promise<unknown>
 }
 
-/** Work that goes on in the background until it is stopped. */
-export interface RunningLane {
+/** What runs in a process until it is stopped: lanes, a server, a clock. */
+export interface Stoppable {
   /** Begins nothing new; resolves when what runs has ended. */
   stop(): Promise<void>
 }
@@ -47,7 +47,7 @@ interface LaneDependencies {
 const graceMs = 9_000
 
 /** Runs lanes beside each other until they are stopped. */
-export function startLanes(needs: LaneDependencies, lanes: readonly Lane[]): RunningLane {
+export function startLanes(needs: LaneDependencies, lanes: readonly Lane[]): Stoppable {
   const running = lanes.map((lane) => startLane(needs, lane))
   return {
     async stop() {
@@ -56,7 +56,7 @@ export function startLanes(needs: LaneDependencies, lanes: readonly Lane[]): Run
   }
 }
 
-function startLane({ log, signals }: LaneDependencies, lane: Lane): RunningLane {
+function startLane({ log, signals }: LaneDependencies, lane: Lane): Stoppable {
   const { name, signal, waker = openWaker() } = lane
   let isStopping = false
   const warn = (err: unknown) => log.warn({ err, lane: name }, 'background work has a fault, and goes on')
