@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { externalInstallation } from './testing/external-installation.ts'
+import { freePort } from './testing/machine/free-port.ts'
 import { runFoyer, startServer, temporaryDataDir } from './testing/machine/processes.ts'
 
 const get = async (url: string, key?: string) => {
@@ -75,6 +76,20 @@ test('main: without a terminal, secrets of the first start are in a file of mode
     expect(secrets.length).toBeGreaterThan(0)
     for (const secret of secrets) expect(server.stdout() + server.stderr()).not.toContain(secret)
   }
+})
+
+test('main: it is not ready before the way in is written [B10-7, B10-39]', async () => {
+  using dir = temporaryDataDir()
+  const port = await freePort()
+  await using server = startServer({ DATA_DIR: dir.path, PORT: String(port) })
+  // Asked all the time: what a script does that waits for the service.
+  const isReady = () =>
+    fetch(`http://127.0.0.1:${port}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  while (!(await isReady())) expect(server.child.exitCode).toBe(null)
+  expect(existsSync(join(dir.path, 'first-start.txt'))).toBe(true)
 })
 
 test('main: two web processes of an installation without an account give the same set-up address [B10-9]', async () => {

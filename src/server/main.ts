@@ -4,6 +4,7 @@ import { requirePorts } from './listening.ts'
 import { openLog } from './log.ts'
 import { FileRefusal } from './lib/file-sentence.ts'
 import { openInstallation, StartError } from './open-installation.ts'
+import type { Platform } from './platform.ts'
 import { readStart, startHelp } from './start-options.ts'
 import { stopWithin } from './stop.ts'
 import { unknownSettings } from './unknown-settings.ts'
@@ -60,13 +61,18 @@ async function start(stack: AsyncDisposableStack): Promise<void> {
   if (role === 'worker') return sayReady('(worker)')
   const web = await startWeb(platform)
   running.push(web)
+  const notice = await firstNotice(platform)
+  if (notice !== undefined) say(notice)
+  web.announceStarted()
+  sayReady(web.address)
+}
+
+/** What the start tells the person who made it, if anything. */
+async function firstNotice(platform: Platform): Promise<string | undefined> {
   const [{ firstStart }, { withSecretsKept }] = await Promise.all([import('./first-start.ts'), import('./notice.ts')])
   const notice = await firstStart(platform)
-  if (notice) {
-    const { isTTY: isTerminal } = process.stdout
-    say(await withSecretsKept(notice, { dataDir: config.dataDir, isTerminal }))
-  }
-  sayReady(web.address)
+  const { isTTY: isTerminal } = process.stdout
+  return notice && withSecretsKept(notice, { dataDir: platform.config.dataDir, isTerminal })
 }
 
 /** Not during a stop that was asked for while the start was under way. */

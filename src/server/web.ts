@@ -3,6 +3,7 @@ import { createApp } from './app.ts'
 import { startDomainTls } from './domain-tls.ts'
 import { announceStop, closeServer } from './http/connections/connection-end.ts'
 import { uploadsIn } from './http/bodies/uploads.ts'
+import { announceStarted, announceStarting } from './http/starting.ts'
 import { removeOutdated } from './lib/files/outdated-files.ts'
 import { explainListening } from './listening.ts'
 import { writeCounts } from './features/statistics/index.ts'
@@ -13,6 +14,8 @@ export interface Web extends Stoppable {
   server: FastifyInstance
   /** `http://HOST:PORT` as it listens. */
   address: string
+  /** `/readyz` answers 503 until then: what the start has to tell is to be read by those who wait for it. */
+  announceStarted(): void
 }
 
 const tidyMs = 3_600_000
@@ -23,6 +26,7 @@ const backlog = 4_096
 export async function startWeb(platform: Platform): Promise<Web> {
   const { config } = platform
   const server = await createApp(platform)
+  announceStarting(server)
   const { host } = config
   const port = await listen(server, host, config.port)
   const background = startLanes(platform, [tidyingLane(platform)])
@@ -32,6 +36,7 @@ export async function startWeb(platform: Platform): Promise<Web> {
   return {
     server,
     address: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    announceStarted: () => void announceStarted(server),
     async stop() {
       await announceStop(server, config.stopDelayMs)
       await Promise.all([background.stop(), closeServer(server), tls?.close()])

@@ -9,6 +9,7 @@ import { expect, test } from 'vitest'
 import { issueCertificate } from '../testing/documents/certificates.ts'
 import { externalInstallation } from '../testing/external-installation.ts'
 import { startMailServer } from '../testing/servers/mail-server.ts'
+import { freePort } from '../testing/machine/free-port.ts'
 import { runFoyer, startServer, temporaryDataDir } from '../testing/machine/processes.ts'
 import { findingsOf, type Finding } from './finding.ts'
 
@@ -19,14 +20,6 @@ async function doctor(env: Record<string, string>) {
   expect({ code, ok }).toEqual({ code: ok ? 0 : 1, ok: findings.every(({ state }) => state !== 'problem') })
   const about = (part: string) => findings.filter((finding) => finding.part === part)
   return { ok, findings, about, says: (part: string) => about(part).map(({ says }) => says) }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 test('doctor: an installation that works has no problem, and what only this machine reaches is a warning', async () => {

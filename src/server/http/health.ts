@@ -3,19 +3,20 @@ import { readWaiting, standsStillSeconds } from '../db/work-waiting.ts'
 import { sharedFor } from '../lib/shared-for.ts'
 import type { Platform } from '../platform.ts'
 import { isStopping } from './connections/connection-end.ts'
+import { isStarting } from './starting.ts'
 
 /** A database that takes longer to say anything is not ready for requests either. */
 const pingMs = 2_000
 
 /**
  * `GET /healthz`: the process is up. `GET /readyz`: the database answers; it has been migrated, since no process serves
- * before that, and it is not being stopped. `GET /workz`: no kind of background work of the installation stands still.
+ * before that, and the process neither starts nor stops. `GET /workz`: no kind of background work of the installation stands still.
  */
 export function serveHealth(server: FastifyInstance, platform: Platform): void {
   const { database } = platform
   server.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
   server.get('/readyz', async (_request, reply) => {
-    const why = isStopping(server) ? 'The service stops.' : await silence(database.ping())
+    const why = reasonOfProcess(server) ?? (await silence(database.ping()))
     reply.code(why === undefined ? 200 : 503).header('cache-control', 'no-store')
     return why === undefined ? { status: 'ready' } : { status: 'unavailable', message: why }
   })
@@ -25,6 +26,11 @@ export function serveHealth(server: FastifyInstance, platform: Platform): void {
     reply.code(status).header('cache-control', 'no-store')
     return body
   })
+}
+
+function reasonOfProcess(server: FastifyInstance): string | undefined {
+  if (isStopping(server)) return 'The service stops.'
+  return isStarting(server) ? 'The service starts.' : undefined
 }
 
 export interface WorkHealth {
