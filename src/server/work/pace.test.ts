@@ -8,13 +8,13 @@ function clock() {
   return { now: () => ms, spend: (more: number) => void (ms += more) }
 }
 
-test('pace: pieces that are ready together go on in order, with a turn for others every few milliseconds', async () => {
+test('pace: pieces that are ready together go on in order, with a turn for others every half millisecond', async () => {
   const { now, spend } = clock()
   const pace = openPace(now)
   const done: (number | 'other')[] = []
   const pieces = Array.from({ length: 10 }, async (_, at) => {
     await pace()
-    spend(2)
+    spend(0.3)
     done.push(at)
   })
   const others = (async () => {

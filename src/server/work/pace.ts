@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** Milliseconds after which requests get their turn. */
-const sliceMs = 3
+/** Milliseconds after which requests get their turn: a request waits for the rest of such a slice several times, whenever it goes on. */
+const sliceMs = 0.5
 
 /**
  * Resolves when a piece of background work may go on. What becomes ready at the same moment, such as a hundred mails to compose after one

@@ -63,33 +63,67 @@ test('request priority: requests that take long are no load any more', async () 
   }
 })
 
-test('request priority: while requests come, a pause is twice as long as the thread was busy', async () => {
+test('request priority: a pause is for the work of all kinds since the last one', async () => {
   vi.useFakeTimers()
   try {
     let busyMs = 0
     const clock = { now: () => performance.now(), busy: () => busyMs, later: () => undefined }
     const requestPriority = openRequestPriority(clock)
+    requestPriority.begin()()
+    busyMs += 10
+    await vi.advanceTimersByTimeAsync(10)
+    const [first, second] = [requestPriority.pauseForRequests(1), requestPriority.pauseForRequests(1)]
+    await vi.advanceTimersByTimeAsync(20)
+    expect([await settled(first), await settled(second)]).toEqual([true, true])
+    // Nothing was done between them; the next waits for what both do.
+    busyMs += 5
+    await vi.advanceTimersByTimeAsync(5)
+    const third = requestPriority.pauseForRequests(1)
+    await vi.advanceTimersByTimeAsync(9)
+    expect(await settled(third)).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await settled(third)).toBe(true)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('request priority: while requests come, a pause is twice as long as the thread was busy', async () => {
+  vi.useFakeTimers()
+  try {
+    let busyMs = 0
+    const clock = { now: () => performance.now(), busy: () => busyMs, later: () => undefined }
+    const work = async (ms: number) => {
+      busyMs += ms
+      await vi.advanceTimersByTimeAsync(ms)
+    }
+    const requestPriority = openRequestPriority(clock)
     expect(requestPriority.hasRequests()).toBe(false)
-    busyMs += 20
+    await work(20)
     expect(await settled(requestPriority.pauseForRequests(1))).toBe(true)
     requestPriority.begin()()
     expect(requestPriority.hasRequests()).toBe(true)
-    expect(await settled(requestPriority.pauseForRequests(1))).toBe(true)
-    const lasts = async (ms: number) => {
-      const pause = requestPriority.pauseForRequests(1)
+    const lasts = async (pause: Promise<void>, ms: number) => {
       await vi.advanceTimersByTimeAsync(ms - 1)
       expect(await settled(pause)).toBe(false)
       await vi.advanceTimersByTimeAsync(1)
       expect(await settled(pause)).toBe(true)
     }
-    busyMs += 10
-    await lasts(20)
-    busyMs += 1_000
-    await lasts(60)
-    busyMs += 10
+    await lasts(requestPriority.pauseForRequests(1), 40)
+    await work(10)
+    await lasts(requestPriority.pauseForRequests(0.5), 10)
+    // What is begun goes on during the pause.
+    await work(4)
+    const pause = requestPriority.pauseForRequests(1)
+    await work(6)
+    await lasts(pause, 20)
+    await work(1_000)
+    requestPriority.begin()()
+    await lasts(requestPriority.pauseForRequests(1), 60)
+    await work(10)
     expect(await settled(requestPriority.pauseForRequests(0))).toBe(true)
     await vi.advanceTimersByTimeAsync(1_000)
-    busyMs += 10
+    await work(10)
     expect(await settled(requestPriority.pauseForRequests(1))).toBe(true)
   } finally {
     vi.useRealTimers()

@@ -16,8 +16,8 @@ export interface RequestPriority {
   /** Resolves when few requests are under way, or when they have had five times as long as the work before took. */
   yieldToRequests(workedMs: number): Promise<void>
   /**
-   * Resolves after a pause of twice the time that the thread was busy since the last one, or of a share of it, at once where no requests come.
-   * Work that only waits, for a slow CRM say, hardly pauses.
+   * Resolves when the thread was idle, since the last pause ended, for twice the time that it was busy, or for a share of that; at once where no
+   * requests come. Work that only waits, for a slow CRM say, hardly pauses.
    */
   pauseForRequests(share: number): Promise<void>
 }
@@ -37,7 +37,10 @@ export function openRequestPriority(clock: Clock = threadClock): RequestPriority
   const underWay = openPlaces(clock, countedMs)
   const waiting = new Set<() => void>()
   let lastBegunAt = -Infinity
-  let busyBefore = clock.busy()
+  /** When the last pause ended, and the processor time of the thread by then. */
+  let paused = { at: clock.now(), busy: clock.busy() }
+  /** One after the other: of those at the same time, one would use up the pause of another. */
+  let pauses = Promise.resolve()
   const isUnderLoad = () => underWay.taken('requests') > loadThreshold
   const hasRequests = () => clock.now() - lastBegunAt < comingMs
 
@@ -59,10 +62,25 @@ export function openRequestPriority(clock: Clock = threadClock): RequestPriority
       }
     },
     async pauseForRequests(share) {
-      const pauseMs = share * Math.min(2 * (clock.busy() - busyBefore), longestPauseMs)
-      if (hasRequests() && pauseMs >= 1) await new Promise((resolve) => setTimeout(resolve, pauseMs))
-      busyBefore = clock.busy()
+      if (share === 0 || !hasRequests()) return
+      const pause = pauses.then(() => pauseNow(share))
+      pauses = pause
+      await pause
     },
+  }
+
+  /** What the work has begun goes on meanwhile: the pause becomes longer by it. */
+  async function pauseNow(share: number): Promise<void> {
+    for (let leftMs = pauseLeft(share); hasRequests() && leftMs >= 1; leftMs = pauseLeft(share)) {
+      await new Promise((resolve) => setTimeout(resolve, leftMs))
+    }
+    paused = { at: clock.now(), busy: clock.busy() }
+  }
+
+  function pauseLeft(share: number): number {
+    const busyMs = clock.busy() - paused.busy
+    const idleMs = Math.max(clock.now() - paused.at - busyMs, 0)
+    return share * Math.min(2 * busyMs, longestPauseMs) - idleMs
   }
 }
 

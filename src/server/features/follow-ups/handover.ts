@@ -7,8 +7,6 @@ import type { FollowUp } from './queries.ts'
 export interface IdleWorker {
   /** Whether it would begin work of this account at once; else what is stored is left to be found. */
   isFree(accountId: number): boolean
-  /** So many were stored in this process, to be taken or found. */
-  stored(count: number): void
   take(followUps: readonly FollowUp[]): void
 }
 
@@ -17,11 +15,6 @@ const takers = perHandle((_signals: Signals) => new Map<FollowUpKind, IdleWorker
 
 export function enlist(signals: Signals, kind: FollowUpKind, taker: IdleWorker): void {
   takers(signals).set(kind, taker)
-}
-
-/** Tells the worker of a kind, where this process has one, how much there is to do. */
-export function noteStored(signals: Signals, kind: FollowUpKind, count: number): void {
-  takers(signals).get(kind)?.stored(count)
 }
 
 export function freeTaker(signals: Signals, kind: FollowUpKind, accountId: number): IdleWorker | undefined {

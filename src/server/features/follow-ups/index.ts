@@ -1,7 +1,7 @@
 export { answerInWords, nameIn, type AnswerSet } from './answers.ts'
 export { followedForm, templateSigns, type FollowedForm } from './followed-form.ts'
 export { dropUnsaved, forgetRecords, type DropCount } from './forget-queries.ts'
-export { freeTaker, noteStored } from './handover.ts'
+export { freeTaker } from './handover.ts'
 export { beginsAtOnce, followUpsOf, makesDocuments, signsDocuments, type FollowUpKind } from './kinds.ts'
 export { followUpLane, performDue } from './lane.ts'
 export { fromAnswers, fromRecords, fromSignedLink, type SignedRecords, type VisitorSource } from './macro-sources.ts'

@@ -1,13 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Platform } from '../../platform.ts'
 import type { Lane } from '../../work/lane.ts'
+import { enlistBacklog, openBacklog } from '../../work/backlog.ts'
 import { openWaker } from '../../work/waker.ts'
 import type { WaitingWork } from './alongside.ts'
-import { limit, openBacklog } from './backlog.ts'
 import type { FollowUpWork } from './follow-up-work.ts'
 import { enlist } from './handover.ts'
 import { openWorkRunner } from './work.ts'
 
+/** Claimed at once, under load, and of a backlog while requests come. */
+const limit = 100
+const limitUnderLoad = 20
+const limitBesideRequests = 12
 /** Claims that would be closer together than this ride together; one that comes alone does not wait. */
 const claimEveryMs = 50
 /** With more under way, of accounts that are not passed over, nothing is claimed. */
@@ -25,16 +29,29 @@ export function followUpLane<Result>(platform: Platform, work: FollowUpWork<Resu
   const backlog = openBacklog(requestPriority)
   const turn = openTurn()
   const runner = openWorkRunner(platform, { work, waiting }, () => {
-    backlog.ended()
+    backlog.ended(1)
     if (runner.size() === 0) turn.end()
     if (isHeldUp) waker.wakeIn(0)
   })
 
+  function wantedNow(): number {
+    if (requestPriority.isUnderLoad()) return limitUnderLoad
+    return Math.round(limit - (limit - limitBesideRequests) * backlog.patience())
+  }
+
+  /** A backlog begins with a full claim, and ends with less. */
+  async function claim(): Promise<boolean> {
+    const wanted = wantedNow()
+    const { isFull } = await runner.begin(wanted)
+    if (!isFull || wanted === limit) backlog.note(isFull)
+    return isFull
+  }
+
+  enlistBacklog(signals, work.kind, backlog)
   enlist(signals, work.kind, {
     // Many at a time are claimed together, turn by turn; an account that has nothing under way does not wait for those of another.
     isFree: (accountId) =>
       !isClosed && !requestPriority.isUnderLoad() && runner.isFreeFor(accountId) && !turn.isEarlyFor(accountId),
-    stored: backlog.stored,
     take(followUps) {
       turn.begin(followUps[0]?.account_id)
       runner.take(followUps)
@@ -50,13 +67,14 @@ export function followUpLane<Result>(platform: Platform, work: FollowUpWork<Resu
       // Under load turn by turn.
       isHeldUp = runner.sizeOfOthers() > (requestPriority.isUnderLoad() ? 0 : mostUnderWay)
       if (isHeldUp) return false
-      await backlog.yieldToRequests(turn.tookMs())
-      if (turn.earlyMs() > 0) await sleep(turn.earlyMs())
+      if (backlog.patience() > 0) await backlog.pause()
+      else if (turn.earlyMs() > 0) await sleep(turn.earlyMs())
+      await requestPriority.yieldToRequests(turn.tookMs())
       return true
     },
     async turn() {
       turn.begin()
-      const isFull = await backlog.claim((wanted) => runner.begin(wanted))
+      const isFull = await claim()
       isHeldUp = runner.passesOver()
       return isFull ? 0 : pollMs
     },

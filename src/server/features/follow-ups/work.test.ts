@@ -105,7 +105,6 @@ test('follow ups: a free worker takes the write to the CRM with the submission; 
   let isFree = true
   enlist(app.platform.signals, 'crm', {
     isFree: () => isFree,
-    stored: () => undefined,
     take: (followUps) => void taken.push(...followUps),
   })
   const form = await mailForm(app, { crm_write_enabled: true })

@@ -1,6 +1,7 @@
 import type { Platform } from '../../platform.ts'
 import type { Signals } from '../../lib/signal-channels.ts'
-import { beginsAtOnce, freeTaker, leaseSeconds, noteStored, type FollowUpKind } from '../follow-ups/index.ts'
+import { beginsAtOnce, freeTaker, leaseSeconds, type FollowUpKind } from '../follow-ups/index.ts'
+import { noteStored } from '../../work/backlog.ts'
 import { claimedOf } from './claimed.ts'
 import {
   insertBatch,
@@ -34,8 +35,9 @@ export function announceStored(
   stored: readonly StoredRow[],
   taken?: FollowUpKind,
 ): void {
-  const isSent = !follow_ups.includes('crm') && stored.some(({ deliveries }) => deliveries > 0)
-  if (isSent) signals.publish('deliveries_waiting')
+  const deliveries = stored.reduce((sum, row) => sum + row.deliveries, 0)
+  noteStored(signals, 'webhooks', deliveries)
+  if (deliveries > 0 && !follow_ups.includes('crm')) signals.publish('deliveries_waiting')
   for (const kind of beginsAtOnce(follow_ups)) {
     noteStored(signals, kind, stored.length)
     if (kind !== taken) signals.publish('follow_ups_waiting', kind)

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Platform } from '../../platform.ts'
 import type { Lane } from '../../work/lane.ts'
+import { enlistBacklog, openBacklog } from '../../work/backlog.ts'
 import { openWaker } from '../../work/waker.ts'
 import { openRecords } from '../crm-writes/index.ts'
 import { claimDeliveries } from './claim/claim.ts'
@@ -43,16 +44,21 @@ export function deliveryLanes(platform: Platform, { alone = false }: DeliveriesO
 }
 
 function sendingLane(platform: Platform): Lane {
-  const { config, database, log } = platform
+  const { config, database, log, signals, requestPriority } = platform
   const lease = { worker: randomInt(1, 2 ** 47), ms: config.webhooks.leaseMs }
   const waker = openWaker()
-  const backlog = { more: false, claimed: 0 }
+  const backlog = openBacklog(requestPriority)
+  enlistBacklog(signals, 'webhooks', backlog)
+  const claimed = { more: false, count: 0 }
   const paces = openPaces()
-  const sender = openSender(platform, lease.ms, paces, (retryInMs) => {
+  const sender = openSender(platform, lease.ms, paces, (ended, retryInMs) => {
+    backlog.ended(ended)
     if (retryInMs < pollMs) waker.wakeIn(retryInMs + 1)
     // Of a backlog, half of what was claimed is worth a claim of its own; less can wait a little for company.
-    if (backlog.more) waker.wakeIn(sender.size() * 2 <= backlog.claimed ? 0 : claimEveryMs * 2)
+    if (claimed.more) waker.wakeIn(sender.size() * 2 <= claimed.count ? 0 : claimEveryMs * 2)
   })
+  // Of a backlog no more than has a place, while requests come.
+  const depth = (webhookId: number) => Math.max(1, Math.round(paces.depth(webhookId) * (1 - backlog.patience())))
   const open = (accountId: number, sealed: string) => openRecords(platform, accountId, sealed)
   return {
     name: 'webhooks',
@@ -60,16 +66,17 @@ function sendingLane(platform: Platform): Lane {
     apartMs: claimEveryMs,
     signal: ['deliveries_waiting'],
     waker,
+    async ready() {
+      await backlog.pause()
+      return true
+    },
     async turn() {
-      const { rows, more, nextDueMs, failure } = await claimDeliveries(database.system, {
-        lease,
-        open,
-        depth: paces.depth,
-      })
+      const { rows, more, nextDueMs, failure } = await claimDeliveries(database.system, { lease, open, depth })
       sender.add(rows)
       if (failure !== undefined) log.warn({ err: failure }, 'messages of webhooks not composed')
-      backlog.more = more
-      backlog.claimed = sender.size()
+      backlog.note(more)
+      claimed.more = more
+      claimed.count = sender.size()
       return nextDueMs
     },
     close: sender.close,

@@ -41,11 +41,11 @@ export interface Sender {
   end(): Promise<void>
 }
 
-/** Called after each write with the milliseconds until one of the deliveries is to be tried again. */
-type RetryListener = (retryInMs: number) => void
+/** Called after each write of so many ends, with the milliseconds until one of the deliveries is to be tried again. */
+type WriteListener = (ended: number, retryInMs: number) => void
 
 /** Sends claimed deliveries, each when there is a place for it, and writes what became of them. */
-export function openSender(platform: Platform, leaseMs: number, paces: Paces, onWritten: RetryListener): Sender {
+export function openSender(platform: Platform, leaseMs: number, paces: Paces, onWritten: WriteListener): Sender {
   const { webhooks } = platform.config
   const { log } = platform
   const client = openClient(platform)
@@ -142,11 +142,11 @@ function openBeginnings({
 }
 
 /** The streams of writes: attempts that have ended, and claims that are let go. */
-function openWriters({ config, database, log }: Platform, leaseMs: number, onWritten: RetryListener) {
+function openWriters({ config, database, log }: Platform, leaseMs: number, onWritten: WriteListener) {
   const db = database.system
   const results = batcher<EndedAttempt>(
     async (batch) => {
-      onWritten(await finishAttempts(db, batch, config.webhooks))
+      onWritten(batch.length, await finishAttempts(db, batch, config.webhooks))
     },
     (end, error) => {
       log.error({ err: error, delivery: end.row.id }, 'webhook attempt not recorded')
