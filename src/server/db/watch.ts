@@ -138,7 +138,12 @@ function outageReporter({ onSilence, onAnswer }: Pick<WatchOptions, 'onSilence' 
 async function openConnection(connectionString: string, stream: () => Socket): Promise<WatchConnection> {
   const client = new pg.Client({ connectionString, stream })
   client.on('error', () => undefined)
-  await client.connect()
-  await client.query('set role foyer_system')
+  try {
+    await client.connect()
+    await client.query('set role foyer_system')
+  } catch (error) {
+    void client.end().catch(() => undefined)
+    throw error
+  }
   return { client, end: () => client.end() }
 }

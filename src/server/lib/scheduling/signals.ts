@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { DatabaseWatch } from '../../db/watch.ts'
@@ -83,30 +84,41 @@ async function openListener(connectionString: string, { log, hear, watch }: Line
   async function connect(): Promise<void> {
     const fresh = new pg.Client({ connectionString, ...bounded })
     fresh.on('error', (error) => {
-      if (client === fresh) client = undefined
+      // One that is not set up yet tells of it by its rejection.
+      if (client !== fresh) return
+      client = undefined
       if (closed) return
       warn(error, 'signal connection lost')
-      setTimeout(reconnect, reconnectMs).unref()
+      reconnecting ??= reconnect().finally(() => (reconnecting = undefined))
     })
     fresh.on('notification', ({ channel, payload = '' }) => {
       const [from, text = ''] = payload.split(' ', 2)
       if (from !== origin) hear(channel as SignalChannel, text)
     })
-    await fresh.connect()
-    await fresh.query('set role foyer_system')
-    await fresh.query(signalChannels.map((channel) => `listen ${channel}`).join(';'))
+    try {
+      await fresh.connect()
+      await fresh.query('set role foyer_system')
+      await fresh.query(signalChannels.map((channel) => `listen ${channel}`).join(';'))
+    } catch (error) {
+      // A server in recovery refuses LISTEN, and would keep the connection.
+      void fresh.end().catch(() => undefined)
+      throw error
+    }
     client = fresh
   }
 
+  /** One attempt at a time: at a fail-over, more of them would take the connections that the new primary has for everything else. */
+  let reconnecting: Promise<void> | undefined
   async function reconnect(): Promise<void> {
-    if (closed || client) return
-    try {
-      await connect()
-      // Whatever was said in the meantime is unknown: act as if everything had been said.
-      for (const channel of signalChannels) hear(channel, '')
-    } catch {
-      setTimeout(reconnect, reconnectMs).unref()
+    while (!closed && !client) {
+      await sleep(reconnectMs, undefined, { ref: false })
+      if (!closed) await connect().then(hearAll, () => undefined)
     }
+  }
+
+  /** What was said in the meantime is unknown: act as if everything had been said. */
+  function hearAll(): void {
+    for (const channel of signalChannels) hear(channel, '')
   }
 
   await connect()

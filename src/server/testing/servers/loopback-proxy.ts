@@ -8,25 +8,35 @@ export interface LoopbackProxy extends AsyncDisposable {
   swallow(): void
   /** Passes on what comes from now on. Connections that lost bytes stay silent. */
   restore(): void
+  /** Ends all connections. */
+  cut(): void
+  /** Connections so far, and those that are open. */
+  connections(): { made: number; open: number }
 }
+
+/** What a caller sends, as it is passed on. */
+type Rewrite = (bytes: Buffer) => Buffer
 
 /** @param target as of `net.connect` */
 export async function startLoopbackProxy(
   target: { host: string; port: number } | { path: string },
+  rewrite: Rewrite = (bytes) => bytes,
 ): Promise<LoopbackProxy> {
   const sockets = new Set<Socket>()
+  let made = 0
   let swallows = false
   const server = createServer((near) => {
+    made++
     const far = connect(target)
     let isLost = false
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
+    for (const [from, to, pass] of [
+      [near, far, rewrite],
+      [far, near, (bytes: Buffer) => bytes],
     ] as const) {
       sockets.add(from)
       from.on('data', (bytes) => {
         isLost ||= swallows
-        if (!isLost) to.write(bytes)
+        if (!isLost) to.write(pass(bytes))
       })
       from.on('error', () => to.destroy())
       from.on('close', () => {
@@ -36,6 +46,9 @@ export async function startLoopbackProxy(
     }
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
+  const cut = () => {
+    for (const socket of sockets) socket.destroy()
+  }
   return {
     port: (server.address() as AddressInfo).port,
     swallow() {
@@ -44,8 +57,10 @@ export async function startLoopbackProxy(
     restore() {
       swallows = false
     },
+    cut,
+    connections: () => ({ made, open: sockets.size / 2 }),
     async [Symbol.asyncDispose]() {
-      for (const socket of sockets) socket.destroy()
+      cut()
       await new Promise((resolve) => server.close(resolve))
     },
   }
