@@ -2,6 +2,7 @@ import type { ErrorBody } from '../../shared/contract/error-body.ts'
 import { refusal, refusalOf, type Refusal } from '../../shared/refusals/catalogue.ts'
 import { limits } from '../../shared/contract/limits.ts'
 import { CrmError } from '../crm/port.ts'
+import { isDatabaseOutage } from '../lib/database-outage.ts'
 import type { LimitRefusal } from '../lib/limits/limiter.ts'
 import { TurnRefused } from '../lib/turns/turn-refused.ts'
 import { SealedValueError } from '../lib/secrets/sealed.ts'
@@ -143,16 +144,10 @@ export function asApiError(error: unknown): ApiError | undefined {
   if (known) return invalid({ [known.field]: [known.said] })
   if (code === heldCode)
     return new ApiError('unavailable', refusal('account_held'), { headers: { 'retry-after': '5' } })
-  if (typeof code === 'string' && unavailableCodes.has(code)) {
+  if (isDatabaseOutage(error) || (typeof code === 'string' && passingCodes.has(code))) {
     return new ApiError('unavailable', refusal('restarting'), {
       headers: { 'retry-after': '2' },
     })
-  }
-  if (
-    error instanceof Error &&
-    /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable/.test(error.message)
-  ) {
-    return asApiError({ code: 'ECONNREFUSED' })
   }
   return undefined
 }
@@ -164,27 +159,16 @@ const heldCode = 'FY503'
 export const accountMoved = (to: string | null): ApiError =>
   new ApiError('unavailable', refusal('account_moved', { to: to ?? '' }), { headers: { 'retry-after': '60' } })
 
-/** Connection lost or refused, too many connections, a replica, shutting down, disk full, time-outs of a statement and of a lock. */
-const unavailableCodes = new Set([
+/** No way to the database; time-outs of a statement and of a lock, deadlocks: the same request can succeed in a moment. */
+const passingCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOENT',
   'EPIPE',
   'ETIMEDOUT',
   'EHOSTUNREACH',
-  '08000',
-  '08003',
-  '08006',
-  '08007',
-  '25006',
-  '53100',
-  '53200',
-  '53300',
-  '55P03',
-  '57014',
-  '57P01',
-  '57P02',
-  '57P03',
   '40001',
   '40P01',
+  '55P03',
+  '57014',
 ])
