@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { typeProjects } from './type-projects.ts'
 
 const root = new URL('..', import.meta.url).pathname
 const bin = (name: string) => join(root, 'node_modules/.bin', name)
@@ -10,11 +11,11 @@ const checks: [name: string, command: string, args: string[]][] = [
   ['format', bin('oxfmt'), ['--check']],
   ['lint and borders', bin('oxlint'), ['--type-aware', '--quiet']],
   ['dead code', bin('knip'), ['--include', 'files,exports,types,duplicates', '--no-progress']],
-  ['types: shared', bin('tsc'), ['-p', 'src/shared']],
-  ['types: server', bin('tsc'), ['-p', 'src/server']],
-  ['types: public-form', bin('tsc'), ['-p', 'src/public-form']],
-  ['types: dashboard', bin('tsc'), ['-p', 'src/dashboard']],
-  ['types: client', bin('tsc'), ['-p', 'clients/typescript']],
+  ...Object.entries(typeProjects).map(([zone, project]): [string, string, string[]] => [
+    `types: ${zone}`,
+    bin('tsc'),
+    ['-p', project],
+  ]),
   ['OpenAPI', process.execPath, ['scripts/openapi-lint/main.ts']],
   ['proofs', process.execPath, ['scripts/proofs.ts']],
   ['citations', process.execPath, ['scripts/citations.ts']],

@@ -342,7 +342,7 @@ test('editors: a view is saved, two submissions are deleted, a failed delivery g
     attempts: 4,
     max_attempts: 4,
     body: '{}',
-    finished_at: new Date(),
+    finished_at: new Date().toISOString(),
   }
   await system.insertInto('deliveries').values(delivery).execute()
   await tab.follow(`/webhooks/${webhook.id}`)

@@ -70,6 +70,7 @@ const pagesOf = (id: number) => ({
 
 test.for(looks)(
   'WCAG 2.2 AA on every page: $language, phone $phone, $schemes',
+  { timeout: 180_000 },
   async ({ schemes, turn, ...look }) => {
     const [{ id } = { id: 0 }] = (await call(forms.list)).data as { id: number }[]
     const { inside, outside } = pagesOf(id)
@@ -91,7 +92,6 @@ test.for(looks)(
       expect(tab.faults).toEqual([])
     }
   },
-  180_000,
 )
 
 /** One record of each kind in the demo account, beside the demo itself. */
@@ -111,6 +111,7 @@ const groups = [...new Set(Object.values(formSettings).map(({ group }) => group)
 
 test.runIf(thorough).for(looks)(
   'WCAG 2.2 AA in every group of settings: $language, phone $phone (npm run test:thorough)',
+  { timeout: 600_000 },
   async ({ schemes, turn: _turn, ...look }) => {
     const [{ id } = { id: 0 }] = (await call(forms.list)).data as { id: number }[]
     await using tab = await dashboard.open(look)
@@ -123,7 +124,6 @@ test.runIf(thorough).for(looks)(
     }
     expect(tab.faults).toEqual([])
   },
-  600_000,
 )
 
 const walks = looks.flatMap((look) =>
@@ -132,12 +132,12 @@ const walks = looks.flatMap((look) =>
 
 test.for(walks)(
   'WCAG 2.2 AA in what a button opens: $name [$journey.states], $language, phone $phone, $schemes',
+  { timeout: 300_000 },
   async ({ journey, schemes, language, phone = false }) => {
     const { seen, found } = await walk(dashboard, journey, { schemes, language: language!, phone })
     expect(found).toEqual([])
     expect(seen).toEqual(journey.states)
   },
-  300_000,
 )
 
 test('pages: every file that opens something is in a journey', () => {

@@ -1,4 +1,4 @@
-import { createHash, webcrypto, X509Certificate } from 'node:crypto'
+import { createHash, X509Certificate } from 'node:crypto'
 import type { Signer } from '@libpdf/core'
 import { stampedSize, timestampAuthority } from './time-stamp.ts'
 
@@ -52,13 +52,13 @@ const validYears = 20
 /** Makes a key and a certificate that it signs itself, on the curve P-256: within milliseconds, where RSA takes up to seconds. */
 export async function makeCertificate(name: string): Promise<StoredCertificate> {
   const [asn1, pkijs] = await Promise.all([import('asn1js'), import('pkijs')])
-  const { subtle } = webcrypto
+  const { subtle } = crypto
   const keys = await subtle.generateKey(algorithm, true, ['sign', 'verify'])
-  const engine = new pkijs.CryptoEngine({ name: 'node', crypto: webcrypto as unknown as typeof globalThis.crypto })
+  const engine = new pkijs.CryptoEngine({ name: 'node', crypto })
   const certificate = new pkijs.Certificate()
   certificate.version = 2
   // Positive, and not longer than 20 bytes.
-  const serial = webcrypto.getRandomValues(new Uint8Array(16)).map((byte, i) => (i === 0 ? (byte & 0x3f) | 0x40 : byte))
+  const serial = crypto.getRandomValues(new Uint8Array(16)).map((byte, i) => (i === 0 ? (byte & 0x3f) | 0x40 : byte))
   certificate.serialNumber = new asn1.Integer({ valueHex: serial.buffer })
   for (const party of [certificate.subject, certificate.issuer]) {
     const value = new asn1.Utf8String({ value: name })
@@ -85,7 +85,7 @@ export async function makeCertificate(name: string): Promise<StoredCertificate> 
 export async function openCertificate({ key, certificate }: StoredCertificate): Promise<SealCertificate> {
   const { CryptoKeySigner } = await import('@libpdf/core')
   const bytes = Buffer.from(key, 'base64')
-  const privateKey = await webcrypto.subtle.importKey('pkcs8', bytes, algorithm, false, ['sign'])
+  const privateKey = await crypto.subtle.importKey('pkcs8', bytes, algorithm, false, ['sign'])
   const signer = new CryptoKeySigner(privateKey, new Uint8Array(certificate), 'EC', algorithm.name)
   return described(signer)
 }

@@ -1,0 +1,9 @@
+/** What the compiler checks, each by itself: the zones see different globals. Every file of TypeScript is in one of them (`test/rooms/typed.test.ts`). */
+export const typeProjects = {
+  shared: 'src/shared',
+  server: 'src/server',
+  'public-form': 'src/public-form',
+  dashboard: 'src/dashboard',
+  'tests in browsers': 'tsconfig.tests.json',
+  client: 'clients/typescript',
+}
