@@ -64,12 +64,6 @@ interface LineOptions {
 
 /** The connection behind the signals; it comes back by itself. */
 async function openListener(connectionString: string, { log, hear, watch }: LineOptions) {
-  const bounded = {
-    connectionTimeoutMillis: connectMs,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: keepAliveMs,
-    ...(watch && { stream: () => watch.openSocket() }),
-  }
   const origin = randomUUID()
   let client: pg.Client | undefined
   let closed = false
@@ -82,29 +76,19 @@ async function openListener(connectionString: string, { log, hear, watch }: Line
   let sending: Promise<unknown> = Promise.resolve()
 
   async function connect(): Promise<void> {
-    const fresh = new pg.Client({ connectionString, ...bounded })
-    fresh.on('error', (error) => {
-      // One that is not set up yet tells of it by its rejection.
-      if (client !== fresh) return
-      client = undefined
-      if (closed) return
-      warn(error, 'signal connection lost')
-      reconnecting ??= reconnect().finally(() => (reconnecting = undefined))
+    client = await openClient(connectionString, watch, {
+      lost(one, error) {
+        if (client !== one) return
+        client = undefined
+        if (closed) return
+        warn(error, 'signal connection lost')
+        reconnecting ??= reconnect().finally(() => (reconnecting = undefined))
+      },
+      said(channel, payload) {
+        const [from, text = ''] = payload.split(' ', 2)
+        if (from !== origin) hear(channel, text)
+      },
     })
-    fresh.on('notification', ({ channel, payload = '' }) => {
-      const [from, text = ''] = payload.split(' ', 2)
-      if (from !== origin) hear(channel as SignalChannel, text)
-    })
-    try {
-      await fresh.connect()
-      await fresh.query('set role foyer_system')
-      await fresh.query(signalChannels.map((channel) => `listen ${channel}`).join(';'))
-    } catch (error) {
-      // A server in recovery refuses LISTEN, and would keep the connection.
-      void fresh.end().catch(() => undefined)
-      throw error
-    }
-    client = fresh
   }
 
   /** One attempt at a time: at a fail-over, more of them would take the connections that the new primary has for everything else. */
@@ -137,5 +121,37 @@ async function openListener(connectionString: string, { log, hear, watch }: Line
       closed = true
       await client?.end().catch(() => undefined)
     },
+  }
+}
+
+interface ClientEvents {
+  /** The connection has ended; also while it is set up, which is then told by the rejection as well. */
+  lost: (client: pg.Client, error: Error) => void
+  said: (channel: SignalChannel, payload: string) => void
+}
+
+/** A connection that listens on all channels. Where that fails, none stays open: a server in recovery refuses LISTEN, and would keep it. */
+async function openClient(
+  connectionString: string,
+  watch: DatabaseWatch | undefined,
+  { lost, said }: ClientEvents,
+): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: connectMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveMs,
+    ...(watch && { stream: () => watch.openSocket() }),
+  })
+  client.on('error', (error) => lost(client, error))
+  client.on('notification', ({ channel, payload = '' }) => said(channel as SignalChannel, payload))
+  try {
+    await client.connect()
+    await client.query('set role foyer_system')
+    await client.query(signalChannels.map((channel) => `listen ${channel}`).join(';'))
+    return client
+  } catch (error) {
+    void client.end().catch(() => undefined)
+    throw error
   }
 }
