@@ -4,6 +4,7 @@ import { BackupError } from '../backup/error.ts'
 import { quoted } from '../backup/snapshot.ts'
 import type { FileStore } from '../lib/files/files.ts'
 import { storeMark } from './account-part.ts'
+import { stopFollowing } from './follow.ts'
 import { release } from './hold.ts'
 import { heldTables } from './tables.ts'
 
@@ -23,9 +24,14 @@ async function moveOf(client: pg.Client, id: number): Promise<Move | undefined> 
   return rows[0]
 }
 
-/** Serves the account here as before, whatever an export has come to. Throws a `BackupError` when it has moved, or is not being moved. */
+/**
+ * Serves the account here as before, whatever an export has come to, and gives its first copy up. Throws a `BackupError` when it has moved, or
+ * is not being moved.
+ */
 export async function cancelExport(client: pg.Client, store: FileStore, id: number): Promise<void> {
-  if (!(await giveBack(client, store, id))) throw new BackupError(`The account ${id} is not being moved.`)
+  const wasMoved = await giveBack(client, store, id)
+  const wasFollowed = await stopFollowing(client, store, id)
+  if (!wasMoved && !wasFollowed) throw new BackupError(`The account ${id} is not being moved.`)
 }
 
 /** The same; of an account that is served again already, what the export left behind goes. Gives whether the account was being moved. */
@@ -58,6 +64,7 @@ export async function finishMove(
     )
   }
   const tables = await heldTables(client)
+  await stopFollowing(client, store, id)
   await removeRows(client, { id, to, tables })
   await release(client, id, tables)
   await store.delete(storeMark(move.move))

@@ -2,12 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { BackupError } from '../backup/error.ts'
 import { quoted } from '../backup/snapshot.ts'
+import { dropTriggers, locking, putTriggers, type AccountTriggers } from './account-triggers.ts'
 
-/** How long a statement waits for the lock of a table; requests of other accounts wait behind it for so long at most. */
-const lockMs = 300
-/** Longer than any transaction of the service writes, in tries of {@link lockMs} with a pause between them. */
-const lockTries = 60
-const pauseMs = 100
 /** Longer than any claim of background work lasts without being extended. */
 const claimSeconds = 130
 const mailSeconds = 620
@@ -17,7 +13,7 @@ const lookMs = 100
 /** A statement that claims work began before the move was noted, and has ended after so long. */
 const settleMs = 1_000
 
-const triggerOf = (id: number) => `held_account_${id}`
+const held = 'held_account'
 
 /** Ids up to which work counts as begun before the move. */
 interface Begun {
@@ -45,13 +41,8 @@ export async function drain(client: pg.Client, id: number): Promise<void> {
  * resolves, no transaction is under way that has written something of the account.
  */
 export async function hold(client: pg.Client, id: number, tables: readonly string[]): Promise<void> {
-  for (const table of tables) {
-    const [own, of] = [table === 'accounts' ? 'id' : 'account_id', quoted(triggerOf(id))]
-    const make = (row: 'new' | 'old', on: string, name: string) =>
-      `create or replace trigger ${name} before ${on} on ${quoted(table)} for each row when (${row}.${own} = ${id}) execute function refuse_held(${id})`
-    await locking(client, table, make('new', 'insert or update', of))
-    await locking(client, table, make('old', 'delete', quoted(`${triggerOf(id)}_delete`)))
-  }
+  const triggers: AccountTriggers = { account: id, name: held, when: 'before', call: () => `refuse_held(${id})` }
+  for (const table of tables) await putTriggers(client, table, triggers)
   await waitForEnd(client, { id, begun: { submission: '0', mail: '0' }, ms: endMs, all: true })
   await client.query(`update account_moves set state = 'held' where account_id = $1`, [id])
   // A lock that no writer of the table can share: those that saw the former state have ended once it was there.
@@ -59,15 +50,8 @@ export async function hold(client: pg.Client, id: number, tables: readonly strin
 }
 
 /** Takes back {@link hold}. */
-export async function release(client: pg.Client, id: number, tables: readonly string[]): Promise<void> {
-  for (const table of tables) {
-    const { rows } = await client.query<{ name: string }>(
-      `select tgname as name from pg_trigger where tgrelid = $1::regclass and tgname = any($2)`,
-      [quoted(table), [triggerOf(id), `${triggerOf(id)}_delete`]],
-    )
-    for (const { name } of rows) await locking(client, table, `drop trigger ${quoted(name)} on ${quoted(table)}`)
-  }
-}
+export const release = (client: pg.Client, id: number, tables: readonly string[]): Promise<void> =>
+  dropTriggers(client, tables, { account: id, name: held })
 
 /**
  * Whether background work of the account is under way: claimed, and neither ended nor given back. `all`: besides what had begun before, what
@@ -98,29 +82,5 @@ async function waitForEnd(
       )
     }
     await sleep(lookMs)
-  }
-}
-
-/** A statement that needs a lock on the table: tried with pauses, so that the requests that queue behind it go on. */
-async function locking(client: pg.Client, table: string, statement: string): Promise<void> {
-  for (let tries = 1; ; tries++) {
-    try {
-      await client.query('begin')
-      await client.query(`set local lock_timeout = ${lockMs}`)
-      await client.query(statement)
-      await client.query('commit')
-      return
-    } catch (error) {
-      await client.query('rollback')
-      const { code } = error as { code?: string }
-      if (code !== '55P03') throw error
-      if (tries === lockTries) {
-        throw new BackupError(
-          `The table ${table} is in use by a transaction that does not end. Look for it in pg_stat_activity, and run this again.`,
-          { cause: error },
-        )
-      }
-      await sleep(pauseMs)
-    }
   }
 }

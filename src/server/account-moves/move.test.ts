@@ -3,20 +3,17 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { forms } from '../../shared/contract/forms/forms.ts'
 import { submissions } from '../../shared/contract/submissions/submissions.ts'
 import { webhooks } from '../../shared/contract/submissions/webhooks.ts'
-import { contexts, type SealContextColumns } from '../features/secrets/contexts.ts'
-import { sealedPlaces } from '../features/secrets/sealed-places.ts'
-import { tryUnseal } from '../lib/secrets/sealed.ts'
+import { accountCommand, asOwner, moveTriggersOf, rowsOfAccount, runAt } from '../testing/account-moves.ts'
 import { activeForm, post, type TestForm } from '../testing/forms.ts'
 import { startApp, type TestAccount, type TestApp } from '../testing/harness.ts'
 import { runFoyer } from '../testing/machine/processes.ts'
 import { createRecord, publicTarget } from '../testing/contract/record-factories.ts'
 import { tableDigests } from '../testing/contract/table-digests.ts'
-import { movedTables, tenantTables } from './tables.ts'
+import { tenantTables } from './tables.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'foyer-move-'))
 const keys = {
@@ -50,18 +47,8 @@ afterAll(async () => {
 
 const answer = (app: TestApp, name: string) => post(app, form.path, { [`field_${form.ids['name']}`]: name })
 
-function environment(app: TestApp) {
-  const { dataDir, secretKey } = app.platform.config
-  return { DATABASE_URL: app.databaseUrl, DATABASE_ALLOW_UNSAFE: '1', DATA_DIR: dataDir, SECRET_KEY: secretKey ?? '' }
-}
-
-const foyer = (app: TestApp, ...args: string[]) => runFoyer(environment(app), 'account', ...args)
-
-async function done(app: TestApp, ...args: string[]): Promise<Record<string, unknown>> {
-  const { code, stdout, stderr } = await foyer(app, ...args, '--json')
-  expect(code, stderr).toBe(0)
-  return JSON.parse(stdout)
-}
+const foyer = (app: TestApp, ...args: string[]) => runAt(app, 'account', ...args)
+const done = accountCommand
 
 /** A place for one more export. */
 const newPlace = () => join(folder, `export-${++exports}`)
@@ -72,54 +59,9 @@ const exported = async (...more: string[]) => {
 }
 const cancel = () => done(source, 'export', '--account', String(account.account_id), '--cancel')
 
-async function using<T>(app: TestApp, use: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: app.databaseUrl, options: '-c timezone=UTC' })
-  await client.connect()
-  try {
-    return await use(client)
-  } finally {
-    await client.end()
-  }
-}
-
-/** The rows of the account by table, with their sealed values opened. */
-const rowsOf = (app: TestApp) =>
-  using(app, async (client) => {
-    const rows: Record<string, string[]> = {}
-    for (const table of await movedTables(client)) {
-      const own = table === 'accounts' ? 'id' : 'account_id'
-      const found = await client.query<{ row: SealContextColumns & Record<string, unknown> }>(
-        `select to_jsonb(t) as row from ${table} t where ${own} = $1`,
-        [account.account_id],
-      )
-      rows[table] = found.rows.map(({ row }) => JSON.stringify(opened(app, table, row))).toSorted()
-    }
-    return rows
-  })
-
 /** What is in a column of sealed values and is none. */
 const unsealed = new Set<string>()
-
-function opened(app: TestApp, table: string, row: SealContextColumns & Record<string, unknown>) {
-  const plain: Record<string, unknown> = { ...row }
-  for (const place of sealedPlaces) {
-    const [of, column = ''] = place.split('.')
-    const sealed = row[column]
-    if (of !== table || typeof sealed !== 'string') continue
-    const credential_hash = Buffer.from(String(row.credential_hash ?? '').slice(2), 'hex')
-    const found = tryUnseal(app.platform.sealer, sealed, contexts[place].of({ ...row, credential_hash }))
-    // Some factories store a text that was never sealed: it comes along as it is.
-    if ('plain' in found) plain[column] = found.plain
-    else unsealed.add(sealed)
-  }
-  return plain
-}
-
-const triggersOf = (app: TestApp) =>
-  using(
-    app,
-    async (client) => (await client.query(`select 1 from pg_trigger where tgname like 'held_account_%'`)).rowCount,
-  )
+const rowsOf = (app: TestApp) => rowsOfAccount(app, account.account_id, unsealed)
 
 describe('moves', () => {
   test('account moves: ids in the same range are refused', async () => {
@@ -148,9 +90,7 @@ describe('moves', () => {
     const says = async (...args: string[]) => (await foyer(target, 'import', '--from', to, ...args)).stderr
     expect(await says()).toContain('is encrypted. Name the file with its key')
     expect(await says('--identity', join(folder, 'other.key'))).toContain('encrypted to another key')
-    expect((await runFoyer(environment(target), 'restore', '--from', to)).stderr).toContain(
-      'is the export of one account',
-    )
+    expect((await runAt(target, 'restore', '--from', to)).stderr).toContain('is the export of one account')
 
     const part = join(to, 'tables/submissions.copy.gz.age')
     const bytes = readFileSync(part)
@@ -171,14 +111,14 @@ describe('moves', () => {
     writeFileSync(join(to, 'manifest.json'), manifest)
     writeFileSync(join(to, 'SHA256SUMS'), sums)
 
-    const { username } = await using(
+    const { username } = await asOwner(
       source,
       async (client) =>
         (await client.query<{ username: string }>('select username from accounts where id = $1', [account.account_id]))
           .rows[0]!,
     )
     const rename = (name: string) =>
-      using(target, (client) =>
+      asOwner(target, (client) =>
         client.query(`update accounts set username = $1 where id = (select max(id) from accounts)`, [name]),
       )
     await rename(username)
@@ -194,7 +134,7 @@ describe('moves', () => {
 test('account moves: an export that is given up leaves the account as it was, and no trigger behind', async () => {
   const before = await rowsOf(source)
   const { to } = await exported()
-  expect(await triggersOf(source)).toBeGreaterThan(100)
+  expect(await moveTriggersOf(source)).toBeGreaterThan(100)
   const again = await foyer(source, 'export', '--account', String(account.account_id), '--to', newPlace())
   expect(again.stderr).toContain(`is being moved already, to ${to}`)
   const held = await answer(source, 'Wolf')
@@ -207,7 +147,7 @@ test('account moves: an export that is given up leaves the account as it was, an
   // Views are written every two seconds, and dropped while the account is held.
   await sleep(3_000)
   await cancel()
-  expect(await triggersOf(source)).toBe(0)
+  expect(await moveTriggersOf(source)).toBe(0)
   expect(await rowsOf(source)).toEqual(before)
   const other = await foyer(source, 'moved', '--account', String(account.account_id), '--receipt', 'x')
   expect(other.stderr).toContain('is not ready to be given up')
@@ -262,14 +202,14 @@ test('account moves: a move under load keeps all records, numbers, files and sec
   expect(next.body.data.id).toBeGreaterThan(1_000_000_000_000)
   const { body } = await target.call(submissions.list, { id: form.id, key })
   expect(body.meta.total).toBe(received + 1)
-  const files = await using(target, (client) =>
+  const files = await asOwner(target, (client) =>
     client.query<{ file_key: string }>('select file_key from uploads where account_id = $1', [account.account_id]),
   )
   expect(files.rowCount).toBeGreaterThan(0)
   for (const { file_key } of files.rows) {
     expect(await target.platform.files.size(file_key)).toBe(await source.platform.files.size(file_key))
   }
-  const doomed = await using(target, (client) => client.query('select from doomed_files'))
+  const doomed = await asOwner(target, (client) => client.query('select from doomed_files'))
   expect(doomed.rowCount).toBe(0)
 
   // The source gives it up.
@@ -278,12 +218,12 @@ test('account moves: a move under load keeps all records, numbers, files and sec
   expect(wrong.stderr).toContain('nothing was deleted here')
   const to = 'https://forms2.agency.example'
   await done(source, 'moved', '--account', account_id, '--receipt', String(imported['receipt']), '--to', to)
-  expect(await triggersOf(source)).toBe(0)
+  expect(await moveTriggersOf(source)).toBe(0)
   const gone = await answer(source, 'Hase')
   expect(gone).toMatchObject({ status: 503, headers: { 'retry-after': '60' } })
   expect(gone.body.message).toContain(`has moved to the server ${to}.`)
   expect((await source.call(forms.list, { key })).status).toBe(503)
-  const left = await using(source, async (client) => {
+  const left = await asOwner(source, async (client) => {
     const counted: Record<string, number> = {}
     for (const table of await tenantTables(client)) {
       const own = table === 'accounts' ? 'id' : 'account_id'

@@ -36,6 +36,12 @@ export async function requireRoom(client: pg.Client, store: FileStore, account: 
   if (found.length > 0) throw new BackupError([...found, 'Nothing was changed.'].join('\n'))
 }
 
+/** The same for names alone: those of the rest may be others than those of the first copy. */
+export async function requireFreeNames(client: pg.Client, account: AccountPart): Promise<void> {
+  const found = await taken(client, account)
+  if (found.length > 0) throw new BackupError([...found, 'Nothing was changed.'].join('\n'))
+}
+
 async function knownHere(client: pg.Client, { id }: AccountPart): Promise<string[]> {
   const { rows } = await client.query<{ name: string; state: string | null }>(
     `select name, (select state from account_moves where account_id = $1) as state from accounts where id = $1`,

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Platform } from '../platform.ts'
 import type { Lane } from '../work/lane.ts'
 import { storeMark } from './account-part.ts'
+import { followedFor } from './follow.ts'
 
 /**
  * An export keeps a lock in its session for as long as it runs. The server ends the session of a program that was killed, and the lock with
@@ -23,13 +24,14 @@ export async function lockMove(client: pg.Client, account: number): Promise<bool
 
 const pollMs = 5_000
 
-/** Serves accounts again whose export was cut off. Its triggers stay behind, and refuse nothing without a move (migration 0197). */
+/** Serves accounts again whose export was cut off, and gives first copies up. Triggers stay behind, and do nothing then (migrations 0197, 0199). */
 export const cutOffExportsLane = (platform: Platform): Lane => ({
   name: 'account-moves',
   firstAfterMs: pollMs,
   pollMs,
   async turn() {
     await serveCutOff(platform)
+    await forgetFirstCopies(platform)
     return pollMs
   },
 })
@@ -46,10 +48,29 @@ export async function serveCutOff({ database, files, log, signals }: Platform): 
     for (const channel of ['access_changed', 'deliveries_waiting', 'follow_ups_waiting', 'mails_waiting'] as const)
       signals.publish(channel)
   }
-  for (const { move } of rows) {
+  await deleteMarks({ files, log }, rows)
+  return rows.map(({ account_id }) => account_id)
+}
+
+/** First copies that were cut off, or whose rest was not exported in time: their accounts are followed no more. Gives their ids. */
+export async function forgetFirstCopies({ database, files, log }: Platform): Promise<number[]> {
+  const { rows } = await sql<{ account_id: number; move: string }>`
+    delete from account_copies where (ends_with_session or since < now() - ${followedFor}::interval)
+      and pg_try_advisory_xact_lock(${sql.raw(lockOf('account_id'))})
+      and not exists (select from account_moves m where m.account_id = account_copies.account_id)
+    returning account_id, move`.execute(database.system)
+  const ids = rows.map(({ account_id }) => account_id)
+  if (ids.length === 0) return ids
+  await sql`delete from account_changes where account_id = any(${ids}::bigint[])`.execute(database.system)
+  for (const account_id of ids) log.warn({ account_id }, 'the first copy of an account is not followed any more')
+  await deleteMarks({ files, log }, rows)
+  return ids
+}
+
+async function deleteMarks({ files, log }: Pick<Platform, 'files' | 'log'>, moves: readonly { move: string }[]) {
+  for (const { move } of moves) {
     await files.delete(storeMark(move)).catch((err: unknown) => {
       log.warn({ err, move }, 'the mark of an export that was cut off stays in the file store')
     })
   }
-  return rows.map(({ account_id }) => account_id)
 }

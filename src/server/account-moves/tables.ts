@@ -2,7 +2,10 @@ import type pg from 'pg'
 
 /** Tables with rows of accounts that stay behind when an account moves, and why. */
 export const leftBehind: Readonly<Record<string, string>> = {
+  account_changes: 'what has changed since a first copy: of the installation that made it',
+  account_copies: 'says which first copy is followed, at the installation that made it',
   account_moves: 'says where the account is, at each installation for itself',
+  provider_sessions: 'end with the sessions that they belong to',
   sessions: 'users sign in again at the new installation',
   staff_sessions: 'staff members log in again',
 }
@@ -27,23 +30,50 @@ const tenantTablesQuery = `
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
   union select 'accounts' order by 1`
 
+/** A reference of one table to another, with the columns of both in the same order. */
+export interface ForeignKey {
+  child: string
+  parent: string
+  columns: string[]
+  parent_columns: string[]
+}
+
+const namesOf = (table: string, numbers: string) => `(select array_agg(a.attname::text order by n)
+  from unnest(${numbers}) with ordinality as c (number, n) join pg_attribute a on a.attrelid = ${table} and a.attnum = c.number)`
+
 const foreignKeysQuery = `
-  select distinct k.conrelid::regclass::text as child, k.confrelid::regclass::text as parent
-  from pg_constraint k where k.contype = 'f' and k.connamespace = 'public'::regnamespace and k.conrelid <> k.confrelid`
+  select k.conrelid::regclass::text as child, k.confrelid::regclass::text as parent,
+    ${namesOf('k.conrelid', 'k.conkey')} as columns, ${namesOf('k.confrelid', 'k.confkey')} as parent_columns
+  from pg_constraint k where k.contype = 'f' and k.connamespace = 'public'::regnamespace and k.conrelid <> k.confrelid order by k.oid`
+
+const keysQuery = `
+  select k.conrelid::regclass::text as name, ${namesOf('k.conrelid', 'k.conkey')} as columns
+  from pg_constraint k where k.contype = 'p' and k.connamespace = 'public'::regnamespace`
+
+export const foreignKeys = async (client: pg.Client): Promise<ForeignKey[]> =>
+  (await client.query<ForeignKey>(foreignKeysQuery)).rows
+
+/** The columns of the primary key of every table. */
+export async function primaryKeys(client: pg.Client): Promise<Map<string, string[]>> {
+  const { rows } = await client.query<{ name: string; columns: string[] }>(keysQuery)
+  return new Map(rows.map(({ name, columns }) => [name, columns]))
+}
 
 /** Every table with rows of accounts, read from the schema: those that refer to others come after them. */
 export async function tenantTables(client: pg.Client): Promise<string[]> {
   const { rows: tables } = await client.query<{ name: string }>(tenantTablesQuery)
-  const { rows: keys } = await client.query<{ child: string; parent: string }>(foreignKeysQuery)
   return inOrder(
     tables.map(({ name }) => name),
-    keys,
+    await foreignKeys(client),
   )
 }
 
-/** Those that are held while an account moves: all, but the one that says so. */
+/** Rows of moves themselves, which are written while the account is held. */
+const ofMoves = ['account_changes', 'account_copies', 'account_moves']
+
+/** Those that are held while an account moves. */
 export const heldTables = async (client: pg.Client): Promise<string[]> =>
-  (await tenantTables(client)).filter((name) => name !== 'account_moves')
+  (await tenantTables(client)).filter((name) => !ofMoves.includes(name))
 
 /** Those of which an export has the rows. */
 export const movedTables = async (client: pg.Client): Promise<string[]> =>

@@ -25,7 +25,18 @@ const manifest = z.object({
   keys: z.array(z.string()),
   migrations: z.array(migration).min(1),
   /** Of an export: the one account that is in it. */
-  account: z.object({ id: z.int().min(1), move: z.uuid() }).optional(),
+  account: z
+    .object({
+      id: z.int().min(1),
+      move: z.uuid(),
+      /** Of one in two steps: whether it is the first copy, or the rest of one. */
+      step: z.enum(['first', 'rest']).optional(),
+      /** Of the rest: the move of its first copy. */
+      first: z.uuid().optional(),
+      /** Of the rest: keys of rows that are not there any more. */
+      gone: table.optional(),
+    })
+    .optional(),
   tables: z.array(table),
   sequences: z.array(sequence),
   files: z.object({ count, bytes: count, left_out: count, examples: z.array(file) }),

@@ -59,8 +59,13 @@ export const quoted = (name: string): string => pg.escapeIdentifier(name)
 export interface SnapshotOptions {
   /** Of a snapshot that another session exported with pg_export_snapshot(); else the state of now. */
   id?: string | undefined
-  /** Only the rows of this account, of these tables; else all of all tables. */
-  account?: { id: number; tables: readonly string[] }
+  /** Only these tables, and of each the rows that this source gives, in place of its name after FROM; else all of all tables. */
+  only?: RowSource
+}
+
+export interface RowSource {
+  tables: readonly string[]
+  source(table: string): string
 }
 
 export async function openSnapshot(connectionString: string, options: SnapshotOptions = {}): Promise<Snapshot> {
@@ -85,16 +90,16 @@ export async function connect(connectionString: string): Promise<pg.Client> {
   return client
 }
 
-/** The rows of an account in a table, as a condition. */
+/** The rows of an account in a table. */
 export const ofAccount = (table: string, id: number): string =>
-  `where ${table === 'accounts' ? 'id' : 'account_id'} = ${Math.trunc(id)}`
+  `${quoted(table)} where ${table === 'accounts' ? 'id' : 'account_id'} = ${Math.trunc(id)}`
 
 async function beginSnapshot(
   client: pg.Client,
   now: pg.Client,
-  { id, account }: SnapshotOptions,
+  { id, only }: SnapshotOptions,
 ): Promise<Omit<Snapshot, 'close'>> {
-  const only = (table: string) => (account ? ofAccount(table, account.id) : '')
+  const source = only?.source ?? quoted
   const { rows: known } = await client.query<{ name: string }>(tablesQuery, [migrationsTable])
   await client.query('begin isolation level repeatable read, read only')
   if (id !== undefined) await client.query(`set transaction snapshot ${client.escapeLiteral(id)}`)
@@ -102,7 +107,7 @@ async function beginSnapshot(
   const locked = [migrationsTable, ...known.map(({ name }) => name)].map(quoted).join(', ')
   await client.query(`lock table ${locked} in access share mode`)
   const { rows: all } = await client.query<{ name: string; columns: string[] }>(tablesQuery, [migrationsTable])
-  const tables = account ? all.filter(({ name }) => account.tables.includes(name)) : all
+  const tables = only ? all.filter(({ name }) => only.tables.includes(name)) : all
   const migrations = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from migrations order by name',
   )
@@ -110,12 +115,12 @@ async function beginSnapshot(
     `select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"+00:00"') as at`,
   )
   const { rows: fileTables } = await client.query<{ name: string }>(fileColumnsQuery)
-  const fileKeysOf = fileTables.map(({ name }) => `select file_key from ${quoted(name)} ${only(name)}`).join(' union ')
+  const fileKeysOf = fileTables.map(({ name }) => `select file_key from ${source(name)}`).join(' union ')
   return {
     takenAt: taken.rows[0]?.at ?? '',
     migrations: migrations.rows,
     tables,
-    rows: (table) => copyRows(client, table, only(table.name)),
+    rows: (table) => copyRows(client, table, only?.source(table.name)),
     fileKeys: () => pagesOf(client, fileKeysOf),
     stillReferred: (keys) => referred(now, fileKeysOf, keys),
     sequences: () => readSequences(now),
@@ -123,10 +128,10 @@ async function beginSnapshot(
   }
 }
 
-function copyRows(client: pg.Client, { name, columns }: { name: string; columns: string[] }, condition: string) {
+function copyRows(client: pg.Client, { name, columns }: { name: string; columns: string[] }, source?: string) {
   const list = columns.map(quoted).join(', ')
-  const source = condition === '' ? `${quoted(name)} (${list})` : `(select ${list} from ${quoted(name)} ${condition})`
-  const copy = client.query(copyTo(`copy ${source} to stdout`))
+  const rows = source === undefined ? `${quoted(name)} (${list})` : `(select ${list} from ${source})`
+  const copy = client.query(copyTo(`copy ${rows} to stdout`))
   return { content: copy as Readable, count: () => copy.rowCount ?? 0 }
 }
 

@@ -13,20 +13,24 @@ interface ExportOptions {
   account: number
   to?: string
   encryptTo?: string
+  first?: boolean
+  rest?: boolean
   cancel?: boolean
 }
 
-/** Copies an account and holds it, or gives it back to its visitors; progress goes to the standard error output. */
+/** Copies an account, and holds it but for a first copy, or gives it back to its visitors; progress goes to the standard error output. */
 export async function exportAccount(
   platform: Platform,
-  { account, to, encryptTo, cancel = false }: ExportOptions,
+  { account, to, encryptTo, first = false, rest = false, cancel = false }: ExportOptions,
   connectionString: string,
 ): Promise<Outcome> {
   if (cancel || to === undefined) return cancelExport(platform, account, connectionString)
   const { config, sealer, keys, signals } = platform
   const moves = await import('../account-moves/export.ts')
+  const step = first ? ('first' as const) : rest ? ('rest' as const) : undefined
   const options = {
     account,
+    step,
     to,
     encryptTo,
     connectionString,
@@ -41,10 +45,12 @@ export async function exportAccount(
   const shown = lines([
     ...rowsAndFiles(manifest),
     ['Size', megabytes(bytes)],
-    ['Held for', `${(heldMs / 1000).toFixed(1)} s so far`],
+    ...(first ? [] : [['Held for', `${(heldMs / 1000).toFixed(1)} s so far`] satisfies [string, string]]),
   ])
   const text = [
-    `The account ${account} is in ${place}. It is held here: what would change it is answered 503.`,
+    first
+      ? `A first copy of the account ${account} is in ${place}. The account is served here, and its changes are noted for a day.`
+      : `${rest ? `The rest of the account ${account}` : `The account ${account}`} is in ${place}. It is held here: what would change it is answered 503.`,
     shown,
     ...unopenedNote(unopened),
     ...(manifest.encrypted
@@ -52,11 +58,29 @@ export async function exportAccount(
       : [
           'Its secrets are readable in it: keep it as you keep passwords and remove it afterwards, or use --encrypt-to.',
         ]),
-    `Go on at the other installation:\n\n  ${foyerCommand} account import --from ${place}`,
-    `Or have it served here again, unless it was imported:\n\n  ${foyerCommand} account export --account ${account} --cancel`,
+    ...nextSteps({ account, place, step }),
   ].join('\n\n')
   return { document, text }
 }
+
+const nextSteps = ({
+  account,
+  place,
+  step,
+}: {
+  account: number
+  place: string
+  step?: 'first' | 'rest' | undefined
+}) => [
+  {
+    first: `Load it at the other installation, where it waits for the rest in another place:\n\n  ${foyerCommand} account import --from ${place} --rest ${place}-rest`,
+    rest: 'The import at the other installation waits for it, and goes on by itself.',
+    whole: `Go on at the other installation:\n\n  ${foyerCommand} account import --from ${place}`,
+  }[step ?? 'whole'],
+  step === 'first'
+    ? `Or give it up:\n\n  ${foyerCommand} account export --account ${account} --cancel`
+    : `Or have it served here again, unless it was imported:\n\n  ${foyerCommand} account export --account ${account} --cancel`,
+]
 
 const summary = ({ encrypted, files, tables, snapshot_at }: Manifest) => ({
   snapshot_at,
@@ -94,8 +118,17 @@ async function cancelExport({ files, signals }: Platform, account: number, url: 
 
 interface ImportOptions {
   from: string
+  rest?: string
   identity?: string
 }
+
+const importedChannels = [
+  'access_changed',
+  'form_changed',
+  'deliveries_waiting',
+  'follow_ups_waiting',
+  'mails_waiting',
+] as const
 
 export async function importAccount(
   platform: Platform,
@@ -105,17 +138,16 @@ export async function importAccount(
   const { config, sealer, keys, signals } = platform
   const moves = await import('../account-moves/import.ts')
   const keyIds = [keys.current, ...keys.retired]
-  const done = await moves.importAccount({ ...options, connectionString, files: config.files, sealer, keyIds, say })
-  for (const channel of [
-    'access_changed',
-    'form_changed',
-    'deliveries_waiting',
-    'follow_ups_waiting',
-    'mails_waiting',
-  ] as const) {
-    signals.publish(channel)
-  }
-  const { account, manifest, receipt, ms, unopened, missingKeys } = done
+  const done = await moves.importAccount({
+    ...options,
+    connectionString,
+    files: config.files,
+    sealer,
+    keyIds,
+    onCommit: () => importedChannels.forEach((channel) => signals.publish(channel)),
+    say,
+  })
+  const { account, manifest, receipt, ms, unopened, missingKeys, rest } = done
   const document = {
     account_id: account.id,
     username: account.username,
@@ -124,10 +156,23 @@ export async function importAccount(
     unopened,
     missing_keys: missingKeys,
     ...summary(manifest),
+    ...(rest ? { rest: { ms: Math.round(rest.ms), ...summary(rest.manifest) } } : {}),
   }
   const text = [
     `The account ${account.id} (${account.name}) is here, and is served.`,
-    lines([...rowsAndFiles(manifest), ['Took', `${(ms / 1000).toFixed(1)} s`], ['Receipt', receipt]]),
+    lines([
+      ...rowsAndFiles(manifest),
+      ['Took', `${(ms / 1000).toFixed(1)} s`],
+      ...(rest
+        ? [
+            [
+              'Rest',
+              `${rowsOf(rest.manifest.tables)} rows, ${rest.manifest.files.count} files; ${(rest.ms / 1000).toFixed(1)} s from when it was there`,
+            ] satisfies [string, string],
+          ]
+        : []),
+      ['Receipt', receipt],
+    ]),
     ...unopenedNote(unopened),
     ...missingKeys.map(
       (id) =>

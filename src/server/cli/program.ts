@@ -91,16 +91,22 @@ function moveCommands(account: Command): void {
     .requiredOption('--account <id>', 'id of the account', id)
     .option('--to <place>', 'a new directory, or s3://bucket/prefix', filled)
     .option('--encrypt-to <key>', 'encrypt it: the public part of a key of age, age1…', filled)
-    .addOption(new Option('--cancel', 'serve the account here again, after an export').conflicts('to'))
+    .addOption(
+      new Option('--first', 'copy it while it is served, and note what changes from then on').conflicts('rest'),
+    )
+    .option('--rest', 'what has changed since the first copy; holds the account')
+    .addOption(
+      new Option('--cancel', 'serve the account here again, after an export').conflicts(['to', 'first', 'rest']),
+    )
     .addHelpText('after', placeHelp)
     .hook('preAction', (command) => {
       const { to, cancel } = command.opts<{ to?: string; cancel?: boolean }>()
       if (to === undefined && !cancel) command.error('error: --to or --cancel is required')
     })
     .action(administer(exportAccount, { keys: true }))
-  fromPlace(leaf(account, 'import', 'import an account that another installation has exported')).action(
-    administer(importAccount, { keys: true }),
-  )
+  fromPlace(leaf(account, 'import', 'import an account that another installation has exported'))
+    .option('--rest <place>', 'of a first copy: where its rest is, or is going to be; waits for it', filled)
+    .action(administer(importAccount, { keys: true }))
   leaf(account, 'moved', 'delete an account that has been imported elsewhere')
     .requiredOption('--account <id>', 'id of the account', id)
     .requiredOption('--receipt <receipt>', 'what the import has printed', filled)

@@ -8,6 +8,19 @@ table absent_fields (
   held jsonb,
   held_blocks jsonb
 );
+table account_changes (
+  id bigint not null identity,
+  account_id bigint not null,
+  table_name text not null,
+  key jsonb not null
+);
+table account_copies (
+  account_id bigint not null,
+  move uuid not null,
+  place text not null,
+  since timestamp(3) with time zone not null default now(),
+  ends_with_session boolean not null default true
+);
 table account_moves (
   account_id bigint not null,
   state text not null,
@@ -913,6 +926,8 @@ table webhooks (
 
 constraint absent_fields_account_id_form_id_fkey on absent_fields: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
 constraint absent_fields_pkey on absent_fields: PRIMARY KEY (id);
+constraint account_changes_pkey on account_changes: PRIMARY KEY (id);
+constraint account_copies_pkey on account_copies: PRIMARY KEY (account_id);
 constraint account_moves_pkey on account_moves: PRIMARY KEY (account_id);
 constraint account_moves_state_check on account_moves: CHECK ((state = ANY (ARRAY['draining'::text, 'held'::text, 'moved'::text])));
 constraint accounts_externaldomain_unique on accounts: UNIQUE (externaldomain);
@@ -1220,6 +1235,7 @@ constraint webhooks_pkey on webhooks: PRIMARY KEY (id);
 
 CREATE INDEX absent_fields_age ON public.absent_fields USING btree (since);
 CREATE INDEX absent_fields_form ON public.absent_fields USING btree (account_id, form_id);
+CREATE INDEX account_changes_table ON public.account_changes USING btree (account_id, table_name);
 CREATE INDEX api_keys_account ON public.api_keys USING btree (account_id);
 CREATE INDEX api_keys_user ON public.api_keys USING btree (user_id);
 CREATE INDEX audit_changes_entry ON public.audit_changes USING btree (account_id, entry);
@@ -1321,6 +1337,8 @@ CREATE INDEX users_account ON public.users USING btree (account_id);
 CREATE INDEX webhooks_targets ON public.webhooks USING btree (account_id, form_id) WHERE is_active;
 CREATE INDEX webhooks_unwarned ON public.webhooks USING btree (failing_since) WHERE ((failing_since IS NOT NULL) AND (warned_at IS NULL));
 CREATE UNIQUE INDEX absent_fields_pkey ON public.absent_fields USING btree (id);
+CREATE UNIQUE INDEX account_changes_pkey ON public.account_changes USING btree (id);
+CREATE UNIQUE INDEX account_copies_pkey ON public.account_copies USING btree (account_id);
 CREATE UNIQUE INDEX account_moves_pkey ON public.account_moves USING btree (account_id);
 CREATE UNIQUE INDEX accounts_externaldomain_unique ON public.accounts USING btree (externaldomain);
 CREATE UNIQUE INDEX accounts_pkey ON public.accounts USING btree (id);
@@ -1478,6 +1496,8 @@ CREATE UNIQUE INDEX webhooks_account_id_unique ON public.webhooks USING btree (a
 CREATE UNIQUE INDEX webhooks_pkey ON public.webhooks USING btree (id);
 
 row security absent_fields: t;
+row security account_changes: t;
+row security account_copies: t;
 row security account_moves: t;
 row security accounts: t;
 row security acme_accounts: f;
@@ -1575,6 +1595,10 @@ row security webhooks: t;
 
 policy all_accounts on absent_fields to {foyer_system} using true check true;
 policy one_account on absent_fields to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on account_changes to {foyer_system} using true check true;
+policy one_account on account_changes to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on account_copies to {foyer_system} using true check true;
+policy one_account on account_copies to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on account_moves to {foyer_system} using true check true;
 policy one_account on account_moves to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on accounts to {foyer_system} using true check true;
@@ -1746,6 +1770,10 @@ policy one_account on webhooks to {foyer_app} using (account_id = ( SELECT curre
 
 grant DELETE, INSERT, SELECT, UPDATE on absent_fields to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on absent_fields to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on account_changes to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on account_changes to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on account_copies to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on account_copies to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on account_moves to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on account_moves to foyer_system;
 grant SELECT, UPDATE on accounts to foyer_app;
@@ -1996,6 +2024,7 @@ CREATE OR REPLACE FUNCTION public.count_delivery_state()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if importing_account() then return null; end if;
   if new.state in ('delivered', 'exhausted', 'cancelled') then
     insert into list_count_changes (account_id, list, scope, block, rows)
       values (new.account_id, 'deliveries:' || new.state, new.webhook_id, new.position >> 12, 1);
@@ -2012,6 +2041,7 @@ CREATE OR REPLACE FUNCTION public.count_mail_state()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if importing_account() then return null; end if;
   if new.state <> 'waiting' then
     insert into list_count_changes (account_id, list, scope, block, rows) values (new.account_id, 'mails:' || new.state, 0, new.id >> 12, 1);
   end if;
@@ -2073,6 +2103,7 @@ CREATE OR REPLACE FUNCTION public.drop_upload()
  SET search_path TO 'public'
 AS $function$
 begin
+  if importing_account() then return null; end if;
   delete from uploads where id = old.id;
   return null;
 end $function$
@@ -2085,6 +2116,7 @@ CREATE OR REPLACE FUNCTION public.forget_files()
 AS $function$
 declare ended bigint := coalesce(new.submission_id, old.submission_id);
 begin
+  if importing_account() then return null; end if;
   delete from submission_files f using submissions s
   where f.submission_id = ended and s.id = f.submission_id and s.content is null
     and not exists (select from follow_ups w where w.submission_id = s.id and w.state = 'waiting')
@@ -2182,6 +2214,7 @@ CREATE OR REPLACE FUNCTION public.keep_public_form()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if importing_account() then return null; end if;
   -- Of several changes in one transaction, the last one keeps the form.
   if old.active and exists (select from forms where id = new.id and revision > new.revision) then return null; end if;
   perform keep_form_version(new.account_id, new.id, coalesce(nullif(current_setting('app.version_reason', true), ''),
@@ -2229,11 +2262,27 @@ AS $function$
     + make_interval(secs => seconds)
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.note_account_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+begin
+  if not exists (select from account_copies where account_id = tg_argv[0]::bigint) then return null; end if;
+  insert into account_changes (account_id, table_name, key)
+    select distinct tg_argv[0]::bigint, tg_table_name, (select jsonb_object_agg(name, changed -> name) from unnest(tg_argv[1:]) name)
+    from unnest(case tg_op when 'INSERT' then array[to_jsonb(new)] when 'DELETE' then array[to_jsonb(old)]
+      else array[to_jsonb(old), to_jsonb(new)] end) changed;
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.note_failed_delivery()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
+  if importing_account() then return null; end if;
   if tg_op <> 'DELETE' and not new.is_test and not new.erased
     and (new.state = 'exhausted' or new.state = 'cancelled' and new.submission_id is not null) then
     insert into failed_work (account_id, kind, submission_id, webhook_id, delivery_id)
@@ -2250,6 +2299,7 @@ CREATE OR REPLACE FUNCTION public.note_failed_follow_up()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if importing_account() then return null; end if;
   if tg_op <> 'DELETE' and new.state = 'failed' then
     insert into failed_work (account_id, kind, submission_id) values (new.account_id, new.kind, new.submission_id)
     on conflict (submission_id, kind) where delivery_id is null and mail_id is null do nothing;

@@ -42,6 +42,21 @@ export interface AbsentFields {
   since: Generated<string>;
 }
 
+export interface AccountChanges {
+  account_id: number;
+  id: Generated<number>;
+  key: Json;
+  table_name: string;
+}
+
+export interface AccountCopies {
+  account_id: number;
+  ends_with_session: Generated<boolean>;
+  move: string;
+  place: string;
+  since: Generated<string>;
+}
+
 export interface AccountMoves {
   account_id: number;
   ends_with_session: Generated<boolean>;
@@ -1040,6 +1055,8 @@ export interface Webhooks {
 
 export interface DB {
   absent_fields: AbsentFields;
+  account_changes: AccountChanges;
+  account_copies: AccountCopies;
   account_moves: AccountMoves;
   accounts: Accounts;
   acme_accounts: AcmeAccounts;

@@ -110,6 +110,8 @@ export const ruleOf = (table: PersonalTable): PersonalRows => personal[table]
 /** Every other table, and why nothing of a visitor is looked for in it. */
 export const impersonal: Record<Exclude<keyof DB, PersonalTable>, string> = {
   accounts: 'the agency itself',
+  account_changes: 'keys of rows, for the time of a move',
+  account_copies: 'that a copy of an account was made, for the time of a move',
   account_moves: 'where an account is, its addresses and hashes of its keys',
   users: 'people of the agency, whom an owner removes',
   user_passwords: 'of users',

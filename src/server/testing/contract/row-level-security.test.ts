@@ -131,6 +131,8 @@ async function fillEveryTable(account: TestAccount): Promise<void> {
     .execute()
   const move = '00000000-0000-4000-8000-000000000000'
   await system.insertInto('account_moves').values({ account_id, move, state: 'moved', place: '/exports' }).execute()
+  await system.insertInto('account_copies').values({ account_id, move, place: '/exports' }).execute()
+  await system.insertInto('account_changes').values({ account_id, table_name: 'forms', key: '{"id": 1}' }).execute()
   await system
     .insertInto('domain_certificates')
     .values({ account_id, domain: `forms${account_id}.agency.example` })
