@@ -84,7 +84,7 @@ const files = (root: string, globs: readonly string[]) =>
 export const sourcesOf = (root: string, { sources }: Area): string[] =>
   files(root, sources).filter((path) => !onlyForTests.test(path))
 
-export const testsOf = (root: string, { tests }: Area): string[] =>
+export const guardsOf = (root: string, { tests }: Area): string[] =>
   files(root, tests).filter((path) => path.endsWith('.test.ts'))
 
 /** The area of a source, and the name of the area. */

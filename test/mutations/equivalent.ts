@@ -32,6 +32,18 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     because: 'Names joined by `_` have at least one part, of at least one character.',
   },
   {
+    file: 'src/shared/rules/automaton.ts',
+    source: "const isWord = (character = ' ') => /\\w/.test(character)",
+    change: "' ' → ''",
+    because: 'Where there is no character, neither a blank nor an empty text is part of a word.',
+  },
+  {
+    file: 'src/shared/rules/automaton.ts',
+    source: 'let isFit = false',
+    change: 'false → true',
+    because: 'It is read before it is set only behind the last character, where no other state is looked at any more.',
+  },
+  {
     file: 'src/server/lib/secrets/visitor-links.ts',
     source: "const [, path = '', query = '', fragment = ''] = /^([^?#]*)(\\?[^#]*)?(#.*)?$/.exec(url) ?? []",
     change: '/^([^?#]*)(\\?[^#]*)?(#.*)?$/ → /([^?#]*)(\\?[^#]*)?(#.*)?$/',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { areaOf, areas, sourcesOf, testsOf, type Area } from './areas.ts'
+import { areaOf, areas, sourcesOf, guardsOf, type Area } from './areas.ts'
 import { baseOf, changedLines, isWithin } from './areas/changed-lines.ts'
 import { openResults } from './areas/results.ts'
 import { shuffled } from './areas/sample.ts'
@@ -100,7 +100,7 @@ async function scoreTask(task: Task, tree: string, share: number): Promise<Score
   const { name, area, mutants, all } = task
   const part = mutants.length < all ? ` of ${all}, seed ${seed}` : ''
   console.log(`── ${name}: ${mutants.length} mutants${part}`)
-  const tests = testsOf(root, area)
+  const tests = guardsOf(root, area)
   tester = openTester({ tree, tests, needsDatabase: area.needsDatabase })
   const results = openResults(join(root, '.mutations', `${name}.jsonl`), tests, read)
   const ends = Number.isFinite(until) ? Date.now() + (until - Date.now()) / share : Infinity

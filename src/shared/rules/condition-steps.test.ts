@@ -42,7 +42,7 @@ test('rules: what a look at a condition costs goes by its operator, its values a
   expect(character).toBeCloseTo(1.6 + 0.2 + 1.6 + 1)
 })
 
-test('rules: a condition is counted with the longest answer that it looks at, and with what its values take', () => {
+test('rules: a condition is counted with the longest answer that it looks at, and with its values', () => {
   expect(stepsOf(field(1), condition('empty'))).toBe(2 + 40 + 1)
   expect(stepsOf(field(1), condition('equals', 'a'))).toBe(2 + 40 + 1)
   expect(stepsOf(field(1), condition('not_equals', ['a', 'b', 'c']))).toBe(2 + 3 * 40 + 3)
@@ -55,7 +55,7 @@ test('rules: a condition is counted with the longest answer that it looks at, an
   }
 })
 
-test('rules: several choices are looked at one by one, and as one text where a pattern or a part is looked for', () => {
+test('rules: several choices are looked at one by one, and as one text where a pattern is looked for', () => {
   const choices = field(1, 'checkboxes', ['aa', 'bbb'])
   expect(stepsOf(choices, condition('equals', 'aa;bbb'))).toBe(2 + 2 * 40 + 2 * 2)
   const { cost } = patternOf('checkboxes', '^a')
@@ -80,7 +80,7 @@ test('rules: from the first condition that has no room on, none has', () => {
   expect([other(field(1), dear), other(field(1), cheap)]).toEqual([false, false])
 })
 
-test('rules: the first condition beyond the bound is named; equal ones count once, unknown fields not at all', () => {
+test('rules: the first condition beyond the bound is named; equal ones count once, unknown fields never', () => {
   const clause = (id: string, value: string) => ({ when_field_id: id, operator: 'equals', value }) as const
   const rule = (...clauses: EvaluatedRule['clauses']) => ({ clauses })
   const rules = [

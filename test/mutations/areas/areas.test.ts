@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { areaOf, areas, sourcesOf, testsOf } from '../areas.ts'
+import { areaOf, areas, sourcesOf, guardsOf } from '../areas.ts'
 import { root } from '../copy-tree.ts'
 import { equivalentMutants, matched } from '../equivalent.ts'
 import { mutantsOf } from '../mutants/mutants.ts'
@@ -15,7 +15,7 @@ test('mutations: every area has sources and tests, and no source is in two', () 
   expect(sources.filter((file, at) => sources.indexOf(file) !== at)).toEqual([])
   for (const [name, area] of Object.entries(areas)) {
     for (const glob of area.sources) expect(sourcesOf(root, { ...area, sources: [glob] }), glob).not.toEqual([])
-    for (const glob of area.tests) expect(testsOf(root, { ...area, tests: [glob] }), glob).not.toEqual([])
+    for (const glob of area.tests) expect(guardsOf(root, { ...area, tests: [glob] }), glob).not.toEqual([])
     expect(areaOf(root, sourcesOf(root, area)[0] ?? '')).toBe(name)
   }
 })

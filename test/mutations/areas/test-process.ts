@@ -1,5 +1,5 @@
 import { relative } from 'node:path'
-import { createVitest, type TestSpecification } from 'vitest/node'
+import { createVitest, type TestModule, type TestSpecification } from 'vitest/node'
 
 /**
  * A process that keeps Vitest and, where the tests need it, their PostgreSQL, and runs test files whenever it is told to: a start of Vitest takes ten
@@ -61,12 +61,18 @@ async function answer({ changed, test }: TestRequest): Promise<TestAnswer> {
   const module = testModules.find(({ moduleId }) => moduleId === specification.moduleId)
   const tests = [...(module?.children.allTests() ?? [])]
   const failed = tests.find((one) => one.result().state === 'failed')?.name
-  const error = (module?.errors()[0] ?? unhandledErrors[0]) as { message?: string } | undefined
   return {
-    failed: failed ?? (error || module?.state() !== 'passed' ? `no run: ${error?.message ?? module?.state()}` : null),
+    failed: failed ?? faultOf(module, unhandledErrors),
     passed: tests.filter((one) => one.result().state === 'passed').length,
     ms: performance.now() - begun,
   }
+}
+
+/** Why a file did not pass of which no test failed. */
+function faultOf(module: TestModule | undefined, unhandledErrors: readonly unknown[]): string | null {
+  const error = (module?.errors()[0] ?? unhandledErrors[0]) as { message?: string } | undefined
+  const state = module?.state() ?? 'not there'
+  return error === undefined && state === 'passed' ? null : `no run: ${error?.message ?? state}`
 }
 
 process.on('message', (request: TestRequest) => {

@@ -30,11 +30,15 @@ export function openTester(options: TestOptions): Tester {
     const { child, ended } = running
     if (options.needsDatabase) {
       if (child.connected) child.disconnect()
-      await Promise.race([ended, wait(closingMs, undefined, { ref: false })])
+      const over = new AbortController()
+      const late = wait(closingMs, undefined, { signal: over.signal }).catch(() => undefined)
+      await Promise.race([ended, late])
+      over.abort()
     }
     // Its workers, too: it is the first of its group.
     killGroup(child)
     await ended
+    child.stderr?.destroy()
   }
 
   return {
@@ -64,7 +68,8 @@ async function start(options: TestOptions): Promise<RunningProcess> {
   })
   let output = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (output = (output + text).slice(-2_000)))
-  const ended = once(child, 'close').then(() => undefined)
+  // Not `close`: what it has started may hold its output open.
+  const ended = once(child, 'exit').then(() => undefined)
   const early = ended.then(() => Promise.reject(new Error(`Vitest does not start: ${output}`)))
   await Promise.race([once(child, 'message'), early])
   early.catch(() => undefined)

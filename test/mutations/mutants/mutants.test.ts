@@ -23,7 +23,7 @@ test('mutants: every part of a chain of conditions is left out once', () => {
   ])
 })
 
-test('mutants: a test is true and false in turn, a loop never begins, and none is made endless by its counter', () => {
+test('mutants: a test is true and false in turn, a loop never begins, and its counter stays', () => {
   expect(changesOf('if (a === b) f()')).toEqual(['a === b → true', 'a === b → false', 'f() → ;'])
   expect(changesOf('for (let i = 0; i < n; i++) f()')).toEqual(['i < n → false', '< → <=', '< → >=', 'f() → ;'])
 })

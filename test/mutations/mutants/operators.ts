@@ -7,6 +7,8 @@ type Operator = (node: Syntax, place: Place) => Edit[]
 
 const replaced = ({ start, end }: { start: number; end: number }, to: string): Edit => ({ start, end, to })
 const child = (node: Syntax, key: string) => node[key] as Syntax
+/** Empty where the node is more than a name. */
+const nameOf = ({ name }: Syntax) => (typeof name === 'string' ? name : '')
 const removedStatement: Operator = (node) => [replaced(node, ';')]
 
 const otherComparisons: Record<string, readonly string[]> = {
@@ -159,7 +161,7 @@ function isName({ parent, key }: Place): boolean {
 }
 
 const isQueryCall = (call: Syntax) => queryMethods.test(methodOf(call)?.name ?? '')
-const isError = (node: Syntax) => /Error$/.test(String(child(node, 'callee').name ?? ''))
+const isError = (node: Syntax) => nameOf(child(node, 'callee')).endsWith('Error')
 
 function template(node: Syntax, { text, parent }: Place): Edit[] {
   const quasis = node.quasis as Syntax[]
@@ -173,13 +175,13 @@ function template(node: Syntax, { text, parent }: Place): Edit[] {
 }
 
 const tagOf = (parent: Syntax | undefined) =>
-  parent?.type === 'TaggedTemplateExpression' ? String(child(parent, 'tag').name ?? '') : ''
+  parent?.type === 'TaggedTemplateExpression' ? nameOf(child(parent, 'tag')) : ''
 
 function methodOf(call: Syntax): { object: Syntax; property: Syntax; name: string } | undefined {
   const callee = child(call, 'callee')
   if (callee.type !== 'MemberExpression' || callee.computed === true) return undefined
   const property = child(callee, 'property')
-  return { object: child(callee, 'object'), property, name: String(property.name) }
+  return { object: child(callee, 'object'), property, name: nameOf(property) }
 }
 
 function call(node: Syntax): Edit[] {
@@ -188,7 +190,7 @@ function call(node: Syntax): Edit[] {
   const { object, property, name } = method
   const other = Object.hasOwn(otherMethods, name) ? otherMethods[name] : undefined
   if (other !== undefined) return [replaced(property, other)]
-  const isStatic = /^[A-Z]/.test(String(object.name ?? ''))
+  const isStatic = /^[A-Z]/.test(nameOf(object))
   const dropped = droppedMethods.has(name) && !isStatic ? [replaced({ start: object.end, end: node.end }, '')] : []
   return [...dropped, ...comparisonOfQuery(node, name)]
 }

@@ -32,7 +32,7 @@ const differing = [
   { name: 'Ort', value: null, isChanged: false },
 ]
 
-test('crm writes: a known contact differs in what answers say otherwise, not in spelling or in what was looked for', async () => {
+test('crm writes: a known contact differs in what is answered otherwise, not in spelling', async () => {
   const match = await matchOf(crm, found, { ...answered, action: 'update' })
   expect(match).toEqual({ id: '7', link: null, action: 'update', differing })
   const lists = { values: { ArtDaten: ['haus'], Fax1: ['', 'x'] }, key: {}, changes: {} }
@@ -50,7 +50,7 @@ test('crm writes: a known contact beside a new one has its link, or none where t
   await expect(linked({ ...crm, recordLink: () => Promise.reject(new TypeError('ours')) })).rejects.toThrow('ours')
 })
 
-test('crm writes: a known contact is recorded, sealed, where the form tells of it; what a repetition has made is not', () => {
+test('crm writes: a known contact is recorded where the form tells of it, but not what a repetition made', () => {
   const { account_id } = app.owner
   const { sealer } = app.platform
   const match: DuplicateMatch = { id: '7', link: null, action: 'update', differing }

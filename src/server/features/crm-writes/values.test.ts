@@ -49,7 +49,7 @@ test('crm writes: nothing is emptied that is empty, that was answered, or that t
   expect(clearedValues(content, found, 'estate')).toEqual({})
 })
 
-test('crm writes: a record is filled where it is empty, never with nothing, and a list is compared as a whole', () => {
+test('crm writes: a record is filled where it is empty, and a list is compared as a whole', () => {
   const found = { id: '7', values: { ArtDaten: ['haus'], Ort: [] } }
   expect(changesTo(found, { ArtDaten: ['haus'] }, 'update')).toEqual({})
   expect(changesTo(found, { ArtDaten: ['haus', 'wohnung'] }, 'update')).toEqual({ ArtDaten: ['haus', 'wohnung'] })

@@ -56,7 +56,7 @@ test('secrets at rest: another key says so, and a retired key still opens but ne
   expect(() => openSealer('x'.repeat(31))).toThrow('at least 32 characters')
 })
 
-test('secrets at rest: what is stored begins with the key that it was sealed under, which tells nothing of it', () => {
+test('secrets at rest: what is stored begins with the id of the key that it was sealed under', () => {
   const secretKey = newKey()
   expect(
     openSealer(secretKey)
