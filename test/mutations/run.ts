@@ -1,28 +1,17 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { copyTree, root } from './copy-tree.ts'
 import { lists } from './lists.ts'
 import { mutated, type Mutation } from './mutation.ts'
 
 /**
- * `npm run test:findings [-- S4 S9a] [-- --report file.json]`, and `npm run test:mutation` in the same way: makes each change of a list
+ * `npm run test:findings [-- S4 S9a] [-- --report file.json]`, and `npm run test:chosen-lines` in the same way: makes each change of a list
  * in turn, in a copy of the tree, and runs the test that must notice it. First the tests as they are, which must pass. The last line says
  * how many changes nothing has noticed; the exit is 1 then. `--list`, any number of times: the lists of `lists.ts`.
  */
-const root = join(import.meta.dirname, '../..')
-const copied = ['.ci', 'bench', 'bin', 'clients', 'dist', 'docs', 'migrations', 'scripts', 'src', 'test']
-const copiedFiles = [
-  'ARCHITECTURE.md',
-  'CHANGELOG.md',
-  'README.md',
-  'SECURITY.md',
-  'package.json',
-  'tsconfig.base.json',
-  'vitest.config.ts',
-]
 /** Longer than the longest of the tests takes; a test that hangs without the fix has noticed that it is gone. */
 const longestMs = 300_000
 
@@ -37,7 +26,7 @@ const listed = values.list.flatMap((name): readonly Mutation[] => {
 })
 const chosen =
   positionals.length === 0 ? listed : listed.filter(({ id }) => positionals.some((name) => isNamed(id, name)))
-const tree = mkdtempSync(join(tmpdir(), 'foyer-mutations-'))
+const { path: tree, remove } = copyTree()
 
 /** `S4` names `S4a` and `S4b`, and not `S40`. */
 function isNamed(id: string, name: string): boolean {
@@ -99,9 +88,6 @@ async function noticedBy(mutation: Mutation): Promise<string | null> {
 }
 
 async function run(): Promise<number> {
-  for (const name of copied) cpSync(join(root, name), join(tree, name), { recursive: true })
-  for (const name of copiedFiles) cpSync(join(root, name), join(tree, name))
-  for (const name of ['node_modules', 'fonts']) symlinkSync(join(root, name), join(tree, name))
   for (const mutation of chosen) mutated(readFileSync(join(tree, mutation.file), 'utf8'), mutation)
   const before = await runTests([...new Set(chosen.map(({ test }) => test))], { stopsAtFirst: false })
   if (before.failed.length > 0 || before.broke !== null || before.passed === 0) {
@@ -127,5 +113,5 @@ async function run(): Promise<number> {
 try {
   process.exitCode = await run()
 } finally {
-  rmSync(tree, { recursive: true, force: true })
+  remove()
 }

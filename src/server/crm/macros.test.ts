@@ -37,6 +37,12 @@ test.for([
   ['what follows names in a row', '_Vorname_Name_Unbekannt(1)', 'AdaLöwe_Unbekannt(1)'],
   ['arguments behind names in a row', '_Name_Anrede(1)_Datum(YY)', 'LöweHerr(1)26'],
   ['no name that begins with a digit', '_Name_2_Name', 'Löwe_2_Name'],
+  [
+    'a name beyond the most that one macro joins',
+    `${'_Name'.repeat(maxMacroNames)}_Anrede(1)`,
+    `${'Löwe'.repeat(maxMacroNames)}_Anrede(1)`,
+  ],
+  ['arguments behind a name that is not the whole', '_Anrede_Name(1)', 'HerrLöwe(1)'],
   ['any case, after the exact one', '_vorname _ORT', 'Ada München'],
   [
     'a field that says nothing, and one of a record that is not there',
@@ -106,6 +112,30 @@ test.for([
   expect(resolve('_Briefanrede', { addressee: null })).toBe('_Briefanrede')
   const records = { address: { ...addressee, Briefanrede: 'Liebe Kundin' } }
   expect(resolve('_Briefanrede', { records, addressee })).toBe('Liebe Kundin')
+})
+
+test('crm: a date has the parts that its format names, with and without a leading zero', () => {
+  const now = new Date('2026-03-05T10:00:00Z')
+  expect(resolve('_Datum(D.M.YY) _Datum(DD.MM.YYYY) _Datum(DDD, DDDD)', { now })).toBe(
+    '5.3.26 05.03.2026 Do, Donnerstag',
+  )
+  expect(resolve('_Datum(MMM MMMM) _Datum(Y, DDDDD)', { now })).toBe('Mär März Y, Donnerstag5')
+})
+
+test('crm: a name that begins with a digit is none, though a record has a field of that name', () => {
+  const records = { address: { Name: 'Löwe', '2Zimmer': 'ja' } }
+  expect(resolve('_Name_2Zimmer', { records })).toBe('Löwe_2Zimmer')
+})
+
+test('S1: values take what a text has for them to the last character, and several texts share it', () => {
+  const source = macroSource({ ...values, records: { address: { Name: 'abcd' } } })
+  const allowance = { left: 9 }
+  const text = (macros: string) => resolveMacros(macros as MacroText, source, (value) => `<${value}>`, allowance)
+  expect(text('_Name _Name')).toBe('<abcd> <abcd>')
+  expect(allowance.left).toBe(1)
+  expect(text('_Name _Name')).toBe('<a…> <…>')
+  expect(allowance.left).toBe(0)
+  expect(resolveMacros('_Name' as MacroText, source, undefined, { left: 4 })).toBe('abcd')
 })
 
 test('S1: what is beyond the budget of a text stays as it is written', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Operator } from '../contract/forms/rules.ts'
-import { answerOf, numberOf } from './compare.ts'
+import { maxComparable } from '../budgets.ts'
+import { answerOf, compareMoments, compareNumbers, listOf, momentOf, numberOf } from './compare.ts'
 import { conditionMatcher } from './condition-steps.ts'
 import type { Answer, RuleField } from './model.ts'
 
@@ -86,6 +87,28 @@ const cases: Case[] = [
   ['select', 'Flat', 'matches', '^flat$', false],
   ['text', 'x', 'matches', '(', false],
   ['text', '', 'matches', '', false],
+  ['number', 'x10', 'greater_than', '5', false],
+  ['number', '10x', 'greater_than', '5', false],
+  ['date', 'on 2026-05-01', 'before', '2026-05-02', false],
+  ['date', '2026-05-01!', 'before', '2026-05-02', false],
+  ['time', 'at 8:30', 'before', '9:00', false],
+  ['time', '8:30:15', 'before', '8:30:20', true],
+  ['datetime', '2026-05-01t10:00', 'equals', '2026-05-01  10:00', true],
+  ['datetime', '2026-05-01T10:00', 'before', '2026-05-01T10:00:01', true],
+  ['datetime', '2026-05-02T09:00', 'after', '2026-05-01T10:00', true],
+  ['text', '2026-05-02', 'after', '2026-05-01', true],
+  ['text', '2026-05-02', 'before', '2026-05-01', false],
+  ['text', '5', 'less_than', '6', true],
+  ['checkbox', 'No', 'empty', '', true],
+  ['checkbox', ' off ', 'empty', '', true],
+  ['checkbox', 'offer', 'empty', '', false],
+  ['checkbox', 'x0', 'empty', '', false],
+  ['checkbox', ['1'], 'not_empty', '', true],
+  ['checkboxes', [' a', ''], 'equals', 'a; ', false],
+  ['checkboxes', ['', ''], 'empty', '', true],
+  ['checkboxes', ['a', 'b'], 'equals', 'a;c', false],
+  ['text', ['a', 'b'], 'in', 'b', true],
+  ['number', 'many', 'equals', 'MANY', true],
 ]
 
 test.each(cases)('rules: a %s answered %j %s %j: %j [B2.5-9, B2.5-10, B2.5-11, B2.5-12]', (...each) => {
@@ -96,6 +119,48 @@ test.each(cases)('rules: a %s answered %j %s %j: %j [B2.5-9, B2.5-10, B2.5-11, B
 test('rules: a point alone is the decimal point, a comma makes points group thousands', () => {
   const numbers = ['1.234', '1.234,0', '1234,5', '.5', '+7', '12.34,5', '1,2,3', '0x10', '1e3', 'Infinity', '']
   expect(numbers.map(numberOf)).toEqual([1.234, 1234, 1234.5, 0.5, 7, NaN, NaN, NaN, NaN, NaN, NaN])
+  expect(['-1,5', '1.234.567,89', '12.345,6', '+.25', '-12.75'].map(numberOf)).toEqual([
+    -1.5, 1234567.89, 12345.6, 0.25, -12.75,
+  ])
+  for (const text of ['x1,5', '1,5x', '1.23,4', '1234.567,8', 'x1.5', '1.5x', '5.', '1,', '.'])
+    expect(numberOf(text), text).toBeNaN()
+})
+
+test('rules: a number or a moment is as long as one may be, and no longer', () => {
+  const digits = '1'.repeat(maxComparable)
+  expect([numberOf(digits), numberOf(`${digits}1`)]).toEqual([Number(digits), NaN])
+  const spaced = (length: number) => `1.5.2026${' '.repeat(length - 13)}10:00`
+  expect(momentOf(spaced(maxComparable))).toEqual(['2026-05-01', '10:00:00'])
+  expect(momentOf(spaced(maxComparable + 1))).toBeUndefined()
+  expect([momentOf(''), momentOf('soon')]).toEqual([undefined, undefined])
+  expect([momentOf('9:05'), momentOf('31.12.2026'), momentOf('2026-05-01 9:05:07')]).toEqual([
+    ['', '09:05:00'],
+    ['2026-12-31', ''],
+    ['2026-05-01', '09:05:07'],
+  ])
+})
+
+test('rules: numbers and moments are in order, and what has no order has none', () => {
+  expect([compareNumbers('2', '1,5'), compareNumbers('1', '2'), compareNumbers('x', '2')]).toEqual([0.5, -1, NaN])
+  const signs = [
+    ['2026-05-02', '2026-05-01'],
+    ['2026-05-01', '2.5.2026'],
+    ['2026-05-01', '2026-05-01 9:00'],
+    ['10:00', '2026-05-01 9:00'],
+    ['10:00', '2026-05-01'],
+    ['soon', '10:00'],
+    ['10:00', 'soon'],
+  ] as const
+  expect(signs.map(([left, right]) => compareMoments(left, right))).toEqual([1, -1, 0, 1, NaN, NaN, NaN])
+})
+
+test('rules: a list is a text between semicolons, or texts', () => {
+  expect([listOf(' a ; b;'), listOf(['a;b']), listOf(null), listOf(undefined)]).toEqual([
+    ['a', 'b', ''],
+    ['a;b'],
+    [],
+    [],
+  ])
 })
 
 const set: [RuleField['type'], Answer | null, Answer | undefined][] = [
@@ -117,6 +182,17 @@ const set: [RuleField['type'], Answer | null, Answer | undefined][] = [
   ['checkboxes', 'flat; house', ['flat', 'house']],
   ['checkboxes', ['castle', 'house'], ['house']],
   ['checkboxes', '', []],
+  ['date', 'soon', 'soon'],
+  ['date', ' 2026-05-01 10:00 ', '2026-05-01'],
+  ['time', '2026-05-01 10:00:30', '10:00:30'],
+  ['datetime', '2026-05-01T9:00', '2026-05-01T09:00'],
+  ['datetime', '2026-05-01', '2026-05-01'],
+  ['datetime', '10:00', '10:00'],
+  ['number', ' 1,5 ', '1.5'],
+  ['number', '', ''],
+  ['number', ['7', '8'], '7'],
+  ['checkbox', 'NO', ''],
+  ['text', [], ''],
 ]
 
 test.each(set)('rules: set_value puts into a %s for %j: %j [B5]', (type, value, answer) => {

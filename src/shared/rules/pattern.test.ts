@@ -46,6 +46,25 @@ test('rules: a supported pattern matches what the JavaScript expression matches'
   )
 })
 
+test('rules: what may be left out may be there as well, as often as its bounds say', () => {
+  const cases: [pattern: string, fits: string[], others: string[]][] = [
+    ['^a?b$', ['b', 'ab'], ['aab', 'a']],
+    ['^a{0,2}b$', ['b', 'ab', 'aab'], ['aaab']],
+    ['^a{1,3}$', ['a', 'aa', 'aaa'], ['', 'aaaa']],
+    ['^a{2}$', ['aa'], ['a', 'aaa']],
+    ['^a{2,}$', ['aa', 'aaaaa'], ['a']],
+    ['^(?:ab)*$', ['', 'ab', 'abab'], ['a', 'aba']],
+    ['^a+$', ['a', 'aaa'], ['']],
+    ['^\\P{L}\\p{L}$', ['1a', '-ü'], ['ab', '12']],
+    ['^[^]a]$', [], ['a]']],
+    ['^[a\\]]+$', ['a]', ']'], ['b']],
+  ]
+  for (const [pattern, fits, others] of cases) {
+    for (const text of fits) expect(matching(pattern, '')?.(text), `${pattern} ${text}`).toBe(true)
+    for (const text of others) expect(matching(pattern, '')?.(text) ?? false, `${pattern} ${text}`).toBe(false)
+  }
+})
+
 test('rules: any text is either a usable pattern or refused, never an error', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'ab()[]{}|*+?\\^$.,12-:=!<'), maxLength: 20 }), (pattern) => {

@@ -3,7 +3,7 @@ import type { ContentField, ContentRule, FormContent } from '../contract/forms/f
 import { fieldDefaults } from '../contract/forms/fields.ts'
 import { compareContents } from './compare.ts'
 import { mergeContents } from './merge.ts'
-import { isEqual, mergeLists } from './merge-lists.ts'
+import { isEqual, mergeLists, mergeObjects } from './merge-lists.ts'
 import { settled } from './named-fields.ts'
 
 const field = (id: number, label: string): ContentField => ({ ...fieldDefaults, id, crm_module: 'address', label })
@@ -95,4 +95,34 @@ test('versions: what others have added stands behind its predecessor, or in fron
   // What stood before it is gone.
   expect(merged('abc', 'axbyc', 'bc')).toBe('xbyc')
   expect(merged('', 'abc', 'de')).toBe('abcde')
+})
+
+test('versions: their order is taken where the draft has kept the former one, else the draft has its own', () => {
+  const of = (keys: string) => Array.from(keys, (key) => ({ key }))
+  const merged = (base: string, theirs: string, mine: string) =>
+    mergeLists(of(base), of(theirs), of(mine))
+      .list.map(({ key }) => key)
+      .join('')
+  expect(merged('abc', 'cab', 'abc')).toBe('cab')
+  expect(merged('abc', 'cba', 'bac')).toBe('bac')
+  expect(merged('abc', 'abc', 'bac')).toBe('bac')
+  // What the draft has added stays behind.
+  expect(merged('abc', 'cba', 'adbec')).toBe('cbade')
+  // What is gone, or new, is in no other order.
+  expect(merged('abc', 'ca', 'abc')).toBe('ca')
+  expect(merged('abc', 'cba', 'xabc')).toBe('cbax')
+})
+
+test('versions: a property that one side has removed goes, and what both have changed alike is no conflict', () => {
+  const before = { a: 1, b: 1, c: 1 } as Record<string, number>
+  expect(mergeObjects(before, { a: 1, c: 2 }, { a: 1, b: 1, c: 2 })).toEqual({ value: { a: 1, c: 2 }, clashes: [] })
+  expect(mergeObjects(before, before, { a: 1, c: 1 })).toEqual({ value: { a: 1, c: 1 }, clashes: [] })
+  expect(mergeObjects(before, { ...before, b: 2 }, { a: 1, c: 1 })).toEqual({
+    value: { a: 1, c: 1 },
+    clashes: ['b'],
+  })
+  expect(mergeObjects(before, { ...before, d: 4 }, before).value).toEqual({ ...before, d: 4 })
+  expect(isEqual([1], { 0: 1 })).toBe(false)
+  expect([isEqual('1', 1), isEqual({}, null), isEqual(undefined, {})]).toEqual([false, false, false])
+  expect([isEqual({ a: undefined }, {}), isEqual({}, { a: undefined })]).toEqual([true, true])
 })

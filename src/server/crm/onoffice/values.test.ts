@@ -20,6 +20,16 @@ test.for([
   ['a moment with seconds', '2026-11-21 10:30:05', 'datetime', '2026-11-21 10:30:05'],
   ['a day as a moment', '2026-11-21', 'datetime', '2026-11-21 00:00:00'],
   ['no moment at all', 'soon', 'datetime', 'soon'],
+  ['words before a moment', 'on 2026-11-21', 'datetime', 'on 2026-11-21'],
+  ['a moment written with a blank', '2026-11-21 10:30', 'datetime', '2026-11-21 10:30:00'],
+  ['several choices for a text field', ['a', 'b'], 'varchar', 'a, b'],
+  ['an empty list for a text field', [], 'varchar', ''],
+  ['a tick as a word', 'true', 'boolean', 1],
+  ['a tick as a number', 1, 'boolean', 1],
+  ['another word for a tick', 'yes', 'boolean', 0],
+  ['no value for a tick', null, 'boolean', ''],
+  ['an empty text for a tick', '', 'boolean', ''],
+  ['an empty text of several choices', '', 'multiselect', []],
 ] as const)('written: %s', ([, value, type, written]) => expect(encodeValue(value, type)).toEqual(written))
 
 test.for([
@@ -40,4 +50,16 @@ test.for([
   ['an empty list', [], 'varchar', null],
   ['a list of texts', ['a', 'b'], 'varchar', 'a, b'],
   ['null', null, 'varchar', null],
+  ['nothing', undefined, 'varchar', null],
+  ['no list of codes', null, 'multiselect', []],
+  ['nothing for a list of codes', undefined, 'multiselect', []],
+  ['numbers as codes', [1, 2], 'multiselect', ['1', '2']],
+  ['a list of numbers', [1, 2], 'varchar', '1, 2'],
+  ['an object without a code', {}, 'singleselect', null],
+  ['a whole number', '7', 'integer', 7],
+  ['words where a whole number belongs', 'VB', 'integer', 'VB'],
+  ['a tick as a word', 'true', 'boolean', true],
+  ['a moment', '2026-11-21 10:30:00', 'datetime', '2026-11-21 10:30:00'],
+  ['a text that only contains the day that is none', 'since 0000-00-00', 'date', 'since 0000-00-00'],
+  ['digits of a text', '007', 'varchar', '007'],
 ] as const)('read: %s', ([, given, type, value]) => expect(decodeValue(given, type)).toEqual(value))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesTo, clearedValues, duplicateKey, writtenValues } from './values.ts'
+import { answersText, changesTo, clearedValues, duplicateKey, writtenValues } from './values.ts'
 
 const ada = { Vorname: 'Ada', Name: 'Löwe', Email: 'ada@home.example' }
 const content = {
@@ -17,6 +17,14 @@ test('crm writes: an address is looked for by all fields that must match, or by 
 test('crm writes: answers are written that have a field in the CRM, are no files and say something', () => {
   expect(writtenValues(content, 'address')).toEqual(ada)
   expect(writtenValues(content, 'estate')).toEqual({})
+  expect(writtenValues({ address: { field_12: 'a', Ort: 'b' } }, 'address')).toEqual({ Ort: 'b' })
+  // Several choices are written; a list of files is not, nor one that has a file in it.
+  const lists = { ArtDaten: ['haus', 'wohnung'], Foto: ['a.jpg', { name: 'b.jpg' }], Bild: { name: 'c.jpg' } }
+  expect(writtenValues({ address: { ...lists, my_field_7: 'a', field_7b: 'b', Leer: null } }, 'address')).toEqual({
+    ArtDaten: ['haus', 'wohnung'],
+    my_field_7: 'a',
+    field_7b: 'b',
+  })
 })
 
 test('crm writes: a record that was found is changed as the form says, and only where it differs', () => {
@@ -31,4 +39,34 @@ test('crm writes: an empty answer empties what the record has, of fields of the 
   expect(clearedValues(empty, { id: '7', values: { ...known.values, field_7: 'x' } }, 'address')).toEqual({
     Telefon1: '',
   })
+})
+
+test('crm writes: nothing is emptied that is empty, that was answered, or that the form does not have', () => {
+  const found = { id: '7', values: { Vorname: 'Ada', Name: 'Löwe', Telefon1: '', Email: null, Ort: [] } }
+  const content = { address: { Vorname: 'Ada', Telefon1: '', Email: '', Ort: '', Fax1: '', Foto: [] } }
+  expect(clearedValues(content, found, 'address')).toEqual({})
+  expect(clearedValues({ address: { Vorname: '' } }, found, 'address')).toEqual({ Vorname: '' })
+  expect(clearedValues(content, found, 'estate')).toEqual({})
+})
+
+test('crm writes: a record is filled where it is empty, and a list is compared as a whole', () => {
+  const found = { id: '7', values: { ArtDaten: ['haus'], Ort: [] } }
+  expect(changesTo(found, { ArtDaten: ['haus'] }, 'update')).toEqual({})
+  expect(changesTo(found, { ArtDaten: ['haus', 'wohnung'] }, 'update')).toEqual({ ArtDaten: ['haus', 'wohnung'] })
+  expect(changesTo(found, { Fax1: null }, 'update')).toEqual({})
+  expect(changesTo(found, { Ort: 'Köln', Fax1: '' }, 'fill_empty')).toEqual({ Ort: 'Köln' })
+})
+
+test('crm writes: an activity says each answer with the label of its field, files by their names', () => {
+  const labels = new Map([
+    ['address.Vorname', 'Vorname'],
+    ['address.ArtDaten', 'Gesucht'],
+  ])
+  const content = {
+    address: { Vorname: 'Ada', Name: '', ArtDaten: ['haus', 'wohnung'], Nichts: [], Leer: null, Zahl: 0 },
+    estate: { Vorname: 'x', Plan: { name: 'plan.pdf' }, Bild: { url: 'https://x.example' }, Art: { name: 7 } },
+  }
+  expect(answersText(content, labels)).toBe(
+    ['Vorname: Ada', 'Gesucht: haus, wohnung', 'Zahl: 0', 'Vorname: x', 'Plan: plan.pdf', 'Bild: ', 'Art: '].join('\n'),
+  )
 })

@@ -9,6 +9,7 @@ import { startApp, type TestApp } from '../../testing/harness.ts'
 import { signedIn } from '../../testing/callers.ts'
 import { setLimitClock } from '../../testing/limits.ts'
 import { leasedLimiter } from './lease.ts'
+import { limitRefusals } from './refusals.ts'
 
 /**
  * Stops the clock of the database 40 seconds before the end of a minute, so that no test falls on its edge, and takes the monotonic one
@@ -179,4 +180,26 @@ test('lease: processes whose clocks are a day off, in either direction, share on
     await platform.close()
   }
   expect(through).toBe(20)
+})
+
+test('lease: only a limit that is declared so is leased', async () => {
+  await using app = await startApp()
+  const { database, tokenKey } = app.platform
+  const open = () => leasedLimiter(database.system, tokenKey, { limit: 'sign_in_code', places: 5 })
+  expect(open).toThrow('The limit sign_in_code is not leased.')
+})
+
+test('lease: a refused call is counted for the metrics, and takes nothing of what is left', async () => {
+  await using app = await startApp()
+  await stopClock(app)
+  const { database, tokenKey } = app.platform
+  const limiter = leasedLimiter(database.system, tokenKey, { limit: 'api_key', places: 40 })
+  const before = limitRefusals.get('api_key') ?? 0
+  expect(await limiter('first')).toEqual({ limit: 40, remaining: 39, resetSeconds: 40, refused: false })
+  expect(await limiter('second')).toMatchObject({ remaining: 39, refused: false })
+  for (let left = 38; left >= 0; left--)
+    expect(await limiter('first')).toMatchObject({ remaining: left, refused: false })
+  expect(limitRefusals.get('api_key') ?? 0).toBe(before)
+  for (let i = 0; i < 2; i++) expect(await limiter('first')).toMatchObject({ remaining: 0, refused: true })
+  expect(limitRefusals.get('api_key')).toBe(before + 2)
 })

@@ -4,6 +4,7 @@ import { openPlatform } from '../../open-platform.ts'
 import { forgetCounts, setLimitClock } from '../../testing/limits.ts'
 import { startApp } from '../../testing/harness.ts'
 import { keyOf, type LimitUse } from './limiter.ts'
+import { limitRefusals } from './refusals.ts'
 
 const app = await startApp()
 const second = await openPlatform(app.platform.config, app.databaseUrl, pino({ level: 'silent' }))
@@ -131,4 +132,68 @@ test('S4: one recipient is one count, in any case and with anything after a +; o
   expect(new Set(same).size).toBe(1)
   const others = ['ada.b@home.example', '+ada@home.example', 'ada@other.example', 'ada'].map(keyTo)
   expect(new Set([...same, ...others]).size).toBe(5)
+})
+
+test('limiter: many groups at once are counted each, in their order', async () => {
+  const groups = Array.from({ length: 45 }, (_, user) => [codes(1, user + 1)])
+  expect(await limiter.takeEach(groups)).toEqual(groups.map(() => ({ refusal: undefined, counted: true })))
+  const again = await limiter.takeEach([...groups, [codes(1, 99)], []])
+  expect(again.map(({ refusal, counted }) => [refusal?.limit, counted])).toEqual([
+    ...groups.map(() => ['sign_in_code', false]),
+    [undefined, true],
+    [undefined, false],
+  ])
+  expect(await countOf('sign_in_code')).toBe(46)
+  expect(await limiter.takeEach([[], []])).toEqual(Array(2).fill({ refusal: undefined, counted: false }))
+  expect(await limiter.take()).toBeUndefined()
+})
+
+test('limiter: a refusal says whole seconds, at least one, and is counted for the metrics', async () => {
+  const before = limitRefusals.get('sign_in_code') ?? 0
+  const begun = Date.parse('2026-11-22T09:30:00Z')
+  await setLimitClock(app, new Date(begun))
+  await limiter.take(codes(1))
+  for (const [afterSeconds, seconds] of [
+    [0, 900],
+    [897.5, 3],
+    [899.9, 1],
+  ] as const) {
+    await setLimitClock(app, new Date(begun + afterSeconds * 1000))
+    expect(await limiter.take(codes(1))).toEqual({ limit: 'sign_in_code', seconds })
+  }
+  expect(await limiter.take(codes(1, 2))).toBeUndefined()
+  expect(limitRefusals.get('sign_in_code')).toBe(before + 3)
+})
+
+test('limiter: as many are given back as were taken, and forgotten under one key alone', async () => {
+  await limiter.take({ ...codes(5), amount: 3 })
+  await limiter.giveBack({ ...codes(5), amount: 2 })
+  expect(await countOf('sign_in_code')).toBe(1)
+  await limiter.giveBack(codes(5))
+  expect(await countOf('sign_in_code')).toBe(0)
+  await limiter.take(codes(5), daily(5), codes(5, 2))
+  await limiter.clear(codes(5))
+  expect([await countOf('sign_in_code'), await countOf('sign_in_code_daily')]).toEqual([1, 1])
+})
+
+test('limiter: a use without what its limit is per, or without its number, is a mistake of the caller', async () => {
+  expect(() => keyOf(app.platform.tokenKey, { limit: 'resume_address', of: [1] })).toThrow(
+    'The limit resume_address is per ',
+  )
+  await expect(limiter.take({ limit: 'form_submissions', of: [1, '203.0.113.7'] })).rejects.toThrow(
+    'The limit form_submissions needs its number and time.',
+  )
+})
+
+test('limiter: one spelling of an address and of a network is one count, an id is as it is', () => {
+  const { tokenKey } = app.platform
+  const key = (limit: LimitUse['limit'], ...of: (string | number)[]) =>
+    keyOf(tokenKey, { limit, of }).key.toString('hex')
+  expect(key('reset_address', 'Jose\u0301@home.example')).toBe(key('reset_address', ' jos\u00e9@HOME.example '))
+  // Only where mails are counted by their recipient, its tags make no difference.
+  expect(key('reset_address', 'ada+1@home.example')).not.toBe(key('reset_address', 'ada@home.example'))
+  expect(key('reset_network', '2001:db8::1')).toBe(key('reset_network', '2001:db8:0:0:1::'))
+  expect(key('reset_network', '2001:db8:0:1::1')).not.toBe(key('reset_network', '2001:db8::1'))
+  expect(key('sign_in_code', 7)).toBe(key('sign_in_code', '7'))
+  expect(key('resume_address', 1, 'a@b.example')).not.toBe(key('resume_address', 11, 'a@b.example'))
 })

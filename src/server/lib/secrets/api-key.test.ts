@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { crc32 } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { isApiKey, keyHint, newApiKey } from './api-key.ts'
 
@@ -23,6 +24,18 @@ test('api key: every changed character, swap and cut is refused', () => {
       expect(isApiKey(key + letter)).toBe(false)
     }),
   )
+})
+
+test('api key: the right check behind a secret of another length, or another prefix, makes no key', () => {
+  const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+  const checked = (prefix: string, secret: string) => {
+    let check = ''
+    for (let rest = crc32(secret); check.length < 6; rest = Math.floor(rest / 62)) check = digits[rest % 62] + check
+    return prefix + secret + check
+  }
+  expect(isApiKey(checked('fsk_', 'x'.repeat(43)))).toBe(true)
+  for (const length of [0, 42, 44]) expect(isApiKey(checked('fsk_', 'x'.repeat(length)))).toBe(false)
+  expect(isApiKey(checked('fsk-', 'x'.repeat(43)))).toBe(false)
 })
 
 test('api key: any text can be asked about', () => {

@@ -1,6 +1,15 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { isSame, keyedHash, purposes, signature } from './keyed-hash.ts'
+import {
+  deriveTokenKey,
+  isKeyedHash,
+  isSame,
+  isSignature,
+  keyedHash,
+  keyedHashes,
+  purposes,
+  signature,
+} from './keyed-hash.ts'
 
 const own = new Uint8Array(randomBytes(32))
 const key = { current: own, retired: [] }
@@ -12,6 +21,13 @@ test('keyed hash: no text of one purpose is a text of another, nor a page token 
     expect(begins, purpose).toEqual([])
     expect(purpose).toMatch(/^[a-z]/)
     expect(() => JSON.parse(`${purpose} `)).toThrow()
+  }
+})
+
+test('keyed hash: every purpose has its place in the list, and none is there twice', () => {
+  expect(new Set(purposes).size).toBe(purposes.length)
+  for (const purpose of ['device', 'proof', 'transcript', 'recovery code', 'limit', 'trace'] as const) {
+    expect(purposes).toContain(purpose)
   }
 })
 
@@ -34,4 +50,27 @@ test('keyed hash: only what is the same to the last byte is the same, and any le
   }
   expect(isSame(hmac('a'), Buffer.from(hmac('a')))).toBe(true)
   expect(isSame(hmac('a'), hmac('b'))).toBe(false)
+})
+
+test('keyed hash: what a retired key made is known, and the current key makes what is new', () => {
+  const [old, fresh] = [deriveTokenKey('a'.repeat(32)), deriveTokenKey('b'.repeat(32), ['a'.repeat(32)])]
+  expect(fresh.retired).toEqual([old.current])
+  expect(keyedHashes(fresh, 'limit', 'x')).toEqual([keyedHash(fresh, 'limit', 'x'), keyedHash(old, 'limit', 'x')])
+  for (const made of [old, fresh]) {
+    const sent = keyedHash(made, 'proof', 'x')
+    expect(isKeyedHash(fresh, 'proof', 'x', { sent })).toBe(true)
+    expect(isKeyedHash(fresh, 'proof', 'x', { sent: sent.subarray(0, 8), length: 8 })).toBe(true)
+    expect(isKeyedHash(fresh, 'proof', 'x', { sent: sent.subarray(0, 8) })).toBe(false)
+    expect(isKeyedHash(fresh, 'proof', 'y', { sent })).toBe(false)
+    expect(isSignature(fresh, 'form-file', 'x', signature(made, 'form-file', 'x'))).toBe(true)
+    expect(isSignature(fresh, 'form-file', 'y', signature(made, 'form-file', 'x'))).toBe(false)
+  }
+  const other = deriveTokenKey('c'.repeat(32))
+  expect(isKeyedHash(fresh, 'proof', 'x', { sent: keyedHash(other, 'proof', 'x') })).toBe(false)
+  expect(isSignature(fresh, 'form-file', 'x', signature(other, 'form-file', 'x'))).toBe(false)
+})
+
+test('keyed hash: the token key is the documented HKDF-SHA256 of the secret key', () => {
+  const derived = new Uint8Array(hkdfSync('sha256', 'a'.repeat(32), '', 'foyer page tokens', 32))
+  expect(deriveTokenKey('a'.repeat(32))).toEqual({ current: derived, retired: [] })
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { openSealer } from './sealed.ts'
+import { keyIdOf, openSealer, sealedPrefix, tryUnseal } from './sealed.ts'
 
 const newKey = () => randomBytes(32).toString('base64')
 
@@ -42,6 +42,7 @@ test('secrets at rest: no changed character of a sealed value goes unnoticed', (
   for (const text of ['', 'token', 'v1.', 'v2.0011223344556677.AAAA', 'v1.0011223344556677.', `${sealed}=`]) {
     expect(() => sealer.unseal(text, 'c'), text).toThrow('not a sealed value')
   }
+  expect(() => sealer.unseal(`x${sealed}`, 'c')).toThrow('not a sealed value')
   expect(() => sealer.unseal(sealed.slice(0, 40), 'c')).toThrow('changed')
 })
 
@@ -53,6 +54,30 @@ test('secrets at rest: another key says so, and a retired key still opens but ne
   expect(rotating.unseal(sealed, 'c')).toBe('token')
   expect(openSealer(fresh).unseal(rotating.seal('token', 'c'), 'c')).toBe('token')
   expect(() => openSealer('x'.repeat(31))).toThrow('at least 32 characters')
+})
+
+test('secrets at rest: what is stored begins with the id of the key that it was sealed under', () => {
+  const secretKey = newKey()
+  expect(
+    openSealer(secretKey)
+      .seal('token', 'c')
+      .startsWith(sealedPrefix(keyIdOf(secretKey))),
+  ).toBe(true)
+  expect(sealedPrefix(keyIdOf(secretKey))).toMatch(/^v1\.[0-9a-f]{16}\.$/)
+  expect(keyIdOf(newKey())).not.toBe(keyIdOf(secretKey))
+  // Stored values are found by it: it stays the same with every version.
+  expect(keyIdOf(secretKey)).toBe(
+    Buffer.from(hkdfSync('sha256', secretKey, '', 'foyer sealed v1 key id', 8)).toString('hex'),
+  )
+})
+
+test('secrets at rest: a caller that answers with the rest is told why a value cannot be opened', () => {
+  const sealer = openSealer(newKey())
+  const sealed = sealer.seal('token', 'c')
+  expect(tryUnseal(sealer, sealed, 'c')).toEqual({ plain: 'token' })
+  expect(tryUnseal(sealer, sealed, 'd')).toEqual({ fault: expect.stringContaining('belongs to another place') })
+  // Another mistake is none of the value.
+  expect(() => tryUnseal(sealer, Symbol('no text') as unknown as string, 'c')).toThrow(TypeError)
 })
 
 test('secrets at rest: the format is AES-256-GCM with an HKDF-SHA256 key, as documented', () => {

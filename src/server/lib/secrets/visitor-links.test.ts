@@ -15,6 +15,10 @@ test('visitor links: what follows the address of a form or download, and tokens,
     [`https://h/f/abc123def0?_link=${token}&x=1`]: 'https://h/f/abc123def0?_link=•••&x=1',
     [`https://forms.agency.example/my-form?a=1#${token}`]: 'https://forms.agency.example/my-form?a=1#•••',
     [`https://h/f/abc123def0/delete/${token}/`]: 'https://h/f/abc123def0/delete/•••',
+    [`HTTPS://h/f/abc123def0/delete/${token}`]: 'HTTPS://h/f/abc123def0/delete/•••',
+    [`https://h/f/abc123def0?a=1;b=${token}&c=x#top`]: 'https://h/f/abc123def0?a=1;b=•••&c=x#top',
+    [`https://h/new/${token}/page`]: 'https://h/new/•••/page',
+    [`https://h/base/files/12/${token}/x`]: 'https://h/base/files/•••/•••/•••',
   }
   for (const [url, shown] of Object.entries(masked)) {
     expect(withoutVisitorLinks(url)).toBe(shown)
@@ -31,6 +35,11 @@ test('visitor links: what lets no one in stays as it is', () => {
     'https://agency.example/angebote/eigentumswohnung-in-hamburg-altona',
     'https://h/api/v1/submissions/4711/pdf',
     'https://h/app/forms/17/submissions',
+    // Links that let users in are shown or hidden as a whole.
+    `https://h/app/invitations/${token}`,
+    `https://h/app/sign-in#${token}`,
+    'https://h/f/abc123def0?q=a+abcdefghijklmnopqrstuvwxyz&r=abcdefghijklmnopqrstuvwxyz+a',
+    'https://h/files/',
     'Ada <ada@home.example>, 12/2026',
   ]) {
     expect(withoutVisitorLinks(text)).toBe(text)

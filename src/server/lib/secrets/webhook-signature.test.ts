@@ -73,6 +73,13 @@ test('webhook signature: attempts of one delivery have one id and body signature
   expect(first!['webhook-signature']).not.toBe(second!['webhook-signature'])
 })
 
+test('webhook signature: a secret without its prefix is base64 as a whole, and signs the same [B14-20]', () => {
+  const secret = newWebhookSecret()
+  const content = { deliveryId: 'd', timestampSeconds: 1, body: '{}' }
+  const signatureOf = (one: string) => webhookSigner(one)(content)['webhook-signature']
+  expect(signatureOf(secret.slice('whsec_'.length))).toBe(signatureOf(secret))
+})
+
 test('webhook signature: a new secret is whsec_ and 32 random bytes [B2.8-13]', () => {
   const secrets = new Set(Array.from({ length: 1000 }, newWebhookSecret))
   expect(secrets.size).toBe(1000)

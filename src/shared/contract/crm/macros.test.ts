@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { maxMacroNames, maxMacros } from '../../budgets.ts'
 import { formSettings, macroSettings, type FormSetting, type FormSettingName } from '../form-settings/form-settings.ts'
-import { hasMacro, macroFault, replaceMacros } from './macros.ts'
+import { boundedMacros, hasMacro, linkMacros, macroFault, macroOf, replaceMacros } from './macros.ts'
 import { PdfBlocksPatch } from '../documents/pdf-blocks.ts'
 import { PdfTemplatePatch } from '../documents/pdf-templates.ts'
 import { translatableSettings, translationFaults } from '../forms/translations.ts'
@@ -21,6 +21,27 @@ test('S1: a text has at most so many macros, each of so many names; what stands 
   expect(within.map(macroFault)).toEqual(within.map(() => undefined))
   expect(['a_B', '_1', '__', 'x_Name@y.example'].map(hasMacro)).toEqual([false, false, false, false])
   expect(replaceMacros('_A(1)_B', (_macro, names, args) => `[${names}${args ?? ''}]`)).toBe('[A(1)][B]')
+})
+
+test('macros: a text has one from its first character on, of one letter or of names joined by underscores', () => {
+  for (const text of ['_A', 'Dear _Name', '(_a_1)', '_Datum(DD.MM.YYYY)', '_Anrede()'])
+    expect(hasMacro(text)).toBe(true)
+  expect(replaceMacros(`_A(${'x'.repeat(100)}) _B(${'x'.repeat(101)})`, () => '')).toBe(` (${'x'.repeat(101)})`)
+})
+
+test('macros: a field is named by its name, and one that no text can name by none', () => {
+  for (const name of ['A', 'Name2', 'Name_intern', 'a_1_b2']) expect(macroOf(name)).toBe(`_${name}`)
+  for (const name of ['', '2Name', '_Name', 'Name_', 'a__b', 'Größe', 'a b', 'x-Name', 'Name-x']) {
+    expect(macroOf(name), name).toBeUndefined()
+  }
+  expect(linkMacros).toEqual({ getAddressLink: 'address', getEstateLink: 'estate' })
+})
+
+test('macros: each text of a list is bounded, and a value that is no text is not', () => {
+  const list = boundedMacros(z.array(z.string()))
+  expect(faultsOf(list, ['a', ...within])).toEqual([])
+  expect(faultsOf(list, ['a', beyond[1]]).join()).toMatch(refusal)
+  expect(faultsOf(boundedMacros(z.string().nullable()), null)).toEqual([])
 })
 
 const settings = Object.entries(formSettings) as [FormSettingName, FormSetting][]

@@ -16,6 +16,8 @@ test('webhooks: 10 s, 5 min, 2 h, each ±20 %, then no more [B6-22, B14-2]', () 
     expect(nextStep(end(i + 1, 404), waits, 1)).toEqual({ state: 'waiting', waitMs: wait * 1.2 })
   }
   expect(nextStep(end(4, 500), waits, 0.5)).toEqual({ state: 'exhausted' })
+  // Whole milliseconds, to the nearest.
+  expect(nextStep(end(1, 500), [10_001], 0.35)).toEqual({ state: 'waiting', waitMs: 9401 })
 })
 
 test('webhooks: 2xx alone is a success [B6-21]', () => {
@@ -45,7 +47,16 @@ test('Retry-After: seconds or an HTTP date; anything else is ignored', () => {
   expect(retryAfterMs('120', now)).toBe(120_000)
   expect(retryAfterMs('Sat, 21 Nov 2026 09:31:00 GMT', now)).toBe(60_000)
   expect(retryAfterMs('Sat, 21 Nov 2026 09:00:00 GMT', now)).toBe(0)
-  for (const text of [undefined, '', '-5', '1.5', 'soon', '99999999999', '2026-11-21']) {
+  expect(retryAfterMs(' 120 ', now)).toBe(120_000)
+  for (const text of [undefined, '', '-5', '1.5', 'soon', '99999999999', '2026-11-21', '120s', 'in 120']) {
     expect(retryAfterMs(text, now)).toBeUndefined()
+  }
+})
+
+test('Retry-After: a date with more around it, or of a day that is none, is ignored', () => {
+  const now = Date.parse('2026-11-21T09:30:00Z')
+  const date = 'Sat, 21 Nov 2026 09:31:00 GMT'
+  for (const text of [`on ${date}`, `${date}+0200`, date.replace('21', '99'), date.replace('21', '7')]) {
+    expect(retryAfterMs(text, now), text).toBeUndefined()
   }
 })

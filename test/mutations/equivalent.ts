@@ -1,0 +1,75 @@
+import type { Mutant } from './mutants/edit.ts'
+
+/** A change after which the product does what it did: no test can notice it. */
+export interface EquivalentMutant {
+  file: string
+  /** The line as it is, without the space around it. */
+  source: string
+  /** As the list of survivors writes it. */
+  change: string
+  /** Which one, from 1, where the file has the same line and change several times. */
+  nth?: number
+  because: string
+}
+
+export const equivalentMutants: readonly EquivalentMutant[] = [
+  {
+    file: 'src/server/crm/macros.ts',
+    source: 'const known = escaped.get(shown) ?? escape(shown)',
+    change: 'without escaped.get(shown) ??',
+    because: 'A value is escaped once more, with the same result: what is kept saves only time.',
+  },
+  {
+    file: 'src/server/crm/macros.ts',
+    source: 'escaped.set(shown, known)',
+    change: 'escaped.set(shown, known) → ;',
+    because: 'A value is escaped once more, with the same result: what is kept saves only time.',
+  },
+  {
+    file: 'src/server/crm/macros.ts',
+    source: "if (!/^[A-Za-z]/.test(parts[0] ?? '')) return undefined",
+    change: "'' → 'changed'",
+    because: 'Names joined by `_` have at least one part, of at least one character.',
+  },
+  {
+    file: 'src/shared/rules/automaton.ts',
+    source: "const isWord = (character = ' ') => /\\w/.test(character)",
+    change: "' ' → ''",
+    because: 'Where there is no character, neither a blank nor an empty text is part of a word.',
+  },
+  {
+    file: 'src/shared/rules/automaton.ts',
+    source: 'let isFit = false',
+    change: 'false → true',
+    because: 'It is read before it is set only behind the last character, where no other state is looked at any more.',
+  },
+  {
+    file: 'src/server/lib/secrets/visitor-links.ts',
+    source: "const [, path = '', query = '', fragment = ''] = /^([^?#]*)(\\?[^#]*)?(#.*)?$/.exec(url) ?? []",
+    change: '/^([^?#]*)(\\?[^#]*)?(#.*)?$/ → /([^?#]*)(\\?[^#]*)?(#.*)?$/',
+    because: 'The first match begins at the beginning anyway: its first part may be empty.',
+  },
+  {
+    file: 'src/server/lib/secrets/visitor-links.ts',
+    source: "const [, path = '', query = '', fragment = ''] = /^([^?#]*)(\\?[^#]*)?(#.*)?$/.exec(url) ?? []",
+    change: '/^([^?#]*)(\\?[^#]*)?(#.*)?$/ → /^([^?#]*)(\\?[^#]*)?(#.*)?/',
+    because: 'Each part takes all it can, and an address has no line breaks: the match ends at the end anyway.',
+  },
+]
+
+/** The mutant that each entry means. Throws on an entry that means none any more, or several. */
+export function matched(
+  entries: readonly EquivalentMutant[],
+  mutants: readonly Mutant[],
+): Map<Mutant, EquivalentMutant> {
+  const found = new Map<Mutant, EquivalentMutant>()
+  for (const entry of entries) {
+    const { file, source, change, nth } = entry
+    const all = mutants.filter((one) => one.file === file && one.source === source && one.change === change)
+    const meant = nth === undefined && all.length === 1 ? all[0] : all[(nth ?? 0) - 1]
+    if (!meant)
+      throw new Error(`test/mutations/equivalent.ts: ${file} has ${all.length} times \`${change}\` in \`${source}\`.`)
+    found.set(meant, entry)
+  }
+  return found
+}

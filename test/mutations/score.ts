@@ -1,0 +1,148 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { areaOf, areas, sourcesOf, guardsOf, type Area } from './areas.ts'
+import { baseOf, changedLines, isWithin } from './areas/changed-lines.ts'
+import { openResults } from './areas/results.ts'
+import { shuffled } from './areas/sample.ts'
+import { scoreMutants, shareOf, shownMutant, type Score } from './areas/score-area.ts'
+import { openTester, type Tester } from './areas/tester.ts'
+import { copyTree, root } from './copy-tree.ts'
+import { equivalentMutants, matched } from './equivalent.ts'
+import type { Mutant } from './mutants/edit.ts'
+import { mutantsOf } from './mutants/mutants.ts'
+
+/**
+ * `npm run test:mutation [-- --area rules] [--sample 200 --seed 7] [--minutes 5]`, or `-- --changed [BASE]`: makes every small change of the sources of an
+ * area in turn, in a copy of the tree, and runs its tests, of which one must fail. Results are kept in `.mutations`, so that a run that was stopped goes on.
+ * An area passes when at least {@link goal} of its changes are noticed.
+ */
+const goal = 0.9
+const patienceMs = 5_000
+
+const { values, positionals } = parseArgs({
+  options: {
+    area: { type: 'string', multiple: true, default: [] },
+    changed: { type: 'boolean', default: false },
+    sample: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    minutes: { type: 'string' },
+  },
+  allowPositionals: true,
+})
+const seed = Number(values.seed)
+const until = values.minutes === undefined ? Infinity : Date.now() + Number(values.minutes) * 60_000
+const texts = new Map<string, string>()
+const read = (file: string) => {
+  const text = texts.get(file) ?? readFileSync(join(root, file), 'utf8')
+  texts.set(file, text)
+  return text
+}
+const percent = (share: number) => `${(Math.floor(share * 1000) / 10).toFixed(1)} %`
+
+interface Task {
+  name: string
+  area: Area
+  mutants: Mutant[]
+  /** Of how many those are a sample. */
+  all: number
+  equivalent: number
+}
+
+const allMutants = (area: Area) => sourcesOf(root, area).flatMap((file) => mutantsOf(file, read(file)))
+
+function chosenMutants(): Map<string, Mutant[]> {
+  if (!values.changed) {
+    const names = values.area.length > 0 ? values.area : Object.keys(areas)
+    return new Map(names.map((name) => [name, allMutants(areaNamed(name))]))
+  }
+  const base = baseOf(root, positionals[0])
+  const changed = changedLines(root, base)
+  const found = Map.groupBy(changed.keys(), (file) => areaOf(root, file) ?? '')
+  const sources = (found.get('') ?? []).filter((file) => /\.tsx?$/.test(file) && !/\.test\.|\/testing\//.test(file))
+  console.log(`Lines that differ from ${base}: ${changed.size} files of src.`)
+  if (sources.length > 0) console.log(`In no area, and not tried: ${sources.length} files (${sources.join(', ')}).`)
+  found.delete('')
+  return new Map(
+    [...found].map(([name, files]) => [
+      name,
+      files.flatMap((file) =>
+        mutantsOf(file, read(file)).filter((mutant) => isWithin(mutant, read(file), changed.get(file) ?? [])),
+      ),
+    ]),
+  )
+}
+
+function areaNamed(name: string): Area {
+  const area = Object.hasOwn(areas, name) ? areas[name] : undefined
+  if (!area) throw new Error(`There is no area ${name}. There are: ${Object.keys(areas).join(', ')}.`)
+  return area
+}
+
+/** What to try of an area: all that no entry of the list of equivalent ones names, or a sample of it. */
+function taskOf(name: string, chosen: readonly Mutant[]): Task {
+  const area = areaNamed(name)
+  const sources = new Set(sourcesOf(root, area))
+  const entries = matched(
+    equivalentMutants.filter(({ file }) => sources.has(file)),
+    allMutants(area),
+  )
+  const same = new Set([...entries.keys()].map((mutant) => JSON.stringify(mutant)))
+  const tried = chosen.filter((mutant) => !same.has(JSON.stringify(mutant)))
+  const isPart = values.sample !== undefined || values.minutes !== undefined
+  const mutants = isPart ? shuffled(tried, seed).slice(0, Number(values.sample ?? Infinity)) : tried
+  return { name, area, mutants, all: tried.length, equivalent: chosen.length - tried.length }
+}
+
+let tester: Tester | undefined
+
+async function scoreTask(task: Task, tree: string, share: number): Promise<Score> {
+  const { name, area, mutants, all } = task
+  const part = mutants.length < all ? ` of ${all}, seed ${seed}` : ''
+  console.log(`── ${name}: ${mutants.length} mutants${part}`)
+  const tests = guardsOf(root, area)
+  tester = openTester({ tree, tests, needsDatabase: area.needsDatabase })
+  const results = openResults(join(root, '.mutations', `${name}.jsonl`), tests, read)
+  const ends = Number.isFinite(until) ? Date.now() + (until - Date.now()) / share : Infinity
+  try {
+    return await scoreMutants(mutants, { tree, tests, tester, results, until: ends, patienceMs, log: console.log })
+  } finally {
+    await tester.close()
+  }
+}
+
+/** Says what came of an area, and whether that suffices. */
+function report({ name, equivalent }: Task, score: Score): boolean {
+  for (const mutant of score.survived) console.log(`   ${shownMutant(mutant)}`)
+  const { noticed, survived, uncompilable, left } = score
+  const tried = `${noticed} of ${noticed + survived.length} noticed`
+  console.log(
+    `${name}: ${percent(shareOf(score))} (${tried}, ${equivalent} equivalent, ${uncompilable} that do not compile)`,
+  )
+  const byFile = [...Map.groupBy(left, ({ file }) => file)].map(([file, list]) => `${file} ${list.length}`)
+  if (left.length > 0) console.log(`${name}: no time for ${left.length} mutants, seed ${seed}: ${byFile.join(', ')}.`)
+  return shareOf(score) >= goal
+}
+
+const tree = copyTree()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    void (tester?.close() ?? Promise.resolve()).finally(() => {
+      tree.remove()
+      process.exit(1)
+    })
+  })
+}
+try {
+  const tasks = [...chosenMutants()]
+    .map(([name, chosen]) => taskOf(name, chosen))
+    .filter(({ mutants }) => mutants.length > 0)
+  let passed = 0
+  for (const [at, task] of tasks.entries()) {
+    if (report(task, await scoreTask(task, tree.path, tasks.length - at))) passed++
+  }
+  console.log(`${passed} passed, ${tasks.length - passed} failed`)
+  process.exitCode = passed === tasks.length ? 0 : 1
+} finally {
+  tree.remove()
+}
