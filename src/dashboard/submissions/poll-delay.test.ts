@@ -3,7 +3,15 @@ import type { TimelineEvent } from '../../shared/contract/submissions/submission
 import { pollDelay } from './poll-delay.ts'
 
 const now = Date.parse('2026-11-22T10:00:00Z')
-const nothing = { reason: null, reason_details: [], attempts: null, address: null, record: null, mail: null, webhook: null }
+const nothing = {
+  reason: null,
+  reason_details: [],
+  attempts: null,
+  address: null,
+  record: null,
+  mail: null,
+  webhook: null,
+}
 const mail = (more: Partial<TimelineEvent>): TimelineEvent => ({
   ...nothing,
   at: '2026-11-22T09:00:00.000+00:00',
