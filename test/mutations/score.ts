@@ -57,6 +57,10 @@ function chosenMutants(): Map<string, Mutant[]> {
     return new Map(names.map((name) => [name, allMutants(areaNamed(name))]))
   }
   const base = baseOf(root, positionals[0])
+  if (base === undefined) {
+    console.log('This copy has no history: no line is known to be changed.')
+    return new Map()
+  }
   const changed = changedLines(root, base)
   const found = Map.groupBy(changed.keys(), (file) => areaOf(root, file) ?? '')
   const sources = (found.get('') ?? []).filter((file) => /\.tsx?$/.test(file) && !/\.test\.|\/testing\//.test(file))

@@ -26,11 +26,15 @@ export function isWithin({ start, end, line }: Mutant, text: string, lines: read
 const git = (root: string, ...args: string[]) =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 2 ** 28 })
 
-/** The commit that changes are counted from: the one that is named, the last release, or the one before. */
-export function baseOf(root: string, named: string | undefined): string {
+/** The commit that changes are counted from: the one that is named, the last release, or the one before; `undefined`: this copy has no history. */
+export function baseOf(root: string, named: string | undefined): string | undefined {
   if (named !== undefined) return named
-  const [tag] = git(root, 'tag', '--merged', 'HEAD', '--list', 'v*', '--sort=-version:refname').split('\n')
-  return tag === undefined || tag === '' ? 'HEAD~1' : tag
+  try {
+    const [tag] = git(root, 'tag', '--merged', 'HEAD', '--list', 'v*', '--sort=-version:refname').split('\n')
+    return tag === undefined || tag === '' ? git(root, 'rev-parse', '--verify', 'HEAD~1').trim() : tag
+  } catch {
+    return undefined
+  }
 }
 
 /** Lines of `src` that differ from a commit, uncommitted ones included. */
