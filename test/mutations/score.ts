@@ -27,6 +27,7 @@ const { values, positionals } = parseArgs({
     sample: { type: 'string' },
     seed: { type: 'string', default: '1' },
     minutes: { type: 'string' },
+    advisory: { type: 'boolean', default: false },
   },
   allowPositionals: true,
 })
@@ -146,8 +147,10 @@ try {
   for (const [at, task] of tasks.entries()) {
     if (report(task, await scoreTask(task, tree.path, tasks.length - at))) passed++
   }
-  console.log(`${passed} passed, ${tasks.length - passed} failed`)
-  process.exitCode = passed === tasks.length ? 0 : 1
+  // Where it only advises, its figures are none of the tests that `.ci/run` counts.
+  if (values.advisory) console.log(`${passed} of ${tasks.length} areas have reached the goal.`)
+  else console.log(`${passed} passed, ${tasks.length - passed} failed`)
+  process.exitCode = values.advisory || passed === tasks.length ? 0 : 1
 } finally {
   tree.remove()
 }
