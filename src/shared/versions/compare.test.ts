@@ -1,38 +1,20 @@
 import { expect, test } from 'vitest'
-import { fieldDefaults } from '../contract/forms/fields.ts'
-import type { ContentField, ContentRule, FormContent } from '../contract/forms/form-content.ts'
+import type { FormContent } from '../contract/forms/form-content.ts'
 import { changedRules, compareContents, differingNames, nameOfField } from './compare.ts'
 import { withFieldsOnly } from './named-fields.ts'
+import { fieldNamed, ruleTitled } from './test-contents.ts'
 
-const field = (id: number, more: Partial<ContentField> = {}): ContentField => ({
-  ...fieldDefaults,
-  id,
-  crm_module: 'address',
-  label: `Field ${id}`,
-  ...more,
-})
-const rule = (title: string, more: Partial<ContentRule> = {}): ContentRule => ({
-  title,
-  mode: 'all',
-  priority: 0,
-  is_enabled: 1,
-  run_on_init: 1,
-  tags: [],
-  clauses: [],
-  actions: [],
-  ...more,
-})
 const before: FormContent = {
   settings: { title: 'Inquiry', custom_css: 'a{}' },
-  fields: [field(1), field(2), field(3)],
-  rules: [rule('A'), rule('B', { priority: 5 })],
+  fields: [fieldNamed(1), fieldNamed(2), fieldNamed(3)],
+  rules: [ruleTitled('A'), ruleTitled('B', { priority: 5 })],
 }
 
 test('versions: a comparison names settings, then fields, then rules, and what stands elsewhere', () => {
   const after: FormContent = {
     settings: { title: 'New', subject: 'Thanks', custom_css: 'a{}' },
-    fields: [field(2, { label: 'Renamed', required: true }), field(1), field(4)],
-    rules: [rule('B', { priority: 5 }), rule('A', { tags: ['t'] }), rule('C')],
+    fields: [fieldNamed(2, { label: 'Renamed', required: true }), fieldNamed(1), fieldNamed(4)],
+    rules: [ruleTitled('B', { priority: 5 }), ruleTitled('A', { tags: ['t'] }), ruleTitled('C')],
   }
   const unnamed = { field_id: null, properties: [] }
   expect(compareContents(before, after)).toEqual([
@@ -49,20 +31,24 @@ test('versions: a comparison names settings, then fields, then rules, and what s
 })
 
 test('versions: what was added or removed moves nothing else', () => {
-  const after = { ...before, fields: [field(9), field(1), field(3)], rules: [rule('B', { priority: 5 })] }
+  const after = {
+    ...before,
+    fields: [fieldNamed(9), fieldNamed(1), fieldNamed(3)],
+    rules: [ruleTitled('B', { priority: 5 })],
+  }
   expect(compareContents(before, after).map(({ subject, change, name }) => [subject, change, name])).toEqual([
     ['field', 'removed', 'Field 2'],
     ['field', 'added', 'Field 9'],
     ['rule', 'removed', 'A'],
   ])
-  expect(changedRules(before, after)).toEqual([{ was: rule('A') }])
-  expect(changedRules(after, before)).toEqual([{ is: rule('A') }])
+  expect(changedRules(before, after)).toEqual([{ was: ruleTitled('A') }])
+  expect(changedRules(after, before)).toEqual([{ is: ruleTitled('A') }])
   expect(changedRules(before, before)).toEqual([])
 })
 
 test('versions: a field is called by its label, else as the CRM calls it, else by its id', () => {
-  expect(nameOfField(field(7, { label: null, crm_field_name: 'Ort' }))).toBe('Ort')
-  expect(nameOfField(field(7, { label: null, crm_field_name: null }))).toBe('field_7')
+  expect(nameOfField(fieldNamed(7, { label: null, crm_field_name: 'Ort' }))).toBe('Ort')
+  expect(nameOfField(fieldNamed(7, { label: null, crm_field_name: null }))).toBe('field_7')
 })
 
 test('versions: a property that is missing on one side differs, on both it does not', () => {
@@ -72,10 +58,10 @@ test('versions: a property that is missing on one side differs, on both it does 
 test('versions: a rule stays enabled with one of its conditions left, or with none from the beginning', () => {
   const clause = (when_field_id: string) => ({ when_field_id, operator: 'empty', value: '' }) as const
   const isThere = (id: number) => id === 1
-  const kept = withFieldsOnly(rule('A', { clauses: [clause('1'), clause('9')] }), isThere)
+  const kept = withFieldsOnly(ruleTitled('A', { clauses: [clause('1'), clause('9')] }), isThere)
   expect([kept.is_enabled, kept.clauses]).toEqual([1, [clause('1')]])
-  expect(withFieldsOnly(rule('A'), isThere).is_enabled).toBe(1)
+  expect(withFieldsOnly(ruleTitled('A'), isThere).is_enabled).toBe(1)
   // These name no fields.
-  const special = rule('A', { clauses: [clause('x9'), clause('9x'), clause('0')] })
+  const special = ruleTitled('A', { clauses: [clause('x9'), clause('9x'), clause('0')] })
   expect(withFieldsOnly(special, isThere)).toEqual(special)
 })

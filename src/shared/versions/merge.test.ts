@@ -1,39 +1,28 @@
 import { expect, test } from 'vitest'
-import type { ContentField, ContentRule, FormContent } from '../contract/forms/form-content.ts'
-import { fieldDefaults } from '../contract/forms/fields.ts'
+import type { FormContent } from '../contract/forms/form-content.ts'
 import { compareContents } from './compare.ts'
 import { mergeContents } from './merge.ts'
 import { isEqual, mergeLists, mergeObjects } from './merge-lists.ts'
 import { settled } from './named-fields.ts'
+import { fieldNamed, ruleTitled } from './test-contents.ts'
 
-const field = (id: number, label: string): ContentField => ({ ...fieldDefaults, id, crm_module: 'address', label })
-const rule = (title: string, more: Partial<ContentRule> = {}): ContentRule => ({
-  title,
-  mode: 'all',
-  priority: 0,
-  is_enabled: 1,
-  run_on_init: 1,
-  tags: [],
-  clauses: [],
-  actions: [],
-  ...more,
-})
+const field = (id: number, label: string) => fieldNamed(id, { label })
 const base: FormContent = {
   settings: { title: 'Inquiry', custom_css: 'a{}' },
   fields: [field(1, 'First'), field(2, 'Second'), field(3, 'Third')],
-  rules: [rule('A'), rule('B', { priority: 5 })],
+  rules: [ruleTitled('A'), ruleTitled('B', { priority: 5 })],
 }
 
 test('versions: what one side has changed stays; what both have changed is named, and the draft holds', () => {
   const theirs = {
     settings: { title: 'Theirs', subject: 'Thanks' },
     fields: [field(1, 'Theirs'), field(2, 'Changed'), field(4, 'Added')],
-    rules: [rule('New', { priority: 1 }), rule('A', { mode: 'any' }), rule('B', { priority: 5 })],
+    rules: [ruleTitled('New', { priority: 1 }), ruleTitled('A', { mode: 'any' }), ruleTitled('B', { priority: 5 })],
   } satisfies FormContent
   const mine = {
     settings: { title: 'Mine', custom_css: 'a{}' },
     fields: [field(3, 'Third'), field(1, 'Mine')],
-    rules: [rule('A', { tags: ['t'] }), rule('B', { priority: 5, run_on_init: 0 })],
+    rules: [ruleTitled('A', { tags: ['t'] }), ruleTitled('B', { priority: 5, run_on_init: 0 })],
   } satisfies FormContent
   const { content, conflicts } = mergeContents(base, theirs, mine)
   expect(content.settings).toEqual({ title: 'Mine', subject: 'Thanks' })
@@ -44,9 +33,9 @@ test('versions: what one side has changed stays; what both have changed is named
     [4, 'Added'],
   ])
   expect(content.rules).toEqual([
-    rule('A', { mode: 'any', tags: ['t'] }),
-    rule('New', { priority: 1 }),
-    rule('B', { priority: 5, run_on_init: 0 }),
+    ruleTitled('A', { mode: 'any', tags: ['t'] }),
+    ruleTitled('New', { priority: 1 }),
+    ruleTitled('B', { priority: 5, run_on_init: 0 }),
   ])
   expect(conflicts.map(({ subject, name, properties }) => [subject, name, properties])).toEqual([
     ['setting', 'title', []],
@@ -65,8 +54,8 @@ test('versions: the order of properties makes no difference; rules lose what nam
   const hide = { order: 0, action: 'hide', target_field_id: '9', value: null } as const
   const submit = { ...hide, target_field_id: '__submit' }
   const clauses = [{ when_field_id: '9', operator: 'empty', value: '' } as const]
-  const after = settled({ ...base, rules: [rule('A', { clauses, actions: [hide, submit] })] })
-  expect(after.rules).toEqual([rule('A', { is_enabled: 0, actions: [submit] })])
+  const after = settled({ ...base, rules: [ruleTitled('A', { clauses, actions: [hide, submit] })] })
+  expect(after.rules).toEqual([ruleTitled('A', { is_enabled: 0, actions: [submit] })])
   expect(compareContents(base, after).map(({ change, name, properties }) => [change, name, properties])).toEqual([
     ['removed', 'B', []],
     ['changed', 'A', ['is_enabled', 'actions']],
