@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runAt, startAt } from '../testing/account-moves.ts'
 import { activeForm, post, type TestForm } from '../testing/forms.ts'
 import { startApp, type TestAccount, type TestApp } from '../testing/harness.ts'
-import { runFoyer, startFoyer, type Program } from '../testing/machine/processes.ts'
+import type { Program } from '../testing/machine/processes.ts'
 import { tableDigests } from '../testing/contract/table-digests.ts'
 import { lockMove, serveCutOff } from './session-lock.ts'
 
@@ -31,11 +32,6 @@ afterAll(async () => {
 
 const answer = (name: string) => post(source, form.path, { [`field_${form.ids['name']}`]: name })
 
-function environment(app: TestApp) {
-  const { dataDir, secretKey } = app.platform.config
-  return { DATABASE_URL: app.databaseUrl, DATABASE_ALLOW_UNSAFE: '1', DATA_DIR: dataDir, SECRET_KEY: secretKey ?? '' }
-}
-
 const newPlace = () => join(folder, `export-${++exports}`)
 const exporting = (to: string) => ['account', 'export', '--account', String(account.account_id), '--to', to]
 
@@ -60,7 +56,7 @@ const kill = async (program: Program) => {
 /** An export that holds the account and then waits: its snapshot does not get a table. */
 async function heldExport() {
   const place = newPlace()
-  const program = startFoyer(environment(source), ...exporting(place))
+  const program = startAt(source, ...exporting(place))
   await expect.poll(() => program.stderr(), { timeout: 60_000, interval: 20 }).toContain('Waiting for background work')
   const lock = await lockTable(source, 'migrations')
   await expect.poll(stateOf, { timeout: 60_000 }).toEqual({ state: 'held', ends_with_session: true })
@@ -80,20 +76,20 @@ test('account moves: an export that is killed while it holds the account gives i
   expect(await stateOf()).toBeUndefined()
 
   // What it left behind is in the way of nothing: the next export serves the account while it copies files, goes through, and can be given up.
-  const next = startFoyer(environment(source), ...exporting(newPlace()))
+  const next = startAt(source, ...exporting(newPlace()))
   await expect.poll(() => next.stderr(), { timeout: 60_000, interval: 20 }).toContain('Copying files')
   next.child.kill('SIGSTOP')
   expect(await stateOf()).toEqual({ state: 'draining', ends_with_session: true })
   expect((await answer('Luchs')).status).toBe(201)
   await kill(next)
-  const again = await runFoyer(environment(source), ...exporting(newPlace()), '--json')
+  const again = await runAt(source, ...exporting(newPlace()), '--json')
   expect(again.code, again.stderr).toBe(0)
   expect(await stateOf()).toEqual({ state: 'held', ends_with_session: false })
   expect((await answer('Wolf')).status).toBe(503)
   // A complete one waits for its import, however long.
   expect(await serveCutOff(source.platform)).toEqual([])
   const cancel = ['account', 'export', '--account', String(account.account_id), '--cancel']
-  expect((await runFoyer(environment(source), ...cancel)).code).toBe(0)
+  expect((await runAt(source, ...cancel)).code).toBe(0)
   expect((await answer('Wolf')).status).toBe(201)
 }, 120_000)
 
@@ -108,7 +104,7 @@ test('account moves: an export whose last write fails keeps the account held, an
   expect(await stateOf()).toEqual({ state: 'held', ends_with_session: false })
   expect((await answer('Dachs')).status).toBe(503)
   const cancel = ['account', 'export', '--account', String(account.account_id), '--cancel']
-  expect((await runFoyer(environment(source), ...cancel)).code).toBe(0)
+  expect((await runAt(source, ...cancel)).code).toBe(0)
   expect((await answer('Dachs')).status).toBe(201)
 }, 120_000)
 
@@ -117,15 +113,15 @@ test('account moves: after a killed export, the next one begins at once, also wh
   await kill(program)
   await lock.release()
   const place = newPlace()
-  const next = await runFoyer(environment(source), ...exporting(place), '--json')
+  const next = await runAt(source, ...exporting(place), '--json')
   expect(next.code, next.stderr).toBe(0)
 
   // Killed in the middle, an import leaves nothing; it can be run again.
-  await runFoyer(environment(target), 'account', 'id-range', '--number', '1')
+  await runAt(target, 'account', 'id-range', '--number', '1')
   const before = await tableDigests(target.databaseUrl)
   const held = await lockTable(target, 'submissions')
   const importing = ['account', 'import', '--from', place]
-  const cut = startFoyer(environment(target), ...importing)
+  const cut = startAt(target, ...importing)
   const client = new pg.Client(target.databaseUrl)
   await client.connect()
   const waits = async () =>
@@ -142,7 +138,7 @@ test('account moves: after a killed export, the next one begins at once, also wh
   const after = await tableDigests(target.databaseUrl)
   for (const table of ['accounts', 'forms', 'users', 'submissions', 'api_keys'])
     expect(after[table]).toBe(before[table])
-  const whole = await runFoyer(environment(target), ...importing, '--json')
+  const whole = await runAt(target, ...importing, '--json')
   expect(whole.code, whole.stderr).toBe(0)
 }, 120_000)
 
@@ -150,7 +146,7 @@ test('account moves: an export whose account is given back meanwhile fails, and 
   const other = await source.createAccount()
   account = other
   const place = newPlace()
-  const program = startFoyer(environment(source), ...exporting(place))
+  const program = startAt(source, ...exporting(place))
   await expect.poll(() => program.stderr(), { timeout: 60_000, interval: 20 }).toContain('Waiting for background work')
   const lock = await lockTable(source, 'migrations')
   await expect.poll(stateOf, { timeout: 60_000 }).toBeDefined()
@@ -161,7 +157,7 @@ test('account moves: an export whose account is given back meanwhile fails, and 
   await lock.release()
   expect(await program.exited).toBe(1)
   expect(program.stderr()).toMatch(/was given back to its visitors while it was copied\. Nothing was moved\.\n$/)
-  const refused = await runFoyer(environment(target), 'account', 'import', '--from', place)
+  const refused = await runAt(target, 'account', 'import', '--from', place)
   expect(refused.stderr).toContain('SHA256SUMS is missing')
 }, 120_000)
 

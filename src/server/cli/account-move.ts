@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { megabytes } from '../backup/progress.ts'
 import type { Manifest } from '../backup/manifest.ts'
 import { foyerCommand } from '../lib/foyer-command.ts'
+import { signalChannels } from '../lib/signal-channels.ts'
 import type { Platform } from '../platform.ts'
 import type { Outcome } from './administer.ts'
 import { programVersion } from './backup.ts'
@@ -122,14 +123,6 @@ interface ImportOptions {
   identity?: string
 }
 
-const importedChannels = [
-  'access_changed',
-  'form_changed',
-  'deliveries_waiting',
-  'follow_ups_waiting',
-  'mails_waiting',
-] as const
-
 export async function importAccount(
   platform: Platform,
   options: ImportOptions,
@@ -144,7 +137,7 @@ export async function importAccount(
     files: config.files,
     sealer,
     keyIds,
-    onCommit: () => importedChannels.forEach((channel) => signals.publish(channel)),
+    onCommit: () => signalChannels.forEach((channel) => signals.publish(channel)),
     say,
   })
   const { account, manifest, receipt, ms, unopened, missingKeys, rest } = done
