@@ -2,6 +2,7 @@ import type { Platform } from '../../platform.ts'
 import type { Signals } from '../../lib/signal-channels.ts'
 import { beginsAtOnce, freeTaker, leaseSeconds, type FollowUpKind } from '../follow-ups/index.ts'
 import { noteStored } from '../../work/backlog.ts'
+import { sendingLaneName } from '../webhooks/index.ts'
 import { claimedOf } from './claimed.ts'
 import {
   insertBatch,
@@ -36,7 +37,7 @@ export function announceStored(
   taken?: FollowUpKind,
 ): void {
   const deliveries = stored.reduce((sum, row) => sum + row.deliveries, 0)
-  noteStored(signals, 'webhooks', deliveries)
+  noteStored(signals, sendingLaneName, deliveries)
   if (deliveries > 0 && !follow_ups.includes('crm')) signals.publish('deliveries_waiting')
   for (const kind of beginsAtOnce(follow_ups)) {
     noteStored(signals, kind, stored.length)

@@ -11,6 +11,8 @@ import { openPaces } from './claim/paces.ts'
 import { openSender } from './delivery/sender.ts'
 import { warnOwners } from './delivery/warn-owners.ts'
 
+/** The lane that sends deliveries; what a process stores is noted under this name (`work/backlog.ts`). */
+export const sendingLaneName = 'webhooks'
 const pollMs = 1_000
 /** Claims that would be closer together than this ride together. */
 const claimEveryMs = 10
@@ -48,7 +50,7 @@ function sendingLane(platform: Platform): Lane {
   const lease = { worker: randomInt(1, 2 ** 47), ms: config.webhooks.leaseMs }
   const waker = openWaker()
   const backlog = openBacklog(requestPriority)
-  enlistBacklog(signals, 'webhooks', backlog)
+  enlistBacklog(signals, sendingLaneName, backlog)
   const claimed = { more: false, count: 0 }
   const paces = openPaces()
   const sender = openSender(platform, lease.ms, paces, (ended, retryInMs) => {
@@ -61,7 +63,7 @@ function sendingLane(platform: Platform): Lane {
   const depth = (webhookId: number) => Math.max(1, Math.round(paces.depth(webhookId) * (1 - backlog.patience())))
   const open = (accountId: number, sealed: string) => openRecords(platform, accountId, sealed)
   return {
-    name: 'webhooks',
+    name: sendingLaneName,
     pollMs,
     apartMs: claimEveryMs,
     signal: ['deliveries_waiting'],
