@@ -15,7 +15,7 @@ import { mutantsOf } from './mutants/mutants.ts'
 /**
  * `npm run test:mutation [-- --area rules] [--sample 200 --seed 7] [--minutes 5]`, or `-- --changed [BASE]`: makes every small change of the sources of an
  * area in turn, in a copy of the tree, and runs its tests, of which one must fail. Results are kept in `.mutations`, so that a run that was stopped goes on.
- * An area passes when at least {@link goal} of its changes are noticed, or all but one.
+ * An area passes when at least {@link goal} of its changes are noticed, or all but one; with `--advisory` the run fails nothing.
  */
 const goal = 0.9
 const patienceMs = 5_000
