@@ -5,7 +5,9 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { databaseUrl } from '../testing/database.ts'
+import { speaksGerman, startSystemPostgresql } from '../testing/machine/system-postgresql.ts'
 import { checkDurability, migrate } from './migrate.ts'
+import { adviceOf, type Rights } from './missing-rights.ts'
 
 let url: string
 let directory: string
@@ -111,11 +113,69 @@ test('migrations: a user who may not create roles is named, with what its admini
   await query(url, 'create table b ()')
   write('0002_b.sql', 'alter table b add column x int')
   await expect(migrated()).rejects.toThrow(
-    `must be owner of table b. What another user has made has to belong to it. Have an administrator of the server run: alter table "b" owner to ${quoted};`,
+    `must be owner of table b. What another user has made has to belong to it. Have an administrator of the server run: alter table b owner to ${quoted};`,
   )
   await query(inject('clusterUrl'), `alter database ${name} owner to current_user`)
   await query(url, `reassign owned by ${quoted} to current_user; drop owned by ${quoted}; drop role ${quoted}`)
 })
+
+const owning: Rights = { user: 'app', database: 'forms', may_create_tables: true, foreign: [] }
+const foreignTables = (count: number) => Array.from({ length: count }, (_, i) => ({ kind: 'table', name: `t${i}` }))
+
+test('migrations: the advice about a missing right follows routine and rights, not words', () => {
+  const role = { message: 'keine Berechtigung, um Rolle zu erzeugen', routine: 'CreateRole' }
+  expect(adviceOf(role, owning)).toBe(
+    'The user app of DATABASE_URL lacks a right: keine Berechtigung, um Rolle zu erzeugen. Have an administrator of the server run: alter role "app" createrole; or, to keep that right from it: create role foyer_app nologin; create role foyer_system nologin; grant foyer_app, foyer_system to "app";',
+  )
+  const refused = { message: 'Berechtigung nur für Eigentümer', routine: 'aclcheck_error' }
+  expect(adviceOf(refused, { ...owning, foreign: foreignTables(1) })).toContain(
+    'run: alter table t0 owner to "app"; or,',
+  )
+  expect(adviceOf(refused, { ...owning, may_create_tables: false, foreign: foreignTables(1) })).toContain(
+    'It has to own the database. Have an administrator of the server run: alter database "forms" owner to "app";',
+  )
+  expect(adviceOf(refused, owning)).toContain('It has to own the database.')
+})
+
+test('migrations: the advice about a missing right writes out no more than five statements', () => {
+  const refused = { message: 'must be owner of table t1', routine: 'aclcheck_error' }
+  const advice = adviceOf(refused, { ...owning, foreign: foreignTables(7) })
+  expect(advice).toContain('alter table t4 owner to "app"; and so on for 2 more; or,')
+  expect(advice).not.toContain('alter table t5')
+})
+
+test.skipIf(!speaksGerman)(
+  'migrations: German messages of the server get the same advice (needs Debian’s PostgreSQL)',
+  async () => {
+    await using server = await startSystemPostgresql({ fsync: 'off' }, 'de')
+    const admin = await server.connected('admin', 'postgres')
+    const migrated = (sql: string) => {
+      write('0001_a.sql', sql)
+      return migrate(server.address('stranger', 'forms'), { directory })
+    }
+    try {
+      await admin.query('create role stranger login')
+      await admin.query('create database forms')
+      await expect(migrated('select 1')).rejects.toThrow(
+        'lacks a right: keine Berechtigung für Schema public. It has to own the database. Have an administrator of the server run: alter database "forms" owner to "stranger";',
+      )
+      await admin.query('alter database forms owner to stranger')
+      await expect(migrated('create role foyer_probe nologin')).rejects.toThrow(
+        /lacks a right: keine Berechtigung[^.]*\. Have an administrator of the server run: alter role "stranger" createrole;/,
+      )
+      const inside = await server.connected('admin', 'forms')
+      await inside.query(
+        'create table "Of Another" (id serial primary key); create view seen as select 1 as one; create function one() returns int language sql as $$ select 1 $$',
+      )
+      await inside.end()
+      await expect(migrated('alter table "Of Another" add column x int')).rejects.toThrow(
+        'Of Another. What another user has made has to belong to it. Have an administrator of the server run: alter table "Of Another" owner to "stranger"; alter routine one() owner to "stranger"; alter view seen owner to "stranger"; or,',
+      )
+    } finally {
+      await admin.end()
+    }
+  },
+)
 
 test('migrations: processes that start at the same time apply every file exactly once', async () => {
   for (const number of [1, 2, 3, 4])

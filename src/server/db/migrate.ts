@@ -64,7 +64,7 @@ export async function migrate(connectionString: string, options: MigrateOptions 
     const done = await readApplied(client)
     const pending = findPending(migrations, done, directory).filter(({ name }) => !through || name <= through)
     const applied: string[] = []
-    if (done.size === 0) await underLock(client, () => createTable(client))
+    if (done.size === 0) await createTable(client)
     for (const migration of pending) {
       if (!(await applyInTurn(client, migration, { lockWait, log }))) continue
       applied.push(migration.name)
@@ -182,8 +182,8 @@ function findPending(migrations: Migration[], done: Map<string, string>, directo
 }
 
 async function createTable(client: pg.Client): Promise<void> {
-  await client.query(CREATE_TABLE).catch((error: unknown) => {
-    const right = missingRight(client, error)
+  await underLock(client, () => client.query(CREATE_TABLE)).catch(async (error: unknown) => {
+    const right = await missingRight(client, error)
     throw right === undefined ? error : new MigrationError(right, { cause: error })
   })
 }
@@ -225,8 +225,9 @@ async function longTransactions(client: pg.Client): Promise<string> {
 }
 
 /** False when another process has applied it meanwhile. */
-function apply(client: pg.Client, { name, sql, checksum }: Migration, lockMs: number): Promise<boolean> {
-  return underLock(client, async () => {
+async function apply(client: pg.Client, { name, sql, checksum }: Migration, lockMs: number): Promise<boolean> {
+  let refused: unknown
+  const applied = underLock(client, async () => {
     const found = await client.query('select from public.migrations where name = $1', [name])
     if (found.rowCount) return false
     // Not before the turn of the migrations themselves is ours: it may be long.
@@ -234,16 +235,25 @@ function apply(client: pg.Client, { name, sql, checksum }: Migration, lockMs: nu
     try {
       await client.query(sql)
     } catch (error) {
-      throw explain(client, error, { name, sql })
+      refused = error
+      throw error
     }
     await client.query('insert into public.migrations (name, checksum) values ($1, $2)', [name, checksum])
     return true
   })
+  // The rights are asked for when the transaction is over.
+  return applied.catch(async (error: unknown) => {
+    throw error === refused ? await explain(client, error, { name, sql }) : error
+  })
 }
 
-function explain(client: pg.Client, error: unknown, { name, sql }: Pick<Migration, 'name' | 'sql'>): unknown {
+async function explain(
+  client: pg.Client,
+  error: unknown,
+  { name, sql }: Pick<Migration, 'name' | 'sql'>,
+): Promise<unknown> {
   if (!(error instanceof pg.DatabaseError) || error.code === LOCK_NOT_AVAILABLE) return error
-  const right = missingRight(client, error)
+  const right = await missingRight(client, error)
   if (right !== undefined)
     return new MigrationError(`The migration ${name} failed, and nothing of it was kept. ${right}`, { cause: error })
   const line = error.position ? `, line ${sql.slice(0, Number(error.position) - 1).split('\n').length}` : ''

@@ -332,7 +332,8 @@ table failed_work (
   delivery_id uuid,
   mail_id bigint,
   failed_at timestamp(3) with time zone not null default now(),
-  settled_at timestamp(3) with time zone
+  settled_at timestamp(3) with time zone,
+  asks_first boolean not null default false
 );
 table failure_notices (
   account_id bigint not null,
@@ -1273,6 +1274,7 @@ CREATE INDEX domain_certificates_challenge ON public.domain_certificates USING b
 CREATE INDEX domain_certificates_due ON public.domain_certificates USING btree (next_try_at);
 CREATE INDEX doomed_files_due ON public.doomed_files USING btree (due_at);
 CREATE INDEX failed_work_account ON public.failed_work USING btree (account_id, id);
+CREATE INDEX failed_work_in_notices ON public.failed_work USING btree (account_id, failed_at) WHERE ((settled_at IS NULL) AND ((kind <> 'mail'::text) OR (submission_id IS NOT NULL) OR asks_first));
 CREATE INDEX failed_work_open ON public.failed_work USING btree (account_id, id) WHERE (settled_at IS NULL);
 CREATE INDEX failed_work_to_tell ON public.failed_work USING btree (account_id, failed_at) WHERE ((settled_at IS NULL) AND ((kind <> 'mail'::text) OR (submission_id IS NOT NULL)));
 CREATE INDEX follow_ups_due ON public.follow_ups USING btree (kind, account_id, due_at) WHERE (state = 'waiting'::text);
@@ -2317,7 +2319,8 @@ AS $function$
 begin
   if importing_account() then return null; end if;
   if tg_op <> 'DELETE' and new.state = 'failed' then
-    insert into failed_work (account_id, kind, submission_id, mail_id) values (new.account_id, 'mail', new.submission_id, new.id)
+    insert into failed_work (account_id, kind, submission_id, mail_id, asks_first)
+    values (new.account_id, 'mail', new.submission_id, new.id, coalesce(new.error like 'mail\_waited\_long{%', false))
     on conflict (mail_id) do nothing;
   else
     delete from failed_work where account_id = old.account_id and mail_id = old.id;

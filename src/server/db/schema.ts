@@ -391,6 +391,7 @@ export interface ErasedRanges {
 
 export interface FailedWork {
   account_id: number;
+  asks_first: Generated<boolean>;
   delivery_id: string | null;
   failed_at: Generated<string>;
   id: Generated<number>;

@@ -36,6 +36,8 @@ export function launchSettings(socketDirectory: string, port: number): Record<st
     port: String(port),
     logging_collector: 'off',
     log_destination: 'stderr',
+    // Why it did not start is read from its log.
+    lc_messages: 'C',
   }
 }
 

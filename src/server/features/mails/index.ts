@@ -1,7 +1,7 @@
 export { htmlOf } from './kept-letter.ts'
 export { htmlLetter, plainLetter, type AnswerRow, type Letter } from './layout.ts'
 export { forgetMails, queueMails, queueSubmissionMails, submissionMailsQueued } from './queries.ts'
-export type { MailPurpose } from './lanes.ts'
+export { asksFirst, type MailPurpose } from './lanes.ts'
 export type { AccountMail, MailText, SubmissionMail } from './queries.ts'
 export { limitMails, mailNetwork, refusedMail, visitorMail } from './limits.ts'
 export { retryMails } from './resend.ts'

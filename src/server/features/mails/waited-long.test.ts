@@ -5,6 +5,7 @@ import { work, type WorkItem } from '../../../shared/contract/submissions/work.t
 import { openSession } from '../../testing/callers.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
 import { mailForm, queueDue, submit } from '../../testing/submission-mails.ts'
+import { tellFailures } from '../work/tell-failures.ts'
 import { asksFirst, type AccountMailPurpose } from './lanes.ts'
 import { forgetMails, queueMails } from './queries.ts'
 import { sendWaiting } from './send-mails.ts'
@@ -138,4 +139,74 @@ test('mails: mails to people of the agency are sent however long they waited', a
   await age(app, 40)
   await sendWaiting(app.platform.database.system, mailer)
   expect(sent).toHaveLength(2)
+})
+
+/** As if everything had failed, and the owner had last been told, so many hours earlier. */
+const pass = async ({ platform: { database } }: TestApp, hours: number) => {
+  await sql`update failed_work set failed_at = failed_at - make_interval(hours => ${hours})`.execute(database.system)
+  await sql`update failure_notices set told_at = told_at - make_interval(hours => ${hours})`.execute(database.system)
+}
+
+const notices = (app: TestApp) =>
+  app.platform.database.system
+    .selectFrom('mails')
+    .select(['recipient', 'subject', 'body', 'html'])
+    .where('subject', 'like', 'Fehlgeschlagen: %')
+    .orderBy('id')
+    .execute()
+
+test('mails: the daily mail tells once of a request to confirm and an invitation that ask first [B15-12]', async () => {
+  await using app = await startApp({ env: { PUBLIC_URL: 'https://forms.example' } })
+  const { system } = app.platform.database
+  const { mailer } = openOutlet()
+  await queue(app, 'visitor@home.example', 'opt_in', 30 * 86_400)
+  await queue(app, 'colleague@agency.example', 'invitation')
+  await age(app, asksFirst.days + 0.1)
+  await sendWaiting(system, mailer)
+  await pass(app, 1)
+  expect(await tellFailures(app.platform)).toBe(1)
+  const [notice] = await notices(app)
+  expect(notice).toMatchObject({ recipient: app.owner.email, subject: 'Fehlgeschlagen: 2 / Failures: 2' })
+  for (const said of [notice!.body, notice!.html!]) {
+    expect(said).toContain('mehr als 3 Tage lang nicht senden ließen')
+    expect(said).toContain('wenn Sie „Erneut versuchen“ wählen: 2.')
+    expect(said).toContain('that waited more than 3 days and are only sent if you choose “Try again”: 2.')
+    expect(said).toContain('https://forms.example/app/work?kind=mail')
+    expect(said).not.toContain('visitor@home.example')
+  }
+  await pass(app, 48)
+  expect(await tellFailures(app.platform)).toBe(0)
+})
+
+test('mails: of mails that ask, the daily mail counts those that can still be sent', async () => {
+  await using app = await startApp()
+  const { system } = app.platform.database
+  const { mailer } = openOutlet()
+  await queue(app, 'a@home.example', 'opt_in', 30 * 86_400)
+  await queue(app, 'b@home.example', 'opt_in', 30 * 86_400)
+  await age(app, 4)
+  await sendWaiting(system, mailer)
+  await sql`update mails set forget_at = now() - interval '1 second' where recipient = 'a@home.example'`.execute(system)
+  await forgetMails(system)
+  await pass(app, 1)
+  expect(await tellFailures(app.platform)).toBe(1)
+  const [notice] = await notices(app)
+  expect(notice!.subject).toBe('Fehlgeschlagen: 2 / Failures: 2')
+  expect(notice!.body).toContain('are only sent if you choose “Try again”: 1.')
+})
+
+test('mails: an invitation that the mail server refuses, or that a person settled, causes no daily mail', async () => {
+  await using app = await startApp()
+  const { system } = app.platform.database
+  const { mailer } = openOutlet()
+  await queue(app, 'refused@agency.example', 'invitation')
+  await sql`update mails set state = 'failed', error = '550'`.execute(system)
+  await pass(app, 1)
+  expect(await tellFailures(app.platform)).toBe(0)
+  await queue(app, 'late@agency.example', 'invitation')
+  await age(app, 4)
+  await sendWaiting(system, mailer)
+  await app.call(work.settle, { id: (await failures(app))[0]!.id })
+  await pass(app, 1)
+  expect(await tellFailures(app.platform)).toBe(0)
 })

@@ -6,8 +6,8 @@ import type { Db } from '../../db/db.ts'
 const quietMinutes = 15
 
 const quiet = sql`make_interval(mins => ${sql.lit(quietMinutes)})`
-/** As the index `failed_work_to_tell` has it. */
-const toTell = sql`f.settled_at is null and (f.kind <> 'mail' or f.submission_id is not null)`
+/** As the index `failed_work_in_notices` has it. */
+const toTell = sql`f.settled_at is null and (f.kind <> 'mail' or f.submission_id is not null or f.asks_first)`
 
 export interface DueNotice {
   account_id: number
@@ -53,6 +53,8 @@ export interface FailuresOfKind {
   open: number
   /** Of those, the ones that were not told before. */
   fresh: number
+  /** Of the open ones, mails that are sent when a person says so. */
+  asking: number
 }
 
 /** What needs a person, by kind. */
@@ -64,6 +66,11 @@ export async function countOpen(db: Db, { account_id, since }: DueNotice): Promi
       eb.fn.countAll<number>().as('open'),
       sql<number>`count(*) filter (where failed_at >= coalesce(${since}::timestamptz, '-infinity')
         and failed_at < now() - ${quiet})`.as('fresh'),
+      // One that was emptied meanwhile cannot be sent any more.
+      sql<number>`count(*) filter (where asks_first and exists (select from mails m
+        where m.account_id = failed_work.account_id and m.id = failed_work.mail_id and m.recipient <> ''))`.as(
+        'asking',
+      ),
     ])
     .where('account_id', '=', account_id)
     .where('settled_at', 'is', null)

@@ -1,6 +1,6 @@
 import { formSettingDefaults } from '../../../shared/contract/form-settings/form-settings.ts'
 import { workKinds, type WorkKind } from '../../../shared/contract/submissions/work.ts'
-import type { AccountMail } from '../mails/index.ts'
+import { asksFirst, type AccountMail } from '../mails/index.ts'
 import { htmlLetter, plainLetter, resolveBody } from '../submission-mails/index.ts'
 import type { FailuresOfKind } from './notice-queries.ts'
 
@@ -22,15 +22,15 @@ export function failuresMail(
   counts: readonly FailuresOfKind[],
   { account, publicUrl }: { account: string; publicUrl: string },
 ): AccountMail {
-  const sum = (of: 'open' | 'fresh') => counts.reduce((total, count) => total + count[of], 0)
-  const [fresh, open] = [sum('fresh'), sum('open')]
+  const sum = (of: 'open' | 'fresh' | 'asking') => counts.reduce((total, count) => total + count[of], 0)
+  const [fresh, open, asking] = [sum('fresh'), sum('open'), sum('asking')]
   const page = `${publicUrl}/app/work`
   const letter = {
     language: 'de' as const,
     subject: `Fehlgeschlagen: ${fresh} / Failures: ${fresh}`,
     agency: account,
     accent: formSettingDefaults.accent_color,
-    body: resolveBody(bodyOf(fresh, open), (text) => text),
+    body: resolveBody(bodyOf({ fresh, open, asking }), (text) => text),
     action: { address: page, words: 'Im Dashboard ansehen / Open in the dashboard' },
     answers: {
       heading: 'Offen / Open',
@@ -52,8 +52,18 @@ export function failuresMail(
   }
 }
 
-const bodyOf = (fresh: number, open: number) =>
+const bodyOf = ({ fresh, open, asking }: { fresh: number; open: number; asking: number }) =>
   [
-    `Von dem, was auf Einsendungen folgt, ist neu fehlgeschlagen: ${fresh}. Insgesamt offen: ${open}. Das Dashboard nennt die Gründe. Dort versuchen Sie es erneut oder markieren es als erledigt.`,
-    `Of the work that follows submissions, ${fresh} newly failed. Open in total: ${open}. The dashboard states the reasons. Try it again there, or mark it as settled.`,
+    `Neu fehlgeschlagen: ${fresh}. Insgesamt offen: ${open}. Das Dashboard nennt die Gründe. Dort versuchen Sie es erneut oder markieren es als erledigt.`,
+    ...(asking === 0
+      ? []
+      : [
+          `E-Mails an Besucher und Einladungen, die sich mehr als ${asksFirst.days} Tage lang nicht senden ließen und nur noch gesendet werden, wenn Sie „Erneut versuchen“ wählen: ${asking}.`,
+        ]),
+    `Newly failed: ${fresh}. Open in total: ${open}. The dashboard states the reasons. Try it again there, or mark it as settled.`,
+    ...(asking === 0
+      ? []
+      : [
+          `E-mails to visitors and invitations that waited more than ${asksFirst.days} days and are only sent if you choose “Try again”: ${asking}.`,
+        ]),
   ].join('\n\n')

@@ -49,10 +49,13 @@ test('work: owners are mailed once a day at most about failures, with links, wit
   expect(first).toMatchObject({ recipient: app.owner.email, subject: 'Fehlgeschlagen: 1 / Failures: 1' })
   for (const said of [first!.body, first!.html!]) {
     expect(said).toContain('https://forms.example/app/work?kind=mails')
-    expect(said).toContain('neu fehlgeschlagen: 1. Insgesamt offen: 2.')
-    expect(said).toContain('1 newly failed. Open in total: 2.')
+    expect(said).toContain('Neu fehlgeschlagen: 1. Insgesamt offen: 2.')
+    expect(said).toContain('Newly failed: 1. Open in total: 2.')
     expect(said).toContain('https://forms.example/app/account')
     expect(said).not.toContain('Broken.')
+    // No mail asks first.
+    expect(said).not.toContain('„Erneut versuchen“')
+    expect(said).not.toContain('“Try again”')
   }
   await fail(app, 0)
   expect(await tellFailures(app.platform)).toBe(0)

@@ -12,6 +12,9 @@ const installed = existsSync(versions) ? readdirSync(versions).filter((name) => 
 /** The newest version of the system's own (Debian: `apt-get install postgresql`); null: none is installed. */
 export const systemVersion = installed.at(-1) ?? null
 
+/** Whether that has its messages in German, too. */
+export const speaksGerman = existsSync(`/usr/share/locale/de/LC_MESSAGES/postgres-${systemVersion}.mo`)
+
 /** A new server of the system's own version, run by an ordinary user of the system. */
 export interface SystemPostgresql extends AsyncDisposable {
   /** `admin` is its superuser. */
@@ -26,11 +29,14 @@ export interface SystemPostgresql extends AsyncDisposable {
 
 type Settings = Readonly<Record<string, string>>
 
-/** With further settings, as after `postgres -c`. */
-export async function startSystemPostgresql(settings: Settings = {}): Promise<SystemPostgresql> {
+/**
+ * With further settings, as after `postgres -c`. In a `language`, its messages are in it where its translation is installed: `LANGUAGE` needs no
+ * locale of the system, as `lc_messages` does, and has the same effect.
+ */
+export async function startSystemPostgresql(settings: Settings = {}, language = 'en'): Promise<SystemPostgresql> {
   const { directory, data } = newDirectory()
   run('initdb', '-D', data, '-U', 'admin', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8')
-  return follow(directory, settings)
+  return follow(directory, settings, language)
 }
 
 function startStandby(primaryDirectory: string, settings: Settings): SystemPostgresql {
@@ -58,10 +64,13 @@ function run(name: string, ...args: string[]): void {
   if (status !== 0) throw new Error(stderr)
 }
 
-function follow(directory: string, settings: Settings): SystemPostgresql {
+function follow(directory: string, settings: Settings, language = 'en'): SystemPostgresql {
   const all = { listen_addresses: '', unix_socket_directories: directory, ...settings }
   const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const server = spawn(...command('postgres', '-D', join(directory, 'data'), ...options), { stdio: 'ignore' })
+  const server = spawn(...command('postgres', '-D', join(directory, 'data'), ...options), {
+    stdio: 'ignore',
+    env: { ...process.env, LC_ALL: 'C.UTF-8', LANGUAGE: language },
+  })
   const exited = once(server, 'exit')
   const { pid = 0 } = server
   const address = (user: string, database: string) =>

@@ -102,6 +102,9 @@ export function seedSubmissions(url: string, count: number, { waiting }: { waiti
           from new_submissions cross join unnest(array['address', 'agentsLog']) module order by id;
         insert into crm_stages (account_id, submission_id, stage, state, record_id)
           select account_id, id, stage, 'done', '1' from new_submissions cross join unnest(array['address', 'agentsLog']) stage order by id;
+        -- Of mails that are about no submission the owner is told only where they ask first: a statement has to pass over the others.
+        insert into failed_work (account_id, kind, mail_id, failed_at)
+          select account_id, 'mail', -id, created_at from new_submissions where n % 2 = 0 order by id;
         insert into failed_work (account_id, kind, submission_id, failed_at)
           select account_id, 'crm', id, created_at from new_submissions where n % 7 = 0 order by id`)
     }

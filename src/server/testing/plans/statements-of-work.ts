@@ -262,7 +262,7 @@ const ofDeliveries: Readonly<Record<string, HotStatement>> = {
 const ofFailures: Readonly<Record<string, HotStatement>> = {
   'accounts to be told of failures': {
     rows: accounts,
-    bound: 40,
+    bound: 20,
     run: async ({ database }) => (await takeDueNotices(database.system, accounts)).length,
   },
 }
