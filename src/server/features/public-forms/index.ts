@@ -1,2 +1,2 @@
-export { answerJson, answerPage, discreet } from './page/answer-page.ts'
+export { answerPage, answerTold, discreet, type Told } from './page/answer-page.ts'
 export { receiptContext } from './submit/receipts.ts'
