@@ -20,9 +20,9 @@ export const crmKinds: Readonly<Record<CrmKindId, CrmKind>> = { 'built-in': buil
 
 interface ConnectorOptions {
   credentials: Credentials
-  /** Told of what the CRM refuses for good. */
+  /** SentenceOutcome of what the CRM refuses for good. */
   onRefusal: (error: CrmError) => void
-  /** Told when the CRM does not answer. */
+  /** SentenceOutcome when the CRM does not answer. */
   onSilence: () => void
 }
 

@@ -1,3 +1,5 @@
+import type { OpenSpan } from '../../lib/traces/span.ts'
+import type { Traces } from '../../lib/traces/traces.ts'
 import type { FormSettings } from '../../../shared/contract/form-settings/form-settings.ts'
 import type { MacroText } from '../../../shared/contract/crm/macros.ts'
 import { crmFieldNames as names, noteKind } from '../../crm/field-names.ts'
@@ -14,7 +16,7 @@ import { openTurns } from '../../lib/turns/turns.ts'
 import type { Content } from '../follow-ups/index.ts'
 import type { LinkedEstate } from './linked-estate.ts'
 import { matchOf, type DuplicateMatch } from './match.ts'
-import type { Stage } from './queries.ts'
+import type { Stage, StageEnd } from './queries.ts'
 import { withoutMissing } from './missing-fields.ts'
 import { changesTo, clearedValues, duplicateKey, writtenValues } from './values.ts'
 
@@ -258,4 +260,30 @@ function localTime(date: Date, timeZone: string): string {
     formats.set(timeZone, format)
   }
   return format.format(date)
+}
+
+/** Performs a stage, with a span within that of its write. */
+export async function tracedStage<End extends Pick<StageEnd, 'state'> | undefined>(
+  traces: Traces | undefined,
+  { span: write }: { span?: OpenSpan | undefined },
+  stage: Stage,
+  act: () => Promise<End>,
+): Promise<End> {
+  const span = traces?.within(write)
+  if (!traces || !span) return act()
+  const finish = (state: string) =>
+    traces.end(span, {
+      name: `crm ${stage}`,
+      kind: 'client',
+      attributes: { 'foyer.state': state },
+      failed: state !== 'done' && state !== 'skipped',
+    })
+  try {
+    const end = await act()
+    finish(end?.state ?? 'skipped')
+    return end
+  } catch (error) {
+    finish('waiting')
+    throw error
+  }
 }

@@ -18,7 +18,7 @@ import {
 import { attachFiles } from './attach.ts'
 import { withCreationGuard, outcomeUnknown } from './creation-guard.ts'
 import { leftOut, tellMissing } from './missing-fields.ts'
-import { performStage, type StageResult, type RecordStage, type Work } from './perform-stage.ts'
+import { performStage, tracedStage, type StageResult, type RecordStage, type Work } from './perform-stage.ts'
 import { matchRecorder, openMatch } from './match.ts'
 import { openKeyedQueue } from './keyed-queue.ts'
 import {
@@ -32,7 +32,6 @@ import {
   type StageOf,
 } from './queries.ts'
 import { readRecords, sealRecords, type KeptRecords } from './records.ts'
-import { tracedStage } from './traced-stage.ts'
 import { workOf, type WorkInput } from './work-of.ts'
 
 /**

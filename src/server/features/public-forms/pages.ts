@@ -10,7 +10,7 @@ import type { Database } from '../../db/db.ts'
 import type { PageAnswer, PageRefusal, PageRequest } from '../../http/pages.ts'
 import { prefilledAnswers, type FormLinks } from '../form-links/index.ts'
 import { gzipTemplate } from '../../lib/gzipped.ts'
-import { type HtmlAnswer, answerPage, answerRefusal, answerTold, discreet, faultsIn } from './page/answer-page.ts'
+import { type HtmlAnswer, answerPage, answerRefusal, answerOutcome, discreet, faultsIn } from './page/answer-page.ts'
 import { addressBelow } from './address.ts'
 import type { LiveForm } from './live-form.ts'
 import { issueToken } from './submit/page-token.ts'
@@ -234,12 +234,12 @@ export function closedPage(
   { embed }: PageContext,
 ): PageAnswer {
   const closed = { status: 404, refusal: refusal('form_offline') } as const
-  return request.wantsJson ? answerTold(closed) : answerPage(renderClosed({ model, embed }), { embed }, closed)
+  return request.wantsJson ? answerOutcome(closed) : answerPage(renderClosed({ model, embed }), { embed }, closed)
 }
 
 export function notFoundPage(request: PageRequest): PageAnswer {
   const missing = { status: 404, refusal: refusal('no_form_here') } as const
-  if (request.wantsJson) return answerTold(missing)
+  if (request.wantsJson) return answerOutcome(missing)
   const german = /^de\b/i.test(request.header('accept-language') ?? 'de')
   // A frame says so too; a page that nothing is on can be framed by any site.
   const embed = request.query.get('embed') === '1'

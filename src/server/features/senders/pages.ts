@@ -3,7 +3,7 @@ import { renderSenderPage } from '../../pages/sender-page.ts'
 import type { AgencyLanguage } from '../../../shared/text/languages.ts'
 import type { PageAnswer, PageRequest, PageRoute } from '../../http/pages.ts'
 import type { Platform } from '../../platform.ts'
-import { answerPage, answerTold, discreet, type Told } from '../public-forms/index.ts'
+import { answerPage, answerOutcome, discreet, type SentenceOutcome } from '../public-forms/index.ts'
 import { confirmSender, senderState, type SenderState } from './confirm.ts'
 
 const path = '/senders/:token'
@@ -15,7 +15,7 @@ export function senderRoutes(platform: Platform): PageRoute[] {
     async (request: PageRequest): Promise<PageAnswer> => {
       const answer = await find(platform, request.params['token'] ?? '')
       const outcome = outcomes[answer.state]
-      if (request.wantsJson) return discreet(answerTold(outcome))
+      if (request.wantsJson) return discreet(answerOutcome(outcome))
       return discreet(answerPage(renderSenderPage(languageOf(request), answer), { embed: false }, outcome))
     }
   return [
@@ -24,7 +24,7 @@ export function senderRoutes(platform: Platform): PageRoute[] {
   ]
 }
 
-const outcomes: Record<SenderState, Told> = {
+const outcomes: Record<SenderState, SentenceOutcome> = {
   asked: {
     status: 200,
     message: 'A POST to this address confirms that the account may send from the e-mail address.',

@@ -7,7 +7,7 @@ import { ipPrefix } from '../../../lib/ip-prefix.ts'
 import type { LimitUse } from '../../../lib/limits/limiter.ts'
 import { strangerAt, verifyPassword } from '../../../lib/secrets/passwords.ts'
 import type { Platform } from '../../../platform.ts'
-import { answerJson, answerPage, answerTold } from '../page/answer-page.ts'
+import { answerJson, answerPage, answerOutcome } from '../page/answer-page.ts'
 import { setPasswordCookie, hasPasswordCookie, issuePasswordCookie, type ProtectedForm } from './password-cookie.ts'
 import type { LiveForm } from '../live-form.ts'
 import type { PageContext } from '../pages.ts'
@@ -20,7 +20,7 @@ export function passwordGate(form: LiveForm, request: PageRequest, context: Page
   const needed = refusal('form_password_required')
   if (request.method !== 'POST') return gate(form, context, { status: 200, refusal: needed })
   const closed = { status: 401, refusal: needed } as const
-  return request.wantsJson ? answerTold(closed) : gate(form, context, closed)
+  return request.wantsJson ? answerOutcome(closed) : gate(form, context, closed)
 }
 
 /** Whether a POST comes from the gate, not from the form behind it. */
@@ -42,7 +42,7 @@ export function handlePasswordAttempt({ config, limiter, tokenKey }: Platform) {
     const isRight = typeof sent === 'string' && (await isPassword(form, sent, request.ip))
     if (!isRight) {
       const wrong = { status: 401, refusal: refusal('form_password_wrong') } as const
-      return request.wantsJson ? answerTold(wrong) : gate(form, context, wrong, { kind: 'wrong' })
+      return request.wantsJson ? answerOutcome(wrong) : gate(form, context, wrong, { kind: 'wrong' })
     }
     await limiter.clear(attempts)
     const cookie = setPasswordCookie(form, issuePasswordCookie(tokenKey, form), { secure, framed: context.embed })
@@ -65,7 +65,7 @@ function opened({ url, wantsJson }: PageRequest, headers: Record<string, string>
 function tooMany(form: LiveForm, seconds: number, { wantsJson }: PageRequest, context: PageContext): PageAnswer {
   const full = { status: 429, refusal: refusal('form_passwords_too_many', { seconds }) } as const
   const answer = wantsJson
-    ? answerTold(full)
+    ? answerOutcome(full)
     : gate(form, context, full, { kind: 'wait', minutes: Math.ceil(seconds / 60) })
   return { ...answer, headers: { ...answer.headers, 'retry-after': String(seconds) } }
 }

@@ -3,7 +3,7 @@ import { renderStaffGate, type StaffFault } from '../../../pages/staff-pages.ts'
 import type { PageAnswer, PageOutcome, PageRequest } from '../../../http/pages.ts'
 import { findStaffArea, staffOf } from '../../staff-access/index.ts'
 import { addressBelow, formAddress } from '../address.ts'
-import { answerPage, answerTold } from '../page/answer-page.ts'
+import { answerPage, answerOutcome } from '../page/answer-page.ts'
 import { cookieValues } from './cookies.ts'
 import type { LiveForm } from '../live-form.ts'
 import type { PageContext } from '../pages.ts'
@@ -18,7 +18,7 @@ export async function staffGate(
   const needed = refusal('form_for_staff')
   if (request.method !== 'POST') return staffGatePage(form, context, { status: 200, refusal: needed })
   const closed = { status: 401, refusal: needed } as const
-  return request.wantsJson ? answerTold(closed) : staffGatePage(form, context, closed)
+  return request.wantsJson ? answerOutcome(closed) : staffGatePage(form, context, closed)
 }
 
 /** A login counts for all forms of an account that admit the member. */

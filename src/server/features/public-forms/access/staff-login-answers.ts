@@ -2,7 +2,7 @@ import { refusal, type Refusal } from '../../../../shared/refusals/catalogue.ts'
 import { renderStaffCode, renderStaffConfirm, renderStaffLogOut, type StaffFault } from '../../../pages/staff-pages.ts'
 import type { PageAnswer, PageRefusal, PageRequest } from '../../../http/pages.ts'
 import { addressBelow, formAddress } from '../address.ts'
-import { answerJson, answerPage, answerRefusal, answerTold, faultsIn } from '../page/answer-page.ts'
+import { answerJson, answerPage, answerRefusal, answerOutcome, faultsIn } from '../page/answer-page.ts'
 import type { LiveForm } from '../live-form.ts'
 import type { PageContext } from '../pages.ts'
 import { staffGatePage } from './staff-gate.ts'
@@ -61,7 +61,7 @@ export function codePage(
   wrong?: { status: 401 | 429; fault: 'codeWrong' | 'codeUsedUp' },
 ): PageAnswer {
   const outcome = wrong && { status: wrong.status, refusal: refusals[wrong.fault] }
-  if (request.wantsJson && outcome) return answerTold(outcome)
+  if (request.wantsJson && outcome) return answerOutcome(outcome)
   const { embed, url } = context
   const [action, again] = [addressBelow(url, 'login'), formAddress(url)]
   const page = renderStaffCode({

@@ -4,7 +4,7 @@ import type { PageAnswer, PageRequest } from '../../../http/pages.ts'
 import type { Platform } from '../../../platform.ts'
 import { confirmAddress, linkState } from '../../double-opt-in/index.ts'
 import { addressOf, inSameLanguage, pathAgain } from '../address.ts'
-import { answerPage, answerTold, type Told } from '../page/answer-page.ts'
+import { answerPage, answerOutcome, type SentenceOutcome } from '../page/answer-page.ts'
 import { unavailablePage } from '../access/availability.ts'
 import { storedIp } from '../spam/ip-address.ts'
 import type { LiveForm, LiveForms } from '../live-form.ts'
@@ -42,7 +42,7 @@ export function confirmPages(platform: Platform, { forms, thanks, contextOf }: P
 
 type State = OptInPageState['kind']
 
-const outcomes: Record<State, Told> = {
+const outcomes: Record<State, SentenceOutcome> = {
   asked: { status: 200, message: 'A POST to this address confirms the e-mail address.' },
   confirmed: { status: 200, message: 'The e-mail address is confirmed.' },
   already: { status: 200, message: 'The e-mail address was confirmed before.' },
@@ -53,7 +53,7 @@ const outcomes: Record<State, Told> = {
 
 function said(form: LiveForm, request: PageRequest, kind: State): PageAnswer {
   const outcome = outcomes[kind]
-  if (request.wantsJson) return hidden(answerTold(outcome))
+  if (request.wantsJson) return hidden(answerOutcome(outcome))
   const { settings } = form
   const url = pathAgain(form, request)
   const state = {

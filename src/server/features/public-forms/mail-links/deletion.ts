@@ -11,7 +11,7 @@ import { deleteQuarantined } from '../../quarantine/index.ts'
 import { deletionEnd, issueLink, readLink } from '../../submission-documents/index.ts'
 import { eraseSubmissions, lockSubmission } from '../../submissions/index.ts'
 import { addressOf, inSameLanguage, pathAgain } from '../address.ts'
-import { answerPage, answerTold, type Told } from '../page/answer-page.ts'
+import { answerPage, answerOutcome, type SentenceOutcome } from '../page/answer-page.ts'
 import type { LiveForm, LiveForms } from '../live-form.ts'
 import type { Acceptance } from '../submit/outcome.ts'
 import { notFoundPage } from '../pages.ts'
@@ -72,7 +72,7 @@ async function deleteHeldBack({ database }: Platform, { account_id }: LiveForm, 
   return deleteQuarantined(database.forAccount(account_id), id)
 }
 
-const outcomes: Record<DeletionPageState['kind'], Told> = {
+const outcomes: Record<DeletionPageState['kind'], SentenceOutcome> = {
   asked: { status: 200, message: 'A POST to this address deletes what was sent.' },
   deleted: { status: 200, message: 'What was sent is deleted.' },
   ended: { status: 410, refusal: refusal('link_expired') },
@@ -82,7 +82,7 @@ const outcomes: Record<DeletionPageState['kind'], Told> = {
 function answer(form: LiveForm, { wantsJson }: PageRequest, state: DeletionPageState): PageAnswer {
   const outcome = outcomes[state.kind]
   const page = wantsJson
-    ? answerTold(outcome)
+    ? answerOutcome(outcome)
     : answerPage(renderDeletionPage(form.compiled.model, state), { embed: false }, outcome)
   return { ...page, headers: { ...page.headers, 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' } }
 }

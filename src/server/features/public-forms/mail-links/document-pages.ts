@@ -14,7 +14,7 @@ import {
   signEnd,
   type StoredDocument,
 } from '../../submission-documents/index.ts'
-import { answerPage, answerTold, type Told } from '../page/answer-page.ts'
+import { answerPage, answerOutcome, type SentenceOutcome } from '../page/answer-page.ts'
 import { addressOf, inSameLanguage, pathAgain, withParam } from '../address.ts'
 import type { LiveForm, LiveForms } from '../live-form.ts'
 import type { Acceptance } from '../submit/outcome.ts'
@@ -121,7 +121,7 @@ export function waiting(form: LiveForm, request: PageRequest, url: string): Page
   return { ...answer, headers: { ...answer.headers, 'retry-after': String(onward?.seconds ?? 60) } }
 }
 
-const outcomes: Record<DocumentPageState['kind'], Told> = {
+const outcomes: Record<DocumentPageState['kind'], SentenceOutcome> = {
   preparing: { status: 202, message: 'The document is being made. Please ask again in a few seconds.' },
   slow: { status: 202, message: 'The document is being made. Please ask again later.' },
   ready: { status: 200, message: 'The document is ready.' },
@@ -132,7 +132,7 @@ const outcomes: Record<DocumentPageState['kind'], Told> = {
 export function documentAnswer(form: LiveForm, { wantsJson }: PageRequest, state: DocumentPageState): PageAnswer {
   const outcome = outcomes[state.kind]
   const answer = wantsJson
-    ? answerTold(outcome)
+    ? answerOutcome(outcome)
     : answerPage(renderDocumentPage(form.compiled.model, state), { embed: false }, outcome)
   return { ...answer, headers: { ...answer.headers, ...unlisted } }
 }

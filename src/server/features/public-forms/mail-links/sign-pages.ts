@@ -11,7 +11,14 @@ import type { Platform } from '../../../platform.ts'
 import { showDocument, signatureOf, type SignedSubject } from '../../document-signing/index.ts'
 import { documentStatus, readLink, type SubmissionKey } from '../../submission-documents/index.ts'
 import { addressOf, inSameLanguage, pathAgain } from '../address.ts'
-import { answerJson, answerPage, answerRefusal, answerTold, faultsIn, type Told } from '../page/answer-page.ts'
+import {
+  answerJson,
+  answerPage,
+  answerRefusal,
+  answerOutcome,
+  faultsIn,
+  type SentenceOutcome,
+} from '../page/answer-page.ts'
 import { documentPaths, nextLook, documentAnswer, unlisted, waiting } from './document-pages.ts'
 import type { LiveForm, LiveForms } from '../live-form.ts'
 import { notFoundPage } from '../pages.ts'
@@ -75,7 +82,7 @@ function signedAnswer(
   })
 }
 
-const outcomes: Record<SigningState['kind'], Told> = {
+const outcomes: Record<SigningState['kind'], SentenceOutcome> = {
   signing: {
     status: 202,
     message: 'The document is signed, and is being made. Please ask again in a few seconds.',
@@ -90,7 +97,7 @@ function stateAnswer(form: LiveForm, { wantsJson }: PageRequest, state: SigningS
   const outcome = outcomes[kind]
   const signed = kind === 'signed' && { document_id: state.number, document_path: state.download }
   const answer = wantsJson
-    ? answerTold(outcome, { data: { state: kind, ...signed } })
+    ? answerOutcome(outcome, { data: { state: kind, ...signed } })
     : answerPage(renderSigningState(form.compiled, state), { embed: false }, outcome)
   const onward = kind === 'signing' ? state.onward : undefined
   const again = onward && { 'retry-after': String(onward.seconds) }

@@ -59,13 +59,13 @@ export const answerRefusal = (status: PageRefusal['status'], refusal: Refusal, m
 })
 
 /** What became of a request: a sentence for programs, or why it was refused. */
-export type Told = PageRefusal | { status: 200 | 202; message: string }
+export type SentenceOutcome = PageRefusal | { status: 200 | 202; message: string }
 
 /** `more` stands beside the sentence of what was not refused. */
-export const answerTold = (told: Told, more: object = {}): PageAnswer =>
-  'refusal' in told
-    ? answerRefusal(told.status, told.refusal)
-    : answerJson(told.status, { message: told.message, ...more })
+export const answerOutcome = (outcome: SentenceOutcome, more: object = {}): PageAnswer =>
+  'refusal' in outcome
+    ? answerRefusal(outcome.status, outcome.refusal)
+    : answerJson(outcome.status, { message: outcome.message, ...more })
 
 /** A JSON answer says what is wrong with each field: its sentences, and the code and params of each [B7-20]. */
 export function faultsIn(faults: readonly FieldRefusal[]): { errors: object; faults: object } {

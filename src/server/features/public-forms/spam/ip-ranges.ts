@@ -2,7 +2,7 @@ import { refusal } from '../../../../shared/refusals/catalogue.ts'
 import ipaddr from 'ipaddr.js'
 import { renderNotHere } from '../../../pages/unavailable.ts'
 import type { PageAnswer, PageRequest } from '../../../http/pages.ts'
-import { answerPage, answerTold } from '../page/answer-page.ts'
+import { answerPage, answerOutcome } from '../page/answer-page.ts'
 import type { LiveForm } from '../live-form.ts'
 import type { PageContext } from '../pages.ts'
 
@@ -28,6 +28,6 @@ export function outOfRange(form: LiveForm, request: PageRequest, { embed }: Page
   if (isWithin(request.ip, form.settings.allowed_ip_ranges)) return undefined
   const outside = { status: 403, refusal: refusal('form_not_from_here') } as const
   return request.wantsJson
-    ? answerTold(outside)
+    ? answerOutcome(outside)
     : answerPage(renderNotHere({ model: form.compiled.model, embed }), { embed }, outside)
 }
