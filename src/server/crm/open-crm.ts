@@ -20,9 +20,9 @@ export const crmKinds: Readonly<Record<CrmKindId, CrmKind>> = { 'built-in': buil
 
 interface ConnectorOptions {
   credentials: Credentials
-  /** SentenceOutcome of what the CRM refuses for good. */
+  /** Told of what the CRM refuses for good. */
   onRefusal: (error: CrmError) => void
-  /** SentenceOutcome when the CRM does not answer. */
+  /** Told when the CRM does not answer. */
   onSilence: () => void
 }
 

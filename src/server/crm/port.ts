@@ -94,7 +94,7 @@ export interface CrmCapabilities {
   writesAtOnce: number
 }
 
-/** SentenceOutcome of a request that must not be made twice. */
+/** Told of a request that must not be made twice. */
 export interface SendObserver {
   /** The request is about to be sent, and waits for nothing else. What this throws is thrown, and nothing is sent. */
   begins(): Promise<void>

@@ -25,9 +25,9 @@ const kept = new WeakMap<Platform['database'], Offices>()
 
 export interface OnOfficeOptions {
   credentials: Credentials
-  /** SentenceOutcome of what onOffice refuses: what it says of the connection or of fields is noted by the caller. */
+  /** Told of what onOffice refuses: what it says of the connection or of fields is noted by the caller. */
   onRefusal: (error: CrmError) => void
-  /** SentenceOutcome when onOffice has not answered several times in a row. */
+  /** Told when onOffice has not answered several times in a row. */
   onSilence: () => void
 }
 

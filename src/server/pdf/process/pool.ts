@@ -22,7 +22,7 @@ export interface PdfPoolOptions extends Partial<ProcessesOptions> {
   deadlineMs?: number
   /** Documents that may run and wait, and how long they may wait; default: any number, for any time. */
   turns?: Omit<QueueLimits, 'places'> & { longestWaitMs?: number }
-  /** SentenceOutcome what a document does without: files that could not be loaded or that the compiler refuses, characters of no font; in words for the log. */
+  /** Told what a document does without: files that could not be loaded or that the compiler refuses, characters of no font; in words for the log. */
   warn?: (message: string) => void
 }
 

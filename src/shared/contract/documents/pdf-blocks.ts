@@ -59,7 +59,7 @@ const crmReference = <Id extends z.ZodType>({ optional }: Way<Id>) =>
 const words = (max: number) => boundedMacros(text(max))
 
 const isSet = (value: unknown) => value !== undefined && value !== null
-/** SentenceOutcome beside other faults of the same block. */
+/** Told beside other faults of the same block. */
 const always = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null }
 
 function fieldBlock<Id extends z.ZodType>(way: Way<Id>) {

@@ -20,9 +20,9 @@ export interface ClientOptions {
   breaker: CircuitBreaker
   /** Of one request, in milliseconds. */
   timeoutMs: number
-  /** SentenceOutcome of every error that onOffice gives: what it says about the connection, or about fields, is noted elsewhere. */
+  /** Told of every error that onOffice gives: what it says about the connection, or about fields, is noted elsewhere. */
   onRefusal: (error: CrmError) => void
-  /** SentenceOutcome when no answer has come for so long that the circuit breaker opens. */
+  /** Told when no answer has come for so long that the circuit breaker opens. */
   onSilence: () => void
 }
 
