@@ -94,6 +94,17 @@ export const apiRoutes: readonly Route[] = [
   ...auditLogRoutes,
 ]
 
+/** Pages and files that need no key. */
+export const pageRoutes = [
+  publicFormRoutes,
+  downloadRoutes,
+  dashboardRoutes,
+  marketplaceRoutes,
+  senderRoutes,
+  backChannelRoutes,
+  domainRoutes,
+]
+
 /** The web half: API, public forms, health. */
 export async function createApp(platform: Platform): Promise<FastifyInstance> {
   const server = await createServer(platform)
@@ -102,12 +113,6 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   serveApi(server, apiRoutes, platform)
   serveOpenApi(server, apiUrl(platform.config.publicUrl, ''))
   serveApiDocs(server)
-  servePages(server, publicFormRoutes(platform), platform)
-  servePages(server, downloadRoutes(platform), platform)
-  servePages(server, dashboardRoutes(platform), platform)
-  servePages(server, marketplaceRoutes(platform), platform)
-  servePages(server, senderRoutes(platform), platform)
-  servePages(server, backChannelRoutes(platform), platform)
-  servePages(server, domainRoutes(platform), platform)
+  for (const routes of pageRoutes) servePages(server, routes(platform), platform)
   return server
 }

@@ -110,8 +110,7 @@ test('additions: a field type is seven files', async () => {
     copy.edit(
       check,
       '  date: checkDay,',
-      `  percentage: (field, text, wording) =>
-    checkNumber({ ...field, limits: { min: 0, max: 100, ...field.limits } }, text, wording),
+      `  percentage: (field, text) => checkNumber({ ...field, limits: { min: 0, max: 100, ...field.limits } }, text),
   date: checkDay,`,
     )
     copy.edit(`${build}/type-texts.ts`, "    number: 'Number',", "    number: 'Number',\n    percentage: 'Percentage',")

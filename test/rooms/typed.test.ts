@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { globSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { typeProjects } from '../../scripts/type-projects.ts'
 
@@ -12,10 +12,10 @@ function filesOf(project: string): string[] {
   return output.split('\n').map((path) => relative(root, path))
 }
 
-test('types: every file of TypeScript is in a project that the check compiles', () => {
-  const sources = globSync(['{src,test,scripts,bench,clients}/**/*.{ts,tsx,mts}', '*.ts'], {
+test('types: every file of TypeScript and JavaScript is in a project that the check compiles', () => {
+  const sources = globSync('{*,.*,*/**/*,.*/**/*}.{ts,tsx,mts,cts,js,jsx,mjs,cjs}', {
     cwd: root,
-    exclude: ['**/node_modules/**', '**/dist/**'],
+    exclude: (path) => /^(node_modules|dist|data|coverage|\.mutations|\.git)$/.test(basename(path)),
   })
   expect(sources.length).toBeGreaterThan(1_000)
   const checked = new Set(Object.values(typeProjects).flatMap(filesOf))

@@ -1,4 +1,4 @@
-import { checkAnswer, type Wording } from '../../shared/form/engine/check-answer.ts'
+import { checkAnswer, faultSentence, type Wording } from '../../shared/form/engine/check-answer.ts'
 import { consentId } from '../../shared/form/engine/consent-field.ts'
 import { canonicalAnswer } from '../../shared/form/engine/formats.ts'
 import type { WireForm } from '../../shared/form/page/wire.ts'
@@ -16,7 +16,8 @@ export function faultOf(
   const field = part.field.id === consentId ? wording.consent : state.fields[part.field.id]
   if (!field?.visible || !field.enabled || field.readOnly || part.field.type === 'hidden') return undefined
   const canonical = canonicalAnswer(part.field.type, field.value ?? part.own, wording.language)
-  return checkAnswer(part.field, canonical, field, wording).fault
+  const { fault, params = {} } = checkAnswer(part.field, canonical, field)
+  return fault && faultSentence(fault, params, wording)
 }
 
 /** Shows a fault beside its field, or takes it away. */

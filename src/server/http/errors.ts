@@ -36,11 +36,6 @@ const statuses = {
 } as const
 export type ErrorKind = keyof typeof statuses
 
-const kinds = new Map<number, ErrorKind>(Object.entries(statuses).map(([kind, status]) => [status, kind as ErrorKind]))
-
-/** The code of a refusal with this status, where the catalogue has no closer one. */
-export const codeOf = (status: number): ErrorKind => kinds.get(status) ?? (status < 500 ? 'invalid' : 'unavailable')
-
 /** The one error that a caller may see as it is. */
 export class ApiError extends Error {
   readonly kind: ErrorKind
@@ -61,7 +56,7 @@ export class ApiError extends Error {
     this.headers = details.headers ?? {}
   }
 
-  get status(): number {
+  get status(): (typeof statuses)[ErrorKind] {
     return statuses[this.kind]
   }
 
@@ -75,7 +70,8 @@ export class ApiError extends Error {
   }
 }
 
-const codedOf = ({ code, params }: Refusal) => ({ code, params })
+/** A refusal as answers have it beside its sentence. */
+export const codedOf = ({ code, params }: Refusal) => ({ code, params })
 
 /** A 422 whose message is the first fault, and says how many more there are. */
 export function invalid(errors: FieldErrors): ApiError {

@@ -9,7 +9,7 @@ import { gzipped } from '../lib/gzipped.ts'
 import { answerError, toApiError } from './server.ts'
 import { accountShare, inFlightOf, networkShares, takeShare, type Shares } from './connections/share.ts'
 import { tempSpace } from './bodies/temp-space.ts'
-import { refusal } from '../../shared/refusals/catalogue.ts'
+import { refusal, sentencesOf, type Refusal } from '../../shared/refusals/catalogue.ts'
 
 /** A request for a public page or an asset, without anything of the HTTP library. */
 export interface PageRequest {
@@ -29,8 +29,16 @@ export interface PageRequest {
   receive?: (expected: ExpectedFiles) => Promise<ReceivedForm>
 }
 
-export interface PageAnswer {
-  status: number
+/** The outcome of a request that is refused: a status of 400 or more does not compile without the reason. */
+export interface PageRefusal {
+  status: ApiError['status'] | 410 | 501
+  refusal: Refusal
+}
+
+/** A page that says why a form cannot be filled in is a 200 with a refusal. */
+export type PageOutcome = PageRefusal | { status: 200 | 201 | 202 | 204 | 301 | 302 | 303; refusal?: Refusal }
+
+export type PageAnswer = PageOutcome & {
   headers?: Record<string, string>
   /**
    * Goes out packed where the caller takes that. Only of what is the same for everybody but for numbers of chance: the length of
@@ -94,6 +102,7 @@ function registerRoutes(server: FastifyInstance, shares: Shares, routes: readonl
         const answer = await inFlightOf(shares, request, (slot) => route.handle(pageRequest(request, route, slot)))
         const { status, headers = {}, body } = answer
         reply.code(status).headers(headerValues(headers))
+        if (answer.refusal) reply.header(codeHeader, answer.refusal.code)
         if (!body) return reply.send()
         if (answer.packed) reply.header('vary', [headers['vary'], 'accept-encoding'].filter(Boolean).join(', '))
         if (answer.packed && 'text' in body && takesGzip(request)) {
@@ -110,6 +119,9 @@ function registerRoutes(server: FastifyInstance, shares: Shares, routes: readonl
     })
   }
 }
+
+/** The code of a refusal on every answer of a page: those that people read have no other place for it. */
+const codeHeader = 'x-error-code'
 
 const takesGzip = ({ headers }: FastifyRequest) => /\bgzip\b/.test(String(headers['accept-encoding']))
 
@@ -155,9 +167,22 @@ function wantsJson({ headers: { accept = '' } }: FastifyRequest): boolean {
   return json >= 0 && (html < 0 || json < html)
 }
 
+const ourFault = {
+  en: 'Something went wrong on our side. Please try again. Request',
+  de: 'Bei uns ging etwas schief. Bitte noch einmal versuchen. Anfrage',
+}
+
+/** Before a form is known, its language is not: that of the browser is taken. */
+const languageOf = ({ headers }: FastifyRequest) => (/^de\b/i.test(headers['accept-language'] ?? '') ? 'de' : 'en')
+
+function sentenceFor({ message, refusal }: ApiError, request: FastifyRequest): string {
+  return (languageOf(request) === 'de' && sentencesOf(refusal.code)?.de(refusal.params)) || message
+}
+
 function answerProblem(error: ApiError | undefined, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.header(codeHeader, error?.refusal.code ?? 'internal')
   if (wantsJson(request)) return answerError(error, reply)
-  const text = error?.message ?? `Something went wrong on our side. Please try again. Request ${request.id}.`
+  const text = error ? sentenceFor(error, request) : `${ourFault[languageOf(request)]} ${request.id}.`
   return reply
     .code(error?.status ?? 500)
     .headers(error?.headers ?? {})

@@ -65,7 +65,7 @@ export function renderSigningPage({ form, document, pdf, generalFault, ...page }
     >
       ${faultSummary(faults, generalFault, live)}
       <input type="hidden" name="${signInputs.shown}" value="${document.sha256}" />
-      ${signatureField(form, signatureModel, sent, faults.signature)}${nameField(signing, sent, faults.name)}${consentField(signing, sent, faults.consent)}
+      ${signatureField(form, signatureModel, sent, faults.signature?.message)}${nameField(signing, sent, faults.name?.message)}${consentField(signing, sent, faults.consent?.message)}
       <p class="hint kind">${signing.kind}</p>
       <div class="actions"><button class="button" type="submit">${signing.submit}</button></div>
     </form>
@@ -89,7 +89,7 @@ function faultSummary(
 ): Html | null {
   const inputIds = { signature: 'signature', name: 'signer', consent: 'consent' } as const
   const entries = (Object.keys(inputIds) as (keyof typeof inputIds)[]).flatMap((name) =>
-    faults[name] === undefined ? [] : [html`<li><a href="#${inputIds[name]}">${faults[name]}</a></li>`],
+    faults[name] === undefined ? [] : [html`<li><a href="#${inputIds[name]}">${faults[name].message}</a></li>`],
   )
   if (entries.length === 0 && generalFault === undefined) return null
   const list = html`<ul>

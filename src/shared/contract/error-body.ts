@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { refusalCodes } from '../refusals/catalogue.ts'
 
-/** Codes by the meaning of the status, where the catalogue of refusals has no closer one. */
+/** `internal` is a fault of ours. The others name a status: public pages sent them before 0.3, and no answer does now. */
 export const generalCodes = [
   'malformed',
   'unauthenticated',

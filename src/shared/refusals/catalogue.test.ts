@@ -1,14 +1,29 @@
 import { expect, test } from 'vitest'
-import { areas, refusal, refusalCodes, refusalIn, sentencesOf, storedRefusal, toStore } from './catalogue.ts'
+import { faultSentence } from '../form/engine/check-answer.ts'
+import { catalogue } from '../text/catalogue.ts'
+import { languages } from '../text/languages.ts'
+import {
+  answerRefusalOf,
+  areas,
+  refusal,
+  refusalCodes,
+  refusalIn,
+  sentencesOf,
+  storedRefusal,
+  toStore,
+} from './catalogue.ts'
+import type { Params } from './declare.ts'
 import { fault, faultAbout } from './message.ts'
+import { answerCodes, visitorSentences } from './visitors.ts'
 
 /** A value for whatever name a sentence uses. */
 const anything = new Proxy({}, { get: (_, name) => `‹${String(name)}›` })
 
 test('refusals: a code stands in one area only, and its two sentences are whole', () => {
   const codes = Object.values(areas).flatMap((area) => Object.keys(area))
-  expect(codes.toSorted()).toEqual([...refusalCodes].toSorted())
-  expect(new Set(codes).size).toBe(codes.length)
+  const ofVisitors = [...Object.values(answerCodes), ...Object.keys(visitorSentences)]
+  expect([...codes, ...ofVisitors].toSorted()).toEqual([...refusalCodes].toSorted())
+  expect(new Set(refusalCodes).size).toBe(refusalCodes.length)
   for (const code of codes) {
     expect(code).toMatch(/^[a-z][a-z_0-9]+$/)
     const { en, de } = sentencesOf(code)!
@@ -22,10 +37,27 @@ test('refusals: a code stands in one area only, and its two sentences are whole'
 
 test('refusals: German names nothing that English does not name', () => {
   const named = (sentence: string): string[] => sentence.match(/‹[^›]+›/g) ?? []
-  for (const code of refusalCodes) {
+  for (const code of Object.values(areas).flatMap((area) => Object.keys(area))) {
     const { en, de } = sentencesOf(code)!
     const english = named(en(anything))
     expect(named(de(anything)).filter((name) => !english.includes(name))).toEqual([])
+  }
+})
+
+test.each(languages)('refusals: each that visitors read has its whole sentence in %s', (language) => {
+  const texts = catalogue[language]
+  const params = { seconds: 61, size: 5, max: 3, kinds: 'PDF' }
+  for (const [code, sentence] of Object.entries(visitorSentences)) {
+    expect((sentence as (...all: object[]) => string)(texts, params), code).toMatch(/^[^{}]+[.!?]$/)
+  }
+  const named: Record<string, Params> = { min: { min: 1 }, max: { max: 2 }, step: { step: 5 } }
+  const counted = ['tooLong', 'tooShort', 'minChoices', 'maxChoices', 'tooManyFiles']
+  for (const fault of Object.keys(answerCodes) as (keyof typeof answerCodes)[]) {
+    const day = fault === 'dateMin' ? { min: '2026-01-31' } : { max: '2026-01-31' }
+    const params = named[fault] ?? (counted.includes(fault) ? { max: 2 } : fault.startsWith('date') ? day : {})
+    const message = faultSentence(fault, params, { language, faults: texts.faults })
+    expect(message, fault).toMatch(/^[^{}]+[.!?]$/)
+    expect(answerRefusalOf({ fault, params, message })).toEqual({ code: answerCodes[fault], params, message })
   }
 })
 

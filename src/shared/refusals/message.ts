@@ -1,4 +1,4 @@
-import type { RefusalArguments, ParamsOf, RefusalCode } from './catalogue.ts'
+import type { RefusalArguments, ParamsOf, CatalogueCode } from './catalogue.ts'
 import { parseRefusal } from './parse-refusal.ts'
 
 /*
@@ -7,7 +7,7 @@ import { parseRefusal } from './parse-refusal.ts'
  */
 
 /** The message of a schema that refuses; the name of the field is known where the fault is found. */
-export function fault<C extends RefusalCode>(
+export function fault<C extends CatalogueCode>(
   code: C,
   ...[params]: RefusalArguments<Omit<ParamsOf<C>, 'field'>>
 ): string {

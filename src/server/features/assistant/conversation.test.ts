@@ -183,7 +183,7 @@ test('assistant: whatever an endpoint does wrong, the visitor is told in words, 
     const { status, body } = await say('Frage')
     expect([status, body], `case ${n}`).toEqual([
       503,
-      { message: expect.stringContaining('nicht erreichbar'), code: 'unavailable', params: {} },
+      { message: expect.stringContaining('nicht erreichbar'), code: 'assistant_unavailable', params: {} },
     ])
     await forgetCounts(app)
   }

@@ -10,18 +10,21 @@ interface AssistantCall {
   maxMessages: number
 }
 
-export type Refusal = { why: 'tooOften' | 'usedUp'; waitSeconds: number }
+export interface MessageRefusal {
+  code: 'assistant_asked_too_often' | 'assistant_used_up'
+  seconds: number
+}
 
 /** Counts a message of a visit, and of a network; says which of both has had enough. */
 export async function countMessage(
   { limiter }: Platform,
   { account_id, ip, visit, maxMessages }: AssistantCall,
-): Promise<Refusal | undefined> {
+): Promise<MessageRefusal | undefined> {
   const often: LimitUse = { limit: 'assistant_network', of: [account_id, ip] }
   const page: LimitUse = { limit: 'assistant_page', of: [account_id, visit.toString('hex')], places: maxMessages }
   // One after the other: messages of a visit that has had enough are counted for the network all the same.
   const tooOften = await limiter.take(often)
-  if (tooOften) return { why: 'tooOften', waitSeconds: tooOften.seconds }
+  if (tooOften) return { code: 'assistant_asked_too_often', seconds: tooOften.seconds }
   const usedUp = await limiter.take(page)
-  return usedUp && { why: 'usedUp', waitSeconds: usedUp.seconds }
+  return usedUp && { code: 'assistant_used_up', seconds: usedUp.seconds }
 }

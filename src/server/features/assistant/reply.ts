@@ -70,8 +70,7 @@ function readProposal(
   const { checked, state, answer } = seen
   const { language } = form.model.settings
   const canonical = canonicalAnswer(checked.type, value, language)
-  const wording = { language, faults: form.texts.faults }
-  const judged = checkAnswer(checked, canonical, { required: true, hiddenOptions: state.hiddenOptions }, wording)
+  const judged = checkAnswer(checked, canonical, { required: true, hiddenOptions: state.hiddenOptions })
   if (judged.value === undefined || judged.fault !== undefined || same(canonical, answer)) return undefined
   return { field: seen.field.name, label: seen.label, value, shown: inWords(value, form, seen) }
 }

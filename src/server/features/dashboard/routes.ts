@@ -1,3 +1,4 @@
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 import { randomBytes } from 'node:crypto'
 import type { PageAnswer, PageRequest, PageRoute } from '../../http/pages.ts'
 import type { Platform } from '../../platform.ts'
@@ -28,7 +29,7 @@ export function dashboardRoutes({ config }: Platform): PageRoute[] {
 
   function asset(request: PageRequest): PageAnswer {
     const file = files().find(request.params['name'] ?? '')
-    if (!file) return { status: 404 }
+    if (!file) return { status: 404, refusal: refusal('nothing_here') }
     const packed = /\bgzip\b/.test(request.header('accept-encoding') ?? '') ? file.gzipped : undefined
     return {
       status: 200,

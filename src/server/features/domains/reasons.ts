@@ -1,11 +1,11 @@
-import { refusal, type Refusal, type RefusalCode } from '../../../shared/refusals/catalogue.ts'
+import { refusal, type Refusal, type CatalogueCode } from '../../../shared/refusals/catalogue.ts'
 import type { domainRefusals } from '../../../shared/refusals/domains.ts'
 
 /** Why there is no certificate: as it is kept, listed and told to operators. */
 export type Reason = keyof typeof domainRefusals extends `certificate_${infer R}` ? R : never
 
 /** The same in words. */
-export const refusalOf = (reason: Reason): Refusal => refusal(`certificate_${reason}` satisfies RefusalCode)
+export const refusalOf = (reason: Reason): Refusal => refusal(`certificate_${reason}` satisfies CatalogueCode)
 
 /** What an error of an authority means (RFC 8555). */
 const ofProblems: Record<string, Reason> = {

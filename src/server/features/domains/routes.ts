@@ -1,3 +1,4 @@
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 import { domains } from '../../../shared/contract/accounts/domains.ts'
 import { routes } from '../../http/bind.ts'
 import type { PageRoute } from '../../http/pages.ts'
@@ -21,7 +22,9 @@ export function domainRoutes({ database, config }: Platform): PageRoute[] {
       async handle({ params }) {
         const { token = '' } = params
         const text = /^[\w-]{16,128}$/.test(token) ? await findChallenge(database.system, token) : undefined
-        return text === undefined ? { status: 404 } : { status: 200, body: { type: 'text', text } }
+        return text === undefined
+          ? { status: 404, refusal: refusal('nothing_here') }
+          : { status: 200, body: { type: 'text', text } }
       },
     },
   ]

@@ -6,9 +6,10 @@ import {
   ticketName,
   type ActivationPage,
 } from '../../pages/marketplace-pages.ts'
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 import type { Page } from '../../../shared/form/page/document.ts'
 import type { AgencyLanguage } from '../../../shared/text/languages.ts'
-import type { PageAnswer, PageRequest, PageRoute } from '../../http/pages.ts'
+import type { PageAnswer, PageRefusal, PageRequest, PageRoute } from '../../http/pages.ts'
 import type { Platform } from '../../platform.ts'
 import { accountOfCustomer, renewClaim } from '../crm/index.ts'
 import { answerPage } from '../public-forms/index.ts'
@@ -26,13 +27,15 @@ export function marketplaceRoutes(platform: Platform): PageRoute[] {
   if (!marketplace) return []
   const { system } = platform.database
 
-  const show = (page: Page, status = 200) =>
-    answerPage({ ...page, framedBy: marketplace.frameOrigins }, { status, embed: true })
-  const state = (name: Parameters<typeof renderMarketplaceState>[0], request: PageRequest, status = 200) =>
+  const show = (page: Page, refused?: PageRefusal) =>
+    answerPage({ ...page, framedBy: marketplace.frameOrigins }, { embed: true }, refused)
+  const state = (name: Parameters<typeof renderMarketplaceState>[0], request: PageRequest, refused?: PageRefusal) =>
     show(
       renderMarketplaceState(name, { language: languageOf(request), dashboard: `${platform.config.publicUrl}/app` }),
-      status,
+      refused,
     )
+  const outdated: PageRefusal = { status: 403, refusal: refusal('marketplace_call_outdated') }
+  const unknown: PageRefusal = { status: 404, refusal: refusal('marketplace_agency_unknown') }
 
   /** Runs with a call of onOffice that has not been made before. */
   const called = (path: string, handle: (call: MarketplaceCall, request: PageRequest) => Promise<PageAnswer>) =>
@@ -40,7 +43,7 @@ export function marketplaceRoutes(platform: Platform): PageRoute[] {
       const [, query = ''] = request.url.split(/\?(.*)/s, 2)
       const call = readCall(marketplace.secret, { base: platform.config.publicUrl + path, query })
       const isGood = typeof call === 'object' && (await noteCall(system, call.signatureHash))
-      return isGood ? handle(call, request) : state('outdated', request, 403)
+      return isGood ? handle(call, request) : state('outdated', request, outdated)
     }
 
   async function ask(ticket: Ticket, request: PageRequest, entered?: ActivationForm) {
@@ -53,16 +56,16 @@ export function marketplaceRoutes(platform: Platform): PageRoute[] {
       code: needsCode ? (entered?.code ?? '') : null,
       fault: entered?.fault,
     })
-    return show(page, entered?.fault ? 422 : 200)
+    return show(page, entered?.fault && { status: 422, refusal: refusal(`activation_${entered.fault}`) })
   }
 
   async function enter(request: PageRequest): Promise<PageAnswer> {
     const ticket = openTicket(platform.sealer, textOf(request, ticketName))
-    if (!ticket) return state('outdated', request, 403)
+    if (!ticket) return state('outdated', request, outdated)
     const code = textOf(request, codeName)
     const fault = await activate(platform, { ticket, key: textOf(request, keyName), code })
     if (fault === undefined) return state('done', request)
-    return fault === 'outdated' ? state('outdated', request, 403) : ask(ticket, request, { code, fault })
+    return fault === 'outdated' ? state('outdated', request, outdated) : ask(ticket, request, { code, fault })
   }
 
   return [
@@ -70,7 +73,7 @@ export function marketplaceRoutes(platform: Platform): PageRoute[] {
       method: 'GET',
       path: activationPath,
       handle: called(activationPath, async ({ activation, signatureHash: _hash, ...call }, request) =>
-        activation ? ask({ ...call, ...activation }, request) : state('outdated', request, 403),
+        activation ? ask({ ...call, ...activation }, request) : state('outdated', request, outdated),
       ),
     },
     { method: 'POST', path: activationPath, handle: enter },
@@ -78,7 +81,7 @@ export function marketplaceRoutes(platform: Platform): PageRoute[] {
       method: 'GET',
       path: servicePath,
       handle: called(servicePath, async (call, request) =>
-        (await renewClaim(platform, call)) ? state('renewed', request) : state('unknown', request, 404),
+        (await renewClaim(platform, call)) ? state('renewed', request) : state('unknown', request, unknown),
       ),
     },
   ]

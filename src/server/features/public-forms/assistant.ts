@@ -1,4 +1,4 @@
-import { refusal } from '../../../shared/refusals/catalogue.ts'
+import { refusal, visitorRefusal } from '../../../shared/refusals/catalogue.ts'
 import { hasAssistant } from '../../../shared/form/page/assistant.ts'
 import type { PageAnswer, PageRequest } from '../../http/pages.ts'
 import type { Platform } from '../../platform.ts'
@@ -13,27 +13,30 @@ export function assistantHandler(platform: Platform) {
 
   return async (form: LiveForm, { body, header, ip }: PageRequest): Promise<PageAnswer> => {
     const { settings, compiled } = form
-    const { live, assistant: texts } = compiled.texts
+    const { texts } = compiled
     // A browser says where a request comes from; only our own page, which may stand in a frame, talks to the assistant.
     if ((header('sec-fetch-site') ?? 'same-origin') !== 'same-origin') {
       return answerRefusal(403, refusal('not_from_page'))
     }
     if (!hasAssistant(settings)) return answerRefusal(404, refusal('no_assistant'))
     const asked = isJson(header('content-type')) ? Asked.safeParse(body) : undefined
-    if (!asked?.success) return answerJson(422, { message: live.failed })
+    if (!asked?.success) return answerRefusal(422, visitorRefusal(texts, 'assistant_message_unreadable'))
     const { token: text, messages, answers, seal: before } = asked.data
     const token = readToken(platform.tokenKey, form.id, text)
     if (!token || isTooOld(token, settings.max_form_age_hours)) {
-      return answerJson(409, { message: live.outdated, token: issueToken(platform.tokenKey, form.id) })
+      return answerRefusal(409, visitorRefusal(texts, 'page_outdated'), {
+        token: issueToken(platform.tokenKey, form.id),
+      })
     }
     const maxMessages = settings.chat_assistant_max_messages
     const full = await countMessage(platform, { account_id: form.account_id, ip, visit: token.nonce, maxMessages })
     if (full) {
-      const answer = answerJson(429, { message: texts[full.why] })
-      return { ...answer, headers: { ...answer.headers, 'retry-after': String(full.waitSeconds) } }
+      const { code, seconds } = full
+      const answer = answerRefusal(429, visitorRefusal(texts, code, { seconds }))
+      return { ...answer, headers: { ...answer.headers, 'retry-after': String(seconds) } }
     }
     const reply = await ask(form, { messages, answers })
-    if (!reply) return answerJson(503, { message: texts.unavailable })
+    if (!reply) return answerRefusal(503, visitorRefusal(texts, 'assistant_unavailable'))
     const question = messages.at(-1)?.content
     if (!keepsTranscript(settings) || question === undefined) return answerJson(200, { data: reply })
     const seal = sealTurn(platform.tokenKey, { form_id: form.id, before, question, reply: reply.reply })

@@ -1,2 +1,2 @@
-export { answerJson, answerPage, discreet } from './page/answer-page.ts'
+export { answerPage, answerOutcome, discreet, type SentenceOutcome } from './page/answer-page.ts'
 export { receiptContext } from './submit/receipts.ts'

@@ -1,18 +1,16 @@
-import { refusal } from '../../../shared/refusals/catalogue.ts'
+import { refusal, visitorRefusal, type FieldRefusal, type Refusal } from '../../../shared/refusals/catalogue.ts'
 import { randomUUID } from 'node:crypto'
 import { initialAnswers } from '../../../shared/form/engine/answers.ts'
 import type { Fault } from '../../../shared/form/engine/model.ts'
 import { draftName, loadedName } from '../../../shared/form/page/page-names.ts'
 import { renderFormPage } from '../../../shared/form/page/page.ts'
 import { renderClosed, renderNotFound } from '../../../shared/form/page/states.ts'
-import { catalogue } from '../../../shared/text/catalogue.ts'
-import { plural } from '../../../shared/text/fill.ts'
 import type { Answers } from '../../../shared/rules/model.ts'
 import type { Database } from '../../db/db.ts'
-import type { PageAnswer, PageRequest } from '../../http/pages.ts'
+import type { PageAnswer, PageRefusal, PageRequest } from '../../http/pages.ts'
 import { prefilledAnswers, type FormLinks } from '../form-links/index.ts'
 import { gzipTemplate } from '../../lib/gzipped.ts'
-import { type HtmlAnswer, answerJson, answerPage, answerRefusal, discreet } from './page/answer-page.ts'
+import { type HtmlAnswer, answerPage, answerRefusal, answerOutcome, discreet, faultsIn } from './page/answer-page.ts'
 import { addressBelow } from './address.ts'
 import type { LiveForm } from './live-form.ts'
 import { issueToken } from './submit/page-token.ts'
@@ -127,13 +125,13 @@ interface PageState {
   draft?: string | undefined
   /** Its link takes no other answer. */
   isLast?: boolean
-  status?: number
+  refused?: PageRefusal
 }
 
 function pageWith(
   form: LiveForm,
   context: PageContext,
-  { answers, faults, token, notice, opening, loaded, draft, isLast = false, status = 200 }: PageState,
+  { answers, faults, token, notice, opening, loaded, draft, isLast = false, refused }: PageState,
 ): HtmlAnswer {
   const { embed, url, runtimePath, stepsPath, assistantPath, uploadPath, signaturePath, savingPath, countPath } =
     context
@@ -164,7 +162,7 @@ function pageWith(
     ...(loaded !== undefined && { loaded }),
     ...(draft !== undefined && { draft }),
   })
-  return answerPage(page, { status, embed, leadsTo: redirectOrigins(form.settings) })
+  return answerPage(page, { embed, leadsTo: redirectOrigins(form.settings) }, refused)
 }
 
 /** The answer to a submission that was not taken: JSON for programs, the page again for browsers [B13]. */
@@ -174,43 +172,44 @@ export function outcomeAnswer(
   request: PageRequest,
   context: PageContext,
 ): PageAnswer {
-  const { live } = form.compiled.texts
+  const { texts } = form.compiled
   const { answers } = outcome
   const token = tokenAfter(form, outcome, context)
   const carried = readBody(request.body)
   const loaded = textOf(carried[loadedName])
   const draft = textOf(carried[draftName])
-  const again = (status: number, notice: string, more: object = {}) =>
-    request.wantsJson
-      ? answerJson(status, { message: notice, ...more })
-      : pageWith(form, context, { answers, faults: [], token, loaded, draft, status, notice })
+  const page = (refused: PageRefusal, more: { faults?: FieldRefusal[]; notice?: string }) =>
+    pageWith(form, context, { answers, faults: [], token, loaded, draft, refused, ...more })
+  const again = (status: PageRefusal['status'], refusal: Refusal, more: object = {}) =>
+    request.wantsJson ? answerRefusal(status, refusal, more) : page({ status, refusal }, { notice: refusal.message })
   switch (outcome.kind) {
     case 'stale_page':
       // A fresh token lets the page send the same answers again.
-      return again(409, live.outdated, { token })
+      return again(409, visitorRefusal(texts, 'page_outdated'), { token })
     case 'too_many': {
-      const { waitSeconds } = outcome
-      const wait = plural(form.compiled.texts.page.tooManyFromHere, Math.ceil(waitSeconds / 60))
-      return later(again(429, wait, { notice: wait }), waitSeconds)
+      const { waitSeconds: seconds } = outcome
+      const wait = visitorRefusal(texts, 'too_many_submissions_from_here', { seconds })
+      return later(again(429, wait, { notice: wait.message }), seconds)
     }
     case 'not_in_crm': {
-      const { notTaken, notTakenNow } = form.compiled.texts.page
-      const { waitSeconds } = outcome
-      if (waitSeconds === null) return again(409, notTaken, { notice: notTaken })
-      return later(again(503, notTakenNow, { notice: notTakenNow }), waitSeconds)
+      const { waitSeconds: seconds } = outcome
+      const why =
+        seconds === null
+          ? visitorRefusal(texts, 'submission_not_taken')
+          : visitorRefusal(texts, 'submission_not_taken_now', { seconds })
+      const answer = again(seconds === null ? 409 : 503, why, { notice: why.message })
+      return seconds === null ? answer : later(answer, seconds)
     }
     case 'unproven':
-      return again(422, catalogue[form.settings.language].proof.needsScript, { proof: true })
+      return again(422, visitorRefusal(texts, 'submission_unproven'), { proof: true })
     case 'refused_as_spam':
-      return again(422, live.failed)
+      return again(422, visitorRefusal(texts, 'submission_refused'))
     case 'faults': {
-      const { faults } = outcome
-      const status = outcome.status ?? 422
-      if (!request.wantsJson) return pageWith(form, context, { answers, faults, token, loaded, draft, status })
-      return answerJson(status, {
-        message: faults[0]?.message ?? live.errorTitle,
-        errors: errorsOf(faults),
-      })
+      const { faults, status = 422 } = outcome
+      const [first = visitorRefusal(texts, 'submission_refused')] = faults
+      return request.wantsJson
+        ? answerRefusal(status, first, faultsIn(faults))
+        : page({ status, refusal: first }, { faults })
     }
   }
 }
@@ -228,20 +227,21 @@ function tokenAfter({ id }: LiveForm, outcome: Outcome, { tokenKey }: PageContex
   return own ?? issueToken(tokenKey, id)
 }
 
-function errorsOf(faults: readonly Fault[]): Record<string, string[]> {
-  const errors: Record<string, string[]> = {}
-  for (const { field, message } of faults) (errors[field] ??= []).push(message)
-  return errors
-}
-
-export function closedPage({ compiled: { model } }: LiveForm, { embed }: PageContext): PageAnswer {
-  return answerPage(renderClosed({ model, embed }), { status: 404, embed })
+/** The answer of a form that is offline. */
+export function closedPage(
+  { compiled: { model } }: LiveForm,
+  request: PageRequest,
+  { embed }: PageContext,
+): PageAnswer {
+  const closed = { status: 404, refusal: refusal('form_offline') } as const
+  return request.wantsJson ? answerOutcome(closed) : answerPage(renderClosed({ model, embed }), { embed }, closed)
 }
 
 export function notFoundPage(request: PageRequest): PageAnswer {
-  if (request.wantsJson) return answerRefusal(404, refusal('no_form_here'))
+  const missing = { status: 404, refusal: refusal('no_form_here') } as const
+  if (request.wantsJson) return answerOutcome(missing)
   const german = /^de\b/i.test(request.header('accept-language') ?? 'de')
   // A frame says so too; a page that nothing is on can be framed by any site.
   const embed = request.query.get('embed') === '1'
-  return answerPage(renderNotFound(german ? 'de' : 'en', embed), { status: 404, embed })
+  return answerPage(renderNotFound(german ? 'de' : 'en', embed), { embed }, missing)
 }

@@ -5,7 +5,7 @@ import { decoyName, draftName, emailName, stepName, tokenName } from '../../../s
 import { renderResumePage, type ResumeFault, type ResumePageState } from '../../pages/resume-pages.ts'
 import { shownDate } from '../../../shared/form/markup/shown-date.ts'
 import { isCrossSite } from '../../http/connections/cross-site.ts'
-import type { PageAnswer, PageRequest, PageRoute } from '../../http/pages.ts'
+import type { PageAnswer, PageRefusal, PageRequest, PageRoute } from '../../http/pages.ts'
 import { ipPrefix } from '../../lib/ip-prefix.ts'
 import { keyedHash } from '../../lib/secrets/keyed-hash.ts'
 import { sentTokenHash, tokenHash } from '../../lib/secrets/token.ts'
@@ -125,13 +125,10 @@ async function keep(visit: Visit): Promise<PageAnswer> {
 const endOf = ({ settings }: LiveForm, updated_at: string) =>
   new Date(Date.parse(updated_at) + settings.partial_retention_days * 86_400_000)
 
-const say = ({ form, context }: Visit, state: ResumePageState, status = 200): PageAnswer =>
-  discreet(
-    answerPage(renderResumePage({ model: form.compiled.model, embed: context.embed }, state), {
-      status,
-      embed: context.embed,
-    }),
-  )
+const say = ({ form, context: { embed } }: Visit, state: ResumePageState, refused?: PageRefusal): PageAnswer =>
+  discreet(answerPage(renderResumePage({ model: form.compiled.model, embed }, state), { embed }, refused))
+
+const ended: PageRefusal = { status: 410, refusal: refusal('link_used_or_ended') }
 
 const withDraft = (url: string, key: string) => `${url}${url.includes('?') ? '&' : '?'}${draftName}=${key}`
 
@@ -156,7 +153,12 @@ async function askForAddress(visit: Visit): Promise<PageAnswer> {
   return draft ? ask(visit, draft) : seeOther(withoutDraft(visit.request.url))
 }
 
-function ask(visit: Visit, { key, ends }: { key: string; ends: Date }, fault?: ResumeFault, status = 200): PageAnswer {
+function ask(
+  visit: Visit,
+  { key, ends }: { key: string; ends: Date },
+  fault?: ResumeFault,
+  refused?: PageRefusal,
+): PageAnswer {
   const url = withoutDraft(visit.request.url)
   return say(
     visit,
@@ -167,7 +169,7 @@ function ask(visit: Visit, { key, ends }: { key: string; ends: Date }, fault?: R
       date: shownDate(ends, visit.form.settings),
       fault,
     },
-    status,
+    refused,
   )
 }
 
@@ -197,13 +199,17 @@ async function takeAddress(visit: Visit, sent: unknown): Promise<PageAnswer> {
   const { platform, form, request } = visit
   const draft = await namedDraft(visit)
   const url = withoutDraft(request.url)
-  if (!draft) return say(visit, { kind: 'ended', back: url }, 410)
+  if (!draft) return say(visit, { kind: 'ended', back: url }, ended)
   const email = typeof sent === 'string' ? sent.trim().normalize('NFC') : ''
-  if (!emailAddress().safeParse(email).success) return ask(visit, draft, 'email', 422)
+  if (!emailAddress().safeParse(email).success) {
+    return ask(visit, draft, 'email', { status: 422, refusal: refusal('not_email', { field: 'email' }) })
+  }
   const [, query = ''] = url.split(/\?(.*)/s, 2)
   const asked = await mailResumeLink(platform, form, { ...draft, email, query, network: request.ip })
   if (asked.kind === 'wait') {
-    return retryLater(ask(visit, draft, { wait: Math.ceil(asked.seconds / 60) }, 429), asked.seconds)
+    const { seconds } = asked
+    const refused = { status: 429, refusal: refusal('resume_links_too_many', { seconds }) } as const
+    return retryLater(ask(visit, draft, { wait: Math.ceil(seconds / 60) }, refused), seconds)
   }
   return say(visit, { kind: 'sent', back: withDraft(url, draft.key), date: shownDate(draft.ends, form.settings) })
 }
@@ -213,7 +219,7 @@ async function showLink(visit: Visit): Promise<PageAnswer> {
   const { platform, form, request } = visit
   const token = request.params['token'] ?? ''
   const url = withoutDraft(request.url)
-  if (!(await isResumeLink(platform, form, token))) return say(visit, { kind: 'ended', back: url }, 410)
+  if (!(await isResumeLink(platform, form, token))) return say(visit, { kind: 'ended', back: url }, ended)
   return say(visit, { kind: 'confirm', action: addressBelow(url, 'resume').replace(/(?=\?|$)/, `/${token}`) })
 }
 
@@ -221,5 +227,5 @@ async function followLink(visit: Visit): Promise<PageAnswer> {
   const { platform, form, request } = visit
   const url = withoutDraft(request.url)
   const key = await useResumeLink(platform, form, request.params['token'] ?? '')
-  return key === undefined ? say(visit, { kind: 'ended', back: url }, 410) : discreet(seeOther(withDraft(url, key)))
+  return key === undefined ? say(visit, { kind: 'ended', back: url }, ended) : discreet(seeOther(withDraft(url, key)))
 }

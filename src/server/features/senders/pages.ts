@@ -1,8 +1,9 @@
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 import { renderSenderPage } from '../../pages/sender-page.ts'
 import type { AgencyLanguage } from '../../../shared/text/languages.ts'
 import type { PageAnswer, PageRequest, PageRoute } from '../../http/pages.ts'
 import type { Platform } from '../../platform.ts'
-import { answerJson, answerPage, discreet } from '../public-forms/index.ts'
+import { answerPage, answerOutcome, discreet, type SentenceOutcome } from '../public-forms/index.ts'
 import { confirmSender, senderState, type SenderState } from './confirm.ts'
 
 const path = '/senders/:token'
@@ -13,9 +14,9 @@ export function senderRoutes(platform: Platform): PageRoute[] {
     (find: typeof senderState) =>
     async (request: PageRequest): Promise<PageAnswer> => {
       const answer = await find(platform, request.params['token'] ?? '')
-      const [status, message] = answers[answer.state]
-      if (request.wantsJson) return discreet(answerJson(status, { message }))
-      return discreet(answerPage(renderSenderPage(languageOf(request), answer), { status, embed: false }))
+      const outcome = outcomes[answer.state]
+      if (request.wantsJson) return discreet(answerOutcome(outcome))
+      return discreet(answerPage(renderSenderPage(languageOf(request), answer), { embed: false }, outcome))
     }
   return [
     { method: 'GET', path, handle: answered(senderState) },
@@ -23,13 +24,16 @@ export function senderRoutes(platform: Platform): PageRoute[] {
   ]
 }
 
-const answers = {
-  asked: [200, 'A POST to this address confirms that the account may send from the e-mail address.'],
-  confirmed: [200, 'The e-mail address is confirmed as a sender.'],
-  already: [200, 'The e-mail address was confirmed before.'],
-  ended: [410, 'This link has expired.'],
-  missing: [404, 'This address confirms nothing, or no longer.'],
-} as const satisfies Record<SenderState, [number, string]>
+const outcomes: Record<SenderState, SentenceOutcome> = {
+  asked: {
+    status: 200,
+    message: 'A POST to this address confirms that the account may send from the e-mail address.',
+  },
+  confirmed: { status: 200, message: 'The e-mail address is confirmed as a sender.' },
+  already: { status: 200, message: 'The e-mail address was confirmed before.' },
+  ended: { status: 410, refusal: refusal('link_expired') },
+  missing: { status: 404, refusal: refusal('nothing_to_confirm') },
+}
 
 /** That of the mail, or else of the browser. */
 function languageOf({ header, query }: PageRequest): AgencyLanguage {

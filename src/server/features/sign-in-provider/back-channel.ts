@@ -1,6 +1,7 @@
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 import type { Configuration } from 'openid-client'
 import { refuse } from '../../http/errors.ts'
-import type { PageAnswer, PageRequest, PageRoute } from '../../http/pages.ts'
+import type { PageAnswer, PageOutcome, PageRequest, PageRoute } from '../../http/pages.ts'
 import { databaseTime } from '../../lib/clock.ts'
 import { ipPrefix } from '../../lib/ip-prefix.ts'
 import type { Platform } from '../../platform.ts'
@@ -32,27 +33,31 @@ async function endSessions(platform: Platform, { body, ip }: PageRequest): Promi
   const named = await namedIn(token)
   const providers = named ? await providersOf(database.system, named) : []
   const [first] = providers
-  if (!named || !first) return answer(400, { error: 'invalid_request' })
+  if (!named || !first) return invalidRequest
   try {
     const client = registeredClient(platform, first)
     const ended = await withIssuer(platform, client, (configuration) => verify(token, client, configuration))
     for (const { account_id } of providers.filter(({ client_id }) => client_id === first.client_id)) {
       await endProviderSessions(database.system, account_id, ended)
     }
-    return answer(200, {})
+    return answer({ status: 200 }, {})
   } catch (error) {
     log.warn({ err: error, account: first.account_id }, 'back-channel logout refused')
-    return signInFault(error).kind === 'unavailable'
-      ? answer(503, { error: 'temporarily_unavailable' })
-      : answer(400, { error: 'invalid_request' })
+    return signInFault(error).kind === 'unavailable' ? unavailable : invalidRequest
   }
 }
 
-const answer = (status: number, content: object): PageAnswer => ({
-  status,
+const answer = (outcome: PageOutcome, content: object): PageAnswer => ({
+  ...outcome,
   headers: { 'cache-control': 'no-store' },
   body: { type: 'json', text: JSON.stringify(content) },
 })
+
+const invalidRequest = answer({ status: 400, refusal: refusal('request_unreadable') }, { error: 'invalid_request' })
+const unavailable = answer(
+  { status: 503, refusal: refusal('provider_unavailable') },
+  { error: 'temporarily_unavailable' },
+)
 
 /** Whom a token that is not checked yet says it is from, and for. */
 async function namedIn(token: string): Promise<{ issuer: string; client_ids: string[] } | undefined> {

@@ -1,5 +1,5 @@
 import type { FileReference } from '../../../shared/form/uploads/file-reference.ts'
-import type { Fault } from '../../../shared/form/engine/model.ts'
+import { visitorRefusal, type FieldRefusal } from '../../../shared/refusals/catalogue.ts'
 import type { Db } from '../../db/db.ts'
 import { freeUploads } from './queries.ts'
 import type { UploadForm } from './upload-form.ts'
@@ -17,7 +17,7 @@ export async function claimFaults(
   db: Db,
   { account_id, compiled: { model, texts } }: UploadForm,
   files: ReadonlyMap<string, FileReference>,
-): Promise<Fault[]> {
+): Promise<FieldRefusal[]> {
   const free = new Set(
     await freeUploads(
       db,
@@ -29,5 +29,5 @@ export async function claimFaults(
   const fields = new Set(taken.map(({ field_id }) => field_id))
   return model.fields
     .filter(({ id }) => fields.has(id))
-    .map(({ name }) => ({ field: name, message: texts.files.faults.used }))
+    .map(({ name }) => ({ field: name, ...visitorRefusal(texts, 'upload_used') }))
 }

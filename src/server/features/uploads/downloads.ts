@@ -1,3 +1,4 @@
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 import type { PageAnswer, PageRequest } from '../../http/pages.ts'
 import { disposition } from '../../http/disposition.ts'
 import { databaseTime } from '../../lib/clock.ts'
@@ -40,7 +41,10 @@ export function downloads({ database, files, tokenKey }: Platform) {
   }
 }
 
+const missing = refusal('no_file_here')
+
 const notFound: PageAnswer = {
   status: 404,
-  body: { type: 'text', text: 'There is no file at this address, or no longer.\n' },
+  refusal: missing,
+  body: { type: 'text', text: `${missing.message}\n` },
 }

@@ -1,8 +1,8 @@
 import { fileFieldsOf } from '../../../shared/form/uploads/file-fields.ts'
 import type { FileReference } from '../../../shared/form/uploads/file-reference.ts'
-import type { Fault, FormField } from '../../../shared/form/engine/model.ts'
+import type { FormField } from '../../../shared/form/engine/model.ts'
 import type { Answer, Answers, FormState } from '../../../shared/rules/model.ts'
-import { plural } from '../../../shared/text/fill.ts'
+import { visitorRefusal, type FieldRefusal } from '../../../shared/refusals/catalogue.ts'
 import { openReference } from './references.ts'
 import type { UploadForm } from './upload-form.ts'
 import type { TokenKey } from '../../lib/secrets/keyed-hash.ts'
@@ -40,16 +40,16 @@ export function namedFiles(key: TokenKey, form: UploadForm, answers: Answers): N
 }
 
 /** What is wrong with the files of a submission as a whole: some are gone, or there are more than the form takes. */
-export function fileFaults({ compiled }: UploadForm, { answers, lost }: NamedFiles, state: FormState): Fault[] {
+export function fileFaults({ compiled }: UploadForm, { answers, lost }: NamedFiles, state: FormState): FieldRefusal[] {
   const { texts, model } = compiled
   const isThere = ({ id }: FormField) => state.fields[id]?.visible === true && state.fields[id].enabled
-  const gone = lost.filter(isThere).map(({ name }): Fault => ({ field: name, message: texts.files.faults.gone }))
+  const gone = lost.filter(isThere).map(({ name }) => ({ field: name, ...visitorRefusal(texts, 'upload_gone') }))
   const filled = fileFieldsOf(model).filter((field) => field.type === 'file' && isThere(field))
   const count = filled.reduce((sum, { id }) => sum + countOf(answers[id]), 0)
   const last = filled.filter(({ id }) => countOf(answers[id]) > 0).at(-1)
   const { upload_max_files: most } = model.settings
   if (!last || count <= most) return gone
-  return [...gone, { field: last.name, message: plural(texts.files.faults.tooManyInAll, most) }]
+  return [...gone, { field: last.name, ...visitorRefusal(texts, 'too_many_uploads_in_all', { max: most }) }]
 }
 
 const countOf = (answer: Answer | undefined) => (answer === undefined ? 0 : [answer].flat().length)

@@ -3,10 +3,12 @@ import { stat } from 'node:fs/promises'
 import { uploadTypes, type UploadKind } from '../../../shared/contract/forms/upload-kinds.ts'
 import { fileLimits, kindsInWords } from '../../../shared/form/uploads/file-limits.ts'
 import type { FormField } from '../../../shared/form/engine/model.ts'
-import { fill } from '../../../shared/text/fill.ts'
+import { visitorRefusal, type Refusal } from '../../../shared/refusals/catalogue.ts'
+import type { Texts } from '../../../shared/text/texts.ts'
 import type { UploadedFile } from '../../http/bodies/upload.ts'
 import { databaseTime } from '../../lib/clock.ts'
 import { inspectUpload } from '../../lib/inspection/inspect.ts'
+import type { UploadFault } from '../../lib/inspection/upload-report.ts'
 import type { Turn } from '../../lib/turns/turns.ts'
 import type { Platform } from '../../platform.ts'
 import { keepFiles } from '../files/index.ts'
@@ -14,7 +16,7 @@ import { insertUpload } from './queries.ts'
 import { expiryOf, sealReference } from './references.ts'
 import type { UploadForm } from './upload-form.ts'
 
-export type UploadResult = { reference: string; file_id: number } | { fault: string }
+export type UploadResult = { reference: string; file_id: number } | { fault: Refusal }
 
 /**
  * Looks into a visitor's file and keeps its cleaned copy until a submission names it; gives the reference to name it by, or
@@ -27,19 +29,33 @@ export async function takeFile(
   { field, sent, turn }: { field: FormField; sent: UploadedFile; turn: Turn },
 ): Promise<UploadResult> {
   const { settings } = form.compiled.model
-  const { faults } = form.compiled.texts.files
+  const { texts } = form.compiled
   const { kinds, maxBytes } = fileLimits(field, settings)
-  if (sent.size === 0) return { fault: faults.empty }
-  if (sent.size > maxBytes) return { fault: fill(faults.tooLarge, { size: maxBytes / 1024 ** 2 }) }
+  if (sent.size === 0) return { fault: visitorRefusal(texts, 'upload_empty') }
+  if (sent.size > maxBytes) return { fault: visitorRefusal(texts, 'upload_too_large', { size: maxBytes / 1024 ** 2 }) }
   const path = `${sent.path}.clean`
   const { upload_strip_metadata: stripMetadata, upload_image_max_px: maxSide } = settings
   const terms = { kinds, ending: endingOf(sent.name), stripMetadata, maxSide }
   const report = await inspectUpload(turn, { path: sent.path, target: path, terms })
-  if ('fault' in report) return { fault: fill(faults[report.fault], { kinds: kindsInWords(kinds) }) }
+  if ('fault' in report) return { fault: inspectionRefusal(texts, report.fault, kinds) }
   const { kind, pages } = report.upload
   const name = field.type === 'signature' ? `signature-uploaded.${kind}` : keptName(sent.name, kind)
   const taken = await keepUpload(platform, form, { field, path, name, kind, pages, digest: sent.sha256.slice(0, 32) })
-  return taken ?? { fault: faults.gone }
+  return taken ?? { fault: visitorRefusal(texts, 'upload_gone') }
+}
+
+const inspectionCodes = {
+  empty: 'upload_empty',
+  unreadable: 'upload_unreadable',
+  tooHard: 'upload_too_hard',
+  password: 'upload_with_password',
+  active: 'upload_active',
+  altered: 'upload_altered',
+} as const satisfies Record<Exclude<UploadFault, 'kind'>, string>
+
+function inspectionRefusal(texts: Texts, fault: UploadFault, kinds: readonly UploadKind[]): Refusal {
+  if (fault !== 'kind') return visitorRefusal(texts, inspectionCodes[fault])
+  return visitorRefusal(texts, 'upload_kind_not_taken', { kinds: kindsInWords(kinds) })
 }
 
 export interface KeptFile {

@@ -1,6 +1,18 @@
 /* The reference: Swagger UI over this server's own OpenAPI document. */
 'use strict'
 
+/**
+ * What this page reads of the document.
+ * @typedef {{ security?: unknown, tags: string[] }} Operation
+ * @typedef {{
+ *   servers: { url: string }[],
+ *   paths: Record<string, Record<string, Operation>>,
+ *   tags: { name: string }[],
+ *   components: { securitySchemes: { session?: unknown } },
+ * }} Spec
+ */
+
+const reference = /** @type {HTMLElement} */ (document.getElementById('reference'))
 const dark = window.matchMedia('(prefers-color-scheme: dark)')
 const followScheme = () => document.documentElement.classList.toggle('dark-mode', dark.matches)
 followScheme()
@@ -8,6 +20,7 @@ dark.addEventListener('change', followScheme)
 
 async function show() {
   const answer = await fetch('v1/openapi.json')
+  /** @type {Spec} */
   const spec = await answer.json()
   // Calls go to where this page came from, however the server is reached.
   spec.servers = [{ url: new URL('v1', window.location.href).href }]
@@ -16,7 +29,7 @@ async function show() {
   nameAddress()
   window.SwaggerUIBundle({
     spec,
-    domNode: document.getElementById('reference'),
+    domNode: reference,
     presets: [window.SwaggerUIBundle.presets.apis],
     layout: 'BaseLayout',
     deepLinking: true,
@@ -28,11 +41,14 @@ async function show() {
     validatorUrl: null,
     syntaxHighlight: { theme: 'tomorrow-night' },
     // Only the key that was entered counts, not a dashboard session of the same browser.
-    requestInterceptor: (request) => Object.assign(request, { credentials: 'omit' }),
+    requestInterceptor: (/** @type {RequestInit} */ request) => Object.assign(request, { credentials: 'omit' }),
   })
 }
 
-/** The dashboard's own calls are in the document, but nothing that a customer would try. */
+/**
+ * The dashboard's own calls are in the document, but nothing that a customer would try.
+ * @param {Spec} spec
+ */
 function keepWhatKeysCanCall(spec) {
   const used = new Set()
   for (const item of Object.values(spec.paths)) {
@@ -53,15 +69,22 @@ function nameAddress() {
     choice.setAttribute('aria-label', 'Address of the API')
     observer.disconnect()
   })
-  observer.observe(document.getElementById('reference'), { childList: true, subtree: true })
+  observer.observe(reference, { childList: true, subtree: true })
 }
 
-/** The groups of calls, for the margin; Swagger UI reads an address only when it starts. */
+/** @param {string} name */
+const tagPlace = (name) => `[id="operations-tag-${name.replaceAll(' ', '_')}"]`
+
+/**
+ * The groups of calls, for the margin; Swagger UI reads an address only when it starts.
+ * @param {Spec} spec
+ */
 function listContents(spec) {
   const list = document.createElement('ul')
+  /** @type {[name: string, place: string][]} */
   const places = [
     ['Introduction', '.info'],
-    ...spec.tags.map(({ name }) => [name, `[id="operations-tag-${name.replaceAll(' ', '_')}"]`]),
+    ...spec.tags.map(({ name }) => /** @type {[string, string]} */ ([name, tagPlace(name)])),
     ['Webhook events', '.webhooks'],
     ['Schemas', '.models'],
   ]
@@ -75,12 +98,12 @@ function listContents(spec) {
     })
     list.appendChild(document.createElement('li')).append(link)
   }
-  document.querySelector('.contents').append(list)
+  document.querySelector('.contents')?.append(list)
 }
 
 show().catch((error) => {
   const note = document.createElement('p')
   note.className = 'wait'
   note.textContent = `The reference could not be loaded (${error.message}). Please load the page again.`
-  document.getElementById('reference').replaceChildren(note)
+  reference.replaceChildren(note)
 })

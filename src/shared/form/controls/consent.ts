@@ -2,14 +2,14 @@ import type { FormSettings } from '../../contract/form-settings/form-settings.ts
 import type { Answers } from '../../rules/model.ts'
 import { catalogue } from '../../text/catalogue.ts'
 import { tick } from '../engine/answer-from-text.ts'
-import { checkAnswer } from '../engine/check-answer.ts'
+import { checkAnswer, faultSentence } from '../engine/check-answer.ts'
 import type { CompiledForm } from '../engine/compile.ts'
 import { consentField, consentId, consentState } from '../engine/consent-field.ts'
 import { inputId } from './control.ts'
 import { requiredMark } from './field.ts'
 import { attributes, html, type Html } from '../markup/html.ts'
 import { inlineText, isSafeLink } from '../markup/markdown.ts'
-import type { Fault } from '../engine/model.ts'
+import type { AnswerFault, Fault } from '../engine/model.ts'
 import { consentName } from '../page/page-names.ts'
 
 /** What is consented to, in light Markdown, with the link to the privacy policy in its place. */
@@ -28,11 +28,12 @@ export function consentAnswer({ model }: CompiledForm, input: Record<string, unk
 }
 
 /** What is wrong with the consent among these answers, if anything is. */
-export function consentFaults({ model, texts }: CompiledForm, answers: Answers): Fault[] {
+export function consentFaults({ model, texts }: CompiledForm, answers: Answers): AnswerFault[] {
   const state = consentState(model.settings)
-  const wording = { language: model.settings.language, faults: texts.faults }
-  const fault = state && checkAnswer(consentField, answers[consentId], state, wording).fault
-  return fault === undefined ? [] : [{ field: consentName, message: fault }]
+  const { fault } = state ? checkAnswer(consentField, answers[consentId], state) : {}
+  if (fault === undefined) return []
+  const message = faultSentence(fault, {}, { language: model.settings.language, faults: texts.faults })
+  return [{ field: consentName, message, fault, params: {} }]
 }
 
 const faultIn = (faults: readonly Fault[]) => faults.find(({ field }) => field === consentName)?.message

@@ -5,7 +5,7 @@ import { isAnswered, type CompiledForm } from './compile.ts'
 import { isFileType } from '../uploads/file-reference.ts'
 import { canonicalAnswer, shownAnswer } from './formats.ts'
 import { composed, hasStackedMarks } from '../markup/marks.ts'
-import type { Fault, FormField } from './model.ts'
+import type { AnswerFault, FormField } from './model.ts'
 import { typeDescriptors } from './type-descriptors.ts'
 
 /** More entries than any field can have choices (options `max_choices`). */
@@ -16,16 +16,19 @@ const maxEntries = 500
  * NFC, with line ends as `\n` and none in one-line fields, as browsers do. A field that was not sent has no key; unknown keys
  * are ignored. What cannot be an answer at all (objects, NUL, lone surrogates, lists for one value) is a fault.
  */
-export function readAnswers(form: CompiledForm, input: Record<string, unknown>): { answers: Answers; faults: Fault[] } {
+export function readAnswers(
+  form: CompiledForm,
+  input: Record<string, unknown>,
+): { answers: Answers; faults: AnswerFault[] } {
   const answers: Answers = {}
-  const faults: Fault[] = []
+  const faults: AnswerFault[] = []
   for (const field of form.model.fields) {
     if (!isAnswered(field.type) || !Object.hasOwn(input, field.name)) continue
     const value = input[field.name]
     if (value === null || value === undefined) continue
     const answer = readAnswer(form, field, value)
-    if (answer === undefined) faults.push({ field: field.name, message: form.texts.faults.unreadable })
-    else answers[field.id] = answer
+    if (answer !== undefined) answers[field.id] = answer
+    else faults.push({ field: field.name, message: form.texts.faults.unreadable, fault: 'unreadable', params: {} })
   }
   return { answers, faults }
 }

@@ -1,11 +1,11 @@
 import { answerKinds } from '../../contract/forms/field-types.ts'
 import type { Answers, FieldState, FormState } from '../../rules/model.ts'
 import { canonicalAnswers, initialAnswers } from './answers.ts'
-import { checkAnswer, type Stored } from './check-answer.ts'
+import { checkAnswer, faultSentence, type Judgement, type Stored } from './check-answer.ts'
 import { checkFileAnswer } from '../uploads/file-check.ts'
 import { isFileType } from '../uploads/file-reference.ts'
 import { isAnswered, type CompiledForm } from './compile.ts'
-import type { Fault, FormField } from './model.ts'
+import type { AnswerFault, FormField } from './model.ts'
 import { settle } from './settle.ts'
 
 /** By CRM module, then by CRM field name, or `field_<id>` where there is none [B2.6, B2.3]. */
@@ -22,7 +22,7 @@ export function checkAnswers(
   sent: Answers,
   prefilled: Answers,
   unseen: Answers = {},
-): { state: FormState; content: Content; faults: Fault[] } {
+): { state: FormState; content: Content; faults: AnswerFault[] } {
   const initial = initialAnswers(form, prefilled)
   const sources = {
     given: canonicalAnswers(form, given(form, sent, initial)),
@@ -31,8 +31,7 @@ export function checkAnswers(
   const state = settle(form.plan, form.evaluate, sources, 'change')
   const content: Content = Object.create(null)
   const joined: ValueSets = new WeakMap()
-  const faults: Fault[] = []
-  const wording = { language: form.model.settings.language, faults: form.texts.faults }
+  const faults: AnswerFault[] = []
   for (const [position, field] of form.model.fields.entries()) {
     const [checked, fieldState] = [form.checked[position], state.fields[field.id]]
     if (!checked || !fieldState || !takesPart(fieldState, field, form)) continue
@@ -41,12 +40,18 @@ export function checkAnswers(
     const { hiddenOptions } = fieldState
     const judge = isFileType(field.type) ? checkFileAnswer : checkAnswer
     const answer = state.answers[field.id] || unseen[field.id]
-    const { value, fault } = judge(checked, answer, { required, hiddenOptions }, wording)
-    if (value !== undefined) store(content, field, value, joined)
-    if (fault !== undefined && fieldState.visible && !fieldState.readOnly)
-      faults.push({ field: field.name, message: fault })
+    const judged = judge(checked, answer, { required, hiddenOptions })
+    if (judged.value !== undefined) store(content, field, judged.value, joined)
+    if (fieldState.visible && !fieldState.readOnly) faults.push(...faultIn(judged, form, field))
   }
   return { state, content, faults }
+}
+
+function faultIn({ fault, params = {} }: Judgement, { model, texts }: CompiledForm, field: FormField): AnswerFault[] {
+  if (fault === undefined) return []
+  const { language } = model.settings
+  const message = faultSentence(fault, params, { language, faults: texts.faults })
+  return [{ field: field.name, message, fault, params }]
 }
 
 /** Whether an answer is stored: of a hidden field only where the form keeps those (`clear_hidden_values`). */

@@ -2,6 +2,8 @@ import type { ResolvedType } from '../../contract/forms/field-types.ts'
 import type { FormSettings } from '../../contract/form-settings/form-settings.ts'
 import type { Field } from '../../contract/forms/fields.ts'
 import type { Rule } from '../../contract/forms/rules.ts'
+import type { Params } from '../../refusals/declare.ts'
+import type { FaultTexts } from '../../text/texts.ts'
 import type { FontFile } from '../styles/fonts.ts'
 
 /** One selectable value: the code that is stored and the words that are shown. */
@@ -45,6 +47,12 @@ export interface FormModel {
 export interface Fault {
   field: string
   message: string
+}
+
+/** A fault that the check of answers finds: its sentence by name, and what that names. */
+export interface AnswerFault extends Fault {
+  fault: keyof FaultTexts
+  params: Params
 }
 
 /** One entry of the CRM's field configuration [B2.4]. */

@@ -78,7 +78,9 @@ test('form: `translations` put the words of a form into another language, and no
   const sent = { 1: 'Frau', 2: 'x' }
   expect(checkAnswers(french, sent, {}).content).toEqual(checkAnswers(german, sent, {}).content)
   expect(french.evaluate(sent, 'change').fields[2]?.label).toBe('Votre souhait')
-  expect(checkAnswers(french, {}, {}).faults).toEqual([{ field: 'field_1', message: 'Veuillez choisir une option.' }])
+  expect(checkAnswers(french, {}, {}).faults).toEqual([
+    { field: 'field_1', message: 'Veuillez choisir une option.', fault: 'requiredChoice', params: {} },
+  ])
   expect(spoken(german, 'de')).toMatchObject({ model: { settings: german.model.settings } })
 })
 

@@ -46,7 +46,6 @@ export function usableAnswer(form: CompiledForm, field: FormField, values: reado
   if (answer === undefined || !checked) return undefined
   const { language } = form.model.settings
   const canonical = canonicalAnswer(field.type, answer, language)
-  const wording = { language, faults: form.texts.faults }
-  const { fault } = checkAnswer(checked, canonical, { required: false, hiddenOptions: [] }, wording)
+  const { fault } = checkAnswer(checked, canonical, { required: false, hiddenOptions: [] })
   return fault === undefined ? answer : undefined
 }

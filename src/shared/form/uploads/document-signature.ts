@@ -3,7 +3,9 @@ import type { FormSettings } from '../../contract/form-settings/form-settings.ts
 import { catalogue } from '../../text/catalogue.ts'
 import { checkFileAnswer } from './file-check.ts'
 import { isLonger } from '../../text/code-points.ts'
+import { faultSentence } from '../engine/check-answer.ts'
 import type { FormField } from '../engine/model.ts'
+import { answerRefusalOf, visitorRefusal, type Refusal } from '../../refusals/catalogue.ts'
 import { resolveField } from '../engine/resolve.ts'
 import { isDrawn } from './signature-strokes.ts'
 
@@ -34,7 +36,7 @@ export interface ReadSignature {
   way: 'draw' | 'type' | 'upload'
 }
 
-export type SignFaults = Partial<Record<keyof SentSignature, string>>
+export type SignFaults = Partial<Record<keyof SentSignature, Refusal>>
 
 /** Longest name of a person, in code points. */
 const maxName = 100
@@ -47,15 +49,17 @@ export function checkSignature(
   const texts = catalogue[language]
   const name = sent.name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
   const field = { id: 0, type: documentSignature.type, codes: [], max_length: 0, limits: {} }
-  const judged = checkFileAnswer(field, sent.signature, { required: true }, texts)
+  const { value, fault, params = {} } = checkFileAnswer(field, sent.signature, { required: true })
   const isName = /\p{L}/u.test(name) && !isLonger(name, maxName)
   const faults: SignFaults = {
-    ...('fault' in judged && { signature: judged.fault }),
-    ...(!isName && { name: texts.signing.faults.name }),
-    ...(!sent.consent && { consent: texts.signing.faults.consent }),
+    ...(fault && {
+      signature: answerRefusalOf({ fault, params, message: faultSentence(fault, params, { language, ...texts }) }),
+    }),
+    ...(!isName && { name: visitorRefusal(texts, 'signature_without_name') }),
+    ...(!sent.consent && { consent: visitorRefusal(texts, 'signature_without_consent') }),
   }
-  if (Object.keys(faults).length > 0 || !('value' in judged)) return { faults }
-  const signature = String(judged.value)
+  if (Object.keys(faults).length > 0) return { faults }
+  const signature = String(value)
   return { signature: { signature, name, way: wayOf(signature) } }
 }
 

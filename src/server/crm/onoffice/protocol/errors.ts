@@ -1,4 +1,4 @@
-import { refusal, type ParamsOf, type RefusalCode } from '../../../../shared/refusals/catalogue.ts'
+import { refusal, type ParamsOf, type CatalogueCode } from '../../../../shared/refusals/catalogue.ts'
 import { CrmError, type CrmErrorReason } from '../../port.ts'
 
 /** Numbers of onOffice's errors by what they mean to us; whatever is not listed is a refusal. */
@@ -39,8 +39,8 @@ export class RefusedAction extends CrmError {
 
 /** Refusals that quote what onOffice says. */
 type Code = {
-  [C in RefusalCode]: ParamsOf<C> extends { said: string; number: number } ? C : never
-}[RefusalCode]
+  [C in CatalogueCode]: ParamsOf<C> extends { said: string; number: number } ? C : never
+}[CatalogueCode]
 
 interface Judgement {
   kind: CrmError['kind']

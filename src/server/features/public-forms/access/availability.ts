@@ -1,8 +1,9 @@
+import { refusal, type Refusal } from '../../../../shared/refusals/catalogue.ts'
 import { renderUnavailable, type Unavailability } from '../../../pages/unavailable.ts'
 import type { Db } from '../../../db/db.ts'
 import type { PageAnswer, PageRequest } from '../../../http/pages.ts'
 import { databaseTime } from '../../../lib/clock.ts'
-import { answerJson, answerPage } from '../page/answer-page.ts'
+import { answerPage, answerRefusal } from '../page/answer-page.ts'
 import type { LiveForm } from '../live-form.ts'
 import type { PageContext } from '../pages.ts'
 import { countSubmissions } from '../queries.ts'
@@ -25,14 +26,14 @@ export async function isFull(db: Db, { id, account_id, settings }: LiveForm): Pr
   return max_submissions !== null && (await countSubmissions(db, { id, account_id })) >= max_submissions
 }
 
-const messages: Record<Unavailability, string> = {
-  not_open_yet: 'This form is not open yet.',
-  over: 'This form is no longer open.',
-  full: 'This form has reached its submission limit.',
-  link_needed: 'This form opens with a signed link only.',
-  link_expired: 'This link has expired.',
-  link_used: 'This link has already been used.',
-}
+const refusals = {
+  not_open_yet: refusal('form_not_open_yet'),
+  over: refusal('form_over'),
+  full: refusal('form_full'),
+  link_needed: refusal('link_needed'),
+  link_expired: refusal('link_expired'),
+  link_used: refusal('link_used'),
+} satisfies Record<Unavailability, Refusal>
 
 /** A page that says why, and a conflict for what is sent all the same [B13]. */
 export function unavailablePage(
@@ -46,7 +47,8 @@ export function unavailablePage(
     const { needed, expired, used } = texts.links
     const links = { link_needed: needed, link_expired: expired, link_used: used }
     const told = why in links ? links[why as keyof typeof links] : undefined
-    return answerJson(409, { message: messages[why], ...(told && { notice: `${told.headline}. ${told.text}` }) })
+    return answerRefusal(409, refusals[why], told && { notice: `${told.headline}. ${told.text}` })
   }
-  return answerPage(renderUnavailable({ model, embed }, why), { status: isSent ? 409 : 200, embed })
+  const page = renderUnavailable({ model, embed }, why)
+  return answerPage(page, { embed }, { status: isSent ? 409 : 200, refusal: refusals[why] })
 }

@@ -2,12 +2,12 @@ import { refusal } from '../../../../shared/refusals/catalogue.ts'
 import { passwordName } from '../../../../shared/form/page/page-names.ts'
 import { renderPasswordGate, type PasswordGate } from '../../../pages/password-gate.ts'
 import { isCrossSite } from '../../../http/connections/cross-site.ts'
-import type { PageAnswer, PageRequest } from '../../../http/pages.ts'
+import type { PageAnswer, PageOutcome, PageRequest } from '../../../http/pages.ts'
 import { ipPrefix } from '../../../lib/ip-prefix.ts'
 import type { LimitUse } from '../../../lib/limits/limiter.ts'
 import { strangerAt, verifyPassword } from '../../../lib/secrets/passwords.ts'
 import type { Platform } from '../../../platform.ts'
-import { answerJson, answerPage, answerRefusal } from '../page/answer-page.ts'
+import { answerJson, answerPage, answerOutcome } from '../page/answer-page.ts'
 import { setPasswordCookie, hasPasswordCookie, issuePasswordCookie, type ProtectedForm } from './password-cookie.ts'
 import type { LiveForm } from '../live-form.ts'
 import type { PageContext } from '../pages.ts'
@@ -17,8 +17,10 @@ const isProtected = (form: LiveForm): form is LiveForm & ProtectedForm => form.p
 /** The gate of a form with a password, for visitors who have not passed it; 401 for what is sent to it [B13]. */
 export function passwordGate(form: LiveForm, request: PageRequest, context: PageContext): PageAnswer | undefined {
   if (!isProtected(form) || hasPasswordCookie(context.tokenKey, form, request.header('cookie'))) return undefined
-  if (request.method !== 'POST') return gate(form, context, 200)
-  return request.wantsJson ? answerRefusal(401, refusal('form_password_required')) : gate(form, context, 401)
+  const needed = refusal('form_password_required')
+  if (request.method !== 'POST') return gate(form, context, { status: 200, refusal: needed })
+  const closed = { status: 401, refusal: needed } as const
+  return request.wantsJson ? answerOutcome(closed) : gate(form, context, closed)
 }
 
 /** Whether a POST comes from the gate, not from the form behind it. */
@@ -30,15 +32,17 @@ export function handlePasswordAttempt({ config, limiter, tokenKey }: Platform) {
 
   return async (form: LiveForm, sent: unknown, request: PageRequest, context: PageContext): Promise<PageAnswer> => {
     if (!isProtected(form)) return opened(request)
-    if (isCrossSite(request.header, config.publicUrl)) return gate(form, context, 403)
+    if (isCrossSite(request.header, config.publicUrl)) {
+      return gate(form, context, { status: 403, refusal: refusal('not_from_page') })
+    }
     const attempts: LimitUse = { limit: 'form_password', of: [form.id, request.ip] }
     // Taken before the check, so that many guesses at the same time cannot pass together.
     const full = await limiter.take(attempts)
     if (full) return tooMany(form, full.seconds, request, context)
     const isRight = typeof sent === 'string' && (await isPassword(form, sent, request.ip))
     if (!isRight) {
-      if (request.wantsJson) return answerRefusal(401, refusal('form_password_wrong'))
-      return gate(form, context, 401, { kind: 'wrong' })
+      const wrong = { status: 401, refusal: refusal('form_password_wrong') } as const
+      return request.wantsJson ? answerOutcome(wrong) : gate(form, context, wrong, { kind: 'wrong' })
     }
     await limiter.clear(attempts)
     const cookie = setPasswordCookie(form, issuePasswordCookie(tokenKey, form), { secure, framed: context.embed })
@@ -52,24 +56,27 @@ const isPassword = ({ passwordHash }: ProtectedForm, sent: string, ip: string) =
 
 /** Leads to the form, by the address that was asked for: what it prefills is kept. */
 function opened({ url, wantsJson }: PageRequest, headers: Record<string, string> = {}): PageAnswer {
-  const answer = wantsJson ? answerJson(200, { data: { url } }) : { status: 303, headers: { location: url } }
+  const answer: PageAnswer = wantsJson
+    ? answerJson(200, { data: { url } })
+    : { status: 303, headers: { location: url } }
   return { ...answer, headers: { ...answer.headers, 'cache-control': 'no-store', ...headers } }
 }
 
 function tooMany(form: LiveForm, seconds: number, { wantsJson }: PageRequest, context: PageContext): PageAnswer {
+  const full = { status: 429, refusal: refusal('form_passwords_too_many', { seconds }) } as const
   const answer = wantsJson
-    ? answerRefusal(429, refusal('form_passwords_too_many', { seconds }))
-    : gate(form, context, 429, { kind: 'wait', minutes: Math.ceil(seconds / 60) })
+    ? answerOutcome(full)
+    : gate(form, context, full, { kind: 'wait', minutes: Math.ceil(seconds / 60) })
   return { ...answer, headers: { ...answer.headers, 'retry-after': String(seconds) } }
 }
 
 function gate(
   { compiled: { model } }: LiveForm,
   { embed, url }: PageContext,
-  status: number,
+  outcome: PageOutcome,
   failed?: PasswordGate['failed'],
 ): PageAnswer {
   // Nothing can be sent to the thank-you page: behind the gate lies the form.
   const action = url.replace(/\/done(?=\?|$)/, '')
-  return answerPage(renderPasswordGate({ model, embed, action, ...(failed && { failed }) }), { status, embed })
+  return answerPage(renderPasswordGate({ model, embed, action, ...(failed && { failed }) }), { embed }, outcome)
 }

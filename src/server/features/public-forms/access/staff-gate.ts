@@ -1,9 +1,9 @@
 import { refusal } from '../../../../shared/refusals/catalogue.ts'
 import { renderStaffGate, type StaffFault } from '../../../pages/staff-pages.ts'
-import type { PageAnswer, PageRequest } from '../../../http/pages.ts'
+import type { PageAnswer, PageOutcome, PageRequest } from '../../../http/pages.ts'
 import { findStaffArea, staffOf } from '../../staff-access/index.ts'
 import { addressBelow, formAddress } from '../address.ts'
-import { answerPage, answerRefusal } from '../page/answer-page.ts'
+import { answerPage, answerOutcome } from '../page/answer-page.ts'
 import { cookieValues } from './cookies.ts'
 import type { LiveForm } from '../live-form.ts'
 import type { PageContext } from '../pages.ts'
@@ -15,9 +15,10 @@ export async function staffGate(
   context: PageContext,
 ): Promise<PageAnswer | undefined> {
   if (!form.settings.staff_only_enabled || (await loggedIn(form, request, context))) return undefined
-  if (request.method !== 'POST') return staffGatePage(form, context, 200)
-  if (!request.wantsJson) return staffGatePage(form, context, 401)
-  return answerRefusal(401, refusal('form_for_staff'))
+  const needed = refusal('form_for_staff')
+  if (request.method !== 'POST') return staffGatePage(form, context, { status: 200, refusal: needed })
+  const closed = { status: 401, refusal: needed } as const
+  return request.wantsJson ? answerOutcome(closed) : staffGatePage(form, context, closed)
 }
 
 /** A login counts for all forms of an account that admit the member. */
@@ -50,7 +51,7 @@ export async function sendingMember(
 export async function staffGatePage(
   form: LiveForm,
   { database, embed, url }: PageContext,
-  status: number,
+  outcome: PageOutcome,
   fault?: StaffFault,
 ): Promise<PageAnswer> {
   const { model } = form.compiled
@@ -62,7 +63,7 @@ export async function staffGatePage(
     fault,
     outside: embed ? withoutFrame(formAddress(url)) : null,
   })
-  return answerPage(page, { status, embed })
+  return answerPage(page, { embed }, outcome)
 }
 
 function withoutFrame(url: string): string {

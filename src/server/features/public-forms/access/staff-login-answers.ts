@@ -1,7 +1,8 @@
+import { refusal, type Refusal } from '../../../../shared/refusals/catalogue.ts'
 import { renderStaffCode, renderStaffConfirm, renderStaffLogOut, type StaffFault } from '../../../pages/staff-pages.ts'
-import type { PageAnswer, PageRequest } from '../../../http/pages.ts'
+import type { PageAnswer, PageRefusal, PageRequest } from '../../../http/pages.ts'
 import { addressBelow, formAddress } from '../address.ts'
-import { answerJson, answerPage } from '../page/answer-page.ts'
+import { answerJson, answerPage, answerRefusal, answerOutcome, faultsIn } from '../page/answer-page.ts'
 import type { LiveForm } from '../live-form.ts'
 import type { PageContext } from '../pages.ts'
 import { staffGatePage } from './staff-gate.ts'
@@ -25,28 +26,27 @@ export function opened({ url, wantsJson }: PageRequest, headers: Record<string, 
   return { ...answer, headers: { ...answer.headers, ...headers } }
 }
 
-const messages = {
-  email: 'The email field must be an e-mail address such as name@agency.example.',
-  off: 'The staff area is switched off: no member can log in.',
-  ended: 'This login is no longer valid. Ask for another link.',
-  codeWrong: 'This code is wrong.',
-  codeUsedUp: 'Too many wrong codes. Open the link in the e-mail, or ask for another one.',
+function refusalOf(fault: StaffFault): Refusal {
+  if (typeof fault === 'object') return refusal('staff_links_too_many', { minutes: fault.wait })
+  return fault === 'email' ? refusal('not_email', { field: 'email' }) : refusals[fault]
 }
 
-function messageOf(fault: StaffFault): string {
-  if (typeof fault !== 'object') return messages[fault]
-  return `Too many links were asked for. Try again in ${fault.wait} ${fault.wait === 1 ? 'minute' : 'minutes'}.`
+const refusals = {
+  off: refusal('staff_login_off'),
+  ended: refusal('staff_login_ended'),
+  codeWrong: refusal('staff_code_wrong'),
+  codeUsedUp: refusal('staff_codes_used_up'),
 }
 
 /** The gate again, with what is wrong. */
 export async function refused(
   { form, request, context }: Visit,
-  status: number,
+  status: PageRefusal['status'],
   fault: StaffFault,
 ): Promise<PageAnswer> {
-  if (!request.wantsJson) return staffGatePage(form, context, status, fault)
-  const message = messageOf(fault)
-  return answerJson(status, { message, ...(fault === 'email' && { errors: { email: [message] } }) })
+  const why = refusalOf(fault)
+  if (!request.wantsJson) return staffGatePage(form, context, { status, refusal: why }, fault)
+  return answerRefusal(status, why, fault === 'email' ? faultsIn([{ field: 'email', ...why }]) : {})
 }
 
 export const retryLater = (answer: PageAnswer, seconds: number): PageAnswer => ({
@@ -54,18 +54,25 @@ export const retryLater = (answer: PageAnswer, seconds: number): PageAnswer => (
   headers: { ...answer.headers, 'retry-after': String(seconds) },
 })
 
-/** The page that asks for the code; `asked` names the login that it is for. */
+/** The page that asks for the code, again after a wrong one; `asked` names the login that it is for. */
 export function codePage(
   { form, request, context }: Visit,
   asked: string,
-  status: number,
-  fault?: StaffFault,
+  wrong?: { status: 401 | 429; fault: 'codeWrong' | 'codeUsedUp' },
 ): PageAnswer {
-  if (request.wantsJson && fault) return answerJson(status, { message: messageOf(fault) })
+  const outcome = wrong && { status: wrong.status, refusal: refusals[wrong.fault] }
+  if (request.wantsJson && outcome) return answerOutcome(outcome)
   const { embed, url } = context
   const [action, again] = [addressBelow(url, 'login'), formAddress(url)]
-  const page = renderStaffCode({ model: form.compiled.model, embed, action, request: asked, fault, again })
-  return answerPage(page, { status, embed })
+  const page = renderStaffCode({
+    model: form.compiled.model,
+    embed,
+    action,
+    request: asked,
+    fault: wrong?.fault,
+    again,
+  })
+  return answerPage(page, { embed }, outcome)
 }
 
 export function confirmPage({ form, context: { embed, url } }: Visit, name: string, token: string): PageAnswer {

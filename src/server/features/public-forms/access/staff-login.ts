@@ -71,7 +71,7 @@ const withoutToken = (url: string) => url.replace(/\/[^/?]*(?=\?|$)/, '')
 function askForCode(_platform: Platform, visit: Visit): PageAnswer {
   const { query, url } = visit.request
   const asked = query.get(requestName)
-  return asked === null ? seeOther(formAddress(url)) : codePage(visit, asked, 200)
+  return asked === null ? seeOther(formAddress(url)) : codePage(visit, asked)
 }
 
 /** Takes the address that asks for a link, or the code that came with it. */
@@ -111,9 +111,9 @@ async function takeCode(platform: Platform, visit: Visit, asked: string, code: s
     case 'ended':
       return ended(visit)
     case 'wrong':
-      return codePage(visit, asked, 401, 'codeWrong')
+      return codePage(visit, asked, { status: 401, fault: 'codeWrong' })
     case 'used_up':
-      return retryLater(codePage(visit, asked, 429, 'codeUsedUp'), outcome.seconds)
+      return retryLater(codePage(visit, asked, { status: 429, fault: 'codeUsedUp' }), outcome.seconds)
   }
 }
 

@@ -1,9 +1,10 @@
+import { refusal } from '../../../../shared/refusals/catalogue.ts'
 import { renderOptInPage, type OptInPageState } from '../../../pages/opt-in-pages.ts'
 import type { PageAnswer, PageRequest } from '../../../http/pages.ts'
 import type { Platform } from '../../../platform.ts'
 import { confirmAddress, linkState } from '../../double-opt-in/index.ts'
 import { addressOf, inSameLanguage, pathAgain } from '../address.ts'
-import { answerJson, answerPage } from '../page/answer-page.ts'
+import { answerPage, answerOutcome, type SentenceOutcome } from '../page/answer-page.ts'
 import { unavailablePage } from '../access/availability.ts'
 import { storedIp } from '../spam/ip-address.ts'
 import type { LiveForm, LiveForms } from '../live-form.ts'
@@ -41,18 +42,18 @@ export function confirmPages(platform: Platform, { forms, thanks, contextOf }: P
 
 type State = OptInPageState['kind']
 
-const answers = {
-  asked: [200, 'A POST to this address confirms the e-mail address.'],
-  confirmed: [200, 'The e-mail address is confirmed.'],
-  already: [200, 'The e-mail address was confirmed before.'],
-  ended: [410, 'This link has expired.'],
-  missing: [404, 'This address confirms nothing, or no longer.'],
-  at_limit: [409, 'The form has had as many submissions with this e-mail address as it takes.'],
-} as const satisfies Record<State, [number, string]>
+const outcomes: Record<State, SentenceOutcome> = {
+  asked: { status: 200, message: 'A POST to this address confirms the e-mail address.' },
+  confirmed: { status: 200, message: 'The e-mail address is confirmed.' },
+  already: { status: 200, message: 'The e-mail address was confirmed before.' },
+  ended: { status: 410, refusal: refusal('link_expired') },
+  missing: { status: 404, refusal: refusal('nothing_to_confirm') },
+  at_limit: { status: 409, refusal: refusal('email_at_limit') },
+}
 
 function said(form: LiveForm, request: PageRequest, kind: State): PageAnswer {
-  const [status, message] = answers[kind]
-  if (request.wantsJson) return hidden(answerJson(status, { message }))
+  const outcome = outcomes[kind]
+  if (request.wantsJson) return hidden(answerOutcome(outcome))
   const { settings } = form
   const url = pathAgain(form, request)
   const state = {
@@ -61,7 +62,7 @@ function said(form: LiveForm, request: PageRequest, kind: State): PageAnswer {
     title: settings.title?.trim() || form.accountName,
   }
   const page = renderOptInPage(form.compiled.model, state)
-  return hidden(answerPage(page, { status, embed: false, leadsTo: redirectOrigins(settings) }))
+  return hidden(answerPage(page, { embed: false, leadsTo: redirectOrigins(settings) }, outcome))
 }
 
 /** Neither listed nor kept, and the page that it leads on to does not learn its address. */

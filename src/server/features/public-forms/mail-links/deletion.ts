@@ -1,3 +1,4 @@
+import { refusal } from '../../../../shared/refusals/catalogue.ts'
 import { renderDeletionPage, type DeletionPageState } from '../../../pages/deletion-pages.ts'
 import { catalogue } from '../../../../shared/text/catalogue.ts'
 import { fill } from '../../../../shared/text/fill.ts'
@@ -10,7 +11,7 @@ import { deleteQuarantined } from '../../quarantine/index.ts'
 import { deletionEnd, issueLink, readLink } from '../../submission-documents/index.ts'
 import { eraseSubmissions, lockSubmission } from '../../submissions/index.ts'
 import { addressOf, inSameLanguage, pathAgain } from '../address.ts'
-import { answerJson, answerPage } from '../page/answer-page.ts'
+import { answerPage, answerOutcome, type SentenceOutcome } from '../page/answer-page.ts'
 import type { LiveForm, LiveForms } from '../live-form.ts'
 import type { Acceptance } from '../submit/outcome.ts'
 import { notFoundPage } from '../pages.ts'
@@ -30,16 +31,16 @@ export function deletionPages(platform: Platform, forms: LiveForms) {
   return async (request: PageRequest): Promise<PageAnswer> => {
     const form = await forms.current(addressOf(request))
     if (!form) return notFoundPage(request)
-    const said = (status: number, state: DeletionPageState) => answer(form, request, { status, state })
+    const said = (state: DeletionPageState) => answer(form, request, state)
     const link = readLink(platform.tokenKey, form, request.params['link'] ?? '', 'delete')
-    if (!link || !form.settings.self_service_deletion) return said(404, { kind: 'missing' })
-    if (link.ends < databaseTime()) return said(410, { kind: 'ended' })
+    if (!link || !form.settings.self_service_deletion) return said({ kind: 'missing' })
+    if (link.ends < databaseTime()) return said({ kind: 'ended' })
     const url = pathAgain(form, request)
-    if (request.method === 'GET') return said(200, { kind: 'asked', url })
+    if (request.method === 'GET') return said({ kind: 'asked', url })
     const isGone = await (link.held_back
       ? deleteHeldBack(platform, form, link.id)
       : deleteStored(platform, form, link.id))
-    return isGone ? said(200, { kind: 'deleted' }) : said(404, { kind: 'missing' })
+    return isGone ? said({ kind: 'deleted' }) : said({ kind: 'missing' })
   }
 }
 
@@ -71,20 +72,17 @@ async function deleteHeldBack({ database }: Platform, { account_id }: LiveForm, 
   return deleteQuarantined(database.forAccount(account_id), id)
 }
 
-const sentences: Record<DeletionPageState['kind'], string> = {
-  asked: 'A POST to this address deletes what was sent.',
-  deleted: 'What was sent is deleted.',
-  ended: 'This link has expired.',
-  missing: 'There is nothing to delete at this address, or no longer.',
+const outcomes: Record<DeletionPageState['kind'], SentenceOutcome> = {
+  asked: { status: 200, message: 'A POST to this address deletes what was sent.' },
+  deleted: { status: 200, message: 'What was sent is deleted.' },
+  ended: { status: 410, refusal: refusal('link_expired') },
+  missing: { status: 404, refusal: refusal('nothing_to_delete') },
 }
 
-function answer(
-  form: LiveForm,
-  { wantsJson }: PageRequest,
-  { status, state }: { status: number; state: DeletionPageState },
-): PageAnswer {
+function answer(form: LiveForm, { wantsJson }: PageRequest, state: DeletionPageState): PageAnswer {
+  const outcome = outcomes[state.kind]
   const page = wantsJson
-    ? answerJson(status, { message: sentences[state.kind] })
-    : answerPage(renderDeletionPage(form.compiled.model, state), { status, embed: false })
+    ? answerOutcome(outcome)
+    : answerPage(renderDeletionPage(form.compiled.model, state), { embed: false }, outcome)
   return { ...page, headers: { ...page.headers, 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' } }
 }

@@ -96,7 +96,7 @@ test('public forms: a link that is forged, of another form, of another account o
   const asked = await get(app, wrong[0]!, { accept: 'application/json' })
   expect(JSON.parse(asked.body)).toEqual({
     message: 'There is no document at this address, or no longer.',
-    code: 'not_found',
+    code: 'no_document_here',
     params: {},
   })
 })

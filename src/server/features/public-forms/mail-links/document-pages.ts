@@ -1,3 +1,4 @@
+import { refusal } from '../../../../shared/refusals/catalogue.ts'
 import { renderDocumentPage, type DocumentPageState } from '../../../pages/document-pages.ts'
 import type { NextPage } from '../../../../shared/form/page/document.ts'
 import { disposition } from '../../../http/disposition.ts'
@@ -13,7 +14,7 @@ import {
   signEnd,
   type StoredDocument,
 } from '../../submission-documents/index.ts'
-import { answerJson, answerPage } from '../page/answer-page.ts'
+import { answerPage, answerOutcome, type SentenceOutcome } from '../page/answer-page.ts'
 import { addressOf, inSameLanguage, pathAgain, withParam } from '../address.ts'
 import type { LiveForm, LiveForms } from '../live-form.ts'
 import type { Acceptance } from '../submit/outcome.ts'
@@ -78,10 +79,10 @@ export function documentPages(platform: Platform, forms: LiveForms) {
   return async (request: PageRequest): Promise<PageAnswer> => {
     const form = await forms.current(addressOf(request))
     if (!form) return notFoundPage(request)
-    const page = (status: number, state: DocumentPageState) => documentAnswer(form, request, { status, state })
+    const page = (state: DocumentPageState) => documentAnswer(form, request, state)
     const link = readLink(platform.tokenKey, form, request.params['link'] ?? '')
-    if (!link) return page(404, { kind: 'missing' })
-    if (link.ends < databaseTime()) return page(410, { kind: 'ended' })
+    if (!link) return page({ kind: 'missing' })
+    if (link.ends < databaseTime()) return page({ kind: 'ended' })
     const key = { account_id: form.account_id, submission_id: link.id }
     const status = link.held_back
       ? ({ state: 'coming' } as const)
@@ -90,10 +91,10 @@ export function documentPages(platform: Platform, forms: LiveForms) {
     if (status.state === 'coming') return waiting(form, request, url)
     // A visitor who has waited sees that the waiting is over: a download alone would leave the page as it is.
     if (status.state === 'made' && request.query.has(waitParam) && !request.wantsJson) {
-      return page(200, { kind: 'ready', url })
+      return page({ kind: 'ready', url })
     }
     const answer = status.state === 'made' ? await handOut(status.document, request.query.has(viewParam)) : undefined
-    return answer ?? page(404, { kind: 'missing' })
+    return answer ?? page({ kind: 'missing' })
   }
 }
 
@@ -116,25 +117,22 @@ export function nextLook({ query }: PageRequest, url: string): NextPage | undefi
 export function waiting(form: LiveForm, request: PageRequest, url: string): PageAnswer {
   const onward = nextLook(request, url)
   const state: DocumentPageState = onward ? { kind: 'preparing', onward } : { kind: 'slow', url }
-  const answer = documentAnswer(form, request, { status: 202, state })
+  const answer = documentAnswer(form, request, state)
   return { ...answer, headers: { ...answer.headers, 'retry-after': String(onward?.seconds ?? 60) } }
 }
 
-const sentences: Record<DocumentPageState['kind'], string> = {
-  preparing: 'The document is being made. Please ask again in a few seconds.',
-  slow: 'The document is being made. Please ask again later.',
-  ready: 'The document is ready.',
-  ended: 'This link has expired.',
-  missing: 'There is no document at this address, or no longer.',
+const outcomes: Record<DocumentPageState['kind'], SentenceOutcome> = {
+  preparing: { status: 202, message: 'The document is being made. Please ask again in a few seconds.' },
+  slow: { status: 202, message: 'The document is being made. Please ask again later.' },
+  ready: { status: 200, message: 'The document is ready.' },
+  ended: { status: 410, refusal: refusal('link_expired') },
+  missing: { status: 404, refusal: refusal('no_document_here') },
 }
 
-export function documentAnswer(
-  form: LiveForm,
-  { wantsJson }: PageRequest,
-  { status, state }: { status: number; state: DocumentPageState },
-): PageAnswer {
+export function documentAnswer(form: LiveForm, { wantsJson }: PageRequest, state: DocumentPageState): PageAnswer {
+  const outcome = outcomes[state.kind]
   const answer = wantsJson
-    ? answerJson(status, { message: sentences[state.kind] })
-    : answerPage(renderDocumentPage(form.compiled.model, state), { status, embed: false })
+    ? answerOutcome(outcome)
+    : answerPage(renderDocumentPage(form.compiled.model, state), { embed: false }, outcome)
   return { ...answer, headers: { ...answer.headers, ...unlisted } }
 }

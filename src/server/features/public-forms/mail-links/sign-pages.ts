@@ -3,14 +3,22 @@ import {
   type SentSignature,
   type SignFaults,
 } from '../../../../shared/form/uploads/document-signature.ts'
+import { refusal, type Refusal } from '../../../../shared/refusals/catalogue.ts'
 import { renderSigningPage, renderSigningState, type SigningState } from '../../../pages/signing-pages.ts'
-import type { PageAnswer, PageRequest } from '../../../http/pages.ts'
+import type { PageAnswer, PageRefusal, PageRequest } from '../../../http/pages.ts'
 import { databaseTime } from '../../../lib/clock.ts'
 import type { Platform } from '../../../platform.ts'
 import { showDocument, signatureOf, type SignedSubject } from '../../document-signing/index.ts'
 import { documentStatus, readLink, type SubmissionKey } from '../../submission-documents/index.ts'
 import { addressOf, inSameLanguage, pathAgain } from '../address.ts'
-import { answerJson, answerPage } from '../page/answer-page.ts'
+import {
+  answerJson,
+  answerPage,
+  answerRefusal,
+  answerOutcome,
+  faultsIn,
+  type SentenceOutcome,
+} from '../page/answer-page.ts'
 import { documentPaths, nextLook, documentAnswer, unlisted, waiting } from './document-pages.ts'
 import type { LiveForm, LiveForms } from '../live-form.ts'
 import { notFoundPage } from '../pages.ts'
@@ -39,7 +47,7 @@ const graceMs = 86_400_000
 export async function openSigning(platform: Platform, forms: LiveForms, request: PageRequest): Promise<SigningTarget> {
   const form = await forms.current(addressOf(request))
   if (!form) return { answer: notFoundPage(request) }
-  const missing = () => ({ answer: documentAnswer(form, request, { status: 404, state: { kind: 'missing' } }) })
+  const missing = () => ({ answer: documentAnswer(form, request, { kind: 'missing' }) })
   const link = readLink(platform.tokenKey, form, request.params['link'] ?? '', 'sign')
   if (!link) return missing()
   const url = pathAgain(form, request)
@@ -74,22 +82,23 @@ function signedAnswer(
   })
 }
 
-const sentences: Record<SigningState['kind'], string> = {
-  signing: 'The document is signed, and is being made. Please ask again in a few seconds.',
-  signed: 'The document is signed.',
-  failed: 'The document is signed, but cannot be made.',
-  ended: 'This link has expired.',
+const outcomes: Record<SigningState['kind'], SentenceOutcome> = {
+  signing: {
+    status: 202,
+    message: 'The document is signed, and is being made. Please ask again in a few seconds.',
+  },
+  signed: { status: 200, message: 'The document is signed.' },
+  failed: { status: 200, message: 'The document is signed, but cannot be made.' },
+  ended: { status: 410, refusal: refusal('link_expired') },
 }
-
-const statuses: Record<SigningState['kind'], number> = { signing: 202, signed: 200, failed: 200, ended: 410 }
 
 function stateAnswer(form: LiveForm, { wantsJson }: PageRequest, state: SigningState): PageAnswer {
   const { kind } = state
-  const [status, message] = [statuses[kind], sentences[kind]]
+  const outcome = outcomes[kind]
   const signed = kind === 'signed' && { document_id: state.number, document_path: state.download }
   const answer = wantsJson
-    ? answerJson(status, kind === 'ended' ? { message } : { message, data: { state: kind, ...signed } })
-    : answerPage(renderSigningState(form.compiled, state), { status, embed: false })
+    ? answerOutcome(outcome, { data: { state: kind, ...signed } })
+    : answerPage(renderSigningState(form.compiled, state), { embed: false }, outcome)
   const onward = kind === 'signing' ? state.onward : undefined
   const again = onward && { 'retry-after': String(onward.seconds) }
   return { ...answer, headers: { ...answer.headers, ...unlisted, ...again } }
@@ -98,8 +107,9 @@ function stateAnswer(form: LiveForm, { wantsJson }: PageRequest, state: SigningS
 interface SigningRetry {
   sent?: SentSignature
   faults?: SignFaults
-  generalFault?: string
-  status?: number
+  /** Why it is shown again, where that is no fault of one input. */
+  generalFault?: Refusal
+  status?: PageRefusal['status']
 }
 
 /** The page on which the document is read and signed, with what is wrong with what was sent before. */
@@ -107,10 +117,10 @@ export async function signingPage(
   platform: Platform,
   { form, key, subject, ends, url }: OpenSigning,
   request: PageRequest,
-  { signaturePath, sent, faults = {}, generalFault, status = 200 }: SigningRetry & { signaturePath: string },
+  { signaturePath, sent, faults = {}, generalFault, status = 422 }: SigningRetry & { signaturePath: string },
 ): Promise<PageAnswer> {
   const shown = await showDocument(platform, key, subject)
-  if (!shown) return documentAnswer(form, request, { status: 404, state: { kind: 'missing' } })
+  if (!shown) return documentAnswer(form, request, { kind: 'missing' })
   const pdf = documentPaths(platform, form, { id: key.submission_id, ends })
   const page = renderSigningPage({
     form: form.compiled,
@@ -119,20 +129,18 @@ export async function signingPage(
     pdf,
     sent,
     faults,
-    generalFault,
+    generalFault: generalFault?.message,
     signatureUrl: signaturePath,
   })
-  const answer = request.wantsJson
-    ? answerJson(status, {
-        ...(status >= 400 && { message: generalFault ?? Object.values(faults)[0], errors: listed(faults) }),
-        data: { state: 'awaiting', shown: subject.shown_sha256, document_path: pdf.download },
-      })
-    : answerPage(page, { status, embed: false })
+  const found = Object.entries(faults).map(([field, refusal]) => ({ field, ...refusal }))
+  const why = generalFault ?? found[0]
+  const refused = why && { status, refusal: why }
+  const data = { state: 'awaiting', shown: subject.shown_sha256, document_path: pdf.download }
+  const json = () =>
+    refused ? answerRefusal(status, refused.refusal, { ...faultsIn(found), data }) : answerJson(200, { data })
+  const answer = request.wantsJson ? json() : answerPage(page, { embed: false }, refused)
   return { ...answer, headers: { ...answer.headers, ...unlisted } }
 }
-
-const listed = (faults: SignFaults) =>
-  Object.fromEntries(Object.entries(faults).map(([name, message]) => [name, [message]]))
 
 /** The form as the scripts and desks of uploads know it: with the signature of the document, and no other field. */
 export function asSigned(form: LiveForm): LiveForm {

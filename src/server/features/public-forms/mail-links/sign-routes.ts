@@ -1,3 +1,4 @@
+import { visitorRefusal } from '../../../../shared/refusals/catalogue.ts'
 import { checkSignature, signInputs, type SentSignature } from '../../../../shared/form/uploads/document-signature.ts'
 import type { PageAnswer, PageRequest, PageRoute } from '../../../http/pages.ts'
 import type { Platform } from '../../../platform.ts'
@@ -56,11 +57,11 @@ export function signRoutes(platform: Platform, { forms, signaturePath }: Parts, 
     const [unfit] = kept?.faults ?? []
     const checked = checkSignature(sent, form.settings)
     if (unfit || 'faults' in checked) {
-      const faults = { ...('faults' in checked && checked.faults), ...(unfit && { signature: unfit.message }) }
+      const faults = { ...('faults' in checked && checked.faults), ...(unfit && { signature: unfit }) }
       return again({ faults, status: unfit ? (kept?.status ?? 422) : 422 })
     }
     if (textOf(input[signInputs.shown]) !== subject.shown_sha256) {
-      return again({ generalFault: texts.signing.faults.changed, status: 409 })
+      return again({ generalFault: visitorRefusal(texts, 'document_changed'), status: 409 })
     }
     const outcome = await sign(platform, key, {
       ...checked.signature,
@@ -69,7 +70,7 @@ export function signRoutes(platform: Platform, { forms, signaturePath }: Parts, 
       turn: signerOf(form, request.ip),
       shown_sha256: subject.shown_sha256,
     })
-    if (outcome === 'gone') return again({ faults: { signature: texts.files.faults.gone }, status: 422 })
+    if (outcome === 'gone') return again({ faults: { signature: visitorRefusal(texts, 'upload_gone') } })
     // A person who was not the first to sign sees what became of it, too.
     return request.wantsJson ? show(request) : seeOther(request)
   }

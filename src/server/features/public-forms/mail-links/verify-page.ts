@@ -1,3 +1,4 @@
+import { refusal } from '../../../../shared/refusals/catalogue.ts'
 import { renderVerifyForm, renderVerifyPage } from '../../../pages/verify-page.ts'
 import { isLanguage, type Language } from '../../../../shared/text/languages.ts'
 import type { PageAnswer, PageRequest, PageRoute } from '../../../http/pages.ts'
@@ -5,7 +6,7 @@ import { timeInWords } from '../../../pdf/signing/audit-page.ts'
 import type { Platform } from '../../../platform.ts'
 import { findSeal } from '../../document-signing/index.ts'
 import { langParam } from '../address.ts'
-import { answerJson, answerPage } from '../page/answer-page.ts'
+import { answerJson, answerPage, answerOutcome } from '../page/answer-page.ts'
 
 /** `/verify/7K3M-9QXT-2B4F-HW8D`: tells a person who has a copy of a signed document whether it is genuine and unchanged. */
 export function verifyRoutes({ database }: Platform, { verifyPath }: { verifyPath: string }): PageRoute[] {
@@ -16,9 +17,9 @@ export function verifyRoutes({ database }: Platform, { verifyPath }: { verifyPat
     const number = numberIn(asked)
     const seal = number === undefined ? undefined : await findSeal(database.system, number)
     if (!seal) {
-      const message = 'No signed document is known by this number.'
-      if (request.wantsJson) return answerJson(404, { message })
-      return answerPage(renderVerifyForm(language, asked.slice(0, 100)), { status: 404, embed: false })
+      const unknown = { status: 404, refusal: refusal('document_number_unknown') } as const
+      if (request.wantsJson) return answerOutcome(unknown)
+      return answerPage(renderVerifyForm(language, asked.slice(0, 100)), { embed: false }, unknown)
     }
     const { document_id, account_name, timezone, ...facts } = seal
     if (request.wantsJson) return answerJson(200, { data: { document_id, ...facts } })

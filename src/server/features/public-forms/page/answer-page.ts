@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Page } from '../../../../shared/form/page/document.ts'
 import { contentSecurityPolicy } from '../../../../shared/form/page/policy.ts'
-import type { Refusal } from '../../../../shared/refusals/catalogue.ts'
-import { codeOf } from '../../../http/errors.ts'
-import type { PageAnswer } from '../../../http/pages.ts'
+import type { FieldRefusal, Refusal } from '../../../../shared/refusals/catalogue.ts'
+import { codedOf } from '../../../http/errors.ts'
+import type { PageAnswer, PageOutcome, PageRefusal } from '../../../http/pages.ts'
 
-export interface PageOptions {
-  status?: number
+export interface PageFrame {
   embed: boolean
   /** Origins that the form may lead to after its POST. */
   leadsTo?: readonly string[]
@@ -17,7 +16,8 @@ export type HtmlAnswer = PageAnswer & { body: { type: 'html'; text: string } }
 /** A rendered page as an answer, with the policy that lets run what is in it and nothing else. */
 export function answerPage(
   { html, styles, scripts, framedBy, starts = [] }: Page,
-  { status = 200, embed, leadsTo = [] }: PageOptions,
+  { embed, leadsTo = [] }: PageFrame,
+  outcome: PageOutcome = { status: 200 },
 ): HtmlAnswer {
   const policy = contentSecurityPolicy({
     embed,
@@ -28,7 +28,7 @@ export function answerPage(
     starts,
   })
   return {
-    status,
+    ...outcome,
     headers: {
       'content-security-policy': policy,
       'cache-control': 'no-store',
@@ -41,18 +41,39 @@ export function answerPage(
   }
 }
 
-/** An answer for programs; a refusal says the code of its status where the catalogue has no closer one. */
-export function answerJson(status: number, body: object): PageAnswer {
-  return {
-    status,
-    headers: { 'cache-control': 'no-store', vary: 'accept' },
-    body: { type: 'json', text: JSON.stringify(status < 400 ? body : { code: codeOf(status), params: {}, ...body }) },
-  }
-}
+const jsonHeaders = { 'cache-control': 'no-store', vary: 'accept' }
 
-/** The same for a refusal of the catalogue. */
-export const answerRefusal = (status: number, { message, code, params }: Refusal): PageAnswer =>
-  answerJson(status, { message, code, params })
+/** An answer for programs. */
+export const answerJson = (status: 200 | 201 | 202, body: object): PageAnswer => ({
+  status,
+  headers: jsonHeaders,
+  body: { type: 'json', text: JSON.stringify(body) },
+})
+
+/** The same for a refusal; `more` stands beside its sentence, code and params. */
+export const answerRefusal = (status: PageRefusal['status'], refusal: Refusal, more: object = {}): PageAnswer => ({
+  status,
+  refusal,
+  headers: jsonHeaders,
+  body: { type: 'json', text: JSON.stringify({ message: refusal.message, ...codedOf(refusal), ...more }) },
+})
+
+/** What became of a request: a sentence for programs, or why it was refused. */
+export type SentenceOutcome = PageRefusal | { status: 200 | 202; message: string }
+
+/** `more` stands beside the sentence of what was not refused. */
+export const answerOutcome = (outcome: SentenceOutcome, more: object = {}): PageAnswer =>
+  'refusal' in outcome
+    ? answerRefusal(outcome.status, outcome.refusal)
+    : answerJson(outcome.status, { message: outcome.message, ...more })
+
+/** A JSON answer says what is wrong with each field: its sentences, and the code and params of each [B7-20]. */
+export function faultsIn(faults: readonly FieldRefusal[]): { errors: object; faults: object } {
+  const fields = Object.entries(Object.groupBy(faults, ({ field }) => field))
+  const of = <T>(map: (fault: FieldRefusal) => T) =>
+    Object.fromEntries(fields.map(([field, found = []]) => [field, found.map(map)]))
+  return { errors: of(({ message }) => message), faults: of(codedOf) }
+}
 
 /** A style changes with a form's colours, not with a request. */
 const digests = new Map<string, string>()

@@ -1,3 +1,4 @@
+import { refusal } from '../../../../shared/refusals/catalogue.ts'
 import type { PageAnswer, PageRequest, PageRoute } from '../../../http/pages.ts'
 import type { Platform } from '../../../platform.ts'
 import type { Assets } from './assets.ts'
@@ -19,7 +20,9 @@ export function assetRoutes(platform: Platform, forms: LiveForms, assets: Assets
   async function logo({ params, url }: PageRequest): Promise<PageAnswer> {
     const form = await forms.current({ slug: params['slug'] ?? '' })
     const address = form?.settings.logo_url
-    return address && form.compiled.model.files.logo === url ? logos(address, form.account_id) : { status: 404 }
+    return address && form.compiled.model.files.logo === url
+      ? logos(address, form.account_id)
+      : { status: 404, refusal: refusal('nothing_here') }
   }
 
   return [

@@ -1,3 +1,4 @@
+import { refusal } from '../../../../shared/refusals/catalogue.ts'
 import { createHash } from 'node:crypto'
 import type { PageAnswer } from '../../../http/pages.ts'
 import { guardedClient } from '../../../lib/guarded-fetch/guarded-fetch.ts'
@@ -69,7 +70,8 @@ export function openLogos({ config: { webhooks }, resolve }: Platform): Logos {
 const bytesOf = ({ image }: CachedLogo) => image?.bytes.length ?? 0
 
 function answerOf({ image }: CachedLogo): PageAnswer {
-  if (!image) return { status: 404, headers: { 'cache-control': 'public, max-age=60' } }
+  if (!image)
+    return { status: 404, refusal: refusal('nothing_here'), headers: { 'cache-control': 'public, max-age=60' } }
   const { bytes, content_type } = image
   return {
     status: 200,

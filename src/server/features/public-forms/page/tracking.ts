@@ -1,3 +1,4 @@
+import { refusal } from '../../../../shared/refusals/catalogue.ts'
 import { trackingOf, trackingPage, trackingPolicy } from '../../../../shared/form/page/tracking.ts'
 import type { PageAnswer, PageRequest, PageRoute } from '../../../http/pages.ts'
 import { addressOf, formAddress } from '../address.ts'
@@ -17,7 +18,8 @@ export function trackingRoutes(forms: LiveForms, { trackerPath }: Assets): PageR
   async function show(request: PageRequest): Promise<PageAnswer> {
     const form = await forms.current(addressOf(request))
     const tracking = form?.settings.active && isTracked(form) ? trackingOf(form.settings) : null
-    if (!form || !tracking) return { status: 404, headers: { 'cache-control': 'no-store' } }
+    if (!form || !tracking)
+      return { status: 404, refusal: refusal('nothing_here'), headers: { 'cache-control': 'no-store' } }
     const { embed_enabled, embed_allowed_origins: origins } = form.settings
     const anyOrListed = origins.length > 0 ? origins : ['*']
     const around = embed_enabled ? anyOrListed : []

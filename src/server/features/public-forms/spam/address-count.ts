@@ -1,4 +1,5 @@
 import { maskedAddress, type AskedAddress } from '../../../../shared/form/page/opt-in-note.ts'
+import { visitorRefusal } from '../../../../shared/refusals/catalogue.ts'
 import { catalogue } from '../../../../shared/text/catalogue.ts'
 import type { Answers } from '../../../../shared/rules/model.ts'
 import type { Platform } from '../../../platform.ts'
@@ -24,5 +25,6 @@ export function countingOf(
 
 /** The form has had as many submissions of this address as it takes. */
 export function addressFault({ settings }: LiveForm, { input }: GivenAddress, answers: Answers): Outcome {
-  return { kind: 'faults', faults: [{ field: input, message: catalogue[settings.language].optIn.limitText }], answers }
+  const refusal = visitorRefusal(catalogue[settings.language], 'too_many_submissions_of_email')
+  return { kind: 'faults', faults: [{ field: input, ...refusal }], answers }
 }

@@ -2,7 +2,7 @@ import { refusal } from '../../../../shared/refusals/catalogue.ts'
 import ipaddr from 'ipaddr.js'
 import { renderNotHere } from '../../../pages/unavailable.ts'
 import type { PageAnswer, PageRequest } from '../../../http/pages.ts'
-import { answerPage, answerRefusal } from '../page/answer-page.ts'
+import { answerPage, answerOutcome } from '../page/answer-page.ts'
 import type { LiveForm } from '../live-form.ts'
 import type { PageContext } from '../pages.ts'
 
@@ -26,6 +26,8 @@ function rangeOf(text: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
 /** The answer to an address outside the form's ranges (`allowed_ip_ranges`). */
 export function outOfRange(form: LiveForm, request: PageRequest, { embed }: PageContext): PageAnswer | undefined {
   if (isWithin(request.ip, form.settings.allowed_ip_ranges)) return undefined
-  if (request.wantsJson) return answerRefusal(403, refusal('form_not_from_here'))
-  return answerPage(renderNotHere({ model: form.compiled.model, embed }), { status: 403, embed })
+  const outside = { status: 403, refusal: refusal('form_not_from_here') } as const
+  return request.wantsJson
+    ? answerOutcome(outside)
+    : answerPage(renderNotHere({ model: form.compiled.model, embed }), { embed }, outside)
 }

@@ -1,4 +1,4 @@
-import { refusal } from '../../../../shared/refusals/catalogue.ts'
+import { refusal, visitorRefusal } from '../../../../shared/refusals/catalogue.ts'
 import { proofName } from '../../../../shared/form/page/page-names.ts'
 import type { PageAnswer, PageRequest } from '../../../http/pages.ts'
 import type { Platform } from '../../../platform.ts'
@@ -13,12 +13,13 @@ import { readBody } from '../submit/read-body.ts'
 export function proofHandler({ database: { system }, tokenKey }: Platform) {
   return async (form: LiveForm, { body }: PageRequest): Promise<PageAnswer> => {
     const { settings, compiled, id: form_id } = form
-    const { live } = compiled.texts
     if (!settings.pow_enabled) return answerRefusal(404, refusal('no_proof_of_work'))
     const { token: text } = readBody(body)
     const token = typeof text === 'string' ? readToken(tokenKey, form_id, text) : undefined
     if (!token || isTooOld(token, settings.max_form_age_hours)) {
-      return answerJson(409, { message: live.outdated, token: issueToken(tokenKey, form_id) })
+      return answerRefusal(409, visitorRefusal(compiled.texts, 'page_outdated'), {
+        token: issueToken(tokenKey, form_id),
+      })
     }
     const isAdaptive = settings.pow_difficulty === 'adaptive'
     const lately = isAdaptive ? await submissionsLately(system, form, mostCounted) : 0

@@ -1,6 +1,4 @@
-import { refusal } from '../../../../shared/refusals/catalogue.ts'
 import type { PageAnswer, PageRequest } from '../../../http/pages.ts'
-import { answerRefusal } from '../page/answer-page.ts'
 import { outsideSchedule, unavailablePage } from '../access/availability.ts'
 import { outOfRange } from '../spam/ip-ranges.ts'
 import type { LiveForm } from '../live-form.ts'
@@ -60,5 +58,5 @@ export function closed(form: LiveForm, request: PageRequest, context: PageContex
 /** The answer of a form that is offline, or not for the caller's network. */
 function absent(form: LiveForm, request: PageRequest, context: PageContext): PageAnswer | undefined {
   if (form.settings.active) return outOfRange(form, request, context)
-  return request.wantsJson ? answerRefusal(404, refusal('form_offline')) : closedPage(form, context)
+  return closedPage(form, request, context)
 }

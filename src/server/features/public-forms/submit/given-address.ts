@@ -1,7 +1,7 @@
 import { emailAddress } from '../../../../shared/contract/values.ts'
 import { addressField } from '../../../../shared/form/engine/address-field.ts'
 import type { Content } from '../../../../shared/form/engine/check.ts'
-import type { Fault } from '../../../../shared/form/engine/model.ts'
+import type { AnswerFault } from '../../../../shared/form/engine/model.ts'
 import type { FormState } from '../../../../shared/rules/model.ts'
 import type { LiveForm } from '../live-form.ts'
 
@@ -21,7 +21,7 @@ export function givenAddress(
   { settings, compiled: { model, texts } }: LiveForm,
   state: FormState,
   content: Content,
-): { given: GivenAddress | null; faults: Fault[] } {
+): { given: GivenAddress | null; faults: AnswerFault[] } {
   const field = addressField(model.fields, settings)
   if (!field) return { given: null, faults: [] }
   const answer = content[field.crm_module]?.[field.crm_field_name ?? field.name]
@@ -30,5 +30,6 @@ export function givenAddress(
   const shown = state.fields[field.id]
   const isAsked = shown?.visible === true && shown.enabled && !shown.readOnly && field.type !== 'hidden'
   if (!settings.double_opt_in_enabled || !isAsked) return { given: null, faults: [] }
-  return { given: null, faults: [{ field: field.name, message: texts.faults[email === '' ? 'required' : 'email'] }] }
+  const fault = email === '' ? 'required' : 'email'
+  return { given: null, faults: [{ field: field.name, message: texts.faults[fault], fault, params: {} }] }
 }

@@ -1,5 +1,6 @@
-import type { Fault } from '../../../../shared/form/engine/model.ts'
+import type { FieldRefusal } from '../../../../shared/refusals/catalogue.ts'
 import type { AskedAddress } from '../../../../shared/form/page/opt-in-note.ts'
+import type { SentFileFaults } from './sent-files.ts'
 import type { Answers } from '../../../../shared/rules/model.ts'
 import type { SettledContent } from '../../uploads/index.ts'
 
@@ -20,7 +21,7 @@ export interface Acceptance {
 /** What came of a submission. */
 export type Outcome =
   | Acceptance
-  | { kind: 'faults'; faults: Fault[]; answers: Answers; status?: number }
+  | { kind: 'faults'; faults: FieldRefusal[]; answers: Answers; status?: SentFileFaults['status'] }
   /** The page is older than the form allows, or its token was not ours. */
   | { kind: 'stale_page'; answers: Answers }
   | { kind: 'refused_as_spam'; answers: Answers }

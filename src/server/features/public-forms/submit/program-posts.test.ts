@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tokenName } from '../../../../shared/form/page/page-names.ts'
 import { doubleOptIn, person } from '../../../testing/double-opt-in.ts'
-import { named, post, type TestForm } from '../../../testing/forms.ts'
+import { activeForm, named, post, type TestForm } from '../../../testing/forms.ts'
 import { startApp, type TestApp } from '../../../testing/harness.ts'
 import { ada, mailForm, queueDue } from '../../../testing/submission-mails.ts'
 
@@ -79,4 +79,22 @@ test('submissions: a program is told of inputs that are no field of the form [B1
   const { body } = await post(app, form.path, { ...answers, ...many })
   expect(body.data.warning.match(/field_\d+/g)).toHaveLength(20)
   expect(body.data.warning).toContain('…')
+})
+
+test('public forms: a program is told of each answer what is wrong, in words and as data [B13-11, B7-20]', async () => {
+  const form = await activeForm(app, {
+    fields: [
+      { key: 'storeys', field_type: 'number', options: { max: 10 } },
+      { key: 'name', crm_field_name: 'Name', required: true },
+    ],
+    settings: { language: 'tr' },
+  })
+  const [storeys, name] = [`field_${form.ids['storeys']}`, `field_${form.ids['name']}`]
+  const { status, body } = await post(app, form.path, { [storeys]: 11 })
+  expect([status, body.code, body.params]).toEqual([422, 'answer_too_large', { max: 10 }])
+  expect(body.errors[storeys]).toEqual([body.message])
+  expect(body.faults).toEqual({
+    [storeys]: [{ code: 'answer_too_large', params: { max: 10 } }],
+    [name]: [{ code: 'answer_required', params: {} }],
+  })
 })

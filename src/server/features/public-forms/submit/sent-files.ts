@@ -1,6 +1,5 @@
 import { fileFieldsOf } from '../../../../shared/form/uploads/file-fields.ts'
-import type { Fault } from '../../../../shared/form/engine/model.ts'
-import { fill, plural } from '../../../../shared/text/fill.ts'
+import { visitorRefusal, type FieldRefusal, type Refusal } from '../../../../shared/refusals/catalogue.ts'
 import { asApiError } from '../../../http/errors.ts'
 import type { ExpectedFiles, ReceivedForm } from '../../../http/bodies/form-upload.ts'
 import type { PageRequest } from '../../../http/pages.ts'
@@ -12,7 +11,7 @@ import { visitorOf } from '../../../lib/turns/turn-parties.ts'
 
 /** The faults of the files in a request, none when `faults` is empty, and the HTTP status for an answer that shows faults. */
 export interface SentFileFaults {
-  faults: Fault[]
+  faults: FieldRefusal[]
   status: 413 | 422 | 429 | 503
 }
 
@@ -58,14 +57,14 @@ export async function storeSentFiles(
 ): Promise<SentFileFaults> {
   const { texts, model } = form.compiled
   const found: SentFileFaults = { faults: [], status: 422 }
-  const refuse = (field: string, message: string, status: SentFileFaults['status'] = 422) => {
-    found.faults.push({ field, message })
+  const refuse = (field: string, refusal: Refusal, status: SentFileFaults['status'] = 422) => {
+    found.faults.push({ field, ...refusal })
     if (status !== 422) found.status = status
   }
   const { upload_max_file_mb: sizeMb } = model.settings
-  for (const part of tooLarge) refuse(part, fill(texts.files.faults.tooLarge, { size: sizeMb }), 413)
+  for (const part of tooLarge) refuse(part, visitorRefusal(texts, 'upload_too_large', { size: sizeMb }), 413)
   for (const { part, waitSeconds } of refused) {
-    refuse(part, plural(texts.files.faults.tooOften, Math.ceil(waitSeconds / 60)), 429)
+    refuse(part, visitorRefusal(texts, 'uploaded_too_often', { seconds: waitSeconds }), 429)
   }
   for (const { part, file } of files) {
     const field = fileFieldsOf(model).find(({ name }) => name === part)
@@ -81,7 +80,7 @@ export async function storeSentFiles(
     } catch (error) {
       const status = asApiError(error)?.status
       if (wantsJson || (status !== 429 && status !== 503)) throw error
-      refuse(part, texts.files.faults.busy, status)
+      refuse(part, visitorRefusal(texts, 'uploads_busy'), status)
     }
   }
   return found

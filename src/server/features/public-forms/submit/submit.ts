@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { readAnswers } from '../../../../shared/form/engine/answers.ts'
 import { checkAnswers } from '../../../../shared/form/engine/check.ts'
 import { consentAnswer, consentFaults } from '../../../../shared/form/controls/consent.ts'
-import type { Fault } from '../../../../shared/form/engine/model.ts'
+import { answerRefusalOf, type FieldRefusal } from '../../../../shared/refusals/catalogue.ts'
+import type { AnswerFault } from '../../../../shared/form/engine/model.ts'
 import { draftName, loadedName, tokenName } from '../../../../shared/form/page/page-names.ts'
 import type { Answers, FormState } from '../../../../shared/rules/model.ts'
 import { databaseTime } from '../../../lib/clock.ts'
@@ -65,11 +66,11 @@ export function submitter(platform: Platform, links: FormLinks): Submit {
     const prefilled = prefilledAnswers(form, sent.query, loaded)
     const { state, content, faults } = checkAnswers(form.compiled, answers, prefilled, loaded.unseen)
     tellOfExcess(platform, form, state)
-    const before = [...unreadable, ...faultsShown(form, sent, state), ...fileFaults(form, named, state)]
+    const before = [...unreadable.map(withCode), ...faultsShown(form, sent, state), ...fileFaults(form, named, state)]
     emptyAnswers(form.compiled, state, content)
     faults.push(...consentFaults(form.compiled, answers))
     const address = givenAddress(form, state, content)
-    const all = oncePerField(faults, address.faults)
+    const all = oncePerField(faults, address.faults).map(withCode)
     if (before.length + all.length > 0) {
       return {
         kind: 'faults',
@@ -123,8 +124,10 @@ async function storeInTurn(
   return outcome
 }
 
+const withCode = (fault: AnswerFault): FieldRefusal => ({ field: fault.field, ...answerRefusalOf(fault) })
+
 /** Faults, and further ones of fields that none of them is about. */
-function oncePerField(faults: readonly Fault[], more: readonly Fault[]): Fault[] {
+function oncePerField<F extends { field: string }>(faults: readonly F[], more: readonly F[]): F[] {
   const told = new Set(faults.map(({ field }) => field))
   return [...faults, ...more.filter(({ field }) => !told.has(field))]
 }
@@ -167,7 +170,11 @@ function tellOfExcess({ log }: Platform, { id }: LiveForm, { exceeded }: FormSta
   if (exceeded) log.warn({ form_id: id }, 'the rules of a form cost more than their budget and had no effect')
 }
 
-function faultsShown({ compiled: { model } }: LiveForm, { files }: SubmissionRequest, state: FormState): Fault[] {
+function faultsShown(
+  { compiled: { model } }: LiveForm,
+  { files }: SubmissionRequest,
+  state: FormState,
+): FieldRefusal[] {
   return (files?.faults ?? []).filter(({ field: name }) => {
     const field = model.fields.find((one) => one.name === name)
     const shown = field && state.fields[field.id]

@@ -1,13 +1,13 @@
-import { refusal } from '../../../../shared/refusals/catalogue.ts'
+import { answerRefusalOf, refusal, visitorRefusal, type Refusal } from '../../../../shared/refusals/catalogue.ts'
+import type { Texts } from '../../../../shared/text/texts.ts'
 import { fileFieldsOf } from '../../../../shared/form/uploads/file-fields.ts'
 import { readReference } from '../../../../shared/form/uploads/file-reference.ts'
-import { fill, plural } from '../../../../shared/text/fill.ts'
 import { asApiError } from '../../../http/errors.ts'
 import type { ReceivedForm } from '../../../http/bodies/form-upload.ts'
 import type { PageAnswer, PageRequest } from '../../../http/pages.ts'
 import type { Platform } from '../../../platform.ts'
 import { countFile, discardUploads, openReference, takeFile } from '../../uploads/index.ts'
-import { answerJson, answerRefusal } from '../page/answer-page.ts'
+import { answerJson, answerRefusal, faultsIn } from '../page/answer-page.ts'
 import type { LiveForm } from '../live-form.ts'
 import { readBody } from './read-body.ts'
 import { visitorOf } from '../../../lib/turns/turn-parties.ts'
@@ -20,7 +20,6 @@ import { uploadFolder } from './sent-files.ts'
 export function uploadHandler(platform: Platform) {
   return async (form: LiveForm, request: PageRequest): Promise<PageAnswer> => {
     const { texts, model } = form.compiled
-    const { faults } = texts.files
     if ((request.header('sec-fetch-site') ?? 'same-origin') !== 'same-origin') {
       return answerRefusal(403, refusal('not_from_page'))
     }
@@ -28,16 +27,17 @@ export function uploadHandler(platform: Platform) {
     if (!request.receive) return takeBack(platform, form, readBody(request.body)['remove'])
     const wait = await countFile(platform, form, request.ip)
     if (wait > 0) {
-      const message = plural(faults.tooOften, Math.ceil(wait / 60))
-      return withRetry(answerJson(429, { message }), String(wait))
+      const often = visitorRefusal(texts, 'uploaded_too_often', { seconds: wait })
+      return withRetry(answerRefusal(429, often), String(wait))
     }
     const body = await request.receive({ maxFiles: 1, folder: uploadFolder(platform) })
     try {
       return await takeOne(platform, form, request.ip, body)
     } catch (error) {
-      const refusal = asApiError(error)
-      if (refusal?.kind !== 'unavailable' && refusal?.kind !== 'rate_limited') throw error
-      return withRetry(answerJson(refusal.status, { message: faults.busy }), refusal.headers['retry-after'] ?? '5')
+      const known = asApiError(error)
+      if (known?.kind !== 'unavailable' && known?.kind !== 'rate_limited') throw error
+      const busy = answerRefusal(known.status, visitorRefusal(texts, 'uploads_busy'))
+      return withRetry(busy, known.headers['retry-after'] ?? '5')
     } finally {
       await body.discard()
     }
@@ -51,18 +51,21 @@ async function takeOne(
   { files: [sent], tooLarge: [large] }: Pick<ReceivedForm, 'files' | 'tooLarge'>,
 ): Promise<PageAnswer> {
   const { texts, model } = form.compiled
-  const refused = (status: number, part: string, message: string) =>
-    answerJson(status, { message, errors: { [part]: [message] } })
+  const refused = (status: 413 | 422, part: string, refusal: Refusal) =>
+    answerRefusal(status, refusal, faultsIn([{ field: part, ...refusal }]))
   if (large !== undefined) {
-    return refused(413, large, fill(texts.files.faults.tooLarge, { size: model.settings.upload_max_file_mb }))
+    return refused(413, large, visitorRefusal(texts, 'upload_too_large', { size: model.settings.upload_max_file_mb }))
   }
   const field = fileFieldsOf(model).find(({ name }) => name === sent?.part)
-  if (!sent || !field) return refused(422, sent?.part ?? 'file', texts.faults.requiredFile)
+  if (!sent || !field) return refused(422, sent?.part ?? 'file', fileMissing(texts))
   const taken = await takeFile(platform, form, { field, sent: sent.file, turn: visitorOf(form, ip) })
   if ('fault' in taken) return refused(422, sent.part, taken.fault)
   const { name = '', size = 0, type = '' } = readReference(taken.reference) ?? {}
   return answerJson(201, { data: { reference: taken.reference, name, size, type } })
 }
+
+const fileMissing = ({ faults }: Texts) =>
+  answerRefusalOf({ fault: 'requiredFile', params: {}, message: faults.requiredFile })
 
 const withRetry = (answer: PageAnswer, seconds: string): PageAnswer => ({
   ...answer,
