@@ -35,7 +35,6 @@ export interface DatabaseHosts {
   killPostgresql(host: DatabaseHost): void
   /** Patroni stands still, PostgreSQL goes on: a primary that does not know that it has been replaced. */
   freezePatroni(host: DatabaseHost): void
-  thawPatroni(host: DatabaseHost): void
   /** The member that the others of etcd follow. */
   etcdLeader(): Promise<Host>
   /** kill -9 of etcd alone. */
@@ -183,7 +182,6 @@ export function openDatabaseHosts(directory: string, values: Values): DatabaseHo
       killTree(postmaster)
     },
     freezePatroni: (host) => signal(pidOf(host, 'patroni'), 'SIGSTOP'),
-    thawPatroni: (host) => signal(pidOf(host, 'patroni'), 'SIGCONT'),
     async etcdLeader() {
       for (const host of hosts) {
         const signal = AbortSignal.timeout(silentMs)
