@@ -10,6 +10,7 @@ import { longBacklog } from './parts/long-backlog.ts'
 import { pdf } from './parts/pdf.ts'
 import { scale } from './parts/scale.ts'
 import { processes } from './parts/processes.ts'
+import { slowCrm } from './parts/slow-crm.ts'
 import { start } from './parts/start.ts'
 import { statistics } from './parts/statistics.ts'
 import { storage } from './parts/storage.ts'
@@ -36,6 +37,7 @@ const parts: Record<string, (bench: Bench) => Promise<Section>> = {
   'list-cpu': listCpu,
   scale,
   deliveries,
+  'slow-crm': slowCrm,
   pdf,
   start,
   traces,
