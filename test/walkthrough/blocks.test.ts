@@ -30,11 +30,16 @@ test('walkthrough: blocks of sh are run, others are written to the file that is 
     '```sh',
     'true',
     '```',
+    'At the source, do it:',
+    '```sh',
+    'true',
+    '```',
   ].join('\n')
   expect(readBlocks(document)).toEqual([
     { line: 3, text: 'cat > a <<EOF\nb\nEOF\n' },
     { line: 10, text: '[a]\n  b=1\n', file: '/etc/a.conf' },
     { line: 23, text: 'true\n' },
+    { line: 27, text: 'true\n', at: 'source' },
   ])
 })
 

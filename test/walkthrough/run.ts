@@ -2,58 +2,24 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readBlocks } from './blocks.ts'
-import { openMachine, type Machine } from './machine.ts'
+import { check, checked, follow, type Passage } from './guide.ts'
+import { openMachines, type Machine } from './machine.ts'
 import { makeForm, submissionsOf, submit, type Form } from './service.ts'
 
 /**
- * `npm run test:walkthrough`: an administrator who has only `docs/operating/` installs, backs up, loses everything, restores, upgrades, changes keys,
- * and goes back to a moment before a mistake, on a Debian with nothing else. Each block of the guides is run as it is written, from top to
+ * `npm run test:walkthrough`: an administrator who has only `docs/operating/` installs, backs up, loses everything, restores, moves accounts, upgrades,
+ * changes keys, and goes back to a moment before a mistake, on a Debian with nothing else. Each block of the guides is run as it is written, from top to
  * bottom. In between, a visitor submits, and what was stored must still be there. Needs root, and the registries of Debian and npm.
  */
 
 const project = join(import.meta.dirname, '../..')
 const directory = process.env['WALKTHROUGH'] ?? '/tmp/foyer-walkthrough'
 const port = 3000
-
-let [passed, failed] = [0, 0]
-
-function check(what: string, holds: boolean, found: unknown): void {
-  if (holds) passed++
-  else failed++
-  console.log(`${holds ? 'ok    ' : 'FAILED'} ${what}${holds ? '' : `: ${String(found)}`}`)
-}
-
-/** Follows a guide to its end, or to the heading `until`, from the heading `since` on; gives what its commands printed. */
-async function follow(
-  machine: Machine,
-  name: string,
-  { since, until }: { since?: string; until?: string } = {},
-): Promise<string> {
-  const document = readFileSync(join(project, 'docs/operating', `${name}.md`), 'utf8')
-  const lineOf = (heading: string | undefined, otherwise: number) => {
-    if (heading === undefined) return otherwise
-    const at = document.split('\n').indexOf(heading)
-    if (at === -1) throw new Error(`${name}.md has no heading "${heading}".`)
-    return at
-  }
-  const [first, last] = [lineOf(since, 0), lineOf(until, Infinity)]
-  let printed = ''
-  for (const { line, text, file } of readBlocks(document).filter((block) => block.line > first && block.line <= last)) {
-    if (file !== undefined) {
-      machine.write(file, text)
-      continue
-    }
-    const { code, output } = await machine.run(text)
-    printed += output
-    check(`${name}.md:${line} ${text.trim().split('\n').at(-1)}`, code === 0, `exit code ${code}\n${output}`)
-    if (code !== 0) {
-      const { output: log } = await machine.run('tail -n 20 /var/log/foyer.log')
-      throw new Error(`${name}.md cannot be followed further. The log of the service ends with:\n${log}`)
-    }
-  }
-  return printed
-}
+const newPort = 3001
+/** As move-account.md names them. */
+const [source, next] = ['source.agency.example', 'new.agency.example'] as const
+const hosts = [source, next] as const
+type Host = (typeof hosts)[number]
 
 /** The package of this version, and the same as a later version. */
 function makePackages(): { file: string; later: string } {
@@ -74,9 +40,13 @@ function makePackages(): { file: string; later: string } {
 /** As upgrade.md names it. */
 const laterVersion = '0.3.0'
 
-async function stored(what: string, forms: readonly { form: Form; count: number }[]): Promise<void> {
+async function stored(
+  what: string,
+  forms: readonly { form: Form; count: number }[],
+  at: { port: number } = { port },
+): Promise<void> {
   for (const { form, count } of forms) {
-    const found = await submissionsOf(port, form).catch(String)
+    const found = await submissionsOf(at.port, form).catch(String)
     check(`${what}: account and ${count} submissions are there`, found === count, found)
   }
 }
@@ -84,12 +54,17 @@ async function stored(what: string, forms: readonly { form: Form; count: number 
 async function walk(): Promise<void> {
   const { version } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as { version: string }
   const { file, later } = makePackages()
-  await using machine = openMachine(directory)
-  const root = join(directory, 'root/root')
-  cpSync(file, join(root, `foyer-${version}.tgz`))
-  cpSync(later, join(root, `foyer-${laterVersion}.tgz`))
+  const machines = openMachines(directory, hosts)
+  await using stack = new AsyncDisposableStack()
+  for (const host of hosts) {
+    stack.use(machines[host])
+    cpSync(file, join(directory, host, `root/foyer-${version}.tgz`))
+  }
+  cpSync(later, join(directory, source, `root/foyer-${laterVersion}.tgz`))
+  const machine = machines[source]
+  const there = () => machine
 
-  const installed = await follow(machine, 'install')
+  const installed = await follow(there, 'install')
   const key = /API key +(\S+)/.exec(installed)?.[1] ?? ''
   check(
     'install.md prints the address for the first account and an API key',
@@ -106,28 +81,75 @@ async function walk(): Promise<void> {
     )
   check('foyer database dump says which client it needs', isRefused, dump.output)
 
-  await follow(machine, 'backup', { until: '## Restore' })
+  await follow(there, 'backup', { until: '## Restore' })
   await submit(port, form, 2)
   await stored('before the loss', [{ form, count: 5 }])
-  await follow(machine, 'backup', { since: '## Restore' })
+  await follow(there, 'backup', { since: '## Restore' })
   await stored('after the restoration', [{ form, count: 3 }])
 
-  await follow(machine, 'upgrade')
+  await move(machines, form)
+
+  await follow(there, 'upgrade')
   await stored('after the upgrade', [{ form, count: 3 }])
   const link = await machine.run('readlink /opt/foyer/current')
   check(`version ${laterVersion} runs`, link.output === `/opt/foyer/${laterVersion}\n`, link.output)
-  await follow(machine, 'rotate-keys')
+  await follow(there, 'rotate-keys')
   await submit(port, form, 1)
   await stored('after the change of keys', [{ form, count: 4 }])
 
   await recover(machine)
 }
 
+/** Two more accounts go to another installation: one in one step, and one in two. The account of `staying` does not. */
+async function move(machines: Record<Host, Machine>, staying: Form): Promise<void> {
+  // Both machines have one network: the other service listens beside this one.
+  const beside = (text: string) =>
+    text
+      .replaceAll('127.0.0.1:3000', `127.0.0.1:${newPort}`)
+      .replace('METRICS_PORT=127.0.0.1:9464', `PORT=${newPort}\nMETRICS_PORT=127.0.0.1:9465`)
+  // Its range of ids comes before its first account, as move-account.md says.
+  const withoutAccount = (text: string) => (text.startsWith('foyer account create') ? undefined : beside(text))
+  await follow(() => machines[next], 'install', { as: withoutAccount })
+
+  const [first, second] = [await openAccount(machines[source], 'erste'), await openAccount(machines[source], 'zweite')]
+  const guide = (of: number, passage: Passage) =>
+    follow(({ at }) => machines[at === 'source' ? source : next], 'move-account', {
+      ...passage,
+      as: (text) => beside(text).replace('--account 1', `--account ${of}`),
+    })
+  const [whole, inTwo, after] = ['## Move it in one step', '## Move it in two steps, if it is large', '## After it']
+  await guide(first.account, { until: whole })
+  await guide(first.account, { since: whole, until: inTwo })
+  await guide(first.account, { since: after })
+  await guide(second.account, { since: '## Prepare', until: whole })
+  await guide(second.account, { since: inTwo })
+
+  const moved = [first, second].map(({ form }) => ({ form, count: 2 }))
+  await stored('after the move', moved, { port: newPort })
+  await submit(newPort, first.form, 1)
+  for (const { form } of moved) {
+    const answer = await submissionsOf(port, form).catch(String)
+    check('the source says that the account has moved', String(answer).includes('503'), answer)
+  }
+  await stored('an account that does not move', [{ form: staying, count: 3 }])
+  await machines[next].run('systemctl stop foyer')
+}
+
+/** With a form that has two submissions. */
+async function openAccount(machine: Machine, name: string): Promise<{ account: number; form: Form }> {
+  const command = `foyer account create --name '${name}' --email chefin@${name}.example --json`
+  const { output } = await machine.run(command)
+  const { account_id: account, api_key } = JSON.parse(output) as { account_id: number; api_key: string }
+  const form = await makeForm(port, api_key)
+  await submit(port, form, 2)
+  return { account, form }
+}
+
 /** An account of another installation, on a PostgreSQL of its own, is deleted by mistake. */
 async function recover(machine: Machine): Promise<void> {
   // As it does after its installation, where an init system runs.
   await machine.run('systemctl start postgresql@15-main')
-  await follow(machine, 'point-in-time-recovery', { until: '## Go back to a moment' })
+  await follow(() => machine, 'point-in-time-recovery', { until: '## Go back to a moment' })
   const created = await machine.run(
     `foyer account create --name 'Zweite Immobilien' --email chefin@zweite.example --json`,
   )
@@ -140,7 +162,7 @@ async function recover(machine: Machine): Promise<void> {
   check('an account is deleted by mistake', deleted.output.includes('DELETE 1'), deleted.output)
   const gone = await submissionsOf(port, form).catch(String)
   check('its key is refused', gone !== 4, gone)
-  await follow(machine, 'point-in-time-recovery', { since: '## Go back to a moment' })
+  await follow(() => machine, 'point-in-time-recovery', { since: '## Go back to a moment' })
   await stored('after the recovery', [{ form, count: 4 }])
   await submit(port, form, 1)
   await stored('it goes on', [{ form, count: 5 }])
@@ -151,5 +173,6 @@ try {
 } catch (error) {
   check('the guides are followed to their end', false, error)
 }
+const { passed, failed } = checked()
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed > 0 ? 1 : 0)
