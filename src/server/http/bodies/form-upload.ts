@@ -51,7 +51,7 @@ export async function receiveForm(
   { maxFiles, folder, admit = () => Promise.resolve(0) }: ExpectedFiles,
   space: DiskReservation,
 ): Promise<ReceivedForm> {
-  const { keep, discard } = openRequestFiles(folder, space)
+  const { makeFolder, keep, discard } = openRequestFiles(folder, space)
   const values = new URLSearchParams()
   const files: (ReceivedForm['files'][number] | undefined)[] = []
   const tooLarge: string[] = []
@@ -90,6 +90,7 @@ export async function receiveForm(
       maxBytes,
       // One that is too large is read on for a while, so that its sender learns which one it was.
       readBytes: maxBytes + (maxFiles > 0 ? maxFileBytes : 0),
+      ...(maxFiles > 0 && { begin: makeFolder }),
       field: (name, value) => values.append(name, value),
       file: maxFiles === 0 ? refuseFile : file,
     })

@@ -15,6 +15,8 @@ export interface MultipartOptions {
   readBytes?: number
   /** Names of parts that are files also without a file name, as some programs send them. */
   fileNames?: readonly string[]
+  /** Makes ready what takes the parts, before any of the body is read. */
+  begin?: () => Promise<void>
   /** Takes a text. What it throws refuses the body. */
   field(name: string, value: string, isCut: boolean): void
   /** Takes a file, and reads or resumes its stream. The body has been read when all these promises have ended; what one throws refuses it. */
@@ -36,6 +38,7 @@ export async function readMultipart(
   const files: Promise<void>[] = []
   try {
     const parser = openParser(headers, options)
+    if (options.begin) await options.begin()
     parser.on('field', (name, value, _nameCut, isCut) => {
       try {
         options.field(name, value, isCut)

@@ -30,13 +30,15 @@ export function openRequestFiles(parent: string, space: DiskReservation) {
   let count = 0
 
   return {
+    async makeFolder(): Promise<void> {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+    },
     /**
      * Writes a part to disk as it comes; `undefined` for an input in which no file was chosen. Throws 413 for one that is larger than any
      * file may be, and what `space` throws, before anything beyond is written; what was written stays until `discard`.
      */
     async keep(part: string, stream: Readable, fileName: string | undefined): Promise<UploadedFile | undefined> {
       const path = join(folder, String(count++))
-      await mkdir(folder, { recursive: true, mode: 0o700 })
       const file = await writeFile(stream, { path, part, space })
       return fileName || file.size > 0 ? { name: safeName(fileName), path, ...file } : undefined
     },

@@ -47,7 +47,7 @@ export async function receiveUpload(
   const { headers } = request
   if (!hasBody(headers)) return { values: {}, files: {}, faults: {}, discard: async () => undefined }
   if (!multipartType.test(headers['content-type'] ?? '')) throw unsupportedType('multipart/form-data')
-  const { keep, discard } = openRequestFiles(expected.folder, space)
+  const { makeFolder, keep, discard } = openRequestFiles(expected.folder, space)
   const values: Upload['values'] = Object.create(null)
   const files: Upload['files'] = Object.create(null)
   const faults: FieldErrors = Object.create(null)
@@ -57,6 +57,7 @@ export async function receiveUpload(
       limits: { fields: maxTexts, parts: maxParts, fieldSize: maxTextBytes },
       maxBytes: expected.files.length * maxFileBytes + overheadBytes,
       fileNames: expected.files,
+      begin: makeFolder,
       field(name, value, isCut) {
         if (!admit(name, false)) return
         if (isCut) faults[name] = [refusal('text_part_too_large', { field: fieldName([name]), max: maxTextBytes })]
