@@ -1,8 +1,9 @@
-import { refusal, visitorRefusal, type FieldRefusal, type Refusal } from '../../../shared/refusals/catalogue.ts'
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 import { randomUUID } from 'node:crypto'
 import { initialAnswers } from '../../../shared/form/engine/answers.ts'
 import type { Fault } from '../../../shared/form/engine/model.ts'
-import { draftName, loadedName } from '../../../shared/form/page/page-names.ts'
+import { draftName } from '../../../shared/form/page/page-names.ts'
+import type { ScriptAddresses } from '../../../shared/form/page/page-scripts.ts'
 import { renderFormPage } from '../../../shared/form/page/page.ts'
 import { renderClosed, renderNotFound } from '../../../shared/form/page/states.ts'
 import type { Answers } from '../../../shared/rules/model.ts'
@@ -10,12 +11,10 @@ import type { Database } from '../../db/db.ts'
 import type { PageAnswer, PageRefusal, PageRequest } from '../../http/pages.ts'
 import { prefilledAnswers, type FormLinks } from '../form-links/index.ts'
 import { gzipTemplate } from '../../lib/gzipped.ts'
-import { type HtmlAnswer, answerPage, answerRefusal, answerOutcome, discreet, faultsIn } from './page/answer-page.ts'
+import { type HtmlAnswer, answerPage, answerOutcome, discreet } from './page/answer-page.ts'
 import { addressBelow } from './address.ts'
 import type { LiveForm } from './live-form.ts'
 import { issueToken } from './submit/page-token.ts'
-import type { Outcome } from './submit/outcome.ts'
-import { readBody } from './submit/read-body.ts'
 import { isTracked, trackingAddress } from './page/tracking.ts'
 import { redirectOrigins } from './page/redirects.ts'
 import type { TokenKey } from '../../lib/secrets/keyed-hash.ts'
@@ -25,16 +24,7 @@ export interface PageContext {
   database: Database
   tokenKey: TokenKey
   links: FormLinks
-  runtimePath: string
-  assistantPath: string
-  stepsPath: string
-  uploadPath: string
-  signaturePath: string
-  savingPath: string
-  countPath: string
-  proofPath: string
-  solverPath: string
-  trackingPath: string
+  scripts: ScriptAddresses
   /** Answers that were kept under a key. */
   kept(form: LiveForm, key: string): Promise<Answers | undefined>
   embed: boolean
@@ -128,33 +118,25 @@ interface PageState {
   refused?: PageRefusal
 }
 
-function pageWith(
+/** The page of a form in some state; with `refused`, why what was sent to it was not taken. */
+export function pageWith(
   form: LiveForm,
   context: PageContext,
   { answers, faults, token, notice, opening, loaded, draft, isLast = false, refused }: PageState,
 ): HtmlAnswer {
-  const { embed, url, runtimePath, stepsPath, assistantPath, uploadPath, signaturePath, savingPath, countPath } =
-    context
-  const { proofPath, solverPath, trackingPath } = context
+  const { embed, url, scripts } = context
   const page = renderFormPage({
     form: form.compiled,
     answers,
     faults,
     token,
     action: url,
-    runtimeUrl: runtimePath,
-    assistantUrl: assistantPath,
-    stepsUrl: stepsPath,
-    uploadUrl: uploadPath,
-    signatureUrl: signaturePath,
-    savingUrl: savingPath,
-    countUrl: countPath,
+    scripts,
     savingAt: { partial: addressBelow(url, 'partial'), resume: addressBelow(url, 'resume') },
     embed,
     oembed: context.oembed,
     address: context.publicUrl + form.path,
-    ...(form.settings.pow_enabled && { proof: { scriptUrl: proofPath, solverUrl: solverPath } }),
-    ...(isTracked(form) && { tracking: { scriptUrl: trackingPath, frameUrl: trackingAddress(url) } }),
+    ...(isTracked(form) && { trackingFrame: trackingAddress(url) }),
     ...(form.settings.refill_enabled && !isLast && { again: url }),
     ...(form.settings.staff_only_enabled && { logOut: addressBelow(url, 'logout') }),
     ...(notice !== undefined && { notice }),
@@ -163,68 +145,6 @@ function pageWith(
     ...(draft !== undefined && { draft }),
   })
   return answerPage(page, { embed, leadsTo: redirectOrigins(form.settings) }, refused)
-}
-
-/** The answer to a submission that was not taken: JSON for programs, the page again for browsers [B13]. */
-export function outcomeAnswer(
-  form: LiveForm,
-  outcome: Exclude<Outcome, { kind: 'form_changed' | 'accepted' | 'link_used' }>,
-  request: PageRequest,
-  context: PageContext,
-): PageAnswer {
-  const { texts } = form.compiled
-  const { answers } = outcome
-  const token = tokenAfter(form, outcome, context)
-  const carried = readBody(request.body)
-  const loaded = textOf(carried[loadedName])
-  const draft = textOf(carried[draftName])
-  const page = (refused: PageRefusal, more: { faults?: FieldRefusal[]; notice?: string }) =>
-    pageWith(form, context, { answers, faults: [], token, loaded, draft, refused, ...more })
-  const again = (status: PageRefusal['status'], refusal: Refusal, more: object = {}) =>
-    request.wantsJson ? answerRefusal(status, refusal, more) : page({ status, refusal }, { notice: refusal.message })
-  switch (outcome.kind) {
-    case 'stale_page':
-      // A fresh token lets the page send the same answers again.
-      return again(409, visitorRefusal(texts, 'page_outdated'), { token })
-    case 'too_many': {
-      const { waitSeconds: seconds } = outcome
-      const wait = visitorRefusal(texts, 'too_many_submissions_from_here', { seconds })
-      return later(again(429, wait, { notice: wait.message }), seconds)
-    }
-    case 'not_in_crm': {
-      const { waitSeconds: seconds } = outcome
-      const why =
-        seconds === null
-          ? visitorRefusal(texts, 'submission_not_taken')
-          : visitorRefusal(texts, 'submission_not_taken_now', { seconds })
-      const answer = again(seconds === null ? 409 : 503, why, { notice: why.message })
-      return seconds === null ? answer : later(answer, seconds)
-    }
-    case 'unproven':
-      return again(422, visitorRefusal(texts, 'submission_unproven'), { proof: true })
-    case 'refused_as_spam':
-      return again(422, visitorRefusal(texts, 'submission_refused'))
-    case 'faults': {
-      const { faults, status = 422 } = outcome
-      const [first = visitorRefusal(texts, 'submission_refused')] = faults
-      return request.wantsJson
-        ? answerRefusal(status, first, faultsIn(faults))
-        : page({ status, refusal: first }, { faults })
-    }
-  }
-}
-
-const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
-
-const later = (answer: PageAnswer, seconds: number): PageAnswer => ({
-  ...answer,
-  headers: { ...answer.headers, 'retry-after': String(seconds) },
-})
-
-/** A fresh one, so that other answers are another submission; what the CRM may have is the same when it is sent again. */
-function tokenAfter({ id }: LiveForm, outcome: Outcome, { tokenKey }: PageContext): string {
-  const own = outcome.kind === 'not_in_crm' ? outcome.token : undefined
-  return own ?? issueToken(tokenKey, id)
 }
 
 /** The answer of a form that is offline. */

@@ -27,7 +27,7 @@ const sealing: Record<string, readonly string[]> = {
   'features/partial-submissions/drafts.ts': ['partial_submissions.sealed_answers'],
   'features/passkeys/credential.ts': ['passkeys.sealed_credential'],
   'features/public-forms/submit/receipts.ts': ['form_receipts.sealed'],
-  'features/public-forms/submit/store-submission.ts': [
+  'features/public-forms/submit/store.ts': [
     'follow_ups.sealed_content',
     'document_signatures.sealed_content',
     'quarantined_submissions.sealed_content',

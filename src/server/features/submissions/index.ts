@@ -1,6 +1,5 @@
 export { countWaiting, emptyDeliveries, eraseSubmissions, forgetWritten, lockSubmission } from './erase-queries.ts'
-export { isUsedLink, submissionWriter, type Write } from './writer.ts'
-export { storeWith } from './store-with.ts'
+export { isUsedLink, storeAlone, submissionWriter } from './writer.ts'
 export { storeReleased, type NewSubmission, type CheckedRevisions, type InsertResult } from './insert-queries.ts'
 export { confirmationOf, findSubmission } from './queries.ts'
 export { presented } from './presented.ts'

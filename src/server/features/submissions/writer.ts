@@ -1,3 +1,4 @@
+import type { Db } from '../../db/db.ts'
 import type { Platform } from '../../platform.ts'
 import type { Signals } from '../../lib/signal-channels.ts'
 import { beginsAtOnce, freeTaker, leaseSeconds, type FollowUpKind } from '../follow-ups/index.ts'
@@ -25,12 +26,14 @@ interface PendingInsert {
   since: number
   form: KnownForm
   submission: NewSubmission
+  /** It was refused as a repetition before. */
+  isRetry: boolean
   resolve: (stored: InsertResult | undefined) => void
   reject: (error: unknown) => void
 }
 
 /** What begins with submissions that have been stored, and is not taken yet; what waits for their write to the CRM is announced by that. */
-export function announceStored(
+function announceStored(
   signals: Signals,
   { follow_ups }: KnownForm,
   stored: readonly StoredRow[],
@@ -53,55 +56,83 @@ export function announceStored(
 export function submissionWriter({ database, signals, config }: Platform): Write {
   const queues = new Map<number, PendingInsert[]>()
 
-  async function insert(batch: readonly PendingInsert[]): Promise<StoredRow[]> {
-    const [{ form } = never()] = batch
-    const { account_id, follow_ups, seen } = form
-    const taker = seen && follow_ups.includes('crm') ? freeTaker(signals, 'crm', account_id) : undefined
-    const submissions = batch.map(({ submission }) => submission)
-    const rows = await insertBatch(database.forAccount(account_id), form, submissions, taker && leaseSeconds)
-    if (taker && seen) taker.take(claimedOf({ ...form, seen }, submissions, rows))
-    announceStored(signals, form, rows, taker && 'crm')
-    return rows
+  /** Stores all of a queue, batch by batch; calls `ended` as soon as it is empty, before more can be added. */
+  async function commit(queue: PendingInsert[], ended?: () => void): Promise<void> {
+    while (queue.length > 0) {
+      const batch = takeBatch(queue)
+      try {
+        const [{ form } = never()] = batch
+        const { account_id, follow_ups, seen } = form
+        const taker = seen && follow_ups.includes('crm') ? freeTaker(signals, 'crm', account_id) : undefined
+        const submissions = batch.map(({ submission }) => submission)
+        const rows = await insertBatch(database.forAccount(account_id), form, submissions, taker && leaseSeconds)
+        if (taker && seen) taker.take(claimedOf({ ...form, seen }, submissions, rows))
+        announceStored(signals, form, rows, taker && 'crm')
+        if (lacksRoom(batch, rows)) await commitSingly(batch)
+        else resolveAll(batch, rows)
+      } catch (error) {
+        await failed(error, batch, queue)
+      }
+    }
+    ended?.()
+  }
+
+  async function commitSingly(batch: readonly PendingInsert[]): Promise<void> {
+    for (const waiting of batch) await commit([waiting])
   }
 
   /** @param behind what waits for the end of this batch */
-  async function commit(batch: readonly PendingInsert[], behind: PendingInsert[] = []): Promise<void> {
-    try {
-      const rows = await insert(batch)
-      if (lacksRoom(batch, rows)) {
-        for (const waiting of batch) await commit([waiting])
-        return
-      }
-      const byNumber = new Map(rows.map((row) => [row.n, row]))
-      batch.forEach(({ resolve }, i) => resolve(byNumber.get(i + 1)))
-    } catch (error) {
-      const [first] = batch
-      if (!isRefusal(error)) for (const { reject } of [...batch, ...takeLate(behind)]) reject(error)
-      else if (batch.length > 1) for (const waiting of batch) await commit([waiting])
-      else if (first) await (isRepetition(error) ? retry(first) : first.reject(error))
-    }
-  }
-
-  /** Another process stored the same token at the same moment: it can be seen now. */
-  async function retry(waiting: PendingInsert): Promise<void> {
-    await insert([waiting]).then(([row]) => waiting.resolve(row), waiting.reject)
-  }
-
-  async function drain(formId: number, queue: PendingInsert[]): Promise<void> {
-    while (queue.length > 0) await commit(takeBatch(queue), queue)
-    queues.delete(formId)
+  async function failed(error: unknown, batch: readonly PendingInsert[], behind: PendingInsert[]): Promise<void> {
+    const [only] = batch.length === 1 ? batch : []
+    if (!isRefusal(error)) for (const { reject } of [...batch, ...takeLate(behind)]) reject(error)
+    else if (!only) await commitSingly(batch)
+    // Another process stored the same token at the same moment: it can be seen now.
+    else if (isRepetition(error) && !only.isRetry) await commit([{ ...only, isRetry: true }])
+    else only.reject(error)
   }
 
   return (form, submission) =>
     new Promise((resolve, reject) => {
-      const waiting = { since: performance.now(), form, submission, resolve, reject }
-      if (!config.groupCommit) return void commit([waiting])
-      const queue = queues.get(form.form_id)
+      const waiting = { since: performance.now(), form, submission, isRetry: false, resolve, reject }
+      const queue = config.groupCommit ? queues.get(form.form_id) : undefined
       if (queue) return void queue.push(waiting)
       const fresh = [waiting]
-      queues.set(form.form_id, fresh)
-      void drain(form.form_id, fresh)
+      if (config.groupCommit) queues.set(form.form_id, fresh)
+      void commit(fresh, () => queues.delete(form.form_id))
     })
+}
+
+/**
+ * Stores one submission by itself, and with it in one transaction what else is known of it; a repetition is not written again.
+ * `undefined`: the form is no longer as the caller knows it, or has as many as it takes.
+ */
+export async function storeAlone(
+  { database, signals }: Platform,
+  form: KnownForm,
+  submission: NewSubmission,
+  keep: (db: Db, stored: InsertResult) => Promise<void>,
+): Promise<InsertResult | undefined> {
+  const store = () =>
+    database
+      .forAccount(form.account_id)
+      .transaction()
+      .execute(async (db) => {
+        const [row] = await insertBatch(db, form, [submission])
+        if (row && !row.repeated) await keep(db, row)
+        return row
+      })
+  // Another process stored the same token at the same moment: it can be seen now.
+  const stored = await store().catch((error: unknown) => {
+    if (isRepetition(error)) return store()
+    throw error
+  })
+  if (stored && !stored.repeated) announceStored(signals, form, [stored])
+  return stored
+}
+
+function resolveAll(batch: readonly PendingInsert[], rows: readonly StoredRow[]): void {
+  const byNumber = new Map(rows.map((row) => [row.n, row]))
+  batch.forEach(({ resolve }, i) => resolve(byNumber.get(i + 1)))
 }
 
 /** The longest beginning of the queue that knows the form in one state and names no token twice. */
@@ -147,7 +178,7 @@ export function isUsedLink(error: unknown): boolean {
 }
 
 /** A submission with the same token was stored in the meantime. */
-export function isRepetition(error: unknown): boolean {
+function isRepetition(error: unknown): boolean {
   return (error as { constraint?: string }).constraint === 'submissions_token_unique'
 }
 

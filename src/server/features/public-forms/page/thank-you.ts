@@ -1,4 +1,5 @@
 import type { FormSettings } from '../../../../shared/contract/form-settings/form-settings.ts'
+import { isAnswered } from '../../../../shared/form/engine/compile.ts'
 import { waitingMarkup, type AskedAddress } from '../../../../shared/form/page/opt-in-note.ts'
 import { renderThankYou } from '../../../../shared/form/page/states.ts'
 import type { PageAnswer, PageRequest } from '../../../http/pages.ts'
@@ -6,7 +7,6 @@ import type { Platform } from '../../../platform.ts'
 import { answerRows } from '../../submission-mails/index.ts'
 import { refusal } from '../../../../shared/refusals/catalogue.ts'
 import { reasonOf } from '../../../lib/reasons.ts'
-import { ignoredFields } from '../submit/ignored-fields.ts'
 import { readBody } from '../submit/read-body.ts'
 import { formAddress, langParam, visitorLanguage } from '../address.ts'
 import { answerJson, answerPage } from './answer-page.ts'
@@ -174,6 +174,13 @@ function acceptedJson(
       ...warningOf(ignored),
     },
   })
+}
+
+/** Names in a body that are made like those of fields and belong to none of the form: what they hold is not stored. */
+function ignoredFields({ compiled: { model } }: LiveForm, input: Record<string, unknown>): string[] {
+  const sent = Object.keys(input).filter((name) => /^field_\d{1,19}$/.test(name))
+  const own = new Set(model.fields.flatMap(({ name, type }) => (isAnswered(type) ? name : [])))
+  return sent.filter((name) => !own.has(name))
 }
 
 /** Names beyond these are not told. */

@@ -1,12 +1,11 @@
 import { refusal, visitorRefusal } from '../../../../shared/refusals/catalogue.ts'
-import { proofName } from '../../../../shared/form/page/page-names.ts'
 import type { PageAnswer, PageRequest } from '../../../http/pages.ts'
 import type { Platform } from '../../../platform.ts'
 import { answerJson, answerRefusal } from '../page/answer-page.ts'
 import type { LiveForm } from '../live-form.ts'
-import { issueToken, isTooOld, readToken, type PageToken } from '../submit/page-token.ts'
-import { issueTask, mostCounted, proofBits, readProof } from './proof.ts'
-import { spendProof, submissionsLately } from '../queries.ts'
+import { issueToken, isTooOld, readToken } from '../submit/page-token.ts'
+import { issueTask, mostCounted, proofBits } from './proof.ts'
+import { submissionsLately } from '../queries.ts'
 import { readBody } from '../submit/read-body.ts'
 
 /** Gives a task to the page of a form that asks for a proof of work (`pow_enabled`). */
@@ -26,26 +25,4 @@ export function proofHandler({ database: { system }, tokenKey }: Platform) {
     const bits = proofBits(settings.pow_difficulty, lately)
     return answerJson(200, { data: issueTask(tokenKey, { form_id, token }, bits) })
   }
-}
-
-/** The proof that a form asks for, or why it is not there; nothing where it asks for none. */
-export function givenProof(
-  { tokenKey }: Platform,
-  { id: form_id, settings }: LiveForm,
-  { input, token }: { input: Record<string, unknown>; token: PageToken | undefined },
-) {
-  if (!settings.pow_enabled) return undefined
-  return (token && readProof(tokenKey, { form_id, token }, input[proofName])) ?? 'missing'
-}
-
-/** Uses a proof up. False: another submission has; the same one, sent again, brings the same proof again. */
-export async function useUp(
-  { database: { system } }: Platform,
-  { account_id, id: form_id }: LiveForm,
-  proof: Exclude<ReturnType<typeof givenProof>, 'missing'>,
-  token: Buffer | null,
-): Promise<boolean> {
-  if (!proof || !token) return !proof
-  const expires_at = proof.expiresAt.toISOString()
-  return spendProof(system, { account_id, form_id, proof: proof.id, token, expires_at })
 }

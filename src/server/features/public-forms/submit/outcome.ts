@@ -30,7 +30,7 @@ export type Outcome =
   /** This address has sent as much as the form takes from one. */
   | { kind: 'too_many'; waitSeconds: number; answers: Answers }
   /** Its CRM did not take it, and it is taken only then; `waitSeconds` null: nor would it later. */
-  | { kind: 'not_in_crm'; waitSeconds: number | null; answers: Answers; token?: string }
+  | { kind: 'not_in_crm'; waitSeconds: number | null; answers: Answers }
   /** Its link takes one submission, and has had it. */
   | { kind: 'link_used' }
   /** The form has changed since it was read: look again. */

@@ -1,6 +1,6 @@
-import { readTraceparent } from '../../lib/traces/trace-ids.ts'
-import type { Traces } from '../../lib/traces/traces.ts'
-import type { LiveForm } from './live-form.ts'
+import { readTraceparent } from '../../../lib/traces/trace-ids.ts'
+import type { Traces } from '../../../lib/traces/traces.ts'
+import type { LiveForm } from '../live-form.ts'
 
 /** How a submission came, for its trace. */
 export interface TraceStart {

@@ -1,0 +1,88 @@
+import { draftName, loadedName, tokenName } from '../../../../shared/form/page/page-names.ts'
+import { visitorRefusal, type FieldRefusal, type Refusal } from '../../../../shared/refusals/catalogue.ts'
+import type { PageAnswer, PageRefusal, PageRequest } from '../../../http/pages.ts'
+import type { Platform } from '../../../platform.ts'
+import { isFull, unavailablePage } from '../access/availability.ts'
+import type { LiveForm } from '../live-form.ts'
+import { answerRefusal, faultsIn } from '../page/answer-page.ts'
+import type { ThankYou } from '../page/thank-you.ts'
+import { pageWith, type PageContext } from '../pages.ts'
+import type { Outcome } from './outcome.ts'
+import { issueToken } from './page-token.ts'
+import { readBody } from './read-body.ts'
+
+/** Step 4 of a submission: the response to what came of it; `undefined`: the form has changed, so the submission is checked again. */
+export function submissionAnswer({ database: { system } }: Platform, thanks: ThankYou) {
+  return async (
+    form: LiveForm,
+    outcome: Outcome,
+    request: PageRequest,
+    context: PageContext,
+  ): Promise<PageAnswer | undefined> => {
+    if (outcome.kind === 'accepted') return thanks.accepted(form, outcome, request, context)
+    // Asked afterwards: a repetition of what was accepted gets the first answer, however full the form is since.
+    if (await isFull(system, form)) return unavailablePage(form, 'full', request, context)
+    if (outcome.kind === 'link_used') return unavailablePage(form, 'link_used', request, context)
+    return outcome.kind === 'form_changed' ? undefined : outcomeAnswer(form, outcome, request, context)
+  }
+}
+
+/** The answer to a submission that was not taken: JSON for programs, the page again for browsers [B13]. */
+export function outcomeAnswer(
+  form: LiveForm,
+  outcome: Exclude<Outcome, { kind: 'form_changed' | 'accepted' | 'link_used' }>,
+  request: PageRequest,
+  context: PageContext,
+): PageAnswer {
+  const { texts } = form.compiled
+  const { answers } = outcome
+  const carried = readBody(request.body)
+  const token = keptToken(outcome, carried) ?? issueToken(context.tokenKey, form.id)
+  const loaded = textOf(carried[loadedName])
+  const draft = textOf(carried[draftName])
+  const page = (refused: PageRefusal, more: { faults?: FieldRefusal[]; notice?: string }) =>
+    pageWith(form, context, { answers, faults: [], token, loaded, draft, refused, ...more })
+  const again = (status: PageRefusal['status'], refusal: Refusal, more: object = {}) =>
+    request.wantsJson ? answerRefusal(status, refusal, more) : page({ status, refusal }, { notice: refusal.message })
+  switch (outcome.kind) {
+    case 'stale_page':
+      // A fresh token lets the page send the same answers again.
+      return again(409, visitorRefusal(texts, 'page_outdated'), { token })
+    case 'too_many': {
+      const { waitSeconds: seconds } = outcome
+      const wait = visitorRefusal(texts, 'too_many_submissions_from_here', { seconds })
+      return later(again(429, wait, { notice: wait.message }), seconds)
+    }
+    case 'not_in_crm': {
+      const { waitSeconds: seconds } = outcome
+      const why =
+        seconds === null
+          ? visitorRefusal(texts, 'submission_not_taken')
+          : visitorRefusal(texts, 'submission_not_taken_now', { seconds })
+      const answer = again(seconds === null ? 409 : 503, why, { notice: why.message })
+      return seconds === null ? answer : later(answer, seconds)
+    }
+    case 'unproven':
+      return again(422, visitorRefusal(texts, 'submission_unproven'), { proof: true })
+    case 'refused_as_spam':
+      return again(422, visitorRefusal(texts, 'submission_refused'))
+    case 'faults': {
+      const { faults, status = 422 } = outcome
+      const [first = visitorRefusal(texts, 'submission_refused')] = faults
+      return request.wantsJson
+        ? answerRefusal(status, first, faultsIn(faults))
+        : page({ status, refusal: first }, { faults })
+    }
+  }
+}
+
+/** What the CRM may have is the same when it is sent again; other answers have a fresh token, so that they are another submission. */
+const keptToken = ({ kind }: Outcome, carried: Record<string, unknown>) =>
+  kind === 'not_in_crm' ? textOf(carried[tokenName]) : undefined
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
+
+const later = (answer: PageAnswer, seconds: number): PageAnswer => ({
+  ...answer,
+  headers: { ...answer.headers, 'retry-after': String(seconds) },
+})
