@@ -14,15 +14,15 @@ export async function bigTable(bench: UxBench): Promise<Row[]> {
     { id: form.id, path: new URL(form.url).pathname, fieldIds: {} },
     count,
   )
-  await using someone = await person(bench)
-  const { page, go } = someone
+  await using user = await person(bench)
+  const { page, go } = user
   await go('/forms')
   const opened = await timed(() => go(`/forms/${form.id}/submissions`))
   const leafed = await timed(async () => {
     await page.getByRole('button', { name: 'Page 400' }).click()
     await page.getByRole('button', { name: 'Open submission 1', exact: true }).waitFor()
   })
-  const frames = await scrolled(someone)
+  const frames = await scrolled(user)
   const rows: Row[] = [
     { what: '10: 10,000 submissions, loaded anew', figure: ms(opened) },
     { what: '10: from its first to its last page', figure: ms(leafed), goal: '≤ 200 ms', holds: leafed <= 200 },
@@ -30,7 +30,7 @@ export async function bigTable(bench: UxBench): Promise<Row[]> {
   ]
   for (const format of ['CSV', 'Excel'] as const) {
     await go(`/forms/${form.id}/submissions`)
-    rows.push(await exported(someone, format))
+    rows.push(await exported(user, format))
   }
   return rows
 }

@@ -3,8 +3,8 @@ import { ms, origin, person, timed, type UxBench } from './person.ts'
 
 /** Goal 1: from the sign-in to a live form with five fields of the CRM, and that form before a visitor. */
 export async function building(bench: UxBench): Promise<Row[]> {
-  await using someone = await person(bench, { signedIn: false })
-  const { page, click } = someone
+  await using user = await person(bench, { signedIn: false })
+  const { page, click } = user
   await page.goto(`${origin(bench.foyer)}/app/forms`)
   const { email, password } = bench.foyer.login
   const took = await timed(async () => {
@@ -24,9 +24,9 @@ export async function building(bench: UxBench): Promise<Row[]> {
   return [
     {
       what: '1: sign-in to a live form with five CRM fields',
-      figure: `${someone.clicks()} clicks, ${(took / 1000).toFixed(1)} s scripted`,
+      figure: `${user.clicks()} clicks, ${(took / 1000).toFixed(1)} s scripted`,
       goal: '≤ 8 clicks, ≤ 60 s',
-      holds: someone.clicks() <= 8 && took <= 60_000,
+      holds: user.clicks() <= 8 && took <= 60_000,
     },
     {
       what: '1: the form before a visitor',

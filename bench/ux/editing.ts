@@ -28,8 +28,8 @@ const labels = async ({ foyer }: UxBench, id: number) =>
 async function killedTab(bench: UxBench): Promise<Row> {
   const { id } = await formWith(bench.foyer, 'Killed', ['Vorname'])
   const server = await chromium.launchServer(launch)
-  const someone = await person({ ...bench, browser: await chromium.connect(server.wsEndpoint()) })
-  const input = await openField(someone, id, 'Vorname')
+  const user = await person({ ...bench, browser: await chromium.connect(server.wsEndpoint()) })
+  const input = await openField(user, id, 'Vorname')
   await input.fill('')
   const everyMs = 100
   const typed = 50
@@ -43,9 +43,9 @@ async function killedTab(bench: UxBench): Promise<Row> {
 
 async function noNetwork(bench: UxBench): Promise<Row> {
   const { id } = await formWith(bench.foyer, 'Offline', ['Vorname'])
-  await using someone = await person(bench)
-  const { page, device } = someone
-  const input = await openField(someone, id, 'Vorname')
+  await using user = await person(bench)
+  const { page, device } = user
+  const input = await openField(user, id, 'Vorname')
   await device.setOffline(true)
   await input.fill('Typed without a network')
   await page.getByText('Offline: will be saved when the server answers').waitFor()
@@ -88,9 +88,9 @@ const watched = `new Promise((resolve) => {
 
 async function preview(bench: UxBench): Promise<Row> {
   const { id } = await formWith(bench.foyer, 'Preview', ['Vorname', 'Name', 'Email', 'Telefon1', 'Ort'])
-  await using someone = await person(bench)
-  const { page } = someone
-  const input = await openField(someone, id, 'Vorname')
+  await using user = await person(bench)
+  const { page } = user
+  const input = await openField(user, id, 'Vorname')
   await input.fill('Label')
   const times: number[] = []
   for (let turn = 0; turn < 20; turn++) {
@@ -110,8 +110,8 @@ async function preview(bench: UxBench): Promise<Row> {
 
 async function document(bench: UxBench): Promise<Row> {
   const { id } = await formWith(bench.foyer, 'Document', ['Vorname', 'Name'])
-  await using someone = await person(bench)
-  const { page, go } = someone
+  await using user = await person(bench)
+  const { page, go } = user
   await go(`/pdf-templates/${id}`)
   const picture = page.getByRole('img', { name: 'Page 1 of 1' })
   await picture.waitFor()

@@ -7,8 +7,8 @@ const routes = ['Documents', 'Mails', 'Staff', 'Webhooks', 'API keys', 'CRM', 'A
 /** Goal 10: from a click in the navigation to the heading of the next page without anything loading, once all have been visited. */
 export async function moving(bench: UxBench): Promise<Row[]> {
   const form = await formWith(bench.foyer, 'A form', ['Vorname', 'Name'])
-  await using someone = await person(bench)
-  const { page, go } = someone
+  await using user = await person(bench)
+  const { page, go } = user
   await go('/forms')
   const navigation = page.getByRole('navigation', { name: 'Main navigation' })
   async function follow(name: string): Promise<number> {

@@ -17,21 +17,21 @@ export async function trouble({ browser }: UxBench): Promise<Row[]> {
     const body = { url: `http://127.0.0.1:${port}/` }
     const { data } = await foyer.api<{ data: { id: number } }>('POST', '/webhooks', body)
     await foyer.api('POST', `/webhooks/${data.id}/test`)
-    await using someone = await person({ foyer, browser })
-    const { page, click, go } = someone
+    await using user = await person({ foyer, browser })
+    const { page, click, go } = user
     await go('/webhooks')
     for (let turn = 0; turn < 60 && !(await page.getByText(/failed attempt/).isVisible()); turn++) await go('/webhooks')
     await click('link', /127\.0\.0\.1/)
     await click('button', /Test event/)
     await page.getByText(answer).waitFor()
-    const seen = someone.clicks()
+    const seen = user.clicks()
     await click('button', 'Send again')
     return [
       {
         what: '15: mark of a webhook → answer of the receiver, Send again',
-        figure: `${seen} clicks to the answer, ${someone.clicks()} with Send again`,
+        figure: `${seen} clicks to the answer, ${user.clicks()} with Send again`,
         goal: '≤ 3 clicks',
-        holds: someone.clicks() <= 3,
+        holds: user.clicks() <= 3,
       },
     ]
   } finally {

@@ -399,7 +399,7 @@ test('dashboard: with rights, keys are lost; views are the account’s; a draft 
   await dialog.getByRole('button', { name: 'Kept here', exact: true }).waitFor()
   await click('Save this view …')
   await dialog.getByRole('textbox', { name: 'Name of the view' }).fill('Oldest first')
-  await dialog.getByRole('checkbox', { name: 'For everybody of the account' }).check()
+  await dialog.getByRole('checkbox', { name: 'For all users of the account' }).check()
   await click('Save')
   await page.getByText('View “Oldest first” was saved.').waitFor()
   await views.click()

@@ -8,7 +8,7 @@ interface RefusedCitation {
 const behaviour = 'what the service promises is in docs/behaviour: cite [B…]'
 const titleStart = /\b(?:test|it|describe)(?:\.\w+)*\(\s*['"`]|\]\)\(\s*['"`]/
 
-/** Citations of what a reader of the repository cannot open. Standards and laws are open to everybody. */
+/** Citations of what a reader of the repository cannot open. Standards and laws are public. */
 export const refused: readonly RefusedCitation[] = [
   { pattern: /\bcontract(?:'s)?,? §?\d/i, reason: behaviour },
   { pattern: /\bspec(?:ification)?,? §?\d/i, reason: behaviour },

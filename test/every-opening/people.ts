@@ -24,7 +24,7 @@ async function withMira(way: Way): Promise<void> {
 export const invitations: Journey = {
   opens: ['people/page.tsx'],
   signedIn: false,
-  states: ['invites', 'invites no one', 'invited', 'invited again', 'withdrawn'],
+  states: ['invites', 'invites no address', 'invited', 'invited again', 'withdrawn'],
   async go(way) {
     const { tab, page, t, press, look } = way
     const words = t(peopleTexts)
@@ -36,7 +36,7 @@ export const invitations: Journey = {
     await look('invites')
     await dialog.getByRole('button', { name: words.send }).click()
     await dialog.locator('[aria-invalid=true]').waitFor()
-    await look('invites no one')
+    await look('invites no address')
     const email = newEmail('eine.lange.adresse.ohne.ende')
     await dialog.getByLabel(words.email, { exact: true }).fill(email)
     await dialog.getByRole('button', { name: words.send }).click()

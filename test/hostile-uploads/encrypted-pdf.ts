@@ -23,7 +23,7 @@ function rc4(key: Buffer, data: Buffer): Buffer {
   }) as Buffer
 }
 
-/** One page, encrypted with 40 bits (PDF 1.7, 7.6, revision 2). Without a user password everybody may open it. */
+/** One page, encrypted with 40 bits (PDF 1.7, 7.6, revision 2). Without a user password it opens for every reader. */
 export function encryptedPage({ user, owner }: { user: string; owner: string }): Buffer {
   const ownerEntry = rc4(md5(padded(owner)).subarray(0, 5), padded(user))
   const rights = Buffer.alloc(4)

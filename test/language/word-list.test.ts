@@ -25,6 +25,12 @@ test('word list: a name of an ordinary user of Unix is allowed', () => {
   expect(counts.map(({ places }) => places)).toEqual([['a.ts:2']])
 })
 
+test('word list: a pronoun for users that are not named is refused, in quotes it is an example', () => {
+  const text = "Everyone waits.\nIt helps no one, or someone's user.\nname: 'Everybody'\nsomebody@else.example"
+  const places = countWords(words, [{ path: 'a.ts', text }]).flatMap((count) => count.places)
+  expect(places).toEqual(['a.ts:1', 'a.ts:2', 'a.ts:2'])
+})
+
 test('word list: every pattern finds all occurrences of a line', () => {
   expect(words.filter(({ pattern }) => !pattern.global)).toEqual([])
 })

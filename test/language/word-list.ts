@@ -18,8 +18,8 @@ export const words: readonly Word[] = [
   },
   {
     // Values in quotes and the local part of an address are examples.
-    pattern: /(?<!['"])\b(?:some|any)body\b(?!@|['"](?!s))/gi,
-    instead: 'a user, a visitor, another user, every caller',
+    pattern: /(?<!['"])\b(?:(?:some|any|every)(?:body|one)|no one)\b(?!@|['"](?!s))/gi,
+    instead: 'a user, a visitor, another user, all staff members, every caller, none',
     reason: person,
   },
   { pattern: /\bgather[<(]/g, instead: 'batcher', reason: 'the field says batch' },

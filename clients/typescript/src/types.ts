@@ -2007,7 +2007,7 @@ export interface Form {
   chat_assistant_max_messages: number
   /** Light Markdown; what must be agreed to before the first message */
   chat_assistant_consent_text: string | null
-  /** Only from these addresses (CIDR); empty: everyone */
+  /** Only from these addresses (CIDR); empty: from all */
   allowed_ip_ranges: string[]
   /** Only signed links that have not expired open the form (`POST /forms/{id}/links`) */
   link_expiry_required: boolean
@@ -2440,7 +2440,7 @@ export interface FormCreate {
   chat_assistant_max_messages?: number | null
   /** Light Markdown; what must be agreed to before the first message */
   chat_assistant_consent_text?: string | null
-  /** Only from these addresses (CIDR); empty: everyone; default [] */
+  /** Only from these addresses (CIDR); empty: from all; default [] */
   allowed_ip_ranges?: string[] | null
   /** Only signed links that have not expired open the form (`POST /forms/{id}/links`); default false */
   link_expiry_required?: Flag | null
@@ -2946,7 +2946,7 @@ export interface FormPatch {
   chat_assistant_max_messages?: number | null
   /** Light Markdown; what must be agreed to before the first message */
   chat_assistant_consent_text?: string | null
-  /** Only from these addresses (CIDR); empty: everyone; default [] */
+  /** Only from these addresses (CIDR); empty: from all; default [] */
   allowed_ip_ranges?: string[] | null
   /** Only signed links that have not expired open the form (`POST /forms/{id}/links`); default false */
   link_expiry_required?: Flag | null
@@ -3370,7 +3370,7 @@ export interface FormSummary {
   chat_assistant_max_messages: number
   /** Light Markdown; what must be agreed to before the first message */
   chat_assistant_consent_text: string | null
-  /** Only from these addresses (CIDR); empty: everyone */
+  /** Only from these addresses (CIDR); empty: from all */
   allowed_ip_ranges: string[]
   /** Only signed links that have not expired open the form (`POST /forms/{id}/links`) */
   link_expiry_required: boolean
@@ -4432,7 +4432,7 @@ export interface SentMail {
   message_id: string | null
   /** Language of the mail */
   language: string | null
-  /** The mail as plain text; what in a link lets its holder act, such as to delete or to sign, is ••• for everybody */
+  /** The mail as plain text; what in a link lets its holder act, such as to delete or to sign, is ••• for every user and key */
   text: string
   /** The same as HTML; null where it has none */
   html: string | null
@@ -4783,7 +4783,7 @@ export interface SubmissionView {
   name: string
   /** What it shows */
   filter: SubmissionViewFilter
-  /** Everybody of the account has it; otherwise only who has saved it */
+  /** All users of the account have it; otherwise only the one who saved it */
   is_shared: boolean
   /** The user who asks has saved it */
   is_own: boolean
@@ -4798,7 +4798,7 @@ export interface SubmissionViewCreate {
   name: string
   /** What it shows */
   filter: SubmissionViewFilterInput
-  /** Everybody of the account has it, for editors and owners to say; default false */
+  /** All users of the account have it, for editors and owners to say; default false */
   is_shared?: Flag
 }
 
@@ -4829,7 +4829,7 @@ export interface SubmissionViewPatch {
   name?: string
   /** What it shows */
   filter?: SubmissionViewFilterInput
-  /** Everybody of the account has it, for editors and owners to say; default false */
+  /** All users of the account have it, for editors and owners to say; default false */
   is_shared?: Flag
 }
 

@@ -23,7 +23,8 @@ export const keyTexts = texts({
     expires: 'Stops working on',
     expiresHelp: 'Empty: never',
     madeTitle: 'Copy the key now',
-    madeText: 'It is shown only this once. Anyone who has it can do with this account what the key may do.',
+    madeText:
+      'It is shown only this once. A person or program that has it can do with this account what the key may do.',
     value: 'API key',
     copy: 'Copy key',
     done: 'I have copied it',

@@ -29,7 +29,7 @@ const all = [
   { to: '/account', name: 'account', Icon: IconSettings },
 ] as const
 
-/** What each of them shows, where that is not for everybody. */
+/** The call behind each page that some roles may not open. */
 const shown: Partial<Record<(typeof all)[number]['to'], Callable>> = {
   '/api-keys': endpoints.apiKeys.list,
   '/audit-log': endpoints.auditLog.list,

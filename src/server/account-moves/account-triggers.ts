@@ -9,6 +9,11 @@ const lockMs = 300
 const lockTries = 60
 const pauseMs = 100
 
+/** How often a lock may still be waited for, by all statements that share this. */
+export interface LockTries {
+  left: number
+}
+
 /** Triggers for the rows of one account, on each of its tables, for the time of a move. */
 export interface AccountTriggers {
   account: number
@@ -21,7 +26,12 @@ export interface AccountTriggers {
 const nameOf = ({ account, name }: Pick<AccountTriggers, 'account' | 'name'>) => `${name}_${account}`
 
 /** Puts the triggers on a table. A transaction that wrote to it before has ended when this resolves. */
-export async function putTriggers(client: pg.Client, table: string, triggers: AccountTriggers): Promise<void> {
+export async function putTriggers(
+  client: pg.Client,
+  table: string,
+  triggers: AccountTriggers,
+  tries?: LockTries,
+): Promise<void> {
   const { account, when } = triggers
   const own = table === 'accounts' ? 'id' : 'account_id'
   const put = (row: 'new' | 'old', on: string, name: string) =>
@@ -29,6 +39,7 @@ export async function putTriggers(client: pg.Client, table: string, triggers: Ac
       client,
       table,
       `create or replace trigger ${quoted(name)} ${when} ${on} on ${quoted(table)} for each row when (${row}.${own} = ${account}) execute function ${triggers.call(table)}`,
+      tries,
     )
   await put('new', 'insert or update', nameOf(triggers))
   await put('old', 'delete', `${nameOf(triggers)}_delete`)
@@ -51,8 +62,13 @@ export async function dropTriggers(
 }
 
 /** A statement that needs a lock on the table: tried with pauses, so that the requests that queue behind it go on. */
-export async function locking(client: pg.Client, table: string, statement: string): Promise<void> {
-  for (let tries = 1; ; tries++) {
+export async function locking(
+  client: pg.Client,
+  table: string,
+  statement: string,
+  tries: LockTries = { left: lockTries },
+): Promise<void> {
+  for (;;) {
     try {
       await client.query('begin')
       await client.query(`set local lock_timeout = ${lockMs}`)
@@ -63,7 +79,7 @@ export async function locking(client: pg.Client, table: string, statement: strin
       await client.query('rollback')
       const { code } = error as { code?: string }
       if (code !== '55P03') throw error
-      if (tries === lockTries) {
+      if (--tries.left <= 0) {
         throw new BackupError(
           `The table ${table} is in use by a transaction that does not end. Look for it in pg_stat_activity, and run this again.`,
           { cause: error },

@@ -189,10 +189,11 @@ async function copy(work: ExportWork, first: FirstCopy | undefined): Promise<Exp
   say('Copying files, while the account is served.')
   await withSnapshots(work, { rows: await rowsOf(), count: 1 }, ([snapshot]) => copyFiles(work, snapshot, files))
   say('Waiting for background work of the account to end.')
-  await drain(client, account.id)
+  const held = await heldTables(client)
+  await drain(client, account.id, held)
   say('From here on, what would change the account is answered 503.')
   const heldFrom = performance.now()
-  await hold(client, account.id, await heldTables(client))
+  await hold(client, account.id, held)
   await client.query('update account_moves set receipt_hash = $2 where account_id = $1', [
     account.id,
     createHash('sha256').update(receiptOf(account)).digest(),

@@ -248,13 +248,13 @@ test('backup: a backup of an older version, made with its schema as it is, gets 
 
 test('backup: a database that is in use, or not empty, is not restored into, and stays as it is', async () => {
   const env = await newInstallation()
-  const user = new pg.Client({ connectionString: env.DATABASE_URL, application_name: 'someone' })
+  const user = new pg.Client({ connectionString: env.DATABASE_URL, application_name: 'reports' })
   await user.connect()
   const used = await runFoyer(env, 'restore', '--from', made)
   await user.end()
   expect(used).toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/^The database is in use: 1 other connection is open \(someone\)/),
+    stderr: expect.stringMatching(/^The database is in use: 1 other connection is open \(reports\)/),
   })
 
   await query(env.DATABASE_URL, 'create table notes (text text)')

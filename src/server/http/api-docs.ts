@@ -53,7 +53,7 @@ const policy = [
 
 const path = '/api/docs'
 
-/** `GET /api/docs`, for everybody: the OpenAPI document as a page on which calls can be tried. No third-party asset. */
+/** `GET /api/docs`, without a key: the OpenAPI document as a page on which calls can be tried. No third-party asset. */
 export function serveApiDocs(server: FastifyInstance): void {
   let assets: Promise<Record<Name, Asset>> | undefined
   // A file that cannot be read now may be readable next time.

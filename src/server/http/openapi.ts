@@ -6,7 +6,7 @@ const file = new URL('../../../dist/openapi.json', import.meta.url)
 /** How `docs/openapi.json` names the address of the API: relative, for every installation. */
 const anyServer = '"url":"/api/v1"'
 
-/** `GET /api/v1/openapi.json`, for everybody: `docs/openapi.json`, as the build made it smaller, with the address of this installation. */
+/** `GET /api/v1/openapi.json`, without a key: `docs/openapi.json`, as the build made it smaller, with the address of this installation. */
 export function serveOpenApi(server: FastifyInstance, serverUrl: string): void {
   let body: Promise<{ text: string }> | undefined
   // A file that cannot be read now may be readable next time.

@@ -41,7 +41,7 @@ export type PageOutcome = PageRefusal | { status: 200 | 201 | 202 | 204 | 301 | 
 export type PageAnswer = PageOutcome & {
   headers?: Record<string, string>
   /**
-   * Goes out packed where the caller takes that. Only of what is the same for everybody but for numbers of chance: the length of
+   * Goes out packed where the caller takes that. Only of what is the same for all visitors but for random numbers: the length of
    * what is packed tells about its content. A function gives the packed body where it can be had without packing the whole text.
    */
   packed?: true | (() => Buffer)

@@ -80,7 +80,7 @@ describe('public forms: the page', () => {
   })
 
   test("an inactive form's 404 page has its closed texts [B13-2]", async () => {
-    const form = await openForm(c, [{ label: 'Nobody sees' }], {
+    const form = await openForm(c, [{ label: 'Not seen' }], {
       closed_headline: 'Gone fishing',
       closed_text: 'Back in May',
     })
@@ -89,7 +89,7 @@ describe('public forms: the page', () => {
     expectStatus(answer, 404)
     expect(answer.text).toContain('Gone fishing')
     expect(answer.text).toContain('Back in May')
-    expect(answer.text).not.toContain('Nobody sees')
+    expect(answer.text).not.toContain('Not seen')
   })
 
   test('?embed=1 may be framed, the plain page may not; /embed.js is there [B13-5]', async () => {

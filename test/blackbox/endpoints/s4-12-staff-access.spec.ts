@@ -139,7 +139,7 @@ describe('staff: protected forms', () => {
     await expectShut(person)
   })
 
-  test('without protection the form is open to everyone again [B4.12-16]', async () => {
+  test('without protection the form is open to every visitor again [B4.12-16]', async () => {
     await expectShut(browser())
     dataOf(await c.patch(`/forms/${form.id}`, { staff_only_enabled: false }))
     expect(showsForm(await browser().get(form.url), form)).toBe(true)

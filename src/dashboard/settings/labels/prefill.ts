@@ -15,7 +15,7 @@ export const prefillLabels = {
   ),
   prefill_crm_modules: label(['What may be loaded', ''], ['Was geladen werden darf', '']),
   prefill_signed_links_only: label(
-    ['Only signed links name records', 'Off: anyone who knows a UUID sees what the form shows of the record.'],
+    ['Only signed links name records', 'Off: a visitor who knows a UUID sees what the form shows of the record.'],
     ['Nur signierte Links nennen Datensätze', 'Aus: Wer eine UUID kennt, sieht, was das Formular vom Datensatz zeigt.'],
   ),
   prefill_link_days: label(

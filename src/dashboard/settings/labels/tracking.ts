@@ -4,7 +4,7 @@ export const trackingLabels = {
   tracking_provider: label(
     [
       'Also counted by',
-      'Visits and submissions. It runs in a closed frame: it sees no answer and sets no cookie, so everybody counts as new. Not on pages with a password or for staff.',
+      'Visits and submissions. It runs in a closed frame: it sees no answer and sets no cookie, so every visit counts as new. Not on pages with a password or for staff.',
     ],
     [
       'Außerdem gezählt von',

@@ -15,7 +15,7 @@ import { saveView } from './views.ts'
 interface SaveViewProps {
   formId: number
   filter: SubmissionsFilter
-  /** The user may save it for everybody. */
+  /** The user may share it with all users of the account. */
   mayShare: boolean
   close: () => void
 }

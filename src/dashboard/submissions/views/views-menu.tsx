@@ -14,7 +14,7 @@ export interface ViewsMenuProps {
 /** Loaded when it is opened. */
 const ViewsPanel = lazy(() => import('./views-panel.tsx').then(({ ViewsPanel: component }) => ({ default: component })))
 
-/** What was saved under names, to go back to: for the user alone, or for everybody of the account. */
+/** What was saved under names, to go back to: for the user alone, or for all users of the account. */
 export function ViewsMenu(props: ViewsMenuProps) {
   const t = useText(viewTexts)
   const [opened, setOpened] = useState(false)

@@ -45,7 +45,7 @@ export function findTools(): IsolationSupport {
 
 /**
  * Chooses as whom the cluster in `clusterDir` (which need not exist yet) runs: an ordinary user as himself; root, when
- * the cluster belongs to someone else, as its owner; else as root in a user namespace, where it only seems to be
+ * the cluster belongs to another user, as that one; else as root in a user namespace, where it only seems to be
  * `nobody`, so that any path works and every file stays root's; where namespaces are forbidden, as `nobody`.
  */
 export function chooseIdentity(clusterDir: string, tools: IsolationSupport): Identity {
@@ -63,7 +63,7 @@ export function checkReach(identity: Identity, program: string, directory: strin
   if (works([...identity.command('KILL'), 'sh', '-c', 'test -x "$0" && test -x "$1"', program, directory])) return
   throw new EmbeddedClusterError(
     `PostgreSQL does not run as root, so it was to run as uid ${identity.owner.uid}, but that user cannot reach ${program} or ${directory}. ` +
-      'Start as an ordinary user, or move the program and DATA_DIR below directories that everybody may enter (such as /opt and /var/lib), ' +
+      'Start as an ordinary user, or move the program and DATA_DIR below directories that every user may enter (such as /opt and /var/lib), ' +
       'or allow user namespaces, or set DATABASE_URL to a PostgreSQL server of your own.',
   )
 }

@@ -77,7 +77,7 @@ function isPlain({ settings: { language } }: LiveForm, url: string): boolean {
 /** Both addresses, framed and not; other spellings of them are not worth keeping. */
 const maxPlainPages = 4
 
-/** Pages without prefilled values, by address: but for the token they are the same for everybody, and rendered once. */
+/** Pages without prefilled values, by address: but for the token they are the same for all visitors, and rendered once. */
 const plainPages = new WeakMap<LiveForm, Map<string, PlainPage>>()
 
 interface PlainPage {

@@ -51,7 +51,7 @@ export interface Recipients {
   bcc: readonly string[]
 }
 
-/** Everybody once, where they stand first, and no more than a mail may have. */
+/** Each address once, where it stands first, and no more than a mail may have. */
 export function limited({ to, cc, bcc }: Recipients): { [K in keyof Recipients]: string[] } {
   const seen = new Set<string>()
   const take = (list: readonly string[]) =>

@@ -16,7 +16,7 @@ function carriedIn(meta: string | null | undefined) {
   }
 }
 
-/** The writes to the CRM that were claimed with these rows, as their worker knows them; those of repetitions had begun before. */
+/** The writes to the CRM that were claimed with these rows, as their worker knows them. */
 export function claimedOf(
   form: KnownForm & { seen: CheckedRevisions },
   submissions: readonly NewSubmission[],
@@ -25,9 +25,9 @@ export function claimedOf(
   const { follow_ups } = form
   const others = follow_ups.some(isOther)
   const isMailed = follow_ups.includes('mails')
-  return rows.flatMap(({ n, id, index, created_at, repeated, templated }) => {
+  return rows.flatMap(({ n, id, index, created_at, claimed, templated }) => {
     const submission = submissions[n - 1]
-    if (repeated || !submission) return []
+    if (!claimed || !submission) return []
     const { content, meta, sealed_content = null, estate_uuid = null, network = null } = submission
     return {
       account_id: form.account_id,

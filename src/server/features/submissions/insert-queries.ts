@@ -113,13 +113,17 @@ with form as (
   select distinct on (visit) $1::bigint, $2::bigint, decode(visit, 'base64'), decode(page, 'base64')
   from unnest($18::text[], $19::text[]) d (visit, page) where exists (select from counter) order by visit
   on conflict (form_id, visit) do update set ${emptiedDraft}
+), claimed as (
+  -- Of an account that is being moved to another installation no background work begins.
+  select now() + make_interval(secs => $20::int) as until
+  where $20 is not null and not exists (select from account_moves where account_id = $1)
 ), following as (
   insert into follow_ups (account_id, submission_id, kind, sealed_content, estate_uuid, network, claims, due_at)
   select $1, s.id, kind, f.sealed, case when kind = 'crm' then f.estate end, case when kind = 'mails' then f.network end,
-    case when kind = 'crm' and $20::int is not null then 1 else 0 end,
-    case when kind = 'crm' and $20 is not null then now() + make_interval(secs => $20)
-      when kind in ('crm', 'document') then now() else ${afterCrm} end
+    case when c.until is null then 0 else 1 end,
+    coalesce(c.until, case when kind in ('crm', 'document') then now() else ${afterCrm} end)
   from inserted s join counter on true join fresh f on s.index = before + f.k cross join unnest($9::text[]) kind
+    left join claimed c on kind = 'crm'
 ), outbox as (
   insert into deliveries (account_id, webhook_id, submission_id, max_attempts, due_at)
   select $1, w.id, s.id, $8, ${afterCrm} from inserted s
@@ -131,21 +135,23 @@ with form as (
   from counter where exists (select from fresh)
   on conflict (account_id, form_id, quarter) do update set submissions = t.submissions + excluded.submissions
 )
-select f.n, s.id, s.index, s.created_at, false as repeated, (select count(*) from outbox) as deliveries,
+select f.n, s.id, s.index, s.created_at, false as repeated, exists (select from claimed) as claimed, (select count(*) from outbox) as deliveries,
     $20 is not null and exists (select from outbox o join webhooks w on w.account_id = $1 and w.id = o.webhook_id
       where w.payload_template is not null) as templated
   from inserted s join counter on true join fresh f on s.index = before + f.k
 union all
-select n, id, index, created_at, true, 0, false from known where exists (select from form)`
+select n, id, index, created_at, true, false, 0, false from known where exists (select from form)`
 
 export interface StoredRow extends InsertResult {
   n: number
+  /** Its write to the CRM was claimed with it. */
+  claimed: boolean
   deliveries: number
   /** A delivery has a payload with macros; known only of what is claimed. */
   templated: boolean
 }
 
-/** With `leaseSeconds` the writes to the CRM are claimed for so long by the caller. */
+/** With `leaseSeconds` the writes to the CRM are claimed for so long by the caller, unless the account is being moved. */
 export async function insertBatch(
   db: Db,
   form: KnownForm,

@@ -21,7 +21,7 @@ const maxRemembered = 10_000
 export interface Credentials {
   authorization: string | undefined
   session: string | undefined
-  /** The line to the internet that the call comes from. */
+  /** The IP prefix that the call comes from. */
   network: string
 }
 

@@ -196,7 +196,7 @@ test('http: the event is documented with its payload, an example of it and every
   )
 })
 
-test('http: GET /api/v1/openapi.json answers it to everybody [B11-44]', async () => {
+test('http: GET /api/v1/openapi.json answers it without a key [B11-44]', async () => {
   await using app = await startApp({ env: { PUBLIC_URL: 'https://forms.example' } })
   const response = await app.server.inject('/api/v1/openapi.json')
   expect(response.statusCode).toBe(200)

@@ -28,7 +28,7 @@ test('visitor links: what follows the address of a form or download, and tokens,
   }
 })
 
-test('visitor links: what lets no one in stays as it is', () => {
+test('visitor links: an address that opens nothing by itself stays as it is', () => {
   for (const text of [
     'https://h/f/abc123def0',
     'https://h/f/agency/my-form?lang=en',

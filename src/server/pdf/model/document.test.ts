@@ -26,8 +26,8 @@ const warnings: string[] = []
 const pool = openPdfPool({ deadlineMs: 60_000, warn: (message) => warnings.push(message) })
 afterAll(() => pool.close())
 
-const anyone = { key: 'anyone' }
-const render = (sketch: Partial<DocumentModel>) => pool.render(documentModel(sketch), anyone)
+const caller = { key: 'caller' }
+const render = (sketch: Partial<DocumentModel>) => pool.render(documentModel(sketch), caller)
 const designed = (design: Partial<DocumentDesign>) => ({ ...documentModel().design, ...design })
 const row = (label: string, text: string): Row => ({ label, value: { kind: 'text', text } })
 const long = (word: string) => paragraph(`${word} `.repeat(1400))
@@ -313,7 +313,7 @@ test('pdf: a template, sample values and what the loader brings become a documen
       asked.push(key)
       return key.includes('gone') ? null : house
     },
-    anyone,
+    caller,
   )
   expect(asked.toSorted()).toEqual(['gone', 'house', 'logo'].map((name) => `image https://example.com/${name}.png`))
   expect(await textOf(pdf)).toMatch(/Vorname +Katharina[^]*Bild nicht verfügbar/)

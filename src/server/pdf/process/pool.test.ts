@@ -14,7 +14,7 @@ function openPool(options: PdfPoolOptions = {}) {
   return pool
 }
 
-const anyone = { key: 'anyone' }
+const caller = { key: 'caller' }
 const short = documentModel({ blocks: [paragraph('Kurz')] })
 const isPdf = (pdf: Buffer) => pdf.subarray(0, 5).toString() === '%PDF-'
 const settled = async (promise: Promise<unknown>) => (await Promise.allSettled([promise]))[0]
@@ -22,7 +22,7 @@ const isAlive = (pid: number) => existsSync(`/proc/${pid}`)
 
 test('pdf: a document that takes too long ends its process, and the next one gets another', async () => {
   const pool = openPool({ deadlineMs: 10_000 })
-  const [slow, after] = [settled(pool.render(slowDocument(40), anyone)), pool.render(short, anyone)]
+  const [slow, after] = [settled(pool.render(slowDocument(40), caller)), pool.render(short, caller)]
   await settle()
   const [pid] = pool.pids()
   expect(await slow).toMatchObject({
@@ -35,7 +35,7 @@ test('pdf: a document that takes too long ends its process, and the next one get
 
 test('S7: a document that needs too much memory ends its process; the next gets another', async () => {
   const pool = openPool({ maxRenderRss: 60 * 2 ** 20 })
-  const refused = settled(pool.render(slowDocument(12), anyone))
+  const refused = settled(pool.render(slowDocument(12), caller))
   await settle()
   const [pid] = pool.pids()
   expect(await refused).toMatchObject({
@@ -47,44 +47,44 @@ test('S7: a document that needs too much memory ends its process; the next gets 
 
 test('pdf: a process that dies takes only its own document with it', async () => {
   const pool = openPool({ size: 2 })
-  const doomed = settled(pool.render(slowDocument(12), anyone))
+  const doomed = settled(pool.render(slowDocument(12), caller))
   await settle()
   const [victim = 0] = pool.pids()
-  const others = Array.from({ length: 5 }, () => pool.render(short, anyone))
+  const others = Array.from({ length: 5 }, () => pool.render(short, caller))
   expect(isPdf(await others[0]!)).toBe(true)
   process.kill(victim, 'SIGKILL')
   expect(await doomed).toMatchObject({ reason: { name: 'PdfRenderError', reason: 'crash' } })
   expect((await Promise.all(others)).every(isPdf)).toBe(true)
-  expect(isPdf(await pool.render(short, anyone))).toBe(true)
+  expect(isPdf(await pool.render(short, caller))).toBe(true)
   expect(pool.pids()).not.toContain(victim)
 })
 
 test('pdf: what does not fit into the queue is refused, what waits in it is not', async () => {
   const pool = openPool({ size: 1, turns: { waiting: 2 } })
-  const taken = [pool.render(short, anyone), pool.render(short, anyone), pool.render(short, anyone)]
-  expect(await settled(pool.render(short, anyone))).toMatchObject({ reason: { name: 'TurnRefused', kind: 'full' } })
+  const taken = [pool.render(short, caller), pool.render(short, caller), pool.render(short, caller)]
+  expect(await settled(pool.render(short, caller))).toMatchObject({ reason: { name: 'TurnRefused', kind: 'full' } })
   expect((await Promise.all(taken)).every(isPdf)).toBe(true)
-  expect(isPdf(await pool.render(short, anyone))).toBe(true)
+  expect(isPdf(await pool.render(short, caller))).toBe(true)
 })
 
 test('pdf: a document that no request waits for any more leaves the queue', async () => {
   const pool = openPool({ size: 1, turns: { waiting: 1 } })
-  const [first, signal] = [pool.render(short, anyone), new AbortController()]
-  const waiting = settled(pool.render(short, { ...anyone, signal: signal.signal }))
+  const [first, signal] = [pool.render(short, caller), new AbortController()]
+  const waiting = settled(pool.render(short, { ...caller, signal: signal.signal }))
   signal.abort(new Error('gone'))
   expect(await waiting).toMatchObject({ reason: { message: 'gone' } })
-  expect((await Promise.all([first, pool.render(short, anyone)])).every(isPdf)).toBe(true)
+  expect((await Promise.all([first, pool.render(short, caller)])).every(isPdf)).toBe(true)
 })
 
 test('pool: processes start with the first document, are replaced in time, and end without work', async () => {
   const pool = openPool({ idleMs: 50, rendersPerProcess: 2 })
   expect(pool.pids()).toEqual([])
-  const first = pool.render(short, anyone)
+  const first = pool.render(short, caller)
   await settle()
   const [pid] = pool.pids()
   await first
-  await pool.render(short, anyone)
-  const third = pool.render(short, anyone)
+  await pool.render(short, caller)
+  const third = pool.render(short, caller)
   await settle()
   expect(pool.pids()).not.toContain(pid)
   await third
@@ -93,13 +93,13 @@ test('pool: processes start with the first document, are replaced in time, and e
 
 test('pdf: a closed pool refuses what waits, finishes what runs, and leaves no process', async () => {
   const pool = openPool({ size: 1 })
-  const [running, waiting] = [pool.render(short, anyone), settled(pool.render(short, anyone))]
+  const [running, waiting] = [pool.render(short, caller), settled(pool.render(short, caller))]
   await settle()
   const [pid = 0] = pool.pids()
   await pool.close()
   expect(isPdf(await running)).toBe(true)
   expect(await waiting).toMatchObject({ reason: { name: 'PdfRenderError', reason: 'closed' } })
-  expect(await settled(pool.render(short, anyone))).toMatchObject({ reason: { reason: 'closed' } })
+  expect(await settled(pool.render(short, caller))).toMatchObject({ reason: { reason: 'closed' } })
   expect(isAlive(pid)).toBe(false)
 })
 
@@ -107,7 +107,7 @@ test.skipIf(!existsSync('/proc/self'))(
   'pdf: a process has no environment, where secrets are (where there is /proc)',
   async () => {
     const pool = openPool()
-    await pool.render(short, anyone)
+    await pool.render(short, caller)
     const names = readFileSync(`/proc/${pool.pids()[0]}/environ`, 'utf8')
       .split('\0')
       .map((line) => line.split('=')[0])
@@ -124,7 +124,7 @@ test.skipIf(!existsSync('/usr/bin/setpriv'))(
     import { openPdfPool } from ${pool}
     import { slowDocument } from ${testing}
     const pool = openPdfPool()
-    void pool.render(slowDocument(15), { key: 'anyone' })
+    void pool.render(slowDocument(15), { key: 'caller' })
     setImmediate(() => console.log(pool.pids()[0]))`
     const parent = spawn(process.execPath, ['--input-type=module', '-e', program], {
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -198,7 +198,7 @@ async function writeToCrm(account: TestAccount): Promise<void> {
     .values({ account_id, form_id: form.id, visit: randomBytes(32), answers: '{}' })
     .execute()
   await system.insertInto('consent_texts').values({ account_id, form_id: form.id, version: 'v', text: 't' }).execute()
-  const { data: group } = await app.call(staffGroups.create, { key, body: { name: 'Everybody' } })
+  const { data: group } = await app.call(staffGroups.create, { key, body: { name: 'Sales' } })
   const member = { name: 'B', email: 'b@b.example', groups: [group.id] }
   const { data } = await app.call(staffMembers.create, { key, body: member })
   const session = { account_id, staff_member_id: data.id, token_hash: randomBytes(32), expires_at: '2099-01-01' }

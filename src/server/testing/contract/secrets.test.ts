@@ -29,7 +29,7 @@ const actors = [
 ] as const
 type ActorName = (typeof actors)[number]
 
-/** Who finds what was planted, anywhere. Whatever is not named here may be seen by no one. */
+/** The actors that find what was planted, at any endpoint. An actor that is not named here may not see it. */
 const seenBy: Record<keyof Markers, readonly ActorName[]> = {
   openAnswers: actors.filter((name) => !['key for forms', 'another account'].includes(name)),
   confidentialAnswers: ['key of an editor', 'key', 'editor', 'owner'],
@@ -129,7 +129,7 @@ test('secrets: over every GET, confidential values are found only by those whom 
       const places = answers.filter(({ text }) => text.includes(marker)).map(({ endpoint }) => endpoint)
       const may = finders.includes(actor)
       if (!may) for (const endpoint of places) leaks.add(`${actor} finds ${what} at ${endpoint}`)
-      // Hidden from everybody is no proof that it was looked for.
+      // A marker that its actors do not find either was looked for in too few answers.
       if (may && places.length === 0) missed.add(`${actor} does not find ${what}`)
     }
   }

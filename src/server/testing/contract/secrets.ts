@@ -20,7 +20,7 @@ import type { TestAccount, TestApp } from '../harness.ts'
 import { newEmail, publicTarget } from './record-factories.ts'
 import { queueDue } from '../submission-mails.ts'
 
-/** What no endpoint may show to everybody, by who it is for: the key of the table in the test. */
+/** What an endpoint may show to some actors only, by who they are: the key of the table in the test. */
 export type Markers = Record<
   'confidentialAnswers' | 'openAnswers' | 'webhookSecrets' | 'visitorLinks' | 'userLinks' | 'neverShown',
   Record<string, string>

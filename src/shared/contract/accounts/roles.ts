@@ -9,7 +9,7 @@ interface AccessRules {
   writes?: boolean | undefined
 }
 
-/** The least role that a call with a session needs; what only reads is for everybody, unless the declaration says otherwise. */
+/** The least role that a call with a session needs; what only reads is for every role, unless the declaration says otherwise. */
 export function leastRole({ method, role, writes }: AccessRules): Role {
   return role ?? (method === 'GET' || writes === false ? 'viewer' : 'editor')
 }

@@ -20,7 +20,7 @@ const ipRanges = () =>
 
 /** When, how often and from where a form can be sent: part of the registry of form settings. */
 export const accessSettings = {
-  allowed_ip_ranges: setting(ipRanges(), [] as string[], 'access', 'only from these addresses (CIDR); empty: everyone'),
+  allowed_ip_ranges: setting(ipRanges(), [] as string[], 'access', 'only from these addresses (CIDR); empty: from all'),
 
   link_expiry_required: setting(
     flag(),

@@ -78,7 +78,7 @@ export const SentMail = z
     text: z
       .string()
       .describe(
-        'The mail as plain text; what in a link lets its holder act, such as to delete or to sign, is ••• for everybody',
+        'The mail as plain text; what in a link lets its holder act, such as to delete or to sign, is ••• for every user and key',
       ),
     html: z.string().nullable().describe('The same as HTML; null where it has none'),
     is_hidden: z

@@ -48,7 +48,7 @@ const SubmissionView = z
     form_id: z.int().describe('The form whose submissions it shows'),
     name: z.string().describe('What it is called'),
     filter: ViewFilter.describe('What it shows'),
-    is_shared: z.boolean().describe('Everybody of the account has it; otherwise only who has saved it'),
+    is_shared: z.boolean().describe('All users of the account have it; otherwise only the one who saved it'),
     is_own: z.boolean().describe('The user who asks has saved it'),
     made_by: z.string().nullable().describe('Name of who has saved it; null once that user has left the account'),
     created_at: timestamp().describe('When it was saved'),
@@ -77,7 +77,7 @@ const viewBody = z.strictObject({
   filter: ViewFilter.describe('What it shows'),
   is_shared: flag()
     .optional()
-    .describe('Everybody of the account has it, for editors and owners to say; default false'),
+    .describe('All users of the account have it, for editors and owners to say; default false'),
 })
 
 const shared = 'A shared view is for editors and owners to change; a private one of another user is answered with 404.'

@@ -24,6 +24,6 @@ export const saving: SavingTexts = {
     body: 'Hello,\n\nwith this link you can go on filling in the form “{title}”:',
     action: 'Continue',
     remark:
-      'The link is valid until {date} and works only once. Anyone who has it can see your answers: please do not pass it on. If you did not ask for it, you can ignore this e-mail.',
+      'The link is valid until {date} and works only once. It shows your answers: please do not pass it on. If you did not ask for it, you can ignore this e-mail.',
   },
 }

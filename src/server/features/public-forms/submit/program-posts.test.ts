@@ -35,12 +35,12 @@ async function mailedAfter(settings: object, { fromPage }: { fromPage: boolean }
   return (await recipients()).slice(before)
 }
 
-const everybody = ['confirmation ada@home.example', 'second ada@home.example', 'notification office@agency.example']
+const allMails = ['confirmation ada@home.example', 'second ada@home.example', 'notification office@agency.example']
 
 // Settings: email_on_program_posts.
 test('S4: visitors get mails of what a program sends, until the form forbids it', async () => {
-  expect(await mailedAfter({}, { fromPage: false })).toEqual(everybody)
-  expect(await mailedAfter({ email_on_program_posts: false }, { fromPage: true })).toEqual(everybody)
+  expect(await mailedAfter({}, { fromPage: false })).toEqual(allMails)
+  expect(await mailedAfter({ email_on_program_posts: false }, { fromPage: true })).toEqual(allMails)
   expect(await mailedAfter({ email_on_program_posts: false }, { fromPage: false })).toEqual([
     'second team@agency.example',
     'notification office@agency.example',

@@ -47,7 +47,7 @@ test('public forms: both addresses show the page under a strict policy; it is fr
   const embedded = await get(app, `${form.path}?embed=1`)
   expect(embedded.headers['content-security-policy']).toContain('frame-ancestors *')
   expect(embedded.headers['x-frame-options']).toBeUndefined()
-  // What is the same for everybody goes out packed; a page that may say something of one visitor does not.
+  // What is the same for all visitors goes out packed; a page that may say something of one visitor does not.
   const packing = { 'accept-encoding': 'gzip, br' }
   const packed = await get(app, form.path, packing)
   expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept, accept-encoding' })

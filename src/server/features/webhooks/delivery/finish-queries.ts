@@ -12,7 +12,7 @@ export interface SubscriptionRow extends Counters {
   now: string
 }
 
-/** Locks subscriptions in one order for everybody who locks several. */
+/** Locks subscriptions in the order of their ids, so that two callers that lock several cannot deadlock. */
 export async function lockSubscriptions(db: Db, ids: readonly number[]): Promise<SubscriptionRow[]> {
   const { rows } = await sql<SubscriptionRow>`
     select id, account_id, url, is_active, failure_count, failing_since, exhausted_count, gone_count, warned_at,
