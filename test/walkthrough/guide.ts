@@ -16,7 +16,7 @@ export function check(what: string, holds: boolean, found: unknown): void {
   console.log(`${holds ? 'ok    ' : 'FAILED'} ${what}${holds ? '' : `: ${String(found)}`}`)
 }
 
-export interface Passage {
+export interface Section {
   /** The heading that it begins with; without, the first line. */
   since?: string
   /** The heading that it ends before; without, it goes to the end. */
@@ -29,7 +29,7 @@ export interface Passage {
 export async function follow(
   machineOf: (block: Block) => Machine,
   name: string,
-  { since, until, as = (text) => text }: Passage = {},
+  { since, until, as = (text) => text }: Section = {},
 ): Promise<string> {
   const document = readFileSync(join(guides, `${name}.md`), 'utf8')
   const lineOf = (heading: string | undefined, otherwise: number) => {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { check, checked, follow, type Passage } from './guide.ts'
+import { check, checked, follow, type Section } from './guide.ts'
 import { openMachines, type Machine } from './machine.ts'
 import { makeForm, submissionsOf, submit, type Form } from './service.ts'
 
@@ -112,9 +112,9 @@ async function move(machines: Record<Host, Machine>, staying: Form): Promise<voi
   await follow(() => machines[next], 'install', { as: withoutAccount })
 
   const [first, second] = [await openAccount(machines[source], 'erste'), await openAccount(machines[source], 'zweite')]
-  const guide = (of: number, passage: Passage) =>
+  const guide = (of: number, section: Section) =>
     follow(({ at }) => machines[at === 'source' ? source : next], 'move-account', {
-      ...passage,
+      ...section,
       as: (text) => beside(text).replace('--account 1', `--account ${of}`),
     })
   const [whole, inTwo, after] = ['## Move it in one step', '## Move it in two steps, if it is large', '## After it']

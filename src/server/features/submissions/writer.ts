@@ -66,7 +66,7 @@ export function submissionWriter({ database, signals, config }: Platform): Write
         const taker = seen && follow_ups.includes('crm') ? freeTaker(signals, 'crm', account_id) : undefined
         const submissions = batch.map(({ submission }) => submission)
         const rows = await insertBatch(database.forAccount(account_id), form, submissions, taker && leaseSeconds)
-        const claimed = seen ? claimedOf({ ...form, seen }, submissions, rows) : []
+        const claimed = taker && seen ? claimedOf({ ...form, seen }, submissions, rows) : []
         if (claimed.length > 0) taker?.take(claimed)
         announceStored(signals, form, rows, taker && 'crm')
         if (lacksRoom(batch, rows)) await commitSingly(batch)
