@@ -5,7 +5,7 @@ import { join } from 'node:path'
 export interface Area {
   /** Globs of its sources, from the root. */
   sources: readonly string[]
-  /** Globs of the tests that guard it: the fewest that suffice, since all of them run for a change that nothing notices. */
+  /** Globs of the tests that guard it. Those that reach a change run for it, all of them when none notices it: the fewest that suffice. */
   tests: readonly string[]
   /** The tests need the PostgreSQL of the tests. */
   needsDatabase: boolean
@@ -19,7 +19,7 @@ const secrets = 'src/server/lib/secrets'
 /** Every area, by the name that `--area` takes. A source is in one area only. */
 export const areas: Readonly<Record<string, Area>> = {
   rules: pure(['src/shared/rules/*.ts'], ['src/shared/rules/*.test.ts']),
-  'form-check': pure(['src/shared/form/engine/*.ts'], ['src/shared/form/engine/*.test.ts']),
+  'form-check': pure(['src/shared/form/engine/*.ts'], ['src/shared/form/{engine,page,uploads}/*.test.ts']),
   versions: pure(['src/shared/versions/*.ts'], ['src/shared/versions/*.test.ts']),
   macros: pure(
     ['src/server/crm/{macros,macro-date,salutation}.ts', 'src/shared/contract/crm/macros.ts'],
@@ -55,7 +55,7 @@ export const areas: Readonly<Record<string, Area>> = {
   'account-filter': stored(['src/server/db/account-filter.ts'], ['src/server/testing/contract/account-filter.test.ts']),
   http: stored(
     ['src/server/http/{envelope,errors,header-values,idempotency,kernel,validate}.ts'],
-    ['src/server/http/{envelope,header-values,kernel,validate}.test.ts'],
+    ['src/server/http/{envelope,errors,header-values,kernel,validate}.test.ts'],
   ),
   submissions: stored(
     [`${features}/submissions/{writer,insert-queries,claimed}.ts`],
@@ -73,7 +73,7 @@ export const areas: Readonly<Record<string, Area>> = {
   ),
   mails: stored(
     [`${features}/submission-mails/{answers,body,compose,composition,mail-submission,recipients}.ts`],
-    [`${features}/submission-mails/{answers,mail-submission,duplicate}.test.ts`],
+    [`${features}/submission-mails/{answers,mail-submission,duplicate,recipients}.test.ts`],
   ),
 }
 

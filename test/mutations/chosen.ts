@@ -203,7 +203,7 @@ export const chosen: readonly Mutation[] = [
     file: `${features}/statistics/durations.ts`,
     find: 'ratio ** (index + (half - before) / count)',
     replace: 'ratio ** index',
-    test: `${features}/statistics/series.test.ts`,
+    test: `${features}/statistics/durations.test.ts`,
   },
   {
     id: 'N26',

@@ -55,6 +55,18 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     change: '/^([^?#]*)(\\?[^#]*)?(#.*)?$/ → /^([^?#]*)(\\?[^#]*)?(#.*)?/',
     because: 'Each part takes all it can, and an address has no line breaks: the match ends at the end anyway.',
   },
+  {
+    file: 'src/server/lib/limits/limiter.ts',
+    source: 'for (let at = 0; at < takings.length; at += groupsAtOnce) {',
+    change: '< → <=',
+    because: 'A statement without groups takes nothing and answers nothing.',
+  },
+  {
+    file: 'src/server/lib/limits/limiter.ts',
+    source: "const parts = per.map((part, at) => normal(part, of[at] ?? ''))",
+    change: "'' → 'changed'",
+    because: 'There are as many values as parts: the line above throws otherwise.',
+  },
 ]
 
 /** The mutant that each entry means. Throws on an entry that means none any more, or several. */

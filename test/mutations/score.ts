@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { areaOf, areas, sourcesOf, guardsOf, type Area } from './areas.ts'
@@ -6,19 +7,20 @@ import { baseOf, changedLines, isWithin } from './areas/changed-lines.ts'
 import { openResults } from './areas/results.ts'
 import { shuffled } from './areas/sample.ts'
 import { scoreMutants, shareOf, shownMutant, type Score } from './areas/score-area.ts'
-import { openTester, type Tester } from './areas/tester.ts'
+import { openTester, type Worker } from './areas/tester.ts'
 import { copyTree, root } from './copy-tree.ts'
 import { equivalentMutants, matched } from './equivalent.ts'
 import type { Mutant } from './mutants/edit.ts'
 import { mutantsOf } from './mutants/mutants.ts'
 
 /**
- * `npm run test:mutation [-- --area rules] [--sample 200 --seed 7] [--minutes 5]`, or `-- --changed [BASE]`: makes every small change of the sources of an
- * area in turn, in a copy of the tree, and runs its tests, of which one must fail. Results are kept in `.mutations`, so that a run that was stopped goes on.
+ * `npm run test:mutation [-- --area rules] [--sample 200 --seed 7] [--minutes 5] [--workers 2]`, or `-- --changed [BASE]`: makes every small change of the sources of
+ * an area, each worker one at a time in a copy of the tree, and runs the tests that reach it, of which one must fail. Results are kept in `.mutations`, so that a run that was stopped goes on.
  * An area passes when at least {@link goal} of its changes are noticed, or all but one; with `--advisory` the run fails nothing.
  */
 const goal = 0.9
-const patienceMs = 5_000
+/** What tests of an area have beyond what they take: to load the server takes seconds where all cores are busy. */
+const patienceMs = { pure: 5_000, stored: 20_000 }
 
 const { values, positionals } = parseArgs({
   options: {
@@ -27,6 +29,7 @@ const { values, positionals } = parseArgs({
     sample: { type: 'string' },
     seed: { type: 'string', default: '1' },
     minutes: { type: 'string' },
+    workers: { type: 'string', default: String(Math.min(4, availableParallelism())) },
     advisory: { type: 'boolean', default: false },
   },
   allowPositionals: true,
@@ -99,20 +102,22 @@ function taskOf(name: string, chosen: readonly Mutant[]): Task {
   return { name, area, mutants, all: tried.length, equivalent: chosen.length - tried.length }
 }
 
-let tester: Tester | undefined
+let workers: Worker[] = []
+const closeWorkers = () => Promise.all(workers.map(({ tester }) => tester.close()))
 
-async function scoreTask(task: Task, tree: string, share: number): Promise<Score> {
+async function scoreTask(task: Task, trees: readonly string[], share: number): Promise<Score> {
   const { name, area, mutants, all } = task
   const part = mutants.length < all ? ` of ${all}, seed ${seed}` : ''
   console.log(`── ${name}: ${mutants.length} mutants${part}`)
   const tests = guardsOf(root, area)
-  tester = openTester({ tree, tests, needsDatabase: area.needsDatabase })
+  workers = trees.map((tree) => ({ tree, tester: openTester({ tree, tests, needsDatabase: area.needsDatabase }) }))
+  const patience = area.needsDatabase ? patienceMs.stored : patienceMs.pure
   const results = openResults(join(root, '.mutations', `${name}.jsonl`), tests, read)
   const ends = Number.isFinite(until) ? Date.now() + (until - Date.now()) / share : Infinity
   try {
-    return await scoreMutants(mutants, { tree, tests, tester, results, until: ends, patienceMs, log: console.log })
+    return await scoreMutants(mutants, { workers, tests, results, until: ends, patienceMs: patience, log: console.log })
   } finally {
-    await tester.close()
+    await closeWorkers()
   }
 }
 
@@ -130,11 +135,12 @@ function report({ name, equivalent }: Task, score: Score): boolean {
   return shareOf(score) >= goal || survived.length === 1
 }
 
-const tree = copyTree()
+const trees = Array.from({ length: Number(values.workers) }, () => copyTree())
+const removeTrees = () => trees.forEach(({ remove }) => remove())
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
-    void (tester?.close() ?? Promise.resolve()).finally(() => {
-      tree.remove()
+    void closeWorkers().finally(() => {
+      removeTrees()
       process.exit(1)
     })
   })
@@ -143,14 +149,15 @@ try {
   const tasks = [...chosenMutants()]
     .map(([name, chosen]) => taskOf(name, chosen))
     .filter(({ mutants }) => mutants.length > 0)
+  const paths = trees.map(({ path }) => path)
   let passed = 0
   for (const [at, task] of tasks.entries()) {
-    if (report(task, await scoreTask(task, tree.path, tasks.length - at))) passed++
+    if (report(task, await scoreTask(task, paths, tasks.length - at))) passed++
   }
   // Where it only advises, its figures are none of the tests that `.ci/run` counts.
   if (values.advisory) console.log(`${passed} of ${tasks.length} areas have reached the goal.`)
   else console.log(`${passed} passed, ${tasks.length - passed} failed`)
   process.exitCode = values.advisory || passed === tasks.length ? 0 : 1
 } finally {
-  tree.remove()
+  removeTrees()
 }

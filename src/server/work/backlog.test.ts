@@ -31,6 +31,17 @@ test('backlog: one that becomes shorter waits for requests', async () => {
   expect(work.backlog.patience()).toBe(0)
 })
 
+test('backlog: what is stored while there is none puts it in no arrears', async () => {
+  const { backlog } = openWork()
+  backlog.stored(1_000)
+  backlog.note(true)
+  expect(backlog.patience()).toBe(1)
+  backlog.stored(100)
+  expect(backlog.patience()).toBeCloseTo(1 - 110 / 300)
+  backlog.ended(200)
+  expect(backlog.patience()).toBe(1)
+})
+
 test('backlog: where no requests come, it has all the time', async () => {
   const work = openWork({ hasRequests: false })
   expect(await work.turns(10, { stored: 0, ended: 150 })).toBe(0)

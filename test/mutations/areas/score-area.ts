@@ -1,9 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { applied, type Mutant } from '../mutants/edit.ts'
 import { compiles } from './compiles.ts'
+import { findGuards, type Guard } from './guards.ts'
 import type { Result, Results } from './results.ts'
-import type { Tester } from './tester.ts'
+import type { Worker } from './tester.ts'
 
 /** What came of the mutants of an area. */
 export interface Score {
@@ -19,77 +20,72 @@ export const shareOf = ({ noticed, survived }: Pick<Score, 'noticed' | 'survived
   noticed + survived.length === 0 ? 1 : noticed / (noticed + survived.length)
 
 export interface ScoreContext {
-  /** The copy of the tree. */
-  tree: string
+  workers: readonly Worker[]
   tests: readonly string[]
-  tester: Tester
   results: Results
   /** When to begin no other mutant, on the clock of `Date.now`. */
   until: number
-  /** What a file may take beyond ten times what it takes without a change. */
+  /** How long tests may take to be loaded, and beyond five times what they take without a change. */
   patienceMs: number
   log(line: string): void
 }
 
-/** Tries the mutants one after the other, and keeps each result as soon as it is there. */
+/** Tries the mutants, several at once, and keeps each result as soon as it is there. */
 export async function scoreMutants(mutants: readonly Mutant[], context: ScoreContext): Promise<Score> {
-  const score: Score = { noticed: 0, survived: [], uncompilable: 0, left: [] }
-  const { results, until } = context
-  let durations: Map<string, number> | undefined
-  for (const [at, mutant] of mutants.entries()) {
-    if (at > 0 && at % 100 === 0) context.log(`${at} of ${mutants.length}, ${score.survived.length} survived`)
-    let result = results.of(mutant)
-    if (!result) {
-      if (Date.now() >= until) {
-        score.left.push(mutant)
-        continue
-      }
-      durations ??= await durationsOf(context)
-      result = await tryMutant(mutant, durations, context)
-      results.add(mutant, result)
-    }
-    if (result.outcome === 'survived') score.survived.push(mutant)
-    else score[result.outcome]++
+  const { workers, results, until, log } = context
+  const known = new Map<Mutant, Result>()
+  for (const mutant of mutants) {
+    const result = results.of(mutant)
+    if (result) known.set(mutant, result)
   }
-  return score
+  const waiting = mutants.filter((mutant) => !known.has(mutant))
+  if (waiting.length > 0 && Date.now() < until) {
+    const guards = await findGuards(waiting, context)
+    await Promise.all(
+      workers.map(async (worker) => {
+        while (Date.now() < until) {
+          const mutant = waiting.shift()
+          if (!mutant) return
+          const result = await tryMutant(mutant, guards(mutant), worker, context.patienceMs)
+          results.add(mutant, result)
+          known.set(mutant, result)
+          if (known.size % 100 === 0) log(`${known.size} of ${mutants.length}`)
+        }
+      }),
+    )
+  }
+  const of = (outcome: Result['outcome'] | undefined) =>
+    mutants.filter((mutant) => known.get(mutant)?.outcome === outcome)
+  return {
+    noticed: of('noticed').length,
+    survived: of('survived'),
+    uncompilable: of('uncompilable').length,
+    left: of(undefined),
+  }
 }
 
 export const shownMutant = ({ file, line, change, source }: Mutant): string =>
   `${file}:${line}: ${change}   in: ${source}`
 
-/** How long each test file takes as it is; all of them must pass. */
-async function durationsOf({ tests, tester }: ScoreContext): Promise<Map<string, number>> {
-  const durations = new Map<string, number>()
-  for (const test of tests) {
-    const answer = await tester.run({ changed: [], test }, 600_000)
-    if (answer?.failed !== null || answer.passed === 0)
-      throw new Error(`${test} fails without any change: ${answer?.failed ?? 'no test passed'}.`)
-    durations.set(test, answer.ms)
-  }
-  return durations
-}
-
-async function tryMutant(mutant: Mutant, durations: Map<string, number>, context: ScoreContext): Promise<Result> {
-  const path = join(context.tree, mutant.file)
+/** A mutant that no test reaches has survived without a run. */
+async function tryMutant(
+  mutant: Mutant,
+  guards: readonly Guard[],
+  { tree, tester }: Worker,
+  patienceMs: number,
+): Promise<Result> {
+  const path = join(tree, mutant.file)
   const text = readFileSync(path, 'utf8')
   writeFileSync(path, applied(text, mutant))
   try {
-    for (const test of inOrder(mutant.file, durations)) {
-      const longestMs = context.patienceMs + 10 * (durations.get(test) ?? 0)
-      const answer = await context.tester.run({ changed: [mutant.file], test }, longestMs)
-      if (answer === undefined)
-        return { outcome: 'noticed', test, title: `no end within ${Math.ceil(longestMs / 1000)} s` }
-      if (answer.failed !== null) return { outcome: 'noticed', test, title: answer.failed }
+    if (guards.length > 0) {
+      const longestMs = patienceMs + 5 * guards.reduce((sum, { ms }) => sum + ms, 0)
+      const answer = await tester.run({ changed: [mutant.file], tests: guards.map(({ test }) => test) }, longestMs)
+      if (answer === undefined) return { outcome: 'noticed', title: `no end within ${Math.ceil(longestMs / 1000)} s` }
+      if (answer.failed !== null) return { outcome: 'noticed', ...answer.failed }
     }
-    return { outcome: (await compiles(context.tree, mutant.file)) ? 'survived' : 'uncompilable' }
+    return { outcome: (await compiles(tree, mutant.file)) ? 'survived' : 'uncompilable' }
   } finally {
     writeFileSync(path, text)
   }
-}
-
-/** The test beside the source first, then the quickest. */
-function inOrder(source: string, durations: ReadonlyMap<string, number>): string[] {
-  const beside = `${basename(source, '.ts')}.test.ts`
-  const rank = (test: string, ms: number) => (basename(test) === beside ? -1 : ms)
-  return [...durations].sort(([a, x], [b, y]) => rank(a, x) - rank(b, y)).map(([test]) => test)
 }

@@ -7,11 +7,17 @@ import type { TestAnswer, TestOptions, TestRequest } from './test-process.ts'
 /** How long a process has to stop its PostgreSQL; without one it is killed. */
 const closingMs = 15_000
 
-/** Runs test files of a copy of the tree in a process that is started again when one of them does not end. */
+/** Runs test files of a copy of the tree in a process that is started again when they do not end. */
 export interface Tester {
-  /** Runs one file; `undefined` when it has not ended within the time. */
+  /** `undefined` when the files have not ended within the time. Throws when the tester is closed meanwhile: no test has said anything then. */
   run(request: TestRequest, longestMs: number): Promise<TestAnswer | undefined>
   close(): Promise<void>
+}
+
+/** A copy of the tree, and what runs its tests. Each worker tries one mutant at a time. */
+export interface Worker {
+  tree: string
+  tester: Tester
 }
 
 interface RunningProcess {
@@ -22,6 +28,7 @@ interface RunningProcess {
 
 export function openTester(options: TestOptions): Tester {
   let current: Promise<RunningProcess> | undefined
+  let isClosed = false
 
   async function stop(): Promise<void> {
     const running = await current?.catch(() => undefined)
@@ -43,19 +50,25 @@ export function openTester(options: TestOptions): Tester {
 
   return {
     async run(request, longestMs) {
+      if (isClosed) throw new Error('The tests were stopped.')
       const { child, ended } = await (current ??= start(options))
       const over = new AbortController()
       const answered = once(child, 'message', { signal: over.signal }).then(([answer]) => answer as TestAnswer)
-      const broken = ended.then((): TestAnswer => ({ failed: 'the process of the tests ended', passed: 0, ms: 0 }))
+      const failed = { test: request.tests[0] ?? '', title: 'the process of the tests ended' }
+      const broken = ended.then((): TestAnswer => ({ failed, passed: 0, ms: 0 }))
       const late = wait(longestMs, undefined, { signal: over.signal })
       child.send(request)
       const answer = await Promise.race([answered, broken, late])
       for (const left of [answered, late]) left.catch(() => undefined)
       over.abort()
+      if (isClosed) throw new Error('The tests were stopped.')
       if (answer === undefined || !child.connected) await stop()
       return answer
     },
-    close: stop,
+    async close() {
+      isClosed = true
+      await stop()
+    },
   }
 }
 

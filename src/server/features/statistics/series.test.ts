@@ -5,9 +5,8 @@ import { forms } from '../../../shared/contract/forms/forms.ts'
 import { statistics } from '../../../shared/contract/forms/statistics.ts'
 import { activeForm, named } from '../../testing/forms.ts'
 import { startApp } from '../../testing/harness.ts'
-import { durationClass, medianSeconds } from './durations.ts'
+import { durationClass } from './durations.ts'
 import { countEvent, writeCounts } from './tally.ts'
-import { deviceOf, sourceOf } from './visitors.ts'
 
 const app = await startApp()
 afterAll(() => app[Symbol.asyncDispose]())
@@ -166,41 +165,4 @@ test('statistics: `/stats/series` compares with as many days before, in the acco
   expect(await refused({ from: '2025-03-08', to: '2026-03-10' })).toEqual([422, 'from'])
   expect(await refused({ from: '2026-02-30', step: 'hour', compare: 'x' })).toEqual([422, 'from', 'step', 'compare'])
   await sql`delete from form_daily_counts`.execute(system)
-})
-
-test('statistics: sources and devices are coarse, and lengths are counted by class', () => {
-  const opened = (headers: Record<string, string>, query = '') => ({
-    header: (name: string) => headers[name],
-    query: new URLSearchParams(query),
-  })
-  const of = (headers: Record<string, string>, query = '', campaigns = true) =>
-    sourceOf(opened(headers, query), { ownHosts: ['forms.example:3000'], campaigns })
-  expect([
-    of({ referer: 'https://WWW.Portal.example:8443/a/b?c' }),
-    of({ referer: 'http://forms.example:3000/f/abc' }),
-    of({ referer: 'android-app://com.google' }),
-    of({ referer: 'no address' }),
-    of({ referer: 'https://a.example' }, 'utm_source=Mail%00 '),
-    of({ referer: 'https://a.example' }, 'utm_source=Mail', false),
-    of({}, 'utm_source=ada@home.example'),
-    of({}, `utm_source=${'ü'.repeat(300)}`).length,
-  ]).toEqual(['r:portal.example', 'd', 'd', 'd', 'c:mail', 'r:a.example', 'd', 62])
-  const device = (agent: string, mobile = '?0') => deviceOf(opened({ 'user-agent': agent, 'sec-ch-ua-mobile': mobile }))
-  expect([
-    device('Mozilla/5.0 (Linux; Android 16; Pixel 9) Chrome/140 Mobile Safari'),
-    device('Mozilla/5.0 (Linux; Android 16; SM-X900) Chrome/140 Safari'),
-    device('Mozilla/5.0 (iPad; CPU OS 19_0)'),
-    device('Mozilla/5.0 (Windows NT 10.0)'),
-    device('Mozilla/5.0', '?1'),
-    device(''),
-  ]).toEqual(['phone', 'tablet', 'tablet', 'desktop', 'phone', 'desktop'])
-  expect([durationClass(0), durationClass(-5), durationClass(1e12)]).toEqual([0, 0, 70])
-  expect(medianSeconds(new Map())).toBeNull()
-  for (const seconds of [3, 47, 150, 3600, 86_400]) {
-    const median = medianSeconds(new Map([[durationClass(seconds), 9]]))
-    expect(Math.abs(median! / seconds - 1), String(seconds)).toBeLessThan(0.11)
-  }
-  // A few that were left open over night move nothing.
-  const counts = new Map([durationClass(60), durationClass(80_000)].map((index, i) => [index, i === 0 ? 20 : 3]))
-  expect(Math.abs(medianSeconds(counts)! - 60)).toBeLessThan(7)
 })

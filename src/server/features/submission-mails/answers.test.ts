@@ -3,6 +3,7 @@ import { maxMailedText } from '../../../shared/budgets.ts'
 import { field } from '../../../shared/form/engine/model.fixture.ts'
 import { resolveFields } from '../../../shared/form/engine/resolve.ts'
 import { answerRows } from './answers.ts'
+import { resolveBody, type Resolve } from './body.ts'
 
 test('submission mails: answers have a bound of characters in a mail; what is beyond is cut', () => {
   const fields = resolveFields(
@@ -14,4 +15,41 @@ test('submission mails: answers have a bound of characters in a mail; what is be
   expect(rows.map(({ value }) => value.slice(-2))).toEqual(['aa', 'b…', '…'])
   const all = { address: { field_1: 'a'.repeat(maxMailedText - 1), field_2: 'b' } }
   expect(answerRows({ fields, content: all, language: 'en' }, { withHidden: true })[1]?.value).toBe('b')
+})
+
+const values: Record<string, string> = {
+  _name: 'Ada <b>[x](https://x.example)**',
+  _lines: 'one\r\ntwo\nthree',
+  _getAddressLink: 'https://crm.example/a?b=1&c="2"',
+  _getEstateLink: 'javascript:alert(1)',
+}
+const resolve: Resolve = (text, escape) =>
+  text.replace(/_[A-Za-z]+/g, (macro) => (Object.hasOwn(values, macro) ? escape(values[macro] ?? '') : macro))
+const html = (template: string) => resolveBody(template, resolve).html.text
+const text = (template: string) => resolveBody(template, resolve).text
+
+test('mails: the marks of a text are read, those of a value are shown as they were written', () => {
+  expect(html('**Dear** _name!')).toBe('<p><strong>Dear</strong> Ada &lt;b&gt;[x](https://x.example)**!</p>')
+  expect(text('**Dear** _name!')).toBe('Dear Ada <b>[x](https://x.example)**!')
+  expect(html('_name, _name')).toBe(
+    '<p>Ada &lt;b&gt;[x](https://x.example)**, Ada &lt;b&gt;[x](https://x.example)**</p>',
+  )
+})
+
+test('mails: lines of a value are lines of the mail', () => {
+  expect(html('_lines')).toBe('<p>one<br />two<br />three</p>')
+  expect(text('_lines')).toBe('one\r\ntwo\nthree')
+})
+
+test('mails: words lead where a macro says, if that is an address of the web', () => {
+  expect(html('[Your record](_getAddressLink)')).toMatch(
+    /^<p><a href="https:\/\/crm\.example\/a\?b=1&amp;c=&quot;2&quot;"[^>]*>Your record<\/a><\/p>$/,
+  )
+  expect(text('[Your record](_getAddressLink)')).toContain('https://crm.example/a?b=1&c="2"')
+  for (const unsafe of ['[Your estate](_getEstateLink)', '[Nothing](_getTaskLink)'])
+    expect(html(unsafe)).not.toContain('<a')
+})
+
+test('mails: characters that stand for values while a text is read cannot be brought into it', () => {
+  expect(html('\uE0000\uE001_name\uE002')).toBe('<p>0Ada &lt;b&gt;[x](https://x.example)**</p>')
 })

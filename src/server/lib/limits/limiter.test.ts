@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { openPlatform } from '../../open-platform.ts'
@@ -116,6 +117,42 @@ test('limiter: counts in a transaction are part of it', async () => {
   expect(await limiter.take(codes(1))).toBeDefined()
 })
 
+test('limiter: a count in a transaction leaves it to the transaction whether its commit waits for the disk', async () => {
+  await app.platform.database.system.transaction().execute(async (db) => {
+    await sql`set local synchronous_commit = on`.execute(db)
+    await limiter.within(db).take(codes(1))
+    await limiter.within(db).takeEach([[codes(1, 2)]])
+    const { rows } = await sql<{ synchronous_commit: string }>`show synchronous_commit`.execute(db)
+    expect(rows).toEqual([{ synchronous_commit: 'on' }])
+  })
+})
+
+test('limiter: of 300 places, and with a tag, a use counts for its time; of more, up to a slice longer', async () => {
+  const begun = Date.parse('2026-11-22T09:30:00.5Z')
+  const after = (seconds: number) => setLimitClock(app, new Date(begun + seconds * 1000))
+  const few: LimitUse = { ...codes(300), amount: 300 }
+  const many: LimitUse = { ...codes(301, 2), amount: 301 }
+  const tagged = (tag: string): LimitUse => ({
+    limit: 'form_submissions',
+    of: [1, '203.0.113.7'],
+    places: 301,
+    seconds: 60,
+    amount: 301,
+    tag,
+  })
+  await after(0)
+  expect(await limiter.take(few, many, tagged('a'))).toBeUndefined()
+  await after(59.9)
+  expect(await limiter.take(tagged('b'))).toEqual({ limit: 'form_submissions', seconds: 1 })
+  await after(60)
+  expect(await limiter.take(tagged('b'))).toBeUndefined()
+  await after(900)
+  expect(await limiter.take(few)).toBeUndefined()
+  expect((await limiter.take(many))?.seconds).toBeLessThanOrEqual(15)
+  await after(915)
+  expect(await limiter.take(many)).toBeUndefined()
+})
+
 test('limiter: the table holds neither addresses nor networks, and keys of one limit are none of another', async () => {
   const of = ['erika@agency.example']
   await limiter.take({ limit: 'reset_address', of }, { limit: 'reset_network', of })
@@ -190,10 +227,12 @@ test('limiter: one spelling of an address and of a network is one count, an id i
   const key = (limit: LimitUse['limit'], ...of: (string | number)[]) =>
     keyOf(tokenKey, { limit, of }).key.toString('hex')
   expect(key('reset_address', 'Jose\u0301@home.example')).toBe(key('reset_address', ' jos\u00e9@HOME.example '))
+  expect(key('reset_address', 'straße@home.example')).not.toBe(key('reset_address', 'strasse@home.example'))
   // Only where mails are counted by their recipient, its tags make no difference.
   expect(key('reset_address', 'ada+1@home.example')).not.toBe(key('reset_address', 'ada@home.example'))
   expect(key('reset_network', '2001:db8::1')).toBe(key('reset_network', '2001:db8:0:0:1::'))
   expect(key('reset_network', '2001:db8:0:1::1')).not.toBe(key('reset_network', '2001:db8::1'))
   expect(key('sign_in_code', 7)).toBe(key('sign_in_code', '7'))
+  expect(key('api_key', 'A')).not.toBe(key('api_key', 'a'))
   expect(key('resume_address', 1, 'a@b.example')).not.toBe(key('resume_address', 11, 'a@b.example'))
 })

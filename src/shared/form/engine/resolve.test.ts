@@ -4,6 +4,8 @@ import type { Field } from '../../contract/forms/fields.ts'
 import { field } from './model.fixture.ts'
 import type { CrmFieldConfig } from './model.ts'
 import { resolveField, resolveFields } from './resolve.ts'
+import { formSettingDefaults } from '../../contract/form-settings/form-settings.ts'
+import { addressField, askingForAddress } from './address-field.ts'
 
 const crm = (type: string, more: Partial<CrmFieldConfig> = {}): CrmFieldConfig => ({
   label: 'CRM label',
@@ -100,4 +102,28 @@ test('form: of choices that are too many for a form together, the later fields h
     ['select', 1],
     ['text', 0],
   ])
+})
+
+const fields = (['text', 'email', 'email'] as const).map((field_type, at) =>
+  resolveField(field(at + 1, { field_type }), undefined),
+)
+const settings = (more: { double_opt_in_enabled?: boolean; double_opt_in_field_id?: number | null }) => ({
+  ...formSettingDefaults,
+  internal_title: 'Test',
+  ...more,
+})
+const required = (more: Parameters<typeof settings>[0]) =>
+  askingForAddress(fields, settings(more)).flatMap(({ id, required }) => (required ? [id] : []))
+
+test('form: the sender’s address is in the field that the form names, else in its first e-mail field', () => {
+  expect(addressField(fields, { double_opt_in_field_id: null })?.id).toBe(2)
+  expect(addressField(fields, { double_opt_in_field_id: 3 })?.id).toBe(3)
+  expect(addressField(fields, { double_opt_in_field_id: 9 })).toBeUndefined()
+  expect(addressField(fields.slice(0, 1), { double_opt_in_field_id: null })).toBeUndefined()
+})
+
+test('form: an address that has to be confirmed is required, and no other field is', () => {
+  expect(required({ double_opt_in_enabled: false })).toEqual([])
+  expect(required({ double_opt_in_enabled: true })).toEqual([2])
+  expect(required({ double_opt_in_enabled: true, double_opt_in_field_id: 3 })).toEqual([3])
 })

@@ -8,6 +8,9 @@ import { renderFormPage } from '../page/page.ts'
 import { fieldsIn, rulesIn, settingsIn, spokenLanguage } from './translate.ts'
 import { compileForm, type CompiledForm } from './compile.ts'
 import type { Language } from '../../text/languages.ts'
+import type { PdfBlock } from '../../contract/documents/pdf-blocks.ts'
+import { designDefaults } from '../../contract/documents/pdf-design.ts'
+import { documentTexts, templateIn } from './translate-document.ts'
 
 const german = form(
   [
@@ -138,4 +141,61 @@ test('form: `translations` name what can be translated, in a language of forms, 
     new Map([[1, 31]]),
   )
   expect(copied).toEqual({ fr: { 'settings.title': 'a', 'fields.31.options.x.y': 'b' } })
+})
+
+const blocks: PdfBlock[] = [
+  { id: 'heading', type: 'heading', text: 'Anfrage', level: 2 },
+  {
+    id: 'columns',
+    type: 'columns',
+    left: [{ id: 'left', type: 'paragraph', text: 'Links' }],
+    right: [
+      { id: 'right', type: 'image', url: 'https://a.example/a.png', width_percent: 50, align: 'left', caption: 'Bild' },
+    ],
+  },
+  { id: 'plain', type: 'image', url: 'https://a.example/b.png', width_percent: 50, align: 'left', caption: null },
+  { id: 'field', type: 'field', field_id: 7, crm: null, label: 'Name' },
+  { id: 'record', type: 'field', field_id: null, crm: { module: 'estate', name: 'ort', label: 'Ort' }, label: null },
+  {
+    id: 'list',
+    type: 'fieldlist',
+    field_ids: [7, { module: 'estate', name: 'ort', label: 'Lage' }, { module: 'address', name: 'Name', label: null }],
+  },
+  { id: 'line', type: 'divider', style: 'line' },
+  { id: 'page', type: 'pagebreak' },
+  { id: 'signed', type: 'signature', field_id: null, label: 'Unterschrift', required: true },
+]
+const template = {
+  name: 'Vertrag',
+  blocks,
+  design: { ...designDefaults, header_text: 'Kopf', footer_text: 'Fuß' },
+}
+const texts = [
+  ['document.name', 'Vertrag'],
+  ['document.header_text', 'Kopf'],
+  ['document.heading', 'Anfrage'],
+  ['document.left', 'Links'],
+  ['document.right', 'Bild'],
+  ['document.field', 'Name'],
+  ['document.record.estate.ort', 'Ort'],
+  ['document.list.estate.ort', 'Lage'],
+  ['document.signed', 'Unterschrift'],
+  ['document.footer_text', 'Fuß'],
+] as const
+
+test('documents: the texts of a template stand in the order of the document, each by its key', () => {
+  expect(documentTexts(template)).toEqual(texts.map(([key, text]) => ({ key, text })))
+  const silent = { ...template, blocks: [], design: { ...designDefaults, header_text: null, footer_text: null } }
+  expect(documentTexts(silent)).toEqual([{ key: 'document.name', text: 'Vertrag' }])
+})
+
+test('documents: a template in another language has its texts there, and nothing else is other than before', () => {
+  const translations = { fr: Object.fromEntries(texts.map(([key, text]) => [key, `${text} (fr)`])) }
+  const settings = { language: 'de' as const, additional_languages: ['fr' as const], translations }
+  const french = templateIn(template, settings, 'fr')
+  expect(documentTexts(french)).toEqual(texts.map(([key, text]) => ({ key, text: `${text} (fr)` })))
+  // Without the additions it is the template.
+  expect(JSON.parse(JSON.stringify(french).replaceAll(' (fr)', ''))).toEqual(template)
+  expect(templateIn(template, settings, 'de')).toBe(template)
+  expect(templateIn(template, { ...settings, translations: { fr: { 'document.left': '' } } }, 'fr')).toEqual(template)
 })
