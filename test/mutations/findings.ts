@@ -346,7 +346,7 @@ export const findings: readonly Mutation[] = [
   {
     id: 'S25a',
     without: 'Space on disk is not counted while files are written.',
-    file: 'src/server/http/bodies/uploads.ts',
+    file: 'src/server/http/bodies/request-files.ts',
     find: '      space.take(chunk.length)\n',
     replace: '',
     test: 'src/server/http/bodies/temp-space.test.ts',

@@ -20,7 +20,8 @@ import { disposition } from './disposition.ts'
 import { countLimitedCall } from './endpoint-limit.ts'
 import { runner, type Answer, type Call } from './kernel.ts'
 import { tempSpace } from './bodies/temp-space.ts'
-import { receiveUpload, uploadsIn, type ExpectedParts } from './bodies/uploads.ts'
+import { uploadsIn } from './bodies/request-files.ts'
+import { receiveUpload, type ExpectedParts } from './bodies/uploads.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

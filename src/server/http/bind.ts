@@ -6,7 +6,7 @@ import type { Platform } from '../platform.ts'
 import type { Readable } from 'node:stream'
 import type { Account, Actor, Client } from './authentication/actor.ts'
 import type { FieldErrors } from './errors.ts'
-import type { UploadedFile } from './bodies/upload.ts'
+import type { UploadedFile } from './bodies/request-files.ts'
 
 /** Data that is already JSON text and is answered as it is. */
 export interface RawJson {

@@ -26,7 +26,8 @@ import {
   requireVersion,
   versionedForm,
 } from './authentication/ownership.ts'
-import type { Upload, UploadedFile } from './bodies/upload.ts'
+import type { UploadedFile } from './bodies/request-files.ts'
+import type { Upload } from './bodies/uploads.ts'
 import { validate } from './validate.ts'
 import { refusal } from '../../shared/refusals/catalogue.ts'
 

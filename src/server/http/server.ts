@@ -17,7 +17,7 @@ import { parseJson } from './bodies/clean-json.ts'
 import { endConnections } from './connections/connection-end.ts'
 import { allowOrigins, answerOptions, isApiAddress } from './connections/cors.ts'
 import { ApiError, asApiError } from './errors.ts'
-import { parseMultipart } from './bodies/multipart.ts'
+import { readFormFields } from './bodies/form-upload.ts'
 import { endSlowSenders } from './connections/slow-senders.ts'
 import { refusal } from '../../shared/refusals/catalogue.ts'
 
@@ -105,7 +105,7 @@ function acceptForms(server: FastifyInstance) {
   })
   const multipart = ({ headers, url }: FastifyRequest, body: Buffer) => {
     if (isApiAddress(url)) throw unsupportedType('application/json')
-    return parseMultipart(headers, body)
+    return readFormFields(headers, body)
   }
   server.addContentTypeParser(multipartType, { parseAs: 'buffer' }, multipart)
 }

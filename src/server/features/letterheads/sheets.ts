@@ -3,7 +3,7 @@ import { refusal, refusalOf, type Refusal } from '../../../shared/refusals/catal
 import { lowResolution, sheetParts } from '../../../shared/contract/documents/letterheads.ts'
 import { reasonOf } from '../../lib/reasons.ts'
 import type { FieldErrors } from '../../http/errors.ts'
-import type { UploadedFile } from '../../http/bodies/upload.ts'
+import type { UploadedFile } from '../../http/bodies/request-files.ts'
 import { inspectFile } from '../../lib/inspection/inspect.ts'
 import type { CleanSheet } from '../../lib/inspection/report.ts'
 import { personOf } from '../../lib/turns/turn-parties.ts'

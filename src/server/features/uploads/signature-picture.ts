@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { uploadsIn } from '../../http/bodies/uploads.ts'
+import { uploadsIn } from '../../http/bodies/request-files.ts'
 import { isFull, noRoom } from '../../lib/files/files.ts'
 import { drawSignature } from '../../lib/inspection/inspect.ts'
 import type { Turn } from '../../lib/turns/turns.ts'

@@ -5,7 +5,7 @@ import { fileLimits, kindsInWords } from '../../../shared/form/uploads/file-limi
 import type { FormField } from '../../../shared/form/engine/model.ts'
 import { visitorRefusal, type Refusal } from '../../../shared/refusals/catalogue.ts'
 import type { Texts } from '../../../shared/text/texts.ts'
-import type { UploadedFile } from '../../http/bodies/upload.ts'
+import type { UploadedFile } from '../../http/bodies/request-files.ts'
 import { databaseTime } from '../../lib/clock.ts'
 import { inspectUpload } from '../../lib/inspection/inspect.ts'
 import type { UploadFault } from '../../lib/inspection/upload-report.ts'

@@ -6,7 +6,7 @@ import type { FileFaults, Route } from '../bind.ts'
 import { fieldName } from './clean-json.ts'
 import { ApiError, asApiError, invalid, type FieldErrors } from '../errors.ts'
 import { dropInvalidParts, type ValidParts } from './drop-invalid-parts.ts'
-import type { UploadedFile } from './upload.ts'
+import type { UploadedFile } from './request-files.ts'
 import { readOnlyKeys, SchemaError, validate, without } from '../validate.ts'
 import { refusal } from '../../../shared/refusals/catalogue.ts'
 

@@ -1,7 +1,7 @@
 import { maxBodyBytes, maxFormNames, maxJsonNames, maxObjectNames, maxParts } from '../../../shared/budgets.ts'
 import { readUrlencoded, requireFewNames } from '../../http/bodies/body-names.ts'
 import { parseJson } from '../../http/bodies/clean-json.ts'
-import { parseMultipart } from '../../http/bodies/multipart.ts'
+import { readFormFields } from '../../http/bodies/form-upload.ts'
 import type { Calls } from './calls.ts'
 
 const listOf = <T>(length: number, make: (at: number) => T) => Array.from({ length }, (_, at) => make(at))
@@ -54,6 +54,6 @@ export const formBody = (): Calls => {
     'as many names as allowed': urlencoded(listOf(maxFormNames, pair).join('&')),
     'a million names': urlencoded('a&'.repeat(maxBodyBytes / 2)),
     'a million marks in a row': urlencoded(`a=${'\u0308\u0323'.repeat(maxBodyBytes / 4 - 2)}`),
-    'as many parts as allowed': () => parseMultipart(headers, parts),
+    'as many parts as allowed': () => readFormFields(headers, parts),
   }
 }

@@ -3,7 +3,7 @@ import { visitorRefusal, type FieldRefusal, type Refusal } from '../../../../sha
 import { asApiError } from '../../../http/errors.ts'
 import type { ExpectedFiles, ReceivedForm } from '../../../http/bodies/form-upload.ts'
 import type { PageRequest } from '../../../http/pages.ts'
-import { uploadsIn } from '../../../http/bodies/uploads.ts'
+import { uploadsIn } from '../../../http/bodies/request-files.ts'
 import type { Platform } from '../../../platform.ts'
 import { countFile, takeFile } from '../../uploads/index.ts'
 import type { LiveForm } from '../live-form.ts'
