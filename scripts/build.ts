@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { pageScripts, type PageScript } from '../src/shared/form/page/page-scripts.ts'
 import { buildDashboard } from './dashboard.ts'
 import { packOpenApi } from './openapi.ts'
 import { copyPackageFiles } from './packages.ts'
 
 /**
- * Bundles what browsers load on public pages into `dist/public-form/`: `runtime.<hash>.js` and the other scripts of {@link scripts}
+ * Bundles what browsers load on public pages into `dist/public-form/`: `runtime.<hash>.js` and the other scripts of {@link pageScripts}
  * likewise, `embed.js`, `frame.js`, and `manifest.json` with the names and a digest of the sources. With `--if-stale` nothing
  * happens while that digest still fits. Then the dashboard, likewise, the files of packages, and the OpenAPI document.
  */
@@ -15,35 +16,11 @@ const root = join(import.meta.dirname, '..')
 const out = join(root, 'dist', 'public-form')
 const manifestPath = join(out, 'manifest.json')
 
-/** Where each script begins, and how large it may be in bytes, gzipped. */
-const scripts = {
-  /** Of every form's page: what a visitor on a slow line waits for. */
-  runtime: ['main.ts', 8_192],
-  /** Loaded when a visitor wants the assistant. */
-  assistant: ['assistant.ts', 6_144],
-  /** With the page, of forms with steps, uploads, signatures. */
-  steps: ['steps.ts', 3_072],
-  upload: ['upload.ts', 4_096],
-  signature: ['signature.ts', 4_096],
-  /** With the page, of forms with statistics. */
-  count: ['count.ts', 1_024],
-  /** With the page, of forms that keep answers before they are sent. */
-  saving: ['saving.ts', 3_072],
-  /** With the page, of forms that ask for a proof of work; and the worker that finds it. */
-  proof: ['proof.ts', 1_536],
-  solver: ['solve.ts', 1_536],
-  /** With the page, of forms whose visits a third party counts; and what runs in the frame for that. */
-  tracking: ['tracking.ts', 1_536],
-  tracker: ['tracker.ts', 2_048],
-  /** Of the page that verifies a document. */
-  verify: ['verify.ts', 2_048],
-} as const
-
 /** Those under one address for good: what other sites load, and what stands in their frames. */
 const embedLimit = 3_072
 const frameLimit = 1_536
 
-type Manifest = Record<keyof typeof scripts | 'sources', string>
+type Manifest = Record<PageScript | 'sources', string>
 
 const ifStale = process.argv.includes('--if-stale')
 const sources = sourcesDigest()
@@ -89,7 +66,7 @@ async function build(): Promise<void> {
   const { bundle } = await import('./bundle.ts')
   const made = new Map<string, string>()
   const names: Record<string, string> = { sources }
-  for (const [kind, [entry, limit]] of Object.entries(scripts)) {
+  for (const [kind, [entry, limit]] of Object.entries(pageScripts)) {
     const text = await bundle(entry)
     const name = `${kind}.${createHash('sha256').update(text).digest('hex').slice(0, 10)}.js`
     names[kind] = name

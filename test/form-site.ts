@@ -111,7 +111,7 @@ function pageOf(
   { url = '/' }: IncomingMessage,
   filled: Pick<PageInput, 'answers' | 'faults'>,
 ): Page {
-  const addresses = { action: url, runtimeUrl: '/runtime.js', stepsUrl: '/steps.js' }
+  const addresses = { action: url, scripts: { runtime: '/runtime.js', steps: '/steps.js' } }
   return renderFormPage({ form, token: 'token', embed: false, ...addresses, ...filled })
 }
 

@@ -103,7 +103,13 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
   }
   const embed = url.searchParams.has('embed')
   const prefilled = prefill(site.form, url.searchParams)
-  const common = { form: site.form, token: 'token', action: request.url ?? '/', runtimeUrl: '/runtime.js', embed }
+  const common = {
+    form: site.form,
+    token: 'token',
+    action: request.url ?? '/',
+    scripts: { runtime: '/runtime.js' },
+    embed,
+  }
   if (request.method === 'GET') {
     if (url.pathname === '/done')
       return show(response, renderThankYou({ model: site.form.model, embed, again: '/' }), embed)

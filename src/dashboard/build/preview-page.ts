@@ -36,7 +36,7 @@ export function previewPage(form: Form, draft: Draft, crm: CrmFields): PreviewPa
     faults: [],
     token: '',
     action: '',
-    runtimeUrl: '',
+    scripts: { runtime: '' },
     embed: false,
   })
   // The policy of this page holds for the parsed one too; its styles go another way.

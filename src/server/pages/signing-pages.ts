@@ -41,9 +41,7 @@ export function renderSigningPage({ form, document, pdf, generalFault, ...page }
   const isFaulty = generalFault !== undefined || Object.keys(faults).length > 0
   // The page has one field, the signature of the document; the fields of the form are not on it.
   const signatureModel = { ...model, fields: [documentSignature] }
-  const signatureScript = fileParts({ ...form, model: signatureModel } as CompiledForm, {
-    signatureUrl: page.signatureUrl,
-  })
+  const signatureParts = fileParts({ ...form, model: signatureModel } as CompiledForm)
   const main = html`<div class="card">
     <h1>${signing.headline}</h1>
     <p class="lead">${signing.lead}</p>
@@ -69,13 +67,13 @@ export function renderSigningPage({ form, document, pdf, generalFault, ...page }
       <p class="hint kind">${signing.kind}</p>
       <div class="actions"><button class="button" type="submit">${signing.submit}</button></div>
     </form>
-    ${signatureScript?.words}
+    ${signatureParts?.words}
   </div>`
   return renderDocument({
     model,
     embed: false,
     title: isFaulty ? `${live.errorTitle}: ${signing.headline}` : signing.headline,
-    partUrls: signatureScript?.urls ?? [],
+    partUrls: [page.signatureUrl],
     moreCss: fileCss + signingCss,
     main,
   })

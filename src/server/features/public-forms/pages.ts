@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { initialAnswers } from '../../../shared/form/engine/answers.ts'
 import type { Fault } from '../../../shared/form/engine/model.ts'
 import { draftName } from '../../../shared/form/page/page-names.ts'
+import type { ScriptAddresses } from '../../../shared/form/page/page-scripts.ts'
 import { renderFormPage } from '../../../shared/form/page/page.ts'
 import { renderClosed, renderNotFound } from '../../../shared/form/page/states.ts'
 import type { Answers } from '../../../shared/rules/model.ts'
@@ -23,16 +24,7 @@ export interface PageContext {
   database: Database
   tokenKey: TokenKey
   links: FormLinks
-  runtimePath: string
-  assistantPath: string
-  stepsPath: string
-  uploadPath: string
-  signaturePath: string
-  savingPath: string
-  countPath: string
-  proofPath: string
-  solverPath: string
-  trackingPath: string
+  scripts: ScriptAddresses
   /** Answers that were kept under a key. */
   kept(form: LiveForm, key: string): Promise<Answers | undefined>
   embed: boolean
@@ -132,28 +124,19 @@ export function pageWith(
   context: PageContext,
   { answers, faults, token, notice, opening, loaded, draft, isLast = false, refused }: PageState,
 ): HtmlAnswer {
-  const { embed, url, runtimePath, stepsPath, assistantPath, uploadPath, signaturePath, savingPath, countPath } =
-    context
-  const { proofPath, solverPath, trackingPath } = context
+  const { embed, url, scripts } = context
   const page = renderFormPage({
     form: form.compiled,
     answers,
     faults,
     token,
     action: url,
-    runtimeUrl: runtimePath,
-    assistantUrl: assistantPath,
-    stepsUrl: stepsPath,
-    uploadUrl: uploadPath,
-    signatureUrl: signaturePath,
-    savingUrl: savingPath,
-    countUrl: countPath,
+    scripts,
     savingAt: { partial: addressBelow(url, 'partial'), resume: addressBelow(url, 'resume') },
     embed,
     oembed: context.oembed,
     address: context.publicUrl + form.path,
-    ...(form.settings.pow_enabled && { proof: { scriptUrl: proofPath, solverUrl: solverPath } }),
-    ...(isTracked(form) && { tracking: { scriptUrl: trackingPath, frameUrl: trackingAddress(url) } }),
+    ...(isTracked(form) && { trackingFrame: trackingAddress(url) }),
     ...(form.settings.refill_enabled && !isLast && { again: url }),
     ...(form.settings.staff_only_enabled && { logOut: addressBelow(url, 'logout') }),
     ...(notice !== undefined && { notice }),

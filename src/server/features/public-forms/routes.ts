@@ -74,7 +74,7 @@ export function publicFormRoutes(platform: Platform): PageRoute[] {
     { method: 'POST', path: `${path}/confirm/:token`, handle: confirm },
     { method: 'POST', path: `${path}/assistant`, handle: ask(assist) },
     { method: 'POST', path: `${path}/proof`, handle: ask(task) },
-    ...signRoutes(platform, { forms, signaturePath: assets.signaturePath }, path),
+    ...signRoutes(platform, { forms, signaturePath: assets.scripts.signature }, path),
     { method: 'POST', path: `${path}/count`, handle: countHandler(platform, forms) },
     ...savingRoutes(platform, { forms, contextOf }, path),
     ...staffLoginRoutes(platform, { forms, contextOf }, path),
@@ -83,7 +83,7 @@ export function publicFormRoutes(platform: Platform): PageRoute[] {
   const { accountOf } = forms
   return [
     ...['/f/:slug', '/f/:username/:slug'].flatMap(routesOf).map((route) => ({ ...route, accountOf })),
-    ...verifyRoutes(platform, assets),
+    ...verifyRoutes(platform, assets.scripts.verify),
     ...sharingRoutes(platform, forms),
     ...trackingRoutes(forms, assets),
     ...assetRoutes(platform, forms, assets),
@@ -121,14 +121,14 @@ interface RouteDependencies {
 }
 
 /** What the pages of a form need to know beyond it. */
-function openContext(platform: Platform, { script: _script, fixed: _fixed, ...scripts }: Assets, links: FormLinks) {
+function openContext(platform: Platform, { scripts }: Assets, links: FormLinks) {
   const { config, database, tokenKey } = platform
   return (request: PageRequest, form?: LiveForm): PageContext => ({
     database,
     tokenKey,
     links,
     kept: (form, key) => keptAnswers(platform, form, key),
-    ...scripts,
+    scripts,
     embed: request.query.get('embed') === '1' && form?.settings.embed_enabled !== false,
     oembed: form ? oembedAddress(form, config.publicUrl) : null,
     publicUrl: config.publicUrl,

@@ -109,8 +109,7 @@ export const formPage = (): Calls => {
       faults: [],
       token: '',
       action: '/',
-      runtimeUrl: '/',
-      stepsUrl: '/',
+      scripts: { runtime: '/', steps: '/' },
       embed: false,
     })
   const plain = Object.entries(forms).map(([name, fields]) => [name, fields, [] as Rule[]] as const)

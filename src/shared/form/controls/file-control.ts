@@ -106,25 +106,24 @@ const keptBox = ({ field }: FileControl, value: string, name: string, size: stri
     ></label
   >`
 
-/** What a page with file fields has besides: the addresses of its scripts, and their words. */
+/** What a page with file fields has besides: its scripts, and their words. */
 export interface FileParts {
-  urls: string[]
+  scripts: ('upload' | 'signature')[]
   words: Html
 }
 
 /** `undefined` for a form without such fields. */
-export function fileParts(
-  { model, texts }: CompiledForm,
-  { uploadUrl, signatureUrl }: { uploadUrl?: string | undefined; signatureUrl?: string | undefined },
-): FileParts | undefined {
+export function fileParts({ model, texts }: CompiledForm): FileParts | undefined {
   const types = new Set(fileFieldsOf(model).map(({ type }) => type))
   if (types.size === 0) return undefined
-  const urls = [types.has('file') ? uploadUrl : undefined, types.has('signature') ? signatureUrl : undefined]
   const { live, sign, choose, drop, faults } = texts.files
   const tooMany = texts.faults.tooManyFiles
   const words = { language: model.settings.language, ...live, ...sign, choose, drop, faults, tooMany }
   return {
-    urls: urls.filter((url) => url !== undefined),
+    scripts: [
+      ...(types.has('file') ? ['upload' as const] : []),
+      ...(types.has('signature') ? ['signature' as const] : []),
+    ],
     words: html`<script type="application/json" id="foyer-files">
       ${jsonScript(words)}
     </script>`,

@@ -18,7 +18,7 @@ function stored(compiled: ReturnType<typeof form>, input: Record<string, unknown
 }
 
 function page(compiled: ReturnType<typeof form>): string {
-  const input = { faults: [], token: 't', action: '/', runtimeUrl: '/r.js', embed: false }
+  const input = { faults: [], token: 't', action: '/', scripts: { runtime: '/r.js' }, embed: false }
   const { html } = renderFormPage({ form: compiled, answers: initialAnswers(compiled, {}), ...input })
   return html.replace(/\s+/g, ' ').replace(/ ?([<>]) ?/g, '$1')
 }

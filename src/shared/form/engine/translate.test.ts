@@ -59,7 +59,7 @@ const page = (compiled: CompiledForm, url = '/f/abcdefghij') =>
     faults: [],
     token: 't',
     action: url,
-    runtimeUrl: '/r.js',
+    scripts: { runtime: '/r.js' },
     embed: false,
   }).html
 

@@ -16,7 +16,14 @@ import {
 import { renderClosed, renderNotFound, renderThankYou } from './states.ts'
 
 function page(compiled: PageInput['form'], more: Partial<PageInput> = {}): string {
-  const input = { answers: {}, faults: [], token: 'token', action: '/f/x?embed=1', runtimeUrl: '/r.js', embed: false }
+  const input = {
+    answers: {},
+    faults: [],
+    token: 'token',
+    action: '/f/x?embed=1',
+    scripts: { runtime: '/r.js' },
+    embed: false,
+  }
   return renderFormPage({ form: compiled, ...input, ...more }).html
 }
 
@@ -207,7 +214,7 @@ test('form: the policy allows the inline parts of the page and nothing else, fra
     faults: [],
     token: 't',
     action: '/',
-    runtimeUrl: '/r.js',
+    scripts: { runtime: '/r.js' },
     embed: false,
   })
   expect(html).toContain(`<style>${styles[0]}</style>`)

@@ -20,13 +20,14 @@ import type { Fault } from '../engine/model.ts'
 import { keepsAnswers, laterButton, savingCss, savingWire } from './saving.ts'
 import { scoreCss } from '../styles/score-styles.ts'
 import { isScore } from '../engine/score.ts'
-import { proofMarkup, type ProofScripts } from './proof-markup.ts'
+import type { PageScript, ScriptAddresses } from './page-scripts.ts'
+import { proofMarkup } from './proof-markup.ts'
 import { sectionMarkup, sectionsOf, type Section } from '../engine/sections.ts'
 import { thanks } from './states.ts'
 import { stepCss } from '../styles/step-styles.ts'
 import { hasSteps, placeIn, stepButtons, stepMarks, stepsMarkup, stepsWire } from './steps.ts'
 import { targetMarks } from '../controls/target-marks.ts'
-import { trackingCss, trackingMarkup, type TrackingScripts } from './tracking.ts'
+import { trackingCss, trackingMarkup } from './tracking.ts'
 import { wireForm } from './wire.ts'
 
 export interface PageInput {
@@ -39,23 +40,12 @@ export interface PageInput {
   token: string
   /** Where the answers go; it keeps the query of the page, so that prefilled values are known again. */
   action: string
-  runtimeUrl: string
-  /** Address of the assistant's script; the page has no assistant without. */
-  assistantUrl?: string
-  /** Address of the script that leads through the steps; a form with steps is one page without. */
-  stepsUrl?: string
-  /** Addresses of the scripts of uploads and signatures; their fields are plain inputs without. */
-  uploadUrl?: string
-  signatureUrl?: string
-  /** Address of the script that keeps answers before they are sent; nothing is kept without. */
-  savingUrl?: string
-  /** Address of the script that tells how far visitors come (`stats_enabled`). */
-  countUrl?: string
+  /** Addresses of the scripts that there are; what one of them does, such as leading through steps, the page does not do without. */
+  scripts: Pick<ScriptAddresses, 'runtime'> & Partial<ScriptAddresses>
   /** Where answers go that are not sent yet: those that the script keeps, and those of “continue later”. */
   savingAt?: { partial: string; resume: string }
-  /** Of a form that asks for a proof of work, and of one whose visits a third party counts. */
-  proof?: ProofScripts
-  tracking?: TrackingScripts
+  /** Address of the frame in which a third party counts visits. */
+  trackingFrame?: string
   embed: boolean
   /** Whole address of the form, without a query. */
   address?: string
@@ -77,7 +67,7 @@ export interface PageInput {
 
 /** The page of a form: as it is opened, or again with what is wrong. */
 export function renderFormPage(input: PageInput): Page {
-  const { form, answers, embed, runtimeUrl } = input
+  const { form, answers, embed, scripts, trackingFrame } = input
   const { settings } = form.model
   const { live, page } = form.texts
   // A page that comes back shows the state its answers lead to; a fresh one the state before any answer.
@@ -93,14 +83,14 @@ export function renderFormPage(input: PageInput): Page {
     indexable: true,
     alternates: alternateLinks(settings, input.address),
     oembed: input.oembed ?? null,
-    runtimeUrl,
+    runtimeUrl: scripts.runtime,
     partUrls: partUrls(parts, input),
     countsDown: countsInPlace(settings, embed),
-    moreCss: moreCss(parts, form) + (input.tracking ? trackingCss : ''),
+    moreCss: moreCss(parts, form) + (trackingFrame === undefined ? '' : trackingCss),
     main: html`<div class="card" id="foyer-card">
         ${languageSwitch(settings, input.action, page)}${head(form, state)}${leave(input)}${opening(input)}${notice(input)}${summary(input, views)}${body(input, state, parts)}${parts.assistant}
       </div>
-      ${input.tracking && trackingMarkup(form, input.tracking)} ${parts.files?.words}
+      ${trackingFrame !== undefined && trackingMarkup(form, trackingFrame)} ${parts.files?.words}
       <template id="foyer-thanks"
         >${thanks(settings, input.again ?? null)}${countdownInPlace(settings, embed)}</template
       >
@@ -110,7 +100,10 @@ export function renderFormPage(input: PageInput): Page {
   })
   return {
     ...rendered,
-    starts: [...(input.proof ? ['worker-src' as const] : []), ...(input.tracking ? ['frame-src' as const] : [])],
+    starts: [
+      ...(solverOf(input) === undefined ? [] : ['worker-src' as const]),
+      ...(trackingFrame === undefined ? [] : ['frame-src' as const]),
+    ],
   }
 }
 
@@ -140,32 +133,35 @@ interface Parts {
 }
 
 function partsOf(input: PageInput, views: readonly FieldView[]): Parts {
-  const { form, stepsUrl, assistantUrl: scriptUrl, action, embed } = input
+  const { form, scripts, action, embed } = input
   const sections = sectionsOf(form, views)
-  const isStepped = stepsUrl !== undefined && hasSteps(form, sections)
+  const isStepped = scripts.steps !== undefined && hasSteps(form, sections)
   return {
     views,
     sections,
     steps: isStepped ? placeIn(form, sections) : undefined,
-    files: fileParts(form, input),
-    assistant: scriptUrl === undefined ? null : assistantMarkup(form, { scriptUrl, action, embed }),
+    files: fileParts(form),
+    assistant:
+      scripts.assistant === undefined ? null : assistantMarkup(form, { scriptUrl: scripts.assistant, action, embed }),
   }
 }
 
 /** The scripts that only some forms need. What is kept stands in the form before the script of the page looks. */
-function partUrls(
-  { steps, files }: Parts,
-  { form, stepsUrl, savingUrl, countUrl, proof, tracking }: PageInput,
-): string[] {
-  const more = [proof?.scriptUrl, tracking?.scriptUrl].filter((url) => url !== undefined)
-  return [
-    ...more,
-    ...(files?.urls ?? []),
-    ...(steps && stepsUrl !== undefined ? [stepsUrl] : []),
-    ...(savingUrl !== undefined && keepsAnswers(form) ? [savingUrl] : []),
-    ...(countUrl !== undefined && form.model.settings.stats_enabled ? [countUrl] : []),
+function partUrls({ steps, files }: Parts, { form, scripts, trackingFrame }: PageInput): string[] {
+  const { pow_enabled, stats_enabled } = form.model.settings
+  const needed: (PageScript | false | undefined)[] = [
+    pow_enabled && 'proof',
+    trackingFrame !== undefined && 'tracking',
+    ...(files?.scripts ?? []),
+    steps && 'steps',
+    keepsAnswers(form) && 'saving',
+    stats_enabled && 'count',
   ]
+  return needed.flatMap((name) => (name && scripts[name]) || [])
 }
+
+/** Address of the worker that finds a proof of work, of a form that asks for one. */
+const solverOf = ({ form, scripts }: PageInput) => (form.model.settings.pow_enabled ? scripts.solver : undefined)
 
 const savingOf = ({ form, savingAt }: PageInput, isReturned: boolean) =>
   savingAt && keepsAnswers(form) && { saving: savingWire(form, { partial: savingAt.partial, isFresh: !isReturned }) }
@@ -247,6 +243,7 @@ function body(input: PageInput, state: FormState, { views, sections, steps }: Pa
   const { page } = form.texts
   const own = settings.submit_button_label ?? page.submit
   const submit = state.targets.__submit
+  const solver = solverOf(input)
   const unseen = views.map((view) => (view.field.type === 'hidden' ? fieldMarkup(form, view) : null))
   return html`<form
     id="foyer"
@@ -265,7 +262,7 @@ function body(input: PageInput, state: FormState, { views, sections, steps }: Pa
         <span class="spin" aria-hidden="true"></span><span>${submit?.label ?? own}</span>
       </button>
     </div>
-    ${input.proof && proofMarkup(form, input.proof, action)} ${savingAt && laterButton(form, savingAt.resume)}
+    ${solver !== undefined && proofMarkup(form, solver, action)} ${savingAt && laterButton(form, savingAt.resume)}
   </form>`
 }
 

@@ -2,14 +2,8 @@ import { catalogue } from '../../text/catalogue.ts'
 import type { CompiledForm } from '../engine/compile.ts'
 import { html, type Html } from '../markup/html.ts'
 
-/** Addresses of the script that gets and sends a proof, and of the worker that finds it. */
-export interface ProofScripts {
-  scriptUrl: string
-  solverUrl: string
-}
-
 /** Where the page says that it is at work, and that it cannot be without a script. */
-export function proofMarkup({ model: { settings } }: CompiledForm, { solverUrl }: ProofScripts, action: string): Html {
+export function proofMarkup({ model: { settings } }: CompiledForm, solverUrl: string, action: string): Html {
   const texts = catalogue[settings.language].proof
   const [path] = action.split('?', 1)
   return html`<p

@@ -22,8 +22,15 @@ function stepped(settings: Partial<FormSettings> = {}, rules = [showGarden]) {
 
 /** Without the space between elements. */
 function page(compiled: CompiledForm, more: Partial<PageInput> = {}): string {
-  const input = { answers: {}, faults: [], token: 't', action: '/', runtimeUrl: '/r.js', embed: false }
-  return renderFormPage({ form: compiled, ...input, stepsUrl: '/steps.js', ...more })
+  const input = {
+    answers: {},
+    faults: [],
+    token: 't',
+    action: '/',
+    scripts: { runtime: '/r.js', steps: '/steps.js' },
+    embed: false,
+  }
+  return renderFormPage({ form: compiled, ...input, ...more })
     .html.replace(/\s+/g, ' ')
     .replace(/ ?([<>]) ?/g, '$1')
 }

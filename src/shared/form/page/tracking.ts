@@ -99,14 +99,8 @@ export function trackingPage({ provider, id }: TrackingAccount, scriptUrl: strin
     </html>`.text
 }
 
-/** Address of the script that asks and loads, and of the frame. */
-export interface TrackingScripts {
-  scriptUrl: string
-  frameUrl: string
-}
-
 /** The question whether visits may be counted, and the way back to it; without a script nothing is loaded, and nothing is asked. */
-export function trackingMarkup({ model: { settings } }: CompiledForm, { frameUrl }: TrackingScripts): Html | null {
+export function trackingMarkup({ model: { settings } }: CompiledForm, frameUrl: string): Html | null {
   const tracking = trackingOf(settings)
   if (!tracking) return null
   const texts = catalogue[settings.language].tracking

@@ -9,7 +9,7 @@ import { langParam } from '../address.ts'
 import { answerJson, answerPage, answerOutcome } from '../page/answer-page.ts'
 
 /** `/verify/7K3M-9QXT-2B4F-HW8D`: tells a person who has a copy of a signed document whether it is genuine and unchanged. */
-export function verifyRoutes({ database }: Platform, { verifyPath }: { verifyPath: string }): PageRoute[] {
+export function verifyRoutes({ database }: Platform, script: string): PageRoute[] {
   async function verify(request: PageRequest): Promise<PageAnswer> {
     const language = languageOf(request)
     const asked = request.params['id'] ?? request.query.get('id')
@@ -32,7 +32,7 @@ export function verifyRoutes({ database }: Platform, { verifyPath }: { verifyPat
       sha256: facts.sha256,
       shown_sha256: facts.shown_sha256,
     }
-    return answerPage(renderVerifyPage(language, document, verifyPath), { embed: false })
+    return answerPage(renderVerifyPage(language, document, script), { embed: false })
   }
 
   return [

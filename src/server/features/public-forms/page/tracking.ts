@@ -14,7 +14,7 @@ export function isTracked({ settings, passwordHash }: Pick<LiveForm, 'settings' 
 export const trackingAddress = (url: string) => `${formAddress(url).split('?', 1)[0]}/tracking`
 
 /** The page in that frame, which has no origin: what runs there reaches neither this service nor the page around it. */
-export function trackingRoutes(forms: LiveForms, { trackerPath }: Assets): PageRoute[] {
+export function trackingRoutes(forms: LiveForms, { scripts }: Assets): PageRoute[] {
   async function show(request: PageRequest): Promise<PageAnswer> {
     const form = await forms.current(addressOf(request))
     const tracking = form?.settings.active && isTracked(form) ? trackingOf(form.settings) : null
@@ -30,7 +30,7 @@ export function trackingRoutes(forms: LiveForms, { trackerPath }: Assets): PageR
         'cache-control': 'no-store',
         'referrer-policy': 'strict-origin',
       },
-      body: { type: 'html', text: trackingPage(tracking, trackerPath) },
+      body: { type: 'html', text: trackingPage(tracking, scripts.tracker) },
     }
   }
 

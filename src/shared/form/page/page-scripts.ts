@@ -1,0 +1,28 @@
+/** The scripts of public pages: where each begins in `src/public-form`, and how large it may be in bytes, gzipped. */
+export const pageScripts = {
+  /** Of every form's page: what a visitor on a slow line waits for. */
+  runtime: ['main.ts', 8_192],
+  /** Loaded when a visitor wants the assistant. */
+  assistant: ['assistant.ts', 6_144],
+  /** With the page, of forms with steps, uploads, signatures. */
+  steps: ['steps.ts', 3_072],
+  upload: ['upload.ts', 4_096],
+  signature: ['signature.ts', 4_096],
+  /** With the page, of forms with statistics. */
+  count: ['count.ts', 1_024],
+  /** With the page, of forms that keep answers before they are sent. */
+  saving: ['saving.ts', 3_072],
+  /** With the page, of forms that ask for a proof of work; and the worker that finds it. */
+  proof: ['proof.ts', 1_536],
+  solver: ['solve.ts', 1_536],
+  /** With the page, of forms whose visits a third party counts; and what runs in the frame for that. */
+  tracking: ['tracking.ts', 1_536],
+  tracker: ['tracker.ts', 2_048],
+  /** Of the page that verifies a document. */
+  verify: ['verify.ts', 2_048],
+} as const
+
+export type PageScript = keyof typeof pageScripts
+
+/** The address of each script. */
+export type ScriptAddresses = Readonly<Record<PageScript, string>>
