@@ -58,7 +58,7 @@ export const areas: Readonly<Record<string, Area>> = {
     ['src/server/http/{envelope,errors,header-values,kernel,validate}.test.ts'],
   ),
   submissions: stored(
-    [`${features}/submissions/{writer,insert-queries,claimed}.ts`],
+    [`${features}/submissions/{writer,insert-queries}.ts`],
     [`${features}/submissions/writer.test.ts`, `${features}/public-forms/submit/routes.test.ts`],
   ),
   retention: stored([`${features}/retention/*.ts`], [`${features}/retention/*.test.ts`]),

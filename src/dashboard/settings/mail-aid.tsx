@@ -1,14 +1,21 @@
 import { Box } from '@mantine/core'
 import type { MacroUse } from '../../shared/contract/crm/macros.ts'
+import type { FormMailKind } from '../../shared/contract/forms/form-mails.ts'
 import { endpoints } from '../api/endpoints.ts'
 import type { Form } from '../forms/model.ts'
 import { Permitted } from '../shell/role.tsx'
 import { MacroChips } from './macro-chips.tsx'
-import { mailPreviews } from './mail-aids.ts'
 import { MailPreviewButton } from './mail-preview-button.tsx'
 import type { SettingName } from './labels/all.ts'
 
 export { MailPreviewButton }
+
+/** The mail that can be looked at beside a setting. */
+const mailPreviews: Partial<Record<SettingName, FormMailKind>> = {
+  body: 'confirmation',
+  email2_body: 'second',
+  notification_subject: 'notification',
+}
 
 interface MailAidProps {
   form: Form

@@ -1,8 +1,7 @@
-import { addUsers } from '../../crm/built-in/queries.ts'
+import { addUsers, type NewCrmUser } from '../../crm/built-in/queries.ts'
 import type { Db } from '../../db/db.ts'
 import { createAccount } from '../accounts/index.ts'
 import { createForm, type Send } from './create-form.ts'
-import { crmUsers } from './crm-users.ts'
 import type { DemoForm } from './model.ts'
 import { ownerInquiry } from './owner-inquiry.ts'
 import { finishAccount, removeUnfinished, unfinishedEmail } from './queries.ts'
@@ -18,6 +17,15 @@ export interface Demo {
 
 const demoForms: readonly DemoForm[] = [ownerInquiry, viewing, valuation]
 const email = 'demo@foyer.example'
+
+/** Colleagues of the demo agency as its CRM knows them. */
+const crmUsers: readonly NewCrmUser[] = [
+  { name: 'Jonas Petersen', email: 'jonas.petersen@foyer.example', groups: ['Verkauf'] },
+  { name: 'Aylin Demir', email: 'aylin.demir@foyer.example', groups: ['Verkauf', 'Vermietung'] },
+  { name: 'Svenja Lorenzen', email: 'svenja.lorenzen@foyer.example', groups: ['Vermietung'] },
+  { name: 'Maximilian Brandt', email: 'maximilian.brandt@foyer.example' },
+  { name: 'Karin Thomsen', email: 'karin.thomsen@foyer.example', is_active: false, groups: ['Vermietung'] },
+]
 
 /**
  * Makes the demo account: a German agency with forms, rules and submissions, all through the API and the public

@@ -1,6 +1,9 @@
+import type { Answers } from '../../../shared/rules/model.ts'
 import type { PageAnswer, PageRequest, PageRoute } from '../../http/pages.ts'
+import { sentTokenHash } from '../../lib/secrets/token.ts'
 import type { Platform } from '../../platform.ts'
 import { formLinks, type FormLinks } from '../form-links/index.ts'
+import { openDraft } from '../partial-submissions/index.ts'
 import { countView } from '../statistics/index.ts'
 import { refuse, refuseThanks } from './submit/admission.ts'
 import { isFull, unavailablePage } from './access/availability.ts'
@@ -12,7 +15,6 @@ import { confirmPages } from './mail-links/confirm-pages.ts'
 import { countHandler, countVisitor } from './page/counting.ts'
 import { deletionPages } from './mail-links/deletion.ts'
 import { documentPages } from './mail-links/document-pages.ts'
-import { keptAnswers } from './page/drafts.ts'
 import { liveForms, type LiveForm, type LiveForms } from './live-form.ts'
 import { formPage, notFoundPage, type PageContext } from './pages.ts'
 import { proofHandler } from './spam/proof-handler.ts'
@@ -134,6 +136,15 @@ function openContext(platform: Platform, { scripts }: Assets, links: FormLinks) 
     publicUrl: config.publicUrl,
     url: request.url,
   })
+}
+
+/** What was kept under the key of a page's address, but for what the visitor cannot change. */
+async function keptAnswers(platform: Platform, form: LiveForm, key: string): Promise<Answers | undefined> {
+  const visit = sentTokenHash(key)
+  const draft = visit && (await openDraft(platform, form, visit))
+  if (!draft) return undefined
+  const locked = form.compiled.model.fields.filter(({ read_only }) => read_only).map(({ id }) => String(id))
+  return Object.fromEntries(Object.entries(draft.answers).filter(([id]) => !locked.includes(id)))
 }
 
 /** Whether a descriptive address is one that the form had before. A POST to it is taken all the same: nothing is lost. */

@@ -103,3 +103,16 @@ function keptName(sent: string, kind: UploadKind): string {
   const base = fits ? plain.slice(0, plain.lastIndexOf('.')) : plain
   return `${Array.from(base).slice(0, longestName).join('') || 'file'}${ending}`
 }
+
+/** Counts a file against the rate limits of uploads. Returns 0 when it is admitted, otherwise the seconds to wait. */
+export async function countFile(
+  { limiter }: Pick<Platform, 'limiter'>,
+  { id }: UploadForm,
+  network: string,
+): Promise<number> {
+  const refusal = await limiter.take(
+    { limit: 'form_uploads_network', of: [id, network] },
+    { limit: 'form_uploads', of: [id] },
+  )
+  return refusal?.seconds ?? 0
+}

@@ -17,7 +17,13 @@ import type { LiveForm } from '../live-form.ts'
 import type { Outcome } from './outcome.ts'
 import { isTooOld, readToken, type PageToken } from './page-token.ts'
 import type { SentFileFaults } from './sent-files.ts'
-import type { TraceStart } from './trace-submission.ts'
+
+/** How a submission came, for its trace. */
+interface TraceStart {
+  startedMs: number
+  /** Of a trusted proxy. */
+  traceparent: string | undefined
+}
 
 /** What a visitor sent, before it is checked. */
 export interface SubmissionRequest {

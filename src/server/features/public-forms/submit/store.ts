@@ -2,6 +2,8 @@ import type { HeldReason } from '../../../../shared/contract/submissions/quarant
 import { visitorRefusal } from '../../../../shared/refusals/catalogue.ts'
 import type { Db } from '../../../db/db.ts'
 import type { LimitUse } from '../../../lib/limits/limiter.ts'
+import { readTraceparent } from '../../../lib/traces/trace-ids.ts'
+import type { Traces } from '../../../lib/traces/traces.ts'
 import { signerOf } from '../../../lib/turns/turn-parties.ts'
 import { maxAttempts } from '../../../lib/webhook-attempts.ts'
 import type { Platform } from '../../../platform.ts'
@@ -38,11 +40,10 @@ import { countDuration } from '../page/counting.ts'
 import { findStored, nextIndex, readinessOf, spendProof } from '../queries.ts'
 import { storedIp } from '../spam/ip-address.ts'
 import type { Proof } from '../spam/proof.ts'
-import type { CheckedSubmission } from './check.ts'
+import type { CheckedSubmission, SubmissionRequest } from './check.ts'
 import { keepConsentText } from './consent.ts'
 import type { DecidedSubmission } from './decide.ts'
 import type { Acceptance, Outcome } from './outcome.ts'
-import { traceSubmission } from './trace-submission.ts'
 
 /** A submission with its files as they are stored, and as the row that it becomes. */
 interface ReadySubmission extends DecidedSubmission {
@@ -264,4 +265,27 @@ async function outcomeOf(error: unknown, db: Db, form: LiveForm, checked: Checke
   const used = new Set(faults.map(({ field }) => field))
   const left = Object.entries(answers).filter(([id]) => !used.has(`field_${id}`))
   return { kind: 'faults', faults, answers: Object.fromEntries(left) }
+}
+
+/**
+ * The span of a submission that has just been stored, from its arrival on. A trace begins here, since everything that follows finds it by the
+ * number of the submission; that of the proxy is a link.
+ */
+function traceSubmission(
+  traces: Traces | undefined,
+  { account_id, id: form_id }: LiveForm,
+  { submission_id, startedMs, traceparent }: SubmissionRequest['arrival'] & { submission_id: number },
+): void {
+  const span = traces?.submission(submission_id, startedMs)
+  if (!span) return
+  traces?.end(span, {
+    name: 'submission',
+    kind: 'server',
+    attributes: {
+      'foyer.account_id': account_id,
+      'foyer.form_id': form_id,
+      'foyer.submission_id': submission_id,
+    },
+    link: readTraceparent(traceparent),
+  })
 }
