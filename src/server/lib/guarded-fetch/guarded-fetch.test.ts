@@ -1,10 +1,13 @@
 import type { Socket } from 'node:net'
 import { expect, test, vi } from 'vitest'
+import { casesOf } from '../../../../test/generated.ts'
 import { GuardedFetchError } from './error.ts'
 import { startReceiver, type Behaviour, type Receiver } from './receivers.ts'
 import { guardedClient, type GuardedRequest } from './guarded-fetch.ts'
 
 const limits = { timeoutMs: 400, maxBodyBytes: 4096 }
+/** Each receiver once, or 20 times. */
+const rounds = { repeats: casesOf({ few: 1, all: 20 }) - 1 }
 
 function clientFor(...receivers: Receiver[]) {
   const allowHosts = new Set(receivers.map((receiver) => receiver.key))
@@ -91,6 +94,7 @@ test.each<[name: string, behaviour: Behaviour, expected: string]>([
   ['length and chunks', answer(`${ok}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`), 'protocol'],
 ])(
   'guarded fetch: a receiver with %s makes the attempt fail within its limits [B14-6]',
+  rounds,
   async (_name, behaviour, expected) => {
     // Whether the reset is seen before or after the connection counts as open is up to the kernel.
     expect(expected.split(' or ')).toContain(await outcome(behaviour))
@@ -121,6 +125,7 @@ test.each<[name: string, behaviour: Behaviour, expected: string]>([
   ],
 ])(
   'guarded fetch: the outcome is fixed by the headers, also when the body %s [B14-7]',
+  rounds,
   async (_name, behaviour, expected) => {
     // Without a limit of its own for the body these would run into the time limit of the test.
     const seen = await outcome(behaviour, { timeoutMs: 60_000 })

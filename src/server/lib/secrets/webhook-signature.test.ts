@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { spawnSync } from 'node:child_process'
 import { Webhook } from 'standardwebhooks'
 import { expect, test } from 'vitest'
+import { generatedSeed, reportGenerated } from '../../../../test/generated.ts'
 import { hasOpenssl } from '../../testing/documents/openssl.ts'
 import { newWebhookSecret, webhookSigner } from './webhook-signature.ts'
 
@@ -47,19 +48,49 @@ test('webhook signature: 1,000 random bodies, as text and as bytes, verify with 
   )
 })
 
-test('webhook signature: the package standardwebhooks accepts the headers, and no changed byte [B14-20]', () => {
+/** The content with one of its bytes changed, wherever `at` falls. */
+function withFlippedByte(content: string | Buffer, at: number, mask: number): Buffer {
+  const bytes = Buffer.from(content)
+  const place = at % bytes.length
+  bytes[place] = (bytes[place] ?? 0) ^ mask
+  return bytes
+}
+
+test('webhook signature: the package standardwebhooks accepts 1,000 bodies, and none with a changed byte [B14-20]', () => {
+  const flip = { at: fc.nat(), mask: fc.integer({ min: 1, max: 255 }) }
   fc.assert(
-    fc.property(fc.json(), fc.uuid(), (body, deliveryId) => {
+    fc.property(fc.json(), fc.uuid(), fc.record(flip), (body, deliveryId, { at, mask }) => {
       const secret = newWebhookSecret()
       const headers = webhookSigner(secret)({ deliveryId, timestampSeconds: now(), body })
       const verifier = new Webhook(secret)
       expect(verifier.verify(body, headers)).toEqual(JSON.parse(body))
+      expect(() => verifier.verify(withFlippedByte(body, at, mask), headers)).toThrow('No matching signature')
       expect(() => verifier.verify(`${body} `, headers)).toThrow('No matching signature')
       expect(() => verifier.verify(body, { ...headers, 'webhook-id': `${deliveryId}0` })).toThrow('No matching')
       expect(() => new Webhook(newWebhookSecret()).verify(body, headers)).toThrow('No matching')
     }),
-    { numRuns: 200 },
+    { numRuns: 1000, seed: generatedSeed },
   )
+  reportGenerated('R20', '1000 bodies accepted by standardwebhooks, 1000 with a changed byte refused')
+})
+
+test('webhook signature: each changed byte of a body, an id, a time or a signature is refused [B14-20]', () => {
+  const secret = newWebhookSecret()
+  const body = '{"event":"submission.created","submission":{"id":7,"values":{"address":{"Name":"Jürgen 🏠"}}}}'
+  const headers = webhookSigner(secret)({ deliveryId: 'dlv_7', timestampSeconds: now(), body })
+  const verifier = new Webhook(secret)
+  expect(verifier.verify(body, headers)).toEqual(JSON.parse(body))
+  const isRefused = (sent: string | Buffer, change: Partial<typeof headers> = {}) =>
+    expect(() => verifier.verify(sent, { ...headers, ...change })).toThrow(/No matching signature|too old|too new/)
+  for (let at = 0; at < Buffer.byteLength(body); at++) isRefused(withFlippedByte(body, at, 1))
+  for (const name of ['webhook-id', 'webhook-timestamp'] as const) {
+    for (let at = 0; at < headers[name].length; at++)
+      isRefused(body, { [name]: withFlippedByte(headers[name], at, 1).toString() })
+  }
+  const [version, text = ''] = headers['webhook-signature'].split(',')
+  const signature = Buffer.from(text, 'base64')
+  for (let at = 0; at < signature.length; at++)
+    isRefused(body, { 'webhook-signature': `${version},${withFlippedByte(signature, at, 1).toString('base64')}` })
 })
 
 test('webhook signature: attempts of one delivery have one id and body signature, and own times [B14-20]', () => {

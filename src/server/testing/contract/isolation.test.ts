@@ -135,6 +135,28 @@ test('ids: own, foreign, missing, deleted and malformed on every path, for each 
   expect(cells).toBe(paths.length * 3 * 5)
 }, 180_000)
 
+test('ids: whatever is no id is a 404 on every path, and changes nothing [B7-8]', async () => {
+  const malformed = ['0', '-1', '1.5', '1e3', '%00', '%20', '2147483648', '9'.repeat(23), '%D9%A3', '1;drop']
+  const paths = endpoints.filter(({ spec }) => spec.path.includes('{id}'))
+  const calls: [name: string, spec: EndpointSpec, call: CallOptions][] = []
+  for (const endpoint of paths) {
+    const { name, spec } = endpoint
+    calls.push([name, spec, { ...(await validCall(endpoint, app, own)), ...(await callerOf(app, own, spec)) }])
+  }
+  const before = [await contentOf(own), await contentOf(other)]
+  const wrong: string[] = []
+  for (const [name, spec, call] of calls) {
+    const answers = await Promise.all(malformed.map((id) => app.call(spec, { ...call, id })))
+    for (const [i, answer] of answers.entries()) {
+      const faults = faultsOf(answer)
+      if (answer.status !== 404) faults.unshift(`${answer.status} instead of 404`)
+      if (faults.length > 0) wrong.push(`${name} ${malformed[i]}: ${faults.join(', ')}`)
+    }
+  }
+  expect(wrong).toEqual([])
+  expect([await contentOf(own), await contentOf(other)]).toEqual(before)
+}, 120_000)
+
 /** An id inside a body: where it stands, what it names, and a request that is valid but for it. */
 interface Reference {
   key: string
