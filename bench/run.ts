@@ -3,6 +3,7 @@ import { startChild } from './children.ts'
 import type { Load, LoadResult } from './load.ts'
 import type { Bench } from './measure.ts'
 import { deliveries } from './parts/deliveries.ts'
+import { documents } from './parts/documents.ts'
 import { formRead } from './parts/form-read.ts'
 import { listCpu } from './parts/list-cpu.ts'
 import { lists } from './parts/lists.ts'
@@ -39,6 +40,7 @@ const parts: Record<string, (bench: Bench) => Promise<Section>> = {
   deliveries,
   'slow-crm': slowCrm,
   pdf,
+  documents,
   start,
   traces,
 }

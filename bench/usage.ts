@@ -9,6 +9,15 @@ export function cpuUs(pid: number): number {
   return (Number(user) + Number(system)) * tickUs
 }
 
+/** The same to the nanosecond, of the threads that are alive. */
+export function runUs(pid: number): number {
+  const threads = readdirSync(`/proc/${pid}/task`)
+  const ns = threads.map((thread) =>
+    Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
+  )
+  return ns.reduce((total, one) => total + one, 0) / 1_000
+}
+
 /** The same for all processes below `pid`: the PostgreSQL server of an embedded installation. */
 export function descendantsCpuUs(pid: number): number {
   return descendants(pid).reduce((total, below) => total + cpuUs(below), 0)
@@ -34,10 +43,36 @@ export function descendants(pid: number): number[] {
   return found
 }
 
+/** Processor time of a service by its programs, in microseconds, those included that have ended meanwhile. */
+export interface ProgramUsage {
+  nodeUs: number
+  databaseUs: number
+  /** Renderers of documents and other processes for one purpose. */
+  otherUs: number
+}
+
+export function usageByProgram(pid: number): ProgramUsage {
+  const isPostgres = (one: number) => nameOf(one).startsWith('postgres')
+  const children = descendants(pid).filter((one) => Number(statOf(one)[1]) === pid)
+  const databases = children.filter((child) => [child, ...descendants(child)].some(isPostgres))
+  const [nodeUs, all] = [cpuUs(pid), treeCpuUs(pid)]
+  const databaseUs = databases.reduce((total, one) => total + treeCpuUs(one), 0)
+  return { nodeUs, databaseUs, otherUs: all - nodeUs - databaseUs }
+}
+
 /** Resident memory in bytes. */
 export function residentBytes(pid: number): number {
   const text = readFileSync(`/proc/${pid}/status`, 'utf8')
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(text)?.[1] ?? 0) * 1024
+}
+
+/** Name of the program; empty for a process that has gone. */
+function nameOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/comm`, 'utf8')
+  } catch {
+    return ''
+  }
 }
 
 /** Fields of /proc/<pid>/stat from the third on; none for a process that has gone. */

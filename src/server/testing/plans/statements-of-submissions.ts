@@ -1,7 +1,6 @@
 import { findOrInsert } from '../../crm/built-in/found-or-inserted.ts'
 import { findRecord, findRecords, insertRecord } from '../../crm/built-in/records.ts'
 import { notedStages } from '../../features/crm-writes/queries.ts'
-import { leaseSeconds } from '../../features/follow-ups/index.ts'
 import { insertBatch, type NewSubmission } from '../../features/submissions/insert-queries.ts'
 import type { HotStatement, PlanContext } from './hot-statement.ts'
 
@@ -21,8 +20,7 @@ const stored =
     const { account_id, form_id, next } = of
     const form = { account_id, form_id, seen: null, max_attempts: 5, follow_ups: ['crm', 'mails'] as const }
     const submissions = Array.from({ length: size }, () => submission(next()))
-    // As a process stores them that begins the write to the CRM at once.
-    return (await insertBatch(ofAccount(of), form, submissions, leaseSeconds)).length
+    return (await insertBatch(ofAccount(of), form, submissions)).length
   }
 
 /** E-mail addresses in another case than they are stored in. */
