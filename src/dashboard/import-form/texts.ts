@@ -1,0 +1,53 @@
+import { texts } from '../text/language.ts'
+
+export const importTexts = texts({
+  en: {
+    title: 'Import a form',
+    file: 'Form file',
+    fileHelp: 'A file that “Export” in the menu of a form has saved, of this account or another one.',
+    unreadable: 'This file is not a form file: it is no JSON.',
+    checking: 'Checking the file …',
+    refusedTitle: 'This file cannot be imported',
+    place: (path: string) => `At ${path}: `,
+    more: (count: number) => `and ${count} more`,
+    name: 'Name',
+    nameHelp: 'Only you see it; you can change it later.',
+    report: {
+      new: 'What the form gets',
+      mapped: 'What is used in this account',
+      left_out: 'What is left out',
+      check: 'Please check before you put it online',
+    },
+    crmFields: 'CRM fields that this account does not have',
+    crmFieldsHelp: 'Choose what takes their place. Without a CRM field, answers are kept in the submission.',
+    inPlace: (module: string, name: string) => `${module}: ${name}`,
+    none: 'No CRM field',
+    create: 'Import offline',
+    made: (name: string) => `“${name}” was imported. It is offline.`,
+  },
+  de: {
+    title: 'Formular importieren',
+    file: 'Formulardatei',
+    fileHelp:
+      'Eine Datei, die „Exportieren“ im Menü eines Formulars gespeichert hat, aus diesem oder einem anderen Konto.',
+    unreadable: 'Das ist keine Formulardatei: Die Datei enthält kein JSON.',
+    checking: 'Die Datei wird geprüft …',
+    refusedTitle: 'Diese Datei lässt sich nicht importieren',
+    place: (path: string) => `Bei ${path}: `,
+    more: (count: number) => `und ${count} weitere`,
+    name: 'Name',
+    nameHelp: 'Nur Sie sehen ihn; er lässt sich später ändern.',
+    report: {
+      new: 'Was das Formular bekommt',
+      mapped: 'Was aus diesem Konto verwendet wird',
+      left_out: 'Was entfällt',
+      check: 'Bitte prüfen, bevor Sie es online stellen',
+    },
+    crmFields: 'CRM-Felder, die es in diesem Konto nicht gibt',
+    crmFieldsHelp: 'Wählen Sie, was an ihre Stelle tritt. Ohne CRM-Feld bleiben Antworten in der Einsendung.',
+    inPlace: (module: string, name: string) => `${module}: ${name}`,
+    none: 'Kein CRM-Feld',
+    create: 'Offline importieren',
+    made: (name: string) => `„${name}“ wurde importiert. Es ist offline.`,
+  },
+})
