@@ -44,7 +44,12 @@ export const formFiles: Journey = {
     await page.getByText(words.refusedTitle).waitFor()
     await look('a form file with faults')
     const unknown = { key: 'Vornahme', crm_module: 'address', crm_field_name: 'Vornahme' }
-    const settings = { ...file.settings, form_groups: ['Eigentümer in Bremen'], staff_allowed_group_ids: ['Verkauf'] }
+    const settings = {
+      ...file.settings,
+      form_groups: ['Eigentümer in Bremen'],
+      staff_only_enabled: true,
+      staff_allowed_group_ids: ['Verkauf'],
+    }
     await choose(JSON.stringify({ ...file, settings, fields: [...file.fields, unknown] }))
     const select = page.getByLabel(words.inPlace(t(moduleNames).address, 'Vornahme'))
     await select.waitFor()

@@ -4,7 +4,7 @@ import { useText } from '../text/language.ts'
 import { useProblems } from '../text/problems.ts'
 import { isProblem } from '../api/problem.ts'
 import { Replacing } from './replacing.tsx'
-import { missingFields, type ImportNote, type Replacements } from './missing-fields.ts'
+import { missingFields, withoutMissing, type ImportNote, type Replacements } from './missing-fields.ts'
 import type { ReadFile } from './read-file.ts'
 import { RefusedFile } from './refused-file.tsx'
 import { Report } from './report.tsx'
@@ -31,7 +31,7 @@ export function CheckedFile({ file, report }: CheckedFileProps) {
       <Grid.Col span={{ base: 12, lg: 8 }}>
         <Stack gap="lg">
           {missing.length > 0 && <Replacing missing={missing} chosen={replacements} change={setReplacements} />}
-          <Report report={report} />
+          <Report report={withoutMissing(report)} />
         </Stack>
       </Grid.Col>
       <Grid.Col span={{ base: 12, lg: 4 }}>

@@ -11,14 +11,17 @@ export interface MissingField {
   nearest: string
 }
 
+const isMissing = ({ code }: ImportNote) => code === 'form_file_crm_field_missing'
+
+/** The report without what is chosen beside it. */
+export const withoutMissing = (report: readonly ImportNote[]) => report.filter((note) => !isMissing(note))
+
 export function missingFields(report: readonly ImportNote[]): MissingField[] {
-  return report
-    .filter(({ code }) => code === 'form_file_crm_field_missing')
-    .map(({ params: { module, name, nearest } }) => ({
-      module: module as CrmModule,
-      name: String(name),
-      nearest: String(nearest),
-    }))
+  return report.filter(isMissing).map(({ params: { module, name, nearest } }) => ({
+    module: module as CrmModule,
+    name: String(name),
+    nearest: String(nearest),
+  }))
 }
 
 /** What takes the place of missing fields, by module and name; an empty text: no field. */

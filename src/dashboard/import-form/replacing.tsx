@@ -32,6 +32,7 @@ export function Replacing({ missing, chosen, change }: ReplacingProps) {
             <NativeSelect
               key={key}
               label={t.inPlace(modules[field.module], field.name)}
+              description={field.nearest !== '' && t.similar(field.nearest)}
               value={chosen[key] ?? ''}
               onChange={(event) => change({ ...chosen, [key]: event.currentTarget.value })}
               data={[{ value: '', label: t.none }, ...offeredFor(field, data)]}

@@ -104,8 +104,8 @@ export const formFileRefusals = {
     ({ part, feature }) => `Entfällt, weil Ihr Tarif es nicht enthält (${feature}): ${parts[part]?.de ?? part}.`,
   ),
   form_file_admits_all_staff: says(
-    'None of the staff members and groups that the form admits is in this account: it admits all staff. Check this before you activate the form.',
-    'Keine der Personen und Gruppen, die das Formular zulässt, gibt es in diesem Konto: Es lässt alle Mitarbeitenden zu. Bitte prüfen, bevor Sie es online stellen.',
+    'None of the staff members and groups that the form admits is in this account: it admits all staff.',
+    'Keine der Personen und Gruppen, die das Formular zulässt, gibt es in diesem Konto: Es lässt alle Mitarbeitenden zu.',
   ),
   form_file_without_crm_user: says(
     'The form assigns new records to one user of the CRM. Ids of CRM users are not part of a form file: choose the user.',

@@ -63,11 +63,11 @@ export async function resolveRecordNames(db: Db, accountId: number, file: FormFi
 const onlyId = (records: readonly NamedRecord[] | undefined): number[] =>
   records?.length === 1 ? records.map(({ id }) => id) : []
 
-/** Where both lists are empty, a form admits all staff. */
+/** Where both lists are empty, a form for the staff admits all of it. */
 function admittedNotes({ settings = {} }: FormFile, idsOf: RecordNames['idsOf']): Note[] {
-  const { staff_allowed_member_ids, staff_allowed_group_ids } = settings
+  const { staff_only_enabled, staff_allowed_member_ids, staff_allowed_group_ids } = settings
   const [members, groups] = [staff_allowed_member_ids ?? [], staff_allowed_group_ids ?? []]
   const left = idsOf('staff_member', members).length + idsOf('staff_group', groups).length
-  if (members.length + groups.length === 0 || left > 0) return []
+  if (!staff_only_enabled || members.length + groups.length === 0 || left > 0) return []
   return [noteOf('check', 'form.settings', refusal('form_file_admits_all_staff'))]
 }
