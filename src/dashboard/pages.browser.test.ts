@@ -38,6 +38,7 @@ const pagesOf = (id: number) => ({
   inside: [
     '/forms',
     '/forms/new',
+    '/forms/import',
     `/forms/${id}/build`,
     `/forms/${id}/logic`,
     `/forms/${id}/settings?group=design`,

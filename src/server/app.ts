@@ -7,6 +7,7 @@ import { accountCrmRoutes, crmRoutes } from './features/crm/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { domainRoutes, ownDomainRoutes } from './features/domains/index.ts'
 import { fieldRoutes } from './features/fields/routes.ts'
+import { formFileRoutes } from './features/form-files/routes.ts'
 import { formGroupRoutes } from './features/form-groups/routes.ts'
 import { formLinkRoutes } from './features/form-links/routes.ts'
 import { formDraftRoutes, formVersionRoutes } from './features/form-versions/routes.ts'
@@ -68,6 +69,7 @@ export const apiRoutes: readonly Route[] = [
   ...ruleRoutes,
   ...formVersionRoutes,
   ...formDraftRoutes,
+  ...formFileRoutes,
   ...submissionRoutes,
   ...submissionViewRoutes,
   ...statisticsRoutes,

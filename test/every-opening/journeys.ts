@@ -1,6 +1,7 @@
 import * as account from './account.ts'
 import * as forms from './forms.ts'
 import * as newForm from './new-form.ts'
+import * as formFiles from './form-files.ts'
 import * as crm from './crm.ts'
 import * as shell from './shell.ts'
 import * as webhooks from './webhooks.ts'
@@ -26,6 +27,7 @@ export const journeys: Record<string, Journey> = {
   ...account,
   ...forms,
   ...newForm,
+  ...formFiles,
   ...crm,
   ...shell,
   ...webhooks,

@@ -458,6 +458,28 @@ export interface Calls {
     >
   }
 
+  /** A form as a file, to move it to another account or installation. */
+  formFiles: {
+    /**
+     * Export a form.
+     * The form with its settings, fields, rules and PDF template, with names in place of ids and in an order of its own, so that the same form is always the same text. `data` is a form file: `POST /forms/import` takes it, in this account or another one. Passwords, keys, webhooks, the own address, ids of CRM users and submissions are not part of it; letterheads and pictures are named, not contained. An API key needs the scope `forms:read`.
+     * `GET /forms/{id}/export`
+     */
+    export: Call<
+      {
+        /** Id of the form. */
+        id: number
+      },
+      types.FormFile
+    >
+    /**
+     * Import a form.
+     * Makes an inactive form from a form file, all or nothing. What this account does not have is left out, and the report says so. A file that is not valid is refused with every fault at its place. The body may have up to 32 MiB. An API key needs the scope `forms:write`.
+     * `POST /forms/import`
+     */
+    import: Call<{ body: types.FormImportInput } & Keyed, types.FormImport>
+  }
+
   /** What visitors sent, and how many of them did. */
   submissions: {
     /**
@@ -1330,6 +1352,10 @@ export const operations: Record<keyof Calls, Record<string, Operation>> = {
     update: { method: 'PATCH', path: '/forms/{id}/draft', shape: 'one' },
     discard: { method: 'DELETE', path: '/forms/{id}/draft', shape: 'empty' },
     publish: { method: 'POST', path: '/forms/{id}/draft/publish', shape: 'one' },
+  },
+  formFiles: {
+    export: { method: 'GET', path: '/forms/{id}/export', shape: 'one' },
+    import: { method: 'POST', path: '/forms/import', shape: 'one' },
   },
   submissions: {
     list: { method: 'GET', path: '/forms/{id}/submissions', shape: 'page' },

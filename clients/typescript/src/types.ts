@@ -725,6 +725,15 @@ export interface CrmField {
   permittedvalues: Record<string, string> | null
 }
 
+export interface CrmFieldMapping {
+  /** Module of the CRM */
+  module: 'address' | 'estate' | 'task' | 'calendar' | 'agentsLog'
+  /** Name of a CRM field in the file */
+  from: string
+  /** Name of the CRM field of this account that takes its place; null: none */
+  to: string | null
+}
+
 export interface CrmFields {
   /** Fields of the module `address` by their name in the CRM */
   address?: Record<string, CrmField>
@@ -1067,6 +1076,27 @@ export type ErrorCode =
   | 'link_answer_unfitting'
   | 'link_record_unused'
   | 'crm_record_missing'
+  | 'form_file_format'
+  | 'form_file_version'
+  | 'form_file_key_unreadable'
+  | 'form_file_key_twice'
+  | 'form_file_key_missing'
+  | 'form_file_mapping_unused'
+  | 'form_file_mapping_twice'
+  | 'form_file_makes_fields'
+  | 'form_file_makes_rules'
+  | 'form_file_makes_template'
+  | 'form_file_crm_field_mapped'
+  | 'form_file_crm_field_left_out'
+  | 'form_file_crm_field_missing'
+  | 'form_file_crm_unchecked'
+  | 'form_file_name_found'
+  | 'form_file_name_missing'
+  | 'form_file_name_ambiguous'
+  | 'form_file_feature_left_out'
+  | 'form_file_admits_all_staff'
+  | 'form_file_without_crm_user'
+  | 'form_file_without_secrets'
   | 'field_not_signature'
   | 'field_is_page_break'
   | 'no_block_left_to_sign'
@@ -2629,6 +2659,1391 @@ export interface FormDraftPublish {
   conflicts?: 'draft' | 'live'
 }
 
+export interface FormFile {
+  /** What the file is */
+  format: 'foyer.form'
+  /** Version of the format */
+  version: 1
+  /** Name of the form in the dashboard */
+  name: string
+  /** Its settings, texts and mails */
+  settings: FormFileSettings
+  /** Its fields, in their order; properties at their defaults are left out */
+  fields: FormFileField[]
+  /** Its rules, in the order in which they apply */
+  rules: FormFileRule[]
+  /** Its PDF template; none: the one proposed from its fields */
+  pdf_template?: FormFileTemplate
+}
+
+export interface FormFileAction {
+  /** Actions of a rule run in ascending order; default: as they are listed */
+  order?: number
+  /** What is done to the target */
+  action:
+    | 'show'
+    | 'hide'
+    | 'enable'
+    | 'disable'
+    | 'require'
+    | 'optional'
+    | 'hide_option'
+    | 'unhide_option'
+    | 'set_value'
+    | 'set_label'
+    | 'make_readonly'
+    | 'unmake_readonly'
+    | 'enable_rules_by_tag'
+    | 'disable_rules_by_tag'
+  /** Key of the field, or a special target as in `PUT /forms/{id}/rules`; empty for the actions by tag */
+  target_field_id?: string
+  /** The option, value or label to set, or the tag; not needed by the other actions */
+  value?: string | string[] | null
+}
+
+/** What happens when the conditions hold. */
+export interface FormFileActionInput {
+  /** Actions of a rule run in ascending order; default: as they are listed */
+  order?: number
+  /** What is done to the target */
+  action:
+    | 'show'
+    | 'hide'
+    | 'enable'
+    | 'disable'
+    | 'require'
+    | 'optional'
+    | 'hide_option'
+    | 'unhide_option'
+    | 'set_value'
+    | 'set_label'
+    | 'make_readonly'
+    | 'unmake_readonly'
+    | 'enable_rules_by_tag'
+    | 'disable_rules_by_tag'
+  /** Key of the field, or a special target as in `PUT /forms/{id}/rules`; empty for the actions by tag */
+  target_field_id?:
+    | '__form_title'
+    | '__form_description'
+    | '__submit'
+    | '__submit_spinner'
+    | '__multistep_back'
+    | '__multistep_next'
+    | string
+    | ''
+    | null
+  /** The option, value or label to set, or the tag; not needed by the other actions */
+  value?: string | number | boolean | string[] | null
+}
+
+export type FormFileBlock =
+  | PdfHeadingBlock
+  | PdfParagraphBlock
+  | FormFileFieldBlock
+  | FormFileFieldListBlock
+  | PdfImageBlock
+  | PdfDividerBlock
+  | PdfPageBreakBlock
+  | FormFileSignatureBlock
+  | FormFileColumnsBlock
+
+export type FormFileBlockInput =
+  | PdfHeadingBlockInput
+  | PdfParagraphBlockInput
+  | FormFileFieldBlockInput
+  | FormFileFieldListBlockInput
+  | PdfImageBlockInput
+  | PdfDividerBlockInput
+  | PdfPageBreakBlockInput
+  | FormFileSignatureBlockInput
+  | FormFileColumnsBlockInput
+
+export interface FormFileClause {
+  /** Key of the field whose answer is compared */
+  when_field_id: string
+  /** How it is compared; texts without regard to case and surrounding space */
+  operator:
+    | 'equals'
+    | 'not_equals'
+    | 'empty'
+    | 'not_empty'
+    | 'starts_with'
+    | 'not_starts_with'
+    | 'contains'
+    | 'not_contains'
+    | 'greater_than'
+    | 'less_than'
+    | 'before'
+    | 'after'
+    | 'in'
+    | 'matches'
+  /** What it is compared with; not needed for `empty` and `not_empty` */
+  value?: string | string[]
+}
+
+/** A condition on the answer to a field. */
+export interface FormFileClauseInput {
+  /** Key of the field whose answer is compared */
+  when_field_id: string
+  /** How it is compared; texts without regard to case and surrounding space */
+  operator:
+    | 'equals'
+    | 'not_equals'
+    | 'empty'
+    | 'not_empty'
+    | 'starts_with'
+    | 'not_starts_with'
+    | 'contains'
+    | 'not_contains'
+    | 'greater_than'
+    | 'less_than'
+    | 'before'
+    | 'after'
+    | 'in'
+    | 'matches'
+  /** What it is compared with; not needed for `empty` and `not_empty` */
+  value?: string | number | boolean | (string | number)[] | null
+}
+
+export interface FormFileColumnsBlock {
+  /** Id of the block */
+  id: string
+  type: 'columns'
+  /** Blocks of the left column: any but columns */
+  left: (
+    | PdfHeadingBlock
+    | PdfParagraphBlock
+    | FormFileFieldBlock
+    | FormFileFieldListBlock
+    | PdfImageBlock
+    | PdfDividerBlock
+    | PdfPageBreakBlock
+    | FormFileSignatureBlock
+  )[]
+  /** Blocks of the right column: any but columns */
+  right: (
+    | PdfHeadingBlock
+    | PdfParagraphBlock
+    | FormFileFieldBlock
+    | FormFileFieldListBlock
+    | PdfImageBlock
+    | PdfDividerBlock
+    | PdfPageBreakBlock
+    | FormFileSignatureBlock
+  )[]
+}
+
+export interface FormFileColumnsBlockInput {
+  /** Keeps the id of a block that was read; a new block is sent without, and the second of two alike gets another */
+  id?: string | null
+  type: 'columns'
+  /** Blocks of the left column: any but columns */
+  left: (
+    | PdfHeadingBlockInput
+    | PdfParagraphBlockInput
+    | FormFileFieldBlockInput
+    | FormFileFieldListBlockInput
+    | PdfImageBlockInput
+    | PdfDividerBlockInput
+    | PdfPageBreakBlockInput
+    | FormFileSignatureBlockInput
+  )[]
+  /** Blocks of the right column: any but columns */
+  right: (
+    | PdfHeadingBlockInput
+    | PdfParagraphBlockInput
+    | FormFileFieldBlockInput
+    | FormFileFieldListBlockInput
+    | PdfImageBlockInput
+    | PdfDividerBlockInput
+    | PdfPageBreakBlockInput
+    | FormFileSignatureBlockInput
+  )[]
+}
+
+export interface FormFileDesign {
+  /** Font of texts, labels and values; default "source-sans-3" */
+  font?: 'source-sans-3' | 'inter' | 'open-sans' | 'lato' | 'roboto' | 'source-serif-4' | 'merriweather' | 'eb-garamond'
+  /** Font of headings; default "source-sans-3" */
+  heading_font?:
+    | 'source-sans-3'
+    | 'inter'
+    | 'open-sans'
+    | 'lato'
+    | 'roboto'
+    | 'source-serif-4'
+    | 'merriweather'
+    | 'eb-garamond'
+  /** Size of texts in points; default 10 */
+  font_size?: number
+  /** Colour of texts; default "#1f2937" */
+  text_color?: string
+  /** Colour of headings; default "#111827" */
+  heading_color?: string
+  /** Colour of lines and marks; default "#1d4ed8" */
+  accent_color?: string
+  /** Address of the logo, PNG, JPEG, WebP, GIF or SVG; null: no logo; default null */
+  logo_url?: string | null
+  /** Where the logo stands on the first page; default "left" */
+  logo_position?: 'left' | 'center' | 'right'
+  /** Width of the logo in mm; default 40 */
+  logo_width_mm?: number
+  /** Text at the top of every page; `{page}` and `{pages}` in it become numbers, macros such as `_Datum` or `_Name` become values; default null */
+  header_text?: string | null
+  /** Text at the bottom of every page; `{page}` and `{pages}` in it become numbers, macros such as `_Datum` or `_Name` become values; default null */
+  footer_text?: string | null
+  /** Pages are numbered; default true */
+  show_page_numbers?: boolean
+  /** Name of a letterhead of the account; null: the standard layout */
+  letterhead_id?: string
+  /** Upper margin in mm on a letterhead; null: the letterhead's own; default null */
+  letterhead_margin_top?: number | null
+  /** Right margin in mm on a letterhead; null: the letterhead's own; default null */
+  letterhead_margin_right?: number | null
+  /** Lower margin in mm on a letterhead; null: the letterhead's own; default null */
+  letterhead_margin_bottom?: number | null
+  /** Left margin in mm on a letterhead; null: the letterhead's own; default null */
+  letterhead_margin_left?: number | null
+}
+
+export interface FormFileDesignInput {
+  /** Font of texts, labels and values; default "source-sans-3" */
+  font?:
+    | 'source-sans-3'
+    | 'inter'
+    | 'open-sans'
+    | 'lato'
+    | 'roboto'
+    | 'source-serif-4'
+    | 'merriweather'
+    | 'eb-garamond'
+    | null
+  /** Font of headings; default "source-sans-3" */
+  heading_font?:
+    | 'source-sans-3'
+    | 'inter'
+    | 'open-sans'
+    | 'lato'
+    | 'roboto'
+    | 'source-serif-4'
+    | 'merriweather'
+    | 'eb-garamond'
+    | null
+  /** Size of texts in points; default 10 */
+  font_size?: number | null
+  /** Colour of texts; default "#1f2937" */
+  text_color?: string | null
+  /** Colour of headings; default "#111827" */
+  heading_color?: string | null
+  /** Colour of lines and marks; default "#1d4ed8" */
+  accent_color?: string | null
+  /** Address of the logo, PNG, JPEG, WebP, GIF or SVG; null: no logo; default null */
+  logo_url?: string | null
+  /** Where the logo stands on the first page; default "left" */
+  logo_position?: 'left' | 'center' | 'right' | null
+  /** Width of the logo in mm; default 40 */
+  logo_width_mm?: number | null
+  /** Text at the top of every page; `{page}` and `{pages}` in it become numbers, macros such as `_Datum` or `_Name` become values; default null */
+  header_text?: string | null
+  /** Text at the bottom of every page; `{page}` and `{pages}` in it become numbers, macros such as `_Datum` or `_Name` become values; default null */
+  footer_text?: string | null
+  /** Pages are numbered */
+  show_page_numbers?: Flag | null
+  /** Upper margin in mm on a letterhead; null: the letterhead's own; default null */
+  letterhead_margin_top?: number | null
+  /** Right margin in mm on a letterhead; null: the letterhead's own; default null */
+  letterhead_margin_right?: number | null
+  /** Lower margin in mm on a letterhead; null: the letterhead's own; default null */
+  letterhead_margin_bottom?: number | null
+  /** Left margin in mm on a letterhead; null: the letterhead's own; default null */
+  letterhead_margin_left?: number | null
+  /** Name of a letterhead of the account; null: the standard layout */
+  letterhead_id?: string | null
+}
+
+export interface FormFileField {
+  /** Module of the CRM that the answer is written to */
+  crm_module: 'address' | 'estate' | 'task' | 'calendar' | 'agentsLog'
+  /** Field of the CRM record, one of `GET /crm/fields`; null: the answer is kept as `field_<id>` */
+  crm_field_name?: string | null
+  /** What the field is; `auto`, the default, follows the CRM field and the datalist; `page_break` begins a step with its label and hint, and hides with it what follows up to the next */
+  field_type?:
+    | 'auto'
+    | 'text'
+    | 'textarea'
+    | 'email'
+    | 'tel'
+    | 'url'
+    | 'number'
+    | 'date'
+    | 'time'
+    | 'datetime'
+    | 'select'
+    | 'radio'
+    | 'checkboxes'
+    | 'checkbox'
+    | 'rating'
+    | 'scale'
+    | 'file'
+    | 'signature'
+    | 'heading'
+    | 'text_block'
+    | 'divider'
+    | 'page_break'
+    | 'hidden'
+  /** Label in the form; null: that of the CRM field */
+  label?: string | null
+  /** Help text beside the input */
+  hint?: string | null
+  /** Shown in the input while it is empty */
+  placeholder?: string | null
+  /** An answer is required; default false */
+  required?: boolean
+  /** Not shown until a rule shows it; default false */
+  hidden?: boolean
+  /** Shown, but neither editable nor stored; default false */
+  disabled?: boolean
+  /** Shown and stored, but not editable; default false */
+  read_only?: boolean
+  /** Value it starts with; several are separated by semicolons */
+  default_value?: string | null
+  /** Half as wide on large screens; default false */
+  half_size?: boolean
+  /** Selectable values, separated by semicolons; null: those of the CRM field */
+  datalist?: string | null
+  /** Settings that only some field types have */
+  options?: FieldOptions
+  /** Names the field within this file: a letter, then letters, digits and underscores */
+  key: string
+}
+
+export interface FormFileFieldBlock {
+  /** Id of the block */
+  id: string
+  type: 'field'
+  /** A field of this form; null: `crm` names a field of the CRM */
+  field_id: string | null
+  /** A field of the record in the CRM; null: `field_id` names a field */
+  crm: CrmReference | null
+  /** Label in the document; null: the field's own */
+  label: string | null
+}
+
+export interface FormFileFieldBlockInput {
+  /** Keeps the id of a block that was read; a new block is sent without, and the second of two alike gets another */
+  id?: string | null
+  type: 'field'
+  /** A field of this form; null: `crm` names a field of the CRM */
+  field_id?: string | null
+  /** A field of the record in the CRM; null: `field_id` names a field */
+  crm?: CrmReferenceInput | null
+  /** Label in the document; null: the field's own */
+  label?: string | null
+}
+
+export interface FormFileFieldInput {
+  /** Module of the CRM that the answer is written to */
+  crm_module: 'address' | 'estate' | 'task' | 'calendar' | 'agentsLog'
+  /** Field of the CRM record, one of `GET /crm/fields`; null: the answer is kept as `field_<id>` */
+  crm_field_name?: string | null
+  /** What the field is; `auto`, the default, follows the CRM field and the datalist; `page_break` begins a step with its label and hint, and hides with it what follows up to the next */
+  field_type?:
+    | 'auto'
+    | 'text'
+    | 'textarea'
+    | 'email'
+    | 'tel'
+    | 'url'
+    | 'number'
+    | 'date'
+    | 'time'
+    | 'datetime'
+    | 'select'
+    | 'radio'
+    | 'checkboxes'
+    | 'checkbox'
+    | 'rating'
+    | 'scale'
+    | 'file'
+    | 'signature'
+    | 'heading'
+    | 'text_block'
+    | 'divider'
+    | 'page_break'
+    | 'hidden'
+    | null
+  /** Label in the form; null: that of the CRM field */
+  label?: string | null
+  /** Help text beside the input */
+  hint?: string | null
+  /** Shown in the input while it is empty */
+  placeholder?: string | null
+  /** An answer is required; default false */
+  required?: Flag | null
+  /** Not shown until a rule shows it; default false */
+  hidden?: Flag | null
+  /** Shown, but neither editable nor stored; default false */
+  disabled?: Flag | null
+  /** Shown and stored, but not editable; default false */
+  read_only?: Flag | null
+  /** Value it starts with; several are separated by semicolons */
+  default_value?: string | null
+  /** Half as wide on large screens; default false */
+  half_size?: Flag | null
+  /** Selectable values, separated by semicolons; null: those of the CRM field */
+  datalist?: string | null
+  /** Settings that only some field types have; null: none */
+  options?: FieldOptionsInput | null
+  /** Names the field within this file: a letter, then letters, digits and underscores */
+  key: string
+}
+
+export interface FormFileFieldListBlock {
+  /** Id of the block */
+  id: string
+  type: 'fieldlist'
+  /** Fields of this form by id, and fields of the record in the CRM, in the order of the document */
+  field_ids: (string | CrmReference)[]
+}
+
+export interface FormFileFieldListBlockInput {
+  /** Keeps the id of a block that was read; a new block is sent without, and the second of two alike gets another */
+  id?: string | null
+  type: 'fieldlist'
+  /** Fields of this form by id, and fields of the record in the CRM, in the order of the document */
+  field_ids: (string | CrmReferenceInput)[]
+}
+
+export interface FormFileInput {
+  /** What the file is */
+  format: 'foyer.form'
+  /** Version of the format */
+  version: 1
+  /** Name of the form in the dashboard */
+  name: string
+  /** Its settings, texts and mails */
+  settings?: FormFileSettingsInput
+  /** Its fields, in their order; properties at their defaults are left out */
+  fields: FormFileFieldInput[]
+  /** Its rules, in the order in which they apply */
+  rules?: FormFileRuleInput[]
+  /** Its PDF template; none: the one proposed from its fields */
+  pdf_template?: FormFileTemplateInput | null
+}
+
+export interface FormFilePdfSettings {
+  /** Fields without an answer are left out, or shown with a dash; default "hide" */
+  empty_fields?: 'hide' | 'dash'
+  /** Uploaded images are shown in the document; default true */
+  embed_uploaded_images?: boolean
+  /** The pages of uploaded PDFs follow the document; default false */
+  attach_uploaded_pdfs?: boolean
+  /** The document is a PDF/A-2b, for archives; letterheads and attached pages that are PDFs become pictures in it; default false */
+  pdf_a?: boolean
+  /** Visitors read the document after the submission and sign it; the signed PDF has an audit page and a seal */
+  document_signing?: {
+    /** The document is signed after the submission; default false */
+    enabled: boolean
+  }
+}
+
+export interface FormFileRedirect {
+  /** All of them must hold */
+  clauses: FormFileClause[]
+  /** Where it leads */
+  url: string
+}
+
+export interface FormFileRedirectInput {
+  /** All of them must hold */
+  clauses: FormFileClauseInput[]
+  /** Where the form leads then */
+  url: string
+}
+
+export interface FormFileRule {
+  /** Name of the rule in the editor */
+  title?: string
+  /** all: every condition must hold; any: one is enough; default all */
+  mode?: 'all' | 'any'
+  /** Rules run in ascending priority, equal ones as they are listed; default 0 */
+  priority?: number
+  /** 1: the rule runs; 0: it does not, until a rule enables it by tag; default 1 */
+  is_enabled?: 0 | 1
+  /** 1: it also runs when the form is opened; 0: only once something was entered; default 1 */
+  run_on_init?: 0 | 1
+  /** Names by which other rules switch this one on and off */
+  tags?: string[]
+  /** The conditions */
+  clauses?: FormFileClause[]
+  /** What happens then */
+  actions?: FormFileAction[]
+}
+
+export interface FormFileRuleInput {
+  /** Name of the rule in the editor */
+  title?: string
+  /** all: every condition must hold; any: one is enough; default all */
+  mode?: 'all' | 'any'
+  /** Rules run in ascending priority, equal ones as they are listed; default 0 */
+  priority?: number
+  /** 1: the rule runs; 0: it does not, until a rule enables it by tag; default 1 */
+  is_enabled?: Flag
+  /** 1: it also runs when the form is opened; 0: only once something was entered; default 1 */
+  run_on_init?: Flag
+  /** Names by which other rules switch this one on and off */
+  tags?: string[]
+  /** The conditions (if); without any, `all` always holds and `any` never */
+  clauses?: FormFileClauseInput[]
+  /** What happens then */
+  actions?: FormFileActionInput[]
+}
+
+/** Settings of the form; those at their defaults are left out. */
+export interface FormFileSettings {
+  /** Public heading and page title */
+  title?: string | null
+  /** Introductory text above the form */
+  description?: string | null
+  /** Names of the form groups it belongs to */
+  form_groups?: string[]
+  /** Language of the built-in texts; a new form has that of the account's CRM fields */
+  language?: 'de' | 'en' | 'fr' | 'es' | 'it' | 'nl' | 'pl' | 'tr'
+  /** Languages that visitors can switch to; `?lang=` picks one */
+  additional_languages?: string[]
+  /** Texts by language and key, as in the API: `fields.<key>.label` and its like name fields by their keys */
+  translations?: Record<string, Record<string, string>>
+  /** Label of the submit button */
+  submit_button_label?: string | null
+  /** Text while sending */
+  submit_spinner_label?: string | null
+  /** How required or optional fields are marked */
+  required_marker?: 'asterisk' | 'text' | 'optional_only' | 'none'
+  /** Linked list of faults at the top */
+  error_summary_enabled?: boolean
+  /** Browsers may fill in name, address, e-mail and telephone */
+  browser_autocomplete_enabled?: boolean
+  /** Answers to fields that rules hide are not stored */
+  clear_hidden_values?: boolean
+  /** Check a field when it is left, not only on sending */
+  validate_on_blur?: boolean
+  /** Headline of the thank-you page */
+  thankyou_headline?: string | null
+  /** Text of the thank-you page */
+  thankyou_text?: string | null
+  /** Go here instead of the thank-you page */
+  redirect?: string | null
+  /** Where the form leads by what was answered */
+  redirect_rules?: FormFileRedirect[]
+  /** The thank-you page lists the answers given */
+  thankyou_show_summary?: boolean
+  /** The thank-you page names the number of the submission */
+  thankyou_show_reference?: boolean
+  /** Show the thank-you page so long, then go to `redirect` */
+  redirect_delay_seconds?: number
+  /** Where `redirect` opens: in place of the form, in place of the page around it, or in a new window */
+  redirect_target?: 'self' | 'top' | 'new'
+  /** What is added to the query of `redirect` */
+  redirect_append_params?: string[]
+  /** Offer the PDF of the submission for download, on the thank-you page and as `document_url` */
+  pdf_download_enabled?: boolean
+  /** How long the link to it is good */
+  pdf_download_valid_hours?: number
+  /** Its file name: `{internal_title}`, `{title}`, `{index}`, `{date}`, and macros of the answers such as `_Name` */
+  pdf_filename_pattern?: string
+  /** Offer to send another answer */
+  refill_enabled?: boolean
+  /** Headline while the form is offline */
+  closed_headline?: string | null
+  /** Text while the form is offline */
+  closed_text?: string | null
+  /** Take every design value from the account's default_* settings */
+  use_default_styling?: boolean
+  /** Logo above the form; the service fetches and serves it */
+  logo_url?: string | null
+  /** Logo alignment */
+  logo_position?: 'left' | 'center' | 'right'
+  /** Its text for who cannot see it; null: the account's name */
+  logo_alt_text?: string | null
+  /** Font, served by the service itself */
+  font?:
+    | 'system'
+    | 'source-sans-3'
+    | 'inter'
+    | 'open-sans'
+    | 'lato'
+    | 'roboto'
+    | 'source-serif-4'
+    | 'merriweather'
+    | 'eb-garamond'
+  /** Page background */
+  background_color?: string
+  /** Buttons, focus ring */
+  accent_color?: string
+  /** text */
+  text_color?: string
+  /** Text on buttons; null picks the readable one */
+  button_text_color?: string | null
+  /** Base size in px */
+  font_size?: number
+  /** Form sits on a card */
+  card_enabled?: boolean
+  /** Card colour */
+  card_background_color?: string
+  /** Largest width */
+  card_width_px?: number
+  /** Take the account's default_* imprint values */
+  use_default_imprint?: boolean
+  /** Privacy link in the footer */
+  privacypolicy_url?: string | null
+  /** Imprint link in the footer */
+  imprint_url?: string | null
+  /** Link to the agency, in the footer and on the logo */
+  homepage_url?: string | null
+  /** Footer line 1 */
+  imprint_line_1?: string | null
+  /** Footer line 2 */
+  imprint_line_2?: string | null
+  /** Footer line 3 */
+  imprint_line_3?: string | null
+  /** Footer line 4 */
+  imprint_line_4?: string | null
+  /** Footer line 5 */
+  imprint_line_5?: string | null
+  /** Extra style sheet for what is inside the page; loads nothing; needs the plan feature `branding` */
+  custom_css?: string | null
+  /** The page does not say what it is made with; needs the plan feature `branding` */
+  hide_branding?: boolean
+  /** Subject of the confirmation e-mail, with macros */
+  subject?: string | null
+  /** Text of the confirmation e-mail; macros say what was sent, and what the CRM has of the record that a signed link names */
+  body?: string | null
+  /** Recipient of the confirmation e-mail: addresses, or macros such as `_Email`; with copies 20 at most */
+  receiver?: string | null
+  /** Send the confirmation e-mail through the CRM */
+  send_email_via_crm?: boolean
+  /** Confirmation e-mail; goes out when a receiver is known */
+  email_enabled?: boolean
+  /** Visitors get mails also of what a program sends, without the token of a page: the confirmation e-mail, the request to confirm their address, a signed document */
+  email_on_program_posts?: boolean
+  /** Key of the field with the address of the confirmation e-mail */
+  email_receiver_field_id?: string | null
+  /** Name of the sender; null: the account's name */
+  email_sender_name?: string | null
+  /** Where answers to it go */
+  email_reply_to?: string | null
+  /** Recipients of a copy */
+  email_cc?: string[]
+  /** Recipients of a hidden copy */
+  email_bcc?: string[]
+  /** Mailbox that the CRM sends from, one of the account's verified ones; null: the first of them */
+  email_crm_identity?: string | null
+  /** Table of answers below the text */
+  email_include_values?: boolean
+  /** Attach the PDF of the submission, up to 10 MB; more than that is linked, for 30 days */
+  email_attach_pdf?: boolean
+  /** Attach what the visitor uploaded, up to 10 MB; more than that is linked, for 30 days */
+  email_attach_uploads?: boolean
+  /** A second e-mail, with its own receiver and without the table of answers */
+  email2_enabled?: boolean
+  /** Its recipient: addresses, or macros; with addresses alone its macros know the records of the CRM, with a macro it is an e-mail to the visitor */
+  email2_receiver?: string | null
+  /** Its subject, with macros */
+  email2_subject?: string | null
+  /** Its text, with macros */
+  email2_body?: string | null
+  /** Send it through the CRM */
+  email2_via_crm?: boolean
+  /** e-mail to the agency for each submission */
+  notification_enabled?: boolean
+  /** Its recipients; empty: the account's notification recipients */
+  notification_receivers?: string[]
+  /** Its subject; macros know the records of the CRM, too */
+  notification_subject?: string | null
+  /** Answers in it; off for confidential forms */
+  notification_include_values?: boolean
+  /** The notification carries what visitors uploaded, up to 10 MB */
+  notification_attach_uploads?: boolean
+  /** Attach the PDF of the submission, up to 10 MB */
+  notification_attach_pdf?: boolean
+  /** Also to the user of the CRM who looks after the estate that the submission is about */
+  notification_to_supervisor?: boolean
+  /** Replies to it go to the sender of the form */
+  notification_reply_to_submitter?: boolean
+  /** Visitors confirm their e-mail address with a link that is mailed to them; the field is then required where it is asked for */
+  double_opt_in_enabled?: boolean
+  /** Key of the field with the address to confirm */
+  double_opt_in_field_id?: string | null
+  /** Subject of the e-mail with the link */
+  double_opt_in_subject?: string | null
+  /** Its text; must hold `{link}`, which becomes the address to confirm with */
+  double_opt_in_body?: string | null
+  /** How long the link is good; what was not confirmed by then is deleted, with its files */
+  double_opt_in_valid_hours?: number
+  /** CRM, e-mails, webhooks and PDF wait for the confirmation; off: they go at once, and only the confirmation is recorded */
+  double_opt_in_hold?: boolean
+  /** Write submissions to the CRM; off: collect only */
+  crm_write_enabled?: boolean
+  /** Look for an existing address first */
+  crm_duplicate_check_enabled?: boolean
+  /** Address fields that must all match */
+  crm_duplicate_check_fields?: string[]
+  /** What happens to an address that is found; `fill_empty` never overwrites */
+  crm_duplicate_action?: 'update' | 'fill_empty' | 'keep' | 'create_new'
+  /** The notification tells which address was found, what differs from the answers, and what was done */
+  crm_duplicate_notify?: boolean
+  /** Let empty answers clear values of the CRM */
+  crm_write_empty_values?: boolean
+  /** Contact types set on a new address */
+  crm_address_contact_types?: string[]
+  /** Write an activity for each submission */
+  crm_agentslog_enabled?: boolean
+  /** Kind of the activity */
+  crm_agentslog_action_kind?: string | null
+  /** Type of the activity */
+  crm_agentslog_action_type?: string | null
+  /** Text of the activity, with macros; without one, all answers */
+  crm_agentslog_note?: string | null
+  /** Create a task for each submission */
+  crm_task_enabled?: boolean
+  /** Subject of the task, with macros */
+  crm_task_subject?: string | null
+  /** User or group that is responsible for the task */
+  crm_task_responsible?: string | null
+  /** The task is due so many days after the submission */
+  crm_task_due_days?: number
+  /** Relation between estate and address: owner, buyer, interested, tenant … */
+  crm_relation?: string | null
+  /** User who is responsible for new records; `fixed`: the one of `crm_user_id`, for addresses and estates; `estate_supervisor`: the one who looks after the estate that the submission is about */
+  crm_user_assignment?: 'none' | 'estate_supervisor' | 'fixed'
+  /** Attach uploaded files to the record */
+  crm_attach_uploads?: boolean
+  /** Attach the generated PDF to the record */
+  crm_attach_pdf?: boolean
+  /** `queue`: take a submission and write it later when the CRM is away; `reject`: take it only when the CRM has taken its first record */
+  crm_error_mode?: 'queue' | 'reject'
+  /** Assistant on the public page, once `chat_assistant_base_url` and `chat_assistant_model` are there */
+  chat_assistant_enabled?: boolean
+  /** OpenAI-compatible endpoint, which is asked at its `/chat/completions`; publicly reachable */
+  chat_assistant_base_url?: string | null
+  /** Name of the model */
+  chat_assistant_model?: string | null
+  /** What the assistant is called */
+  chat_assistant_name?: string | null
+  /** Its first words */
+  chat_assistant_greeting?: string | null
+  /** How it is to behave */
+  chat_assistant_instructions?: string | null
+  /** Facts it may use: opening hours, area, fees … */
+  chat_assistant_knowledge?: string | null
+  /** May propose answers; the visitor confirms each */
+  chat_assistant_fill_fields?: boolean
+  /** Keys of the fields that the assistant neither sees nor fills */
+  chat_assistant_excluded_field_ids?: string[]
+  /** Keeps the conversation with the submission that follows it; the text that is agreed to says so */
+  chat_assistant_store_transcript?: boolean
+  /** A visitor's messages per visit of the page */
+  chat_assistant_max_messages?: number
+  /** Light Markdown; what must be agreed to before the first message */
+  chat_assistant_consent_text?: string | null
+  /** Only from these addresses (CIDR); empty: everyone */
+  allowed_ip_ranges?: string[]
+  /** Only signed links that have not expired open the form (`POST /forms/{id}/links`) */
+  link_expiry_required?: boolean
+  /** Each signed link takes one completed submission */
+  single_use_links_enabled?: boolean
+  /** Not available before */
+  opens_at?: string | null
+  /** Not available from then on */
+  closes_at?: string | null
+  /** Closes when it is reached */
+  max_submissions?: number | null
+  /** Submissions taken of one e-mail address, in any case; confirmed ones where they wait for that, from when it is set */
+  max_submissions_per_email?: number | null
+  /** Submissions taken from one address within the time below */
+  max_submissions_per_ip?: number | null
+  /** Time that max_submissions_per_ip is about */
+  max_submissions_per_ip_minutes?: number
+  /** Time zone, an IANA name, of the times that are shown */
+  timezone?: string
+  /** Text before `opens_at`; the time follows it */
+  not_open_yet_text?: string | null
+  /** Text when `max_submissions` is reached */
+  limit_reached_text?: string | null
+  /** Other pages may show the form in a frame */
+  embed_enabled?: boolean
+  /** Only pages of these origins; empty: any */
+  embed_allowed_origins?: string[]
+  /** How the code that is offered to embed it shows the form: in its place, or in a dialog that a button opens */
+  embed_mode?: 'inline' | 'popup' | 'modal' | 'slider'
+  /** That button; null: the title */
+  embed_button_label?: string | null
+  /** The page around is told of `ready`, `step`, `submit` and `error`; of answers only if it is of `embed_allowed_origins` */
+  embed_events_enabled?: boolean
+  /** The frame is as high as the form */
+  embed_auto_height?: boolean
+  /** No background of its own in the frame */
+  embed_transparent?: boolean
+  /** No logo and title in the frame */
+  embed_hide_header?: boolean
+  /** No imprint lines in the frame; the links stay */
+  embed_hide_footer?: boolean
+  /** Largest file, in MiB */
+  upload_max_file_mb?: number
+  /** Files of one submission, over all fields */
+  upload_max_files?: number
+  /** Kinds of files, checked by content and not by name */
+  upload_allowed_types?: string[]
+  /** Days for which a file is kept here, too, once the CRM has it; 0: as long as its submission */
+  upload_retention_days?: number
+  /** Long side of JPEG, PNG and WebP images in pixels, larger ones are made smaller; 0: as they are */
+  upload_image_max_px?: number
+  /** Take place and camera (EXIF) out of images */
+  upload_strip_metadata?: boolean
+  /** Page breaks divide the form into steps; off: into sections of one page */
+  multistep_enabled?: boolean
+  /** Label of the button that leads on */
+  multistep_next_label?: string | null
+  /** Label of the button that leads back */
+  multistep_back_label?: string | null
+  /** How the progress is shown; steps that rules hide are not counted */
+  multistep_progress?: 'none' | 'bar' | 'steps' | 'percent'
+  /** Button that leads back */
+  multistep_allow_back?: boolean
+  /** Before sending, a last step lists the answers, each step with a button to change them */
+  multistep_review_enabled?: boolean
+  /** Answers are kept in the visitor’s browser until sent, for 7 days; never files, signatures or confidential ones */
+  autosave_enabled?: boolean
+  /** Unfinished answers are stored, marked as partial: nothing is written to the CRM, mailed or announced of them */
+  partial_submissions_enabled?: boolean
+  /** Unfinished answers are deleted after so many days */
+  partial_retention_days?: number
+  /** Visitors can have a one-time link mailed to them with which they continue later */
+  resume_link_enabled?: boolean
+  /** Only for staff who are logged in */
+  staff_only_enabled?: boolean
+  /** With `staff_only_enabled`, the submission and the e-mail about it say which member sent it */
+  staff_prefill_identity?: boolean
+  /** Names of the staff members admitted; both lists empty: all */
+  staff_allowed_member_ids?: string[]
+  /** Names of the staff groups admitted; both lists empty: all */
+  staff_allowed_group_ids?: string[]
+  /** Query parameters fill fields */
+  prefill_url_enabled?: boolean
+  /** Keep `utm_*` and click ids of the address with the submission, where its content is kept */
+  capture_utm?: boolean
+  /** Load records of the CRM by their UUID into the form's fields: over default values, under query parameters */
+  prefill_crm_enabled?: boolean
+  /** Modules that may be loaded */
+  prefill_crm_modules?: string[]
+  /** Only signed links name records; off: `address=` and `estate=` with a UUID do, too */
+  prefill_signed_links_only?: boolean
+  /** Default life of signed links */
+  prefill_link_days?: number
+  /** The estate that a link names is what the inquiry is about; no new one is made in the CRM */
+  estate_context_enabled?: boolean
+  /** Hidden decoy field */
+  honeypot_enabled?: boolean
+  /** Faster answers count as spam, measured by the page token */
+  min_fill_seconds?: number
+  /** Older pages must be loaded again; answers are kept */
+  max_form_age_hours?: number
+  /** Words that no text answer may hold; case is ignored */
+  spam_blocked_words?: string[]
+  /** Domains, subdomains included, that no e-mail answer may have */
+  spam_blocked_email_domains?: string[]
+  /** The visitor's browser must do a small calculation before it can send, by itself and without a third party */
+  pow_enabled?: boolean
+  /** How long it takes: a fraction of a second, up to a second, some seconds; adaptive: the longer, the more is sent */
+  pow_difficulty?: 'low' | 'medium' | 'high' | 'adaptive'
+  /** Links allowed over all text answers */
+  spam_max_links?: number
+  /** Refuse what is judged spam, or keep it in a tray */
+  spam_action?: 'reject' | 'quarantine'
+  /** off: content is not stored, the submission still counts */
+  save_submission_data?: 'inherit' | 'on' | 'off'
+  /** Anonymised keeps the /24 or /48 prefix */
+  save_ips?: 'inherit' | 'full' | 'anonymised' | 'off'
+  /** Submissions with their files and PDFs are deleted after so many days, and what still waits of them is cancelled; statistics keep counting them */
+  retention_days?: number | null
+  /** Content is deleted once the CRM has it, and the mails and webhooks about it are through; a day later these are cancelled */
+  delete_after_crm_write?: boolean
+  /** Keys of the fields whose answers are confidential */
+  confidential_field_ids?: string[]
+  /** The thank-you page and the confirmation e-mail carry a link, good for 30 days, to delete what was sent */
+  self_service_deletion?: boolean
+  /** A checkbox for consent above the button */
+  consent_enabled?: boolean
+  /** What is consented to; `{privacy}` becomes the link to the privacy policy; stored with time and version as proof */
+  consent_text?: string | null
+  /** Without consent the form cannot be sent */
+  consent_required?: boolean
+  /** Field of the address in the CRM that says so, such as its GDPR status */
+  consent_crm_field_name?: string | null
+  /** Search engines may list the page */
+  seo_indexable?: boolean
+  /** Page title for search and sharing */
+  seo_title?: string | null
+  /** Description for search and sharing */
+  seo_description?: string | null
+  /** Who counts visits and submissions; it runs in a closed frame, sees no answer and sets no cookie. Not on pages for staff or with a password */
+  tracking_provider?: 'none' | 'gtm' | 'ga4' | 'matomo' | 'meta_pixel' | 'etracker'
+  /** GTM-ABC1234, G-ABC1234567, number of the pixel, account key of etracker; of Matomo its address and the number of the site, https://matomo.agency.example/#1 */
+  tracking_id?: string | null
+  /** Nothing of it is loaded before the visitor agrees */
+  tracking_consent_required?: boolean
+  /** Count views, without cookies */
+  stats_enabled?: boolean
+}
+
+/** Settings of the form; those at their defaults are left out. */
+export interface FormFileSettingsInput {
+  /** Public heading and page title */
+  title?: string | null
+  /** Introductory text above the form */
+  description?: string | null
+  /** Names of the form groups it belongs to */
+  form_groups?: string[] | null
+  /** Language of the built-in texts; a new form has that of the account's CRM fields; default `de` */
+  language?: 'de' | 'en' | 'fr' | 'es' | 'it' | 'nl' | 'pl' | 'tr' | null
+  /** Languages that visitors can switch to; `?lang=` picks one; default [] */
+  additional_languages?: ('de' | 'en' | 'fr' | 'es' | 'it' | 'nl' | 'pl' | 'tr')[] | null
+  /** Texts by language and key, as in the API: `fields.<key>.label` and its like name fields by their keys */
+  translations?: Record<string, Record<string, string>> | null
+  /** Label of the submit button */
+  submit_button_label?: string | null
+  /** Text while sending */
+  submit_spinner_label?: string | null
+  /** How required or optional fields are marked; default `asterisk` */
+  required_marker?: 'asterisk' | 'text' | 'optional_only' | 'none' | null
+  /** Linked list of faults at the top; default true */
+  error_summary_enabled?: Flag | null
+  /** Browsers may fill in name, address, e-mail and telephone; default true */
+  browser_autocomplete_enabled?: Flag | null
+  /** Answers to fields that rules hide are not stored; default true */
+  clear_hidden_values?: Flag | null
+  /** Check a field when it is left, not only on sending; default true */
+  validate_on_blur?: Flag | null
+  /** Headline of the thank-you page */
+  thankyou_headline?: string | null
+  /** Text of the thank-you page */
+  thankyou_text?: string | null
+  /** Go here instead of the thank-you page */
+  redirect?: string | null
+  /** Where the form leads by what was answered */
+  redirect_rules?: FormFileRedirectInput[] | null
+  /** The thank-you page lists the answers given; default false */
+  thankyou_show_summary?: Flag | null
+  /** The thank-you page names the number of the submission; default false */
+  thankyou_show_reference?: Flag | null
+  /** Show the thank-you page so long, then go to `redirect`; default 0 */
+  redirect_delay_seconds?: number | null
+  /** Where `redirect` opens: in place of the form, in place of the page around it, or in a new window; default `self` */
+  redirect_target?: 'self' | 'top' | 'new' | null
+  /** What is added to the query of `redirect`; default [] */
+  redirect_append_params?: ('submission_id' | 'index')[] | null
+  /** Offer the PDF of the submission for download, on the thank-you page and as `document_url`; default false */
+  pdf_download_enabled?: Flag | null
+  /** How long the link to it is good; default 24 */
+  pdf_download_valid_hours?: number | null
+  /** Its file name: `{internal_title}`, `{title}`, `{index}`, `{date}`, and macros of the answers such as `_Name`; default `{internal_title}-{index}` */
+  pdf_filename_pattern?: string | null
+  /** Offer to send another answer; default false */
+  refill_enabled?: Flag | null
+  /** Headline while the form is offline */
+  closed_headline?: string | null
+  /** Text while the form is offline */
+  closed_text?: string | null
+  /** Take every design value from the account's default_* settings; default true */
+  use_default_styling?: Flag | null
+  /** Logo above the form; the service fetches and serves it */
+  logo_url?: string | null
+  /** Logo alignment; default `left` */
+  logo_position?: 'left' | 'center' | 'right' | null
+  /** Its text for who cannot see it; null: the account's name */
+  logo_alt_text?: string | null
+  /** Font, served by the service itself; default `system` */
+  font?:
+    | 'system'
+    | 'source-sans-3'
+    | 'inter'
+    | 'open-sans'
+    | 'lato'
+    | 'roboto'
+    | 'source-serif-4'
+    | 'merriweather'
+    | 'eb-garamond'
+    | null
+  /** Page background; default `#f3f4f6` */
+  background_color?: string | null
+  /** Buttons, focus ring; default `#1d4ed8` */
+  accent_color?: string | null
+  /** Text; default `#1f2937` */
+  text_color?: string | null
+  /** Text on buttons; null picks the readable one */
+  button_text_color?: string | null
+  /** Base size in px; default 16 */
+  font_size?: number | null
+  /** Form sits on a card; default true */
+  card_enabled?: Flag | null
+  /** Card colour; default `#ffffff` */
+  card_background_color?: string | null
+  /** Largest width; default 760 */
+  card_width_px?: number | null
+  /** Take the account's default_* imprint values; default true */
+  use_default_imprint?: Flag | null
+  /** Privacy link in the footer */
+  privacypolicy_url?: string | null
+  /** Imprint link in the footer */
+  imprint_url?: string | null
+  /** Link to the agency, in the footer and on the logo */
+  homepage_url?: string | null
+  /** Footer line 1 */
+  imprint_line_1?: string | null
+  /** Footer line 2 */
+  imprint_line_2?: string | null
+  /** Footer line 3 */
+  imprint_line_3?: string | null
+  /** Footer line 4 */
+  imprint_line_4?: string | null
+  /** Footer line 5 */
+  imprint_line_5?: string | null
+  /** Extra style sheet for what is inside the page; loads nothing; needs the plan feature `branding` */
+  custom_css?: string | null
+  /** The page does not say what it is made with; needs the plan feature `branding`; default false */
+  hide_branding?: Flag | null
+  /** Subject of the confirmation e-mail, with macros */
+  subject?: string | null
+  /** Text of the confirmation e-mail; macros say what was sent, and what the CRM has of the record that a signed link names */
+  body?: string | null
+  /** Recipient of the confirmation e-mail: addresses, or macros such as `_Email`; with copies 20 at most */
+  receiver?: string | null
+  /** Send the confirmation e-mail through the CRM; default false */
+  send_email_via_crm?: Flag | null
+  /** Confirmation e-mail; goes out when a receiver is known; default true */
+  email_enabled?: Flag | null
+  /** Visitors get mails also of what a program sends, without the token of a page: the confirmation e-mail, the request to confirm their address, a signed document; default true */
+  email_on_program_posts?: Flag | null
+  /** Key of the field with the address of the confirmation e-mail */
+  email_receiver_field_id?: string | null
+  /** Name of the sender; null: the account's name */
+  email_sender_name?: string | null
+  /** Where answers to it go */
+  email_reply_to?: string | null
+  /** Recipients of a copy; default [] */
+  email_cc?: string[] | null
+  /** Recipients of a hidden copy; default [] */
+  email_bcc?: string[] | null
+  /** Mailbox that the CRM sends from, one of the account's verified ones; null: the first of them */
+  email_crm_identity?: string | null
+  /** Table of answers below the text; default true */
+  email_include_values?: Flag | null
+  /** Attach the PDF of the submission, up to 10 MB; more than that is linked, for 30 days; default false */
+  email_attach_pdf?: Flag | null
+  /** Attach what the visitor uploaded, up to 10 MB; more than that is linked, for 30 days; default false */
+  email_attach_uploads?: Flag | null
+  /** A second e-mail, with its own receiver and without the table of answers; default false */
+  email2_enabled?: Flag | null
+  /** Its recipient: addresses, or macros; with addresses alone its macros know the records of the CRM, with a macro it is an e-mail to the visitor */
+  email2_receiver?: string | null
+  /** Its subject, with macros */
+  email2_subject?: string | null
+  /** Its text, with macros */
+  email2_body?: string | null
+  /** Send it through the CRM; default false */
+  email2_via_crm?: Flag | null
+  /** e-mail to the agency for each submission; default true */
+  notification_enabled?: Flag | null
+  /** Its recipients; empty: the account's notification recipients; default [] */
+  notification_receivers?: string[] | null
+  /** Its subject; macros know the records of the CRM, too */
+  notification_subject?: string | null
+  /** Answers in it; off for confidential forms; default true */
+  notification_include_values?: Flag | null
+  /** The notification carries what visitors uploaded, up to 10 MB; default false */
+  notification_attach_uploads?: Flag | null
+  /** Attach the PDF of the submission, up to 10 MB; default false */
+  notification_attach_pdf?: Flag | null
+  /** Also to the user of the CRM who looks after the estate that the submission is about; default false */
+  notification_to_supervisor?: Flag | null
+  /** Replies to it go to the sender of the form; default true */
+  notification_reply_to_submitter?: Flag | null
+  /** Visitors confirm their e-mail address with a link that is mailed to them; the field is then required where it is asked for; default false */
+  double_opt_in_enabled?: Flag | null
+  /** Key of the field with the address to confirm */
+  double_opt_in_field_id?: string | null
+  /** Subject of the e-mail with the link */
+  double_opt_in_subject?: string | null
+  /** Its text; must hold `{link}`, which becomes the address to confirm with */
+  double_opt_in_body?: string | null
+  /** How long the link is good; what was not confirmed by then is deleted, with its files; default 48 */
+  double_opt_in_valid_hours?: number | null
+  /** CRM, e-mails, webhooks and PDF wait for the confirmation; off: they go at once, and only the confirmation is recorded; default true */
+  double_opt_in_hold?: Flag | null
+  /** Write submissions to the CRM; off: collect only; default true */
+  crm_write_enabled?: Flag | null
+  /** Look for an existing address first; default true */
+  crm_duplicate_check_enabled?: Flag | null
+  /** Address fields that must all match; default [`Email`] */
+  crm_duplicate_check_fields?: string[] | null
+  /** What happens to an address that is found; `fill_empty` never overwrites; default `fill_empty` */
+  crm_duplicate_action?: 'update' | 'fill_empty' | 'keep' | 'create_new' | null
+  /** The notification tells which address was found, what differs from the answers, and what was done; default true */
+  crm_duplicate_notify?: Flag | null
+  /** Let empty answers clear values of the CRM; default false */
+  crm_write_empty_values?: Flag | null
+  /** Contact types set on a new address; default [] */
+  crm_address_contact_types?: string[] | null
+  /** Write an activity for each submission; default true */
+  crm_agentslog_enabled?: Flag | null
+  /** Kind of the activity */
+  crm_agentslog_action_kind?: string | null
+  /** Type of the activity */
+  crm_agentslog_action_type?: string | null
+  /** Text of the activity, with macros; without one, all answers */
+  crm_agentslog_note?: string | null
+  /** Create a task for each submission; default false */
+  crm_task_enabled?: Flag | null
+  /** Subject of the task, with macros */
+  crm_task_subject?: string | null
+  /** User or group that is responsible for the task */
+  crm_task_responsible?: string | null
+  /** The task is due so many days after the submission; default 3 */
+  crm_task_due_days?: number | null
+  /** Relation between estate and address: owner, buyer, interested, tenant … */
+  crm_relation?: string | null
+  /** User who is responsible for new records; `fixed`: the one of `crm_user_id`, for addresses and estates; `estate_supervisor`: the one who looks after the estate that the submission is about; default `none` */
+  crm_user_assignment?: 'none' | 'estate_supervisor' | 'fixed' | null
+  /** Attach uploaded files to the record; default true */
+  crm_attach_uploads?: Flag | null
+  /** Attach the generated PDF to the record; default false */
+  crm_attach_pdf?: Flag | null
+  /** `queue`: take a submission and write it later when the CRM is away; `reject`: take it only when the CRM has taken its first record; default `queue` */
+  crm_error_mode?: 'queue' | 'reject' | null
+  /** Assistant on the public page, once `chat_assistant_base_url` and `chat_assistant_model` are there; default false */
+  chat_assistant_enabled?: Flag | null
+  /** OpenAI-compatible endpoint, which is asked at its `/chat/completions`; publicly reachable */
+  chat_assistant_base_url?: string | null
+  /** Name of the model */
+  chat_assistant_model?: string | null
+  /** What the assistant is called */
+  chat_assistant_name?: string | null
+  /** Its first words */
+  chat_assistant_greeting?: string | null
+  /** How it is to behave */
+  chat_assistant_instructions?: string | null
+  /** Facts it may use: opening hours, area, fees … */
+  chat_assistant_knowledge?: string | null
+  /** May propose answers; the visitor confirms each; default true */
+  chat_assistant_fill_fields?: Flag | null
+  /** Keys of the fields that the assistant neither sees nor fills */
+  chat_assistant_excluded_field_ids?: string[] | null
+  /** Keeps the conversation with the submission that follows it; the text that is agreed to says so; default false */
+  chat_assistant_store_transcript?: Flag | null
+  /** A visitor's messages per visit of the page; default 30 */
+  chat_assistant_max_messages?: number | null
+  /** Light Markdown; what must be agreed to before the first message */
+  chat_assistant_consent_text?: string | null
+  /** Only from these addresses (CIDR); empty: everyone; default [] */
+  allowed_ip_ranges?: string[] | null
+  /** Only signed links that have not expired open the form (`POST /forms/{id}/links`); default false */
+  link_expiry_required?: Flag | null
+  /** Each signed link takes one completed submission; default false */
+  single_use_links_enabled?: Flag | null
+  /** Not available before */
+  opens_at?: string | null
+  /** Not available from then on */
+  closes_at?: string | null
+  /** Closes when it is reached */
+  max_submissions?: number | null
+  /** Submissions taken of one e-mail address, in any case; confirmed ones where they wait for that, from when it is set */
+  max_submissions_per_email?: number | null
+  /** Submissions taken from one address within the time below */
+  max_submissions_per_ip?: number | null
+  /** Time that max_submissions_per_ip is about; default 60 */
+  max_submissions_per_ip_minutes?: number | null
+  /** Time zone, an IANA name, of the times that are shown; default `Europe/Berlin` */
+  timezone?: string | null
+  /** Text before `opens_at`; the time follows it */
+  not_open_yet_text?: string | null
+  /** Text when `max_submissions` is reached */
+  limit_reached_text?: string | null
+  /** Other pages may show the form in a frame; default true */
+  embed_enabled?: Flag | null
+  /** Only pages of these origins; empty: any; default [] */
+  embed_allowed_origins?: string[] | null
+  /** How the code that is offered to embed it shows the form: in its place, or in a dialog that a button opens; default `inline` */
+  embed_mode?: 'inline' | 'popup' | 'modal' | 'slider' | null
+  /** That button; null: the title */
+  embed_button_label?: string | null
+  /** The page around is told of `ready`, `step`, `submit` and `error`; of answers only if it is of `embed_allowed_origins`; default true */
+  embed_events_enabled?: Flag | null
+  /** The frame is as high as the form; default true */
+  embed_auto_height?: Flag | null
+  /** No background of its own in the frame; default false */
+  embed_transparent?: Flag | null
+  /** No logo and title in the frame; default false */
+  embed_hide_header?: Flag | null
+  /** No imprint lines in the frame; the links stay; default false */
+  embed_hide_footer?: Flag | null
+  /** Largest file, in MiB; default 10 */
+  upload_max_file_mb?: number | null
+  /** Files of one submission, over all fields; default 10 */
+  upload_max_files?: number | null
+  /** Kinds of files, checked by content and not by name; default [`pdf`,`jpg`,`png`,`heic`,`docx`] */
+  upload_allowed_types?: ('pdf' | 'jpg' | 'png' | 'webp' | 'heic' | 'docx' | 'xlsx' | 'txt' | 'csv')[] | null
+  /** Days for which a file is kept here, too, once the CRM has it; 0: as long as its submission; default 30 */
+  upload_retention_days?: number | null
+  /** Long side of JPEG, PNG and WebP images in pixels, larger ones are made smaller; 0: as they are; default 2560 */
+  upload_image_max_px?: number | null
+  /** Take place and camera (EXIF) out of images; default true */
+  upload_strip_metadata?: Flag | null
+  /** Page breaks divide the form into steps; off: into sections of one page; default false */
+  multistep_enabled?: Flag | null
+  /** Label of the button that leads on */
+  multistep_next_label?: string | null
+  /** Label of the button that leads back */
+  multistep_back_label?: string | null
+  /** How the progress is shown; steps that rules hide are not counted; default `bar` */
+  multistep_progress?: 'none' | 'bar' | 'steps' | 'percent' | null
+  /** Button that leads back; default true */
+  multistep_allow_back?: Flag | null
+  /** Before sending, a last step lists the answers, each step with a button to change them; default false */
+  multistep_review_enabled?: Flag | null
+  /** Answers are kept in the visitor’s browser until sent, for 7 days; never files, signatures or confidential ones; default false */
+  autosave_enabled?: Flag | null
+  /** Unfinished answers are stored, marked as partial: nothing is written to the CRM, mailed or announced of them; default false */
+  partial_submissions_enabled?: Flag | null
+  /** Unfinished answers are deleted after so many days; default 14 */
+  partial_retention_days?: number | null
+  /** Visitors can have a one-time link mailed to them with which they continue later; default false */
+  resume_link_enabled?: Flag | null
+  /** Only for staff who are logged in; default false */
+  staff_only_enabled?: Flag | null
+  /** With `staff_only_enabled`, the submission and the e-mail about it say which member sent it; default true */
+  staff_prefill_identity?: Flag | null
+  /** Names of the staff members admitted; both lists empty: all */
+  staff_allowed_member_ids?: string[] | null
+  /** Names of the staff groups admitted; both lists empty: all */
+  staff_allowed_group_ids?: string[] | null
+  /** Query parameters fill fields; default true */
+  prefill_url_enabled?: Flag | null
+  /** Keep `utm_*` and click ids of the address with the submission, where its content is kept; default true */
+  capture_utm?: Flag | null
+  /** Load records of the CRM by their UUID into the form's fields: over default values, under query parameters; default false */
+  prefill_crm_enabled?: Flag | null
+  /** Modules that may be loaded; default [`address`,`estate`] */
+  prefill_crm_modules?: ('address' | 'estate')[] | null
+  /** Only signed links name records; off: `address=` and `estate=` with a UUID do, too; default true */
+  prefill_signed_links_only?: Flag | null
+  /** Default life of signed links; default 14 */
+  prefill_link_days?: number | null
+  /** The estate that a link names is what the inquiry is about; no new one is made in the CRM; default false */
+  estate_context_enabled?: Flag | null
+  /** Hidden decoy field; default true */
+  honeypot_enabled?: Flag | null
+  /** Faster answers count as spam, measured by the page token; default 2 */
+  min_fill_seconds?: number | null
+  /** Older pages must be loaded again; answers are kept; default 24 */
+  max_form_age_hours?: number | null
+  /** Words that no text answer may hold; case is ignored; default [] */
+  spam_blocked_words?: string[] | null
+  /** Domains, subdomains included, that no e-mail answer may have; default [] */
+  spam_blocked_email_domains?: string[] | null
+  /** The visitor's browser must do a small calculation before it can send, by itself and without a third party; default false */
+  pow_enabled?: Flag | null
+  /** How long it takes: a fraction of a second, up to a second, some seconds; adaptive: the longer, the more is sent; default `adaptive` */
+  pow_difficulty?: 'low' | 'medium' | 'high' | 'adaptive' | null
+  /** Links allowed over all text answers; default 3 */
+  spam_max_links?: number | null
+  /** Refuse what is judged spam, or keep it in a tray; default `quarantine` */
+  spam_action?: 'reject' | 'quarantine' | null
+  /** off: content is not stored, the submission still counts; default `inherit` */
+  save_submission_data?: 'inherit' | 'on' | 'off' | null
+  /** Anonymised keeps the /24 or /48 prefix; default `inherit` */
+  save_ips?: 'inherit' | 'full' | 'anonymised' | 'off' | null
+  /** Submissions with their files and PDFs are deleted after so many days, and what still waits of them is cancelled; statistics keep counting them */
+  retention_days?: number | null
+  /** Content is deleted once the CRM has it, and the mails and webhooks about it are through; a day later these are cancelled; default false */
+  delete_after_crm_write?: Flag | null
+  /** Keys of the fields whose answers are confidential */
+  confidential_field_ids?: string[] | null
+  /** The thank-you page and the confirmation e-mail carry a link, good for 30 days, to delete what was sent; default false */
+  self_service_deletion?: Flag | null
+  /** A checkbox for consent above the button; default false */
+  consent_enabled?: Flag | null
+  /** What is consented to; `{privacy}` becomes the link to the privacy policy; stored with time and version as proof */
+  consent_text?: string | null
+  /** Without consent the form cannot be sent; default true */
+  consent_required?: Flag | null
+  /** Field of the address in the CRM that says so, such as its GDPR status */
+  consent_crm_field_name?: string | null
+  /** Search engines may list the page; default false */
+  seo_indexable?: Flag | null
+  /** Page title for search and sharing */
+  seo_title?: string | null
+  /** Description for search and sharing */
+  seo_description?: string | null
+  /** Who counts visits and submissions; it runs in a closed frame, sees no answer and sets no cookie. Not on pages for staff or with a password; default `none` */
+  tracking_provider?: 'none' | 'gtm' | 'ga4' | 'matomo' | 'meta_pixel' | 'etracker' | null
+  /** GTM-ABC1234, G-ABC1234567, number of the pixel, account key of etracker; of Matomo its address and the number of the site, https://matomo.agency.example/#1 */
+  tracking_id?: string | null
+  /** Nothing of it is loaded before the visitor agrees; default true */
+  tracking_consent_required?: Flag | null
+  /** Count views, without cookies; default true */
+  stats_enabled?: Flag | null
+}
+
+export interface FormFileSignatureBlock {
+  /** Id of the block */
+  id: string
+  type: 'signature'
+  /** A signature field of this form; null: the document is signed after the submission */
+  field_id: string | null
+  /** Words below the line; null: the field's own */
+  label: string | null
+  /** The document must be signed; only where `field_id` is null, default false */
+  required: boolean
+}
+
+export interface FormFileSignatureBlockInput {
+  /** Keeps the id of a block that was read; a new block is sent without, and the second of two alike gets another */
+  id?: string | null
+  type: 'signature'
+  /** A signature field of this form; null: the document is signed after the submission */
+  field_id?: string | null
+  /** Words below the line; null: the field's own */
+  label?: string | null
+  /** The document must be signed; only where `field_id` is null, default false */
+  required?: Flag | null
+}
+
+export interface FormFileTemplate {
+  /** Each submission makes a document; default false */
+  enabled?: boolean
+  /** Name of the document; default: the name of the form */
+  name: string
+  /** All blocks of the document, in their order; they name fields by their keys */
+  blocks: FormFileBlock[]
+  /** How the document looks, where it differs from the defaults */
+  design?: FormFileDesign
+  /** What the document holds, where it differs from the defaults */
+  settings?: FormFilePdfSettings
+}
+
+export interface FormFileTemplateInput {
+  /** Each submission makes a document; default false */
+  enabled?: boolean
+  /** Name of the document; default: the name of the form */
+  name?: string
+  /** All blocks of the document, in their order; they name fields by their keys */
+  blocks: FormFileBlockInput[]
+  /** How the document looks, where it differs from the defaults */
+  design?: FormFileDesignInput
+  /** What the document holds, where it differs from the defaults */
+  settings?: PdfSettingsPatch
+}
+
 export interface FormGroup {
   /** Id of the group */
   id: number
@@ -2640,6 +4055,37 @@ export interface FormGroup {
   forms_count: number
   /** When the group was made */
   created_at: Timestamp
+}
+
+export interface FormImport {
+  /** Nothing was created */
+  dry_run: boolean
+  /** The form; null after a dry run */
+  form: Form | null
+  /** What was created, what became something else, and what was left out */
+  report: FormImportNote[]
+}
+
+export interface FormImportInput {
+  /** The form file */
+  form: FormFileInput
+  /** Nothing is created: the answer says what an import would do; default false */
+  dry_run?: Flag
+  /** What becomes of CRM fields that the file names: in fields, settings, macros and the PDF template */
+  crm_fields?: CrmFieldMapping[]
+}
+
+export interface FormImportNote {
+  /** What became of it: the form gets it, it is another one here, it is left out, or a person should check it before the form is activated */
+  outcome: 'new' | 'mapped' | 'left_out' | 'check'
+  /** Where it stands in the body; null: nowhere in particular */
+  path: string | null
+  /** The sentence */
+  message: string
+  /** What is wrong, for programs: it stays when the sentence is worded better */
+  code: ErrorCode
+  /** What the sentence names: lengths, limits, names */
+  params: Record<string, string | number>
 }
 
 export interface FormLink {

@@ -11,6 +11,7 @@ import {
   IconSection,
   IconShieldLock,
   IconSettings,
+  IconUpload,
 } from '../icons/tabler.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMatch, useNavigate, type RegisteredRouter } from '@tanstack/react-router'
@@ -96,12 +97,13 @@ type FurtherPath = Exclude<PagePath, ReturnType<typeof usePages>[number]['to']>
 function usePlaces(): Command[] {
   const pages = usePages()
   const names = useText(shellTexts)
-  const { newForm, crmRecords, signIn } = useText(commandTexts)
+  const { newForm, importForm, crmRecords, signIn } = useText(commandTexts)
   const { title: letterheads } = useText(letterheadTexts)
   const navigate = useNavigate()
   const may = useMay()
   const further: Record<FurtherPath, Pick<Command, 'label' | 'icon'>> = {
     '/forms/new': { label: newForm, icon: <IconPlus size={iconSize} /> },
+    '/forms/import': { label: importForm, icon: <IconUpload size={iconSize} /> },
     '/crm/records': { label: crmRecords, icon: <IconAddressBook size={iconSize} /> },
     '/letterheads': { label: letterheads, icon: <IconFileText size={iconSize} /> },
     '/security': { label: names.security, icon: <IconShieldLock size={iconSize} /> },
@@ -109,7 +111,7 @@ function usePlaces(): Command[] {
   }
   const listed = pages.map(({ to, name, Icon }) => ({ to, label: names[name], icon: <Icon size={iconSize} /> }))
   const others = (Object.keys(further) as FurtherPath[])
-    .filter((to) => to !== '/forms/new' || may(endpoints.forms.create))
+    .filter((to) => !['/forms/new', '/forms/import'].includes(to) || may(endpoints.forms.create))
     .filter((to) => to !== '/account/sign-in' || may(endpoints.signInProvider.get))
     .map((to) => ({ to, ...further[to] }))
   return [...listed, ...others].map(({ to, ...offer }) => ({ id: to, ...offer, run: () => navigate({ to }) }))

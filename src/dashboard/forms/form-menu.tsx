@@ -2,6 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core'
 import {
   IconCopy,
   IconDots,
+  IconDownload,
   IconExternalLink,
   IconLink,
   IconPencil,
@@ -50,6 +51,9 @@ export function FormMenu({ form }: { form: FormSummary }) {
         )}
         <Menu.Item leftSection={<IconLink size={size} />} onClick={() => void actions.copyLink(form)}>
           {t.copyLink}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconDownload size={size} />} onClick={() => void actions.exportForm(form)}>
+          {t.exportForm}
         </Menu.Item>
         <Permitted needs={endpoints.forms.update}>
           <Menu.Item leftSection={<IconCopy size={size} />} onClick={() => void actions.copy(form)}>

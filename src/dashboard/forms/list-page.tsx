@@ -1,5 +1,5 @@
-import { Button, Skeleton, Stack } from '@mantine/core'
-import { IconForms, IconPlus, IconSearchOff } from '../icons/tabler.ts'
+import { Button, Group, Skeleton, Stack } from '@mantine/core'
+import { IconForms, IconPlus, IconSearchOff, IconUpload } from '../icons/tabler.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
@@ -35,7 +35,10 @@ export function FormsPage() {
       actions={
         <>
           <PlanMeter />
-          <NewFormButton />
+          <Group gap="xs">
+            <ImportButton />
+            <NewFormButton />
+          </Group>
         </>
       }
     >
@@ -52,6 +55,15 @@ function NewFormButton() {
   return (
     <ButtonLink to="/forms/new" leftSection={<IconPlus size={18} />}>
       {t.newForm}
+    </ButtonLink>
+  )
+}
+
+function ImportButton() {
+  const t = useText(formsTexts)
+  return (
+    <ButtonLink to="/forms/import" variant="default" leftSection={<IconUpload size={18} />}>
+      {t.importForm}
     </ButtonLink>
   )
 }
@@ -87,7 +99,10 @@ function Forms({ filter, change }: { filter: FormsFilter; change: (filter: Forms
   ) : (
     <EmptyState icon={<IconForms size={28} />} title={t.noneTitle} text={t.noneText}>
       <Permitted needs={endpoints.forms.create}>
-        <NewFormButton />
+        <Group gap="xs" justify="center">
+          <NewFormButton />
+          <ImportButton />
+        </Group>
       </Permitted>
     </EmptyState>
   )

@@ -4,6 +4,7 @@ export const formsTexts = texts({
   en: {
     title: 'Forms',
     newForm: 'New form',
+    importForm: 'Import a form',
     online: 'Online',
     offline: 'Offline',
     template: 'Template',
@@ -27,6 +28,7 @@ export const formsTexts = texts({
     copyLink: 'Copy link',
     linkCopied: 'Link copied',
     copyForm: 'Copy form',
+    exportForm: 'Export',
     copied: (name: string) => `“${name}” was copied. The copy is offline.`,
     switchOn: 'Put online',
     switchOff: 'Take offline',
@@ -49,6 +51,7 @@ export const formsTexts = texts({
   de: {
     title: 'Formulare',
     newForm: 'Neues Formular',
+    importForm: 'Formular importieren',
     online: 'Online',
     offline: 'Offline',
     template: 'Vorlage',
@@ -72,6 +75,7 @@ export const formsTexts = texts({
     copyLink: 'Link kopieren',
     linkCopied: 'Link kopiert',
     copyForm: 'Formular kopieren',
+    exportForm: 'Exportieren',
     copied: (name: string) => `„${name}“ wurde kopiert. Die Kopie ist offline.`,
     switchOn: 'Online stellen',
     switchOff: 'Offline nehmen',

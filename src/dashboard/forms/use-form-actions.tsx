@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { accountSettings } from '../api/queries.ts'
+import { saveFile } from '../shell/save-file.ts'
 import { useRemoval } from '../removal/use-removal.tsx'
 import { useToast } from '../shell/toast.ts'
 import { useText } from '../text/language.ts'
@@ -45,6 +46,16 @@ export function useFormActions() {
       await navigator.clipboard.writeText(url)
       toast.done(t.linkCopied)
     },
+    /** Saves a form as a file of JSON that a person can read. */
+    exportForm: async ({ id, internal_title }: Pick<FormSummary, 'id' | 'internal_title'>) => {
+      try {
+        const file = await call(endpoints.formFiles.export, { id })
+        const text = `${JSON.stringify(file, null, 2)}\n`
+        saveFile(new Blob([text], { type: 'application/json' }), `${fileName(internal_title)}.foyer-form.json`)
+      } catch (error) {
+        toast.failed(error)
+      }
+    },
     setGroups: ({ id }: FormSummary, form_groups: number[], said: string) =>
       perform(
         () => call(endpoints.forms.update, { id, body: { form_groups } }),
@@ -63,3 +74,10 @@ export function useFormActions() {
       }),
   }
 }
+
+/** A title without what file systems do not take in a name. */
+const fileName = (title: string) =>
+  title
+    .replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, 100) || 'form'

@@ -12,7 +12,8 @@ import { common } from '../text/common.ts'
 import { useLanguage, useText } from '../text/language.ts'
 import { reasonsText } from '../text/faults.ts'
 import { useProblems } from '../text/problems.ts'
-import { FileInput } from './file-input.tsx'
+import { FileInput } from '../shell/file-input.tsx'
+import { sheetTypes } from '../../shared/contract/documents/letterheads.ts'
 import { letterheadTexts } from './texts.ts'
 
 interface Sheets {
@@ -47,6 +48,7 @@ export function UploadForm({ close }: { close: () => void }) {
         <FileInput
           label={t.first}
           description={t.firstHelp}
+          accept={sheetTypes.join(',')}
           file={sheets.letterhead_first}
           change={(file) => choose('letterhead_first', file)}
           error={isMissing ? t.noFile : faultOf(upload.error, 'letterhead_first')}
@@ -54,6 +56,7 @@ export function UploadForm({ close }: { close: () => void }) {
         <FileInput
           label={t.continuation}
           description={t.continuationHelp}
+          accept={sheetTypes.join(',')}
           file={sheets.letterhead_continuation}
           change={(file) => choose('letterhead_continuation', file)}
           error={faultOf(upload.error, 'letterhead_continuation')}

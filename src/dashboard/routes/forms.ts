@@ -20,6 +20,12 @@ const newForm = createRoute({
   component: lazyRouteComponent(() => import('../new-form/page.tsx'), 'NewFormPage'),
 })
 
+const importForm = createRoute({
+  getParentRoute: () => inside,
+  path: '/forms/import',
+  component: lazyRouteComponent(() => import('../import-form/page.tsx'), 'ImportFormPage'),
+})
+
 const form = createRoute({
   getParentRoute: () => inside,
   path: '/forms/$id',
@@ -104,4 +110,4 @@ const formDocument = createRoute({
 const pagesOfForm = [formHome, build, logic, settings, formDocument, share, submissions, statistics, versions] as const
 
 /** The list of forms, and the pages of one. */
-export const formRoutes = [forms, newForm, form.addChildren(pagesOfForm)] as const
+export const formRoutes = [forms, newForm, importForm, form.addChildren(pagesOfForm)] as const

@@ -56,6 +56,8 @@ export interface Cookie {
 export interface Reply {
   /** Version of the answer, for ETag. */
   etag(revision: number): void
+  /** The call was a trial after all: there is nothing to note in the audit log. */
+  changedNothing(): void
   /** Runs once the transaction has been committed: signals, wake-ups. */
   afterCommit(effect: () => void): void
   /** Starts (token) or ends (null) the dashboard session of this browser. */

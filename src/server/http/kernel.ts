@@ -63,6 +63,8 @@ export interface Answer {
   session?: string | null | undefined
   cookie?: Cookie
   replayed?: boolean
+  /** Nothing was changed, although the endpoint writes. */
+  isTrial?: boolean
 }
 
 /**
@@ -127,7 +129,7 @@ function transactionRunner(route: Route, platform: Platform): (call: Call) => Pr
   /** The call, with a note of who made it where it writes. */
   async function noted(db: Db, call: Call, audit: AuditContext | undefined, effects: (() => void)[]) {
     const answer = await run(db, call, effects)
-    if (audit && call.actor) await keepEntry(db, call.actor.account.id, audit)
+    if (audit && call.actor && !answer.isTrial) await keepEntry(db, call.actor.account.id, audit)
     return answer
   }
 
@@ -254,6 +256,9 @@ function replyTo(answer: Answer, effects: (() => void)[]): Reply {
   return {
     etag: (revision) => {
       answer.etag = etagOf(revision)
+    },
+    changedNothing: () => {
+      answer.isTrial = true
     },
     afterCommit: (effect) => effects.push(effect),
     session: (token) => {

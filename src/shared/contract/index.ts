@@ -8,6 +8,7 @@ import { domains } from './accounts/domains.ts'
 import type { EndpointSpec } from './endpoint.ts'
 import { fields } from './forms/fields.ts'
 import { files } from './files.ts'
+import { formFiles } from './forms/form-files.ts'
 import { formLinks } from './forms/form-links.ts'
 import { formDrafts, formVersions } from './forms/form-versions.ts'
 import { formGroups } from './forms/form-groups.ts'
@@ -57,6 +58,7 @@ export const contract = {
   rules,
   formVersions,
   formDrafts,
+  formFiles,
   submissions,
   submissionViews,
   statistics,

@@ -4,6 +4,7 @@ import { contentRefusals } from './content.ts'
 import type { Params, Sentences } from './declare.ts'
 import { documentRefusals } from './documents.ts'
 import { domainRefusals } from './domains.ts'
+import { formFileRefusals } from './form-files.ts'
 import { formRefusals } from './forms.ts'
 import { listRefusals } from './lists.ts'
 import { parseRefusal } from './parse-refusal.ts'
@@ -33,6 +34,7 @@ export const areas = {
   recordRefusals,
   staffRefusals,
   formRefusals,
+  formFileRefusals,
   documentRefusals,
   connectionRefusals,
   pageRefusals,
@@ -62,6 +64,7 @@ const catalogue = {
   ...recordRefusals,
   ...staffRefusals,
   ...formRefusals,
+  ...formFileRefusals,
   ...documentRefusals,
   ...connectionRefusals,
   ...pageRefusals,

@@ -10,6 +10,6 @@ export {
 export { accountOfCustomer } from './queries.ts'
 export { crmFault, configurationLane } from './jobs.ts'
 export { testMailAfter } from './retry.ts'
-export { crmFieldFaults } from './known-fields.ts'
+export { crmFieldFaults, knowsCrmFields } from './known-fields.ts'
 export { recentCrmFields, recentShownCrmFields, shownCrmFields, type CrmFields } from './kept-fields.ts'
 export { workingCrmFields } from './working.ts'

@@ -31,6 +31,11 @@ export async function crmFieldFaults(
   })
 }
 
+/** Whether the fields of the CRM are known now, so that names of others are refused. */
+export async function knowsCrmFields(db: Db, accountId: number): Promise<boolean> {
+  return (await listFieldNames(db, accountId, [])) !== undefined
+}
+
 /** Faults that get a suggestion: each is compared with every name of its module. */
 const maxSuggestions = 20
 

@@ -59,7 +59,8 @@ async function crmFaults(
   return fault === undefined ? {} : { crm_field_name: [fault] }
 }
 
-function typeFaults(current: Partial<Field>, change: FieldChange): FieldErrors {
+/** Whether the options of a field fit its type. */
+export function typeFaults(current: Partial<Field>, change: FieldChange): FieldErrors {
   const touched = [change.field_type, change.options, change.required]
   if (touched.every((value) => value === undefined)) return {}
   const { field_type = 'auto', options = {}, required } = { ...current, ...change }

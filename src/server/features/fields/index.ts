@@ -1,3 +1,11 @@
-export { copyFields, deleteField, fieldsOfForms, listFields, reorderFields, updateField } from './queries.ts'
-export { fieldChange, fieldFaults, requireRoom } from './change.ts'
-export type { FieldChange } from './queries.ts'
+export {
+  copyFields,
+  deleteField,
+  fieldsOfForms,
+  insertFields,
+  listFields,
+  reorderFields,
+  updateField,
+} from './queries.ts'
+export { fieldChange, fieldFaults, requireRoom, typeFaults } from './change.ts'
+export type { FieldChange, NewField } from './queries.ts'

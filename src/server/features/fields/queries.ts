@@ -80,6 +80,26 @@ export async function insertField(
   return id
 }
 
+/** A whole field, which has no id yet. */
+export type NewField = Omit<Field, 'id' | 'form_id' | 'position'>
+
+/** The fields of a new form, in their order; their ids. */
+export async function insertFields(
+  db: Db,
+  owner: { account_id: number; form_id: number },
+  fields: readonly NewField[],
+): Promise<number[]> {
+  const rows = JSON.stringify(fields.map((field, position) => ({ ...field, ...owner, position })))
+  const names = sql.raw(
+    'account_id, form_id, position, crm_module, crm_field_name, field_type, label, hint, placeholder, required, hidden, disabled, read_only, default_value, half_size, datalist, options',
+  )
+  const { rows: made } = await sql<{ id: number; position: number }>`
+    insert into fields (${names})
+    select ${names} from jsonb_populate_recordset(null::fields, ${rows}::jsonb) order by position
+    returning id, position`.execute(db)
+  return made.toSorted((a, b) => a.position - b.position).map(({ id }) => id)
+}
+
 export async function updateField(db: Db, id: number, { options, ...change }: FieldChange): Promise<void> {
   const set = { ...change, ...(options && { options: JSON.stringify(options) }) }
   if (Object.keys(set).length === 0) return

@@ -105,7 +105,7 @@ async function usualLanguage(db: Db, { id }: Account): Promise<Language> {
  * Settings that depend on each other must fit, and every id that the patch names must be a record of the account [B11-15]. A member or group that was deleted since stays in the list it stood in: without it, an emptied list
  * would admit all staff members.
  */
-async function requireFittingValues(
+export async function requireFittingValues(
   db: Db,
   account: Account,
   { form_groups = [], stored, chat_assistant_api_key }: SplitPatch,

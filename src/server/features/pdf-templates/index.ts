@@ -5,7 +5,8 @@ export {
   letterheadRemoved,
   putBackInTemplate,
 } from './carry.ts'
-export { findBlocks } from './queries.ts'
+export { changeTemplate } from './change.ts'
+export { findBlocks, findTemplate } from './queries.ts'
 export { eachBlock } from './block-walk.ts'
 export { letterheadOf, remoteAssets } from './document-assets.ts'
 export { currentTemplate } from './template.ts'

@@ -34,6 +34,7 @@ const tags: Record<string, Tag> = {
     description: 'What a form was made of while it was public, to compare and restore.',
   },
   formDrafts: { name: 'Drafts', description: 'Changes of a form that visitors do not see yet.' },
+  formFiles: { name: 'Form files', description: 'A form as a file, to move it to another account or installation.' },
   submissions: { name: 'Submissions', description: 'What visitors sent, and how many of them did.' },
   submissionTimeline: { name: 'Timeline', description: 'What became of a submission.' },
   submissionViews: {

@@ -140,6 +140,17 @@ const bodies: Bodies = {
       return { token: (await app.call(formDrafts.update, { id, key: account.api_key, body })).data.token as string }
     },
   },
+  formFiles: {
+    import: () => ({
+      form: {
+        format: 'foyer.form',
+        version: 1,
+        name: 'Inquiry',
+        settings: { title: 'Ihre Anfrage' },
+        fields: [{ key: 'name', crm_module: 'address', crm_field_name: 'Name', required: true }],
+      },
+    }),
+  },
   submissions: {},
   submissionViews: {
     create: () => ({ name: 'November', filter: { from: '2026-11-01', columns: ['address.Name'] }, is_shared: true }),

@@ -31,6 +31,7 @@ export const resourceScopes = {
   rules: 'forms',
   formVersions: 'forms',
   formDrafts: 'forms',
+  formFiles: 'forms',
   submissions: 'submissions',
   submissionViews: 'submissions',
   statistics: 'submissions',

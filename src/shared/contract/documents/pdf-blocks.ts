@@ -2,6 +2,7 @@ import { fault } from '../../refusals/message.ts'
 import { z } from 'zod'
 import { maxReferences } from '../../budgets.ts'
 import { boundedMacros } from '../crm/macros.ts'
+import { fieldKey } from '../forms/field-key.ts'
 import { choice, flag, integer, recordId, required, requiredText, text, webUrl } from '../values.ts'
 
 /**
@@ -11,10 +12,14 @@ import { choice, flag, integer, recordId, required, requiredText, text, webUrl }
 export const blockLimits = { blocks: 300, references: maxReferences, heading: 500, paragraph: 5000, label: 1000 }
 
 /** Blocks are sent and answered alike, but for what may be left out, `null` for a default, and flags. */
-interface Way<Id extends z.ZodType> {
+interface Way<Id extends z.ZodType, Ref extends z.ZodType> {
   /** Name of the schema of any block. */
   title: string
+  /** What stands before the names of the schemas that name fields. */
+  prefix: string
   id: Id
+  /** How a block names a field of the form. */
+  ref: Ref
   flag: () => z.ZodType<boolean>
   /** A property that may be left out where it is sent, and is always there in an answer. */
   optional: <S extends z.ZodType, const D>(schema: S, fallback: D) => z.ZodType<z.output<S> | D>
@@ -25,6 +30,8 @@ const blockId = z.string(idError).regex(/^[A-Za-z0-9_-]{12}$/, idError)
 
 const sent = {
   title: 'PdfBlockInput',
+  prefix: 'Pdf',
+  ref: recordId(),
   id: blockId
     .nullish()
     .describe(
@@ -37,13 +44,15 @@ const sent = {
 
 const answered = {
   title: 'PdfBlock',
+  prefix: 'Pdf',
+  ref: recordId(),
   id: blockId.describe('Id of the block'),
   flag: () => z.boolean(),
   optional: <S extends z.ZodType, const D>(schema: S, fallback: D) =>
     (fallback === null ? schema.nullable() : schema) as z.ZodType<z.output<S> | D>,
-} satisfies Way<z.ZodType>
+} satisfies Way<z.ZodType, z.ZodType>
 
-const crmReference = <Id extends z.ZodType>({ optional }: Way<Id>) =>
+const crmReference = ({ optional }: Pick<Way<z.ZodType, z.ZodType>, 'optional'>) =>
   z
     .strictObject(
       {
@@ -62,14 +71,14 @@ const isSet = (value: unknown) => value !== undefined && value !== null
 /** Told beside other faults of the same block. */
 const always = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null }
 
-function fieldBlock<Id extends z.ZodType>(way: Way<Id>) {
+function fieldBlock<Id extends z.ZodType, Ref extends z.ZodType>(way: Way<Id, Ref>) {
   const { id, optional } = way
   const label = optional(words(blockLimits.label), null)
   return z
     .strictObject({
       id,
       type: z.literal('field'),
-      field_id: optional(recordId(), null).describe('A field of this form; null: `crm` names a field of the CRM'),
+      field_id: optional(way.ref, null).describe('A field of this form; null: `crm` names a field of the CRM'),
       crm: optional(crmReference(way), null).describe(
         'A field of the record in the CRM; null: `field_id` names a field',
       ),
@@ -85,11 +94,11 @@ function fieldBlock<Id extends z.ZodType>(way: Way<Id>) {
       path: ['crm'],
       error: fault('not_with_field_id'),
     })
-    .meta({ title: 'PdfFieldBlock' })
+    .meta({ title: `${way.prefix}FieldBlock` })
 }
 
-function fieldListBlock<Id extends z.ZodType>(way: Way<Id>) {
-  const entry = z.union([recordId(), crmReference(way)], {
+function fieldListBlock<Id extends z.ZodType, Ref extends z.ZodType>(way: Way<Id, Ref>) {
+  const entry = z.union([way.ref, crmReference(way)], {
     error: fault('not_block_field'),
   })
   return z
@@ -102,15 +111,21 @@ function fieldListBlock<Id extends z.ZodType>(way: Way<Id>) {
         })
         .describe('Fields of this form by id, and fields of the record in the CRM, in the order of the document'),
     })
-    .meta({ title: 'PdfFieldListBlock' })
+    .meta({ title: `${way.prefix}FieldListBlock` })
 }
 
-function signatureBlock<Id extends z.ZodType>({ id, optional, flag }: Way<Id>) {
+function signatureBlock<Id extends z.ZodType, Ref extends z.ZodType>({
+  id,
+  ref,
+  optional,
+  flag,
+  prefix,
+}: Way<Id, Ref>) {
   return z
     .strictObject({
       id,
       type: z.literal('signature'),
-      field_id: optional(recordId(), null).describe(
+      field_id: optional(ref, null).describe(
         'A signature field of this form; null: the document is signed after the submission',
       ),
       label: optional(words(blockLimits.label), null).describe("Words below the line; null: the field's own"),
@@ -123,11 +138,11 @@ function signatureBlock<Id extends z.ZodType>({ id, optional, flag }: Way<Id>) {
       path: ['required'],
       error: fault('signature_field_says_required'),
     })
-    .meta({ title: 'PdfSignatureBlock' })
+    .meta({ title: `${prefix}SignatureBlock` })
 }
 
 /** Every block but columns. */
-function simpleBlocks<Id extends z.ZodType>(way: Way<Id>) {
+function simpleBlocks<Id extends z.ZodType, Ref extends z.ZodType>(way: Way<Id, Ref>) {
   const { id, optional } = way
   const heading = z.strictObject({
     id,
@@ -179,7 +194,7 @@ const blockError = (types: readonly string[]) => (issue: { code?: string; input?
   return required(type) ?? fault('not_among', { values: types.join(', ') })
 }
 
-function allBlocks<Id extends z.ZodType>(way: Way<Id>) {
+function allBlocks<Id extends z.ZodType, Ref extends z.ZodType>(way: Way<Id, Ref>) {
   const simple = simpleBlocks(way)
   const inner = z.array(z.discriminatedUnion('type', simple, { error: blockError(simpleTypes) }), {
     error: (issue) => required(issue.input) ?? fault('not_list', { items: 'blocks' }),
@@ -191,7 +206,7 @@ function allBlocks<Id extends z.ZodType>(way: Way<Id>) {
       left: inner.describe('Blocks of the left column: any but columns'),
       right: inner.describe('Blocks of the right column: any but columns'),
     })
-    .meta({ title: 'PdfColumnsBlock' })
+    .meta({ title: `${way.prefix}ColumnsBlock` })
   return z.discriminatedUnion('type', [...simple, columns], { error: blockError(types) }).meta({ title: way.title })
 }
 
@@ -216,19 +231,25 @@ function tooMany(value: unknown): string | undefined {
     : undefined
 }
 
-/** The blocks of a template as they are sent: 422 names each fault by its path, `blocks.2.left.0.level`. */
-export const PdfBlocksPatch = z
-  .preprocess(
+const inFile = { prefix: 'FormFile', ref: fieldKey }
+
+const boundedBlocks = <B extends z.ZodType>(block: B) =>
+  z.preprocess(
     (value, context) => {
       const message = tooMany(value)
       if (message !== undefined) context.addIssue({ code: 'custom', message })
       return value
     },
-    z.array(allBlocks(sent), { error: fault('not_list', { items: 'blocks' }) }).max(blockLimits.blocks),
+    z.array(block, { error: fault('not_list', { items: 'blocks' }) }).max(blockLimits.blocks),
   )
-  .describe(
-    'All blocks of the document, in their order; at most 300, those inside columns included. They take the place of the blocks that were there.',
-  )
+
+/** The blocks of a template as they are sent: 422 names each fault by its path, `blocks.2.left.0.level`. */
+export const PdfBlocksPatch = boundedBlocks(allBlocks(sent)).describe(
+  'All blocks of the document, in their order; at most 300, those inside columns included. They take the place of the blocks that were there.',
+)
+
+/** The blocks of a form file, which names fields by their keys: as they are sent, and as they are answered. */
+export const FileBlocksInput = boundedBlocks(allBlocks({ ...sent, ...inFile, title: 'FormFileBlockInput' }))
 
 const PdfBlock = allBlocks(answered)
 export type PdfBlock = z.output<typeof PdfBlock>
@@ -236,9 +257,11 @@ export type PdfBlock = z.output<typeof PdfBlock>
 export type SimplePdfBlock = Exclude<PdfBlock, { type: 'columns' }>
 /** A block as it was sent: its id may be missing. */
 export type SentBlock = z.output<typeof PdfBlocksPatch>[number]
-export type CrmReference = z.output<ReturnType<typeof crmReference<z.ZodType>>>
+export type CrmReference = z.output<ReturnType<typeof crmReference>>
 
 export const PdfBlocks = z.array(PdfBlock).describe('All blocks of the document, in their order')
+
+export const FileBlocks = z.array(allBlocks({ ...answered, ...inFile, title: 'FormFileBlock' }))
 
 /** Each kind of block but columns as it is sent, by its type: what an editor makes its inputs from. */
 export const blockSchemas = Object.fromEntries(

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { maxActions, maxClauses, maxRules, maxRuleTags } from '../../budgets.ts'
 import { endpoint } from '../endpoint.ts'
 import { list } from '../lists.ts'
+import { fieldKey, keyMeanings } from './field-key.ts'
 import { ruleValue } from './rule-value.ts'
 import { flag, integer, PageQuery, required, requiredText, text } from '../values.ts'
 
@@ -94,13 +95,17 @@ const clauseMeanings = {
   value: 'What it is compared with; not needed for `empty` and `not_empty`',
 }
 
-export const ClauseInput = z
-  .strictObject({
-    when_field_id: fieldRef.describe(clauseMeanings.when_field_id),
-    operator: oneOf(operators).describe(clauseMeanings.operator),
-    value: comparand.optional().describe(clauseMeanings.value),
-  })
-  .meta({ title: 'ClauseInput', description: 'A condition on the answer to a field.' })
+/** A condition whose field `ref` names: by its id, or by its key in a form file. */
+const clauseInput = <R extends z.ZodType<string>>(title: string, ref: R, meaning: string) =>
+  z
+    .strictObject({
+      when_field_id: ref.describe(meaning),
+      operator: oneOf(operators).describe(clauseMeanings.operator),
+      value: comparand.optional().describe(clauseMeanings.value),
+    })
+    .meta({ title, description: 'A condition on the answer to a field.' })
+
+export const ClauseInput = clauseInput('ClauseInput', fieldRef, clauseMeanings.when_field_id)
 
 const specialNames = Object.keys(specialTargets) as [SpecialTarget, ...SpecialTarget[]]
 
@@ -112,27 +117,31 @@ const actionMeanings = {
   value: 'The option, value or label to set, or the tag; not needed by the other actions',
 }
 
-export const ActionInput = z
-  .strictObject({
-    order: integer(-1_000_000, 1_000_000).optional().describe(actionMeanings.order),
-    action: oneOf(actions).describe(actionMeanings.action),
-    target_field_id: z
-      .union([z.enum(specialNames), fieldRef, z.literal(''), z.null()])
-      .optional()
-      .describe(actionMeanings.target_field_id),
-    value: ruleValue({
-      longest: 5000,
-      numbersInLists: false,
-      error: fault('not_action_value'),
+/** An action whose target `ref` names: by its id, or by its key in a form file. */
+const actionInput = <R extends z.ZodType<string>>(title: string, ref: R, meaning: string) =>
+  z
+    .strictObject({
+      order: integer(-1_000_000, 1_000_000).optional().describe(actionMeanings.order),
+      action: oneOf(actions).describe(actionMeanings.action),
+      target_field_id: z
+        .union([z.enum(specialNames), ref, z.literal(''), z.null()])
+        .optional()
+        .describe(meaning),
+      value: ruleValue({
+        longest: 5000,
+        numbersInLists: false,
+        error: fault('not_action_value'),
+      })
+        .optional()
+        .describe(actionMeanings.value),
     })
-      .optional()
-      .describe(actionMeanings.value),
-  })
-  .superRefine((action, context) => {
-    const problem = actionProblem(action)
-    if (problem) context.addIssue({ code: 'custom', path: [problem.key], message: problem.message })
-  })
-  .meta({ title: 'RuleActionInput', description: 'What happens when the conditions hold.' })
+    .superRefine((action, context) => {
+      const problem = actionProblem(action as Parameters<typeof actionProblem>[0])
+      if (problem) context.addIssue({ code: 'custom', path: [problem.key], message: problem.message })
+    })
+    .meta({ title, description: 'What happens when the conditions hold.' })
+
+export const ActionInput = actionInput('RuleActionInput', fieldRef, actionMeanings.target_field_id)
 
 function actionProblem(input: { action: Action; target_field_id?: string | null | undefined; value?: unknown }) {
   const target = input.target_field_id ?? ''
@@ -159,41 +168,55 @@ const ruleMeanings = {
   actions: 'What happens then',
 }
 
+/** What a rule has besides its id; conditions and actions name fields as their schemas say. */
+const ruleShape = <C extends z.ZodType, A extends z.ZodType>(clause: C, action: A) => ({
+  title: text(255).optional().describe(ruleMeanings.title),
+  mode: oneOf(['all', 'any']).optional().describe(ruleMeanings.mode),
+  priority: integer(-1_000_000, 1_000_000).optional().describe(ruleMeanings.priority),
+  is_enabled: flag().optional().describe(ruleMeanings.is_enabled),
+  run_on_init: flag().optional().describe(ruleMeanings.run_on_init),
+  tags: z.array(requiredText(50)).max(ruleLimits.tags).optional().describe(ruleMeanings.tags),
+  clauses: list(clause, {
+    max: ruleLimits.clauses,
+    tooMany: fault('too_many_conditions', { max: ruleLimits.clauses }),
+    error: fault('not_list', { items: 'conditions' }),
+  })
+    .optional()
+    .describe(ruleMeanings.clauses),
+  actions: list(action, {
+    max: ruleLimits.actions,
+    tooMany: fault('too_many_actions', { max: ruleLimits.actions }),
+    error: fault('not_list', { items: 'actions' }),
+  })
+    .optional()
+    .describe(ruleMeanings.actions),
+})
+
 export const RuleInput = z
   .strictObject({
     id: z
       .unknown()
       .optional()
       .meta({ readOnly: true, description: 'Ignored: a list that was read is written back as it is' }),
-    title: text(255).optional().describe(ruleMeanings.title),
-    mode: oneOf(['all', 'any']).optional().describe(ruleMeanings.mode),
-    priority: integer(-1_000_000, 1_000_000).optional().describe(ruleMeanings.priority),
-    is_enabled: flag().optional().describe(ruleMeanings.is_enabled),
-    run_on_init: flag().optional().describe(ruleMeanings.run_on_init),
-    tags: z.array(requiredText(50)).max(ruleLimits.tags).optional().describe(ruleMeanings.tags),
-    clauses: list(ClauseInput, {
-      max: ruleLimits.clauses,
-      tooMany: fault('too_many_conditions', { max: ruleLimits.clauses }),
-      error: fault('not_list', { items: 'conditions' }),
-    })
-      .optional()
-      .describe(ruleMeanings.clauses),
-    actions: list(ActionInput, {
-      max: ruleLimits.actions,
-      tooMany: fault('too_many_actions', { max: ruleLimits.actions }),
-      error: fault('not_list', { items: 'actions' }),
-    })
-      .optional()
-      .describe(ruleMeanings.actions),
+    ...ruleShape(ClauseInput, ActionInput),
   })
   .meta({ title: 'RuleInput' })
 
 /** All rules of a form. */
-export const RuleList = list(RuleInput, {
-  max: ruleLimits.rules,
-  tooMany: fault('too_many_rules', { max: ruleLimits.rules }),
-  error: (issue) => required(issue.input) ?? fault('not_list', { items: 'rules' }),
-})
+const ruleList = <R extends z.ZodType>(rule: R) =>
+  list(rule, {
+    max: ruleLimits.rules,
+    tooMany: fault('too_many_rules', { max: ruleLimits.rules }),
+    error: (issue) => required(issue.input) ?? fault('not_list', { items: 'rules' }),
+  })
+export const RuleList = ruleList(RuleInput)
+
+/** The same in a form file, which names fields by their keys. */
+export const FileClauseInput = clauseInput('FormFileClause', fieldKey, keyMeanings.when)
+const FileActionInput = actionInput('FormFileAction', fieldKey, keyMeanings.target)
+export const FileRuleList = ruleList(
+  z.strictObject(ruleShape(FileClauseInput, FileActionInput)).meta({ title: 'FormFileRule' }),
+)
 
 export const Clause = z
   .strictObject({

@@ -1,14 +1,19 @@
 import { Box, Button, Group, Text } from '@mantine/core'
 import { IconUpload, IconX } from '../icons/tabler.ts'
 import { useId, useRef, useState, type DragEvent } from 'react'
-import { sheetTypes } from '../../shared/contract/documents/letterheads.ts'
-import { useText } from '../text/language.ts'
-import classes from './letterheads.module.css'
-import { letterheadTexts } from './texts.ts'
+import { texts, useText } from '../text/language.ts'
+import classes from './file-input.module.css'
+
+export const fileInputTexts = texts({
+  en: { drop: 'Drop a file here, or choose one', choose: 'Choose a file', another: 'Choose another file' },
+  de: { drop: 'Datei hierher ziehen oder auswählen', choose: 'Datei auswählen', another: 'Andere Datei auswählen' },
+})
 
 interface FileInputProps {
   label: string
   description: string
+  /** Types and endings of files that can be chosen, as in HTML. */
+  accept: string
   file: File | undefined
   change: (file: File | undefined) => void
   error: string | undefined
@@ -17,7 +22,7 @@ interface FileInputProps {
 }
 
 /** A file to be dropped, or chosen from the device. */
-export function FileInput({ label, description, file, change, error, takeOut }: FileInputProps) {
+export function FileInput({ label, description, accept, file, change, error, takeOut }: FileInputProps) {
   const [isOver, setOver] = useState(false)
   const id = useId()
   function drop(event: DragEvent) {
@@ -45,7 +50,7 @@ export function FileInput({ label, description, file, change, error, takeOut }: 
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        <Chooser {...{ id, label, file, change, takeOut }} />
+        <Chooser {...{ id, label, accept, file, change, takeOut }} />
       </Box>
       {error !== undefined && (
         <Text size="sm" c="var(--mantine-color-error)" mt={4} role="alert">
@@ -56,11 +61,11 @@ export function FileInput({ label, description, file, change, error, takeOut }: 
   )
 }
 
-type ChooserProps = Pick<FileInputProps, 'label' | 'file' | 'change' | 'takeOut'> & { id: string }
+type ChooserProps = Pick<FileInputProps, 'label' | 'accept' | 'file' | 'change' | 'takeOut'> & { id: string }
 
 /** What is chosen, and the buttons that choose. */
-function Chooser({ id, label, file, change, takeOut }: ChooserProps) {
-  const t = useText(letterheadTexts)
+function Chooser({ id, label, accept, file, change, takeOut }: ChooserProps) {
+  const t = useText(fileInputTexts)
   const input = useRef<HTMLInputElement>(null)
   const choose = file ? t.another : t.choose
   return (
@@ -69,7 +74,7 @@ function Chooser({ id, label, file, change, takeOut }: ChooserProps) {
         ref={input}
         type="file"
         hidden
-        accept={sheetTypes.join(',')}
+        accept={accept}
         onChange={(event) => change(event.currentTarget.files?.[0] ?? undefined)}
       />
       <Text size="sm" c={file ? undefined : 'dimmed'} style={{ overflowWrap: 'anywhere' }}>
