@@ -3446,7 +3446,7 @@ export interface FormFileSettings {
   chat_assistant_max_messages?: number
   /** Light Markdown; what must be agreed to before the first message */
   chat_assistant_consent_text?: string | null
-  /** Only from these addresses (CIDR); empty: everyone */
+  /** Only from these addresses (CIDR); empty: from all */
   allowed_ip_ranges?: string[]
   /** Only signed links that have not expired open the form (`POST /forms/{id}/links`) */
   link_expiry_required?: boolean
@@ -3844,7 +3844,7 @@ export interface FormFileSettingsInput {
   chat_assistant_max_messages?: number | null
   /** Light Markdown; what must be agreed to before the first message */
   chat_assistant_consent_text?: string | null
-  /** Only from these addresses (CIDR); empty: everyone; default [] */
+  /** Only from these addresses (CIDR); empty: from all; default [] */
   allowed_ip_ranges?: string[] | null
   /** Only signed links that have not expired open the form (`POST /forms/{id}/links`); default false */
   link_expiry_required?: Flag | null

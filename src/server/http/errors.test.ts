@@ -34,7 +34,7 @@ test('http: a 429 says of what there was too much, and after how many seconds to
   expect(() => refuse(undefined)).not.toThrow()
 })
 
-test('http: an answer that is known stays as it is, what no one foresaw is none', () => {
+test('http: an answer that is known stays as it is, an unforeseen error is none', () => {
   const known = new ApiError('not_found', refusal('record_missing'))
   expect(asApiError(known)).toBe(known)
   expect(known.body).toEqual({ message: 'This record does not exist.', code: 'record_missing', params: {} })

@@ -20,13 +20,13 @@ afterAll(() => app[Symbol.asyncDispose]())
 /** One key, how often it is sent at the same time, and to which kind of endpoint. */
 const round = fc.record({ key: fc.uuid(), times: fc.integer({ min: 2, max: 10 }), waits: fc.boolean() })
 
-interface Sent {
+interface SentRequest {
   key: string
   /** The endpoint makes calls with one key wait for the first; the other one, with transactions of its own, refuses them meanwhile. */
   waits: boolean
 }
 
-async function send({ key, waits }: Sent, change: object = {}) {
+async function send({ key, waits }: SentRequest, change: object = {}) {
   const path = waits ? formGroups.create.path : formLinks.create.path.replace('{id}', String(form))
   const payload = { ...(waits ? { name: key } : { days: 7 }), ...change }
   const headers = { authorization: `Bearer ${app.owner.api_key}`, 'idempotency-key': key }

@@ -12,7 +12,7 @@ import { namedCrmFields, resolveCrmNames } from './crm-names.ts'
 import { faultCollector, type FaultCollector } from './fault-collector.ts'
 import { keyFaults } from './key-faults.ts'
 import { withinPlan } from './plan-parts.ts'
-import { fieldsIn, rulesIn, settingsIn, templateIn, textsIn, type Resolved } from './read-content.ts'
+import { fieldsIn, rulesIn, settingsIn, templateIn, textsIn, type ResolvedNames } from './read-content.ts'
 import { resolveRecordNames } from './record-names.ts'
 import { noteOf, type Note } from './report.ts'
 
@@ -52,7 +52,7 @@ interface Parts {
   file: FormFile
   fields: readonly NewField[]
   fieldIds: readonly number[]
-  resolved: Resolved
+  resolved: ResolvedNames
 }
 
 async function writeParts(

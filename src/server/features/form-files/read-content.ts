@@ -19,7 +19,7 @@ import { inRunningTexts } from './write-file.ts'
 type Settings = NonNullable<FormFile['settings']>
 
 /** What the names of a file are here. */
-export interface Resolved {
+export interface ResolvedNames {
   crm: CrmNames['nameOf']
   idsOf: RecordNames['idsOf']
   /** Ids of the fields by their keys. */
@@ -44,8 +44,8 @@ const moduleOrder = ['address', 'estate', 'calendar', 'agentsLog', 'task']
 export function textsIn(
   { fields }: FormFile,
   named: readonly NamedCrmField[],
-  { crm, ids }: Pick<Resolved, 'crm' | 'ids'>,
-): Resolved['text'] {
+  { crm, ids }: Pick<ResolvedNames, 'crm' | 'ids'>,
+): ResolvedNames['text'] {
   const names = new Map<string, string | null>()
   const inOrder = named.toSorted((a, b) => moduleOrder.indexOf(a.module) - moduleOrder.indexOf(b.module))
   for (const { module, name } of inOrder) {
@@ -60,7 +60,7 @@ export function textsIn(
 }
 
 /** What a setting with names becomes. */
-const byId: Readonly<Record<string, (value: never, resolved: Resolved) => unknown>> = {
+const byId: Readonly<Record<string, (value: never, resolved: ResolvedNames) => unknown>> = {
   form_groups: (names: string[], { idsOf }) => idsOf('form_group', names),
   staff_allowed_member_ids: (names: string[], { idsOf }) => idsOf('staff_member', names),
   staff_allowed_group_ids: (names: string[], { idsOf }) => idsOf('staff_group', names),
@@ -82,12 +82,12 @@ const byId: Readonly<Record<string, (value: never, resolved: Resolved) => unknow
   crm_duplicate_check_fields: (names: string[], { crm }) => names.flatMap((name) => crm('address', name) ?? []),
 }
 
-function idsOfKeys(keys: readonly string[], { ids }: Resolved): number[] {
+function idsOfKeys(keys: readonly string[], { ids }: ResolvedNames): number[] {
   return [...new Set(keys.flatMap((key) => ids.get(key) ?? []))]
 }
 
 /** The settings of a file as a write takes them. */
-export function settingsIn({ settings = {} }: FormFile, resolved: Resolved): FormPatch {
+export function settingsIn({ settings = {} }: FormFile, resolved: ResolvedNames): FormPatch {
   const entries = Object.entries(settings).flatMap(([name, value]) => {
     if (value === undefined || value === null) return [[name, value]]
     const named = byId[name]
@@ -97,10 +97,10 @@ export function settingsIn({ settings = {} }: FormFile, resolved: Resolved): For
   return Object.fromEntries(entries) as FormPatch
 }
 
-const inTexts = (value: unknown, text: Resolved['text']): unknown =>
+const inTexts = (value: unknown, text: ResolvedNames['text']): unknown =>
   Array.isArray(value) ? value.map((one) => inTexts(one, text)) : typeof value === 'string' ? text(value) : value
 
-function translationsIn(translations: Translations, resolved: Resolved): Translations {
+function translationsIn(translations: Translations, resolved: ResolvedNames): Translations {
   const renamed = Object.entries(translations).map(([language, texts]) => [
     language,
     Object.fromEntries(
@@ -114,7 +114,7 @@ function translationsIn(translations: Translations, resolved: Resolved): Transla
 }
 
 /** What a key of translations is here; `null`: what it translates is left out. */
-function textKeyIn(key: string, { ids, crm }: Resolved): string | null {
+function textKeyIn(key: string, { ids, crm }: ResolvedNames): string | null {
   const [, field, ofField = ''] = /^fields\.([^.]*)(\..*)$/s.exec(key) ?? []
   if (field !== undefined) return `fields.${ids.get(field)}${ofField}`
   const [, block, module, name] = /^(document\.[\w-]{12})\.(address|estate)\.(.+)$/s.exec(key) ?? []
@@ -124,7 +124,7 @@ function textKeyIn(key: string, { ids, crm }: Resolved): string | null {
 }
 
 /** The rules of a file as they are stored. */
-export function rulesIn({ rules = [] }: FormFile, { ids }: Pick<Resolved, 'ids'>) {
+export function rulesIn({ rules = [] }: FormFile, { ids }: Pick<ResolvedNames, 'ids'>) {
   const idOf = (key: string) => String(ids.get(key))
   const sent = rules.map((rule): z.output<typeof RuleList>[number] => ({
     ...rule,
@@ -141,7 +141,7 @@ function targetIn(target: string | null | undefined, idOf: (key: string) => stri
 const nullsFor = (defaults: object) => Object.fromEntries(Object.keys(defaults).map((name) => [name, null]))
 
 /** A template of a file as a change of the one that is proposed: whatever the file leaves out is at its default. */
-export function templateIn(template: FileTemplate, { crm, idsOf, ids, text }: Resolved): PdfTemplatePatch {
+export function templateIn(template: FileTemplate, { crm, idsOf, ids, text }: ResolvedNames): PdfTemplatePatch {
   const { letterhead_id = null, ...design } = template.design ?? {}
   const [letterhead = null] = letterhead_id === null ? [] : idsOf('letterhead', [letterhead_id])
   return {

@@ -23,7 +23,7 @@ test('form: the input of a type brings up the right keyboard and what the browse
     faults: [],
     token: 't',
     action: '/',
-    runtimeUrl: '/r.js',
+    scripts: { runtime: '/r.js' },
     embed: false,
   })
   const inputs = Array.from(html.matchAll(/<input\s+class="input"[^>]*>/g), ([input]) =>

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
-import { gzipped } from '../lib/gzipped.ts'
+import { gzipped } from '../../lib/gzipped.ts'
 
-const file = new URL('../../../dist/openapi.json', import.meta.url)
+const file = new URL('../../../../dist/openapi.json', import.meta.url)
 /** How `docs/openapi.json` names the address of the API: relative, for every installation. */
 const anyServer = '"url":"/api/v1"'
 
