@@ -26,7 +26,8 @@ const listed = values.list.flatMap((name): readonly Mutation[] => {
 })
 const chosen =
   positionals.length === 0 ? listed : listed.filter(({ id }) => positionals.some((name) => isNamed(id, name)))
-const { path: tree, remove } = copyTree()
+/** Each worker changes a copy of its own, so that a test waits while another one computes. */
+const trees = Array.from({ length: Math.min(2, chosen.length) }, copyTree)
 
 /** `S4` names `S4a` and `S4b`, and not `S40`. */
 function isNamed(id: string, name: string): boolean {
@@ -46,8 +47,12 @@ interface JsonReport {
   testResults: { message: string; assertionResults: { status: string; title: string }[] }[]
 }
 
-/** Runs test files of the copy. */
-async function runTests(files: readonly string[], { stopsAtFirst }: { stopsAtFirst: boolean }): Promise<Outcome> {
+/** Runs test files of a copy. */
+async function runTests(
+  tree: string,
+  files: readonly string[],
+  { stopsAtFirst }: { stopsAtFirst: boolean },
+): Promise<Outcome> {
   const output = join(tree, 'result.json')
   rmSync(output, { force: true })
   const options = ['--reporter=json', `--outputFile=${output}`, ...(stopsAtFirst ? ['--bail=1'] : [])]
@@ -73,12 +78,12 @@ async function runTests(files: readonly string[], { stopsAtFirst }: { stopsAtFir
 }
 
 /** How the change was noticed, or null. */
-async function noticedBy(mutation: Mutation): Promise<string | null> {
+async function noticedBy(tree: string, mutation: Mutation): Promise<string | null> {
   const path = join(tree, mutation.file)
   const text = readFileSync(path, 'utf8')
   writeFileSync(path, mutated(text, mutation))
   try {
-    const { failed, broke } = await runTests([mutation.test], { stopsAtFirst: true })
+    const { failed, broke } = await runTests(tree, [mutation.test], { stopsAtFirst: true })
     if (broke !== null && broke !== 'no result')
       throw new Error(`${mutation.id}: the test could not be loaded: ${broke}`)
     return failed[0] ?? (broke === null ? null : `no end within ${longestMs / 1000} s`)
@@ -87,17 +92,14 @@ async function noticedBy(mutation: Mutation): Promise<string | null> {
   }
 }
 
-async function run(): Promise<number> {
-  for (const mutation of chosen) mutated(readFileSync(join(tree, mutation.file), 'utf8'), mutation)
-  const before = await runTests([...new Set(chosen.map(({ test }) => test))], { stopsAtFirst: false })
-  if (before.failed.length > 0 || before.broke !== null || before.passed === 0) {
-    console.log(`The tests fail without any change: ${before.broke ?? before.failed.join('; ')}`)
-    return 1
-  }
-  const results: { id: string; noticed: string | null }[] = []
-  for (const mutation of chosen) {
+/** Results in the order in which they were found. */
+const results: { id: string; noticed: string | null }[] = []
+
+/** Makes the changes that are left, one after the other, in one copy. */
+async function work(tree: string, left: Mutation[]): Promise<void> {
+  for (let mutation = left.shift(); mutation; mutation = left.shift()) {
     const started = Date.now()
-    const noticed = await noticedBy(mutation)
+    const noticed = await noticedBy(tree, mutation)
     results.push({ id: mutation.id, noticed })
     const seconds = ((Date.now() - started) / 1000).toFixed(0)
     console.log(
@@ -105,13 +107,25 @@ async function run(): Promise<number> {
     )
     if (values.report !== undefined) writeFileSync(values.report, `${JSON.stringify(results, null, 2)}\n`)
   }
+}
+
+async function run([first, ...others]: readonly string[]): Promise<number> {
+  if (first === undefined) return 0
+  for (const mutation of chosen) mutated(readFileSync(join(first, mutation.file), 'utf8'), mutation)
+  const before = await runTests(first, [...new Set(chosen.map(({ test }) => test))], { stopsAtFirst: false })
+  if (before.failed.length > 0 || before.broke !== null || before.passed === 0) {
+    console.log(`The tests fail without any change: ${before.broke ?? before.failed.join('; ')}`)
+    return 1
+  }
+  const left = [...chosen]
+  await Promise.all([first, ...others].map((tree) => work(tree, left)))
   const unnoticed = results.filter(({ noticed }) => noticed === null).length
   console.log(`${results.length - unnoticed} passed, ${unnoticed} failed`)
   return unnoticed === 0 ? 0 : 1
 }
 
 try {
-  process.exitCode = await run()
+  process.exitCode = await run(trees.map(({ path }) => path))
 } finally {
-  remove()
+  for (const { remove } of trees) remove()
 }
