@@ -32,7 +32,9 @@ test('contract: every list in a body has a maximum, which is checked before its 
     Object.entries(endpoints).flatMap(([name, { body }]) => (body ? endless(body, `${resource}.${name}`) : [])),
   )
   // The blocks of PDF templates are counted all together (`documents/pdf-blocks.ts`).
-  expect(found.filter((path) => !/^(pdfTemplates\.\w+|formFiles\.import\.form\.pdf_template)\.blocks/.test(path))).toEqual([])
+  expect(
+    found.filter((path) => !/^(pdfTemplates\.\w+|formFiles\.import\.form\.pdf_template)\.blocks/.test(path)),
+  ).toEqual([])
 })
 
 test('contract: a list tells its faults up to the maximum, and checks nothing after that', () => {
