@@ -43,10 +43,16 @@ export function descendants(pid: number): number[] {
   return found
 }
 
-/** Processor time of a service by its programs, in microseconds, those included that have ended meanwhile. */
-export interface ProgramUsage {
+/** Processor time of a service in microseconds. */
+export interface Usage {
   nodeUs: number
   databaseUs: number
+}
+
+export const totalUs = ({ nodeUs, databaseUs }: Usage) => nodeUs + databaseUs
+
+/** By its programs, those included that have ended meanwhile. */
+export interface ProgramUsage extends Usage {
   /** Renderers of documents and other processes for one purpose. */
   otherUs: number
 }

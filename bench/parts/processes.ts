@@ -5,7 +5,7 @@ import type { Load, LoadResult } from '../load.ts'
 import type { Bench } from '../measure.ts'
 import { digits, median, type Row, type Section } from '../report.ts'
 import { checkLedger, startSubject, submit, type Receiver, type Subject } from '../subject.ts'
-import { cpuUs, treeCpuUs } from '../usage.ts'
+import { cpuUs, totalUs, treeCpuUs, type Usage } from '../usage.ts'
 
 /** An installation of one process or of several, and the ports of those that answer. */
 interface Installation extends AsyncDisposable {
@@ -13,12 +13,6 @@ interface Installation extends AsyncDisposable {
   ports: readonly number[]
   /** Processor time so far. */
   used(): Usage
-}
-
-/** Processor time in microseconds. */
-interface Usage {
-  nodeUs: number
-  databaseUs: number
 }
 
 /** Roles of the processes of each installation; the first is the one that has the database. */
@@ -53,7 +47,7 @@ export async function processes(bench: Bench): Promise<Section> {
     await checkLedger(await installation.subject.books.ledger(), receiver)
   const [alone = [], ...several] = measured.map(({ costs }) => costs.slice(warmUpTurns))
   const rows = several.map((costs, i): Row => {
-    const ratio = median(costs.map((used, turn) => total(used) / total(alone[turn] ?? used)))
+    const ratio = median(costs.map((used, turn) => totalUs(used) / totalUs(alone[turn] ?? used)))
     return {
       what: Object.keys(installations)[i + 1] ?? '',
       figure: said(costs),
@@ -66,10 +60,8 @@ export async function processes(bench: Bench): Promise<Section> {
   return { title: 'Processor time of a submission in several processes, 256 callers: CRM, notification, webhook', rows }
 }
 
-const total = ({ nodeUs, databaseUs }: Usage) => nodeUs + databaseUs
-
 const said = (costs: readonly Usage[]) =>
-  `${digits(median(costs.map(total)))} µs (Node ${digits(median(costs.map(({ nodeUs }) => nodeUs)))})`
+  `${digits(median(costs.map(totalUs)))} µs (Node ${digits(median(costs.map(({ nodeUs }) => nodeUs)))})`
 
 async function start(
   receiver: Receiver,

@@ -6,7 +6,7 @@ import type { Bench } from '../measure.ts'
 import { estimateRatio, type RatioEstimate } from '../paired.ts'
 import { digits, medianOf, type Row, type Section } from '../report.ts'
 import { checkLedger, startSubject, submit, type Subject } from '../subject.ts'
-import { cpuUs, runUs, treeCpuUs } from '../usage.ts'
+import { cpuUs, runUs, totalUs, treeCpuUs, type Usage } from '../usage.ts'
 
 const callers = 256
 /** Spans that have ended are sent within a second. */
@@ -24,12 +24,6 @@ const orders: readonly (readonly Name[])[] = [
   ['all', 'off', 'same'],
   ['same', 'off', 'all'],
 ]
-
-/** Processor time in microseconds. */
-interface Usage {
-  nodeUs: number
-  databaseUs: number
-}
 
 /** Of a submission with all that follows it, in one turn of each service. */
 type Turn = Record<Name, Usage>
@@ -79,7 +73,6 @@ export async function traces(bench: Bench): Promise<Section> {
   }
 }
 
-const totalUs = ({ nodeUs, databaseUs }: Usage) => nodeUs + databaseUs
 const intervalOf = ({ from, to }: RatioEstimate) => `${from.toFixed(3)} to ${to.toFixed(3)} × (95 %)`
 
 async function measureGroup(

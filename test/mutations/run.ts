@@ -118,7 +118,11 @@ async function run([first, ...others]: readonly string[]): Promise<number> {
     return 1
   }
   const left = [...chosen]
-  await Promise.all([first, ...others].map((tree) => work(tree, left)))
+  // What goes wrong in one copy ends the run when the others are done with what they are at.
+  const ended = await Promise.allSettled(
+    [first, ...others].map((tree) => work(tree, left).finally(() => left.splice(0))),
+  )
+  for (const one of ended) if (one.status === 'rejected') throw one.reason
   const unnoticed = results.filter(({ noticed }) => noticed === null).length
   console.log(`${results.length - unnoticed} passed, ${unnoticed} failed`)
   return unnoticed === 0 ? 0 : 1
