@@ -10,6 +10,7 @@ import { activeForm } from '../forms.ts'
 import { startApp, type CallResult, type TestAccount, type TestApp } from '../harness.ts'
 import { faultsOf } from './answer-faults.ts'
 import { signedIn, withKey } from '../callers.ts'
+import { placesIn, textWith } from './places.ts'
 import { createRecord } from './record-factories.ts'
 import { endpoints, validCall, type NamedEndpoint } from './valid-calls.ts'
 
@@ -84,6 +85,8 @@ const values = [
   '{"__proto__":{"admin":true}}',
   '{"constructor":{"prototype":{"admin":true}}}',
   '{"min":1e400,"max":-0,"step":5e-324}',
+  '{"":null,"de":null}',
+  '{"de":{"":null}}',
   nested(10_000),
   nested(10_000, '{"a":', '}'),
   `[${'1,'.repeat(20_000)}1]`,
@@ -409,7 +412,7 @@ interface FuzzedCall {
   headers: Record<string, string>
 }
 
-/** Requests from the route table: valid bodies with one hostile value, any JSON, any ids, queries and headers. */
+/** Requests from the route table: valid bodies with one hostile value, on top or at any place within, any JSON, any ids, queries and headers. */
 function requests(ids: string[], bodies: Map<string, Record<string, unknown>>): fc.Arbitrary<FuzzedCall> {
   const hostile = fc.oneof(
     fc.constantFrom(...values),
@@ -440,9 +443,14 @@ function requests(ids: string[], bodies: Map<string, Record<string, unknown>>): 
   const bodyOf = ({ name, spec }: NamedEndpoint): fc.Arbitrary<string | undefined> => {
     if (!spec.body) return fc.oneof(fc.constant(undefined), hostile)
     const keys = fc.constantFrom(...keysOf(spec.body), 'unknown')
-    const mutated = fc.tuple(keys, hostile).map(([key, value]) => withValue(bodies.get(name) ?? {}, key, value))
+    const valid = bodies.get(name) ?? {}
+    const mutated = fc.tuple(keys, hostile).map(([key, value]) => withValue(valid, key, value))
+    const within = fc
+      .tuple(fc.constantFrom(...placesIn(valid)), hostile)
+      .map(([place, value]) => textWith(valid, place, value))
     return fc.oneof(
-      { weight: 4, arbitrary: mutated },
+      { weight: 3, arbitrary: mutated },
+      { weight: 2, arbitrary: within },
       { weight: 1, arbitrary: hostile },
       { weight: 1, arbitrary: fc.constant(JSON.stringify(bodies.get(name) ?? {})) },
     )

@@ -26,7 +26,7 @@ export const translatedTexts = () =>
         if (room-- <= 0) break
         context.addIssue({ code: 'custom', ...fault })
       }
-      if (Object.values(all).some((texts) => Object.keys(texts).length > maxTranslations)) {
+      if (Object.values(all).some((texts) => isObject(texts) && Object.keys(texts).length > maxTranslations)) {
         const message = fault('too_many_translations', { max: maxTranslations })
         context.addIssue({ code: 'custom', message })
       }
