@@ -5,6 +5,8 @@ import { cpuUs, descendantsCpuUs } from './usage.ts'
 /** What a part of the bench is given. */
 export interface Bench {
   quick: boolean
+  /** Another checkout of the service to compare with. */
+  tree?: string | undefined
   generator: Child<Load, LoadResult>
 }
 

@@ -46,7 +46,7 @@ const reportFile = join(import.meta.dirname, 'results.md')
 
 /** Writes a section into `bench/results.md`, in place of the one that it had there. */
 export function writeSection(section: Section, postgres: string): void {
-  const measured = `Commit ${commit()}, ${machine(postgres)}.`
+  const measured = `Commit ${commitOf(import.meta.dirname)}, ${machine(postgres)}.`
   const text = withSection(readFileSync(reportFile, 'utf8'), section.title, `${measured}\n\n${tableOf(section)}\n`)
   writeFileSync(reportFile, text)
 }
@@ -61,9 +61,9 @@ export function withSection(report: string, title: string, text: string): string
   return [head, ...all].map((part) => `${part.trimEnd()}\n`).join('\n')
 }
 
-/** Commit that was measured, and its date, so that a reader sees how old the figures are. */
-function commit(): string {
-  return execFileSync('git', ['log', '-1', '--format=%h (%as)'], { cwd: import.meta.dirname, encoding: 'utf8' }).trim()
+/** Commit of a checkout, and its date, so that a reader sees how old the figures are. */
+export function commitOf(cwd: string): string {
+  return execFileSync('git', ['log', '-1', '--format=%h (%as)'], { cwd, encoding: 'utf8' }).trim()
 }
 
 export function median(values: readonly number[]): number {

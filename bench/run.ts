@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { startChild } from './children.ts'
 import type { Load, LoadResult } from './load.ts'
 import type { Bench } from './measure.ts'
+import { against } from './parts/against.ts'
 import { deliveries } from './parts/deliveries.ts'
 import { documents } from './parts/documents.ts'
 import { formRead } from './parts/form-read.ts'
@@ -43,11 +44,12 @@ const parts: Record<string, (bench: Bench) => Promise<Section>> = {
   documents,
   start,
   traces,
+  against,
 }
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { quick: { type: 'boolean', default: false } },
+  options: { quick: { type: 'boolean', default: false }, tree: { type: 'string' } },
 })
 const unknown = positionals.filter((name) => !(name in parts))
 if (unknown.length > 0) {
@@ -55,12 +57,13 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
-const chosen = positionals.length > 0 ? positionals : Object.keys(parts)
+// `against` needs another checkout.
+const chosen = positionals.length > 0 ? positionals : Object.keys(parts).filter((name) => name !== 'against')
 await using generator = startChild<Load, LoadResult>('load.ts')
 const postgres = 'embedded PostgreSQL'
 console.log(machine(postgres))
 for (const name of chosen) {
-  const section = await parts[name]?.({ quick: values.quick, generator })
+  const section = await parts[name]?.({ ...values, generator })
   if (!section) continue
   if (!values.quick) writeSection(section, postgres)
   console.log(`\n${section.title}\n\n${tableOf(section)}`)
