@@ -15,7 +15,7 @@ let dashboard: DashboardApp
 
 beforeAll(async () => {
   dashboard = await startDashboard()
-}, 180_000)
+})
 afterAll(() => dashboard[Symbol.asyncDispose]())
 
 const call: DashboardApp['call'] = (...request) => dashboard.call(...request)

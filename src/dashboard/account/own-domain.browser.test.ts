@@ -40,4 +40,4 @@ test('dashboard: the account page says why a domain has no certificate, in both 
   await german.page.getByText('Verlängerung fehlgeschlagen', { exact: true }).waitFor()
   await german.page.getByText(/Das Zertifikat gilt bis zum/).waitFor()
   expect(await violations(german.page)).toEqual([])
-}, 120_000)
+})

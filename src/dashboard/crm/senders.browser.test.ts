@@ -9,7 +9,7 @@ let dashboard: DashboardApp
 
 beforeAll(async () => {
   dashboard = await startDashboard()
-}, 180_000)
+})
 afterAll(() => dashboard[Symbol.asyncDispose]())
 
 test('crm: a sender is entered, waits for its confirmation, is sent another e-mail, confirmed, and removed', async () => {
@@ -56,4 +56,4 @@ test('crm: a sender is entered, waits for its confirmation, is sent another e-ma
   await page.getByRole('button', { name: 'Remove vertrieb@agency.example' }).click()
   await page.getByText('No address is entered.', { exact: false }).waitFor()
   expect((await dashboard.call(accountCrm.get)).data.email_crm_api_user).toEqual([])
-}, 120_000)
+})

@@ -13,7 +13,7 @@ beforeAll(async () => {
   dashboard = await startDashboard()
   provider = await startIdentityProvider({ publicUrl: dashboard.origin })
   dashboard.app.platform.config.oidc.allowHosts.add(provider.host)
-}, 180_000)
+})
 afterAll(async () => {
   await dashboard[Symbol.asyncDispose]()
   await provider[Symbol.asyncDispose]()
@@ -76,7 +76,7 @@ test('identity provider: an owner sets it up, signs in through it, and enforces 
   await person.getByRole('button', { name: dashboard.demo.email }).click()
   await person.getByRole('button', { name: 'Sign out' }).click()
   await person.waitForURL(`${provider.issuer}/session/end**`)
-}, 120_000)
+})
 
 test('identity provider: who is refused reads why, and can begin again [B5.1-13]', async () => {
   await using visitor = await dashboard.open({ language: 'de', signedIn: false })
@@ -90,4 +90,4 @@ test('identity provider: who is refused reads why, and can begin again [B5.1-13]
   expect(await violations(page)).toEqual([])
   await page.getByRole('link', { name: 'Noch einmal beginnen' }).click()
   await page.waitForURL('**/app/sign-in/provider')
-}, 60_000)
+})

@@ -7,7 +7,7 @@ let dashboard: DashboardApp
 
 beforeAll(async () => {
   dashboard = await startDashboard()
-}, 180_000)
+})
 afterAll(() => dashboard[Symbol.asyncDispose]())
 
 /** So many mails of the demo account that were given up, the newest last. */

@@ -91,7 +91,7 @@ test('account moves: an export that is killed while it holds the account gives i
   const cancel = ['account', 'export', '--account', String(account.account_id), '--cancel']
   expect((await runAt(source, ...cancel)).code).toBe(0)
   expect((await answer('Wolf')).status).toBe(201)
-}, 120_000)
+})
 
 test('account moves: an export whose last write fails keeps the account held, and says what to look for', async () => {
   const { program, lock, place } = await heldExport()
@@ -106,7 +106,7 @@ test('account moves: an export whose last write fails keeps the account held, an
   const cancel = ['account', 'export', '--account', String(account.account_id), '--cancel']
   expect((await runAt(source, ...cancel)).code).toBe(0)
   expect((await answer('Dachs')).status).toBe(201)
-}, 120_000)
+})
 
 test('account moves: after a killed export, the next one begins at once, also while no worker runs', async () => {
   const { program, lock } = await heldExport()
@@ -140,7 +140,7 @@ test('account moves: after a killed export, the next one begins at once, also wh
     expect(after[table]).toBe(before[table])
   const whole = await runAt(target, ...importing, '--json')
   expect(whole.code, whole.stderr).toBe(0)
-}, 120_000)
+})
 
 test('account moves: an export whose account is given back meanwhile fails, and can be imported nowhere', async () => {
   const other = await source.createAccount()
@@ -159,7 +159,7 @@ test('account moves: an export whose account is given back meanwhile fails, and 
   expect(program.stderr()).toMatch(/was given back to its visitors while it was copied\. Nothing was moved\.\n$/)
   const refused = await runAt(target, 'account', 'import', '--from', place)
   expect(refused.stderr).toContain('SHA256SUMS is missing')
-}, 120_000)
+})
 
 test('account moves: the server asks an export whose machine has gone silent whether it is there', async () => {
   const client = new pg.Client(source.databaseUrl)

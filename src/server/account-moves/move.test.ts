@@ -234,7 +234,7 @@ test('account moves: a move under load keeps all records, numbers, files and sec
   })
   expect(left).toEqual({ account_moves: 1 })
   expect((await post(source, neighbour.path, { [`field_${neighbour.ids['name']}`]: 'Nachbar' })).status).toBe(201)
-}, 60_000)
+})
 
 test('account moves: an account comes back to the installation that it left', async () => {
   const to = newPlace()

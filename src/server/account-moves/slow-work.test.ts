@@ -123,7 +123,7 @@ test('account moves: a slow CRM is waited for while visitors are served; they ar
   expect(office.underWay()).toBe(0)
   expect(office.office.records.address.size).toBe(1)
   await cancel()
-}, 120_000)
+})
 
 test('account moves: what waits for another try is not waited for, a later try under way is', async () => {
   for (let n = 0; n < 2; n++) expect(await submit()).toBe(201)
@@ -144,7 +144,7 @@ test('account moves: what waits for another try is not waited for, a later try u
   expect(over).toBeGreaterThan(0)
   expect(over).toBeLessThan(30_000)
   await cancel()
-}, 120_000)
+})
 
 test('account moves: a transaction that keeps a table is waited for while visitors are served', async () => {
   const client = new pg.Client(app.databaseUrl)
@@ -162,4 +162,4 @@ test('account moves: a transaction that keeps a table is waited for while visito
   expect(met.refusedMs).toBeLessThan(goalMs)
   await resultOf(program)
   await cancel()
-}, 120_000)
+})

@@ -110,7 +110,7 @@ test('account moves: a first copy that is cut off is given up, and the next one 
   await asOwner(source, (client) => client.query(`update account_copies set since = since - interval '2 days'`))
   expect(await forgetFirstCopies(source.platform)).toEqual([account.account_id])
   expect(await refusal(source, ...exporting(newPlace(), '--rest'))).toContain('it is older than a day')
-}, 120_000)
+})
 
 test('account moves: a rest that is cut off serves the account again, and can be exported anew', async () => {
   const first = await exported('--first')
@@ -133,7 +133,7 @@ test('account moves: a rest that is cut off serves the account again, and can be
   await accountCommand(source, 'export', '--account', String(account.account_id), '--cancel')
   expect((await answer()).status).toBe(201)
   expect(await copiesOf()).toEqual([])
-}, 120_000)
+})
 
 test('account moves: steps in another order, and those of other moves, are refused in words', async () => {
   const importing = (...args: string[]) => refusal(target, 'account', 'import', ...args)
@@ -154,7 +154,7 @@ test('account moves: steps in another order, and those of other moves, are refus
   const both = await runAt(source, ...exporting(newPlace(), '--first', '--rest'))
   expect(both.code).not.toBe(0)
   expect(both.stderr).toContain("cannot be used with option '--rest'")
-}, 120_000)
+})
 
 test('account moves: the parts of a rest may arrive in any order', async () => {
   const first = await exported('--first')
@@ -171,4 +171,4 @@ test('account moves: the parts of a rest may arrive in any order', async () => {
   renameSync(join(folder, 'tables-that-come-later'), join(rest, 'tables'))
   await resultOf(program)
   expect(await rowsOfAccount(target, account.account_id)).toEqual(await rowsOfAccount(source, account.account_id))
-}, 120_000)
+})

@@ -181,7 +181,7 @@ test('account moves: a move in two steps has all that has changed since the firs
   await accountCommand(source, 'moved', '--account', String(account_id), '--receipt', String(imported['receipt']))
   expect(await moveTriggersOf(source, account.account_id)).toBe(0)
   expect(await leftOfCopies()).toEqual([0, 0])
-}, 120_000)
+})
 
 const leftOfCopies = () =>
   asOwner(source, async (client) => [
@@ -224,7 +224,7 @@ test('account moves: rows of every table that are changed or gone since are so a
   await accountCommand(source, ...exporting(rest, '--rest', ...encrypted))
   await resultOf(importing)
   expect(await rowsOf(target)).toEqual(await rowsOf(source))
-}, 120_000)
+})
 
 async function typeOf(client: pg.Client, table: string, column: string): Promise<string> {
   const { rows } = await client.query<{ type: string }>(
@@ -292,4 +292,4 @@ test('account moves: an import that is killed in either step leaves nothing, and
   // The rest is there already: nothing has to be waited for.
   await accountCommand(target, 'import', '--from', first, '--rest', rest)
   expect(await rowsOf(target)).toEqual(await rowsOf(source))
-}, 120_000)
+})

@@ -17,10 +17,11 @@ export interface Outcome {
  * secret key of the server; the others run without. The connection string is that of the tables' owner.
  */
 export function administer<O>(
-  command: (platform: Platform, options: O, connectionString: string) => Promise<Outcome>,
+  load: () => Promise<(platform: Platform, options: O, connectionString: string) => Promise<Outcome>>,
   { keys = false }: { keys?: boolean } = {},
 ) {
   return async (options: O & { json?: boolean }): Promise<void> => {
+    const command = await load()
     const run = (platform: Platform, connectionString: string) => command(platform, options, connectionString)
     print(await onInstallation({ anyKey: !keys }, run), options)
   }
@@ -30,8 +31,9 @@ export function administer<O>(
  * The action of a command that works on the installation from outside: it opens what it needs, and neither checks nor migrates anything
  * unasked.
  */
-export function outside<O>(command: (config: Config, options: O) => Promise<Outcome>) {
+export function outside<O>(load: () => Promise<(config: Config, options: O) => Promise<Outcome>>) {
   return async (options: O & { json?: boolean }): Promise<void> => {
+    const command = await load()
     print(await command(readConfig(), options), options)
   }
 }

@@ -37,7 +37,7 @@ test('cli: account crm disconnects an account and connects it again, at once for
 
   const unknown = await crm('99', '--disconnect')
   expect([unknown.code, unknown.document.message]).toEqual([1, 'There is no account with the id 99.'])
-}, 60_000)
+})
 
 test('account crm: it connects an account to onOffice with token and secret from environment or input', async () => {
   using dir = temporaryDataDir()
@@ -58,7 +58,7 @@ test('account crm: it connects an account to onOffice with token and secret from
   const connected = await runFoyerWith(`${token}\n${secret}\n`, env, ...args, '--json')
   expect(JSON.parse(connected.stdout)).toEqual({ account_id: 1, crm: 'onoffice', connection_ok: true })
   expect(office.calls.flat()).toContain('get fields')
-}, 60_000)
+})
 
 test.each([
   [[], /--connect or --disconnect is required/],

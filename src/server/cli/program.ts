@@ -1,26 +1,9 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { crmKindIds } from '../../shared/contract/accounts/account-crm.ts'
 import { plans } from '../lib/plans.ts'
-import {
-  allowPasswords,
-  connectCrm,
-  createAccount,
-  listAccounts,
-  manageDomain,
-  makeActivationCode,
-  setPlan,
-} from './account.ts'
-import { exportAccount, finishMove, idRange, importAccount } from './account-move.ts'
-import { createKey, listKeys, revokeKeys } from './key.ts'
-import { eraseData, exportData } from './privacy.ts'
-import { forgetKey, resealAll } from './secrets.ts'
-import { linkStaff } from './staff.ts'
 import { administer, outside } from './administer.ts'
-import { backUp, makeBackupKey, restore, verify } from './backup.ts'
-import { openPsql, runDump } from './database.ts'
-import { seeDoctor } from './doctor.ts'
 
-/** Every command with its options [B10]; what they do is in the files of this folder. */
+/** Every command with its options [B10]. What they do is in the files of this folder, each of which is loaded when its command runs. */
 export function program(): Command {
   const foyer = new Command('foyer')
     .description('Administers a Foyer installation, whether its server is running or not.')
@@ -50,19 +33,19 @@ function accountCommands(account: Command): void {
     .requiredOption('--email <email>', 'e-mail of its first user', emailAddress)
     .addOption(planOption().default('pro'))
     .option('--password <password>', 'password of the user; made up when left out', filled)
-    .action(administer(createAccount))
-  leaf(account, 'list', 'list the accounts').action(administer(listAccounts))
+    .action(administer(async () => (await import('./account.ts')).createAccount))
+  leaf(account, 'list', 'list the accounts').action(administer(async () => (await import('./account.ts')).listAccounts))
   leaf(account, 'set-plan', 'move an account to another plan')
     .requiredOption('--account <id>', 'id of the account', id)
     .addOption(planOption().makeOptionMandatory())
-    .action(administer(setPlan))
+    .action(administer(async () => (await import('./account.ts')).setPlan))
   leaf(
     account,
     'allow-passwords',
     'accept passwords and passkeys again, where an account enforces its identity provider',
   )
     .requiredOption('--account <id>', 'id of the account', id)
-    .action(administer(allowPasswords))
+    .action(administer(async () => (await import('./account.ts')).allowPasswords))
   leaf(account, 'domain', 'give an account a domain of its own for its forms, or show how the domains stand')
     .option('--account <id>', 'id of the account', id)
     .option('--set <domain>', 'the domain, such as forms.agency.example', filled)
@@ -72,7 +55,7 @@ function accountCommands(account: Command): void {
       const changes = set !== undefined || remove === true
       if (changes !== (account !== undefined)) command.error('error: --account goes with --set or --remove')
     })
-    .action(administer(manageDomain))
+    .action(administer(async () => (await import('./account.ts')).manageDomain))
   leaf(account, 'crm', 'connect an account to a CRM, or disconnect it')
     .addHelpText('after', crmHelp)
     .requiredOption('--account <id>', 'id of the account', id)
@@ -83,7 +66,7 @@ function accountCommands(account: Command): void {
       const { connect, disconnect } = command.opts<{ connect?: string; disconnect?: boolean }>()
       if (connect === undefined && !disconnect) command.error('error: --connect or --disconnect is required')
     })
-    .action(administer(connectCrm, { keys: true }))
+    .action(administer(async () => (await import('./account.ts')).connectCrm, { keys: true }))
 }
 
 function moveCommands(account: Command): void {
@@ -103,24 +86,24 @@ function moveCommands(account: Command): void {
       const { to, cancel } = command.opts<{ to?: string; cancel?: boolean }>()
       if (to === undefined && !cancel) command.error('error: --to or --cancel is required')
     })
-    .action(administer(exportAccount, { keys: true }))
+    .action(administer(async () => (await import('./account-move.ts')).exportAccount, { keys: true }))
   fromPlace(leaf(account, 'import', 'import an account that another installation has exported'))
     .option('--rest <place>', 'of a first copy: where its rest is, or is going to be; waits for it', filled)
-    .action(administer(importAccount, { keys: true }))
+    .action(administer(async () => (await import('./account-move.ts')).importAccount, { keys: true }))
   leaf(account, 'moved', 'delete an account that has been imported elsewhere')
     .requiredOption('--account <id>', 'id of the account', id)
     .requiredOption('--receipt <receipt>', 'what the import has printed', filled)
     .option('--to <address>', 'where it is now, for the answers of its former addresses', address)
-    .action(administer(finishMove))
+    .action(administer(async () => (await import('./account-move.ts')).finishMove))
   leaf(account, 'id-range', 'show or set the range in which this installation makes ids')
     .option('--number <n>', 'a number that no other installation has, from 1', id)
-    .action(administer(idRange))
+    .action(administer(async () => (await import('./account-move.ts')).idRange))
 }
 
 function crmCommands(crm: Command): void {
   leaf(crm, 'activate', 'print a one-time code that ties an activation in the onOffice marketplace to an account')
     .requiredOption('--account <id>', 'id of the account', id)
-    .action(administer(makeActivationCode))
+    .action(administer(async () => (await import('./account.ts')).makeActivationCode))
 }
 
 const crmHelp = `
@@ -134,7 +117,7 @@ function keyCommands(key: Command): void {
     .option('--expires-at <time>', 'when it ends, such as 2027-01-01 or 2027-01-01T12:00:00+01:00')
     .option('--read-only', 'the key can only read')
     .option('--scopes <scopes>', 'what the key is for, such as forms:read,submissions:write; all when left out', listed)
-    .action(administer(createKey))
+    .action(administer(async () => (await import('./key.ts')).createKey))
   leaf(key, 'revoke', 'end an API key, or all keys of a user')
     .option('--id <id>', 'id of the key', id)
     .addOption(
@@ -144,17 +127,17 @@ function keyCommands(key: Command): void {
       const { id: one, email } = command.opts<{ id?: number; email?: string }>()
       if (one === undefined && email === undefined) command.error('error: --id or --email is required')
     })
-    .action(administer(revokeKeys))
+    .action(administer(async () => (await import('./key.ts')).revokeKeys))
   leaf(key, 'list', "list a user's API keys")
     .requiredOption('--email <email>', 'e-mail of the user', emailAddress)
-    .action(administer(listKeys))
+    .action(administer(async () => (await import('./key.ts')).listKeys))
 }
 
 function staffCommands(staff: Command): void {
   leaf(staff, 'link', 'print a one-time link that logs a member of the staff in to a form')
     .requiredOption('--member <id>', 'id of the staff member', id)
     .requiredOption('--form <id>', 'id of the form', id)
-    .action(administer(linkStaff))
+    .action(administer(async () => (await import('./staff.ts')).linkStaff))
 }
 
 function privacyCommands(privacy: Command): void {
@@ -164,19 +147,19 @@ function privacyCommands(privacy: Command): void {
       .option('--account <id>', 'in this account only', id)
   ofPerson(leaf(privacy, 'export', 'print everything that is kept of a person, as JSON'))
     .option('--out <file>', 'write it into this new file instead', filled)
-    .action(administer(exportData, { keys: true }))
+    .action(administer(async () => (await import('./privacy.ts')).exportData, { keys: true }))
   ofPerson(leaf(privacy, 'erase', 'delete everything that is kept of a person')).action(
-    administer(eraseData, { keys: true }),
+    administer(async () => (await import('./privacy.ts')).eraseData, { keys: true }),
   )
 }
 
 function secretsCommands(secrets: Command): void {
   leaf(secrets, 'reseal', 'seal everything anew under SECRET_KEY that SECRET_KEY_RETIRED still opens').action(
-    administer(resealAll, { keys: true }),
+    administer(async () => (await import('./secrets.ts')).resealAll, { keys: true }),
   )
   leaf(secrets, 'forget', 'give up what is sealed under a key that is lost')
     .requiredOption('--key <id>', 'id of the key, as the refused start names it', keyId)
-    .action(administer(forgetKey))
+    .action(administer(async () => (await import('./secrets.ts')).forgetKey))
 }
 
 function backupCommands(foyer: Command): void {
@@ -190,13 +173,17 @@ function backupCommands(foyer: Command): void {
     .action((options: { to?: string }, command: Command) =>
       options.to === undefined
         ? command.error("error: required option '--to <place>' not specified")
-        : outside(backUp)({ ...options, to: options.to }),
+        : outside(async () => (await import('./backup.ts')).backUp)({ ...options, to: options.to }),
     )
-  fromPlace(leaf(backup, 'verify', 'read a whole backup and check it')).action(outside(verify))
+  fromPlace(leaf(backup, 'verify', 'read a whole backup and check it')).action(
+    outside(async () => (await import('./backup.ts')).verify),
+  )
   leaf(backup, 'key', 'make a key for encrypted backups')
     .requiredOption('--out <file>', 'write its secret part into this new file', filled)
-    .action(outside(makeBackupKey))
-  fromPlace(leaf(foyer, 'restore', 'restore a backup into an empty installation')).action(outside(restore))
+    .action(outside(async () => (await import('./backup.ts')).makeBackupKey))
+  fromPlace(leaf(foyer, 'restore', 'restore a backup into an empty installation')).action(
+    outside(async () => (await import('./backup.ts')).restore),
+  )
 }
 
 const fromPlace = (command: Command) =>
@@ -212,7 +199,7 @@ AWS environment has no credentials.`
 function doctorCommand(foyer: Command): void {
   leaf(foyer, 'doctor', 'look at the whole installation, and say what to do where something does not work').action(
     async (options: { json?: boolean }) => {
-      await outside(seeDoctor)(options)
+      await outside(async () => (await import('./doctor.ts')).seeDoctor)(options)
       // A check that was given up still waits for its answer.
       process.exit()
     },
@@ -222,8 +209,12 @@ function doctorCommand(foyer: Command): void {
 function databaseCommands(database: Command): void {
   const passing = (name: string, description: string) =>
     database.command(name).description(description).argument('[arguments...]').allowUnknownOption().helpOption(false)
-  passing('psql', 'open the psql of this machine on the embedded database').action(openPsql)
-  passing('dump', 'run the pg_dump of this machine on the embedded database').action(runDump)
+  passing('psql', 'open the psql of this machine on the embedded database').action(async (args: string[]) =>
+    (await import('./database.ts')).openPsql(args),
+  )
+  passing('dump', 'run the pg_dump of this machine on the embedded database').action(async (args: string[]) =>
+    (await import('./database.ts')).runDump(args),
+  )
 }
 
 function leaf(parent: Command, name: string, description: string): Command {

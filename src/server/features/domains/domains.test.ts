@@ -123,7 +123,7 @@ test('domains: an own domain gets a certificate, is served over TLS, and is rene
   )
   expect(rows.map(({ sealed_key }) => sealed_key.slice(0, 3))).toEqual(['v1.', 'v1.'])
   for (const one of [tls, other, renewed]) await one.close()
-}, 60_000)
+})
 
 test('domains: what the authority refuses is told with its reason, and tried again later [B10-37]', async ({
   skip,
@@ -143,7 +143,7 @@ test('domains: what the authority refuses is told with its reason, and tried aga
   expect(more).toEqual([])
   expect(mail!.subject).toContain(domain)
   expect(mail!.body).toMatch(/stellt für diesen Namen kein Zertifikat aus[^]*issues no certificate for this name/)
-}, 60_000)
+})
 
 test('domains: an answer that the authority does not get at the domain is told as such [B10-37]', async ({ skip }) => {
   if (!hasPebble) skip(missing)
@@ -151,7 +151,7 @@ test('domains: an answer that the authority does not get at the domain is told a
   await pebble.lead(domain, '127.0.0.9')
   await renew()
   expect(await stateOf(app)).toMatchObject({ reason: 'unproven', detail: expect.stringContaining('127.0.0.9') })
-}, 60_000)
+})
 
 test('domains: nothing is ordered for a name without an address, or one that leads elsewhere [B10-37]', async () => {
   const reasonFor = async (addresses: string[], allowed: boolean) => {

@@ -63,7 +63,7 @@ test('form files: an import of an export exports to the same text, for forms wit
   )
   // So many forms have most of the settings.
   expect(seen.size).toBeGreaterThan(plainNames.length / 2)
-}, 180_000)
+})
 
 test('form files: every setting has values that forms are generated with', () => {
   expect(withoutValues).toEqual([])

@@ -52,7 +52,7 @@ test('outbox: pages and totals stay exact while mails are queued, end, are sent 
   await foldBatch(system)
   expect(await foldBatch(system)).toBe(0)
   await expectPages()
-}, 120_000)
+})
 
 test('outbox: pages and totals are exact where the mails lie in several large blocks of ids', async () => {
   const { system } = app.platform.database
@@ -70,7 +70,7 @@ test('outbox: pages and totals are exact where the mails lie in several large bl
   await expectPages()
   await foldBatch(system)
   await expectPages()
-}, 120_000)
+})
 
 test('outbox: mails of a transaction that is rolled back are not counted', async () => {
   const { system } = app.platform.database

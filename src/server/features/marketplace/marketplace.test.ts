@@ -179,7 +179,7 @@ test('a claim that has ended: writes wait and are not lost, until the service is
   expect([await followUp(), office.records.address.size]).toMatchObject([{ state: 'done' }, 1])
   for (const body of server.bodies)
     expect(JSON.parse(body).request.actions[0].parameters.extendedclaim).toBe(office.claim)
-}, 30_000)
+})
 
 test('marketplace: an agency is connected to one account; one that is connected to none is told so', async () => {
   const unknown = await use()

@@ -152,7 +152,7 @@ test('sign-in by provider: one that is down, hangs or fails is a 503 with Retry-
   }
   issuer.misbehave({ at: { path: paths[0], status: 500 } })
   expect((await visitor(app).begin(address)).body.code).toBe('provider_unavailable')
-}, 60_000)
+})
 
 test('sign-in by provider: a client secret that the provider does not accept is said so [B5.1-13]', async () => {
   expect(codeOf(await signIn({ error: 'invalid_client' }))).toEqual([403, 'provider_rejects_service'])

@@ -74,7 +74,7 @@ test('S4: an office behind one address that enters 200 inquiries within an hour 
   for (let n = 0; n < 20; n++) await Promise.all(Array.from({ length: 10 }, () => send(form, '203.0.113.7')))
   for (let n = 0; n < 3; n++) await workOff()
   expect(await made()).toEqual([200, 0])
-}, 60_000)
+})
 
 test('S4: requests to confirm count for the network, too', async () => {
   const form = await formWith({ double_opt_in_enabled: true, email_enabled: false })

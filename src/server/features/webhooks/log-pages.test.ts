@@ -58,7 +58,7 @@ test('webhook log: pages and totals stay exact while deliveries come, end, are s
   await foldBatch(system)
   expect(await foldBatch(system)).toBe(0)
   await expectPages()
-}, 120_000)
+})
 
 test('webhook log: a subscription that is deleted leaves no counts behind', async () => {
   const { system } = app.platform.database

@@ -57,7 +57,7 @@ test('account filter: without row-level security, a foreign id is refused on eve
     if ((await rowsOf(other)) !== before) wrong.push(`${endpoint.name}: rows of the other account changed`)
   }
   expect(wrong).toEqual([])
-}, 120_000)
+})
 
 test('account filter: without row-level security, a join has rows of the own account alone', async () => {
   const id = await createRecord.forms(app, own)
@@ -91,4 +91,4 @@ test('account filter: without row-level security, lists and writes are of the ow
   }
   expect(await rowsOf(other)).toBe(before)
   expect(wrong).toEqual([])
-}, 120_000)
+})

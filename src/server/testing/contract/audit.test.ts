@@ -54,4 +54,4 @@ test('audit: each entry of an answered write names its caller and endpoint', asy
   }
   expect(wrong).toEqual([])
   expect(refused).toEqual(withoutValidBody)
-}, 120_000)
+})

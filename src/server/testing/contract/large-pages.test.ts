@@ -66,7 +66,7 @@ beforeAll(async () => {
     [account, entry(2)],
   )
   await db.end()
-}, 120_000)
+})
 
 afterAll(() => app[Symbol.asyncDispose]())
 

@@ -35,7 +35,7 @@ test('webhooks: from a cold start, 180 of 200 receivers that hang keep no other 
     const ages = receivers.ages.filter(({ sentAt }) => Math.floor((sentAt - begun) / 1000) === second)
     expect(p95(ages.map(({ ms }) => ms)), `of those sent in second ${second}`).toBeLessThan(1_000)
   }
-}, 60_000)
+})
 
 const p95 = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)]
 
