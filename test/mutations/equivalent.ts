@@ -67,6 +67,65 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     change: "'' → 'changed'",
     because: 'There are as many values as parts: the line above throws otherwise.',
   },
+  {
+    file: 'src/server/lib/guarded-fetch/target-url.ts',
+    source: "return wellFormed && labels.length >= 2 && name.length <= 253 && /^[a-z]/.test(labels.at(-1) ?? '')",
+    change: "'' → 'changed'",
+    because: 'A text that is split has at least one part.',
+  },
+  {
+    file: 'src/server/lib/guarded-fetch/target-url.ts',
+    source: "ended.addEventListener('abort', onAbort, { once: true })",
+    change: 'true → false',
+    because: 'A signal says only once that it is aborted.',
+  },
+  {
+    file: 'src/server/lib/guarded-fetch/target-url.ts',
+    source: "ended.removeEventListener('abort', onAbort)",
+    change: "ended.removeEventListener('abort', onAbort) → ;",
+    because: 'The race is over: that one of its promises is rejected later changes nothing.',
+  },
+  {
+    file: 'src/server/lib/guarded-fetch/target-url.ts',
+    source: "ended.removeEventListener('abort', onAbort)",
+    change: "'abort' → ''",
+    because: 'The race is over: that one of its promises is rejected later changes nothing.',
+  },
+  {
+    file: 'src/server/features/webhooks/claim/places.ts',
+    source: 'if (fewest === 0) break',
+    change: 'fewest === 0 → false',
+
+    because: 'No account has fewer than none under way: the others are passed over one by one.',
+  },
+  {
+    file: 'src/server/features/webhooks/claim/places.ts',
+    source: 'if (taken.length === 0) return taken',
+    change: 'taken.length === 0 → false',
+
+    because: 'The same queue is built anew, in the same order.',
+  },
+  {
+    file: 'src/server/features/webhooks/claim/places.ts',
+    source: 'if (row !== undefined || suspects.length === 0 || under.suspected() > 0) return row',
+    change: 'without || suspects.length === 0',
+
+    because: 'Of no suspects none is ready.',
+  },
+  {
+    file: 'src/server/features/webhooks/claim/places.ts',
+    source: 'if (left > 0) counts.set(key, left)',
+    change: 'left > 0 → true',
+
+    because: 'A count of none that is kept says what a count that is left out says.',
+  },
+  {
+    file: 'src/server/features/webhooks/claim/places.ts',
+    source: 'if (left > 0) counts.set(key, left)',
+    change: '> → >=',
+
+    because: 'A count of none that is kept says what a count that is left out says.',
+  },
 ]
 
 /** The mutant that each entry means. Throws on an entry that means none any more, or several. */
