@@ -52,7 +52,7 @@ export const areas: Readonly<Record<string, Area>> = {
   ),
   limits: stored(['src/server/lib/limits/*.ts'], ['src/server/lib/limits/*.test.ts']),
   authentication: stored(['src/server/http/authentication/*.ts'], ['src/server/http/authentication/*.test.ts']),
-  'account-filter': stored(['src/server/db/account-filter.ts'], ['src/server/testing/contract/account-filter.test.ts']),
+  'account-filter': pure(['src/server/db/account-filter/*.ts'], ['src/server/db/account-filter/*.test.ts']),
   http: stored(
     ['src/server/http/{envelope,errors,header-values,idempotency,kernel,validate}.ts'],
     ['src/server/http/{envelope,errors,header-values,kernel,validate}.test.ts'],
