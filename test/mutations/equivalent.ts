@@ -210,6 +210,18 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
 
     because: 'To a sort, a difference that is no number says the same as 0.',
   },
+  {
+    file: 'src/server/work/request-priority.ts',
+    source: 'if (waiting.size > 0 && !isUnderLoad()) for (const go of waiting) go()',
+    change: '> → >=',
+    because: 'Where nothing waits, nothing is woken.',
+  },
+  {
+    file: 'src/server/work/waker.ts',
+    source: 'const earliest = atLeast > 0 ? performance.now() + atLeast : -Infinity',
+    change: '> → >=',
+    because: 'The clock does not go back: the moment at which it fell asleep is never later than now.',
+  },
 ]
 
 /** The mutant that each entry means. Throws on an entry that means none any more, or several. */

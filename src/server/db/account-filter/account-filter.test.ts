@@ -62,8 +62,12 @@ test('account filter: a join is narrowed by its own condition, so that an outer 
   expect(text(forms.innerJoin('fields', (join) => join).select('fields.id'))).toBe(
     'select fields.id from forms inner join fields on fields.account_id = 7 where forms.account_id = 7',
   )
-  const inner = db.selectFrom('fields').select(['id', 'form_id']).as('f')
-  expect(text(forms.innerJoin(inner, 'f.form_id', 'forms.id').select('f.id'))).toBe(
+  const joined = forms.innerJoin(
+    (inner) => inner.selectFrom('fields').select(['id', 'form_id']).as('f'),
+    'f.form_id',
+    'forms.id',
+  )
+  expect(text(joined.select('f.id'))).toBe(
     'select f.id from forms inner join (select id, form_id from fields where fields.account_id = 7) as f on f.form_id = forms.id where forms.account_id = 7',
   )
 })
@@ -84,19 +88,28 @@ test('account filter: what is changed or deleted is of the account, and so is wh
 })
 
 test('account filter: queries inside a query are narrowed, and a function or an inner query is no table', () => {
-  const ofFields = db.selectFrom('fields').select('form_id')
-  expect(text(db.selectFrom('forms').select('id').where('id', 'in', ofFields))).toBe(
+  const compared = db
+    .selectFrom('forms')
+    .select('id')
+    .where('id', 'in', (inner) => inner.selectFrom('fields').select('form_id'))
+  expect(text(compared)).toBe(
     'select id from forms where id in (select form_id from fields where fields.account_id = 7) and forms.account_id = 7',
   )
-  expect(text(db.selectFrom(ofFields.as('f')).select('f.form_id'))).toBe(
+  const read = db.selectFrom((inner) => inner.selectFrom('fields').select('form_id').as('f'))
+  expect(text(read.select('f.form_id'))).toBe(
     'select f.form_id from (select form_id from fields where fields.account_id = 7) as f',
   )
   expect(text(db.selectFrom(sql<{ id: number }>`unnest(array[1])`.as('n')).select('n.id'))).toBe(
     'select n.id from unnest(array[1]) as n',
   )
-  expect(text(db.insertInto('fields').columns(['form_id']).expression(db.selectFrom('forms').select('id')))).toBe(
-    'insert into fields (form_id) select id from forms where forms.account_id = 7',
-  )
+  expect(
+    text(
+      db
+        .insertInto('fields')
+        .columns(['form_id'])
+        .expression((inner) => inner.selectFrom('forms').select('id')),
+    ),
+  ).toBe('insert into fields (form_id) select id from forms where forms.account_id = 7')
 })
 
 test('account filter: a name that "with" gives is no table, in this query alone', () => {
