@@ -136,7 +136,7 @@ export const chosen: readonly Mutation[] = [
   {
     id: 'N17',
     without: 'The account filter leaves joined tables to row-level security.',
-    file: 'src/server/db/account-filter.ts',
+    file: 'src/server/db/account-filter/account-filter.ts',
     find: 'return own ? { ...join, on:',
     replace: 'return own && this.#accountId < 0 ? { ...join, on:',
     test: 'src/server/testing/contract/account-filter.test.ts',

@@ -7,7 +7,7 @@ import {
   type SelectQueryBuilder,
 } from 'kysely'
 import type { Page } from '../../shared/contract/endpoint.ts'
-import { accountFilter } from './account-filter.ts'
+import { accountFilter } from './account-filter/account-filter.ts'
 import { pooledDriver } from './driver.ts'
 import type { Pools } from './pool.ts'
 import { replicaDriver } from './replica/replica-driver.ts'

@@ -18,6 +18,10 @@ test('S13: a network is one address of IPv4 in any spelling, and the /64 of IPv6
   expect(ipPrefix('203.0.113.8')).not.toBe(ipPrefix('203.0.113.7'))
 })
 
+test('S13: what is no address counts by itself', () => {
+  expect(['unknown', ''].map(ipPrefix)).toEqual(['unknown', ''])
+})
+
 test('S13: a site is the /48 of IPv6, and one address of IPv4', () => {
   expect(sitePrefix('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1::')
   expect(sitePrefix('2001:db8:1:ffff::1')).toBe(sitePrefix('2001:db8:1::'))

@@ -18,14 +18,23 @@ test('request priority: background work passes at once while few requests are un
   expect(requestPriority.isUnderLoad()).toBe(true)
 })
 
-test('request priority: under load it waits until there is room', async () => {
-  const requestPriority = openRequestPriority()
-  const ends = Array.from({ length: 20 }, () => requestPriority.begin())
-  expect(requestPriority.isUnderLoad()).toBe(true)
-  const turn = requestPriority.yieldToRequests(1_000)
-  expect(await settled(turn)).toBe(false)
-  ends.forEach((end) => end())
-  await turn
+test('request priority: under load it waits until there is room, and no longer', async () => {
+  vi.useFakeTimers()
+  try {
+    const requestPriority = openRequestPriority()
+    const ends = Array.from({ length: 20 }, () => requestPriority.begin())
+    expect(requestPriority.isUnderLoad()).toBe(true)
+    const turn = requestPriority.yieldToRequests(1_000)
+    expect(await settled(turn)).toBe(false)
+    for (const end of ends.slice(0, 3)) end()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(await settled(turn)).toBe(false)
+    ends[3]!()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(await settled(turn)).toBe(true)
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('request priority: under lasting load it gets a sixth of the time, and waits five seconds at most', async () => {
@@ -35,8 +44,13 @@ test('request priority: under lasting load it gets a sixth of the time, and wait
     const come = () => Array.from({ length: 20 }, () => requestPriority.begin())
     come()
     setInterval(come, 100)
+    const tiny = requestPriority.yieldToRequests(10)
     const [short, long] = [requestPriority.yieldToRequests(50), requestPriority.yieldToRequests(60_000)]
-    await vi.advanceTimersByTimeAsync(249)
+    await vi.advanceTimersByTimeAsync(49)
+    expect(await settled(tiny)).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await settled(tiny)).toBe(true)
+    await vi.advanceTimersByTimeAsync(199)
     expect(await settled(short)).toBe(false)
     await vi.advanceTimersByTimeAsync(1)
     expect(await settled(short)).toBe(true)
@@ -57,7 +71,10 @@ test('request priority: requests that take long are no load any more', async () 
     const turn = requestPriority.yieldToRequests(1_000)
     await vi.advanceTimersByTimeAsync(249)
     expect(await settled(turn)).toBe(false)
-    await vi.advanceTimersByTimeAsync(2)
+    expect(requestPriority.hasRequests()).toBe(true)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(requestPriority.hasRequests()).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
     expect(await settled(turn)).toBe(true)
     expect(requestPriority.isUnderLoad()).toBe(false)
   } finally {
@@ -85,6 +102,12 @@ test('request priority: a pause is for the work of all kinds since the last one'
     expect(await settled(third)).toBe(false)
     await vi.advanceTimersByTimeAsync(1)
     expect(await settled(third)).toBe(true)
+    // The one that is asked for first has had the pause of the other.
+    busyMs += 10
+    await vi.advanceTimersByTimeAsync(10)
+    const [half, whole] = [requestPriority.pauseForRequests(0.5), requestPriority.pauseForRequests(1)]
+    await vi.advanceTimersByTimeAsync(10)
+    expect([await settled(half), await settled(whole)]).toEqual([true, true])
   } finally {
     vi.useRealTimers()
   }
@@ -122,11 +145,35 @@ test('request priority: while requests come, a pause is twice as long as the thr
     await work(1_000)
     requestPriority.begin()()
     await lasts(requestPriority.pauseForRequests(1), 60)
+    busyMs += 0.5
+    await lasts(requestPriority.pauseForRequests(1), 1)
     await work(10)
     expect(await settled(requestPriority.pauseForRequests(0))).toBe(true)
     await vi.advanceTimersByTimeAsync(1_000)
     await work(10)
     expect(await settled(requestPriority.pauseForRequests(1))).toBe(true)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('request priority: a pause that other work makes longer ends when no more requests come', async () => {
+  vi.useFakeTimers()
+  try {
+    let busyMs = 0
+    const clock = { now: () => performance.now(), busy: () => busyMs, later: () => undefined }
+    const requestPriority = openRequestPriority(clock)
+    requestPriority.begin()()
+    busyMs += 100
+    const pause = requestPriority.pauseForRequests(1)
+    for (let turn = 0; turn < 4; turn++) {
+      busyMs += 60
+      await vi.advanceTimersByTimeAsync(60)
+      expect(await settled(pause)).toBe(false)
+    }
+    busyMs += 60
+    await vi.advanceTimersByTimeAsync(60)
+    expect(await settled(pause)).toBe(true)
   } finally {
     vi.useRealTimers()
   }

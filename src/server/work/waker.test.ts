@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openWaker } from './waker.ts'
 
 const minute = 60_000
@@ -31,3 +31,15 @@ test('waker: the earliest call counts, no sleep is shorter or longer than its bo
   expect(await asleep({ atLeast: 20, atMost: minute })).toBeGreaterThanOrEqual(20)
   expect(await asleep({ atMost: 20 })).toBeGreaterThanOrEqual(20)
 })
+
+test('waker: what is due at this very moment needs no sleep', async () => {
+  vi.useFakeTimers()
+  try {
+    const waker = openWaker()
+    waker.wakeIn(0)
+    await waker.wait({ atMost: minute })
+    expect(vi.getTimerCount()).toBe(0)
+  } finally {
+    vi.useRealTimers()
+  }
+}, 5_000)

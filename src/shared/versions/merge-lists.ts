@@ -98,7 +98,7 @@ function withAdded<T extends KeyedItem>(list: readonly T[], added: readonly T[],
     known.add(entry.key)
   }
   const all: T[] = []
-  for (const entry of [...first.toReversed(), ...list]) {
+  for (const entry of [...first, ...list]) {
     for (let next: T | undefined = entry; next;) {
       all.push(next)
       const { key } = next

@@ -84,6 +84,7 @@ test('versions: what others have added stands behind its predecessor, or in fron
   // What stood before it is gone.
   expect(merged('abc', 'axbyc', 'bc')).toBe('xbyc')
   expect(merged('', 'abc', 'de')).toBe('abcde')
+  expect(merged('abc', 'axbyc', 'c')).toBe('xyc')
 })
 
 test('versions: their order is taken where the draft has kept the former one, else the draft has its own', () => {
@@ -95,6 +96,7 @@ test('versions: their order is taken where the draft has kept the former one, el
   expect(merged('abc', 'cab', 'abc')).toBe('cab')
   expect(merged('abc', 'cba', 'bac')).toBe('bac')
   expect(merged('abc', 'abc', 'bac')).toBe('bac')
+  expect(merged('abc', 'abc', 'xabyc')).toBe('xabyc')
   // What the draft has added stays behind.
   expect(merged('abc', 'cba', 'adbec')).toBe('cbade')
   // What is gone, or new, is in no other order.
@@ -105,7 +107,7 @@ test('versions: their order is taken where the draft has kept the former one, el
 test('versions: a property that one side has removed goes, and what both have changed alike is no conflict', () => {
   const before = { a: 1, b: 1, c: 1 } as Record<string, number>
   expect(mergeObjects(before, { a: 1, c: 2 }, { a: 1, b: 1, c: 2 })).toEqual({ value: { a: 1, c: 2 }, clashes: [] })
-  expect(mergeObjects(before, before, { a: 1, c: 1 })).toEqual({ value: { a: 1, c: 1 }, clashes: [] })
+  expect(mergeObjects(before, before, { a: 1, c: 1 })).toStrictEqual({ value: { a: 1, c: 1 }, clashes: [] })
   expect(mergeObjects(before, { ...before, b: 2 }, { a: 1, c: 1 })).toEqual({
     value: { a: 1, c: 1 },
     clashes: ['b'],
@@ -113,5 +115,6 @@ test('versions: a property that one side has removed goes, and what both have ch
   expect(mergeObjects(before, { ...before, d: 4 }, before).value).toEqual({ ...before, d: 4 })
   expect(isEqual([1], { 0: 1 })).toBe(false)
   expect([isEqual('1', 1), isEqual({}, null), isEqual(undefined, {})]).toEqual([false, false, false])
+  for (const other of [1, '', true, undefined]) expect(isEqual({}, other), String(other)).toBe(false)
   expect([isEqual({ a: undefined }, {}), isEqual({}, { a: undefined })]).toEqual([true, true])
 })

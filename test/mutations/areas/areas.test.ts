@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { areaOf, areas, sourcesOf, guardsOf } from '../areas.ts'
+import { areaOf, areas, bindingAreas, sourcesOf, guardsOf } from '../areas.ts'
 import { root } from '../copy-tree.ts'
 import { equivalentMutants, matched } from '../equivalent.ts'
 import { mutantsOf } from '../mutants/mutants.ts'
 import { isWithin, linesOfDiff } from './changed-lines.ts'
 import { shuffled } from './sample.ts'
+import { verdictOf } from './verdict.ts'
 
 const mutantsIn = (file: string) => mutantsOf(file, readFileSync(join(root, file), 'utf8'))
 
@@ -73,4 +74,33 @@ test('mutations: a sample is the same for the same seed, and another one for ano
   expect(shuffled(list, 7)).toEqual(shuffled(list, 7))
   expect(shuffled(list, 7)).not.toEqual(shuffled(list, 8))
   expect(shuffled(list, 7).toSorted((a, b) => a - b)).toEqual(list)
+})
+
+test('mutations: a binding area has reached the goal as a whole, in docs/proof.md', () => {
+  const proof = readFileSync(join(root, 'docs/proof.md'), 'utf8')
+  const rows = proof.matchAll(/^\| [^|]+ \| ([\d.]+) % \| `npm run test:mutation -- --area ([a-z-]+)` \|/gm)
+  const scores = new Map(Array.from(rows, ([, score, name]) => [name, Number(score)]))
+  for (const name of bindingAreas) {
+    expect(Object.keys(areas)).toContain(name)
+    expect(scores.get(name), name).toBeGreaterThanOrEqual(90)
+  }
+})
+
+test('mutations: a whole area passes with nine of ten, or with one survivor; one of ten or two are too many', () => {
+  const survivors = (count: number) =>
+    mutantsOf('a.ts', 'f(a === b)\n'.repeat(count)).filter(({ change }) => change === '=== → !==')
+  const whole = { isOfChangedLines: false, isBinding: false }
+  expect(verdictOf({ noticed: 18, survived: survivors(2) }, whole)).toBe('passed')
+  expect(verdictOf({ noticed: 17, survived: survivors(2) }, whole)).toBe('failed')
+  expect(verdictOf({ noticed: 0, survived: survivors(1) }, whole)).toBe('passed')
+})
+
+test('mutations: a survivor of a changed line fails a binding area, and is advice in any other', () => {
+  const survived = mutantsOf('a.ts', 'f(a < b)').slice(0, 1)
+  const changed = (isBinding: boolean) => ({ isOfChangedLines: true, isBinding })
+  expect(survived).toHaveLength(1)
+  expect(verdictOf({ noticed: 99, survived }, changed(true))).toBe('failed')
+  expect(verdictOf({ noticed: 0, survived }, changed(false))).toBe('advice')
+  for (const isBinding of [true, false])
+    expect(verdictOf({ noticed: 1, survived: [] }, changed(isBinding))).toBe('passed')
 })

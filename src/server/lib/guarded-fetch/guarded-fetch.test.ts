@@ -1,9 +1,13 @@
 import type { Socket } from 'node:net'
-import { expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { casesOf } from '../../../../test/generated.ts'
+import { loadConnectionOver } from './connections.ts'
 import { GuardedFetchError } from './error.ts'
 import { startReceiver, type Behaviour, type Receiver } from './receivers.ts'
 import { guardedClient, type GuardedRequest } from './guarded-fetch.ts'
+
+// On a busy machine loading it takes longer than the whole of an exchange may.
+beforeAll(loadConnectionOver)
 
 const limits = { timeoutMs: 400, maxBodyBytes: 4096 }
 /** Each receiver once, or 20 times. */

@@ -130,6 +130,8 @@ test('public address: an address of this machine is no public target, however it
   expect(isPublicAddress('2a00:1450:4001:80b::200f', own)).toBe(true)
   expect(sameAddress('::1', '0:0::1')).toBe(true)
   expect(sameAddress('127.0.0.1', '::ffff:127.0.0.1')).toBe(false)
+  expect(sameAddress('::1', 'localhost')).toBe(false)
+  expect(sameAddress('localhost', '::1')).toBe(false)
 })
 
 test('public address: the addresses of this machine are those of all its interfaces [B14]', () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { refusalOf } from '../../../shared/refusals/catalogue.ts'
+import type { Resolver } from './resolver.ts'
 import * as target from './target-url.ts'
 
 /** What is wrong with a target, as its sentence. */
@@ -70,6 +71,9 @@ const spellings: [url: string, rule: string | undefined][] = [
   ['http://a..example.com/', 'full public host name'],
   ['http://exa$mple.com/', 'full public host name'],
   [`http://${'a.'.repeat(126)}com/`, 'full public host name'],
+  [`http://${'a.'.repeat(126)}c/`, undefined],
+  ['http://example.1a/', 'full public host name'],
+  ['HTTP://example.com/', undefined],
   ['http://example.com./', undefined],
   ['http://my_host.example.com/', undefined],
   ['http://hooks.example/', undefined],
@@ -92,6 +96,9 @@ const spellings: [url: string, rule: string | undefined][] = [
   ['http:127.0.0.1', 'start with http'],
   ['http:///127.0.0.1/', 'valid URL'],
   ['javascript:alert(1)', 'start with http'],
+  ['ftp://example.com/http://example.com/', 'start with http'],
+  ['', 'required'],
+  [' ', 'required'],
   ['http://ex%61mple.com/', 'valid URL'],
   ['http://a@example.com/', 'user name'],
   ['http://example.com/\u0000', 'control'],
@@ -139,8 +146,70 @@ test('target url: a name that does not resolve in time is accepted, and no reque
   expect(await checkResolvedTarget('https://slow.example.com/', rules)).toBeUndefined()
 })
 
-test('target url: a name with 10,000 addresses is refused', async () => {
-  const addresses = Array.from({ length: 10_000 }, (_, n) => `93.184.${n >> 8}.${n & 255}`)
-  const rules = { allowHosts: nothingAllowed, resolve: async () => addresses }
-  expect(await checkResolvedTarget('https://many.example.com/', rules)).toContain('publicly reachable')
+test('target url: a name with 1 to 64 addresses is accepted, one without or with 65 is refused', async () => {
+  const answer = (count: number) => {
+    const addresses = Array.from({ length: count }, (_, n) => `93.184.${n >> 8}.${n & 255}`)
+    const rules = { allowHosts: nothingAllowed, resolve: async () => addresses }
+    return checkResolvedTarget('https://many.example.com/', rules)
+  }
+  for (const count of [1, 64]) expect(await answer(count)).toBeUndefined()
+  for (const count of [0, 65, 10_000]) expect(await answer(count)).toContain('publicly reachable')
+})
+
+test('target url: no resolver is asked for an address, nor for a host of WEBHOOK_ALLOW_HOSTS', async () => {
+  const asked: string[] = []
+  const resolve = async (name: string) => {
+    asked.push(name)
+    return ['127.0.0.1']
+  }
+  const rules = { allowHosts: new Set(['receiver:80']), ownAddresses, resolve }
+  for (const url of ['http://93.184.215.14/', 'http://[2606:4700:4700::1111]/', 'http://receiver/'])
+    expect(await checkResolvedTarget(url, rules), url).toBeUndefined()
+  expect(asked).toEqual([])
+  expect(await checkResolvedTarget('http://receiver.example.com/', rules)).toContain('publicly reachable')
+  expect(asked).toEqual(['receiver.example.com'])
+})
+
+test('target url: where visitors are sent may be a name or public address, or a host that is allowed', () => {
+  const check = (url: string) => said(target.checkVisitedUrl(url, { allowHosts: new Set(['receiver:80']) }))
+  for (const url of ['https://example.com/', 'http://93.184.215.14/', 'http://receiver/'])
+    expect(check(url), url).toBeUndefined()
+  for (const url of ['http://127.0.0.1/', 'http://localhost/']) expect(check(url), url).toContain('publicly reachable')
+  expect(check('http://receiver:22/')).toContain('port')
+  expect(check('http://receiver:81/')).toContain('full public host name')
+  expect(check('http://')).toContain('valid URL')
+})
+
+test('target url: a lookup ends with its caller or its time, and is not called off once it is answered', async () => {
+  const signals: (AbortSignal | undefined)[] = []
+  const turns: unknown[] = []
+  const hanging: Resolver = (_name, { signal } = {}) => {
+    signals.push(signal)
+    return new Promise<never>(() => {})
+  }
+  const caller = new AbortController()
+  const rules = { allowHosts: nothingAllowed, resolve: hanging, dnsTimeoutMs: 60_000 }
+  const cancelled = target.resolveWithin('slow.example.com', rules, caller.signal)
+  caller.abort(new Error('The caller is gone.'))
+  await expect(cancelled).rejects.toThrow('The caller is gone.')
+  const inTime = { ...rules, dnsTimeoutMs: 10 }
+  for (const signal of [undefined, new AbortController().signal]) {
+    const late = target.resolveWithin('slow.example.com', inTime, signal)
+    await expect(late).rejects.toThrow('The name was not resolved in time.')
+  }
+  expect(signals.map((signal) => signal?.aborted)).toEqual([true, true, true])
+
+  const answering: Resolver = async (_name, { signal, turn } = {}) => {
+    signals.push(signal)
+    turns.push(turn)
+    return ['93.184.215.14']
+  }
+  const turn = { key: 'account 1' }
+  for (const one of [undefined, turn]) {
+    const answered = target.resolveWithin('a.example.com', { ...inTime, resolve: answering, ...(one && { turn: one }) })
+    expect(await answered).toEqual(['93.184.215.14'])
+  }
+  expect(turns).toEqual([undefined, turn])
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(signals.at(-1)?.aborted).toBe(false)
 })

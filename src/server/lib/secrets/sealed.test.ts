@@ -43,6 +43,7 @@ test('secrets at rest: no changed character of a sealed value goes unnoticed', (
     expect(() => sealer.unseal(text, 'c'), text).toThrow('not a sealed value')
   }
   expect(() => sealer.unseal(`x${sealed}`, 'c')).toThrow('not a sealed value')
+  expect(() => sealer.unseal('', 'c')).toThrow(expect.objectContaining({ name: 'SealedValueError' }))
   expect(() => sealer.unseal(sealed.slice(0, 40), 'c')).toThrow('changed')
 })
 
@@ -54,6 +55,7 @@ test('secrets at rest: another key says so, and a retired key still opens but ne
   expect(rotating.unseal(sealed, 'c')).toBe('token')
   expect(openSealer(fresh).unseal(rotating.seal('token', 'c'), 'c')).toBe('token')
   expect(() => openSealer('x'.repeat(31))).toThrow('at least 32 characters')
+  expect(openSealer('x'.repeat(32)).unseal(openSealer('x'.repeat(32)).seal('token', 'c'), 'c')).toBe('token')
 })
 
 test('secrets at rest: what is stored begins with the id of the key that it was sealed under', () => {

@@ -19,6 +19,9 @@ test('visitor links: what follows the address of a form or download, and tokens,
     [`https://h/f/abc123def0?a=1;b=${token}&c=x#top`]: 'https://h/f/abc123def0?a=1;b=•••&c=x#top',
     [`https://h/new/${token}/page`]: 'https://h/new/•••/page',
     [`https://h/base/files/12/${token}/x`]: 'https://h/base/files/•••/•••/•••',
+    ['https://h/files/12-7-mabc/']: 'https://h/files/•••/',
+    ['https://h/files//12-7-mabc//x']: 'https://h/files//•••//•••',
+    ['https://h/f/abc123def0/sign//12-7//x//']: 'https://h/f/abc123def0/sign//•••//•••',
   }
   for (const [url, shown] of Object.entries(masked)) {
     expect(withoutVisitorLinks(url)).toBe(shown)
@@ -33,6 +36,7 @@ test('visitor links: an address that opens nothing by itself stays as it is', ()
     'https://h/f/abc123def0',
     'https://h/f/agency/my-form?lang=en',
     'https://agency.example/angebote/eigentumswohnung-in-hamburg-altona',
+    `https://agency.example/pictures/${'a'.repeat(40)}.jpg`,
     'https://h/api/v1/submissions/4711/pdf',
     'https://h/app/forms/17/submissions',
     // Links that let users in are shown or hidden as a whole.

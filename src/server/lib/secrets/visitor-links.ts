@@ -27,7 +27,7 @@ function maskedAddress(url: string): string {
 function maskedPath(path: string): string {
   const masked = (segments: string) => segments.replace(/\/[^/]+/g, `/${mask}`)
   return path
-    .replace(/(\/f\/[^/]+\/[^/]+)((?:\/[^/]+)+)\/?$/, (_all, form: string, rest: string) => form + masked(rest))
+    .replace(/(\/f\/[^/]+\/[^/]+)((?:\/+[^/]+)+)\/*/, (_all, form: string, rest: string) => form + masked(rest))
     .replace(/\/[\w-]{40,}(?=\/|$)/g, `/${mask}`)
-    .replace(/(\/files)((?:\/[^/]+)+)$/, (_all, files: string, rest: string) => files + masked(rest))
+    .replace(/(\/files)((?:\/+[^/]+)+)/, (_all, files: string, rest: string) => files + masked(rest))
 }

@@ -23,3 +23,11 @@ test('paces: a receiver that answers at once is claimed far ahead, a slow or unk
   for (let i = 0; i < 10; i++) paces.note(1, 1)
   expect(paces.depth(1)).toBe(maxDepth)
 })
+
+test('paces: each receiver has its own, and all begin anew when 10,000 are known', () => {
+  const paces = openPaces()
+  for (let id = 1; id <= 10_000; id++) paces.note(id, 1)
+  expect([1, 10_000].map(paces.depth)).toEqual([maxDepth, maxDepth])
+  paces.note(10_001, 1)
+  expect([1, 10_000, 10_001].map(paces.depth)).toEqual([2, 2, maxDepth])
+})

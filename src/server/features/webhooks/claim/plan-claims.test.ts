@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { maxDepth } from './paces.ts'
 import {
   claimedAhead,
   fewOfAccount,
+  maxShare,
   planClaims,
   slots,
   type DueSubscription,
@@ -38,6 +40,21 @@ test('webhooks: what another process holds counts, and nothing is claimed ahead 
   const sameHost = due(2, { target: one.target })
   expect(planClaims([one], [held(sameHost, 0, 7)])).toMatchObject([{ take: 1, subscriptionSlots: 4, targetSlots: 1 }])
   expect(planClaims([one], [held(sameHost, 0, 8 * depth)])).toEqual([])
+})
+
+test('webhooks: no more is claimed of a subscription than one plan takes of the fastest', () => {
+  expect(takes([due(1, { due: 1_000, depth: maxDepth })]).get(1)).toBe(maxShare)
+})
+
+test('webhooks: a host that fails gets 6 exchanges, however many subscriptions name it', () => {
+  const subscriptions = [1, 2, 3, 4, 5, 6, 7].map((id) => due(id, { target: 'one:443', standing: 'failing' }))
+  expect(takes(subscriptions).size).toBe(slots.doubtfulPerTarget)
+})
+
+test('webhooks: what other processes hold of an account counts against it too', () => {
+  const [busy, quiet, other] = [due(1), due(2), due(3)]
+  const holding = [held(due(4, { account_id: 1 }), 0, 3), held(other, claimedAhead - 1)]
+  expect(takes([busy, quiet], holding)).toEqual(new Map([[2, 1]]))
 })
 
 test('webhooks: claims go round the accounts, those that hold least first [B14-17]', () => {

@@ -166,19 +166,19 @@ function freeSlots({ webhook_id, target, standing }: DueSubscription, tally: Tal
 
 function hasRoom(next: DueSubscription, tally: Tally): boolean {
   const { subscriptionSlots, targetSlots } = freeSlots(next, tally)
-  const isProven = next.standing === 'proven'
+  const { standing } = next
   const alone = (tally.othersOfTarget.get(next.target) ?? 0) === 0
-  const ahead = isProven && alone ? next.depth : 1
+  const ahead = standing === 'proven' && alone ? next.depth : 1
   const fits =
     (tally.subscription.get(next.webhook_id) ?? 0) < subscriptionSlots * ahead &&
     (tally.target.get(next.target) ?? 0) < targetSlots * (alone ? next.depth : 1)
   if (!fits) return false
-  if (isProven) return tally.proven < claimedAhead
-  return hasDoubtfulRoom(next, tally)
+  return standing === 'proven' ? tally.proven < claimedAhead : hasDoubtfulRoom({ ...next, standing }, tally)
 }
 
-function hasDoubtfulRoom({ standing, account_id, target }: DueSubscription, tally: Tally): boolean {
-  if (standing === 'proven') return true
+type DoubtfulSubscription = DueSubscription & { standing: Exclude<ReceiverHealth, 'proven'> }
+
+function hasDoubtfulRoom({ standing, account_id, target }: DoubtfulSubscription, tally: Tally): boolean {
   const { total, account } = tally[standing]
   const isFew = (account.get(account_id) ?? 0) < fewOfAccount
   return (
