@@ -7,6 +7,8 @@ export interface Account {
     name: string
     /** Time zone in which a date is a day, an IANA name; default `Europe/Berlin` */
     timezone: string
+    /** Country in which telephone numbers without a country code are read, with two letters (ISO 3166-1); default `DE` */
+    country: string
   }
   /** Design of new forms, and of those that follow it */
   styling: {
@@ -183,6 +185,8 @@ export interface AccountPatch {
     name?: string
     /** Time zone in which a date is a day, an IANA name; default `Europe/Berlin` */
     timezone?: string | null
+    /** Country in which telephone numbers without a country code are read, with two letters (ISO 3166-1); default `DE` */
+    country?: string | null
   }
   /** Design of new forms, and of those that follow it */
   styling?: {
@@ -1187,6 +1191,7 @@ export type ErrorCode =
   | 'parameter_not_date'
   | 'not_timestamp'
   | 'not_timezone'
+  | 'not_country'
   | 'parameter_not_count'
   | 'parameter_not_id'
   | 'parameter_too_long'

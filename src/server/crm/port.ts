@@ -15,6 +15,8 @@ export interface CrmConnector {
    * is false, a creation that may have happened is not repeated.
    */
   readonly createsOnce: boolean
+  /** Of the account (ISO 3166-1 alpha-2): telephone numbers without a country's code are read as numbers of it. */
+  readonly country: string
   /** What else this CRM can do. */
   readonly capabilities: CrmCapabilities
   /** Resolves when the CRM answers and accepts the credentials. */
@@ -29,7 +31,10 @@ export interface CrmConnector {
   rejectionReasons(locale: string): Promise<CrmChoice[]>
   /** What an activity can be, each with its own types. */
   actionKinds(locale: string): Promise<CrmActionKind[]>
-  /** Records of a module whose fields equal all of these, without regard to case; oldest first. */
+  /**
+   * Records of a module whose fields equal all of these, without regard to case, and telephone numbers of addresses however they are
+   * written (`phone-numbers.ts`); oldest first.
+   */
   findRecords(module: string, fields: CrmValues): Promise<CrmRecord[]>
   readRecord(module: string, id: string): Promise<CrmRecord | undefined>
   /**
@@ -53,7 +58,7 @@ export interface CrmConnector {
    */
   findCreated?(record: NewCrmRecord, since: Date): Promise<FoundCreated>
   /**
-   * The oldest address with all of these fields, without regard to case, or a new one where there is none, and an activity about
+   * The oldest address with all of these fields, as `findRecords` compares them, or a new one where there is none, and an activity about
    * whichever it is: in one go. An activity that the CRM refuses is left out; who creates it by itself is told why.
    * Offered where the CRM `createsOnce`; elsewhere one asks for the one after the other.
    */

@@ -19,7 +19,11 @@ type BuiltInConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl'>
  * The built-in CRM of one account: users and groups are rows of our tables, fields are files. It always answers; mails go
  * to the mail server of the installation, or to the outbox where there is none.
  */
-export function openBuiltInCrm(db: Db, accountId: number, config: BuiltInConfig): CrmConnector {
+export function openBuiltInCrm(
+  db: Db,
+  { id: accountId, country }: { id: number; country: string },
+  config: BuiltInConfig,
+): CrmConnector {
   const refusalOf = (module: string, values: CrmValues) =>
     valuesRefusal(builtInConfiguration(builtInCrm.locales[0]) ?? [], module, values)
   const permit = (module: string, values: CrmValues) => {
@@ -28,6 +32,7 @@ export function openBuiltInCrm(db: Db, accountId: number, config: BuiltInConfig)
   }
   return {
     capabilities,
+    country,
     createsOnce: true,
     async checkConnection() {},
     fieldConfiguration: async (locale) => configurationIn(locale),
@@ -35,7 +40,7 @@ export function openBuiltInCrm(db: Db, accountId: number, config: BuiltInConfig)
     groups: () => listGroups(db, accountId),
     rejectionReasons: async (locale) => choicesOf(locale, 'Absagegrund'),
     actionKinds: async (locale) => choicesOf(locale, 'Aktionsart').map((kind) => ({ ...kind, types: [] })),
-    findRecords: (module, fields) => findRecords(db, { account_id: accountId, module, fields }),
+    findRecords: (module, fields) => findRecords(db, { account_id: accountId, country, module, fields }),
     readRecord: (module, id) => findRecord(db, { account_id: accountId, module, id }),
     findByUuid: (module, uuid) => findByUuid(db, { account_id: accountId, module, uuid }),
     uuidOf: (module, id) => findUuid(db, { account_id: accountId, module, id }),
@@ -47,7 +52,7 @@ export function openBuiltInCrm(db: Db, accountId: number, config: BuiltInConfig)
     async findOrCreate(fields, address, activity) {
       permit(address.module, address.values)
       const permitted = activity && refusalOf(activity.module, activity.values) === undefined ? activity : undefined
-      return findOrInsert(db, { account_id: accountId, fields, address, activity: permitted })
+      return findOrInsert(db, { account_id: accountId, country, fields, address, activity: permitted })
     },
     async updateRecord(module, id, values, of) {
       permit(module, values)

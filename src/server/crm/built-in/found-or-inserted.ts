@@ -6,12 +6,18 @@ import { deleted, heldSubmissions, inserted, isHeld, searchFor, similarityOf, ty
 
 interface ContactInput {
   account_id: number
+  country: string
   fields: CrmValues
   address: NewCrmRecord
   activity: NewCrmRecord | undefined
 }
 
-const searchOf = ({ account_id, fields, address: { module } }: ContactInput): Search => ({ account_id, module, fields })
+const searchOf = ({ account_id, country, fields, address: { module } }: ContactInput): Search => ({
+  account_id,
+  country,
+  module,
+  fields,
+})
 
 interface Row {
   n: number

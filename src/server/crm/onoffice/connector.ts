@@ -41,12 +41,13 @@ const capabilities: CrmCapabilities = {
 }
 
 /** The connector of one account, over its client. What it knows of fields and users is shared by the account's connectors. */
-export function onOfficeConnector(client: OnOfficeClient, metadata: MetadataCache): CrmConnector {
-  const reader = openReader(client, metadata)
+export function onOfficeConnector(client: OnOfficeClient, metadata: MetadataCache, country: string): CrmConnector {
+  const reader = openReader(client, metadata, country)
   const encode = encoder(client, metadata)
   const naming = missingNamed(client, metadata)
   return {
     capabilities,
+    country,
     // onOffice knows no references: what it may have made has to be looked for.
     createsOnce: false,
     checkConnection: () => checkConnection(client),
@@ -78,7 +79,7 @@ export function onOfficeConnector(client: OnOfficeClient, metadata: MetadataCach
       })
     },
     findCreated: async (record, since) =>
-      findCreated(client, await metadata.fields(client, moduleOf(record.module)), { record, since }),
+      findCreated(client, await metadata.fields(client, moduleOf(record.module)), { record, since, country }),
     async updateRecord(name, id, values) {
       const module = moduleOf(name)
       requireNumber(id)

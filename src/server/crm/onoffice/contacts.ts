@@ -17,7 +17,7 @@ export function newContact(kind: ContactKind, value: CrmValue): Record<string, u
   return value === null || value === '' ? {} : { [kind]: value, [`default_${kind}`]: value }
 }
 
-interface Entry {
+export interface Entry {
   id: string
   /** `phone_private`, `mobile`, `email` … */
   type: string
@@ -42,8 +42,8 @@ export function changedContact(kind: ContactKind, value: CrmValue, elements: Rec
   return { [kind]: { action: 'add', newvalue, default: true } }
 }
 
-/** `phone_private__13021: …`; the main entries a second time under `defaultphone__13021`. Comments are left out. */
-function entriesOf(elements: Record<string, unknown>): Entry[] {
+/** Entries of a read address: `phone_private__13021: …`; the main entries a second time under `defaultphone__13021`. Comments are left out. */
+export function entriesOf(elements: Record<string, unknown>): Entry[] {
   const found = Object.entries(elements).flatMap(([key, value]) => {
     const [, isDefault, type, id] = /^(default)?((?:phone|mobile|fax|email)\w*?)__(\d+)$/.exec(key) ?? []
     return type === undefined || id === undefined

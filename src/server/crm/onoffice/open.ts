@@ -24,6 +24,8 @@ interface Offices {
 const kept = new WeakMap<Platform['database'], Offices>()
 
 export interface OnOfficeOptions {
+  /** Of the account. */
+  country: string
   credentials: Credentials
   /** Told of what onOffice refuses: what it says of the connection or of fields is noted by the caller. */
   onRefusal: (error: CrmError) => void
@@ -73,7 +75,7 @@ export async function unlockProvider(
 export function openOnOffice(
   { config, database, resolve }: OfficeContext,
   accountId: number,
-  { credentials, onRefusal, onSilence }: OnOfficeOptions,
+  { country, credentials, onRefusal, onSilence }: OnOfficeOptions,
 ): CrmConnector {
   const { onOfficeUrl: url, timeoutMs } = config.crm
   const offices = officesOf({ config, database, resolve })
@@ -88,5 +90,5 @@ export function openOnOffice(
     onRefusal(error)
   }
   const client = openClient({ url, credentials, http: offices.http, breaker, timeoutMs, onRefusal: noted, onSilence })
-  return onOfficeConnector(client, metadata)
+  return onOfficeConnector(client, metadata, country)
 }

@@ -1,5 +1,6 @@
 import type { FormSettings } from '../../../shared/contract/form-settings/form-settings.ts'
 import type { DuplicateAction } from '../../../shared/contract/form-settings/crm.ts'
+import { isSamePhone } from '../../crm/phone-numbers.ts'
 import { CrmError, type CrmConnector, type CrmRecord, type CrmValue, type CrmValues } from '../../crm/port.ts'
 import type { Sealer } from '../../lib/secrets/sealed.ts'
 import { recordsContext } from '../follow-ups/index.ts'
@@ -25,7 +26,8 @@ export async function matchOf(
 ): Promise<DuplicateMatch> {
   const differing = Object.entries(values).flatMap(([name, answer]) => {
     const value = found.values[name] ?? null
-    if (Object.hasOwn(key, name) || JSON.stringify(comparable(value)) === JSON.stringify(comparable(answer))) return []
+    if (Object.hasOwn(key, name) || isSamePhone(name, [answer, value], crm.country)) return []
+    if (JSON.stringify(comparable(value)) === JSON.stringify(comparable(answer))) return []
     return [{ name, value, isChanged: Object.hasOwn(changes, name) }]
   })
   return { id: found.id, link: action === 'create_new' ? await linkTo(crm, found.id) : null, action, differing }

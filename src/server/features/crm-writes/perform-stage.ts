@@ -3,6 +3,7 @@ import type { Traces } from '../../lib/traces/traces.ts'
 import type { FormSettings } from '../../../shared/contract/form-settings/form-settings.ts'
 import type { MacroText } from '../../../shared/contract/crm/macros.ts'
 import { crmFieldNames as names, noteKind } from '../../crm/field-names.ts'
+import { withPlainPhones } from '../../crm/phone-numbers.ts'
 import {
   CrmError,
   type CrmConnector,
@@ -150,7 +151,7 @@ async function writeAddress(work: Work): Promise<StageResult> {
   const change = async (found: CrmRecord) => {
     const clears = settings.crm_write_empty_values && action === 'update'
     const cleared = clears ? clearedValues(work.content, found, 'address') : {}
-    const changes = { ...changesTo(found, values, action), ...cleared }
+    const changes = { ...changesTo(found, values, { action, country: work.crm.country }), ...cleared }
     const refused = hasAny(changes) ? await refusalOfChange(work, found.id, changes) : undefined
     await recordMatch(found, refused ? {} : changes)
     // Whatever is about the person is linked with the record all the same.
@@ -162,7 +163,7 @@ async function writeAddress(work: Work): Promise<StageResult> {
     return createAddress(work, values)
   }
   // Of two submissions of one person at the same time the second finds what the first has made.
-  const addressKey = `${work.account_id} ${JSON.stringify(key).toLowerCase()}`
+  const addressKey = `${work.account_id} ${JSON.stringify(withPlainPhones(key, work.crm.country)).toLowerCase()}`
   return addressMutex.run({ key: addressKey }, async () => {
     const outcome = await findOrCreateAddress(work, key, values)
     return outcome.found ? change(outcome.found) : outcome.id

@@ -54,7 +54,7 @@ export function connectTo(
   }
   const client = openClient(options)
   return {
-    crm: onOfficeConnector(client, openMetadataCache()),
+    crm: onOfficeConnector(client, openMetadataCache(), 'DE'),
     client,
     clock,
     refusals,

@@ -37,6 +37,7 @@ const foundOrMade =
         const reference = `plans ${of.next()}`
         return findOrInsert(ofAccount(of), {
           account_id,
+          country: 'DE',
           fields: { Email },
           address: { module: 'address', values: { Email }, reference: `${reference} address`, submission_id },
           activity: {
@@ -56,7 +57,7 @@ async function searched(of: PlanContext): Promise<number> {
   const found = await Promise.all(
     known(of).map((Email, i) => {
       const Name = `NAME ${Number(done.at(i - batch)) % 500}`
-      return findRecords(ofAccount(of), { account_id, module: 'address', fields: { Email, Name } })
+      return findRecords(ofAccount(of), { account_id, country: 'DE', module: 'address', fields: { Email, Name } })
     }),
   )
   return found.flat().length
