@@ -76,7 +76,11 @@ export async function openCrm(
   const sealed = await findSealedCredentials(db, accountId)
   if (sealed === undefined) throw notConnected()
   const { claim, ...own } = openedCredentials(platform, accountId, sealed)
-  const credentials = connection.api_type === 'marketplace_api' ? { ...own, claim } : own
+  const isOfMarketplace = connection.api_type === 'marketplace_api'
+  if (isOfMarketplace && claim === undefined) {
+    throw new CrmError('unavailable', refusal('onoffice_claim_awaited'), { reason: 'claim' })
+  }
+  const credentials = isOfMarketplace ? { ...own, claim } : own
   const keep = (noted: Promise<void> | undefined) =>
     noted?.catch((cause: unknown) => platform.log.warn({ err: cause, account: accountId }, 'CRM state not noted'))
   return openers[connection.kind](platform, accountId, {
