@@ -58,11 +58,11 @@ export interface CrmConnector {
    */
   findCreated?(record: NewCrmRecord, since: Date): Promise<FoundCreated>
   /**
-   * The oldest address with all of these fields, as `findRecords` compares them, or a new one where there is none, and an activity about
-   * whichever it is: in one go. An activity that the CRM refuses is left out; who creates it by itself is told why.
+   * The oldest address with all of these fields, as `findRecords` compares them (an active one before an archived one), or a new one where
+   * there is none, and an activity about whichever it is: in one go. An activity that the CRM refuses is left out; who creates it by itself is told why.
    * Offered where the CRM `createsOnce`; elsewhere one asks for the one after the other.
    */
-  findOrCreate?(fields: CrmValues, address: NewCrmRecord, activity?: NewCrmRecord): Promise<FoundOrCreated>
+  findOrCreate?(fields: CrmValues, address: NewCrmRecord, more?: FindOrCreateOptions): Promise<FoundOrCreated>
   /** Changes the fields named, and no other. */
   updateRecord(module: string, id: string, values: CrmValues, of?: WrittenOf): Promise<void>
   /** Relates an estate and an address (`owner`, `buyer`, `interested` …); doing it twice changes nothing. */
@@ -190,6 +190,12 @@ export interface CrmRelation {
 export interface CrmRecord {
   id: string
   values: CrmValues
+}
+
+export interface FindOrCreateOptions {
+  activity?: NewCrmRecord | undefined
+  /** An archived address is none of those that are looked for. */
+  isActiveOnly?: boolean | undefined
 }
 
 export type FoundOrCreated = ({ found: CrmRecord } | { found: undefined; id: string }) & {

@@ -49,10 +49,10 @@ export function openBuiltInCrm(
       await sending?.begins()
       return insertRecord(db, { account_id: accountId, ...record })
     },
-    async findOrCreate(fields, address, activity) {
+    async findOrCreate(fields, address, { activity, isActiveOnly = false } = {}) {
       permit(address.module, address.values)
       const permitted = activity && refusalOf(activity.module, activity.values) === undefined ? activity : undefined
-      return findOrInsert(db, { account_id: accountId, country, fields, address, activity: permitted })
+      return findOrInsert(db, { account_id: accountId, country, fields, address, activity: permitted, isActiveOnly })
     },
     async updateRecord(module, id, values, of) {
       permit(module, values)

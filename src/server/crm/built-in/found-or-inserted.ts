@@ -10,13 +10,15 @@ interface ContactInput {
   fields: CrmValues
   address: NewCrmRecord
   activity: NewCrmRecord | undefined
+  isActiveOnly: boolean
 }
 
-const searchOf = ({ account_id, country, fields, address: { module } }: ContactInput): Search => ({
+const searchOf = ({ account_id, country, fields, address: { module }, isActiveOnly }: ContactInput): Search => ({
   account_id,
   country,
   module,
   fields,
+  archived: isActiveOnly ? 'never' : 'last',
 })
 
 interface Row {

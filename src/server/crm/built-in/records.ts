@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { withoutWaiting } from '../../db/durability.ts'
 import { inGroups, perHandle, batched } from '../../lib/scheduling/batcher.ts'
+import { crmFieldNames } from '../field-names.ts'
 import { phoneIn } from '../phone-numbers.ts'
 import { CrmError, type CrmRecord, type CrmValues, type NewCrmRecord, type WrittenOf } from '../port.ts'
 
@@ -17,6 +18,8 @@ export interface Search {
   country: string
   module: string
   fields: CrmValues
+  /** Archived addresses come after all others, or are left out; without, their age alone counts. */
+  archived?: 'last' | 'never'
 }
 
 const searches = perHandle((db: Db) =>
@@ -32,6 +35,7 @@ const searches = perHandle((db: Db) =>
 export const similarityOf = (search: Search): string =>
   JSON.stringify([
     search.module,
+    search.archived,
     Object.keys(search.fields).map((name) => [name, spellingsOf(search, name) !== undefined]),
   ])
 
@@ -62,7 +66,7 @@ async function search(db: Db, group: readonly Search[]): Promise<Map<number, Crm
  * look-up a look-up: it is planned by itself, and the order does not tempt the planner to walk all records by their id.
  */
 export function searchFor(group: readonly Search[], limit: number): RawBuilder<unknown> {
-  const [first = { account_id: 0, country: '', module: '', fields: {} }] = group
+  const [first = { account_id: 0, country: '', module: '', fields: {} } as Search] = group
   const { account_id, module } = first
   const names = Object.keys(first.fields)
   const values = names.map((name) => {
@@ -87,8 +91,12 @@ export function searchFor(group: readonly Search[], limit: number): RawBuilder<u
       select id, "values" from (
         select r.id, r."values" from built_in_crm_records r
         where r.account_id = ${account_id} and r.module || '' = ${module} and ${sql.join(conditions, sql` and `)} offset 0) matching
-      order by id limit ${limit}) found`
+      ${first.archived === 'never' ? sql`where not ${isArchivedAddress}` : sql``}
+      order by ${first.archived === 'last' ? sql`${isArchivedAddress},` : sql``} id limit ${limit}) found`
 }
+
+const { field, archived } = crmFieldNames.archived.address
+const isArchivedAddress = sql`(coalesce("values" ->> ${field}, '') = ${archived})`
 
 interface KnownRecord extends CrmRecord {
   module: string

@@ -110,7 +110,7 @@ export const records: ContractCase[] = [
       return findOrCreate(
         { Email },
         { module: 'address', values: { Name: 'Ada', Email }, reference },
-        activity && { module: 'agentsLog', values: activity, reference: `${reference} activity` },
+        activity && { activity: { module: 'agentsLog', values: activity, reference: `${reference} activity` } },
       )
     }
     const [one, two] = await Promise.all([ask('either1@agency.example'), ask('either2@agency.example')])
@@ -137,6 +137,16 @@ export const records: ContractCase[] = [
       expect((await crm.readRecord('agentsLog', activity_id))?.values).toMatchObject({ Bemerkung })
     }
     expect(await findRecords('address', { Email: 'either1@agency.example' })).toHaveLength(1)
+    const [archived, active] = [
+      await create(crm, 'address', { Name: 'Löwe', Email: 'either6@agency.example', Status: '0' }),
+      await create(crm, 'address', { Name: 'Löwe', Email: 'either6@agency.example' }),
+    ]
+    expect(await ask('either6@agency.example')).toMatchObject({ found: { id: active } })
+    await crm.updateRecord('address', active, { Email: '' })
+    expect(await ask('either6@agency.example')).toMatchObject({ found: { id: archived } })
+    const fresh = { module: 'address', values: { Name: 'Neu' }, reference: `suite ${nextNumber()} active` }
+    const activeOnly = await findOrCreate({ Email: 'either6@agency.example' }, fresh, { isActiveOnly: true })
+    expect(activeOnly).toEqual(made)
     const byNumber = (Telefon1: string) =>
       findOrCreate({ Telefon1 }, { module: 'address', values: { Telefon1 }, reference: `suite ${nextNumber()} number` })
     const first = (await byNumber('0242 7654321')) as { id: string }

@@ -1,5 +1,6 @@
 import type { FormSettings } from '../../../shared/contract/form-settings/form-settings.ts'
 import type { DuplicateAction } from '../../../shared/contract/form-settings/crm.ts'
+import { crmFieldNames, isArchived } from '../../crm/field-names.ts'
 import { isSamePhone } from '../../crm/phone-numbers.ts'
 import { CrmError, type CrmConnector, type CrmRecord, type CrmValue, type CrmValues } from '../../crm/port.ts'
 import type { Sealer } from '../../lib/secrets/sealed.ts'
@@ -11,6 +12,8 @@ export interface DuplicateMatch {
   /** Where a person sees it; null where it is the record that was written, whose link is known anyway. */
   link: string | null
   action: DuplicateAction
+  /** It was archived when it was found, and whether it still is. */
+  archived?: 'still' | 'reactivated' | undefined
   /** Fields of the record that say something else than the answers. */
   differing: { name: string; value: CrmValue; isChanged: boolean }[]
 }
@@ -30,7 +33,10 @@ export async function matchOf(
     if (JSON.stringify(comparable(value)) === JSON.stringify(comparable(answer))) return []
     return [{ name, value, isChanged: Object.hasOwn(changes, name) }]
   })
-  return { id: found.id, link: action === 'create_new' ? await linkTo(crm, found.id) : null, action, differing }
+  const link = action === 'create_new' ? await linkTo(crm, found.id) : null
+  if (!isArchived('address', found)) return { id: found.id, link, action, differing }
+  const isActive = Object.hasOwn(changes, crmFieldNames.archived.address.field)
+  return { id: found.id, link, action, archived: isActive ? 'reactivated' : 'still', differing }
 }
 
 /** Numbers and their texts are the same, and so is what is not there and what is empty. */

@@ -39,6 +39,7 @@ const foundOrMade =
           account_id,
           country: 'DE',
           fields: { Email },
+          isActiveOnly: false,
           address: { module: 'address', values: { Email }, reference: `${reference} address`, submission_id },
           activity: {
             module: 'agentsLog',
