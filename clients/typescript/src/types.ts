@@ -1374,6 +1374,7 @@ export type ErrorCode =
   | 'stored_sentence'
   | 'onoffice_credentials_refused'
   | 'onoffice_claim_ended'
+  | 'onoffice_claim_awaited'
   | 'onoffice_clock_wrong'
   | 'onoffice_not_now'
   | 'onoffice_failed_creating'
@@ -1984,6 +1985,8 @@ export interface Form {
   crm_duplicate_check_fields: string[]
   /** What happens to an address that is found; `fill_empty` never overwrites */
   crm_duplicate_action: 'update' | 'fill_empty' | 'keep' | 'create_new'
+  /** What happens where only an archived address is found: `use` takes it and leaves it archived, `reactivate` takes it and makes it active, `create_new` makes a new one */
+  crm_archived_contacts: 'use' | 'reactivate' | 'create_new'
   /** The notification tells which address was found, what differs from the answers, and what was done */
   crm_duplicate_notify: boolean
   /** Let empty answers clear values of the CRM */
@@ -2417,6 +2420,8 @@ export interface FormCreate {
   crm_duplicate_check_fields?: string[] | null
   /** What happens to an address that is found; `fill_empty` never overwrites; default `fill_empty` */
   crm_duplicate_action?: 'update' | 'fill_empty' | 'keep' | 'create_new' | null
+  /** What happens where only an archived address is found: `use` takes it and leaves it archived, `reactivate` takes it and makes it active, `create_new` makes a new one; default `use` */
+  crm_archived_contacts?: 'use' | 'reactivate' | 'create_new' | null
   /** The notification tells which address was found, what differs from the answers, and what was done; default true */
   crm_duplicate_notify?: Flag | null
   /** Let empty answers clear values of the CRM; default false */
@@ -3395,6 +3400,8 @@ export interface FormFileSettings {
   crm_duplicate_check_fields?: string[]
   /** What happens to an address that is found; `fill_empty` never overwrites */
   crm_duplicate_action?: 'update' | 'fill_empty' | 'keep' | 'create_new'
+  /** What happens where only an archived address is found: `use` takes it and leaves it archived, `reactivate` takes it and makes it active, `create_new` makes a new one */
+  crm_archived_contacts?: 'use' | 'reactivate' | 'create_new'
   /** The notification tells which address was found, what differs from the answers, and what was done */
   crm_duplicate_notify?: boolean
   /** Let empty answers clear values of the CRM */
@@ -3793,6 +3800,8 @@ export interface FormFileSettingsInput {
   crm_duplicate_check_fields?: string[] | null
   /** What happens to an address that is found; `fill_empty` never overwrites; default `fill_empty` */
   crm_duplicate_action?: 'update' | 'fill_empty' | 'keep' | 'create_new' | null
+  /** What happens where only an archived address is found: `use` takes it and leaves it archived, `reactivate` takes it and makes it active, `create_new` makes a new one; default `use` */
+  crm_archived_contacts?: 'use' | 'reactivate' | 'create_new' | null
   /** The notification tells which address was found, what differs from the answers, and what was done; default true */
   crm_duplicate_notify?: Flag | null
   /** Let empty answers clear values of the CRM; default false */
@@ -4339,6 +4348,8 @@ export interface FormPatch {
   crm_duplicate_check_fields?: string[] | null
   /** What happens to an address that is found; `fill_empty` never overwrites; default `fill_empty` */
   crm_duplicate_action?: 'update' | 'fill_empty' | 'keep' | 'create_new' | null
+  /** What happens where only an archived address is found: `use` takes it and leaves it archived, `reactivate` takes it and makes it active, `create_new` makes a new one; default `use` */
+  crm_archived_contacts?: 'use' | 'reactivate' | 'create_new' | null
   /** The notification tells which address was found, what differs from the answers, and what was done; default true */
   crm_duplicate_notify?: Flag | null
   /** Let empty answers clear values of the CRM; default false */
@@ -4763,6 +4774,8 @@ export interface FormSummary {
   crm_duplicate_check_fields: string[]
   /** What happens to an address that is found; `fill_empty` never overwrites */
   crm_duplicate_action: 'update' | 'fill_empty' | 'keep' | 'create_new'
+  /** What happens where only an archived address is found: `use` takes it and leaves it archived, `reactivate` takes it and makes it active, `create_new` makes a new one */
+  crm_archived_contacts: 'use' | 'reactivate' | 'create_new'
   /** The notification tells which address was found, what differs from the answers, and what was done */
   crm_duplicate_notify: boolean
   /** Let empty answers clear values of the CRM */

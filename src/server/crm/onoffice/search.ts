@@ -24,14 +24,14 @@ export interface RecordSearch {
   isMeant(record: WireRecord): boolean
 }
 
-interface Searched {
+interface SearchSetting {
   known: KnownFields
   /** Of the account. */
   country: string
 }
 
 /** Throws `CrmError` for a module that cannot be searched. */
-export function searchFor(module: WrittenModule, wanted: CrmValues, { known, country }: Searched): RecordSearch {
+export function searchFor(module: WrittenModule, wanted: CrmValues, { known, country }: SearchSetting): RecordSearch {
   if (module === 'calendar') throw new CrmError('unsupported', refusal('onoffice_finds_no_appointments'))
   const phones: PhoneNumber[] = []
   const conditions = Object.entries(wanted).map(([name, value]) => {

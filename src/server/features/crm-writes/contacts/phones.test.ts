@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { account } from '../../../shared/contract/accounts/account.ts'
-import type { CrmConnector } from '../../crm/port.ts'
-import { activeForm, named, post, type TestForm } from '../../testing/forms.ts'
-import { startApp, type TestApp } from '../../testing/harness.ts'
-import { connectTo } from '../../testing/onoffice-server/connect.ts'
-import { startOnOffice, type OnOfficeServer } from '../../testing/onoffice-server/server.ts'
-import { performDue } from '../follow-ups/index.ts'
-import { crmWrites } from './index.ts'
+import { account } from '../../../../shared/contract/accounts/account.ts'
+import type { CrmConnector } from '../../../crm/port.ts'
+import { activeForm, named, post, type TestForm } from '../../../testing/forms.ts'
+import { startApp, type TestApp } from '../../../testing/harness.ts'
+import { connectTo } from '../../../testing/onoffice-server/connect.ts'
+import { startOnOffice, type OnOfficeServer } from '../../../testing/onoffice-server/server.ts'
+import { performDue } from '../../follow-ups/index.ts'
+import { crmWrites } from '../index.ts'
 
 let app: TestApp
 let server: OnOfficeServer
