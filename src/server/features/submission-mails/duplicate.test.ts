@@ -103,7 +103,7 @@ test('crm_duplicate_notify: the mail says where the known contact is archived [B
     return (await notified(form, { name: 'Löwe', email })).text
   }
   expect(await text('archived@home.example', {})).toContain('Der Kontakt ist im CRM archiviert.')
-  const again = await text('reactivated@home.example', { crm_archived_contacts: 'reactivate' })
+  const again = await text('active@home.example', { crm_archived_contacts: 'reactivate' })
   expect(again).toContain('Der Kontakt war im CRM archiviert und ist wieder aktiv.')
 })
 
@@ -158,10 +158,10 @@ test('crm_duplicate_notify: the mail goes without the paragraph when the CRM is 
 
 test('crm_duplicate_notify: the finding survives an interrupted write, sealed, for a day', async () => {
   const { system } = app.platform.database
-  const form = await formWith('reactivated@home.example', { Name: 'Löwe' })
+  const form = await formWith('again@home.example', { Name: 'Löwe' })
   const found = () =>
     system.selectFrom('crm_stages').select('sealed_match').where('sealed_match', 'is not', null).execute()
-  const { text } = await notified(form, { name: 'Löwin', email: 'reactivated@home.example' }, async () => {
+  const { text } = await notified(form, { name: 'Löwin', email: 'again@home.example' }, async () => {
     const crm = await openCrm(app.platform, app.owner.account_id)
     const away = new CrmError('unavailable', refusal('stored_sentence', { sentence: 'The CRM does not answer.' }))
     const createRecord: typeof crm.createRecord = (record) =>
