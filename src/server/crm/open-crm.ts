@@ -75,12 +75,7 @@ export async function openCrm(
   }
   const sealed = await findSealedCredentials(db, accountId)
   if (sealed === undefined) throw notConnected()
-  const { claim, ...own } = openedCredentials(platform, accountId, sealed)
-  const isOfMarketplace = connection.api_type === 'marketplace_api'
-  if (isOfMarketplace && claim === undefined) {
-    throw new CrmError('unavailable', refusal('onoffice_claim_awaited'), { reason: 'claim' })
-  }
-  const credentials = isOfMarketplace ? { ...own, claim } : own
+  const credentials = credentialsFor(connection, openedCredentials(platform, accountId, sealed))
   const keep = (noted: Promise<void> | undefined) =>
     noted?.catch((cause: unknown) => platform.log.warn({ err: cause, account: accountId }, 'CRM state not noted'))
   return openers[connection.kind](platform, accountId, {
@@ -89,6 +84,13 @@ export async function openCrm(
     onRefusal: (error) => void keep(noteRefusal(db, accountId, { sealed, error })),
     onSilence: () => void keep(noteDoubt(db, accountId)),
   })
+}
+
+/** Throws `CrmError` where the marketplace has not given a claim yet: without one its CRM is not asked. */
+function credentialsFor({ api_type }: { api_type: string }, { claim, ...own }: Credentials): Credentials {
+  if (api_type !== 'marketplace_api') return own
+  if (claim !== undefined) return { ...own, claim }
+  throw new CrmError('unavailable', refusal('onoffice_claim_awaited'), { reason: 'claim' })
 }
 
 /** Credentials that cannot be opened are as good as none: the CRM is connected again. */

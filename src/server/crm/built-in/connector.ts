@@ -4,7 +4,14 @@ import { crmModules } from '../../../shared/contract/forms/fields.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
 import { openMailer, type Mail } from '../../lib/mail.ts'
-import { CrmError, type CrmCapabilities, type CrmChoice, type CrmConnector, type CrmValues } from '../port.ts'
+import {
+  CrmError,
+  type CrmCapabilities,
+  type CrmChoice,
+  type CrmConnector,
+  type CrmTestMail,
+  type CrmValues,
+} from '../port.ts'
 import { builtInConfiguration, builtInCrm } from './field-configuration.ts'
 import { insertFile } from './files.ts'
 import { isProvenIdentity, keepMail, listGroups, listUsers } from './queries.ts'
@@ -68,12 +75,7 @@ export function openBuiltInCrm(
       }),
     uploadFile: (file, sending) => insertFile(db, { account_id: accountId, ...file }, sending),
     recordLink: async (module, id) => `${config.publicUrl}/app/crm/${module}/${id}`,
-    async sendTestMail(mail) {
-      if (config.smtpUrl === null) return keepMail(db, accountId, mail, 'waiting')
-      const { identity, subject, text } = mail
-      await send(config.smtpUrl, config.mailFrom, { from: identity, to: identity, subject, text })
-      await keepMail(db, accountId, mail, 'sent')
-    },
+    sendTestMail: (mail) => sendTestMail(db, accountId, { config, mail }),
     async sendMail({ identity, ...mail }) {
       if (config.smtpUrl === null) throw new CrmError('unavailable', refusal('crm_without_mail_server'))
       // Any server takes any sender from us: what makes it the account's is the proof alone.
@@ -107,6 +109,17 @@ function configurationIn(locale: string) {
 function choicesOf(locale: string, field: string): CrmChoice[] {
   const activities = configurationIn(locale).find(({ name }) => name === 'agentsLog')
   return activities?.fields.find(({ name }) => name === field)?.permittedvalues ?? []
+}
+
+async function sendTestMail(
+  db: Db,
+  accountId: number,
+  { config: { smtpUrl, mailFrom }, mail }: { config: BuiltInConfig; mail: CrmTestMail },
+): Promise<void> {
+  if (smtpUrl === null) return keepMail(db, accountId, mail, 'waiting')
+  const { identity, subject, text } = mail
+  await send(smtpUrl, mailFrom, { from: identity, to: identity, subject, text })
+  await keepMail(db, accountId, mail, 'sent')
 }
 
 async function send(smtpUrl: string, mailFrom: string, mail: Mail): Promise<void> {

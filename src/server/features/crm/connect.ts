@@ -94,19 +94,24 @@ export async function storeConnection(
     field_config_locale: locale,
     api_type: user === undefined ? 'normal' : 'marketplace_api',
     ...(user !== undefined && { marketplace_user: user }),
-    marketplace_customer: marketplace?.customer ?? null,
-    claimed_at: marketplace?.activatedAt ?? null,
+    ...activationOf(marketplace),
   })
   if (marketplace) await recordAwaitedClaim(db, accountId, toStore(refusal('onoffice_claim_awaited')))
-  if (before.kind !== target.kind) {
-    await removeConfigurations(db, accountId)
-    await removeCrmIds(db, accountId)
-    await resetIdentityChecks(db, accountId)
-  }
+  if (before.kind !== target.kind) await forgetOtherCrm(db, accountId)
   await requestConfiguration(db, accountId, locale)
   await retryIdentityChecksNow(db, accountId)
   await retryWritesNow(db, accountId)
   return { locale }
+}
+
+function activationOf(activated: { customer: string; activatedAt: string } | undefined) {
+  return { marketplace_customer: activated?.customer ?? null, claimed_at: activated?.activatedAt ?? null }
+}
+
+async function forgetOtherCrm(db: Db, accountId: number): Promise<void> {
+  await removeConfigurations(db, accountId)
+  await removeCrmIds(db, accountId)
+  await resetIdentityChecks(db, accountId)
 }
 
 /**
