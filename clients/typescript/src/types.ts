@@ -7,6 +7,8 @@ export interface Account {
     name: string
     /** Time zone in which a date is a day, an IANA name; default `Europe/Berlin` */
     timezone: string
+    /** Country in which telephone numbers without a country code are read, with two letters (ISO 3166-1); default `DE` */
+    country: string
   }
   /** Design of new forms, and of those that follow it */
   styling: {
@@ -183,6 +185,8 @@ export interface AccountPatch {
     name?: string
     /** Time zone in which a date is a day, an IANA name; default `Europe/Berlin` */
     timezone?: string | null
+    /** Country in which telephone numbers without a country code are read, with two letters (ISO 3166-1); default `DE` */
+    country?: string | null
   }
   /** Design of new forms, and of those that follow it */
   styling?: {
@@ -1187,6 +1191,7 @@ export type ErrorCode =
   | 'parameter_not_date'
   | 'not_timestamp'
   | 'not_timezone'
+  | 'not_country'
   | 'parameter_not_count'
   | 'parameter_not_id'
   | 'parameter_too_long'
@@ -1369,6 +1374,7 @@ export type ErrorCode =
   | 'stored_sentence'
   | 'onoffice_credentials_refused'
   | 'onoffice_claim_ended'
+  | 'onoffice_claim_awaited'
   | 'onoffice_clock_wrong'
   | 'onoffice_not_now'
   | 'onoffice_failed_creating'
@@ -1979,6 +1985,8 @@ export interface Form {
   crm_duplicate_check_fields: string[]
   /** What happens to an address that is found; `fill_empty` never overwrites */
   crm_duplicate_action: 'update' | 'fill_empty' | 'keep' | 'create_new'
+  /** What happens where only an archived address is found: `use` takes it and leaves it archived, `reactivate` takes it and makes it active, `create_new` makes a new one */
+  crm_archived_contacts: 'use' | 'reactivate' | 'create_new'
   /** The notification tells which address was found, what differs from the answers, and what was done */
   crm_duplicate_notify: boolean
   /** Let empty answers clear values of the CRM */
@@ -2412,6 +2420,8 @@ export interface FormCreate {
   crm_duplicate_check_fields?: string[] | null
   /** What happens to an address that is found; `fill_empty` never overwrites; default `fill_empty` */
   crm_duplicate_action?: 'update' | 'fill_empty' | 'keep' | 'create_new' | null
+  /** What happens where only an archived address is found: `use` takes it and leaves it archived, `reactivate` takes it and makes it active, `create_new` makes a new one; default `use` */
+  crm_archived_contacts?: 'use' | 'reactivate' | 'create_new' | null
   /** The notification tells which address was found, what differs from the answers, and what was done; default true */
   crm_duplicate_notify?: Flag | null
   /** Let empty answers clear values of the CRM; default false */
@@ -3390,6 +3400,8 @@ export interface FormFileSettings {
   crm_duplicate_check_fields?: string[]
   /** What happens to an address that is found; `fill_empty` never overwrites */
   crm_duplicate_action?: 'update' | 'fill_empty' | 'keep' | 'create_new'
+  /** What happens where only an archived address is found: `use` takes it and leaves it archived, `reactivate` takes it and makes it active, `create_new` makes a new one */
+  crm_archived_contacts?: 'use' | 'reactivate' | 'create_new'
   /** The notification tells which address was found, what differs from the answers, and what was done */
   crm_duplicate_notify?: boolean
   /** Let empty answers clear values of the CRM */
@@ -3788,6 +3800,8 @@ export interface FormFileSettingsInput {
   crm_duplicate_check_fields?: string[] | null
   /** What happens to an address that is found; `fill_empty` never overwrites; default `fill_empty` */
   crm_duplicate_action?: 'update' | 'fill_empty' | 'keep' | 'create_new' | null
+  /** What happens where only an archived address is found: `use` takes it and leaves it archived, `reactivate` takes it and makes it active, `create_new` makes a new one; default `use` */
+  crm_archived_contacts?: 'use' | 'reactivate' | 'create_new' | null
   /** The notification tells which address was found, what differs from the answers, and what was done; default true */
   crm_duplicate_notify?: Flag | null
   /** Let empty answers clear values of the CRM; default false */
@@ -4334,6 +4348,8 @@ export interface FormPatch {
   crm_duplicate_check_fields?: string[] | null
   /** What happens to an address that is found; `fill_empty` never overwrites; default `fill_empty` */
   crm_duplicate_action?: 'update' | 'fill_empty' | 'keep' | 'create_new' | null
+  /** What happens where only an archived address is found: `use` takes it and leaves it archived, `reactivate` takes it and makes it active, `create_new` makes a new one; default `use` */
+  crm_archived_contacts?: 'use' | 'reactivate' | 'create_new' | null
   /** The notification tells which address was found, what differs from the answers, and what was done; default true */
   crm_duplicate_notify?: Flag | null
   /** Let empty answers clear values of the CRM; default false */
@@ -4758,6 +4774,8 @@ export interface FormSummary {
   crm_duplicate_check_fields: string[]
   /** What happens to an address that is found; `fill_empty` never overwrites */
   crm_duplicate_action: 'update' | 'fill_empty' | 'keep' | 'create_new'
+  /** What happens where only an archived address is found: `use` takes it and leaves it archived, `reactivate` takes it and makes it active, `create_new` makes a new one */
+  crm_archived_contacts: 'use' | 'reactivate' | 'create_new'
   /** The notification tells which address was found, what differs from the answers, and what was done */
   crm_duplicate_notify: boolean
   /** Let empty answers clear values of the CRM */

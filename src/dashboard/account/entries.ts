@@ -43,6 +43,14 @@ export const entries: Record<AccountGroup, AccountEntry[]> = {
       label: label(['Time zone', 'Used for dates and times.'], ['Zeitzone', 'Für Datums- und Zeitangaben.']),
       kind: { kind: 'timezone' },
     },
+    {
+      name: 'country',
+      label: label(
+        ['Country', 'Of telephone numbers without a country code, when contacts are looked for.'],
+        ['Land', 'Für Telefonnummern ohne Landesvorwahl, wenn Kontakte gesucht werden.'],
+      ),
+      kind: { kind: 'country' },
+    },
   ],
   styling: preset('styling'),
   imprint: preset('imprint'),

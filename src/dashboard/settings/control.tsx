@@ -1,5 +1,6 @@
 import { Select, Skeleton, Switch, Textarea, TextInput } from '@mantine/core'
 import { lazy, Suspense } from 'react'
+import { countries } from '../../shared/contract/accounts/countries.ts'
 import { fontFamilies, type Font } from '../../shared/contract/documents/fonts.ts'
 import { common as commonWords } from '../text/common.ts'
 import { useLanguage, useText } from '../text/language.ts'
@@ -52,6 +53,8 @@ function ControlOfKind(props: ControlProps) {
       return <RedirectsControl {...(props as ControlProps<'redirects'>)} />
     case 'timezone':
       return <TimezoneControl {...props} />
+    case 'country':
+      return <CountryControl {...props} />
     case 'translations':
       return <TranslationsControl {...(props as ControlProps<'translations'>)} />
     case 'secret':
@@ -154,6 +157,23 @@ function TimezoneControl({ input, common }: ControlProps) {
       searchable
       allowDeselect={false}
       limit={50}
+      maw={360}
+    />
+  )
+}
+
+function CountryControl({ input, common }: ControlProps) {
+  const { language } = useLanguage()
+  const names = new Intl.DisplayNames(language, { type: 'region' })
+  const options = countries.map((value) => ({ value, label: names.of(value) ?? value }))
+  return (
+    <Select
+      {...common}
+      data={options.toSorted((a, b) => a.label.localeCompare(b.label, language))}
+      value={text(input.value)}
+      onChange={(value) => value !== null && input.choose(value)}
+      searchable
+      allowDeselect={false}
       maw={360}
     />
   )

@@ -29,6 +29,7 @@ export type Kind =
   | { kind: 'words'; values: string[] | undefined }
   | { kind: 'records'; of: 'groups' | 'fields' | 'members' | 'staffGroups'; many: boolean }
   | { kind: 'timezone' }
+  | { kind: 'country' }
   | { kind: 'redirects' }
   | { kind: 'translations' }
   | { kind: 'secret' }

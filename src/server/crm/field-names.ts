@@ -5,10 +5,22 @@
 export const crmFieldNames = {
   /** The user who is responsible for a record. */
   user: { address: 'Benutzer', estate: 'benutzer', task: 'Verantwortung', calendar: 'von', agentsLog: 'Benutzer' },
-  address: { contactTypes: 'ArtDaten' },
+  address: { contactTypes: 'ArtDaten', phones: ['Telefon1', 'Telefax1'] },
+  /** Records that are archived are found like others. */
+  archived: { address: { field: 'Status', archived: '0', active: '1' }, estate: { field: 'status', archived: '0' } },
   task: { subject: 'Betreff', text: 'Aufgabe', due: 'Deadline', responsible: 'Verantwortung' },
   activity: { kind: 'Aktionsart', type: 'Aktionstyp', at: 'Datum', text: 'Bemerkung' },
 } as const
 
 /** The kind of an activity that is nothing else. */
 export const noteKind = 'Notiz'
+
+/** Whether a record of this module is archived. */
+export function isArchived(
+  module: 'address' | 'estate',
+  { values }: { values: Readonly<Record<string, unknown>> },
+): boolean {
+  const { field, archived } = crmFieldNames.archived[module]
+  const value = values[field]
+  return (typeof value === 'string' || typeof value === 'number') && String(value) === archived
+}

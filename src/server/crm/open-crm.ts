@@ -1,4 +1,5 @@
 import { refusal, storedRefusal, toStore } from '../../shared/refusals/catalogue.ts'
+import { defaultCountry } from '../../shared/contract/accounts/countries.ts'
 import type { Db } from '../db/db.ts'
 import { perHandle } from '../lib/scheduling/batcher.ts'
 import type { Platform } from '../platform.ts'
@@ -19,6 +20,7 @@ export type CrmPlatform = Pick<Platform, 'config' | 'database' | 'log' | 'resolv
 export const crmKinds: Readonly<Record<CrmKindId, CrmKind>> = { 'built-in': builtInCrm, onoffice: onOffice }
 
 interface ConnectorOptions {
+  country: string
   credentials: Credentials
   /** Told of what the CRM refuses for good. */
   onRefusal: (error: CrmError) => void
@@ -38,8 +40,11 @@ export interface OpenOptions {
   revision?: number | undefined
 }
 
-/** The revision for which an account is known to use the built-in CRM (decision 0004). How another CRM is doing is read each time. */
-const builtInAt = perHandle((_db: Db): { revision: number | undefined } => ({ revision: undefined }))
+/** The revision for which an account is known to use the built-in CRM (decision 0004), in which country. How another CRM is doing is read each time. */
+const builtInAt = perHandle((_db: Db): { revision: number | undefined; country: string } => ({
+  revision: undefined,
+  country: defaultCountry,
+}))
 
 /**
  * The connector of the CRM that the account is connected to. Opening asks only our database. The connector has a handle
@@ -53,12 +58,13 @@ export async function openCrm(
 ): Promise<CrmConnector> {
   const db = platform.database.forAccount(accountId)
   const builtIn = builtInAt(db)
-  if (revision !== undefined && revision === builtIn.revision) return openBuiltInCrm(db, accountId, platform.config)
+  const openBuiltIn = (country: string) => openBuiltInCrm(db, { id: accountId, country }, platform.config)
+  if (revision !== undefined && revision === builtIn.revision) return openBuiltIn(builtIn.country)
   const connection = await findConnection(db, accountId)
   if (!connection?.connected) throw notConnected()
   if (connection.kind === 'built-in') {
-    builtIn.revision = revision
-    return openBuiltInCrm(db, accountId, platform.config)
+    Object.assign(builtIn, { revision, country: connection.country })
+    return openBuiltIn(connection.country)
   }
   if (connection.reconnect && !asksAgain) {
     throw new CrmError(
@@ -69,15 +75,22 @@ export async function openCrm(
   }
   const sealed = await findSealedCredentials(db, accountId)
   if (sealed === undefined) throw notConnected()
-  const { claim, ...own } = openedCredentials(platform, accountId, sealed)
-  const credentials = connection.api_type === 'marketplace_api' ? { ...own, claim } : own
+  const credentials = credentialsFor(connection, openedCredentials(platform, accountId, sealed))
   const keep = (noted: Promise<void> | undefined) =>
     noted?.catch((cause: unknown) => platform.log.warn({ err: cause, account: accountId }, 'CRM state not noted'))
   return openers[connection.kind](platform, accountId, {
+    country: connection.country,
     credentials,
     onRefusal: (error) => void keep(noteRefusal(db, accountId, { sealed, error })),
     onSilence: () => void keep(noteDoubt(db, accountId)),
   })
+}
+
+/** Throws `CrmError` where the marketplace has not given a claim yet: without one its CRM is not asked. */
+function credentialsFor({ api_type }: { api_type: string }, { claim, ...own }: Credentials): Credentials {
+  if (api_type !== 'marketplace_api') return own
+  if (claim !== undefined) return { ...own, claim }
+  throw new CrmError('unavailable', refusal('onoffice_claim_awaited'), { reason: 'claim' })
 }
 
 /** Credentials that cannot be opened are as good as none: the CRM is connected again. */
@@ -96,7 +109,8 @@ export function openWith(
   accountId: number,
   { kind, credentials }: { kind: OutsideCrmId; credentials: Credentials },
 ): CrmConnector {
-  return openers[kind](platform, accountId, { credentials, onRefusal: () => undefined, onSilence: () => undefined })
+  const silent = { onRefusal: () => undefined, onSilence: () => undefined }
+  return openers[kind](platform, accountId, { country: defaultCountry, credentials, ...silent })
 }
 
 /** What a refusal says about the connection as a whole; the work that met it does not wait for the note. */

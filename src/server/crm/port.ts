@@ -15,6 +15,8 @@ export interface CrmConnector {
    * is false, a creation that may have happened is not repeated.
    */
   readonly createsOnce: boolean
+  /** Of the account (ISO 3166-1 alpha-2): telephone numbers without a country's code are read as numbers of it. */
+  readonly country: string
   /** What else this CRM can do. */
   readonly capabilities: CrmCapabilities
   /** Resolves when the CRM answers and accepts the credentials. */
@@ -29,7 +31,10 @@ export interface CrmConnector {
   rejectionReasons(locale: string): Promise<CrmChoice[]>
   /** What an activity can be, each with its own types. */
   actionKinds(locale: string): Promise<CrmActionKind[]>
-  /** Records of a module whose fields equal all of these, without regard to case; oldest first. */
+  /**
+   * Records of a module whose fields equal all of these, without regard to case, and telephone numbers of addresses however they are
+   * written (`phone-numbers.ts`); oldest first.
+   */
   findRecords(module: string, fields: CrmValues): Promise<CrmRecord[]>
   readRecord(module: string, id: string): Promise<CrmRecord | undefined>
   /**
@@ -53,11 +58,11 @@ export interface CrmConnector {
    */
   findCreated?(record: NewCrmRecord, since: Date): Promise<FoundCreated>
   /**
-   * The oldest address with all of these fields, without regard to case, or a new one where there is none, and an activity about
-   * whichever it is: in one go. An activity that the CRM refuses is left out; who creates it by itself is told why.
+   * The oldest address with all of these fields, as `findRecords` compares them (an active one before an archived one), or a new one where
+   * there is none, and an activity about whichever it is: in one go. An activity that the CRM refuses is left out; who creates it by itself is told why.
    * Offered where the CRM `createsOnce`; elsewhere one asks for the one after the other.
    */
-  findOrCreate?(fields: CrmValues, address: NewCrmRecord, activity?: NewCrmRecord): Promise<FoundOrCreated>
+  findOrCreate?(fields: CrmValues, address: NewCrmRecord, more?: FindOrCreateOptions): Promise<FoundOrCreated>
   /** Changes the fields named, and no other. */
   updateRecord(module: string, id: string, values: CrmValues, of?: WrittenOf): Promise<void>
   /** Relates an estate and an address (`owner`, `buyer`, `interested` …); doing it twice changes nothing. */
@@ -185,6 +190,12 @@ export interface CrmRelation {
 export interface CrmRecord {
   id: string
   values: CrmValues
+}
+
+export interface FindOrCreateOptions {
+  activity?: NewCrmRecord | undefined
+  /** An archived address is none of those that are looked for. */
+  isActiveOnly?: boolean | undefined
 }
 
 export type FoundOrCreated = ({ found: CrmRecord } | { found: undefined; id: string }) & {

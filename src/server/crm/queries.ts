@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import type { CrmKindId } from './port.ts'
 
-/** The account's connection, and what the last check of it said; `error` null: nothing wrong. */
+/** The account's connection, and what the last check of it said (`error` null: nothing wrong); the account's country. */
 export function findConnection(db: Db, accountId: number) {
   return db
     .selectFrom('crm_connections')
-    .select(['kind', 'connected', 'error', 'reconnect', 'api_type'])
+    .innerJoin('accounts', 'accounts.id', 'account_id')
+    .select(['kind', 'connected', 'error', 'reconnect', 'api_type', 'country'])
     .where('account_id', '=', accountId)
     .$narrowType<{ kind: CrmKindId }>()
     .executeTakeFirst()

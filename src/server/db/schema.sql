@@ -52,7 +52,8 @@ table accounts (
   staff_area_enabled boolean not null default false,
   staff_session_days integer not null default 30,
   revision bigint not null default 1,
-  notification_failures boolean not null default true
+  notification_failures boolean not null default true,
+  country text not null default 'DE'::text
 );
 table acme_accounts (
   directory text not null,
@@ -931,6 +932,7 @@ constraint account_changes_pkey on account_changes: PRIMARY KEY (id);
 constraint account_copies_pkey on account_copies: PRIMARY KEY (account_id);
 constraint account_moves_pkey on account_moves: PRIMARY KEY (account_id);
 constraint account_moves_state_check on account_moves: CHECK ((state = ANY (ARRAY['draining'::text, 'held'::text, 'moved'::text])));
+constraint accounts_country_code on accounts: CHECK ((country ~ '^[A-Z]{2}$'::text));
 constraint accounts_externaldomain_unique on accounts: UNIQUE (externaldomain);
 constraint accounts_notification_emails_check on accounts: CHECK ((cardinality(notification_emails) <= 3));
 constraint accounts_pkey on accounts: PRIMARY KEY (id);

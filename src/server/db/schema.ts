@@ -72,6 +72,7 @@ export interface AccountMoves {
 }
 
 export interface Accounts {
+  country: Generated<string>;
   created_at: Generated<string>;
   externaldomain: string | null;
   externaldomain_active: Generated<boolean>;

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fault } from '../refusals/message.ts'
 import { isLonger } from '../text/code-points.ts'
+import { countries, defaultCountry } from './accounts/countries.ts'
 
 /**
  * The value types that every resource is made of. Messages are refusals of the catalogue; the kernel makes sentences of them, with
@@ -190,6 +191,16 @@ export const timezoneName = () =>
     .string({ error: timezoneError })
     .refine(isTimezone, { error: timezoneError })
     .meta({ examples: ['Europe/Berlin'] })
+
+const countryError = fault('not_country')
+
+/** The code of a country with telephone numbers of its own (ISO 3166-1 alpha-2), in any case. */
+export const countryCode = () =>
+  z
+    .string({ error: countryError })
+    .transform((code) => code.toUpperCase())
+    .refine((code) => countries.includes(code), { error: countryError })
+    .meta({ examples: [defaultCountry] })
 
 function isTimezone(name: string): boolean {
   // Offsets are no names: PostgreSQL would read them with the opposite sign.

@@ -38,6 +38,10 @@ export const onOfficeRefusals = {
     'The permission of the onOffice marketplace has ended. Open this service from onOffice again.',
     'Die Freigabe des onOffice-Marketplace ist abgelaufen. Öffnen Sie diesen Dienst einmal in onOffice.',
   ),
+  onoffice_claim_awaited: says(
+    'onOffice is connected, and waits for its permission. Open this service from onOffice once.',
+    'onOffice ist verbunden, aber noch nicht freigegeben. Öffnen Sie diesen Dienst einmal in onOffice.',
+  ),
   onoffice_clock_wrong: withWords(
     'The clock of this server is not right, so onOffice takes no request.',
     'Die Uhr dieses Servers geht falsch, deshalb nimmt onOffice keine Anfragen an.',

@@ -84,6 +84,10 @@ export const valueRefusals = {
     ({ field }: Field) => `The ${field} field must be the name of a time zone such as Europe/Berlin.`,
     () => 'Eine Zeitzone wie Europe/Berlin.',
   ),
+  not_country: saysOf(
+    ({ field }: Field) => `The ${field} field must be the code of a country with two letters such as DE.`,
+    () => 'Der Code eines Landes mit zwei Buchstaben wie DE.',
+  ),
   parameter_not_count: saysOf(
     ({ field }: Field) => `The ${field} parameter must be a whole number of at least 1.`,
     () => 'Eine ganze Zahl ab 1.',

@@ -93,6 +93,12 @@ describe('account: PATCH /account', () => {
     expect((await change({ profile: { timezone: null } })).profile.timezone).toBe('Europe/Berlin')
   })
 
+  test('the country must be one [B2.13-15]', async () => {
+    expect((await change({ profile: { country: 'at' } })).profile.country).toBe('AT')
+    await refuse('profile', 'country', ['XX', 'Österreich', '', 5])
+    expect((await change({ profile: { country: null } })).profile.country).toBe('DE')
+  })
+
   test('the name must be a text [B2.13-1]', async () => {
     await refuse('profile', 'name', [5, [], {}, '', null])
   })

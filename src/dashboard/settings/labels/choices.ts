@@ -38,6 +38,11 @@ export const choiceLabels: { [K in Exclude<ChoiceName, 'font'>]: Record<FormSett
     keep: { en: 'Leave as it is', de: 'Unverändert lassen' },
     create_new: { en: 'Make a new one anyway', de: 'Trotzdem neu anlegen' },
   },
+  crm_archived_contacts: {
+    use: { en: 'Use it, it stays archived', de: 'Verwenden, er bleibt archiviert' },
+    reactivate: { en: 'Use it and make it active', de: 'Verwenden und wieder aktivieren' },
+    create_new: { en: 'Make a new one', de: 'Neu anlegen' },
+  },
   crm_error_mode: {
     queue: { en: 'Take the submission and write it later', de: 'Einsendung annehmen und später schreiben' },
     reject: { en: 'Ask the visitor to send it again', de: 'Besucher bitten, noch einmal zu senden' },

@@ -17,6 +17,10 @@ export const crmLabels = {
     ['What happens to a known contact', ''],
     ['Was mit einem bekannten Kontakt geschieht', ''],
   ),
+  crm_archived_contacts: label(
+    ['Where a known contact is archived', 'An active one is taken first.'],
+    ['Wenn ein bekannter Kontakt archiviert ist', 'Ein aktiver hat Vorrang.'],
+  ),
   crm_duplicate_notify: label(
     ['Tell of known contacts', 'In the notification: who was found, what differs, what was done.'],
     ['Bekannte Kontakte melden', 'In der Benachrichtigung: wer gefunden wurde, was abweicht, was geschah.'],

@@ -4,7 +4,14 @@ import { crmModules } from '../../../shared/contract/forms/fields.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
 import { openMailer, type Mail } from '../../lib/mail.ts'
-import { CrmError, type CrmCapabilities, type CrmChoice, type CrmConnector, type CrmValues } from '../port.ts'
+import {
+  CrmError,
+  type CrmCapabilities,
+  type CrmChoice,
+  type CrmConnector,
+  type CrmTestMail,
+  type CrmValues,
+} from '../port.ts'
 import { builtInConfiguration, builtInCrm } from './field-configuration.ts'
 import { insertFile } from './files.ts'
 import { isProvenIdentity, keepMail, listGroups, listUsers } from './queries.ts'
@@ -19,7 +26,11 @@ type BuiltInConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl'>
  * The built-in CRM of one account: users and groups are rows of our tables, fields are files. It always answers; mails go
  * to the mail server of the installation, or to the outbox where there is none.
  */
-export function openBuiltInCrm(db: Db, accountId: number, config: BuiltInConfig): CrmConnector {
+export function openBuiltInCrm(
+  db: Db,
+  { id: accountId, country }: { id: number; country: string },
+  config: BuiltInConfig,
+): CrmConnector {
   const refusalOf = (module: string, values: CrmValues) =>
     valuesRefusal(builtInConfiguration(builtInCrm.locales[0]) ?? [], module, values)
   const permit = (module: string, values: CrmValues) => {
@@ -28,6 +39,7 @@ export function openBuiltInCrm(db: Db, accountId: number, config: BuiltInConfig)
   }
   return {
     capabilities,
+    country,
     createsOnce: true,
     async checkConnection() {},
     fieldConfiguration: async (locale) => configurationIn(locale),
@@ -35,7 +47,7 @@ export function openBuiltInCrm(db: Db, accountId: number, config: BuiltInConfig)
     groups: () => listGroups(db, accountId),
     rejectionReasons: async (locale) => choicesOf(locale, 'Absagegrund'),
     actionKinds: async (locale) => choicesOf(locale, 'Aktionsart').map((kind) => ({ ...kind, types: [] })),
-    findRecords: (module, fields) => findRecords(db, { account_id: accountId, module, fields }),
+    findRecords: (module, fields) => findRecords(db, { account_id: accountId, country, module, fields }),
     readRecord: (module, id) => findRecord(db, { account_id: accountId, module, id }),
     findByUuid: (module, uuid) => findByUuid(db, { account_id: accountId, module, uuid }),
     uuidOf: (module, id) => findUuid(db, { account_id: accountId, module, id }),
@@ -44,10 +56,10 @@ export function openBuiltInCrm(db: Db, accountId: number, config: BuiltInConfig)
       await sending?.begins()
       return insertRecord(db, { account_id: accountId, ...record })
     },
-    async findOrCreate(fields, address, activity) {
+    async findOrCreate(fields, address, { activity, isActiveOnly = false } = {}) {
       permit(address.module, address.values)
       const permitted = activity && refusalOf(activity.module, activity.values) === undefined ? activity : undefined
-      return findOrInsert(db, { account_id: accountId, fields, address, activity: permitted })
+      return findOrInsert(db, { account_id: accountId, country, fields, address, activity: permitted, isActiveOnly })
     },
     async updateRecord(module, id, values, of) {
       permit(module, values)
@@ -63,12 +75,7 @@ export function openBuiltInCrm(db: Db, accountId: number, config: BuiltInConfig)
       }),
     uploadFile: (file, sending) => insertFile(db, { account_id: accountId, ...file }, sending),
     recordLink: async (module, id) => `${config.publicUrl}/app/crm/${module}/${id}`,
-    async sendTestMail(mail) {
-      if (config.smtpUrl === null) return keepMail(db, accountId, mail, 'waiting')
-      const { identity, subject, text } = mail
-      await send(config.smtpUrl, config.mailFrom, { from: identity, to: identity, subject, text })
-      await keepMail(db, accountId, mail, 'sent')
-    },
+    sendTestMail: (mail) => sendTestMail(db, accountId, { config, mail }),
     async sendMail({ identity, ...mail }) {
       if (config.smtpUrl === null) throw new CrmError('unavailable', refusal('crm_without_mail_server'))
       // Any server takes any sender from us: what makes it the account's is the proof alone.
@@ -102,6 +109,17 @@ function configurationIn(locale: string) {
 function choicesOf(locale: string, field: string): CrmChoice[] {
   const activities = configurationIn(locale).find(({ name }) => name === 'agentsLog')
   return activities?.fields.find(({ name }) => name === field)?.permittedvalues ?? []
+}
+
+async function sendTestMail(
+  db: Db,
+  accountId: number,
+  { config: { smtpUrl, mailFrom }, mail }: { config: BuiltInConfig; mail: CrmTestMail },
+): Promise<void> {
+  if (smtpUrl === null) return keepMail(db, accountId, mail, 'waiting')
+  const { identity, subject, text } = mail
+  await send(smtpUrl, mailFrom, { from: identity, to: identity, subject, text })
+  await keepMail(db, accountId, mail, 'sent')
 }
 
 async function send(smtpUrl: string, mailFrom: string, mail: Mail): Promise<void> {

@@ -6,12 +6,20 @@ import { deleted, heldSubmissions, inserted, isHeld, searchFor, similarityOf, ty
 
 interface ContactInput {
   account_id: number
+  country: string
   fields: CrmValues
   address: NewCrmRecord
   activity: NewCrmRecord | undefined
+  isActiveOnly: boolean
 }
 
-const searchOf = ({ account_id, fields, address: { module } }: ContactInput): Search => ({ account_id, module, fields })
+const searchOf = ({ account_id, country, fields, address: { module }, isActiveOnly }: ContactInput): Search => ({
+  account_id,
+  country,
+  module,
+  fields,
+  archived: isActiveOnly ? 'never' : 'last',
+})
 
 interface Row {
   n: number

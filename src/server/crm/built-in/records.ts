@@ -3,6 +3,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { withoutWaiting } from '../../db/durability.ts'
 import { inGroups, perHandle, batched } from '../../lib/scheduling/batcher.ts'
+import { crmFieldNames } from '../field-names.ts'
+import { phoneIn } from '../phone-numbers.ts'
 import { CrmError, type CrmRecord, type CrmValues, type NewCrmRecord, type WrittenOf } from '../port.ts'
 
 /*
@@ -12,8 +14,12 @@ import { CrmError, type CrmRecord, type CrmValues, type NewCrmRecord, type Writt
 
 export interface Search {
   account_id: number
+  /** Of the account. */
+  country: string
   module: string
   fields: CrmValues
+  /** Archived addresses come after all others, or are left out; without, their age alone counts. */
+  archived?: 'last' | 'never'
 }
 
 const searches = perHandle((db: Db) =>
@@ -26,9 +32,18 @@ const searches = perHandle((db: Db) =>
 )
 
 /** Searches that one statement can do. */
-export const similarityOf = ({ module, fields }: Search): string => JSON.stringify([module, Object.keys(fields)])
+export const similarityOf = (search: Search): string =>
+  JSON.stringify([
+    search.module,
+    search.archived,
+    Object.keys(search.fields).map((name) => [name, spellingsOf(search, name) !== undefined]),
+  ])
 
-/** Records of a module whose fields equal all of these, without regard to case; oldest first, at most 20. */
+/** All ways to write the number that is searched for in a field of numbers. */
+const spellingsOf = ({ module, fields, country }: Search, name: string): readonly string[] | undefined =>
+  module === 'address' ? phoneIn(name, fields[name] ?? null, country)?.spellings : undefined
+
+/** Records of a module whose fields equal all of these, without regard to case, numbers however written; oldest first, at most 20. */
 export async function findRecords(db: Db, wanted: Search): Promise<CrmRecord[]> {
   return Object.keys(wanted.fields).length === 0 ? [] : searches(db)(wanted)
 }
@@ -51,13 +66,21 @@ async function search(db: Db, group: readonly Search[]): Promise<Map<number, Crm
  * look-up a look-up: it is planned by itself, and the order does not tempt the planner to walk all records by their id.
  */
 export function searchFor(group: readonly Search[], limit: number): RawBuilder<unknown> {
-  const [{ account_id, module, fields } = { account_id: 0, module: '', fields: {} }] = group
-  const names = Object.keys(fields)
-  const values = names.map((name) => sql`${group.map((one) => String(one.fields[name]))}::text[]`)
+  const [first = { account_id: 0, country: '', module: '', fields: {} } as Search] = group
+  const { account_id, module } = first
+  const names = Object.keys(first.fields)
+  const values = names.map((name) => {
+    const wanted = group.map((one) => spellingsOf(one, name)?.join(' ') ?? String(one.fields[name]))
+    return sql`${wanted}::text[]`
+  })
   const key = [...keyColumns.keys()].find((name) => names.includes(name))
   const conditions = names.map((name, i) => {
+    const wanted = sql`wanted.${sql.ref(`v${i}`)}`
+    if (spellingsOf(first, name)) {
+      return sql`regexp_replace(r."values" ->> ${name}, '[^0-9]', '', 'g') = any(string_to_array(${wanted}, ' '))`
+    }
     const value = name === key ? sql.ref(`r.${keyColumns.get(name)}`) : sql`lower(r."values" ->> ${name})`
-    return sql`${value} = wanted.${sql.ref(`v${i}`)}`
+    return sql`${value} = ${wanted}`
   })
   const columns = [...names.map((_, i) => sql.ref(`v${i}`)), sql.ref('n')]
   const lowered = names.map((_, i) => sql`lower(${sql.ref(`v${i}`)}) as ${sql.ref(`v${i}`)}`)
@@ -68,8 +91,12 @@ export function searchFor(group: readonly Search[], limit: number): RawBuilder<u
       select id, "values" from (
         select r.id, r."values" from built_in_crm_records r
         where r.account_id = ${account_id} and r.module || '' = ${module} and ${sql.join(conditions, sql` and `)} offset 0) matching
-      order by id limit ${limit}) found`
+      ${first.archived === 'never' ? sql`where not ${isArchivedAddress}` : sql``}
+      order by ${first.archived === 'last' ? sql`${isArchivedAddress},` : sql``} id limit ${limit}) found`
 }
+
+const { field, archived } = crmFieldNames.archived.address
+const isArchivedAddress = sql`(coalesce("values" ->> ${field}, '') = ${archived})`
 
 interface KnownRecord extends CrmRecord {
   module: string

@@ -14,6 +14,23 @@ export const environment: ContractCase[] = [
     await crm.relate({ ...relation, kind: 'interested' })
     expect((await relations()) - before).toBe(2)
   }),
+  it('relates once where several ask at the same time, whether they know the records or have made them', async (on) => {
+    const { crm, relations } = on
+    const before = await relations()
+    const [estate_id, one, other] = [
+      await create(crm, 'estate', { objekttitel: 'Haus' }),
+      await create(crm, 'address', addressValues()),
+      await create(crm, 'address', addressValues()),
+    ]
+    const asked = [one, one, other, one].map((address_id, i) => ({
+      kind: 'interested',
+      estate_id,
+      address_id,
+      isNew: i > 0,
+    }))
+    await Promise.all(asked.map((relation) => crm.relate(relation)))
+    expect((await relations()) - before).toBe(2)
+  }),
   it('attaches files to records, byte by byte', async ({ crm, fileContent }) => {
     const content = Buffer.from(Array.from({ length: 1_000_003 }, (_, i) => (i * 7) % 256))
     for (const [module, values] of [

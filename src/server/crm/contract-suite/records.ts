@@ -75,6 +75,30 @@ export const records: ContractCase[] = [
     expect(await crm.findRecords('address', { Email: who.Email, Ort: 'Bonn' })).toEqual([])
     expect(await crm.findRecords('address', {})).toEqual([])
   }),
+  it('finds an address by its number, however that is written', async ({ crm }) => {
+    const [landline, mobile] = [241_100_000 + nextNumber(), 171_5550_000 + nextNumber()]
+    const Name = addressValues({ Name: `Löwe ${landline}` }).Name
+    const ids = [
+      await create(crm, 'address', addressValues({ Name, Telefon1: `0${landline}` })),
+      await create(crm, 'address', addressValues({ Name, Telefon1: `+49 (0)241/${String(landline).slice(3)}` })),
+    ]
+    const mobileId = await create(
+      crm,
+      'address',
+      addressValues({ Telefon1: `0${mobile}`, Telefax1: `0049${landline}` }),
+    )
+    const found = async (fields: CrmValues) => (await crm.findRecords('address', fields)).map(({ id }) => id)
+    for (const way of [`0${landline}`, `+49 241 ${String(landline).slice(3)}`, `0049-${landline}`]) {
+      expect(await found({ Telefon1: way }), way).toEqual(ids)
+      expect(await found({ Telefax1: way }), way).toEqual([mobileId])
+    }
+    expect(await found({ Telefon1: `0${landline}`, Name: Name.toUpperCase() })).toEqual(ids)
+    expect(await found({ Telefon1: `0${landline}`, Name: 'Other' })).toEqual([])
+    expect(await found({ Telefon1: `+43 ${landline}` })).toEqual([])
+    expect(await found({ Telefon1: `0${landline}7` })).toEqual([])
+    expect(await found({ Telefon1: `+49${mobile}`, Telefax1: `0${landline}` })).toEqual([mobileId])
+    expect(await found({ Telefon1: 'no number' })).toEqual([])
+  }),
   it('finds an address or makes it in one go, and an activity about it, where it creates once, and nowhere else', async ({
     crm,
   }) => {
@@ -86,7 +110,7 @@ export const records: ContractCase[] = [
       return findOrCreate(
         { Email },
         { module: 'address', values: { Name: 'Ada', Email }, reference },
-        activity && { module: 'agentsLog', values: activity, reference: `${reference} activity` },
+        activity && { activity: { module: 'agentsLog', values: activity, reference: `${reference} activity` } },
       )
     }
     const [one, two] = await Promise.all([ask('either1@agency.example'), ask('either2@agency.example')])
@@ -113,6 +137,20 @@ export const records: ContractCase[] = [
       expect((await crm.readRecord('agentsLog', activity_id))?.values).toMatchObject({ Bemerkung })
     }
     expect(await findRecords('address', { Email: 'either1@agency.example' })).toHaveLength(1)
+    const [archived, active] = [
+      await create(crm, 'address', { Name: 'Löwe', Email: 'either6@agency.example', Status: '0' }),
+      await create(crm, 'address', { Name: 'Löwe', Email: 'either6@agency.example' }),
+    ]
+    expect(await ask('either6@agency.example')).toMatchObject({ found: { id: active } })
+    await crm.updateRecord('address', active, { Email: '' })
+    expect(await ask('either6@agency.example')).toMatchObject({ found: { id: archived } })
+    const fresh = { module: 'address', values: { Name: 'Neu' }, reference: `suite ${nextNumber()} active` }
+    const activeOnly = await findOrCreate({ Email: 'either6@agency.example' }, fresh, { isActiveOnly: true })
+    expect(activeOnly).toEqual(made)
+    const byNumber = (Telefon1: string) =>
+      findOrCreate({ Telefon1 }, { module: 'address', values: { Telefon1 }, reference: `suite ${nextNumber()} number` })
+    const first = (await byNumber('0242 7654321')) as { id: string }
+    expect(await byNumber('+49 242/7654321')).toMatchObject({ found: { id: first.id } })
   }),
   it('finds what came of a creation whose answer stayed away, where it does not create once', async ({ crm }) => {
     const { findCreated, createsOnce, capabilities } = crm

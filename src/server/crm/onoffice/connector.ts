@@ -25,7 +25,7 @@ import {
   type EncodedRecord,
   type WrittenModule,
 } from './records.ts'
-import { relate, relationKinds } from './relations.ts'
+import { relate, relationKinds, type RelationTurns } from './relations.ts'
 import { findByUuid, uuidOf } from './uuids.ts'
 import type { Action } from './protocol/wire.ts'
 
@@ -40,13 +40,22 @@ const capabilities: CrmCapabilities = {
   writesAtOnce: atOnce,
 }
 
-/** The connector of one account, over its client. What it knows of fields and users is shared by the account's connectors. */
-export function onOfficeConnector(client: OnOfficeClient, metadata: MetadataCache): CrmConnector {
-  const reader = openReader(client, metadata)
+/** What the connectors of one account share. */
+interface OfficeState {
+  /** What they know of fields and users. */
+  metadata: MetadataCache
+  relations: RelationTurns
+  country: string
+}
+
+/** The connector of one account, over its client. */
+export function onOfficeConnector(client: OnOfficeClient, { metadata, relations, country }: OfficeState): CrmConnector {
+  const reader = openReader(client, metadata, country)
   const encode = encoder(client, metadata)
   const naming = missingNamed(client, metadata)
   return {
     capabilities,
+    country,
     // onOffice knows no references: what it may have made has to be looked for.
     createsOnce: false,
     checkConnection: () => checkConnection(client),
@@ -78,19 +87,19 @@ export function onOfficeConnector(client: OnOfficeClient, metadata: MetadataCach
       })
     },
     findCreated: async (record, since) =>
-      findCreated(client, await metadata.fields(client, moduleOf(record.module)), { record, since }),
+      findCreated(client, await metadata.fields(client, moduleOf(record.module)), { record, since, country }),
     async updateRecord(name, id, values) {
       const module = moduleOf(name)
       requireNumber(id)
       await naming(module, values, async () => {
         const encoded = await encode(module, values, false)
-        const contacts = module === 'address' ? await changedContacts(client, id, values) : {}
+        const contacts = module === 'address' ? await changedContacts(client, id, { values, country }) : {}
         const action = modifyAction(module, id, { ...encoded, fields: { ...encoded.fields, ...contacts } })
         // A new entry of the telephone book would be added twice; who begins again reads it first.
         await once(client.call(action, { isRepeatable: Object.keys(contacts).length === 0 }))
       })
     },
-    relate: (relation) => relate(client, relation),
+    relate: (relation) => relate(client, relations, relation),
     uploadFile: (file, sending) => uploadFile(client, file, sending),
     recordLink: async (module, id) => recordLink(client, moduleOf(module), id),
     sendTestMail: ({ identity, subject, text }) => sendMail(client, { identity, to: [identity], subject, text }),
@@ -169,7 +178,7 @@ function encoder(client: OnOfficeClient, metadata: MetadataCache) {
 async function changedContacts(
   client: OnOfficeClient,
   id: string,
-  values: CrmValues,
+  { values, country }: { values: CrmValues; country: string },
 ): Promise<Record<string, unknown>> {
   const changes = Object.entries(values).flatMap(([name, value]) => {
     const kind = contactOf(name)
@@ -182,10 +191,8 @@ async function changedContacts(
     parameters: { data: contactFields, recordids: [Number(id)] },
   }
   const elements = (await client.call(read, repeatable)).records[0]?.elements ?? {}
-  return Object.assign({}, ...changes.map(({ kind, value }) => changedContact(kind, value, elements))) as Record<
-    string,
-    unknown
-  >
+  const changed = changes.map(({ kind, value }) => changedContact(kind, value, { elements, country }))
+  return Object.assign({}, ...changed) as Record<string, unknown>
 }
 
 /** Where a person sees the record. An activity is seen with its estate, or else with its address. */

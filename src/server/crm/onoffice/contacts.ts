@@ -1,3 +1,4 @@
+import { digitsOf, phoneNumber } from '../phone-numbers.ts'
 import type { CrmValue } from '../port.ts'
 
 /** Fields of an address that are entries of its telephone book, by what onOffice calls them when they are written. */
@@ -26,24 +27,30 @@ interface Entry {
 }
 
 /**
- * Parameters that make `value` the main entry of its kind in an address read with `contactFields`; none where it is. The old main
- * entry is replaced, the others stay. onOffice knows an entry only by its value.
+ * Parameters that make `value` the main entry of its kind in an address read with `contactFields`; none where it is. Other entries stay:
+ * one that is not there is added, one that is there becomes the main one, and no value removes the main entry alone. onOffice knows an
+ * entry only by its value. `country` is the account's.
  */
-export function changedContact(kind: ContactKind, value: CrmValue, elements: Record<string, unknown>) {
+export function changedContact(
+  kind: ContactKind,
+  value: CrmValue,
+  { elements, country }: { elements: Record<string, unknown>; country: string },
+) {
   const wanted = value === null ? '' : String(value as string | number | boolean)
   const own = entriesOf(elements).filter(({ type }) => type.startsWith(kind) || (kind === 'phone' && type === 'mobile'))
   const main = own.find(({ isMain }) => isMain)
   if (wanted === '') return main ? { [main.type]: { action: 'delete', oldvalue: main.value } } : {}
-  const known = own.find((entry) => entry.value === wanted)
-  if (known?.isMain) return {}
-  const newvalue = wanted
-  if (known) return { [known.type]: { action: 'modify', oldvalue: wanted, newvalue, default: true } }
-  if (main) return { [main.type]: { action: 'modify', oldvalue: main.value, newvalue, default: true } }
-  return { [kind]: { action: 'add', newvalue, default: true } }
+  const number = kind === 'email' ? undefined : phoneNumber(wanted, country)
+  const isWanted = (entry: Entry) =>
+    entry.value === wanted || number?.spellings.includes(digitsOf(entry.value)) === true
+  if (main && isWanted(main)) return {}
+  const known = own.find(isWanted)
+  if (!known) return { [kind]: { action: 'add', newvalue: wanted, default: true } }
+  return { [known.type]: { action: 'modify', oldvalue: known.value, newvalue: known.value, default: true } }
 }
 
-/** `phone_private__13021: …`; the main entries a second time under `defaultphone__13021`. Comments are left out. */
-function entriesOf(elements: Record<string, unknown>): Entry[] {
+/** Entries of a read address: `phone_private__13021: …`; the main entries a second time under `defaultphone__13021`. Comments are left out. */
+export function entriesOf(elements: Record<string, unknown>): Entry[] {
   const found = Object.entries(elements).flatMap(([key, value]) => {
     const [, isDefault, type, id] = /^(default)?((?:phone|mobile|fax|email)\w*?)__(\d+)$/.exec(key) ?? []
     return type === undefined || id === undefined

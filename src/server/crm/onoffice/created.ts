@@ -2,8 +2,9 @@ import type { CrmValue, CrmValues, FoundCreated, NewCrmRecord } from '../port.ts
 import type { OnOfficeClient } from './protocol/client.ts'
 import { contactOf } from './contacts.ts'
 import type { KnownFields } from './metadata-cache.ts'
-import { decoded } from './reader.ts'
-import { moduleOf, searchAction, userFormOf, type WrittenModule } from './records.ts'
+import { byId, byNumber, decoded } from './reader.ts'
+import { moduleOf, userFormOf, type WrittenModule } from './records.ts'
+import { searchFor } from './search.ts'
 import { decodeValue, encodeValue } from './values.ts'
 
 /** Modules whose records can be searched by what they say and by when they were made. Appointments cannot. */
@@ -41,22 +42,26 @@ const timeSlackMs = 26 * 3_600_000
 export async function findCreated(
   client: OnOfficeClient,
   known: KnownFields,
-  { record, since }: { record: NewCrmRecord; since: Date },
+  { record, since, country }: { record: NewCrmRecord; since: Date; country: string },
 ): Promise<FoundCreated> {
   const module = moduleOf(record.module)
   const written = writtenOf(module, record.values)
   const key = keyOf(module, written)
   const time = times[module]
   if (time === undefined || Object.keys(key).length === 0) return { same: [], similar: [] }
-  const { parameters, ...action } = searchAction(module, key, known, 0)
+  const { lists, isMeant } = searchFor(module, key, { known, country })
   const from = new Date(since.getTime() - timeSlackMs).toISOString().slice(0, 19).replace('T', ' ')
-  const filter = { ...(parameters['filter'] as object), [time]: [{ op: '>=', val: from }] }
-  const found = await client.call(
-    { ...action, parameters: { ...parameters, ...linksOf(module, record), filter } },
-    { isRepeatable: true },
+  const found = await Promise.all(
+    lists.map((page) => {
+      const { parameters, ...action } = page(0)
+      const filter = { ...(parameters['filter'] as object), [time]: [{ op: '>=', val: from }] }
+      const about = { ...parameters, ...linksOf(module, record), filter }
+      return client.call({ ...action, parameters: about }, { isRepeatable: true })
+    }),
   )
+  const meant = found.flatMap(({ records }) => records).filter(isMeant)
   const isSame = sameness(module, written, known)
-  const records = found.records.map((one) => decoded(one, known)).toSorted((a, b) => Number(a.id) - Number(b.id))
+  const records = Array.from(byNumber(meant).values(), (one) => decoded(one, known)).toSorted(byId)
   const { true: same = [], false: similar = [] } = Object.groupBy(records, ({ values }) => String(isSame(values)))
   return { same: same.map(({ id }) => id), similar: similar.map(({ id }) => id) }
 }

@@ -6,12 +6,14 @@ import { openClient } from './protocol/client.ts'
 import { onOfficeConnector } from './connector.ts'
 import { openMetadataCache, type MetadataCache } from './metadata-cache.ts'
 import { openCircuitBreaker, type CircuitBreaker } from './protocol/circuit-breaker.ts'
+import { openRelationTurns, type RelationTurns } from './relations.ts'
 import type { Credentials } from './protocol/signature.ts'
 
-/** What a process keeps of one account: the state of its circuit breaker, and the cached fields and users. */
+/** What a process keeps of one account: the state of its circuit breaker, the cached fields and users, and the relations under way. */
 interface Office {
   breaker: CircuitBreaker
   metadata: MetadataCache
+  relations: RelationTurns
   /** Whom it belongs to: another token is another office. */
   token: string
 }
@@ -24,6 +26,8 @@ interface Offices {
 const kept = new WeakMap<Platform['database'], Offices>()
 
 export interface OnOfficeOptions {
+  /** Of the account. */
+  country: string
   credentials: Credentials
   /** Told of what onOffice refuses: what it says of the connection or of fields is noted by the caller. */
   onRefusal: (error: CrmError) => void
@@ -73,20 +77,21 @@ export async function unlockProvider(
 export function openOnOffice(
   { config, database, resolve }: OfficeContext,
   accountId: number,
-  { credentials, onRefusal, onSilence }: OnOfficeOptions,
+  { country, credentials, onRefusal, onSilence }: OnOfficeOptions,
 ): CrmConnector {
   const { onOfficeUrl: url, timeoutMs } = config.crm
   const offices = officesOf({ config, database, resolve })
   let office = offices.byAccount.get(accountId)
   if (office?.token !== credentials.token) {
-    office = { breaker: openCircuitBreaker(), metadata: openMetadataCache(), token: credentials.token }
+    const { token } = credentials
+    office = { breaker: openCircuitBreaker(), metadata: openMetadataCache(), relations: openRelationTurns(), token }
     offices.byAccount.set(accountId, office)
   }
-  const { breaker, metadata } = office
+  const { breaker, metadata, relations } = office
   const noted = (error: CrmError) => {
     if (error.reason === 'fields') metadata.forgetFields()
     onRefusal(error)
   }
   const client = openClient({ url, credentials, http: offices.http, breaker, timeoutMs, onRefusal: noted, onSilence })
-  return onOfficeConnector(client, metadata)
+  return onOfficeConnector(client, { metadata, relations, country })
 }

@@ -2,9 +2,10 @@ import { CrmError, type CrmRecord, type CrmValues } from '../port.ts'
 import type { OnOfficeClient } from './protocol/client.ts'
 import { isMissingRecord } from './protocol/errors.ts'
 import type { KnownFields, MetadataCache } from './metadata-cache.ts'
-import { pageSize, readAction, searchAction, type WrittenModule } from './records.ts'
+import { readAction, type WrittenModule } from './records.ts'
+import { pageSize, searchFor } from './search.ts'
 import { decodeValue } from './values.ts'
-import type { WireRecord } from './protocol/wire.ts'
+import type { Action, WireRecord } from './protocol/wire.ts'
 
 const repeatable = { isRepeatable: true }
 
@@ -18,8 +19,8 @@ export const isNumber = (id: string) => /^[1-9]\d{0,14}$/.test(id)
 
 export const byId = (a: { id: string }, b: { id: string }) => Number(a.id) - Number(b.id)
 
-/** Reads and finds records with the fields that are known. */
-export function openReader(client: OnOfficeClient, metadata: MetadataCache) {
+/** Reads and finds records with the fields that are known, for an account of this country. */
+export function openReader(client: OnOfficeClient, metadata: MetadataCache, country: string) {
   /** Reads with the fields that are given, else with those that are known; when they have turned out to be other ones, once more with those. */
   async function withFields<T>(
     module: WrittenModule,
@@ -51,17 +52,28 @@ export function openReader(client: OnOfficeClient, metadata: MetadataCache) {
     find: (module: WrittenModule, wanted: CrmValues, given?: KnownFields) =>
       withFields(module, given, async (known) => {
         if (Object.keys(wanted).length === 0) return []
-        const found: CrmRecord[] = []
-        for (let page = 0; page < maxPages; page++) {
-          const action = searchAction(module, wanted, known, page * pageSize)
-          const { records, total } = await client.call(action, repeatable)
-          found.push(...records.map((record) => decoded(record, known)))
-          if (module === 'task' || records.length < pageSize || found.length >= (total ?? Infinity)) break
-        }
-        return found.toSorted(byId).slice(0, mostFound)
+        const { lists, isMeant } = searchFor(module, wanted, { known, country })
+        const read = await Promise.all(lists.map((page) => allOf(module, page)))
+        const found = read.flat().filter(isMeant)
+        const records: CrmRecord[] = Array.from(byNumber(found).values(), (record) => decoded(record, known))
+        return records.toSorted(byId).slice(0, mostFound)
       }),
   }
+
+  /** The pages of a list. */
+  async function allOf(module: WrittenModule, page: (offset: number) => Action): Promise<WireRecord[]> {
+    const found: WireRecord[] = []
+    for (let i = 0; i < maxPages; i++) {
+      const { records, total } = await client.call(page(i * pageSize), repeatable)
+      found.push(...records)
+      if (module === 'task' || records.length < pageSize || found.length >= (total ?? Infinity)) break
+    }
+    return found
+  }
 }
+
+/** Each record once. */
+export const byNumber = (records: readonly WireRecord[]) => new Map(records.map((record) => [record.id, record]))
 
 /** A record as the port has it: the known fields that were read. */
 export function decoded({ id, elements }: WireRecord, known: KnownFields): CrmRecord {

@@ -1,5 +1,5 @@
 import { refusal } from '../../../shared/refusals/catalogue.ts'
-import { CrmError, type CrmValue, type CrmValues, type NewCrmRecord } from '../port.ts'
+import { CrmError, type CrmValue, type NewCrmRecord } from '../port.ts'
 import { contactOf, newContact } from './contacts.ts'
 import type { KnownFields } from './metadata-cache.ts'
 import type { UserForm } from './user-reference.ts'
@@ -142,12 +142,6 @@ export function modifyAction(module: WrittenModule, id: string, { fields, byGrou
   return { verb: 'modify', resource: resourceOf(module), id, parameters }
 }
 
-/** onOffice's own limit of one read. */
-export const pageSize = 500
-
-/** The field that numbers records and by which they are sorted, oldest first, so that pages fit together. */
-const numbers: Readonly<Partial<Record<WrittenModule, string>>> = { address: 'KdNr', estate: 'Id' }
-
 /** Of these two modules only some fields can be read, whatever else is configured. */
 const readable: Readonly<Partial<Record<WrittenModule, string>>> = {
   task: 'Eintragsdatum modified von Deadline Prio Aufgabe Verantwortung Art Status Betreff Bearbeiter Beginnt_am Aufwand_Soll_NUM Einheit_Aufwand_Soll Aufwand_Zusatz_NUM Einheit_Aufwand_Zusatz erledigt publicDescription Stand Deadline_strikt Deadline_Zeit Beginnt_um Austragsdatum Erinnerung Erinnerungsdatum Erinnerungsdatum_Zeit Privat Verantwortung_Gruppe Kommentar',
@@ -155,14 +149,15 @@ const readable: Readonly<Partial<Record<WrittenModule, string>>> = {
     'Objekt_nr Adress_nr Aktionsart Aktionstyp Datum created Benutzer Benutzer_nr Datum_bearb Kosten Bemerkung merkmal HerkunftKontakt dauer Beratungsebene Absagegrund Benutzer_bearb mailDate Aktionsmerkmale Angeboten_fuer Nr',
 }
 
-function readFields(module: WrittenModule, known: KnownFields): string[] {
+/** Names of the fields that a read of the module can ask for. */
+export function fieldsToRead(module: WrittenModule, known: KnownFields): string[] {
   const only = readable[module]?.split(' ')
   return [...known.keys()].filter((name) => only?.includes(name) ?? true)
 }
 
 export function readAction(module: WrittenModule, id: string, known: KnownFields): Action {
   const read = { verb: 'read', resource: resourceOf(module) } as const
-  const data = readFields(module, known)
+  const data = fieldsToRead(module, known)
   switch (module) {
     case 'address':
       return { ...read, parameters: { data, recordids: [Number(id)], countryIsoCodeType: 'ISO-3166-3' } }
@@ -174,31 +169,5 @@ export function readAction(module: WrittenModule, id: string, known: KnownFields
     case 'estate':
     case 'task':
       return { ...read, id, parameters: { data } }
-  }
-}
-
-/** A page of the records whose fields equal all of these. */
-export function searchAction(module: WrittenModule, wanted: CrmValues, known: KnownFields, offset: number): Action {
-  if (module === 'calendar') throw new CrmError('unsupported', refusal('onoffice_finds_no_appointments'))
-  const filter = Object.fromEntries(
-    Object.entries(wanted).map(([name, value]) => {
-      // `Email` alone would search the main address only.
-      const field = (module === 'address' && contactOf(name)) || name
-      return [field, [{ op: '=', val: encodeValue(value, known.get(name)?.type ?? 'varchar') }]]
-    }),
-  )
-  const sortby = numbers[module]
-  return {
-    verb: 'read',
-    resource: resourceOf(module),
-    parameters: {
-      data: readFields(module, known),
-      filter,
-      listlimit: pageSize,
-      // Tasks know no offset.
-      ...(module !== 'task' && { listoffset: offset }),
-      ...(sortby !== undefined && known.has(sortby) && { sortby, sortorder: 'ASC' }),
-      ...(module === 'address' && { countryIsoCodeType: 'ISO-3166-3' }),
-    },
   }
 }

@@ -17,7 +17,7 @@ export interface AccountChange {
 }
 
 /** Account settings that public forms, and what follows their submissions, depend on without holding them. */
-const ofPublicForms = ['name', 'timezone', 'save_submission_data', 'save_ips'] as const
+const ofPublicForms = ['name', 'timezone', 'country', 'save_submission_data', 'save_ips'] as const
 
 /** Changes the settings that the patch names, and nothing when one of them cannot be. */
 export async function changeSettings(db: Db, accountId: number, patch: AccountPatch): Promise<AccountChange> {

@@ -9,7 +9,7 @@ export function presentAccount(row: AccountRow): Account {
   const { activeForms, seats, features } = planOf(row.plan)
   const [first = null, second = null, third = null] = row.notification_emails
   return {
-    profile: { name: row.name, timezone: row.timezone },
+    profile: { name: row.name, timezone: row.timezone, country: row.country },
     styling: presented(row, 'styling'),
     imprint: presented(row, 'imprint'),
     notifications: {

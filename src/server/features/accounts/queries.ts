@@ -102,6 +102,7 @@ const selectSettings = (db: Db, id: number) =>
       'plan',
       'name',
       'timezone',
+      'country',
       'styling',
       'imprint',
       'notification_emails',

@@ -1,4 +1,5 @@
 import { defaultSessionDays, defaultTimezone, type AccountPatch } from '../../../shared/contract/accounts/account.ts'
+import { defaultCountry } from '../../../shared/contract/accounts/countries.ts'
 import { presetNames, type PresetGroup } from '../../../shared/contract/accounts/presets.ts'
 import { mergeStored } from '../forms/index.ts'
 import type { AccountSettings } from './queries.ts'
@@ -10,6 +11,7 @@ export function settingsAfter(current: AccountSettings, patch: AccountPatch): Pa
   const wanted: AccountSettings = {
     name: profile.name ?? current.name,
     timezone: value(profile.timezone, current.timezone, defaultTimezone),
+    country: value(profile.country, current.country, defaultCountry),
     styling: presetAfter(current, patch, 'styling'),
     imprint: presetAfter(current, patch, 'imprint'),
     notification_emails: recipientsAfter(current.notification_emails, notifications),

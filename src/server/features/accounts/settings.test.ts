@@ -29,7 +29,7 @@ test('accounts: GET answers every group, with what the plan includes and what of
   }
   const { data } = await app.call(account.get, { key })
   expect(data).toMatchObject({
-    profile: { name: expect.stringMatching(/^Agency \d+$/), timezone: 'Europe/Berlin' },
+    profile: { name: expect.stringMatching(/^Agency \d+$/), timezone: 'Europe/Berlin', country: 'DE' },
     styling: { default_accent_color: '#1d4ed8', default_font: 'system', default_logo_url: null },
     notifications: {
       notification_email_1: null,
@@ -100,7 +100,7 @@ test('accounts: PATCH changes only the fields sent, of this account alone; null 
   )
   expect(await change(app, { ...cleared, profile: { timezone: null } })).toEqual({
     ...before,
-    profile: { name: 'Hafen Immobilien', timezone: 'Europe/Berlin' },
+    profile: { name: 'Hafen Immobilien', timezone: 'Europe/Berlin', country: 'DE' },
   })
   expect((await app.call(account.get, { key: other.api_key })).data).toEqual(othersBefore)
 })

@@ -1,5 +1,5 @@
 import { refusal } from '../../../shared/refusals/catalogue.ts'
-import { crmFieldNames as names } from '../../crm/field-names.ts'
+import { crmFieldNames as names, isArchived } from '../../crm/field-names.ts'
 import { CrmError, type CrmConnector, type CrmRecord, type CrmUser } from '../../crm/port.ts'
 
 /** The estate of the CRM that a submission is about. The CRM is asked for it once in a write. */
@@ -8,6 +8,8 @@ export interface LinkedEstate {
   id(): Promise<string>
   /** The user who looks after it; `undefined` where there is none, or none who is active. Throws `CrmError` while the CRM cannot tell. */
   supervisor(): Promise<CrmUser | undefined>
+  /** Whether it is archived; false where the CRM has no such estate. Throws `CrmError` while the CRM cannot tell. */
+  isArchived(): Promise<boolean>
 }
 
 export function linkedEstate(crm: CrmConnector, uuid: string): LinkedEstate {
@@ -18,15 +20,26 @@ export function linkedEstate(crm: CrmConnector, uuid: string): LinkedEstate {
       if (found) return found.id
       throw new CrmError('rejected', refusal('crm_estate_gone', { uuid }))
     },
-    supervisor: once(async () => {
-      try {
+    supervisor: once(() =>
+      whereKnown(async () => {
         const found = await estate()
-        return found && (await userOf(crm, found))
-      } catch (error) {
-        if (error instanceof CrmError && (error.kind === 'rejected' || error.kind === 'unsupported')) return undefined
-        throw error
-      }
-    }),
+        return found && userOf(crm, found)
+      }),
+    ),
+    async isArchived() {
+      const found = await whereKnown(estate)
+      return found !== undefined && isArchived('estate', found)
+    },
+  }
+}
+
+/** `undefined` where the CRM does not tell. */
+async function whereKnown<T>(ask: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof CrmError && (error.kind === 'rejected' || error.kind === 'unsupported')) return undefined
+    throw error
   }
 }
 

@@ -35,6 +35,11 @@ const differing = [
 test('crm writes: a known contact differs in what is answered otherwise, not in spelling', async () => {
   const match = await matchOf(crm, found, { ...answered, action: 'update' })
   expect(match).toEqual({ id: '7', link: null, action: 'update', differing })
+  const phones = { values: { Telefon1: '0241 123456', Telefax1: '0241 2' }, key: {}, changes: {} }
+  const written = { id: '7', values: { Telefon1: '+49 (0)241 / 12 34 56', Telefax1: '0241 1' } }
+  expect((await matchOf(crm, written, { ...phones, action: 'keep' })).differing).toEqual([
+    { name: 'Telefax1', value: '0241 1', isChanged: false },
+  ])
   const lists = { values: { ArtDaten: ['haus'], Fax1: ['', 'x'] }, key: {}, changes: {} }
   expect((await matchOf(crm, found, { ...lists, action: 'keep' })).differing).toEqual([
     { name: 'ArtDaten', value: ['haus', 'wohnung'], isChanged: false },

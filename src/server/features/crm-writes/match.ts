@@ -1,5 +1,7 @@
 import type { FormSettings } from '../../../shared/contract/form-settings/form-settings.ts'
 import type { DuplicateAction } from '../../../shared/contract/form-settings/crm.ts'
+import { crmFieldNames, isArchived } from '../../crm/field-names.ts'
+import { isSamePhone } from '../../crm/phone-numbers.ts'
 import { CrmError, type CrmConnector, type CrmRecord, type CrmValue, type CrmValues } from '../../crm/port.ts'
 import type { Sealer } from '../../lib/secrets/sealed.ts'
 import { recordsContext } from '../follow-ups/index.ts'
@@ -10,6 +12,8 @@ export interface DuplicateMatch {
   /** Where a person sees it; null where it is the record that was written, whose link is known anyway. */
   link: string | null
   action: DuplicateAction
+  /** It was archived when it was found, and whether it still is. */
+  archived?: 'still' | 'reactivated' | undefined
   /** Fields of the record that say something else than the answers. */
   differing: { name: string; value: CrmValue; isChanged: boolean }[]
 }
@@ -25,10 +29,14 @@ export async function matchOf(
 ): Promise<DuplicateMatch> {
   const differing = Object.entries(values).flatMap(([name, answer]) => {
     const value = found.values[name] ?? null
-    if (Object.hasOwn(key, name) || JSON.stringify(comparable(value)) === JSON.stringify(comparable(answer))) return []
+    if (Object.hasOwn(key, name) || isSamePhone(name, [answer, value], crm.country)) return []
+    if (JSON.stringify(comparable(value)) === JSON.stringify(comparable(answer))) return []
     return [{ name, value, isChanged: Object.hasOwn(changes, name) }]
   })
-  return { id: found.id, link: action === 'create_new' ? await linkTo(crm, found.id) : null, action, differing }
+  const link = action === 'create_new' ? await linkTo(crm, found.id) : null
+  if (!isArchived('address', found)) return { id: found.id, link, action, differing }
+  const isActive = Object.hasOwn(changes, crmFieldNames.archived.address.field)
+  return { id: found.id, link, action, archived: isActive ? 'reactivated' : 'still', differing }
 }
 
 /** Numbers and their texts are the same, and so is what is not there and what is empty. */

@@ -1,8 +1,10 @@
 import type { OpenSpan } from '../../lib/traces/span.ts'
 import type { Traces } from '../../lib/traces/traces.ts'
 import type { FormSettings } from '../../../shared/contract/form-settings/form-settings.ts'
+import { catalogue } from '../../../shared/text/catalogue.ts'
 import type { MacroText } from '../../../shared/contract/crm/macros.ts'
-import { crmFieldNames as names, noteKind } from '../../crm/field-names.ts'
+import { crmFieldNames as names, isArchived, noteKind } from '../../crm/field-names.ts'
+import { withPlainPhones } from '../../crm/phone-numbers.ts'
 import {
   CrmError,
   type CrmConnector,
@@ -89,7 +91,7 @@ export const performStage: Record<RecordStage, (work: Work) => Promise<StageResu
     const made: CrmValues = settings.crm_task_enabled
       ? {
           [names.task.subject]: subject.slice(0, 255),
-          [names.task.text]: work.answers(),
+          [names.task.text]: await flagged(work, work.answers()),
           [names.task.due]: localTime(due, work.timezone),
           ...(responsible === null ? await userOf(work, 'task') : { [names.task.responsible]: responsible }),
         }
@@ -131,9 +133,15 @@ async function activityValues(work: Work): Promise<CrmValues | undefined> {
 
 async function noteOf(work: Work): Promise<string> {
   const { settings, missing } = work
-  if (settings.crm_agentslog_note === null) return work.answers()
+  if (settings.crm_agentslog_note === null) return flagged(work, work.answers())
   const note = await work.resolve(settings.crm_agentslog_note)
-  return missing.size > 0 ? `${note}\n\n${work.answers()}` : note
+  return flagged(work, missing.size > 0 ? `${note}\n\n${work.answers()}` : note)
+}
+
+/** The text, below a line that says where the estate that it is about is archived. */
+async function flagged({ estate, settings }: Work, text: string): Promise<string> {
+  if (!(await estate?.isArchived())) return text
+  return `${catalogue[settings.language].duplicates.archivedEstate}\n\n${text}`
 }
 
 /** A new address, or the one that is there already, which is never overwritten by accident. */
@@ -150,23 +158,33 @@ async function writeAddress(work: Work): Promise<StageResult> {
   const change = async (found: CrmRecord) => {
     const clears = settings.crm_write_empty_values && action === 'update'
     const cleared = clears ? clearedValues(work.content, found, 'address') : {}
-    const changes = { ...changesTo(found, values, action), ...cleared }
+    const changed = changesTo(found, values, { action, country: work.crm.country })
+    const changes = { ...reactivated(settings, found), ...changed, ...cleared }
     const refused = hasAny(changes) ? await refusalOfChange(work, found.id, changes) : undefined
     await recordMatch(found, refused ? {} : changes)
     // Whatever is about the person is linked with the record all the same.
     return refused ? { id: found.id, refused } : found.id
   }
   if (action === 'create_new') {
-    const [known] = await work.crm.findRecords('address', key)
+    const known = activeFirst(await work.crm.findRecords('address', key))
     if (known) await recordMatch(known, {})
     return createAddress(work, values)
   }
   // Of two submissions of one person at the same time the second finds what the first has made.
-  const addressKey = `${work.account_id} ${JSON.stringify(key).toLowerCase()}`
+  const addressKey = `${work.account_id} ${JSON.stringify(withPlainPhones(key, work.crm.country)).toLowerCase()}`
   return addressMutex.run({ key: addressKey }, async () => {
     const outcome = await findOrCreateAddress(work, key, values)
     return outcome.found ? change(outcome.found) : outcome.id
   })
+}
+
+/** The oldest that is not archived, else the oldest. */
+const activeFirst = (found: readonly CrmRecord[]) => found.find((one) => !isArchived('address', one)) ?? found[0]
+
+/** The change that makes an archived contact active, where the form wants that. */
+function reactivated({ crm_archived_contacts: way }: FormSettings, found: CrmRecord): CrmValues {
+  const { field, active } = names.archived.address
+  return way === 'reactivate' && isArchived('address', found) ? { [field]: active } : {}
 }
 
 async function refusalOfChange(work: Work, id: string, changes: CrmValues): Promise<CrmError | undefined> {
@@ -183,13 +201,16 @@ const addressMutex = openTurns({ what: 'addresses', places: Infinity, perKey: { 
 
 async function findOrCreateAddress(work: Work, key: CrmValues, values: CrmValues): Promise<FoundOrCreated> {
   const { crm, ids } = work
+  const wantsActive = work.settings.crm_archived_contacts === 'create_new'
   if (crm.findOrCreate) {
-    const outcome = await crm.findOrCreate(key, await newAddress(work, values), await activityAlongside(work))
+    const more = { activity: await activityAlongside(work), isActiveOnly: wantsActive }
+    const outcome = await crm.findOrCreate(key, await newAddress(work, values), more)
     if (outcome.activity_id !== undefined) ids.agentsLog = outcome.activity_id
     return outcome
   }
-  const [found] = await crm.findRecords('address', key)
-  return found ? { found } : { found, id: await createAddress(work, values) }
+  const found = activeFirst(await crm.findRecords('address', key))
+  if (found && !(wantsActive && isArchived('address', found))) return { found }
+  return { found: undefined, id: await createAddress(work, values) }
 }
 
 /** The activity that can be made with the address: it is about nothing else, and its note names nothing that is still to be made. */

@@ -28,10 +28,19 @@ test('crm writes: answers are written that have a field in the CRM, are no files
 })
 
 test('crm writes: a record that was found is changed as the form says, and only where it differs', () => {
-  expect(changesTo(known, ada, 'update')).toEqual({ Name: 'Löwe', Email: 'ada@home.example' })
-  expect(changesTo(known, { Telefon1: '040 2', Name: '' }, 'update')).toEqual({ Telefon1: '040 2' })
-  expect(changesTo(known, { ...ada, Vorname: 'Adele' }, 'fill_empty')).toEqual({ Name: 'Löwe', Email: ada.Email })
-  for (const action of ['keep', 'create_new'] as const) expect(changesTo(known, ada, action)).toEqual({})
+  expect(changesTo(known, ada, { action: 'update', country: 'DE' })).toEqual({
+    Name: 'Löwe',
+    Email: 'ada@home.example',
+  })
+  expect(changesTo(known, { Telefon1: '040 2', Name: '' }, { action: 'update', country: 'DE' })).toEqual({
+    Telefon1: '040 2',
+  })
+  expect(changesTo(known, { ...ada, Vorname: 'Adele' }, { action: 'fill_empty', country: 'DE' })).toEqual({
+    Name: 'Löwe',
+    Email: ada.Email,
+  })
+  for (const action of ['keep', 'create_new'] as const)
+    expect(changesTo(known, ada, { action, country: 'DE' })).toEqual({})
 })
 
 test('crm writes: an empty answer empties what the record has, of fields of the CRM alone', () => {
@@ -51,10 +60,19 @@ test('crm writes: nothing is emptied that is empty, that was answered, or that t
 
 test('crm writes: a record is filled where it is empty, and a list is compared as a whole', () => {
   const found = { id: '7', values: { ArtDaten: ['haus'], Ort: [] } }
-  expect(changesTo(found, { ArtDaten: ['haus'] }, 'update')).toEqual({})
-  expect(changesTo(found, { ArtDaten: ['haus', 'wohnung'] }, 'update')).toEqual({ ArtDaten: ['haus', 'wohnung'] })
-  expect(changesTo(found, { Fax1: null }, 'update')).toEqual({})
-  expect(changesTo(found, { Ort: 'Köln', Fax1: '' }, 'fill_empty')).toEqual({ Ort: 'Köln' })
+  expect(changesTo(found, { ArtDaten: ['haus'] }, { action: 'update', country: 'DE' })).toEqual({})
+  expect(changesTo(found, { ArtDaten: ['haus', 'wohnung'] }, { action: 'update', country: 'DE' })).toEqual({
+    ArtDaten: ['haus', 'wohnung'],
+  })
+  expect(changesTo(found, { Fax1: null }, { action: 'update', country: 'DE' })).toEqual({})
+  expect(changesTo(found, { Ort: 'Köln', Fax1: '' }, { action: 'fill_empty', country: 'DE' })).toEqual({ Ort: 'Köln' })
+})
+
+test('crm writes: a number that is only written in another way is no change', () => {
+  const found = { id: '7', values: { Telefon1: '0241/123456', Telefax1: '0241 1' } }
+  const answers = { Telefon1: '+49 241 123456', Telefax1: '0241 2' }
+  expect(changesTo(found, answers, { action: 'update', country: 'DE' })).toEqual({ Telefax1: '0241 2' })
+  expect(changesTo(found, answers, { action: 'update', country: 'AT' })).toEqual(answers)
 })
 
 test('crm writes: an activity says each answer with the label of its field, files by their names', () => {

@@ -1,4 +1,5 @@
 import type { FormSettings } from '../../../shared/contract/form-settings/form-settings.ts'
+import { isSamePhone } from '../../crm/phone-numbers.ts'
 import type { CrmRecord, CrmValue, CrmValues } from '../../crm/port.ts'
 import type { Content } from '../follow-ups/index.ts'
 
@@ -43,12 +44,14 @@ export function duplicateKey(values: CrmValues, fields: readonly string[]): CrmV
 export function changesTo(
   found: CrmRecord,
   values: CrmValues,
-  action: FormSettings['crm_duplicate_action'],
+  { action, country }: { action: FormSettings['crm_duplicate_action']; country: string },
 ): CrmValues {
   if (action === 'keep' || action === 'create_new') return {}
+  const isOther = (name: string, known: CrmValue, value: CrmValue) =>
+    JSON.stringify(known) !== JSON.stringify(value) && !isSamePhone(name, [value, known], country)
   const changed = Object.entries(values).filter(([name, value]) =>
     action === 'update'
-      ? JSON.stringify(found.values[name] ?? null) !== JSON.stringify(value)
+      ? isOther(name, found.values[name] ?? null, value)
       : isEmpty(found.values[name]) && !isEmpty(value),
   )
   return Object.fromEntries(changed)

@@ -79,6 +79,15 @@ export async function recordConnectionError(db: Db, accountId: number, error: st
     .execute()
 }
 
+/** Notes that the account is connected, and that its CRM is not asked before the marketplace has given a claim. */
+export async function recordAwaitedClaim(db: Db, accountId: number, error: string): Promise<void> {
+  await db
+    .updateTable('crm_connections')
+    .set({ error, reconnect: true, checked_at: sql`now()` })
+    .where('account_id', '=', accountId)
+    .execute()
+}
+
 /** Has the configuration in this language built as soon as possible, and no other any more. */
 export async function requestConfiguration(db: Db, accountId: number, locale: string): Promise<void> {
   await stopConfigurationBuilds(db, accountId)

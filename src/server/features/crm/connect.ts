@@ -12,6 +12,7 @@ import { buildConfiguration } from './build.ts'
 import { configurationJson } from './configuration-json.ts'
 import {
   stopConfigurationBuilds,
+  recordAwaitedClaim,
   recordConnectionError,
   removeConfigurations,
   requestConfiguration,
@@ -50,9 +51,10 @@ export type ConnectTarget =
       marketplaceUser?: string | undefined
       /**
        * Set if a user has activated the app in the marketplace instead: the agency, the CRM user on whose behalf the API is called, and the
-       * time at which the marketplace issued the claim, a token that permits this; an older claim never replaces a newer one.
+       * time of the activation. The claim of the activation, a token that permits this, is good for no other call: the account waits for
+       * a newer one (`claim.ts`).
        */
-      marketplace?: { customer: string; user: string; claimedAt: string } | undefined
+      marketplace?: { customer: string; user: string; activatedAt: string } | undefined
     }
 
 export interface ConnectionStatus {
@@ -92,18 +94,24 @@ export async function storeConnection(
     field_config_locale: locale,
     api_type: user === undefined ? 'normal' : 'marketplace_api',
     ...(user !== undefined && { marketplace_user: user }),
-    marketplace_customer: marketplace?.customer ?? null,
-    claimed_at: marketplace?.claimedAt ?? null,
+    ...activationOf(marketplace),
   })
-  if (before.kind !== target.kind) {
-    await removeConfigurations(db, accountId)
-    await removeCrmIds(db, accountId)
-    await resetIdentityChecks(db, accountId)
-  }
+  if (marketplace) await recordAwaitedClaim(db, accountId, toStore(refusal('onoffice_claim_awaited')))
+  if (before.kind !== target.kind) await forgetOtherCrm(db, accountId)
   await requestConfiguration(db, accountId, locale)
   await retryIdentityChecksNow(db, accountId)
   await retryWritesNow(db, accountId)
   return { locale }
+}
+
+function activationOf(activated: { customer: string; activatedAt: string } | undefined) {
+  return { marketplace_customer: activated?.customer ?? null, claimed_at: activated?.activatedAt ?? null }
+}
+
+async function forgetOtherCrm(db: Db, accountId: number): Promise<void> {
+  await removeConfigurations(db, accountId)
+  await removeCrmIds(db, accountId)
+  await resetIdentityChecks(db, accountId)
 }
 
 /**

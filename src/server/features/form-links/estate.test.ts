@@ -131,6 +131,19 @@ test('estate_context_enabled: an inquiry through a link is about its estate, in 
   expect(payload.text).toBe('Löwe zu Haus am See')
 })
 
+test('form links: an inquiry about an archived estate says so in the activity and the task [B19-9]', async () => {
+  const form = await formWith({ crm_task_enabled: true })
+  const noted = async (status: string) => {
+    const submission = await inquire(form, await linkTo(form, (await house({ status })).uuid))
+    await queueDue(app)
+    const { values } = await written(submission)
+    return [(await values('agentsLog'))?.['Bemerkung'], (await values('task'))?.['Aufgabe']]
+  }
+  const flag = 'Achtung: Die Immobilie ist im CRM archiviert.\n\n'
+  for (const text of await noted('0')) expect(text).toContain(flag)
+  for (const text of await noted('1')) expect(text).not.toContain('archiviert')
+})
+
 test('form links: without a usable link, or switched off, an inquiry is about no estate', async () => {
   const { id, uuid } = await house()
   const form = await formWith({})

@@ -21,7 +21,8 @@ export interface ActivationInput {
 
 /**
  * Unlocks this service for the agency, and connects its account: the one that it is connected to already, or the one that the code
- * is of. The code is used up only when all went well.
+ * is of. The code is used up only when all went well. The claim of the activation is good for unlocking alone: the account waits for
+ * the first visit to the service, which brings another one.
  */
 export async function activate(
   platform: Platform,
@@ -35,9 +36,9 @@ export async function activate(
   if (account_id === undefined) return 'code'
   if (named !== undefined && named !== account_id) return 'taken'
   if (!/^[\x21-\x7e]{16,200}$/.test(key)) return 'key'
-  const credentials: Credentials = { token: ticket.token, secret: key, claim: ticket.claim }
+  const credentials: Credentials = { token: ticket.token, secret: key }
   try {
-    await unlockProvider(platform, credentials, ticket.parameterCacheId)
+    await unlockProvider(platform, { ...credentials, claim: ticket.claim }, ticket.parameterCacheId)
   } catch (error) {
     if (error instanceof CrmError) return faultOf(error)
     throw error
@@ -46,7 +47,7 @@ export async function activate(
     .transaction()
     .execute(async (db) => {
       if (known === undefined && !(await takeCode(db, account_id, hash))) return false
-      const marketplace = { customer: ticket.customer, user: ticket.user, claimedAt: ticket.at }
+      const marketplace = { customer: ticket.customer, user: ticket.user, activatedAt: ticket.at }
       await storeConnection(db, platform.sealer, account_id, { kind: 'onoffice', credentials, marketplace })
       return true
     })

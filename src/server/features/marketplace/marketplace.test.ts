@@ -66,9 +66,11 @@ function enter(ticket: string, entered: { api_key?: string; code?: string }) {
   })
 }
 
+/** Activated, and opened for the first time, which brings the claim that calls are made with. */
 async function activated(): Promise<void> {
   const ticket = ticketIn((await open(opening())).body)
   expect((await enter(ticket, { api_key: office.secret, code: await newCode() })).statusCode).toBe(200)
+  expect((await use({ more: { first: '1' } })).statusCode).toBe(200)
   await buildDue(app.platform)
 }
 
@@ -79,7 +81,7 @@ test('marketplace: the page of an activation asks for key and code, and connects
   expect([page.statusCode, page.headers['x-frame-options']]).toEqual([200, undefined])
   expect(page.headers['content-security-policy']).toContain('frame-ancestors https://*.onoffice.de')
   expect(page.body).toContain('Löwe &amp; &lt;Söhne&gt;, Immobilien')
-  for (const hidden of [office.token, office.claim!, office.secret]) expect(page.body).not.toContain(hidden)
+  for (const hidden of [office.token, office.activationClaim!, office.secret]) expect(page.body).not.toContain(hidden)
 
   const credentials = { token: office.token, secret: office.secret, claim: office.claim! }
   await using early = connectTo(server, { credentials })
@@ -98,9 +100,10 @@ test('marketplace: the page of an activation asks for key and code, and connects
   const done = await enter(ticket, { api_key: office.secret, code: code.toLowerCase().replaceAll('-', ' ') })
   expect([done.statusCode, done.body.includes('onOffice ist verbunden')]).toEqual([200, true])
   expect(server.calls).toEqual([['do unlockProvider']])
-  expect(await state()).toMatchObject({ crm: 'onoffice', api_type: 'marketplace_api', reconnect_required: false })
+  expect(await state()).toMatchObject({ crm: 'onoffice', api_type: 'marketplace_api', reconnect_required: true })
+  expect((await use()).statusCode).toBe(200)
   await buildDue(app.platform)
-  expect(await state()).toMatchObject({ connection_ok: true, credentials_set: true })
+  expect(await state()).toMatchObject({ connection_ok: true, credentials_set: true, reconnect_required: false })
   const { rows } = await sql<{ text: string }>`select row_to_json(k)::text || row_to_json(c)::text as text
     from crm_credentials k join crm_connections c using (account_id) where account_id = ${account.account_id}`.execute(
     app.platform.database.system,
@@ -115,6 +118,31 @@ test('marketplace: the page of an activation asks for key and code, and connects
   const again = await open(opening({ more: { again: '1' } }), 'en')
   expect([again.body.includes('API key'), again.body.includes('Connection code')]).toEqual([true, false])
   expect((await enter(ticketIn(again.body), { api_key: office.secret })).statusCode).toBe(200)
+})
+
+test('marketplace: the claim of an activation unlocks, and is used for no other call [B19-6]', async () => {
+  const { token, secret: own, activationClaim: claim } = office
+  const ticket = ticketIn((await open(opening())).body)
+  const done = await enter(ticket, { api_key: office.secret, code: await newCode() })
+  expect(done.body).toContain('Öffnen Sie diesen Dienst jetzt einmal in onOffice')
+  // The counterpart refuses it from now on, as onOffice does.
+  await using late = connectTo(server, { credentials: { token, secret: own, claim: claim! } })
+  await expect(late.crm.checkConnection()).rejects.toMatchObject({ kind: 'unavailable', reason: 'claim' })
+  server.calls.length = 0
+  const fields = [{ key: 'name', crm_field_name: 'Name' }]
+  const form = await activeForm(app, { key: account.api_key, fields, settings: { crm_write_enabled: true } })
+  await post(app, form.path, named(form.ids, { name: 'Löwe' }))
+  const write = () => performDue(app.platform, crmWrites(app.platform))
+  await Promise.all([write(), buildDue(app.platform)])
+  expect(server.calls).toEqual([])
+  expect(await state()).toMatchObject({
+    reconnect_required: true,
+    connection_error: expect.stringContaining('Open this service from onOffice once'),
+  })
+  expect((await use()).statusCode).toBe(200)
+  expect(await state()).toMatchObject({ reconnect_required: false, connection_error: null })
+  await write()
+  expect(office.records.address.size).toBe(1)
 })
 
 test('marketplace: an address with a wrong signature, of another time or used before opens nothing', async () => {
@@ -139,7 +167,6 @@ test('marketplace: an address with a wrong signature, of another time or used be
 
 test('a claim that has ended: writes wait and are not lost, until the service is opened again', async () => {
   await activated()
-  expect((await use()).statusCode).toBe(200)
   const fields = [
     { key: 'name', crm_field_name: 'Name' },
     { key: 'email', crm_field_name: 'Email' },

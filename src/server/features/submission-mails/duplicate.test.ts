@@ -97,6 +97,16 @@ test.for([
   },
 )
 
+test('crm_duplicate_notify: the mail says where the known contact is archived [B19-10]', async () => {
+  const text = async (email: string, settings: object) => {
+    const form = await formWith(email, { Name: 'Löwe', Status: '0' }, settings)
+    return (await notified(form, { name: 'Löwe', email })).text
+  }
+  expect(await text('archived@home.example', {})).toContain('Der Kontakt ist im CRM archiviert.')
+  const again = await text('active@home.example', { crm_archived_contacts: 'reactivate' })
+  expect(again).toContain('Der Kontakt war im CRM archiviert und ist wieder aktiv.')
+})
+
 test('crm_duplicate_notify: values are text without markup, and left out of confidential forms', async () => {
   const form = await formWith('en@home.example', { Name: '<b>Löwe</b>', Vorname: 'Ada' }, { language: 'en' })
   const answers = { first: 'Ada', name: '<i>Löwin</i>', email: 'en@home.example' }

@@ -43,10 +43,12 @@ export function duplicateNote(
   }))
   const same = rows.length === 0 ? texts.same : null
   const named = !withValues && rows.length > 0 ? fill(texts.differing, { fields: labels.join(', ') }) : null
+  const archived = { still: texts.archived, reactivated: texts.reactivated }
+  const state = match.archived === undefined ? null : archived[match.archived]
   const address = match.link ?? kept.links['address']
   return {
     heading: texts.heading,
-    text: [texts.found, texts.done[match.action], same, named].filter((part) => part !== null).join(' '),
+    text: [texts.found, state, texts.done[match.action], same, named].filter((part) => part !== null).join(' '),
     link: address !== undefined && isSafeLink(address) ? { address, words: fill(texts.link, { id: match.id }) } : null,
     rows: withValues ? rows : [],
   }

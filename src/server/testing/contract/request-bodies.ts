@@ -101,7 +101,7 @@ const bodies: Bodies = {
   domains: {},
   account: {
     update: () => ({
-      profile: { name: 'Agentur Nord', timezone: 'Europe/Vienna' },
+      profile: { name: 'Agentur Nord', timezone: 'Europe/Vienna', country: 'AT' },
       styling: { default_accent_color: '#112233' },
       staff_area: { session_days: 14 },
     }),

@@ -19,7 +19,8 @@ export function createAddress({ office, parameters }: Request): Result {
     if (options.has(name) || name.startsWith('default_')) continue
     if (contactType.test(name)) {
       if (typeof value !== 'string' || value === '') throw new Refusal(227, name)
-      contacts.push({ id: office.newContactId(), kind: kindOf(name), type: name, value, isDefault: false })
+      const type = kindOf(name) === 'phone' && isMobile(value) ? 'mobile' : name
+      contacts.push({ id: office.newContactId(), kind: kindOf(name), type, value, isDefault: false })
     } else Object.assign(values, fieldValue(office, name, value, false))
   }
   for (const kind of ['phone', 'fax', 'email'] as const) markMain(contacts, kind, parameters[`default_${kind}`])
@@ -33,6 +34,9 @@ export function createAddress({ office, parameters }: Request): Result {
   record.values['KdNr'] = String(record.id + 900_000)
   return created(record.id, 'address')
 }
+
+/** Numbers of German mobile telephones, which are entries of their own kind whatever they are sent as. */
+const isMobile = (value: string) => /^(?:\+?49|0049)?0?1[567]\d/.test(value.replace(/[^\d+]/g, ''))
 
 const options = new Set(['checkDuplicate', 'noOverrideByDuplicate', 'extendedclaim'])
 
@@ -130,8 +134,8 @@ export function readAddresses(request: Request): Result {
     stored(record, name) {
       const kind = mainContacts[name]
       if (kind) return [mainOf(record, kind)]
-      if (!/^(phone|fax|email)$/.test(name)) return undefined
-      return record.contacts.filter((contact) => contact.kind === name).map(({ value }) => value)
+      if (!/^(phone|mobile|fax|email)$/.test(name)) return undefined
+      return record.contacts.filter((contact) => isOfKind(contact, name)).map(({ value }) => value)
     },
   })
 }
@@ -141,13 +145,15 @@ const contactNames = /^(default)?(phone|mobile|fax|email)$/
 const mainOf = (record: StoredRecord, kind: Contact['kind']) =>
   record.contacts.find((contact) => contact.kind === kind && contact.isDefault)?.value ?? ''
 
+/** Mobile telephones are no telephones. */
+const isOfKind = ({ kind, type }: Contact, name = '') =>
+  name === 'mobile' ? type === 'mobile' : kind === name && type !== 'mobile'
+
 /** `phone_private__13021: …`, with its comment beside it. */
 function contactElements(record: StoredRecord, name: string): Record<string, unknown> {
   const [, isDefault, kind] = contactNames.exec(name) ?? []
   const own = record.contacts.filter((contact) => {
-    const isMobile = contact.type === 'mobile'
-    const isKind = kind === 'mobile' ? isMobile : contact.kind === kind && (isDefault !== undefined || !isMobile)
-    return isKind && (isDefault === undefined || contact.isDefault)
+    return isDefault === undefined ? isOfKind(contact, kind) : contact.kind === kind && contact.isDefault
   })
   return Object.fromEntries(
     own.flatMap(({ id, type, value }) => {

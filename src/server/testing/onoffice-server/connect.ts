@@ -1,6 +1,7 @@
 import { onOfficeConnector } from '../../crm/onoffice/connector.ts'
 import { openClient, type OnOfficeClient } from '../../crm/onoffice/protocol/client.ts'
 import { openMetadataCache } from '../../crm/onoffice/metadata-cache.ts'
+import { openRelationTurns } from '../../crm/onoffice/relations.ts'
 import { openCircuitBreaker, type Clock } from '../../crm/onoffice/protocol/circuit-breaker.ts'
 import type { Credentials } from '../../crm/onoffice/protocol/signature.ts'
 import type { CrmConnector, CrmError } from '../../crm/port.ts'
@@ -54,7 +55,7 @@ export function connectTo(
   }
   const client = openClient(options)
   return {
-    crm: onOfficeConnector(client, openMetadataCache()),
+    crm: onOfficeConnector(client, { metadata: openMetadataCache(), relations: openRelationTurns(), country: 'DE' }),
     client,
     clock,
     refusals,

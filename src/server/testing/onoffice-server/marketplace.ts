@@ -6,14 +6,17 @@ import { Refusal } from './refusal.ts'
 /** Makes an agency a customer of the marketplace, in which it has not unlocked this service yet. */
 export function joinMarketplace(office: Office, name: string): void {
   office.marketplace = { webId: randomUUID(), name, parameterCacheId: randomUUID(), isUnlocked: false }
+  office.activationClaim = newClaim()
   renewClaim(office)
 }
 
 /** The claim before it has ended. */
 export function renewClaim(office: Office): void {
-  // Base64, as claims are: plus signs and slashes in addresses are what clients get wrong.
-  office.claim = `${Buffer.from(randomUUID()).toString('base64')}+/=`
+  office.claim = newClaim()
 }
+
+/** Base64, as claims are: plus signs and slashes in addresses are what clients get wrong. */
+const newClaim = () => `${Buffer.from(randomUUID()).toString('base64')}+/=`
 
 export function unlockProvider({ office, parameters }: Request): Result {
   onlyKnows(parameters, 'parameterCacheId isRegularCustomer extendedclaim')
@@ -36,11 +39,13 @@ export interface ProviderCall {
 /** The address that onOffice's frame opens for an activation, signed with the provider's secret. */
 export function activationAddress(office: Office, opening: ProviderCall): string {
   const { name: customerName = '', parameterCacheId = '' } = office.marketplace ?? {}
-  return signedAddress(office, opening, { apiToken: office.token, customerName, parameterCacheId })
+  const parameters = { apiToken: office.token, customerName, parameterCacheId }
+  return signedAddress(office, opening, { ...parameters, apiClaim: office.activationClaim ?? '' })
 }
 
 /** The address that it opens whenever a user opens the service. */
-export const serviceAddress = (office: Office, opening: ProviderCall) => signedAddress(office, opening, {})
+export const serviceAddress = (office: Office, opening: ProviderCall) =>
+  signedAddress(office, opening, { apiClaim: office.claim ?? '' })
 
 function signedAddress(office: Office, opening: ProviderCall, parameters: Record<string, string>): string {
   const { address, secret, user = 17, at = Date.now(), more = {} } = opening
@@ -49,7 +54,6 @@ function signedAddress(office: Office, opening: ProviderCall, parameters: Record
     ...more,
     customerWebId: office.marketplace?.webId ?? '',
     userId: String(user),
-    apiClaim: office.claim ?? '',
     timestamp: String(Math.floor(at / 1000)),
   }
   const sorted = Object.entries(all).toSorted(([a], [b]) => (a < b ? -1 : 1))

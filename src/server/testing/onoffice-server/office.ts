@@ -51,6 +51,8 @@ export class Office {
   readonly secret = (randomUUID() + randomUUID()).replaceAll('-', '')
   /** The claim that actions must carry, where the API user belongs to the marketplace. */
   claim: string | null = null
+  /** The claim that an activation is opened with; it is good for unlocking alone. */
+  activationClaim: string | null = null
   /** What the marketplace knows the agency by, and whether this service has been unlocked for it; null: no part of the marketplace. */
   marketplace: { webId: string; name: string; parameterCacheId: string; isUnlocked: boolean } | null = null
   readonly records: Record<ModuleName, Map<number, StoredRecord>> = {

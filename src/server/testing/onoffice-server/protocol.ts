@@ -54,6 +54,9 @@ function readAction(action: Record<string, unknown>): Action {
   if (!verbs.has(verb)) throw new Refusal(16)
   if (typeof resourcetype !== 'string' || resourcetype === '') throw new Refusal(19)
   if (typeof parameters !== 'object' || parameters === null) throw new Refusal(20)
+  // What the documentation asks for; which error onOffice gives is not published.
+  const names = Object.keys(parameters)
+  if (names.some((name, i) => i > 0 && name < names[i - 1]!)) throw new Refusal(20)
   return {
     verb,
     actionid: String(actionid),
@@ -128,8 +131,8 @@ function permit(office: Office, action: Action): void {
   const { extendedclaim } = action.parameters as Record<string, unknown>
   if (office.claim === null) return
   if (typeof extendedclaim !== 'string' || extendedclaim === '') throw new Refusal(193)
-  if (extendedclaim !== office.claim) throw new Refusal(201)
   const isUnlocking = action.verb === 'do' && action.resourcetype === 'unlockProvider'
+  if (extendedclaim !== (isUnlocking ? office.activationClaim : office.claim)) throw new Refusal(201)
   if (office.marketplace?.isUnlocked === false && !isUnlocking) throw new Refusal(240)
 }
 

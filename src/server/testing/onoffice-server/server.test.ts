@@ -129,6 +129,12 @@ test('server: parameters and calls that there are not are refused, where a lenie
   ).toEqual([25, 144, 141, 142, 141, 255, 255, 75, 258, 91, 302])
 })
 
+test('server: parameters are in the order of their names', async () => {
+  expect(await codes(signed('read address', { data: ['Name'], listlimit: 1 }))).toEqual([0])
+  const { status } = await ask(signed('read address', { listlimit: 1, data: ['Name'] }))
+  expect(status.errorcode).toBe(20)
+})
+
 test('server: lists have at most 500 records, whatever is asked for, and tell how many there are', async () => {
   for (let i = 0; i < 600; i++) server.office.add('estate', { ort: i % 2 ? 'Aachen' : 'Bonn', wohnflaeche: String(i) })
   const list = async (parameters: object) => {

@@ -37,7 +37,9 @@ const foundOrMade =
         const reference = `plans ${of.next()}`
         return findOrInsert(ofAccount(of), {
           account_id,
+          country: 'DE',
           fields: { Email },
+          isActiveOnly: false,
           address: { module: 'address', values: { Email }, reference: `${reference} address`, submission_id },
           activity: {
             module: 'agentsLog',
@@ -56,7 +58,7 @@ async function searched(of: PlanContext): Promise<number> {
   const found = await Promise.all(
     known(of).map((Email, i) => {
       const Name = `NAME ${Number(done.at(i - batch)) % 500}`
-      return findRecords(ofAccount(of), { account_id, module: 'address', fields: { Email, Name } })
+      return findRecords(ofAccount(of), { account_id, country: 'DE', module: 'address', fields: { Email, Name } })
     }),
   )
   return found.flat().length

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { endpoint, planFeatures } from '../endpoint.ts'
 import { answerSchema, formSettings, type FormSetting } from '../form-settings/form-settings.ts'
 import { presetNames, type PresetGroup, type PresetName } from './presets.ts'
-import { emailAddress, flag, integer, requiredText, timezoneName } from '../values.ts'
+import { emailAddress, flag, countryCode, integer, requiredText, timezoneName } from '../values.ts'
+import { defaultCountry } from './countries.ts'
 
 export const defaultTimezone = 'Europe/Berlin'
 export const defaultSessionDays = 30
@@ -37,6 +38,7 @@ const groups = {
 const texts = {
   name: 'Name of the agency; the alternative text of its logo, too',
   timezone: `Time zone in which a date is a day, an IANA name; default \`${defaultTimezone}\``,
+  country: `Country in which telephone numbers without a country code are read, with two letters (ISO 3166-1); default \`${defaultCountry}\``,
   self: "Whether the account's first user gets technical notices, too; default `true`",
   failures:
     'Whether those who get technical notices are mailed, once a day at most, about work that was given up (`GET /work`); default `true`',
@@ -50,7 +52,7 @@ const defaultPreset = (group: PresetGroup) =>
   Object.fromEntries(presetNames(group).map((name) => [`default_${name}`, formSettings[name].default]))
 
 const exampleAccount = {
-  profile: { name: 'Example Homes', timezone: defaultTimezone },
+  profile: { name: 'Example Homes', timezone: defaultTimezone, country: defaultCountry },
   styling: defaultPreset('styling'),
   imprint: defaultPreset('imprint'),
   notifications: {
@@ -69,7 +71,11 @@ const exampleAccount = {
 export const Account = z
   .strictObject({
     profile: z
-      .strictObject({ name: z.string().describe(texts.name), timezone: z.string().describe(texts.timezone) })
+      .strictObject({
+        name: z.string().describe(texts.name),
+        timezone: z.string().describe(texts.timezone),
+        country: z.string().describe(texts.country),
+      })
       .describe(groups.profile),
     styling: z.strictObject(readPreset('styling')).describe(groups.styling),
     imprint: z.strictObject(readPreset('imprint')).describe(groups.imprint),
@@ -140,6 +146,7 @@ export const AccountPatch = z
     profile: changes(groups.profile, {
       name: requiredText(255).optional().describe(texts.name),
       timezone: timezoneName().nullable().optional().describe(texts.timezone),
+      country: countryCode().nullable().optional().describe(texts.country),
     }),
     styling: changes(groups.styling, writePreset('styling')),
     imprint: changes(groups.imprint, writePreset('imprint')),

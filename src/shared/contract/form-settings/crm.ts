@@ -21,6 +21,9 @@ const words = (max: number) =>
 export const duplicateActions = ['update', 'fill_empty', 'keep', 'create_new'] as const
 export type DuplicateAction = (typeof duplicateActions)[number]
 
+export const archivedContactActions = ['use', 'reactivate', 'create_new'] as const
+export type ArchivedContactAction = (typeof archivedContactActions)[number]
+
 export const userAssignments = ['none', 'estate_supervisor', 'fixed'] as const
 export type UserAssignment = (typeof userAssignments)[number]
 
@@ -36,6 +39,11 @@ export const crmSettings = {
     choice(...duplicateActions),
     'fill_empty' as DuplicateAction,
     'what happens to an address that is found; `fill_empty` never overwrites',
+  ),
+  crm_archived_contacts: setting(
+    choice(...archivedContactActions),
+    'use' as ArchivedContactAction,
+    'what happens where only an archived address is found: `use` takes it and leaves it archived, `reactivate` takes it and makes it active, `create_new` makes a new one',
   ),
   crm_duplicate_notify: setting(
     flag(),

@@ -1,7 +1,12 @@
-/** What the notification says of an address that was in the CRM before. */
+/** What the agency is told of an address that was in the CRM before, and of records that are archived. */
 export interface DuplicateTexts {
   heading: string
   found: string
+  /** Added where the contact is archived, and was when it was found. */
+  archived: string
+  reactivated: string
+  /** What an activity says of an estate, and a task where there is no activity. */
+  archivedEstate: string
   /** What was done with it, by `crm_duplicate_action`. */
   done: Record<'update' | 'fill_empty' | 'keep' | 'create_new', string>
   same: string
@@ -16,6 +21,9 @@ export interface DuplicateTexts {
 export const germanDuplicateTexts: DuplicateTexts = {
   heading: 'Bekannter Kontakt',
   found: 'Diesen Kontakt gab es im CRM schon.',
+  archived: 'Der Kontakt ist im CRM archiviert.',
+  reactivated: 'Der Kontakt war im CRM archiviert und ist wieder aktiv.',
+  archivedEstate: 'Achtung: Die Immobilie ist im CRM archiviert.',
   done: {
     update: 'Was abweicht, wurde mit den Angaben überschrieben.',
     fill_empty: 'Leere Felder wurden ergänzt, ausgefüllte blieben unverändert.',
@@ -33,6 +41,9 @@ export const germanDuplicateTexts: DuplicateTexts = {
 export const englishDuplicateTexts: DuplicateTexts = {
   heading: 'Known contact',
   found: 'This contact was in the CRM before.',
+  archived: 'The contact is archived in the CRM.',
+  reactivated: 'The contact was archived in the CRM and is active again.',
+  archivedEstate: 'Note: the property is archived in the CRM.',
   done: {
     update: 'What differed was overwritten with the answers.',
     fill_empty: 'Empty fields were filled in, the others were left as they were.',

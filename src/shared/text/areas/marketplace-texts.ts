@@ -34,7 +34,8 @@ export const germanMarketplaceTexts: MarketplaceTexts = {
     away: 'onOffice antwortet gerade nicht. Bitte versuchen Sie es in einer Minute noch einmal.',
   },
   doneHeadline: 'onOffice ist verbunden',
-  doneText: 'Neue Einsendungen werden ab jetzt in Ihr onOffice geschrieben, und was darauf gewartet hat, auch.',
+  doneText:
+    'Öffnen Sie diesen Dienst jetzt einmal in onOffice: Damit erteilen Sie die Freigabe. Ab dann werden neue Einsendungen in Ihr onOffice geschrieben, und was darauf gewartet hat, auch.',
   renewedHeadline: 'Die Verbindung steht',
   renewedText:
     'Einsendungen werden in Ihr onOffice geschrieben. Was darauf gewartet hat, folgt in den nächsten Minuten.',
@@ -61,7 +62,8 @@ export const englishMarketplaceTexts: MarketplaceTexts = {
     away: 'onOffice does not answer right now. Please try again in a minute.',
   },
   doneHeadline: 'onOffice is connected',
-  doneText: 'New submissions are written to your onOffice from now on, and so is what has been waiting for it.',
+  doneText:
+    'Open this service from onOffice once now: this gives the permission. From then on new submissions are written to your onOffice, and so is what has been waiting for it.',
   renewedHeadline: 'The connection works',
   renewedText: 'Submissions are written to your onOffice. What has been waiting for it follows within minutes.',
   dashboard: 'To the dashboard',

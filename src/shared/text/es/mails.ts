@@ -31,6 +31,9 @@ export const letters: Pick<Texts, 'mails' | 'staffMail' | 'duplicates'> = {
   duplicates: {
     heading: 'Contacto ya existente',
     found: 'Este contacto ya existía en el CRM.',
+    archived: 'El contacto está archivado en el CRM.',
+    reactivated: 'El contacto estaba archivado en el CRM y vuelve a estar activo.',
+    archivedEstate: 'Atención: el inmueble está archivado en el CRM.',
     done: {
       update: 'Lo que era diferente se ha sustituido por las respuestas.',
       fill_empty: 'Los campos vacíos se han completado; los demás no han cambiado.',

@@ -30,6 +30,9 @@ export const letters: Pick<Texts, 'mails' | 'staffMail' | 'duplicates'> = {
   duplicates: {
     heading: 'Contact existant',
     found: 'Ce contact existait déjà dans le CRM.',
+    archived: 'Le contact est archivé dans le CRM.',
+    reactivated: 'Le contact était archivé dans le CRM et est de nouveau actif.',
+    archivedEstate: 'Attention : le bien est archivé dans le CRM.',
     done: {
       update: 'Ce qui différait a été remplacé par les réponses.',
       fill_empty: 'Les champs vides ont été complétés, les autres sont restés inchangés.',

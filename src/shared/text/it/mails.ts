@@ -30,6 +30,9 @@ export const letters: Pick<Texts, 'mails' | 'staffMail' | 'duplicates'> = {
   duplicates: {
     heading: 'Contatto già presente',
     found: 'Questo contatto esisteva già nel CRM.',
+    archived: 'Il contatto è archiviato nel CRM.',
+    reactivated: 'Il contatto era archiviato nel CRM ed è di nuovo attivo.',
+    archivedEstate: 'Attenzione: questo immobile è archiviato nel CRM.',
     done: {
       update: 'Ciò che era diverso è stato sovrascritto con le risposte.',
       fill_empty: 'I campi vuoti sono stati completati, gli altri sono rimasti invariati.',

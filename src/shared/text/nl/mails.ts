@@ -31,6 +31,9 @@ export const letters: Pick<Texts, 'mails' | 'staffMail' | 'duplicates'> = {
   duplicates: {
     heading: 'Bestaand contact',
     found: 'Dit contact bestond al in het CRM.',
+    archived: 'Het contact is gearchiveerd in het CRM.',
+    reactivated: 'Het contact was gearchiveerd in het CRM en is weer actief.',
+    archivedEstate: 'Let op: het object is gearchiveerd in het CRM.',
     done: {
       update: 'Wat afweek, is met de antwoorden overschreven.',
       fill_empty: 'Lege velden zijn aangevuld, de andere zijn ongewijzigd gebleven.',

@@ -30,6 +30,9 @@ export const letters: Pick<Texts, 'mails' | 'staffMail' | 'duplicates'> = {
   duplicates: {
     heading: 'Istniejący kontakt',
     found: 'Ten kontakt był już w CRM.',
+    archived: 'Kontakt jest zarchiwizowany w CRM.',
+    reactivated: 'Kontakt był zarchiwizowany w CRM i jest znowu aktywny.',
+    archivedEstate: 'Uwaga: nieruchomość jest zarchiwizowana w CRM.',
     done: {
       update: 'To, co się różniło, zastąpiono odpowiedziami.',
       fill_empty: 'Puste pola uzupełniono, pozostałe nie zostały zmienione.',

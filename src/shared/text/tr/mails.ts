@@ -30,6 +30,9 @@ export const letters: Pick<Texts, 'mails' | 'staffMail' | 'duplicates'> = {
   duplicates: {
     heading: 'Kayıtlı kişi',
     found: 'Bu kişi CRM’de zaten vardı.',
+    archived: 'Kişi CRM’de arşivlenmiş durumda.',
+    reactivated: 'Kişi CRM’de arşivlenmişti ve yeniden etkin.',
+    archivedEstate: 'Dikkat: gayrimenkul CRM’de arşivlenmiş durumda.',
     done: {
       update: 'Farklı olan değerlerin yerine yanıtlar yazıldı.',
       fill_empty: 'Boş alanlar tamamlandı, diğerleri değiştirilmedi.',

@@ -49,11 +49,15 @@ export function requestBody(actions: readonly Action[], credentials: Credentials
       identifier: '',
       hmac: signatureOf(part, credentials),
       hmac_version: '2',
-      parameters: claim === undefined ? parameters : { ...parameters, extendedclaim: claim },
+      parameters: sortedByKey(claim === undefined ? parameters : { ...parameters, extendedclaim: claim }),
     }
   })
   return JSON.stringify({ token: credentials.token, request: { actions: signed } })
 }
+
+/** onOffice wants parameters in the order of their names, on the first level. */
+const sortedByKey = (parameters: Action['parameters']) =>
+  Object.fromEntries(Object.entries(parameters).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 
 /** PHP writes an empty object as a list. */
 const emptied = (value: unknown) => (Array.isArray(value) && value.length === 0 ? {} : value)
