@@ -5,7 +5,7 @@
 export const crmFieldNames = {
   /** The user who is responsible for a record. */
   user: { address: 'Benutzer', estate: 'benutzer', task: 'Verantwortung', calendar: 'von', agentsLog: 'Benutzer' },
-  address: { contactTypes: 'ArtDaten' },
+  address: { contactTypes: 'ArtDaten', email: 'Email' },
   task: { subject: 'Betreff', text: 'Aufgabe', due: 'Deadline', responsible: 'Verantwortung' },
   activity: { kind: 'Aktionsart', type: 'Aktionstyp', at: 'Datum', text: 'Bemerkung' },
 } as const

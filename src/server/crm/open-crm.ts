@@ -13,7 +13,7 @@ import { CrmError, notConnected, type CrmConnector, type CrmKind, type CrmKindId
 import { findConnection, findSealedCredentials, noteDoubt, noteRefusedCredentials } from './queries.ts'
 
 /** What a connector needs of the platform: its account's rows, its credentials, and the ways out of the house. */
-export type CrmPlatform = Pick<Platform, 'config' | 'database' | 'log' | 'resolve' | 'sealer'>
+export type CrmPlatform = Pick<Platform, 'config' | 'database' | 'log' | 'resolve' | 'sealer' | 'tokenKey'>
 
 /** What accounts can be connected to. */
 export const crmKinds: Readonly<Record<CrmKindId, CrmKind>> = { 'built-in': builtInCrm, onoffice: onOffice }

@@ -87,6 +87,10 @@ export interface CrmCapabilities {
   maxFileBytes: number
   /** Modules whose records `findCreated` finds. */
   findsCreated: readonly string[]
+  /** It sends mails from e-mail identities; where it does not, they go out from our own address. */
+  mails: boolean
+  /** It keeps one address for an e-mail address: a new one under a known e-mail address would overwrite it, and is refused. */
+  oneAddressPerEmail: boolean
   /**
    * Submissions that are written at the same time. A CRM that takes few requests at a time has one submission complete before it
    * begins the next; Infinity where it makes no difference.

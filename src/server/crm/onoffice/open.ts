@@ -5,7 +5,7 @@ import { CrmError, type CrmConnector } from '../port.ts'
 import { openClient } from './protocol/client.ts'
 import { onOfficeConnector } from './connector.ts'
 import { openMetadataCache, type MetadataCache } from './metadata-cache.ts'
-import { openCircuitBreaker, type CircuitBreaker } from './protocol/circuit-breaker.ts'
+import { openCircuitBreaker, type CircuitBreaker } from '../protocol/circuit-breaker.ts'
 import type { Credentials } from './protocol/signature.ts'
 
 /** What a process keeps of one account: the state of its circuit breaker, and the cached fields and users. */
@@ -58,7 +58,7 @@ export async function unlockProvider(
     url,
     credentials,
     http: officesOf(context).http,
-    breaker: openCircuitBreaker(),
+    breaker: openCircuitBreaker('onoffice'),
     timeoutMs,
     onRefusal: () => undefined,
     onSilence: () => undefined,
@@ -79,7 +79,7 @@ export function openOnOffice(
   const offices = officesOf({ config, database, resolve })
   let office = offices.byAccount.get(accountId)
   if (office?.token !== credentials.token) {
-    office = { breaker: openCircuitBreaker(), metadata: openMetadataCache(), token: credentials.token }
+    office = { breaker: openCircuitBreaker('onoffice'), metadata: openMetadataCache(), token: credentials.token }
     offices.byAccount.set(accountId, office)
   }
   const { breaker, metadata } = office

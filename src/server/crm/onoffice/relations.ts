@@ -1,7 +1,7 @@
 import { refusal } from '../../../shared/refusals/catalogue.ts'
 import { CrmError, type CrmRelation } from '../port.ts'
 import type { OnOfficeClient } from './protocol/client.ts'
-import { once } from './protocol/once.ts'
+import { once } from '../protocol/once.ts'
 
 /** Our kinds by onOffice's; the estate is always the parent. */
 const kinds: Readonly<Record<string, string>> = {

@@ -1,0 +1,62 @@
+import { guardedClient, type GuardedClient } from '../../lib/guarded-fetch/guarded-fetch.ts'
+import type { Platform } from '../../platform.ts'
+import type { CrmConnector, CrmError } from '../port.ts'
+import { openCircuitBreaker, type CircuitBreaker } from '../protocol/circuit-breaker.ts'
+import { propstackConnector } from './connector.ts'
+import { openMetadataCache, type MetadataCache } from './metadata-cache.ts'
+import { openClient } from './protocol/client.ts'
+import { openUuids } from './uuids.ts'
+
+/** What a process keeps of one account: the state of its circuit breaker, and the cached choices and users. */
+interface Agency {
+  breaker: CircuitBreaker
+  metadata: MetadataCache
+  /** Whom it belongs to: another key is another agency. */
+  apiKey: string
+}
+
+interface Agencies {
+  http: GuardedClient
+  byAccount: Map<number, Agency>
+}
+
+const kept = new WeakMap<Platform['database'], Agencies>()
+
+export interface PropstackOptions {
+  credentials: { api_key: string }
+  /** Told of what Propstack refuses: what it says of the connection is noted by the caller. */
+  onRefusal: (error: CrmError) => void
+  /** Told when Propstack has not answered several times in a row. */
+  onSilence: () => void
+}
+
+type AgencyContext = { resolve?: Platform['resolve'] | undefined } & Pick<Platform, 'config' | 'database' | 'tokenKey'>
+
+function agenciesOf({ config: { crm }, database, resolve }: AgencyContext): Agencies {
+  let agencies = kept.get(database)
+  if (!agencies) {
+    const { allowHosts, connectTimeoutMs, timeoutMs } = crm
+    const http = guardedClient({ allowHosts, connectTimeoutMs, bodyTimeoutMs: timeoutMs, ...(resolve && { resolve }) })
+    agencies = { http, byAccount: new Map() }
+    kept.set(database, agencies)
+  }
+  return agencies
+}
+
+/** The Propstack of one account. Opening sends no request. */
+export function openPropstack(
+  context: AgencyContext,
+  accountId: number,
+  { credentials: { api_key: apiKey }, onRefusal, onSilence }: PropstackOptions,
+): CrmConnector {
+  const { propstackUrl: url, timeoutMs } = context.config.crm
+  const { http, byAccount } = agenciesOf(context)
+  let agency = byAccount.get(accountId)
+  if (agency?.apiKey !== apiKey) {
+    agency = { breaker: openCircuitBreaker('propstack'), metadata: openMetadataCache(), apiKey }
+    byAccount.set(accountId, agency)
+  }
+  const { breaker, metadata } = agency
+  const client = openClient({ url, apiKey, http, breaker, timeoutMs, onRefusal, onSilence })
+  return propstackConnector(client, metadata, { uuids: openUuids(context.tokenKey, accountId), onRefusal })
+}
