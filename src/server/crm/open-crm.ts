@@ -8,28 +8,45 @@ import { openCredentials } from './credentials.ts'
 import { SealedValueError } from '../lib/secrets/sealed.ts'
 import { onOffice } from './onoffice/locales.ts'
 import { openOnOffice } from './onoffice/open.ts'
-import type { Credentials } from './onoffice/protocol/signature.ts'
-import { CrmError, notConnected, type CrmConnector, type CrmKind, type CrmKindId, type OutsideCrmId } from './port.ts'
+import {
+  CrmError,
+  notConnected,
+  type CrmConnector,
+  type CrmCredentials,
+  type CrmKind,
+  type CrmKindId,
+  type OutsideCrmId,
+} from './port.ts'
 import { findConnection, findSealedCredentials, noteDoubt, noteRefusedCredentials } from './queries.ts'
 
 /** What a connector needs of the platform: its account's rows, its credentials, and the ways out of the house. */
 export type CrmPlatform = Pick<Platform, 'config' | 'database' | 'log' | 'resolve' | 'sealer' | 'tokenKey'>
 
-/** What accounts can be connected to. */
-export const crmKinds: Readonly<Record<CrmKindId, CrmKind>> = { 'built-in': builtInCrm, onoffice: onOffice }
-
-interface ConnectorOptions {
-  credentials: Credentials
+/** What a connector is opened with. */
+export interface ConnectorOptions {
+  /** The fields of `outsideCrms`, and what the CRM issued besides. */
+  credentials: CrmCredentials
+  /** Whether the account acts as a user of the CRM's marketplace. */
+  isMarketplace: boolean
   /** Told of what the CRM refuses for good. */
   onRefusal: (error: CrmError) => void
   /** Told when the CRM does not answer. */
   onSilence: () => void
 }
 
-/** How the connector of each CRM outside is opened. */
-const openers: Readonly<
-  Record<OutsideCrmId, (platform: CrmPlatform, accountId: number, opened: ConnectorOptions) => CrmConnector>
-> = { onoffice: openOnOffice }
+interface OutsideCrmEntry {
+  kind: CrmKind
+  /** Sends no request. */
+  open(this: void, platform: CrmPlatform, accountId: number, options: ConnectorOptions): CrmConnector
+}
+
+/** CRMs outside of this service: what is known of each, and how its connector is opened. */
+const outside: Readonly<Record<OutsideCrmId, OutsideCrmEntry>> = {
+  onoffice: { kind: onOffice, open: openOnOffice },
+}
+
+/** What accounts can be connected to. */
+export const crmKind = (id: CrmKindId): CrmKind => (id === 'built-in' ? builtInCrm : outside[id].kind)
 
 export interface OpenOptions {
   /** Asks a CRM that has refused the account's credentials all the same: it may have changed its mind. */
@@ -69,19 +86,18 @@ export async function openCrm(
   }
   const sealed = await findSealedCredentials(db, accountId)
   if (sealed === undefined) throw notConnected()
-  const { claim, ...own } = openedCredentials(platform, accountId, sealed)
-  const credentials = connection.api_type === 'marketplace_api' ? { ...own, claim } : own
   const keep = (noted: Promise<void> | undefined) =>
     noted?.catch((cause: unknown) => platform.log.warn({ err: cause, account: accountId }, 'CRM state not noted'))
-  return openers[connection.kind](platform, accountId, {
-    credentials,
+  return outside[connection.kind].open(platform, accountId, {
+    credentials: openedCredentials(platform, accountId, sealed),
+    isMarketplace: connection.api_type === 'marketplace_api',
     onRefusal: (error) => void keep(noteRefusal(db, accountId, { sealed, error })),
     onSilence: () => void keep(noteDoubt(db, accountId)),
   })
 }
 
 /** Credentials that cannot be opened are as good as none: the CRM is connected again. */
-function openedCredentials({ sealer }: CrmPlatform, accountId: number, sealed: string): Credentials {
+function openedCredentials({ sealer }: CrmPlatform, accountId: number, sealed: string): CrmCredentials {
   try {
     return openCredentials(sealer, accountId, sealed)
   } catch (cause) {
@@ -94,9 +110,13 @@ function openedCredentials({ sealer }: CrmPlatform, accountId: number, sealed: s
 export function openWith(
   platform: CrmPlatform,
   accountId: number,
-  { kind, credentials }: { kind: OutsideCrmId; credentials: Credentials },
+  { kind, ...options }: { kind: OutsideCrmId } & Pick<ConnectorOptions, 'credentials' | 'isMarketplace'>,
 ): CrmConnector {
-  return openers[kind](platform, accountId, { credentials, onRefusal: () => undefined, onSilence: () => undefined })
+  return outside[kind].open(platform, accountId, {
+    ...options,
+    onRefusal: () => undefined,
+    onSilence: () => undefined,
+  })
 }
 
 /** What a refusal says about the connection as a whole; the work that met it does not wait for the note. */

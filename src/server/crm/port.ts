@@ -1,8 +1,8 @@
 import { refusal, type Refusal } from '../../shared/refusals/catalogue.ts'
-import type { CrmKindId } from '../../shared/contract/accounts/account-crm.ts'
+import type { CrmKindId } from '../../shared/contract/accounts/outside-crms.ts'
 import type { Mail } from '../lib/mail.ts'
 
-export type { CrmKindId, OutsideCrmId } from '../../shared/contract/accounts/account-crm.ts'
+export type { CrmCredentials, CrmKindId, OutsideCrmId } from '../../shared/contract/accounts/outside-crms.ts'
 
 /**
  * What Foyer needs of a CRM, whichever it is. One connector stands for one account's connection. Ids are opaque strings,
@@ -118,8 +118,6 @@ export interface FoundCreated {
 export interface CrmKind {
   /** `built-in`, `onoffice`: what the connection's row and the API call it. */
   id: CrmKindId
-  /** Shown to people. */
-  name: string
   /** Languages of its field labels, the default first. */
   locales: readonly [string, ...string[]]
   /**

@@ -1,6 +1,8 @@
 import { refusal } from '../../../shared/refusals/catalogue.ts'
 import { guardedClient, type GuardedClient } from '../../lib/guarded-fetch/guarded-fetch.ts'
 import type { Platform } from '../../platform.ts'
+import { z } from 'zod'
+import type { ConnectorOptions } from '../open-crm.ts'
 import { CrmError, type CrmConnector } from '../port.ts'
 import { openClient } from './protocol/client.ts'
 import { onOfficeConnector } from './connector.ts'
@@ -23,13 +25,8 @@ interface Offices {
 
 const kept = new WeakMap<Platform['database'], Offices>()
 
-export interface OnOfficeOptions {
-  credentials: Credentials
-  /** Told of what onOffice refuses: what it says of the connection or of fields is noted by the caller. */
-  onRefusal: (error: CrmError) => void
-  /** Told when onOffice has not answered several times in a row. */
-  onSilence: () => void
-}
+/** The claim is what the marketplace has issued. */
+const OnOfficeCredentials = z.strictObject({ token: z.string(), secret: z.string(), claim: z.string().optional() })
 
 type OfficeContext = { resolve?: Platform['resolve'] | undefined } & Pick<Platform, 'config' | 'database'>
 
@@ -73,8 +70,10 @@ export async function unlockProvider(
 export function openOnOffice(
   { config, database, resolve }: OfficeContext,
   accountId: number,
-  { credentials, onRefusal, onSilence }: OnOfficeOptions,
+  { credentials: given, isMarketplace, onRefusal, onSilence }: ConnectorOptions,
 ): CrmConnector {
+  const { claim, ...own } = OnOfficeCredentials.parse(given)
+  const credentials: Credentials = isMarketplace ? { ...own, claim } : own
   const { onOfficeUrl: url, timeoutMs } = config.crm
   const offices = officesOf({ config, database, resolve })
   let office = offices.byAccount.get(accountId)
