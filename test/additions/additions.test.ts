@@ -119,7 +119,7 @@ test('additions: a CRM is its folder and three files', async () => {
     }))
   `)
   expect(JSON.parse(printed)).toEqual({
-    kinds: ['built-in', 'acme', 'onoffice'],
+    kinds: ['built-in', 'acme', 'onoffice', 'propstack'],
     name: 'Acme',
     opened: 'acme',
     takes: [true, false, false],

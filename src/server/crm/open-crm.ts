@@ -8,6 +8,8 @@ import { openCredentials } from './credentials.ts'
 import { SealedValueError } from '../lib/secrets/sealed.ts'
 import { onOffice } from './onoffice/locales.ts'
 import { openOnOffice } from './onoffice/open.ts'
+import { propstack } from './propstack/kind.ts'
+import { openPropstack } from './propstack/open.ts'
 import {
   CrmError,
   notConnected,
@@ -43,6 +45,7 @@ interface OutsideCrmEntry {
 /** CRMs outside of this service: what is known of each, and how its connector is opened. */
 const outside: Readonly<Record<OutsideCrmId, OutsideCrmEntry>> = {
   onoffice: { kind: onOffice, open: openOnOffice },
+  propstack: { kind: propstack, open: openPropstack },
 }
 
 /** What accounts can be connected to. */

@@ -118,7 +118,10 @@ export const records: ContractCase[] = [
     }
     expect(await findRecords('address', { Email: 'either1@agency.example' })).toHaveLength(1)
   }),
-  it('finds what came of a creation whose answer stayed away, where it does not create once', async ({ crm, facts }) => {
+  it('finds what came of a creation whose answer stayed away, where it does not create once', async ({
+    crm,
+    facts,
+  }) => {
     const { findCreated, createsOnce, capabilities } = crm
     expect(capabilities.findsCreated.length > 0).toBe(!createsOnce)
     expect(findCreated !== undefined).toBe(!createsOnce)
@@ -145,7 +148,11 @@ export const records: ContractCase[] = [
           { start_dt: '2026-12-01 09:00:00' },
           links,
         ],
-        agentsLog: [{ Aktionsart: facts.activityKind, Datum: at, Bemerkung: 'Frage' }, { Datum: '2027-01-01 10:00:00' }, links],
+        agentsLog: [
+          { Aktionsart: facts.activityKind, Datum: at, Bemerkung: 'Frage' },
+          { Datum: '2027-01-01 10:00:00' },
+          links,
+        ],
       }),
     )
     for (const module of capabilities.findsCreated) {

@@ -35,7 +35,11 @@ export interface MetadataCache {
 
 /** One for each account and process. */
 export function openMetadataCache(now: () => number = Date.now): MetadataCache {
-  const configuration = remembered((client) => readConfiguration(client, 'DEU').then(byModule), fieldsForMs, now)
+  const configuration = remembered(
+    (client: OnOfficeClient) => readConfiguration(client, 'DEU').then(byModule),
+    fieldsForMs,
+    now,
+  )
   const users = remembered(readUsersAndGroups, usersForMs, now)
   return {
     async fields(client, module) {

@@ -74,7 +74,7 @@ async function candidatesOf(client: PropstackClient, known: KnownFields, search:
     const found: WireRecord[] = []
     // Its search knows no titles: the newest are looked through.
     for await (const wire of pages(client, module, { expand: 1, archived: -1, sort_by: 'created_at', order: 'desc' })) {
-      if (Date.parse(String(wire['created_at'] ?? '')) < from.getTime()) break
+      if (Date.parse(String((wire['created_at'] ?? '') as string)) < from.getTime()) break
       const { values } = decoded(wire, known, module)
       const entries = Object.entries(wanted)
       if (entries.length > 0 && entries.every(([name, value]) => same(name, value, values[name] ?? null, known)))

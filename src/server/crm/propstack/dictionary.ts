@@ -6,7 +6,17 @@ export interface PropstackField {
   name: string
   /** In Propstack's answers and requests. */
   api: string
-  type: 'varchar' | 'text' | 'integer' | 'float' | 'boolean' | 'date' | 'datetime' | 'singleselect' | 'multiselect' | 'user'
+  type:
+    | 'varchar'
+    | 'text'
+    | 'integer'
+    | 'float'
+    | 'boolean'
+    | 'date'
+    | 'datetime'
+    | 'singleselect'
+    | 'multiselect'
+    | 'user'
   de: string
   en: string
   /** Where the choices come from: a list of Propstack's, or codes with their labels in German and English. */
@@ -197,7 +207,9 @@ const calendar = [
 ]
 
 const agentsLog = [
-  field(['Aktionsart', 'note_type_id'], 'singleselect', ['Aktivitätstyp', 'Type of activity'], { choices: 'for_notes' }),
+  field(['Aktionsart', 'note_type_id'], 'singleselect', ['Aktivitätstyp', 'Type of activity'], {
+    choices: 'for_notes',
+  }),
   field(['Datum', 'title'], 'datetime', ['Datum', 'Date']),
   field(['Bemerkung', 'body'], 'text', ['Notiz', 'Note']),
   field(['Absagegrund', 'reservation_reason_id'], 'singleselect', ['Absagegrund', 'Rejection reason'], {

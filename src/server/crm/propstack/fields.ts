@@ -99,7 +99,11 @@ function typeOf(fieldType: string, hasOptions: boolean): PropstackField['type'] 
 }
 
 export function knownFields(module: Module, lists: Lists, language: 'de' | 'en'): KnownField[] {
-  return dictionary[module].map((field) => ({ ...field, isCustom: false, permitted: permitted(field, lists, language) }))
+  return dictionary[module].map((field) => ({
+    ...field,
+    isCustom: false,
+    permitted: permitted(field, lists, language),
+  }))
 }
 
 function permitted({ choices }: PropstackField, lists: Lists, language: 'de' | 'en'): readonly CrmChoice[] | null {
@@ -125,7 +129,10 @@ export async function readConfiguration(
   }))
 }
 
-function configurationOf({ name, type, permitted, ...field }: KnownField, language: 'de' | 'en'): CrmFieldConfiguration {
+function configurationOf(
+  { name, type, permitted, ...field }: KnownField,
+  language: 'de' | 'en',
+): CrmFieldConfiguration {
   return {
     name,
     label: field[language],
@@ -137,6 +144,7 @@ function configurationOf({ name, type, permitted, ...field }: KnownField, langua
 }
 
 /** What an activity can be; types of their own it has none. */
-export const actionKindsOf = ({ for_notes }: Lists): CrmActionKind[] => for_notes.map((kind) => ({ ...kind, types: [] }))
+export const actionKindsOf = ({ for_notes }: Lists): CrmActionKind[] =>
+  for_notes.map((kind) => ({ ...kind, types: [] }))
 
 const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')

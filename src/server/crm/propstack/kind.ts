@@ -1,10 +1,8 @@
-import { outsideCrms } from '../../../shared/contract/accounts/account-crm.ts'
 import { refusal } from '../../../shared/refusals/catalogue.ts'
 import { CrmError, type CrmKind } from '../port.ts'
 
 export const propstack: CrmKind = {
   id: 'propstack',
-  name: outsideCrms.propstack,
   locales: ['de', 'en'],
   // Its mails belong to its users and cannot be sent from an address that is proven by that.
   vouchesForIdentities: false,

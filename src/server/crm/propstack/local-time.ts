@@ -17,7 +17,8 @@ export function isoOf(local: string): string {
   const asUtc = Date.parse(`${day}T${time}${seconds}Z`)
   if (Number.isNaN(asUtc)) return local
   // The distance is that of the moment itself, which is at most two hours away.
-  const hours = [1, 2].find((distance) => format.format(asUtc - distance * 3_600_000) === `${day} ${time}${seconds}`) ?? 1
+  const hours =
+    [1, 2].find((distance) => format.format(asUtc - distance * 3_600_000) === `${day} ${time}${seconds}`) ?? 1
   return `${day}T${time}${seconds}+0${hours}:00`
 }
 

@@ -1,11 +1,15 @@
+import { z } from 'zod'
 import { guardedClient, type GuardedClient } from '../../lib/guarded-fetch/guarded-fetch.ts'
 import type { Platform } from '../../platform.ts'
-import type { CrmConnector, CrmError } from '../port.ts'
+import type { ConnectorOptions } from '../open-crm.ts'
+import type { CrmConnector } from '../port.ts'
 import { openCircuitBreaker, type CircuitBreaker } from '../protocol/circuit-breaker.ts'
 import { propstackConnector } from './connector.ts'
 import { openMetadataCache, type MetadataCache } from './metadata-cache.ts'
 import { openClient } from './protocol/client.ts'
 import { openUuids } from './uuids.ts'
+
+const PropstackCredentials = z.object({ api_key: z.string() })
 
 /** What a process keeps of one account: the state of its circuit breaker, and the cached choices and users. */
 interface Agency {
@@ -21,14 +25,6 @@ interface Agencies {
 }
 
 const kept = new WeakMap<Platform['database'], Agencies>()
-
-export interface PropstackOptions {
-  credentials: { api_key: string }
-  /** Told of what Propstack refuses: what it says of the connection is noted by the caller. */
-  onRefusal: (error: CrmError) => void
-  /** Told when Propstack has not answered several times in a row. */
-  onSilence: () => void
-}
 
 type AgencyContext = { resolve?: Platform['resolve'] | undefined } & Pick<Platform, 'config' | 'database' | 'tokenKey'>
 
@@ -47,8 +43,9 @@ function agenciesOf({ config: { crm }, database, resolve }: AgencyContext): Agen
 export function openPropstack(
   context: AgencyContext,
   accountId: number,
-  { credentials: { api_key: apiKey }, onRefusal, onSilence }: PropstackOptions,
+  { credentials, onRefusal, onSilence }: ConnectorOptions,
 ): CrmConnector {
+  const { api_key: apiKey } = PropstackCredentials.parse(credentials)
   const { propstackUrl: url, timeoutMs } = context.config.crm
   const { http, byAccount } = agenciesOf(context)
   let agency = byAccount.get(accountId)

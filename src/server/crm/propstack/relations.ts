@@ -35,9 +35,7 @@ async function isRelated(client: PropstackClient, { kind, estate_id, address_id 
       (deal) => String(deal['client_id']) === address_id && String(deal['property_id']) === estate_id,
     )
   }
-  const contact = recordOf(
-    await get(client, `/contacts/${address_id}`, { include: 'owned_properties,relationships' }),
-  )
+  const contact = recordOf(await get(client, `/contacts/${address_id}`, { include: 'owned_properties,relationships' }))
   if (kind === 'owner') return listOf(contact?.['owned_properties']).some(({ id }) => String(id) === estate_id)
   return listOf(contact?.['relationships']).some(
     (one) => String(one['property_id']) === estate_id && one['name'] === partners[kind],

@@ -60,11 +60,19 @@ test('propstack: local times are those of Germany, in summer and in winter, and 
 
 test('propstack: a uuid belongs to one record of one account, under any key of the installation', () => {
   const [old, key] = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)]
-  const [before, now] = [{ current: old, retired: [] }, { current: key, retired: [old] }].map((one) => openUuids(one, 1))
+  const [before, now] = [
+    { current: old, retired: [] },
+    { current: key, retired: [old] },
+  ].map((one) => openUuids(one, 1))
   const uuid = before?.of('estate', '5000') ?? ''
   expect(uuid).toMatch(/^00000000-1388-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   expect([now?.idOf('estate', uuid), now?.idOf('address', uuid)]).toEqual(['5000', undefined])
   expect(openUuids({ current: old, retired: [] }, 2).idOf('estate', uuid)).toBeUndefined()
-  expect(now?.idOf('estate', uuid.replace(/.$/, (last) => (last === '0' ? '1' : '0')))).toBeUndefined()
+  expect(
+    now?.idOf(
+      'estate',
+      uuid.replace(/.$/, (last) => (last === '0' ? '1' : '0')),
+    ),
+  ).toBeUndefined()
   expect(now?.idOf('task', now.of('task', '7'))).toBeUndefined()
 })

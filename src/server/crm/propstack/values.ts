@@ -5,7 +5,8 @@ import { unwrapped } from './protocol/wire.ts'
 
 /** A value as Propstack takes it for a field; no value is null, and clears the field. */
 export function encodeValue(value: CrmValue, field: KnownField): unknown {
-  if (field.type === 'multiselect') return isEmpty(value) ? [] : [value].flat().map((code) => asCode(String(code), field))
+  if (field.type === 'multiselect')
+    return isEmpty(value) ? [] : [value].flat().map((code) => asCode(String(code), field))
   if (isEmpty(value)) return null
   const text = Array.isArray(value) ? value.map(String).join(', ') : String(value as string | number | boolean)
   switch (field.type) {

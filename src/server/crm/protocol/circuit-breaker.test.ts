@@ -65,7 +65,10 @@ test('crm: after five calls in a row without an answer none is made for 30 secon
 })
 
 test('crm: an answer among failures, and every account by itself, keeps the breaker closed', async () => {
-  const [breaker, other] = [openCircuitBreaker('onoffice', jumpingClock()), openCircuitBreaker('onoffice', jumpingClock())]
+  const [breaker, other] = [
+    openCircuitBreaker('onoffice', jumpingClock()),
+    openCircuitBreaker('onoffice', jumpingClock()),
+  ]
   for (let i = 0; i < 4; i++) breaker.recordFailure()
   breaker.recordAnswer()
   for (let i = 0; i < 4; i++) breaker.recordFailure()

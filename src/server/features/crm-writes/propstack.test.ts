@@ -4,7 +4,13 @@ import type { CrmConnector } from '../../crm/port.ts'
 import { activeForm, named, post, type TestForm } from '../../testing/forms.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
 import { connectToPropstack } from '../../testing/propstack-server/connect.ts'
-import { startPropstack, type Fault, type FaultName, type PropstackServer } from '../../testing/propstack-server/server.ts'
+import {
+  startPropstack,
+  type Fault,
+  type FaultName,
+  type PropstackServer,
+} from '../../testing/propstack-server/server.ts'
+import { connect } from '../crm/index.ts'
 import { performDue } from '../follow-ups/index.ts'
 import { crmWrites } from './index.ts'
 
@@ -12,8 +18,10 @@ let server: PropstackServer
 let app: TestApp
 
 beforeEach(async () => {
-  app = await startApp()
   server = await startPropstack()
+  app = await startApp({ env: { PROPSTACK_API_URL: server.url, CRM_ALLOW_HOSTS: server.host } })
+  const credentials = { api_key: server.agency.apiKey }
+  await connect(app.platform, app.owner.account_id, { kind: 'propstack', credentials })
 })
 afterEach(async () => {
   await server[Symbol.asyncDispose]()
@@ -171,9 +179,12 @@ test('crm writes: an own field that Propstack has no more costs itself alone: it
 
 test('crm writes: a value that Propstack refuses, and a record that is deleted between two stages, are told', async () => {
   const form = await formWith({})
-  const refused = await submit(form, { ...answersOf(1), channel: 'Radio' })
+  const channel = server.agency.customFields['for_clients']?.find(({ name }) => name === 'marketing_channel')
+  const refused = await submit(form, answersOf(1))
+  if (channel) channel.options = ['Subscriber']
   await writeThrough((crm) => crm)
-  expect(await outcomeOf(refused)).toMatchObject({ state: 'failed', error: expect.stringMatching(/Radio/) })
+  expect(await outcomeOf(refused)).toMatchObject({ state: 'failed', error: expect.stringMatching(/Lead/) })
+  if (channel) channel.options = ['Lead']
   expect(madeFor(1)).toMatchObject({ address: 0, estate: 1 })
   const deleted = await submit(form, answersOf(2))
   await writeThrough((crm) => ({

@@ -1,14 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 export type Stored = Record<string, unknown> & { id: number }
-export type TableName =
-  | 'contacts'
-  | 'units'
-  | 'tasks'
-  | 'documents'
-  | 'deals'
-  | 'ownerships'
-  | 'partnerships'
+export type TableName = 'contacts' | 'units' | 'tasks' | 'documents' | 'deals' | 'ownerships' | 'partnerships'
 
 export interface CustomField {
   name: string

@@ -19,11 +19,13 @@ const attributes: Readonly<Partial<Record<TableName, readonly string[]>>> = {
     client_source_id client_status_id archived gdpr_status keep_data_till old_crm_id broker_id group_ids home_street
     home_house_number home_zip_code home_city home_country office_street office_house_number office_zip_code office_city
     office_country`),
-  units: words(`title unit_id exposee_id marketing_type object_type rs_type rs_category street house_number zip_code city
+  units:
+    words(`title unit_id exposee_id marketing_type object_type rs_type rs_category street house_number zip_code city
     country price base_rent total_rent living_space property_space_value plot_area number_of_rooms number_of_bed_rooms
     number_of_bath_rooms floor construction_year description_note location_note furnishing_note other_note courtage
     courtage_note broker_id project_id status`),
-  tasks: words(`title note_type_id body client_ids property_ids project_ids broker_id is_reminder due_date remind_at done
+  tasks:
+    words(`title note_type_id body client_ids property_ids project_ids broker_id is_reminder due_date remind_at done
     is_event starts_at ends_at private all_day location reservation_reason_id`),
   documents: words(
     'doc title tags client_id property_id project_id is_private is_floorplan is_exposee on_landing_page',
@@ -56,7 +58,7 @@ function refuse(agency: Agency, values: Record<string, unknown>): void {
     if (numbers.includes(name) && typeof value !== 'number') throw fault(name)
     if (name === 'salutation' && value !== 'mr' && value !== 'ms') throw fault(name)
     if (name === 'marketing_type' && value !== 'BUY' && value !== 'RENT') throw fault(name)
-    if (/(_at|due_date)$/.test(name) && Number.isNaN(Date.parse(String(value)))) throw fault(name)
+    if (/(_at|due_date)$/.test(name) && Number.isNaN(Date.parse(String(value as string)))) throw fault(name)
     const known = idsFor(agency, name)
     if (known && [value].flat().some((id) => !known.includes(id as number))) throw fault(name)
   }

@@ -27,7 +27,9 @@ const handlers: Readonly<Record<string, Handler>> = {
   'GET brokers': ({ brokers }) => brokers,
   'GET teams': ({ teams }) => teams,
   'GET deal_pipelines': ({ pipelines }) => ({ data: pipelines }),
-  'GET custom_field_groups': ({ customFields }, { query }) => ({ data: groupsOf(customFields[query.get('entity') ?? ''] ?? []) }),
+  'GET custom_field_groups': ({ customFields }, { query }) => ({
+    data: groupsOf(customFields[query.get('entity') ?? ''] ?? []),
+  }),
   'GET contacts': (agency, { query }) =>
     page(
       query,
@@ -65,7 +67,8 @@ const handlers: Readonly<Record<string, Handler>> = {
     )
     return { data, meta: { total_count: data.length } }
   },
-  'POST client_properties': (agency, asked) => agency.add('deals', taken(agency, 'deals', inside(asked, 'client_property'))),
+  'POST client_properties': (agency, asked) =>
+    agency.add('deals', taken(agency, 'deals', inside(asked, 'client_property'))),
   'POST ownerships': (agency, asked) => join(agency, 'ownerships', asked),
   'POST partnerships': (agency, asked) => join(agency, 'partnerships', asked),
   'POST documents': (agency, asked) => {
@@ -104,7 +107,8 @@ function createContact(agency: Agency, asked: Asked): object {
   const given = inside(asked, 'client')
   const known = [...agency.tables.contacts.values()].find((contact) =>
     ['email', 'old_crm_id'].some(
-      (name) => given[name] && String(contact[name] ?? '').toLowerCase() === String(given[name] as string).toLowerCase(),
+      (name) =>
+        given[name] && String((contact[name] ?? '') as string).toLowerCase() === String(given[name] as string).toLowerCase(),
     ),
   )
   return known

@@ -6,8 +6,7 @@ const activityOffset = 500_000
 export const activityId = ({ id }: Stored) => id + activityOffset
 export const taskOfActivity = (id: number) => id - activityOffset
 
-const named = (agency: Agency, list: string, id: unknown) =>
-  agency.lists[list]?.find((one) => one.id === id) ?? null
+const named = (agency: Agency, list: string, id: unknown) => agency.lists[list]?.find((one) => one.id === id) ?? null
 
 /** A contact as a list shows it; `isLong` as it is read by itself. */
 export function contactView(agency: Agency, contact: Stored, isLong: boolean): object {

@@ -52,6 +52,22 @@ export const outsideCrms = {
       },
     },
   },
+  propstack: {
+    name: { en: 'Propstack', de: 'Propstack' },
+    guide: {
+      en: 'Make an API key for version 1 in Propstack (Administration › API keys), give it rights to read and write contacts, properties, deals, tasks and documents, and to read users, activities and custom fields, and copy it here.',
+      de: 'Legen Sie in Propstack einen API-Schlüssel für die API V1 an (Verwaltung › API-Schlüssel). Geben Sie ihm Lese- und Schreibrechte für Kontakte, Objekte, Deals, Aufgaben und Dokumente sowie Leserechte für Nutzer, Aktivitäten und Custom-Felder, und kopieren Sie ihn hierher.',
+    },
+    credentials: {
+      api_key: {
+        label: { en: 'API key', de: 'API-Schlüssel' },
+        help: { en: 'As Propstack shows it', de: 'So, wie Propstack ihn anzeigt' },
+        isSecret: true,
+        format: { min: 16, max: 200 },
+        example: 'AbCdEfGhIjKlMnOpQrStUvWxYz012345',
+      },
+    },
+  },
 } as const satisfies Record<string, OutsideCrm>
 
 export type OutsideCrmId = keyof typeof outsideCrms
