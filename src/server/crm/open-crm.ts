@@ -13,6 +13,7 @@ import { openPropstack } from './propstack/open.ts'
 import {
   CrmError,
   notConnected,
+  type ConnectorOptions,
   type CrmConnector,
   type CrmCredentials,
   type CrmKind,
@@ -23,18 +24,6 @@ import { findConnection, findSealedCredentials, noteDoubt, noteRefusedCredential
 
 /** What a connector needs of the platform: its account's rows, its credentials, and the ways out of the house. */
 export type CrmPlatform = Pick<Platform, 'config' | 'database' | 'log' | 'resolve' | 'sealer' | 'tokenKey'>
-
-/** What a connector is opened with. */
-export interface ConnectorOptions {
-  /** The fields of `outsideCrms`, and what the CRM issued besides. */
-  credentials: CrmCredentials
-  /** Whether the account acts as a user of the CRM's marketplace. */
-  isMarketplace: boolean
-  /** Told of what the CRM refuses for good. */
-  onRefusal: (error: CrmError) => void
-  /** Told when the CRM does not answer. */
-  onSilence: () => void
-}
 
 interface OutsideCrmEntry {
   kind: CrmKind

@@ -48,21 +48,7 @@ export function propstackConnector(
     // Propstack knows no references: what it may have made has to be looked for.
     createsOnce: false,
     checkConnection: () => checkConnection(client),
-    async fieldConfiguration(locale) {
-      const language = languageOf(locale)
-      metadata.forgetLists()
-      return readConfiguration(client, await metadata.lists(client), language)
-    },
-    users: async () => (await freshPeople()).users.toSorted(byId),
-    groups: async () => (await freshPeople()).groups.toSorted(byId),
-    async rejectionReasons(locale) {
-      languageOf(locale)
-      return [...(await metadata.lists(client)).reservation_reasons]
-    },
-    async actionKinds(locale) {
-      languageOf(locale)
-      return actionKindsOf(await metadata.lists(client))
-    },
+    ...describing(client, metadata),
     async findRecords(name, wanted) {
       const module = moduleOf(name)
       const found = await find(client, await metadata.fields(client, module), { module, wanted })
@@ -102,12 +88,6 @@ export function propstackConnector(
     sendMail: sendsNoMail,
   }
 
-  /** The caller wants the list as it is now. */
-  function freshPeople() {
-    metadata.forgetUsers()
-    return metadata.users(client)
-  }
-
   /** The title of an activity is made of its kind and its date: who changes one of them keeps the other. */
   async function wholeValues(module: Module, id: string, values: CrmValues): Promise<CrmValues> {
     if (module !== 'agentsLog') return values
@@ -115,6 +95,35 @@ export function propstackConnector(
     if (!before) throw new CrmError('rejected', refusal('propstack_record_missing', { id }))
     const { Aktionsart = null, Datum = null } = decoded(before, await known(module, values), module).values
     return { Aktionsart, Datum, ...values }
+  }
+}
+
+/** What an agency has set up: fields and their choices, users and groups. */
+function describing(client: PropstackClient, metadata: MetadataCache) {
+  /** The caller wants the list as it is now. */
+  const freshPeople = () => {
+    metadata.forgetUsers()
+    return metadata.users(client)
+  }
+  const freshLists = () => {
+    metadata.forgetLists()
+    return metadata.lists(client)
+  }
+  return {
+    async fieldConfiguration(locale: string) {
+      const language = languageOf(locale)
+      return readConfiguration(client, await freshLists(), language)
+    },
+    users: async () => (await freshPeople()).users.toSorted(byId),
+    groups: async () => (await freshPeople()).groups.toSorted(byId),
+    async rejectionReasons(locale: string) {
+      languageOf(locale)
+      return [...(await metadata.lists(client)).reservation_reasons]
+    },
+    async actionKinds(locale: string) {
+      languageOf(locale)
+      return actionKindsOf(await metadata.lists(client))
+    },
   }
 }
 

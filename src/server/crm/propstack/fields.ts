@@ -92,8 +92,8 @@ function typeOf(fieldType: string, hasOptions: boolean): PropstackField['type'] 
   if (/dropdown|select/.test(type) && hasOptions) return 'singleselect'
   if (/bool|checkbox/.test(type)) return 'boolean'
   if (/datetime/.test(type)) return 'datetime'
-  if (/^date/.test(type)) return 'date'
-  if (/^int/.test(type)) return 'integer'
+  if (type.startsWith('date')) return 'date'
+  if (type.startsWith('int')) return 'integer'
   if (/number|float|decimal|currency/.test(type)) return 'float'
   return /text/.test(type) ? 'text' : 'varchar'
 }

@@ -41,11 +41,13 @@ export function decodeValue(raw: unknown, field: KnownField): CrmValue {
     return Array.isArray(list) ? list.map((item) => asText(unwrapped(item))) : []
   }
   const value = unwrapped(Array.isArray(raw) ? raw[0] : raw)
-  if (value === null || value === undefined || value === '') return null
-  const text = asText(value)
-  switch (field.type) {
+  return value === null || value === undefined || value === '' ? null : decodeText(asText(value), field)
+}
+
+function decodeText(text: string, { type, api }: KnownField): CrmValue {
+  switch (type) {
     case 'boolean':
-      return value === true || text === 'true' || text === '1'
+      return text === 'true' || text === '1'
     case 'integer':
     case 'float':
       return Number.isFinite(Number(text)) ? Number(text) : text
@@ -54,7 +56,7 @@ export function decodeValue(raw: unknown, field: KnownField): CrmValue {
     case 'datetime':
       return localTimeOf(text)
     default:
-      return field.api === 'body' ? textOf(text) : text
+      return api === 'body' ? textOf(text) : text
   }
 }
 

@@ -110,7 +110,9 @@ function madeFor(n: number): Record<string, number> {
   const { contacts, units, tasks, deals } = server.agency.tables
   const people = [...contacts.values()].filter((contact) => contact['last_name'] === `Löwe ${n}`)
   const ids = people.map(({ id }) => id)
-  const about = [...tasks.values()].filter((task) => (task['client_ids'] as number[]).some((id) => ids.includes(id)))
+  const about = [...tasks.values()].filter((task) =>
+    ((task['client_ids'] ?? []) as number[]).some((id) => ids.includes(id)),
+  )
   return {
     address: people.length,
     estate: [...units.values()].filter((unit) => unit['title'] === `Haus ${n}`).length,

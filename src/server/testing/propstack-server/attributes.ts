@@ -48,6 +48,12 @@ export function taken(agency: Agency, table: TableName, given: Record<string, un
   return { ...values, ...(custom && { custom_fields: custom }) }
 }
 
+/** Values of attributes that take some only. */
+const permitted: Readonly<Record<string, readonly string[]>> = {
+  salutation: ['mr', 'ms'],
+  marketing_type: ['BUY', 'RENT'],
+}
+
 const numbers = words(`price base_rent total_rent living_space property_space_value plot_area number_of_rooms floor
   construction_year number_of_bed_rooms number_of_bath_rooms`)
 
@@ -56,8 +62,7 @@ function refuse(agency: Agency, values: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(values)) {
     if (value === null) continue
     if (numbers.includes(name) && typeof value !== 'number') throw fault(name)
-    if (name === 'salutation' && value !== 'mr' && value !== 'ms') throw fault(name)
-    if (name === 'marketing_type' && value !== 'BUY' && value !== 'RENT') throw fault(name)
+    if (permitted[name]?.includes(value as string) === false) throw fault(name)
     if (/(_at|due_date)$/.test(name) && Number.isNaN(Date.parse(String(value as string)))) throw fault(name)
     const known = idsFor(agency, name)
     if (known && [value].flat().some((id) => !known.includes(id as number))) throw fault(name)

@@ -108,7 +108,8 @@ function createContact(agency: Agency, asked: Asked): object {
   const known = [...agency.tables.contacts.values()].find((contact) =>
     ['email', 'old_crm_id'].some(
       (name) =>
-        given[name] && String((contact[name] ?? '') as string).toLowerCase() === String(given[name] as string).toLowerCase(),
+        given[name] &&
+        String((contact[name] ?? '') as string).toLowerCase() === String(given[name] as string).toLowerCase(),
     ),
   )
   return known

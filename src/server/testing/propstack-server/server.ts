@@ -65,17 +65,19 @@ export async function startPropstack({ port = 0 }: { port?: number } = {}): Prom
     calls.push(call)
     const fault = faults.take([call])
     try {
-      if (fault && failBefore(response, fault)) return
-      if (fault?.name === 'slow') await new Promise((resolve) => setTimeout(resolve, fault.ms ?? slowMs))
-      if (request.headers['x-api-key'] !== agency.apiKey) throw new HttpError(401, 'Unauthorized')
-      const asked: Asked = { method, path, query, body: text === '' ? null : (JSON.parse(text) as unknown) }
-      const done = perform(agency, asked)
-      if (fault && failAfter(response, fault, done)) return
-      json(response, method === 'POST' ? 201 : 200, done)
+      if (fault && (await failBefore(response, fault))) return
+      const asked = { method, path, query, body: text === '' ? null : (JSON.parse(text) as unknown) }
+      const done = authorized(request.headers['x-api-key'], asked)
+      if (!fault || !failAfter(response, fault, done)) json(response, method === 'POST' ? 201 : 200, done)
     } catch (error) {
       if (error instanceof HttpError) json(response, error.status, { errors: [error.message] })
       else page(response, 500)
     }
+  }
+
+  function authorized(key: unknown, asked: Asked): object {
+    if (key !== agency.apiKey) throw new HttpError(401, 'Unauthorized')
+    return perform(agency, asked)
   }
 
   const listen = (on: number) => new Promise<void>((resolve) => server.listen(on, '127.0.0.1', resolve))
@@ -106,8 +108,11 @@ export async function startPropstack({ port = 0 }: { port?: number } = {}): Prom
 const slowMs = 100
 
 /** Whether the request ends here, with nothing done. */
-function failBefore(response: ServerResponse, { name, ms }: Fault): boolean {
+async function failBefore(response: ServerResponse, { name, ms }: Fault): Promise<boolean> {
   switch (name) {
+    case 'slow':
+      await new Promise((resolve) => setTimeout(resolve, ms ?? slowMs))
+      return false
     case 'silent':
       return true
     case 'broken':
