@@ -170,7 +170,7 @@ function encoder(client: PropstackClient, metadata: MetadataCache, onRefusal: Co
   }
 }
 
-/** Propstack takes a new contact under an e-mail address that it knows for a change of that contact, which nobody has asked for. */
+/** Propstack takes a new contact under an e-mail address that it knows for a change of that contact, which was not asked for. */
 async function requireNewEmail(client: PropstackClient, known: KnownFields, { Email }: CrmValues): Promise<void> {
   if (typeof Email !== 'string' || Email.trim() === '') return
   const [taken] = await find(client, known, { module: 'address', wanted: { Email } })

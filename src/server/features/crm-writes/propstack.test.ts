@@ -164,7 +164,7 @@ test('crm writes: a Propstack that is away for a while makes nothing twice and l
   }
 })
 
-test('crm writes: an own field that Propstack has no more costs itself alone: its answer is in the note, and it is told', async () => {
+test('crm writes: a field that Propstack has no more costs itself alone: its answer is in the note', async () => {
   const form = await formWith({ crm_agentslog_note: 'Anfrage von der Website' })
   server.agency.customFields['for_clients'] = []
   const submission = await submit(form, answersOf(1))
@@ -179,7 +179,7 @@ test('crm writes: an own field that Propstack has no more costs itself alone: it
   expect(mails.map(({ body }) => body).join()).toContain('address.cf_marketing_channel')
 })
 
-test('crm writes: a value that Propstack refuses, and a record that is deleted between two stages, are told', async () => {
+test('crm writes: a value that Propstack refuses, and a record deleted between two stages, are told', async () => {
   const form = await formWith({})
   const channel = server.agency.customFields['for_clients']?.find(({ name }) => name === 'marketing_channel')
   const refused = await submit(form, answersOf(1))
@@ -201,7 +201,7 @@ test('crm writes: a value that Propstack refuses, and a record that is deleted b
   expect(madeFor(2)).toMatchObject({ address: 0, estate: 1, relation: 0, task: 0 })
 })
 
-test('crm writes: where an e-mail address is one person’s, nobody is overwritten, whatever the form does with duplicates', async () => {
+test('crm writes: where an e-mail address is one person’s, no known contact is overwritten', async () => {
   const known = server.agency.add('contacts', { first_name: 'Ada', last_name: 'Löwe', email: 'ada1@home.example' })
   for (const settings of [{ crm_duplicate_action: 'create_new' }, { crm_duplicate_check_enabled: false }]) {
     const form = await formWith({ ...settings, crm_relation: null })

@@ -50,7 +50,7 @@ const creations: [FaultName, CrmErrorKind | 'created', made: number, tries: numb
 ]
 
 test.for(creations)(
-  '%s: a contact that is created at Propstack is %s, and is asked for a second time only where it surely was not taken',
+  '%s: a new contact of Propstack is %s, and asked for twice only where it was not taken',
   async ([fault, kind, made, tries]) => {
     await server.fail({ name: fault, only: 'POST' })
     impatient(on, fault)
@@ -87,7 +87,7 @@ test.for(reads)('%s: a read of Propstack is %s after %i tries', async ([fault, k
   expect(asked('GET /brokers')).toBe(tries)
 })
 
-test('rate_limit: the pause that Propstack asks for is kept, ten seconds where it does not say, and then it is sent again', async () => {
+test('rate_limit: the pause that Propstack asks for is kept, ten seconds where it does not say', async () => {
   const notes: string[] = []
   const sending = { begins: async () => void notes.push('begins'), notTaken: async () => void notes.push('not taken') }
   await server.fail({ name: 'rate_limit', only: 'POST', times: 1, ms: 3_000 })
@@ -117,7 +117,7 @@ test('crm: a key that may not see the users of Propstack is accepted all the sam
   await on.crm.checkConnection()
 })
 
-test('crm: an own field that Propstack does not have any more is named, though Propstack would drop it without a word', async () => {
+test('crm: a custom field that Propstack has no more is named, though it would be dropped silently', async () => {
   const values = { Name: 'Löwe', cf_marketing_channel: 'Lead' }
   await on.crm.createRecord({ ...ada, values })
   server.agency.customFields['for_clients'] = []
@@ -137,7 +137,7 @@ test('crm: a new choice of a list is known at once', async () => {
   expect((await on.crm.readRecord('address', id))?.values).toMatchObject({ HerkunftKontakt: '9' })
 })
 
-test('crm: five requests in a row that Propstack does not answer pause all requests, which is reported once', async () => {
+test('crm: five requests without an answer of Propstack pause all requests, which is reported once', async () => {
   await server.fail('garbage')
   await errorOf(on.crm.users())
   expect(await errorOf(on.crm.users())).toMatchObject({ kind: 'unavailable' })
