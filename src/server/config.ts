@@ -79,6 +79,8 @@ export interface WebhookConfig {
 export interface CrmConfig {
   /** Where accounts' onOffice answers. */
   onOfficeUrl: string
+  /** Where accounts' Propstack answers, with the version of its API. */
+  propstackUrl: string
   /** Of one request to a CRM. */
   timeoutMs: number
   connectTimeoutMs: number
@@ -136,9 +138,10 @@ export function parseConfig(env: Env): Config {
     groupCommit: read.flag('GROUP_COMMIT'),
     logLevel: read.text('LOG_LEVEL', (text) => logLevels.includes(text)),
   }
-  const { onOfficeUrl, allowHosts } = config.crm
-  if (!onOfficeUrl.startsWith('https:') && !allowHosts.has(targetKey(new URL(onOfficeUrl)))) {
-    faults.push('ONOFFICE_API_URL must be an https:// address; others only of hosts in CRM_ALLOW_HOSTS')
+  const { onOfficeUrl, propstackUrl, allowHosts } = config.crm
+  for (const [name, url] of Object.entries({ ONOFFICE_API_URL: onOfficeUrl, PROPSTACK_API_URL: propstackUrl })) {
+    if (url.startsWith('https:') || allowHosts.has(targetKey(new URL(url)))) continue
+    faults.push(`${name} must be an https:// address; others only of hosts in CRM_ALLOW_HOSTS`)
   }
   if (config.replica && 'embedded' in config.database)
     faults.push('DATABASE_READ_URL needs a DATABASE_URL, whose replica it is')
@@ -207,6 +210,7 @@ function readCrm(read: EnvReader): CrmConfig {
   const frameOrigins = read.parsed('ONOFFICE_FRAME_ORIGINS', parseOrigins)
   return {
     onOfficeUrl: read.url('ONOFFICE_API_URL'),
+    propstackUrl: read.url('PROPSTACK_API_URL'),
     timeoutMs: read.parsed('CRM_TIMEOUT', parseTimeout),
     connectTimeoutMs: 5_000,
     allowHosts: new Set(read.listOf('CRM_ALLOW_HOSTS', isTarget)),

@@ -1,8 +1,6 @@
+import { variablesOfCommands } from './crm/credential-variables.ts'
 import type { Env } from './env-reader.ts'
 import { settings } from './settings.ts'
-
-/** Read by commands, from which they hide the values that a command line would show. */
-const ofCommands = ['ONOFFICE_TOKEN', 'ONOFFICE_SECRET', 'ONOFFICE_CLAIM']
 
 const ownPrefix = /^(FOYER|WEBHOOK|ONOFFICE|METRICS|SEAL|SENDER|SECRET_KEY|CRM|TRUST_PROXY)_/
 
@@ -11,7 +9,7 @@ const ofServices = /_(SERVICE_(HOST|PORT)|PORT)(_|$)/
 
 /** A sentence for each variable that is not read, though its name looks as if it should be. */
 export function unknownSettings(env: Env): string[] {
-  const known = [...Object.keys(settings), ...ofCommands]
+  const known = [...Object.keys(settings), ...variablesOfCommands]
   return Object.keys(env)
     .filter((name) => !known.includes(name) && !ofServices.test(name))
     .toSorted()

@@ -56,23 +56,45 @@ test('additions: a language is its folder and three files', async () => {
 })
 
 test('additions: a CRM is its folder and three files', async () => {
-  const [crm, contract] = ['src/server/crm', 'src/shared/contract/accounts/account-crm.ts']
+  const [crm, contract] = ['src/server/crm', 'src/shared/contract/accounts/outside-crms.ts']
   copy.copyFolder(`${crm}/onoffice`, `${crm}/acme`, {
     'openOnOffice(': 'openAcme(',
     '{ openOnOffice }': '{ openAcme }',
     'const onOffice:': 'const acme:',
     "id: 'onoffice'": "id: 'acme'",
-    'outsideCrms.onoffice': 'outsideCrms.acme',
   })
   const edited = copy.edits(() => {
-    copy.edit(contract, "{ onoffice: 'onOffice' }", "{ onoffice: 'onOffice', acme: 'Acme' }")
+    copy.edit(
+      contract,
+      '  onoffice: {',
+      `  acme: {
+    name: { en: 'Acme', de: 'Acme' },
+    guide: { en: 'Acme shows its key under “API”.', de: 'Acme zeigt seinen Schlüssel unter „API“.' },
+    credentials: {
+      email: {
+        label: { en: 'E-mail', de: 'E-Mail' },
+        help: { en: 'With which you sign in', de: 'Mit der Sie sich anmelden' },
+        isSecret: false,
+        format: { min: 6, max: 254 },
+        example: 'api@agency.example',
+      },
+      key: {
+        label: { en: 'Key', de: 'Schlüssel' },
+        help: { en: '40 characters', de: '40 Zeichen' },
+        isSecret: true,
+        format: { length: 40 },
+        example: '0123456789'.repeat(4),
+      },
+    },
+  },
+  onoffice: {`,
+    )
     copy.edit(
       `${crm}/open-crm.ts`,
       /^/,
       "import { openAcme } from './acme/open.ts'\nimport { acme } from './acme/locales.ts'\n",
     )
-    copy.edit(`${crm}/open-crm.ts`, 'onoffice: onOffice }', 'onoffice: onOffice, acme }')
-    copy.edit(`${crm}/open-crm.ts`, '{ onoffice: openOnOffice }', '{ onoffice: openOnOffice, acme: openAcme }')
+    copy.edit(`${crm}/open-crm.ts`, '  onoffice: {', '  acme: { kind: acme, open: openAcme },\n  onoffice: {')
   })
   expect(edited).toEqual([`${crm}/open-crm.ts`, contract])
   const check = 'crm_connections_kind_check'
@@ -82,12 +104,27 @@ test('additions: a CRM is its folder and three files', async () => {
   expect(await constraintAfter(migration, check)).toContain("'acme'")
 
   const printed = await copy.run(`
-    import { accountCrm, crmKindIds } from '../../src/shared/contract/accounts/account-crm.ts'
-    import { crmKinds } from '../../src/server/crm/open-crm.ts'
-    const body = { crm: 'acme', token: 't'.repeat(32), secret: 's'.repeat(64) }
-    console.log(crmKindIds.join(), crmKinds.acme.name, accountCrm.setCredentials.body.safeParse(body).success)
+    import { accountCrm } from '../../src/shared/contract/accounts/account-crm.ts'
+    import { crmKindIds, outsideCrms } from '../../src/shared/contract/accounts/outside-crms.ts'
+    import { credentialVariables } from '../../src/server/crm/credential-variables.ts'
+    import { crmKind } from '../../src/server/crm/open-crm.ts'
+    const takes = (body) => accountCrm.setCredentials.body.safeParse({ crm: 'acme', ...body }).success
+    const [email, key] = ['api@agency.example', 'k'.repeat(40)]
+    console.log(JSON.stringify({
+      kinds: crmKindIds,
+      name: outsideCrms.acme.name.de,
+      opened: crmKind('acme').id,
+      takes: [takes({ email, key }), takes({ email, key: 'short' }), takes({ token: 't'.repeat(32), secret: 's'.repeat(64) })],
+      variables: credentialVariables('acme'),
+    }))
   `)
-  expect(printed).toBe('built-in,onoffice,acme Acme true')
+  expect(JSON.parse(printed)).toEqual({
+    kinds: ['built-in', 'acme', 'onoffice', 'propstack'],
+    name: 'Acme',
+    opened: 'acme',
+    takes: [true, false, false],
+    variables: ['ACME_EMAIL', 'ACME_KEY'],
+  })
 })
 
 test('additions: a field type is seven files', async () => {

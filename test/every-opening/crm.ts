@@ -55,8 +55,9 @@ export const crm: Journey = {
       await press(senders.addNow)
       await page.locator('[aria-invalid=true]').last().waitFor()
       await look('sender refused')
-      await page.getByLabel(words.token, { exact: true }).fill(onOffice.office.token)
-      await page.getByLabel(words.secret, { exact: true }).fill(onOffice.office.secret)
+      for (const name of ['token', 'secret'] as const) {
+        await page.locator(`input[name=${name}]`).fill(onOffice.office[name])
+      }
       await press(words.connectNow)
       await page.getByRole('button', { name: words.disconnect }).waitFor()
       await look('connected')

@@ -124,7 +124,7 @@ export interface AccountCrm {
   /** `normal`: own CRM API credentials; `marketplace_api`: a marketplace user */
   api_type: 'normal' | 'marketplace_api'
   /** The CRM that is connected; null: none */
-  crm: 'built-in' | 'onoffice' | null
+  crm: 'built-in' | 'onoffice' | 'propstack' | null
   /** A CRM is connected, and answered when it was last asked */
   connection_ok: boolean
   /** Why the connection does not work, in full sentences */
@@ -135,7 +135,7 @@ export interface AccountCrm {
   reconnect_required: boolean
   /** This installation is a provider in the onOffice marketplace, where accounts can be connected */
   marketplace_available: boolean
-  /** Token and secret of a CRM are stored; they are never shown */
+  /** Credentials of a CRM are stored; they are never shown */
   credentials_set: boolean
   /** E-mail identities of the API user */
   email_crm_api_user: string[]
@@ -707,13 +707,22 @@ export interface CrmCheck {
   }[]
 }
 
-export interface CrmCredentials {
+export type CrmCredentials = CrmCredentialsOnoffice | CrmCredentialsPropstack
+
+export interface CrmCredentialsOnoffice {
   /** The CRM that gave the credentials */
   crm: 'onoffice'
-  /** Token of the API user, 32 characters; never shown again */
+  /** Token, 32 characters; never shown again */
   token: string
-  /** Secret of the API user, 64 characters; never shown again */
+  /** Secret, 64 characters; never shown again */
   secret: string
+}
+
+export interface CrmCredentialsPropstack {
+  /** The CRM that gave the credentials */
+  crm: 'propstack'
+  /** API key, 16 to 200 characters; never shown again */
+  api_key: string
 }
 
 export interface CrmField {
@@ -1224,6 +1233,7 @@ export type ErrorCode =
   | 'translations_unreadable'
   | 'too_many_translations'
   | 'translation_unreadable'
+  | 'credential_between'
   | 'credential_length'
   | 'message_key_unreadable'
   | 'message_key_reserved'
@@ -1403,6 +1413,30 @@ export type ErrorCode =
   | 'onoffice_activity_field_missing'
   | 'onoffice_one_origin'
   | 'onoffice_finds_no_appointments'
+  | 'propstack_credentials_refused'
+  | 'propstack_right_missing'
+  | 'propstack_lacks_record'
+  | 'propstack_refused'
+  | 'propstack_no_answer'
+  | 'propstack_outcome_unknown'
+  | 'propstack_paused'
+  | 'propstack_on_trial'
+  | 'propstack_asks_for_rest'
+  | 'propstack_rest_long'
+  | 'propstack_address_blocked'
+  | 'propstack_created_without_number'
+  | 'propstack_record_missing'
+  | 'propstack_language_missing'
+  | 'propstack_module_without_files'
+  | 'propstack_module_without_records'
+  | 'propstack_finds_no_records'
+  | 'propstack_relation_missing'
+  | 'propstack_user_missing'
+  | 'propstack_fields_missing'
+  | 'propstack_value_not_permitted'
+  | 'propstack_email_taken'
+  | 'propstack_without_pipeline'
+  | 'propstack_sends_no_mail'
   | 'crm_not_connected'
   | 'crm_connect_again'
   | 'crm_connection_broken'
@@ -1441,7 +1475,8 @@ export type ErrorCode =
   | 'form_needs_no_login'
   | 'form_of_id_offline'
   | 'staff_area_off'
-  | 'onoffice_credentials_required'
+  | 'crm_credentials_required'
+  | 'marketplace_user_elsewhere'
   | 'onoffice_claim_required'
   | 'key_in_use'
   | 'key_unknown'

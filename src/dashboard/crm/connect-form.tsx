@@ -1,21 +1,29 @@
-import { Button, Paper, Stack, Text, Title } from '@mantine/core'
+import { Button, NativeSelect, Paper, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
+import {
+  credentialFields,
+  outsideCrmIds,
+  outsideCrms,
+  type OutsideCrmId,
+} from '../../shared/contract/accounts/outside-crms.ts'
 import { call } from '../api/call.ts'
 import { endpoints, type BodyOf } from '../api/endpoints.ts'
 import { PasswordInput } from '../shell/password-input.tsx'
 import { Refused } from '../shell/said.tsx'
 import { useSecondsLeft } from '../shell/seconds-left.ts'
 import { useToast } from '../shell/toast.ts'
-import { useText } from '../text/language.ts'
+import { useLanguage, useText } from '../text/language.ts'
 import { useProblems } from '../text/problems.ts'
 import { entered } from '../text/read-form.ts'
 import { crmTexts } from './texts.ts'
 import { useFieldsRead } from './use-fields-read.ts'
 
-/** Takes token and secret of an API user; the CRM is asked before they are kept. */
-export function ConnectForm() {
+/** Takes the credentials of one of the CRMs; it is asked before they are kept. `known`: the CRM whose credentials no longer work. */
+export function ConnectForm({ known }: { known: OutsideCrmId | undefined }) {
   const t = useText(crmTexts)
+  const { language } = useLanguage()
+  const [crm, setCrm] = useState<OutsideCrmId>(known ?? outsideCrmIds[0])
   const { faultOf } = useProblems()
   const client = useQueryClient()
   const toast = useToast()
@@ -32,34 +40,46 @@ export function ConnectForm() {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    connect.mutate({ crm: 'onoffice', token: entered(form, 'token').trim(), secret: entered(form, 'secret').trim() })
+    const values = credentialFields(crm).map(([name]) => [name, entered(form, name).trim()])
+    connect.mutate({ crm, ...Object.fromEntries(values) })
   }
   const { error } = connect
   const wait = useSecondsLeft(error)
+  const { guide } = outsideCrms[crm]
   return (
     <Paper p="lg" component="form" onSubmit={submit} noValidate>
       <Title order={2}>{t.connect}</Title>
       <Text size="sm" c="dimmed" mb="md">
-        {t.connectText}
+        {guide[language]} {t.connectText}
       </Text>
       <Stack align="flex-start">
         <Refused error={error} />
-        <PasswordInput
-          name="token"
-          label={t.token}
-          description={t.tokenHelp}
-          autoComplete="off"
-          w="100%"
-          error={faultOf(error, 'token')}
-        />
-        <PasswordInput
-          name="secret"
-          label={t.secret}
-          description={t.secretHelp}
-          autoComplete="off"
-          w="100%"
-          error={faultOf(error, 'secret')}
-        />
+        {outsideCrmIds.length > 1 && (
+          <NativeSelect
+            label={t.which}
+            data={outsideCrmIds.map((value) => ({ value, label: outsideCrms[value].name[language] }))}
+            value={crm}
+            onChange={({ currentTarget }) => {
+              setCrm(currentTarget.value as OutsideCrmId)
+              connect.reset()
+            }}
+            w="100%"
+          />
+        )}
+        {credentialFields(crm).map(([name, { label, help, isSecret }]) => {
+          const Input = isSecret ? PasswordInput : TextInput
+          return (
+            <Input
+              key={`${crm} ${name}`}
+              name={name}
+              label={label[language]}
+              description={help[language]}
+              autoComplete="off"
+              w="100%"
+              error={faultOf(error, name)}
+            />
+          )
+        })}
         <Button type="submit" loading={connect.isPending} disabled={wait > 0}>
           {t.connectNow}
         </Button>

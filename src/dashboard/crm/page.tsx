@@ -2,7 +2,7 @@ import { Alert, Badge, Button, Group, Paper, Skeleton, Stack, Text, Title } from
 import { modals } from '@mantine/modals'
 import { IconAddressBook } from '../icons/tabler.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { outsideCrms } from '../../shared/contract/accounts/account-crm.ts'
+import { outsideCrms } from '../../shared/contract/accounts/outside-crms.ts'
 import { call } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { endpointQuery } from '../api/queries.ts'
@@ -31,15 +31,16 @@ export function CrmPage() {
     refetchInterval: ({ state }) => (state.data ? pauseOf(state.data) : false),
   })
   if (error) throw error
+  const outside = data?.crm === null || data?.crm === 'built-in' ? undefined : data?.crm
   return (
     <PageFrame title={t.title} maxWidth={820}>
       {data ? (
         <Stack gap="lg">
           <Locked needs={endpoints.accountCrm.update} explained>
             <Connection crm={data} />
-            {data.marketplace_available && data.crm !== 'onoffice' ? <MarketplaceCode /> : null}
-            {data.crm !== 'onoffice' || (data.reconnect_required && data.api_type === 'normal') ? (
-              <ConnectForm />
+            {data.marketplace_available && outside === undefined ? <MarketplaceCode /> : null}
+            {outside === undefined || (data.reconnect_required && data.api_type === 'normal') ? (
+              <ConnectForm known={outside} />
             ) : null}
             {data.crm !== null && <CrmFields crm={data} />}
             <Senders crm={data} />
@@ -65,7 +66,7 @@ function Connection({ crm }: { crm: AccountCrm }) {
   const { language } = useLanguage()
   const records = useText(recordTexts)
   const disconnect = useDisconnect()
-  const name = crm.crm === null ? t.none : crm.crm === 'built-in' ? t.builtIn : outsideCrms[crm.crm]
+  const name = crm.crm === null ? t.none : crm.crm === 'built-in' ? t.builtIn : outsideCrms[crm.crm].name[language]
   return (
     <Paper p="lg" component="section">
       <Group justify="space-between" mb="xs">

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { outsideCrms } from '../../shared/contract/accounts/account-crm.ts'
+import { outsideCrms } from '../../shared/contract/accounts/outside-crms.ts'
 import { call } from '../api/call.ts'
 import { crmFieldsQuery, type CrmFields } from '../api/crm-fields.ts'
 import { endpoints } from '../api/endpoints.ts'
@@ -36,7 +36,9 @@ export function useFieldsRead() {
           const reason = `${reasonsText(details, language)} ${t.askedAgain}`
           return {
             said: '',
-            failures: [{ name: crm === null || crm === 'built-in' ? t.builtIn : outsideCrms[crm], reason }],
+            failures: [
+              { name: crm === null || crm === 'built-in' ? t.builtIn : outsideCrms[crm].name[language], reason },
+            ],
           }
         }
         const after = await client.fetchQuery({ ...crmFieldsQuery, staleTime: 0 })

@@ -1,5 +1,5 @@
 import { refusal } from '../../shared/refusals/catalogue.ts'
-import type { CrmKindId } from '../../shared/contract/accounts/account-crm.ts'
+import type { CrmKindId } from '../../shared/contract/accounts/outside-crms.ts'
 import * as accounts from '../features/accounts/index.ts'
 import * as domains from '../features/domains/index.ts'
 import * as crm from '../features/crm/index.ts'
@@ -126,9 +126,11 @@ export async function makeActivationCode({ database }: Platform, { account }: { 
 
 async function connectTarget(kind: CrmKindId, marketplaceUser: string | undefined): Promise<crm.ConnectTarget> {
   if (kind === 'built-in') return { kind }
-  const { token, secret, claim } = await readCredentials()
-  if (marketplaceUser !== undefined && claim === undefined) {
-    throw new ApiError('invalid', refusal('onoffice_claim_required'))
+  if (marketplaceUser !== undefined && kind !== 'onoffice') {
+    throw new ApiError('invalid', refusal('marketplace_user_elsewhere'))
   }
-  return { kind, marketplaceUser, credentials: { token, secret, ...(marketplaceUser !== undefined && { claim }) } }
+  const { credentials, claim } = await readCredentials(kind)
+  if (marketplaceUser === undefined) return { kind, credentials }
+  if (claim === undefined) throw new ApiError('invalid', refusal('onoffice_claim_required'))
+  return { kind, marketplaceUser, credentials: { ...credentials, claim } }
 }

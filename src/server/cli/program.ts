@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
-import { crmKindIds } from '../../shared/contract/accounts/account-crm.ts'
+import { crmKindIds, outsideCrmIds } from '../../shared/contract/accounts/outside-crms.ts'
+import { claimVariable, credentialVariables } from '../crm/credential-variables.ts'
 import { plans } from '../lib/plans.ts'
 import { administer, outside } from './administer.ts'
 
@@ -107,8 +108,9 @@ function crmCommands(crm: Command): void {
 }
 
 const crmHelp = `
-Token and secret of onOffice are read from ONOFFICE_TOKEN and ONOFFICE_SECRET, or else from the first two lines of the standard
-input; the claim of the marketplace from ONOFFICE_CLAIM or the third.`
+The credentials of a CRM are read from the environment, or else line by line from the standard input, in this order:
+${outsideCrmIds.map((crm) => `  ${crm}: ${credentialVariables(crm).join(', ')}`).join('\n')}
+The claim of onOffice's marketplace is read from ${claimVariable} or the line after them.`
 
 function keyCommands(key: Command): void {
   leaf(key, 'create', 'create an API key')

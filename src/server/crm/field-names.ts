@@ -5,7 +5,11 @@
 export const crmFieldNames = {
   /** The user who is responsible for a record. */
   user: { address: 'Benutzer', estate: 'benutzer', task: 'Verantwortung', calendar: 'von', agentsLog: 'Benutzer' },
-  address: { contactTypes: 'ArtDaten', phones: ['Telefon1', 'Telefax1'] },
+  address: {
+    contactTypes: 'ArtDaten',
+    email: 'Email',
+    phones: ['Telefon1', 'Telefax1', 'home_cell', 'office_phone', 'office_cell'],
+  },
   /** Records that are archived are found like others. */
   archived: { address: { field: 'Status', archived: '0', active: '1' }, estate: { field: 'status', archived: '0' } },
   task: { subject: 'Betreff', text: 'Aufgabe', due: 'Deadline', responsible: 'Verantwortung' },

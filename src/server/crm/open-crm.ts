@@ -9,29 +9,37 @@ import { openCredentials } from './credentials.ts'
 import { SealedValueError } from '../lib/secrets/sealed.ts'
 import { onOffice } from './onoffice/locales.ts'
 import { openOnOffice } from './onoffice/open.ts'
-import type { Credentials } from './onoffice/protocol/signature.ts'
-import { CrmError, notConnected, type CrmConnector, type CrmKind, type CrmKindId, type OutsideCrmId } from './port.ts'
+import { propstack } from './propstack/kind.ts'
+import { openPropstack } from './propstack/open.ts'
+import {
+  CrmError,
+  notConnected,
+  type ConnectorOptions,
+  type CrmConnector,
+  type CrmCredentials,
+  type CrmKind,
+  type CrmKindId,
+  type OutsideCrmId,
+} from './port.ts'
 import { findConnection, findSealedCredentials, noteDoubt, noteRefusedCredentials } from './queries.ts'
 
 /** What a connector needs of the platform: its account's rows, its credentials, and the ways out of the house. */
-export type CrmPlatform = Pick<Platform, 'config' | 'database' | 'log' | 'resolve' | 'sealer'>
+export type CrmPlatform = Pick<Platform, 'config' | 'database' | 'log' | 'resolve' | 'sealer' | 'tokenKey'>
 
-/** What accounts can be connected to. */
-export const crmKinds: Readonly<Record<CrmKindId, CrmKind>> = { 'built-in': builtInCrm, onoffice: onOffice }
-
-interface ConnectorOptions {
-  country: string
-  credentials: Credentials
-  /** Told of what the CRM refuses for good. */
-  onRefusal: (error: CrmError) => void
-  /** Told when the CRM does not answer. */
-  onSilence: () => void
+interface OutsideCrmEntry {
+  kind: CrmKind
+  /** Sends no request. */
+  open(this: void, platform: CrmPlatform, accountId: number, options: ConnectorOptions): CrmConnector
 }
 
-/** How the connector of each CRM outside is opened. */
-const openers: Readonly<
-  Record<OutsideCrmId, (platform: CrmPlatform, accountId: number, opened: ConnectorOptions) => CrmConnector>
-> = { onoffice: openOnOffice }
+/** CRMs outside of this service: what is known of each, and how its connector is opened. */
+const outside: Readonly<Record<OutsideCrmId, OutsideCrmEntry>> = {
+  onoffice: { kind: onOffice, open: openOnOffice },
+  propstack: { kind: propstack, open: openPropstack },
+}
+
+/** What accounts can be connected to. */
+export const crmKind = (id: CrmKindId): CrmKind => (id === 'built-in' ? builtInCrm : outside[id].kind)
 
 export interface OpenOptions {
   /** Asks a CRM that has refused the account's credentials all the same: it may have changed its mind. */
@@ -75,26 +83,19 @@ export async function openCrm(
   }
   const sealed = await findSealedCredentials(db, accountId)
   if (sealed === undefined) throw notConnected()
-  const credentials = credentialsFor(connection, openedCredentials(platform, accountId, sealed))
   const keep = (noted: Promise<void> | undefined) =>
     noted?.catch((cause: unknown) => platform.log.warn({ err: cause, account: accountId }, 'CRM state not noted'))
-  return openers[connection.kind](platform, accountId, {
+  return outside[connection.kind].open(platform, accountId, {
     country: connection.country,
-    credentials,
+    credentials: openedCredentials(platform, accountId, sealed),
+    isMarketplace: connection.api_type === 'marketplace_api',
     onRefusal: (error) => void keep(noteRefusal(db, accountId, { sealed, error })),
     onSilence: () => void keep(noteDoubt(db, accountId)),
   })
 }
 
-/** Throws `CrmError` where the marketplace has not given a claim yet: without one its CRM is not asked. */
-function credentialsFor({ api_type }: { api_type: string }, { claim, ...own }: Credentials): Credentials {
-  if (api_type !== 'marketplace_api') return own
-  if (claim !== undefined) return { ...own, claim }
-  throw new CrmError('unavailable', refusal('onoffice_claim_awaited'), { reason: 'claim' })
-}
-
 /** Credentials that cannot be opened are as good as none: the CRM is connected again. */
-function openedCredentials({ sealer }: CrmPlatform, accountId: number, sealed: string): Credentials {
+function openedCredentials({ sealer }: CrmPlatform, accountId: number, sealed: string): CrmCredentials {
   try {
     return openCredentials(sealer, accountId, sealed)
   } catch (cause) {
@@ -107,10 +108,14 @@ function openedCredentials({ sealer }: CrmPlatform, accountId: number, sealed: s
 export function openWith(
   platform: CrmPlatform,
   accountId: number,
-  { kind, credentials }: { kind: OutsideCrmId; credentials: Credentials },
+  { kind, ...options }: { kind: OutsideCrmId } & Pick<ConnectorOptions, 'credentials' | 'isMarketplace'>,
 ): CrmConnector {
-  const silent = { onRefusal: () => undefined, onSilence: () => undefined }
-  return openers[kind](platform, accountId, { country: defaultCountry, credentials, ...silent })
+  return outside[kind].open(platform, accountId, {
+    country: defaultCountry,
+    ...options,
+    onRefusal: () => undefined,
+    onSilence: () => undefined,
+  })
 }
 
 /** What a refusal says about the connection as a whole; the work that met it does not wait for the note. */

@@ -1,8 +1,8 @@
 import { refusal, type Refusal } from '../../shared/refusals/catalogue.ts'
-import type { CrmKindId } from '../../shared/contract/accounts/account-crm.ts'
+import type { CrmCredentials, CrmKindId } from '../../shared/contract/accounts/outside-crms.ts'
 import type { Mail } from '../lib/mail.ts'
 
-export type { CrmKindId, OutsideCrmId } from '../../shared/contract/accounts/account-crm.ts'
+export type { CrmCredentials, CrmKindId, OutsideCrmId } from '../../shared/contract/accounts/outside-crms.ts'
 
 /**
  * What Foyer needs of a CRM, whichever it is. One connector stands for one account's connection. Ids are opaque strings,
@@ -92,6 +92,10 @@ export interface CrmCapabilities {
   maxFileBytes: number
   /** Modules whose records `findCreated` finds. */
   findsCreated: readonly string[]
+  /** It sends mails from e-mail identities; where it does not, they go out from our own address. */
+  mails: boolean
+  /** It keeps one address for an e-mail address: a new one under a known e-mail address would overwrite it, and is refused. */
+  oneAddressPerEmail: boolean
   /**
    * Submissions that are written at the same time. A CRM that takes few requests at a time has one submission complete before it
    * begins the next; Infinity where it makes no difference.
@@ -115,12 +119,24 @@ export interface FoundCreated {
   similar: readonly string[]
 }
 
+/** What a connector is opened with. */
+export interface ConnectorOptions {
+  /** Of the account (ISO 3166-1 alpha-2). */
+  country: string
+  /** The fields of `outsideCrms`, and what the CRM issued besides. */
+  credentials: CrmCredentials
+  /** Whether the account acts as a user of the CRM's marketplace. */
+  isMarketplace: boolean
+  /** Told of what the CRM refuses for good. */
+  onRefusal: (error: CrmError) => void
+  /** Told when the CRM does not answer. */
+  onSilence: () => void
+}
+
 /** What is known of a CRM without asking it. */
 export interface CrmKind {
   /** `built-in`, `onoffice`: what the connection's row and the API call it. */
   id: CrmKindId
-  /** Shown to people. */
-  name: string
   /** Languages of its field labels, the default first. */
   locales: readonly [string, ...string[]]
   /**

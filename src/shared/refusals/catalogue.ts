@@ -13,6 +13,7 @@ import { recordRefusals, staffRefusals } from './records.ts'
 import { callRefusals, requestRefusals } from './requests.ts'
 import { settingRefusals } from './settings.ts'
 import { crmRefusals, onOfficeRefusals } from './crm.ts'
+import { propstackRefusals } from './propstack.ts'
 import { submissionDocumentRefusals } from './submission-documents.ts'
 import { reasonRefusals } from './reasons.ts'
 import { fileRefusals } from './files.ts'
@@ -49,6 +50,7 @@ export const areas = {
   reasonRefusals,
   submissionDocumentRefusals,
   onOfficeRefusals,
+  propstackRefusals,
   crmRefusals,
   operatorRefusals,
   domainRefusals,
@@ -79,6 +81,7 @@ const catalogue = {
   ...reasonRefusals,
   ...submissionDocumentRefusals,
   ...onOfficeRefusals,
+  ...propstackRefusals,
   ...crmRefusals,
   ...operatorRefusals,
   ...domainRefusals,

@@ -11,9 +11,9 @@ export const connectionRefusals = {
     ({ modules }: { modules: string }) => `There is no such module. The modules are ${modules}.`,
     ({ modules }) => `Dieses Modul gibt es nicht, nur ${modules}.`,
   ),
-  records_elsewhere: saysOf(
-    ({ crm }: { crm: string }) => `The records of this account are in ${crm}, and can only be listed there.`,
-    ({ crm }) => `Die Datensätze dieses Kontos sind in ${crm} und nur dort zu sehen.`,
+  records_elsewhere: says(
+    'The records of this account are in the CRM that it is connected to, and can only be listed there.',
+    'Die Datensätze dieses Kontos sind im verbundenen CRM und nur dort zu sehen.',
   ),
   no_marketplace_user: says(
     'The api type marketplace_api requires a marketplace user, and none is linked to this account.',

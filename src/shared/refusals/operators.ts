@@ -62,9 +62,15 @@ export const operatorRefusals = {
     ({ id }: Id) => `The staff area of account ${id} is switched off.`,
     ({ id }) => `Der Bereich für Mitarbeitende des Kontos ${id} ist abgeschaltet.`,
   ),
-  onoffice_credentials_required: says(
-    'Token and secret of onOffice are required, 32 and 64 characters: in ONOFFICE_TOKEN and ONOFFICE_SECRET, or as two lines of the standard input.',
-    'Token und Secret von onOffice fehlen, 32 und 64 Zeichen: in ONOFFICE_TOKEN und ONOFFICE_SECRET oder als zwei Zeilen der Standardeingabe.',
+  crm_credentials_required: saysOf(
+    ({ variables }: { variables: string }) =>
+      `The credentials of the CRM are required, with so many characters: ${variables}. They are read from the environment, or as lines of the standard input.`,
+    ({ variables }) =>
+      `Die Zugangsdaten des CRM fehlen, mit so vielen Zeichen: ${variables.replaceAll(' to ', ' bis ')}. Sie werden aus der Umgebung gelesen oder als Zeilen der Standardeingabe.`,
+  ),
+  marketplace_user_elsewhere: says(
+    'Only onOffice has a marketplace: leave the user of the marketplace out.',
+    'Einen Marketplace hat nur onOffice: Bitte den Benutzer des Marketplace weglassen.',
   ),
   onoffice_claim_required: says(
     'For a user of the marketplace, its claim is required: ONOFFICE_CLAIM, or the third line.',

@@ -67,6 +67,11 @@ export const settingRefusals = {
     ({ field }: Field) => `The ${field} field must be an object of texts.`,
     () => 'Hier werden Texte erwartet.',
   ),
+  credential_between: saysOf(
+    ({ field, min, max }: Field & { min: number; max: number }) =>
+      `The ${field} field must have ${min} to ${max} characters without spaces, as the CRM shows it.`,
+    ({ min, max }) => `${min} bis ${max} Zeichen ohne Leerzeichen, wie das CRM sie zeigt.`,
+  ),
   credential_length: saysOf(
     ({ field, length }: Field & { length: number }) =>
       `The ${field} field must have exactly ${length} letters and digits, as the CRM shows it.`,

@@ -96,6 +96,8 @@ const capabilities: CrmCapabilities = {
   files: crmModules,
   maxFileBytes,
   findsCreated: [],
+  mails: true,
+  oneAddressPerEmail: false,
   writesAtOnce: Infinity,
 }
 

@@ -1,6 +1,7 @@
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../testing/harness.ts'
+import { onOfficeFacts } from '../contract-suite/case.ts'
 import { crmContract } from '../contract-suite/index.ts'
 import { openCrm } from '../open-crm.ts'
 import type { CrmConnector } from '../port.ts'
@@ -51,6 +52,7 @@ test.for(crmContract)('crm: the built-in CRM $title', ({ run }) =>
   run({
     crm,
     locales: ['de', 'en'],
+    facts: onOfficeFacts,
     user: { email: 'gaby@agency.example', group: 'Vermietung' },
     identity: 'vertrieb@agency.example',
     foreignIdentity: 'somebody@else.example',

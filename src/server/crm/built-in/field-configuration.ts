@@ -7,7 +7,6 @@ const configurations: Readonly<Record<string, CrmModuleConfiguration[]>> = { de,
 /** The CRM that comes with Foyer, and that every new account is connected to [B2.14]. */
 export const builtInCrm: CrmKind = {
   id: 'built-in',
-  name: 'built-in',
   locales: ['de', 'en'],
   vouchesForIdentities: false,
 }

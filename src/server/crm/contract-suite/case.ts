@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { CrmError, type CrmConnector, type CrmErrorKind } from '../port.ts'
+import { CrmError, type CrmConnector, type CrmErrorKind, type CrmFieldConfiguration, type CrmValues } from '../port.ts'
 
 /** A CRM as the suite meets it: a connector on an account whose records are the suite's own. */
 export interface SuiteCrm {
@@ -17,6 +17,54 @@ export interface SuiteCrm {
   relations(): Promise<number>
   /** The content of a file by its id. */
   fileContent(id: string): Promise<Buffer | undefined>
+  facts: SuiteFacts
+}
+
+/** What differs from CRM to CRM: names and codes of its fields, where a person sees its records. */
+export interface SuiteFacts {
+  /** The first fields of an address, and one of its fields as it is described in the first language. */
+  firstFields: readonly string[]
+  described: CrmFieldConfiguration
+  /** A field of addresses whose codes look like numbers, in the CRM's order. */
+  numbered: { name: string; codes: readonly string[] }
+  /** Values of an address of every type that there is. */
+  ofEveryType: CrmValues
+  /** Two values each of a choice and of a choice of several, by field. */
+  choices: readonly [CrmValues, CrmValues]
+  /** Two fields of an address for numbers. */
+  phones: readonly [string, string]
+  /** Values of an address that are refused, each by itself. */
+  refused: readonly CrmValues[]
+  /** Codes of a reason to withdraw and of a kind of activities. */
+  reason: string
+  activityKind: string
+  /** What tasks and activities take besides. */
+  moreOfTask: CrmValues
+  moreOfActivity: CrmValues
+  /** Where a person sees an address. */
+  addressLink: RegExp
+}
+
+/** Of the built-in CRM, which is made after onOffice, and of onOffice. */
+export const onOfficeFacts: SuiteFacts = {
+  firstFields: ['KdNr', 'Anrede', 'Titel'],
+  described: { name: 'Vorname', label: 'Vorname', type: 'varchar', length: 80, default: null, permittedvalues: null },
+  numbered: { name: 'newsletter_aktiv', codes: ['1', '0', '2', '3', '4'] },
+  ofEveryType: {
+    Land: 'AUT',
+    ArtDaten: ['Interessent', 'Eigentümer'],
+    Geburtsdatum: '1980-02-29',
+    Vip: true,
+    salary: 50_000.5,
+  },
+  choices: [{ Land: 'DEU' }, { Land: 'FRA', HerkunftKontakt: ['Empfehlung'] }],
+  phones: ['Telefon1', 'Telefax1'],
+  refused: [{ Vorame: 'Ada' }, { Anrede: 'Lord' }, { Plz: '1'.repeat(21) }, { ArtDaten: ['Interessent', 'x'] }],
+  reason: 'Lage',
+  activityKind: 'Email',
+  moreOfTask: { Prio: '2' },
+  moreOfActivity: { Beratungsebene: 'G Absage' },
+  addressLink: /^https?:\/\/.*address/,
 }
 
 /** What every connector must do. Each case brings its own records. */

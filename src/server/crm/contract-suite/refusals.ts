@@ -5,9 +5,9 @@ import { create, it, kindOf, addressValues, type ContractCase } from './case.ts'
 export const refusals: ContractCase[] = [
   it('refuses an unknown field, a value that is not permitted, one that is too long, and an unknown module', async ({
     crm,
+    facts,
   }) => {
-    const wrong = [{ Vorame: 'Ada' }, { Anrede: 'Lord' }, { Plz: '1'.repeat(21) }, { ArtDaten: ['Interessent', 'x'] }]
-    for (const values of wrong) {
+    for (const values of facts.refused) {
       expect(await kindOf(create(crm, 'address', { ...addressValues(), ...values })), JSON.stringify(values)).toBe(
         'rejected',
       )

@@ -10,6 +10,7 @@ const open = (env: Record<string, string>) =>
   openOnOffice({ config: parseConfig(env), database: {} as never }, 1, {
     country: 'DE',
     credentials,
+    isMarketplace: false,
     onRefusal: () => undefined,
     onSilence: () => undefined,
   })

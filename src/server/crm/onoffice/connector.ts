@@ -8,10 +8,10 @@ import { isPermission } from './protocol/errors.ts'
 import { actionKinds, readActionKinds, readConfiguration } from './fields.ts'
 import { fileModules, uploadFile } from './files.ts'
 import type { MetadataCache } from './metadata-cache.ts'
-import { atOnce } from './protocol/circuit-breaker.ts'
+import { atOnce } from '../protocol/circuit-breaker.ts'
 import { languageOf } from './locales.ts'
 import { sendMail } from './mail.ts'
-import { once } from './protocol/once.ts'
+import { once } from '../protocol/once.ts'
 import { byId, isNumber, openReader } from './reader.ts'
 import { userReference } from './user-reference.ts'
 import {
@@ -25,7 +25,8 @@ import {
   type EncodedRecord,
   type WrittenModule,
 } from './records.ts'
-import { relate, relationKinds, type RelationTurns } from './relations.ts'
+import { relate, relationKinds } from './relations.ts'
+import type { RelationTurns } from '../protocol/relation-turns.ts'
 import { findByUuid, uuidOf } from './uuids.ts'
 import type { Action } from './protocol/wire.ts'
 
@@ -37,6 +38,8 @@ const capabilities: CrmCapabilities = {
   files: fileModules,
   maxFileBytes,
   findsCreated: foundModules,
+  mails: true,
+  oneAddressPerEmail: false,
   writesAtOnce: atOnce,
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, test } from 'vitest'
 import { connectTo, type TestConnection } from '../../testing/onoffice-server/connect.ts'
 import { startOnOffice, type OnOfficeServer } from '../../testing/onoffice-server/server.ts'
+import { onOfficeFacts } from '../contract-suite/case.ts'
 import { crmContract } from '../contract-suite/index.ts'
 
 let server: OnOfficeServer
@@ -19,6 +20,7 @@ test.for(crmContract)('crm: onOffice $title', ({ run }) =>
   run({
     crm: connection.crm,
     locales: ['de', 'en'],
+    facts: onOfficeFacts,
     user: { email: 'gaby@agency.example', group: 'Vermietung' },
     identity: 'vertrieb@agency.example',
     foreignIdentity: 'somebody@else.example',

@@ -2,7 +2,7 @@ import { refusal } from '../../../shared/refusals/catalogue.ts'
 import { maxFileBytes } from '../../../shared/contract/endpoint.ts'
 import { CrmError, type NewCrmFile, type SendObserver } from '../port.ts'
 import type { OnOfficeClient } from './protocol/client.ts'
-import { once } from './protocol/once.ts'
+import { once } from '../protocol/once.ts'
 
 /** Modules of an upload by ours. Appointments take none. */
 export const fileModules = ['address', 'estate', 'task', 'agentsLog'] as const

@@ -1,4 +1,3 @@
-import { outsideCrms } from '../../../shared/contract/accounts/account-crm.ts'
 import type { CrmKind } from '../port.ts'
 
 /** Languages of onOffice's labels, by ours: it takes three letters of a country. */
@@ -32,7 +31,6 @@ const languages: Readonly<Record<string, string>> = {
 
 export const onOffice: CrmKind = {
   id: 'onoffice',
-  name: outsideCrms.onoffice,
   locales: ['de', ...others()],
   vouchesForIdentities: true,
 }

@@ -9,6 +9,7 @@ import {
 import type { OnOfficeClient } from './protocol/client.ts'
 import { readConfiguration } from './fields.ts'
 import { readUsersAndGroups, type OnOfficeUser } from './users.ts'
+import { remembered } from '../protocol/remembered.ts'
 
 /** How long a process keeps fields, and users. */
 const fieldsForMs = 3_600_000
@@ -34,7 +35,11 @@ export interface MetadataCache {
 
 /** One for each account and process. */
 export function openMetadataCache(now: () => number = Date.now): MetadataCache {
-  const configuration = remembered((client) => readConfiguration(client, 'DEU').then(byModule), fieldsForMs, now)
+  const configuration = remembered(
+    (client: OnOfficeClient) => readConfiguration(client, 'DEU').then(byModule),
+    fieldsForMs,
+    now,
+  )
   const users = remembered(readUsersAndGroups, usersForMs, now)
   return {
     async fields(client, module) {
@@ -50,23 +55,3 @@ export function openMetadataCache(now: () => number = Date.now): MetadataCache {
 
 const byModule = (modules: readonly CrmModuleConfiguration[]) =>
   new Map(modules.map(({ name, fields }) => [name, new Map(fields.map((field) => [field.name, field]))]))
-
-/** What was read is kept for `forMs`; callers share one read that is under way, and a failure is not kept. */
-function remembered<T>(read: (client: OnOfficeClient) => Promise<T>, forMs: number, now: () => number) {
-  let kept: { value: Promise<T>; until: number } | undefined
-  const forget = () => {
-    kept = undefined
-  }
-  return {
-    forget,
-    get(client: OnOfficeClient): Promise<T> {
-      if (kept && kept.until > now()) return kept.value
-      const entry = { value: read(client), until: now() + forMs }
-      kept = entry
-      entry.value.catch(() => {
-        if (kept === entry) forget()
-      })
-      return entry.value
-    },
-  }
-}

@@ -1,12 +1,13 @@
 import { refusal } from '../../../shared/refusals/catalogue.ts'
 import { guardedClient, type GuardedClient } from '../../lib/guarded-fetch/guarded-fetch.ts'
 import type { Platform } from '../../platform.ts'
-import { CrmError, type CrmConnector } from '../port.ts'
+import { z } from 'zod'
+import { CrmError, type ConnectorOptions, type CrmConnector } from '../port.ts'
 import { openClient } from './protocol/client.ts'
 import { onOfficeConnector } from './connector.ts'
 import { openMetadataCache, type MetadataCache } from './metadata-cache.ts'
-import { openCircuitBreaker, type CircuitBreaker } from './protocol/circuit-breaker.ts'
-import { openRelationTurns, type RelationTurns } from './relations.ts'
+import { openCircuitBreaker, type CircuitBreaker } from '../protocol/circuit-breaker.ts'
+import { openRelationTurns, type RelationTurns } from '../protocol/relation-turns.ts'
 import type { Credentials } from './protocol/signature.ts'
 
 /** What a process keeps of one account: the state of its circuit breaker, the cached fields and users, and the relations under way. */
@@ -25,15 +26,8 @@ interface Offices {
 
 const kept = new WeakMap<Platform['database'], Offices>()
 
-export interface OnOfficeOptions {
-  /** Of the account. */
-  country: string
-  credentials: Credentials
-  /** Told of what onOffice refuses: what it says of the connection or of fields is noted by the caller. */
-  onRefusal: (error: CrmError) => void
-  /** Told when onOffice has not answered several times in a row. */
-  onSilence: () => void
-}
+/** The claim is what the marketplace has issued. */
+const OnOfficeCredentials = z.strictObject({ token: z.string(), secret: z.string(), claim: z.string().optional() })
 
 type OfficeContext = { resolve?: Platform['resolve'] | undefined } & Pick<Platform, 'config' | 'database'>
 
@@ -62,7 +56,7 @@ export async function unlockProvider(
     url,
     credentials,
     http: officesOf(context).http,
-    breaker: openCircuitBreaker(),
+    breaker: openCircuitBreaker('onoffice'),
     timeoutMs,
     onRefusal: () => undefined,
     onSilence: () => undefined,
@@ -73,18 +67,28 @@ export async function unlockProvider(
   throw new CrmError('rejected', refusal('onoffice_not_unlocked'))
 }
 
-/** The onOffice of one account. Opening sends no request. */
+/** The onOffice of one account. Opening sends no request. Throws `CrmError` while the marketplace has not given a claim: without one it is not asked. */
 export function openOnOffice(
   { config, database, resolve }: OfficeContext,
   accountId: number,
-  { country, credentials, onRefusal, onSilence }: OnOfficeOptions,
+  { country, credentials: given, isMarketplace, onRefusal, onSilence }: ConnectorOptions,
 ): CrmConnector {
+  const { claim, ...own } = OnOfficeCredentials.parse(given)
+  if (isMarketplace && claim === undefined) {
+    throw new CrmError('unavailable', refusal('onoffice_claim_awaited'), { reason: 'claim' })
+  }
+  const credentials: Credentials = isMarketplace ? { ...own, claim } : own
   const { onOfficeUrl: url, timeoutMs } = config.crm
   const offices = officesOf({ config, database, resolve })
   let office = offices.byAccount.get(accountId)
   if (office?.token !== credentials.token) {
     const { token } = credentials
-    office = { breaker: openCircuitBreaker(), metadata: openMetadataCache(), relations: openRelationTurns(), token }
+    office = {
+      breaker: openCircuitBreaker('onoffice'),
+      metadata: openMetadataCache(),
+      relations: openRelationTurns(),
+      token,
+    }
     offices.byAccount.set(accountId, office)
   }
   const { breaker, metadata, relations } = office

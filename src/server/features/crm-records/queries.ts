@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { CrmKindId } from '../../../shared/contract/accounts/account-crm.ts'
+import type { CrmKindId } from '../../../shared/contract/accounts/outside-crms.ts'
 import type { CrmRecord } from '../../../shared/contract/crm/crm-records.ts'
 import type { Page } from '../../../shared/contract/endpoint.ts'
 import type { CrmModule } from '../../../shared/contract/forms/fields.ts'

@@ -1,6 +1,5 @@
 import { crmRecords, type CrmRecord } from '../../../shared/contract/crm/crm-records.ts'
 import { crmModules } from '../../../shared/contract/forms/fields.ts'
-import { crmKinds } from '../../crm/open-crm.ts'
 import { masked } from '../../../shared/form/engine/confidential.ts'
 import { routes } from '../../http/bind.ts'
 import { ApiError } from '../../http/errors.ts'
@@ -28,7 +27,7 @@ export const crmRecordRoutes = routes('crmRecords', crmRecords, {
       const shown = (values: CrmRecord['values']) => masked({ [module]: values }, places)[module] ?? {}
       return { ...found, data: found.data.map(({ values, ...record }) => ({ ...record, values: shown(values) })) }
     }
-    throw new ApiError('conflict', refusal('records_elsewhere', { crm: crmKinds[kind].name }))
+    throw new ApiError('conflict', refusal('records_elsewhere'))
   },
   async check({ db, account, params, platform }) {
     if (!(await hasForm(db, params.id))) return undefined

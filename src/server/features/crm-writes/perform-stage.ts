@@ -149,9 +149,7 @@ async function writeAddress(work: Work): Promise<StageResult> {
   const { settings } = work
   const values = writtenValues(work.content, 'address')
   if (!hasAny(values)) return undefined
-  const action = settings.crm_duplicate_action
-  const check = settings.crm_duplicate_check_enabled && (action !== 'create_new' || work.recordMatch)
-  const key = check ? duplicateKey(values, settings.crm_duplicate_check_fields) : undefined
+  const { key, action } = duplicateCheck(work, values)
   if (!key) return createAddress(work, values)
   const recordMatch = async (found: CrmRecord, changes: CrmValues) =>
     work.recordMatch?.(await matchOf(work.crm, found, { action, values, key, changes }))
@@ -185,6 +183,17 @@ const activeFirst = (found: readonly CrmRecord[]) => found.find((one) => !isArch
 function reactivated({ crm_archived_contacts: way }: FormSettings, found: CrmRecord): CrmValues {
   const { field, active } = names.archived.address
   return way === 'reactivate' && isArchived('address', found) ? { [field]: active } : {}
+}
+
+/** What an address is looked for by, and what is done with one that is found; without a key a new one is made. */
+function duplicateCheck({ crm, settings, recordMatch }: Work, values: CrmValues) {
+  const { crm_duplicate_action: action, crm_duplicate_check_fields: fields } = settings
+  const check = settings.crm_duplicate_check_enabled && (action !== 'create_new' || recordMatch)
+  const key = check ? duplicateKey(values, fields) : undefined
+  // Where an e-mail address is one person's, a new address would overwrite theirs: it is linked as it is instead.
+  const known = crm.capabilities.oneAddressPerEmail ? duplicateKey(values, [names.address.email]) : undefined
+  const isSafe = known === undefined || (key !== undefined && action !== 'create_new')
+  return isSafe ? { key, action } : { key: known, action: 'keep' as const }
 }
 
 async function refusalOfChange(work: Work, id: string, changes: CrmValues): Promise<CrmError | undefined> {

@@ -2,9 +2,8 @@ import { refusal, toStore } from '../../../shared/refusals/catalogue.ts'
 import { builtInCrm, builtInConfiguration } from '../../crm/built-in/field-configuration.ts'
 import { addUsers, type NewCrmUser } from '../../crm/built-in/queries.ts'
 import { sealCredentials } from '../../crm/credentials.ts'
-import type { Credentials } from '../../crm/onoffice/protocol/signature.ts'
-import { crmKinds, openCrm, openWith, type CrmPlatform } from '../../crm/open-crm.ts'
-import { CrmError, type OutsideCrmId } from '../../crm/port.ts'
+import { crmKind, openCrm, openWith, type CrmPlatform } from '../../crm/open-crm.ts'
+import { CrmError, type CrmCredentials, type OutsideCrmId } from '../../crm/port.ts'
 import type { Db } from '../../db/db.ts'
 import { ApiError } from '../../http/errors.ts'
 import type { Sealer } from '../../lib/secrets/sealed.ts'
@@ -46,7 +45,7 @@ export type ConnectTarget =
   | { kind: 'built-in' }
   | {
       kind: OutsideCrmId
-      credentials: Credentials
+      credentials: CrmCredentials
       /** The CRM user on whose behalf the API is called, if an administrator enters credentials that the marketplace has issued. */
       marketplaceUser?: string | undefined
       /**
@@ -65,7 +64,10 @@ export interface ConnectionStatus {
 
 /** Sends a request to the CRM and throws `CrmError` if it rejects the credentials or does not answer. Does nothing for the built-in CRM. */
 export async function checkCredentials(platform: CrmPlatform, accountId: number, target: ConnectTarget): Promise<void> {
-  if (target.kind !== 'built-in') await openWith(platform, accountId, target).checkConnection()
+  if (target.kind === 'built-in') return
+  const { kind, credentials, marketplace, marketplaceUser } = target
+  const isMarketplace = (marketplace?.user ?? marketplaceUser) !== undefined
+  await openWith(platform, accountId, { kind, credentials, isMarketplace }).checkConnection()
 }
 
 /**
@@ -82,7 +84,7 @@ export async function storeConnection(
   target: ConnectTarget,
 ): Promise<{ locale: string }> {
   const before = requireFound(await lockSettings(db, accountId), accountId)
-  const { locales } = crmKinds[target.kind]
+  const { locales } = crmKind(target.kind)
   const locale = locales.includes(before.field_config_locale) ? before.field_config_locale : locales[0]
   const marketplace = target.kind === 'built-in' ? undefined : target.marketplace
   const user = target.kind === 'built-in' ? undefined : (marketplace?.user ?? target.marketplaceUser)

@@ -105,7 +105,8 @@ test('crm: credentials that the CRM does not accept, or that cannot be any, chan
     [{ ...keysOf(server), secret: 'x'.repeat(64) }, ['token', 'secret']],
     [{ ...keysOf(server), token: 'x'.repeat(32) }, ['token', 'secret']],
     [{ ...keysOf(server), token: 'short', secret: ' '.repeat(64) }, ['token', 'secret']],
-    [{ crm: 'other' }, ['crm', 'token', 'secret']],
+    [{ crm: 'other' }, ['crm']],
+    [{ crm: 'onoffice' }, ['token', 'secret']],
   ]
   for (const [body, fields] of refused) {
     const { status, body: error } = await put(app, body)

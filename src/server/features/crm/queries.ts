@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { ApiType, CrmKindId } from '../../../shared/contract/accounts/account-crm.ts'
+import type { ApiType } from '../../../shared/contract/accounts/account-crm.ts'
+import type { CrmKindId } from '../../../shared/contract/accounts/outside-crms.ts'
 import type { Db } from '../../db/db.ts'
 
 /** Settings of the connection; of credentials only whether there are any. */

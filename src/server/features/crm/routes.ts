@@ -1,6 +1,7 @@
 import { accountCrm } from '../../../shared/contract/accounts/account-crm.ts'
+import { credentialFields, type OutsideCrmId } from '../../../shared/contract/accounts/outside-crms.ts'
 import { crm } from '../../../shared/contract/crm/crm.ts'
-import { crmKinds } from '../../crm/open-crm.ts'
+import { crmKind } from '../../crm/open-crm.ts'
 import { CrmError, notConnected } from '../../crm/port.ts'
 import type { Db } from '../../db/db.ts'
 import { routes } from '../../http/bind.ts'
@@ -29,7 +30,7 @@ export const accountCrmRoutes = routes('accountCrm', accountCrm, {
   get: ({ db, account, platform }) => readSettings(platform, db, account.id),
   async update({ db, account, body, platform }) {
     const current = present(await lockSettings(db, account.id))
-    const crm = crmKinds[current.kind]
+    const crm = crmKind(current.kind)
     const errors = settingsFaults(current, body, crm)
     if (Object.keys(errors).length > 0) throw invalid(errors)
     const change = settingsChange(body, crm)
@@ -41,9 +42,9 @@ export const accountCrmRoutes = routes('accountCrm', accountCrm, {
     }
     return readSettings(platform, db, account.id)
   },
-  async setCredentials({ db, account, body: { crm: kind, token, secret }, platform }) {
-    const target = { kind, credentials: { token, secret } }
-    await checkCredentials(platform, account.id, target).catch(refuseCredentials)
+  async setCredentials({ db, account, body: { crm: kind, ...credentials }, platform }) {
+    const target = { kind, credentials }
+    await checkCredentials(platform, account.id, target).catch(refuseSecrets(kind))
     await db.transaction().execute((db) => storeConnection(db, platform.sealer, account.id, target))
     return readSettings(platform, db, account.id)
   },
@@ -65,12 +66,11 @@ export const accountCrmRoutes = routes('accountCrm', accountCrm, {
   removeCredentials: ({ db, account }) => disconnectAndRemoveCredentials(db, account.id),
 })
 
-/** What the CRM says of the credentials is said of them; anything else is a 409. */
-function refuseCredentials(error: unknown): never {
-  if (error instanceof CrmError && error.reason === 'credentials') {
-    throw invalid({ token: [error.refusal], secret: [error.refusal] })
-  }
-  throw error
+/** What the CRM says of the credentials is said of the secret ones; anything else is a 409. */
+const refuseSecrets = (kind: OutsideCrmId) => (error: unknown) => {
+  if (!(error instanceof CrmError) || error.reason !== 'credentials') throw error
+  const secrets = credentialFields(kind).filter(([, { isSecret }]) => isSecret)
+  throw invalid(Object.fromEntries(secrets.map(([name]) => [name, [error.refusal]])))
 }
 
 async function readSettings({ config }: Pick<Platform, 'config'>, db: Db, accountId: number) {

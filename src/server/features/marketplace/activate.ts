@@ -1,4 +1,3 @@
-import type { Credentials } from '../../crm/onoffice/protocol/signature.ts'
 import { unlockProvider } from '../../crm/onoffice/open.ts'
 import { CrmError } from '../../crm/port.ts'
 import type { Platform } from '../../platform.ts'
@@ -36,7 +35,7 @@ export async function activate(
   if (account_id === undefined) return 'code'
   if (named !== undefined && named !== account_id) return 'taken'
   if (!/^[\x21-\x7e]{16,200}$/.test(key)) return 'key'
-  const credentials: Credentials = { token: ticket.token, secret: key }
+  const credentials = { token: ticket.token, secret: key }
   try {
     await unlockProvider(platform, { ...credentials, claim: ticket.claim }, ticket.parameterCacheId)
   } catch (error) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CrmKindId } from '../../../shared/contract/accounts/account-crm.ts'
+import type { CrmKindId } from '../../../shared/contract/accounts/outside-crms.ts'
 import type { Db } from '../../db/db.ts'
 
 /** Why an identity counts as the account's (migration 0064). */

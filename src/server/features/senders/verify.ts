@@ -3,7 +3,7 @@ import { domainToASCII } from 'node:url'
 import { agencyCatalogue } from '../../../shared/text/catalogue.ts'
 import { fill } from '../../../shared/text/fill.ts'
 import { agencyLanguage } from '../../../shared/text/languages.ts'
-import { crmKinds, openCrm } from '../../crm/open-crm.ts'
+import { crmKind, openCrm } from '../../crm/open-crm.ts'
 import type { Config } from '../../config.ts'
 import type { Platform } from '../../platform.ts'
 import type { Lane } from '../../work/lane.ts'
@@ -64,7 +64,7 @@ async function verify(platform: Platform, claim: IdentityClaim): Promise<void> {
 
 /** What vouches for an address once a test mail was sent from it; null: only the person who reads its mail can. */
 function voucherOf({ senderDomains }: Config, { kind, email }: IdentityClaim): Proof | null {
-  if (crmKinds[kind].vouchesForIdentities) return 'crm'
+  if (crmKind(kind).vouchesForIdentities) return 'crm'
   const domain = domainToASCII(email.slice(email.lastIndexOf('@') + 1)).toLowerCase()
   return senderDomains.has(domain) ? 'operator' : null
 }

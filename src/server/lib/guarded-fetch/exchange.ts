@@ -18,7 +18,7 @@ export interface GuardedResponse {
 }
 
 export interface ExchangeInput {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PUT'
   headers: Record<string, string>
   body?: string | Uint8Array
   maxBodyBytes: number

@@ -5,6 +5,7 @@ import { createHmac, createSecretKey, hkdfSync, timingSafeEqual, type KeyObject 
  * what was made for one purpose is nothing for any other. Given out, and verified when it comes back.
  */
 const givenOut = [
+  'crm-record',
   'device',
   'draft',
   'form-document',

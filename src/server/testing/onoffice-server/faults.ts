@@ -1,3 +1,5 @@
+import type { Fault as AnyFault } from '../crm-faults.ts'
+
 /**
  * What can go wrong on purpose. `down`: nothing listens · `slow`: a tenth of a second late · `silent`: no answer, and nothing done ·
  * `silent_after`: done, and no answer · `cut_off`: done, and half an answer · `broken`: HTTP 500, nothing done ·
@@ -22,51 +24,4 @@ export const faultNames = [
   'internal_error',
 ] as const
 export type FaultName = (typeof faultNames)[number]
-
-export interface Fault {
-  name: FaultName
-  /** Only requests with this call, such as `create address`, or with any of this kind, such as `create`; without, all. */
-  only?: string | undefined
-  /** Lets so many of them pass first. */
-  after?: number | undefined
-  /** Of `slow`: milliseconds; a tenth of a second without. Of `rate_limit`: those after which one may come again. */
-  ms?: number | undefined
-  /** Only this share of them, evenly spread, beginning with the first; without, all. */
-  share?: number | undefined
-  /** So many requests; without, until it is taken away. */
-  times?: number | undefined
-}
-
-export interface Faults {
-  set(fault: Fault | null): void
-  /** The fault that a request with these calls meets; counts it. */
-  take(calls: readonly string[]): Fault | undefined
-}
-
-export function openFaults(): Faults {
-  let current: Fault | null = null
-  let passing = 0
-  let left = Infinity
-  let count = 0
-  return {
-    set(fault) {
-      current = fault
-      passing = fault?.after ?? 0
-      left = fault?.times ?? Infinity
-      count = 0
-    },
-    take(calls) {
-      if (current === null || left === 0) return undefined
-      const { only, share = 1 } = current
-      if (only !== undefined && !calls.some((call) => call === only || call.startsWith(`${only} `))) return undefined
-      if (passing > 0) {
-        passing--
-        return undefined
-      }
-      const before = Math.ceil(count++ * share)
-      if (Math.ceil(count * share) === before) return undefined
-      left--
-      return current
-    },
-  }
-}
+export type Fault = AnyFault<FaultName>

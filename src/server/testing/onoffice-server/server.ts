@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { openFaults, type Fault, type FaultName } from './faults.ts'
+import { openFaults } from '../crm-faults.ts'
+import type { Fault, FaultName } from './faults.ts'
 import { Office } from './office.ts'
 import { perform, readRequest, refused, phpJson, type ReadRequest } from './protocol.ts'
 import { Refusal } from './refusal.ts'
@@ -28,7 +29,7 @@ export interface OnOfficeServer extends AsyncDisposable {
  */
 export async function startOnOffice({ port = 0 }: { port?: number } = {}): Promise<OnOfficeServer> {
   const offices = [new Office()]
-  const faults = openFaults()
+  const faults = openFaults<FaultName>()
   const calls: string[][] = []
   const bodies: string[] = []
   let underWay = 0

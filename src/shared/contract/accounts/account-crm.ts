@@ -2,20 +2,13 @@ import { reasons } from '../reason.ts'
 import { fault } from '../../refusals/message.ts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { emailAddress, required, requiredText, timestamp } from '../values.ts'
+import { CrmCredentialsBody } from './crm-credentials.ts'
+import { crmKindIds } from './outside-crms.ts'
+import { emailAddress, requiredText, timestamp } from '../values.ts'
 
 /** How the CRM is reached: with the account's own API credentials, or through a marketplace user. */
 export const apiTypes = ['normal', 'marketplace_api'] as const
 export type ApiType = (typeof apiTypes)[number]
-
-/** CRMs outside of this service, each by what the connection's row and the API call it, with its name for people. */
-export const outsideCrms = { onoffice: 'onOffice' } as const
-export type OutsideCrmId = keyof typeof outsideCrms
-const outsideCrmIds = Object.keys(outsideCrms) as [OutsideCrmId]
-
-/** CRMs that an account can be connected to. */
-export const crmKindIds = ['built-in', ...outsideCrmIds] as const
-export type CrmKindId = 'built-in' | OutsideCrmId
 
 /** Addresses of each kind, custom rejection reasons, and their characters [B8]. */
 export const maxIdentities = 10
@@ -67,7 +60,7 @@ export const AccountCrm = z
     marketplace_available: z
       .boolean()
       .describe('This installation is a provider in the onOffice marketplace, where accounts can be connected'),
-    credentials_set: z.boolean().describe('Token and secret of a CRM are stored; they are never shown'),
+    credentials_set: z.boolean().describe('Credentials of a CRM are stored; they are never shown'),
     email_crm_api_user: z.array(z.string()).describe('E-mail identities of the API user'),
     email_crm_api_user_is_functional: isFunctional,
     email_crm_api_user_states: z.array(Identity).describe('The same addresses with the state of their test mails'),
@@ -188,31 +181,9 @@ const AccountCrmPatch = z
   })
 export type AccountCrmPatch = z.output<typeof AccountCrmPatch>
 
-/** Characters of what onOffice gives an API user. */
-const tokenLength = 32
-const secretLength = 64
-
 const TestMail = z
   .strictObject({ email: emailAddress().describe('One of the addresses in the lists, in upper or lower case') })
   .meta({ title: 'CrmTestMail', examples: [{ email: 'vertrieb@agency.example' }] })
-
-const key = (length: number) =>
-  z.string({ error: (issue) => required(issue.input) ?? fault('not_text') }).regex(new RegExp(`^[!-~]{${length}}$`), {
-    error: fault('credential_length', { length }),
-  })
-
-const CrmCredentials = z
-  .strictObject({
-    crm: z
-      .enum(outsideCrmIds, { error: fault('not_either', { words: outsideCrmIds.join(', ') }) })
-      .describe('The CRM that gave the credentials'),
-    token: key(tokenLength).describe(`Token of the API user, ${tokenLength} characters; never shown again`),
-    secret: key(secretLength).describe(`Secret of the API user, ${secretLength} characters; never shown again`),
-  })
-  .meta({
-    title: 'CrmCredentials',
-    examples: [{ crm: 'onoffice', token: '0123456789abcdef'.repeat(2), secret: '0123456789abcdef'.repeat(4) }],
-  })
 
 const one = { path: '/account/crm', data: AccountCrm, shape: 'one' } as const
 
@@ -222,7 +193,7 @@ export const accountCrm = {
     ...one,
     method: 'GET',
     summary: 'CRM integration of the account',
-    description: 'State of the connection and its settings. Token and secret of the CRM are never shown.',
+    description: 'State of the connection and its settings. Credentials of the CRM are never shown.',
   }),
   update: endpoint({
     ...one,
@@ -230,7 +201,7 @@ export const accountCrm = {
     role: 'owner',
     summary: 'Change the CRM integration of the account',
     description:
-      'Answers at once. Test mails to new addresses and the field configuration in another language follow in the background; addresses that stay in a list keep their state. An address is used as a sender once a person who reads its mail has used the link of the test mail, which is good for 24 hours; until then mails go out from the address of the installation, with their answers directed to the address. Where the CRM itself knows the addresses of its users (onOffice), its word is enough. Token and secret of the CRM are set in the dashboard only.',
+      'Answers at once. Test mails to new addresses and the field configuration in another language follow in the background; addresses that stay in a list keep their state. An address is used as a sender once a person who reads its mail has used the link of the test mail, which is good for 24 hours; until then mails go out from the address of the installation, with their answers directed to the address. Where the CRM itself knows the addresses of its users (onOffice), its word is enough. Credentials of the CRM are set in the dashboard only.',
     body: AccountCrmPatch,
     limit: 'account_crm',
   }),
@@ -247,7 +218,7 @@ export const accountCrm = {
     body: TestMail,
     limit: 'account_crm_test_mail',
   }),
-  /** Token and secret are set in the dashboard only [B2.14-17]. */
+  /** Credentials are set in the dashboard only [B2.14-17]. */
   setCredentials: endpoint({
     ...one,
     method: 'PUT',
@@ -258,7 +229,7 @@ export const accountCrm = {
     description:
       'Asks the CRM first: credentials that it does not accept are refused, and nothing changes. The field configuration is built in the background. Submissions that wait for the CRM are written to the new one.',
     conflict: 'The CRM does not answer.',
-    body: CrmCredentials,
+    body: CrmCredentialsBody,
     limit: 'account_crm_credentials',
     transaction: false,
   }),

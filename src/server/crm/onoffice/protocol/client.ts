@@ -1,14 +1,10 @@
 import { refusal } from '../../../../shared/refusals/catalogue.ts'
-import { setTimeout as pause } from 'node:timers/promises'
 import { databaseTime } from '../../../lib/clock.ts'
-import {
-  GuardedFetchError,
-  type GuardedClient,
-  type GuardedResponse,
-} from '../../../lib/guarded-fetch/guarded-fetch.ts'
+import type { GuardedClient, GuardedResponse } from '../../../lib/guarded-fetch/guarded-fetch.ts'
 import { CrmError, type SendObserver } from '../../port.ts'
 import { meaningOf, noAnswer, RefusedAction } from './errors.ts'
-import type { CircuitBreaker } from './circuit-breaker.ts'
+import type { CircuitBreaker } from '../../protocol/circuit-breaker.ts'
+import { NoResponseError, retryAfterMs, sendRepeatedly, unanswered } from '../../protocol/send-repeatedly.ts'
 import { batchPerTick } from './tick-batch.ts'
 import type { Credentials } from './signature.ts'
 import { orderedRecords, readAnswer, requestBody, type Action, type WireAnswer, type WireResult } from './wire.ts'
@@ -47,17 +43,15 @@ export interface OnOfficeClient {
   callOrdered(actions: readonly Action[]): Promise<ReturnType<typeof orderedRecords>>
 }
 
-/** Tries of a request that may be repeated, and the wait between them. */
-const tries = 3
-const waitMs = 200
 /** In one request. */
 const mostActions = 20
-/** So often in a row a request is sent again after a pause that onOffice asked for. */
-const mostPauses = 10
 const maxAnswerBytes = 32 * 1024 * 1024
 
 export function openClient(options: ClientOptions): OnOfficeClient {
-  const ask = asker(options)
+  const ask = (
+    actions: readonly Action[],
+    { isRepeatable, sendings }: { isRepeatable: boolean; sendings: readonly SendObserver[] },
+  ) => sendRepeatedly(options.breaker, sendings, () => exchange(options, actions, isRepeatable))
 
   function outcomes({ answer }: ParsedResponse, isRepeatable: boolean): Outcome[] {
     return answer.results.map((result) => {
@@ -107,70 +101,15 @@ export function openClient(options: ClientOptions): OnOfficeClient {
   }
 }
 
-/** Sends requests through the circuit breaker, and again where that is harmless. */
-function asker(options: ClientOptions) {
-  async function send(actions: readonly Action[], { isRepeatable, sendings }: RequestOptions): Promise<ParsedResponse> {
-    try {
-      return await options.breaker.run(async () => {
-        await Promise.all(sendings.map((sending) => sending.begins()))
-        return exchange(options, actions, isRepeatable)
-      })
-    } catch (error) {
-      const told = error instanceof NoResponseError ? error.told : error
-      if (told instanceof CrmError && told.kind === 'unavailable') {
-        await Promise.all(sendings.map((sending) => sending.notTaken()))
-      }
-      throw error
-    }
-  }
-
-  async function ask(actions: readonly Action[], call: RequestOptions): Promise<ParsedResponse> {
-    const made = { attempts: 0, pauses: 0 }
-    for (;;) {
-      try {
-        return await send(actions, call)
-      } catch (error) {
-        if (!(error instanceof NoResponseError)) throw error
-        if (error.again === 'after_pause') {
-          if (++made.pauses > mostPauses) throw error.told
-          continue
-        }
-        if (++made.attempts === tries || error.again === 'never') throw error.told
-        // Not all who were interrupted by the same fault come again at the same time.
-        await pause(waitMs * made.attempts * (0.5 + Math.random()))
-      }
-    }
-  }
-  return ask
-}
-
 /** A creation. */
 interface ActionRequest {
   action: Action
   sending: SendObserver | undefined
 }
 
-interface RequestOptions {
-  isRepeatable: boolean
-  sendings: readonly SendObserver[]
-}
-
 interface ParsedResponse {
   answer: WireAnswer
   text: string
-}
-
-/** A request without an answer that can be read. */
-class NoResponseError extends Error {
-  /** `soon`: nothing can be done twice by another try, and it may help · `after_pause`: after the pause that onOffice has asked for. */
-  readonly again: 'soon' | 'after_pause' | 'never'
-  readonly told: CrmError
-
-  constructor(told: CrmError, again: NoResponseError['again']) {
-    super(told.message)
-    this.told = told
-    this.again = again
-  }
 }
 
 /** One request, signed for now, and its answer: whatever the HTTP status says, the answer is what its JSON says. */
@@ -185,13 +124,13 @@ async function exchange(
   }
   const response = await post(options, requestBody(actions, credentials, databaseTime())).catch((error: unknown) => {
     noteFailure()
-    throw unanswered(error, isRepeatable)
+    throw unanswered(error, { isRepeatable, blocked: refusal('onoffice_address_blocked'), noAnswer })
   })
   const text = response.bodyComplete ? Buffer.from(response.body).toString('utf8') : ''
   const answer = readAnswer(text)
   // Nothing was done: the request as a whole was refused.
   if (response.status === 429) {
-    const ms = retryAfter(response)
+    const ms = retryAfterMs(response)
     breaker.pause(ms)
     const told = { retryAfterSeconds: Math.ceil(ms / 1000) }
     throw new NoResponseError(new CrmError('unavailable', refusal('onoffice_asks_for_rest'), told), 'after_pause')
@@ -215,28 +154,6 @@ async function exchange(
 function post({ http, url, timeoutMs }: ClientOptions, body: string): Promise<GuardedResponse> {
   const headers = { 'content-type': 'application/json', accept: 'application/json', 'accept-encoding': 'identity' }
   return http.request({ method: 'POST', url, headers, body, timeoutMs, maxBodyBytes: maxAnswerBytes })
-}
-
-/** Before the connection was there, nothing was sent: any request may be repeated. */
-const beforeSending = new Set(['dns', 'connect', 'tls'])
-
-function unanswered(error: unknown, isRepeatable: boolean): Error {
-  if (!(error instanceof GuardedFetchError)) return error as Error
-  if (error.kind === 'blocked') return new CrmError('unavailable', refusal('onoffice_address_blocked'))
-  if (beforeSending.has(error.kind))
-    return new NoResponseError(noAnswer(true, { why: error.kind, status: 0 }, error), 'soon')
-  // Who did not answer in time once would take as long again.
-  const helpsToRepeat = isRepeatable && (error.kind === 'closed' || error.kind === 'protocol')
-  return new NoResponseError(
-    noAnswer(isRepeatable, { why: error.kind, status: 0 }, error),
-    helpsToRepeat ? 'soon' : 'never',
-  )
-}
-
-function retryAfter({ headers }: GuardedResponse): number {
-  const said = headers['retry-after']
-  const seconds = /^\d+$/.test(said ?? '') ? Number(said) : (Date.parse(said ?? '') - databaseTime()) / 1000
-  return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : 10_000
 }
 
 /** What onOffice says, as one line that can be shown: it may repeat what it was sent. */

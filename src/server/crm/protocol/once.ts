@@ -1,4 +1,4 @@
-import { CrmError } from '../../port.ts'
+import { CrmError } from '../port.ts'
 
 /**
  * A step that must not be repeated by itself, but that a caller who begins again does not do twice: an answer that stays

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, test } from 'vitest'
+import { connectToPropstack, type PropstackConnection } from '../../testing/propstack-server/connect.ts'
+import { startPropstack, type PropstackServer } from '../../testing/propstack-server/server.ts'
+import type { SuiteFacts } from '../contract-suite/case.ts'
+import { crmContract } from '../contract-suite/index.ts'
+
+let server: PropstackServer
+let connection: PropstackConnection
+
+beforeAll(async () => {
+  server = await startPropstack()
+  connection = connectToPropstack(server)
+})
+afterAll(async () => {
+  await connection[Symbol.asyncDispose]()
+  await server[Symbol.asyncDispose]()
+})
+
+const facts: SuiteFacts = {
+  firstFields: ['KdNr', 'Anrede', 'Titel', 'Vorname', 'Name'],
+  described: { name: 'Vorname', label: 'Vorname', type: 'varchar', length: null, default: null, permittedvalues: null },
+  numbered: { name: 'ArtDaten', codes: ['100', '99'] },
+  ofEveryType: {
+    Anrede: 'ms',
+    Land: 'AT',
+    ArtDaten: ['100', '99'],
+    HerkunftKontakt: '7',
+    rating: '2',
+    Geburtsdatum: '1980-02-29',
+    newsletter_aktiv: true,
+    Benutzer: '1',
+    cf_vip: true,
+    cf_budget: 50_000.5,
+    cf_marketing_channel: 'Lead',
+    cf_hobbies: ['Golf', 'Segeln'],
+  },
+  choices: [
+    { Land: 'DE', HerkunftKontakt: '7', cf_marketing_channel: 'Lead', cf_vip: true },
+    { Land: 'FR', HerkunftKontakt: '8', ArtDaten: ['99'], cf_marketing_channel: 'Subscriber' },
+  ],
+  phones: ['Telefon1', 'home_cell'],
+  refused: [
+    { Vorame: 'Ada' },
+    { cf_unknown: 'Ada' },
+    { KdNr: 7 },
+    { Anrede: 'Lord' },
+    { ArtDaten: ['100', 'x'] },
+    { cf_marketing_channel: 'Radio' },
+    { Benutzer: 'nobody@agency.example' },
+  ],
+  reason: '12',
+  activityKind: '56',
+  moreOfTask: { Art: '61', Verantwortung: '2' },
+  moreOfActivity: { Benutzer: '1' },
+  addressLink: /^https:\/\/crm\.propstack\.de\/app\/contacts\/\d+$/,
+}
+
+test.for(crmContract)('crm: Propstack $title', ({ run }) => {
+  const { tables } = server.agency
+  return run({
+    crm: connection.crm,
+    locales: ['de', 'en'],
+    facts,
+    user: { email: 'gaby@agency.example', group: 'Vermietung' },
+    identity: 'vertrieb@agency.example',
+    foreignIdentity: 'somebody@else.example',
+    sentSubjects: async () => [],
+    relations: async () => tables.ownerships.size + tables.partnerships.size + tables.deals.size,
+    fileContent: async (id) => tables.documents.get(Number(id))?.['content'] as Buffer | undefined,
+  })
+})

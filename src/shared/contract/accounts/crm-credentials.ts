@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { fault } from '../../refusals/message.ts'
+import { required } from '../values.ts'
+import { credentialFields, lengthInWords, outsideCrmIds, type CredentialField } from './outside-crms.ts'
+
+function schemaOf({ format, isSecret, label }: CredentialField) {
+  const isExact = 'length' in format
+  const characters = isExact ? format.length : `${format.min},${format.max}`
+  const error = isExact ? fault('credential_length', format) : fault('credential_between', format)
+  return z
+    .string({ error: (issue) => required(issue.input) ?? fault('not_text') })
+    .regex(new RegExp(`^[!-~]{${characters}}$`), { error })
+    .describe(`${label.en}, ${lengthInWords(format)} characters${isSecret ? '; never shown again' : ''}`)
+}
+
+const bodies = outsideCrmIds.map((crm) => {
+  const fields = credentialFields(crm)
+  return z
+    .strictObject({
+      crm: z.literal(crm).describe('The CRM that gave the credentials'),
+      ...Object.fromEntries(fields.map(([name, field]) => [name, schemaOf(field)])),
+    })
+    .meta({
+      title: `CrmCredentials${crm.charAt(0).toUpperCase()}${crm.slice(1)}`,
+      examples: [{ crm, ...Object.fromEntries(fields.map(([name, { example }]) => [name, example])) }],
+    })
+})
+
+/** What connects an account to a CRM: its id, and the credentials that `outsideCrms` names beside it. */
+export const CrmCredentialsBody = z
+  .discriminatedUnion('crm', bodies as [(typeof bodies)[number]], {
+    error: ({ input }) =>
+      required((input as { crm?: unknown } | null | undefined)?.crm) ??
+      fault('not_among', { values: outsideCrmIds.join(', ') }),
+  })
+  .meta({ title: 'CrmCredentials' })

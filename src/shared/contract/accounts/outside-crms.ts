@@ -1,0 +1,89 @@
+/** A text for people of an account, in both languages of the dashboard. */
+export interface CrmWords {
+  en: string
+  de: string
+}
+
+/** Printable characters of ASCII without the space: exactly, or at least and at most so many. */
+export type CredentialFormat = { length: number } | { min: number; max: number }
+
+/** One of the credentials that a CRM gives. All are texts. */
+export interface CredentialField {
+  label: CrmWords
+  help: CrmWords
+  /** Never shown again, and covered where it is entered. */
+  isSecret: boolean
+  format: CredentialFormat
+  example: string
+}
+
+/** A CRM outside of this service: what is known of it without its connector, by server, command line and dashboard. */
+export interface OutsideCrm {
+  /** Shown to people. */
+  name: CrmWords
+  /** How one gets the credentials. */
+  guide: CrmWords
+  /** By the name that the API gives them, in the order in which they are asked for. `crm` is no such name. */
+  credentials: Readonly<Record<string, CredentialField>>
+}
+
+/** CRMs outside of this service, each by what the connection's row and the API call it. */
+export const outsideCrms = {
+  onoffice: {
+    name: { en: 'onOffice', de: 'onOffice' },
+    guide: {
+      en: 'Make an API user in onOffice (Extras › Settings › API user) and copy its token and secret here.',
+      de: 'Legen Sie in onOffice einen API-Benutzer an (Extras › Einstellungen › API-Benutzer) und kopieren Sie Token und Secret hierher.',
+    },
+    credentials: {
+      token: {
+        label: { en: 'Token', de: 'Token' },
+        help: { en: '32 characters', de: '32 Zeichen' },
+        isSecret: true,
+        format: { length: 32 },
+        example: '0123456789abcdef'.repeat(2),
+      },
+      secret: {
+        label: { en: 'Secret', de: 'Secret' },
+        help: { en: '64 characters', de: '64 Zeichen' },
+        isSecret: true,
+        format: { length: 64 },
+        example: '0123456789abcdef'.repeat(4),
+      },
+    },
+  },
+  propstack: {
+    name: { en: 'Propstack', de: 'Propstack' },
+    guide: {
+      en: 'Make an API key for version 1 in Propstack (Administration › API keys), give it rights to read and write contacts, properties, deals, tasks and documents, and to read users, activities and custom fields, and copy it here.',
+      de: 'Legen Sie in Propstack einen API-Schlüssel für die API V1 an (Verwaltung › API-Schlüssel). Geben Sie ihm Lese- und Schreibrechte für Kontakte, Objekte, Deals, Aufgaben und Dokumente sowie Leserechte für Nutzer, Aktivitäten und Custom-Felder, und kopieren Sie ihn hierher.',
+    },
+    credentials: {
+      api_key: {
+        label: { en: 'API key', de: 'API-Schlüssel' },
+        help: { en: 'As Propstack shows it', de: 'So, wie Propstack ihn anzeigt' },
+        isSecret: true,
+        format: { min: 16, max: 200 },
+        example: 'AbCdEfGhIjKlMnOpQrStUvWxYz012345',
+      },
+    },
+  },
+} as const satisfies Record<string, OutsideCrm>
+
+export type OutsideCrmId = keyof typeof outsideCrms
+export const outsideCrmIds = Object.keys(outsideCrms) as [OutsideCrmId, ...OutsideCrmId[]]
+
+/** CRMs that an account can be connected to. */
+export const crmKindIds = ['built-in', ...outsideCrmIds] as const
+export type CrmKindId = 'built-in' | OutsideCrmId
+
+/** What an account is known by at a CRM: texts by the names of `outsideCrms`. */
+export type CrmCredentials = Readonly<Record<string, string>>
+
+/** The credentials of a CRM, by name and in order. */
+export const credentialFields = (crm: OutsideCrmId): [name: string, field: CredentialField][] =>
+  Object.entries(outsideCrms[crm].credentials)
+
+/** `32`, `8 to 200`. */
+export const lengthInWords = (format: CredentialFormat): string =>
+  'length' in format ? String(format.length) : `${format.min} to ${format.max}`
