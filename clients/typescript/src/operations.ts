@@ -1136,13 +1136,13 @@ export interface Calls {
   accountCrm: {
     /**
      * CRM integration of the account.
-     * State of the connection and its settings. Token and secret of the CRM are never shown. An API key needs the scope `crm:read`.
+     * State of the connection and its settings. Credentials of the CRM are never shown. An API key needs the scope `crm:read`.
      * `GET /account/crm`
      */
     get: Call<{}, types.AccountCrm>
     /**
      * Change the CRM integration of the account.
-     * Answers at once. Test mails to new addresses and the field configuration in another language follow in the background; addresses that stay in a list keep their state. An address is used as a sender once a person who reads its mail has used the link of the test mail, which is good for 24 hours; until then mails go out from the address of the installation, with their answers directed to the address. Where the CRM itself knows the addresses of its users (onOffice), its word is enough. Token and secret of the CRM are set in the dashboard only. At most 5 calls per minute and account; then 429. An API key needs the scope `crm:write`.
+     * Answers at once. Test mails to new addresses and the field configuration in another language follow in the background; addresses that stay in a list keep their state. An address is used as a sender once a person who reads its mail has used the link of the test mail, which is good for 24 hours; until then mails go out from the address of the installation, with their answers directed to the address. Where the CRM itself knows the addresses of its users (onOffice), its word is enough. Credentials of the CRM are set in the dashboard only. At most 5 calls per minute and account; then 429. An API key needs the scope `crm:write`.
      * `PATCH /account/crm`
      */
     update: Call<{ body: types.AccountCrmPatch }, types.AccountCrm>

@@ -122,7 +122,7 @@ export interface AccountCrm {
   /** `normal`: own CRM API credentials; `marketplace_api`: a marketplace user */
   api_type: 'normal' | 'marketplace_api'
   /** The CRM that is connected; null: none */
-  crm: 'built-in' | 'onoffice' | null
+  crm: 'built-in' | 'onoffice' | 'http' | null
   /** A CRM is connected, and answered when it was last asked */
   connection_ok: boolean
   /** Why the connection does not work, in full sentences */
@@ -133,7 +133,7 @@ export interface AccountCrm {
   reconnect_required: boolean
   /** This installation is a provider in the onOffice marketplace, where accounts can be connected */
   marketplace_available: boolean
-  /** Token and secret of a CRM are stored; they are never shown */
+  /** Credentials of a CRM are stored; they are never shown */
   credentials_set: boolean
   /** E-mail identities of the API user */
   email_crm_api_user: string[]
@@ -703,12 +703,23 @@ export interface CrmCheck {
   }[]
 }
 
-export interface CrmCredentials {
+export type CrmCredentials = CrmCredentialsOnoffice | CrmCredentialsHttp
+
+export interface CrmCredentialsHttp {
+  /** The CRM that gave the credentials */
+  crm: 'http'
+  /** Address, beginning with https:// */
+  url: string
+  /** Secret, 32 to 100 characters; never shown again */
+  secret: string
+}
+
+export interface CrmCredentialsOnoffice {
   /** The CRM that gave the credentials */
   crm: 'onoffice'
-  /** Token of the API user, 32 characters; never shown again */
+  /** Token, 32 characters; never shown again */
   token: string
-  /** Secret of the API user, 64 characters; never shown again */
+  /** Secret, 64 characters; never shown again */
   secret: string
 }
 
@@ -1219,6 +1230,7 @@ export type ErrorCode =
   | 'translations_unreadable'
   | 'too_many_translations'
   | 'translation_unreadable'
+  | 'credential_between'
   | 'credential_length'
   | 'message_key_unreadable'
   | 'message_key_reserved'
@@ -1397,6 +1409,16 @@ export type ErrorCode =
   | 'onoffice_activity_field_missing'
   | 'onoffice_one_origin'
   | 'onoffice_finds_no_appointments'
+  | 'http_crm_credentials_refused'
+  | 'http_crm_refused'
+  | 'http_crm_too_large'
+  | 'http_crm_no_answer'
+  | 'http_crm_paused'
+  | 'http_crm_on_trial'
+  | 'http_crm_asks_for_rest'
+  | 'http_crm_rest_long'
+  | 'http_crm_address_blocked'
+  | 'http_crm_language_missing'
   | 'crm_not_connected'
   | 'crm_connect_again'
   | 'crm_connection_broken'
@@ -1435,7 +1457,8 @@ export type ErrorCode =
   | 'form_needs_no_login'
   | 'form_of_id_offline'
   | 'staff_area_off'
-  | 'onoffice_credentials_required'
+  | 'crm_credentials_required'
+  | 'marketplace_user_elsewhere'
   | 'onoffice_claim_required'
   | 'key_in_use'
   | 'key_unknown'

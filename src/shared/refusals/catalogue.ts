@@ -13,6 +13,7 @@ import { recordRefusals, staffRefusals } from './records.ts'
 import { callRefusals, requestRefusals } from './requests.ts'
 import { settingRefusals } from './settings.ts'
 import { crmRefusals, onOfficeRefusals } from './crm.ts'
+import { httpCrmRefusals } from './http-crm.ts'
 import { submissionDocumentRefusals } from './submission-documents.ts'
 import { reasonRefusals } from './reasons.ts'
 import { fileRefusals } from './files.ts'
@@ -49,6 +50,7 @@ export const areas = {
   reasonRefusals,
   submissionDocumentRefusals,
   onOfficeRefusals,
+  httpCrmRefusals,
   crmRefusals,
   operatorRefusals,
   domainRefusals,
@@ -79,6 +81,7 @@ const catalogue = {
   ...reasonRefusals,
   ...submissionDocumentRefusals,
   ...onOfficeRefusals,
+  ...httpCrmRefusals,
   ...crmRefusals,
   ...operatorRefusals,
   ...domainRefusals,

@@ -16,13 +16,13 @@ const withWords = (en: string, de: string): Sentences<CrmErrorParams> =>
   )
 
 /** Why there was no answer that can be used: a fault of the exchange, and the status of an answer that cannot be read, else 0. */
-interface NoAnswerParams {
+export interface NoAnswerParams {
   [name: string]: string | number
   why: string
   status: number
 }
 
-const silence = ({ why, status }: NoAnswerParams, language: 'en' | 'de'): string => {
+export const silence = ({ why, status }: NoAnswerParams, language: 'en' | 'de'): string => {
   const sentence = exchangeSentence(why, language)
   const spoken = status === 0 ? sentence : sentence.replace(/\.$/, ` (HTTP ${status}).`)
   return spoken && ` ${spoken}`

@@ -184,8 +184,16 @@ const addressMutex = openTurns({ what: 'addresses', places: Infinity, perKey: { 
 async function findOrCreateAddress(work: Work, key: CrmValues, values: CrmValues): Promise<FoundOrCreated> {
   const { crm, ids } = work
   if (crm.findOrCreate) {
-    const outcome = await crm.findOrCreate(key, await newAddress(work, values), await activityAlongside(work))
+    const { findOrCreate } = crm
+    const address = await newAddress(work, values)
+    const activity = await activityAlongside(work)
+    const outcome = await withoutMissing(work, 'address', address.values, (rest) => {
+      // A part of the key that the CRM cannot compare says nothing of who it is.
+      const isComparable = Object.keys(key).every((name) => name in rest)
+      return findOrCreate(isComparable ? key : {}, { ...address, values: rest }, activity)
+    })
     if (outcome.activity_id !== undefined) ids.agentsLog = outcome.activity_id
+    if (!outcome.found) work.fresh.add('address')
     return outcome
   }
   const [found] = await crm.findRecords('address', key)

@@ -1,14 +1,15 @@
 import { refusal } from '../../../../shared/refusals/catalogue.ts'
-import { setTimeout as pause } from 'node:timers/promises'
 import { databaseTime } from '../../../lib/clock.ts'
 import {
   GuardedFetchError,
   type GuardedClient,
   type GuardedResponse,
 } from '../../../lib/guarded-fetch/guarded-fetch.ts'
+import { retryAfterMs } from '../../../lib/retry-after.ts'
+import { askAgain, NoResponseError } from '../../ask-again.ts'
+import type { CircuitBreaker } from '../../circuit-breaker.ts'
 import { CrmError, type SendObserver } from '../../port.ts'
 import { meaningOf, noAnswer, RefusedAction } from './errors.ts'
-import type { CircuitBreaker } from './circuit-breaker.ts'
 import { batchPerTick } from './tick-batch.ts'
 import type { Credentials } from './signature.ts'
 import { orderedRecords, readAnswer, requestBody, type Action, type WireAnswer, type WireResult } from './wire.ts'
@@ -47,13 +48,10 @@ export interface OnOfficeClient {
   callOrdered(actions: readonly Action[]): Promise<ReturnType<typeof orderedRecords>>
 }
 
-/** Tries of a request that may be repeated, and the wait between them. */
-const tries = 3
-const waitMs = 200
 /** In one request. */
 const mostActions = 20
-/** So often in a row a request is sent again after a pause that onOffice asked for. */
-const mostPauses = 10
+/** Where onOffice does not say how long it wants to rest. */
+const defaultPauseMs = 10_000
 const maxAnswerBytes = 32 * 1024 * 1024
 
 export function openClient(options: ClientOptions): OnOfficeClient {
@@ -124,24 +122,7 @@ function asker(options: ClientOptions) {
     }
   }
 
-  async function ask(actions: readonly Action[], call: RequestOptions): Promise<ParsedResponse> {
-    const made = { attempts: 0, pauses: 0 }
-    for (;;) {
-      try {
-        return await send(actions, call)
-      } catch (error) {
-        if (!(error instanceof NoResponseError)) throw error
-        if (error.again === 'after_pause') {
-          if (++made.pauses > mostPauses) throw error.told
-          continue
-        }
-        if (++made.attempts === tries || error.again === 'never') throw error.told
-        // Not all who were interrupted by the same fault come again at the same time.
-        await pause(waitMs * made.attempts * (0.5 + Math.random()))
-      }
-    }
-  }
-  return ask
+  return (actions: readonly Action[], call: RequestOptions) => askAgain(() => send(actions, call))
 }
 
 /** A creation. */
@@ -158,19 +139,6 @@ interface RequestOptions {
 interface ParsedResponse {
   answer: WireAnswer
   text: string
-}
-
-/** A request without an answer that can be read. */
-class NoResponseError extends Error {
-  /** `soon`: nothing can be done twice by another try, and it may help · `after_pause`: after the pause that onOffice has asked for. */
-  readonly again: 'soon' | 'after_pause' | 'never'
-  readonly told: CrmError
-
-  constructor(told: CrmError, again: NoResponseError['again']) {
-    super(told.message)
-    this.told = told
-    this.again = again
-  }
 }
 
 /** One request, signed for now, and its answer: whatever the HTTP status says, the answer is what its JSON says. */
@@ -191,7 +159,7 @@ async function exchange(
   const answer = readAnswer(text)
   // Nothing was done: the request as a whole was refused.
   if (response.status === 429) {
-    const ms = retryAfter(response)
+    const ms = retryAfterMs(response.headers['retry-after'], databaseTime()) || defaultPauseMs
     breaker.pause(ms)
     const told = { retryAfterSeconds: Math.ceil(ms / 1000) }
     throw new NoResponseError(new CrmError('unavailable', refusal('onoffice_asks_for_rest'), told), 'after_pause')
@@ -231,12 +199,6 @@ function unanswered(error: unknown, isRepeatable: boolean): Error {
     noAnswer(isRepeatable, { why: error.kind, status: 0 }, error),
     helpsToRepeat ? 'soon' : 'never',
   )
-}
-
-function retryAfter({ headers }: GuardedResponse): number {
-  const said = headers['retry-after']
-  const seconds = /^\d+$/.test(said ?? '') ? Number(said) : (Date.parse(said ?? '') - databaseTime()) / 1000
-  return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : 10_000
 }
 
 /** What onOffice says, as one line that can be shown: it may repeat what it was sent. */

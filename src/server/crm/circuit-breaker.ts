@@ -1,11 +1,20 @@
-import { refusal } from '../../../../shared/refusals/catalogue.ts'
+import { refusal } from '../../shared/refusals/catalogue.ts'
 import { setTimeout as pauseFor } from 'node:timers/promises'
-import { openTurns } from '../../../lib/turns/turns.ts'
-import { CrmError } from '../../port.ts'
+import { openTurns } from '../lib/turns/turns.ts'
+import { CrmError } from './port.ts'
 
-/** onOffice publishes no limits; these are ours, for each account and process. */
-export const atOnce = 2
-const perSecond = 5
+/** How much one process asks of the CRM of one account, and what is said where it does not ask. */
+export interface Line {
+  /** Calls that are under way at the same time. */
+  atOnce: number
+  perSecond: number
+  says: {
+    paused: 'onoffice_paused' | 'http_crm_paused'
+    onTrial: 'onoffice_on_trial' | 'http_crm_on_trial'
+    restLong: 'onoffice_rest_long' | 'http_crm_rest_long'
+  }
+}
+
 /** After so many calls in a row without an answer the breaker is open for so long; then one call is made, as a trial. */
 const failuresToOpen = 5
 const openMs = 30_000
@@ -21,47 +30,47 @@ export interface Clock {
 const systemClock: Clock = { now: () => performance.now(), pause: (ms) => pauseFor(ms) }
 
 /**
- * Rate limit and circuit breaker of the calls that this process makes to the onOffice of one account: calls take turns and keep
- * their distance, and none is made while onOffice does not answer.
+ * Rate limit and circuit breaker of the calls that this process makes to the CRM of one account: calls take turns and keep
+ * their distance, and none is made while the CRM does not answer.
  */
 export interface CircuitBreaker {
   /**
-   * Runs a call in its turn, after the pause that onOffice has asked for. Throws `CrmError` (`unavailable`) without running it
+   * Runs a call in its turn, after the pause that the CRM has asked for. Throws `CrmError` (`unavailable`) without running it
    * while the breaker is open, or the pause is long.
    */
   run<T>(call: () => Promise<T>): Promise<T>
-  /** onOffice answered, with a result or an error. */
+  /** The CRM answered, with a result or an error. */
   recordAnswer(): void
   /** No answer came; gives whether that opens the breaker. */
   recordFailure(): boolean
-  /** onOffice asked for a pause. */
+  /** The CRM asked for a pause. */
   pause(ms: number): void
 }
 
-export function openCircuitBreaker(clock: Clock = systemClock): CircuitBreaker {
+export function openCircuitBreaker({ atOnce, perSecond, says }: Line, clock: Clock = systemClock): CircuitBreaker {
   const turns = openTurns({ what: 'calls of a CRM', name: 'crm', places: atOnce })
   const starts: number[] = []
   let failures = 0
   let openUntil = -Infinity
-  const pause = openPause(clock)
+  const pause = openPause(clock, says)
   let isTrial = false
 
   /** Gives whether the call is the trial. */
   function admit(): boolean {
     const left = openUntil - clock.now()
     if (left > 0) {
-      throw new CrmError('unavailable', refusal('onoffice_paused', { seconds: Math.ceil(left / 1000) }))
+      throw new CrmError('unavailable', refusal(says.paused, { seconds: Math.ceil(left / 1000) }))
     }
     if (failures < failuresToOpen) return false
-    if (isTrial) throw new CrmError('unavailable', refusal('onoffice_on_trial'))
+    if (isTrial) throw new CrmError('unavailable', refusal(says.onTrial))
     isTrial = true
     return true
   }
 
-  /** Waits until the call is at least a second later than the fifth before it. */
+  /** Waits until the call is at least a second later than the one before it by so many as a second takes. */
   async function keepDistance(): Promise<void> {
-    const fifth = starts.at(-perSecond) ?? -Infinity
-    const startAt = Math.max(clock.now(), fifth + 1000)
+    const earlier = starts.at(-perSecond) ?? -Infinity
+    const startAt = Math.max(clock.now(), earlier + 1000)
     starts.push(startAt)
     if (starts.length > perSecond) starts.shift()
     const wait = startAt - clock.now()
@@ -94,8 +103,8 @@ export function openCircuitBreaker(clock: Clock = systemClock): CircuitBreaker {
   }
 }
 
-/** A pause that onOffice asks for. A request that waits for its end keeps its place, so that the requests behind it wait as well. */
-function openPause(clock: Clock) {
+/** A pause that the CRM asks for. A request that waits for its end keeps its place, so that the requests behind it wait as well. */
+function openPause(clock: Clock, { restLong }: Line['says']) {
   let until = -Infinity
   return {
     ask(ms: number): void {
@@ -105,7 +114,7 @@ function openPause(clock: Clock) {
       for (let left = until - clock.now(); left > 0; left = until - clock.now()) {
         if (left > longestWaitMs) {
           const retryAfterSeconds = Math.ceil(left / 1000)
-          const said = refusal('onoffice_rest_long', { seconds: retryAfterSeconds })
+          const said = refusal(restLong, { seconds: retryAfterSeconds })
           throw new CrmError('unavailable', said, { retryAfterSeconds })
         }
         await clock.pause(left)
