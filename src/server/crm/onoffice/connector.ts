@@ -8,7 +8,7 @@ import { isPermission } from './protocol/errors.ts'
 import { actionKinds, readActionKinds, readConfiguration } from './fields.ts'
 import { fileModules, uploadFile } from './files.ts'
 import type { MetadataCache } from './metadata-cache.ts'
-import { atOnce } from '../protocol/circuit-breaker.ts'
+import { onOfficeLine } from './protocol/line.ts'
 import { languageOf } from './locales.ts'
 import { sendMail } from './mail.ts'
 import { once } from '../protocol/once.ts'
@@ -39,7 +39,8 @@ const capabilities: CrmCapabilities = {
   findsCreated: foundModules,
   mails: true,
   oneAddressPerEmail: false,
-  writesAtOnce: atOnce,
+  writesAtOnce: onOfficeLine.atOnce,
+  isInDatabase: false,
 }
 
 /** The connector of one account, over its client. What it knows of fields and users is shared by the account's connectors. */

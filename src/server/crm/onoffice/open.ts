@@ -1,12 +1,13 @@
 import { refusal } from '../../../shared/refusals/catalogue.ts'
-import { guardedClient, type GuardedClient } from '../../lib/guarded-fetch/guarded-fetch.ts'
 import type { Platform } from '../../platform.ts'
 import { z } from 'zod'
+import { crmClient, type OutsideContext } from '../crm-client.ts'
 import { CrmError, type ConnectorOptions, type CrmConnector } from '../port.ts'
 import { openClient } from './protocol/client.ts'
 import { onOfficeConnector } from './connector.ts'
 import { openMetadataCache, type MetadataCache } from './metadata-cache.ts'
-import { openCircuitBreaker, type CircuitBreaker } from '../protocol/circuit-breaker.ts'
+import { openCircuitBreaker, type CircuitBreaker } from '../circuit-breaker.ts'
+import { onOfficeLine } from './protocol/line.ts'
 import type { Credentials } from './protocol/signature.ts'
 
 /** What a process keeps of one account: the state of its circuit breaker, and the cached fields and users. */
@@ -17,26 +18,14 @@ interface Office {
   token: string
 }
 
-interface Offices {
-  http: GuardedClient
-  byAccount: Map<number, Office>
-}
-
-const kept = new WeakMap<Platform['database'], Offices>()
+const kept = new WeakMap<Platform['database'], Map<number, Office>>()
 
 /** The claim is what the marketplace has issued. */
 const OnOfficeCredentials = z.strictObject({ token: z.string(), secret: z.string(), claim: z.string().optional() })
 
-type OfficeContext = { resolve?: Platform['resolve'] | undefined } & Pick<Platform, 'config' | 'database'>
-
-function officesOf({ config: { crm }, database, resolve }: OfficeContext): Offices {
-  let offices = kept.get(database)
-  if (!offices) {
-    const { allowHosts, connectTimeoutMs, timeoutMs } = crm
-    const http = guardedClient({ allowHosts, connectTimeoutMs, bodyTimeoutMs: timeoutMs, ...(resolve && { resolve }) })
-    offices = { http, byAccount: new Map() }
-    kept.set(database, offices)
-  }
+function officesOf(database: Platform['database']): Map<number, Office> {
+  const offices = kept.get(database) ?? new Map<number, Office>()
+  kept.set(database, offices)
   return offices
 }
 
@@ -45,7 +34,7 @@ function officesOf({ config: { crm }, database, resolve }: OfficeContext): Offic
  * nothing. Throws `CrmError`.
  */
 export async function unlockProvider(
-  context: OfficeContext,
+  context: OutsideContext,
   credentials: Credentials,
   parameterCacheId: string,
 ): Promise<void> {
@@ -53,8 +42,8 @@ export async function unlockProvider(
   const client = openClient({
     url,
     credentials,
-    http: officesOf(context).http,
-    breaker: openCircuitBreaker('onoffice'),
+    http: crmClient(context),
+    breaker: openCircuitBreaker(onOfficeLine),
     timeoutMs,
     onRefusal: () => undefined,
     onSilence: () => undefined,
@@ -67,24 +56,32 @@ export async function unlockProvider(
 
 /** The onOffice of one account. Opening sends no request. */
 export function openOnOffice(
-  { config, database, resolve }: OfficeContext,
+  context: OutsideContext,
   accountId: number,
   { credentials: given, isMarketplace, onRefusal, onSilence }: ConnectorOptions,
 ): CrmConnector {
   const { claim, ...own } = OnOfficeCredentials.parse(given)
   const credentials: Credentials = isMarketplace ? { ...own, claim } : own
-  const { onOfficeUrl: url, timeoutMs } = config.crm
-  const offices = officesOf({ config, database, resolve })
-  let office = offices.byAccount.get(accountId)
+  const { onOfficeUrl: url, timeoutMs } = context.config.crm
+  const offices = officesOf(context.database)
+  let office = offices.get(accountId)
   if (office?.token !== credentials.token) {
-    office = { breaker: openCircuitBreaker('onoffice'), metadata: openMetadataCache(), token: credentials.token }
-    offices.byAccount.set(accountId, office)
+    office = { breaker: openCircuitBreaker(onOfficeLine), metadata: openMetadataCache(), token: credentials.token }
+    offices.set(accountId, office)
   }
   const { breaker, metadata } = office
   const noted = (error: CrmError) => {
     if (error.reason === 'fields') metadata.forgetFields()
     onRefusal(error)
   }
-  const client = openClient({ url, credentials, http: offices.http, breaker, timeoutMs, onRefusal: noted, onSilence })
+  const client = openClient({
+    url,
+    credentials,
+    http: crmClient(context),
+    breaker,
+    timeoutMs,
+    onRefusal: noted,
+    onSilence,
+  })
   return onOfficeConnector(client, metadata)
 }

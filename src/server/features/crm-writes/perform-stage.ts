@@ -15,6 +15,7 @@ import {
 import { openTurns } from '../../lib/turns/turns.ts'
 import type { Content } from '../follow-ups/index.ts'
 import type { LinkedEstate } from './linked-estate.ts'
+import { localTime } from './local-time.ts'
 import { matchOf, type DuplicateMatch } from './match.ts'
 import type { Stage, StageEnd } from './queries.ts'
 import { withoutMissing } from './missing-fields.ts'
@@ -193,8 +194,16 @@ const addressMutex = openTurns({ what: 'addresses', places: Infinity, perKey: { 
 async function findOrCreateAddress(work: Work, key: CrmValues, values: CrmValues): Promise<FoundOrCreated> {
   const { crm, ids } = work
   if (crm.findOrCreate) {
-    const outcome = await crm.findOrCreate(key, await newAddress(work, values), await activityAlongside(work))
+    const { findOrCreate } = crm
+    const address = await newAddress(work, values)
+    const activity = await activityAlongside(work)
+    const outcome = await withoutMissing(work, 'address', address.values, (rest) => {
+      // A part of the key that the CRM cannot compare says nothing of who it is.
+      const isComparable = Object.keys(key).every((name) => name in rest)
+      return findOrCreate(isComparable ? key : {}, { ...address, values: rest }, activity)
+    })
     if (outcome.activity_id !== undefined) ids.agentsLog = outcome.activity_id
+    if (!outcome.found) work.fresh.add('address')
     return outcome
   }
   const [found] = await crm.findRecords('address', key)
@@ -257,19 +266,6 @@ async function userOf({ settings, estate }: Work, module: keyof typeof names.use
 }
 
 const hasAny = (values: CrmValues) => Object.keys(values).length > 0
-
-/** Making one takes as long as a hundred uses. */
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-/** The CRM's own form: `2026-11-21 10:30:00`. */
-function localTime(date: Date, timeZone: string): string {
-  let format = formats.get(timeZone)
-  if (!format) {
-    format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
-    formats.set(timeZone, format)
-  }
-  return format.format(date)
-}
 
 /** Performs a stage, with a span within that of its write. */
 export async function tracedStage<End extends Pick<StageEnd, 'state'> | undefined>(
