@@ -15,11 +15,10 @@ import {
 import { openTurns } from '../../lib/turns/turns.ts'
 import type { Content } from '../follow-ups/index.ts'
 import type { LinkedEstate } from './linked-estate.ts'
-import { localTime } from './local-time.ts'
 import { matchOf, type DuplicateMatch } from './match.ts'
 import type { Stage, StageEnd } from './queries.ts'
 import { withoutMissing } from './missing-fields.ts'
-import { changesTo, clearedValues, duplicateKey, writtenValues } from './values.ts'
+import { changesTo, clearedValues, duplicateKey, localTime, writtenValues } from './values.ts'
 
 /** A write under way: what was submitted, how the form wants it written, and which records there are so far. */
 export interface Work {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { CrmConnector } from '../../crm/port.ts'
-import { activeForm, named, post, type TestForm } from '../../testing/forms.ts'
-import { startApp, type TestApp } from '../../testing/harness.ts'
-import { connectToHttpCrm } from '../../testing/http-crm/connect.ts'
-import { startHttpCrm, type HttpCrmServer, type HttpFault } from '../../testing/http-crm/server.ts'
-import { performDue } from '../follow-ups/index.ts'
-import { crmWrites } from './index.ts'
+import type { CrmConnector } from '../../../crm/port.ts'
+import { activeForm, named, post, type TestForm } from '../../../testing/forms.ts'
+import { startApp, type TestApp } from '../../../testing/harness.ts'
+import { connectToHttpCrm } from '../../../testing/http-crm/connect.ts'
+import { startHttpCrm, type HttpCrmServer, type HttpFault } from '../../../testing/http-crm/server.ts'
+import { performDue } from '../../follow-ups/index.ts'
+import { crmWrites } from '../index.ts'
 
 let server: HttpCrmServer
 let app: TestApp
