@@ -100,7 +100,7 @@ test('additions: a CRM is its folder and three files', async () => {
   const check = 'crm_connections_kind_check'
   const migration = `
     alter table crm_connections drop constraint ${check};
-    alter table crm_connections add constraint ${check} check (kind in ('built-in', 'onoffice', 'acme'))`
+    alter table crm_connections add constraint ${check} check (kind in ('built-in', 'onoffice', 'http', 'acme'))`
   expect(await constraintAfter(migration, check)).toContain("'acme'")
 
   const printed = await copy.run(`
@@ -119,7 +119,7 @@ test('additions: a CRM is its folder and three files', async () => {
     }))
   `)
   expect(JSON.parse(printed)).toEqual({
-    kinds: ['built-in', 'acme', 'onoffice', 'propstack'],
+    kinds: ['built-in', 'acme', 'onoffice', 'propstack', 'http'],
     name: 'Acme',
     opened: 'acme',
     takes: [true, false, false],

@@ -124,7 +124,7 @@ export interface AccountCrm {
   /** `normal`: own CRM API credentials; `marketplace_api`: a marketplace user */
   api_type: 'normal' | 'marketplace_api'
   /** The CRM that is connected; null: none */
-  crm: 'built-in' | 'onoffice' | 'propstack' | null
+  crm: 'built-in' | 'onoffice' | 'propstack' | 'http' | null
   /** A CRM is connected, and answered when it was last asked */
   connection_ok: boolean
   /** Why the connection does not work, in full sentences */
@@ -707,7 +707,16 @@ export interface CrmCheck {
   }[]
 }
 
-export type CrmCredentials = CrmCredentialsOnoffice | CrmCredentialsPropstack
+export type CrmCredentials = CrmCredentialsOnoffice | CrmCredentialsPropstack | CrmCredentialsHttp
+
+export interface CrmCredentialsHttp {
+  /** The CRM that gave the credentials */
+  crm: 'http'
+  /** Address, beginning with https:// */
+  url: string
+  /** Secret, 32 to 100 characters; never shown again */
+  secret: string
+}
 
 export interface CrmCredentialsOnoffice {
   /** The CRM that gave the credentials */
@@ -1437,6 +1446,16 @@ export type ErrorCode =
   | 'propstack_email_taken'
   | 'propstack_without_pipeline'
   | 'propstack_sends_no_mail'
+  | 'http_crm_credentials_refused'
+  | 'http_crm_refused'
+  | 'http_crm_too_large'
+  | 'http_crm_no_answer'
+  | 'http_crm_paused'
+  | 'http_crm_on_trial'
+  | 'http_crm_asks_for_rest'
+  | 'http_crm_rest_long'
+  | 'http_crm_address_blocked'
+  | 'http_crm_language_missing'
   | 'crm_not_connected'
   | 'crm_connect_again'
   | 'crm_connection_broken'

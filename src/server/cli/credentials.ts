@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers'
 import { CrmCredentialsBody } from '../../shared/contract/accounts/crm-credentials.ts'
 import {
   credentialFields,
-  lengthInWords,
+  formatInWords,
   type CrmCredentials,
   type OutsideCrmId,
 } from '../../shared/contract/accounts/outside-crms.ts'
@@ -30,7 +30,7 @@ export async function readCredentials(crm: OutsideCrmId): Promise<GivenCredentia
   const values = lines.map((line) => line?.trim() || undefined)
   const credentials = Object.fromEntries(fields.map(([name], i) => [name, values[i] ?? '']))
   if (!CrmCredentialsBody.safeParse({ crm, ...credentials }).success) {
-    const required = fields.map(([, { format }], i) => `${variables[i]} (${lengthInWords(format)})`)
+    const required = fields.map(([, { format }], i) => `${variables[i]} (${formatInWords(format)})`)
     throw new ApiError('invalid', refusal('crm_credentials_required', { variables: required.join(', ') }))
   }
   return { credentials, claim: values[fields.length] }

@@ -7,6 +7,8 @@ import { openBuiltInCrm } from './built-in/connector.ts'
 import { builtInCrm } from './built-in/field-configuration.ts'
 import { openCredentials } from './credentials.ts'
 import { SealedValueError } from '../lib/secrets/sealed.ts'
+import { httpCrm } from './http/kind.ts'
+import { openHttpCrm } from './http/open.ts'
 import { onOffice } from './onoffice/locales.ts'
 import { openOnOffice } from './onoffice/open.ts'
 import { propstack } from './propstack/kind.ts'
@@ -34,6 +36,7 @@ interface OutsideCrmEntry {
 
 /** CRMs outside of this service: what is known of each, and how its connector is opened. */
 const outside: Readonly<Record<OutsideCrmId, OutsideCrmEntry>> = {
+  http: { kind: httpCrm, open: openHttpCrm },
   onoffice: { kind: onOffice, open: openOnOffice },
   propstack: { kind: propstack, open: openPropstack },
 }

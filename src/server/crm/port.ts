@@ -101,6 +101,8 @@ export interface CrmCapabilities {
    * begins the next; Infinity where it makes no difference.
    */
   writesAtOnce: number
+  /** Records are rows beside the submissions: their stages take no time of their own, and are noted at the end. */
+  isInDatabase: boolean
 }
 
 /** Told of a request that must not be made twice. */

@@ -2,7 +2,7 @@ import { refusalOf } from '../../shared/refusals/catalogue.ts'
 import { z } from 'zod'
 import { addressUses, type AddressUse } from '../../shared/contract/values.ts'
 import type { Config } from '../config.ts'
-import { checkTargetUrl, checkVisitedUrl } from '../lib/guarded-fetch/target-url.ts'
+import { checkSecureUrl, checkTargetUrl, checkVisitedUrl } from '../lib/guarded-fetch/target-url.ts'
 import { fieldName } from './bodies/clean-json.ts'
 import type { FieldErrors } from './errors.ts'
 import { partOf, unwrap } from './validate.ts'
@@ -27,7 +27,12 @@ export function addressFaults(schema: z.ZodType, body: unknown, config: Config):
  * What the service fetches must be public, as targets of webhooks must. So must be where visitors are sent, unless this installation
  * is itself on an internal address, as in development: its visitors are there, too.
  */
-function faultOf(url: string, use: AddressUse, { publicUrl, webhooks: { allowHosts } }: Config): string | undefined {
+function faultOf(
+  url: string,
+  use: AddressUse,
+  { publicUrl, crm, webhooks: { allowHosts } }: Config,
+): string | undefined {
+  if (use === 'crm') return checkSecureUrl(url, crm)
   if (isPlaceholder(url)) return undefined
   if (use === 'fetched') return checkTargetUrl(url, { allowHosts })
   const isInternal = checkVisitedUrl(publicUrl, { allowHosts: new Set() }) !== undefined

@@ -82,8 +82,8 @@ export const idList = () =>
 export const colour = () =>
   z.string({ error: fault('not_colour') }).regex(/^#[0-9a-fA-F]{6}$/, { error: fault('not_colour') })
 
-/** What an address is for: the service fetches what is there, or visitors are sent there. */
-export type AddressUse = 'fetched' | 'visited'
+/** What an address is for: the service fetches what is there, writes to the CRM that is there, or visitors are sent there. */
+export type AddressUse = 'fetched' | 'crm' | 'visited'
 
 /** The use of each schema that `webUrl` has made: by it the server judges where an address leads. */
 export const addressUses = z.registry<{ use: AddressUse }>()

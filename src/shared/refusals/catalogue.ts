@@ -14,6 +14,7 @@ import { callRefusals, requestRefusals } from './requests.ts'
 import { settingRefusals } from './settings.ts'
 import { crmRefusals, onOfficeRefusals } from './crm.ts'
 import { propstackRefusals } from './propstack.ts'
+import { httpCrmRefusals } from './http-crm.ts'
 import { submissionDocumentRefusals } from './submission-documents.ts'
 import { reasonRefusals } from './reasons.ts'
 import { fileRefusals } from './files.ts'
@@ -51,6 +52,7 @@ export const areas = {
   submissionDocumentRefusals,
   onOfficeRefusals,
   propstackRefusals,
+  httpCrmRefusals,
   crmRefusals,
   operatorRefusals,
   domainRefusals,
@@ -82,6 +84,7 @@ const catalogue = {
   ...submissionDocumentRefusals,
   ...onOfficeRefusals,
   ...propstackRefusals,
+  ...httpCrmRefusals,
   ...crmRefusals,
   ...operatorRefusals,
   ...domainRefusals,

@@ -3,21 +3,15 @@ import { maxFileBytes } from '../../../shared/contract/endpoint.ts'
 import { crmModules } from '../../../shared/contract/forms/fields.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
-import { openMailer, type Mail } from '../../lib/mail.ts'
-import {
-  CrmError,
-  type CrmCapabilities,
-  type CrmChoice,
-  type CrmConnector,
-  type CrmTestMail,
-  type CrmValues,
-} from '../port.ts'
+import { installationMail } from '../installation-mail.ts'
+import { CrmError, type CrmCapabilities, type CrmChoice, type CrmConnector, type CrmValues } from '../port.ts'
 import { builtInConfiguration, builtInCrm } from './field-configuration.ts'
 import { insertFile } from './files.ts'
-import { isProvenIdentity, keepMail, listGroups, listUsers } from './queries.ts'
+import { listGroups, listUsers } from './queries.ts'
 import { findOrInsert } from './found-or-inserted.ts'
 import { findRecord, findRecords, insertRecord, insertRelation, updateRecord } from './records.ts'
 import { valuesRefusal } from './refusal.ts'
+import { relationKinds } from '../relation-kinds.ts'
 import { findByUuid, findUuid } from './uuids.ts'
 
 type BuiltInConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl'>
@@ -37,6 +31,7 @@ export function openBuiltInCrm(
     const refused = refusalOf(module, values)
     if (refused !== undefined) throw new CrmError('rejected', refused)
   }
+  const mail = installationMail(db, accountId, config)
   return {
     capabilities,
     country,
@@ -75,20 +70,10 @@ export function openBuiltInCrm(
       }),
     uploadFile: (file, sending) => insertFile(db, { account_id: accountId, ...file }, sending),
     recordLink: async (module, id) => `${config.publicUrl}/app/crm/${module}/${id}`,
-    sendTestMail: (mail) => sendTestMail(db, accountId, { config, mail }),
-    async sendMail({ identity, ...mail }) {
-      if (config.smtpUrl === null) throw new CrmError('unavailable', refusal('crm_without_mail_server'))
-      // Any server takes any sender from us: what makes it the account's is the proof alone.
-      if (!(await isProvenIdentity(db, accountId, identity))) {
-        throw new CrmError('rejected', refusal('crm_sender_not_confirmed', { address: identity }))
-      }
-      await send(config.smtpUrl, config.mailFrom, { ...mail, from: identity })
-    },
+    sendTestMail: mail.sendTest,
+    sendMail: mail.send,
   }
 }
-
-/** As the built-in CRM calls them; it takes any other, too. */
-const relationKinds = ['owner', 'buyer', 'tenant', 'interested', 'contact']
 
 const capabilities: CrmCapabilities = {
   modules: crmModules,
@@ -99,6 +84,7 @@ const capabilities: CrmCapabilities = {
   mails: true,
   oneAddressPerEmail: false,
   writesAtOnce: Infinity,
+  isInDatabase: true,
 }
 
 function configurationIn(locale: string) {
@@ -111,35 +97,4 @@ function configurationIn(locale: string) {
 function choicesOf(locale: string, field: string): CrmChoice[] {
   const activities = configurationIn(locale).find(({ name }) => name === 'agentsLog')
   return activities?.fields.find(({ name }) => name === field)?.permittedvalues ?? []
-}
-
-async function sendTestMail(
-  db: Db,
-  accountId: number,
-  { config: { smtpUrl, mailFrom }, mail }: { config: BuiltInConfig; mail: CrmTestMail },
-): Promise<void> {
-  if (smtpUrl === null) return keepMail(db, accountId, mail, 'waiting')
-  const { identity, subject, text } = mail
-  await send(smtpUrl, mailFrom, { from: identity, to: identity, subject, text })
-  await keepMail(db, accountId, mail, 'sent')
-}
-
-async function send(smtpUrl: string, mailFrom: string, mail: Mail): Promise<void> {
-  const mailer = openMailer(smtpUrl, mailFrom)
-  try {
-    await mailer.send(mail)
-  } catch (error) {
-    throw mailRefused(error)
-  } finally {
-    mailer.close()
-  }
-}
-
-/** An answer 5xx is final (RFC 5321 4.2.1); anything else may be better later. */
-function mailRefused(cause: unknown): CrmError {
-  const { responseCode, message } = cause as { responseCode?: number; message: string }
-  const said = message.replace(/\s+/g, ' ').replace(/\p{C}/gu, '').slice(0, 500).replace(/\.$/, '')
-  return responseCode !== undefined && responseCode >= 500
-    ? new CrmError('rejected', refusal('crm_mail_refused', { said }), { cause })
-    : new CrmError('unavailable', refusal('crm_mail_not_taken', { said }), { cause })
 }

@@ -1,35 +1,19 @@
-import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../testing/harness.ts'
 import { onOfficeFacts } from '../contract-suite/case.ts'
+import { startMailServer, type MailServer } from '../../testing/servers/subjects-server.ts'
 import { crmContract } from '../contract-suite/index.ts'
 import { openCrm } from '../open-crm.ts'
 import type { CrmConnector } from '../port.ts'
 import { addUsers } from './queries.ts'
 
-const subjects: string[] = []
-let smtp: SMTPServer
+let mails: MailServer
 let app: TestApp
 let crm: CrmConnector
 
 beforeAll(async () => {
-  smtp = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    onMailFrom: ({ address }, _session, done) =>
-      done(address.endsWith('@agency.example') ? null : Object.assign(new Error('Not yours'), { responseCode: 550 })),
-    onData(stream, _session, done) {
-      const chunks: Buffer[] = []
-      stream
-        .on('data', (chunk: Buffer) => chunks.push(chunk))
-        .on('end', () => {
-          subjects.push(/^Subject: (.*)$/m.exec(Buffer.concat(chunks).toString())?.[1]?.trim() ?? '')
-          done()
-        })
-    },
-  })
-  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
-  const { port } = smtp.server.address() as { port: number }
-  app = await startApp({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } })
+  mails = await startMailServer()
+  app = await startApp({ env: { SMTP_URL: mails.url } })
   const { account_id } = app.owner
   await addUsers(app.platform.database.system, account_id, [
     { name: 'Gaby Muster', email: 'gaby@agency.example', groups: ['Vermietung'] },
@@ -43,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await app[Symbol.asyncDispose]()
-  await new Promise<void>((resolve) => smtp.close(() => resolve()))
+  await mails[Symbol.asyncDispose]()
 })
 
 const system = () => app.platform.database.system
@@ -56,7 +40,7 @@ test.for(crmContract)('crm: the built-in CRM $title', ({ run }) =>
     user: { email: 'gaby@agency.example', group: 'Vermietung' },
     identity: 'vertrieb@agency.example',
     foreignIdentity: 'somebody@else.example',
-    sentSubjects: async () => subjects.map((subject) => subject.replace('=?UTF-8?Q?Pr=C3=BCfung?=', 'Prüfung')),
+    sentSubjects: async () => mails.subjects(),
     relations: async () => (await system().selectFrom('built_in_crm_relations').select('kind').execute()).length,
     async fileContent(id) {
       const files = system().selectFrom('built_in_crm_files').select('content').where('id', '=', Number(id))

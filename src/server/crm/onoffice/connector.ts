@@ -8,7 +8,7 @@ import { isPermission } from './protocol/errors.ts'
 import { actionKinds, readActionKinds, readConfiguration } from './fields.ts'
 import { fileModules, uploadFile } from './files.ts'
 import type { MetadataCache } from './metadata-cache.ts'
-import { atOnce } from '../protocol/circuit-breaker.ts'
+import { onOfficeLine } from './protocol/line.ts'
 import { languageOf } from './locales.ts'
 import { sendMail } from './mail.ts'
 import { once } from '../protocol/once.ts'
@@ -40,7 +40,8 @@ const capabilities: CrmCapabilities = {
   findsCreated: foundModules,
   mails: true,
   oneAddressPerEmail: false,
-  writesAtOnce: atOnce,
+  writesAtOnce: onOfficeLine.atOnce,
+  isInDatabase: false,
 }
 
 /** What the connectors of one account share. */

@@ -1,12 +1,13 @@
 import { refusal } from '../../../shared/refusals/catalogue.ts'
-import { guardedClient, type GuardedClient } from '../../lib/guarded-fetch/guarded-fetch.ts'
 import type { Platform } from '../../platform.ts'
 import { z } from 'zod'
+import { crmClient, type OutsideContext } from '../crm-client.ts'
 import { CrmError, type ConnectorOptions, type CrmConnector } from '../port.ts'
 import { openClient } from './protocol/client.ts'
 import { onOfficeConnector } from './connector.ts'
 import { openMetadataCache, type MetadataCache } from './metadata-cache.ts'
-import { openCircuitBreaker, type CircuitBreaker } from '../protocol/circuit-breaker.ts'
+import { openCircuitBreaker, type CircuitBreaker } from '../circuit-breaker.ts'
+import { onOfficeLine } from './protocol/line.ts'
 import { openRelationTurns, type RelationTurns } from '../protocol/relation-turns.ts'
 import type { Credentials } from './protocol/signature.ts'
 
@@ -19,26 +20,14 @@ interface Office {
   token: string
 }
 
-interface Offices {
-  http: GuardedClient
-  byAccount: Map<number, Office>
-}
-
-const kept = new WeakMap<Platform['database'], Offices>()
+const kept = new WeakMap<Platform['database'], Map<number, Office>>()
 
 /** The claim is what the marketplace has issued. */
 const OnOfficeCredentials = z.strictObject({ token: z.string(), secret: z.string(), claim: z.string().optional() })
 
-type OfficeContext = { resolve?: Platform['resolve'] | undefined } & Pick<Platform, 'config' | 'database'>
-
-function officesOf({ config: { crm }, database, resolve }: OfficeContext): Offices {
-  let offices = kept.get(database)
-  if (!offices) {
-    const { allowHosts, connectTimeoutMs, timeoutMs } = crm
-    const http = guardedClient({ allowHosts, connectTimeoutMs, bodyTimeoutMs: timeoutMs, ...(resolve && { resolve }) })
-    offices = { http, byAccount: new Map() }
-    kept.set(database, offices)
-  }
+function officesOf(database: Platform['database']): Map<number, Office> {
+  const offices = kept.get(database) ?? new Map<number, Office>()
+  kept.set(database, offices)
   return offices
 }
 
@@ -47,7 +36,7 @@ function officesOf({ config: { crm }, database, resolve }: OfficeContext): Offic
  * nothing. Throws `CrmError`.
  */
 export async function unlockProvider(
-  context: OfficeContext,
+  context: OutsideContext,
   credentials: Credentials,
   parameterCacheId: string,
 ): Promise<void> {
@@ -55,8 +44,8 @@ export async function unlockProvider(
   const client = openClient({
     url,
     credentials,
-    http: officesOf(context).http,
-    breaker: openCircuitBreaker('onoffice'),
+    http: crmClient(context),
+    breaker: openCircuitBreaker(onOfficeLine),
     timeoutMs,
     onRefusal: () => undefined,
     onSilence: () => undefined,
@@ -69,7 +58,7 @@ export async function unlockProvider(
 
 /** The onOffice of one account. Opening sends no request. Throws `CrmError` while the marketplace has not given a claim: without one it is not asked. */
 export function openOnOffice(
-  { config, database, resolve }: OfficeContext,
+  context: OutsideContext,
   accountId: number,
   { country, credentials: given, isMarketplace, onRefusal, onSilence }: ConnectorOptions,
 ): CrmConnector {
@@ -78,24 +67,32 @@ export function openOnOffice(
     throw new CrmError('unavailable', refusal('onoffice_claim_awaited'), { reason: 'claim' })
   }
   const credentials: Credentials = isMarketplace ? { ...own, claim } : own
-  const { onOfficeUrl: url, timeoutMs } = config.crm
-  const offices = officesOf({ config, database, resolve })
-  let office = offices.byAccount.get(accountId)
+  const { onOfficeUrl: url, timeoutMs } = context.config.crm
+  const offices = officesOf(context.database)
+  let office = offices.get(accountId)
   if (office?.token !== credentials.token) {
     const { token } = credentials
     office = {
-      breaker: openCircuitBreaker('onoffice'),
+      breaker: openCircuitBreaker(onOfficeLine),
       metadata: openMetadataCache(),
       relations: openRelationTurns(),
       token,
     }
-    offices.byAccount.set(accountId, office)
+    offices.set(accountId, office)
   }
   const { breaker, metadata, relations } = office
   const noted = (error: CrmError) => {
     if (error.reason === 'fields') metadata.forgetFields()
     onRefusal(error)
   }
-  const client = openClient({ url, credentials, http: offices.http, breaker, timeoutMs, onRefusal: noted, onSilence })
+  const client = openClient({
+    url,
+    credentials,
+    http: crmClient(context),
+    breaker,
+    timeoutMs,
+    onRefusal: noted,
+    onSilence,
+  })
   return onOfficeConnector(client, { metadata, relations, country })
 }

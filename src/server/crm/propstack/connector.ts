@@ -1,7 +1,6 @@
 import { refusal } from '../../../shared/refusals/catalogue.ts'
 import { maxFileBytes } from '../../../shared/contract/endpoint.ts'
 import { CrmError, type CrmCapabilities, type CrmConnector, type CrmValues } from '../port.ts'
-import { atOnce } from '../protocol/circuit-breaker.ts'
 import { findCreated } from './created.ts'
 import { modules, type Module } from './dictionary.ts'
 import { actionKindsOf, readConfiguration } from './fields.ts'
@@ -10,6 +9,7 @@ import { languageOf } from './kind.ts'
 import type { KnownFields, MetadataCache } from './metadata-cache.ts'
 import type { PropstackClient } from './protocol/client.ts'
 import { isPermission } from './protocol/errors.ts'
+import { propstackLine } from './protocol/line.ts'
 import { createdId } from './protocol/wire.ts'
 import { find, readRecord, readWire } from './reader.ts'
 import { createRequest, decoded, encoded, isNumber, moduleOf, pathOf, updateRequest } from './records.ts'
@@ -25,7 +25,8 @@ const capabilities: CrmCapabilities = {
   findsCreated: modules,
   mails: false,
   oneAddressPerEmail: true,
-  writesAtOnce: atOnce,
+  writesAtOnce: propstackLine.atOnce,
+  isInDatabase: false,
 }
 
 const sendsNoMail = () => Promise.reject(new CrmError('unsupported', refusal('propstack_sends_no_mail')))

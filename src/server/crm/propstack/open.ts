@@ -1,12 +1,13 @@
 import { z } from 'zod'
-import { guardedClient, type GuardedClient } from '../../lib/guarded-fetch/guarded-fetch.ts'
 import type { Platform } from '../../platform.ts'
 import type { ConnectorOptions, CrmConnector } from '../port.ts'
-import { openCircuitBreaker, type CircuitBreaker } from '../protocol/circuit-breaker.ts'
+import { openCircuitBreaker, type CircuitBreaker } from '../circuit-breaker.ts'
+import { crmClient, type OutsideContext } from '../crm-client.ts'
 import { openRelationTurns, type RelationTurns } from '../protocol/relation-turns.ts'
 import { propstackConnector } from './connector.ts'
 import { openMetadataCache, type MetadataCache } from './metadata-cache.ts'
 import { openClient } from './protocol/client.ts'
+import { propstackLine } from './protocol/line.ts'
 import { openUuids } from './uuids.ts'
 
 const PropstackCredentials = z.object({ api_key: z.string() })
@@ -20,23 +21,13 @@ interface Agency {
   apiKey: string
 }
 
-interface Agencies {
-  http: GuardedClient
-  byAccount: Map<number, Agency>
-}
+const kept = new WeakMap<Platform['database'], Map<number, Agency>>()
 
-const kept = new WeakMap<Platform['database'], Agencies>()
+type AgencyContext = OutsideContext & Pick<Platform, 'tokenKey'>
 
-type AgencyContext = { resolve?: Platform['resolve'] | undefined } & Pick<Platform, 'config' | 'database' | 'tokenKey'>
-
-function agenciesOf({ config: { crm }, database, resolve }: AgencyContext): Agencies {
-  let agencies = kept.get(database)
-  if (!agencies) {
-    const { allowHosts, connectTimeoutMs, timeoutMs } = crm
-    const http = guardedClient({ allowHosts, connectTimeoutMs, bodyTimeoutMs: timeoutMs, ...(resolve && { resolve }) })
-    agencies = { http, byAccount: new Map() }
-    kept.set(database, agencies)
-  }
+function agenciesOf(database: Platform['database']): Map<number, Agency> {
+  const agencies = kept.get(database) ?? new Map<number, Agency>()
+  kept.set(database, agencies)
   return agencies
 }
 
@@ -48,19 +39,19 @@ export function openPropstack(
 ): CrmConnector {
   const { api_key: apiKey } = PropstackCredentials.parse(credentials)
   const { propstackUrl: url, timeoutMs } = context.config.crm
-  const { http, byAccount } = agenciesOf(context)
-  let agency = byAccount.get(accountId)
+  const agencies = agenciesOf(context.database)
+  let agency = agencies.get(accountId)
   if (agency?.apiKey !== apiKey) {
     agency = {
-      breaker: openCircuitBreaker('propstack'),
+      breaker: openCircuitBreaker(propstackLine),
       metadata: openMetadataCache(),
       relations: openRelationTurns(),
       apiKey,
     }
-    byAccount.set(accountId, agency)
+    agencies.set(accountId, agency)
   }
   const { breaker, metadata, relations } = agency
-  const client = openClient({ url, apiKey, http, breaker, timeoutMs, onRefusal, onSilence })
+  const client = openClient({ url, apiKey, http: crmClient(context), breaker, timeoutMs, onRefusal, onSilence })
   return propstackConnector(client, metadata, {
     country,
     uuids: openUuids(context.tokenKey, accountId),

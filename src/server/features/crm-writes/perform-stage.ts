@@ -20,7 +20,7 @@ import type { LinkedEstate } from './linked-estate.ts'
 import { matchOf, type DuplicateMatch } from './match.ts'
 import type { Stage, StageEnd } from './queries.ts'
 import { withoutMissing } from './missing-fields.ts'
-import { changesTo, clearedValues, duplicateKey, writtenValues } from './values.ts'
+import { changesTo, clearedValues, duplicateKey, localTime, writtenValues } from './values.ts'
 
 /** A write under way: what was submitted, how the form wants it written, and which records there are so far. */
 export interface Work {
@@ -212,9 +212,16 @@ async function findOrCreateAddress(work: Work, key: CrmValues, values: CrmValues
   const { crm, ids } = work
   const wantsActive = work.settings.crm_archived_contacts === 'create_new'
   if (crm.findOrCreate) {
+    const { findOrCreate } = crm
+    const address = await newAddress(work, values)
     const more = { activity: await activityAlongside(work), isActiveOnly: wantsActive }
-    const outcome = await crm.findOrCreate(key, await newAddress(work, values), more)
+    const outcome = await withoutMissing(work, 'address', address.values, (rest) => {
+      // A part of the key that the CRM cannot compare says nothing of who it is.
+      const isComparable = Object.keys(key).every((name) => name in rest)
+      return findOrCreate(isComparable ? key : {}, { ...address, values: rest }, more)
+    })
     if (outcome.activity_id !== undefined) ids.agentsLog = outcome.activity_id
+    if (!outcome.found) work.fresh.add('address')
     return outcome
   }
   const found = activeFirst(await crm.findRecords('address', key))
@@ -278,19 +285,6 @@ async function userOf({ settings, estate }: Work, module: keyof typeof names.use
 }
 
 const hasAny = (values: CrmValues) => Object.keys(values).length > 0
-
-/** Making one takes as long as a hundred uses. */
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-/** The CRM's own form: `2026-11-21 10:30:00`. */
-function localTime(date: Date, timeZone: string): string {
-  let format = formats.get(timeZone)
-  if (!format) {
-    format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
-    formats.set(timeZone, format)
-  }
-  return format.format(date)
-}
 
 /** Performs a stage, with a span within that of its write. */
 export async function tracedStage<End extends Pick<StageEnd, 'state'> | undefined>(

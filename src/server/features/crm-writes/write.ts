@@ -108,6 +108,7 @@ interface WriteInput extends WorkInput {
 
 async function write(platform: Platform, followUp: FollowUp, given: WriteInput): Promise<Outcome<StageEnd[]>> {
   const { db, crm } = given
+  const { isInDatabase } = crm.capabilities
   const fields = await recentCrmFields(db, followUp.account_id)
   const { ended, openCreations } = await notesOf(db, followUp)
   const ids = idsOf(ended.values())
@@ -124,23 +125,23 @@ async function write(platform: Platform, followUp: FollowUp, given: WriteInput):
     const act = () =>
       stage === 'files' ? attachFiles(attaching) : perform(stage, work, { platform, db, followUp, openCreation })
     // The built-in CRM is a part of the same database: its stages take no time of their own.
-    const end = await (crm.createsOnce ? act() : tracedStage(platform.traces, followUp, stage, act))
+    const end = await (isInDatabase ? act() : tracedStage(platform.traces, followUp, stage, act))
     if (!end) return
-    if (!crm.createsOnce) await keepStages(db, [{ ...followUp, ...end }])
+    if (!isInDatabase) await keepStages(db, [{ ...followUp, ...end }])
     ended.set(stage, end)
     if (end.record_id !== null) ids[stage] = end.record_id
   }
   // It is asked for together with the person. A step that needs it gets the error of this call.
   if (!ended.has('estate')) work.estate?.id().catch(() => undefined)
   try {
-    for (const group of crm.createsOnce ? stages.map((stage) => [stage]) : groupsOf(settings)) {
+    for (const group of isInDatabase ? stages.map((stage) => [stage]) : groupsOf(settings)) {
       // What is done is noted: any process can go on from here.
-      if (!crm.createsOnce) given.stop.throwIfAborted()
+      if (!isInDatabase) given.stop.throwIfAborted()
       await allOf(group.filter((stage) => !ended.has(stage)).map(one))
     }
   } catch (error) {
     // What waits for the write at most 30 seconds names the records that there are by then.
-    if (crm.createsOnce) await keepStages(db, stagesOf(followUp, ended.values()))
+    if (isInDatabase) await keepStages(db, stagesOf(followUp, ended.values()))
     throw error
   }
   const left = [...work.missing].filter((field) => field.includes('.'))

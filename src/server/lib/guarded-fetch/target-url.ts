@@ -35,6 +35,7 @@ const faults = {
   length: fault('too_long', { max: maxLength }),
   characters: fault('address_with_spaces'),
   scheme: fault('target_scheme'),
+  notSecure: fault('target_not_secure'),
   credentials: fault('address_with_user'),
   fragment: fault('target_with_fragment'),
   invalid: fault('target_unreadable'),
@@ -62,6 +63,13 @@ export function checkTargetUrl(raw: string, rules: TargetRules): string | undefi
   const url = URL.parse(raw)
   if (url === null) return faults.invalid
   return rules.allowHosts.has(targetKey(url)) ? undefined : checkHost(url, rules)
+}
+
+/** The same for an address that takes what visitors wrote: without TLS it has to be on the allow list. */
+export function checkSecureUrl(raw: string, rules: TargetRules): string | undefined {
+  const url = URL.parse(raw)
+  const isSecure = url === null || url.protocol === 'https:' || rules.allowHosts.has(targetKey(url))
+  return checkTargetUrl(raw, rules) ?? (isSecure ? undefined : faults.notSecure)
 }
 
 /**

@@ -1,8 +1,9 @@
 import { onOfficeConnector } from '../../crm/onoffice/connector.ts'
 import { openClient, type OnOfficeClient } from '../../crm/onoffice/protocol/client.ts'
 import { openMetadataCache } from '../../crm/onoffice/metadata-cache.ts'
+import { openCircuitBreaker, type Clock } from '../../crm/circuit-breaker.ts'
+import { onOfficeLine } from '../../crm/onoffice/protocol/line.ts'
 import { openRelationTurns } from '../../crm/protocol/relation-turns.ts'
-import { openCircuitBreaker, type Clock } from '../../crm/protocol/circuit-breaker.ts'
 import type { Credentials } from '../../crm/onoffice/protocol/signature.ts'
 import type { CrmConnector, CrmError } from '../../crm/port.ts'
 import { guardedClient } from '../../lib/guarded-fetch/guarded-fetch.ts'
@@ -48,7 +49,7 @@ export function connectTo(
     url,
     credentials,
     http,
-    breaker: openCircuitBreaker('onoffice', clock),
+    breaker: openCircuitBreaker(onOfficeLine, clock),
     timeoutMs: patienceMs,
     onRefusal: (error: CrmError) => refusals.push(error),
     onSilence: () => silences++,

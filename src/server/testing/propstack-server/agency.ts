@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-export type Stored = Record<string, unknown> & { id: number }
+export type StoredRecord = Record<string, unknown> & { id: number }
 export type TableName = 'contacts' | 'units' | 'tasks' | 'documents' | 'deals' | 'ownerships' | 'partnerships'
 
 export interface CustomField {
@@ -14,7 +14,7 @@ export interface CustomField {
 export class Agency {
   /** Of its API. */
   apiKey = randomBytes(32).toString('base64url')
-  readonly tables: Readonly<Record<TableName, Map<number, Stored>>> = {
+  readonly tables: Readonly<Record<TableName, Map<number, StoredRecord>>> = {
     contacts: new Map(),
     units: new Map(),
     tasks: new Map(),
@@ -92,11 +92,11 @@ export class Agency {
     for_tasks: [],
   }
 
-  table(name: TableName): Map<number, Stored> {
+  table(name: TableName): Map<number, StoredRecord> {
     return this.tables[name]
   }
 
-  add(name: TableName, values: Record<string, unknown>): Stored {
+  add(name: TableName, values: Record<string, unknown>): StoredRecord {
     const id = this.#next[name]++
     const now = new Date().toISOString()
     const record = { created_at: now, updated_at: now, archived: false, ...values, id }

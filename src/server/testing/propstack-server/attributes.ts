@@ -1,4 +1,4 @@
-import type { Agency, Stored, TableName } from './agency.ts'
+import type { Agency, StoredRecord, TableName } from './agency.ts'
 
 /** An error of its own with the HTTP status that it is answered with. */
 export class HttpError extends Error {
@@ -114,7 +114,11 @@ function customValues(agency: Agency, table: TableName, given: unknown): Record<
 }
 
 /** Own fields as long answers wrap them. */
-export function wrappedFields(agency: Agency, table: TableName, { custom_fields }: Stored): Record<string, unknown> {
+export function wrappedFields(
+  agency: Agency,
+  table: TableName,
+  { custom_fields }: StoredRecord,
+): Record<string, unknown> {
   const own = (custom_fields ?? {}) as Record<string, unknown>
   const known = agency.customFields[entities[table] ?? ''] ?? []
   return Object.fromEntries(

@@ -3,7 +3,8 @@ import { propstackConnector } from '../../crm/propstack/connector.ts'
 import { openMetadataCache } from '../../crm/propstack/metadata-cache.ts'
 import { openClient } from '../../crm/propstack/protocol/client.ts'
 import { openUuids } from '../../crm/propstack/uuids.ts'
-import { openCircuitBreaker } from '../../crm/protocol/circuit-breaker.ts'
+import { openCircuitBreaker } from '../../crm/circuit-breaker.ts'
+import { propstackLine } from '../../crm/propstack/protocol/line.ts'
 import { openRelationTurns } from '../../crm/protocol/relation-turns.ts'
 import { guardedClient } from '../../lib/guarded-fetch/guarded-fetch.ts'
 import { deriveTokenKey } from '../../lib/secrets/keyed-hash.ts'
@@ -41,7 +42,7 @@ export function connectToPropstack(
     url: server.url,
     apiKey,
     http,
-    breaker: openCircuitBreaker('propstack', clock),
+    breaker: openCircuitBreaker(propstackLine, clock),
     timeoutMs: patienceMs,
     onRefusal: (error: CrmError) => refusals.push(error),
     onSilence: () => silences++,

@@ -1,8 +1,8 @@
-import type { Agency, Stored, TableName } from './agency.ts'
+import type { Agency, StoredRecord, TableName } from './agency.ts'
 import { HttpError, taken } from './attributes.ts'
 import { activityId, activityType, activityView, contactView, relationsOf, taskOfActivity, unitView } from './views.ts'
 
-export interface Asked {
+export interface ApiRequest {
   method: string
   /** `/contacts/7` */
   path: string
@@ -11,7 +11,7 @@ export interface Asked {
 }
 
 /** What the API answers to a request. Throws an `HttpError`. */
-export function perform(agency: Agency, asked: Asked): object {
+export function perform(agency: Agency, asked: ApiRequest): object {
   const [, resource = '', number] = /^\/(\w+)(?:\/(\d+))?$/.exec(asked.path) ?? []
   const call = `${asked.method} ${resource}${number === undefined ? '' : '/:id'}`
   const handler = handlers[call]
@@ -21,7 +21,7 @@ export function perform(agency: Agency, asked: Asked): object {
   throw new HttpError(404, 'Not found')
 }
 
-type Handler = (agency: Agency, asked: Asked, id: number) => object
+type Handler = (agency: Agency, asked: ApiRequest, id: number) => object
 
 const handlers: Readonly<Record<string, Handler>> = {
   'GET brokers': ({ brokers }) => brokers,
@@ -80,15 +80,15 @@ const handlers: Readonly<Record<string, Handler>> = {
   },
 }
 
-const ok = ({ id }: Stored) => ({ ok: true, id })
+const ok = ({ id }: StoredRecord) => ({ ok: true, id })
 
-function stored(agency: Agency, table: TableName, id: number): Stored {
+function stored(agency: Agency, table: TableName, id: number): StoredRecord {
   const record = agency.table(table).get(id)
   if (!record) throw new HttpError(404, 'Not found')
   return record
 }
 
-function inside({ body }: Asked, name: string): Record<string, unknown> {
+function inside({ body }: ApiRequest, name: string): Record<string, unknown> {
   const values = (body as Record<string, unknown> | null)?.[name]
   if (typeof values === 'object' && values !== null) return values as Record<string, unknown>
   throw new HttpError(400, `param is missing or the value is empty: ${name}`)
@@ -103,7 +103,7 @@ function update(agency: Agency, { table, id }: { table: TableName; id: number },
 }
 
 /** A contact that is known by its e-mail address, or by its number in another CRM, is changed instead. */
-function createContact(agency: Agency, asked: Asked): object {
+function createContact(agency: Agency, asked: ApiRequest): object {
   const given = inside(asked, 'client')
   const known = [...agency.tables.contacts.values()].find((contact) =>
     ['email', 'old_crm_id'].some(
@@ -117,7 +117,7 @@ function createContact(agency: Agency, asked: Asked): object {
     : ok(agency.add('contacts', taken(agency, 'contacts', given)))
 }
 
-function createTask(agency: Agency, asked: Asked): object {
+function createTask(agency: Agency, asked: ApiRequest): object {
   const values = taken(agency, 'tasks', inside(asked, 'task'))
   if (!values['title'] && !values['note_type_id']) throw new HttpError(422, 'title and note_type_id are empty')
   if (values['due_date']) values['is_reminder'] = true
@@ -126,7 +126,7 @@ function createTask(agency: Agency, asked: Asked): object {
 }
 
 /** Relations have no envelope. */
-function join(agency: Agency, table: 'ownerships' | 'partnerships', { body }: Asked): object {
+function join(agency: Agency, table: 'ownerships' | 'partnerships', { body }: ApiRequest): object {
   const { client_id, property_id, name } = (body ?? {}) as Record<string, unknown>
   stored(agency, 'contacts', Number(client_id))
   stored(agency, 'units', Number(property_id))
@@ -134,7 +134,7 @@ function join(agency: Agency, table: 'ownerships' | 'partnerships', { body }: As
   return { okay: true }
 }
 
-function isWanted(contact: Stored, query: URLSearchParams): boolean {
+function isWanted(contact: StoredRecord, query: URLSearchParams): boolean {
   const has = (name: string) => String((contact[name] ?? '') as string).toLowerCase()
   const wanted = (name: string) => query.get(name)?.toLowerCase()
   const digits = (text: string) => text.replace(/\D/g, '')
@@ -146,7 +146,7 @@ function isWanted(contact: Stored, query: URLSearchParams): boolean {
   return q === undefined || ['first_name', 'last_name', 'email', 'home_street'].some((name) => has(name).includes(q))
 }
 
-function isInFeed(task: Stored, query: URLSearchParams): boolean {
+function isInFeed(task: StoredRecord, query: URLSearchParams): boolean {
   const isAbout = (name: string, list: unknown) =>
     !query.has(name) || (Array.isArray(list) && list.map(String).includes(query.get(name) ?? ''))
   const from = Date.parse(query.get('created_at_from') ?? '')
@@ -159,7 +159,7 @@ function isInFeed(task: Stored, query: URLSearchParams): boolean {
 }
 
 /** A page of a list, sorted by when its records were made. */
-function page(query: URLSearchParams, records: readonly Stored[]): Stored[] {
+function page(query: URLSearchParams, records: readonly StoredRecord[]): StoredRecord[] {
   const sorted = records.toSorted((a, b) => a.id - b.id)
   if (query.get('order') !== 'asc') sorted.reverse()
   const [number, per] = [Number(query.get('page') ?? 1), Number(query.get('per') ?? 25)]

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { openFaults, type Fault as AnyFault } from '../crm-faults.ts'
 import { Agency } from './agency.ts'
 import { HttpError } from './attributes.ts'
-import { perform, type Asked } from './handlers.ts'
+import { perform, type ApiRequest } from './handlers.ts'
 
 /**
  * What can go wrong on purpose. `down`: nothing listens · `slow`: a tenth of a second late · `silent`: no answer, and nothing done ·
@@ -75,7 +75,7 @@ export async function startPropstack({ port = 0 }: { port?: number } = {}): Prom
     }
   }
 
-  function authorized(key: unknown, asked: Asked): object {
+  function authorized(key: unknown, asked: ApiRequest): object {
     if (key !== agency.apiKey) throw new HttpError(401, 'Unauthorized')
     return perform(agency, asked)
   }

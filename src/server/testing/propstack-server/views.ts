@@ -1,15 +1,15 @@
-import type { Agency, Stored } from './agency.ts'
+import type { Agency, StoredRecord } from './agency.ts'
 import { wrappedFields, wrappedNumbers } from './attributes.ts'
 
 /** Activities have numbers of their own. */
 const activityOffset = 500_000
-export const activityId = ({ id }: Stored) => id + activityOffset
+export const activityId = ({ id }: StoredRecord) => id + activityOffset
 export const taskOfActivity = (id: number) => id - activityOffset
 
 const named = (agency: Agency, list: string, id: unknown) => agency.lists[list]?.find((one) => one.id === id) ?? null
 
 /** A contact as a list shows it; `isLong` as it is read by itself. */
-export function contactView(agency: Agency, contact: Stored, isLong: boolean): object {
+export function contactView(agency: Agency, contact: StoredRecord, isLong: boolean): object {
   const { group_ids, custom_fields: _, ...plain } = contact
   const groups = [group_ids ?? []].flat().map((id) => named(agency, 'groups', id))
   const short = {
@@ -35,7 +35,7 @@ export function contactView(agency: Agency, contact: Stored, isLong: boolean): o
 }
 
 /** What a contact owns, and what else it has to do with. */
-export function relationsOf({ tables }: Agency, contact: Stored): object {
+export function relationsOf({ tables }: Agency, contact: StoredRecord): object {
   const of = (table: 'ownerships' | 'partnerships') =>
     [...tables[table].values()].filter((one) => one['client_id'] === contact.id)
   return {
@@ -45,7 +45,7 @@ export function relationsOf({ tables }: Agency, contact: Stored): object {
 }
 
 /** A property; `isLong` with its values wrapped. */
-export function unitView(agency: Agency, unit: Stored, isLong: boolean): object {
+export function unitView(agency: Agency, unit: StoredRecord, isLong: boolean): object {
   const { custom_fields: _, status, ...plain } = unit
   const property_status = named(agency, 'property_statuses', status)
   if (!isLong) return { ...plain, property_status }
@@ -61,7 +61,7 @@ export function unitView(agency: Agency, unit: Stored, isLong: boolean): object 
 }
 
 /** An entry of the feed of activities, which names the task in full only when it is read by itself. */
-export function activityView(task: Stored): object {
+export function activityView(task: StoredRecord): object {
   return {
     id: activityId(task),
     title: task['title'],
@@ -72,5 +72,5 @@ export function activityView(task: Stored): object {
   }
 }
 
-export const activityType = (task: Stored) =>
+export const activityType = (task: StoredRecord) =>
   task['is_event'] === true ? 'event' : task['is_reminder'] === true ? 'reminder' : 'note'

@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import { fault } from '../../refusals/message.ts'
-import { required } from '../values.ts'
-import { credentialFields, lengthInWords, outsideCrmIds, type CredentialField } from './outside-crms.ts'
+import { required, webUrl } from '../values.ts'
+import { credentialFields, formatInWords, outsideCrmIds, type CredentialField } from './outside-crms.ts'
 
 function schemaOf({ format, isSecret, label }: CredentialField) {
+  if (format === 'address') return webUrl('crm').describe(`${label.en}, beginning with https://`)
   const isExact = 'length' in format
   const characters = isExact ? format.length : `${format.min},${format.max}`
   const error = isExact ? fault('credential_length', format) : fault('credential_between', format)
   return z
     .string({ error: (issue) => required(issue.input) ?? fault('not_text') })
     .regex(new RegExp(`^[!-~]{${characters}}$`), { error })
-    .describe(`${label.en}, ${lengthInWords(format)} characters${isSecret ? '; never shown again' : ''}`)
+    .describe(`${label.en}, ${formatInWords(format)} characters${isSecret ? '; never shown again' : ''}`)
 }
 
 const bodies = outsideCrmIds.map((crm) => {

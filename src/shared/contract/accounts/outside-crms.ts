@@ -4,8 +4,8 @@ export interface CrmWords {
   de: string
 }
 
-/** Printable characters of ASCII without the space: exactly, or at least and at most so many. */
-export type CredentialFormat = { length: number } | { min: number; max: number }
+/** A web address · or printable characters of ASCII without the space: exactly, or at least and at most so many. */
+export type CredentialFormat = 'address' | { length: number } | { min: number; max: number }
 
 /** One of the credentials that a CRM gives. All are texts. */
 export interface CredentialField {
@@ -68,6 +68,29 @@ export const outsideCrms = {
       },
     },
   },
+  http: {
+    name: { en: 'Own CRM (HTTP)', de: 'Eigenes CRM (HTTP)' },
+    guide: {
+      en: 'Your programmer serves the eight addresses that docs/crm/http.md describes, and gives you the address of your CRM and the secret with which requests are signed.',
+      de: 'Ihre Programmiererin oder Ihr Programmierer stellt die acht Adressen bereit, die docs/crm/http.md beschreibt, und nennt Ihnen die Adresse Ihres CRM und das Secret, mit dem Anfragen signiert werden.',
+    },
+    credentials: {
+      url: {
+        label: { en: 'Address', de: 'Adresse' },
+        help: { en: 'Begins with https://', de: 'Beginnt mit https://' },
+        isSecret: false,
+        format: 'address',
+        example: 'https://crm.agency.example/foyer',
+      },
+      secret: {
+        label: { en: 'Secret', de: 'Secret' },
+        help: { en: '32 to 100 characters', de: '32 bis 100 Zeichen' },
+        isSecret: true,
+        format: { min: 32, max: 100 },
+        example: `whsec_${'0123456789abcdef'.repeat(2)}`,
+      },
+    },
+  },
 } as const satisfies Record<string, OutsideCrm>
 
 export type OutsideCrmId = keyof typeof outsideCrms
@@ -84,6 +107,8 @@ export type CrmCredentials = Readonly<Record<string, string>>
 export const credentialFields = (crm: OutsideCrmId): [name: string, field: CredentialField][] =>
   Object.entries(outsideCrms[crm].credentials)
 
-/** `32`, `8 to 200`. */
-export const lengthInWords = (format: CredentialFormat): string =>
-  'length' in format ? String(format.length) : `${format.min} to ${format.max}`
+/** `https://…`, `32`, `8 to 200`. */
+export function formatInWords(format: CredentialFormat): string {
+  if (format === 'address') return 'https://…'
+  return 'length' in format ? String(format.length) : `${format.min} to ${format.max}`
+}

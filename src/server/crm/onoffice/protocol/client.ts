@@ -3,8 +3,9 @@ import { databaseTime } from '../../../lib/clock.ts'
 import type { GuardedClient, GuardedResponse } from '../../../lib/guarded-fetch/guarded-fetch.ts'
 import { CrmError, type SendObserver } from '../../port.ts'
 import { meaningOf, noAnswer, RefusedAction } from './errors.ts'
-import type { CircuitBreaker } from '../../protocol/circuit-breaker.ts'
-import { NoResponseError, retryAfterMs, sendRepeatedly, unanswered } from '../../protocol/send-repeatedly.ts'
+import { NoResponseError } from '../../ask-again.ts'
+import type { CircuitBreaker } from '../../circuit-breaker.ts'
+import { pauseMsOf, sendRepeatedly, unanswered } from '../../protocol/send-repeatedly.ts'
 import { batchPerTick } from './tick-batch.ts'
 import type { Credentials } from './signature.ts'
 import { orderedRecords, readAnswer, requestBody, type Action, type WireAnswer, type WireResult } from './wire.ts'
@@ -130,7 +131,7 @@ async function exchange(
   const answer = readAnswer(text)
   // Nothing was done: the request as a whole was refused.
   if (response.status === 429) {
-    const ms = retryAfterMs(response)
+    const ms = pauseMsOf(response)
     breaker.pause(ms)
     const told = { retryAfterSeconds: Math.ceil(ms / 1000) }
     throw new NoResponseError(new CrmError('unavailable', refusal('onoffice_asks_for_rest'), told), 'after_pause')

@@ -1,8 +1,9 @@
 import { refusal } from '../../../../shared/refusals/catalogue.ts'
 import type { GuardedClient, GuardedResponse } from '../../../lib/guarded-fetch/guarded-fetch.ts'
 import { CrmError, type SendObserver } from '../../port.ts'
-import type { CircuitBreaker } from '../../protocol/circuit-breaker.ts'
-import { NoResponseError, retryAfterMs, sendRepeatedly, unanswered } from '../../protocol/send-repeatedly.ts'
+import { NoResponseError } from '../../ask-again.ts'
+import type { CircuitBreaker } from '../../circuit-breaker.ts'
+import { pauseMsOf, sendRepeatedly, unanswered } from '../../protocol/send-repeatedly.ts'
 import { noAnswer, RefusedRequest } from './errors.ts'
 
 export interface ClientOptions {
@@ -60,7 +61,7 @@ async function exchange(options: ClientOptions, request: PropstackRequest, isRep
   const { status } = response
   // Nothing was done: the request was not taken.
   if (status === 429) {
-    const ms = retryAfterMs(response)
+    const ms = pauseMsOf(response)
     breaker.pause(ms)
     const told = { retryAfterSeconds: Math.ceil(ms / 1000) }
     throw new NoResponseError(new CrmError('unavailable', refusal('propstack_asks_for_rest'), told), 'after_pause')

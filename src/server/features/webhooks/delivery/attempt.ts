@@ -2,8 +2,9 @@ import { refusal, toStore } from '../../../../shared/refusals/catalogue.ts'
 import { databaseTime } from '../../../lib/clock.ts'
 import type { GuardedClient, GuardedResponse } from '../../../lib/guarded-fetch/guarded-fetch.ts'
 import { GuardedFetchError } from '../../../lib/guarded-fetch/guarded-fetch.ts'
+import { retryAfterMs } from '../../../lib/retry-after.ts'
 import type { Signer } from '../../../lib/secrets/webhook-signature.ts'
-import { isSuccess, retryAfterMs } from './next-step.ts'
+import { isSuccess } from './next-step.ts'
 import { backgroundOf } from '../../../lib/turns/turn-parties.ts'
 
 /** One POST as it is sent. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { nextStep, retryAfterMs } from './next-step.ts'
+import { retryAfterMs } from '../../../lib/retry-after.ts'
+import { nextStep } from './next-step.ts'
 
 const waits = [10_000, 300_000, 7_200_000]
 const end = (number: number, status: number | null, retryAfter?: number) => ({

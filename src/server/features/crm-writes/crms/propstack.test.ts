@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { CrmConnector } from '../../crm/port.ts'
-import { activeForm, named, post, type TestForm } from '../../testing/forms.ts'
-import { startApp, type TestApp } from '../../testing/harness.ts'
-import { connectToPropstack } from '../../testing/propstack-server/connect.ts'
+import type { CrmConnector } from '../../../crm/port.ts'
+import { activeForm, named, post, type TestForm } from '../../../testing/forms.ts'
+import { startApp, type TestApp } from '../../../testing/harness.ts'
+import { connectToPropstack } from '../../../testing/propstack-server/connect.ts'
 import {
   startPropstack,
   type Fault,
   type FaultName,
   type PropstackServer,
-} from '../../testing/propstack-server/server.ts'
-import { connect } from '../crm/index.ts'
-import { performDue } from '../follow-ups/index.ts'
-import { crmWrites } from './index.ts'
+} from '../../../testing/propstack-server/server.ts'
+import { connect } from '../../crm/index.ts'
+import { performDue } from '../../follow-ups/index.ts'
+import { crmWrites } from '../index.ts'
 
 let server: PropstackServer
 let app: TestApp

@@ -1,11 +1,20 @@
-import { refusal } from '../../../shared/refusals/catalogue.ts'
+import { refusal } from '../../shared/refusals/catalogue.ts'
 import { setTimeout as pauseFor } from 'node:timers/promises'
-import { openTurns } from '../../lib/turns/turns.ts'
-import { CrmError } from '../port.ts'
+import { openTurns } from '../lib/turns/turns.ts'
+import { CrmError } from './port.ts'
 
-/** No CRM publishes its limits; these are ours, for each account and process. */
-export const atOnce = 2
-const perSecond = 5
+/** How much one process asks of the CRM of one account, and what is said where it does not ask. */
+export interface Line {
+  /** Calls that are under way at the same time. */
+  atOnce: number
+  perSecond: number
+  says: {
+    paused: 'onoffice_paused' | 'propstack_paused' | 'http_crm_paused'
+    onTrial: 'onoffice_on_trial' | 'propstack_on_trial' | 'http_crm_on_trial'
+    restLong: 'onoffice_rest_long' | 'propstack_rest_long' | 'http_crm_rest_long'
+  }
+}
+
 /** After so many calls in a row without an answer the breaker is open for so long; then one call is made, as a trial. */
 const failuresToOpen = 5
 const openMs = 30_000
@@ -38,33 +47,30 @@ export interface CircuitBreaker {
   pause(ms: number): void
 }
 
-/** The CRM as refusals name it. */
-export type BrokenCrm = 'onoffice' | 'propstack'
-
-export function openCircuitBreaker(crm: BrokenCrm, clock: Clock = systemClock): CircuitBreaker {
+export function openCircuitBreaker({ atOnce, perSecond, says }: Line, clock: Clock = systemClock): CircuitBreaker {
   const turns = openTurns({ what: 'calls of a CRM', name: 'crm', places: atOnce })
   const starts: number[] = []
   let failures = 0
   let openUntil = -Infinity
-  const pause = openPause(crm, clock)
+  const pause = openPause(clock, says)
   let isTrial = false
 
   /** Gives whether the call is the trial. */
   function admit(): boolean {
     const left = openUntil - clock.now()
     if (left > 0) {
-      throw new CrmError('unavailable', refusal(`${crm}_paused`, { seconds: Math.ceil(left / 1000) }))
+      throw new CrmError('unavailable', refusal(says.paused, { seconds: Math.ceil(left / 1000) }))
     }
     if (failures < failuresToOpen) return false
-    if (isTrial) throw new CrmError('unavailable', refusal(`${crm}_on_trial`))
+    if (isTrial) throw new CrmError('unavailable', refusal(says.onTrial))
     isTrial = true
     return true
   }
 
-  /** Waits until the call is at least a second later than the fifth before it. */
+  /** Waits until the call is at least a second later than the one before it by so many as a second takes. */
   async function keepDistance(): Promise<void> {
-    const fifth = starts.at(-perSecond) ?? -Infinity
-    const startAt = Math.max(clock.now(), fifth + 1000)
+    const earlier = starts.at(-perSecond) ?? -Infinity
+    const startAt = Math.max(clock.now(), earlier + 1000)
     starts.push(startAt)
     if (starts.length > perSecond) starts.shift()
     const wait = startAt - clock.now()
@@ -98,7 +104,7 @@ export function openCircuitBreaker(crm: BrokenCrm, clock: Clock = systemClock): 
 }
 
 /** A pause that the CRM asks for. A request that waits for its end keeps its place, so that the requests behind it wait as well. */
-function openPause(crm: BrokenCrm, clock: Clock) {
+function openPause(clock: Clock, { restLong }: Line['says']) {
   let until = -Infinity
   return {
     ask(ms: number): void {
@@ -108,7 +114,7 @@ function openPause(crm: BrokenCrm, clock: Clock) {
       for (let left = until - clock.now(); left > 0; left = until - clock.now()) {
         if (left > longestWaitMs) {
           const retryAfterSeconds = Math.ceil(left / 1000)
-          const said = refusal(`${crm}_rest_long`, { seconds: retryAfterSeconds })
+          const said = refusal(restLong, { seconds: retryAfterSeconds })
           throw new CrmError('unavailable', said, { retryAfterSeconds })
         }
         await clock.pause(left)

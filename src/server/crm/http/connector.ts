@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto'
+import { refusal } from '../../../shared/refusals/catalogue.ts'
+import { maxFileBytes } from '../../../shared/contract/endpoint.ts'
+import { crmModules } from '../../../shared/contract/forms/fields.ts'
+import { isUuid } from '../../../shared/contract/values.ts'
+import type { InstallationMail } from '../installation-mail.ts'
+import { CrmError, type CrmCapabilities, type CrmChoice, type CrmConnector, type NewCrmRecord } from '../port.ts'
+import { relationKinds } from '../relation-kinds.ts'
+import type { HttpCrmClient } from './client.ts'
+import { httpCrm } from './kind.ts'
+import { httpCrmLine } from './line.ts'
+import type { WireRecord } from './wire.ts'
+
+const capabilities: CrmCapabilities = {
+  modules: crmModules,
+  relations: relationKinds,
+  files: crmModules,
+  maxFileBytes,
+  findsCreated: [],
+  mails: true,
+  oneAddressPerEmail: false,
+  writesAtOnce: httpCrmLine.atOnce,
+  isInDatabase: false,
+}
+
+export interface HttpConnectorOptions {
+  client: HttpCrmClient
+  mail: InstallationMail
+  /** Put before references, so that those of two installations differ. */
+  scope: string
+}
+
+/** The connector of one account's own CRM. A creation carries its reference, so that the CRM makes a record once. */
+export function httpConnector({ client, mail, scope }: HttpConnectorOptions): CrmConnector {
+  const read = sharedReads(client)
+  const named = ({ reference, submission_id: _of, ...record }: NewCrmRecord) => ({
+    ...record,
+    reference: `${scope} ${reference}`,
+  })
+  const byId = async (module: string, id: string) => (isId(id) ? read(module, { id }) : undefined)
+  return {
+    capabilities,
+    createsOnce: true,
+    async checkConnection() {
+      await describe(client, httpCrm.locales[0])
+    },
+    fieldConfiguration: (locale) => describe(client, locale),
+    users: async () => (await client.call('people', {})).users.toSorted(inOrder),
+    groups: async () => (await client.call('people', {})).groups.toSorted(inOrder),
+    rejectionReasons: (locale) => choicesOf(client, locale, 'Absagegrund'),
+    actionKinds: async (locale) =>
+      (await choicesOf(client, locale, 'Aktionsart')).map((kind) => ({ ...kind, types: [] })),
+    async findRecords(module, fields) {
+      if (Object.keys(fields).length === 0) return []
+      const { records } = await client.call('find', { module, fields })
+      return records.map(({ id, values }) => ({ id, values }))
+    },
+    readRecord: async (module, id) => recordOf(await byId(module, id)),
+    findByUuid: async (module, uuid) => (isUuid(uuid) ? recordOf(await read(module, { uuid })) : undefined),
+    uuidOf: async (module, id) => (await byId(module, id))?.uuid ?? undefined,
+    async createRecord(record, sending) {
+      return (await client.call('create', named(record), sending)).record.id
+    },
+    async findOrCreate(fields, address, activity) {
+      const { created, record } = await client.call('create', { ...named(address), unless_found: fields })
+      const about = activity && { ...activity, address_id: record.id }
+      const activity_id = about && (await unlessRefused(client.call('create', named(about))))?.record.id
+      const noted = activity_id === undefined ? {} : { activity_id }
+      return created
+        ? { found: undefined, id: record.id, ...noted }
+        : { found: { id: record.id, values: record.values }, ...noted }
+    },
+    async updateRecord(module, id, values) {
+      await client.call('update', { module, id, values })
+    },
+    async relate({ kind, estate_id, address_id }) {
+      await client.call('relate', { kind, estate_id, address_id })
+    },
+    async uploadFile({ submission_id: _of, content, ...file }, sending) {
+      if (content.length === 0) throw new CrmError('rejected', refusal('crm_file_empty'))
+      if (content.length > maxFileBytes) {
+        throw new CrmError('rejected', refusal('crm_file_too_large', { max: maxFileBytes / 1024 / 1024 }))
+      }
+      const bytes = Buffer.from(content)
+      const digest = createHash('sha256').update(`${file.module} ${file.id} ${file.name}\n`).update(bytes).digest('hex')
+      const body = { ...file, reference: `${scope} file ${digest}`, content: bytes.toString('base64') }
+      return (await client.call('attach', body, sending)).id
+    },
+    async recordLink(module, id) {
+      const url = (await byId(module, id))?.url ?? null
+      return url !== null && /^https?:\/\//.test(url) && URL.canParse(url) ? url : null
+    },
+    sendTestMail: mail.sendTest,
+    sendMail: mail.send,
+  }
+}
+
+const isId = (text: string) => /^[!-~]{1,200}$/.test(text)
+
+const recordOf = (found: WireRecord | undefined) => found && { id: found.id, values: found.values }
+
+const inOrder = (one: { id: string }, other: { id: string }) => one.id.localeCompare(other.id, 'en', { numeric: true })
+
+/** Reads of one record at the same time are one request: values and address are asked for together. */
+function sharedReads(client: HttpCrmClient) {
+  const running = new Map<string, Promise<WireRecord | undefined>>()
+  return (module: string, by: { id: string } | { uuid: string }): Promise<WireRecord | undefined> => {
+    const key = JSON.stringify([module, by])
+    const known = running.get(key)
+    if (known) return known
+    const asked = client
+      .call('read', { module, ...by })
+      .then(({ record }) => record ?? undefined)
+      .finally(() => running.delete(key))
+    running.set(key, asked)
+    return asked
+  }
+}
+
+async function describe(client: HttpCrmClient, locale: string) {
+  if (!httpCrm.locales.includes(locale))
+    throw new CrmError('unsupported', refusal('http_crm_language_missing', { locale }))
+  const { modules } = await client.call('describe', { locale })
+  return modules.map(({ name, fields }) => ({
+    name,
+    fields: fields.map(({ length = null, default: value = null, permittedvalues = null, ...field }) => ({
+      ...field,
+      length,
+      default: value,
+      permittedvalues,
+    })),
+  }))
+}
+
+/** What a field of activities permits. */
+async function choicesOf(client: HttpCrmClient, locale: string, field: string): Promise<CrmChoice[]> {
+  const activities = (await describe(client, locale)).find(({ name }) => name === 'agentsLog')
+  return activities?.fields.find(({ name }) => name === field)?.permittedvalues ?? []
+}
+
+async function unlessRefused<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof CrmError && error.kind === 'rejected') return undefined
+    throw error
+  }
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { checkSecureUrl } from '../../lib/guarded-fetch/target-url.ts'
+import { webhookSigner } from '../../lib/secrets/webhook-signature.ts'
+import type { Platform } from '../../platform.ts'
+import { refusal } from '../../../shared/refusals/catalogue.ts'
+import { openCircuitBreaker, type CircuitBreaker } from '../circuit-breaker.ts'
+import { crmClient, type OutsideContext } from '../crm-client.ts'
+import { installationMail } from '../installation-mail.ts'
+import { CrmError, type ConnectorOptions, type CrmConnector } from '../port.ts'
+import { openHttpCrmClient } from './client.ts'
+import { httpConnector } from './connector.ts'
+import { httpCrmLine } from './line.ts'
+
+const HttpCredentials = z.strictObject({ url: z.string(), secret: z.string() })
+
+const kept = new WeakMap<Platform['database'], Map<string, CircuitBreaker>>()
+
+/** What a process keeps of the CRM of one account, at one address. */
+function breakerOf(database: Platform['database'], place: string): CircuitBreaker {
+  const breakers = kept.get(database) ?? new Map<string, CircuitBreaker>()
+  kept.set(database, breakers)
+  const breaker = breakers.get(place) ?? openCircuitBreaker(httpCrmLine)
+  breakers.set(place, breaker)
+  return breaker
+}
+
+/** An agency's own CRM. Opening sends no request. */
+export function openHttpCrm(
+  context: OutsideContext,
+  accountId: number,
+  { credentials, onRefusal, onSilence }: ConnectorOptions,
+): CrmConnector {
+  const { url, secret } = HttpCredentials.parse(credentials)
+  const { config, database } = context
+  const client = openHttpCrmClient({
+    baseUrl: url.replace(/\/+$/, ''),
+    sign: webhookSigner(secret),
+    http: crmClient(context),
+    breaker: breakerOf(database, `${accountId} ${url}`),
+    timeoutMs: config.crm.timeoutMs,
+    onRefusal,
+    onSilence,
+  })
+  // The command line takes an address that the API has not judged.
+  const isBlocked = checkSecureUrl(url, config.crm) !== undefined
+  const guarded = isBlocked ? { call: () => Promise.reject(blocked()) } : client
+  const mail = installationMail(database.forAccount(accountId), accountId, config)
+  const scope = `${new URL(config.publicUrl).host} ${accountId}`
+  return httpConnector({ client: guarded, mail, scope })
+}
+
+const blocked = () => new CrmError('unavailable', refusal('http_crm_address_blocked'))

@@ -1,0 +1,41 @@
+import { openCircuitBreaker } from '../../crm/circuit-breaker.ts'
+import { openHttpCrmClient } from '../../crm/http/client.ts'
+import { httpConnector } from '../../crm/http/connector.ts'
+import { httpCrmLine } from '../../crm/http/line.ts'
+import type { InstallationMail } from '../../crm/installation-mail.ts'
+import type { CrmConnector, CrmError } from '../../crm/port.ts'
+import { guardedClient } from '../../lib/guarded-fetch/guarded-fetch.ts'
+import { webhookSigner } from '../../lib/secrets/webhook-signature.ts'
+import { jumpingClock } from '../onoffice-server/connect.ts'
+import type { HttpCrmServer } from './server.ts'
+
+export interface HttpConnection extends AsyncDisposable {
+  crm: CrmConnector
+  refusals: CrmError[]
+}
+
+interface ConnectOptions {
+  mail: InstallationMail
+  secret?: string
+  timeoutMs?: number
+  scope?: string
+}
+
+/** The connector of the server, without any waiting: its clock jumps over every pause. */
+export function connectToHttpCrm(
+  server: HttpCrmServer,
+  { mail, secret = server.secret, timeoutMs = 20_000, scope = 'foyer.example 1' }: ConnectOptions,
+): HttpConnection {
+  const http = guardedClient({ allowHosts: new Set([server.host]), connectTimeoutMs: 1_000, bodyTimeoutMs: timeoutMs })
+  const refusals: CrmError[] = []
+  const client = openHttpCrmClient({
+    baseUrl: server.url,
+    sign: webhookSigner(secret),
+    http,
+    breaker: openCircuitBreaker(httpCrmLine, jumpingClock()),
+    timeoutMs,
+    onRefusal: (error) => void refusals.push(error),
+    onSilence: () => undefined,
+  })
+  return { crm: httpConnector({ client, mail, scope }), refusals, [Symbol.asyncDispose]: () => http.close() }
+}
