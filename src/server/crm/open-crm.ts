@@ -4,6 +4,7 @@ import { perHandle } from '../lib/scheduling/batcher.ts'
 import type { Platform } from '../platform.ts'
 import { openBuiltInCrm } from './built-in/connector.ts'
 import { builtInCrm } from './built-in/field-configuration.ts'
+import type { ConnectorOptions } from './connector-options.ts'
 import { openCredentials } from './credentials.ts'
 import { SealedValueError } from '../lib/secrets/sealed.ts'
 import { httpCrm } from './http/kind.ts'
@@ -23,18 +24,6 @@ import { findConnection, findSealedCredentials, noteDoubt, noteRefusedCredential
 
 /** What a connector needs of the platform: its account's rows, its credentials, and the ways out of the house. */
 export type CrmPlatform = Pick<Platform, 'config' | 'database' | 'log' | 'resolve' | 'sealer'>
-
-/** What a connector is opened with. */
-export interface ConnectorOptions {
-  /** The fields of `outsideCrms`, and what the CRM issued besides. */
-  credentials: CrmCredentials
-  /** Whether the account acts as a user of the CRM's marketplace. */
-  isMarketplace: boolean
-  /** Told of what the CRM refuses for good. */
-  onRefusal: (error: CrmError) => void
-  /** Told when the CRM does not answer. */
-  onSilence: () => void
-}
 
 interface OutsideCrmEntry {
   kind: CrmKind
