@@ -22,21 +22,38 @@ class Refused extends Error {
   }
 }
 
-/** The CRM: it answers one request after the other. @param {any} options */
-export function openCrm({ secret, modules, users = [], groups = [], data = '', publicUrl = 'https://crm.example' }) {
+/** What the records are: in a CRM of your own, this is your database. */
+function openStore(data) {
   const kept = data && existsSync(data) ? JSON.parse(readFileSync(data, 'utf8')) : {}
-  /** Records by module and id, ids by reference, relations, files: all that changes. */
   const store = { lastId: 1000, records: {}, references: {}, relations: [], files: {}, ...kept }
   const recordsOf = (module) => (store.records[module] ??= {})
-  const keep = () => data && writeFileSync(data, JSON.stringify(store))
-  const nextId = () => String(++store.lastId)
+  return {
+    store,
+    recordsOf,
+    keep: () => data && writeFileSync(data, JSON.stringify(store)),
+    nextId: () => String(++store.lastId),
+    existing(module, id) {
+      if (Object.hasOwn(recordsOf(module), id)) return recordsOf(module)[id]
+      throw new Refused(404, 'record_gone', `There is no record ${id} in ${module}.`)
+    },
+    find: (module, fields) =>
+      Object.keys(fields).length === 0
+        ? []
+        : Object.values(recordsOf(module))
+            .filter(({ values }) => Object.entries(fields).every(([name, wanted]) => same(values[name], wanted)))
+            .slice(0, 20),
+  }
+}
 
-  const moduleOf = (name) => {
+const same = (value, wanted) => String(value ?? '').toLowerCase() === String(wanted).toLowerCase()
+
+/** What values have to be. */
+function openChecks(modules) {
+  function moduleOf(name) {
     const module = modules.find((one) => one.name === name)
     if (!module) throw new Refused(422, 'unknown_module', `There is no module ${name}.`)
     return module
   }
-
   function check(moduleName, values) {
     const { fields } = moduleOf(moduleName)
     const unknown = Object.keys(values).filter((name) => !fields.some((field) => field.name === name))
@@ -52,99 +69,94 @@ export function openCrm({ secret, modules, users = [], groups = [], data = '', p
     }
     return values
   }
+  return { moduleOf, check }
+}
 
-  function existing(module, id) {
-    const record = Object.hasOwn(recordsOf(module), id) ? recordsOf(module)[id] : undefined
-    if (!record) throw new Refused(404, 'record_gone', `There is no record ${id} in ${module}.`)
-    return record
-  }
-
-  const same = (value, wanted) => String(value ?? '').toLowerCase() === String(wanted).toLowerCase()
-  const find = (module, fields) =>
-    Object.keys(fields).length === 0
-      ? []
-      : Object.values(recordsOf(module))
-          .filter(({ values }) => Object.entries(fields).every(([name, wanted]) => same(values[name], wanted)))
-          .slice(0, 20)
-
-  const actions = {
-    describe: ({ locale }) => ({
-      modules: modules.map(({ name, fields }) => ({
-        name,
-        fields: fields.map(({ label, permittedvalues = null, ...field }) => ({
-          ...field,
-          label: label[locale] ?? label.de,
-          permittedvalues:
-            permittedvalues?.map(({ code, label }) => ({ code, label: label[locale] ?? label.de })) ?? null,
-        })),
+const readActions = ({ recordsOf, find }, { moduleOf }, { modules, users, groups }) => ({
+  describe: ({ locale }) => ({
+    modules: modules.map(({ name, fields }) => ({
+      name,
+      fields: fields.map(({ label, permittedvalues = null, ...field }) => ({
+        ...field,
+        label: label[locale] ?? label.de,
+        permittedvalues:
+          permittedvalues?.map(({ code, label }) => ({ code, label: label[locale] ?? label.de })) ?? null,
       })),
-    }),
-    people: () => ({ users, groups }),
-    find: ({ module, fields }) => ({ records: find(moduleOf(module).name, fields) }),
-    read: ({ module, id, uuid }) => {
-      const records = recordsOf(moduleOf(module).name)
-      const found = uuid
-        ? Object.values(records).find((one) => same(one.uuid, uuid))
-        : Object.hasOwn(records, id) && records[id]
-      return { record: found || null }
-    },
-    create: ({ module, values, reference, address_id = null, estate_id = null, unless_found = {} }) => {
-      // Asked again, since the first answer did not arrive: it is the record that was made then.
-      if (store.references[reference]) return { record: { id: store.references[reference] }, created: true }
-      check(module, values)
-      if (address_id !== null) existing('address', address_id)
-      if (estate_id !== null) existing('estate', estate_id)
-      const [found] = find(module, unless_found)
-      if (found) return { record: found, created: false }
-      const id = (store.references[reference] = nextId())
-      const url = `${publicUrl}/${module}/${id}`
-      recordsOf(module)[id] = { id, uuid: randomUUID(), url, values, address_id, estate_id }
-      return { record: { id }, created: true }
-    },
-    update: ({ module, id, values }) => {
-      Object.assign(existing(moduleOf(module).name, id).values, check(module, values))
-      return {}
-    },
-    relate: ({ kind, estate_id, address_id }) => {
-      existing('estate', estate_id)
-      existing('address', address_id)
-      const relation = [kind, estate_id, address_id].join(' ')
-      if (!store.relations.includes(relation)) store.relations.push(relation)
-      return {}
-    },
-    attach: ({ module, id, reference, name, content_type, content }) => {
-      if (store.references[reference]) return { id: store.references[reference] }
-      existing(moduleOf(module).name, id)
-      const { length } = Buffer.from(content, 'base64')
-      if (length === 0 || length > maxFileBytes) throw new Refused(422, 'file_refused', 'A file has 1 byte to 10 MiB.')
-      const fileId = (store.references[reference] = nextId())
-      store.files[fileId] = { module, id, name, content_type, content }
-      return { id: fileId }
-    },
-  }
+    })),
+  }),
+  people: () => ({ users, groups }),
+  find: ({ module, fields }) => ({ records: find(moduleOf(module).name, fields) }),
+  read: ({ module, id, uuid }) => {
+    const records = Object.values(recordsOf(moduleOf(module).name))
+    return { record: records.find((one) => (uuid ? same(one.uuid, uuid) : one.id === id)) ?? null }
+  },
+})
 
-  /** Whether the headers sign the body (Standard Webhooks), and when: an old request is not believed. */
-  function isSigned(headers, body) {
-    const { 'webhook-id': id, 'webhook-timestamp': time, 'webhook-signature': given } = headers
-    if (!(Math.abs(Date.now() / 1000 - Number(time)) <= maxAgeSeconds)) return false
-    const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
-    const expected = createHmac('sha256', key).update(`${id}.${time}.`).update(body).digest('base64')
-    const digest = (text) => createHash('sha256').update(text).digest()
-    return String(given)
-      .split(' ')
-      .some((one) => timingSafeEqual(digest(one), digest(`v1,${expected}`)))
-  }
+const writeActions = ({ store, recordsOf, nextId, existing, find }, { moduleOf, check }, { publicUrl }) => ({
+  create: ({ module, values, reference, address_id = null, estate_id = null, unless_found = {} }) => {
+    // Asked again, since the first answer did not arrive: it is the record that was made then.
+    if (store.references[reference]) return { record: { id: store.references[reference] }, created: true }
+    check(module, values)
+    if (address_id !== null) existing('address', address_id)
+    if (estate_id !== null) existing('estate', estate_id)
+    const [found] = find(module, unless_found)
+    if (found) return { record: found, created: false }
+    const id = (store.references[reference] = nextId())
+    const url = `${publicUrl}/${module}/${id}`
+    recordsOf(module)[id] = { id, uuid: randomUUID(), url, values, address_id, estate_id }
+    return { record: { id }, created: true }
+  },
+  update: ({ module, id, values }) => {
+    Object.assign(existing(moduleOf(module).name, id).values, check(module, values))
+    return {}
+  },
+  relate: ({ kind, estate_id, address_id }) => {
+    existing('estate', estate_id)
+    existing('address', address_id)
+    const relation = [kind, estate_id, address_id].join(' ')
+    if (!store.relations.includes(relation)) store.relations.push(relation)
+    return {}
+  },
+  attach: ({ module, id, reference, name, content_type, content }) => {
+    if (store.references[reference]) return { id: store.references[reference] }
+    existing(moduleOf(module).name, id)
+    const { length } = Buffer.from(content, 'base64')
+    if (length === 0 || length > maxFileBytes) throw new Refused(422, 'file_refused', 'A file has 1 byte to 10 MiB.')
+    const fileId = (store.references[reference] = nextId())
+    store.files[fileId] = { module, id, name, content_type, content }
+    return { id: fileId }
+  },
+})
+
+/** Whether the headers sign the body (Standard Webhooks), and when: an old request is not believed. */
+function isSigned(secret, headers, body) {
+  const { 'webhook-id': id, 'webhook-timestamp': time, 'webhook-signature': given } = headers
+  if (!(Math.abs(Date.now() / 1000 - Number(time)) <= maxAgeSeconds)) return false
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
+  const expected = createHmac('sha256', key).update(`${id}.${time}.`).update(body).digest('base64')
+  const digest = (text) => createHash('sha256').update(text).digest()
+  return String(given)
+    .split(' ')
+    .some((one) => timingSafeEqual(digest(one), digest(`v1,${expected}`)))
+}
+
+/** The CRM: it answers one request after the other. @param {any} options */
+export function openCrm({ secret, modules, users = [], groups = [], data = '', publicUrl = 'https://crm.example' }) {
+  const kept = openStore(data)
+  const checks = openChecks(modules)
+  const options = { modules, users, groups, publicUrl }
+  const actions = { ...readActions(kept, checks, options), ...writeActions(kept, checks, options) }
 
   /** `body` are the bytes as they came: the signature is over them. */
   function answer(path, headers, body) {
     try {
-      if (!isSigned(headers, body)) throw new Refused(401, 'unsigned', 'The signature is wrong, or old.')
+      if (!isSigned(secret, headers, body)) throw new Refused(401, 'unsigned', 'The signature is wrong, or old.')
       const { action, ...request } = JSON.parse(body.toString('utf8'))
       // The signature covers the body alone: what is to be done has to stand there.
       if (!Object.hasOwn(actions, action) || !path.endsWith(`/${action}`))
         throw new Refused(404, 'unknown_action', 'There is no such action.')
       const result = actions[action](request)
-      keep()
+      kept.keep()
       return { status: 200, body: result }
     } catch (error) {
       return error instanceof Refused
@@ -153,7 +165,7 @@ export function openCrm({ secret, modules, users = [], groups = [], data = '', p
     }
   }
 
-  return { answer, store, modules }
+  return { answer, store: kept.store, modules }
 }
 
 /** Serves it over HTTP; HTTPS is for the proxy before it. */

@@ -24,7 +24,6 @@ export function ConnectForm({ known }: { known: OutsideCrmId | undefined }) {
   const t = useText(crmTexts)
   const { language } = useLanguage()
   const [crm, setCrm] = useState<OutsideCrmId>(known ?? outsideCrmIds[0])
-  const { faultOf } = useProblems()
   const client = useQueryClient()
   const toast = useToast()
   const fieldsRead = useFieldsRead()
@@ -54,36 +53,40 @@ export function ConnectForm({ known }: { known: OutsideCrmId | undefined }) {
       </Text>
       <Stack align="flex-start">
         <Refused error={error} />
-        {outsideCrmIds.length > 1 && (
-          <NativeSelect
-            label={t.which}
-            data={outsideCrmIds.map((value) => ({ value, label: outsideCrms[value].name[language] }))}
-            value={crm}
-            onChange={({ currentTarget }) => {
-              setCrm(currentTarget.value as OutsideCrmId)
-              connect.reset()
-            }}
-            w="100%"
-          />
-        )}
-        {credentialFields(crm).map(([name, { label, help, isSecret }]) => {
-          const Input = isSecret ? PasswordInput : TextInput
-          return (
-            <Input
-              key={`${crm} ${name}`}
-              name={name}
-              label={label[language]}
-              description={help[language]}
-              autoComplete="off"
-              w="100%"
-              error={faultOf(error, name)}
-            />
-          )
-        })}
+        <NativeSelect
+          label={t.which}
+          data={outsideCrmIds.map((value) => ({ value, label: outsideCrms[value].name[language] }))}
+          value={crm}
+          onChange={({ currentTarget }) => {
+            setCrm(currentTarget.value as OutsideCrmId)
+            connect.reset()
+          }}
+          w="100%"
+        />
+        <CredentialInputs crm={crm} error={error} />
         <Button type="submit" loading={connect.isPending} disabled={wait > 0}>
           {t.connectNow}
         </Button>
       </Stack>
     </Paper>
   )
+}
+
+function CredentialInputs({ crm, error }: { crm: OutsideCrmId; error: unknown }) {
+  const { language } = useLanguage()
+  const { faultOf } = useProblems()
+  return credentialFields(crm).map(([name, { label, help, isSecret }]) => {
+    const Input = isSecret ? PasswordInput : TextInput
+    return (
+      <Input
+        key={`${crm} ${name}`}
+        name={name}
+        label={label[language]}
+        description={help[language]}
+        autoComplete="off"
+        w="100%"
+        error={faultOf(error, name)}
+      />
+    )
+  })
 }

@@ -5,6 +5,7 @@ import { perHandle } from '../lib/scheduling/batcher.ts'
 import type { Platform } from '../platform.ts'
 import { openBuiltInCrm } from './built-in/connector.ts'
 import { builtInCrm } from './built-in/field-configuration.ts'
+import type { ConnectorOptions } from './connector-options.ts'
 import { openCredentials } from './credentials.ts'
 import { SealedValueError } from '../lib/secrets/sealed.ts'
 import { httpCrm } from './http/kind.ts'
@@ -16,7 +17,6 @@ import { openPropstack } from './propstack/open.ts'
 import {
   CrmError,
   notConnected,
-  type ConnectorOptions,
   type CrmConnector,
   type CrmCredentials,
   type CrmKind,

@@ -121,20 +121,6 @@ export interface FoundCreated {
   similar: readonly string[]
 }
 
-/** What a connector is opened with. */
-export interface ConnectorOptions {
-  /** Of the account (ISO 3166-1 alpha-2). */
-  country: string
-  /** The fields of `outsideCrms`, and what the CRM issued besides. */
-  credentials: CrmCredentials
-  /** Whether the account acts as a user of the CRM's marketplace. */
-  isMarketplace: boolean
-  /** Told of what the CRM refuses for good. */
-  onRefusal: (error: CrmError) => void
-  /** Told when the CRM does not answer. */
-  onSilence: () => void
-}
-
 /** What is known of a CRM without asking it. */
 export interface CrmKind {
   /** `built-in`, `onoffice`: what the connection's row and the API call it. */

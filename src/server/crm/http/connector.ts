@@ -4,7 +4,15 @@ import { maxFileBytes } from '../../../shared/contract/endpoint.ts'
 import { crmModules } from '../../../shared/contract/forms/fields.ts'
 import { isUuid } from '../../../shared/contract/values.ts'
 import type { InstallationMail } from '../installation-mail.ts'
-import { CrmError, type CrmCapabilities, type CrmChoice, type CrmConnector, type NewCrmRecord } from '../port.ts'
+import {
+  CrmError,
+  type CrmCapabilities,
+  type CrmChoice,
+  type CrmConnector,
+  type NewCrmFile,
+  type NewCrmRecord,
+  type SendObserver,
+} from '../port.ts'
 import { relationKinds } from '../relation-kinds.ts'
 import type { HttpCrmClient } from './client.ts'
 import { httpCrm } from './kind.ts'
@@ -76,16 +84,7 @@ export function httpConnector({ client, mail, scope }: HttpConnectorOptions): Cr
     async relate({ kind, estate_id, address_id }) {
       await client.call('relate', { kind, estate_id, address_id })
     },
-    async uploadFile({ submission_id: _of, content, ...file }, sending) {
-      if (content.length === 0) throw new CrmError('rejected', refusal('crm_file_empty'))
-      if (content.length > maxFileBytes) {
-        throw new CrmError('rejected', refusal('crm_file_too_large', { max: maxFileBytes / 1024 / 1024 }))
-      }
-      const bytes = Buffer.from(content)
-      const digest = createHash('sha256').update(`${file.module} ${file.id} ${file.name}\n`).update(bytes).digest('hex')
-      const body = { ...file, reference: `${scope} file ${digest}`, content: bytes.toString('base64') }
-      return (await client.call('attach', body, sending)).id
-    },
+    uploadFile: (file, sending) => uploadFile({ client, scope }, file, sending),
     async recordLink(module, id) {
       const url = (await byId(module, id))?.url ?? null
       return url !== null && /^https?:\/\//.test(url) && URL.canParse(url) ? url : null
@@ -93,6 +92,22 @@ export function httpConnector({ client, mail, scope }: HttpConnectorOptions): Cr
     sendTestMail: mail.sendTest,
     sendMail: mail.send,
   }
+}
+
+/** A file that was not answered for is sent again: under a reference that follows from what it is. */
+async function uploadFile(
+  { client, scope }: Pick<HttpConnectorOptions, 'client' | 'scope'>,
+  { submission_id: _of, content, ...file }: NewCrmFile,
+  sending: SendObserver | undefined,
+): Promise<string> {
+  if (content.length === 0) throw new CrmError('rejected', refusal('crm_file_empty'))
+  if (content.length > maxFileBytes) {
+    throw new CrmError('rejected', refusal('crm_file_too_large', { max: maxFileBytes / 1024 / 1024 }))
+  }
+  const bytes = Buffer.from(content)
+  const digest = createHash('sha256').update(`${file.module} ${file.id} ${file.name}\n`).update(bytes).digest('hex')
+  const body = { ...file, reference: `${scope} file ${digest}`, content: bytes.toString('base64') }
+  return (await client.call('attach', body, sending)).id
 }
 
 const isId = (text: string) => /^[!-~]{1,200}$/.test(text)

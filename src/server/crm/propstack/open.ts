@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Platform } from '../../platform.ts'
-import type { ConnectorOptions, CrmConnector } from '../port.ts'
+import type { ConnectorOptions } from '../connector-options.ts'
+import type { CrmConnector } from '../port.ts'
 import { openCircuitBreaker, type CircuitBreaker } from '../circuit-breaker.ts'
 import { crmClient, type OutsideContext } from '../crm-client.ts'
 import { openRelationTurns, type RelationTurns } from '../protocol/relation-turns.ts'

@@ -63,6 +63,8 @@ export interface HttpCrmServer extends AsyncDisposable {
   secret: string
   /** What was asked for, in order. */
   calls: string[]
+  /** How often something went wrong, since it was told to. */
+  failures(): number
   fail(fault: HttpFault | null): void
 }
 
@@ -97,18 +99,15 @@ export async function startHttpCrm(): Promise<HttpCrmServer> {
   const calls: string[] = []
   let fault: HttpFault | null = null
   let times = 0
+  let failures = 0
   const server = createServer(async (request, response) => {
     const body = await buffer(request)
-    const path = new URL(request.url ?? '/', 'http://crm').pathname
-    const action = path.split('/').at(-1) ?? ''
-    const module = /"module":"(\w+)"/.exec(body.subarray(0, 300).toString())?.[1]
-    const call = module === undefined ? action : `${action} ${module}`
+    const { path, call } = calledWith(request.url, body)
     calls.push(call)
-    const happens = fault !== null && times > 0 && (fault.only === undefined || fault.only === call)
-    if (happens) times--
-    const does = !happens || (fault?.name !== 'answer' && fault?.after === true)
-    const answer = does ? crm.answer(path, request.headers, body) : { status: 200, body: {} }
-    if (happens && fault) return misbehave(response, fault, answer)
+    const met = fault !== null && failures < times && (fault.only ?? call) === call ? fault : null
+    if (met) failures++
+    const answer = isReached(met) ? crm.answer(path, request.headers, body) : { status: 200, body: {} }
+    if (met) return misbehave(response, met, answer)
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body))
   })
   server.listen(0, '127.0.0.1')
@@ -120,9 +119,11 @@ export async function startHttpCrm(): Promise<HttpCrmServer> {
     host,
     secret,
     calls,
+    failures: () => failures,
     fail(next) {
       fault = next
       times = next?.times ?? Infinity
+      failures = 0
     },
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
@@ -130,6 +131,16 @@ export async function startHttpCrm(): Promise<HttpCrmServer> {
     },
   }
 }
+
+/** The address, and the action with its module: `create task`. */
+function calledWith(url: string | undefined, body: Buffer): { path: string; call: string } {
+  const path = new URL(url ?? '/', 'http://crm').pathname
+  const module = /"module":"(\w+)"/.exec(body.subarray(0, 300).toString())?.[1]
+  return { path, call: [path.split('/').at(-1), ...(module === undefined ? [] : [module])].join(' ') }
+}
+
+/** Whether the CRM gets the request. */
+const isReached = (fault: HttpFault | null) => fault === null || (fault.name !== 'answer' && fault.after === true)
 
 function misbehave(response: ServerResponse, fault: HttpFault, answer: { body: unknown }): void {
   const text = JSON.stringify(answer.body)

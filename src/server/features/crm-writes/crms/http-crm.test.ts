@@ -99,6 +99,7 @@ test.each(faults)(
         const submission = await submit(`${only.replace(' ', '')}${times}`)
         server.fail({ ...fault, only, times })
         for (let n = 0; n < 6 && (await outcome(submission)).state === 'waiting'; n++) await attempt()
+        if (server.failures() === 0) wrong.push(`${title}, ${only}: nothing went wrong`)
         server.fail(null)
         const found = JSON.stringify([await outcome(submission), made()])
         const wanted = JSON.stringify([{ state: 'done', error: null }, once])
@@ -123,7 +124,7 @@ test('crm writes: an own CRM that refuses the secret in the middle has the rest 
   expect([await outcome(submission), made()]).toEqual([{ state: 'done', error: null }, once])
 })
 
-test('crm writes: a field that an own CRM does not have any more leaves the others as they are, and is named', async () => {
+test('crm writes: a field that an own CRM has lost leaves the others as they are, and is named', async () => {
   const address = server.crm.modules.find(({ name }) => name === 'address')!
   address.fields = address.fields.filter(({ name }) => name !== 'Name')
   const submission = await submit('Ada')
@@ -165,11 +166,26 @@ test('crm writes: a record that is deleted between two stages is said to be gone
   expect(made()).toMatchObject({ address: 1, estate: 0, relations: 0 })
 })
 
-test('crm writes: two installations that write to one CRM do not take the records of each other for theirs', async () => {
+test('crm writes: two installations at one CRM do not take records of each other for theirs', async () => {
   const record = { module: 'address', values: { Name: 'Ada' }, reference: 'submission 1 address' }
   await using one = connectToHttpCrm(server, { mail, scope: 'one.example 1' })
   await using other = connectToHttpCrm(server, { mail, scope: 'other.example 1' })
   const ids = [await one.crm.createRecord(record), await one.crm.createRecord(record)]
   expect(ids[0]).toBe(ids[1])
   expect(await other.crm.createRecord(record)).not.toBe(ids[0])
+})
+
+test('crm writes: a file that an own CRM did not answer for is attached once', async () => {
+  await using connection = connectToHttpCrm(server, { mail })
+  const id = await connection.crm.createRecord({ module: 'address', values: { Name: 'Ada' }, reference: 'ada' })
+  const file = { module: 'address', id, name: 'a.txt', content_type: 'text/plain', content: Buffer.from('a') }
+  server.fail({ name: 'cut', after: true, only: 'attach address', times: 4 })
+  const noted: string[] = []
+  const sending = { begins: async () => void noted.push('begins'), notTaken: async () => void noted.push('notTaken') }
+  await expect(connection.crm.uploadFile(file, sending)).rejects.toMatchObject({ kind: 'unavailable' })
+  // It is sent again: under the same reference the CRM makes no second one.
+  expect(noted).toEqual(['begins', 'notTaken'])
+  const fileId = await connection.crm.uploadFile(file)
+  expect(Object.keys(server.crm.store.files)).toEqual([fileId])
+  expect(server.failures()).toBe(4)
 })
