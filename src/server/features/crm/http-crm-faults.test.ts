@@ -6,7 +6,7 @@ import { startApp, type TestApp } from '../../testing/harness.ts'
 import { connectToHttpCrm } from '../../testing/http-crm/connect.ts'
 import { startHttpCrm, type HttpCrmServer, type HttpFault } from '../../testing/http-crm/server.ts'
 import { performDue } from '../follow-ups/index.ts'
-import { crmWrites } from './index.ts'
+import { crmWrites } from '../crm-writes/index.ts'
 
 let server: HttpCrmServer
 let app: TestApp
