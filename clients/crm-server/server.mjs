@@ -36,15 +36,21 @@ function openStore(data) {
       if (Object.hasOwn(recordsOf(module), id)) return recordsOf(module)[id]
       throw new Refused(404, 'record_gone', `There is no record ${id} in ${module}.`)
     },
-    find: (module, fields) =>
-      Object.keys(fields).length === 0
-        ? []
-        : Object.values(recordsOf(module))
-            .filter(({ values }) => Object.entries(fields).every(([name, wanted]) => same(values[name], wanted)))
-            .slice(0, 20),
+    find(module, { fields = {}, numbers = {}, active_only = false }) {
+      const wanted = [...Object.entries(fields), ...Object.entries(numbers)]
+      if (wanted.length === 0) return { oldest: undefined, all: [] }
+      const found = Object.values(recordsOf(module)).filter(({ values }) =>
+        wanted.every(([name, value]) =>
+          Array.isArray(numbers[name]) ? value.includes(digitsOf(values[name])) : same(values[name], value),
+        ),
+      )
+      const [archived, active] = [true, false].map((is) => found.filter(({ values }) => (values.Status === '0') === is))
+      return { oldest: active[0] ?? (active_only ? undefined : archived[0]), all: found.slice(0, 20) }
+    },
   }
 }
 
+const digitsOf = (value) => String(value ?? '').replace(/\D/g, '')
 const same = (value, wanted) => String(value ?? '').toLowerCase() === String(wanted).toLowerCase()
 
 /** What values have to be. */
@@ -85,7 +91,7 @@ const readActions = ({ recordsOf, find }, { moduleOf }, { modules, users, groups
     })),
   }),
   people: () => ({ users, groups }),
-  find: ({ module, fields }) => ({ records: find(moduleOf(module).name, fields) }),
+  find: ({ module, ...search }) => ({ records: find(moduleOf(module).name, search).all }),
   read: ({ module, id, uuid }) => {
     const records = Object.values(recordsOf(moduleOf(module).name))
     return { record: records.find((one) => (uuid ? same(one.uuid, uuid) : one.id === id)) ?? null }
@@ -99,7 +105,7 @@ const writeActions = ({ store, recordsOf, nextId, existing, find }, { moduleOf, 
     check(module, values)
     if (address_id !== null) existing('address', address_id)
     if (estate_id !== null) existing('estate', estate_id)
-    const [found] = find(module, unless_found)
+    const found = find(module, unless_found).oldest
     if (found) return { record: found, created: false }
     const id = (store.references[reference] = nextId())
     const url = `${publicUrl}/${module}/${id}`

@@ -9,10 +9,12 @@ import {
   type CrmCapabilities,
   type CrmChoice,
   type CrmConnector,
+  type CrmValues,
   type NewCrmFile,
   type NewCrmRecord,
   type SendObserver,
 } from '../port.ts'
+import { phoneIn } from '../phone-numbers.ts'
 import { relationKinds } from '../relation-kinds.ts'
 import type { HttpCrmClient } from './client.ts'
 import { httpCrm } from './kind.ts'
@@ -32,6 +34,8 @@ const capabilities: CrmCapabilities = {
 }
 
 export interface HttpConnectorOptions {
+  /** Of the account (ISO 3166-1 alpha-2). */
+  country: string
   client: HttpCrmClient
   mail: InstallationMail
   /** Put before references, so that those of two installations differ. */
@@ -39,7 +43,7 @@ export interface HttpConnectorOptions {
 }
 
 /** The connector of one account's own CRM. A creation carries its reference, so that the CRM makes a record once. */
-export function httpConnector({ client, mail, scope }: HttpConnectorOptions): CrmConnector {
+export function httpConnector({ country, client, mail, scope }: HttpConnectorOptions): CrmConnector {
   const read = sharedReads(client)
   const named = ({ reference, submission_id: _of, ...record }: NewCrmRecord) => ({
     ...record,
@@ -47,6 +51,7 @@ export function httpConnector({ client, mail, scope }: HttpConnectorOptions): Cr
   })
   const byId = async (module: string, id: string) => (isId(id) ? read(module, { id }) : undefined)
   return {
+    country,
     capabilities,
     createsOnce: true,
     async checkConnection() {
@@ -60,7 +65,7 @@ export function httpConnector({ client, mail, scope }: HttpConnectorOptions): Cr
       (await choicesOf(client, locale, 'Aktionsart')).map((kind) => ({ ...kind, types: [] })),
     async findRecords(module, fields) {
       if (Object.keys(fields).length === 0) return []
-      const { records } = await client.call('find', { module, fields })
+      const { records } = await client.call('find', { module, ...searchFor(module, fields, country) })
       return records.map(({ id, values }) => ({ id, values }))
     },
     readRecord: async (module, id) => recordOf(await byId(module, id)),
@@ -69,8 +74,9 @@ export function httpConnector({ client, mail, scope }: HttpConnectorOptions): Cr
     async createRecord(record, sending) {
       return (await client.call('create', named(record), sending)).record.id
     },
-    async findOrCreate(fields, address, activity) {
-      const { created, record } = await client.call('create', { ...named(address), unless_found: fields })
+    async findOrCreate(fields, address, { activity, isActiveOnly = false } = {}) {
+      const unless_found = { ...searchFor(address.module, fields, country), active_only: isActiveOnly }
+      const { created, record } = await client.call('create', { ...named(address), unless_found })
       const about = activity && { ...activity, address_id: record.id }
       const activity_id = about && (await unlessRefused(client.call('create', named(about))))?.record.id
       const noted = activity_id === undefined ? {} : { activity_id }
@@ -108,6 +114,18 @@ async function uploadFile(
   const digest = createHash('sha256').update(`${file.module} ${file.id} ${file.name}\n`).update(bytes).digest('hex')
   const body = { ...file, reference: `${scope} file ${digest}`, content: bytes.toString('base64') }
   return (await client.call('attach', body, sending)).id
+}
+
+/** What records are looked for by. A number is given in all the ways to write it: the CRM need not know any of them. */
+function searchFor(module: string, wanted: CrmValues, country: string) {
+  const fields: CrmValues = {}
+  const numbers: Record<string, readonly string[]> = {}
+  for (const [name, value] of Object.entries(wanted)) {
+    const number = module === 'address' ? phoneIn(name, value, country) : undefined
+    if (number) numbers[name] = number.spellings
+    else fields[name] = value
+  }
+  return { fields, numbers }
 }
 
 const isId = (text: string) => /^[!-~]{1,200}$/.test(text)

@@ -29,7 +29,7 @@ function breakerOf(database: Platform['database'], place: string): CircuitBreake
 export function openHttpCrm(
   context: OutsideContext,
   accountId: number,
-  { credentials, onRefusal, onSilence }: ConnectorOptions,
+  { country, credentials, onRefusal, onSilence }: ConnectorOptions,
 ): CrmConnector {
   const { url, secret } = HttpCredentials.parse(credentials)
   const { config, database } = context
@@ -47,7 +47,7 @@ export function openHttpCrm(
   const guarded = isBlocked ? { call: () => Promise.reject(blocked()) } : client
   const mail = installationMail(database.forAccount(accountId), accountId, config)
   const scope = `${new URL(config.publicUrl).host} ${accountId}`
-  return httpConnector({ client: guarded, mail, scope })
+  return httpConnector({ country, client: guarded, mail, scope })
 }
 
 const blocked = () => new CrmError('unavailable', refusal('http_crm_address_blocked'))
