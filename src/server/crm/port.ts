@@ -1,5 +1,5 @@
 import { refusal, type Refusal } from '../../shared/refusals/catalogue.ts'
-import type { CrmCredentials, CrmKindId } from '../../shared/contract/accounts/outside-crms.ts'
+import type { CrmKindId } from '../../shared/contract/accounts/outside-crms.ts'
 import type { Mail } from '../lib/mail.ts'
 
 export type { CrmCredentials, CrmKindId, OutsideCrmId } from '../../shared/contract/accounts/outside-crms.ts'

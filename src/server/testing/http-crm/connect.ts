@@ -37,5 +37,9 @@ export function connectToHttpCrm(
     onRefusal: (error) => void refusals.push(error),
     onSilence: () => undefined,
   })
-  return { crm: httpConnector({ client, mail, scope }), refusals, [Symbol.asyncDispose]: () => http.close() }
+  return {
+    crm: httpConnector({ country: 'DE', client, mail, scope }),
+    refusals,
+    [Symbol.asyncDispose]: () => http.close(),
+  }
 }
