@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { fault } from '../../refusals/message.ts'
 import { required, webUrl } from '../values.ts'
-import { credentialFields, formatInWords, outsideCrmIds, type CredentialField } from './outside-crms.ts'
+import {
+  credentialFields,
+  formatInWords,
+  outsideCrmIds,
+  type CredentialField,
+  type OutsideCrmId,
+} from './outside-crms.ts'
 
 function schemaOf({ format, isSecret, label }: CredentialField) {
   if (format === 'address') return webUrl('crm').describe(`${label.en}, beginning with https://`)
@@ -14,6 +20,11 @@ function schemaOf({ format, isSecret, label }: CredentialField) {
     .describe(`${label.en}, ${formatInWords(format)} characters${isSecret ? '; never shown again' : ''}`)
 }
 
+const exampleOf = (crm: OutsideCrmId) => ({
+  crm,
+  ...Object.fromEntries(credentialFields(crm).map(([name, { example }]) => [name, example])),
+})
+
 const bodies = outsideCrmIds.map((crm) => {
   const fields = credentialFields(crm)
   return z
@@ -23,7 +34,7 @@ const bodies = outsideCrmIds.map((crm) => {
     })
     .meta({
       title: `CrmCredentials${crm.charAt(0).toUpperCase()}${crm.slice(1)}`,
-      examples: [{ crm, ...Object.fromEntries(fields.map(([name, { example }]) => [name, example])) }],
+      examples: [exampleOf(crm)],
     })
 })
 
@@ -34,4 +45,4 @@ export const CrmCredentialsBody = z
       required((input as { crm?: unknown } | null | undefined)?.crm) ??
       fault('not_among', { values: outsideCrmIds.join(', ') }),
   })
-  .meta({ title: 'CrmCredentials' })
+  .meta({ title: 'CrmCredentials', examples: outsideCrmIds.map(exampleOf) })
