@@ -169,8 +169,8 @@ export const chosen: readonly Mutation[] = [
     id: 'N21',
     without: 'Two submissions of one person at the same time make two addresses.',
     file: `${features}/crm-writes/perform-stage.ts`,
-    find: 'JSON.stringify(key).toLowerCase()}',
-    replace: 'JSON.stringify(key).toLowerCase()} ${Math.random()}',
+    find: 'JSON.stringify(withPlainPhones(key, work.crm.country)).toLowerCase()}',
+    replace: 'JSON.stringify(withPlainPhones(key, work.crm.country)).toLowerCase()} ${Math.random()}',
     test: `${features}/crm-writes/write.test.ts`,
   },
   {

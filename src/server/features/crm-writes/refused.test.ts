@@ -28,7 +28,7 @@ const formWith = (settings: object) =>
       { key: 'email', crm_field_name: 'Email' },
       { key: 'title', crm_field_name: 'Titel', label: 'Titel' },
       { key: 'zip', crm_field_name: 'Plz' },
-      { key: 'phone', crm_field_name: 'Telefon1' },
+      { key: 'salutation', crm_field_name: 'Anrede', datalist: 'Frau;Herr;Wesen' },
     ],
     settings: { crm_write_enabled: true, ...settings },
   })
@@ -57,15 +57,10 @@ const mails = () => app.platform.database.system.selectFrom('mails').select(['su
 
 test('crm writes: task and activity are about a known contact also where it cannot be changed', async () => {
   const email = { kind: 'email', type: 'email', value: 'ada@home.example', isDefault: true } as const
-  // Which of two entries that are alike is to be changed, onOffice cannot tell.
-  const phone = { kind: 'phone', type: 'phone', value: '0241 1' } as const
-  const phones = [
-    { ...phone, isDefault: true },
-    { ...phone, isDefault: false },
-  ]
-  const known = server.office.add('address', { Name: 'Löwe' }, [email, ...phones])
+  const known = server.office.add('address', { Name: 'Löwe' }, [email])
   const form = await formWith({ crm_duplicate_action: 'update', crm_task_enabled: true })
-  const { state, error, address } = await write(form, { ...ada, phone: '0241 2' })
+  // A choice that onOffice does not have.
+  const { state, error, address } = await write(form, { ...ada, salutation: 'Wesen' })
   expect([state, error]).toEqual(['failed', expect.stringContaining('address: onoffice_')])
   expect(address).toMatchObject({ state: 'failed', record_id: String(known.id) })
   const { task, agentsLog, address: addresses } = server.office.records
