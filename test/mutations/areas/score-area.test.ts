@@ -73,7 +73,7 @@ async function score({ until = Infinity } = {}): Promise<Score> {
   for (const one of trees) rmSync(join(one, 'unused'), { force: true })
   const workers = trees.map((one) => ({ tree: one, tester: openTester({ tree: one, tests, needsDatabase: false }) }))
   const results = openResults(join(tree, 'results.jsonl'), tests, (file) => texts.get(file) ?? '')
-  const context = { workers, tests, results, until, patienceMs: 1_000, log: () => undefined }
+  const context = { workers, tests, results, until, patienceMs: 6_000, log: () => undefined }
   try {
     return await scoreMutants([...mutantsOf(source, text), ...mutantsOf(other, otherText)], context)
   } finally {
