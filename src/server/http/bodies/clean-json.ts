@@ -58,7 +58,11 @@ export function cleanText(text: string, path: readonly string[], errors: FieldEr
   return composed(text)
 }
 
+/** Nothing can be wrong with it: most names and answers are such a text. */
+const plain = /^[\t\n\r\x20-\x7e]*$/
+
 function faultIn(text: string, field: () => string): Refusal | undefined {
+  if (plain.test(text)) return undefined
   if (text.includes('\0')) return refusal('text_with_nul', { field: field() })
   if (!text.isWellFormed()) return refusal('text_with_half_surrogate', { field: field() })
   if (hasStackedMarks(text)) return refusal('text_with_marks', { field: field(), max: maxCombiningMarks })

@@ -47,7 +47,8 @@ export function macroFault(text: string): string | undefined {
   let longest = 0
   replaceMacros(text, (found, names) => {
     count++
-    longest = Math.max(longest, names.split('_').length)
+    // So many names have more characters, the marks between them included.
+    if (names.length > 2 * maxMacroNames) longest = Math.max(longest, names.split('_').length)
     return found
   })
   if (count > maxMacros) return tooManyMacros

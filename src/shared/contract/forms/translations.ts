@@ -2,6 +2,7 @@ import { fault, faultAbout } from '../../refusals/message.ts'
 import type { z } from 'zod'
 import { macroFault } from '../crm/macros.ts'
 import { blockLimits } from '../documents/pdf-blocks.ts'
+import { maxFaults } from '../../budgets.ts'
 import { isLonger } from '../../text/code-points.ts'
 import { formSettings, type FormSettingName } from '../form-settings/form-settings.ts'
 import type { Translations } from './translated-texts.ts'
@@ -109,9 +110,10 @@ export function translationsOfCopy(translations: Translations, fieldIds: Readonl
   return Object.fromEntries(renamed) as Translations
 }
 
-/** What is wrong with translations, as messages that carry refusals, by path. A key of a field that is gone is no fault, and means nothing. */
+/** What is wrong with translations, as messages that carry refusals, by path; the first `maxFaults` of them. A key of a field that is gone is no fault, and means nothing. */
 export function translationFaults(translations: Translations | null | undefined): Record<string, string[]> {
   const faults: Record<string, string[]> = {}
+  let room = maxFaults
   for (const [language, texts] of Object.entries(translations ?? {})) {
     if (!isLanguage(language)) {
       faults[`translations.${language}`] = [
@@ -120,8 +122,11 @@ export function translationFaults(translations: Translations | null | undefined)
       continue
     }
     for (const [key, text] of Object.entries(texts)) {
+      if (room === 0) return faults
       const found = faultOf(key, text)
-      if (found !== undefined) faults[`translations.${language}.${key}`] = [found]
+      if (found === undefined) continue
+      faults[`translations.${language}.${key}`] = [found]
+      room--
     }
   }
   return faults
