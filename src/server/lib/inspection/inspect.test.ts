@@ -5,7 +5,7 @@ import { PDFiumLibrary } from '@hyzyla/pdfium'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { onePage, pdf, pdfStream } from '../../testing/documents/pdf.ts'
-import { ApiError } from '../../http/errors.ts'
+import { answered } from '../../testing/machine/answered.ts'
 import { inspectFile } from './inspect.ts'
 import type { Report } from './report.ts'
 
@@ -18,17 +18,6 @@ async function inspect(content: Buffer): Promise<Report & { copy: Buffer }> {
   writeFileSync(path, content)
   writeFileSync(target, '')
   return { ...(await answered(() => inspectFile({ key: 'test' }, path, target))), copy: readFileSync(target) }
-}
-
-/** Asks again, as a 503 says, where a busy machine has left the process without its time. */
-async function answered<T>(ask: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      return await ask()
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.kind !== 'unavailable') throw error
-    }
-  }
 }
 
 /** How the only page of a PDF looks. */
@@ -131,4 +120,26 @@ test('inspect: a disk that is full is not the fault of the file', async () => {
   await expect(inspectFile({ key: 'test' }, join(folder, 'page'), '/dev/full')).rejects.toMatchObject({
     kind: 'unavailable',
   })
+})
+
+/** Stops the processes of this one that look into a file; says how many. */
+function stopInspections(): number {
+  const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').split(' ').filter(Boolean)
+  const inspections = children.filter((pid) =>
+    readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('inspection/child'),
+  )
+  for (const pid of inspections) process.kill(Number(pid), 'SIGSTOP')
+  return inspections.length
+}
+
+test.runIf(process.platform === 'linux')('inspect: a file that gets no processor is not to blame', async () => {
+  const [path, target] = [join(folder, 'stopped'), join(folder, 'out')]
+  writeFileSync(path, onePage())
+  const answer = expect(inspectFile({ key: 'test' }, path, target)).rejects.toMatchObject({
+    kind: 'unavailable',
+    headers: { 'retry-after': '5' },
+  })
+  await expect.poll(stopInspections, { interval: 10 }).toBe(1)
+  await answer
+  expect(await inspect(onePage())).toHaveProperty('sheet')
 })

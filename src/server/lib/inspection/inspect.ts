@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { getCompileCacheDir } from 'node:module'
 import { text } from 'node:stream/consumers'
@@ -18,17 +17,21 @@ import type { PageTerms } from './pages.ts'
 import { tooHard, type Report } from './report.ts'
 import type { UploadFault, UploadReport, UploadTerms } from './upload-report.ts'
 
-/** From the start of the process to its answer; a page of paper takes a fifth of a second. */
-const deadlineMs = 4_000
 /** All of the process; PDFium's heap and the pixels of an image are limited within. */
 const maxRssBytes = 224 * 1024 * 1024
 const rssEveryMs = 25
-/** Of /proc, on every Linux. */
-const msPerTick = 10
-/** Processor time, by the kernel: also where no process is left to end this one. */
-const maxCpuSeconds = 10
-/** The same for a drawing of ours. On a busy machine it has more time than the processor gives it: without its logo, a document would be wrong for ever. */
-const drawing = { maxCpuSeconds: deadlineMs / 1000, deadlineMs: 3 * deadlineMs }
+
+interface Bounds {
+  /** Of one process, by the kernel: also where no process is left to end this one. A file that takes more is refused. */
+  processorSeconds: number
+  /** From the start to the answer. A machine that gives too little of its processors in this time is to blame, not the file. */
+  deadlineMs: number
+}
+
+/** A page of paper takes a fifth of a second. */
+const sheetBounds: Bounds = { processorSeconds: 4, deadlineMs: 12_000 }
+/** A visitor may send more than one sheet of paper. */
+const uploadBounds: Bounds = { processorSeconds: 10, deadlineMs: 30_000 }
 
 const otherKind = fault('not_sheet')
 
@@ -48,7 +51,7 @@ const turns = openTurns({
 
 /**
  * Finds out what the file at `path` is, by its content, and writes a cleaned copy of its (first) page to `target`, all in a
- * process of its own that may take 4 s and 224 MiB. Gives what it is, or what is wrong with it, as a message that carries the refusal.
+ * process of its own that may take 4 s of the processor and 224 MiB. Gives what it is, or what is wrong with it, as a message that carries the refusal.
  * Throws `TurnRefused` when too many files wait.
  */
 export async function inspectFile(turn: Turn, path: string, target: string): Promise<Report> {
@@ -58,9 +61,6 @@ export async function inspectFile(turn: Turn, path: string, target: string): Pro
   if (!kind) return { fault: otherKind }
   return turns.run(turn, () => inspectKind(kind, path, target))
 }
-
-/** A visitor may send more than one sheet of paper. */
-const uploadDeadlineMs = 9_000
 
 /**
  * The same for a visitor's file, which may be of other kinds and have more pages: a cleaned copy is written to `target`. Gives
@@ -72,7 +72,7 @@ export async function inspectUpload(
 ): Promise<UploadReport> {
   return turns.run(turn, async () => {
     const paths = [path, target, JSON.stringify(terms)]
-    const said = await ask('upload', paths, performance.now() + uploadDeadlineMs)
+    const said = await ask('upload', paths, uploadBounds)
     if ('upload' in said) return said
     const found = (said as { fault: string }).fault
     return { fault: found === tooHard ? 'tooHard' : (found as UploadFault) }
@@ -98,16 +98,13 @@ export async function drawPages(
   { path, target, terms }: { path: string; target: string; terms: PageTerms },
 ): Promise<{ pages: number; drawn: number } | undefined> {
   return turns.run(turn, async () => {
-    const said = await ask('pages', [path, target, JSON.stringify(terms)], performance.now() + uploadDeadlineMs)
+    const said = await ask('pages', [path, target, JSON.stringify(terms)], uploadBounds)
     return 'pages' in said ? said : undefined
   })
 }
 
 async function draw(turn: Turn, task: Task, path: string, target: string): Promise<boolean> {
-  return turns.run(turn, async () => {
-    const endsAt = performance.now() + drawing.deadlineMs
-    return 'drawn' in (await ask(task, [path, target], endsAt, drawing.maxCpuSeconds))
-  })
+  return turns.run(turn, async () => 'drawn' in (await ask(task, [path, target], sheetBounds)))
 }
 
 function starved(): ApiError {
@@ -125,41 +122,33 @@ async function readHead(path: string): Promise<Buffer> {
 }
 
 async function inspectKind(kind: Kind, path: string, target: string): Promise<Report> {
-  const endsAt = performance.now() + deadlineMs
-  const report = (await ask(kind, [path, target], endsAt)) as Report
+  const report = (await ask(kind, [path, target], sheetBounds)) as Report
   if (kind !== 'pdf' || 'fault' in report) return report
-  const drawn = await ask('drawing', [target], endsAt)
+  const drawn = await ask('drawing', [target], sheetBounds)
   return 'fault' in drawn ? drawn : report
 }
 
 /** Runs one task in a process of its own. */
-async function ask(
-  task: Task,
-  paths: readonly string[],
-  endsAt: number,
-  cpuSeconds: number = maxCpuSeconds,
-): Promise<ChildMessage> {
+async function ask(task: Task, paths: readonly string[], bounds: Bounds): Promise<ChildMessage> {
   const node = [process.execPath, '--max-old-space-size=64', '--max-semi-space-size=4', '--no-warnings']
   const command = [...node, scriptBeside(import.meta, 'child'), task, ...paths]
   const cache = getCompileCacheDir()
-  const child = spawn('/bin/sh', ['-c', `ulimit -t ${cpuSeconds}; exec "$@"`, 'sh', ...command], {
+  const child = spawn('/bin/sh', ['-c', `ulimit -t ${bounds.processorSeconds}; exec "$@"`, 'sh', ...command], {
     // Nothing of our own environment: it holds secrets.
     env: { MALLOC_ARENA_MAX: '2', ...(cache !== undefined && { NODE_COMPILE_CACHE: cache }) },
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   lowerPriority(child.pid)
   const end = () => child.kill('SIGKILL')
-  const started = performance.now()
-  let isStarved = false
+  let isLate = false
   const deadline = setTimeout(() => {
-    isStarved = cpuMsOf(child.pid) < (performance.now() - started) / 2
+    isLate = true
     end()
-  }, endsAt - started)
+  }, bounds.deadlineMs)
   const endWatch = watchMemory(child.pid, { maxBytes: maxRssBytes, everyMs: rssEveryMs }, end)
   try {
     const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'close')])
-    // The file is not to blame for a machine that has no time for it.
-    if (isStarved) throw starved()
+    if (isLate) throw starved()
     return code === 0 ? told(JSON.parse(said) as ChildMessage) : { fault: tooHard }
   } finally {
     clearTimeout(deadline)
@@ -171,19 +160,4 @@ function told(said: ChildMessage): ChildMessage {
   if (!('trouble' in said)) return said
   const error = Object.assign(new Error(`A file could not be checked: ${said.message}`), { code: said.trouble })
   throw isFull(error) ? noRoom(error) : error
-}
-
-/** Processor time that a process has taken; Infinity where the system does not tell. */
-function cpuMsOf(pid: number | undefined): number {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    const [user, system] = stat
-      .slice(stat.lastIndexOf(')') + 2)
-      .split(' ')
-      .slice(11, 13)
-      .map(Number)
-    return ((user ?? 0) + (system ?? 0)) * msPerTick
-  } catch {
-    return Infinity
-  }
 }

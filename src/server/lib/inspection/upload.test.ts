@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { uploadKinds } from '../../../shared/contract/forms/upload-kinds.ts'
 import { onePage, pdfStream } from '../../testing/documents/pdf.ts'
+import { answered } from '../../testing/machine/answered.ts'
 import { zipFile } from '../../testing/documents/zip.ts'
 import { inspectUpload } from './inspect.ts'
 import type { UploadTerms } from './upload-report.ts'
@@ -19,10 +20,8 @@ async function inspect(content: Buffer | string, terms: Partial<UploadTerms> = {
   const path = join(folder, String(number++))
   writeFileSync(path, content)
   const target = `${path}.clean`
-  const report = await inspectUpload(
-    { key: 'test' },
-    { path, target, terms: { kinds: uploadKinds, ending: '', stripMetadata: true, maxSide: 0, ...terms } },
-  )
+  const all = { kinds: uploadKinds, ending: '', stripMetadata: true, maxSide: 0, ...terms }
+  const report = await answered(() => inspectUpload({ key: 'test' }, { path, target, terms: all }))
   return 'fault' in report ? { fault: report.fault } : { ...report.upload }
 }
 
