@@ -88,8 +88,8 @@ function acceptForms(server: FastifyInstance) {
   const asBytes = { parseAs: 'buffer' } as const
   server.addContentTypeParser(/^application\/(?:[\w.-]+\+)?json(?:$|;)/, asBytes, ({ url }, bytes, done) => {
     try {
-      requireFewNames(bytes as Buffer, isApiAddress(url))
-      done(null, bytes.length === 0 ? undefined : parseJson(textOf(bytes as Buffer)))
+      const depth = requireFewNames(bytes as Buffer, isApiAddress(url))
+      done(null, bytes.length === 0 ? undefined : parseJson(textOf(bytes as Buffer), depth))
     } catch (error) {
       // What is valid JSON but not valid is told in its turn: after 404 and 403 [B11-14].
       if (error instanceof ApiError && error.kind === 'invalid') done(null, error)

@@ -4,27 +4,42 @@ import { tooManyNames } from './body-refusals.ts'
 import { invalid } from '../errors.ts'
 import { refusal } from '../../../shared/refusals/catalogue.ts'
 
-const [quote, backslash, colon, open, close] = Buffer.from('"\\:{}')
+const [quote, backslash, colon, open, close, openList, closeList] = Buffer.from('"\\:{}[]')
 /** Longer strings are left to the native search. */
 const shortString = 64
 
-/** Throws 413 for a JSON body with more names than are ever needed, before it is parsed: making objects of them is what takes time. */
-export function requireFewNames(body: Buffer, isApi: boolean): void {
+/**
+ * Throws 413 for a JSON body with more names than are ever needed, before it is parsed: making objects of them is what takes time. Gives
+ * how many of its objects and lists lie within each other, of those beyond `maxJsonDepth` the first.
+ */
+export function requireFewNames(body: Buffer, isApi: boolean): number {
   const most = isApi ? maxJsonNames : maxObjectNames
-  const objects: number[] = []
+  /** Of each object or list that is open at this byte, the names. */
+  const names: number[] = []
+  let own = 0
   let all = 0
+  let deepest = 0
   for (let at = 0; at < body.length; at++) {
-    const byte = body[at]
-    if (byte === quote) at = endOfString(body, at + 1)
-    else if (byte === open && objects.length <= maxJsonDepth) objects.push(0)
-    else if (byte === close) objects.pop()
-    else if (byte === colon) {
-      const own = (objects.pop() ?? 0) + 1
-      objects.push(own)
-      if (++all > most) throw tooManyNames(most)
-      if (own > maxObjectNames) throw tooManyNames(maxObjectNames)
+    switch (body[at]) {
+      case quote:
+        at = endOfString(body, at + 1)
+        break
+      case open:
+      case openList:
+        if (names.length <= maxJsonDepth) deepest = Math.max(deepest, names.push(0))
+        break
+      case close:
+      case closeList:
+        names.pop()
+        break
+      case colon:
+        if (++all > most) throw tooManyNames(most)
+        own = (names.pop() ?? 0) + 1
+        if (own > maxObjectNames) throw tooManyNames(maxObjectNames)
+        names.push(own)
     }
   }
+  return deepest
 }
 
 /** The position of the quote that ends a string. */

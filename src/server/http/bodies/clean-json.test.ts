@@ -1,11 +1,28 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { requireFewNames } from './body-names.ts'
 import { fieldName, parseJson } from './clean-json.ts'
 import type { ApiError } from '../errors.ts'
 
+/** As the server reads it, which looks less closely at a body of plain texts: nothing comes of it but what the closer look says. */
+function read(text: string): unknown {
+  const looked = outcome(() => parseJson(text))
+  expect(outcome(() => parseJson(text, requireFewNames(Buffer.from(text), true)))).toEqual(looked)
+  if ('error' in looked) throw looked.error
+  return looked.value
+}
+
+function outcome(read: () => unknown): { value: unknown } | { error: unknown } {
+  try {
+    return { value: read() }
+  } catch (error) {
+    return { error }
+  }
+}
+
 function refusal(text: string): ApiError {
   try {
-    parseJson(text)
+    read(text)
   } catch (error) {
     return error as ApiError
   }
@@ -49,12 +66,12 @@ test('http: keys that mean something to JavaScript or cannot be stored are refus
 })
 
 test('http: nesting is bounded, and 10,000 or a million levels do no harm', () => {
-  expect(parseJson(nested(32))).toEqual(JSON.parse(nested(32)))
+  expect(read(nested(32))).toEqual(JSON.parse(nested(32)))
   for (const text of [
     nested(33),
     nested(10_000),
     nested(1_000_000),
-    nested(10_000, '{"a":', '}').replace('{"a":}', '{"a":1}'),
+    nested(4_000, '{"a":', '}').replace('{"a":}', '{"a":1}'),
   ]) {
     const { status, body } = refusal(text)
     expect(status).toBe(422)
@@ -69,13 +86,13 @@ test('http: a flood of faults is answered in bounded size', () => {
 })
 
 test('http: strings come out in NFC, at every depth; keys and everything else as they were', () => {
-  expect(parseJson('{"a":"a\\u0308","b":[{"c":"\\u1100\\u1161"}]}')).toEqual({ a: 'ä', b: [{ c: '가' }] })
+  expect(read('{"a":"a\\u0308","b":[{"c":"\\u1100\\u1161"}]}')).toEqual({ a: 'ä', b: [{ c: '가' }] })
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
       fc.pre(!JSON.stringify(value).includes('__proto__'))
       const text = JSON.stringify(value)
       fc.pre(text.isWellFormed() && !text.includes('\\u0000') && !/\\ud[89a-f]/i.test(text))
-      expect(JSON.stringify(parseJson(text))).toBe(JSON.stringify(normalised(JSON.parse(text))))
+      expect(JSON.stringify(read(text))).toBe(JSON.stringify(normalised(JSON.parse(text))))
     }),
   )
 })
@@ -96,7 +113,7 @@ test('http: any text is answered with a value or a refusal with a message', () =
   fc.assert(
     fc.property(anything, (text) => {
       try {
-        parseJson(text)
+        read(text)
       } catch (error) {
         expect([400, 422]).toContain((error as ApiError).status)
         expect((error as ApiError).errors).not.toEqual({})

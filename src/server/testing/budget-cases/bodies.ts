@@ -11,8 +11,7 @@ const reading = (text: string) => {
   const body = Buffer.from(text)
   return () => {
     try {
-      requireFewNames(body, true)
-      return parseJson(text)
+      return parseJson(text, requireFewNames(body, true))
     } catch (error) {
       return error
     }

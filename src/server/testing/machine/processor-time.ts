@@ -8,13 +8,10 @@ export async function costOf(call: () => unknown): Promise<number> {
   // The first calls compile and fill caches.
   await call()
   reference()
-  const before = await timed(reference)
-  const first = (await timed(call)) / before
+  const first = (await timed(call)) / (await timed(reference))
   // What takes a third of what it may needs no closer look.
   if (first < 1 / 3) return first
-  const spent: number[] = []
-  for (let run = 0; run < runs; run++) spent.push(await timed(call))
-  return (2 * median(spent)) / (before + (await timed(reference)))
+  return inTurns(() => timed(call))
 }
 
 /**
@@ -23,10 +20,17 @@ export async function costOf(call: () => unknown): Promise<number> {
 export async function longestStretchOf(call: () => Promise<unknown>): Promise<number> {
   await call()
   reference()
-  const before = await timed(reference)
-  const longest: number[] = []
-  for (let run = 0; run < runs; run++) longest.push(await longestStretch(call))
-  return (2 * median(longest)) / (before + (await timed(reference)))
+  return inTurns(() => longestStretch(call))
+}
+
+/** The least of several counts, as a multiple of the least that the fixed calculation took in turn with them: what others do on the machine makes either longer, and nothing makes it shorter. */
+async function inTurns(count: () => Promise<number>): Promise<number> {
+  const [counts, references]: [number[], number[]] = [[], []]
+  for (let run = 0; run < runs; run++) {
+    references.push(await timed(reference))
+    counts.push(await count())
+  }
+  return Math.min(...counts) / Math.min(...references)
 }
 
 /** Microseconds of this thread in the turn of the event loop that took most of them while a call was under way. */
@@ -42,9 +46,7 @@ async function longestStretch(call: () => Promise<unknown>): Promise<number> {
   return longest
 }
 
-/** The median of so many counts. */
 const runs = 5
-const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN
 
 /** Microseconds of this thread. The system counts in steps of some milliseconds, so only what takes long is told apart. */
 async function timed(call: () => unknown): Promise<number> {
