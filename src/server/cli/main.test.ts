@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { expect, inject, test } from 'vitest'
 import { cloneDatabase } from '../testing/database.ts'
 import { runFoyer, startServer, temporaryDataDir } from '../testing/machine/processes.ts'
@@ -137,4 +139,9 @@ test('cli: without --json the output is text to read', async () => {
   const listed = await runFoyer(env, 'key', 'list', '--email', 'a@agency.example')
   expect(listed.stdout).toMatch(/^1 {2}fsk_\w{6}… {2}First key {2}read, write {2}no end {2}never used\n$/)
   await database.drop()
+})
+
+test('cli: a reader that has read enough ends the command without a word', async () => {
+  const { stdout, stderr } = await promisify(execFile)('sh', ['-c', 'bin/foyer --help | head -n 1'])
+  expect({ stdout, stderr }).toEqual({ stdout: 'Usage: foyer [options] [command]\n', stderr: '' })
 })

@@ -20,6 +20,12 @@ async function explain(error: unknown): Promise<{ message: string; stack?: strin
   return sentences.has(name) ? { message } : { message, stack }
 }
 
+// A pager, or `head`, that has read enough.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+  process.exit()
+})
+
 try {
   await program().parseAsync()
 } catch (error) {

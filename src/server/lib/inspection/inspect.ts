@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { open } from 'node:fs/promises'
 import { getCompileCacheDir } from 'node:module'
+import { dirname } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { refusal } from '../../../shared/refusals/catalogue.ts'
 import { fault } from '../../../shared/refusals/message.ts'
@@ -135,7 +136,8 @@ async function ask(task: Task, paths: readonly string[], bounds: Bounds): Promis
   const cache = getCompileCacheDir()
   const child = spawn('/bin/sh', ['-c', `ulimit -t ${bounds.processorSeconds}; exec "$@"`, 'sh', ...command], {
     // Nothing of our own environment: it holds secrets.
-    env: { MALLOC_ARENA_MAX: '2', ...(cache !== undefined && { NODE_COMPILE_CACHE: cache }) },
+    // The directory has one below it for each version of Node.
+    env: { MALLOC_ARENA_MAX: '2', ...(cache !== undefined && { NODE_COMPILE_CACHE: dirname(cache) }) },
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   lowerPriority(child.pid)
