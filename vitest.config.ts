@@ -3,6 +3,21 @@ import { configDefaults, defineConfig } from 'vitest/config'
 
 /** Tests of functions: they need no database. */
 const functions = ['src/{shared,dashboard}/**/!(*.browser).test.ts']
+/** Tests in a browser. */
+const browser = ['{src,test}/**/*.browser.test.ts', 'test/hostile-markup/*.test.ts']
+/** Tests that start the service, its commands or a database cluster as processes, and end them in the middle. */
+const processes = ['{src,test}/**/*.process.test.ts', 'test/additions/*.test.ts']
+
+/** What these tests need is there once for all of them. */
+const served = (name: string, include: string[], exclude: string[] = []) => ({
+  extends: true as const,
+  test: {
+    name,
+    include,
+    exclude: [...configDefaults.exclude, ...exclude],
+    globalSetup: ['src/server/testing/global-setup.ts'],
+  },
+})
 
 export default defineConfig({
   test: {
@@ -19,15 +34,10 @@ export default defineConfig({
     expect: { poll: { timeout: 30_000 } },
     projects: [
       { extends: true, test: { name: 'functions', include: functions } },
-      {
-        extends: true,
-        test: {
-          name: 'service',
-          include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...functions],
-          globalSetup: ['src/server/testing/global-setup.ts'],
-        },
-      },
+      served('service', ['{src,test}/**/*.test.ts'], [...functions, ...browser, ...processes]),
+      // `npm run test:long`
+      served('processes', processes),
+      served('browser', browser),
     ],
   },
 })
