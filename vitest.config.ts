@@ -5,8 +5,12 @@ import { configDefaults, defineConfig } from 'vitest/config'
 const functions = ['src/{shared,dashboard}/**/!(*.browser).test.ts']
 /** Tests in a browser. */
 const browser = ['{src,test}/**/*.browser.test.ts', 'test/hostile-markup/*.test.ts']
-/** Tests that start the service, its commands or a database cluster as processes, and end them in the middle. */
-const processes = ['{src,test}/**/*.process.test.ts', 'test/additions/*.test.ts']
+/** Tests that start the service, its commands, a database cluster or a compiler as processes; and those of large tables. */
+const long = [
+  '{src,test}/**/*.process.test.ts',
+  'src/server/testing/plans.test.ts',
+  'src/server/testing/contract/large-pages.test.ts',
+]
 
 /** What these tests need is there once for all of them. */
 const served = (name: string, include: string[], exclude: string[] = []) => ({
@@ -34,9 +38,9 @@ export default defineConfig({
     expect: { poll: { timeout: 30_000 } },
     projects: [
       { extends: true, test: { name: 'functions', include: functions } },
-      served('service', ['{src,test}/**/*.test.ts'], [...functions, ...browser, ...processes]),
+      served('service', ['{src,test}/**/*.test.ts'], [...functions, ...browser, ...long]),
       // `npm run test:long`
-      served('processes', processes),
+      served('long', long),
       served('browser', browser),
     ],
   },

@@ -1,4 +1,4 @@
-/** What the compiler checks, each by itself: the zones see different globals. Every file of TypeScript and JavaScript is in one of them (`test/rooms/typed.test.ts`). */
+/** What the compiler checks, each by itself: the zones see different globals. Every file of TypeScript and JavaScript is in one of them (`test/rooms/typed.process.test.ts`). */
 export const typeProjects = {
   shared: 'src/shared',
   server: 'src/server',
