@@ -7,7 +7,7 @@ import { startReceiver, type Behaviour, type Receiver } from './receivers.ts'
 import { guardedClient, type GuardedRequest } from './guarded-fetch.ts'
 
 // On a busy machine loading it takes longer than the whole of an exchange may.
-beforeAll(loadConnectionOver)
+beforeAll(async () => void (await loadConnectionOver()))
 
 const limits = { timeoutMs: 400, maxBodyBytes: 4096 }
 /** Each receiver once, or 20 times. */
