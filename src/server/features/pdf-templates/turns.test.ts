@@ -39,7 +39,7 @@ test('S10: live previews of 27 forms of one account take one turn, and get a Ret
   }
   const flood = ids.map((id) => live(flooder, id, 'Flood'))
   const documents = () => allTurnGauges().get('large_documents')
-  await vi.waitFor(() => expect(documents()).toMatchObject({ running: 1, waiting: 2 }), { timeout: 10_000 })
+  await vi.waitFor(() => expect(documents()).toMatchObject({ running: 1, waiting: 2 }), { timeout: 60_000 })
   expect((await live(editor, quick.id, 'Quick')).status).toBe(200)
   const before = answered.slice(0, answered.indexOf('Quick 200'))
   expect(before.filter((one) => one === 'Flood 200').length).toBeLessThanOrEqual(1)

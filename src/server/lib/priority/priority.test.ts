@@ -4,6 +4,7 @@ import { getPriority } from 'node:os'
 import { expect, test } from 'vitest'
 import { accountParty, hashPassword, strangerAt, verifyPassword } from '../secrets/passwords.ts'
 import { lowerPriority } from './priority.ts'
+import { watchProcessorTime } from './process-time.ts'
 
 test('priority: a child gives way to this process; one that has ended is left alone', async () => {
   const child = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)'])
@@ -21,4 +22,16 @@ test('priority: the thread that checks passwords leaves the priority of other th
   expect(await verifyPassword(strangerAt('a'), hashed, 'wrong')).toBe(false)
   await expect(verifyPassword(strangerAt('a'), 'not a hash', 'wrong')).rejects.toThrow()
   expect(getPriority()).toBe(before)
+})
+
+test.runIf(process.platform === 'linux').each([
+  ['works, after its processor time', 'for (;;) {}', 1],
+  ['gets none of the processor, after three times as much by the clock', 'setTimeout(() => {}, 60_000)', 3],
+])('priority: the time of a process that %s is over', async (_, script, times) => {
+  const child = spawn(process.execPath, ['-e', script])
+  const [maxMs, begun] = [2_000, performance.now()]
+  await new Promise<void>((resolve) => watchProcessorTime(child.pid, maxMs, resolve))
+  expect(performance.now() - begun).toBeGreaterThanOrEqual(times * maxMs - 10)
+  child.kill('SIGKILL')
+  await once(child, 'close')
 })

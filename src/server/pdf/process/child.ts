@@ -3,6 +3,7 @@ import { getCompileCacheDir } from 'node:module'
 import { dirname } from 'node:path'
 import { lowerPriority } from '../../lib/priority/priority.ts'
 import { watchMemory } from '../../lib/priority/process-memory.ts'
+import { watchProcessorTime } from '../../lib/priority/process-time.ts'
 import { scriptBeside } from '../../lib/script-beside.ts'
 import { PdfRenderError } from '../errors.ts'
 import type { DocumentModel } from '../model/model.ts'
@@ -11,6 +12,7 @@ import type { RenderResult } from '../renderer.ts'
 
 /** Of one document. */
 export interface RenderLimits {
+  /** Processor time of the process; three times as much by the clock. */
   deadlineMs: number
   /** Of the process while it renders, in bytes. */
   maxRenderRss: number
@@ -51,10 +53,10 @@ export function startChild(): Child {
   function render(model: DocumentModel, { deadlineMs, maxRenderRss }: RenderLimits): Promise<RenderResult> {
     const id = ++child.renders
     return new Promise((resolve, reject) => {
-      const late = setTimeout(() => {
+      const endDeadline = watchProcessorTime(process.pid, deadlineMs, () => {
         process.kill('SIGKILL')
-        finish(new PdfRenderError('deadline', `The document was not ready after ${deadlineMs} ms.`))
-      }, deadlineMs)
+        finish(new PdfRenderError('deadline', `The document took more than ${deadlineMs} ms of the processor.`))
+      })
       const endWatch = watchMemory(process.pid, { maxBytes: maxRenderRss, everyMs: memoryEveryMs }, () => {
         process.kill('SIGKILL')
         const mib = Math.round(maxRenderRss / 2 ** 20)
@@ -69,7 +71,7 @@ export function startChild(): Child {
         finish('done' in report ? report.done : new PdfRenderError('document', report.error))
       }
       const finish = (outcome: RenderResult | PdfRenderError) => {
-        clearTimeout(late)
+        endDeadline()
         endWatch()
         process.off('exit', dead).off('error', failed).off('message', report)
         if (outcome instanceof PdfRenderError) reject(outcome)

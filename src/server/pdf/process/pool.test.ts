@@ -27,7 +27,11 @@ test('pdf: a document that takes too long ends its process, and the next one get
   await settle()
   const [pid] = pool.pids()
   expect(await slow).toMatchObject({
-    reason: { name: 'PdfRenderError', reason: 'deadline', message: 'The document was not ready after 10000 ms.' },
+    reason: {
+      name: 'PdfRenderError',
+      reason: 'deadline',
+      message: 'The document took more than 10000 ms of the processor.',
+    },
   })
   expect(isPdf(await after)).toBe(true)
   expect(pool.pids()).toHaveLength(1)

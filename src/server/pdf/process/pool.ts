@@ -18,7 +18,7 @@ export interface PdfPoolOptions extends Partial<ProcessesOptions> {
   maxRss?: number
   /** A process that holds so many bytes while it renders is killed (720 MiB). */
   maxRenderRss?: number
-  /** For one document, the start of a process included; then the process is killed (default 20 s). */
+  /** Processor time for one document, the start of a process included, and three times as much by the clock; then the process is killed (default 20 s). */
   deadlineMs?: number
   /** Documents that may run and wait, and how long they may wait; default: any number, for any time. */
   turns?: Omit<QueueLimits, 'places'> & { longestWaitMs?: number }
