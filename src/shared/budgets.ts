@@ -38,6 +38,8 @@ export const maxJsonDepth = 32
 /** Names of one object of a JSON body, and of all its objects: 200 rules at their limits have 92,000. */
 export const maxObjectNames = 5_000
 export const maxJsonNames = 100_000
+/** Different names among them; those of the API are some hundred. */
+export const maxDifferentNames = 30_000
 /** Names of a form body in its three spellings, and of a query: a form has no more inputs in all their choices. */
 export const maxFormNames = 5_000
 /** Parts of a multipart body. */
@@ -249,9 +251,10 @@ export const budgets = {
       { most: maxJsonDepth, unit: 'levels of nesting' },
       { most: maxObjectNames, unit: 'names of one object, or of all in a public form’s body' },
       { most: maxJsonNames, unit: 'names of all objects' },
+      { most: maxDifferentNames, unit: 'different names' },
       { most: maxCombiningMarks, unit: 'combining marks in a row' },
     ],
-    why: 'Names are counted before the body is parsed; 200 rules at their limits have 92,000. Unicode’s own limit for marks is 30.',
+    why: 'Names are counted before the body is parsed; 200 rules at their limits have 92,000, some hundred of them different. Unicode’s own limit for marks is 30.',
   },
   bodyCheck: {
     call: 'Checking a JSON body against its schema, and clearing it of what is wrong',

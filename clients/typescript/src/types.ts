@@ -1005,6 +1005,7 @@ export type ErrorCode =
   | 'body_too_deep'
   | 'body_with_marks'
   | 'too_many_names'
+  | 'too_many_different_names'
   | 'form_unreadable'
   | 'too_many_parts'
   | 'part_unnamed'

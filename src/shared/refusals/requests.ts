@@ -60,6 +60,10 @@ export const requestRefusals = {
     ({ max }: { max: number }) => `The body has more than ${max} names. Send fewer at once.`,
     ({ max }) => `Der Inhalt hat mehr als ${max} Namen. Bitte weniger auf einmal senden.`,
   ),
+  too_many_different_names: saysOf(
+    ({ max }: { max: number }) => `The body has more than ${max} different names. Send fewer at once.`,
+    ({ max }) => `Der Inhalt hat mehr als ${max} verschiedene Namen. Bitte weniger auf einmal senden.`,
+  ),
   form_unreadable: says(
     'The body is not a readable multipart form.',
     'Der Inhalt ist kein lesbares Formular (multipart).',

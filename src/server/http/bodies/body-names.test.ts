@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { maxFormNames, maxJsonNames, maxObjectNames } from '../../../shared/budgets.ts'
+import { maxDifferentNames, maxFormNames, maxJsonNames, maxObjectNames } from '../../../shared/budgets.ts'
 import { activeForm } from '../../testing/forms.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
 import { endpoints } from '../../testing/contract/valid-calls.ts'
@@ -89,6 +89,11 @@ test('http: names are counted as the parsers see them, to the last that is allow
     Buffer.from(JSON.stringify(Array.from({ length: count }, () => ({ a: ':{', b: '\\":"' }))))
   expect(() => requireFewNames(objects(maxJsonNames / 2), true)).not.toThrow()
   expect(() => requireFewNames(objects(maxJsonNames / 2 + 1), true)).toThrow(/more than 100000 names/)
+  const different = (count: number) =>
+    Buffer.from(JSON.stringify(Array.from({ length: count }, (_, at) => ({ [`n${at}`]: ':' }))))
+  expect(() => requireFewNames(different(maxDifferentNames), true)).not.toThrow()
+  // Some names cannot be told apart from others.
+  expect(() => requireFewNames(different(maxDifferentNames * 1.1), true)).toThrow(/more than 30000 different names/)
   const long = { a: `${'x\\"{:'.repeat(100_000)}\\`, b: 1 }
   expect(() => requireFewNames(Buffer.from(JSON.stringify(long)), false)).not.toThrow()
   expect(() => readUrlencoded(Buffer.from(String(new URLSearchParams(named(maxFormNames)))))).not.toThrow()

@@ -1,6 +1,13 @@
-import { maxCombiningMarks, maxFormNames, maxJsonDepth, maxJsonNames, maxObjectNames } from '../../../shared/budgets.ts'
+import {
+  maxCombiningMarks,
+  maxDifferentNames,
+  maxFormNames,
+  maxJsonDepth,
+  maxJsonNames,
+  maxObjectNames,
+} from '../../../shared/budgets.ts'
 import { hasStackedMarks } from '../../../shared/form/markup/marks.ts'
-import { tooManyNames } from './body-refusals.ts'
+import { tooManyDifferentNames, tooManyNames } from './body-refusals.ts'
 import { invalid } from '../errors.ts'
 import { refusal } from '../../../shared/refusals/catalogue.ts'
 
@@ -39,7 +46,39 @@ export function requireFewNames(body: Buffer, isApi: boolean): number {
         names.push(own)
     }
   }
+  if (all > maxDifferentNames) requireFewDifferentNames(body)
   return deepest
+}
+
+/** Bits of the hashes of names: of 30,000, one in 60 falls on another. */
+const hashBits = 20
+
+/** Throws 413: each name that was not seen before makes the parser keep it, and the shape of its object with it. */
+function requireFewDifferentNames(body: Buffer): void {
+  const seen = new Uint8Array(2 ** (hashBits - 3))
+  let different = 0
+  let last: [from: number, to: number] = [0, 0]
+  for (let at = 0; at < body.length; at++) {
+    if (body[at] === quote) {
+      const from = at + 1
+      at = endOfString(body, from)
+      last = [from, at]
+    } else if (body[at] === colon) {
+      const hash = hashOf(body, ...last)
+      const bit = 1 << (hash & 7)
+      const byte = hash >>> (35 - hashBits)
+      if (((seen[byte] ?? 0) & bit) !== 0) continue
+      seen[byte] = (seen[byte] ?? 0) | bit
+      if (++different > maxDifferentNames) throw tooManyDifferentNames(maxDifferentNames)
+    }
+  }
+}
+
+/** FNV-1a, with what is high mixed into what is low. */
+function hashOf(bytes: Buffer, from: number, to: number): number {
+  let hash = 0x811c9dc5
+  for (let at = from; at < to; at++) hash = Math.imul(hash ^ (bytes[at] ?? 0), 0x01000193)
+  return hash ^ (hash >>> 15)
 }
 
 /** The position of the quote that ends a string. */

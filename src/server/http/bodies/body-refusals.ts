@@ -17,6 +17,10 @@ export const unreadableForm = () => new ApiError('malformed', refusal('form_unre
 /** A 413. */
 export const tooManyNames = (most: number) => new ApiError('too_large', refusal('too_many_names', { max: most }))
 
+/** A 413. */
+export const tooManyDifferentNames = (most: number) =>
+  new ApiError('too_large', refusal('too_many_different_names', { max: most }))
+
 /** A 415 for a body that is packed: it may be far larger than it seems. */
 export const packedBody = () => new ApiError('unsupported_media_type', refusal('body_packed'))
 

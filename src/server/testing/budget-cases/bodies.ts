@@ -1,4 +1,11 @@
-import { maxBodyBytes, maxFormNames, maxJsonNames, maxObjectNames, maxParts } from '../../../shared/budgets.ts'
+import {
+  maxBodyBytes,
+  maxDifferentNames,
+  maxFormNames,
+  maxJsonNames,
+  maxObjectNames,
+  maxParts,
+} from '../../../shared/budgets.ts'
 import { readUrlencoded, requireFewNames } from '../../http/bodies/body-names.ts'
 import { parseJson } from '../../http/bodies/clean-json.ts'
 import { readFormFields } from '../../http/bodies/form-upload.ts'
@@ -19,9 +26,19 @@ const reading = (text: string) => {
 }
 
 export const jsonBody = (): Calls => {
-  const object = (at: number) => Object.fromEntries(listOf(maxObjectNames, (name) => [`n${at}_${name}`, 1]))
+  const object = (names: number, name: (at: number) => string) =>
+    Object.fromEntries(listOf(names, (at) => [name(at), 1]))
+  /** All names there may be; so many objects have names of their own, the others the same. */
+  const named = (ofEach: number) =>
+    listOf(maxJsonNames / ofEach, (at) =>
+      object(ofEach, (name) => (at < maxDifferentNames / ofEach ? `n${at}_${name}` : `n0_${name}`)),
+    )
   return {
-    'as many names as allowed': reading(JSON.stringify(listOf(maxJsonNames / maxObjectNames, object))),
+    'as many names as allowed': reading(JSON.stringify(named(maxObjectNames))),
+    'as many names as allowed, ten of each object': reading(JSON.stringify(named(10))),
+    'as many names as allowed, all different': reading(
+      JSON.stringify(listOf(maxJsonNames / 10, (at) => object(10, (name) => `n${at}_${name}`))),
+    ),
     '100,000 names of one object': reading(
       JSON.stringify(Object.fromEntries(listOf(100_000, (at) => [`n${at}`, 'x']))),
     ),
