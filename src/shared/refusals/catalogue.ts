@@ -14,6 +14,7 @@ import { callRefusals, requestRefusals } from './requests.ts'
 import { settingRefusals } from './settings.ts'
 import { crmRefusals, onOfficeRefusals } from './crm.ts'
 import { propstackRefusals } from './propstack.ts'
+import { openImmoRefusals } from './openimmo.ts'
 import { httpCrmRefusals } from './http-crm.ts'
 import { submissionDocumentRefusals } from './submission-documents.ts'
 import { reasonRefusals } from './reasons.ts'
@@ -53,6 +54,7 @@ export const areas = {
   onOfficeRefusals,
   propstackRefusals,
   httpCrmRefusals,
+  openImmoRefusals,
   crmRefusals,
   operatorRefusals,
   domainRefusals,
@@ -85,6 +87,7 @@ const catalogue = {
   ...onOfficeRefusals,
   ...propstackRefusals,
   ...httpCrmRefusals,
+  ...openImmoRefusals,
   ...crmRefusals,
   ...operatorRefusals,
   ...domainRefusals,
