@@ -14,7 +14,6 @@ import { callRefusals, requestRefusals } from './requests.ts'
 import { settingRefusals } from './settings.ts'
 import { crmRefusals, onOfficeRefusals } from './crm.ts'
 import { propstackRefusals } from './propstack.ts'
-import { openImmoRefusals } from './openimmo.ts'
 import { httpCrmRefusals } from './http-crm.ts'
 import { submissionDocumentRefusals } from './submission-documents.ts'
 import { reasonRefusals } from './reasons.ts'
@@ -54,7 +53,6 @@ export const areas = {
   onOfficeRefusals,
   propstackRefusals,
   httpCrmRefusals,
-  openImmoRefusals,
   crmRefusals,
   operatorRefusals,
   domainRefusals,
@@ -87,7 +85,6 @@ const catalogue = {
   ...onOfficeRefusals,
   ...propstackRefusals,
   ...httpCrmRefusals,
-  ...openImmoRefusals,
   ...crmRefusals,
   ...operatorRefusals,
   ...domainRefusals,

@@ -41,7 +41,7 @@ const textsFor = (part: FeedbackPart) =>
     { requiredKeys: [] },
   )
 
-test('openimmo: every text comes back equal through the reader, but for what XML cannot hold', () => {
+test('openimmo: every text comes back equal through the reader, but for what XML cannot hold [B21-5]', () => {
   fc.assert(
     fc.property(textsFor('sender'), textsFor('objekt'), textsFor('interessent'), (one, objekt, interessent) => {
       const root = read(feedbackXml({ sender: one, objekt, interessent }))

@@ -124,7 +124,7 @@ test('openimmo: each field stands in its element, and its number and street are 
   })
 })
 
-test('openimmo: what no element takes stands below the message, so that no answer is lost', () => {
+test('openimmo: what no element takes stands below the message, so that no answer is lost [B21-5]', () => {
   const { interessent, mail } = read([
     estate,
     person,

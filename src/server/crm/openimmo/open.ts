@@ -30,7 +30,7 @@ const capabilities: CrmCapabilities = {
 }
 
 /** What is asked of a CRM that takes mails alone. */
-const noRecords = () => Promise.reject(new CrmError('unsupported', refusal('openimmo_takes_mails')))
+const noRecords = () => Promise.reject(new CrmError('unsupported', refusal('crm_takes_mails')))
 
 /** A CRM that reads OpenImmo feedback from a mailbox. Opening sends nothing; what is sent goes through the outbox of the account. */
 export function openOpenImmo(

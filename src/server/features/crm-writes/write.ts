@@ -17,7 +17,7 @@ import {
 } from '../follow-ups/index.ts'
 import { attachFiles } from './attach.ts'
 import { withCreationGuard, outcomeUnknown } from './creation-guard.ts'
-import { mailInquiry } from './mail-inquiry.ts'
+import { mailInquiry } from './crms/mail-inquiry.ts'
 import { leftOut, tellMissing } from './missing-fields.ts'
 import { performStage, tracedStage, type StageResult, type RecordStage, type Work } from './perform-stage.ts'
 import { matchRecorder, openMatch } from './match.ts'

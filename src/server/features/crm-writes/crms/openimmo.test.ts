@@ -5,6 +5,7 @@ import {
   submissionTimeline,
   type SubmissionTimeline,
 } from '../../../../shared/contract/submissions/submission-timeline.ts'
+import { openCrm } from '../../../crm/open-crm.ts'
 import { openMailer } from '../../../lib/mail.ts'
 import { signedIn } from '../../../testing/callers.ts'
 import { activeForm, named, post, type TestForm } from '../../../testing/forms.ts'
@@ -95,7 +96,7 @@ const events = async (id: number) => {
   )
 }
 
-test('crm writes: a submission goes to the import address as one mail, which the CRM can read', async () => {
+test('crm writes: a submission goes to the import address as one mail, which the CRM can read [B21-1, B21-2]', async () => {
   const form = await inquiryForm()
   const id = await submit(form, { ...ada, wish: 'BESICHTIGUNG' })
   await write()
@@ -145,7 +146,7 @@ test('crm writes: the language of the labels is the language of the mail', async
   expect(inquiry?.headers['content-language']).toBe('en')
 })
 
-test('crm writes: a submission about no estate says so, and has a file where the CRM can read one', async () => {
+test('crm writes: a submission about no estate says so, and has a file where the CRM can read one [B21-3]', async () => {
   const form = await inquiryForm()
   const { estate: _none, ...owners } = ada
   await submit(form, owners)
@@ -194,21 +195,28 @@ test('crm writes: an import address that is refused for good is told, and can be
   expect([...reader.inquiries().values()]).toMatchObject([{ feedback: { interessent: { int_id: String(id) } } }])
 })
 
-test('crm writes: two processes that follow up the same submission queue one mail', async () => {
+test('crm writes: two processes that follow up the same submission queue one mail [B21-4]', async () => {
   const form = await inquiryForm()
   const ids = [await submit(form), await submit(form), await submit(form)]
   const { system } = app.platform.database
-  const both = async () => {
-    // As if each had taken the claims of the other, whose leases had ended.
-    await sql`update follow_ups set due_at = now() where state = 'waiting'`.execute(system)
-    await Promise.all([write(), write()])
+  const { promise: resumed, resolve: resume } = Promise.withResolvers<void>()
+  const opened = async (accountId: number) => {
+    await resumed
+    return openCrm(app.platform, accountId)
   }
-  await both()
-  await sql`insert into follow_ups (account_id, submission_id, kind, claims) select account_id, id, 'crm', 1 from submissions`.execute(
-    system,
-  )
-  await both()
-  expect((await outbox()).map(({ submission_id }) => submission_id)).toEqual(ids)
+  // The first process hangs for longer than its lease, so that the second one has the same submissions.
+  const first = performDue(app.platform, crmWrites(app.platform, opened))
+  const claimed = system
+    .selectFrom('follow_ups')
+    .select('submission_id')
+    .where('kind', '=', 'crm')
+    .where('claims', '=', 1)
+  await expect.poll(async () => (await claimed.execute()).length).toBe(3)
+  await sql`update follow_ups set due_at = now() where kind = 'crm'`.execute(system)
+  expect(await write()).toBe(3)
+  resume()
+  expect(await first).toBe(3)
+  expect((await outbox()).map(({ submission_id }) => submission_id).toSorted()).toEqual(ids)
   await Promise.all([send(), send()])
   expect(reader.mails).toHaveLength(3)
   expect(reader.inquiries().size).toBe(3)
@@ -224,7 +232,7 @@ test('crm writes: a mail that was sent and not noted comes again under its Messa
   expect([...reader.inquiries().values()].map(({ feedback }) => feedback?.interessent['int_id'])).toEqual([String(id)])
 })
 
-test('crm writes: content that goes once the CRM has it stays, since the CRM confirms nothing', async () => {
+test('crm writes: content that goes once the CRM has it stays, since the CRM confirms nothing [B21-2]', async () => {
   const id = await submit(await inquiryForm({ delete_after_crm_write: true }))
   await write()
   await send()
@@ -237,7 +245,7 @@ test('crm writes: content that goes once the CRM has it stays, since the CRM con
   expect(content).toContain('Łukasińska')
 })
 
-test('crm writes: a submission that is not saved is kept in its mail until it is sent, also when it has failed', async () => {
+test('crm writes: an unsaved submission is kept in its mail until it is sent, also after a failure [B21-8]', async () => {
   const form = await inquiryForm({ save_submission_data: 'off' })
   await submit(form)
   await write()
@@ -256,7 +264,7 @@ test('crm writes: a submission that is not saved is kept in its mail until it is
   expect(await outbox()).toMatchObject([{ state: 'sent', recipient: '', body: '', text_file: null }])
 })
 
-test('crm writes: confidential answers are in neither text nor file', async () => {
+test('crm writes: confidential answers are in neither text nor file [B21-6]', async () => {
   const form = await inquiryForm()
   await app.platform.database.system
     .updateTable('forms')

@@ -1,13 +1,13 @@
-import { displayTypes } from '../../../shared/contract/forms/field-types.ts'
-import { confidentialPlaces, masked } from '../../../shared/form/engine/confidential.ts'
-import { resolveFields } from '../../../shared/form/engine/resolve.ts'
-import { isFileType } from '../../../shared/form/uploads/file-reference.ts'
-import { refusal, toStore } from '../../../shared/refusals/catalogue.ts'
-import type { CrmInquiries, CrmInquiryAnswer } from '../../crm/inquiry.ts'
-import type { Db } from '../../db/db.ts'
-import { mailAddress } from '../../lib/mail.ts'
-import type { Platform } from '../../platform.ts'
-import { recentCrmFields, type CrmFields } from '../crm/index.ts'
+import { displayTypes } from '../../../../shared/contract/forms/field-types.ts'
+import { confidentialPlaces, masked } from '../../../../shared/form/engine/confidential.ts'
+import { resolveFields } from '../../../../shared/form/engine/resolve.ts'
+import { isFileType } from '../../../../shared/form/uploads/file-reference.ts'
+import { refusal, toStore } from '../../../../shared/refusals/catalogue.ts'
+import type { CrmInquiries, CrmInquiryAnswer } from '../../../crm/inquiry.ts'
+import type { Db } from '../../../db/db.ts'
+import { mailAddress } from '../../../lib/mail.ts'
+import type { Platform } from '../../../platform.ts'
+import { recentCrmFields, type CrmFields } from '../../crm/index.ts'
 import {
   answerInWords,
   nameIn,
@@ -15,9 +15,9 @@ import {
   type FollowedForm,
   type FollowUp,
   type Outcome,
-} from '../follow-ups/index.ts'
-import { queueCrmMail } from '../mails/index.ts'
-import type { StageEnd } from './queries.ts'
+} from '../../follow-ups/index.ts'
+import { queueCrmMail } from '../../mails/index.ts'
+import type { StageEnd } from '../queries.ts'
 
 interface InquiryContext {
   db: Db
@@ -52,7 +52,7 @@ export async function mailInquiry(
     // With the time, so that an installation that begins anew does not repeat the ids of the one before.
     message_id: `<${submission_id}.${Date.parse(created_at).toString(36)}.crm@${domain}>`,
     language: inquiries.language,
-    note: toStore(refusal('openimmo_unconfirmed', { address: mail.to })),
+    note: toStore(refusal('crm_confirms_nothing', { address: mail.to })),
     forget: followUp.content === null,
   })
   platform.signals.publish('mails_waiting')
