@@ -124,7 +124,7 @@ export interface AccountCrm {
   /** `normal`: own CRM API credentials; `marketplace_api`: a marketplace user */
   api_type: 'normal' | 'marketplace_api'
   /** The CRM that is connected; null: none */
-  crm: 'built-in' | 'onoffice' | 'propstack' | 'http' | null
+  crm: 'built-in' | 'onoffice' | 'propstack' | 'http' | 'openimmo' | null
   /** A CRM is connected, and answered when it was last asked */
   connection_ok: boolean
   /** Why the connection does not work, in full sentences */
@@ -707,7 +707,11 @@ export interface CrmCheck {
   }[]
 }
 
-export type CrmCredentials = CrmCredentialsOnoffice | CrmCredentialsPropstack | CrmCredentialsHttp
+export type CrmCredentials =
+  | CrmCredentialsOnoffice
+  | CrmCredentialsPropstack
+  | CrmCredentialsHttp
+  | CrmCredentialsOpenimmo
 
 export interface CrmCredentialsHttp {
   /** The CRM that gave the credentials */
@@ -725,6 +729,21 @@ export interface CrmCredentialsOnoffice {
   token: string
   /** Secret, 64 characters; never shown again */
   secret: string
+}
+
+export interface CrmCredentialsOpenimmo {
+  /** The CRM that gave the credentials */
+  crm: 'openimmo'
+  /** Import address */
+  import_address: string
+  /** Name of the sender, at most 100 characters */
+  sender_name: string
+  /** Agency number, at most 100 characters, may be empty; default "" */
+  makler_id?: string
+  /** OpenImmo provider number, at most 100 characters, may be empty; default "" */
+  openimmo_anid?: string
+  /** Submissions without an estate number, text or file */
+  without_estate: 'text' | 'file'
 }
 
 export interface CrmCredentialsPropstack {
@@ -1470,6 +1489,9 @@ export type ErrorCode =
   | 'crm_value_too_long'
   | 'crm_file_too_large'
   | 'crm_file_empty'
+  | 'crm_takes_mails'
+  | 'crm_confirms_nothing'
+  | 'openimmo_language_missing'
   | 'crm_without_mail_server'
   | 'crm_sender_not_confirmed'
   | 'crm_mail_refused'
@@ -5157,8 +5179,8 @@ export interface MailSummary {
   id: number
   /** waiting: to be sent, or sent again; sent: the mail server, or the CRM, has taken it; failed: given up */
   state: 'waiting' | 'sent' | 'failed'
-  /** What it is about its submission; null: a mail about the account, or one that was sent again */
-  purpose: 'confirmation' | 'second' | 'notification' | 'signed' | 'signed_notification' | null
+  /** What it is about its submission; crm: the submission itself, to a CRM that gets it by mail and confirms nothing; null: a mail about the account, or one that was sent again */
+  purpose: 'confirmation' | 'second' | 'notification' | 'signed' | 'signed_notification' | 'crm' | null
   /** The submission that it is about */
   submission_id: number | null
   /** The form of that submission */
@@ -5905,8 +5927,8 @@ export interface SentMail {
   id: number
   /** waiting: to be sent, or sent again; sent: the mail server, or the CRM, has taken it; failed: given up */
   state: 'waiting' | 'sent' | 'failed'
-  /** What it is about its submission; null: a mail about the account, or one that was sent again */
-  purpose: 'confirmation' | 'second' | 'notification' | 'signed' | 'signed_notification' | null
+  /** What it is about its submission; crm: the submission itself, to a CRM that gets it by mail and confirms nothing; null: a mail about the account, or one that was sent again */
+  purpose: 'confirmation' | 'second' | 'notification' | 'signed' | 'signed_notification' | 'crm' | null
   /** The submission that it is about */
   submission_id: number | null
   /** The form of that submission */
@@ -5968,6 +5990,15 @@ export interface SentMail {
   }[]
   /** It carries the PDF of the submission */
   with_document: boolean
+  /** A file that was written for it, such as what a CRM reads; null: none, or hidden */
+  text_file: {
+    /** Its name */
+    name: string
+    /** What it is */
+    content_type: string
+    /** What it says */
+    content: string
+  } | null
 }
 
 export interface Session {
@@ -6416,7 +6447,7 @@ export interface TimelineEvent {
     /** Id of the mail */
     id: number
     /** What for; null: it was sent again */
-    purpose: 'confirmation' | 'second' | 'notification' | 'signed' | 'signed_notification' | null
+    purpose: 'confirmation' | 'second' | 'notification' | 'signed' | 'signed_notification' | 'crm' | null
     /** Recipients; none where they are not kept, or hidden */
     to: string[]
     /** Its subject; null likewise */

@@ -17,6 +17,7 @@ import { useLanguage, useText } from '../text/language.ts'
 import { useProblems } from '../text/problems.ts'
 import { entered } from '../text/read-form.ts'
 import { crmTexts } from './texts.ts'
+import { CrmLimits } from './crm-limits.tsx'
 import { useFieldsRead } from './use-fields-read.ts'
 
 /** Takes the credentials of one of the CRMs; it is asked before they are kept. `known`: the CRM whose credentials no longer work. */
@@ -63,6 +64,7 @@ export function ConnectForm({ known }: { known: OutsideCrmId | undefined }) {
           }}
           w="100%"
         />
+        <CrmLimits crm={crm} />
         <CredentialInputs crm={crm} error={error} />
         <Button type="submit" loading={connect.isPending} disabled={wait > 0}>
           {t.connectNow}
@@ -75,18 +77,14 @@ export function ConnectForm({ known }: { known: OutsideCrmId | undefined }) {
 function CredentialInputs({ crm, error }: { crm: OutsideCrmId; error: unknown }) {
   const { language } = useLanguage()
   const { faultOf } = useProblems()
-  return credentialFields(crm).map(([name, { label, help, isSecret }]) => {
+  return credentialFields(crm).map(([name, { label, help, isSecret, format }]) => {
+    const key = `${crm} ${name}`
+    const props = { name, label: label[language], description: help[language], w: '100%', error: faultOf(error, name) }
+    if (typeof format === 'object' && 'choices' in format) {
+      const data = Object.entries(format.choices).map(([value, words]) => ({ value, label: words[language] }))
+      return <NativeSelect key={key} {...props} data={data} />
+    }
     const Input = isSecret ? PasswordInput : TextInput
-    return (
-      <Input
-        key={`${crm} ${name}`}
-        name={name}
-        label={label[language]}
-        description={help[language]}
-        autoComplete="off"
-        w="100%"
-        error={faultOf(error, name)}
-      />
-    )
+    return <Input key={key} {...props} autoComplete="off" />
   })
 }

@@ -15,6 +15,7 @@ import { useLanguage, useText } from '../text/language.ts'
 import { reasonsText } from '../text/faults.ts'
 import { ConnectForm } from './connect-form.tsx'
 import { CrmFields } from './crm-fields.tsx'
+import { CrmLimits } from './crm-limits.tsx'
 import { CrmSettings } from './crm-settings.tsx'
 import { MarketplaceCode } from './marketplace-code.tsx'
 import type { AccountCrm } from './model.ts'
@@ -90,6 +91,7 @@ function Connection({ crm }: { crm: AccountCrm }) {
       {!crm.reconnect_required && crm.connection_error !== null && (
         <Alert color="yellow">{reasonsText(crm.connection_error_details, language)}</Alert>
       )}
+      <CrmLimits crm={crm.crm} />
       {crm.credentials_set && (
         <Button variant="subtle" color="red" mt="md" onClick={disconnect}>
           {t.disconnect}

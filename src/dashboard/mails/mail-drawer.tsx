@@ -149,7 +149,8 @@ function Headers({ mail }: { mail: SentMail }) {
 
 function Attachments({ mail }: { mail: SentMail }) {
   const t = useText(mailTexts)
-  if (mail.attachments.length === 0 && !mail.with_document) return null
+  const { text_file: file } = mail
+  if (mail.attachments.length === 0 && !mail.with_document && file === null) return null
   return (
     <Box>
       <Text size="sm" fw={500} mb={4}>
@@ -160,6 +161,13 @@ function Attachments({ mail }: { mail: SentMail }) {
           <Anchor href={addressOf(endpoints.submissionDocuments.get, { id: mail.submission_id })} size="sm">
             <Group gap={6} component="span" wrap="nowrap">
               <IconFileTypePdf size={16} aria-hidden /> {t.document}
+            </Group>
+          </Anchor>
+        )}
+        {file && (
+          <Anchor href={`data:${file.content_type},${encodeURIComponent(file.content)}`} download={file.name} size="sm">
+            <Group gap={6} component="span" wrap="nowrap">
+              <IconPaperclip size={16} aria-hidden /> {file.name}
             </Group>
           </Anchor>
         )}

@@ -127,6 +127,7 @@ export const purposeTexts = texts<Record<(typeof mailPurposes)[number], string>>
     notification: 'Notification',
     signed: 'Signed document',
     signed_notification: 'Signed document, to you',
+    crm: 'Submission, to the CRM',
   },
   de: {
     confirmation: 'Bestätigung',
@@ -134,5 +135,6 @@ export const purposeTexts = texts<Record<(typeof mailPurposes)[number], string>>
     notification: 'Benachrichtigung',
     signed: 'Unterschriebenes Dokument',
     signed_notification: 'Unterschriebenes Dokument, an Sie',
+    crm: 'Einsendung, an das CRM',
   },
 })

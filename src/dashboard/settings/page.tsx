@@ -8,6 +8,8 @@ import type { SettingGroup } from '../../shared/contract/form-settings/form-sett
 import { formQuery } from '../form/query.ts'
 import type { Form } from '../forms/model.ts'
 import { endpoints } from '../api/endpoints.ts'
+import { endpointQuery } from '../api/queries.ts'
+import { CrmLimits } from '../crm/crm-limits.tsx'
 import { Locked } from '../shell/role.tsx'
 import { useTitle } from '../shell/title.ts'
 import { useLanguage, useText } from '../text/language.ts'
@@ -129,7 +131,18 @@ function Shown({ form, group, setting, sought }: ShownProps) {
           </Suspense>
         )}
       </Group>
+      {!isSearch && group === 'crm' && <Limits />}
       {shown ? <Rows form={form} shown={shown} labels={labels} /> : <Skeleton h={400} radius="lg" />}
+    </Box>
+  )
+}
+
+/** What of these settings has no effect with the CRM of the account. */
+function Limits() {
+  const { data } = useQuery(endpointQuery(endpoints.accountCrm.get))
+  return (
+    <Box mb="md">
+      <CrmLimits crm={data?.crm ?? null} />
     </Box>
   )
 }

@@ -36,6 +36,19 @@ export function installationMail(
   }
 }
 
+/** Signs in to the mail server of the installation and sends nothing. Throws `CrmError` (`unavailable`). */
+export async function checkMailServer({ smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mailFrom'>): Promise<void> {
+  if (smtpUrl === null) throw new CrmError('unavailable', refusal('crm_without_mail_server'))
+  const mailer = openMailer(smtpUrl, mailFrom)
+  try {
+    await mailer.check()
+  } catch (error) {
+    throw new CrmError('unavailable', refusal('crm_mail_not_taken', { said: saidIn(error) }), { cause: error })
+  } finally {
+    mailer.close()
+  }
+}
+
 async function send(smtpUrl: string, mailFrom: string, mail: Mail): Promise<void> {
   const mailer = openMailer(smtpUrl, mailFrom)
   try {
@@ -49,9 +62,15 @@ async function send(smtpUrl: string, mailFrom: string, mail: Mail): Promise<void
 
 /** An answer 5xx is final (RFC 5321 4.2.1); anything else may be better later. */
 function mailRefused(cause: unknown): CrmError {
-  const { responseCode, message } = cause as { responseCode?: number; message: string }
-  const said = message.replace(/\s+/g, ' ').replace(/\p{C}/gu, '').slice(0, 500).replace(/\.$/, '')
+  const { responseCode } = cause as { responseCode?: number }
+  const said = saidIn(cause)
   return responseCode !== undefined && responseCode >= 500
     ? new CrmError('rejected', refusal('crm_mail_refused', { said }), { cause })
     : new CrmError('unavailable', refusal('crm_mail_not_taken', { said }), { cause })
+}
+
+/** One line for a person. */
+function saidIn(error: unknown): string {
+  const { message } = error as { message: string }
+  return message.replace(/\s+/g, ' ').replace(/\p{C}/gu, '').slice(0, 500).replace(/\.$/, '')
 }

@@ -14,6 +14,8 @@ import { onOffice } from './onoffice/locales.ts'
 import { openOnOffice } from './onoffice/open.ts'
 import { propstack } from './propstack/kind.ts'
 import { openPropstack } from './propstack/open.ts'
+import { openImmo } from './openimmo/kind.ts'
+import { openOpenImmo } from './openimmo/open.ts'
 import {
   CrmError,
   notConnected,
@@ -39,6 +41,7 @@ const outside: Readonly<Record<OutsideCrmId, OutsideCrmEntry>> = {
   http: { kind: httpCrm, open: openHttpCrm },
   onoffice: { kind: onOffice, open: openOnOffice },
   propstack: { kind: propstack, open: openPropstack },
+  openimmo: { kind: openImmo, open: openOpenImmo },
 }
 
 /** What accounts can be connected to. */
@@ -90,6 +93,7 @@ export async function openCrm(
     noted?.catch((cause: unknown) => platform.log.warn({ err: cause, account: accountId }, 'CRM state not noted'))
   return outside[connection.kind].open(platform, accountId, {
     country: connection.country,
+    locale: connection.field_config_locale,
     credentials: openedCredentials(platform, accountId, sealed),
     isMarketplace: connection.api_type === 'marketplace_api',
     onRefusal: (error) => void keep(noteRefusal(db, accountId, { sealed, error })),
@@ -115,6 +119,7 @@ export function openWith(
 ): CrmConnector {
   return outside[kind].open(platform, accountId, {
     country: defaultCountry,
+    locale: outside[kind].kind.locales[0],
     ...options,
     onRefusal: () => undefined,
     onSilence: () => undefined,

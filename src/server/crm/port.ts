@@ -1,6 +1,7 @@
 import { refusal, type Refusal } from '../../shared/refusals/catalogue.ts'
 import type { CrmKindId } from '../../shared/contract/accounts/outside-crms.ts'
 import type { Mail } from '../lib/mail.ts'
+import type { CrmInquiries } from './inquiry.ts'
 
 export type { CrmCredentials, CrmKindId, OutsideCrmId } from '../../shared/contract/accounts/outside-crms.ts'
 
@@ -19,6 +20,11 @@ export interface CrmConnector {
   readonly country: string
   /** What else this CRM can do. */
   readonly capabilities: CrmCapabilities
+  /**
+   * A CRM that gets each submission as one mail, and confirms nothing. It has no records: whatever asks for some throws `unsupported`.
+   * Left out by all others, which take records.
+   */
+  readonly inquiries?: CrmInquiries
   /** Resolves when the CRM answers and accepts the credentials. */
   checkConnection(): Promise<void>
   /** All modules with their fields, in the CRM's own order, labelled in a locale that its `CrmKind` offers. */

@@ -563,7 +563,8 @@ table mails (
   claims integer not null default 0,
   begun integer not null default 0,
   letter text,
-  resent_at timestamp(3) with time zone
+  resent_at timestamp(3) with time zone,
+  text_file jsonb
 );
 table marketplace_calls (
   signature_hash bytea not null,
@@ -984,7 +985,7 @@ constraint crm_attempts_stage_check on crm_attempts: CHECK ((stage = ANY (ARRAY[
 constraint crm_attempts_state_check on crm_attempts: CHECK ((state = ANY (ARRAY['begun'::text, 'done'::text, 'unknown'::text])));
 constraint crm_connections_account_id_fkey on crm_connections: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 constraint crm_connections_api_type_check on crm_connections: CHECK ((api_type = ANY (ARRAY['normal'::text, 'marketplace_api'::text])));
-constraint crm_connections_kind_check on crm_connections: CHECK ((kind = ANY (ARRAY['built-in'::text, 'onoffice'::text, 'http'::text, 'propstack'::text])));
+constraint crm_connections_kind_check on crm_connections: CHECK ((kind = ANY (ARRAY['built-in'::text, 'onoffice'::text, 'http'::text, 'propstack'::text, 'openimmo'::text])));
 constraint crm_connections_pkey on crm_connections: PRIMARY KEY (account_id);
 constraint crm_credentials_account_id_fkey on crm_credentials: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 constraint crm_credentials_pkey on crm_credentials: PRIMARY KEY (account_id);
@@ -1097,7 +1098,7 @@ constraint mails_confirmation_unique on mails: UNIQUE (confirmation_id);
 constraint mails_lane_check on mails: CHECK (((lane >= 1) AND (lane <= 3)));
 constraint mails_letter_check on mails: CHECK (((letter IS NULL) OR (html IS NULL)));
 constraint mails_pkey on mails: PRIMARY KEY (id);
-constraint mails_purpose_check on mails: CHECK ((purpose = ANY (ARRAY['confirmation'::text, 'second'::text, 'notification'::text, 'signed'::text, 'signed_notification'::text])));
+constraint mails_purpose_check on mails: CHECK ((purpose = ANY (ARRAY['confirmation'::text, 'second'::text, 'notification'::text, 'signed'::text, 'signed_notification'::text, 'crm'::text])));
 constraint mails_state_check on mails: CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text])));
 constraint mails_submission_id_fkey on mails: FOREIGN KEY (submission_id) REFERENCES submissions(id) ON DELETE CASCADE;
 constraint mails_submission_id_purpose_unique on mails: UNIQUE (submission_id, purpose);

@@ -651,6 +651,7 @@ export interface Mails {
   state: Generated<string>;
   subject: string;
   submission_id: number | null;
+  text_file: Json | null;
   via_crm: Generated<boolean>;
   with_document: Generated<boolean>;
 }

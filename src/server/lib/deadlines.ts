@@ -52,6 +52,12 @@ const sent = {
     'emptied; until then the write can be repeated',
   ),
   unsaved_mail: ends('mails of submissions that are not saved', 'queueing', day, 'emptied, sooner once they are sent'),
+  unsaved_crm_mail: ends(
+    'the mail with which a CRM gets a submission that is not saved',
+    'queueing',
+    7 * day,
+    'emptied, sooner once it is sent; until then it can be sent again',
+  ),
   crm_records: ends('records of the CRM that macros were resolved on', 'the end of the write', day, 'emptied'),
   handed_over: ends(
     'the copy of a file that the CRM has',

@@ -200,6 +200,18 @@ export const crmRefusals = {
     ({ max }) => `Die Datei ist größer als die erlaubten ${max} MB.`,
   ),
   crm_file_empty: says('The file is empty.', 'Die Datei ist leer.'),
+  crm_takes_mails: says(
+    'Your CRM gets submissions by mail: Foyer reads nothing from it, and makes no records in it.',
+    'Ihr CRM erhält Einsendungen per E-Mail: Foyer liest nichts daraus und legt darin keine Datensätze an.',
+  ),
+  crm_confirms_nothing: saysOf(
+    ({ address }: { address: string }) => `The CRM that reads ${address} does not confirm what it takes.`,
+    ({ address }) => `Das CRM, das ${address} einliest, bestätigt nicht, was es übernimmt.`,
+  ),
+  openimmo_language_missing: saysOf(
+    ({ locale }: { locale: string }) => `Fields of OpenImmo have labels in de and en, and not in ${locale}.`,
+    ({ locale }) => `Felder von OpenImmo haben Namen auf de und en, aber nicht auf ${locale}.`,
+  ),
   crm_without_mail_server: says(
     'No mail server is set up for this installation.',
     'Für diese Installation ist kein Mailserver eingerichtet.',

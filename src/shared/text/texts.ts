@@ -1,6 +1,7 @@
 import type { CountdownTexts } from './areas/countdown-texts.ts'
 import type { DocumentTexts } from './areas/document-texts.ts'
 import type { DuplicateTexts } from './areas/duplicate-texts.ts'
+import type { InquiryTexts } from './areas/inquiry-texts.ts'
 import type { MarketplaceTexts } from './areas/marketplace-texts.ts'
 import type { FileTexts } from './areas/file-texts.ts'
 import type { Plural } from './plural.ts'
@@ -260,6 +261,7 @@ export interface Texts extends Notices {
 /** What only people of the agency read. */
 export interface AgencyTexts {
   crm: CrmTexts
+  inquiries: InquiryTexts
   marketplace: MarketplaceTexts
 }
 

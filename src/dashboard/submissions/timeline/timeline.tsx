@@ -65,6 +65,7 @@ function Event({ event, submissionId }: EventProps) {
           {states[event.kind][event.state]}
         </Text>
         <Place event={event} />
+        <Unconfirmed event={event} />
         <Reason event={event} />
         <WayOut event={event} submissionId={submissionId} name={name} />
       </Stack>
@@ -98,6 +99,13 @@ function Place({ event: { address, record, mail, webhook } }: { event: TimelineE
       {webhook && <WebhookPlace webhook={webhook} />}
     </>
   )
+}
+
+/** A CRM that gets submissions by mail does not say what became of them. */
+function Unconfirmed({ event: { state, mail } }: { event: TimelineEvent }) {
+  const t = useText(timelineTexts)
+  if (mail?.purpose !== 'crm' || state !== 'done') return null
+  return <Text size="sm">{t.unconfirmed}</Text>
 }
 
 /** Why it failed or waits, and until when. */

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { create, it, kindOf, addressValues, type ContractCase } from './case.ts'
 
-/** What stands around records: relations, files, mails, users, links. */
+/** What stands around records: relations, files, users, links. */
 export const environment: ContractCase[] = [
   it('relates an estate and an address, once', async ({ crm, relations }) => {
     const before = await relations()
@@ -50,32 +50,6 @@ export const environment: ContractCase[] = [
     expect(await kindOf(crm.uploadFile({ ...file, content: Buffer.alloc(0) }))).toBe('rejected')
     const large = Buffer.alloc(crm.capabilities.maxFileBytes + 1)
     expect(await kindOf(crm.uploadFile({ ...file, content: large }))).toBe('rejected')
-  }),
-  it('sends mails from an identity, and a test mail to it, or says that it does not', async (on) => {
-    const { crm, identity, sentSubjects } = on
-    const test = { identity, subject: 'Prüfung', text: 'Guten Tag' }
-    if (!crm.capabilities.mails) {
-      expect(await kindOf(crm.sendTestMail(test))).toBe('unsupported')
-      expect(await kindOf(crm.sendMail({ ...test, to: ['ada@home.example'] }))).toBe('unsupported')
-      return
-    }
-    await crm.sendTestMail(test)
-    const mail = {
-      identity,
-      to: ['ada@home.example'],
-      cc: ['b@home.example'],
-      subject: 'Ihre Anfrage',
-      text: 'Danke',
-      html: '<p>Danke</p>',
-    }
-    await crm.sendMail(mail)
-    expect((await sentSubjects()).slice(-2)).toEqual(['Prüfung', 'Ihre Anfrage'])
-  }),
-  it('refuses an identity that is not its own', async ({ crm, foreignIdentity: identity }) => {
-    const mail = { identity, subject: 'Prüfung', text: 'Guten Tag' }
-    const refused = crm.capabilities.mails ? 'rejected' : 'unsupported'
-    expect(await kindOf(crm.sendTestMail(mail))).toBe(refused)
-    expect(await kindOf(crm.sendMail({ ...mail, to: ['ada@home.example'] }))).toBe(refused)
   }),
   it('gives its users by id, with the groups they are in', async ({ crm, user }) => {
     const [users, groups] = [await crm.users(), await crm.groups()]

@@ -88,6 +88,8 @@ async function ask(platform: Platform, open: OpenConnector, offered: UnstoredSub
   const db = platform.database.forAccount(account_id)
   const [form, crm] = await Promise.all([followedForm(db, form_id), open(account_id)])
   if (!form) return { kind: 'away', waitSeconds }
+  // It is asked nothing: its mail waits in the outbox until the mail server takes it.
+  if (crm.inquiries) return taken(null)
   const fields = await recentCrmFields(db, account_id)
   // Without a token a repetition cannot be told, and there is nothing to name one by.
   const name = token?.toString('hex') ?? crypto.randomUUID()

@@ -17,6 +17,7 @@ import {
 } from '../follow-ups/index.ts'
 import { attachFiles } from './attach.ts'
 import { withCreationGuard, outcomeUnknown } from './creation-guard.ts'
+import { mailInquiry } from './crms/mail-inquiry.ts'
 import { leftOut, tellMissing } from './missing-fields.ts'
 import { performStage, tracedStage, type StageResult, type RecordStage, type Work } from './perform-stage.ts'
 import { matchRecorder, openMatch } from './match.ts'
@@ -38,7 +39,8 @@ import { workOf, type WorkInput } from './work-of.ts'
  * Writes submissions to their accounts' CRMs, stage by stage; what the CRM refuses ends its stage alone, and what it cannot
  * take now is tried again later. Where the CRM makes a record once, however often it is asked, a write that was interrupted
  * begins anew, and its stages are noted with its end; elsewhere each is noted before the next begins. A CRM that takes little at a
- * time gets one submission after the other, the oldest first, so that those are complete that came first.
+ * time gets one submission after the other, the oldest first, so that those are complete that came first. A CRM that gets submissions by
+ * mail has the mail queued instead, once.
  */
 export function crmWrites(
   platform: Platform,
@@ -89,6 +91,7 @@ async function writeSubmission(
   try {
     const [form, crm] = await Promise.all([followedForm(db, followUp.form_id, followUp), connector(followUp)])
     if (!form) return { state: 'done', error: null }
+    if (crm.inquiries) return await mailInquiry(platform, followUp, { db, form, inquiries: crm.inquiries, content })
     const { account_id: key, submission_id } = followUp
     const place = { key, order: submission_id, atOnce: crm.capabilities.writesAtOnce, signal: stop }
     return await order.run(place, () => write(platform, followUp, { db, form, crm, content, stop }))

@@ -12,7 +12,14 @@ export interface CrmOutcome {
 
 /** What came of one try: final, or to be tried again. */
 export type Outcome<Result> =
-  | { state: 'done' | 'failed'; error: string | null; told?: CrmOutcome | undefined; result?: Result }
+  | {
+      state: 'done' | 'failed'
+      error: string | null
+      told?: CrmOutcome | undefined
+      result?: Result
+      /** The CRM has not confirmed that it has the submission: content that would go because of that stays. */
+      forgets?: false
+    }
   /**
    * Tries are not counted where nothing but a person can help, who makes it due (`untilCalled`), and where it is known when to come
    * again (`afterSeconds`).

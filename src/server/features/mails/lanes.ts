@@ -1,5 +1,8 @@
-/** What a mail about a submission is for; one submission is mailed once for each. */
+/** What a mail that a form sends about a submission is for; one submission is mailed once for each. */
 export type MailPurpose = 'confirmation' | 'second' | 'notification' | 'signed' | 'signed_notification'
+
+/** The submission itself, to a CRM that gets it by mail; likewise once. */
+export type CrmMailPurpose = 'crm'
 
 /** What any other mail is for. */
 export type AccountMailPurpose =
@@ -25,7 +28,7 @@ export type AccountMailPurpose =
 export const lanes = { screen: 1, visitor: 2, notice: 3 } as const
 export type Lane = keyof typeof lanes
 
-const laneOfPurpose: Record<MailPurpose | AccountMailPurpose, Lane> = {
+const laneOfPurpose: Record<MailPurpose | CrmMailPurpose | AccountMailPurpose, Lane> = {
   password_reset: 'screen',
   staff_login: 'screen',
   sender_confirmation: 'screen',
@@ -36,6 +39,7 @@ const laneOfPurpose: Record<MailPurpose | AccountMailPurpose, Lane> = {
   opt_in: 'visitor',
   resume_link: 'visitor',
   invitation: 'visitor',
+  crm: 'notice',
   notification: 'notice',
   signed_notification: 'notice',
   crm_notice: 'notice',
@@ -48,7 +52,8 @@ const laneOfPurpose: Record<MailPurpose | AccountMailPurpose, Lane> = {
 }
 
 /** As the database keeps it. */
-export const laneOf = (purpose: MailPurpose | AccountMailPurpose): number => lanes[laneOfPurpose[purpose]]
+export const laneOf = (purpose: MailPurpose | CrmMailPurpose | AccountMailPurpose): number =>
+  lanes[laneOfPurpose[purpose]]
 
 /**
  * What waited longer to be sent, for want of a mail server or of a running worker, is not sent by itself: it stands in the list of failed work,

@@ -96,9 +96,11 @@ export async function findMail(db: Db, accountId: number, id: number): Promise<O
       'mails.letter',
       'mails.attachments',
       'mails.with_document',
+      'mails.text_file',
       'mails.forget_at',
     ])
     .where('mails.id', '=', id)
+    .$narrowType<{ text_file: SentMail['text_file'] }>()
     .executeTakeFirst()
 }
 
@@ -120,9 +122,9 @@ export async function requeueMail(db: Db, accountId: number, id: number): Promis
 export async function copyMail(db: Db, accountId: number, id: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into mails (account_id, submission_id, recipient, more_recipients, cc, bcc, reply_to, sender, sender_name, via_crm,
-      subject, body, html, letter, language, attachments, with_document, confirmation_id, lane)
+      subject, body, html, letter, language, attachments, with_document, text_file, confirmation_id, lane)
     select account_id, submission_id, recipient, more_recipients, cc, bcc, reply_to, sender, sender_name, via_crm,
-      subject, body, html, letter, language, attachments, with_document, confirmation_id, lane
+      subject, body, html, letter, language, attachments, with_document, text_file, confirmation_id, lane
     from mails where account_id = ${accountId} and id = ${id}
     returning id`.execute(db)
   const [copy] = rows

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { staysHere } from '../../db/held-accounts.ts'
 import { deadlines } from '../../lib/deadlines.ts'
+import type { TextFile } from '../../crm/inquiry.ts'
 import { kept } from './kept-letter.ts'
 import type { Letter } from './layout.ts'
 import { asksFirst, laneOf, lanes, type AccountMailPurpose, type Lane, type MailPurpose } from './lanes.ts'
@@ -161,6 +162,8 @@ export interface QueuedMail extends MailText {
   attachments: number[]
   submission_id: number | null
   with_document: boolean
+  /** A file that was written for it. */
+  text_file: TextFile | null
   /** Tries that have ended. */
   attempts: number
   /** Number of the claim; fences a worker whose lease ran out. */
@@ -216,7 +219,7 @@ export function mailsTaken({ lane, via_crm, limit, leaseSeconds, after, besides 
         order by m.due_at limit 1 for update skip locked) due
       where turn.account_id <> all(${besides}::bigint[]) and ${staysHere(sql`turn.account_id`)} limit ${limit}))
     returning id, account_id, sender, sender_name, recipient, more_recipients, cc, bcc, reply_to, subject, body, html, letter,
-      message_id, language, attachments, submission_id, with_document, attempts, claims, begun, ${waitedLong} as waited_long`
+      message_id, language, attachments, submission_id, with_document, text_file, attempts, claims, begun, ${waitedLong} as waited_long`
 }
 
 const tooLate = toStore(refusal('mail_too_late'))
@@ -226,12 +229,15 @@ const refused = toStore(refusal('mail_refused'))
 /** It is not sent before a person says so, and is kept for that as if it waited. */
 const isAsked = sql`coalesce(state = 'failed' and error like 'mail\\_waited\\_long{%', false)`
 
+/** It failed to bring a CRM what the account does not save: a person can have it sent until it is too late. */
+const isOnlyCopy = sql`(state = 'failed' and purpose is not distinct from 'crm')`
+
 /** One that is not to be kept, and is sent, given up, or too late. Of a mail that is named by its id no index of `forget_at` may be used. */
 const isForgotten = sql`case when forget_at is null then false when forget_at < now() then true
-      else state <> 'waiting' and not ${isAsked} end`
+      else state <> 'waiting' and not ${isAsked} and not ${isOnlyCopy} end`
 
 const emptied = sql`recipient = '', more_recipients = '{}', cc = '{}', bcc = '{}', reply_to = null, subject = '', body = '',
-      html = null, letter = null, forget_at = null,
+      html = null, letter = null, text_file = null, forget_at = null,
       error = case when state = 'sent' then null when error like 'limited\\_%' then error
         when state = 'failed' and not ${isAsked} then ${refused}
         when submission_id is null then ${outOfDate} else ${tooLate} end,

@@ -4,13 +4,16 @@ import type { Platform } from '../../platform.ts'
 import { notificationRecipients } from '../accounts/index.ts'
 import { findMail, requeueMail, type OutboxMail } from './outbox-queries.ts'
 
+/** Purposes of mails that stay with the agency, or go to its CRM. */
+const staying: readonly OutboxMail['purpose'][] = ['notification', 'signed_notification', 'crm']
+
 /** A mail that stays with the agency can be sent again as often as needed; any other address gets so many a day, from all accounts. */
 export async function countResent(
   db: Db,
   { limiter }: Platform,
   { account_id, mail }: { account_id: number; mail: OutboxMail },
 ): Promise<LimitRefusal | undefined> {
-  if (mail.purpose === 'notification' || mail.purpose === 'signed_notification') return undefined
+  if (staying.includes(mail.purpose)) return undefined
   const own = new Set((await notificationRecipients(db, account_id)).map((email) => email.toLowerCase()))
   const addresses = [...mail.to, ...mail.cc, ...mail.bcc].filter((email) => !own.has(email.toLowerCase()))
   return limiter.within(db).take(...addresses.map((email): LimitUse => ({ limit: 'resent_recipient', of: [email] })))

@@ -55,7 +55,7 @@ const nothingQuoted = {
 async function shownMail(db: Db, id: number, { actor, platform }: Reader): Promise<SentMail | undefined> {
   const found = await findMail(db, actor.account.id, id)
   if (!found) return undefined
-  const { attachments, forget_at, text, html: stored, letter, cc, bcc, reply_to, ...mail } = found
+  const { attachments, text_file, forget_at, text, html: stored, letter, cc, bcc, reply_to, ...mail } = found
   const html = htmlOf({ subject: mail.subject, html: stored, letter })
   const summary = summaryFor(actor, mail)
   const files =
@@ -73,5 +73,6 @@ async function shownMail(db: Db, id: number, { actor, platform }: Reader): Promi
     html: is_hidden || html === null ? null : shown(html),
     is_hidden,
     attachments: files.map(({ id, name, content_type }) => ({ file_id: id, name, type: content_type })),
+    text_file: is_hidden ? null : text_file,
   }
 }

@@ -132,10 +132,13 @@ function crmSender(platform: Platform) {
 /** The mail with the files that it carries; what is no longer there is left out. */
 async function withAttachments(db: Db, mail: QueuedMail, files: FileStore | undefined): Promise<Mail> {
   const content = contentOf(mail)
-  if (!files) return content
-  const attachments: MailAttachment[] = []
-  for (const { name, content_type, file_key } of await filesOf(db, mail)) {
-    attachments.push({ name, content_type, content: await buffer(await files.get(file_key)) })
+  const attachments: MailAttachment[] = mail.text_file
+    ? [{ ...mail.text_file, content: Buffer.from(mail.text_file.content) }]
+    : []
+  if (files) {
+    for (const { name, content_type, file_key } of await filesOf(db, mail)) {
+      attachments.push({ name, content_type, content: await buffer(await files.get(file_key)) })
+    }
   }
   return attachments.length === 0 ? content : { ...content, attachments }
 }

@@ -10,6 +10,7 @@ export interface ReceivedMail {
   headers: Record<string, string>
   text: string
   html: string
+  attachments: { name: string; content_type: string; content: Buffer }[]
 }
 
 export interface MailServer extends AsyncDisposable {
@@ -55,15 +56,31 @@ export async function startMailServer(
   }
 }
 
-function readMail(raw: string): Pick<ReceivedMail, 'raw' | 'headers' | 'text' | 'html'> {
-  const { headers, body } = partOf(raw)
-  const boundary = /boundary="([^"]+)"/.exec(headers['content-type'] ?? '')?.[1]
-  const parts = boundary === undefined ? [raw] : body.split(`--${boundary}`).slice(1, -1)
-  const texts = parts.map((part) => partOf(part.replace(/^\r\n/, '')))
-  const find = (type: string) => texts.find(({ headers }) => headers['content-type']?.startsWith(type))
-  const decode = (part: ReturnType<typeof partOf> | undefined) =>
-    part ? decodeBody(part).replaceAll('\r\n', '\n') : ''
-  return { raw, headers, text: decode(find('text/plain')), html: decode(find('text/html')) }
+function readMail(raw: string): Omit<ReceivedMail, 'from' | 'to'> {
+  const whole = partOf(raw)
+  const parts = partsWithin(whole)
+  const ofType = (type: string) =>
+    parts.find(({ headers }) => headers['content-type']?.startsWith(type) && attachmentName(headers) === undefined)
+  const text = (part: Part | undefined) => (part ? decodeBody(part).toString().replaceAll('\r\n', '\n') : '')
+  const attachments = parts.flatMap((part) => {
+    const name = attachmentName(part.headers)
+    const content_type = part.headers['content-type']?.split(';')[0] ?? ''
+    return name === undefined ? [] : [{ name, content_type, content: decodeBody(part) }]
+  })
+  return { raw, headers: whole.headers, text: text(ofType('text/plain')), html: text(ofType('text/html')), attachments }
+}
+
+const attachmentName = (headers: Part['headers']) =>
+  /^attachment;.*\bfilename="?([^";]+)/.exec(headers['content-disposition'] ?? '')?.[1]
+
+type Part = ReturnType<typeof partOf>
+
+/** The parts that hold no others. */
+function partsWithin(part: Part): Part[] {
+  const boundary = /boundary="([^"]+)"/.exec(part.headers['content-type'] ?? '')?.[1]
+  if (boundary === undefined) return [part]
+  const within = `\r\n${part.body}`.split(`\r\n--${boundary}`).slice(1, -1)
+  return within.flatMap((one) => partsWithin(partOf(one.replace(/^\r\n/, ''))))
 }
 
 function partOf(raw: string) {
@@ -90,14 +107,14 @@ function decodeWords(value: string): string {
   })
 }
 
-function decodeBody({ headers, body }: { headers: Record<string, string>; body: string }): string {
+function decodeBody({ headers, body }: Part): Buffer {
   switch (headers['content-transfer-encoding']) {
     case 'base64':
-      return Buffer.from(body, 'base64').toString()
+      return Buffer.from(body, 'base64')
     case 'quoted-printable':
-      return quoted(body.replace(/=\r\n/g, '')).toString()
+      return quoted(body.replace(/=\r\n/g, ''))
     default:
-      return Buffer.from(body, 'latin1').toString()
+      return Buffer.from(body, 'latin1')
   }
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fault } from '../../refusals/message.ts'
-import { required, webUrl } from '../values.ts'
+import { emailAddress, required, requiredText, text, webUrl } from '../values.ts'
 import {
   credentialFields,
   formatInWords,
@@ -9,15 +9,29 @@ import {
   type OutsideCrmId,
 } from './outside-crms.ts'
 
-function schemaOf({ format, isSecret, label }: CredentialField) {
+const described = ({ format, label, isSecret }: CredentialField) =>
+  `${label.en}, ${formatInWords(format)}${isSecret ? '; never shown again' : ''}`
+
+function schemaOf(field: CredentialField) {
+  const { format, label } = field
   if (format === 'address') return webUrl('crm').describe(`${label.en}, beginning with https://`)
+  if (format === 'email') return emailAddress().describe(label.en)
+  if ('text' in format) {
+    const schema = format.isOptional ? text(format.text).default('') : requiredText(format.text)
+    return schema.describe(described(field))
+  }
+  if ('choices' in format) {
+    const codes = Object.keys(format.choices)
+    const error = fault('not_among', { values: codes.join(', ') })
+    return z.enum(codes, { error: (issue) => required(issue.input) ?? error }).describe(described(field))
+  }
   const isExact = 'length' in format
   const characters = isExact ? format.length : `${format.min},${format.max}`
   const error = isExact ? fault('credential_length', format) : fault('credential_between', format)
   return z
     .string({ error: (issue) => required(issue.input) ?? fault('not_text') })
     .regex(new RegExp(`^[!-~]{${characters}}$`), { error })
-    .describe(`${label.en}, ${formatInWords(format)} characters${isSecret ? '; never shown again' : ''}`)
+    .describe(described(field))
 }
 
 const exampleOf = (crm: OutsideCrmId) => ({

@@ -4,8 +4,17 @@ export interface CrmWords {
   de: string
 }
 
-/** A web address · or printable characters of ASCII without the space: exactly, or at least and at most so many. */
-export type CredentialFormat = 'address' | { length: number } | { min: number; max: number }
+/**
+ * A web address · an e-mail address · printable characters of ASCII without the space: exactly, or at least and at most so many ·
+ * any text of at most so many characters, which may be empty where it is optional · one of some codes, with what they are called.
+ */
+export type CredentialFormat =
+  | 'address'
+  | 'email'
+  | { length: number }
+  | { min: number; max: number }
+  | { text: number; isOptional?: boolean }
+  | { choices: Readonly<Record<string, CrmWords>> }
 
 /** One of the credentials that a CRM gives. All are texts. */
 export interface CredentialField {
@@ -23,6 +32,8 @@ export interface OutsideCrm {
   name: CrmWords
   /** How one gets the credentials. */
   guide: CrmWords
+  /** What cannot be had with it, where that is more than a field or a module. */
+  limits?: CrmWords
   /** By the name that the API gives them, in the order in which they are asked for. `crm` is no such name. */
   credentials: Readonly<Record<string, CredentialField>>
 }
@@ -91,6 +102,74 @@ export const outsideCrms = {
       },
     },
   },
+  openimmo: {
+    name: { en: 'OpenImmo by mail', de: 'OpenImmo per E-Mail' },
+    guide: {
+      en: 'For every CRM that reads inquiries from a mailbox, as it does those of portals: enter the address of this mailbox. Each submission goes there as a mail with an OpenImmo feedback file (version 1.2.5).',
+      de: 'Für jedes CRM, das Anfragen aus einem Postfach einliest, wie die der Portale: Tragen Sie die Adresse dieses Postfachs ein. Jede Einsendung geht als E-Mail mit einer OpenImmo-Feedback-Datei (Version 1.2.5) dorthin.',
+    },
+    limits: {
+      en: 'The CRM does not confirm what it takes, and Foyer reads nothing from it. So these settings of forms have no effect: looking for known contacts, relations, tasks, activities, who looks after records, files, prefilling from records of the CRM, and deleting content once the CRM has it. Fields that the format does not have go as text. Confidential answers are not sent.',
+      de: 'Das CRM bestätigt nicht, was es übernimmt, und Foyer liest nichts daraus. Deshalb haben diese Einstellungen der Formulare keine Wirkung: Suche nach bekannten Kontakten, Beziehungen, Aufgaben, Aktivitäten, Betreuer, Dateien, Vorausfüllen aus Datensätzen des CRM und Löschen der Inhalte nach dem Eintrag ins CRM. Felder, die das Format nicht kennt, gehen als Text mit. Vertrauliche Antworten werden nicht gesendet.',
+    },
+    credentials: {
+      import_address: {
+        label: { en: 'Import address', de: 'Importadresse' },
+        help: {
+          en: 'The mailbox that your CRM reads inquiries from',
+          de: 'Das Postfach, aus dem Ihr CRM Anfragen einliest',
+        },
+        isSecret: false,
+        format: 'email',
+        example: 'anfragen@agency.example',
+      },
+      sender_name: {
+        label: { en: 'Name of the sender', de: 'Name des Absenders' },
+        help: {
+          en: 'By which your CRM knows the source, such as the name of your website',
+          de: 'Daran erkennt Ihr CRM die Quelle, zum Beispiel der Name Ihrer Website',
+        },
+        isSecret: false,
+        format: { text: 100 },
+        example: 'Agentur Nord, Website',
+      },
+      makler_id: {
+        label: { en: 'Agency number', de: 'Maklernummer' },
+        help: {
+          en: 'makler_id in the file, if your CRM expects one; may be empty',
+          de: 'makler_id in der Datei, falls Ihr CRM eine erwartet; kann leer bleiben',
+        },
+        isSecret: false,
+        format: { text: 100, isOptional: true },
+        example: '12345',
+      },
+      openimmo_anid: {
+        label: { en: 'OpenImmo provider number', de: 'OpenImmo-Anbieternummer' },
+        help: {
+          en: 'openimmo_anid in the file, if your CRM expects one; may be empty',
+          de: 'openimmo_anid in der Datei, falls Ihr CRM eine erwartet; kann leer bleiben',
+        },
+        isSecret: false,
+        format: { text: 100, isOptional: true },
+        example: '',
+      },
+      without_estate: {
+        label: { en: 'Submissions without an estate number', de: 'Einsendungen ohne Immobiliennummer' },
+        help: {
+          en: 'Such as those of owners: not every CRM can read a file about them',
+          de: 'Zum Beispiel von Eigentümern: Nicht jedes CRM kann eine Datei dazu einlesen',
+        },
+        isSecret: false,
+        format: {
+          choices: {
+            text: { en: 'As text, without the file', de: 'Als Text, ohne Datei' },
+            file: { en: 'With the file', de: 'Mit Datei' },
+          },
+        },
+        example: 'text',
+      },
+    },
+  },
 } as const satisfies Record<string, OutsideCrm>
 
 export type OutsideCrmId = keyof typeof outsideCrms
@@ -107,8 +186,14 @@ export type CrmCredentials = Readonly<Record<string, string>>
 export const credentialFields = (crm: OutsideCrmId): [name: string, field: CredentialField][] =>
   Object.entries(outsideCrms[crm].credentials)
 
-/** `https://…`, `32`, `8 to 200`. */
+/** What cannot be had with a CRM; `undefined`: nothing that its fields and modules do not say. */
+export const limitsOf = (crm: OutsideCrmId): CrmWords | undefined => (outsideCrms[crm] as OutsideCrm).limits
+
+/** `https://…`, `name@…`, `32 characters`, `8 to 200 characters`, `at most 100 characters`, `text or file`. */
 export function formatInWords(format: CredentialFormat): string {
   if (format === 'address') return 'https://…'
-  return 'length' in format ? String(format.length) : `${format.min} to ${format.max}`
+  if (format === 'email') return 'name@…'
+  if ('choices' in format) return Object.keys(format.choices).join(' or ')
+  if ('text' in format) return `at most ${format.text} characters${format.isOptional ? ', may be empty' : ''}`
+  return `${'length' in format ? format.length : `${format.min} to ${format.max}`} characters`
 }

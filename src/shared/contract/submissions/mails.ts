@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { PageQuery, timestamp } from '../values.ts'
 
 export const mailStates = ['waiting', 'sent', 'failed'] as const
-export const mailPurposes = ['confirmation', 'second', 'notification', 'signed', 'signed_notification'] as const
+export const mailPurposes = ['confirmation', 'second', 'notification', 'signed', 'signed_notification', 'crm'] as const
 
 const summary = {
   id: z.int().describe('Id of the mail'),
@@ -15,7 +15,9 @@ const summary = {
   purpose: z
     .enum(mailPurposes)
     .nullable()
-    .describe('What it is about its submission; null: a mail about the account, or one that was sent again'),
+    .describe(
+      'What it is about its submission; crm: the submission itself, to a CRM that gets it by mail and confirms nothing; null: a mail about the account, or one that was sent again',
+    ),
   submission_id: z.int().nullable().describe('The submission that it is about'),
   form_id: z.int().nullable().describe('The form of that submission'),
   to: z.array(z.string()).describe('Recipients; none where the mail was emptied, or is confidential'),
@@ -94,6 +96,14 @@ export const SentMail = z
       )
       .describe('Files of the visitor that it carries'),
     with_document: z.boolean().describe('It carries the PDF of the submission'),
+    text_file: z
+      .strictObject({
+        name: z.string().describe('Its name'),
+        content_type: z.string().describe('What it is'),
+        content: z.string().describe('What it says'),
+      })
+      .nullable()
+      .describe('A file that was written for it, such as what a CRM reads; null: none, or hidden'),
   })
   .meta({
     title: 'SentMail',
@@ -112,6 +122,7 @@ export const SentMail = z
         is_hidden: false,
         attachments: [{ file_id: 9, name: 'Grundriss.pdf', type: 'application/pdf' }],
         with_document: true,
+        text_file: null,
       },
     ],
   })

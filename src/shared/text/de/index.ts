@@ -1,3 +1,4 @@
+import { germanInquiryTexts } from '../areas/inquiry-texts.ts'
 import { germanMarketplaceTexts } from '../areas/marketplace-texts.ts'
 import { germanDocumentTexts } from '../areas/document-texts.ts'
 import { germanDuplicateTexts } from '../areas/duplicate-texts.ts'
@@ -166,6 +167,7 @@ export const de: Texts & AgencyTexts = {
   files: germanFileTexts,
   documents: germanDocumentTexts,
   duplicates: germanDuplicateTexts,
+  inquiries: germanInquiryTexts,
   marketplace: germanMarketplaceTexts,
   links: germanLinkTexts,
   privacy: germanPrivacyTexts,

@@ -1,3 +1,4 @@
+import { englishInquiryTexts } from '../areas/inquiry-texts.ts'
 import { englishMarketplaceTexts } from '../areas/marketplace-texts.ts'
 import { englishDocumentTexts } from '../areas/document-texts.ts'
 import { englishDuplicateTexts } from '../areas/duplicate-texts.ts'
@@ -149,6 +150,7 @@ export const en: Texts & AgencyTexts = {
   files: englishFileTexts,
   documents: englishDocumentTexts,
   duplicates: englishDuplicateTexts,
+  inquiries: englishInquiryTexts,
   marketplace: englishMarketplaceTexts,
   links: englishLinkTexts,
   privacy: englishPrivacyTexts,
