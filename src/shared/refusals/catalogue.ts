@@ -13,6 +13,7 @@ import { recordRefusals, staffRefusals } from './records.ts'
 import { callRefusals, requestRefusals } from './requests.ts'
 import { settingRefusals } from './settings.ts'
 import { crmRefusals, onOfficeRefusals } from './crm.ts'
+import { hubspotRefusals } from './hubspot.ts'
 import { propstackRefusals } from './propstack.ts'
 import { httpCrmRefusals } from './http-crm.ts'
 import { submissionDocumentRefusals } from './submission-documents.ts'
@@ -51,6 +52,7 @@ export const areas = {
   reasonRefusals,
   submissionDocumentRefusals,
   onOfficeRefusals,
+  hubspotRefusals,
   propstackRefusals,
   httpCrmRefusals,
   crmRefusals,
@@ -83,6 +85,7 @@ const catalogue = {
   ...reasonRefusals,
   ...submissionDocumentRefusals,
   ...onOfficeRefusals,
+  ...hubspotRefusals,
   ...propstackRefusals,
   ...httpCrmRefusals,
   ...crmRefusals,

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { connectToPropstack, type PropstackConnection } from '../../../testing/propstack-server/connect.ts'
-import { startPropstack, type FaultName, type PropstackServer } from '../../../testing/propstack-server/server.ts'
+import { connectToPropstack } from '../../../testing/propstack-server/connect.ts'
+import type { CrmConnection } from '../../../testing/json-crm/connection.ts'
+import type { FaultName } from '../../../testing/json-crm/server.ts'
+import { startPropstack, type PropstackServer } from '../../../testing/propstack-server/server.ts'
 import type { CrmErrorKind, CrmErrorReason, NewCrmRecord } from '../../port.ts'
 
 let server: PropstackServer
-let on: PropstackConnection
+let on: CrmConnection
 
 beforeEach(async () => {
   server = await startPropstack()
@@ -30,8 +32,7 @@ async function errorOf(work: Promise<unknown>) {
 }
 
 /** Who never answers is not waited for long. */
-const impatient = (connection: PropstackConnection, fault: FaultName) =>
-  fault.startsWith('silent') && connection.waitFor(200)
+const impatient = (connection: CrmConnection, fault: FaultName) => fault.startsWith('silent') && connection.waitFor(200)
 
 /** What a creation says, whether it happened, and how often it was asked for. */
 const creations: [FaultName, CrmErrorKind | 'created', made: number, tries: number][] = [
