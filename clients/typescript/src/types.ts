@@ -124,7 +124,7 @@ export interface AccountCrm {
   /** `normal`: own CRM API credentials; `marketplace_api`: a marketplace user */
   api_type: 'normal' | 'marketplace_api'
   /** The CRM that is connected; null: none */
-  crm: 'built-in' | 'onoffice' | 'propstack' | 'http' | null
+  crm: 'built-in' | 'onoffice' | 'propstack' | 'hubspot' | 'http' | null
   /** A CRM is connected, and answered when it was last asked */
   connection_ok: boolean
   /** Why the connection does not work, in full sentences */
@@ -707,7 +707,11 @@ export interface CrmCheck {
   }[]
 }
 
-export type CrmCredentials = CrmCredentialsOnoffice | CrmCredentialsPropstack | CrmCredentialsHttp
+export type CrmCredentials =
+  | CrmCredentialsOnoffice
+  | CrmCredentialsPropstack
+  | CrmCredentialsHubspot
+  | CrmCredentialsHttp
 
 export interface CrmCredentialsHttp {
   /** The CRM that gave the credentials */
@@ -716,6 +720,13 @@ export interface CrmCredentialsHttp {
   url: string
   /** Secret, 32 to 100 characters; never shown again */
   secret: string
+}
+
+export interface CrmCredentialsHubspot {
+  /** The CRM that gave the credentials */
+  crm: 'hubspot'
+  /** Access token, 20 to 300 characters; never shown again */
+  access_token: string
 }
 
 export interface CrmCredentialsOnoffice {
@@ -1422,10 +1433,34 @@ export type ErrorCode =
   | 'onoffice_activity_field_missing'
   | 'onoffice_one_origin'
   | 'onoffice_finds_no_appointments'
-  | 'propstack_credentials_refused'
-  | 'propstack_right_missing'
-  | 'propstack_lacks_record'
+  | 'hubspot_refused'
+  | 'hubspot_lacks_record'
+  | 'hubspot_no_answer'
+  | 'hubspot_outcome_unknown'
+  | 'hubspot_paused'
+  | 'hubspot_on_trial'
+  | 'hubspot_asks_for_rest'
+  | 'hubspot_rest_long'
+  | 'hubspot_address_blocked'
+  | 'hubspot_created_without_number'
+  | 'hubspot_record_missing'
+  | 'hubspot_language_missing'
+  | 'hubspot_module_without_files'
+  | 'hubspot_module_without_records'
+  | 'hubspot_finds_no_records'
+  | 'hubspot_relation_missing'
+  | 'hubspot_user_missing'
+  | 'hubspot_fields_missing'
+  | 'hubspot_value_not_permitted'
+  | 'hubspot_sends_no_mail'
+  | 'hubspot_credentials_refused'
+  | 'hubspot_right_missing'
+  | 'hubspot_email_taken'
+  | 'hubspot_without_pipeline'
+  | 'hubspot_label_missing'
+  | 'hubspot_without_listings'
   | 'propstack_refused'
+  | 'propstack_lacks_record'
   | 'propstack_no_answer'
   | 'propstack_outcome_unknown'
   | 'propstack_paused'
@@ -1443,9 +1478,11 @@ export type ErrorCode =
   | 'propstack_user_missing'
   | 'propstack_fields_missing'
   | 'propstack_value_not_permitted'
+  | 'propstack_sends_no_mail'
+  | 'propstack_credentials_refused'
+  | 'propstack_right_missing'
   | 'propstack_email_taken'
   | 'propstack_without_pipeline'
-  | 'propstack_sends_no_mail'
   | 'http_crm_credentials_refused'
   | 'http_crm_refused'
   | 'http_crm_too_large'

@@ -30,7 +30,7 @@ export function invalidProperties(faults: readonly PropertyFault[], isDetailed: 
 }
 
 /** Refusals that have nothing to do with the request. */
-export function refusalOf(status: number): object {
+export function refusalOf(status: number, policyName: string): object {
   switch (status) {
     case 401:
       return errorBody('INVALID_AUTHENTICATION', 'Authentication credentials not found.')
@@ -39,10 +39,10 @@ export function refusalOf(status: number): object {
     default:
       return {
         status: 'error',
-        message: 'You have reached your ten_secondly_rolling limit.',
+        message: `You have reached your ${policyName.toLowerCase()} limit.`,
         errorType: 'RATE_LIMIT',
         correlationId: randomUUID(),
-        policyName: 'TEN_SECONDLY_ROLLING',
+        policyName,
       }
   }
 }

@@ -73,6 +73,8 @@ export class Portal {
   accessToken = `pat-eu1-${randomBytes(16).toString('hex')}`
   /** Answers list in full what was wrong with values. */
   hasDetails = true
+  /** The limit that a refused request has met. */
+  policy: 'TEN_SECONDLY_ROLLING' | 'DAILY' = 'TEN_SECONDLY_ROLLING'
   /** Milliseconds after which the search knows of a record. */
   searchLagMs = 0
   readonly properties = agencyProperties()

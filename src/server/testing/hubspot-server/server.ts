@@ -17,15 +17,16 @@ export interface HubSpotServer extends JsonCrm {
  */
 export async function startHubSpot({ port = 0 }: { port?: number } = {}): Promise<HubSpotServer> {
   const portal = new Portal()
+  const refusal = (status: number) => refusalOf(status, portal.policy)
   const served = await serveJsonCrm(
     {
       callOf: (method, path) => `${method} ${path.replace(/\/\d+(?=\/|$)/g, '/:id')}`,
       answer(asked) {
         const given = asked.headers.authorization
-        if (given !== `Bearer ${portal.accessToken}`) throw new HttpError(401, refusalOf(401))
+        if (given !== `Bearer ${portal.accessToken}`) throw new HttpError(401, refusal(401))
         return perform(portal, asked)
       },
-      refusal: refusalOf,
+      refusal,
     },
     port,
   )
