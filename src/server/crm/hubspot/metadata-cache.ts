@@ -32,6 +32,8 @@ export interface MetadataCache {
   account(client: HubSpotClient): Promise<Account | undefined>
   /** Fields, choices or users have turned out to be other ones. */
   forget(): void
+  /** Labels or stages have turned out to be other ones. */
+  forgetRelations(): void
 }
 
 /** One for each account and process. */
@@ -56,7 +58,10 @@ export function openMetadataCache(now: () => number = Date.now): MetadataCache {
     dealPipelines: pipelines.get,
     account: account.get,
     forget() {
-      for (const one of [...fields.all(), ...types.all(), people, pipelines]) one.forget()
+      for (const one of [...fields.all(), people]) one.forget()
+    },
+    forgetRelations() {
+      for (const one of [...types.all(), pipelines]) one.forget()
     },
   }
 }

@@ -22,7 +22,7 @@ export interface FoundRecord extends CrmRecord {
   wire: WireRecord
 }
 
-interface Read {
+interface RecordSelection {
   type: ObjectType
   properties: readonly string[]
   /** A property that the ids are values of; without, they are numbers of records. */
@@ -33,7 +33,7 @@ interface Read {
 export async function readWires(
   client: HubSpotClient,
   ids: readonly string[],
-  { type, properties, idProperty }: Read,
+  { type, properties, idProperty }: RecordSelection,
 ): Promise<WireRecord[]> {
   const found: WireRecord[] = []
   for (let from = 0; from < ids.length; from += pageSize) {
@@ -133,7 +133,7 @@ export type FilterGroups = readonly { filters: readonly Filter[] }[]
 /** Throws `CrmError`. */
 export async function search(
   client: HubSpotClient,
-  { type, properties, filterGroups }: Read & { filterGroups: FilterGroups },
+  { type, properties, filterGroups }: RecordSelection & { filterGroups: FilterGroups },
 ): Promise<WireRecord[]> {
   const found: WireRecord[] = []
   const sorts = [{ propertyName: type === 'contacts' ? 'createdate' : 'hs_createdate', direction: 'ASCENDING' }]

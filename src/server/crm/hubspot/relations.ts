@@ -5,6 +5,7 @@ import { relateOnce, type RelationTurns } from '../protocol/relation-turns.ts'
 import { objectTypes, type Module, type ObjectType } from './dictionary.ts'
 import type { MetadataCache } from './metadata-cache.ts'
 import { repeatable, type HubSpotClient } from './protocol/client.ts'
+import { RefusedRequest } from './protocol/errors.ts'
 import type { AssociationType, WireRecord } from './protocol/wire.ts'
 import { associatedIds, readWire } from './reader.ts'
 import { association, pathOf } from './records.ts'
@@ -63,7 +64,7 @@ async function labelledType(
   const called = [de, en].map((name) => name.toLowerCase())
   const type = types.find(({ label }) => label && called.includes(label.trim().toLowerCase()))
   if (type) return type
-  metadata.forget()
+  metadata.forgetRelations()
   throw new CrmError('rejected', refusal('hubspot_label_missing', { label: de }))
 }
 
@@ -127,7 +128,13 @@ async function makeDeal(
   const who = said(contact, ['firstname', 'lastname']) || said(contact, ['email']) || address_id
   const dealname = `${who} – ${said(listing, ['hs_name']) || estate_id}`
   const body = { properties: { dealname, ...place }, associations }
-  return client.call({ method: 'POST', path: pathOf('deals'), body }, { isRepeatable: false })
+  try {
+    return await client.call({ method: 'POST', path: pathOf('deals'), body }, { isRepeatable: false })
+  } catch (error) {
+    // The stage may be gone.
+    if (error instanceof RefusedRequest) metadata.forgetRelations()
+    throw error
+  }
 }
 
 async function required(

@@ -1,6 +1,6 @@
 import { CrmError } from '../port.ts'
 
-interface Encoding<T> {
+interface EncodingSteps<T> {
   attempt(this: void): Promise<T>
   /** Forgets the fields, choices and users that are kept. */
   forget(this: void): void
@@ -11,7 +11,12 @@ interface Encoding<T> {
 }
 
 /** Encodes values. What the fields, choices or users that are kept do not have is looked up once more. Throws `CrmError`. */
-export async function encodeAgain<T>({ attempt, forget, isStale = () => true, onRefusal }: Encoding<T>): Promise<T> {
+export async function encodeAgain<T>({
+  attempt,
+  forget,
+  isStale = () => true,
+  onRefusal,
+}: EncodingSteps<T>): Promise<T> {
   const again = async () => {
     try {
       return await attempt()

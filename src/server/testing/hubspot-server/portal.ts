@@ -17,7 +17,7 @@ export interface StoredFile {
   content: Buffer
 }
 
-interface Associated {
+interface Association {
   from: string
   to: string
   category: string
@@ -81,7 +81,7 @@ export class Portal {
   readonly records = new Map(types.map((type) => [type, new Map<string, StoredRecord>()]))
   readonly files = new Map<string, StoredFile>()
   readonly associationTypes = unlabelled()
-  associations: Associated[] = []
+  associations: Association[] = []
   readonly owners = [
     {
       id: '71',
@@ -172,7 +172,7 @@ export class Portal {
   }
 
   /** Ids that a record is associated with, with the types. */
-  associatedWith(type: string, id: string, to: string): Map<string, Associated[]> {
+  associatedWith(type: string, id: string, to: string): Map<string, Association[]> {
     const own = this.associations.filter((a) => a.from === `${type} ${id}` && a.to.startsWith(`${to} `))
     return Map.groupBy(own, (a) => a.to.slice(to.length + 1))
   }

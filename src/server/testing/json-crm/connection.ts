@@ -18,7 +18,7 @@ export interface CrmConnection extends AsyncDisposable {
   waitFor(ms: number): void
 }
 
-interface Opened {
+interface ConnectorParts {
   /** Of its client. */
   client: JsonClientOptions
   /** Of its connector. */
@@ -31,7 +31,7 @@ const patienceMs = 20_000
 /** A connector of a server of tests, without any waiting: its clock jumps over every pause. */
 export function connectWithout(
   { url, host, line }: { url: string; host: string; line: Line },
-  open: (options: Opened) => CrmConnector,
+  open: (options: ConnectorParts) => CrmConnector,
 ): CrmConnection {
   const http = guardedClient({ allowHosts: new Set([host]), connectTimeoutMs: 1_000, bodyTimeoutMs: patienceMs })
   const refusals: CrmError[] = []

@@ -3,10 +3,10 @@ import type { ApiRequest } from '../json-crm/server.ts'
 import { fault, taken } from './attributes.ts'
 import { activityId, activityType, activityView, contactView, relationsOf, taskOfActivity, unitView } from './views.ts'
 
-type Asked = Pick<ApiRequest, 'method' | 'path' | 'query' | 'body'>
+type ApiCall = Pick<ApiRequest, 'method' | 'path' | 'query' | 'body'>
 
 /** What the API answers to a request. Throws an `HttpError`. */
-export function perform(agency: Agency, asked: Asked): object {
+export function perform(agency: Agency, asked: ApiCall): object {
   const [, resource = '', number] = /^\/(\w+)(?:\/(\d+))?$/.exec(asked.path) ?? []
   const call = `${asked.method} ${resource}${number === undefined ? '' : '/:id'}`
   const handler = handlers[call]
@@ -16,7 +16,7 @@ export function perform(agency: Agency, asked: Asked): object {
   throw fault(404, 'Not found')
 }
 
-type Handler = (agency: Agency, asked: Asked, id: number) => object
+type Handler = (agency: Agency, asked: ApiCall, id: number) => object
 
 const handlers: Readonly<Record<string, Handler>> = {
   'GET brokers': ({ brokers }) => brokers,
@@ -83,7 +83,7 @@ function stored(agency: Agency, table: TableName, id: number): StoredRecord {
   return record
 }
 
-function inside({ body }: Asked, name: string): Record<string, unknown> {
+function inside({ body }: ApiCall, name: string): Record<string, unknown> {
   const values = (body as Record<string, unknown> | null)?.[name]
   if (typeof values === 'object' && values !== null) return values as Record<string, unknown>
   throw fault(400, `param is missing or the value is empty: ${name}`)
@@ -98,7 +98,7 @@ function update(agency: Agency, { table, id }: { table: TableName; id: number },
 }
 
 /** A contact that is known by its e-mail address, or by its number in another CRM, is changed instead. */
-function createContact(agency: Agency, asked: Asked): object {
+function createContact(agency: Agency, asked: ApiCall): object {
   const given = inside(asked, 'client')
   const known = [...agency.tables.contacts.values()].find((contact) =>
     ['email', 'old_crm_id'].some(
@@ -112,7 +112,7 @@ function createContact(agency: Agency, asked: Asked): object {
     : ok(agency.add('contacts', taken(agency, 'contacts', given)))
 }
 
-function createTask(agency: Agency, asked: Asked): object {
+function createTask(agency: Agency, asked: ApiCall): object {
   const values = taken(agency, 'tasks', inside(asked, 'task'))
   if (!values['title'] && !values['note_type_id']) throw fault(422, 'title and note_type_id are empty')
   if (values['due_date']) values['is_reminder'] = true
@@ -121,7 +121,7 @@ function createTask(agency: Agency, asked: Asked): object {
 }
 
 /** Relations have no envelope. */
-function join(agency: Agency, table: 'ownerships' | 'partnerships', { body }: Asked): object {
+function join(agency: Agency, table: 'ownerships' | 'partnerships', { body }: ApiCall): object {
   const { client_id, property_id, name } = (body ?? {}) as Record<string, unknown>
   stored(agency, 'contacts', Number(client_id))
   stored(agency, 'units', Number(property_id))

@@ -158,6 +158,24 @@ test('crm: a relation that HubSpot has no label for is refused with how to make 
   await on.crm.relate({ kind: 'buyer', ...ends })
 })
 
+test('crm: an inquiry whose stage HubSpot has no more is refused once, and then stands in the next stage', async () => {
+  const { portal } = server
+  const inquiry = async () => ({
+    kind: 'interested',
+    estate_id: await on.crm.createRecord(house),
+    address_id: await on.crm.createRecord(ada),
+  })
+  await on.crm.relate(await inquiry())
+  portal.pipelines[1]?.stages.pop()
+  const stage = portal.propertiesOf('deals').find(({ name }) => name === 'dealstage')
+  stage?.options.shift()
+  const next = await inquiry()
+  expect(await errorOf(on.crm.relate(next))).toMatchObject({ kind: 'rejected', message: expect.stringMatching(/51/) })
+  await on.crm.relate(next)
+  const stages = [...portal.table('deals').values()].map(({ properties }) => properties['dealstage'])
+  expect(stages).toEqual(['51', '52'])
+})
+
 test('crm: a HubSpot without listings takes contacts, and says of estates why it does not', async () => {
   await server.fail({ name: 'forbidden', only: 'GET /crm/v3/properties/0-420' })
   const modules = await on.crm.fieldConfiguration('de')

@@ -1,5 +1,5 @@
-import { crmSentences } from './crm-sentences.ts'
-import { says, saysOf } from './declare.ts'
+import { crmSentences } from './sentences.ts'
+import { says, saysOf } from '../declare.ts'
 
 /** What Propstack, or the way to it, got wrong. */
 export const propstackRefusals = crmSentences('propstack', 'Propstack', (said) => ({
@@ -16,6 +16,10 @@ export const propstackRefusals = crmSentences('propstack', 'Propstack', (said) =
       `Propstack keeps one contact for an e-mail address, and has contact ${id} under this one: a new one would overwrite it.`,
     ({ id }) =>
       `Propstack führt zu einer E-Mail-Adresse nur einen Kontakt und hat zu dieser schon den Kontakt ${id}: Ein neuer würde ihn überschreiben.`,
+  ),
+  finds_no_records: saysOf(
+    ({ module }: { module: string }) => `Propstack finds no records of the module ${module} by their fields.`,
+    ({ module }) => `Propstack findet keine Datensätze des Moduls ${module} nach ihren Feldern.`,
   ),
   without_pipeline: says(
     'Propstack has no deal pipeline with a stage, and so takes no inquiries about properties.',

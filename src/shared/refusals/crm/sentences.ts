@@ -1,5 +1,18 @@
-import { silence, type NoAnswerParams } from './crm.ts'
-import { says, saysOf, type Sentences } from './declare.ts'
+import { says, saysOf, type Sentences } from '../declare.ts'
+import { exchangeSentence } from '../exchanges.ts'
+
+/** Why there was no answer that can be used: a fault of the exchange, and the status of an answer that cannot be read, else 0. */
+export interface NoAnswerParams {
+  [name: string]: string | number
+  why: string
+  status: number
+}
+
+export const silence = ({ why, status }: NoAnswerParams, language: 'en' | 'de'): string => {
+  const sentence = exchangeSentence(why, language)
+  const spoken = status === 0 ? sentence : sentence.replace(/\.$/, ` (HTTP ${status}).`)
+  return spoken && ` ${spoken}`
+}
 
 /** What a CRM said, with the HTTP status of its answer. */
 interface SaidParams {
@@ -17,8 +30,8 @@ const withWords =
       ({ said, number }) => `${de} ${crm} meldet: „${said}“ (HTTP ${number}).`,
     )
 
-/** What is the same of each CRM with an API of its own; `crm` is its name, in both languages. */
-function sentencesOf(crm: string) {
+/** How a CRM answers, or does not. */
+function exchangesOf(crm: string) {
   const said = withWords(crm)
   return {
     refused: said(`${crm} refused it.`, `${crm} lehnt ab.`),
@@ -56,6 +69,12 @@ function sentencesOf(crm: string) {
       `${crm} created the record, and did not say its number.`,
       `${crm} hat den Datensatz angelegt und seine Nummer nicht gesagt.`,
     ),
+  }
+}
+
+/** What a CRM has, and what it takes. */
+function contentsOf(crm: string) {
+  return {
     record_missing: saysOf(
       ({ id }: { id: string }) => `${crm} has no record ${id}.`,
       ({ id }) => `Den Datensatz ${id} gibt es in ${crm} nicht.`,
@@ -71,10 +90,6 @@ function sentencesOf(crm: string) {
     module_without_records: saysOf(
       ({ module }: { module: string }) => `${crm} takes no records of the module ${module}.`,
       ({ module }) => `${crm} nimmt keine Datensätze des Moduls ${module} an.`,
-    ),
-    finds_no_records: saysOf(
-      ({ module }: { module: string }) => `${crm} finds no records of the module ${module} by their fields.`,
-      ({ module }) => `${crm} findet keine Datensätze des Moduls ${module} nach ihren Feldern.`,
     ),
     relation_missing: saysOf(
       ({ kind }: { kind: string }) => `${crm} has no relation ${kind} of a property and a contact.`,
@@ -101,18 +116,20 @@ function sentencesOf(crm: string) {
   }
 }
 
+/** What is the same of each CRM with an API of its own; `crm` is its name, in both languages. */
+const sentencesOf = (crm: string) => ({ ...exchangesOf(crm), ...contentsOf(crm) })
+
 type SharedSentences = ReturnType<typeof sentencesOf>
-type Named<Prefix extends string, T> = { [Name in keyof T & string as `${Prefix}_${Name}`]: T[Name] }
+type PrefixedNames<Prefix extends string, T> = { [Name in keyof T & string as `${Prefix}_${Name}`]: T[Name] }
 
 /** The refusals of a CRM: those that each has, and its own, which may say with `said` what the CRM said. */
 export function crmSentences<Prefix extends string, Own>(
   prefix: Prefix,
   crm: string,
   own: (said: (en: string, de: string) => Sentences<SaidParams>) => Own,
-): Named<Prefix, SharedSentences & Own> {
+): PrefixedNames<Prefix, SharedSentences & Own> {
   const all = { ...sentencesOf(crm), ...own(withWords(crm)) }
-  return Object.fromEntries(Object.entries(all).map(([name, sentences]) => [`${prefix}_${name}`, sentences])) as Named<
-    Prefix,
-    SharedSentences & Own
-  >
+  return Object.fromEntries(
+    Object.entries(all).map(([name, sentences]) => [`${prefix}_${name}`, sentences]),
+  ) as PrefixedNames<Prefix, SharedSentences & Own>
 }

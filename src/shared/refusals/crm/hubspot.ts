@@ -1,5 +1,5 @@
-import { crmSentences } from './crm-sentences.ts'
-import { says, saysOf } from './declare.ts'
+import { crmSentences } from './sentences.ts'
+import { says, saysOf } from '../declare.ts'
 
 /** What HubSpot, or the way to it, got wrong. */
 export const hubspotRefusals = crmSentences('hubspot', 'HubSpot', (said) => ({
