@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { KnownField } from './fields.ts'
 import { RefusedRequest } from './protocol/errors.ts'
+import { recordsOf } from './protocol/wire.ts'
 import { decodeValue, encodeValue } from './values.ts'
 
 const of = (type: KnownField['type'], isHtml = false) => ({ type, isHtml })
@@ -37,7 +38,7 @@ test.for([
 const token = 'pat-eu1-secret'
 const told = (status: number, json: unknown) => new RefusedRequest(status, json, token)
 
-test('hubspot: a refusal says what HubSpot says, on one line and without the token, whatever the form of the answer', () => {
+test('hubspot: a refusal says what HubSpot says, on one line, without the token, in either form', () => {
   const list = [
     { name: 'x', error: 'PROPERTY_DOESNT_EXIST', message: `Property "x" of ${token}\n is gone.`, isValid: false },
   ]
@@ -51,4 +52,17 @@ test('hubspot: a refusal says what HubSpot says, on one line and without the tok
   for (const json of [undefined, [], 'no', { message: 7 }, { message: 'Property values were not valid: [oops]' }])
     expect(told(400, json)).toMatchObject({ kind: 'rejected', missingProperties: [], existingId: undefined })
   expect(told(401, { message: 'expired' })).toMatchObject({ kind: 'unavailable', reason: 'credentials' })
+})
+
+test('hubspot: an answer that is no list says nothing about records, and a list is read whatever is in it', () => {
+  for (const json of [undefined, {}, { results: 'none' }]) expect(() => recordsOf(json)).toThrow('did not answer')
+  const odd = { id: 7, properties: { lastname: 'Löwe', budget: 5, vip: true, zip: null, tags: ['a'] } }
+  expect(recordsOf({ results: [odd, { id: 'x' }, null] })).toEqual([
+    {
+      id: '7',
+      properties: { lastname: 'Löwe', budget: '5', vip: 'true', zip: null, tags: null },
+      createdAt: '',
+      updatedAt: '',
+    },
+  ])
 })

@@ -2,13 +2,19 @@ import { z } from 'zod'
 import { refusal } from '../../../../shared/refusals/catalogue.ts'
 import { CrmError } from '../../port.ts'
 import { get, type HubSpotClient } from './client.ts'
+import { noAnswer } from './errors.ts'
 
 const Id = z.coerce.string().regex(/^\d+$/)
 
 const WireRecord = z.object({
   id: Id,
   /** Texts, whatever the type of the property. */
-  properties: z.record(z.string(), z.string().nullable()).default({}),
+  properties: z
+    .record(
+      z.string(),
+      z.union([z.string(), z.null(), z.number().transform(String), z.boolean().transform(String)]).catch(null),
+    )
+    .default({}),
   createdAt: z.string().default(''),
   updatedAt: z.string().default(''),
 })
@@ -68,10 +74,13 @@ const List = z.object({ results: z.array(z.unknown()), paging: Paging })
 
 const listOf =
   <T>(item: z.ZodType<T>) =>
-  (json: unknown): T[] =>
-    List.safeParse(json).data?.results.flatMap((one) => item.safeParse(one).data ?? []) ?? []
+  (json: unknown): T[] => {
+    const list = List.safeParse(json)
+    if (!list.success) throw noAnswer(true, { why: 'unreadable', status: 0 })
+    return list.data.results.flatMap((one) => item.safeParse(one).data ?? [])
+  }
 
-/** Lists; what is none of theirs is left out. */
+/** Lists; what is none of theirs is left out. They throw `CrmError` (`unavailable`) for an answer that is no list: nothing was found only where HubSpot says so. */
 export const recordsOf = listOf(WireRecord)
 export const propertiesOf = listOf(Property)
 export const ownersOf = listOf(Owner)
