@@ -58,6 +58,7 @@ const values: Record<SettingName, Values> = {
     wrong: ['localhost', '127.0.0.1:70000', 'http://a:80'],
   },
   ONOFFICE_API_URL: { right: ['https://api.onoffice.example/'], wrong: ['api.onoffice.example', 'ftp://a.example'] },
+  HUBSPOT_API_URL: { right: ['https://api-eu1.hubapi.example'], wrong: ['api.hubapi.example'] },
   PROPSTACK_API_URL: { right: ['https://api.propstack.example/v1'], wrong: ['api.propstack.example'] },
   CRM_TIMEOUT: { right: ['30s'], wrong: ['900d', '1'] },
   CRM_ALLOW_HOSTS: { right: ['127.0.0.1:1'], wrong: ['127.0.0.1', '127.0.0.1:70000'] },

@@ -81,6 +81,8 @@ export interface CrmConfig {
   onOfficeUrl: string
   /** Where accounts' Propstack answers, with the version of its API. */
   propstackUrl: string
+  /** Where accounts' HubSpot answers. */
+  hubspotUrl: string
   /** Of one request to a CRM. */
   timeoutMs: number
   connectTimeoutMs: number
@@ -138,8 +140,9 @@ export function parseConfig(env: Env): Config {
     groupCommit: read.flag('GROUP_COMMIT'),
     logLevel: read.text('LOG_LEVEL', (text) => logLevels.includes(text)),
   }
-  const { onOfficeUrl, propstackUrl, allowHosts } = config.crm
-  for (const [name, url] of Object.entries({ ONOFFICE_API_URL: onOfficeUrl, PROPSTACK_API_URL: propstackUrl })) {
+  const { onOfficeUrl, propstackUrl, hubspotUrl, allowHosts } = config.crm
+  const urls = { ONOFFICE_API_URL: onOfficeUrl, PROPSTACK_API_URL: propstackUrl, HUBSPOT_API_URL: hubspotUrl }
+  for (const [name, url] of Object.entries(urls)) {
     if (url.startsWith('https:') || allowHosts.has(targetKey(new URL(url)))) continue
     faults.push(`${name} must be an https:// address; others only of hosts in CRM_ALLOW_HOSTS`)
   }
@@ -211,6 +214,7 @@ function readCrm(read: EnvReader): CrmConfig {
   return {
     onOfficeUrl: read.url('ONOFFICE_API_URL'),
     propstackUrl: read.url('PROPSTACK_API_URL'),
+    hubspotUrl: read.url('HUBSPOT_API_URL'),
     timeoutMs: read.parsed('CRM_TIMEOUT', parseTimeout),
     connectTimeoutMs: 5_000,
     allowHosts: new Set(read.listOf('CRM_ALLOW_HOSTS', isTarget)),

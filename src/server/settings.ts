@@ -185,6 +185,11 @@ export const settingGroups = {
       fallback: 'https://api.propstack.de/v1',
       expected: 'an http(s) address',
     },
+    HUBSPOT_API_URL: {
+      meaning: 'where HubSpot answers',
+      fallback: 'https://api.hubapi.com',
+      expected: 'an http(s) address',
+    },
     CRM_TIMEOUT: { meaning: 'for one request to a CRM', fallback: '30s', expected: duration },
     CRM_ALLOW_HOSTS: {
       meaning: 'addresses of a CRM that need not be public, for development',

@@ -119,7 +119,7 @@ test('additions: a CRM is its folder and three files', async () => {
     }))
   `)
   expect(JSON.parse(printed)).toEqual({
-    kinds: ['built-in', 'acme', 'onoffice', 'propstack', 'http', 'openimmo'],
+    kinds: ['built-in', 'acme', 'onoffice', 'propstack', 'hubspot', 'http', 'openimmo'],
     name: 'Acme',
     opened: 'acme',
     takes: [true, false, false],

@@ -3,15 +3,17 @@ import { setTimeout as pauseFor } from 'node:timers/promises'
 import { openTurns } from '../lib/turns/turns.ts'
 import { CrmError } from './port.ts'
 
+type LineOwner = 'onoffice' | 'propstack' | 'hubspot' | 'http_crm'
+
 /** How much one process asks of the CRM of one account, and what is said where it does not ask. */
 export interface Line {
   /** Calls that are under way at the same time. */
   atOnce: number
   perSecond: number
   says: {
-    paused: 'onoffice_paused' | 'propstack_paused' | 'http_crm_paused'
-    onTrial: 'onoffice_on_trial' | 'propstack_on_trial' | 'http_crm_on_trial'
-    restLong: 'onoffice_rest_long' | 'propstack_rest_long' | 'http_crm_rest_long'
+    paused: `${LineOwner}_paused`
+    onTrial: `${LineOwner}_on_trial`
+    restLong: `${LineOwner}_rest_long`
   }
 }
 

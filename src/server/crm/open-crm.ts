@@ -8,6 +8,8 @@ import { builtInCrm } from './built-in/field-configuration.ts'
 import type { ConnectorOptions } from './connector-options.ts'
 import { openCredentials } from './credentials.ts'
 import { SealedValueError } from '../lib/secrets/sealed.ts'
+import { hubspot } from './hubspot/kind.ts'
+import { openHubSpot } from './hubspot/open.ts'
 import { httpCrm } from './http/kind.ts'
 import { openHttpCrm } from './http/open.ts'
 import { onOffice } from './onoffice/locales.ts'
@@ -38,6 +40,7 @@ interface OutsideCrmEntry {
 
 /** CRMs outside of this service: what is known of each, and how its connector is opened. */
 const outside: Readonly<Record<OutsideCrmId, OutsideCrmEntry>> = {
+  hubspot: { kind: hubspot, open: openHubSpot },
   http: { kind: httpCrm, open: openHttpCrm },
   onoffice: { kind: onOffice, open: openOnOffice },
   propstack: { kind: propstack, open: openPropstack },

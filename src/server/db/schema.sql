@@ -985,7 +985,7 @@ constraint crm_attempts_stage_check on crm_attempts: CHECK ((stage = ANY (ARRAY[
 constraint crm_attempts_state_check on crm_attempts: CHECK ((state = ANY (ARRAY['begun'::text, 'done'::text, 'unknown'::text])));
 constraint crm_connections_account_id_fkey on crm_connections: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 constraint crm_connections_api_type_check on crm_connections: CHECK ((api_type = ANY (ARRAY['normal'::text, 'marketplace_api'::text])));
-constraint crm_connections_kind_check on crm_connections: CHECK ((kind = ANY (ARRAY['built-in'::text, 'onoffice'::text, 'http'::text, 'propstack'::text, 'openimmo'::text])));
+constraint crm_connections_kind_check on crm_connections: CHECK ((kind = ANY (ARRAY['built-in'::text, 'onoffice'::text, 'http'::text, 'propstack'::text, 'hubspot'::text, 'openimmo'::text])));
 constraint crm_connections_pkey on crm_connections: PRIMARY KEY (account_id);
 constraint crm_credentials_account_id_fkey on crm_credentials: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 constraint crm_credentials_pkey on crm_credentials: PRIMARY KEY (account_id);

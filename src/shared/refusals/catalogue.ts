@@ -12,9 +12,11 @@ import { linkRefusals, pageRefusals } from './pages.ts'
 import { recordRefusals, staffRefusals } from './records.ts'
 import { callRefusals, requestRefusals } from './requests.ts'
 import { settingRefusals } from './settings.ts'
-import { crmRefusals, onOfficeRefusals } from './crm.ts'
-import { propstackRefusals } from './propstack.ts'
-import { httpCrmRefusals } from './http-crm.ts'
+import { crmRefusals } from './crm/any-crm.ts'
+import { onOfficeRefusals } from './crm/onoffice.ts'
+import { hubspotRefusals } from './crm/hubspot.ts'
+import { propstackRefusals } from './crm/propstack.ts'
+import { httpCrmRefusals } from './crm/http-crm.ts'
 import { submissionDocumentRefusals } from './submission-documents.ts'
 import { reasonRefusals } from './reasons.ts'
 import { fileRefusals } from './files.ts'
@@ -51,6 +53,7 @@ export const areas = {
   reasonRefusals,
   submissionDocumentRefusals,
   onOfficeRefusals,
+  hubspotRefusals,
   propstackRefusals,
   httpCrmRefusals,
   crmRefusals,
@@ -83,6 +86,7 @@ const catalogue = {
   ...reasonRefusals,
   ...submissionDocumentRefusals,
   ...onOfficeRefusals,
+  ...hubspotRefusals,
   ...propstackRefusals,
   ...httpCrmRefusals,
   ...crmRefusals,

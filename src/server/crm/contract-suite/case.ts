@@ -35,8 +35,8 @@ export interface SuiteFacts {
   phones: readonly [string, string]
   /** Values of an address that are refused, each by itself. */
   refused: readonly CrmValues[]
-  /** Codes of a reason to withdraw and of a kind of activities. */
-  reason: string
+  /** Codes of a reason to withdraw, which an activity may not have, and of a kind of activities. */
+  reason: string | null
   activityKind: string
   /** What tasks and activities take besides. */
   moreOfTask: CrmValues

@@ -234,7 +234,7 @@ export const records: ContractCase[] = [
           Aktionsart: facts.activityKind,
           Datum: '2026-11-21 10:30:00',
           Bemerkung: 'Frage',
-          Absagegrund: facts.reason,
+          ...(facts.reason !== null && { Absagegrund: facts.reason }),
           ...facts.moreOfActivity,
         },
       ],

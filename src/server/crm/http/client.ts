@@ -1,26 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { refusal, type Refusal } from '../../../shared/refusals/catalogue.ts'
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 import { databaseTime } from '../../lib/clock.ts'
-import { GuardedFetchError, type GuardedClient, type GuardedResponse } from '../../lib/guarded-fetch/guarded-fetch.ts'
+import type { GuardedClient, GuardedResponse } from '../../lib/guarded-fetch/guarded-fetch.ts'
 import { retryAfterMs } from '../../lib/retry-after.ts'
 import type { Signer } from '../../lib/secrets/webhook-signature.ts'
-import { askAgain, NoResponseError } from '../ask-again.ts'
-import type { CircuitBreaker } from '../circuit-breaker.ts'
+import { askAgain } from '../ask-again.ts'
 import { CrmError, type SendObserver } from '../port.ts'
-import { answers, errorIn, jsonIn, type HttpCrmAction, type HttpCrmAnswer } from './wire.ts'
+import { exchange, type Dialect, type ExchangeContext } from '../protocol/exchange.ts'
+import { oneLine } from '../protocol/values.ts'
+import { answers, errorIn, type HttpCrmAction, type HttpCrmAnswer } from './wire.ts'
 
-export interface HttpCrmOptions {
+export interface HttpCrmOptions extends ExchangeContext {
   /** Without a slash at its end. */
   baseUrl: string
   sign: Signer
   http: GuardedClient
-  breaker: CircuitBreaker
   /** Of one request, in milliseconds. */
   timeoutMs: number
-  /** Told of what the CRM refuses for good. */
-  onRefusal: (error: CrmError) => void
-  /** Told when no answer has come for so long that the circuit breaker opens. */
-  onSilence: () => void
 }
 
 export interface HttpCrmClient {
@@ -43,7 +39,7 @@ export function openHttpCrmClient(options: HttpCrmOptions): HttpCrmClient {
         options.breaker.run(async () => {
           if (!isNoted) await sending?.begins()
           isNoted = true
-          return exchange(options, action, Buffer.from(JSON.stringify({ action, ...body })))
+          return ask(options, action, Buffer.from(JSON.stringify({ action, ...body })))
         })
       try {
         return await askAgain(once)
@@ -55,48 +51,31 @@ export function openHttpCrmClient(options: HttpCrmOptions): HttpCrmClient {
   }
 }
 
+const dialect: Dialect = {
+  blocked: refusal('http_crm_address_blocked'),
+  asksForRest: refusal('http_crm_asks_for_rest'),
+  // What is created has a reference: everything may be asked again.
+  noAnswer: (_isRepeatable, { why, status }, cause) =>
+    new CrmError('unavailable', refusal('http_crm_no_answer', { why, status }), { cause }),
+  restMsOf: ({ status, headers }) => {
+    if (status !== 429 && status !== 503) return undefined
+    const asked = retryAfterMs(headers['retry-after'], databaseTime())
+    return status === 429 ? asked || defaultPauseMs : asked
+  },
+  refusedBy: refusalOf,
+}
+
 /** One request, signed for now, and its answer. */
-async function exchange<A extends HttpCrmAction>(
+const ask = <A extends HttpCrmAction>(
   options: HttpCrmOptions,
   action: A,
   body: Uint8Array,
-): Promise<HttpCrmAnswer<A>> {
-  const { breaker, onRefusal } = options
-  const unanswered = (told: Refusal, again: 'soon' | 'never', cause?: unknown) => {
-    if (breaker.recordFailure()) options.onSilence()
-    return new NoResponseError(new CrmError('unavailable', told, { cause }), again)
-  }
-  const response = await post(options, action, body).catch((error: unknown) => {
-    if (!(error instanceof GuardedFetchError)) throw error
-    if (error.kind === 'blocked') throw new CrmError('unavailable', refusal('http_crm_address_blocked'))
-    // Who did not answer in time once would take as long again.
-    throw unanswered(
-      noAnswer(error.kind),
-      error.kind === 'timeout' || error.kind === 'aborted' ? 'never' : 'soon',
-      error,
-    )
+): Promise<HttpCrmAnswer<A>> =>
+  exchange(options, dialect, {
+    isRepeatable: true,
+    send: () => post(options, action, body),
+    read: (json) => answers[action].safeParse(json).data as HttpCrmAnswer<A> | undefined,
   })
-  const json = response.bodyComplete ? jsonIn(response.body) : undefined
-  const { status } = response
-  const rest = restOf(response)
-  if (rest !== undefined) {
-    breaker.pause(rest)
-    const retryAfterSeconds = Math.ceil(rest / 1000)
-    const told = new CrmError('unavailable', refusal('http_crm_asks_for_rest'), { retryAfterSeconds })
-    throw new NoResponseError(told, 'after_pause')
-  }
-  if (status >= 200 && status < 300) {
-    const read = answers[action].safeParse(json)
-    if (!read.success) throw unanswered(noAnswer('unreadable', status), 'soon')
-    breaker.recordAnswer()
-    return read.data as HttpCrmAnswer<A>
-  }
-  const refused = refusalOf(status, json)
-  if (refused === undefined) throw unanswered(noAnswer('unreadable', status), status >= 500 ? 'soon' : 'never')
-  breaker.recordAnswer()
-  onRefusal(refused)
-  throw refused
-}
 
 function post(
   { baseUrl, http, sign, timeoutMs }: HttpCrmOptions,
@@ -123,15 +102,6 @@ function post(
   })
 }
 
-const noAnswer = (why: string, status = 0) => refusal('http_crm_no_answer', { why, status })
-
-/** Milliseconds for which the CRM wants to rest; `undefined`: it did not say so. */
-function restOf({ status, headers }: GuardedResponse): number | undefined {
-  if (status !== 429 && status !== 503) return undefined
-  const asked = retryAfterMs(headers['retry-after'], databaseTime())
-  return status === 429 ? asked || defaultPauseMs : asked
-}
-
 /** What a CRM refuses; `undefined`: the answer is none of a CRM, or may be another one later. */
 function refusalOf(status: number, json: unknown): CrmError | undefined {
   if (status === 401 || status === 403) {
@@ -146,11 +116,4 @@ function refusalOf(status: number, json: unknown): CrmError | undefined {
   return new CrmError('rejected', refusal('http_crm_refused', said), { reason: 'fields', missingFields })
 }
 
-/** One line for a person. */
-const shown = (text: string, max: number) =>
-  text
-    .toWellFormed()
-    .replace(/[\p{C}\s]+/gu, ' ')
-    .trim()
-    .slice(0, max)
-    .replace(/\.$/, '')
+const shown = (text: string, max: number) => oneLine(text, max).replace(/\.$/, '')

@@ -1,29 +1,21 @@
 import { z } from 'zod'
 import { checkSecureUrl } from '../../lib/guarded-fetch/target-url.ts'
 import { webhookSigner } from '../../lib/secrets/webhook-signature.ts'
-import type { Platform } from '../../platform.ts'
 import { refusal } from '../../../shared/refusals/catalogue.ts'
-import { openCircuitBreaker, type CircuitBreaker } from '../circuit-breaker.ts'
+import { openCircuitBreaker } from '../circuit-breaker.ts'
 import { crmClient, type OutsideContext } from '../crm-client.ts'
 import { installationMail } from '../installation-mail.ts'
 import type { ConnectorOptions } from '../connector-options.ts'
 import { CrmError, type CrmConnector } from '../port.ts'
+import { keptByAccount } from '../protocol/kept-by-account.ts'
 import { openHttpCrmClient } from './client.ts'
 import { httpConnector } from './connector.ts'
 import { httpCrmLine } from './line.ts'
 
 const HttpCredentials = z.strictObject({ url: z.string(), secret: z.string() })
 
-const kept = new WeakMap<Platform['database'], Map<string, CircuitBreaker>>()
-
 /** What a process keeps of the CRM of one account, at one address. */
-function breakerOf(database: Platform['database'], place: string): CircuitBreaker {
-  const breakers = kept.get(database) ?? new Map<string, CircuitBreaker>()
-  kept.set(database, breakers)
-  const breaker = breakers.get(place) ?? openCircuitBreaker(httpCrmLine)
-  breakers.set(place, breaker)
-  return breaker
-}
+const breakerOf = keptByAccount(() => openCircuitBreaker(httpCrmLine))
 
 /** An agency's own CRM. Opening sends no request. */
 export function openHttpCrm(
@@ -37,7 +29,7 @@ export function openHttpCrm(
     baseUrl: url.replace(/\/+$/, ''),
     sign: webhookSigner(secret),
     http: crmClient(context),
-    breaker: breakerOf(database, `${accountId} ${url}`),
+    breaker: breakerOf(database, accountId, url),
     timeoutMs: config.crm.timeoutMs,
     onRefusal,
     onSilence,

@@ -61,12 +61,3 @@ const refused = z.object({
 
 /** The error of an answer; `undefined` where it names none. */
 export const errorIn = (body: unknown) => refused.safeParse(body).data?.error
-
-/** The JSON of an answer; `undefined` for what is none. */
-export function jsonIn(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(Buffer.from(body).toString('utf8'))
-  } catch {
-    return undefined
-  }
-}

@@ -1,36 +1,26 @@
 import { refusal } from '../../../shared/refusals/catalogue.ts'
-import type { Platform } from '../../platform.ts'
 import { z } from 'zod'
 import { crmClient, type OutsideContext } from '../crm-client.ts'
 import type { ConnectorOptions } from '../connector-options.ts'
 import { CrmError, type CrmConnector } from '../port.ts'
 import { openClient } from './protocol/client.ts'
 import { onOfficeConnector } from './connector.ts'
-import { openMetadataCache, type MetadataCache } from './metadata-cache.ts'
-import { openCircuitBreaker, type CircuitBreaker } from '../circuit-breaker.ts'
+import { openMetadataCache } from './metadata-cache.ts'
+import { openCircuitBreaker } from '../circuit-breaker.ts'
 import { onOfficeLine } from './protocol/line.ts'
-import { openRelationTurns, type RelationTurns } from '../protocol/relation-turns.ts'
+import { keptByAccount } from '../protocol/kept-by-account.ts'
+import { openRelationTurns } from '../protocol/relation-turns.ts'
 import type { Credentials } from './protocol/signature.ts'
 
 /** What a process keeps of one account: the state of its circuit breaker, the cached fields and users, and the relations under way. */
-interface Office {
-  breaker: CircuitBreaker
-  metadata: MetadataCache
-  relations: RelationTurns
-  /** Whom it belongs to: another token is another office. */
-  token: string
-}
-
-const kept = new WeakMap<Platform['database'], Map<number, Office>>()
+const officeOf = keptByAccount(() => ({
+  breaker: openCircuitBreaker(onOfficeLine),
+  metadata: openMetadataCache(),
+  relations: openRelationTurns(),
+}))
 
 /** The claim is what the marketplace has issued. */
 const OnOfficeCredentials = z.strictObject({ token: z.string(), secret: z.string(), claim: z.string().optional() })
-
-function officesOf(database: Platform['database']): Map<number, Office> {
-  const offices = kept.get(database) ?? new Map<number, Office>()
-  kept.set(database, offices)
-  return offices
-}
 
 /**
  * Unlocks this service for an agency of the marketplace: the one call that may be made before it is. Doing it twice changes
@@ -69,19 +59,7 @@ export function openOnOffice(
   }
   const credentials: Credentials = isMarketplace ? { ...own, claim } : own
   const { onOfficeUrl: url, timeoutMs } = context.config.crm
-  const offices = officesOf(context.database)
-  let office = offices.get(accountId)
-  if (office?.token !== credentials.token) {
-    const { token } = credentials
-    office = {
-      breaker: openCircuitBreaker(onOfficeLine),
-      metadata: openMetadataCache(),
-      relations: openRelationTurns(),
-      token,
-    }
-    offices.set(accountId, office)
-  }
-  const { breaker, metadata, relations } = office
+  const { breaker, metadata, relations } = officeOf(context.database, accountId, credentials.token)
   const noted = (error: CrmError) => {
     if (error.reason === 'fields') metadata.forgetFields()
     onRefusal(error)

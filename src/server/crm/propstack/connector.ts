@@ -12,10 +12,11 @@ import { isPermission } from './protocol/errors.ts'
 import { propstackLine } from './protocol/line.ts'
 import { createdId } from './protocol/wire.ts'
 import { find, readRecord, readWire } from './reader.ts'
-import { createRequest, decoded, encoded, isNumber, moduleOf, pathOf, updateRequest } from './records.ts'
+import { createRequest, decoded, encoded, moduleOf, pathOf, updateRequest } from './records.ts'
+import { encodeAgain } from '../protocol/encode-again.ts'
 import type { RelationTurns } from '../protocol/relation-turns.ts'
 import { relate, relationKinds } from './relations.ts'
-import { uuidModules, type Uuids } from './uuids.ts'
+import { isNumber, uuidModules, type Uuids } from '../protocol/numbered-uuids.ts'
 
 const capabilities: CrmCapabilities = {
   modules,
@@ -149,33 +150,24 @@ async function checkConnection(client: PropstackClient): Promise<void> {
   }
 }
 
-/** Encodes values. What the choices or users that are kept do not have is looked up once more. */
-function encoder(client: PropstackClient, metadata: MetadataCache, onRefusal: ConnectorOptions['onRefusal']) {
-  const attempt = async (module: Module, values: CrmValues) => {
-    const known = await metadata.fields(client, module, Object.keys(values))
-    const namesUser = Object.keys(values).some((name) => known.get(name)?.type === 'user')
-    const users = namesUser ? (await metadata.users(client)).users : []
-    return encoded(values, known, module, users)
-  }
-  const again = async (module: Module, values: CrmValues) => {
-    try {
-      return await attempt(module, values)
-    } catch (error) {
-      if (!(error instanceof CrmError) || error.kind !== 'rejected' || error.missingFields.length > 0) throw error
-      metadata.forgetLists()
-      metadata.forgetUsers()
-      return attempt(module, values)
-    }
-  }
-  return async (module: Module, values: CrmValues): Promise<Record<string, unknown>> => {
-    try {
-      return await again(module, values)
-    } catch (error) {
-      if (error instanceof CrmError && error.reason === 'fields') onRefusal(error)
-      throw error
-    }
-  }
-}
+/** Encodes values. The agency's own fields are read each time. */
+const encoder =
+  (client: PropstackClient, metadata: MetadataCache, onRefusal: ConnectorOptions['onRefusal']) =>
+  (module: Module, values: CrmValues): Promise<Record<string, unknown>> =>
+    encodeAgain({
+      async attempt() {
+        const known = await metadata.fields(client, module, Object.keys(values))
+        const namesUser = Object.keys(values).some((name) => known.get(name)?.type === 'user')
+        const users = namesUser ? (await metadata.users(client)).users : []
+        return encoded(values, known, module, users)
+      },
+      forget() {
+        metadata.forgetLists()
+        metadata.forgetUsers()
+      },
+      isStale: ({ missingFields }) => missingFields.length === 0,
+      onRefusal,
+    })
 
 /** Propstack takes a new contact under an e-mail address that it knows for a change of that contact, which was not asked for. */
 async function requireNewEmail(client: PropstackClient, known: KnownFields, { Email }: CrmValues): Promise<void> {

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, test } from 'vitest'
-import { connectToPropstack, type PropstackConnection } from '../../testing/propstack-server/connect.ts'
+import { connectToPropstack } from '../../testing/propstack-server/connect.ts'
+import type { CrmConnection } from '../../testing/json-crm/connection.ts'
 import { startPropstack, type PropstackServer } from '../../testing/propstack-server/server.ts'
 import type { SuiteFacts } from '../contract-suite/case.ts'
 import { crmContract } from '../contract-suite/index.ts'
 
 let server: PropstackServer
-let connection: PropstackConnection
+let connection: CrmConnection
 
 beforeAll(async () => {
   server = await startPropstack()

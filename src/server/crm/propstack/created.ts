@@ -6,19 +6,14 @@ import type { PropstackClient } from './protocol/client.ts'
 import { listOf, recordOf, type WireRecord } from './protocol/wire.ts'
 import { find, pages } from './reader.ts'
 import { decoded, isOf } from './records.ts'
-import { decodeValue, encodeValue, isEmpty } from './values.ts'
+import { aboutOthers, comparedNames, keyOf, saysSame, slackMs, sorted, writtenOf } from '../protocol/compare-created.ts'
+import { decodeValue, encodeValue } from './values.ts'
 
-/** Of our clock and Propstack's. */
-const slackMs = 300_000
 /** Entries of the activity feed that are looked at. */
 const mostActivities = 50
 
-/** What a record is known by; what it must say to be the one that was to be written, where not all of it; how the feed calls it. */
-const feeds = {
-  task: { key: 'Betreff', compared: ['Betreff', 'Deadline'], type: 'reminder' },
-  calendar: { key: 'description', compared: ['description', 'start_dt'], type: 'event' },
-  agentsLog: { key: 'Aktionsart', compared: ['Aktionsart', 'Datum'], type: 'note' },
-} as const
+/** How the feed calls them. */
+const feedTypes = { task: 'reminder', calendar: 'event', agentsLog: 'note' } as const
 
 /** Records of the module that were made or changed since, about the same records and under the same key. Throws `CrmError`. */
 export async function findCreated(
@@ -26,7 +21,7 @@ export async function findCreated(
   known: KnownFields,
   { module, record, since }: { module: Module; record: NewCrmRecord; since: Date },
 ): Promise<FoundCreated> {
-  const written = writtenOf(record.values, known)
+  const written = writtenOf(record.values, (name) => known.get(name)?.type === 'user')
   const from = new Date(since.getTime() - slackMs)
   const candidates = await candidatesOf(client, known, { module, record, written, from })
   const names = comparedNames(module, written)
@@ -34,21 +29,10 @@ export async function findCreated(
     const { values } = decoded(wire, known, module)
     return names.every((name) => same(name, written[name] ?? null, values[name] ?? null, known))
   }
-  const sorted = candidates.toSorted((a, b) => a.id - b.id)
-  const { true: equal = [], false: similar = [] } = Object.groupBy(sorted, (wire) => String(isSame(wire)))
-  return { same: equal.map(({ id }) => String(id)), similar: similar.map(({ id }) => String(id)) }
-}
-
-/** Users may be named in another way when they are read. */
-const writtenOf = (values: CrmValues, known: KnownFields): CrmValues =>
-  Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => !isEmpty(value) && known.get(name)?.type !== 'user'),
+  return sorted(
+    candidates.toSorted((a, b) => a.id - b.id),
+    isSame,
   )
-
-function comparedNames(module: Module, written: CrmValues): readonly string[] {
-  const some = module === 'address' || module === 'estate' ? [] : feeds[module].compared
-  const names = some.filter((name) => Object.hasOwn(written, name))
-  return names.length > 0 ? names : Object.keys(written)
 }
 
 interface Search {
@@ -85,22 +69,16 @@ async function candidatesOf(client: PropstackClient, known: KnownFields, search:
   return inFeed(client, known, { ...search, module })
 }
 
-/** The first of these lists of which something was to be written; else all that was. */
-function keyOf(written: CrmValues, lists: readonly (readonly string[])[]): CrmValues {
-  const names = lists.find((list) => list.some((name) => Object.hasOwn(written, name))) ?? Object.keys(written)
-  return Object.fromEntries(Object.entries(written).filter(([name]) => names.includes(name)))
-}
-
 /** Tasks are not listed; the feed of activities is, by contact and property, and names each in full when it is read. */
 async function inFeed(
   client: PropstackClient,
   known: KnownFields,
-  { module, record, written, from }: Search & { module: keyof typeof feeds },
+  { module, record, written, from }: Search & { module: keyof typeof feedTypes },
 ): Promise<WireRecord[]> {
-  const { key, type } = feeds[module]
+  const { key } = aboutOthers[module]
   const { address_id, estate_id } = record
   const query = {
-    item_type: type,
+    item_type: feedTypes[module],
     ...(address_id !== undefined && { client_id: address_id }),
     ...(estate_id !== undefined && { property_id: estate_id }),
     created_at_from: from.toISOString(),
@@ -128,17 +106,5 @@ function same(name: string, wanted: CrmValue, found: CrmValue, known: KnownField
   const field = known.get(name)
   const isTitled = name === 'Datum' || name === 'Aktionsart'
   const written = field && !isTitled ? decodeValue(encodeValue(wanted, field), field) : wanted
-  const form = /phone|cell|Telefon/.test(field?.api ?? name) ? lastDigits : plain
-  return form(written) === form(found)
+  return saysSame([written, found], { isPhone: /phone|cell|Telefon/.test(field?.api ?? name) })
 }
-
-const plain = (value: CrmValue): string =>
-  Array.isArray(value)
-    ? value.map(String).toSorted().join('|')
-    : String((value ?? '') as string)
-        .trim()
-        .replace(/\s+/g, ' ')
-        .toLowerCase()
-
-/** However the number is written: with its country, without, or in groups. */
-const lastDigits = (value: CrmValue): string => plain(value).replace(/\D/g, '').slice(-6)

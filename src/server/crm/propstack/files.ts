@@ -3,7 +3,7 @@ import { refusal } from '../../../shared/refusals/catalogue.ts'
 import { CrmError, type NewCrmFile, type SendObserver } from '../port.ts'
 import type { PropstackClient } from './protocol/client.ts'
 import { recordOf } from './protocol/wire.ts'
-import { isNumber } from './records.ts'
+import { isNumber } from '../protocol/numbered-uuids.ts'
 
 /** What links a document, by our modules. A task has no documents of its own. */
 const links: Readonly<Record<string, string>> = { address: 'client_id', estate: 'property_id' }

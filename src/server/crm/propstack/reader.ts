@@ -7,7 +7,9 @@ import type { KnownFields, MetadataCache } from './metadata-cache.ts'
 import type { PropstackClient } from './protocol/client.ts'
 import { isMissingRecord } from './protocol/errors.ts'
 import { listOf, recordOf, type WireRecord } from './protocol/wire.ts'
-import { decoded, isNumber, isOf, pageSize, pathOf, readRequest } from './records.ts'
+import { isNumber } from '../protocol/numbered-uuids.ts'
+import { folded } from '../protocol/values.ts'
+import { decoded, isOf, pageSize, pathOf, readRequest } from './records.ts'
 
 const repeatable = { isRepeatable: true }
 
@@ -106,10 +108,3 @@ function says(
   const found = values[name] ?? null
   return isSamePhone(name, [value, found], country) || folded(found) === folded(value)
 }
-
-const folded = (value: unknown): string =>
-  Array.isArray(value)
-    ? value.map(String).toSorted().join('|')
-    : String((value ?? '') as string)
-        .trim()
-        .toLowerCase()

@@ -2,13 +2,14 @@ import { refusal } from '../../../shared/refusals/catalogue.ts'
 import { noteKind } from '../field-names.ts'
 import { CrmError, type CrmRecord, type CrmUser, type CrmValue, type CrmValues, type NewCrmRecord } from '../port.ts'
 import { modules, type Module } from './dictionary.ts'
-import { shown, shownAtEnd } from './local-time.ts'
+import { shown, shownAtEnd } from './shown-time.ts'
 import type { KnownFields } from './metadata-cache.ts'
 import type { KnownField } from './fields.ts'
 import type { PropstackRequest } from './protocol/client.ts'
 import type { WireRecord } from './protocol/wire.ts'
 import { userId } from './users.ts'
-import { decodeValue, encodeValue, isEmpty } from './values.ts'
+import { isEmpty, notPermitted } from '../protocol/values.ts'
+import { decodeValue, encodeValue } from './values.ts'
 
 /** The module under this name. Throws `CrmError`. */
 export function moduleOf(name: string): Module {
@@ -27,9 +28,6 @@ const places: Readonly<Record<Module, { path: string; envelope: string }>> = {
 }
 
 export const pathOf = (module: Module) => places[module].path
-
-/** Propstack numbers its records; another CRM's id is none of them. */
-export const isNumber = (id: string) => /^[1-9]\d{0,13}$/.test(id)
 
 /** Records that one answer lists. */
 export const pageSize = 100
@@ -71,10 +69,9 @@ export function encoded(values: CrmValues, known: KnownFields, module: Module, u
 }
 
 function requirePermitted({ name, permitted }: KnownField, value: CrmValue): void {
-  if (permitted === null || isEmpty(value)) return
-  const wrong = [value].flat().find((code) => !permitted.some((choice) => choice.code === String(code)))
+  const wrong = notPermitted(permitted, value)
   if (wrong === undefined) return
-  const said = refusal('propstack_value_not_permitted', { name, value: String(wrong).slice(0, 100) })
+  const said = refusal('propstack_value_not_permitted', { name, value: wrong.slice(0, 100) })
   throw new CrmError('rejected', said, { reason: 'fields' })
 }
 

@@ -3,7 +3,7 @@ import { CrmError, type CrmRelation } from '../port.ts'
 import { relateOnce, type RelationTurns } from '../protocol/relation-turns.ts'
 import type { PropstackClient, PropstackRequest } from './protocol/client.ts'
 import { listOf, recordOf } from './protocol/wire.ts'
-import { isNumber } from './records.ts'
+import { isNumber } from '../protocol/numbered-uuids.ts'
 
 /** What a partner of a property is called, by our kinds. An owner and a person who is interested have their own places. */
 const partners: Readonly<Record<string, string>> = { buyer: 'Käufer', tenant: 'Mieter', contact: 'Ansprechpartner' }

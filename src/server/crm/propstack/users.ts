@@ -1,5 +1,6 @@
 import { refusal } from '../../../shared/refusals/catalogue.ts'
 import { CrmError, type CrmGroup, type CrmUser } from '../port.ts'
+import { userNamed } from '../protocol/values.ts'
 import type { PropstackClient } from './protocol/client.ts'
 import { listOf, type WireRecord } from './protocol/wire.ts'
 
@@ -32,10 +33,7 @@ export async function readUsersAndGroups(client: PropstackClient): Promise<{ use
 
 /** The id of the user who is named by id, name or address. Throws `CrmError` for one whom Propstack does not have. */
 export function userId(users: readonly CrmUser[], named: string): number {
-  const wanted = named.trim().toLowerCase()
-  const user =
-    users.find(({ id }) => id === wanted) ??
-    users.find(({ name, email }) => [name, email].some((one) => one.toLowerCase() === wanted))
+  const user = userNamed(users, named)
   if (user) return Number(user.id)
   throw new CrmError('rejected', refusal('propstack_user_missing', { who: named.slice(0, 100) }))
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { KnownField } from './fields.ts'
-import { isoOf, localTimeOf, shown, shownAtEnd } from './local-time.ts'
-import { openUuids } from './uuids.ts'
+import { isoOf, localTimeOf } from '../protocol/local-time.ts'
+import { openUuids } from '../protocol/numbered-uuids.ts'
+import { shown, shownAtEnd } from './shown-time.ts'
 import { decodeValue, encodeValue } from './values.ts'
 
 const field = (type: KnownField['type'], more: Partial<KnownField> = {}): KnownField => ({

@@ -1,6 +1,8 @@
 import type { CrmValue } from '../port.ts'
 import type { KnownField } from './fields.ts'
-import { isoOf, localTimeOf } from './local-time.ts'
+import { htmlOf, textOf } from '../protocol/html.ts'
+import { isoOf, localTimeOf } from '../protocol/local-time.ts'
+import { isEmpty } from '../protocol/values.ts'
 import { unwrapped } from './protocol/wire.ts'
 
 /** A value as Propstack takes it for a field; no value is null, and clears the field. */
@@ -27,9 +29,6 @@ export function encodeValue(value: CrmValue, field: KnownField): unknown {
       return field.api === 'body' ? htmlOf(text) : text
   }
 }
-
-export const isEmpty = (value: CrmValue): boolean =>
-  value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** Propstack's own choices are chosen by their numbers. */
 const asCode = (code: string, { isCustom }: KnownField) => (!isCustom && /^\d+$/.test(code) ? Number(code) : code)
@@ -61,23 +60,3 @@ function decodeText(text: string, { type, api }: KnownField): CrmValue {
 }
 
 const asText = (value: unknown) => String((value ?? '') as string | number | boolean)
-
-const entities: readonly (readonly [string, string])[] = [
-  ['&', '&amp;'],
-  ['<', '&lt;'],
-  ['>', '&gt;'],
-  ['"', '&quot;'],
-]
-
-/** Bodies of tasks are HTML: what was submitted is text, and stays that. */
-const htmlOf = (text: string) =>
-  entities.reduce((html, [sign, entity]) => html.replaceAll(sign, entity), text).replace(/\r?\n/g, '<br>')
-
-const textOf = (html: string) =>
-  entities.toReversed().reduce(
-    (text, [sign, entity]) => text.replaceAll(entity, sign),
-    html
-      .replace(/<br\s*\/?>\n?|<\/p>\s*(?=<)/gi, '\n')
-      .replace(/<[^>]*>/g, '')
-      .replaceAll('&nbsp;', ' '),
-  )

@@ -37,7 +37,7 @@ async function send<T>(
   }
 }
 
-interface Silence {
+export interface Silence {
   isRepeatable: boolean
   /** Where the address must not be asked. */
   blocked: Refusal

@@ -18,7 +18,7 @@ export interface GuardedResponse {
 }
 
 export interface ExchangeInput {
-  method: 'GET' | 'POST' | 'PUT'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH'
   headers: Record<string, string>
   body?: string | Uint8Array
   maxBodyBytes: number

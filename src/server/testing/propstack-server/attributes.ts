@@ -1,14 +1,7 @@
+import { HttpError } from '../json-crm/server.ts'
 import type { Agency, StoredRecord, TableName } from './agency.ts'
 
-/** An error of its own with the HTTP status that it is answered with. */
-export class HttpError extends Error {
-  readonly status: number
-
-  constructor(status: number, message: string) {
-    super(message)
-    this.status = status
-  }
-}
+export const fault = (status: number, message: string) => new HttpError(status, { errors: [message] })
 
 const words = (text: string) => text.trim().split(/\s+/)
 
@@ -58,14 +51,14 @@ const numbers = words(`price base_rent total_rent living_space property_space_va
   construction_year number_of_bed_rooms number_of_bath_rooms`)
 
 function refuse(agency: Agency, values: Record<string, unknown>): void {
-  const fault = (name: string) => new HttpError(422, `${name} is invalid`)
+  const invalid = (name: string) => fault(422, `${name} is invalid`)
   for (const [name, value] of Object.entries(values)) {
     if (value === null) continue
-    if (numbers.includes(name) && typeof value !== 'number') throw fault(name)
-    if (permitted[name]?.includes(value as string) === false) throw fault(name)
-    if (/(_at|due_date)$/.test(name) && Number.isNaN(Date.parse(String(value as string)))) throw fault(name)
+    if (numbers.includes(name) && typeof value !== 'number') throw invalid(name)
+    if (permitted[name]?.includes(value as string) === false) throw invalid(name)
+    if (/(_at|due_date)$/.test(name) && Number.isNaN(Date.parse(String(value as string)))) throw invalid(name)
     const known = idsFor(agency, name)
-    if (known && [value].flat().some((id) => !known.includes(id as number))) throw fault(name)
+    if (known && [value].flat().some((id) => !known.includes(id as number))) throw invalid(name)
   }
 }
 
@@ -108,7 +101,7 @@ function customValues(agency: Agency, table: TableName, given: unknown): Record<
   for (const [name, value] of entries) {
     const options = known.find((field) => field.name === name)?.options ?? []
     const isWrong = options.length > 0 && value !== null && [value].flat().some((one) => !options.includes(String(one)))
-    if (isWrong) throw new HttpError(422, `${name} is not included in the list`)
+    if (isWrong) throw fault(422, `${name} is not included in the list`)
   }
   return Object.fromEntries(entries)
 }

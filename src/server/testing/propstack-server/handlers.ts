@@ -1,27 +1,22 @@
 import type { Agency, StoredRecord, TableName } from './agency.ts'
-import { HttpError, taken } from './attributes.ts'
+import type { ApiRequest } from '../json-crm/server.ts'
+import { fault, taken } from './attributes.ts'
 import { activityId, activityType, activityView, contactView, relationsOf, taskOfActivity, unitView } from './views.ts'
 
-export interface ApiRequest {
-  method: string
-  /** `/contacts/7` */
-  path: string
-  query: URLSearchParams
-  body: unknown
-}
+type ApiCall = Pick<ApiRequest, 'method' | 'path' | 'query' | 'body'>
 
 /** What the API answers to a request. Throws an `HttpError`. */
-export function perform(agency: Agency, asked: ApiRequest): object {
+export function perform(agency: Agency, asked: ApiCall): object {
   const [, resource = '', number] = /^\/(\w+)(?:\/(\d+))?$/.exec(asked.path) ?? []
   const call = `${asked.method} ${resource}${number === undefined ? '' : '/:id'}`
   const handler = handlers[call]
   if (handler) return handler(agency, asked, Number(number))
   const list = asked.method === 'GET' && number === undefined ? agency.lists[resource] : undefined
   if (list) return list
-  throw new HttpError(404, 'Not found')
+  throw fault(404, 'Not found')
 }
 
-type Handler = (agency: Agency, asked: ApiRequest, id: number) => object
+type Handler = (agency: Agency, asked: ApiCall, id: number) => object
 
 const handlers: Readonly<Record<string, Handler>> = {
   'GET brokers': ({ brokers }) => brokers,
@@ -73,7 +68,7 @@ const handlers: Readonly<Record<string, Handler>> = {
   'POST partnerships': (agency, asked) => join(agency, 'partnerships', asked),
   'POST documents': (agency, asked) => {
     const { doc, ...document } = taken(agency, 'documents', inside(asked, 'document'))
-    if (typeof doc !== 'string' || !/^data:[^,]+;base64,/.test(doc)) throw new HttpError(422, 'doc is invalid')
+    if (typeof doc !== 'string' || !/^data:[^,]+;base64,/.test(doc)) throw fault(422, 'doc is invalid')
     const content = Buffer.from(doc.slice(doc.indexOf(',') + 1), 'base64')
     const { content: _, ...shown } = agency.add('documents', { ...document, name: document['title'], content })
     return shown
@@ -84,14 +79,14 @@ const ok = ({ id }: StoredRecord) => ({ ok: true, id })
 
 function stored(agency: Agency, table: TableName, id: number): StoredRecord {
   const record = agency.table(table).get(id)
-  if (!record) throw new HttpError(404, 'Not found')
+  if (!record) throw fault(404, 'Not found')
   return record
 }
 
-function inside({ body }: ApiRequest, name: string): Record<string, unknown> {
+function inside({ body }: ApiCall, name: string): Record<string, unknown> {
   const values = (body as Record<string, unknown> | null)?.[name]
   if (typeof values === 'object' && values !== null) return values as Record<string, unknown>
-  throw new HttpError(400, `param is missing or the value is empty: ${name}`)
+  throw fault(400, `param is missing or the value is empty: ${name}`)
 }
 
 function update(agency: Agency, { table, id }: { table: TableName; id: number }, given: Record<string, unknown>) {
@@ -103,7 +98,7 @@ function update(agency: Agency, { table, id }: { table: TableName; id: number },
 }
 
 /** A contact that is known by its e-mail address, or by its number in another CRM, is changed instead. */
-function createContact(agency: Agency, asked: ApiRequest): object {
+function createContact(agency: Agency, asked: ApiCall): object {
   const given = inside(asked, 'client')
   const known = [...agency.tables.contacts.values()].find((contact) =>
     ['email', 'old_crm_id'].some(
@@ -117,16 +112,16 @@ function createContact(agency: Agency, asked: ApiRequest): object {
     : ok(agency.add('contacts', taken(agency, 'contacts', given)))
 }
 
-function createTask(agency: Agency, asked: ApiRequest): object {
+function createTask(agency: Agency, asked: ApiCall): object {
   const values = taken(agency, 'tasks', inside(asked, 'task'))
-  if (!values['title'] && !values['note_type_id']) throw new HttpError(422, 'title and note_type_id are empty')
+  if (!values['title'] && !values['note_type_id']) throw fault(422, 'title and note_type_id are empty')
   if (values['due_date']) values['is_reminder'] = true
   const task = agency.add('tasks', values)
   return { id: task.id, activity_id: activityId(task) }
 }
 
 /** Relations have no envelope. */
-function join(agency: Agency, table: 'ownerships' | 'partnerships', { body }: ApiRequest): object {
+function join(agency: Agency, table: 'ownerships' | 'partnerships', { body }: ApiCall): object {
   const { client_id, property_id, name } = (body ?? {}) as Record<string, unknown>
   stored(agency, 'contacts', Number(client_id))
   stored(agency, 'units', Number(property_id))

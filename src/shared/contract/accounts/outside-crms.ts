@@ -79,6 +79,22 @@ export const outsideCrms = {
       },
     },
   },
+  hubspot: {
+    name: { en: 'HubSpot', de: 'HubSpot' },
+    guide: {
+      en: 'Make a private app in HubSpot (Settings › Integrations › Private apps), give it scopes to read and write contacts, deals, listings and files, and to read owners and their schemas (docs/crm/hubspot.md names them), and copy its access token here.',
+      de: 'Legen Sie in HubSpot eine private App an (Einstellungen › Integrationen › Private Apps). Geben Sie ihr Bereiche (Scopes) zum Lesen und Schreiben von Kontakten, Deals, Inseraten („Listings“) und Dateien sowie zum Lesen der Benutzer und Schemata (docs/crm/hubspot.md nennt sie), und kopieren Sie ihr Zugriffstoken hierher.',
+    },
+    credentials: {
+      access_token: {
+        label: { en: 'Access token', de: 'Zugriffstoken' },
+        help: { en: 'Begins with pat-', de: 'Beginnt mit pat-' },
+        isSecret: true,
+        format: { min: 20, max: 300 },
+        example: 'pat-eu1-01234567-89ab-cdef-0123-456789abcdef',
+      },
+    },
+  },
   http: {
     name: { en: 'Own CRM (HTTP)', de: 'Eigenes CRM (HTTP)' },
     guide: {

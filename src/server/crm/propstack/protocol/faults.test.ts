@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { connectToPropstack, type PropstackConnection } from '../../../testing/propstack-server/connect.ts'
-import { startPropstack, type FaultName, type PropstackServer } from '../../../testing/propstack-server/server.ts'
-import type { CrmErrorKind, CrmErrorReason, NewCrmRecord } from '../../port.ts'
+import { connectToPropstack } from '../../../testing/propstack-server/connect.ts'
+import type { CrmConnection } from '../../../testing/json-crm/connection.ts'
+import { creations, errorOf, impatient, reads } from '../../../testing/json-crm/outcomes.ts'
+import { startPropstack, type PropstackServer } from '../../../testing/propstack-server/server.ts'
+import type { NewCrmRecord } from '../../port.ts'
 
 let server: PropstackServer
-let on: PropstackConnection
+let on: CrmConnection
 
 beforeEach(async () => {
   server = await startPropstack()
@@ -22,33 +24,6 @@ const ada: NewCrmRecord = { module: 'address', values: { Name: 'Löwe' }, refere
 const contacts = () => server.agency.tables.contacts.size
 const asked = (call: string) => server.calls.filter((one) => one === call).length
 
-async function errorOf(work: Promise<unknown>) {
-  return work.then(
-    () => ({}),
-    (error: { kind: CrmErrorKind; reason?: CrmErrorReason; message: string }) => error,
-  ) as Promise<{ kind?: CrmErrorKind; reason?: CrmErrorReason; message?: string }>
-}
-
-/** Who never answers is not waited for long. */
-const impatient = (connection: PropstackConnection, fault: FaultName) =>
-  fault.startsWith('silent') && connection.waitFor(200)
-
-/** What a creation says, whether it happened, and how often it was asked for. */
-const creations: [FaultName, CrmErrorKind | 'created', made: number, tries: number][] = [
-  ['down', 'unavailable', 0, 0],
-  ['slow', 'created', 1, 1],
-  ['silent', 'unknown_outcome', 0, 1],
-  ['silent_after', 'unknown_outcome', 1, 1],
-  ['cut_off', 'unknown_outcome', 1, 1],
-  ['reset', 'unknown_outcome', 1, 1],
-  ['broken', 'unknown_outcome', 0, 1],
-  ['broken_after', 'unknown_outcome', 1, 1],
-  ['garbage', 'unknown_outcome', 0, 1],
-  ['rate_limit', 'unavailable', 0, 11],
-  ['wrong_key', 'unavailable', 0, 1],
-  ['forbidden', 'rejected', 0, 1],
-]
-
 test.for(creations)(
   '%s: a new contact of Propstack is %s, and asked for twice only where it was not taken',
   async ([fault, kind, made, tries]) => {
@@ -60,19 +35,6 @@ test.for(creations)(
     await expect.poll(() => [contacts(), asked('POST /contacts')]).toEqual([made, tries])
   },
 )
-
-/** What a read says after so many tries; and what it says when only the first of them fails. */
-const reads: [FaultName, CrmErrorKind | 'answer', tries: number, afterOne: CrmErrorKind | 'answer'][] = [
-  ['slow', 'answer', 1, 'answer'],
-  ['silent', 'unavailable', 1, 'unavailable'],
-  ['cut_off', 'unavailable', 3, 'answer'],
-  ['reset', 'unavailable', 3, 'answer'],
-  ['broken', 'unavailable', 3, 'answer'],
-  ['garbage', 'unavailable', 3, 'answer'],
-  ['rate_limit', 'unavailable', 11, 'answer'],
-  ['wrong_key', 'unavailable', 1, 'unavailable'],
-  ['forbidden', 'rejected', 1, 'rejected'],
-]
 
 test.for(reads)('%s: a read of Propstack is %s after %i tries', async ([fault, kind, tries, afterOne]) => {
   const read = () => errorOf(on.crm.users()).then((outcome) => outcome.kind ?? 'answer')

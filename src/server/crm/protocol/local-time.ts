@@ -1,4 +1,4 @@
-/** Propstack is used in Germany, Austria and Switzerland, whose clocks agree; it gives times with their distance to UTC. */
+/** The agencies are in Germany, Austria and Switzerland, whose clocks agree; their CRMs give times with the distance to UTC. */
 const timeZone = 'Europe/Berlin'
 
 const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
@@ -20,12 +20,4 @@ export function isoOf(local: string): string {
   const hours =
     [1, 2].find((distance) => format.format(asUtc - distance * 3_600_000) === `${day} ${time}${seconds}`) ?? 1
   return `${day}T${time}${seconds}+0${hours}:00`
-}
-
-/** `21.11.2026 10:30:00` of `2026-11-21 10:30:00`, as a person reads it; and back. */
-export const shown = (local: string) => local.replace(/^(\d{4})-(\d\d)-(\d\d)/, '$3.$2.$1')
-
-export function shownAtEnd(text: string): string | null {
-  const [, day, month, year, time] = /(\d\d)\.(\d\d)\.(\d{4}) (\d\d:\d\d:\d\d)$/.exec(text) ?? []
-  return time === undefined ? null : `${year}-${month}-${day} ${time}`
 }

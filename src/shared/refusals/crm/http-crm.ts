@@ -1,5 +1,5 @@
-import { says, saysOf } from './declare.ts'
-import { silence, type NoAnswerParams } from './crm.ts'
+import { says, saysOf } from '../declare.ts'
+import { silence, type NoAnswerParams } from './sentences.ts'
 
 /** What an agency's own CRM (docs/crm/http.md), or the way to it, got wrong. */
 export const httpCrmRefusals = {

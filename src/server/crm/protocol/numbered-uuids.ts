@@ -1,25 +1,25 @@
 import { isUuid } from '../../../shared/contract/values.ts'
 import { isSame, keyedHashes, type TokenKey } from '../../lib/secrets/keyed-hash.ts'
-import type { Module } from './dictionary.ts'
 
-export const uuidModules: readonly Module[] = ['address', 'estate']
+export const uuidModules: readonly string[] = ['address', 'estate']
 
 /**
- * Propstack only numbers its records. Their uuids are ours: of version 8, the number of the record in the first 48 bits, and in the 74 free
+ * Of a CRM that only numbers its records. Their uuids are ours: of version 8, the number of the record in the first 48 bits, and in the 74 free
  * ones of the others a keyed hash of account, module and number, so that a uuid can be told without being stored, and not be guessed.
  */
 export interface Uuids {
-  of(module: Module, id: string): string
+  of(module: string, id: string): string
   /** The number of the record; `undefined` for what is none of our uuids, or is of another module or account. */
-  idOf(module: Module, uuid: string): string | undefined
+  idOf(module: string, uuid: string): string | undefined
 }
 
 const idBytes = 6
 
-export function openUuids(key: TokenKey, accountId: number): Uuids {
+/** `scope`: the account, and the CRM where another CRM of the account has had records with the same numbers. */
+export function openUuids(key: TokenKey, scope: number | string): Uuids {
   /** Under every key of the installation, the current one first. */
-  const all = (module: Module, id: string) =>
-    keyedHashes(key, 'crm-record', `${accountId} ${module} ${id}`).map((hash) => uuidOf(Number(id), hash))
+  const all = (module: string, id: string) =>
+    keyedHashes(key, 'crm-record', `${scope} ${module} ${id}`).map((hash) => uuidOf(Number(id), hash))
   return {
     of: (module, id) => all(module, id)[0] ?? '',
     idOf(module, uuid) {
@@ -37,3 +37,6 @@ function uuidOf(id: number, hash: Buffer): string {
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
+
+/** Whether an id is a number that such a uuid holds; another CRM's id is none. */
+export const isNumber = (id: string) => /^[1-9]\d{0,13}$/.test(id)

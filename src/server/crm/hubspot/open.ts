@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import type { Platform } from '../../platform.ts'
+import { openCircuitBreaker } from '../circuit-breaker.ts'
+import type { ConnectorOptions } from '../connector-options.ts'
+import { crmClient, type OutsideContext } from '../crm-client.ts'
+import type { CrmConnector } from '../port.ts'
+import { keptByAccount } from '../protocol/kept-by-account.ts'
+import { openUuids } from '../protocol/numbered-uuids.ts'
+import { openRelationTurns } from '../protocol/relation-turns.ts'
+import { hubspotConnector } from './connector.ts'
+import { openMetadataCache } from './metadata-cache.ts'
+import { openClient } from './protocol/client.ts'
+import { hubspotLine } from './protocol/line.ts'
+
+const HubSpotCredentials = z.object({ access_token: z.string() })
+
+/** What a process keeps of one account: the state of its circuit breaker, the cached fields and users, and the relations under way. */
+const portalOf = keptByAccount(() => ({
+  breaker: openCircuitBreaker(hubspotLine),
+  metadata: openMetadataCache(),
+  relations: openRelationTurns(),
+}))
+
+/** The HubSpot of one account. Opening sends no request. */
+export function openHubSpot(
+  context: OutsideContext & Pick<Platform, 'tokenKey'>,
+  accountId: number,
+  { country, credentials, onRefusal, onSilence }: ConnectorOptions,
+): CrmConnector {
+  const { access_token: accessToken } = HubSpotCredentials.parse(credentials)
+  const { hubspotUrl: url, timeoutMs } = context.config.crm
+  const { breaker, metadata, relations } = portalOf(context.database, accountId, accessToken)
+  const client = openClient({ url, accessToken, http: crmClient(context), breaker, timeoutMs, onRefusal, onSilence })
+  const uuids = openUuids(context.tokenKey, `${accountId} hubspot`)
+  return hubspotConnector(client, metadata, { country, uuids, relations, onRefusal })
+}
