@@ -793,6 +793,58 @@ export interface CrmImport {
   crm_user_ids?: (string | number)[] | null
 }
 
+export interface CrmMappingForm {
+  /** Id of the form */
+  form_id: number
+  /** Name of the form */
+  internal_title: string
+  /** Whether the form is online */
+  active: boolean
+  /** Whether the form has a draft, whose places these are */
+  has_draft: boolean
+  /** How many places of the form as it is do not fit the CRM; where `places` is empty, its draft mends them */
+  live_places: number
+  /** Fields of the draft, or else of the form, in their order, then settings; only those that do not fit */
+  places: CrmMappingPlace[]
+}
+
+export interface CrmMappingPlace {
+  /** What names the CRM field: a field of the form, its setting `consent_crm_field_name`, or its setting `crm_duplicate_check_fields` */
+  kind: 'field' | 'consent' | 'duplicate_check'
+  /** Id of the field; null for a setting */
+  field_id: number | null
+  /** Module of the CRM */
+  crm_module: 'address' | 'estate' | 'task' | 'calendar' | 'agentsLog'
+  /** Name of the CRM field, as the form has it */
+  crm_field_name: string
+  /** What people call it: the label of the field, or else of the CRM field, or else its name */
+  label: string
+  /** `missing_field`: the CRM has no such field; `missing_values`: it has, and does not permit what the form offers or presets */
+  problem: 'missing_field' | 'missing_values'
+  /** The CRM field as the CRMs that Foyer knows describe it, in the language of `field_config_locale`; null for fields of an agency’s own */
+  former: CrmField | null
+  /** What the field of the form offers; empty: any answer */
+  choices: {
+    /** What is stored */
+    value: string
+    /** What it is called, as far as that is known */
+    label: string
+  }[]
+  /** The field of the connected CRM that fits best; null: none does, and answers would be kept with the submission only */
+  proposal: CrmProposal | null
+}
+
+export interface CrmProposal {
+  /** Name of the field in the connected CRM, of the same module */
+  crm_field_name: string
+  /** What the CRM calls it */
+  label: string
+  /** Why it is proposed: `same`: it is the same field, whose choices are other ones; `role`: it has the same role under another name; `label`: it is called the same, or nearly; `type`: it is the one for answers of this type of field */
+  reason: 'same' | 'role' | 'label' | 'type'
+  /** Labels of choices of the form that the proposed field does not have */
+  lost_choices: string[]
+}
+
 export interface CrmRecord {
   /** Id of the record */
   id: string
@@ -896,6 +948,10 @@ export interface DraftedSettings {
   description?: string | null
   /** Label of the submit button */
   submit_button_label?: string | null
+  /** Field of the address in the CRM that says so, such as its GDPR status */
+  consent_crm_field_name?: string | null
+  /** Address fields that must all match; default [`Email`] */
+  crm_duplicate_check_fields?: string[] | null
 }
 
 export interface ErrorBody {
@@ -2708,7 +2764,7 @@ export interface FormDraft {
 export interface FormDraftPatch {
   /** The token of the draft as it was read; 412 when it has changed since */
   token: string
-  /** Texts to change */
+  /** Texts to change, and CRM fields that settings name */
   settings?: DraftedSettings
   /** All fields, in their order; those left out are deleted */
   fields?: ContentFieldInput[]

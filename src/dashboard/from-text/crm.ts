@@ -1,7 +1,7 @@
 import { answerKinds } from '../../shared/contract/forms/field-types.ts'
 import type { FieldType } from '../../shared/contract/forms/field-types.ts'
 import type { CrmModule } from '../../shared/contract/forms/fields.ts'
-import { knownFields, plainWord, wordsOf } from './words.ts'
+import { knownFields, plainWord, wordsOf } from '../../shared/crm-mapping/words.ts'
 import type { CrmFieldConfig } from '../../shared/form/engine/model.ts'
 
 /** A field of the CRM that an answer goes to. */

@@ -1,0 +1,24 @@
+import { Alert, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { IconPlugConnectedX } from '../icons/tabler.ts'
+import { ButtonLink } from '../shell/links.tsx'
+import { useText } from '../text/language.ts'
+import { mappingCountQuery } from './query.ts'
+import { mappingTexts } from './texts.ts'
+
+/** How many forms do not fit the CRM, and the way to the assistant; nothing where all do. */
+export function MappingNotice() {
+  const t = useText(mappingTexts)
+  const { data: count = 0 } = useQuery(mappingCountQuery)
+  if (count === 0) return null
+  return (
+    <Alert color="yellow" role="region" icon={<IconPlugConnectedX size={20} />} title={t.noticeTitle(count)}>
+      <Text size="sm" mb="sm">
+        {t.noticeText}
+      </Text>
+      <ButtonLink to="/crm/mapping" variant="default">
+        {t.title}
+      </ButtonLink>
+    </Alert>
+  )
+}

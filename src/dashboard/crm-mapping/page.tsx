@@ -1,0 +1,91 @@
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { crmFieldsQuery } from '../api/crm-fields.ts'
+import { endpoints } from '../api/endpoints.ts'
+import { IconCircleCheck } from '../icons/tabler.ts'
+import { EmptyState } from '../shell/empty-state.tsx'
+import { ButtonLink } from '../shell/links.tsx'
+import { PageFor, PageFrame } from '../shell/page-frame.tsx'
+import { useText } from '../text/language.ts'
+import { placeKey, type Choices } from './choices.ts'
+import { FormCard } from './form-card.tsx'
+import { mappingQuery } from './query.ts'
+import { ReadyDrafts } from './ready-drafts.tsx'
+import { mappingTexts } from './texts.ts'
+import { useDrafts } from './use-drafts.ts'
+
+/** Proposes, for forms that were made for another CRM, which of its fields take the place of those it does not have. */
+export function CrmMappingPage() {
+  const t = useText(mappingTexts)
+  return (
+    <PageFor title={t.title} needs={endpoints.formDrafts.update}>
+      <Assistant />
+    </PageFor>
+  )
+}
+
+function Assistant() {
+  const t = useText(mappingTexts)
+  const { data: forms, error } = useQuery(mappingQuery)
+  const { data: crm, error: crmError } = useQuery(crmFieldsQuery)
+  const [choices, setChoices] = useState<Choices>({})
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
+  const [isBusy, setBusy] = useState(false)
+  const drafts = useDrafts()
+  if (error ?? crmError) throw error ?? crmError
+  const unfit = forms?.filter(({ places }) => places.length > 0) ?? []
+  const ready = forms?.filter(({ places }) => places.length === 0) ?? []
+  const chosen = unfit.filter(({ form_id }) => !left.has(form_id))
+  async function during(work: () => Promise<void>) {
+    setBusy(true)
+    await work()
+    setBusy(false)
+  }
+  return (
+    <PageFrame title={t.title} maxWidth={1040}>
+      {!(forms && crm) && <Skeleton h={320} radius="lg" />}
+      {forms && crm && (
+        <Stack gap="lg">
+          {forms.length === 0 && <AllFit />}
+          {ready.length > 0 && (
+            <ReadyDrafts forms={ready} isBusy={isBusy} publish={() => during(() => drafts.publish(ready))} />
+          )}
+          {unfit.length > 0 && <Text c="dimmed">{t.intro}</Text>}
+          {unfit.map((form) => (
+            <FormCard
+              key={form.form_id}
+              form={form}
+              crm={crm}
+              choices={choices}
+              choose={(place, name) => setChoices((before) => ({ ...before, [placeKey(form, place)]: name }))}
+              isChosen={!left.has(form.form_id)}
+              toggle={() => setLeft((before) => before.symmetricDifference(new Set([form.form_id])))}
+            />
+          ))}
+          {unfit.length > 0 && (
+            <Group justify="flex-end">
+              <Button
+                size="md"
+                loading={isBusy}
+                disabled={chosen.length === 0}
+                onClick={() => void during(() => drafts.prepare(chosen, choices, crm))}
+              >
+                {t.prepare(chosen.length)}
+              </Button>
+            </Group>
+          )}
+        </Stack>
+      )}
+    </PageFrame>
+  )
+}
+
+function AllFit() {
+  const t = useText(mappingTexts)
+  return (
+    <EmptyState icon={<IconCircleCheck size={28} />} title={t.doneTitle} text={t.doneText}>
+      <ButtonLink to="/forms">{t.toForms}</ButtonLink>
+    </EmptyState>
+  )
+}
