@@ -12,9 +12,15 @@ export function MappingNotice() {
   const { data: count = 0 } = useQuery(mappingCountQuery)
   if (count === 0) return null
   return (
-    <Alert color="yellow" role="region" icon={<IconPlugConnectedX size={20} />} title={t.noticeTitle(count)}>
+    <Alert
+      color="yellow"
+      radius="lg"
+      role="region"
+      icon={<IconPlugConnectedX size={20} />}
+      title={t.noticeTitle(count)}
+    >
       <Text size="sm" mb="sm">
-        {t.noticeText}
+        {t.noticeText(count)}
       </Text>
       <ButtonLink to="/crm/mapping" variant="default">
         {t.title}

@@ -60,7 +60,7 @@ function Assistant() {
               choices={choices}
               choose={(place, name) => setChoices((before) => ({ ...before, [placeKey(form, place)]: name }))}
               isChosen={!left.has(form.form_id)}
-              toggle={() => setLeft((before) => before.symmetricDifference(new Set([form.form_id])))}
+              toggle={() => setLeft((before) => toggled(before, form.form_id))}
             />
           ))}
           {unfit.length > 0 && (
@@ -79,6 +79,12 @@ function Assistant() {
       )}
     </PageFrame>
   )
+}
+
+function toggled(ids: ReadonlySet<number>, id: number): ReadonlySet<number> {
+  const rest = new Set(ids)
+  if (!rest.delete(id)) rest.add(id)
+  return rest
 }
 
 function AllFit() {

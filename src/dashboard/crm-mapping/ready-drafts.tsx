@@ -21,7 +21,7 @@ export function ReadyDrafts({ forms, isBusy, publish }: ReadyDraftsProps) {
       title: t.publishTitle(forms.length),
       children: (
         <Stack gap="sm">
-          <Text size="sm">{t.publishText}</Text>
+          <Text size="sm">{t.publishText(forms.length)}</Text>
           <List size="sm" style={{ overflowWrap: 'anywhere' }}>
             {forms.map(({ form_id, internal_title }) => (
               <List.Item key={form_id}>{internal_title}</List.Item>
@@ -39,7 +39,7 @@ export function ReadyDrafts({ forms, isBusy, publish }: ReadyDraftsProps) {
         {t.readyTitle}
       </Title>
       <Text size="sm" c="dimmed" mb="md">
-        {t.readyText}
+        {t.readyText(forms.length)}
       </Text>
       <Stack gap="xs" component="ul" p={0} m={0} mb="md">
         {forms.map(({ form_id, internal_title }) => (

@@ -5,7 +5,8 @@ export const mappingTexts = texts({
     title: 'Assign fields again',
     noticeTitle: (count: number) =>
       count === 1 ? 'One form does not fit the CRM' : `${count} forms do not fit the CRM`,
-    noticeText: 'They write to fields that this CRM does not have, or offer choices that it does not permit.',
+    noticeText: (count: number) =>
+      `${count === 1 ? 'It writes' : 'They write'} to fields that this CRM does not have, or ${count === 1 ? 'offers' : 'offer'} choices that it does not permit.`,
     intro:
       'For each field that this CRM does not have, the field that fits best is proposed. Check the proposals. The forms stay as they are until you publish their drafts.',
     form: (name: string) => `Change “${name}”`,
@@ -34,17 +35,21 @@ export const mappingTexts = texts({
     lostChoices: (choices: string) => `Choices: ${choices}`,
     shared: (label: string) => `“${label}” writes there, too.`,
     prepare: (count: number) => (count === 1 ? 'Prepare draft' : `Prepare ${count} drafts`),
-    preparing: 'Preparing drafts',
+    preparing: 'Prepare drafts',
     prepared: (done: number, all: number) =>
       all === 1 && done === 1 ? 'The draft is prepared.' : `${done} of ${all} drafts are prepared.`,
-    readyTitle: 'Drafts that are ready',
-    readyText: 'With these drafts the forms fit the CRM. Visitors do not see them yet.',
+    readyTitle: 'Prepared drafts',
+    readyText: (count: number) =>
+      count === 1
+        ? 'With this draft the form fits the CRM. Visitors do not see it yet.'
+        : 'With these drafts the forms fit the CRM. Visitors do not see them yet.',
     review: 'Look at the changes',
-    reviewFor: (name: string) => `Look at the changes of “${name}”`,
+    reviewFor: (name: string) => `Look at the changes: ${name}`,
     publishAll: (count: number) => (count === 1 ? 'Publish' : `Publish all ${count}`),
     publishTitle: (count: number) => (count === 1 ? 'Publish the draft?' : `Publish ${count} drafts?`),
-    publishText: 'All that these drafts hold goes online, earlier changes too:',
-    publishing: 'Publishing drafts',
+    publishText: (count: number) =>
+      `All that ${count === 1 ? 'this draft holds' : 'these drafts hold'} goes online, earlier changes too:`,
+    publishing: 'Publish drafts',
     published: (done: number, all: number) =>
       all === 1 && done === 1 ? 'The form fits the CRM now.' : `${done} of ${all} drafts are published.`,
     doneTitle: 'All forms fit the CRM',
@@ -55,7 +60,10 @@ export const mappingTexts = texts({
     title: 'Felder neu zuordnen',
     noticeTitle: (count: number) =>
       count === 1 ? 'Ein Formular passt nicht zum CRM' : `${count} Formulare passen nicht zum CRM`,
-    noticeText: 'Sie schreiben in Felder, die dieses CRM nicht hat, oder bieten eine Auswahl an, die es nicht zulässt.',
+    noticeText: (count: number) =>
+      count === 1
+        ? 'Es schreibt in Felder, die dieses CRM nicht hat, oder bietet eine Auswahl an, die es nicht zulässt.'
+        : 'Sie schreiben in Felder, die dieses CRM nicht hat, oder bieten eine Auswahl an, die es nicht zulässt.',
     intro:
       'Zu jedem Feld, das dieses CRM nicht hat, wird das Feld vorgeschlagen, das am besten passt. Prüfen Sie die Vorschläge. Die Formulare bleiben, wie sie sind, bis Sie ihre Entwürfe veröffentlichen.',
     form: (name: string) => `„${name}“ ändern`,
@@ -84,17 +92,21 @@ export const mappingTexts = texts({
     lostChoices: (choices: string) => `Auswahl: ${choices}`,
     shared: (label: string) => `„${label}“ schreibt auch dorthin.`,
     prepare: (count: number) => (count === 1 ? 'Entwurf vorbereiten' : `${count} Entwürfe vorbereiten`),
-    preparing: 'Entwürfe werden vorbereitet',
+    preparing: 'Entwürfe vorbereiten',
     prepared: (done: number, all: number) =>
       all === 1 && done === 1 ? 'Der Entwurf ist vorbereitet.' : `${done} von ${all} Entwürfen sind vorbereitet.`,
     readyTitle: 'Vorbereitete Entwürfe',
-    readyText: 'Mit diesen Entwürfen passen die Formulare zum CRM. Besucher sehen sie noch nicht.',
+    readyText: (count: number) =>
+      count === 1
+        ? 'Mit diesem Entwurf passt das Formular zum CRM. Besucher sehen ihn noch nicht.'
+        : 'Mit diesen Entwürfen passen die Formulare zum CRM. Besucher sehen sie noch nicht.',
     review: 'Änderungen ansehen',
-    reviewFor: (name: string) => `Änderungen von „${name}“ ansehen`,
+    reviewFor: (name: string) => `Änderungen ansehen: ${name}`,
     publishAll: (count: number) => (count === 1 ? 'Veröffentlichen' : `Alle ${count} veröffentlichen`),
     publishTitle: (count: number) => (count === 1 ? 'Entwurf veröffentlichen?' : `${count} Entwürfe veröffentlichen?`),
-    publishText: 'Alles, was in diesen Entwürfen steht, geht online, auch frühere Änderungen:',
-    publishing: 'Entwürfe werden veröffentlicht',
+    publishText: (count: number) =>
+      `Alles, was in ${count === 1 ? 'diesem Entwurf' : 'diesen Entwürfen'} steht, geht online, auch frühere Änderungen:`,
+    publishing: 'Entwürfe veröffentlichen',
     published: (done: number, all: number) =>
       all === 1 && done === 1
         ? 'Das Formular passt jetzt zum CRM.'

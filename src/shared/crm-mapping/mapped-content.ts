@@ -37,19 +37,19 @@ export function mappedContent(
     const ofModule = offered[module]
     return ofModule && Object.hasOwn(ofModule, name) ? ofModule[name] : undefined
   }
+  const unchanged = ({ id, crm_module }: Pick<ContentField, 'id' | 'crm_module'>) => ({ id, crm_module })
   const byField = new Map(places.flatMap((place) => (place.kind === 'field' ? [[place.field_id, place] as const] : [])))
   const values = new Map<number, ReadonlyMap<string, string>>()
-  let isChanged = false
   const next = fields.map((field) => {
     const { id, crm_module } = field
     const place = byField.get(id)
-    if (place?.crm_module !== crm_module || place.crm_field_name !== field.crm_field_name) return { id, crm_module }
+    if (place?.crm_module !== crm_module || place.crm_field_name !== field.crm_field_name) return unchanged(field)
     const config = place.to === null ? undefined : configOf(crm_module, place.to)
     const carried = carryOver(field, place.former, place.to !== null && config ? { name: place.to, config } : null)
     values.set(id, carried.values)
-    isChanged ||= Object.keys(carried.change).length > 0
-    return { id, crm_module, ...carried.change }
+    return { ...unchanged(field), ...carried.change }
   })
+  const isChanged = next.some((field) => Object.keys(field).length > Object.keys(unchanged(field)).length)
   const nextRules = rulesWith(rules, values)
   const nextSettings = settingsWith(settings, places, (name) => configOf('address', name) !== undefined)
   if (!isChanged && !nextRules && !nextSettings) return undefined
