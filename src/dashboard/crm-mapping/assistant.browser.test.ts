@@ -74,7 +74,7 @@ const connectPropstack = () => {
 
 const button = ({ page }: Tab, name: string | RegExp) => page.getByRole('button', { name })
 
-test('crm mapping: from onOffice to Propstack, and the form online again, in ten clicks [B21-1]', async () => {
+test('crm mapping: from onOffice to Propstack, and the form online again, in ten clicks [B21-6, B21-8]', async () => {
   const form = await formForOnOffice('Vermietung anfragen')
   await using tab = await dashboard.open({ language: 'de' })
   const { page } = tab

@@ -1,16 +1,20 @@
 import { Alert, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { endpoints } from '../api/endpoints.ts'
 import { IconPlugConnectedX } from '../icons/tabler.ts'
 import { ButtonLink } from '../shell/links.tsx'
+import { useMay } from '../shell/role.tsx'
 import { useText } from '../text/language.ts'
 import { mappingCountQuery } from './query.ts'
 import { mappingTexts } from './texts.ts'
 
 /** How many forms do not fit the CRM, and the way to the assistant; nothing where all do. */
-export function MappingNotice() {
+export function MappingNotice({ isConnected }: { isConnected: boolean }) {
   const t = useText(mappingTexts)
-  const { data: count = 0 } = useQuery(mappingCountQuery)
-  if (count === 0) return null
+  const may = useMay()
+  const isOffered = isConnected && may(endpoints.formDrafts.update)
+  const { data: count = 0 } = useQuery({ ...mappingCountQuery, enabled: isOffered })
+  if (!isOffered || count === 0) return null
   return (
     <Alert
       color="yellow"

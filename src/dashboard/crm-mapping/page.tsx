@@ -1,7 +1,7 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { crmFieldsQuery } from '../api/crm-fields.ts'
+import { crmFieldsQuery, type CrmFields } from '../api/crm-fields.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { IconCircleCheck } from '../icons/tabler.ts'
 import { EmptyState } from '../shell/empty-state.tsx'
@@ -10,7 +10,7 @@ import { PageFor, PageFrame } from '../shell/page-frame.tsx'
 import { useText } from '../text/language.ts'
 import { placeKey, type Choices } from './choices.ts'
 import { FormCard } from './form-card.tsx'
-import { mappingQuery } from './query.ts'
+import { mappingQuery, type MappingForm } from './query.ts'
 import { ReadyDrafts } from './ready-drafts.tsx'
 import { mappingTexts } from './texts.ts'
 import { useDrafts } from './use-drafts.ts'
@@ -29,55 +29,73 @@ function Assistant() {
   const t = useText(mappingTexts)
   const { data: forms, error } = useQuery(mappingQuery)
   const { data: crm, error: crmError } = useQuery(crmFieldsQuery)
-  const [choices, setChoices] = useState<Choices>({})
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
+  if (error ?? crmError) throw error ?? crmError
+  return (
+    <PageFrame title={t.title} maxWidth={1040}>
+      {forms && crm ? <Forms forms={forms} crm={crm} /> : <Skeleton h={320} radius="lg" />}
+    </PageFrame>
+  )
+}
+
+function Forms({ forms, crm }: { forms: readonly MappingForm[]; crm: CrmFields }) {
   const [isBusy, setBusy] = useState(false)
   const drafts = useDrafts()
-  if (error ?? crmError) throw error ?? crmError
-  const unfit = forms?.filter(({ places }) => places.length > 0) ?? []
-  const ready = forms?.filter(({ places }) => places.length === 0) ?? []
-  const chosen = unfit.filter(({ form_id }) => !left.has(form_id))
-  async function during(work: () => Promise<void>) {
+  const unfit = forms.filter(({ places }) => places.length > 0)
+  const ready = forms.filter(({ places }) => places.length === 0)
+  async function during(work: Promise<void>) {
     setBusy(true)
-    await work()
+    await work
     setBusy(false)
   }
   return (
-    <PageFrame title={t.title} maxWidth={1040}>
-      {!(forms && crm) && <Skeleton h={320} radius="lg" />}
-      {forms && crm && (
-        <Stack gap="lg">
-          {forms.length === 0 && <AllFit />}
-          {ready.length > 0 && (
-            <ReadyDrafts forms={ready} isBusy={isBusy} publish={() => during(() => drafts.publish(ready))} />
-          )}
-          {unfit.length > 0 && <Text c="dimmed">{t.intro}</Text>}
-          {unfit.map((form) => (
-            <FormCard
-              key={form.form_id}
-              form={form}
-              crm={crm}
-              choices={choices}
-              choose={(place, name) => setChoices((before) => ({ ...before, [placeKey(form, place)]: name }))}
-              isChosen={!left.has(form.form_id)}
-              toggle={() => setLeft((before) => toggled(before, form.form_id))}
-            />
-          ))}
-          {unfit.length > 0 && (
-            <Group justify="flex-end">
-              <Button
-                size="md"
-                loading={isBusy}
-                disabled={chosen.length === 0}
-                onClick={() => void during(() => drafts.prepare(chosen, choices, crm))}
-              >
-                {t.prepare(chosen.length)}
-              </Button>
-            </Group>
-          )}
-        </Stack>
+    <Stack gap="lg">
+      {forms.length === 0 && <AllFit />}
+      {ready.length > 0 && <ReadyDrafts forms={ready} isBusy={isBusy} publish={() => during(drafts.publish(ready))} />}
+      {unfit.length > 0 && (
+        <Assignments
+          forms={unfit}
+          crm={crm}
+          isBusy={isBusy}
+          prepare={(chosen, choices) => during(drafts.prepare(chosen, choices, crm))}
+        />
       )}
-    </PageFrame>
+    </Stack>
+  )
+}
+
+interface AssignmentsProps {
+  forms: readonly MappingForm[]
+  crm: CrmFields
+  isBusy: boolean
+  prepare: (chosen: readonly MappingForm[], choices: Choices) => Promise<void>
+}
+
+/** What becomes of each form, and the button that writes it into the drafts of those that are ticked. */
+function Assignments({ forms, crm, isBusy, prepare }: AssignmentsProps) {
+  const t = useText(mappingTexts)
+  const [choices, setChoices] = useState<Choices>({})
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
+  const chosen = forms.filter(({ form_id }) => !left.has(form_id))
+  return (
+    <>
+      <Text c="dimmed">{t.intro}</Text>
+      {forms.map((form) => (
+        <FormCard
+          key={form.form_id}
+          form={form}
+          crm={crm}
+          choices={choices}
+          choose={(place, name) => setChoices((before) => ({ ...before, [placeKey(form, place)]: name }))}
+          isChosen={!left.has(form.form_id)}
+          toggle={() => setLeft((before) => toggled(before, form.form_id))}
+        />
+      ))}
+      <Group justify="flex-end">
+        <Button size="md" loading={isBusy} disabled={chosen.length === 0} onClick={() => void prepare(chosen, choices)}>
+          {t.prepare(chosen.length)}
+        </Button>
+      </Group>
+    </>
   )
 }
 

@@ -8,7 +8,7 @@ import { endpoints } from '../api/endpoints.ts'
 import { endpointQuery } from '../api/queries.ts'
 import { MappingNotice } from '../crm-mapping/notice.tsx'
 import { ButtonLink } from '../shell/links.tsx'
-import { Locked, Permitted } from '../shell/role.tsx'
+import { Locked } from '../shell/role.tsx'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { useToast } from '../shell/toast.ts'
 import { common } from '../text/common.ts'
@@ -37,11 +37,7 @@ export function CrmPage() {
     <PageFrame title={t.title} maxWidth={820}>
       {data ? (
         <Stack gap="lg">
-          {data.connection_ok && (
-            <Permitted needs={endpoints.formDrafts.update}>
-              <MappingNotice />
-            </Permitted>
-          )}
+          <MappingNotice isConnected={data.connection_ok} />
           <Locked needs={endpoints.accountCrm.update} explained>
             <Connection crm={data} />
             {data.marketplace_available && outside === undefined ? <MarketplaceCode /> : null}

@@ -1,6 +1,7 @@
 import { answerKinds } from '../../shared/contract/forms/field-types.ts'
 import type { FieldType } from '../../shared/contract/forms/field-types.ts'
 import type { CrmModule } from '../../shared/contract/forms/fields.ts'
+import type { OfferedFields } from '../../shared/crm-mapping/proposals.ts'
 import { knownFields, plainWord, wordsOf } from '../../shared/crm-mapping/words.ts'
 import type { CrmFieldConfig } from '../../shared/form/engine/model.ts'
 
@@ -10,9 +11,6 @@ export interface CrmTarget {
   name: string
   label: string
 }
-
-/** What `GET /crm/fields` answers. */
-export type OfferedFields = Readonly<Partial<Record<string, Readonly<Record<string, CrmFieldConfig>>>>>
 
 interface Candidate extends CrmTarget {
   config: CrmFieldConfig

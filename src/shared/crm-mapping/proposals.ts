@@ -58,14 +58,16 @@ export function openProposer(offered: OfferedFields): Proposer {
   }
   return {
     propose(places, used) {
-      const ranked = [...Map.groupBy(places, crmFieldKey)].flatMap(([key, same]) =>
-        ratingsFor(same, candidatesOf(same[0]!.module)).map((rating) => ({ key, module: same[0]!.module, ...rating })),
+      const ranked = [...Map.groupBy(places, crmFieldKey)].flatMap(([key, [first, ...others]]) =>
+        first
+          ? ratingsFor([first, ...others], candidatesOf(first.module)).map((rating) => ({ ...rating, key, first }))
+          : [],
       )
       const taken = new Set(used)
       const proposals = new Map<string, Proposal>()
       // A stable sort: of equals, the first field of the form and the first of the CRM.
-      for (const { key, module, candidate, reason } of ranked.toSorted((a, b) => b.score - a.score)) {
-        const target = crmFieldKey({ module, name: candidate.name })
+      for (const { key, first, candidate, reason } of ranked.toSorted((a, b) => b.score - a.score)) {
+        const target = crmFieldKey({ module: first.module, name: candidate.name })
         if (proposals.has(key) || taken.has(target)) continue
         taken.add(target)
         proposals.set(key, { name: candidate.name, reason })
@@ -107,8 +109,8 @@ interface Rating {
 const scores = { role: 100, label: 60, nearLabel: 40, type: 20, sameType: 1 } as const
 
 /** What could take the place of a CRM field that these places name, with how well. */
-function ratingsFor(places: readonly NamedPlace[], candidates: Candidates): Rating[] {
-  const { module, name } = places[0]!
+function ratingsFor(places: readonly [NamedPlace, ...NamedPlace[]], candidates: Candidates): Rating[] {
+  const [{ module, name }] = places
   const labels = places.flatMap((place) => place.labels)
   const words = [...new Set([plainWord(name), ...labels.flatMap(wordsOf)])].filter((word) => word !== '')
   const role = words.map((word) => roleOf(module, word)).find((known) => known !== undefined)

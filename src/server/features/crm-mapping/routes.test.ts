@@ -71,7 +71,7 @@ async function followProposals({ form_id: id, places }: CrmMappingForm) {
   return app.call(formDrafts.update, { id, body: { token: draft.token, ...patch } })
 }
 
-test('crm mapping: a form for onOffice fits Propstack after its proposals, and writes to it [B21-1, B21-2, B21-4, B21-6]', async () => {
+test('crm mapping: a form for onOffice fits Propstack after its proposals, and writes to it [B21-1, B21-2, B21-3, B21-4, B21-5, B21-6]', async () => {
   const form = await formForOnOffice()
   await app.call(rules.replace, {
     id: form.id,
