@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { apiKeyRoutes } from './features/api-keys/routes.ts'
 import { auditLogRoutes } from './features/audit-log/routes.ts'
+import { crmMappingRoutes } from './features/crm-mapping/routes.ts'
 import { crmRecordRoutes } from './features/crm-records/routes.ts'
 import { accountCrmRoutes, crmRoutes } from './features/crm/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
@@ -89,6 +90,7 @@ export const apiRoutes: readonly Route[] = [
   ...mailRoutes,
   ...crmRoutes,
   ...crmRecordRoutes,
+  ...crmMappingRoutes,
   ...accountCrmRoutes,
   ...staffMemberRoutes,
   ...staffGroupRoutes,

@@ -1132,6 +1132,17 @@ export interface Calls {
     >
   }
 
+  crmMapping: {
+    /**
+     * Forms that do not fit the connected CRM.
+     * Forms that name fields which the CRM does not have, or offer choices that it does not permit, as after a change of the CRM; with what fits best in their place. No two CRM fields of a form get the same proposal. Nothing is changed: who follows a proposal changes the draft of the form. An API key needs the scope `forms:read`.
+     * `GET /account/crm/mapping`
+     */
+    list: PageCall<{ query?: PageQuery }, types.CrmMappingForm>
+    /** Each element of all pages of `list`. */
+    listAll: EachCall<{ query?: PageQuery }, types.CrmMappingForm>
+  }
+
   /** State and settings of the connected CRM. */
   accountCrm: {
     /**
@@ -1422,6 +1433,7 @@ export const operations: Record<keyof Calls, Record<string, Operation>> = {
     list: { method: 'GET', path: '/crm/records/{module}', shape: 'page' },
     check: { method: 'GET', path: '/forms/{id}/crm-check', shape: 'one' },
   },
+  crmMapping: { list: { method: 'GET', path: '/account/crm/mapping', shape: 'page' } },
   accountCrm: {
     get: { method: 'GET', path: '/account/crm', shape: 'one' },
     update: { method: 'PATCH', path: '/account/crm', shape: 'one' },

@@ -124,7 +124,7 @@ export interface AccountCrm {
   /** `normal`: own CRM API credentials; `marketplace_api`: a marketplace user */
   api_type: 'normal' | 'marketplace_api'
   /** The CRM that is connected; null: none */
-  crm: 'built-in' | 'onoffice' | 'propstack' | 'http' | 'openimmo' | null
+  crm: 'built-in' | 'onoffice' | 'propstack' | 'hubspot' | 'http' | 'openimmo' | null
   /** A CRM is connected, and answered when it was last asked */
   connection_ok: boolean
   /** Why the connection does not work, in full sentences */
@@ -710,6 +710,7 @@ export interface CrmCheck {
 export type CrmCredentials =
   | CrmCredentialsOnoffice
   | CrmCredentialsPropstack
+  | CrmCredentialsHubspot
   | CrmCredentialsHttp
   | CrmCredentialsOpenimmo
 
@@ -720,6 +721,13 @@ export interface CrmCredentialsHttp {
   url: string
   /** Secret, 32 to 100 characters; never shown again */
   secret: string
+}
+
+export interface CrmCredentialsHubspot {
+  /** The CRM that gave the credentials */
+  crm: 'hubspot'
+  /** Access token, 20 to 300 characters; never shown again */
+  access_token: string
 }
 
 export interface CrmCredentialsOnoffice {
@@ -810,6 +818,58 @@ export interface CrmIdentity {
 export interface CrmImport {
   /** absent: all that can be imported */
   crm_user_ids?: (string | number)[] | null
+}
+
+export interface CrmMappingForm {
+  /** Id of the form */
+  form_id: number
+  /** Name of the form */
+  internal_title: string
+  /** Whether the form is online */
+  active: boolean
+  /** Whether the form has a draft, whose places these are */
+  has_draft: boolean
+  /** How many places of the form as it is do not fit the CRM; where `places` is empty, its draft mends them */
+  live_places: number
+  /** Fields of the draft, or else of the form, in their order, then settings; only those that do not fit */
+  places: CrmMappingPlace[]
+}
+
+export interface CrmMappingPlace {
+  /** What names the CRM field: a field of the form, its setting `consent_crm_field_name`, or its setting `crm_duplicate_check_fields` */
+  kind: 'field' | 'consent' | 'duplicate_check'
+  /** Id of the field; null for a setting */
+  field_id: number | null
+  /** Module of the CRM */
+  crm_module: 'address' | 'estate' | 'task' | 'calendar' | 'agentsLog'
+  /** Name of the CRM field, as the form has it */
+  crm_field_name: string
+  /** What people call it: the label of the field, or else of the CRM field, or else its name */
+  label: string
+  /** `missing_field`: the CRM has no such field; `missing_values`: it has, and does not permit what the form offers or presets */
+  problem: 'missing_field' | 'missing_values'
+  /** The CRM field as the CRMs that Foyer knows describe it, in the language of `field_config_locale`; null for fields of an agency’s own */
+  former: CrmField | null
+  /** What the field of the form offers; empty: any answer */
+  choices: {
+    /** What is stored */
+    value: string
+    /** What it is called, as far as that is known */
+    label: string
+  }[]
+  /** The field of the connected CRM that fits best; null: none does, and answers would be kept with the submission only */
+  proposal: CrmProposal | null
+}
+
+export interface CrmProposal {
+  /** Name of the field in the connected CRM, of the same module */
+  crm_field_name: string
+  /** What the CRM calls it */
+  label: string
+  /** Why it is proposed: `same`: it is the same field, whose choices are other ones; `role`: it has the same role under another name; `label`: it is called the same, or nearly; `type`: it is the one for answers of this type of field */
+  reason: 'same' | 'role' | 'label' | 'type'
+  /** Labels of choices of the form that the proposed field does not have */
+  lost_choices: string[]
 }
 
 export interface CrmRecord {
@@ -915,6 +975,10 @@ export interface DraftedSettings {
   description?: string | null
   /** Label of the submit button */
   submit_button_label?: string | null
+  /** Field of the address in the CRM that says so, such as its GDPR status */
+  consent_crm_field_name?: string | null
+  /** Address fields that must all match; default [`Email`] */
+  crm_duplicate_check_fields?: string[] | null
 }
 
 export interface ErrorBody {
@@ -1442,10 +1506,33 @@ export type ErrorCode =
   | 'onoffice_activity_field_missing'
   | 'onoffice_one_origin'
   | 'onoffice_finds_no_appointments'
-  | 'propstack_credentials_refused'
-  | 'propstack_right_missing'
-  | 'propstack_lacks_record'
+  | 'hubspot_refused'
+  | 'hubspot_lacks_record'
+  | 'hubspot_no_answer'
+  | 'hubspot_outcome_unknown'
+  | 'hubspot_paused'
+  | 'hubspot_on_trial'
+  | 'hubspot_asks_for_rest'
+  | 'hubspot_rest_long'
+  | 'hubspot_address_blocked'
+  | 'hubspot_created_without_number'
+  | 'hubspot_record_missing'
+  | 'hubspot_language_missing'
+  | 'hubspot_module_without_files'
+  | 'hubspot_module_without_records'
+  | 'hubspot_relation_missing'
+  | 'hubspot_user_missing'
+  | 'hubspot_fields_missing'
+  | 'hubspot_value_not_permitted'
+  | 'hubspot_sends_no_mail'
+  | 'hubspot_credentials_refused'
+  | 'hubspot_right_missing'
+  | 'hubspot_email_taken'
+  | 'hubspot_without_pipeline'
+  | 'hubspot_label_missing'
+  | 'hubspot_without_listings'
   | 'propstack_refused'
+  | 'propstack_lacks_record'
   | 'propstack_no_answer'
   | 'propstack_outcome_unknown'
   | 'propstack_paused'
@@ -1458,14 +1545,16 @@ export type ErrorCode =
   | 'propstack_language_missing'
   | 'propstack_module_without_files'
   | 'propstack_module_without_records'
-  | 'propstack_finds_no_records'
   | 'propstack_relation_missing'
   | 'propstack_user_missing'
   | 'propstack_fields_missing'
   | 'propstack_value_not_permitted'
-  | 'propstack_email_taken'
-  | 'propstack_without_pipeline'
   | 'propstack_sends_no_mail'
+  | 'propstack_credentials_refused'
+  | 'propstack_right_missing'
+  | 'propstack_email_taken'
+  | 'propstack_finds_no_records'
+  | 'propstack_without_pipeline'
   | 'http_crm_credentials_refused'
   | 'http_crm_refused'
   | 'http_crm_too_large'
@@ -1489,9 +1578,6 @@ export type ErrorCode =
   | 'crm_value_too_long'
   | 'crm_file_too_large'
   | 'crm_file_empty'
-  | 'crm_takes_mails'
-  | 'crm_confirms_nothing'
-  | 'openimmo_language_missing'
   | 'crm_without_mail_server'
   | 'crm_sender_not_confirmed'
   | 'crm_mail_refused'
@@ -1503,6 +1589,9 @@ export type ErrorCode =
   | 'crm_written_elsewhere'
   | 'crm_estate_gone'
   | 'went_wrong'
+  | 'crm_takes_mails'
+  | 'crm_confirms_nothing'
+  | 'openimmo_language_missing'
   | 'account_missing'
   | 'domain_of_other_account'
   | 'domain_unusable'
@@ -2731,7 +2820,7 @@ export interface FormDraft {
 export interface FormDraftPatch {
   /** The token of the draft as it was read; 412 when it has changed since */
   token: string
-  /** Texts to change */
+  /** Texts to change, and CRM fields that settings name */
   settings?: DraftedSettings
   /** All fields, in their order; those left out are deleted */
   fields?: ContentFieldInput[]

@@ -7,6 +7,7 @@ import {
   IconLogin,
   IconLogout,
   IconMoon,
+  IconPlugConnectedX,
   IconPlus,
   IconSection,
   IconShieldLock,
@@ -97,7 +98,7 @@ type FurtherPath = Exclude<PagePath, ReturnType<typeof usePages>[number]['to']>
 function usePlaces(): Command[] {
   const pages = usePages()
   const names = useText(shellTexts)
-  const { newForm, importForm, crmRecords, signIn } = useText(commandTexts)
+  const { newForm, importForm, crmRecords, crmMapping, signIn } = useText(commandTexts)
   const { title: letterheads } = useText(letterheadTexts)
   const navigate = useNavigate()
   const may = useMay()
@@ -105,6 +106,7 @@ function usePlaces(): Command[] {
     '/forms/new': { label: newForm, icon: <IconPlus size={iconSize} /> },
     '/forms/import': { label: importForm, icon: <IconUpload size={iconSize} /> },
     '/crm/records': { label: crmRecords, icon: <IconAddressBook size={iconSize} /> },
+    '/crm/mapping': { label: crmMapping, icon: <IconPlugConnectedX size={iconSize} /> },
     '/letterheads': { label: letterheads, icon: <IconFileText size={iconSize} /> },
     '/security': { label: names.security, icon: <IconShieldLock size={iconSize} /> },
     '/account/sign-in': { label: signIn, icon: <IconLogin size={iconSize} /> },
@@ -112,6 +114,7 @@ function usePlaces(): Command[] {
   const listed = pages.map(({ to, name, Icon }) => ({ to, label: names[name], icon: <Icon size={iconSize} /> }))
   const others = (Object.keys(further) as FurtherPath[])
     .filter((to) => !['/forms/new', '/forms/import'].includes(to) || may(endpoints.forms.create))
+    .filter((to) => to !== '/crm/mapping' || may(endpoints.formDrafts.update))
     .filter((to) => to !== '/account/sign-in' || may(endpoints.signInProvider.get))
     .map((to) => ({ to, ...further[to] }))
   return [...listed, ...others].map(({ to, ...offer }) => ({ id: to, ...offer, run: () => navigate({ to }) }))

@@ -6,6 +6,7 @@ import { outsideCrms } from '../../shared/contract/accounts/outside-crms.ts'
 import { call } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { endpointQuery } from '../api/queries.ts'
+import { MappingNotice } from '../crm-mapping/notice.tsx'
 import { ButtonLink } from '../shell/links.tsx'
 import { Locked } from '../shell/role.tsx'
 import { PageFrame } from '../shell/page-frame.tsx'
@@ -37,6 +38,7 @@ export function CrmPage() {
     <PageFrame title={t.title} maxWidth={820}>
       {data ? (
         <Stack gap="lg">
+          <MappingNotice isConnected={data.connection_ok} />
           <Locked needs={endpoints.accountCrm.update} explained>
             <Connection crm={data} />
             {data.marketplace_available && outside === undefined ? <MarketplaceCode /> : null}

@@ -1,7 +1,8 @@
 import { answerKinds } from '../../shared/contract/forms/field-types.ts'
 import type { FieldType } from '../../shared/contract/forms/field-types.ts'
 import type { CrmModule } from '../../shared/contract/forms/fields.ts'
-import { knownFields, plainWord, wordsOf } from './words.ts'
+import type { OfferedFields } from '../../shared/crm-mapping/proposals.ts'
+import { knownFields, plainWord, wordsOf } from '../../shared/crm-mapping/words.ts'
 import type { CrmFieldConfig } from '../../shared/form/engine/model.ts'
 
 /** A field of the CRM that an answer goes to. */
@@ -10,9 +11,6 @@ export interface CrmTarget {
   name: string
   label: string
 }
-
-/** What `GET /crm/fields` answers. */
-export type OfferedFields = Readonly<Partial<Record<string, Readonly<Record<string, CrmFieldConfig>>>>>
 
 interface Candidate extends CrmTarget {
   config: CrmFieldConfig

@@ -1,9 +1,11 @@
 import type { FieldType } from '../../shared/contract/forms/field-types.ts'
+import type { OfferedFields } from '../../shared/crm-mapping/proposals.ts'
+import { knownFields } from '../../shared/crm-mapping/words.ts'
 import { choicesOfLine, cleanChoices, withoutColon, type Choices } from './choices.ts'
-import { targetsOf, type CrmTarget, type OfferedFields, type Target, type Targets } from './crm.ts'
+import { targetsOf, type CrmTarget, type Target, type Targets } from './crm.ts'
 import { readLines, type TextLine } from './lines.ts'
 import { hasWords, isTicked, linesBelow, roleOf, sample, textsOf } from './roles.ts'
-import { isConsent, isHeading, isProse, knownFields, severalLabels, takesSeveral, typeOfLabel } from './words.ts'
+import { isConsent, isHeading, isProse, severalLabels, takesSeveral, typeOfLabel } from './words.ts'
 
 /** One field as a text asks for it. */
 export interface ReadField {

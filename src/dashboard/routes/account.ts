@@ -51,6 +51,12 @@ const crmRecords = createRoute({
   component: lazyRouteComponent(() => import('../crm/records-page.tsx'), 'CrmRecordsPage'),
 })
 
+const crmMapping = createRoute({
+  getParentRoute: () => inside,
+  path: '/crm/mapping',
+  component: lazyRouteComponent(() => import('../crm-mapping/page.tsx'), 'CrmMappingPage'),
+})
+
 const account = createRoute({
   getParentRoute: () => inside,
   path: '/account',
@@ -97,6 +103,7 @@ export const accountRoutes = [
   apiKeys,
   crm,
   crmRecords,
+  crmMapping,
   staff,
   auditLog,
   people,

@@ -2,6 +2,7 @@ import { account } from './accounts/account.ts'
 import { accountCrm } from './accounts/account-crm.ts'
 import { apiKeys } from './accounts/api-keys.ts'
 import { auditLog } from './accounts/audit-log.ts'
+import { crmMapping } from './crm/crm-mapping.ts'
 import { crmRecords } from './crm/crm-records.ts'
 import { crm } from './crm/crm.ts'
 import { domains } from './accounts/domains.ts'
@@ -77,6 +78,7 @@ export const contract = {
   mails,
   crm,
   crmRecords,
+  crmMapping,
   accountCrm,
   staffMembers,
   staffGroups,

@@ -11,7 +11,7 @@ import type { Db } from '../../db/db.ts'
 import type { Account, Actor } from '../../http/authentication/actor.ts'
 import { ApiError, invalid, type FieldErrors } from '../../http/errors.ts'
 import { fieldChange, fieldFaults, requireRoom } from '../fields/index.ts'
-import { mergeStored } from '../forms/index.ts'
+import { consentFieldFaults, mergeStored } from '../forms/index.ts'
 import { costFaults, foreignFields, newRule } from '../rules/index.ts'
 import { allotIds, deleteDraft, findDraft, foreignIds, readContent, saveDraft, type FormKey } from './queries.ts'
 import { refusal } from '../../../shared/refusals/catalogue.ts'
@@ -59,11 +59,23 @@ export async function changeDraft(
   requireRoom(fields, held.content.fields)
   const rules = patch.rules ? patch.rules.map(newRule) : held.content.rules
   if (patch.rules) await requireRules(db, { account, key }, held, { ...held.content, fields, rules })
-  const settings = mergeStored(held.content.settings, patch.settings ?? {})
+  const settings = await draftedSettings(db, key, held.content, patch.settings ?? {})
   const content = { settings, fields, rules: rules.toSorted((a, b) => a.priority - b.priority) }
   if (compareContents(held.live, settled(content)).length === 0) return deleteDraft(db, key.form_id)
   const base = held.conflicts.length === 0 ? held.live : held.base
   await saveDraft(db, key, { content, base, actor_name: actor.name })
+}
+
+async function draftedSettings(
+  db: Db,
+  { account_id }: FormKey,
+  { settings }: FormContent,
+  sent: NonNullable<Patch['settings']>,
+): Promise<Record<string, unknown>> {
+  const faults = await consentFieldFaults(db, account_id, sent, settings)
+  const errors = Object.entries(faults).map(([name, said]) => [`settings.${name}`, said] as const)
+  if (errors.length > 0) throw invalid(Object.fromEntries(errors))
+  return mergeStored(settings, sent)
 }
 
 /** All fields of a draft as they were sent, complete, and with ids for those that are new. */

@@ -1,3 +1,4 @@
+export { consentFieldFaults } from './consent-field.ts'
 export { lockForms, writePresets } from './preset-queries.ts'
 export { findForm, forgetListedField, updateForm as moveRevision } from './queries.ts'
 export { mergeStored, resolveSettings } from './settings.ts'

@@ -212,6 +212,7 @@ const bodies: Bodies = {
   staffGroups: { create: () => ({ name: `Letting ${randomUUID()}` }) },
   crm: {},
   crmRecords: {},
+  crmMapping: {},
   accountCrm: {
     update: () => ({
       email_crm_api_user: ['sales@agency.example'],

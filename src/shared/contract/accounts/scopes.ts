@@ -50,6 +50,7 @@ export const resourceScopes = {
   mails: 'submissions',
   crm: 'crm',
   crmRecords: 'crm',
+  crmMapping: 'forms',
   accountCrm: 'crm',
   staffMembers: 'staff',
   staffGroups: 'staff',

@@ -7,7 +7,7 @@ import { crmModules } from '../forms/fields.ts'
 export const configurationModules = [...crmModules, 'file', 'project'] as const
 export type ConfigurationModule = (typeof configurationModules)[number]
 
-const CrmField = z
+export const CrmField = z
   .strictObject({
     label: z.string().describe('What the CRM calls the field, in the language of `field_config_locale`'),
     type: z.string().describe('Type in the CRM, such as `varchar`, `singleselect`, `multiselect`, `date` or `float`'),

@@ -28,10 +28,17 @@ export const FormContent = z
   .meta({ title: 'FormContent' })
 export type FormContent = z.infer<typeof FormContent>
 
-/** The texts that are edited with the fields; all other settings are changed in the form itself. `null`: back to the default. */
-const DraftedSettings = FormPatch.pick({ title: true, description: true, submit_button_label: true }).meta({
-  title: 'DraftedSettings',
-})
+/**
+ * The texts that are edited with the fields, and the CRM fields that settings name; all other settings are changed in the form itself. `null`: back
+ * to the default.
+ */
+const DraftedSettings = FormPatch.pick({
+  title: true,
+  description: true,
+  submit_button_label: true,
+  consent_crm_field_name: true,
+  crm_duplicate_check_fields: true,
+}).meta({ title: 'DraftedSettings' })
 
 const FieldInput = FieldPatch.required({ crm_module: true })
   .extend({
@@ -43,7 +50,7 @@ const FieldInput = FieldPatch.required({ crm_module: true })
 
 /** A change of a part of the document, or of several. */
 export const contentInput = {
-  settings: DraftedSettings.optional().describe('Texts to change'),
+  settings: DraftedSettings.optional().describe('Texts to change, and CRM fields that settings name'),
   fields: list(FieldInput, {
     max: maxFormFields,
     tooMany: fault('too_many_draft_fields', { max: maxFormFields }),
