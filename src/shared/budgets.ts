@@ -73,6 +73,9 @@ export const maxFieldText = 500_000
 /** Characters that answers, or records of the CRM, put into one mail together; what is longer is cut. */
 export const maxMailedText = 500_000
 
+/** The same of the mail with which a CRM gets a submission, which holds them as text and as XML. */
+export const maxInquiryText = 100_000
+
 /** Days of one answer of statistics, and steps of a form that are counted. */
 export const maxStatisticsDays = 366
 export const maxCountedSteps = 50
@@ -211,6 +214,14 @@ export const budgets = {
       { most: maxMailedText, unit: 'characters that answers put into a mail together' },
     ],
     why: 'That is 150 pages. What is longer is cut. Files are encoded in slices of 256 KiB, between which other work has its turn.',
+  },
+  inquiry: {
+    call: 'Writing the mail with which a CRM gets a submission',
+    bounds: [
+      { most: maxFormFields, unit: 'fields of a form' },
+      { most: maxInquiryText, unit: 'characters that answers put into the mail together' },
+    ],
+    why: 'Signs of XML take most of the time. What is longer is cut, and can be read here.',
   },
   payload: {
     call: 'Making the payload of a webhook, and hiding confidential answers',

@@ -4,6 +4,7 @@ import {
   maxCrmUsers,
   maxFormFields,
   maxImported,
+  maxInquiryText,
   maxMailedText,
   maxStatisticsDays,
 } from '../../../shared/budgets.ts'
@@ -12,6 +13,8 @@ import { fieldDefaults } from '../../../shared/contract/forms/fields.ts'
 import { maskedText } from '../../../shared/form/engine/confidential.ts'
 import { raw } from '../../../shared/form/markup/html.ts'
 import { resolveFields } from '../../../shared/form/engine/resolve.ts'
+import type { CrmInquiryAnswer } from '../../crm/inquiry.ts'
+import { inquiryMail } from '../../crm/openimmo/inquiry-mail.ts'
 import { fromRecords } from '../../features/follow-ups/index.ts'
 import { chosen, importable } from '../../features/staff-members/import-crm.ts'
 import { detailsOf, periodOf, shifted, type DailyRows } from '../../features/statistics/series.ts'
@@ -86,6 +89,32 @@ export const mail = (): Calls => {
     ]
   })
   return Object.fromEntries(calls)
+}
+
+export const inquiry = (): Calls => {
+  const settings = {
+    import_address: 'anfragen@agency.example',
+    sender_name: 'Makler',
+    makler_id: '',
+    openimmo_anid: '',
+    without_estate: 'file' as const,
+  }
+  const written = (answers: CrmInquiryAnswer[]) => () =>
+    inquiryMail(
+      { reference: '1', form: 'Anfrage', submittedAt: new Date(0), timezone: 'UTC', estate_uuid: null, answers },
+      settings,
+      'de',
+    )
+  const answer = (name: string, text: string): CrmInquiryAnswer => {
+    return { module: 'address', name, label: `Feld ${'ü'.repeat(200)}`, value: text, inWords: text, kind: 'answer' }
+  }
+  const filled = (text: string, count: number) => text.repeat(maxInquiryText / text.length / count)
+  return {
+    'one answer of signs': written([answer('Name', filled('<&', 1))]),
+    'one answer of controls': written([answer('Name', filled('\u0001\r', 1))]),
+    'one answer of short lines': written([answer('field_1', filled('x\n', 1))]),
+    'many answers of signs': written(many.map(({ name }) => answer(name, filled('<&', many.length)))),
+  }
 }
 
 export const payload = (): Calls => {

@@ -1,3 +1,4 @@
+import { maxInquiryText } from '../../../../shared/budgets.ts'
 import { displayTypes } from '../../../../shared/contract/forms/field-types.ts'
 import { confidentialPlaces, masked } from '../../../../shared/form/engine/confidential.ts'
 import { resolveFields } from '../../../../shared/form/engine/resolve.ts'
@@ -5,6 +6,7 @@ import { isFileType } from '../../../../shared/form/uploads/file-reference.ts'
 import { refusal, toStore } from '../../../../shared/refusals/catalogue.ts'
 import type { CrmInquiries, CrmInquiryAnswer } from '../../../crm/inquiry.ts'
 import type { Db } from '../../../db/db.ts'
+import { within } from '../../../crm/macros.ts'
 import { mailAddress } from '../../../lib/mail.ts'
 import type { Platform } from '../../../platform.ts'
 import { recentCrmFields, type CrmFields } from '../../crm/index.ts'
@@ -59,11 +61,12 @@ export async function mailInquiry(
   return { state: 'done', error: null, forgets: false }
 }
 
-/** The answers in the order of the form; of fields with one place in the CRM the first. Confidential ones are marks, as in every mail. */
+/** The answers in the order of the form; of fields with one place in the CRM the first. Confidential ones are marks, as in every mail. Cut to what the mail can take. */
 function answersOf({ fields, settings }: FollowedForm, content: Content, crm: CrmFields): CrmInquiryAnswer[] {
   const hidden = confidentialPlaces(fields, settings.confidential_field_ids)
   const shown = masked(content, hidden)
   const seen = new Set<string>()
+  const [cut, cutValue] = [within({ left: maxInquiryText }), within({ left: maxInquiryText })]
   return resolveFields(fields, crm).flatMap((field): CrmInquiryAnswer[] => {
     const { crm_module: module, label } = field
     const name = nameIn(field)
@@ -74,7 +77,7 @@ function answersOf({ fields, settings }: FollowedForm, content: Content, crm: Cr
     const isHidden = hidden.some((one) => one.module === module && one.name === name)
     const kind = isHidden ? 'confidential' : isFileType(field.type) ? 'files' : 'answer'
     const value = content[module]?.[name]
-    const isPlain = kind === 'answer' && (typeof value === 'string' || typeof value === 'number')
-    return [{ module, name, label: label || name, inWords, kind, value: isPlain ? value : null }]
+    const text = typeof value === 'string' ? cutValue(value) : typeof value === 'number' ? value : null
+    return [{ module, name, label: label || name, inWords: cut(inWords), kind, value: kind === 'answer' ? text : null }]
   })
 }

@@ -285,6 +285,26 @@ test('crm writes: confidential answers are in neither text nor file [B21-6]', as
   expect(inquiry?.xml).not.toContain('Łukasi')
 })
 
+test('crm writes: answers that are longer than the mail takes are cut, in text and file', async () => {
+  const keys = ['a', 'b', 'c', 'd', 'e', 'f']
+  const form = await activeForm(app, {
+    fields: [
+      { key: 'estate', crm_module: 'estate', crm_field_name: 'objektnr_extern' },
+      ...keys.map((key) => ({ key, field_type: 'textarea', label: key })),
+    ],
+    settings: { crm_write_enabled: true, email_enabled: false, notification_enabled: false },
+  })
+  await submit(form, { estate: '4711', ...Object.fromEntries(keys.map((key) => [key, '<'.repeat(20_000)])) })
+  await write()
+  await send()
+  const [inquiry] = reader.inquiries().values()
+  const told = inquiry?.feedback?.interessent['anfrage'] ?? ''
+  for (const text of [told, inquiry?.text ?? '']) {
+    expect(text.match(/</g)).toHaveLength(100_000 - '4711'.length)
+    expect(text).toContain('<…\nf: …')
+  }
+})
+
 test('crm writes: a form that takes only what the CRM takes is not held up by a CRM that says nothing', async () => {
   const form = await inquiryForm({ crm_error_mode: 'reject' })
   await submit(form)
