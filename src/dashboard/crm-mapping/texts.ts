@@ -39,7 +39,7 @@ export const mappingTexts = texts({
     prepared: (done: number, all: number) =>
       all === 1 && done === 1 ? 'The draft is prepared.' : `${done} of ${all} drafts are prepared.`,
     readyTitle: 'Prepared drafts',
-    readyText: (count: number) =>
+    readyText: (count: number): string =>
       count === 1
         ? 'With this draft the form fits the CRM. Visitors do not see it yet.'
         : 'With these drafts the forms fit the CRM. Visitors do not see them yet.',

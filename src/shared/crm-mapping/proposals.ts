@@ -100,7 +100,7 @@ function candidatesIn(module: CrmModule, fields: Readonly<Record<string, CrmFiel
   }
 }
 
-interface Rating {
+interface RatedCandidate {
   candidate: Candidate
   reason: ProposalReason
   score: number
@@ -109,7 +109,7 @@ interface Rating {
 const scores = { role: 100, label: 60, nearLabel: 40, type: 20, sameType: 1 } as const
 
 /** What could take the place of a CRM field that these places name, with how well. */
-function ratingsFor(places: readonly [NamedPlace, ...NamedPlace[]], candidates: Candidates): Rating[] {
+function ratingsFor(places: readonly [NamedPlace, ...NamedPlace[]], candidates: Candidates): RatedCandidate[] {
   const [{ module, name }] = places
   const labels = places.flatMap((place) => place.labels)
   const words = [...new Set([plainWord(name), ...labels.flatMap(wordsOf)])].filter((word) => word !== '')
@@ -117,7 +117,7 @@ function ratingsFor(places: readonly [NamedPlace, ...NamedPlace[]], candidates: 
   const isPossible = (candidate: Candidate) =>
     (role === undefined || candidate.role === undefined || candidate.role === role) &&
     places.every(({ type }) => fits(type, candidate.type))
-  const rated = new Map<Candidate, Rating>()
+  const rated = new Map<Candidate, RatedCandidate>()
   const rate = (found: readonly Candidate[] | undefined, reason: ProposalReason, score: number) => {
     for (const candidate of found ?? []) {
       if (rated.has(candidate) || !isPossible(candidate)) continue
