@@ -35,7 +35,7 @@ export async function uploadFile(
   }
   if (content.length === 0) throw new CrmError('rejected', refusal('crm_file_empty'))
   requireNumber(id)
-  // Nothing is uploaded that nobody would find.
+  // A file is not uploaded without a record to attach it to.
   if (!(await readWire(client, id, { type: objectTypes[module] }))) {
     throw new CrmError('rejected', refusal('hubspot_record_missing', { id }))
   }

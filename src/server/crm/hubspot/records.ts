@@ -3,7 +3,7 @@ import { databaseTime } from '../../lib/clock.ts'
 import { noteKind } from '../field-names.ts'
 import { CrmError, type CrmRecord, type CrmUser, type CrmValue, type CrmValues } from '../port.ts'
 import { isEmpty, notPermitted, userNamed } from '../protocol/values.ts'
-import { modules, objectTypes, type Module, type ObjectType } from './dictionary.ts'
+import { modules, type Module, type ObjectType } from './dictionary.ts'
 import type { KnownField } from './fields.ts'
 import type { KnownFields } from './metadata-cache.ts'
 import type { AssociationType, WireRecord } from './protocol/wire.ts'
@@ -89,5 +89,3 @@ export function decoded({ id, properties }: WireRecord, known: KnownFields, modu
 /** Names of the properties that answers are asked for. */
 export const apiNames = (known: KnownFields): string[] =>
   [...known.values()].flatMap(({ api }) => (api === null ? [] : [api]))
-
-export const typeOfModule = (module: Module): ObjectType => objectTypes[module]

@@ -194,7 +194,7 @@ test('crm: a contact that the search of HubSpot does not know yet is found by it
   expect(await on.crm.findRecords('address', { Name: 'Löwe' })).toEqual([])
 })
 
-test('crm: a file whose upload to HubSpot is not answered is there once, and open to nobody else', async () => {
+test('crm: a file whose upload to HubSpot is not answered is there once, and private', async () => {
   const id = await on.crm.createRecord(ada)
   const file = { module: 'address', id, name: 'a.txt', content_type: 'text/plain', content: Buffer.from('a') }
   await server.fail({ name: 'cut_off', only: 'POST /files/v3/files', times: 1 })
