@@ -22,6 +22,8 @@ test('crm: each CRM is offered with its credentials, and an own one is connected
   const which = page.getByLabel('CRM', { exact: true })
   await which.selectOption('Propstack')
   await page.getByLabel('API-Schlüssel').waitFor()
+  await which.selectOption('HubSpot')
+  await page.getByLabel('Zugriffstoken').waitFor()
   await which.selectOption('onOffice')
   await page.getByLabel('Token', { exact: true }).waitFor()
   await which.selectOption('Eigenes CRM (HTTP)')

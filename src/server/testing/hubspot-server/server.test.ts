@@ -1,6 +1,11 @@
-import { Client } from '@hubspot/api-client'
+import { AssociationTypes, Client } from '@hubspot/api-client'
 import { AssociationSpecAssociationCategoryEnum as Category } from '@hubspot/api-client/lib/codegen/crm/objects/notes/models/AssociationSpec.js'
 import { FilterOperatorEnum as Operator } from '@hubspot/api-client/lib/codegen/crm/contacts/models/Filter.js'
+import { AssociationSpecAssociationCategoryEnum as LabelCategory } from '@hubspot/api-client/lib/codegen/crm/associations/v4/models/AssociationSpec.js'
+import {
+  PropertyCreateFieldTypeEnum as FieldType,
+  PropertyCreateTypeEnum as PropertyType,
+} from '@hubspot/api-client/lib/codegen/crm/properties/models/PropertyCreate.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startHubSpot, type HubSpotServer } from './server.ts'
 
@@ -14,7 +19,6 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-const { DEALS_TO_CONTACT, NOTE_TO_CONTACT } = { DEALS_TO_CONTACT: 3, NOTE_TO_CONTACT: 202 }
 const typed = (id: string, associationTypeId: number) => ({
   to: { id },
   types: [{ associationCategory: Category.HubspotDefined, associationTypeId }],
@@ -70,8 +74,13 @@ test('hubspot: the official client reads and makes properties, and reads owners 
     fieldType: 'checkbox',
     options: [{ value: 'Golf' }, { value: 'Segeln' }],
   })
-  const made = { name: 'cellar', label: 'Keller', groupName: 'g', type: 'bool', fieldType: 'booleancheckbox' } as const
-  await coreApi.create('0-420', { ...made, type: 'bool', fieldType: 'booleancheckbox', options: [] } as never)
+  await coreApi.create('0-420', {
+    name: 'cellar',
+    label: 'Keller',
+    groupName: 'g',
+    type: PropertyType.Bool,
+    fieldType: FieldType.Booleancheckbox,
+  })
   expect(await coreApi.getByName('0-420', 'cellar')).toMatchObject({ label: 'Keller', hubspotDefined: false })
   const owners = await hubspot.crm.owners.ownersApi.getPage(undefined, undefined, 1)
   expect(owners).toMatchObject({ results: [{ email: 'gaby@agency.example', teams: [{ name: 'Vermietung' }] }] })
@@ -89,13 +98,13 @@ test('hubspot: the official client makes deals and notes about a contact, with a
   const contact = await crm.contacts.basicApi.create({ properties: { lastname: 'Löwe' }, associations: [] })
   const deal = await crm.deals.basicApi.create({
     properties: { dealname: 'Löwe – Haus', pipeline: 'default', dealstage: '51' },
-    associations: [typed(contact.id, DEALS_TO_CONTACT)],
+    associations: [typed(contact.id, AssociationTypes.dealToContact)],
   })
   const listing = await crm.objects.basicApi.create('0-420', { properties: { hs_name: 'Haus' }, associations: [] })
   await crm.associations.v4.basicApi.createDefault('deals', deal.id, '0-420', listing.id)
   const { results: labels } = await crm.associations.v4.schema.definitionsApi.getAll('contacts', '0-420')
   const owner = labels.find(({ label }) => label === 'Eigentümer')
-  const spec = { associationCategory: owner?.category as never, associationTypeId: owner?.typeId ?? 0 }
+  const spec = { associationCategory: LabelCategory.UserDefined, associationTypeId: owner?.typeId ?? 0 }
   await crm.associations.v4.basicApi.create('contacts', contact.id, '0-420', listing.id, [spec])
   const about = async (type: string, id: string, to: string) => {
     const { results } = await crm.associations.v4.basicApi.getPage(type, id, to)
@@ -113,7 +122,7 @@ test('hubspot: the official client makes deals and notes about a contact, with a
   expect(server.portal.files.get(file.id)?.content.toString()).toBe('%PDF')
   const note = await crm.objects.notes.basicApi.create({
     properties: { hs_timestamp: '2026-11-21T09:30:00Z', hs_note_body: 'Plan', hs_attachment_ids: file.id },
-    associations: [typed(contact.id, NOTE_TO_CONTACT)],
+    associations: [typed(contact.id, AssociationTypes.noteToContact)],
   })
   expect(await about('contacts', contact.id, 'notes')).toEqual([[note.id, []]])
 })
