@@ -33,6 +33,8 @@ test('crm: each CRM is offered with its credentials, and an own one is connected
   await page.getByText('Das CRM bestätigt nicht, was es übernimmt').waitFor()
   await page.getByLabel('Einsendungen ohne Immobiliennummer').selectOption('Mit Datei')
   expect(await violations(page)).toEqual([])
+  await which.selectOption('HubSpot')
+  await page.getByLabel('Zugriffstoken').waitFor()
   await which.selectOption('onOffice')
   await page.getByLabel('Token', { exact: true }).waitFor()
   await which.selectOption('Eigenes CRM (HTTP)')

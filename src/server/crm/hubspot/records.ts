@@ -66,7 +66,9 @@ export function completed(module: Module, properties: Properties): Properties {
   const hs_timestamp = properties['hs_timestamp'] || new Date(databaseTime()).toISOString()
   const { hs_meeting_start_time: start, hs_meeting_end_time: end } = properties
   const isOpen = module === 'calendar' && start && !end && !Number.isNaN(Date.parse(start))
-  const anHourLater = isOpen ? { hs_meeting_end_time: new Date(Date.parse(start) + 3_600_000).toISOString() } : {}
+  const anHourLater: Properties = isOpen
+    ? { hs_meeting_end_time: new Date(Date.parse(start) + 3_600_000).toISOString() }
+    : {}
   return { ...properties, hs_timestamp, ...anHourLater }
 }
 
