@@ -59,6 +59,7 @@ const pagesOf = (id: number) => ({
     '/api-keys',
     '/crm',
     '/crm/records',
+    '/crm/mapping',
     '/staff',
     '/audit-log',
     '/account',

@@ -9,6 +9,7 @@ import { performDue } from '../../server/features/follow-ups/index.ts'
 import { startDashboard, violations, type DashboardApp, type Tab } from '../../server/testing/browser/dashboard.ts'
 import { activeForm, named, post, type TestForm } from '../../server/testing/forms.ts'
 import { startOnOffice, type OnOfficeServer } from '../../server/testing/onoffice-server/server.ts'
+import { smallTargets } from '../../server/testing/servers/targets.ts'
 import { startPropstack, type PropstackServer } from '../../server/testing/propstack-server/server.ts'
 
 let onOffice: OnOfficeServer
@@ -130,6 +131,7 @@ test('crm mapping: by keyboard, on a phone, another field or none is chosen, and
   const card = page.getByRole('region', { name: 'Verkauf' })
   await card.getByText('Auswahl: Firma').waitFor()
   expect(await violations(page)).toEqual([])
+  expect(await smallTargets(page)).toEqual([])
   // Nothing is wider than the page.
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
   const job = card.getByRole('combobox', { name: 'Ihr Beruf: künftig' })
@@ -151,6 +153,8 @@ test('crm mapping: by keyboard, on a phone, another field or none is chosen, and
   await button(tab, 'Entwurf vorbereiten').focus()
   await page.keyboard.press('Enter')
   await page.getByRole('region', { name: 'Vorbereitete Entwürfe' }).waitFor()
+  expect(await violations(page)).toEqual([])
+  expect(await smallTargets(page)).toEqual([])
   const { data: draft } = await dashboard.call(formDrafts.get, { id: form.id })
   expect(draft.content.fields[3]).toMatchObject({ crm_field_name: null, label: 'Ihr Beruf' })
   const left = (await dashboard.call(crmMapping.list)).data.filter(({ places }: { places: [] }) => places.length > 0)

@@ -31,7 +31,7 @@ async function prepare(form: MappingForm, choices: Choices, crm: CrmFields, sign
   }
 }
 
-/** The draft as it is now; a draft that is gone was published or discarded by someone else. */
+/** The draft as it is now; a draft that is gone was published or discarded by another user. */
 async function publish({ form_id: id }: MappingForm, signal: AbortSignal): Promise<void> {
   const { exists, token } = await call(endpoints.formDrafts.get, { id, signal })
   if (exists) await call(endpoints.formDrafts.publish, { id, body: { token }, signal })

@@ -4,7 +4,7 @@ import type { AgencyLanguage } from '../../shared/text/languages.ts'
 export interface CrmInquiries {
   /** In which the mail is written. */
   language: AgencyLanguage
-  /** Asks nobody, and gives the same mail for the same submission. */
+  /** Sends no request, and gives the same mail for the same submission. */
   compose(inquiry: CrmInquiry): CrmInquiryMail
 }
 

@@ -20,7 +20,7 @@ const to = (config: CrmFieldConfig, name = 'Neu') => ({ name, config })
 
 const salutations = crmField('singleselect', { mr: 'Herr', ms: 'Frau' })
 
-test('crm mapping: choices are carried over by what they are called, with preset and values, and the others are lost', () => {
+test('crm mapping: choices are carried over by what they are called, the others are lost', () => {
   const offered = field({ datalist: 'Herr; Frau;Firma', default_value: 'Frau', crm_field_name: 'Anrede' })
   const { change, values, lost } = carryOver(offered, null, to(salutations, 'Anrede'))
   expect(change).toEqual({ datalist: 'mr;ms', default_value: 'ms' })
@@ -39,7 +39,7 @@ test('crm mapping: choices are carried over by what they are called, with preset
   expect(coded.change).toMatchObject({ crm_field_name: 'Neu', datalist: 'ms;mr' })
 })
 
-test('crm mapping: a field that follows the list of its CRM field goes on so; without a list it keeps the choices', () => {
+test('crm mapping: a field goes on following the list of its CRM field, or keeps the choices', () => {
   const was = crmField('singleselect', { 1: 'Ja', 2: 'Nein' })
   const followed = carryOver(field({}), was, to(crmField('singleselect', { y: 'Ja' })))
   expect(followed).toMatchObject({ change: { crm_field_name: 'Neu' }, lost: ['Nein'] })

@@ -94,14 +94,30 @@ export function lostChoices(offered: readonly Choice[], target: Target | null): 
   return offered.filter((choice) => codeOf(choice) === undefined).map(({ label }) => label)
 }
 
-/** Finds a choice in a list of the CRM: by what it is called, or else by its code. */
-function coder(list: Readonly<Record<string, string>>): (choice: Choice) => string | undefined {
+type ChoiceList = Readonly<Record<string, string>>
+
+/** Codes by plain word of each list of the CRM, which many fields may share. */
+const codesOf = new WeakMap<ChoiceList, ReadonlyMap<string, string>>()
+
+function codesByWord(list: ChoiceList): ReadonlyMap<string, string> {
+  const known = codesOf.get(list)
+  if (known) return known
   const codes = new Map<string, string>()
   for (const [code, label] of Object.entries(list)) {
     for (const word of [plainWord(label), plainWord(code)]) if (word !== '' && !codes.has(word)) codes.set(word, code)
   }
-  return ({ value, label }) =>
-    codes.get(plainWord(label)) ?? (Object.hasOwn(list, value) ? value : codes.get(plainWord(value)))
+  codesOf.set(list, codes)
+  return codes
+}
+
+/** Finds a choice in a list of the CRM: by what it is called, or else by its code. */
+function coder(list: ChoiceList): (choice: Choice) => string | undefined {
+  const codes = codesByWord(list)
+  return ({ value, label }) => {
+    const isCode = Object.hasOwn(list, value)
+    if (isCode && label === value) return value
+    return codes.get(plainWord(label)) ?? (isCode ? value : codes.get(plainWord(value)))
+  }
 }
 
 /** The datalist afterwards: a field that followed its CRM field goes on doing so where the new one has a list. */

@@ -39,7 +39,7 @@ const rule = (more: Partial<ContentRule>): ContentRule => ({
   ...more,
 })
 
-test('crm mapping: a place that names another field by now is left alone, and nothing changed is nothing to save', () => {
+test('crm mapping: a place that names another field by now is left alone', () => {
   const content = { settings: {}, fields: [field(1, 'Anders'), field(2, 'Alt')], rules: [] }
   expect(mappedContent(content, [place({})], crm)).toBeUndefined()
   expect(mappedContent(content, [place({ field_id: 2 })], crm)).toEqual({

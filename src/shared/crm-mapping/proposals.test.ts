@@ -51,7 +51,7 @@ test('crm mapping: a field with the same role is proposed, whatever it is called
   expect(proposed(place('nettokaltmiete', [], { module: 'estate', type: 'number' }))).toEqual(['kaltmiete', 'role'])
 })
 
-test('crm mapping: else a field with an equal or nearly equal label, without regard to case, umlauts and brackets', () => {
+test('crm mapping: else a field with an equal or nearly equal label is proposed', () => {
   expect(proposed(place('ind_1', ['vip'], { type: 'checkbox' }))).toEqual(['cf_vip', 'label'])
   expect(proposed(place('ind_2', ['BESONDERHEITEN']))).toEqual(['cf_note', 'label'])
   expect(proposed(place('ind_2', ['Besonderheitn']))).toEqual(['cf_note', 'label'])
@@ -66,7 +66,7 @@ test('crm mapping: else the one for answers of the type, where nothing else is k
   expect(proposed(place('Telefax1', ['Faxnummern'], { type: 'tel' }))).toBeUndefined()
 })
 
-test('crm mapping: nothing is proposed that has another role, differs in a digit, or cannot hold the answers', () => {
+test('crm mapping: no other role, no other digit and no type that cannot hold the answers', () => {
   expect(proposed(place('Vorname2', ['Vorname 2']))).toBeUndefined()
   expect(proposed(place('ind_7', ['Budget'], { type: 'checkbox' }))).toBeUndefined()
   expect(proposed(place('ind_8', ['VIP']))).toBeUndefined()
@@ -75,7 +75,7 @@ test('crm mapping: nothing is proposed that has another role, differs in a digit
   expect(proposed(place('ind_10', ['Lieblingsfarbe']))).toBeUndefined()
 })
 
-test('crm mapping: what a form names already is not proposed; a name that stands in two places gets one proposal', () => {
+test('crm mapping: what a form names already is not proposed; one name gets one proposal', () => {
   expect(proposed(place('Vorname'), ['address firstname'])).toBeUndefined()
   const both = proposer.propose([place('Email', [], { type: 'email' }), place('Email', [], { type: null })], new Set())
   expect([...both]).toEqual([['address Email', { name: 'email', reason: 'role' }]])

@@ -171,7 +171,7 @@ function isTypeOf(type: ResolvedType | null, crmType: string): boolean {
 }
 
 /** Shorter words that differ in one letter are other words, and longer ones are sentences. */
-const nearLengths = { shortest: 6, longest: 60 }
+const nearLengths = { shortest: 6, longest: 40 }
 
 /** Candidates with a word that differs in one letter, and in no digit: `Vorname2` is not `Vorname`. */
 function nearly(word: string, { byNearWord }: Candidates): Candidate[] {

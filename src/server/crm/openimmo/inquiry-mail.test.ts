@@ -142,7 +142,7 @@ test('openimmo: what no element takes stands below the message, so that no answe
   expect(mail.text).toContain('Hochgeladene Dateien liegen in Foyer.')
 })
 
-test('openimmo: a confidential answer is a mark, in no element, and nobody answers to it', () => {
+test('openimmo: a confidential answer is a mark, in no element, and no answer goes to it', () => {
   const hidden = { value: null, inWords: '•••', kind: 'confidential' } as const
   const { interessent, mail } = read([
     estate,

@@ -124,7 +124,7 @@ test('crm mapping: a form for onOffice fits Propstack after its proposals, and w
   expect([...propstack.agency.tables.units.values()]).toContainEqual(expect.objectContaining({ base_rent: 900 }))
 })
 
-test('crm mapping: what a form names already is proposed to no other field of it, and a draft is looked at itself [B22-3, B22-5]', async () => {
+test('crm mapping: no field of a form gets what another one names; a draft is looked at itself [B22-3, B22-5]', async () => {
   const fields = [
     { key: 'job', crm_field_name: 'jobTitle' },
     { key: 'position', crm_field_name: 'jobPosition' },

@@ -30,7 +30,7 @@ interface InquiryContext {
 
 /**
  * Queues the mail with which the CRM gets a submission. A repetition queues none: there is one for each submission, with a Message-ID that
- * never changes. The outbox tells whether the mail server took it; what the CRM took, nobody tells.
+ * never changes. The outbox tells whether the mail server took it; what the CRM took is not known.
  */
 export async function mailInquiry(
   platform: Platform,
