@@ -1132,6 +1132,7 @@ export interface Calls {
     >
   }
 
+  /** Fields of forms that the connected CRM does not have. */
   crmMapping: {
     /**
      * Forms that do not fit the connected CRM.

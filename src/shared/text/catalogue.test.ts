@@ -46,7 +46,7 @@ const alsoEnglish: Partial<Record<Language, string[]>> = {
 }
 
 test.each(languages)('text: %s says everything that visitors read, with the same parameters', (language) => {
-  const visitors = ([place]: [string, string]) => !/^(crm|marketplace)\./.test(place)
+  const visitors = ([place]: [string, string]) => !/^(crm|inquiries|marketplace)\./.test(place)
   const textsOf = (spoken: Language) => [...sentences(catalogue[spoken]), ...sentences(beside(spoken))].filter(visitors)
   const english = new Map(textsOf('en'))
   const spoken = textsOf(language)

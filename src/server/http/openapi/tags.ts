@@ -64,6 +64,7 @@ const tags: Record<string, Tag> = {
   account: { name: 'Account', description: 'Settings of the account.' },
   domains: { name: 'Own domain', description: 'The domain of the account, and its certificate.' },
   accountCrm: { name: 'CRM connection', description: 'State and settings of the connected CRM.' },
+  crmMapping: { name: 'Change of the CRM', description: 'Fields of forms that the connected CRM does not have.' },
   staffMembers: { name: 'Staff members', description: 'People who may open protected forms.' },
   staffGroups: { name: 'Staff groups', description: 'Groups of staff members.' },
   apiKeys: { name: 'API keys', description: 'Keys of programs; made and revoked by people who are signed in.' },
