@@ -321,7 +321,7 @@ test('isolation: the references above are all that a body can hold', () => {
     if (typeof schema !== 'object' || schema === null) return
     const { properties } = schema as { properties?: Record<string, unknown> }
     for (const name of Object.keys(properties ?? {}))
-      if (/(_ids?|groups)$/.test(name) && !/^(crm_user|tracking|client)_id/.test(name)) found.add(name)
+      if (/(_ids?|groups)$/.test(name) && !/^(crm_user|tracking|client|makler)_id/.test(name)) found.add(name)
     Object.values(schema).forEach(search)
   }
   for (const { spec } of endpoints) {
