@@ -77,7 +77,7 @@ export async function openFormSite() {
     Object.assign(site, { shown, bodies: [] })
     const viewport = { width: 1280, height: 800 }
     const visit = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', viewport, ...context })
-    visit.setDefaultTimeout(8000)
+    visit.setDefaultTimeout(60_000)
     const tab = await visit.newPage()
     const errors: string[] = []
     tab.on('pageerror', (error) => errors.push(String(error)))

@@ -90,7 +90,7 @@ async function delivered(index: number, secret: string) {
       (one) =>
         one.body === body && one.signature === `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`,
     )
-  await expect.poll(matches, { timeout: 10_000 }).toBeDefined()
+  await expect.poll(matches).toBeDefined()
   return JSON.parse(matches()?.body ?? '')
 }
 

@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 /** A file is looked into by a process of its own, which takes its time on a busy machine. */
-const eventually = <T>(state: () => Promise<T>) => expect.poll(state, { timeout: 20_000 })
+const eventually = <T>(state: () => Promise<T>) => expect.poll(state)
 
 const tenantForm = () =>
   activeForm(app, {

@@ -145,12 +145,12 @@ test('dashboard: a setting is found by its words, saved by itself, and refused i
   await slug.fill('Nicht gültig!')
   await page.getByText('Nur a–z, 0–9 und Bindestriche').waitFor()
   await slug.fill('gut-so')
-  await expect.poll(() => setting('custom_slug'), { timeout: 5_000 }).toBe('gut-so')
+  await expect.poll(() => setting('custom_slug')).toBe('gut-so')
   await page.getByRole('button', { name: 'Spamschutz' }).click()
   await page.getByRole('switch', { name: 'Köderfeld' }).click()
-  await expect.poll(() => setting('honeypot_enabled'), { timeout: 5_000 }).toBe(false)
+  await expect.poll(() => setting('honeypot_enabled')).toBe(false)
   await page.getByRole('button', { name: 'Zurück zum Standard: Köderfeld' }).click()
-  await expect.poll(() => setting('honeypot_enabled'), { timeout: 5_000 }).toBe(true)
+  await expect.poll(() => setting('honeypot_enabled')).toBe(true)
   expect(tab.faults).toEqual([])
 })
 
@@ -206,7 +206,7 @@ test('dashboard: several forms are switched by keyboard, failures are named; the
   await remove()
   expect(await statusOf()).toBe(200)
   await tab.visit('/webhooks')
-  await expect.poll(statusOf, { timeout: 5_000 }).toBe(404)
+  await expect.poll(statusOf).toBe(404)
 
   // What the CRM is asked for goes on at its own pace, and what has changed is said on another page.
   const { platform } = dashboard.app

@@ -47,16 +47,16 @@ test('editors: the editor saves by itself, moves by keyboard, and takes everythi
   )
   await page.getByText('E-Mail now stands at place 1 of 3.').waitFor({ state: 'attached' })
   await page.getByRole('button', { name: 'Delete Vorname' }).click()
-  await expect.poll(() => labelsOf(id), { timeout: 5_000 }).toEqual(['Email', 'Surname'])
+  await expect.poll(() => labelsOf(id)).toEqual(['Email', 'Surname'])
   await saved.waitFor()
 
   for (let i = 0; i < 3; i++) await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(() => labelsOf(id), { timeout: 5_000 }).toEqual(['Vorname', 'Name', 'Email'])
+  await expect.poll(() => labelsOf(id)).toEqual(['Vorname', 'Name', 'Email'])
   expect(await idsOf()).toEqual(ids)
   await page.getByRole('tab', { name: 'Add' }).click()
   await page.getByRole('searchbox', { name: 'Search fields' }).fill('Homepage')
   await page.getByRole('button', { name: 'Homepage' }).click()
-  await expect.poll(() => labelsOf(id), { timeout: 5_000 }).toContain('Homepage')
+  await expect.poll(() => labelsOf(id)).toContain('Homepage')
   await saved.waitFor()
 
   // A user puts the form online meanwhile: what is typed from then on waits in its draft.
@@ -65,7 +65,7 @@ test('editors: the editor saves by itself, moves by keyboard, and takes everythi
   await page.getByRole('button', { name: 'Name', exact: true }).click()
   await page.getByRole('textbox', { name: 'Label' }).fill('Typed later')
   const draft = async () => JSON.stringify((await call(formDrafts.get, { id })).data)
-  await expect.poll(draft, { timeout: 5_000 }).toContain('Typed later')
+  await expect.poll(draft).toContain('Typed later')
   expect(await labelsOf(id)).not.toContain('Typed later')
   expect(await (await fetch(form.url)).text()).not.toContain('Typed later')
   expect(tab.faults).toEqual([])
@@ -80,7 +80,7 @@ test('editors: two people who change different things both keep them; for the sa
   await page.getByRole('button', { name: 'Vorname', exact: true }).click()
   await call(fields.update, { id: second!.id, body: { label: 'Theirs' } })
   await page.getByRole('textbox', { name: 'Label' }).fill('Mine')
-  await expect.poll(() => labelsOf(id), { timeout: 5_000 }).toEqual(['Mine', 'Theirs'])
+  await expect.poll(() => labelsOf(id)).toEqual(['Mine', 'Theirs'])
   await page.getByRole('button', { name: 'Theirs', exact: true }).waitFor()
 
   await call(fields.update, { id: first!.id, body: { label: 'Other' } })
@@ -125,7 +125,7 @@ test('editors: a draft is shared by two people, published and compared; an older
   await dialog.getByText('“By a program”').waitFor()
   expect(await violations(other.page)).toEqual([])
   await dialog.getByRole('button', { name: 'Publish mine' }).click()
-  await expect.poll(() => labelsOf(id), { timeout: 5_000 }).toEqual(['Rufname'])
+  await expect.poll(() => labelsOf(id)).toEqual(['Rufname'])
   await dialog.waitFor({ state: 'detached' })
   expect(await publicPage()).toContain('Rufname')
 
@@ -137,7 +137,7 @@ test('editors: a draft is shared by two people, published and compared; an older
   await other.page.keyboard.press('Escape')
   await other.page.getByRole('button', { name: 'Restore version 1' }).click()
   await other.page.getByRole('dialog').getByRole('button', { name: 'Restore version 1' }).click()
-  await expect.poll(() => labelsOf(id), { timeout: 5_000 }).toEqual(['Vorname', 'Name'])
+  await expect.poll(() => labelsOf(id)).toEqual(['Vorname', 'Name'])
   expect((await call(fields.list, { id })).data[1].id).toBe(second!.id)
   expect(await violations(other.page)).toEqual([])
 
@@ -177,7 +177,7 @@ test('editors: a rule is made by keyboard, tried out, moved, and takes effect; o
   await form.getByLabel('Name', { exact: true }).fill('Companies')
   expect(await violations(page)).toEqual([])
   await form.getByRole('button', { name: 'Apply' }).press('Enter')
-  await expect.poll(stored, { timeout: 5_000 }).toMatchObject([
+  await expect.poll(stored).toMatchObject([
     {
       title: 'Companies',
       clauses: [{ when_field_id: String(salutation!.id), operator: 'equals', value: 'Firma' }],
@@ -197,12 +197,12 @@ test('editors: a rule is made by keyboard, tried out, moved, and takes effect; o
   await page.getByText('Holds now').waitFor()
 
   await page.getByRole('button', { name: /Duplicate .Companies/ }).click()
-  await expect.poll(titles, { timeout: 5_000 }).toEqual(['Companies', 'Companies (copy)'])
+  await expect.poll(titles).toEqual(['Companies', 'Companies (copy)'])
   const [first, second] = await stored()
   await call(rules.replace, { id, body: { rules: [{ ...first, title: 'Theirs' }, second] } })
   await page.getByRole('button', { name: /Move .Companies \(copy\)/ }).focus()
   await page.keyboard.press('ArrowUp')
-  await expect.poll(titles, { timeout: 5_000 }).toEqual(['Companies (copy)', 'Theirs'])
+  await expect.poll(titles).toEqual(['Companies (copy)', 'Theirs'])
   await page.getByRole('link', { name: 'Build' }).click()
   await page.getByRole('listitem').filter({ hasText: 'Anrede' }).getByLabel('Used by 2 rules').waitFor()
   expect(tab.faults).toEqual([])
@@ -226,7 +226,7 @@ test('editors: a document is built by keyboard; a letterhead gets margins; a fai
   await page.keyboard.press('ArrowUp')
   await page.getByText('Good day now stands in the right column at place 1.').waitFor({ state: 'attached' })
   expect(await handle.evaluate((it) => it === document.activeElement)).toBe(true)
-  await expect.poll(typesOf, { timeout: 5_000 }).toEqual(['heading', 'fieldlist', 'columns'])
+  await expect.poll(typesOf).toEqual(['heading', 'fieldlist', 'columns'])
   expect((await template()).blocks[2]).toMatchObject({ left: [], right: [{ text: 'Good day' }] })
   await page
     .getByRole('status')
@@ -236,7 +236,7 @@ test('editors: a document is built by keyboard; a letterhead gets margins; a fai
   // Another user gives it a name meanwhile: both stay.
   await call(pdfTemplates.update, { id, body: { name: 'Theirs' } })
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(typesOf, { timeout: 5_000 }).toEqual(['heading', 'fieldlist', 'columns', 'heading'])
+  await expect.poll(typesOf).toEqual(['heading', 'fieldlist', 'columns', 'heading'])
   expect((await template()).name).toBe('Theirs')
 
   const sheet: FormFile = { name: 'Paper.png', type: 'image/png', content: png(210, 297) }

@@ -334,10 +334,10 @@ test('`redirect_target` new: what a sent form leads to opens in a window that kn
     async (tab) => {
       await tab.getByLabel('Name').fill('Ada')
       await tab.getByLabel('I agree.').check()
-      const opened = tab.waitForEvent('popup', { timeout: 8000 })
+      const opened = tab.waitForEvent('popup')
       await send(tab)
       const popup = await opened
-      await popup.waitForURL(/\/elsewhere$/, { timeout: 8000 })
+      await popup.waitForURL(/\/elsewhere$/)
       expect(await popup.evaluate('window.opener')).toBeNull()
       await tab.getByRole('heading', { name: 'Thank you' }).waitFor()
     },
@@ -360,7 +360,7 @@ test.each([
   }
   await visit(
     async (tab) => {
-      tab.context().setDefaultTimeout(5000)
+      tab.context().setDefaultTimeout(60_000)
       await tab.getByLabel('Name').fill('Ada')
       await tab.getByLabel('I agree.').check()
       await send(tab)

@@ -37,7 +37,7 @@ async function walk({ states, go }: Journey): Promise<string[]> {
     reducedMotion: 'reduce',
     viewport: { width: 1280, height: 800 },
   })
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(60_000)
   const tab = await context.newPage()
   const seen: string[] = []
   const found: string[] = []

@@ -21,7 +21,7 @@ export async function openWatchedTab(
   options: BrowserContextOptions = {},
 ): Promise<WatchedTab> {
   const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'de-DE', ...options })
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(60_000)
   const noted: string[] = []
   await context.exposeFunction('noteHostile', (what: string) => void noted.push(what))
   await context.addInitScript(watch)

@@ -130,7 +130,8 @@ const newDevice = (browser: Browser, look: DisplayOptions): Promise<BrowserConte
 
 async function openTab(device: BrowserContext, origin: string, close: (page: Page) => Promise<void>): Promise<Tab> {
   const page = await device.newPage()
-  page.setDefaultTimeout(10_000)
+  // The first document of a process, or a busy machine, takes longer than a page that is there.
+  page.setDefaultTimeout(60_000)
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(String(error)))
   page.on('console', (message) => {

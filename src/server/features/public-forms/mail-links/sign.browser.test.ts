@@ -34,7 +34,7 @@ test('public forms: a document is signed with the mouse; its copy is verified, a
   await using app = await startApp()
   const form = await signingForm(app, { settings: { min_fill_seconds: 0 } })
   await using tab = await (await openBrowser()).newPage({ locale: 'de-DE' })
-  tab.setDefaultTimeout(6_000)
+  tab.setDefaultTimeout(60_000)
   const shot = async (name: string) => {
     const folder = process.env['SHOTS']
     if (folder !== undefined) await tab.screenshot({ path: `${folder}/${name}.png`, fullPage: true })

@@ -51,7 +51,7 @@ async function newTab(context: BrowserContext, answer = '') {
     },
   )
   const tab = await context.newPage()
-  tab.setDefaultTimeout(8_000)
+  tab.setDefaultTimeout(60_000)
   tab.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
   tab.on('pageerror', (error) => faults.push(error.message))
   return { tab, faults, foreign }
