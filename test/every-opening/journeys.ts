@@ -3,6 +3,7 @@ import * as forms from './forms.ts'
 import * as newForm from './new-form.ts'
 import * as formFiles from './form-files.ts'
 import * as crm from './crm.ts'
+import * as crmMapping from './crm-mapping.ts'
 import * as shell from './shell.ts'
 import * as webhooks from './webhooks.ts'
 import * as work from './work.ts'
@@ -29,6 +30,7 @@ export const journeys: Record<string, Journey> = {
   ...newForm,
   ...formFiles,
   ...crm,
+  ...crmMapping,
   ...shell,
   ...webhooks,
   ...work,
