@@ -10,6 +10,7 @@ import { ApiError } from '../../http/errors.ts'
 import { isFull, noRoom } from '../files/files.ts'
 import { lowerPriority } from '../priority/priority.ts'
 import { watchMemory } from '../priority/process-memory.ts'
+import { processorMsOf } from '../priority/process-time.ts'
 import { scriptBeside } from '../script-beside.ts'
 import { openTurns, type Turn } from '../turns/turns.ts'
 import type { ChildMessage, Task } from './child.ts'
@@ -21,18 +22,21 @@ import type { UploadFault, UploadReport, UploadTerms } from './upload-report.ts'
 /** All of the process; PDFium's heap and the pixels of an image are limited within. */
 const maxRssBytes = 224 * 1024 * 1024
 const rssEveryMs = 25
+const lookEveryMs = 250
 
 interface Bounds {
   /** Of one process, by the kernel: also where no process is left to end this one. A file that takes more is refused. */
   processorSeconds: number
+  /** After so long by the clock, a process that has had the processor for half of it is ended: its file is too hard. */
+  usualMs: number
   /** From the start to the answer. A machine that gives too little of its processors in this time is to blame, not the file. */
   deadlineMs: number
 }
 
 /** A page of paper takes a fifth of a second. */
-const sheetBounds: Bounds = { processorSeconds: 4, deadlineMs: 12_000 }
+const sheetBounds: Bounds = { processorSeconds: 4, usualMs: 4_000, deadlineMs: 12_000 }
 /** A visitor may send more than one sheet of paper. */
-const uploadBounds: Bounds = { processorSeconds: 10, deadlineMs: 30_000 }
+const uploadBounds: Bounds = { processorSeconds: 10, usualMs: 9_000, deadlineMs: 30_000 }
 
 const otherKind = fault('not_sheet')
 
@@ -142,11 +146,15 @@ async function ask(task: Task, paths: readonly string[], bounds: Bounds): Promis
   })
   lowerPriority(child.pid)
   const end = () => child.kill('SIGKILL')
+  const begun = performance.now()
   let isLate = false
-  const deadline = setTimeout(() => {
-    isLate = true
-    end()
-  }, bounds.deadlineMs)
+  const look = async () => {
+    isLate = performance.now() - begun >= bounds.deadlineMs
+    const used = isLate ? 0 : ((await processorMsOf(child.pid)) ?? Infinity)
+    if (isLate || used >= bounds.usualMs / 2) end()
+    else deadline = setTimeout(look, lookEveryMs)
+  }
+  let deadline = setTimeout(look, bounds.usualMs)
   const endWatch = watchMemory(child.pid, { maxBytes: maxRssBytes, everyMs: rssEveryMs }, end)
   try {
     const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'close')])

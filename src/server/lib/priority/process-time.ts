@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 const msPerTick = 10
 
 /** Processor time of a process with all its threads, in ms; undefined where the system does not tell, or the process has ended. */
-async function processorMsOf(pid: number | undefined): Promise<number | undefined> {
+export async function processorMsOf(pid: number | undefined): Promise<number | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   const [user, system] = stat
     .slice(stat.lastIndexOf(')') + 2)
