@@ -1,8 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { open } from 'node:fs/promises'
-import { getCompileCacheDir } from 'node:module'
-import { dirname } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { refusal } from '../../../shared/refusals/catalogue.ts'
 import { fault } from '../../../shared/refusals/message.ts'
@@ -10,8 +8,8 @@ import { ApiError } from '../../http/errors.ts'
 import { isFull, noRoom } from '../files/files.ts'
 import { lowerPriority } from '../priority/priority.ts'
 import { watchMemory } from '../priority/process-memory.ts'
-import { processorMsOf } from '../priority/process-time.ts'
-import { scriptBeside } from '../script-beside.ts'
+import { watchProcessorTime, type ProcessBounds } from '../priority/process-time.ts'
+import { compileCache, scriptBeside } from '../script-beside.ts'
 import { openTurns, type Turn } from '../turns/turns.ts'
 import type { ChildMessage, Task } from './child.ts'
 import { kindOf, type Kind } from './kind.ts'
@@ -22,21 +20,16 @@ import type { UploadFault, UploadReport, UploadTerms } from './upload-report.ts'
 /** All of the process; PDFium's heap and the pixels of an image are limited within. */
 const maxRssBytes = 224 * 1024 * 1024
 const rssEveryMs = 25
-const lookEveryMs = 250
 
-interface Bounds {
-  /** Of one process, by the kernel: also where no process is left to end this one. A file that takes more is refused. */
-  processorSeconds: number
-  /** After so long by the clock, a process that has had the processor for half of it is ended: its file is too hard. */
-  usualMs: number
-  /** From the start to the answer. A machine that gives too little of its processors in this time is to blame, not the file. */
-  deadlineMs: number
+interface Bounds extends ProcessBounds {
+  /** Processor time within the grace, by the kernel: also where no process is left to end this one. */
+  kernelSeconds: number
 }
 
-/** A page of paper takes a fifth of a second. */
-const sheetBounds: Bounds = { processorSeconds: 4, usualMs: 4_000, deadlineMs: 12_000 }
+/** A page of paper takes a fifth of a second. A machine that gives too little of its processors is to blame for what is late, not the file. */
+const sheetBounds: Bounds = { kernelSeconds: 4, graceMs: 4_000, processorMs: 2_000, clockMs: 12_000 }
 /** A visitor may send more than one sheet of paper. */
-const uploadBounds: Bounds = { processorSeconds: 10, usualMs: 9_000, deadlineMs: 30_000 }
+const uploadBounds: Bounds = { kernelSeconds: 10, graceMs: 9_000, processorMs: 4_500, clockMs: 30_000 }
 
 const otherKind = fault('not_sheet')
 
@@ -56,7 +49,7 @@ const turns = openTurns({
 
 /**
  * Finds out what the file at `path` is, by its content, and writes a cleaned copy of its (first) page to `target`, all in a
- * process of its own that may take 4 s of the processor and 224 MiB. Gives what it is, or what is wrong with it, as a message that carries the refusal.
+ * process of its own that may take 4 s and 224 MiB. Gives what it is, or what is wrong with it, as a message that carries the refusal.
  * Throws `TurnRefused` when too many files wait.
  */
 export async function inspectFile(turn: Turn, path: string, target: string): Promise<Report> {
@@ -137,31 +130,25 @@ async function inspectKind(kind: Kind, path: string, target: string): Promise<Re
 async function ask(task: Task, paths: readonly string[], bounds: Bounds): Promise<ChildMessage> {
   const node = [process.execPath, '--max-old-space-size=64', '--max-semi-space-size=4', '--no-warnings']
   const command = [...node, scriptBeside(import.meta, 'child'), task, ...paths]
-  const cache = getCompileCacheDir()
-  const child = spawn('/bin/sh', ['-c', `ulimit -t ${bounds.processorSeconds}; exec "$@"`, 'sh', ...command], {
+  const child = spawn('/bin/sh', ['-c', `ulimit -t ${bounds.kernelSeconds}; exec "$@"`, 'sh', ...command], {
     // Nothing of our own environment: it holds secrets.
-    // The directory has one below it for each version of Node.
-    env: { MALLOC_ARENA_MAX: '2', ...(cache !== undefined && { NODE_COMPILE_CACHE: dirname(cache) }) },
+    env: { MALLOC_ARENA_MAX: '2', ...compileCache() },
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   lowerPriority(child.pid)
   const end = () => child.kill('SIGKILL')
-  const begun = performance.now()
   let isLate = false
-  const look = async () => {
-    isLate = performance.now() - begun >= bounds.deadlineMs
-    const used = isLate ? 0 : ((await processorMsOf(child.pid)) ?? Infinity)
-    if (isLate || used >= bounds.usualMs / 2) end()
-    else deadline = setTimeout(look, lookEveryMs)
-  }
-  let deadline = setTimeout(look, bounds.usualMs)
+  const endDeadline = watchProcessorTime(child.pid, bounds, (bound) => {
+    isLate = bound === 'clock'
+    end()
+  })
   const endWatch = watchMemory(child.pid, { maxBytes: maxRssBytes, everyMs: rssEveryMs }, end)
   try {
     const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'close')])
     if (isLate) throw starved()
     return code === 0 ? told(JSON.parse(said) as ChildMessage) : { fault: tooHard }
   } finally {
-    clearTimeout(deadline)
+    endDeadline()
     endWatch()
   }
 }

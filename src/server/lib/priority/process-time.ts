@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 const msPerTick = 10
 
 /** Processor time of a process with all its threads, in ms; undefined where the system does not tell, or the process has ended. */
-export async function processorMsOf(pid: number | undefined): Promise<number | undefined> {
+async function processorMsOf(pid: number | undefined): Promise<number | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   const [user, system] = stat
     .slice(stat.lastIndexOf(')') + 2)
@@ -14,14 +14,24 @@ export async function processorMsOf(pid: number | undefined): Promise<number | u
   return user === undefined || system === undefined ? undefined : (user + system) * msPerTick
 }
 
-/**
- * Calls `exceeded` once the process has had so much of the processor from now on, or the clock has run three times as far: on a busy machine
- * work takes longer than it costs. Where the system does not tell, the clock counts. Gives what ends the watch.
- */
-export function watchProcessorTime(pid: number | undefined, maxMs: number, exceeded: () => void): () => void {
+export interface ProcessBounds {
+  /** Processor time from now on. Where the system does not tell it, the clock counts. */
+  processorMs: number
+  /** Nothing is looked at before so long by the clock (default: the same as `processorMs`). */
+  graceMs?: number
+  /** By the clock: on a busy machine, work takes longer than it costs. */
+  clockMs: number
+}
+
+/** Calls `exceeded` once a process has gone beyond one of its bounds, with the one that it was. Gives what ends the watch. */
+export function watchProcessorTime(
+  pid: number | undefined,
+  { processorMs, graceMs = processorMs, clockMs }: ProcessBounds,
+  exceeded: (bound: 'processor' | 'clock') => void,
+): () => void {
   const begun = performance.now()
   const usedBefore = processorMsOf(pid)
-  let timer = setTimeout(look, maxMs)
+  let timer = setTimeout(look, graceMs)
   let isOver = false
 
   async function look(): Promise<void> {
@@ -29,9 +39,9 @@ export function watchProcessorTime(pid: number | undefined, maxMs: number, excee
     if (isOver) return
     const passed = performance.now() - begun
     const used = before === undefined || now === undefined ? passed : now - before
-    const left = Math.min(maxMs - used, 3 * maxMs - passed)
-    if (left <= 0) exceeded()
-    else timer = setTimeout(look, Math.max(left, msPerTick))
+    if (used >= processorMs) return exceeded('processor')
+    if (passed >= clockMs) return exceeded('clock')
+    timer = setTimeout(look, Math.max(Math.min(processorMs - used, clockMs - passed), msPerTick))
   }
 
   return () => {

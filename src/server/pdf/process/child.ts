@@ -1,10 +1,8 @@
 import { fork, spawnSync, type ChildProcess } from 'node:child_process'
-import { getCompileCacheDir } from 'node:module'
-import { dirname } from 'node:path'
 import { lowerPriority } from '../../lib/priority/priority.ts'
 import { watchMemory } from '../../lib/priority/process-memory.ts'
 import { watchProcessorTime } from '../../lib/priority/process-time.ts'
-import { scriptBeside } from '../../lib/script-beside.ts'
+import { compileCache, scriptBeside } from '../../lib/script-beside.ts'
 import { PdfRenderError } from '../errors.ts'
 import type { DocumentModel } from '../model/model.ts'
 import type { RenderRequest, RenderReply } from './render-process.ts'
@@ -52,10 +50,12 @@ export function startChild(): Child {
 
   function render(model: DocumentModel, { deadlineMs, maxRenderRss }: RenderLimits): Promise<RenderResult> {
     const id = ++child.renders
+    const bounds = { processorMs: deadlineMs, clockMs: 3 * deadlineMs }
     return new Promise((resolve, reject) => {
-      const endDeadline = watchProcessorTime(process.pid, deadlineMs, () => {
+      const endDeadline = watchProcessorTime(process.pid, bounds, (bound) => {
         process.kill('SIGKILL')
-        finish(new PdfRenderError('deadline', `The document took more than ${deadlineMs} ms of the processor.`))
+        const over = bound === 'clock' ? `${bounds.clockMs} ms` : `${deadlineMs} ms of the processor`
+        finish(new PdfRenderError('deadline', `The document took more than ${over}.`))
       })
       const endWatch = watchMemory(process.pid, { maxBytes: maxRenderRss, everyMs: memoryEveryMs }, () => {
         process.kill('SIGKILL')
@@ -90,12 +90,10 @@ const largeMemory = { MALLOC_MMAP_THRESHOLD_: String(2 ** 20) }
 
 /** With an environment of its own: an attacker who takes it over finds no secret in it. */
 function forkRenderer(): ChildProcess {
-  const cache = getCompileCacheDir()
   const child = fork(scriptBeside(import.meta, 'render-process'), {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    // The directory has one below it for each version of Node.
-    env: { ...largeMemory, ...(cache !== undefined && { NODE_COMPILE_CACHE: dirname(cache) }) },
+    env: { ...largeMemory, ...compileCache() },
     ...(endsWithParent()
       ? { execPath: setpriv, execArgv: ['--pdeathsig', 'KILL', '--', globalThis.process.execPath, ...heap] }
       : { execArgv: heap }),
