@@ -4,6 +4,7 @@ import { domainToASCII } from 'node:url'
 import ipaddr from 'ipaddr.js'
 import { maxWebhookRetries } from '../shared/contract/submissions/webhooks.ts'
 import { readDomains, type DomainsConfig } from './domains-config.ts'
+import { parseDelay, parseDuration, parseTimeout } from './lib/durations.ts'
 import { envReader, type Env, type EnvReader } from './env-reader.ts'
 import { parseBucket, type FilePlace } from './lib/files/file-place.ts'
 import { minKeyLength } from './lib/secrets/sealed.ts'
@@ -76,13 +77,14 @@ export interface WebhookConfig {
   leaseMs: number
 }
 
-export interface CrmConfig {
-  /** Where accounts' onOffice answers. */
-  onOfficeUrl: string
-  /** Where accounts' Propstack answers, with the version of its API. */
-  propstackUrl: string
-  /** Where accounts' HubSpot answers. */
-  hubspotUrl: string
+/** Settings that say where accounts' CRMs answer, each with the version of its API. */
+const crmAddresses = {
+  onOfficeUrl: 'ONOFFICE_API_URL',
+  propstackUrl: 'PROPSTACK_API_URL',
+  hubspotUrl: 'HUBSPOT_API_URL',
+} as const
+
+export interface CrmConfig extends Record<keyof typeof crmAddresses, string> {
   /** Of one request to a CRM. */
   timeoutMs: number
   connectTimeoutMs: number
@@ -140,11 +142,10 @@ export function parseConfig(env: Env): Config {
     groupCommit: read.flag('GROUP_COMMIT'),
     logLevel: read.text('LOG_LEVEL', (text) => logLevels.includes(text)),
   }
-  const { onOfficeUrl, propstackUrl, hubspotUrl, allowHosts } = config.crm
-  const urls = { ONOFFICE_API_URL: onOfficeUrl, PROPSTACK_API_URL: propstackUrl, HUBSPOT_API_URL: hubspotUrl }
-  for (const [name, url] of Object.entries(urls)) {
-    if (url.startsWith('https:') || allowHosts.has(targetKey(new URL(url)))) continue
-    faults.push(`${name} must be an https:// address; others only of hosts in CRM_ALLOW_HOSTS`)
+  for (const [name, setting] of Object.entries(crmAddresses)) {
+    const url = config.crm[name as keyof typeof crmAddresses]
+    if (url.startsWith('https:') || config.crm.allowHosts.has(targetKey(new URL(url)))) continue
+    faults.push(`${setting} must be an https:// address; others only of hosts in CRM_ALLOW_HOSTS`)
   }
   if (config.replica && 'embedded' in config.database)
     faults.push('DATABASE_READ_URL needs a DATABASE_URL, whose replica it is')
@@ -212,9 +213,9 @@ function readCrm(read: EnvReader): CrmConfig {
   const secret = read.optional('ONOFFICE_PROVIDER_SECRET', (text) => text.length >= 16)
   const frameOrigins = read.parsed('ONOFFICE_FRAME_ORIGINS', parseOrigins)
   return {
-    onOfficeUrl: read.url('ONOFFICE_API_URL'),
-    propstackUrl: read.url('PROPSTACK_API_URL'),
-    hubspotUrl: read.url('HUBSPOT_API_URL'),
+    onOfficeUrl: read.url(crmAddresses.onOfficeUrl),
+    propstackUrl: read.url(crmAddresses.propstackUrl),
+    hubspotUrl: read.url(crmAddresses.hubspotUrl),
     timeoutMs: read.parsed('CRM_TIMEOUT', parseTimeout),
     connectTimeoutMs: 5_000,
     allowHosts: new Set(read.listOf('CRM_ALLOW_HOSTS', isTarget)),
@@ -245,25 +246,6 @@ function isTarget(text: string): boolean {
 function isDatabaseUrl(text: string): boolean {
   if (text.startsWith('socket:/')) return true
   return /^postgres(ql)?:\/\//.test(text) && [text, text.replace('@/', '@socket/')].some((url) => URL.canParse(url))
-}
-
-const units: Record<string, number> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 }
-
-/** `10s`, `5m`, `2h` … in milliseconds. */
-export function parseDuration(text: string): number | undefined {
-  const match = /^(\d+(?:\.\d+)?)\s*(ms|s|m|h|d)$/.exec(text.trim())
-  const unit = units[match?.[2] ?? '']
-  return match && unit !== undefined ? Number(match[1]) * unit : undefined
-}
-
-function parseTimeout(text: string): number | undefined {
-  const ms = parseDuration(text)
-  return ms !== undefined && ms >= 1 && ms <= 86_400_000 ? ms : undefined
-}
-
-function parseDelay(text: string): number | undefined {
-  const ms = text === '0' ? 0 : parseDuration(text)
-  return ms !== undefined && ms <= 60_000 ? ms : undefined
 }
 
 function parseSchedule(text: string): number[] | undefined {

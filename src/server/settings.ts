@@ -15,6 +15,12 @@ export interface Setting {
 const duration = 'a time such as 15s, from 1ms to 24h'
 const targets = 'a list of host:port pairs such as 127.0.0.1:4000,crm.intern:443'
 
+const crmAddress = (crm: string, fallback: string) => ({
+  meaning: `where ${crm} answers`,
+  fallback,
+  expected: 'an http(s) address',
+})
+
 /** Everything that an installation can set, by what it is about. */
 export const settingGroups = {
   'Addresses and data': {
@@ -175,21 +181,9 @@ export const settingGroups = {
     },
   },
   CRM: {
-    ONOFFICE_API_URL: {
-      meaning: 'where onOffice answers',
-      fallback: 'https://api.onoffice.de/api/stable/api.php',
-      expected: 'an http(s) address',
-    },
-    PROPSTACK_API_URL: {
-      meaning: 'where Propstack answers',
-      fallback: 'https://api.propstack.de/v1',
-      expected: 'an http(s) address',
-    },
-    HUBSPOT_API_URL: {
-      meaning: 'where HubSpot answers',
-      fallback: 'https://api.hubapi.com',
-      expected: 'an http(s) address',
-    },
+    ONOFFICE_API_URL: crmAddress('onOffice', 'https://api.onoffice.de/api/stable/api.php'),
+    PROPSTACK_API_URL: crmAddress('Propstack', 'https://api.propstack.de/v1'),
+    HUBSPOT_API_URL: crmAddress('HubSpot', 'https://api.hubapi.com'),
     CRM_TIMEOUT: { meaning: 'for one request to a CRM', fallback: '30s', expected: duration },
     CRM_ALLOW_HOSTS: {
       meaning: 'addresses of a CRM that need not be public, for development',

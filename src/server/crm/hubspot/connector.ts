@@ -2,8 +2,8 @@ import { refusal } from '../../../shared/refusals/catalogue.ts'
 import { maxFileBytes } from '../../../shared/contract/endpoint.ts'
 import { CrmError, type CrmCapabilities, type CrmConnector, type CrmValues } from '../port.ts'
 import { encodeAgain } from '../protocol/encode-again.ts'
-import { isNumber, uuidModules, type Uuids } from '../protocol/numbered-uuids.ts'
-import type { RelationTurns } from '../protocol/relation-turns.ts'
+import type { NumberedCrmOptions } from '../protocol/numbered-crm.ts'
+import { isNumber, uuidModules } from '../protocol/numbered-uuids.ts'
 import { findCreated } from './created.ts'
 import { modules, objectTypes, type Module } from './dictionary.ts'
 import { noteKinds, readConfiguration } from './fields.ts'
@@ -32,21 +32,11 @@ const capabilities: CrmCapabilities = {
 
 const sendsNoMail = () => Promise.reject(new CrmError('unsupported', refusal('hubspot_sends_no_mail')))
 
-interface ConnectorOptions {
-  /** Of the account (ISO 3166-1 alpha-2). */
-  country: string
-  uuids: Uuids
-  /** Those that the account's connectors make. */
-  relations: RelationTurns
-  /** Told of values whose fields or choices HubSpot does not have. */
-  onRefusal: (error: CrmError) => void
-}
-
 /** The connector of one account, over its client. What it knows of fields and users is shared by the account's connectors. */
 export function hubspotConnector(
   client: HubSpotClient,
   metadata: MetadataCache,
-  { country, uuids, relations, onRefusal }: ConnectorOptions,
+  { country, uuids, relations, onRefusal }: NumberedCrmOptions,
 ): CrmConnector {
   const write = writer(client, metadata, onRefusal)
   return {
@@ -93,7 +83,7 @@ export function hubspotConnector(
 function reading(
   client: HubSpotClient,
   metadata: MetadataCache,
-  { country, uuids }: Pick<ConnectorOptions, 'country' | 'uuids'>,
+  { country, uuids }: Pick<NumberedCrmOptions, 'country' | 'uuids'>,
 ) {
   return {
     async findRecords(name: string, wanted: CrmValues) {
@@ -154,7 +144,7 @@ async function checkConnection(client: HubSpotClient): Promise<void> {
 }
 
 /** Encodes values and sends them. What HubSpot says of them is told by our names. */
-function writer(client: HubSpotClient, metadata: MetadataCache, onRefusal: ConnectorOptions['onRefusal']) {
+function writer(client: HubSpotClient, metadata: MetadataCache, onRefusal: NumberedCrmOptions['onRefusal']) {
   const encode = (module: Module, values: CrmValues) =>
     encodeAgain({
       async attempt() {

@@ -14,9 +14,9 @@ import { createdId } from './protocol/wire.ts'
 import { find, readRecord, readWire } from './reader.ts'
 import { createRequest, decoded, encoded, moduleOf, pathOf, updateRequest } from './records.ts'
 import { encodeAgain } from '../protocol/encode-again.ts'
-import type { RelationTurns } from '../protocol/relation-turns.ts'
+import type { NumberedCrmOptions } from '../protocol/numbered-crm.ts'
 import { relate, relationKinds } from './relations.ts'
-import { isNumber, uuidModules, type Uuids } from '../protocol/numbered-uuids.ts'
+import { isNumber, uuidModules } from '../protocol/numbered-uuids.ts'
 
 const capabilities: CrmCapabilities = {
   modules,
@@ -32,21 +32,11 @@ const capabilities: CrmCapabilities = {
 
 const sendsNoMail = () => Promise.reject(new CrmError('unsupported', refusal('propstack_sends_no_mail')))
 
-interface ConnectorOptions {
-  /** Of the account (ISO 3166-1 alpha-2). */
-  country: string
-  uuids: Uuids
-  /** Those that the account's connectors make. */
-  relations: RelationTurns
-  /** Told of values whose fields or choices Propstack does not have. */
-  onRefusal: (error: CrmError) => void
-}
-
 /** The connector of one account, over its client. What it knows of fields and users is shared by the account's connectors. */
 export function propstackConnector(
   client: PropstackClient,
   metadata: MetadataCache,
-  { country, uuids, relations, onRefusal }: ConnectorOptions,
+  { country, uuids, relations, onRefusal }: NumberedCrmOptions,
 ): CrmConnector {
   const known = (module: Module, values: CrmValues) => metadata.fields(client, module, Object.keys(values))
   const encode = encoder(client, metadata, onRefusal)
@@ -152,7 +142,7 @@ async function checkConnection(client: PropstackClient): Promise<void> {
 
 /** Encodes values. The agency's own fields are read each time. */
 const encoder =
-  (client: PropstackClient, metadata: MetadataCache, onRefusal: ConnectorOptions['onRefusal']) =>
+  (client: PropstackClient, metadata: MetadataCache, onRefusal: NumberedCrmOptions['onRefusal']) =>
   (module: Module, values: CrmValues): Promise<Record<string, unknown>> =>
     encodeAgain({
       async attempt() {
