@@ -112,7 +112,7 @@ async function stopsCleanly(server: Program, dataDir: string, stop: () => unknow
 /** A sign-in whose body is not complete until `finish`, on a connection that would be kept alive. */
 async function startRequest(address: string) {
   const port = Number(new URL(address).port)
-  const body = JSON.stringify({ email: 'nobody@agency.example', password: 'x' })
+  const body = JSON.stringify({ email: 'unknown@agency.example', password: 'x' })
   const socket = connect(port, '127.0.0.1')
   const answer = text(socket).catch(() => '')
   const head = `POST /api/v1/session HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`

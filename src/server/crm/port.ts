@@ -2,7 +2,15 @@ import { refusal, type Refusal } from '../../shared/refusals/catalogue.ts'
 import type { CrmKindId } from '../../shared/contract/accounts/outside-crms.ts'
 import type { Mail } from '../lib/mail.ts'
 import type { CrmInquiries } from './inquiry.ts'
+import type { CrmActionKind, CrmChoice, CrmFieldType, CrmModuleConfiguration } from './module-configuration.ts'
 
+export type {
+  CrmActionKind,
+  CrmChoice,
+  CrmFieldConfiguration,
+  CrmFieldType,
+  CrmModuleConfiguration,
+} from './module-configuration.ts'
 export type { CrmCredentials, CrmKindId, OutsideCrmId } from '../../shared/contract/accounts/outside-crms.ts'
 
 /**
@@ -138,35 +146,6 @@ export interface CrmKind {
    * address. Elsewhere a person who reads the mail of the address confirms it.
    */
   vouchesForIdentities: boolean
-}
-
-export interface CrmModuleConfiguration {
-  /** `address`, `estate`, … [B2.4]. */
-  name: string
-  fields: CrmFieldConfiguration[]
-}
-
-export interface CrmFieldConfiguration {
-  name: string
-  label: string
-  /** `varchar`, `singleselect`, … as the CRM calls it. */
-  type: string
-  /** Characters; null where the CRM sets no limit. */
-  length: number | null
-  default: string | number | boolean | null
-  /** A list and no object: an object would put codes like `1` and `0` into an order of its own. */
-  permittedvalues: CrmChoice[] | null
-}
-
-export type CrmFieldType = Pick<CrmFieldConfiguration, 'name' | 'type'>
-
-export interface CrmChoice {
-  code: string
-  label: string
-}
-
-export interface CrmActionKind extends CrmChoice {
-  types: CrmChoice[]
 }
 
 /** Values by field name: codes of selections, ISO dates, several choices as a list. */

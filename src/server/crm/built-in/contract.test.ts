@@ -39,7 +39,7 @@ test.for(crmContract)('crm: the built-in CRM $title', ({ run }) =>
     facts: onOfficeFacts,
     user: { email: 'gaby@agency.example', group: 'Vermietung' },
     identity: 'vertrieb@agency.example',
-    foreignIdentity: 'somebody@else.example',
+    foreignIdentity: 'stranger@else.example',
     sentSubjects: async () => mails.subjects(),
     relations: async () => (await system().selectFrom('built_in_crm_relations').select('kind').execute()).length,
     async fileContent(id) {

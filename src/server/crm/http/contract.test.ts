@@ -38,7 +38,7 @@ test.for(crmContract)('crm: the own CRM over HTTP $title', ({ run }) =>
     facts: onOfficeFacts,
     user: { email: 'gaby@agency.example', group: 'Vermietung' },
     identity: 'vertrieb@agency.example',
-    foreignIdentity: 'somebody@else.example',
+    foreignIdentity: 'stranger@else.example',
     sentSubjects: async () => mails.subjects(),
     relations: async () => server.crm.store.relations.length,
     async fileContent(id) {

@@ -50,7 +50,7 @@ const facts: SuiteFacts = {
     { marketing_channel: 'Radio' },
     { budget: 'much' },
     { Email: 'no address' },
-    { Benutzer: 'nobody@agency.example' },
+    { Benutzer: 'unknown@agency.example' },
   ],
   reason: null,
   activityKind: 'Notiz',
@@ -67,7 +67,7 @@ test.for(crmContract)('crm: HubSpot $title', ({ run }) => {
     facts,
     user: { email: 'gaby@agency.example', group: 'Vermietung' },
     identity: 'vertrieb@agency.example',
-    foreignIdentity: 'somebody@else.example',
+    foreignIdentity: 'stranger@else.example',
     sentSubjects: async () => [],
     relations: async () => {
       const labelled = portal.associations.filter(

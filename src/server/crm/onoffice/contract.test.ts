@@ -23,7 +23,7 @@ test.for(crmContract)('crm: onOffice $title', ({ run }) =>
     facts: onOfficeFacts,
     user: { email: 'gaby@agency.example', group: 'Vermietung' },
     identity: 'vertrieb@agency.example',
-    foreignIdentity: 'somebody@else.example',
+    foreignIdentity: 'stranger@else.example',
     sentSubjects: async () => server.office.mails.map(({ subject }) => String(subject)),
     relations: async () => server.office.relations.length,
     fileContent: async (id) => server.office.files.find((file) => String(file.id) === id)?.content,

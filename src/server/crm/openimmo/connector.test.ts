@@ -44,7 +44,7 @@ test.for(mailContract)('crm: OpenImmo by mail $title', ({ run }) =>
     facts: onOfficeFacts,
     user: { email: '', group: '' },
     identity: 'vertrieb@agency.example',
-    foreignIdentity: 'somebody@else.example',
+    foreignIdentity: 'stranger@else.example',
     sentSubjects: async () => mails.subjects(),
     relations: async () => 0,
     fileContent: async () => undefined,

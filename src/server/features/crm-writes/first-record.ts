@@ -18,10 +18,10 @@ import {
 } from './attempt-queries.ts'
 import { matchRecorder } from './match.ts'
 import { notedSending } from './noted-sending.ts'
-import { performStage, type Work } from './perform-stage.ts'
+import { performStage } from './perform-stage.ts'
 import type { KeptStage, StageEnd } from './queries.ts'
 import { outcomeUnknown } from './creation-guard.ts'
-import { workOf } from './work-of.ts'
+import { workOf, type Work } from './work-of.ts'
 import { endOf, type OpenConnector } from './write.ts'
 
 /** What a visitor has sent, before there is a submission. */

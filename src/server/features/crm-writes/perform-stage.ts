@@ -2,57 +2,15 @@ import type { OpenSpan } from '../../lib/traces/span.ts'
 import type { Traces } from '../../lib/traces/traces.ts'
 import type { FormSettings } from '../../../shared/contract/form-settings/form-settings.ts'
 import { catalogue } from '../../../shared/text/catalogue.ts'
-import type { MacroText } from '../../../shared/contract/crm/macros.ts'
 import { crmFieldNames as names, isArchived, noteKind } from '../../crm/field-names.ts'
 import { withPlainPhones } from '../../crm/phone-numbers.ts'
-import {
-  CrmError,
-  type CrmConnector,
-  type CrmRecord,
-  type CrmValues,
-  type FoundOrCreated,
-  type NewCrmRecord,
-  type WrittenOf,
-} from '../../crm/port.ts'
+import { CrmError, type CrmRecord, type CrmValues, type FoundOrCreated, type NewCrmRecord } from '../../crm/port.ts'
 import { openTurns } from '../../lib/turns/turns.ts'
-import type { Content } from '../follow-ups/index.ts'
-import type { LinkedEstate } from './linked-estate.ts'
-import { matchOf, type DuplicateMatch } from './match.ts'
+import { matchOf } from './match.ts'
 import type { Stage, StageEnd } from './queries.ts'
 import { withoutMissing } from './missing-fields.ts'
 import { changesTo, clearedValues, duplicateKey, localTime, writtenValues } from './values.ts'
-
-/** A write under way: what was submitted, how the form wants it written, and which records there are so far. */
-export interface Work {
-  crm: CrmConnector
-  account_id: number
-  /** The same in every attempt at this write: `submission 12`. */
-  reference: string
-  /** The submission, once it is stored. */
-  of: WrittenOf
-  settings: FormSettings
-  content: Content
-  /** Ids of the records that there are. */
-  ids: Partial<Record<Stage, string>>
-  /** All stages are performed, and not the first one alone. */
-  isWhole: boolean
-  /** The one that the link to the form named: there is none to be made. */
-  estate: LinkedEstate | undefined
-  submittedAt: Date
-  /** Of the account: the CRM knows local times only. */
-  timezone: string
-  /** A text of the settings with its macros resolved. */
-  resolve(text: MacroText): Promise<string>
-  /** All answers as text. */
-  answers(): string
-  heading: string
-  /** What this try has made. */
-  fresh: Set<string>
-  /** Fields that the CRM does not have any more, as `address.Vip`; their answers stand in the activity. */
-  missing: Set<string>
-  /** Who wants to be told what the duplicate check found. */
-  recordMatch: ((match: DuplicateMatch) => void) | undefined
-}
+import type { Work } from './work-of.ts'
 
 /** Stages that make or change a record, or relate two. */
 export type RecordStage = Exclude<Stage, 'files'>

@@ -1,13 +1,47 @@
+import type { MacroText } from '../../../shared/contract/crm/macros.ts'
+import type { FormSettings } from '../../../shared/contract/form-settings/form-settings.ts'
 import { resolveMacros } from '../../crm/macros.ts'
-import type { CrmConnector } from '../../crm/port.ts'
+import type { CrmConnector, WrittenOf } from '../../crm/port.ts'
 import { databaseTime } from '../../lib/clock.ts'
 import type { CrmFields } from '../crm/index.ts'
 import { fromRecords, type Content, type FollowedForm, type FollowUp } from '../follow-ups/index.ts'
-import { linkedEstate } from './linked-estate.ts'
-import type { Work } from './perform-stage.ts'
+import { linkedEstate, type LinkedEstate } from './linked-estate.ts'
+import type { DuplicateMatch } from './match.ts'
 import type { Stage } from './queries.ts'
 import { readRecords } from './records.ts'
 import { answersText } from './values.ts'
+
+/** A write under way: what was submitted, how the form wants it written, and which records there are so far. */
+export interface Work {
+  crm: CrmConnector
+  account_id: number
+  /** The same in every attempt at this write: `submission 12`. */
+  reference: string
+  /** The submission, once it is stored. */
+  of: WrittenOf
+  settings: FormSettings
+  content: Content
+  /** Ids of the records that there are. */
+  ids: Partial<Record<Stage, string>>
+  /** All stages are performed, and not the first one alone. */
+  isWhole: boolean
+  /** The one that the link to the form named: there is none to be made. */
+  estate: LinkedEstate | undefined
+  submittedAt: Date
+  /** Of the account: the CRM knows local times only. */
+  timezone: string
+  /** A text of the settings with its macros resolved. */
+  resolve(text: MacroText): Promise<string>
+  /** All answers as text. */
+  answers(): string
+  heading: string
+  /** What this try has made. */
+  fresh: Set<string>
+  /** Fields that the CRM does not have any more, as `address.Vip`; their answers stand in the activity. */
+  missing: Set<string>
+  /** Who wants to be told what the duplicate check found. */
+  recordMatch: ((match: DuplicateMatch) => void) | undefined
+}
 
 export interface WorkInput {
   form: FollowedForm

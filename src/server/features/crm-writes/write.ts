@@ -19,7 +19,7 @@ import { attachFiles } from './attach.ts'
 import { withCreationGuard, outcomeUnknown } from './creation-guard.ts'
 import { mailInquiry } from './crms/mail-inquiry.ts'
 import { leftOut, tellMissing } from './missing-fields.ts'
-import { performStage, tracedStage, type StageResult, type RecordStage, type Work } from './perform-stage.ts'
+import { performStage, tracedStage, type StageResult, type RecordStage } from './perform-stage.ts'
 import { matchRecorder, openMatch } from './match.ts'
 import { openKeyedQueue } from './keyed-queue.ts'
 import {
@@ -33,7 +33,7 @@ import {
   type StageOf,
 } from './queries.ts'
 import { readRecords, sealRecords, type KeptRecords } from './records.ts'
-import { workOf, type WorkInput } from './work-of.ts'
+import { workOf, type Work, type WorkInput } from './work-of.ts'
 
 /**
  * Writes submissions to their accounts' CRMs, stage by stage; what the CRM refuses ends its stage alone, and what it cannot

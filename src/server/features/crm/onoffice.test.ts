@@ -230,7 +230,7 @@ test('crm: a field that the CRM does not have any more has the configuration bui
 test('crm: an identity is functional once onOffice has sent its test mail; others have failed [B2.14-11, B17-4]', async () => {
   await using on = await start()
   const { app, server } = on
-  const email_crm_api_user = ['vertrieb@agency.example', 'somebody@else.example']
+  const email_crm_api_user = ['vertrieb@agency.example', 'stranger@else.example']
   await app.call(accountCrm.update, { body: { email_crm_api_user } })
   await verifyDue(app.platform)
   expect((await read(app)).email_crm_api_user_states).toMatchObject([

@@ -93,7 +93,7 @@ test('session: a session ends after 30 days', async () => {
 test('session: a wrong password and an unknown e-mail get the same answer', async () => {
   const owner = await app.createAccount()
   const wrong = await signIn({ email: owner.email, password: 'wrong' })
-  const unknown = await signIn({ email: 'nobody@agency.example', password: owner.password })
+  const unknown = await signIn({ email: 'unknown@agency.example', password: owner.password })
   expect(wrong.status).toBe(401)
   expect(wrong.body).toEqual({ message: 'E-mail or password is wrong.', code: 'sign_in_wrong', params: {} })
   expect(unknown.body).toEqual(wrong.body)
@@ -199,9 +199,9 @@ const tokenIn = (body: string) => /\/app\/new-password#([\w-]{43})\n/.exec(body)
 test('session: a link to a new password is mailed to users alone, is single-use, and ends all sessions', async () => {
   const { email, password, api_key } = await app.createAccount()
   const running = browser(await signIn({ email, password }))
-  const [known, unknown] = [await ask(email.toUpperCase()), await ask('nobody@agency.example')]
+  const [known, unknown] = [await ask(email.toUpperCase()), await ask('unknown@agency.example')]
   expect([known.status, unknown.status, known.body, unknown.body]).toEqual([204, 204, undefined, undefined])
-  expect(await mailedTo('nobody@agency.example')).toEqual([])
+  expect(await mailedTo('unknown@agency.example')).toEqual([])
   const [mail] = await mailedTo(email)
   const token = tokenIn(mail!.body)
   expect((Date.parse(mail!.forget_at!) - Date.now()) / 60_000).toBeCloseTo(30, 0)
@@ -243,7 +243,7 @@ test('session: a link to a new password is mailed to users alone, is single-use,
 test('session: links to a new password are mailed five times in 15 minutes to an address, known or not', async () => {
   const { email } = await app.createAccount()
   await forgetCounts(app)
-  for (const address of [email, 'nobody@agency.example']) {
+  for (const address of [email, 'unknown@agency.example']) {
     const answers = await Promise.all(Array.from({ length: 6 }, () => ask(address)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 204, 204, 204, 204, 429])
     expect(Number(answers.find(({ status }) => status === 429)?.headers['retry-after'])).toBeGreaterThan(800)

@@ -10,7 +10,7 @@ test('staff access: an address, known or not, gets five links in 15 minutes, als
   await using app = await startApp()
   const member = await staffMember(app)
   const form = await staffForm(app)
-  for (const email of [member.email, 'nobody@agency.example']) {
+  for (const email of [member.email, 'unknown@agency.example']) {
     const asked = Array.from({ length: 12 }, () => visitor(app).ask(form.path, email))
     expect(await statuses(asked)).toEqual([...Array(5).fill(303), ...Array(7).fill(429)])
   }

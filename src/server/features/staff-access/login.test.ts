@@ -70,7 +70,7 @@ test('staff access: the gate does not tell who may log in; only those who may ge
     outsider.email,
     sleeper.email,
     foreign.email,
-    'nobody@agency.example',
+    'unknown@agency.example',
     ` ${allowed.email.toUpperCase()} `,
   ]
   const answers = await Promise.all(addresses.map((email) => visitor(app).ask(form.path, email)))

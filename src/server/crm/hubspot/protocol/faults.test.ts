@@ -12,7 +12,7 @@ beforeEach(async () => {
   server = await startHubSpot()
   on = connectToHubSpot(server)
   // What the connector asks once and then knows.
-  await on.crm.findRecords('address', { Name: 'nobody' })
+  await on.crm.findRecords('address', { Name: 'Unbekannt' })
   server.calls.length = 0
 })
 afterEach(async () => {

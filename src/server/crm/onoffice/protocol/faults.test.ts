@@ -11,7 +11,7 @@ beforeEach(async () => {
   server = await startOnOffice()
   on = connectTo(server)
   // What the connector asks once and then knows.
-  await on.crm.findRecords('address', { Name: 'nobody' })
+  await on.crm.findRecords('address', { Name: 'Unbekannt' })
   server.calls.length = 0
 })
 afterEach(async () => {
