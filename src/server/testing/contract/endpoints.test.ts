@@ -153,9 +153,8 @@ test('endpoints: "Plans": without the feature in the plan, its writes answer 403
   const check = collector()
   const { system } = app.platform.database
   const former = await app.createAccount()
-  const calls = await Promise.all(
-    shared.map(async (endpoint) => ({ endpoint, call: await validCall(endpoint, app, former) })),
-  )
+  const calls = []
+  for (const endpoint of shared) calls.push({ endpoint, call: await validCall(endpoint, app, former) })
   await system.updateTable('accounts').set({ plan: 'free' }).where('id', '=', former.account_id).execute()
   app.platform.signals.publish('access_changed')
   const gated = calls.filter(({ endpoint: { spec } }) => spec.feature)
