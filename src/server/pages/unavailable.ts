@@ -1,6 +1,7 @@
+import type { FormSettings } from '../../shared/contract/form-settings/form-settings.ts'
 import { catalogue } from '../../shared/text/catalogue.ts'
 import { fill } from '../../shared/text/fill.ts'
-import { locales, type Language } from '../../shared/text/languages.ts'
+import { locales } from '../../shared/text/languages.ts'
 import type { Page } from '../../shared/form/page/document.ts'
 import { html } from '../../shared/form/markup/html.ts'
 import { richText } from '../../shared/form/markup/markdown.ts'
@@ -16,33 +17,30 @@ export type Unavailability = ClosedReason | LinkEnd
 export function renderUnavailable({ model, embed }: StatePageForm, why: Unavailability): Page {
   const { settings } = model
   const { page, links } = catalogue[settings.language]
-  const headline = settings.closed_headline ?? page.closedHeadline
+  const { closed_headline: headline, closes_at: closed } = settings
+  const closedText = closed === null ? page.closedText : fill(page.overText, shownTime(closed, settings))
   const pages = {
-    not_open_yet: { headline, text: settings.not_open_yet_text ?? page.notOpenYetText },
-    over: { headline, text: settings.closed_text ?? page.overText },
-    full: { headline, text: settings.limit_reached_text ?? page.limitReachedText },
+    not_open_yet: {
+      headline: headline ?? page.notOpenYetHeadline,
+      text: settings.not_open_yet_text ?? page.notOpenYetText,
+    },
+    over: { headline: headline ?? page.overHeadline, text: settings.closed_text ?? closedText },
+    full: { headline: headline ?? page.overHeadline, text: settings.limit_reached_text ?? page.limitReachedText },
     link_needed: links.needed,
     link_expired: links.expired,
     link_used: links.used,
   } satisfies Record<Unavailability, unknown>
-  const { opens_at: opensAt } = settings
-  const time =
-    why === 'not_open_yet' && opensAt !== null ? shownTime(opensAt, settings.timezone, settings.language) : ''
-  const opening = time === '' ? null : html`<p>${fill(page.opensAt, { time })}</p>`
+  const { opens_at: opens } = settings
+  const opening =
+    why === 'not_open_yet' && opens !== null && html`<p>${fill(page.opensAt, shownTime(opens, settings))}</p>`
   return message({ model, embed }, pages[why].headline, html`${richText(pages[why].text)}${opening}`)
 }
 
-/** `24. Dezember 2026 um 08:00 MEZ` */
-function shownTime(moment: string, timeZone: string, language: Language): string {
-  return new Date(moment).toLocaleString(locales[language], {
-    timeZone,
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  })
+/** `24. Dezember 2026` and `08:00`, in the time zone of the form. */
+function shownTime(moment: string, { timezone: timeZone, language }: FormSettings): { date: string; time: string } {
+  const at = new Date(moment)
+  const shown = (options: Intl.DateTimeFormatOptions) => at.toLocaleString(locales[language], { timeZone, ...options })
+  return { date: shown({ dateStyle: 'long' }), time: shown({ timeStyle: 'short' }) }
 }
 
 /** The page for a visitor whose address the form does not allow (`allowed_ip_ranges`). */

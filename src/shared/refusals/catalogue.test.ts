@@ -51,7 +51,7 @@ test.each(languages)('refusals: each that visitors read has its whole sentence i
     expect((sentence as (...all: object[]) => string)(texts, params), code).toMatch(/^[^{}]+[.!?]$/)
   }
   const named: Record<string, Params> = { min: { min: 1 }, max: { max: 2 }, step: { step: 5 } }
-  const counted = ['tooLong', 'tooShort', 'minChoices', 'maxChoices', 'tooManyFiles']
+  const counted = ['tooLong', 'tooShort', 'exactLength', 'minChoices', 'maxChoices', 'tooManyFiles']
   for (const fault of Object.keys(answerCodes) as (keyof typeof answerCodes)[]) {
     const day = fault === 'dateMin' ? { min: '2026-01-31' } : { max: '2026-01-31' }
     const params = named[fault] ?? (counted.includes(fault) ? { max: 2 } : fault.startsWith('date') ? day : {})

@@ -24,6 +24,7 @@ export const answerCodes = {
   option: 'answer_not_offered',
   tooLong: 'answer_too_long',
   tooShort: 'answer_too_short',
+  exactLength: 'answer_not_of_length',
   minChoices: 'answer_too_few_choices',
   maxChoices: 'answer_too_many_choices',
   tooManyFiles: 'answer_too_many_files',

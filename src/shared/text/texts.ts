@@ -46,6 +46,8 @@ export interface FaultTexts {
   option: string
   tooLong: Plural
   tooShort: Plural
+  /** Of a text that is as short as it is long at most. */
+  exactLength: Plural
   minChoices: Plural
   maxChoices: Plural
   unreadable: string
@@ -94,8 +96,12 @@ export interface PageTexts {
   onward: string
   closedHeadline: string
   closedText: string
+  notOpenYetHeadline: string
   notOpenYetText: string
+  /** `{date}` and `{time}` in the time zone of the form. */
   opensAt: string
+  overHeadline: string
+  /** `{date}` of the last day. */
   overText: string
   limitReachedText: string
   notHereHeadline: string
@@ -224,6 +230,8 @@ export interface StepTexts {
   next: string
   back: string
   review: string
+  /** The same in the list of the steps. */
+  reviewStep: string
   live: StepLiveTexts
 }
 

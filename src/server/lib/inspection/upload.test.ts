@@ -50,6 +50,10 @@ test('upload: a file is what its content says, and only what the form allows', a
   ]
   for (const content of refused) expect(await inspect(content)).toEqual({ fault: 'kind' })
   expect(await inspect(onePage(), { kinds: ['jpg', 'png'] })).toEqual({ fault: 'kind' })
+  const [broken] = refused
+  expect(await inspect(broken, { ending: 'jpeg' })).toEqual({ fault: 'unreadable' })
+  expect(await inspect(broken, { ending: 'jpeg', kinds: ['pdf'] })).toEqual({ fault: 'kind' })
+  expect(await inspect(broken, { ending: 'csv' })).toEqual({ fault: 'kind' })
 })
 
 test('upload: what is filled in on a PDF stays, all pages stay, and nothing in it runs', async () => {

@@ -23,6 +23,7 @@ export async function cleanUpload(path: string, target: string, terms: UploadTer
   const found = signatures.find(([, test]) => test(head))?.[0]
   const kind =
     found === 'zip' ? (await import('./upload-office.ts')).officeKind(file) : (found ?? textKind(file, terms))
+  if (!kind && isNamedAsTaken(terms)) throw new UploadRefusal('unreadable')
   if (!kind || !terms.kinds.includes(kind)) throw new UploadRefusal('kind')
   switch (kind) {
     case 'pdf':
@@ -39,6 +40,10 @@ export async function cleanUpload(path: string, target: string, terms: UploadTer
       return { kind, pages: null }
   }
 }
+
+/** Whether the name says that the file is of a kind that is taken: what is none by its content is broken. Any text is a text. */
+const isNamedAsTaken = ({ kinds, ending }: UploadTerms) =>
+  kinds.some((kind) => kind !== 'txt' && kind !== 'csv' && kind === ending.replace('jpeg', 'jpg'))
 
 /** Plain text without anything but lines and tabs in it. */
 function textKind(file: Buffer, { kinds, ending }: UploadTerms): UploadKind | undefined {

@@ -116,12 +116,12 @@ const checks: Partial<Record<CheckedField['type'], Check>> = {
 }
 
 function checkLength({ limits, max_length }: CheckedField, text: string): Judgement | undefined {
-  // Counting is for the few texts whose code units do not settle it.
-  if (isLonger(text, max_length)) return { fault: 'tooLong', params: { max: max_length } }
   const { min_length = 0 } = limits
-  return min_length > 0 && codePoints(text) < min_length
-    ? { fault: 'tooShort', params: { min: min_length } }
-    : undefined
+  // Counting is for the few texts whose code units do not settle it.
+  const fault = isLonger(text, max_length) ? 'tooLong' : min_length > 0 && codePoints(text) < min_length && 'tooShort'
+  if (!fault) return undefined
+  if (min_length === max_length) return { fault: 'exactLength', params: { max: max_length } }
+  return { fault, params: fault === 'tooLong' ? { max: max_length } : { min: min_length } }
 }
 
 function checkDay({ type, limits }: CheckedField, text: string): Judgement {

@@ -63,7 +63,7 @@ function progress({ model, texts }: CompiledForm, { sections, current, number, c
     const marks = attributes({ 'aria-current': section === current && 'step', hidden: !isShown(section) })
     return html`<li${marks}>${titleOf(section) || fill(live.untitled, { n: shown.indexOf(section) + 1 })}</li>`
   })
-  const last = multistep_review_enabled ? html`<li>${texts.steps.review}</li>` : null
+  const last = multistep_review_enabled ? html`<li>${texts.steps.reviewStep}</li>` : null
   const trail = html`<ol class="trail">
     ${entries}${last}
   </ol>`

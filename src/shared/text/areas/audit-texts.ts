@@ -67,7 +67,7 @@ export const germanAuditTexts: AuditTexts = {
 
 export const germanVerifyTexts: VerifyTexts = {
   headline: 'Dokument prüfen',
-  lead: 'Hier sehen Sie, ob eine PDF-Datei das Dokument mit dieser Nummer ist, und ob sie verändert wurde.',
+  lead: 'Hier sehen Sie, ob eine PDF-Datei das Dokument mit dieser Nummer ist und ob sie verändert wurde.',
   number: 'Dokumentnummer',
   find: 'Weiter',
   signed: 'Unterschrieben',
@@ -82,7 +82,7 @@ export const germanVerifyTexts: VerifyTexts = {
   genuineText: 'Diese Datei ist das unterschriebene Dokument, Byte für Byte.',
   unsigned: 'Echt, aber nicht unterschrieben',
   unsignedText: 'Diese Datei ist das Dokument, wie es vor der Unterschrift gezeigt wurde.',
-  different: 'Nicht dieses Dokument, oder verändert',
+  different: 'Diese Datei ist ein anderes Dokument oder wurde verändert',
   differentText:
     'Diese Datei stimmt mit dem unterschriebenen Dokument nicht überein. Auch eine neu gespeicherte oder gedruckte Fassung ist eine andere Datei.',
   insecure:
@@ -91,7 +91,7 @@ export const germanVerifyTexts: VerifyTexts = {
     'Ohne JavaScript vergleichen Sie den Fingerabdruck von Hand: unter Windows „certutil -hashfile Datei.pdf SHA256“, unter macOS „shasum -a 256 Datei.pdf“, unter Linux „sha256sum Datei.pdf“.',
   missing: 'Dieses Dokument gibt es nicht',
   missingText: 'Unter dieser Nummer ist kein unterschriebenes Dokument bekannt. Bitte prüfen Sie die Nummer.',
-  kind: 'Unterschrieben wurde mit einer einfachen elektronischen Signatur (Art. 3 Nr. 10 der eIDAS-Verordnung). Diese Seite sagt, dass die Datei echt und unverändert ist, nicht, wer der Mensch war, der unterschrieben hat.',
+  kind: 'Unterschrieben wurde mit einer einfachen elektronischen Signatur (Art. 3 Nr. 10 der eIDAS-Verordnung). Diese Prüfung zeigt, ob die Datei echt ist – nicht, wer unterschrieben hat.',
 }
 
 export const englishAuditTexts: AuditTexts = {
@@ -131,7 +131,7 @@ export const englishVerifyTexts: VerifyTexts = {
   genuineText: 'This file is the signed document, byte for byte.',
   unsigned: 'Genuine, but not signed',
   unsignedText: 'This file is the document as it was shown before it was signed.',
-  different: 'Not this document, or changed',
+  different: 'This file is another document, or was changed',
   differentText:
     'This file does not match the signed document. A copy that was saved or printed anew is another file, too.',
   insecure:
@@ -140,5 +140,5 @@ export const englishVerifyTexts: VerifyTexts = {
     'Without JavaScript, compare the fingerprint by hand: “certutil -hashfile file.pdf SHA256” on Windows, “shasum -a 256 file.pdf” on macOS, “sha256sum file.pdf” on Linux.',
   missing: 'There is no such document',
   missingText: 'No signed document is known by this number. Please check the number.',
-  kind: 'It was signed with a simple electronic signature (Article 3(10) of the eIDAS Regulation). This page says that the file is genuine and unchanged, not who the person was that signed.',
+  kind: 'It was signed with a simple electronic signature (Article 3(10) of the eIDAS Regulation). This check shows whether the file is genuine, not who signed it.',
 }

@@ -11,11 +11,11 @@ export const saving: SavingTexts = {
   email: 'Ihre E-Mail-Adresse',
   submit: 'Link zusenden',
   back: 'Zurück zum Formular',
-  sentHeadline: 'Bitte sehen Sie in Ihr Postfach',
+  sentHeadline: 'Bitte prüfen Sie Ihr Postfach',
   sentText:
     'Wenn die Adresse stimmt, ist eine E-Mail mit Ihrem Link unterwegs. Er gilt bis zum {date} und nur ein einziges Mal.',
   confirmHeadline: 'Weiter ausfüllen',
-  confirmText: 'Ihre Angaben sind noch da. Mit diesem Knopf geht es weiter; danach gilt der Link nicht mehr.',
+  confirmText: 'Ihre Angaben sind noch da. Weiter mit einem Klick. Der Link gilt nur einmal.',
   confirm: 'Jetzt weitermachen',
   endedHeadline: 'Dieser Link gilt nicht mehr',
   endedText:

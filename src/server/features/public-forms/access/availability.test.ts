@@ -22,7 +22,7 @@ test('public forms: a form opens and closes at its times, to the millisecond, wi
   const answers = named(form.ids, { name: 'Ada' })
   const early = await get(app, form.path)
   expect(early.statusCode).toBe(200)
-  expect(early.body).toContain('Geöffnet ab 24. Dezember 2031 um 08:00 MEZ')
+  expect(early.body).toContain('Geöffnet ab 24. Dezember 2031, 08:00 Uhr')
   expect(early.body).not.toMatch(/field_|Weihnachten/)
   const statusAt = async (moment: number) => {
     vi.useFakeTimers({ toFake: ['Date'], now: moment })
@@ -34,7 +34,7 @@ test('public forms: a form opens and closes at its times, to the millisecond, wi
   expect(await statusAt(Date.parse(opens))).toEqual([201, 200, true])
   expect(await statusAt(Date.parse(closes) - 1)).toEqual([201, 200, true])
   expect(await statusAt(Date.parse(closes))).toEqual([409, 200, false])
-  expect((await get(app, form.path)).body).toContain('ist vorbei')
+  expect((await get(app, form.path)).body).toContain('Seit dem 24. Dezember 2031 nehmen wir')
   expect((await get(app, `${form.path}/done`)).body).toContain('Vielen Dank')
 })
 
@@ -50,7 +50,7 @@ test('public forms: before it opens, a form has its own texts, language and time
   const { body } = await get(app, form.path)
   expect(body).toMatch(/<h1[^>]*>Soon<\/h1>/)
   expect(body).toContain('Sales start <strong>in July</strong>.')
-  expect(body).toMatch(/Open from 1 July 2031 at 08:00 (GMT-4|EDT)/)
+  expect(body).toContain('Open from 1 July 2031, 08:00')
 })
 
 test('public forms: closing before opening, a time without offset and an unknown zone are refused [B13]', async () => {
