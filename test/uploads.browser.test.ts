@@ -30,9 +30,9 @@ afterAll(async () => {
 /** A file is looked into by a process of its own, which takes its time on a busy machine. */
 const eventually = <T>(state: () => Promise<T>) => expect.poll(state)
 
-const tenantForm = () =>
+const tenantForm = (settings: Record<string, unknown> = {}) =>
   activeForm(app, {
-    settings: { title: 'Selbstauskunft', min_fill_seconds: 0, notification_enabled: false },
+    settings: { title: 'Selbstauskunft', min_fill_seconds: 0, notification_enabled: false, ...settings },
     fields: [
       { key: 'name', crm_field_name: 'Name' },
       {
@@ -202,6 +202,26 @@ test('uploads: an image of a signature is uploaded; an empty pad is no signature
   await page.getByRole('button', { name: 'Absenden' }).click()
   await thanked(page)
   expect((await contentOf(form))[`field_${form.ids['sign']}`]).toMatchObject({ name: 'signature-uploaded.png' })
+  await close()
+})
+
+// Settings: multistep_enabled, multistep_review_enabled, autosave_enabled.
+test('uploads: on a phone the pad is high enough for a name; the review shows what was drawn', async () => {
+  const form = await tenantForm({ multistep_enabled: true, multistep_review_enabled: true, autosave_enabled: true })
+  const { page, faults, close } = await open(form, { viewport: { width: 390, height: 844 } })
+  await page.getByLabel('Name').fill('Annette')
+  await page.locator(`#f${form.ids['docs']}`).setInputFiles([pdf('gehalt.pdf')])
+  await eventually(() => states(page)).toEqual(['kept'])
+  const { width, height } = (await page.locator('canvas.pad').boundingBox())!
+  expect(Math.round((10 * width) / height)).toBe(20)
+  await draw(page)
+  await page.getByRole('button', { name: 'Weiter' }).click()
+  const drawn = page.getByRole('img', { name: 'Gezeichnete Unterschrift' })
+  await drawn.waitFor()
+  const ink = `[...document.querySelector('canvas.drawn').getContext('2d').getImageData(0, 0, 600, 300).data].some((part) => part > 0)`
+  expect(await page.evaluate(ink)).toBe(true)
+  expect(await violations(page)).toEqual([])
+  expect(faults).toEqual([])
   await close()
 })
 

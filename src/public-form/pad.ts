@@ -1,7 +1,9 @@
 import { drawingText, isBlank, pathOf, readDrawing } from '../shared/form/uploads/signature-strokes.ts'
 
-/** Units of a drawing, whatever size the pad has on the screen. */
-const [width, height] = [600, 200]
+/** Units across a drawing, whatever size the pad has on the screen. */
+const width = 600
+/** Units of its height: half as high again on a phone, where as wide a pad is too flat for a name. */
+const heights = { wide: 200, narrow: 300 }
 /** More make no better signature, but a longer answer. */
 const maxPoints = 4_000
 const leastStep = 2
@@ -14,7 +16,11 @@ export interface Pad {
 
 /** A canvas to sign on with finger, pen or mouse; `changed` is called after each line. */
 export function openPad(canvas: HTMLCanvasElement, before: string, changed: () => void): Pad {
-  let strokes: number[][] = (readDrawing(before)?.strokes ?? []).map((points) => [...points])
+  const drawn = readDrawing(before)
+  let strokes: number[][] = (drawn?.width === width ? drawn.strokes : []).map((points) => [...points])
+  const isNarrow = matchMedia('(max-width:30rem)').matches
+  const height = strokes.length > 0 && drawn ? drawn.height : heights[isNarrow ? 'narrow' : 'wide']
+  canvas.style.aspectRatio = `${width}/${height}`
   const context = canvas.getContext('2d')
 
   function paint(): void {

@@ -262,6 +262,8 @@ test('with a script: faults are listed and linked, go away while typing, and not
     await tab.keyboard.type('Ada')
     expect(await tab.locator('[data-field="1"] .fault').textContent()).toBe('')
     expect(await tab.getByLabel('E-mail').getAttribute('aria-invalid')).toBe('true')
+    const left = tab.getByRole('group', { name: 'Please check 2 answers' })
+    expect(await left.getByRole('link', { name: /^Name/ }).count()).toBe(0)
     expect(site.bodies).toEqual([])
   })
 })

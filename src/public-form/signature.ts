@@ -120,9 +120,15 @@ function tell(field: Field): void {
   }
   const value = answers[way]()
   answer.value = box.dataset['answer'] = value
-  box.dataset['words'] = value === '' ? '' : way === 'type' ? value : words[way]
+  box.dataset['words'] = value === '' ? '' : inWords(way, value)
   showNote(field)
   radios[0]?.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/** What the review says of the answer. */
+function inWords(way: Way, value: string): string {
+  if (way === 'draw') return words.keptDrawing
+  return readReference(value)?.name ?? value
 }
 
 function showNote({ note, reference }: Field, message?: string): void {

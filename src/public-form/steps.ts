@@ -131,7 +131,8 @@ function listen(walk: StepState): void {
   back?.addEventListener('click', () => goBack(walk))
   if (back) {
     history.scrollRestoration = 'manual'
-    history.replaceState({ step: all.indexOf(walk.current), from: -1, depth: 0 } satisfies Entry, '')
+    const step = all.indexOf(walk.current)
+    if (entry()?.step !== step) history.replaceState({ step, from: -1, depth: 0 } satisfies Entry, '')
   }
   addEventListener('popstate', () => {
     const wanted = all[entry()?.step ?? -1]
@@ -151,7 +152,8 @@ function listen(walk: StepState): void {
 function guideThrough(host: Host): Guide {
   const all = [...host.form.querySelectorAll<HTMLElement>('.step')]
   const button = (look: string) => host.form.querySelector<HTMLElement>(`.actions .${look}`)
-  const current = all.find((step) => step.hasAttribute('data-current')) ?? (all[0] as HTMLElement)
+  const before = stepBefore(host, all)
+  const current = before ?? all.find((step) => step.hasAttribute('data-current')) ?? (all[0] as HTMLElement)
   const walk: StepState = {
     host,
     all,
@@ -163,7 +165,8 @@ function guideThrough(host: Host): Guide {
     hasEnded: false,
   }
   listen(walk)
-  follow(walk)
+  if (before) go(walk, before, false)
+  else follow(walk)
   return {
     reveal: (element) => reveal(walk, element),
     follow: () => follow(walk),
@@ -180,6 +183,12 @@ function guideThrough(host: Host): Guide {
       if (stays && parent === window && depth() > 0) history.go(-depth())
     },
   }
+}
+
+/** Where the visitor was before the page was loaded again, with the answers that the browser has kept. */
+function stepBefore({ form }: Host, all: readonly HTMLElement[]): HTMLElement | undefined {
+  const step = form.querySelector('[data-restored]') ? all[entry()?.step ?? -1] : undefined
+  return step && isThere(step) ? step : undefined
 }
 
 /** Shows how far the visitor has come. */
@@ -201,7 +210,8 @@ function progressDrawer({ form, wire }: Host, all: readonly HTMLElement[]) {
       const step = all[i]
       const n = steps.indexOf(step as HTMLElement) + 1
       const title = step?.querySelector('.step-title')?.textContent || fill(texts?.untitled ?? '', { n })
-      if (entry.textContent !== title) entry.textContent = title
+      // The name of the review is shorter than its title, and stays.
+      if (!step?.matches('.review') && entry.textContent !== title) entry.textContent = title
       entry.toggleAttribute('hidden', n === 0)
       if (step === steps[at]) entry.setAttribute('aria-current', 'step')
       else entry.removeAttribute('aria-current')

@@ -39,6 +39,8 @@ export interface Account {
     default_button_text_color: string | null
     /** Base size in px */
     default_font_size: number
+    /** Light or dark; auto: as the device of the visitor is set, and light in a frame. A design that is dark by its colours stays dark */
+    default_color_scheme: 'auto' | 'light' | 'dark'
     /** Form sits on a card */
     default_card_enabled: boolean
     /** Card colour */
@@ -218,6 +220,8 @@ export interface AccountPatch {
     default_button_text_color?: string | null
     /** Base size in px */
     default_font_size?: number | null
+    /** Light or dark; auto: as the device of the visitor is set, and light in a frame. A design that is dark by its colours stays dark */
+    default_color_scheme?: 'auto' | 'light' | 'dark' | null
     /** Form sits on a card */
     default_card_enabled?: Flag | null
     /** Card colour */
@@ -1641,6 +1645,7 @@ export type ErrorCode =
   | 'answer_not_offered'
   | 'answer_too_long'
   | 'answer_too_short'
+  | 'answer_not_of_length'
   | 'answer_too_few_choices'
   | 'answer_too_many_choices'
   | 'answer_too_many_files'
@@ -2047,6 +2052,8 @@ export interface Form {
   button_text_color: string | null
   /** Base size in px */
   font_size: number
+  /** Light or dark; auto: as the device of the visitor is set, and light in a frame. A design that is dark by its colours stays dark */
+  color_scheme: 'auto' | 'light' | 'dark'
   /** Form sits on a card */
   card_enabled: boolean
   /** Card colour */
@@ -2482,6 +2489,8 @@ export interface FormCreate {
   button_text_color?: string | null
   /** Base size in px; default 16 */
   font_size?: number | null
+  /** Light or dark; auto: as the device of the visitor is set, and light in a frame. A design that is dark by its colours stays dark; default `auto` */
+  color_scheme?: 'auto' | 'light' | 'dark' | null
   /** Form sits on a card; default true */
   card_enabled?: Flag | null
   /** Card colour; default `#ffffff` */
@@ -3462,6 +3471,8 @@ export interface FormFileSettings {
   button_text_color?: string | null
   /** Base size in px */
   font_size?: number
+  /** Light or dark; auto: as the device of the visitor is set, and light in a frame. A design that is dark by its colours stays dark */
+  color_scheme?: 'auto' | 'light' | 'dark'
   /** Form sits on a card */
   card_enabled?: boolean
   /** Card colour */
@@ -3862,6 +3873,8 @@ export interface FormFileSettingsInput {
   button_text_color?: string | null
   /** Base size in px; default 16 */
   font_size?: number | null
+  /** Light or dark; auto: as the device of the visitor is set, and light in a frame. A design that is dark by its colours stays dark; default `auto` */
+  color_scheme?: 'auto' | 'light' | 'dark' | null
   /** Form sits on a card; default true */
   card_enabled?: Flag | null
   /** Card colour; default `#ffffff` */
@@ -4410,6 +4423,8 @@ export interface FormPatch {
   button_text_color?: string | null
   /** Base size in px; default 16 */
   font_size?: number | null
+  /** Light or dark; auto: as the device of the visitor is set, and light in a frame. A design that is dark by its colours stays dark; default `auto` */
+  color_scheme?: 'auto' | 'light' | 'dark' | null
   /** Form sits on a card; default true */
   card_enabled?: Flag | null
   /** Card colour; default `#ffffff` */
@@ -4836,6 +4851,8 @@ export interface FormSummary {
   button_text_color: string | null
   /** Base size in px */
   font_size: number
+  /** Light or dark; auto: as the device of the visitor is set, and light in a frame. A design that is dark by its colours stays dark */
+  color_scheme: 'auto' | 'light' | 'dark'
   /** Form sits on a card */
   card_enabled: boolean
   /** Card colour */

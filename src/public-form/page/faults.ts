@@ -36,6 +36,12 @@ export function mark({ box, field, inputs }: Part, fault: string | undefined): v
 /** All faults at once: each beside its field, listed at the top, and the focus where reading begins. */
 export function showAll(faults: ReadonlyMap<Part, string>, parts: readonly Part[], live: LiveTexts): void {
   for (const part of parts) mark(part, faults.get(part))
+  listAll(faults, live)
+  if (faults.size > 0) (document.getElementById('foyer-faults') ?? firstInput(faults))?.focus()
+}
+
+/** Lists the faults at the top, and says in the title of the window that there are some. */
+export function listAll(faults: ReadonlyMap<Part, string>, live: LiveTexts): void {
   const title = document.title.replace(`${live.errorTitle}: `, '')
   document.title = faults.size > 0 ? `${live.errorTitle}: ${title}` : title
   const summary = document.getElementById('foyer-faults')
@@ -45,7 +51,6 @@ export function showAll(faults: ReadonlyMap<Part, string>, parts: readonly Part[
     if (heading) heading.textContent = plural(live.summary, faults.size)
     list?.replaceChildren(...Array.from(faults, ([part, fault]) => entry(part, fault)))
   }
-  if (faults.size > 0) (summary ?? firstInput(faults))?.focus()
 }
 
 function firstInput(faults: ReadonlyMap<Part, string>): HTMLElement | undefined {

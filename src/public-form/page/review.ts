@@ -30,13 +30,26 @@ export function renderReview(
       const text = formatAnswer(part, wire.language, texts.yes)
       const row = element('div')
       const label = part.box.querySelector('[data-label]')?.textContent ?? ''
-      row.append(element('dt', '', label), element('dd', text ? '' : 'none', text || texts.noAnswer))
+      const answer = element('dd', text ? '' : 'none', text || texts.noAnswer)
+      const pad = text && part.box.querySelector<HTMLCanvasElement>('[data-way=draw] .pad')
+      if (pad) answer.replaceChildren(copyDrawing(pad, text))
+      row.append(element('dt', '', label), answer)
       list.append(row)
     }
     const group = element('div')
     group.append(header, list)
     return group
   })
+}
+
+/** Returns a picture of what is drawn on the pad, named by `text`. */
+function copyDrawing(pad: HTMLCanvasElement, text: string): HTMLCanvasElement {
+  const copy = element('canvas', 'drawn')
+  copy.role = 'img'
+  copy.ariaLabel = text
+  ;[copy.width, copy.height] = [pad.width, pad.height]
+  copy.getContext('2d')?.drawImage(pad, 0, 0)
+  return copy
 }
 
 /** Returns the current answer of a field as text in the language of the form, and an empty string where there is none. */

@@ -3,12 +3,13 @@ import { renderDocument, type Page } from '../../shared/form/page/document.ts'
 import { html } from '../../shared/form/markup/html.ts'
 import type { StatePageForm } from '../../shared/form/page/states.ts'
 
-/** `asked`: whether the data is really to go; `url` is where the answer goes. */
-export type DeletionPageState = { kind: 'asked'; url: string } | { kind: 'deleted' | 'ended' | 'missing' }
+/** `asked`: whether the data is really to go; `url` is where the answer goes, `form` the address of the form. */
+export type DeletionPageState = { kind: 'asked'; url: string; form: string } | { kind: 'deleted' | 'ended' | 'missing' }
 
 /** The page behind the link to delete one's own data; only its button deletes anything. */
 export function renderDeletionPage(model: StatePageForm['model'], state: DeletionPageState): Page {
-  const texts = catalogue[model.settings.language].privacy
+  const { settings } = model
+  const { privacy: texts, saving } = catalogue[settings.language]
   const [headline, text] = {
     asked: [texts.askHeadline, texts.askText],
     deleted: [texts.deletedHeadline, texts.deletedText],
@@ -18,9 +19,13 @@ export function renderDeletionPage(model: StatePageForm['model'], state: Deletio
   const button =
     state.kind === 'asked' &&
     html`<form method="post" action="${state.url}">
-      <p class="actions"><button class="button" type="submit">${texts.deleteButton}</button></p>
+      <p class="actions">
+        <button class="button delete" type="submit">${texts.deleteButton}</button
+        ><a href="${state.form}">${saving.back}</a>
+      </p>
     </form>`
   const main = html`<div class="card">
+    ${settings.title !== null && html`<p class="legend">${settings.title}</p>`}
     <h1>${headline}</h1>
     <p class="lead" role="status">${text}</p>
     ${button}

@@ -120,6 +120,7 @@ function signatureField(
     invalid: fault !== undefined,
     autofocus: false,
     autocomplete: true,
+    language: model.settings.language,
     texts: texts.page,
   })
   const marks = attributes({ 'data-field': documentSignature.id, 'data-fault': fault !== undefined })

@@ -31,6 +31,11 @@ export const choiceLabels: { [K in Exclude<ChoiceName, 'font'>]: Record<FormSett
     top: { en: 'In place of the page around it', de: 'Anstelle der Seite darum herum' },
     new: { en: 'In a new window', de: 'In einem neuen Fenster' },
   },
+  color_scheme: {
+    auto: { en: 'Automatic', de: 'Automatisch' },
+    light: { en: 'Always light', de: 'Immer hell' },
+    dark: { en: 'Always dark', de: 'Immer dunkel' },
+  },
   logo_position: sides,
   crm_duplicate_action: {
     update: { en: 'Overwrite with the answers', de: 'Mit den Antworten überschreiben' },

@@ -22,6 +22,10 @@ export const designLabels = {
     ['Text on buttons', 'Empty: whatever can be read on the accent.'],
     ['Text auf Knöpfen', 'Leer: was auf dem Akzent lesbar ist.'],
   ),
+  color_scheme: label(
+    ['Light or dark', 'Automatic: as the device of the visitor is set; light on other websites.'],
+    ['Hell oder dunkel', 'Automatisch: wie das Gerät des Besuchers eingestellt ist; auf anderen Websites hell.'],
+  ),
   font_size: label(['Size of the text', 'In pixels.'], ['Schriftgröße', 'In Pixeln.']),
   card_enabled: label(['Form on a card', ''], ['Formular auf einer Karte', '']),
   card_background_color: label(['Card', ''], ['Karte', '']),

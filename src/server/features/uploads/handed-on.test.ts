@@ -47,7 +47,7 @@ test('uploads: a mail names files; the agency’s links them, which needs a key 
   await sendDue(app, server.url)
   const [confirmation, notification] = server.mails.toSorted((one, other) => one.to[0]!.localeCompare(other.to[0]!))
   expect(confirmation!.text).toContain('Grundriss: plan0.txt\n')
-  expect(confirmation!.text).toContain('Unterschrift: signature-typed-Ada <Löwe>.png')
+  expect(confirmation!.text).toContain('Unterschrift: Ada <Löwe>')
   expect(confirmation!.text).not.toContain('/files/')
   expect(confirmation!.raw).not.toContain('Content-Disposition: attachment')
   const { url } = (await app.call(submissions.get, { id })).data.content.address[`field_${form.ids['plan']}`][0]
@@ -133,7 +133,8 @@ test('uploads: a document shows uploaded images, appends PDFs, and has the form�
   const { data: signature } = { data: content.address[`field_${form.ids['sign']}`] }
   expect(signature).toMatchObject({ name: 'signature-drawn.png', type: 'image/png' })
   const picture = await sharp((await app.call(files.get, { id: signature.file_id })).body).metadata()
-  expect([picture.width, picture.height]).toEqual([900, 300])
+  // As large as what was drawn, at 1.5 pixels a unit, with a margin of 6 units.
+  expect([picture.width, picture.height]).toEqual([603, 198])
   const { platform, owner } = app
   const { data } = await app.call(fields.list, { id: form.id })
   const blocks: PdfBlock[] = [

@@ -4,7 +4,7 @@ import type { Content } from '../../../shared/form/engine/check.ts'
 import { fileFieldsOf } from '../../../shared/form/uploads/file-fields.ts'
 import { readReference, type FileReference } from '../../../shared/form/uploads/file-reference.ts'
 import type { FormField } from '../../../shared/form/engine/model.ts'
-import { isDrawn } from '../../../shared/form/uploads/signature-strokes.ts'
+import { signatureFileName } from '../../../shared/form/uploads/signature-names.ts'
 import { apiUrl } from '../../http/api-address.ts'
 import type { Turn } from '../../lib/turns/turns.ts'
 import type { Platform } from '../../platform.ts'
@@ -78,7 +78,7 @@ async function signed(
   { field, text, turn }: { field: FormField; text: string; turn: Turn },
 ) {
   const digest = createHash('sha256').update(text).digest('hex').slice(0, 32)
-  const name = isDrawn(text) ? 'signature-drawn.png' : `signature-typed-${text.replace(/[/\\]/g, '-')}.png`
+  const name = signatureFileName(text)
   const kept = await withSignaturePicture(platform, { text, turn }, (path) =>
     keepUpload(platform, form, { field, path, name, kind: 'png', pages: 1, digest }),
   )

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { escape } from '../../../shared/form/markup/html.ts'
-import { pathOf, readDrawing } from '../../../shared/form/uploads/signature-strokes.ts'
+import { pathOf, readDrawing, type Drawing } from '../../../shared/form/uploads/signature-strokes.ts'
 import { fontFile } from '../font-file.ts'
 import { signatureFonts } from './signature-fonts.ts'
 import { UploadRefusal } from './upload-report.ts'
@@ -23,13 +23,24 @@ export async function pictureSignature(path: string, target: string): Promise<vo
   writeFileSync(target, await white.png({ palette: true, colours: 16 }).toBuffer(), { mode: 0o600 })
 }
 
-/** Only numbers of ours get into the picture. */
-function drawn({ width, height, strokes }: NonNullable<ReturnType<typeof readDrawing>>) {
+/** Only numbers of ours get into the picture, which is as large as what was drawn: the ink stands on the line of a document. */
+function drawn({ width, strokes }: Drawing) {
   const lines = strokes.map((points) => `<path d="${pathOf(points)}"/>`).join('')
   const stroke = `fill="none" stroke="${ink}" stroke-width="${width / 200}" stroke-linecap="round" stroke-linejoin="round"`
-  const size = `width="${drawnWidth}" height="${Math.round((drawnWidth * height) / width)}"`
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="0 0 ${width} ${height}"><g ${stroke}>${lines}</g></svg>`
+  const { left, top, across, down } = boundsOf(strokes, width / 100)
+  const scale = drawnWidth / width
+  const size = `width="${Math.ceil(across * scale)}" height="${Math.ceil(down * scale)}"`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="${left} ${top} ${across} ${down}"><g ${stroke}>${lines}</g></svg>`
   return sharp(Buffer.from(svg), { limitInputPixels: 20_000_000 })
+}
+
+/** The box around all points, with a margin. */
+function boundsOf(strokes: Drawing['strokes'], margin: number) {
+  const points = strokes.flat()
+  const xs = points.filter((_, i) => i % 2 === 0)
+  const ys = points.filter((_, i) => i % 2 === 1)
+  const [left, top] = [Math.min(...xs) - margin, Math.min(...ys) - margin]
+  return { left, top, across: Math.max(...xs) + margin - left, down: Math.max(...ys) + margin - top }
 }
 
 function typed(name: string) {

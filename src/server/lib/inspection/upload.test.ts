@@ -42,15 +42,10 @@ test('upload: a file is what its content says, and only what the form allows', a
   expect(await inspect('Grüße\n')).toMatchObject({ kind: 'txt', pages: null })
   expect(await inspect('a;b\n', { ending: 'csv' })).toMatchObject({ kind: 'csv' })
   expect(await inspect('a;b\n', { kinds: ['csv'] })).toMatchObject({ kind: 'csv' })
-  const refused = [
-    Buffer.from('MZ\x90\0'),
-    Buffer.from([0xff, 0xfe, 0]),
-    await picture.gif().toBuffer(),
-    zipFile({ 'a.exe': 'MZ' }),
-  ]
+  const broken = Buffer.from('MZ\x90\0')
+  const refused = [broken, Buffer.from([0xff, 0xfe, 0]), await picture.gif().toBuffer(), zipFile({ 'a.exe': 'MZ' })]
   for (const content of refused) expect(await inspect(content)).toEqual({ fault: 'kind' })
   expect(await inspect(onePage(), { kinds: ['jpg', 'png'] })).toEqual({ fault: 'kind' })
-  const [broken] = refused
   expect(await inspect(broken, { ending: 'jpeg' })).toEqual({ fault: 'unreadable' })
   expect(await inspect(broken, { ending: 'jpeg', kinds: ['pdf'] })).toEqual({ fault: 'kind' })
   expect(await inspect(broken, { ending: 'csv' })).toEqual({ fault: 'kind' })

@@ -1,4 +1,6 @@
 import type { FormField } from '../../../shared/form/engine/model.ts'
+import { signatureInWords } from '../../../shared/form/uploads/signature-names.ts'
+import { catalogue } from '../../../shared/text/catalogue.ts'
 import type { Language } from '../../../shared/text/texts.ts'
 import { inWords } from './format.ts'
 import type { Value } from './model.ts'
@@ -20,7 +22,11 @@ export interface FileUse {
 export function valueOf(field: FormField, stored: unknown, language: Language, use: FileUse): Value | undefined {
   const entries = (Array.isArray(stored) ? stored : [stored]).filter((entry) => !isEmpty(entry)) as unknown[]
   const files = entries.filter(isFile)
-  if (files.length > 0) return { kind: 'files', files: files.map((file) => shownFile(file, use)) }
+  if (files.length > 0) {
+    const { keptDrawing } = catalogue[language].files.sign
+    const nameOf = ({ name }: UploadedFile) => (field.type === 'signature' ? signatureInWords(name, keptDrawing) : name)
+    return { kind: 'files', files: files.map((file) => ({ name: nameOf(file), ...drawnAs(file, use) })) }
+  }
   const [first] = entries
   if (typeof first === 'boolean' || (field.type === 'checkbox' && isTick(first))) {
     return { kind: 'boolean', checked: first === true || first === '1' || first === 1 }
@@ -46,8 +52,8 @@ function isFile(entry: unknown): entry is UploadedFile {
   return ['string', 'number'].includes(typeof file_id) && typeof name === 'string' && typeof type === 'string'
 }
 
-function shownFile(file: UploadedFile, use: FileUse) {
+function drawnAs(file: UploadedFile, use: FileUse) {
   const image = file.type.startsWith('image/') ? use.image(file) : undefined
   const attachment = file.type === 'application/pdf' ? use.attachment(file) : undefined
-  return { name: file.name, ...(image !== undefined && { image }), ...(attachment !== undefined && { attachment }) }
+  return { ...(image !== undefined && { image }), ...(attachment !== undefined && { attachment }) }
 }

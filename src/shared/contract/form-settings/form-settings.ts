@@ -131,6 +131,12 @@ export const formSettings = {
   text_color: setting(colour(), '#1f2937', 'design', 'text'),
   button_text_color: setting(colour(), null as string | null, 'design', 'text on buttons; null picks the readable one'),
   font_size: setting(integer(12, 24), 16, 'design', 'base size in px'),
+  color_scheme: setting(
+    choice('auto', 'light', 'dark'),
+    'auto' as 'auto' | 'light' | 'dark',
+    'design',
+    'light or dark; auto: as the device of the visitor is set, and light in a frame. A design that is dark by its colours stays dark',
+  ),
   card_enabled: setting(flag(), true, 'design', 'form sits on a card'),
   card_background_color: setting(colour(), '#ffffff', 'design', 'card colour'),
   card_width_px: setting(integer(320, 1400), 760, 'design', 'largest width'),

@@ -1,6 +1,6 @@
 import { answerKinds, choiceTypes, scoreTypes } from '../../contract/forms/field-types.ts'
 import type { Answer } from '../../rules/model.ts'
-import type { PageTexts } from '../../text/texts.ts'
+import type { Language, PageTexts } from '../../text/texts.ts'
 import { attributes, html, type Html } from '../markup/html.ts'
 import type { FormField } from '../engine/model.ts'
 import { scoreEnds, scoreFace } from '../engine/score.ts'
@@ -20,6 +20,7 @@ export interface Control {
   autofocus: boolean
   /** Whether the browser may fill in what it knows of the visitor. */
   autocomplete: boolean
+  language: Language
   texts: Pick<PageTexts, 'choose' | 'outOf'>
 }
 
@@ -74,7 +75,7 @@ const writing = (c: Control) => attributes({ placeholder: c.field.placeholder, a
 
 function line(c: Control): Html {
   const { field } = c
-  const { type = 'text', inputmode, autocapitalize } = typeDescriptors[field.type].input ?? {}
+  const { type = 'text', inputmode = modeOf(c), autocapitalize } = typeDescriptors[field.type].input ?? {}
   const kind = answerKinds[field.type]
   const isWhole = kind === 'number' && Number.isInteger(field.options.step) && Number(field.options.min) >= 0
   const list = field.choices.length > 0 ? `${inputId(field)}-list` : null
@@ -158,10 +159,18 @@ const autocompletes: Record<string, string> = {
   jobTitle: 'organization-title',
 }
 
+/** Postal codes are digits where the languages of our pages are at home, but for English and Dutch. */
+const modeOf = ({ field, language }: Control) =>
+  field.type === 'text' && knownOf(field) === 'postal-code' && language !== 'en' && language !== 'nl'
+    ? 'numeric'
+    : undefined
+
+const knownOf = ({ crm_module, crm_field_name }: FormField) =>
+  crm_module === 'address' && Object.hasOwn(autocompletes, crm_field_name ?? '')
+    ? autocompletes[crm_field_name ?? '']
+    : undefined
+
 function autocompleteOf({ field, autocomplete }: Control): string | null {
   if (!autocomplete) return 'off'
-  const { crm_module, crm_field_name, type } = field
-  const known = crm_field_name ?? ''
-  if (crm_module === 'address' && Object.hasOwn(autocompletes, known)) return autocompletes[known] ?? null
-  return typeDescriptors[type].input?.autocomplete ?? null
+  return knownOf(field) ?? typeDescriptors[field.type].input?.autocomplete ?? null
 }

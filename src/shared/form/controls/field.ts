@@ -90,6 +90,7 @@ function input(form: CompiledForm, view: FieldView, label: Html): Html {
     invalid: fault !== undefined,
     autofocus: view.autofocus,
     autocomplete: form.model.settings.browser_autocomplete_enabled,
+    language: form.model.settings.language,
     texts: texts.page,
   }
   const marks = attributes({

@@ -92,7 +92,7 @@ export function renderDocument(frame: PageFrame): Page {
 
 const sheet = ({ model: { settings, files }, embed, moreCss = '', countsDown }: PageFrame) =>
   fontFaces(settings.font, files.fonts) +
-  themeCss(settings, { night: !(embed && settings.embed_transparent) }) +
+  themeCss(settings, { isFramed: embed }) +
   pageCss +
   moreCss +
   (countsDown ? countdownCss : '') +

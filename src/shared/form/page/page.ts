@@ -194,7 +194,7 @@ function head({ model, texts }: CompiledForm, { targets }: FormState): Html {
   const text = intro?.label ?? description ?? ''
   return html`<h1${targetMarks('__form_title', heading, title ?? '')}>${name}</h1>
 <div class="lead rich"${targetMarks('__form_description', intro, description ?? '')}>${richText(text)}</div>
-${needsLegend(model) ? html`<p class="legend">${texts.page.requiredLegend}</p>` : null}`
+${needsLegend(model) ? html`<p class="legend key">${texts.page.requiredLegend}</p>` : null}`
 }
 
 const needsLegend = ({ settings, fields }: CompiledForm['model']) =>

@@ -68,9 +68,8 @@ export function renderThankYou(page: ThankYou): Page {
     html`<p class="actions"><a class="button" href="${document}" ${aside}>${words}</a></p>`
   const toSign =
     sign != null &&
-    html`<p class="actions">
-      <a class="button" href="${sign}" ${aside}>${catalogue[settings.language].signing.open}</a>
-    </p>`
+    html`<p class="note">${catalogue[settings.language].signing.missing}</p>
+      <p class="actions"><a class="button" href="${sign}" ${aside}>${catalogue[settings.language].signing.open}</a></p>`
   const toDelete =
     deletion != null &&
     html`<p class="legend"><a href="${deletion}" ${aside}>${catalogue[settings.language].privacy.deleteOwn}</a></p>`

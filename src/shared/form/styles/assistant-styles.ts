@@ -41,6 +41,7 @@ body{padding-bottom:5rem}
 @media (min-width:64rem){html:not(.embed):has(.chat[open]) body{padding-right:26rem}}
 @media (max-width:63.99rem){.chat:modal{inset:auto 0 0;width:100%;max-width:none;height:min(44rem,94dvh);border-width:1px 0 0;border-radius:1.125rem 1.125rem 0 0}html:has(.chat:modal){overflow:hidden}}
 @media (min-width:40rem) and (max-width:63.99rem){.chat:modal{left:50%;right:auto;width:32rem;bottom:1rem;transform:translateX(-50%);border-width:1px;border-radius:1.125rem}}
+@media (max-width:39.99rem){.ask{position:static;display:block;margin:1.5rem 0 0;box-shadow:none}body{padding-bottom:0}}
 .embed .ask{position:static;display:block;margin:1.5rem 0 0;box-shadow:none}
 .embed .chat{position:static;width:100%;height:auto;margin:1.5rem 0 0;box-shadow:none}
 .embed .chat-log{max-height:24rem}

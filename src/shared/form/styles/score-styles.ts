@@ -20,6 +20,7 @@ export const scoreCss = `
 .ends.rating{margin:0}
 .stars:has(:checked) .ends{display:none}
 .points{display:grid;grid-template-columns:repeat(auto-fit,minmax(2.4rem,1fr));gap:.375rem}
+@container (max-width:27rem){.points:has(:nth-child(8)){grid-template-columns:repeat(5,minmax(0,1fr))}.points:has(:nth-child(11)){grid-template-columns:repeat(6,minmax(0,1fr))}}
 .point{position:relative;display:grid;place-items:center;min-height:2.875rem;border:1px solid var(--edge);border-radius:.5rem;background:var(--field);cursor:pointer;font-variant-numeric:tabular-nums;transition:border-color .12s,background-color .12s}
 .point input{position:absolute;inset:0;width:100%;height:100%;margin:0;opacity:0;cursor:inherit}
 .point:hover{border-color:var(--soft)}

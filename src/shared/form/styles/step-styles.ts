@@ -14,7 +14,8 @@ export const stepCss = `
 .js .progress{display:block;margin-bottom:1.75rem}
 .js .steps .step{display:none;margin:0}
 .js .steps .step[data-current]{display:block}
-.js .card:has(.steps:not([data-at-first])) .lead{display:none}
+.js .card:has(.steps:not([data-at-first])) :is(.lead,.key){display:none}
+@media (max-width:30rem){.js .card:has(.steps:not([data-at-first])) h1{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}.js .steps:not([data-at-first]){margin-top:0}}
 .js .back,.js .next{display:inline-flex}
 .js .steps[data-at-first] .back,.js .steps[data-at-last] .next,.js .steps:not([data-at-last]) [data-target=__submit]{display:none}
 .button.back{background:none;border-color:var(--edge);color:var(--text);font-weight:500}
@@ -38,6 +39,7 @@ export const stepCss = `
 .reviewed dt{color:var(--soft);font-size:.9063rem;line-height:1.45}
 .reviewed dd{margin:.1rem 0 0;white-space:pre-line}
 .reviewed .none{color:var(--soft)}
+.drawn{display:block;width:12rem;max-width:100%;border:1px solid var(--line);border-radius:.5rem;background:#fff}
 @container (min-width:34rem){.reviewed dl>div{display:grid;grid-template-columns:minmax(0,2fr) minmax(0,3fr);gap:1.25rem}.reviewed dd{margin:0}}
 @media (forced-colors:active){.progress progress{border:1px solid CanvasText}.progress progress::-webkit-progress-value{background:Highlight;forced-color-adjust:none}.trail li:has(~[aria-current]),.trail [aria-current]{border-color:Highlight;forced-color-adjust:none}.trail li{color:CanvasText;border-top-style:dotted}.trail li:has(~[aria-current]),.trail [aria-current]{border-top-style:solid}}
 @media print{.js .steps .step:not(.review){display:block;margin:0 0 2rem}.progress{display:none!important}}

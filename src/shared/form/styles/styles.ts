@@ -32,6 +32,7 @@ a:hover{text-decoration-thickness:2px}
 .lead{margin-top:.85rem;color:var(--soft);font-size:1.0625rem;max-width:42rem}
 .lead strong{color:var(--text)}
 .legend{margin:1.25rem 0 0;color:var(--soft);font-size:.9rem}
+.legend:first-child{margin:0 0 .35rem}
 form{margin-top:2rem;container-type:inline-size}
 .grid{display:grid;grid-template-columns:minmax(0,1fr);gap:1.5rem 1.25rem}
 @container (min-width:34rem){.grid{grid-template-columns:repeat(2,minmax(0,1fr))}.field:not(.half){grid-column:1/-1}}
@@ -88,6 +89,8 @@ hr.field{width:100%;border-top:1px solid var(--line);margin:.5rem 0}
 .actions{margin-top:2.25rem;display:flex;flex-wrap:wrap;gap:1rem;align-items:center}
 .button{display:inline-flex;align-items:center;justify-content:center;gap:.6rem;min-height:3rem;padding:.7rem 1.75rem;border:1px solid transparent;border-radius:.625rem;background:var(--button);color:var(--button-ink);font:inherit;font-weight:600;line-height:1.4;text-decoration:none;cursor:pointer;transition:background-color .12s}
 .button:hover{background:var(--button-hover)}
+.button.delete{background:var(--fault);color:var(--surface)}
+.button.delete:hover{background:color-mix(in srgb,var(--fault) 86%,var(--text))}
 .button:focus-visible{outline:3px solid var(--ring);outline-offset:3px}
 a:focus-visible{outline:3px solid var(--ring);outline-offset:2px}
 .button[aria-disabled=true]{cursor:progress}
@@ -101,8 +104,10 @@ a:focus-visible{outline:3px solid var(--ring);outline-offset:2px}
 .done ul,.done ol{width:fit-content;margin-inline:auto;text-align:left}
 .done .actions{justify-content:center}
 .summary{margin-top:2.5rem;text-align:left}
+.summary dl{margin:.9rem 0 0}
 .summary dt{margin-top:1rem;color:var(--soft);font-size:.9063rem}
 .summary dd{margin:.15rem 0 0;white-space:pre-line}
+@media (min-width:40rem){.summary dl{display:grid;grid-template-columns:minmax(0,2fr) minmax(0,3fr);gap:.75rem 1.25rem}.summary dt,.summary dd{margin:0}}
 .seal{width:3.75rem;height:3.75rem;margin:0 auto 1.5rem;border-radius:50%;background:var(--tint);display:grid;place-items:center}
 .seal::before{content:"";width:.7rem;height:1.35rem;margin-top:-.3rem;border:solid var(--link);border-width:0 .22rem .22rem 0;transform:rotate(45deg)}
 footer{width:100%;max-width:calc(var(--width) + 2*var(--side));margin:auto auto 0;padding:2rem calc(var(--side) + var(--pad)) 2.5rem;color:var(--page-ink);font-size:.875rem;line-height:1.6;display:flex;flex-wrap:wrap;gap:.75rem 2rem;justify-content:space-between}
@@ -110,7 +115,7 @@ footer p{margin:0}
 footer nav{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;align-items:flex-start}
 footer a{color:inherit;padding:.1rem 0}
 footer a:focus-visible{outline-color:var(--page-ink)}
-.embed footer{background:var(--surface);color:var(--soft)}
+.embed footer{max-width:none;padding-inline:var(--pad);background:var(--surface);color:var(--soft)}
 .clear footer{background:none}
 [hidden],.js [data-rule-hidden]{display:none!important}
 @media (max-width:39.99rem){body{background:var(--surface)}.plain body{background:var(--page)}.embed.clear body{background:none}footer{color:var(--soft);border-top:1px solid var(--line)}}
@@ -123,9 +128,9 @@ footer a:focus-visible{outline-color:var(--page-ink)}
 
 /**
  * The one inline script: lets the sheet know, before anything is painted, that scripts run, and when one of the page's own
- * cannot be loaded, that they do not: then everything is there as without scripts.
+ * cannot be loaded, that they do not: then everything is there as without scripts. A logo that cannot be loaded goes.
  */
-export const markScript = `{let c=document.documentElement.classList;c.add('js');addEventListener('error',({target:t})=>t.defer&&c.remove('js'),true)}`
+export const markScript = `{let c=document.documentElement.classList;c.add('js');addEventListener('error',({target:t})=>t.defer?c.remove('js'):t.closest?.('.logo')?.remove(),true)}`
 
 /** Runs on pages that wait for something: they are left when it is there, or when they are to ask no more by themselves. */
 export const waitScript = `{let[s,u]=document.querySelector('[name=foyer-wait]').content.split(/;(.*)/),l=async()=>{let r=await fetch(u).catch(()=>0),w=r&&r.headers.get('retry-after');if(!w||w>30)return location.replace(u);u=u.replace(/wait=(\\d+)/,(_,n)=>'wait='+(+n+1));setTimeout(l,w*1e3)};setTimeout(l,s*1e3)}`

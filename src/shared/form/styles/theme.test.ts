@@ -66,6 +66,24 @@ test('form: by day the colours of an agency that can be read are kept as they ar
   })
 })
 
+// Settings: color_scheme.
+test('form: a chosen scheme holds everywhere; an open one follows the device, light in frames [B13-29]', () => {
+  const count = (color_scheme: 'auto' | 'light' | 'dark', isFramed: boolean) => {
+    const css = themeCss({ ...formSettingDefaults, color_scheme }, { isFramed })
+    return [schemes(css).length, css.includes('prefers-color-scheme')]
+  }
+  expect([count('auto', false), count('auto', true)]).toEqual([
+    [2, true],
+    [1, false],
+  ])
+  for (const isFramed of [false, true]) {
+    expect(count('light', isFramed)).toEqual([1, false])
+    expect(count('dark', isFramed)).toEqual([2, false])
+  }
+  const own = { ...formSettingDefaults, card_background_color: '#101010', color_scheme: 'light' as const }
+  expect(themeCss(own)).toContain('color-scheme:dark')
+})
+
 test('form: nothing but a colour or a known font gets into the sheet', () => {
   const css = themeCss({ ...formSettingDefaults, accent_color: '#1f5f5b}</style><script>', font: '</style>' as 'lato' })
   expect(css).not.toContain('<')

@@ -13,6 +13,7 @@ type Design = Pick<
   | 'card_enabled'
   | 'card_background_color'
   | 'card_width_px'
+  | 'color_scheme'
 >
 
 /** WCAG 2.2 AA: text, and what is needed to see a control (1.4.3, 1.4.11). */
@@ -22,18 +23,20 @@ const partContrast = 3
 /**
  * The agency's design as CSS: its colours by day, and a dark scheme made of them by night. Contrasts that the design does not
  * reach itself are reached by moving the colour, so that no choice of colours makes a form unreadable; a design that is dark
- * already stays as it is in both schemes, and so does one without `night`: where the page around it decides.
+ * already stays as it is in both schemes. `color_scheme` chooses; a form that leaves it open is light in a frame, as most pages around it are.
  */
-export function themeCss(design: Design, { night: hasNight = true } = {}): string {
+export function themeCss(design: Design, { isFramed = false } = {}): string {
   const surface = hex(design.card_enabled ? design.card_background_color : design.background_color)
   const light = palette(design, surface, hex(design.background_color))
   const sheet = `:root{color-scheme:${luminance(surface) > 0.18 ? 'light' : 'dark'};--font:${fontStack(design.font)};--size:${design.font_size / 16};--width:${design.card_width_px / 16}rem;${light}}`
-  if (!hasNight || luminance(surface) <= 0.18) return sheet
+  const scheme = design.color_scheme === 'auto' && isFramed ? 'light' : design.color_scheme
+  if (scheme === 'light' || luminance(surface) <= 0.18) return sheet
   const night = mix('#101216', design.background_color, 0.03)
   const nightSurface = design.card_enabled ? mix('#1a1d23', design.card_background_color, 0.02) : night
   const dark = palette({ ...design, text_color: '#e6e8ec', button_text_color: null }, nightSurface, night)
   // A logo that was made for a light page keeps its ground.
-  return `${sheet}@media (prefers-color-scheme:dark){:root{color-scheme:dark;${dark}}.logo img{background:#fff;padding:.5rem;border-radius:.5rem}}`
+  const rules = `:root{color-scheme:dark;${dark}}.logo img{background:#fff;padding:.5rem;border-radius:.5rem}`
+  return sheet + (scheme === 'dark' ? rules : `@media (prefers-color-scheme:dark){${rules}}`)
 }
 
 /** Written anew from its number, so that nothing but a colour gets into the sheet. */

@@ -3,6 +3,8 @@ import { englishAuditTexts, englishVerifyTexts, germanAuditTexts, germanVerifyTe
 
 /** What is said about a document that visitors sign after the submission. */
 export interface SigningTexts {
+  /** On the thank-you page, before signing. */
+  missing: string
   /** On the thank-you page and in mails. */
   open: string
   /** Of the signed document's file, before its ending. */
@@ -56,6 +58,7 @@ export interface SigningMailTexts {
 }
 
 export const germanSigningTexts: SigningTexts = {
+  missing: 'Es fehlt noch Ihre Unterschrift. Bitte lesen und unterschreiben Sie das Dokument.',
   open: 'Dokument lesen und unterschreiben',
   fileSuffix: '-unterschrieben',
   headline: 'Dokument lesen und unterschreiben',
@@ -103,6 +106,7 @@ export const germanSigningTexts: SigningTexts = {
 }
 
 export const englishSigningTexts: SigningTexts = {
+  missing: 'Your signature is still missing. Please read and sign the document.',
   open: 'Read and sign the document',
   fileSuffix: '-signed',
   headline: 'Read and sign the document',

@@ -24,6 +24,7 @@ export const papers: Pick<Texts, 'documents' | 'signing'> = {
     signedFollows: 'El documento llegará en un correo electrónico aparte en cuanto se haya firmado.',
   },
   signing: {
+    missing: 'Aún falta su firma. Lea y firme el documento, por favor.',
     open: 'Leer y firmar el documento',
     fileSuffix: '-firmado',
     headline: 'Leer y firmar el documento',

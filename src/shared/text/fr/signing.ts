@@ -21,6 +21,7 @@ export const papers: Pick<Texts, 'documents' | 'signing'> = {
     signedFollows: 'Le document suivra dans un e-mail séparé dès qu’il aura été signé.',
   },
   signing: {
+    missing: 'Il manque encore votre signature. Veuillez lire et signer le document.',
     open: 'Lire et signer le document',
     fileSuffix: '-signe',
     headline: 'Lire et signer le document',

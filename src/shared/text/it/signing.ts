@@ -21,6 +21,7 @@ export const papers: Pick<Texts, 'documents' | 'signing'> = {
     signedFollows: 'Il documento seguirà in un’e-mail separata non appena sarà firmato.',
   },
   signing: {
+    missing: 'Manca ancora la Sua firma. La preghiamo di leggere e firmare il documento.',
     open: 'Leggi e firma il documento',
     fileSuffix: '-firmato',
     headline: 'Leggere e firmare il documento',

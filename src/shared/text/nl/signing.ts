@@ -21,6 +21,7 @@ export const papers: Pick<Texts, 'documents' | 'signing'> = {
     signedFollows: 'Het document volgt in een aparte e-mail zodra het is ondertekend.',
   },
   signing: {
+    missing: 'Uw handtekening ontbreekt nog. Lees en onderteken het document.',
     open: 'Document lezen en ondertekenen',
     fileSuffix: '-ondertekend',
     headline: 'Document lezen en ondertekenen',

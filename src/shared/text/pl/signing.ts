@@ -21,6 +21,7 @@ export const papers: Pick<Texts, 'documents' | 'signing'> = {
     signedFollows: 'Dokument zostanie przesłany w osobnej wiadomości, gdy tylko zostanie podpisany.',
   },
   signing: {
+    missing: 'Brakuje jeszcze Pana/Pani podpisu. Proszę przeczytać i podpisać dokument.',
     open: 'Przeczytaj i podpisz dokument',
     fileSuffix: '-podpisany',
     headline: 'Przeczytaj i podpisz dokument',

@@ -21,6 +21,7 @@ export const papers: Pick<Texts, 'documents' | 'signing'> = {
     signedFollows: 'Belge, imzalanır imzalanmaz ayrı bir e-postayla gönderilecektir.',
   },
   signing: {
+    missing: 'İmzanız hâlâ eksik. Lütfen belgeyi okuyup imzalayın.',
     open: 'Belgeyi oku ve imzala',
     fileSuffix: '-imzali',
     headline: 'Belgeyi okuyun ve imzalayın',

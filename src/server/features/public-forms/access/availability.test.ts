@@ -15,7 +15,7 @@ const get = (app: TestApp, url: string) => app.server.inject({ method: 'GET', ur
 afterEach(() => void vi.useRealTimers())
 
 // Settings: opens_at, closes_at.
-test('public forms: a form opens and closes at its times, to the millisecond, without being changed [B13-3]', async () => {
+test('public forms: a form opens and closes at its times, to the millisecond, without being changed [B13-3, B13-30]', async () => {
   const [opens, closes] = ['2031-12-24T07:00:00.000+00:00', '2031-12-24T17:00:00.000+00:00']
   const form = await formWith(app, { opens_at: '2031-12-24T08:00:00+01:00', closes_at: closes, title: 'Weihnachten' })
   expect(form.form).toMatchObject({ opens_at: opens, closes_at: closes })

@@ -36,7 +36,7 @@ export function deletionPages(platform: Platform, forms: LiveForms) {
     if (!link || !form.settings.self_service_deletion) return said({ kind: 'missing' })
     if (link.ends < databaseTime()) return said({ kind: 'ended' })
     const url = pathAgain(form, request)
-    if (request.method === 'GET') return said({ kind: 'asked', url })
+    if (request.method === 'GET') return said({ kind: 'asked', url, form: inSameLanguage(form, form.path) })
     const isGone = await (link.held_back
       ? deleteHeldBack(platform, form, link.id)
       : deleteStored(platform, form, link.id))

@@ -75,7 +75,9 @@ test('public forms: a document is signed with the mouse; its copy is verified, a
   const changed = Buffer.from(copy)
   changed[changed.length >> 1]! ^= 1
   await tab.setInputFiles('#check-file', file(changed))
-  await tab.waitForSelector('[data-verdict=different] >> text=Diese Datei ist ein anderes Dokument oder wurde verändert')
+  await tab.waitForSelector(
+    '[data-verdict=different] >> text=Diese Datei ist ein anderes Dokument oder wurde verändert',
+  )
   await shot('verified')
   expect(await barriers(tab)).toEqual([])
 })

@@ -277,3 +277,30 @@ test('public forms: autosave_enabled, partial_submissions_enabled bring answers 
   expect(await tab.evaluate('Object.keys(localStorage).length')).toBe(1)
   expect(faults).toEqual([])
 })
+
+test('public forms: multistep_enabled, autosave_enabled: a reload stays at its step [B13-31]', async () => {
+  const form = await activeForm(app, {
+    settings: { autosave_enabled: true, multistep_enabled: true, min_fill_seconds: 0 },
+    fields: [
+      { key: 'name', label: 'Name', required: true },
+      { field_type: 'page_break', label: 'Erreichbar' },
+      { key: 'phone', label: 'Telefon' },
+    ],
+  })
+  await using context = await browser.newContext({ locale: 'de-DE' })
+  const { tab, faults } = await newTab(context)
+  await tab.goto(service + form.path)
+  await tab.getByLabel('Name').fill('Ada')
+  await tab.getByRole('button', { name: 'Weiter' }).click()
+  await tab.getByLabel('Telefon').fill('0761 1')
+  await tab.reload()
+  await tab.getByRole('heading', { name: 'Erreichbar' }).waitFor()
+  expect(await tab.getByLabel('Telefon').inputValue()).toBe('0761 1')
+  await tab.goBack()
+  await tab.getByLabel('Name').waitFor()
+  // Begun afresh, it is at its beginning.
+  await tab.getByRole('button', { name: 'Neu beginnen' }).click()
+  await tab.getByLabel('Name').waitFor()
+  expect(await tab.getByLabel('Name').inputValue()).toBe('')
+  expect(faults).toEqual([])
+})
