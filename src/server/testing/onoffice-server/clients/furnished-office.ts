@@ -2,7 +2,7 @@ import type { OnOfficeServer } from '../server.ts'
 import { askAsPhp, type PhpCall } from './php-client.ts'
 
 /** Numbers of what the office holds. */
-export interface Furnished {
+export interface OfficeRecords {
   max: number
   marie: number
   house: number
@@ -18,7 +18,7 @@ const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAUAAAAFCAYAAACNbyblAAAAHElEQVQI12P4//8/w38GIAXDIBKE0DHxgljNBAAO9TXL0Y4OHwAAAABJRU5ErkJggg=='
 
 /** Furnishes the office of the server as people and other programs have left it: two people, two estates, and something about them. */
-export async function furnish(server: OnOfficeServer): Promise<Furnished> {
+export async function furnish(server: OnOfficeServer): Promise<OfficeRecords> {
   const createdBy = async (call: PhpCall): Promise<number> => {
     const { response } = await askAsPhp(server, 2, [call])
     const { data, status } = response.results[0]!

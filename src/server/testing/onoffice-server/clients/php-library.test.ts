@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { joinMarketplace } from '../marketplace.ts'
 import { startOnOffice, type OnOfficeServer } from '../server.ts'
-import { furnish, type Furnished } from './furnished-office.ts'
+import { furnish, type OfficeRecords } from './furnished-office.ts'
 import { askAsPhp, type Generation, type PhpCall } from './php-client.ts'
 
 // What the examples, the README and the tests of onOffice's PHP library send, in both generations of its signature.
 describe.each<Generation>([1, 2])('onoffice: the PHP library, generation %i,', (generation) => {
   let server: OnOfficeServer
-  let office: Furnished
+  let office: OfficeRecords
 
   beforeAll(async () => {
     server = await startOnOffice()

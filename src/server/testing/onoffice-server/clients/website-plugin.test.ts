@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startOnOffice, type OnOfficeServer } from '../server.ts'
-import { furnish, type Furnished } from './furnished-office.ts'
+import { furnish, type OfficeRecords } from './furnished-office.ts'
 import { askAsPhp, type Generation, type PhpCall } from './php-client.ts'
 
 const relation = (type: string) => `urn:onoffice-de-ns:smart:2.5:relationTypes:${type}`
@@ -12,7 +12,7 @@ const visitor = { Vorname: 'Zoë', Name: 'Çelik', phone: '0241 998877', email: 
 // The requests of onOffice's plugin for WordPress, with its parameters, in both generations of the signature.
 describe.each<Generation>([1, 2])('onoffice: website plugin, generation %i,', (generation) => {
   let server: OnOfficeServer
-  let office: Furnished
+  let office: OfficeRecords
 
   beforeAll(async () => {
     server = await startOnOffice()

@@ -1,13 +1,13 @@
-import type { Furnished } from '../furnished-office.ts'
+import type { OfficeRecords } from '../furnished-office.ts'
 import type { PhpCall } from '../php-client.ts'
 
 /** A call of the documentation, with the first record of its answer as the documentation shows it. */
 export interface Example {
-  call: (office: Furnished) => PhpCall
+  call: (office: OfficeRecords) => PhpCall
   /** The names and kinds of what the record has; further records are alike. */
   record: { id: unknown; type: unknown; elements: unknown }
   /** What the records are, where it matters which. */
-  ids?: (office: Furnished) => unknown[]
+  ids?: (office: OfficeRecords) => unknown[]
   isCacheable?: false
 }
 
