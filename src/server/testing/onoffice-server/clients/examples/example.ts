@@ -8,7 +8,7 @@ export interface Example {
   record: { id: unknown; type: unknown; elements: unknown }
   /** What the records are, where it matters which. */
   ids?: (office: OfficeRecords) => unknown[]
-  isCacheable?: false
+  isCacheable?: boolean
 }
 
 export const get = (resource: string, parameters: Record<string, unknown> = {}, id = ''): PhpCall => ({
