@@ -18,7 +18,7 @@ const TranslationsControl = lazy(async () => ({
 const RedirectsControl = lazy(async () => ({ default: (await import('./redirects-control.tsx')).RedirectsControl }))
 const RecordsControl = lazy(async () => ({ default: (await import('./records-control.tsx')).RecordsControl }))
 const CrmChoicesControl = lazy(async () => ({
-  default: (await import('./crm-choices-control.tsx')).CrmChoicesControl,
+  default: (await import('./crm-choices/crm-choices-control.tsx')).CrmChoicesControl,
 }))
 
 const SecretControl = lazy(async () => ({ default: (await import('./secret-control.tsx')).SecretControl }))

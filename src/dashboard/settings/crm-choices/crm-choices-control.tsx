@@ -1,10 +1,10 @@
 import { MultiSelect, Select, TagsInput, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { crmFieldsQuery } from '../api/crm-fields.ts'
-import { useText } from '../text/language.ts'
-import type { ControlProps } from './control-props.ts'
-import { offeredChoices } from './crm-choices.ts'
-import { settingsTexts } from './texts.ts'
+import { crmFieldsQuery } from '../../api/crm-fields.ts'
+import { useText } from '../../text/language.ts'
+import type { ControlProps } from '../control-props.ts'
+import { offeredChoices } from './offered-choices.ts'
+import { settingsTexts } from '../texts.ts'
 
 /** One or several of the choices that a field of the CRM has; any words while the CRM names none. */
 export function CrmChoicesControl({ setting: { kind }, input, common }: ControlProps<'crmChoices'>) {

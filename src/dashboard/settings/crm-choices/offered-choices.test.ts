@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { offeredChoices } from './crm-choices.ts'
+import { offeredChoices } from './offered-choices.ts'
 
 test('settings: choices of the CRM are offered by their labels, or by their codes where they have none', () => {
   expect(offeredChoices({ Email: 'E-Mail', Notiz: '' }, ['Email'])).toEqual([
