@@ -1,7 +1,9 @@
 import { Button, Paper, Stack, TagsInput, TextInput, Title } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
+import { maxReasonLength } from '../../shared/contract/accounts/account-crm.ts'
 import { call } from '../api/call.ts'
+import { crmFieldsQuery } from '../api/crm-fields.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { Refused } from '../shell/said.tsx'
 import { useSecondsLeft } from '../shell/seconds-left.ts'
@@ -20,6 +22,7 @@ export function CrmSettings({ crm }: { crm: AccountCrm }) {
   const { faultOf } = useProblems()
   const [locale, setLocale] = useState(crm.field_config_locale)
   const [reasons, setReasons] = useState(crm.reason_cancellation)
+  const offered = useReasonsOfCrm()
   const { save, wait } = useSave(crm)
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -44,6 +47,7 @@ export function CrmSettings({ crm }: { crm: AccountCrm }) {
         <TagsInput
           label={t.reasons}
           description={t.reasonsHelp}
+          data={offered}
           placeholder={reasons.length === 0 ? crm.reason_cancellation_standard.join(', ') : undefined}
           value={reasons}
           onChange={setReasons}
@@ -56,6 +60,12 @@ export function CrmSettings({ crm }: { crm: AccountCrm }) {
       </Stack>
     </Paper>
   )
+}
+
+/** Reasons that the CRM knows. onOffice takes no others. */
+function useReasonsOfCrm(): string[] {
+  const permitted = useQuery(crmFieldsQuery).data?.agentsLog?.['Absagegrund']?.permittedvalues ?? {}
+  return [...new Set(Object.values(permitted))].filter((reason) => reason !== '' && reason.length <= maxReasonLength)
 }
 
 interface Settings {

@@ -1,5 +1,5 @@
 import { Select, Skeleton, Switch, Textarea, TextInput } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ComponentType } from 'react'
 import { countries } from '../../shared/contract/accounts/countries.ts'
 import { fontFamilies, type Font } from '../../shared/contract/documents/fonts.ts'
 import { common as commonWords } from '../text/common.ts'
@@ -7,6 +7,7 @@ import { useLanguage, useText } from '../text/language.ts'
 import type { ControlProps } from './control-props.ts'
 import { choiceLabel } from './labels/choices.ts'
 import { fromLocal, toLocal } from './moment.ts'
+import type { Kind } from './registry.ts'
 import classes from './settings.module.css'
 
 // Lists need the largest parts of the kit, and few settings are lists.
@@ -16,6 +17,9 @@ const TranslationsControl = lazy(async () => ({
 }))
 const RedirectsControl = lazy(async () => ({ default: (await import('./redirects-control.tsx')).RedirectsControl }))
 const RecordsControl = lazy(async () => ({ default: (await import('./records-control.tsx')).RecordsControl }))
+const CrmChoicesControl = lazy(async () => ({
+  default: (await import('./crm-choices/crm-choices-control.tsx')).CrmChoicesControl,
+}))
 
 const SecretControl = lazy(async () => ({ default: (await import('./secret-control.tsx')).SecretControl }))
 
@@ -33,35 +37,26 @@ export function Control(props: ControlProps) {
   )
 }
 
+const controls: { [K in Kind['kind']]: ComponentType<ControlProps<K>> } = {
+  flag: FlagControl,
+  choice: ChoiceControl,
+  number: NumberControl,
+  colour: ColourControl,
+  moment: MomentControl,
+  words: WordsControl,
+  records: RecordsControl,
+  crmChoices: CrmChoicesControl,
+  redirects: RedirectsControl,
+  timezone: TimezoneControl,
+  country: CountryControl,
+  translations: TranslationsControl,
+  secret: SecretControl,
+  text: TextControl,
+}
+
 function ControlOfKind(props: ControlProps) {
-  switch (props.setting.kind.kind) {
-    case 'flag':
-      return <FlagControl {...(props as ControlProps<'flag'>)} />
-    case 'choice':
-      return <ChoiceControl {...(props as ControlProps<'choice'>)} />
-    case 'number':
-      return <NumberControl {...(props as ControlProps<'number'>)} />
-    case 'colour':
-      return <ColourControl {...(props as ControlProps<'colour'>)} />
-    case 'moment':
-      return <MomentControl {...(props as ControlProps<'moment'>)} />
-    case 'words':
-      return <WordsControl {...(props as ControlProps<'words'>)} />
-    case 'records':
-      return <RecordsControl {...(props as ControlProps<'records'>)} />
-    case 'redirects':
-      return <RedirectsControl {...(props as ControlProps<'redirects'>)} />
-    case 'timezone':
-      return <TimezoneControl {...props} />
-    case 'country':
-      return <CountryControl {...props} />
-    case 'translations':
-      return <TranslationsControl {...(props as ControlProps<'translations'>)} />
-    case 'secret':
-      return <SecretControl {...(props as ControlProps<'secret'>)} />
-    case 'text':
-      return <TextControl {...(props as ControlProps<'text'>)} />
-  }
+  const Fitting = controls[props.setting.kind.kind] as ComponentType<ControlProps>
+  return <Fitting {...props} />
 }
 
 const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
@@ -147,7 +142,7 @@ function MomentControl({ input, common }: ControlProps<'moment'>) {
   )
 }
 
-function TimezoneControl({ input, common }: ControlProps) {
+function TimezoneControl({ input, common }: ControlProps<'timezone'>) {
   return (
     <Select
       {...common}
@@ -162,7 +157,7 @@ function TimezoneControl({ input, common }: ControlProps) {
   )
 }
 
-function CountryControl({ input, common }: ControlProps) {
+function CountryControl({ input, common }: ControlProps<'country'>) {
   const { language } = useLanguage()
   const names = new Intl.DisplayNames(language, { type: 'region' })
   const options = countries.map((value) => ({ value, label: names.of(value) ?? value }))

@@ -1,6 +1,7 @@
 import { formSettings } from '../../shared/contract/form-settings/form-settings.ts'
 import type { MacroUse } from '../../shared/contract/crm/macros.ts'
 import type { FormSetting, SettingGroup } from '../../shared/contract/form-settings/form-setting.ts'
+import type { CrmModule } from '../../shared/contract/forms/fields.ts'
 import { presets } from '../../shared/contract/accounts/presets.ts'
 import type { Language } from '../text/language.ts'
 import type { SettingName } from './labels/all.ts'
@@ -28,6 +29,8 @@ export type Kind =
   | { kind: 'text'; isLong: boolean; type: 'text' | 'url' | 'email' }
   | { kind: 'words'; values: string[] | undefined }
   | { kind: 'records'; of: 'groups' | 'fields' | 'members' | 'staffGroups'; many: boolean }
+  /** Choices of a field of the CRM. */
+  | { kind: 'crmChoices'; module: CrmModule; field: string; many: boolean }
   | { kind: 'timezone' }
   | { kind: 'country' }
   | { kind: 'redirects' }
@@ -45,6 +48,8 @@ export interface Setting {
 }
 
 const records: Partial<Record<SettingName, Kind>> = {
+  crm_address_contact_types: { kind: 'crmChoices', module: 'address', field: 'ArtDaten', many: true },
+  crm_agentslog_action_kind: { kind: 'crmChoices', module: 'agentsLog', field: 'Aktionsart', many: false },
   form_groups: { kind: 'records', of: 'groups', many: true },
   email_receiver_field_id: { kind: 'records', of: 'fields', many: false },
   double_opt_in_field_id: { kind: 'records', of: 'fields', many: false },

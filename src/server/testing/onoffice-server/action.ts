@@ -12,8 +12,8 @@ export interface Request {
 export interface ResponseRecord {
   id: number | string
   type: string | null
-  /** PHP writes an empty one as a list. */
-  elements: Record<string, unknown>
+  /** PHP writes an empty one as a list; of some calls it is a list. */
+  elements: Record<string, unknown> | unknown[]
 }
 
 export interface Result {
@@ -36,6 +36,16 @@ export function objectOf(value: unknown, name: string): Record<string, unknown> 
   if (Array.isArray(value) && value.length === 0) return {}
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Refusal(255, name)
   return value as Record<string, unknown>
+}
+
+/** `true`, also as the text that some examples of the documentation send. */
+export const isTrue = (value: unknown): boolean => value === true || value === 'true'
+
+/** A list of names; what `fallback` says where none is given. */
+export function texts(value: unknown, name: string, fallback: readonly string[] = []): string[] {
+  if (value === undefined) return [...fallback]
+  if (!Array.isArray(value)) throw new Refusal(255, name)
+  return value.map(String)
 }
 
 export function integer(value: unknown, name: string): number {

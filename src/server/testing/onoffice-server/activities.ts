@@ -2,7 +2,7 @@ import { objectOf, onlyKnows, type Request, type Result } from './action.ts'
 import { aboutNamed, linked, listRecords, recordOf } from './listing.ts'
 import type { Office, StoredRecord } from './office.ts'
 import { Refusal, type ErrorCode } from './refusal.ts'
-import { checkedValue } from './values.ts'
+import { checkedValue, readValue } from './values.ts'
 
 /** Names that activities are written with, by those they are read and configured with. */
 const writtenAs: Readonly<Record<string, string>> = {
@@ -85,7 +85,18 @@ export function modifyActivity(request: Request): Result {
   onlyKnows(request.parameters, 'data extendedclaim')
   const record = recordOf(request, 'agentsLog')
   Object.assign(record.values, valuesOf(request.office, objectOf(request.parameters['data'], 'data')))
-  return { records: [{ id: record.id, type: 'agentsLog', elements: { ...record.values } }] }
+  return { records: [{ id: record.id, type: 'agentsLog', elements: asRead(request.office, record) }] }
+}
+
+/** The origin alone stands without pipes. */
+function asRead(office: Office, { values }: StoredRecord): Record<string, unknown> {
+  const fields = office.fields('agentsLog')
+  const read = Object.entries(values).map(([name, value]) => {
+    const field = fields.get(name)
+    return [name, name === 'HerkunftKontakt' || !field ? String([value].flat()[0]) : readValue(field, value)]
+  })
+  const { Datum: moment } = values
+  return { ...Object.fromEntries(read), ...(typeof moment === 'string' && { Uhrzeit: moment.slice(11) }) }
 }
 
 export function readActivities(request: Request): Result {
@@ -94,20 +105,30 @@ export function readActivities(request: Request): Result {
     parameters,
     'data estateid addressid projectid filter listlimit listoffset sortby sortorder fullmail tracking extendedclaim',
   )
+  const filter = objectOf(parameters['filter'] ?? {}, 'filter')
+  const barred = unfiltered.find((name) => Object.hasOwn(filter, name))
+  if (barred !== undefined) throw new Refusal(141, barred)
+  const isAbout = aboutNamed(parameters, ['addressid', 'estateid'])
   return listRecords(request, {
+    newestFirst: true,
     module: 'agentsLog',
     type: 'agentslog',
     fields: office.fields('agentsLog'),
     unknownField: 144,
     readable: Object.values(writtenAs),
-    isAbout: aboutNamed(parameters, ['addressid', 'estateid']),
+    // The office has no projects.
+    isAbout: (record) => parameters['projectid'] === undefined && isAbout(record),
     answer: (record, name) => linkElements(record)[name],
     stored: (record, name) => (name === 'Nr' ? [String(record.id)] : undefined),
   })
 }
 
+/** What the documentation says cannot be filtered by. */
+const unfiltered = ['Benutzer', 'Adress_nr', 'Objekt_nr', 'dauer']
+
 const linkElements = (record: StoredRecord): Record<string, Record<string, unknown>> => ({
   Nr: { Nr: String(record.id) },
+  created: { created: record.createdAt },
   Adress_nr: { Adress_nr: record.addressIds.map(String) },
   Objekt_nr: { Objekt_nr: record.estateId === null ? [] : [String(record.estateId)] },
 })

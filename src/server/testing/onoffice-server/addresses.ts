@@ -2,6 +2,7 @@ import { integers, onlyKnows, type Request, type Result } from './action.ts'
 import { created, listRecords, recordOf } from './listing.ts'
 import type { Contact, Office, StoredRecord } from './office.ts'
 import { Refusal } from './refusal.ts'
+import { mobileUrl } from './records.ts'
 import { checkedValue, countryCode, readValue } from './values.ts'
 
 const contactType = /^(phone|fax|email)(?:_(?:private|business))?$|^mobile$/
@@ -120,9 +121,14 @@ export function readAddresses(request: Request): Result {
     type: 'address',
     fields,
     unknownField: 141,
+    hasNumber: true,
+    added: ({ id }) => mobileUrl(parameters, 'address', id),
     ids: parameters['recordids'] === undefined ? undefined : integers(parameters['recordids'], 'recordids'),
     answer(record, name) {
       if (contactNames.test(name)) return contactElements(record, name)
+      // Nobody has a photo.
+      if (name === 'imageUrl') return { imageUrl: '' }
+      if (name === 'contactCategory') return { contactCategory: contactCategory(record) }
       const kind = fields.has(name) ? mainContacts[name] : undefined
       if (kind) return { [name]: mainOf(record, kind) }
       const country = name === 'Land' && !iso ? fields.get('Land') : undefined
@@ -134,15 +140,20 @@ export function readAddresses(request: Request): Result {
     stored(record, name) {
       const kind = mainContacts[name]
       if (kind) return [mainOf(record, kind)]
+      if (name === 'contactCategory') return [contactCategory(record)]
       if (!/^(phone|mobile|fax|email)$/.test(name)) return undefined
       return record.contacts.filter((contact) => isOfKind(contact, name)).map(({ value }) => value)
     },
   })
 }
 
+/** What the office calls the address in its lists. */
+export const contactCategory = ({ values }: StoredRecord): string =>
+  String((values['Zusatz1'] ?? '') as string) || [values['Vorname'], values['Name']].filter(Boolean).join(' ')
+
 const contactNames = /^(default)?(phone|mobile|fax|email)$/
 
-const mainOf = (record: StoredRecord, kind: Contact['kind']) =>
+export const mainOf = (record: StoredRecord, kind: Contact['kind']) =>
   record.contacts.find((contact) => contact.kind === kind && contact.isDefault)?.value ?? ''
 
 /** Mobile telephones are no telephones. */

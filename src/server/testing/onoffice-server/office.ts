@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { builtInConfiguration } from '../../crm/built-in/field-configuration.ts'
 import type { CrmFieldConfiguration, CrmModuleConfiguration } from '../../crm/port.ts'
+import { Refusal } from './refusal.ts'
+import { imprint, officeFilters, officeTemplates } from './office-lists.ts'
 
 export interface StoredRecord {
   id: number
@@ -11,6 +13,8 @@ export interface StoredRecord {
   addressIds: number[]
   estateId: number | null
   byGroup: boolean
+  /** What an appointment was given beside its fields: `location`, `subscribers`, `reminderTypes`. */
+  beside: Record<string, unknown>
   /** When it was made, in the form of onOffice. */
   createdAt: string
 }
@@ -40,7 +44,39 @@ export interface OfficeFile {
   name: string
   title: string
   kind: string | null
+  /** The free text. */
+  text: string
+  /** Of a link, which has no content. */
+  url: string | null
   content: Buffer
+  /** Whether websites may show it. */
+  isPublished: boolean
+  /** Seconds since 1970. */
+  modified: number
+}
+
+/** What somebody looks for. */
+export interface SearchCriterion {
+  id: number
+  addressId: number
+  /** By field; ranges as `kaufpreis__von` and `kaufpreis__bis`. */
+  values: Record<string, unknown>
+  advisor: number
+  isActive: boolean
+  publicNote: string
+  note: string
+  /** Fields that must fit. */
+  ko: string[]
+  expires: string
+  createdAt: string
+}
+
+/** What a website has passed on. */
+export interface Inquiry {
+  addressdata: Record<string, unknown>
+  estateId: number | null
+  message: string
+  subject: string
 }
 
 export type ModuleName = 'address' | 'estate' | 'task' | 'calendar' | 'agentsLog'
@@ -83,6 +119,15 @@ export class Office {
   readonly removedFields = new Set<string>()
   /** Fields that the administration has added. */
   readonly addedFields: { module: string; field: CrmFieldConfiguration }[] = []
+  readonly searchCriteria = new Map<number, SearchCriterion>()
+  readonly inquiries: Inquiry[] = []
+  readonly filters = officeFilters()
+  readonly templates = officeTemplates()
+  readonly imprint = imprint()
+  /** Whether a registration for the newsletter has to be confirmed. */
+  newsletterDoubleOptIn = true
+  /** The user whose token it is. */
+  readonly apiUser = 31
   private lastContact = 13_000
   private readonly lastIds = {
     address: 100,
@@ -91,9 +136,10 @@ export class Office {
     calendar: 400_000,
     agentsLog: 5_000_000,
     file: 70_000_000,
+    searchcriteria: 800_000,
   }
 
-  newId(module: ModuleName | 'file'): number {
+  newId(module: ModuleName | 'file' | 'searchcriteria'): number {
     return ++this.lastIds[module]
   }
 
@@ -112,9 +158,17 @@ export class Office {
     }))
   }
 
-  fields(module: string): Map<string, CrmFieldConfiguration> {
-    const fields = this.modules().find(({ name }) => name === module)?.fields ?? []
+  fields(module: string, locale: 'de' | 'en' = 'de'): Map<string, CrmFieldConfiguration> {
+    const fields = this.modules(locale).find(({ name }) => name === module)?.fields ?? []
     return new Map(fields.map((field) => [field.name, field]))
+  }
+
+  /** The conditions of the filter of this number; none where none is asked for. */
+  filterBy(module: string, id: unknown): Record<string, unknown> {
+    if (id === undefined || id === null || Number(id) === 0) return {}
+    const filter = this.filters.find((one) => one.module === module && one.id === Number(id))
+    if (!filter) throw new Refusal(255, 'filterid')
+    return filter.conditions
   }
 
   /** Puts a record there as if a user had typed it in. */
@@ -127,9 +181,13 @@ export class Office {
       addressIds: [],
       estateId: null,
       byGroup: false,
-      createdAt: new Date().toISOString().slice(0, 19).replace('T', ' '),
+      beside: {},
+      createdAt: now(),
     }
     this.records[module].set(record.id, record)
     return record
   }
 }
+
+/** In the form of onOffice. */
+export const now = (): string => new Date().toISOString().slice(0, 19).replace('T', ' ')

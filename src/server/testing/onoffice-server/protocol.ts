@@ -33,8 +33,18 @@ export function readRequest(text: string, offices: readonly Office[]): ReadReque
   if (!Array.isArray(list) || list.length === 0) throw new Refusal(15)
   const actions = list.map((action) => readAction(objectIn(action) ?? {}))
   const office = offices.find((one) => one.token === token)
-  if (!office) throw new Refusal(22)
+  if (!office) throw new UnknownToken(actions)
   return { office, actions, calls: actions.map(({ verb, resourcetype }) => `${verb} ${resourcetype}`) }
+}
+
+/** A request that could be read and belongs to nobody: each action is refused as well, which is where onOffice's own clients look. */
+class UnknownToken extends Refusal {
+  readonly actions: readonly Action[]
+
+  constructor(actions: readonly Action[]) {
+    super(22)
+    this.actions = actions
+  }
 }
 
 function parsed(text: string): unknown {
@@ -83,13 +93,22 @@ export function perform({ office, actions }: ReadRequest, now: number, fault?: F
 }
 
 export function refused(error: Refusal): object {
-  const code = error.errorcode === 22 ? 400 : 500
-  return { status: { code, errorcode: error.errorcode, message: error.message }, response: { results: [] } }
+  const { errorcode, message } = error
+  const code = errorcode === 22 ? 400 : 500
+  const actions = error instanceof UnknownToken ? error.actions : []
+  const results = actions.map((action) => failure(headOf(action), errorcode, message))
+  return { status: { code, errorcode, message }, response: { results } }
 }
 
+const headOf = ({ actionid, resourceid, resourcetype, identifier }: Action) => ({
+  actionid,
+  resourceid: resourceid ?? '',
+  resourcetype,
+  identifier: identifier ?? '',
+})
+
 function performOne(office: Office, action: Action, now: number, fault: FaultName | undefined) {
-  const { actionid, resourceid, resourcetype, identifier } = action
-  const head = { actionid, resourceid: resourceid ?? '', resourcetype, identifier: identifier ?? '' }
+  const head = headOf(action)
   try {
     admit(office, action, now, fault)
     const { records, total = null, cacheable = false } = handle(office, action)

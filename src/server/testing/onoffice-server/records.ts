@@ -1,13 +1,13 @@
-import { integer, objectOf, onlyKnows, type Request, type Result } from './action.ts'
+import { isTrue, objectOf, onlyKnows, type Request, type Result } from './action.ts'
 import { aboutNamed, created, linked, listRecords, recordOf } from './listing.ts'
 import type { ModuleName, Office } from './office.ts'
 import { Refusal, type ErrorCode } from './refusal.ts'
-import { checkedValue, readValue } from './values.ts'
+import { checkedValue } from './values.ts'
 
 const lists = 'data filter filterid listlimit sortby sortorder extendedclaim'
 
 /** Values of `data`, checked against the fields of the module. */
-function dataOf(request: Request, module: ModuleName, unknownField: ErrorCode): Record<string, unknown> {
+export function dataOf(request: Request, module: ModuleName, unknownField: ErrorCode): Record<string, unknown> {
   const { office, parameters } = request
   const fields = office.fields(module)
   const byGroup = String((parameters['responsibilityByGroup'] ?? '0') as string) === '1'
@@ -49,12 +49,13 @@ export function modifyEstate(request: Request): Result {
   onlyKnows(request.parameters, 'data estatelanguage extendedclaim')
   const record = recordOf(request, 'estate')
   Object.assign(record.values, dataOf(request, 'estate', 143))
-  return { records: [{ id: record.id, type: 'estate', elements: { success: 'success' } }] }
+  return { records: [{ id: 0, type: 'estate', elements: { success: 'success' } }] }
 }
 
 export function readEstates(request: Request): Result {
   const { office, parameters, resourceid } = request
-  const more = 'listoffset formatoutput outputlanguage estatelanguage addestatelanguage georangesearch'
+  const more =
+    'listoffset sortorder formatoutput outputlanguage estatelanguage addestatelanguage addMainLangId addMobileUrl georangesearch'
   onlyKnows(parameters, `${lists} ${more}`)
   const ids = resourceid === '' ? undefined : [recordOf(request, 'estate').id]
   return listRecords(request, {
@@ -63,6 +64,12 @@ export function readEstates(request: Request): Result {
     fields: office.fields('estate'),
     unknownField: 143,
     ids,
+    // Every estate is in the main language.
+    added: (record) => ({
+      ...(isTrue(parameters['addMainLangId']) && { mainLangId: null }),
+      ...(isTrue(parameters['addestatelanguage']) && { language: '' }),
+      ...mobileUrl(parameters, 'estate', record.id),
+    }),
   })
 }
 
@@ -87,6 +94,10 @@ export function modifyTask(request: Request): Result {
   return { records: [{ id: 0, type: 'task', elements: { success: 'success' } }] }
 }
 
+/** Where the record is seen on a telephone. */
+export const mobileUrl = (parameters: Record<string, unknown>, module: string, id: number) =>
+  isTrue(parameters['addMobileUrl']) ? { mobileUrl: `https://mobile.onoffice.example/${module}/${id}` } : {}
+
 /** Fields of tasks that can be read; those that an administration adds cannot. */
 const readable = (
   'Eintragsdatum modified von Deadline Prio Aufgabe Verantwortung Art Status Betreff Bearbeiter Beginnt_am Stand erledigt ' +
@@ -96,11 +107,13 @@ const readable = (
 /** Knows neither an offset nor a total: only what is on the page. */
 export function readTasks(request: Request): Result {
   const { office, parameters, resourceid } = request
-  const more = 'relatedAddressId relatedEstateId relatedProjectIds responsibilityByGroup showEfforts'
+  const more = 'relatedAddressId relatedEstateId relatedProjectIds responsibilityByGroup showEfforts addMobileUrl'
   onlyKnows(parameters, `${lists} ${more}`)
   const ids = resourceid === '' ? undefined : [recordOf(request, 'task').id]
   const stored = (record: { id: number }, name: string) => (name === 'Nr' ? [String(record.id)] : undefined)
   const fields = office.fields('task')
+  // The office has no projects.
+  const isAbout = aboutNamed(parameters, ['relatedAddressId', 'relatedEstateId'])
   const result = listRecords(request, {
     module: 'task',
     type: 'task',
@@ -109,54 +122,12 @@ export function readTasks(request: Request): Result {
     readable,
     ids,
     stored,
-    isAbout: aboutNamed(parameters, ['relatedAddressId', 'relatedEstateId']),
+    isAbout: (record) => parameters['relatedProjectIds'] === undefined && isAbout(record),
+    added: ({ id, addressIds, estateId }) => ({
+      relatedAddressId: addressIds.map(String),
+      relatedEstateId: estateId === null ? [] : [String(estateId)],
+      ...mobileUrl(parameters, 'task', id),
+    }),
   })
   return { ...result, total: result.records.length, cacheable: false }
-}
-
-const appointmentParameters =
-  'data relatedAddressIds replaceAddressIds relatedEstateId location subscribers reminderTypes extendedclaim'
-
-export function createAppointment(request: Request): Result {
-  const { office, parameters } = request
-  onlyKnows(parameters, appointmentParameters)
-  const values = dataOf(request, 'calendar', 154)
-  const { start_dt: start = '', end_dt: end = '' } = values as Record<string, string>
-  if (start === '') throw new Refusal(91)
-  if (end === '') throw new Refusal(92)
-  if (start > end) throw new Refusal(93)
-  const addressIds = linked(request, 'address', parameters['relatedAddressIds'], 'relatedAddressIds')
-  const [estateId = null] = linked(request, 'estate', parameters['relatedEstateId'], 'relatedEstateId')
-  return created(Object.assign(office.add('calendar', values), { addressIds, estateId }).id, 'calendar')
-}
-
-export function modifyAppointment(request: Request): Result {
-  onlyKnows(request.parameters, appointmentParameters)
-  const record = recordOf(request, 'calendar')
-  Object.assign(record.values, dataOf(request, 'calendar', 154))
-  return { records: [{ id: record.id, type: 'calendar', elements: { success: 'success' } }] }
-}
-
-/** One appointment, in the forms of this call: the kind as an object, resources by label and beside them with codes. */
-export function readAppointment(request: Request): Result {
-  onlyKnows(request.parameters, 'showcancelled showConfirmationStatus showConflicts extendedclaim')
-  integer(request.resourceid, 'resourceid')
-  const record = recordOf(request, 'calendar')
-  const fields = request.office.fields('calendar')
-  const elements: Record<string, unknown> = {
-    assignedaddressids: record.addressIds,
-    assignedobjectids: [record.estateId],
-  }
-  for (const [name, field] of fields) {
-    const value = record.values[name]
-    const labelled = (codes: string[]) =>
-      codes.map((code) => [code, field.permittedvalues?.find((choice) => choice.code === code)?.label ?? code] as const)
-    if (name === 'art') elements[name] = value ? Object.fromEntries(labelled([value as string])) : []
-    else if (name === 'ressources') {
-      const chosen = labelled((value ?? []) as string[])
-      elements[name] = chosen.map(([, label]) => label)
-      elements['ressourcesWithKeys'] = Object.fromEntries(chosen)
-    } else elements[name] = field.type === 'boolean' ? value === '1' : readValue(field, value)
-  }
-  return { cacheable: true, total: 1, records: [{ id: record.id, type: 'calendar', elements }] }
 }

@@ -60,11 +60,6 @@ test.for([
   ['no actions', { token: 'x', request: {} }, 15],
   ['actions without an id', { token: 'x', request: { actions: [{}] } }, 16],
   ['an unknown verb', { token: 'x', request: { actions: [{ actionid: `${prefix}drop` }] } }, 16],
-  [
-    'an unknown token',
-    { token: 'x', request: { actions: [{ actionid: `${prefix}get`, resourcetype: 'users', parameters: [] }] } },
-    22,
-  ],
 ] as const)('a request as a whole: %s', async ([, body, errorcode]) => {
   const { status, response } = await post(body)
   expect([status.errorcode, response.results]).toEqual([errorcode, []])

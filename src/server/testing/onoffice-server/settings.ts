@@ -1,4 +1,4 @@
-import { integer, objectOf, onlyKnows, success, type Request, type Result } from './action.ts'
+import { integer, isTrue, objectOf, onlyKnows, success, texts, type Request, type Result } from './action.ts'
 import { Refusal } from './refusal.ts'
 
 const languages = /^[A-Z]{3}$/
@@ -12,16 +12,21 @@ export function readFields({ office, parameters }: Request): Result {
     'labels language fieldList modules showfieldfilters showfielddependencies showOnlyInactive realDataTypes showFieldMeasureFormat showContent showTable extendedclaim',
   )
   const { labels = false, language = 'DEU', modules, realDataTypes = false } = parameters
+  const { showOnlyInactive, showContent, showTable, showFieldMeasureFormat } = parameters
   if (typeof language !== 'string' || !languages.test(language)) throw new Refusal(160)
   const wanted = Array.isArray(modules) && modules.length > 0 ? modules : undefined
+  const fieldList = parameters['fieldList'] === undefined ? undefined : texts(parameters['fieldList'], 'fieldList')
+  // Every field is active.
+  const isListed = (name: string) => !isTrue(showOnlyInactive) && (fieldList?.includes(name) ?? true)
   const configured = office
     .modules(language === 'DEU' ? 'de' : 'en')
     .filter(({ name }) => wanted?.includes(name) ?? true)
   return {
     cacheable: true,
     records: configured.map(({ name: module, fields }) => {
-      const elements: [string, unknown][] = fields.map(
-        ({ name, label, type, length, default: value, permittedvalues }) => [
+      const elements: [string, unknown][] = fields
+        .filter(({ name }) => isListed(name))
+        .map(({ name, label, type, length, default: value, permittedvalues }) => [
           name,
           {
             type: hidden.has(type) && realDataTypes !== true ? 'text' : type,
@@ -32,24 +37,49 @@ export function readFields({ office, parameters }: Request): Result {
             dependencies: [],
             compoundFields: [],
             ...(labels === true && { label }),
-            fieldMeasureFormat: null,
+            ...(isTrue(showFieldMeasureFormat) && { fieldMeasureFormat: measureFormats[type] ?? 'DATA_TYPE_NONE' }),
+            ...(isTrue(showTable) && { tablename: tables[module] ?? module }),
+            ...(isTrue(showContent) && { content: null }),
           },
-        ],
-      )
+        ])
       const heading: [string, unknown][] =
         labels === true ? [['label', module === 'address' ? 'Adressen' : module]] : []
       const compound: [string, unknown] = [
         'Plz-Ort',
-        { type: 'varchar', length: null, permittedvalues: null, default: null, compoundFields: ['Plz', 'Ort'] },
+        {
+          type: 'varchar',
+          length: null,
+          permittedvalues: null,
+          default: null,
+          compoundFields: ['Plz', 'Ort'],
+          ...(isTrue(showTable) && { tablename: 'adressen' }),
+        },
       ]
       return {
         id: module,
         type: '',
-        elements: new OrderedEntries([...heading, ...elements, ...(module === 'address' ? [compound] : [])]) as never,
+        elements: new OrderedEntries([
+          ...heading,
+          ...elements,
+          ...(module === 'address' && isListed('Plz-Ort') ? [compound] : []),
+        ]) as never,
       }
     }),
   }
 }
+
+/** How values are formatted, where a type says it. */
+const measureFormats: Readonly<Record<string, string>> = {
+  date: 'DATA_TYPE_DATE',
+  datetime: 'DATA_TYPE_DATETIME',
+  boolean: 'DATA_TYPE_BOOLEAN',
+  float: 'DATA_TYPE_NUMERIC',
+  integer: 'DATA_TYPE_NUMERIC',
+  user: 'DATA_TYPE_USER',
+}
+
+/** What the office's database calls the modules. */
+const tables: Readonly<Record<string, string>> = { address: 'adressen', estate: 'objekte' }
 
 /** Types that are told apart only on request. */
 const hidden = new Set(['user', 'datei'])
@@ -91,13 +121,21 @@ export function readActionKinds({ office, parameters }: Request): Result {
 
 export function readUsers({ office, parameters }: Request): Result {
   onlyKnows(parameters, 'userfilter groupId extendedclaim')
-  const elements = office.users.map((user) => ({ ...user, meetingurl: '' }))
+  const { userfilter, groupId } = parameters
+  const group =
+    userfilter === 'byGroupId' ? office.groups.find(({ id }) => id === integer(groupId, 'groupId')) : undefined
+  if (userfilter === 'byGroupId' && !group) throw new Refusal(80, String(groupId as string))
+  const isWanted = ({ id }: { id: number }) =>
+    userfilter === 'onlyOwn' ? id === office.apiUser : (group?.userIds.includes(id) ?? true)
+  const elements = office.users.filter(isWanted).map((user) => ({ ...user, meetingurl: '' }))
   return { cacheable: true, records: elements.map((user) => ({ id: user.id, type: null, elements: user })) }
 }
 
 export function readGroups({ office, parameters }: Request): Result {
   onlyKnows(parameters, 'groupfilter extendedclaim')
-  const elements = office.groups.map((group) => ({ ...group, leaders: [] }))
+  const isWanted = ({ groupType }: { groupType: string }) =>
+    parameters['groupfilter'] !== 'officeGroups' || groupType === 'GroupOffice'
+  const elements = office.groups.filter(isWanted).map((group) => ({ ...group, leaders: [] }))
   return { cacheable: true, records: elements.map((group) => ({ id: group.id, type: null, elements: group })) }
 }
 

@@ -47,6 +47,18 @@ export function readValue(field: CrmFieldConfiguration, value: unknown): unknown
   return field.type === 'boolean' ? '0' : ''
 }
 
+/** As `formatoutput` gives it: choices by their labels. */
+export function formattedValue(field: CrmFieldConfiguration, value: unknown): unknown {
+  if (!field.permittedvalues) return readValue(field, value)
+  return [value ?? []]
+    .flat()
+    .map((code) => labelOf(field, code))
+    .join(', ')
+}
+
+export const labelOf = ({ permittedvalues }: CrmFieldConfiguration, code: unknown): string =>
+  permittedvalues?.find((choice) => choice.code === code)?.label ?? String((code ?? '') as string)
+
 /** Codes of a country by the code itself or by its German name. */
 export function countryCode(field: CrmFieldConfiguration, value: unknown, nameOnly: boolean): unknown {
   const choice = field.permittedvalues?.find(({ code, label }) => label === value || (!nameOnly && code === value))
@@ -82,8 +94,9 @@ const operators: Readonly<Record<string, Test>> = {
   'not in': (stored, wanted) => !wanted.some((one) => same(stored, one)),
 }
 
-const compared = (a: string, b: string) =>
-  Number.isNaN(Number(a) - Number(b)) ? (a < b ? -1 : a > b ? 1 : 0) : Number(a) - Number(b)
+/** Numbers as numbers, and all else as text. */
+export const compared = (a: string, b: string): number =>
+  a === '' || b === '' || Number.isNaN(Number(a) - Number(b)) ? (a < b ? -1 : a > b ? 1 : 0) : Number(a) - Number(b)
 
 /**
  * A test for records out of a filter: `{"Name": [{"op": "=", "val": "Löwe"}]}`, everything must hold. `stored` gives what a
