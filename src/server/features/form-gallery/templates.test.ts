@@ -58,6 +58,7 @@ test.for(named)('form gallery: %s says in English all that it says in German [B2
       ...(['label', 'hint', 'placeholder'] as const)
         .filter((text) => field[text])
         .map((text) => `fields.${field.key}.${text}`),
+      ...(field.field_type === 'text_block' && field.default_value ? [`fields.${field.key}.default_value`] : []),
       ...(field.datalist ?? '')
         .split(';')
         .filter(Boolean)
