@@ -4,7 +4,7 @@ import { ms, origin, person, timed, type UxBench } from './person.ts'
 /** Goal 1: from the sign-in to a live form with five fields of the CRM, and that form before a visitor. */
 export async function building(bench: UxBench): Promise<Row[]> {
   await using user = await person(bench, { signedIn: false })
-  const { page, click } = user
+  const { page, click, segment } = user
   await page.goto(`${origin(bench.foyer)}/app/forms`)
   const { email, password } = bench.foyer.login
   const took = await timed(async () => {
@@ -12,6 +12,7 @@ export async function building(bench: UxBench): Promise<Row[]> {
     await page.getByRole('textbox', { name: 'Password' }).fill(password)
     await click('button', 'Sign in')
     await click('link', 'New form')
+    await segment('Fields of the CRM')
     await page.getByLabel('Name', { exact: true }).first().fill('Call me back')
     await click('button', 'Usual contact details')
     await click('button', 'Create and put online')

@@ -19,6 +19,8 @@ export interface Person extends AsyncDisposable {
   device: BrowserContext
   clicks: () => number
   click: (role: 'button' | 'link' | 'tab' | 'menuitem' | 'checkbox', name: string | RegExp) => Promise<void>
+  /** Chooses one of several that stand beside each other. */
+  segment: (name: string) => Promise<void>
   go: (path: string) => Promise<void>
 }
 
@@ -42,6 +44,10 @@ export async function person({ foyer, browser }: UxBench, { signedIn = true } = 
     async click(role, name) {
       clicks++
       await page.getByRole(role, { name }).first().click()
+    },
+    async segment(name) {
+      clicks++
+      await page.locator('.mantine-SegmentedControl-root').getByText(name, { exact: true }).first().click()
     },
     async go(path) {
       await page.goto(`${origin(foyer)}/app${path}`)

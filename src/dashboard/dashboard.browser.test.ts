@@ -58,6 +58,8 @@ test('goal 1: from the sign-in to a live form with five CRM fields in at most ei
   await page.getByRole('textbox', { name: 'Passwort' }).fill(dashboard.demo.password)
   await click('Anmelden')
   await click('Neues Formular', 'link')
+  clicks++
+  await page.getByRole('radio', { name: 'Felder des CRM', exact: true }).press('Space')
   await page.getByLabel('Name', { exact: true }).first().fill('Rückruf')
   await click('Übliche Kontaktdaten')
   await click('Anlegen und online stellen')
@@ -119,7 +121,7 @@ test('dashboard: a pasted text becomes a form; a template is copied, not without
   await tab.follow('/forms?search=Shared')
   await page.getByRole('row', { name: 'Shared with all' }).getByText('Template', { exact: true }).waitFor()
   await press('New form', 'link')
-  await begin('Template', '')
+  await begin('Own templates', '')
   const card = page.getByRole('button', { name: /^Shared with all.*2 fields/ })
   await card.click()
   await page.locator('[aria-invalid=true]').waitFor()

@@ -9,6 +9,7 @@ import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { domainRoutes, ownDomainRoutes } from './features/domains/index.ts'
 import { fieldRoutes } from './features/fields/routes.ts'
 import { formFileRoutes } from './features/form-files/routes.ts'
+import { formGalleryRoutes } from './features/form-gallery/routes.ts'
 import { formGroupRoutes } from './features/form-groups/routes.ts'
 import { formLinkRoutes } from './features/form-links/routes.ts'
 import { formDraftRoutes, formVersionRoutes } from './features/form-versions/routes.ts'
@@ -71,6 +72,7 @@ export const apiRoutes: readonly Route[] = [
   ...formVersionRoutes,
   ...formDraftRoutes,
   ...formFileRoutes,
+  ...formGalleryRoutes,
   ...submissionRoutes,
   ...submissionViewRoutes,
   ...statisticsRoutes,

@@ -1,5 +1,6 @@
 import { pasteTexts } from '../../src/dashboard/new-form/paste-texts.ts'
 import { templateTexts } from '../../src/dashboard/new-form/template-texts.ts'
+import { galleryTexts } from '../../src/dashboard/new-form/gallery-texts.ts'
 import { newFormTexts } from '../../src/dashboard/new-form/texts.ts'
 import { moduleNames } from '../../src/dashboard/text/crm.ts'
 import type { Journey } from './journey.ts'
@@ -25,6 +26,8 @@ Ich stimme der Datenschutzerklärung zu. *
 export const newForm: Journey = {
   opens: [],
   states: [
+    'the gallery of templates',
+    'a form is made from the gallery',
     'nothing chosen',
     'no such field',
     'usual contact details',
@@ -39,10 +42,20 @@ export const newForm: Journey = {
   ],
   async go(way) {
     const { dashboard, tab, page, t, press, look } = way
+    const handover = way.language === 'de' ? 'Wohnungsübergabeprotokoll' : 'Handover protocol'
     const [words, paste, templates] = [t(newFormTexts), t(pasteTexts), t(templateTexts)]
     const shared = dashboard.app.platform.database.system.updateTable('forms')
     await shared.set({ form_template: false }).where('form_template', '=', true).execute()
     await tab.follow('/forms/new')
+    const template = page.getByRole('button', { name: handover })
+    await template.waitFor()
+    await look('the gallery of templates')
+    await template.click()
+    await page.getByText(t(galleryTexts).made(handover)).waitFor()
+    await look('a form is made from the gallery')
+
+    await tab.follow('/forms/new')
+    await segment(way, words.choose)
     const search = page.getByRole('searchbox', { name: words.search })
     const name = page.getByRole('textbox', { name: words.name, exact: true })
     await search.waitFor()

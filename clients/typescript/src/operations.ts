@@ -480,6 +480,30 @@ export interface Calls {
     import: Call<{ body: types.FormImportInput } & Keyed, types.FormImport>
   }
 
+  /** Templates of forms for the daily work of agencies. */
+  formGallery: {
+    /**
+     * Templates of the gallery.
+     * Forms for the daily work of agencies, which every installation has. They are no forms of the account: `GET /forms?template=1` lists those of its own that are templates. Without `per_page`, all of them come in one page. An API key needs the scope `forms:read`.
+     * `GET /form-gallery`
+     */
+    list: PageCall<{ query?: PageQuery }, types.GalleryTemplate>
+    /** Each element of all pages of `list`. */
+    listAll: EachCall<{ query?: PageQuery }, types.GalleryTemplate>
+    /**
+     * One template of the gallery.
+     * With its form file and a mapping to the connected CRM. `POST /forms/import` makes a form of both: `{"form": …, "crm_fields": …}`, with `dry_run` if you like. An API key needs the scope `forms:read`.
+     * `GET /form-gallery/{template}`
+     */
+    get: Call<
+      {
+        /** Name of the template. */
+        template: string
+      },
+      types.GalleryTemplateFile
+    >
+  }
+
   /** What visitors sent, and how many of them did. */
   submissions: {
     /**
@@ -1368,6 +1392,10 @@ export const operations: Record<keyof Calls, Record<string, Operation>> = {
   formFiles: {
     export: { method: 'GET', path: '/forms/{id}/export', shape: 'one' },
     import: { method: 'POST', path: '/forms/import', shape: 'one' },
+  },
+  formGallery: {
+    list: { method: 'GET', path: '/form-gallery', shape: 'page' },
+    get: { method: 'GET', path: '/form-gallery/{template}', shape: 'one' },
   },
   submissions: {
     list: { method: 'GET', path: '/forms/{id}/submissions', shape: 'page' },

@@ -787,6 +787,15 @@ export interface CrmFieldMapping {
   to: string | null
 }
 
+export interface CrmFieldMappingInput {
+  /** Module of the CRM */
+  module: 'address' | 'estate' | 'task' | 'calendar' | 'agentsLog'
+  /** Name of a CRM field in the file */
+  from: string
+  /** Name of the CRM field of this account that takes its place; null: none */
+  to: string | null
+}
+
 export interface CrmFields {
   /** Fields of the module `address` by their name in the CRM */
   address?: Record<string, CrmField>
@@ -1186,6 +1195,7 @@ export type ErrorCode =
   | 'link_answer_unfitting'
   | 'link_record_unused'
   | 'crm_record_missing'
+  | 'gallery_template_missing'
   | 'form_file_format'
   | 'form_file_version'
   | 'form_file_key_unreadable'
@@ -4265,7 +4275,7 @@ export interface FormImportInput {
   /** Nothing is created: the answer says what an import would do; default false */
   dry_run?: Flag
   /** What becomes of CRM fields that the file names: in fields, settings, macros and the PDF template */
-  crm_fields?: CrmFieldMapping[]
+  crm_fields?: CrmFieldMappingInput[]
 }
 
 export interface FormImportNote {
@@ -5207,6 +5217,76 @@ export interface FormVersionSummary {
   }
   /** In what it differs from the version before it; null where that is not kept */
   changes: FormChange[] | null
+}
+
+export interface GalleryTemplate {
+  /** Names the template, in every installation */
+  key: string
+  /** Rises when the template changes; forms made from a former one stay as they are */
+  version: number
+  /** Whose daily work it is for */
+  category: 'owners' | 'prospects' | 'tenancy' | 'office'
+  /** What it is called */
+  name: {
+    /** In German */
+    de: string
+    /** In English */
+    en: string
+  }
+  /** When an agency uses it */
+  description: {
+    /** In German */
+    de: string
+    /** In English */
+    en: string
+  }
+  /** Languages in which visitors can fill it in; the first is its own */
+  languages: string[]
+  /** Fields that visitors answer */
+  field_count: number
+  /** Steps it is filled in by; 1: all on one page */
+  step_count: number
+  /** Its rules */
+  rule_count: number
+  /** Each submission makes a PDF */
+  has_document: boolean
+}
+
+export interface GalleryTemplateFile {
+  /** Names the template, in every installation */
+  key: string
+  /** Rises when the template changes; forms made from a former one stay as they are */
+  version: number
+  /** Whose daily work it is for */
+  category: 'owners' | 'prospects' | 'tenancy' | 'office'
+  /** What it is called */
+  name: {
+    /** In German */
+    de: string
+    /** In English */
+    en: string
+  }
+  /** When an agency uses it */
+  description: {
+    /** In German */
+    de: string
+    /** In English */
+    en: string
+  }
+  /** Languages in which visitors can fill it in; the first is its own */
+  languages: string[]
+  /** Fields that visitors answer */
+  field_count: number
+  /** Steps it is filled in by; 1: all on one page */
+  step_count: number
+  /** Its rules */
+  rule_count: number
+  /** Each submission makes a PDF */
+  has_document: boolean
+  /** The form file, as `form` of `POST /forms/import` takes it */
+  form: FormFile
+  /** Fields of the connected CRM that fit best where it does not have those of the file, as `crm_fields` of `POST /forms/import` takes them */
+  crm_fields: CrmFieldMapping[]
 }
 
 export interface ImportResult {

@@ -10,6 +10,8 @@ export interface CallOptions<C> {
   version?: number
   /** Of the CRM. */
   module?: string
+  /** Of the gallery. */
+  template?: string
   query?: QueryOf<C>
   body?: BodyOf<C> | FormData
   /** Version that the change is based on; a 412 when it is no longer the current one. */
@@ -69,13 +71,14 @@ async function request<C extends Callable>(endpoint: C, options: CallOptions<C>)
 /** Where an endpoint is, for links to files too. */
 export function addressOf<C extends Callable>(
   endpoint: C,
-  { id, deliveryId, version, module, query }: CallOptions<C>,
+  { id, deliveryId, version, module, template, query }: CallOptions<C>,
 ): string {
   const path = endpoint.path
     .replace('{id}', String(id))
     .replace('{delivery_id}', encodeURIComponent(deliveryId ?? ''))
     .replace('{version}', String(version))
     .replace('{module}', encodeURIComponent(String(module)))
+    .replace('{template}', encodeURIComponent(String(template)))
   const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== '')
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
   return `${basePath}/api/v1${path}${search && `?${search}`}`

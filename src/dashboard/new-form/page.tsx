@@ -5,16 +5,17 @@ import { PageFor, PageFrame } from '../shell/page-frame.tsx'
 import { Refused } from '../shell/said.tsx'
 import { useText } from '../text/language.ts'
 import { useProblems } from '../text/problems.ts'
-import { FromCrm } from './from-crm.tsx'
+import { FromGallery } from './from-gallery.tsx'
 import { newFormTexts } from './texts.ts'
 
 const ways = {
-  crm: FromCrm,
+  gallery: FromGallery,
+  crm: lazy(() => import('./from-crm.tsx').then(({ FromCrm }) => ({ default: FromCrm }))),
   template: lazy(() => import('./from-template.tsx').then(({ FromTemplate }) => ({ default: FromTemplate }))),
   text: lazy(() => import('./from-text.tsx').then(({ FromText }) => ({ default: FromText }))),
 }
 
-/** From nothing to a form that can be sent: a name, something to begin with, one button. */
+/** From nothing to a form that can be sent: a template, or a name, something to begin with and one button. */
 export function NewFormPage() {
   const t = useText(newFormTexts)
   return (
@@ -29,23 +30,11 @@ function NewForm() {
   const { faultOf } = useProblems()
   const [name, setName] = useState(t.defaultName)
   const [error, refused] = useState<unknown>(null)
-  const [way, setWay] = useState<keyof typeof ways>('crm')
+  const [way, setWay] = useState<keyof typeof ways>('gallery')
   const Way = ways[way]
   return (
     <PageFrame title={t.title}>
       <Paper p="lg" mb="lg">
-        <TextInput
-          label={t.name}
-          description={t.nameHelp}
-          value={name}
-          onChange={(event) => {
-            setName(event.currentTarget.value)
-            refused(null)
-          }}
-          error={faultOf(error, 'internal_title')}
-          size="md"
-          mb="lg"
-        />
         <Text fw={500} mb={6}>
           {t.way}
         </Text>
@@ -55,12 +44,27 @@ function NewForm() {
             value={way}
             onChange={(next) => setWay(next as keyof typeof ways)}
             data={[
+              { value: 'gallery', label: t.gallery },
               { value: 'crm', label: t.choose },
               { value: 'template', label: t.template },
               { value: 'text', label: t.text },
             ]}
           />
         </Box>
+        {way !== 'gallery' && (
+          <TextInput
+            label={t.name}
+            description={t.nameHelp}
+            value={name}
+            onChange={(event) => {
+              setName(event.currentTarget.value)
+              refused(null)
+            }}
+            error={faultOf(error, 'internal_title')}
+            size="md"
+            mt="lg"
+          />
+        )}
         <Refused error={error} />
       </Paper>
       <Suspense fallback={<Skeleton h={320} radius="lg" />}>

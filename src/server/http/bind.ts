@@ -71,7 +71,8 @@ type Params<E extends EndpointSpec> = (E['path'] extends `${string}{id}${string}
   : Record<never, never>) &
   (E['path'] extends `${string}{delivery_id}${string}` ? { delivery_id: string } : Record<never, never>) &
   (E['path'] extends `${string}{version}${string}` ? { version: string } : Record<never, never>) &
-  (E['path'] extends `${string}{module}${string}` ? { module: string } : Record<never, never>)
+  (E['path'] extends `${string}{module}${string}` ? { module: string } : Record<never, never>) &
+  (E['path'] extends `${string}{template}${string}` ? { template: string } : Record<never, never>)
 
 type Data<E extends EndpointSpec> = E['data'] extends z.ZodType ? z.output<E['data']> : never
 

@@ -10,6 +10,7 @@ import type { EndpointSpec } from './endpoint.ts'
 import { fields } from './forms/fields.ts'
 import { files } from './files.ts'
 import { formFiles } from './forms/form-files.ts'
+import { formGallery } from './forms/form-gallery.ts'
 import { formLinks } from './forms/form-links.ts'
 import { formDrafts, formVersions } from './forms/form-versions.ts'
 import { formGroups } from './forms/form-groups.ts'
@@ -60,6 +61,7 @@ export const contract = {
   formVersions,
   formDrafts,
   formFiles,
+  formGallery,
   submissions,
   submissionViews,
   statistics,

@@ -21,6 +21,10 @@ const parts: Readonly<Record<string, { en: string; de: string }>> = {
 
 /** Reading a form file: what is wrong with it, and what its report says. */
 export const formFileRefusals = {
+  gallery_template_missing: saysOf(
+    ({ templates }: { templates: string }) => `The gallery has no such template. Its templates are ${templates}.`,
+    ({ templates }) => `Diese Vorlage hat die Galerie nicht, nur ${templates}.`,
+  ),
   form_file_format: says(
     'This is not a form file: its format must be “foyer.form”.',
     'Das ist keine Formulardatei: Als Format muss „foyer.form“ angegeben sein.',

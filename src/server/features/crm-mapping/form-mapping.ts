@@ -1,5 +1,6 @@
 import type { CrmMappingForm, CrmMappingPlace } from '../../../shared/contract/crm/crm-mapping.ts'
 import { formSettingDefaults, type FormSettings } from '../../../shared/contract/form-settings/form-settings.ts'
+import type { CrmFieldMapping } from '../../../shared/contract/forms/form-files.ts'
 import type { ContentField, FormContent } from '../../../shared/contract/forms/form-content.ts'
 import { isRefused, lostChoices, offeredBy, type Target } from '../../../shared/crm-mapping/carry-over.ts'
 import { crmFieldKey, openProposer, type NamedPlace, type Proposer } from '../../../shared/crm-mapping/proposals.ts'
@@ -50,6 +51,17 @@ export function formMapping(form: MismatchedForm, crm: ConnectedCrm): CrmMapping
       return placeOf(misfit, crm, proposed)
     }),
   }
+}
+
+/** What fits best in place of the CRM fields that the CRM does not have, for a form that is not stored. */
+export function proposedFields(content: FormContent, crm: ConnectedCrm): CrmFieldMapping[] {
+  const missing = misfitsOf(content, crm).filter(({ problem }) => problem === 'missing_field')
+  const proposals = crm.proposer.propose(missing, usedBy(content))
+  const places = new Map(missing.map((misfit) => [crmFieldKey(misfit), misfit]))
+  return [...places].flatMap(([key, { module, name }]) => {
+    const proposal = proposals.get(key)
+    return proposal ? [{ module, from: name, to: proposal.name }] : []
+  })
 }
 
 function placeOf(

@@ -1,5 +1,6 @@
 import type { MacroText } from '../../../shared/contract/crm/macros.ts'
 import type { FormSettings } from '../../../shared/contract/form-settings/form-settings.ts'
+import { resolveFields } from '../../../shared/form/engine/resolve.ts'
 import { resolveMacros } from '../../crm/macros.ts'
 import type { CrmConnector, WrittenOf } from '../../crm/port.ts'
 import { databaseTime } from '../../lib/clock.ts'
@@ -75,7 +76,9 @@ export function workOf(
     answers: () => answersText(content, labelsOf(form, fields)),
     resolve: async (text) => {
       const setting = { now: new Date(databaseTime()), timezone: account.timezone, language: settings.language }
-      return resolveMacros(text, fromRecords(await readRecords(crm, ids, fields), null, setting))
+      // Answers that no record holds, such as those of fields without a CRM field.
+      const answered = { fields: resolveFields(form.fields, fields), content, language: settings.language }
+      return resolveMacros(text, fromRecords(await readRecords(crm, ids, fields), answered, setting))
     },
   }
 }

@@ -103,6 +103,20 @@ test('crm writes: contacts, activities and tasks are written as the form says', 
   expect([await recordsOf(app, 'address'), await recordsOf(app, 'estate')]).toEqual([cleared, []])
 })
 
+// Settings: crm_task_subject, crm_agentslog_note.
+test('crm writes: texts in the CRM name answers that no record of it holds [B15-13]', async () => {
+  await using app = await startApp()
+  const kind = { key: 'kind', label: 'Art des Schadens', field_type: 'select', datalist: 'Heizung;Wasser' }
+  const form = await activeForm(app, { fields: [...mapped, kind], settings: { crm_write_enabled: true } })
+  const text = (words: string) => `${words}: _field_${form.ids['kind']}, _Name`
+  const settings = { crm_task_enabled: true, crm_task_subject: text('Schaden'), crm_agentslog_note: text('Gemeldet') }
+  await app.call(forms.update, { id: form.id, body: settings })
+  await submit(app, form, { ...ada, kind: 'Wasser' })
+  await writeDue(app)
+  expect((await recordsOf(app, 'task'))[0]?.values).toMatchObject({ Betreff: 'Schaden: Wasser, Löwe' })
+  expect((await recordsOf(app, 'agentsLog'))[0]?.values).toMatchObject({ Bemerkung: 'Gemeldet: Wasser, Löwe' })
+})
+
 test.for([
   ['fill_empty', 2, { Vorname: 'Ada', Name: 'Löwe', Email: 'ada@home.example' }],
   ['update', 2, { Vorname: 'Adele', Name: 'Löwe', Email: 'ADA@home.example' }],

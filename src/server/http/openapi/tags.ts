@@ -35,6 +35,7 @@ const tags: Record<string, Tag> = {
   },
   formDrafts: { name: 'Drafts', description: 'Changes of a form that visitors do not see yet.' },
   formFiles: { name: 'Form files', description: 'A form as a file, to move it to another account or installation.' },
+  formGallery: { name: 'Form gallery', description: 'Templates of forms for the daily work of agencies.' },
   submissions: { name: 'Submissions', description: 'What visitors sent, and how many of them did.' },
   submissionTimeline: { name: 'Timeline', description: 'What became of a submission.' },
   submissionViews: {

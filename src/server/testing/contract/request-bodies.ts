@@ -151,6 +151,7 @@ const bodies: Bodies = {
       },
     }),
   },
+  formGallery: {},
   submissions: {},
   submissionViews: {
     create: () => ({ name: 'November', filter: { from: '2026-11-01', columns: ['address.Name'] }, is_shared: true }),

@@ -140,6 +140,7 @@ test('secrets: over every GET, confidential values are found only by those whom 
 
 function paramsOf(path: string): Record<string, string>[] {
   if (path.includes('{module}')) return crmModules.map((module) => ({ module }))
+  if (path.includes('{template}')) return [{ template: 'owner-inquiry' }]
   return [path.includes('{version}') ? { version: '1' } : {}]
 }
 

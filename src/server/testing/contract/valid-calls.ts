@@ -37,6 +37,7 @@ async function pathParams(
 ): Promise<Record<string, string> | undefined> {
   if (path.includes('{module}')) return { module: 'address' }
   if (path.includes('{version}')) return { version: '1' }
+  if (path.includes('{template}')) return { template: 'owner-inquiry' }
   if (!path.includes('{delivery_id}')) return undefined
   const { data } = await app.call(webhooks.deliveries, { id, key: account.api_key })
   return { delivery_id: data[0].id }

@@ -32,6 +32,7 @@ export const resourceScopes = {
   formVersions: 'forms',
   formDrafts: 'forms',
   formFiles: 'forms',
+  formGallery: 'forms',
   submissions: 'submissions',
   submissionViews: 'submissions',
   statistics: 'submissions',

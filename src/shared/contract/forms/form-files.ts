@@ -14,7 +14,7 @@ import { Form } from './forms.ts'
 const maxImportBytes = 32 * 1024 * 1024
 const maxMappings = 2_000
 
-const Mapping = z
+export const CrmFieldMapping = z
   .strictObject({
     module: choice(...crmModules).describe('Module of the CRM'),
     from: requiredText(255).describe('Name of a CRM field in the file'),
@@ -26,7 +26,7 @@ const FormImportInput = z
   .strictObject({
     form: SentFormFile.describe('The form file'),
     dry_run: flag().optional().describe('Nothing is created: the answer says what an import would do; default false'),
-    crm_fields: list(Mapping, {
+    crm_fields: list(CrmFieldMapping, {
       max: maxMappings,
       error: fault('not_list', { items: 'CRM fields' }),
     })
@@ -40,7 +40,7 @@ const FormImportInput = z
     ],
   })
 export type FormImportInput = z.output<typeof FormImportInput>
-export type CrmFieldMapping = z.output<typeof Mapping>
+export type CrmFieldMapping = z.output<typeof CrmFieldMapping>
 
 const importOutcomes = ['new', 'mapped', 'left_out', 'check'] as const
 

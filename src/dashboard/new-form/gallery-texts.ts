@@ -1,0 +1,43 @@
+import type { GalleryCategory } from '../../shared/contract/forms/form-gallery.ts'
+import { texts } from '../text/language.ts'
+
+interface GalleryTexts {
+  help: string
+  categories: Record<GalleryCategory, string>
+  fields: (count: number) => string
+  steps: (count: number) => string
+  document: string
+  made: (name: string) => string
+  leftOut: (what: string) => string
+}
+
+export const galleryTexts = texts<GalleryTexts>({
+  en: {
+    help: 'Choose one: the form is yours at once, offline, with fields, rules, mails and texts in German and English. You can change all of it.',
+    categories: {
+      owners: 'Owners',
+      prospects: 'People who look for a property',
+      tenancy: 'Letting and management',
+      office: 'Agency',
+    },
+    fields: (count) => `${count} fields`,
+    steps: (count) => `${count} steps`,
+    document: 'PDF',
+    made: (name) => `“${name}” was made. It is offline.`,
+    leftOut: (what) => `Your account does not have everything that the template needs. ${what}`,
+  },
+  de: {
+    help: 'Wählen Sie eine Vorlage aus: Das Formular gehört sofort Ihnen, ist offline und bringt Felder, Regeln, E-Mails und Texte auf Deutsch und Englisch mit. Sie können alles ändern.',
+    categories: {
+      owners: 'Eigentümer',
+      prospects: 'Interessenten',
+      tenancy: 'Vermietung und Verwaltung',
+      office: 'Büro',
+    },
+    fields: (count) => `${count} Felder`,
+    steps: (count) => `${count} Schritte`,
+    document: 'PDF',
+    made: (name) => `„${name}“ wurde angelegt. Es ist offline.`,
+    leftOut: (what) => `In Ihrem Konto fehlt etwas, das die Vorlage braucht. ${what}`,
+  },
+})

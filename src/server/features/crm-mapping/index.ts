@@ -1,0 +1,2 @@
+export { connectedCrm, proposedFields } from './form-mapping.ts'
+export { fieldLocale } from './queries.ts'

@@ -1,0 +1,1 @@
+export { fieldsIn } from './read-content.ts'

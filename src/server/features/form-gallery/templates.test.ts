@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { account } from '../../../shared/contract/accounts/account.ts'
+import { formFiles } from '../../../shared/contract/forms/form-files.ts'
+import type { AnsweredFormFile } from '../../../shared/contract/forms/answered-form-file.ts'
+import { forms } from '../../../shared/contract/forms/forms.ts'
+import { rules } from '../../../shared/contract/forms/rules.ts'
+import { translatableSettings } from '../../../shared/contract/forms/translations.ts'
+import { submissions } from '../../../shared/contract/submissions/submissions.ts'
+import { analyse } from '../../../shared/rules/analyse.ts'
+import { resolveFields } from '../../../shared/form/engine/resolve.ts'
+import { ruleField } from '../../../shared/form/engine/rule-field.ts'
+import { fieldConfiguration } from '../../crm/built-in/field-configuration.ts'
+import { makeDue } from '../../testing/documents/documents.ts'
+import { doubleOptIn } from '../../testing/double-opt-in.ts'
+import { filledIn, type FilledForm } from '../../testing/filled-in.ts'
+import { postFiles } from '../../testing/forms.ts'
+import { startApp, type TestAccount, type TestApp } from '../../testing/harness.ts'
+import { office, queueDue, queued } from '../../testing/submission-mails.ts'
+import { templates, type Template } from './templates.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
+const fileOf = ({ file }: Template) => file as AnsweredFormFile
+const named = templates.map((template) => [template.key, template] as const)
+
+test('form gallery: twelve templates, each with a key of its own and texts in both languages [B23-1]', () => {
+  expect(templates).toHaveLength(12)
+  expect(new Set(templates.map(({ key }) => key)).size).toBe(12)
+  for (const { key, name, description } of templates) {
+    for (const text of [name.de, name.en, description.de, description.en]) expect(text.trim(), key).not.toBe('')
+    expect(name.de, key).not.toBe(name.en)
+    expect(description.de, key).not.toBe(description.en)
+  }
+})
+
+test.for(named)(
+  'form gallery: %s is the text that its import exports, and nothing is left out [B23-2]',
+  async ([, template]) => {
+    const owner = await app.createAccount()
+    const made = await app.call(formFiles.import, { key: owner.api_key, body: { form: template.file } })
+    expect(made.body).toMatchObject({ data: { dry_run: false, form: { internal_title: template.name.de } } })
+    expect(made.data.report.filter(({ outcome }: { outcome: string }) => outcome === 'left_out')).toEqual([])
+    const exported = await app.call(formFiles.export, { key: owner.api_key, id: made.data.form.id })
+    expect(JSON.stringify(exported.data, null, 2)).toBe(JSON.stringify(template.file, null, 2))
+  },
+)
+
+test.for(named)('form gallery: %s says in English all that it says in German [B23-3]', ([, template]) => {
+  const { settings, fields, rules: list, pdf_template } = fileOf(template)
+  const english = (settings.translations?.['en'] ?? {}) as Record<string, string>
+  const spoken = [
+    ...translatableSettings.filter((name) => settings[name] != null).map((name) => `settings.${name}`),
+    ...fields.flatMap((field) => [
+      ...(['label', 'hint', 'placeholder'] as const)
+        .filter((text) => field[text])
+        .map((text) => `fields.${field.key}.${text}`),
+      ...(field.field_type === 'text_block' && field.default_value ? [`fields.${field.key}.default_value`] : []),
+      ...(field.datalist ?? '')
+        .split(';')
+        .filter(Boolean)
+        .map((value) => `fields.${field.key}.options.${value}`),
+    ]),
+    ...list.flatMap(({ actions = [] }) =>
+      actions.flatMap(({ action, value }) => (action === 'set_label' ? [`rules.${String(value)}`] : [])),
+    ),
+    ...wordsOf(pdf_template?.blocks ?? []).map((id) => `document.${id}`),
+    ...(pdf_template ? ['document.name'] : []),
+  ]
+  expect(Object.keys(english).toSorted()).toEqual([...new Set(spoken)].toSorted())
+  expect(Object.entries(english).filter(([, text]) => text.trim() === '')).toEqual([])
+})
+
+/** Ids of the blocks with words of their own. */
+function wordsOf(blocks: readonly object[]): string[] {
+  return (blocks as { id: string; text?: string; left?: object[]; right?: object[] }[]).flatMap(
+    ({ id, text, left = [], right = [] }) => [...(text === undefined ? [] : [id]), ...wordsOf([...left, ...right])],
+  )
+}
+
+// Both ends of each choice, so that rules for either are followed.
+const visitors = [
+  ['de', (values: readonly string[]) => values[0] ?? ''],
+  ['en', (values: readonly string[]) => values.at(-1) ?? ''],
+] as const
+const sent = templates.flatMap((template) =>
+  visitors.map(([language, choose]) => [template.key, language, template, choose] as const),
+)
+
+test.for(sent)(
+  'form gallery: %s takes what a visitor sends in %s, for the CRM and the mails [B23-4]',
+  async ([, language, template, choose]) => {
+    const owner = await app.createAccount()
+    const key = owner.api_key
+    await app.call(account.update, {
+      key,
+      body: { imprint: { default_privacypolicy_url: 'https://agency.example/privacy' } },
+    })
+    const { settings } = fileOf(template)
+    const made = await app.call(formFiles.import, { key, body: { form: template.file } })
+    const { id } = made.data.form
+    const { data: form } = await app.call(forms.update, {
+      key,
+      id,
+      body: { active: true, notification_receivers: [office] },
+    })
+    const { data: list } = await app.call(rules.list, { key, id })
+    const crm = fieldConfiguration('de')
+    expect(analyse(list, resolveFields(form.fields, crm).map(ruleField))).toEqual([])
+    const filled = filledIn(form.fields, list, crm, choose)
+    const path = `${new URL(form.url).pathname}?lang=${language}`
+    const page = await app.server.inject(path)
+    expect(page.body).toContain(language === 'de' ? settings.title : settings.translations?.['en']?.['settings.title'])
+
+    const answer = await postFiles(app, path, [...filled.parts, ['consent', '1']])
+    expect(answer.body, JSON.stringify(answer.body)).toMatchObject({ data: expect.anything() })
+    if (settings.double_opt_in_enabled) {
+      const { lastLink, visit } = doubleOptIn(app)
+      expect((await visit('POST', await lastLink())).status).toBe(200)
+    }
+    const { data: received } = await app.call(submissions.list, { key, id })
+    expect(received).toHaveLength(1)
+
+    await makeDue(app)
+    await queueDue(app)
+    await makeDue(app)
+    await queueDue(app)
+    await expectInCrm(owner, template, filled)
+    const mails = (await queued(app)).filter(({ account_id }) => account_id === owner.account_id)
+    expect(mails.map(({ purpose }) => purpose).toSorted()).toEqual(
+      settings.notification_enabled === false ? ['confirmation'] : ['confirmation', 'notification'],
+    )
+    for (const { subject, body } of mails) expectNoMacro(`${subject}\n${body}`)
+    expect(mails.find(({ purpose }) => purpose === 'confirmation')?.body).toContain(
+      language === 'de' ? 'Ihr Team' : 'Your team',
+    )
+  },
+)
+
+/** The built-in CRM has each answer in the record of its field, and what the settings of the form add. */
+async function expectInCrm({ account_id }: TestAccount, template: Template, { answered }: FilledForm): Promise<void> {
+  const { settings } = fileOf(template)
+  const records = await app.platform.database.system
+    .selectFrom('built_in_crm_records')
+    .select(['module', 'values'])
+    .where('account_id', '=', account_id)
+    .execute()
+  const valuesOf = (module: string) => records.find((one) => one.module === module)?.values as Record<string, unknown>
+  if (settings.crm_write_enabled === false) {
+    expect(records).toEqual([])
+    return
+  }
+  const mapped = answered.filter(({ field }) => field.crm_field_name !== null)
+  const modules = new Set<string>([...mapped.map(({ field }) => field.crm_module), 'agentsLog'])
+  if (settings.crm_task_enabled) modules.add('task')
+  expect(records.map(({ module }) => module).toSorted()).toEqual([...modules].toSorted())
+  for (const { field, answer } of mapped) {
+    const stored = valuesOf(field.crm_module)[field.crm_field_name ?? '']
+    expect(inWords(stored), `${field.crm_module}.${field.crm_field_name}`).toBe(inWords(answer))
+  }
+  if (settings.crm_address_contact_types) {
+    expect(valuesOf('address')['ArtDaten']).toEqual(settings.crm_address_contact_types)
+  }
+  if (settings.consent_crm_field_name) expect(valuesOf('address')['DSGVOStatus']).toBe('speicherungzugestimmt')
+  expectNoMacro(inWords(valuesOf('agentsLog')['Bemerkung']))
+  if (settings.crm_task_enabled) expectNoMacro(inWords(valuesOf('task')['Betreff']))
+}
+
+/** A macro that has no value stays as it is written; addresses of links may look like one. */
+function expectNoMacro(text: string): void {
+  expect(text.replace(/https?:\S+/g, '')).not.toMatch(/(?<![A-Za-z0-9])_[A-Za-z]/)
+}
+
+/** A value of the CRM, and an answer, in one spelling. */
+function inWords(value: unknown): string {
+  if (value === true) return '1'
+  if (Array.isArray(value)) return value.join(';')
+  return String(value).replace(/^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d).*$/, '$1 $2')
+}
