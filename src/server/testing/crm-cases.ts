@@ -23,6 +23,7 @@ export const crmFaults = {
   clock: 'a clock five minutes off, ahead and behind, and no answer to a creation',
   killed: 'the process ends before and after each call',
   claimed_twice: 'two processes with the same submission',
+  stopped: 'a real process with `SIGKILL` and `SIGTERM` while others wait',
   mail_server_down: 'the mail server is down',
   mail_refused: 'the mail server refuses the address',
   sent_unnoted: 'the process ends before it notes that the mail was sent',
