@@ -10,7 +10,7 @@ import { faultyOnOffice } from './faulty/onoffice.ts'
 import { faultyPropstack } from './faulty/propstack.ts'
 import { makeEstate } from './two-processes.ts'
 
-const submissions = allCases ? 60 : 12
+const submissions = allCases ? 20 : 12
 
 /** Has so many submissions written, each with address, relation, task and activity. */
 async function written(

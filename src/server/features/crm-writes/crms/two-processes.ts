@@ -6,7 +6,7 @@ import { performDue } from '../../follow-ups/index.ts'
 import { crmWrites } from '../index.ts'
 import { nextVisitor, outcomeOf, submit, type FaultyCrm } from './fault-runs.ts'
 
-const pairs = allCases ? 44 : 3
+const pairs = allCases ? Number(process.env['CRM_PAIRS'] ?? 44) : 3
 /** Longer than a process needs that does not wait for the other one. */
 const mostMs = 250
 

@@ -24,14 +24,15 @@ export interface SharedTurns {
 }
 
 const pollMs = 100
-/** A turn takes a search and a creation. */
-const longestWaitMs = 20_000
-
 /**
  * Turns over all processes: a place in the database that is given back, or that ends by itself where its process was killed. No connection of
- * the database is held during the work. Within this process turns are waited for without asking.
+ * the database is held during the work. Within this process turns are waited for without asking. A turn takes some
+ * requests to the CRM; one that takes longer than `longestWaitMs` is not waited for.
  */
-export function openSharedTurns({ limiter }: Pick<Platform, 'limiter'>): SharedTurns {
+export function openSharedTurns(
+  { limiter }: Pick<Platform, 'limiter'>,
+  { longestWaitMs = 20_000 }: { longestWaitMs?: number } = {},
+): SharedTurns {
   const own = openTurns({ what: 'records', places: Infinity, perKey: { running: 1 } })
 
   async function take(use: LimitUse): Promise<void> {
