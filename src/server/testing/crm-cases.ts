@@ -63,6 +63,9 @@ export interface CrmThroughput {
 /** `npm run test:crm-faults`: all cases; `npm test` tries some of each. */
 export const allCases = process.env['CRM_CASES'] !== undefined
 
+/** Pairs of processes that are tried. */
+export const processPairs = allCases ? Number(process.env['CRM_PAIRS'] ?? 44) : 3
+
 /** Adds what a run has counted to the file that `CRM_CASES` names, as a line of JSON. */
 export function noteCrm(note: CrmCase | CrmThroughput): void {
   const file = process.env['CRM_CASES']

@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { CrmConnector } from '../../../crm/port.ts'
-import { allCases, noteCrm, type CaseResult } from '../../../testing/crm-cases.ts'
+import { noteCrm, processPairs, type CaseResult } from '../../../testing/crm-cases.ts'
 import { performDue } from '../../follow-ups/index.ts'
 import { crmWrites } from '../index.ts'
 import { nextVisitor, outcomeOf, submit, type FaultyCrm } from './fault-runs.ts'
 
-const pairs = allCases ? Number(process.env['CRM_PAIRS'] ?? 44) : 3
 /** Longer than a process needs that does not wait for the other one. */
 const mostMs = 250
 
@@ -35,7 +34,7 @@ async function writeByTwo(crm: FaultyCrm, change: (one: CrmConnector) => CrmConn
 export async function samePersonTwice(crm: FaultyCrm): Promise<string[]> {
   const form = await crm.formWith({ crm_relation: null, crm_task_enabled: false })
   const wrong: string[] = []
-  for (let pair = 0; pair < pairs; pair++) {
+  for (let pair = 0; pair < processPairs; pair++) {
     const n = nextVisitor()
     const { title: _none, ...answers } = crm.answersOf(n)
     const submissions = [await submit(crm.app, form, answers), await submit(crm.app, form, answers)]
@@ -70,7 +69,7 @@ function metAtCreation({ findOrCreate }: CrmConnector, meet: () => Promise<void>
 export async function relatedTwice(crm: FaultyCrm): Promise<string[]> {
   const form = await crm.formWith({ crm_relation: 'interested', crm_task_enabled: false })
   const wrong: string[] = []
-  for (let pair = 0; pair < pairs; pair++) {
+  for (let pair = 0; pair < processPairs; pair++) {
     const n = nextVisitor()
     const { title = '', ...answers } = crm.answersOf(n)
     const estate = await makeEstate(crm, title, n)
