@@ -5,7 +5,6 @@ import { runFoyer } from '../../src/server/testing/machine/processes.ts'
 import { startFoyer, type Foyer } from '../foyer.ts'
 import { digits, type Row, type Section } from '../report.ts'
 
-const goalSeconds = 60
 /** After so long the bench gives up. */
 const mostSeconds = 300
 
@@ -15,6 +14,7 @@ interface Trial {
   /** How many of them have to be complete. */
   complete: number
   fault: Fault
+  goalSeconds: number
 }
 
 const trials: readonly Trial[] = [
@@ -23,12 +23,21 @@ const trials: readonly Trial[] = [
     submissions: 30,
     complete: 1,
     fault: { name: 'slow', ms: 5_000 },
+    goalSeconds: 60,
   },
   {
     what: '10 % of the calls are refused with 429 and Retry-After 2 s: all of 15 are complete',
     submissions: 15,
     complete: 15,
     fault: { name: 'rate_limit', ms: 2_000, share: 0.1 },
+    goalSeconds: 60,
+  },
+  {
+    what: 'each call takes 0.2 s, five a second: all of 55 submissions are complete',
+    submissions: 55,
+    complete: 55,
+    fault: { name: 'slow', ms: 200 },
+    goalSeconds: 60,
   },
 ]
 
@@ -39,7 +48,7 @@ export async function slowCrm(): Promise<Section> {
   return { title: 'A slow CRM', rows }
 }
 
-async function rowOf({ what, submissions, complete, fault }: Trial): Promise<Row> {
+async function rowOf({ what, submissions, complete, fault, goalSeconds }: Trial): Promise<Row> {
   await using server = await startOnOffice()
   await using foyer = await startFoyer({ env: { ONOFFICE_API_URL: server.url, CRM_ALLOW_HOSTS: server.host } })
   const form = await connectedForm(foyer, server)

@@ -168,10 +168,10 @@ export const chosen: readonly Mutation[] = [
   {
     id: 'N21',
     without: 'Two submissions of one person at the same time make two addresses.',
-    file: `${features}/crm-writes/perform-stage.ts`,
-    find: 'JSON.stringify(withPlainPhones(key, work.crm.country)).toLowerCase()}',
-    replace: 'JSON.stringify(withPlainPhones(key, work.crm.country)).toLowerCase()} ${Math.random()}',
-    test: `${features}/crm-writes/write.test.ts`,
+    file: `${features}/crm-writes/turns/shared-turns.ts`,
+    find: "limit: 'crm_record_turn', of: [account_id, what]",
+    replace: "limit: 'crm_record_turn', of: [account_id, `${what} ${Math.random()}`]",
+    test: `${features}/crm-writes/turns/shared-turns.test.ts`,
   },
   {
     id: 'N22',

@@ -1459,6 +1459,7 @@ export type ErrorCode =
   | 'limited_mails'
   | 'too_many_test_mails'
   | 'crm_fields_gone'
+  | 'crm_record_in_work'
   | 'crm_write_not_ended'
   | 'attachment_without_record'
   | 'attachment_too_large'

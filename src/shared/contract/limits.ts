@@ -34,6 +34,7 @@ export type KeyPart =
   | 'network'
   | 'page'
   | 'recipient'
+  | 'record'
   | 'session'
   | 'user'
 
@@ -196,6 +197,24 @@ const senderMails = {
   test_mail_account: { counts: 'test mails', per: ['account'], places: 40, seconds: day, beyond: postponed },
 } satisfies Record<string, LimitSpec>
 
+/** Work on records of the CRM, one after the other over all processes (decision 0112). */
+const crmRecords = {
+  crm_record_turn: {
+    counts: 'writes of the same contact or relation at the same time',
+    per: ['account', 'record'],
+    places: 1,
+    seconds: 5 * minute,
+    beyond: 'waits until the other has ended',
+  },
+  crm_record_first: {
+    counts: 'writes of the same relation',
+    per: ['account', 'record'],
+    places: 1,
+    seconds: hour,
+    beyond: 'asks the CRM first whether the relation is there',
+  },
+} satisfies Record<string, LimitSpec>
+
 /** By what they are about, as `docs/limits.md` lists them. */
 export const limitGroups: Record<string, Record<string, LimitSpec>> = {
   'The API': general,
@@ -205,7 +224,17 @@ export const limitGroups: Record<string, Record<string, LimitSpec>> = {
   'Visitors of forms': visitors,
   Mails: mails,
   'Addresses to send from': senderMails,
+  'Records of the CRM': crmRecords,
 }
 
-export const limits = { ...general, ...endpointLimits, ...signIn, ...staff, ...visitors, ...mails, ...senderMails }
+export const limits = {
+  ...general,
+  ...endpointLimits,
+  ...signIn,
+  ...staff,
+  ...visitors,
+  ...mails,
+  ...senderMails,
+  ...crmRecords,
+}
 export type LimitName = keyof typeof limits

@@ -151,6 +151,10 @@ export const reasonRefusals = {
     ({ fields }) =>
       `Diese Felder gibt es im CRM nicht mehr: ${fields}. Die Antworten stehen in der Aktivität oder in der Aufgabe.`,
   ),
+  crm_record_in_work: says(
+    'Another submission of the same person is being written to the CRM.',
+    'Gerade wird eine andere Einsendung derselben Person ins CRM geschrieben.',
+  ),
   crm_write_not_ended: says('The write to the CRM has not ended.', 'Der Eintrag ins CRM ist noch nicht fertig.'),
   attachment_without_record: says(
     'There is no record that it could be attached to.',

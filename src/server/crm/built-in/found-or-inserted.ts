@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { inGroups, perHandle, batched } from '../../lib/scheduling/batcher.ts'
+import { withPlainPhones } from '../phone-numbers.ts'
 import type { CrmValues, FoundOrCreated, NewCrmRecord } from '../port.ts'
 import { deleted, heldSubmissions, inserted, isHeld, searchFor, similarityOf, type Search } from './records.ts'
 
@@ -21,6 +22,10 @@ const searchOf = ({ account_id, country, fields, address: { module }, isActiveOn
   archived: isActiveOnly ? 'never' : 'last',
 })
 
+/** The same for all who look for the same person. */
+const nameOf = ({ account_id, country, fields }: ContactInput) =>
+  `${account_id} ${JSON.stringify(withPlainPhones(fields, country))}`.toLowerCase()
+
 interface Row {
   n: number
   id: string
@@ -30,18 +35,37 @@ interface Row {
 }
 
 const statements = perHandle((db: Db) =>
-  batched((wanted: ContactInput[]) =>
-    inGroups(
+  batched((wanted: ContactInput[]) => {
+    const asked = new Map<string, number>()
+    /** Of those who ask for one person each finds what the one before has made: they are in groups one after the other. */
+    const numberOf = (one: ContactInput) => {
+      const number = (asked.get(nameOf(one)) ?? 0) + 1
+      asked.set(nameOf(one), number)
+      return number
+    }
+    return inGroups(
       wanted,
-      (one) => similarityOf(searchOf(one)),
+      (one) => `${numberOf(one)} ${similarityOf(searchOf(one))}`,
       async (group): Promise<(FoundOrCreated | undefined)[]> => {
-        const { rows } = await statement(group).execute(db)
+        const { rows } = await inTurn(db, group)
         const byNumber = new Map(rows.map((row) => [row.n, row]))
         return group.map((_, i) => outcomeOf(byNumber.get(i + 1)))
       },
-    ),
-  ),
+    )
+  }),
 )
+
+/**
+ * Processes that look for the same person take turns: a statement does not see what another one has inserted since it began. The locks are
+ * taken in one order, so that no two processes wait for each other.
+ */
+const inTurn = (db: Db, group: readonly ContactInput[]) =>
+  db.transaction().execute(async (transaction) => {
+    const names = group.map(nameOf).toSorted()
+    await sql`select pg_advisory_xact_lock(hashtextextended('contact ' || name, 0))
+      from unnest(${names}::text[]) as name`.execute(transaction)
+    return statement(group).execute(transaction)
+  })
 
 /** Searches that are alike, numbered from 1. */
 function statement(group: readonly ContactInput[]): RawBuilder<Row> {

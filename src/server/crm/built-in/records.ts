@@ -195,13 +195,28 @@ export async function updateRecord(
   return (numAffectedRows ?? 0n) > 0n
 }
 
+/** Relates two records, unless they are. Throws `CrmError` where one of them has been deleted. */
 export async function insertRelation(
   db: Db,
-  relation: { account_id: number; kind: string; estate_id: number; address_id: number },
+  {
+    account_id,
+    kind,
+    estate_id,
+    address_id,
+  }: { account_id: number; kind: string; estate_id: number; address_id: number },
 ): Promise<void> {
-  await db
-    .insertInto('built_in_crm_relations')
-    .values(relation)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  const { rows } = await sql<{ id: string }>`
+    with ends as materialized (
+      select id from built_in_crm_records where account_id = ${account_id} and id in (${estate_id}, ${address_id}) for key share
+    ), made as (
+      insert into built_in_crm_relations (account_id, kind, estate_id, address_id)
+      select ${account_id}, ${kind}, ${estate_id}, ${address_id} where (select count(*) from ends) = 2
+      on conflict do nothing
+    )
+    select id::text as id from ends`.execute(db)
+  const there = new Set(rows.map(({ id }) => id))
+  const ends = { estate: String(estate_id), address: String(address_id) }
+  for (const [module, id] of Object.entries(ends)) {
+    if (!there.has(id)) throw new CrmError('rejected', refusal('crm_record_gone', { id, module }))
+  }
 }

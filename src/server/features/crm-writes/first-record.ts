@@ -21,6 +21,7 @@ import { notedSending } from './noted-sending.ts'
 import { performStage } from './perform-stage.ts'
 import type { KeptStage, StageEnd } from './queries.ts'
 import { outcomeUnknown } from './creation-guard.ts'
+import { openSharedTurns, type SharedTurns } from './turns/shared-turns.ts'
 import { workOf, type Work } from './work-of.ts'
 import { endOf, type OpenConnector } from './write.ts'
 
@@ -59,17 +60,18 @@ export function firstRecords(
   platform: Platform,
   open: OpenConnector = (accountId) => openCrm(platform, accountId),
 ): (offered: UnstoredSubmission) => Promise<FirstRecord> {
-  const turns = openTurns({ what: 'submissions', places: Infinity, perKey: { running: 1 } })
+  const repetitions = openTurns({ what: 'submissions', places: Infinity, perKey: { running: 1 } })
+  const turns = openSharedTurns(platform)
   return async (offered) => {
     const { token, form_id, account_id } = offered
     const key = token && `${form_id} ${token.toString('hex')}`
     const asking = () =>
-      ask(platform, open, offered).catch((error: unknown): FirstRecord => {
+      ask(platform, { open, turns }, offered).catch((error: unknown): FirstRecord => {
         if (!(error instanceof CrmError)) throw error
         platform.log.warn({ err: error, account_id, form_id }, 'the CRM did not take what a visitor sent')
         return outcomeOf(error)
       })
-    return atMost(patienceMs, key === null ? asking() : turns.run({ key }, asking))
+    return atMost(patienceMs, key === null ? asking() : repetitions.run({ key }, asking))
   }
 }
 
@@ -83,7 +85,11 @@ async function atMost(ms: number, asking: Promise<FirstRecord>): Promise<FirstRe
   return Promise.race([asking, late]).finally(() => clearTimeout(timer))
 }
 
-async function ask(platform: Platform, open: OpenConnector, offered: UnstoredSubmission): Promise<FirstRecord> {
+async function ask(
+  platform: Platform,
+  { open, turns }: { open: OpenConnector; turns: SharedTurns },
+  offered: UnstoredSubmission,
+): Promise<FirstRecord> {
   const { account_id, form_id, token, content, estate_uuid } = offered
   const db = platform.database.forAccount(account_id)
   const [form, crm] = await Promise.all([followedForm(db, form_id), open(account_id)])
@@ -95,7 +101,7 @@ async function ask(platform: Platform, open: OpenConnector, offered: UnstoredSub
   const name = token?.toString('hex') ?? crypto.randomUUID()
   const created_at = new Date(databaseTime()).toISOString()
   const of = { account_id, created_at, estate_uuid, reference: `attempt ${form_id} ${name}`, isWhole: false, of: {} }
-  const work = workOf(of, { crm, form, content }, { fields, ids: {} })
+  const work = workOf(of, { crm, form, content, turns }, { fields, ids: {} })
   if (crm.createsOnce || token === null) return taken(await perform(platform, work))
   return askOnce(platform, { account_id, form_id, token }, work)
 }

@@ -5,10 +5,10 @@ import { catalogue } from '../../../shared/text/catalogue.ts'
 import { crmFieldNames as names, isArchived, noteKind } from '../../crm/field-names.ts'
 import { withPlainPhones } from '../../crm/phone-numbers.ts'
 import { CrmError, type CrmRecord, type CrmValues, type FoundOrCreated, type NewCrmRecord } from '../../crm/port.ts'
-import { openTurns } from '../../lib/turns/turns.ts'
 import { matchOf } from './match.ts'
 import type { Stage, StageEnd } from './queries.ts'
 import { withoutMissing } from './missing-fields.ts'
+import { relationOf } from './relation.ts'
 import { changesTo, clearedValues, duplicateKey, localTime, writtenValues } from './values.ts'
 import type { Work } from './work-of.ts'
 
@@ -32,11 +32,10 @@ export const performStage: Record<RecordStage, (work: Work) => Promise<StageResu
     const values = writtenValues(work.content, 'estate')
     return hasAny(values) ? create(work, 'estate', { ...(await userOf(work, 'estate')), ...values }) : undefined
   },
-  async relation({ crm, settings, estate: linked, fresh, ids: { address, estate } }) {
-    const kind = settings.crm_relation ?? (linked ? 'interested' : null)
-    if (kind === null || address === undefined || estate === undefined) return undefined
-    const isNew = fresh.has('address') || fresh.has('estate')
-    await crm.relate({ kind, estate_id: estate, address_id: address, isNew })
+  async relation(work) {
+    const relation = relationOf(work)
+    if (!relation) return undefined
+    await work.crm.relate({ ...relation, isNew: work.isUnrelated })
     return null
   },
   async task(work) {
@@ -121,14 +120,19 @@ async function writeAddress(work: Work): Promise<StageResult> {
     // Whatever is about the person is linked with the record all the same.
     return refused ? { id: found.id, refused } : found.id
   }
+  // It is asked for together with the person. A step that needs it gets the error of this call.
+  const askForEstate = () => void work.estate?.id().catch(() => undefined)
   if (action === 'create_new') {
+    askForEstate()
     const known = activeFirst(await work.crm.findRecords('address', key))
     if (known) await recordMatch(known, {})
     return createAddress(work, values)
   }
   // Of two submissions of one person at the same time the second finds what the first has made.
-  const addressKey = `${work.account_id} ${JSON.stringify(withPlainPhones(key, work.crm.country)).toLowerCase()}`
-  return addressMutex.run({ key: addressKey }, async () => {
+  const { account_id, reference: by, crm, turns } = work
+  const what = JSON.stringify(withPlainPhones(key, crm.country)).toLowerCase()
+  return turns.run({ account_id, what, by, isOwn: crm.findOrCreate !== undefined }, async () => {
+    askForEstate()
     const outcome = await findOrCreateAddress(work, key, values)
     return outcome.found ? change(outcome.found) : outcome.id
   })
@@ -163,8 +167,6 @@ async function refusalOfChange(work: Work, id: string, changes: CrmValues): Prom
     throw error
   }
 }
-
-const addressMutex = openTurns({ what: 'addresses', places: Infinity, perKey: { running: 1 } })
 
 async function findOrCreateAddress(work: Work, key: CrmValues, values: CrmValues): Promise<FoundOrCreated> {
   const { crm, ids } = work

@@ -10,6 +10,7 @@ import { linkedEstate, type LinkedEstate } from './linked-estate.ts'
 import type { DuplicateMatch } from './match.ts'
 import type { Stage } from './queries.ts'
 import { readRecords } from './records.ts'
+import type { SharedTurns } from './turns/shared-turns.ts'
 import { answersText } from './values.ts'
 
 /** A write under way: what was submitted, how the form wants it written, and which records there are so far. */
@@ -24,6 +25,7 @@ export interface Work {
   content: Content
   /** Ids of the records that there are. */
   ids: Partial<Record<Stage, string>>
+  turns: SharedTurns
   /** All stages are performed, and not the first one alone. */
   isWhole: boolean
   /** The one that the link to the form named: there is none to be made. */
@@ -38,6 +40,8 @@ export interface Work {
   heading: string
   /** What this try has made. */
   fresh: Set<string>
+  /** The records that it relates are related by no one yet. */
+  isUnrelated: boolean
   /** Fields that the CRM does not have any more, as `address.Vip`; their answers stand in the activity. */
   missing: Set<string>
   /** Who wants to be told what the duplicate check found. */
@@ -48,12 +52,13 @@ export interface WorkInput {
   form: FollowedForm
   crm: CrmConnector
   content: Content
+  turns: SharedTurns
 }
 
 /** What stages are performed with, for a submission that came in at `created_at`. */
 export function workOf(
   of: Pick<FollowUp, 'account_id' | 'created_at' | 'estate_uuid'> & Pick<Work, 'reference' | 'of' | 'isWhole'>,
-  { crm, form, content }: WorkInput,
+  { crm, form, content, turns }: WorkInput,
   { fields, ids }: { fields: CrmFields; ids: Partial<Record<Stage, string>> },
 ): Work {
   const { settings, heading, account } = form
@@ -61,6 +66,7 @@ export function workOf(
     crm,
     account_id: of.account_id,
     reference: of.reference,
+    turns,
     of: of.of,
     isWhole: of.isWhole,
     settings,
@@ -71,6 +77,7 @@ export function workOf(
     timezone: account.timezone,
     heading,
     fresh: new Set(),
+    isUnrelated: false,
     missing: new Set(),
     recordMatch: undefined,
     answers: () => answersText(content, labelsOf(form, fields)),

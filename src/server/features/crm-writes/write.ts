@@ -21,7 +21,8 @@ import { mailInquiry } from './crms/mail-inquiry.ts'
 import { leftOut, tellMissing } from './missing-fields.ts'
 import { performStage, tracedStage, type StageResult, type RecordStage } from './perform-stage.ts'
 import { matchRecorder, openMatch } from './match.ts'
-import { openKeyedQueue } from './keyed-queue.ts'
+import { openKeyedQueue } from './turns/keyed-queue.ts'
+import { openSharedTurns, type SharedTurns } from './turns/shared-turns.ts'
 import {
   keepStages,
   notedStages,
@@ -33,6 +34,7 @@ import {
   type StageOf,
 } from './queries.ts'
 import { readRecords, sealRecords, type KeptRecords } from './records.ts'
+import { whileRelating } from './relation.ts'
 import { workOf, type Work, type WorkInput } from './work-of.ts'
 
 /**
@@ -48,9 +50,10 @@ export function crmWrites(
 ): FollowUpWork<StageEnd[]> {
   const connector = shared(open)
   const order = openKeyedQueue()
+  const turns = openSharedTurns(platform)
   return {
     kind: 'crm',
-    perform: (followUp, stop) => writeSubmission(platform, followUp, { connector, stop, order }),
+    perform: (followUp, stop) => writeSubmission(platform, followUp, { connector, stop, order, turns }),
     write(results, hasEnded) {
       const ends = results.flatMap(({ followUp, result }) => stagesOf(followUp, result))
       return ends.length > 0 ? stagesKept(ends, hasEnded) : null
@@ -80,10 +83,17 @@ function shared(open: OpenConnector): Opener {
   })
 }
 
+interface WriterState {
+  connector: Opener
+  stop: AbortSignal
+  order: ReturnType<typeof openKeyedQueue>
+  turns: SharedTurns
+}
+
 async function writeSubmission(
   platform: Platform,
   followUp: FollowUp,
-  { connector, stop, order }: { connector: Opener; stop: AbortSignal; order: ReturnType<typeof openKeyedQueue> },
+  { connector, stop, order, turns }: WriterState,
 ): Promise<Outcome<StageEnd[]>> {
   const content = contentOf(platform.sealer, followUp)
   if (content === null) return { state: 'done', error: null }
@@ -94,7 +104,7 @@ async function writeSubmission(
     if (crm.inquiries) return await mailInquiry(platform, followUp, { db, form, inquiries: crm.inquiries, content })
     const { account_id: key, submission_id } = followUp
     const place = { key, order: submission_id, atOnce: crm.capabilities.writesAtOnce, signal: stop }
-    return await order.run(place, () => write(platform, followUp, { db, form, crm, content, stop }))
+    return await order.run(place, () => write(platform, followUp, { db, form, crm, content, turns, stop }))
   } catch (error) {
     if (stop.aborted && error === stop.reason) return { state: 'released' }
     if (!(error instanceof CrmError)) throw error
@@ -134,21 +144,20 @@ async function write(platform: Platform, followUp: FollowUp, given: WriteInput):
     ended.set(stage, end)
     if (end.record_id !== null) ids[stage] = end.record_id
   }
-  // It is asked for together with the person. A step that needs it gets the error of this call.
-  if (!ended.has('estate')) work.estate?.id().catch(() => undefined)
   try {
     for (const group of isInDatabase ? stages.map((stage) => [stage]) : groupsOf(settings)) {
       // What is done is noted: any process can go on from here.
       if (!isInDatabase) given.stop.throwIfAborted()
-      await allOf(group.filter((stage) => !ended.has(stage)).map(one))
+      const left = group.filter((stage) => !ended.has(stage))
+      await whileRelating(work, left, () => allOf(left.map(one)))
     }
   } catch (error) {
     // What waits for the write at most 30 seconds names the records that there are by then.
     if (isInDatabase) await keepStages(db, stagesOf(followUp, ended.values()))
     throw error
   }
-  const left = [...work.missing].filter((field) => field.includes('.'))
-  if (left.length > 0) await tellMissing(platform, followUp.account_id, new Set(left))
+  const missing = [...work.missing].filter((field) => field.includes('.'))
+  if (missing.length > 0) await tellMissing(platform, followUp.account_id, new Set(missing))
   return outcomeOf(ended, await toldAfterwards(platform, followUp, { work, ended, fields }))
 }
 

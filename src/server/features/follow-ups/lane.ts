@@ -105,15 +105,16 @@ function openTurn() {
   }
 }
 
-/** Does what is due now, at most as much as is claimed at once; gives the number it tried. */
+/** Does what is due now, at most `most`; gives the number it tried. */
 export async function performDue<Result>(
   platform: Platform,
   work: FollowUpWork<Result>,
   waiting?: WaitingWork,
+  most = limit,
 ): Promise<number> {
   const runner = openWorkRunner(platform, { work, waiting }, () => {})
   try {
-    const { begun } = await runner.begin(limit)
+    const { begun } = await runner.begin(most)
     await runner.settled()
     return begun
   } finally {

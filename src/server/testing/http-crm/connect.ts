@@ -11,6 +11,8 @@ import type { HttpCrmServer } from './server.ts'
 
 export interface HttpConnection extends AsyncDisposable {
   crm: CrmConnector
+  /** Pauses that its circuit breaker kept, in milliseconds. */
+  pauses: readonly number[]
   refusals: CrmError[]
 }
 
@@ -28,17 +30,19 @@ export function connectToHttpCrm(
 ): HttpConnection {
   const http = guardedClient({ allowHosts: new Set([server.host]), connectTimeoutMs: 1_000, bodyTimeoutMs: timeoutMs })
   const refusals: CrmError[] = []
+  const clock = jumpingClock()
   const client = openHttpCrmClient({
     baseUrl: server.url,
     sign: webhookSigner(secret),
     http,
-    breaker: openCircuitBreaker(httpCrmLine, jumpingClock()),
+    breaker: openCircuitBreaker(httpCrmLine, clock),
     timeoutMs,
     onRefusal: (error) => void refusals.push(error),
     onSilence: () => undefined,
   })
   return {
     crm: httpConnector({ country: 'DE', client, mail, scope }),
+    pauses: clock.pauses,
     refusals,
     [Symbol.asyncDispose]: () => http.close(),
   }

@@ -4,7 +4,8 @@ import { openFaults, type Fault as AnyFault } from '../crm-faults.ts'
 
 /**
  * What can go wrong on purpose. `down`: nothing listens · `slow`: a tenth of a second late · `silent`: no answer, and nothing done ·
- * `silent_after`: done, and no answer · `cut_off`: done, and half an answer · `reset`: done, and the connection ends ·
+ * `silent_after`: done, and no answer · `cut_off`: done, and half an answer · `reset_before`: the connection ends, and nothing done ·
+ * `reset`: done, and the connection ends ·
  * `broken`: HTTP 500, nothing done · `broken_after`: done, and HTTP 500 · `garbage`: an error page instead of JSON ·
  * `rate_limit`: HTTP 429 · `wrong_key`: HTTP 401 · `forbidden`: HTTP 403.
  */
@@ -14,6 +15,7 @@ export const faultNames = [
   'silent',
   'silent_after',
   'cut_off',
+  'reset_before',
   'reset',
   'broken',
   'broken_after',
@@ -134,6 +136,9 @@ async function failBefore(api: JsonApi, response: ServerResponse, { name, ms }: 
       await new Promise((resolve) => setTimeout(resolve, ms ?? slowMs))
       return false
     case 'silent':
+      return true
+    case 'reset_before':
+      response.destroy()
       return true
     case 'broken':
       page(response, 500)

@@ -95,12 +95,15 @@ async function respond(response: ServerResponse, read: ReadRequest, met: Fault |
   switch (fault) {
     case 'silent':
       return
+    case 'reset_before':
+      response.destroy()
+      return
     case 'broken':
       return page(response, 500)
     case 'garbage':
       return page(response, 200)
     case 'rate_limit':
-      response.setHeader('retry-after', String((met?.ms ?? 7_000) / 1000))
+      if (met?.ms !== 0) response.setHeader('retry-after', String((met?.ms ?? 7_000) / 1000))
       return page(response, 429)
     case 'not_authenticated':
       throw new Refusal(22)
@@ -109,6 +112,10 @@ async function respond(response: ServerResponse, read: ReadRequest, met: Fault |
   const answer = perform(read, Date.now(), fault)
   if (fault === 'silent_after') return
   if (fault === 'broken_after') return page(response, 500)
+  if (fault === 'reset') {
+    response.destroy()
+    return
+  }
   if (fault === 'cut_off') {
     const text = phpJson(answer)
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) })

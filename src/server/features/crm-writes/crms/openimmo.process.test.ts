@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { noteCrm } from '../../../testing/crm-cases.ts'
 import { activeForm, named, post } from '../../../testing/forms.ts'
 import { startApp, type TestApp } from '../../../testing/harness.ts'
 import { startServer } from '../../../testing/machine/processes.ts'
@@ -67,6 +68,11 @@ for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
       .toBe(submissions)
     for (const worker of [one, other]) worker.child.kill('SIGTERM')
     const read = [...reader.inquiries().values()].map(({ feedback }) => feedback?.interessent['nachname'])
+    for (let n = 0; n < submissions; n++) {
+      const times = read.filter((name) => name === `Löwe ${n}`).length
+      const result = times === 1 ? 'complete' : times === 0 ? 'lost' : 'doubled'
+      noteCrm({ crm: 'openimmo', fault: 'stopped', result })
+    }
     expect(read.toSorted()).toEqual(Array.from({ length: submissions }, (_, n) => `Löwe ${n}`).toSorted())
     // What was under way when the process ended comes again, under the same Message-ID.
     expect(reader.mails.length - submissions).toBeLessThanOrEqual(signal === 'SIGKILL' ? 1 : 0)

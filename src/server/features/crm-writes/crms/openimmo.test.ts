@@ -8,6 +8,7 @@ import {
 import { openCrm } from '../../../crm/open-crm.ts'
 import { openMailer } from '../../../lib/mail.ts'
 import { signedIn } from '../../../testing/callers.ts'
+import { noteCrm, type CrmFault } from '../../../testing/crm-cases.ts'
 import { activeForm, named, post, type TestForm } from '../../../testing/forms.ts'
 import { startApp, type TestApp } from '../../../testing/harness.ts'
 import { startOpenImmoReader, type OpenImmoReader } from '../../../testing/openimmo-reader/reader.ts'
@@ -82,6 +83,15 @@ async function send(url = reader.url) {
   const mailer = openMailer(url, config.mailFrom)
   await sendWaiting(database.system, mailer)
   mailer.close()
+}
+
+/** Counts cases of as many submissions, each of which is one inquiry for a reader that heeds `Message-ID`. */
+function count(fault: CrmFault, submissions: number): void {
+  const read = [...reader.inquiries().values()].map(({ feedback }) => feedback?.interessent['int_id'])
+  for (let i = 0; i < submissions; i++) {
+    const result = read.length > submissions ? 'doubled' : new Set(read).size > i ? 'complete' : 'lost'
+    noteCrm({ crm: 'openimmo', fault, result })
+  }
 }
 
 const outbox = () => app.platform.database.system.selectFrom('mails').selectAll().orderBy('id').execute()
@@ -173,6 +183,7 @@ test('crm writes: a mail server that is down has the mail wait, and it goes once
   ])
   expect(await events(id)).toEqual(['received done', 'mail waiting crm'])
   for (let n = 0; n < 2; n++) await send()
+  count('mail_server_down', 1)
   expect(reader.mails).toHaveLength(1)
   expect(await events(id)).toEqual(['received done', 'mail done crm'])
 })
@@ -188,6 +199,7 @@ test('crm writes: an import address that is refused for good is told, and can be
   const listed = await sql<{ count: number }>`select count(*)::int from failed_work`.execute(
     app.platform.database.system,
   )
+  noteCrm({ crm: 'openimmo', fault: 'mail_refused', result: listed.rows[0]?.count === 1 ? 'listed' : 'silent' })
   expect(listed.rows).toEqual([{ count: 1 }])
   reader.refusals.clear()
   expect((await app.call(mails.resend, { params: { id: String(mail?.id) }, ...(await owner()) })).status).toBe(200)
@@ -218,6 +230,7 @@ test('crm writes: two processes that follow up the same submission queue one mai
   expect(await first).toBe(3)
   expect((await outbox()).map(({ submission_id }) => submission_id).toSorted()).toEqual(ids)
   await Promise.all([send(), send()])
+  count('claimed_twice', 3)
   expect(reader.mails).toHaveLength(3)
   expect(reader.inquiries().size).toBe(3)
 })
@@ -228,6 +241,7 @@ test('crm writes: a mail that was sent and not noted comes again under its Messa
   await send()
   await sql`update mails set state = 'waiting'`.execute(app.platform.database.system)
   await send()
+  count('sent_unnoted', 1)
   expect(reader.mails).toHaveLength(2)
   expect([...reader.inquiries().values()].map(({ feedback }) => feedback?.interessent['int_id'])).toEqual([String(id)])
 })

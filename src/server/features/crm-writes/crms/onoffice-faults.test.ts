@@ -1,0 +1,4 @@
+import { testFaults } from './fault-tests.ts'
+import { faultyOnOffice } from './faulty/onoffice.ts'
+
+testFaults('onOffice', faultyOnOffice)
