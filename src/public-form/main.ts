@@ -2,7 +2,7 @@ import type { WireForm } from '../shared/form/page/wire.ts'
 import type { FormState } from '../shared/rules/model.ts'
 import { announce } from './page/announce.ts'
 import { offerAssistant } from './page/ask.ts'
-import { faultOf, listAll, mark, showAll } from './page/faults.ts'
+import { faultOf, mark, mend, showAll } from './page/faults.ts'
 import type { Guide } from './page/guide.ts'
 import { findParts, read, type Input, type Part } from './page/parts.ts'
 import { send, type SendResult } from './page/send.ts'
@@ -19,12 +19,6 @@ function start(form: HTMLFormElement, wire: WireForm): void {
   // A page that came back with faults shows what its answers lead to, a fresh one what the form begins with.
   let state = evaluate(form.querySelector('[data-fault],[data-restored]') ? 'change' : 'init')
   const guide = globalThis.foyerSteps?.({ form, wire, parts, faultsIn, show })
-  /** What the list at the top says; a page that came back lists what stands beside its fields. */
-  let listed = new Map(
-    parts.flatMap((part): [Part, string][] =>
-      part.box.matches('[data-fault]') ? [[part, part.box.querySelector('.fault')?.textContent ?? '']] : [],
-    ),
-  )
   const partOf = (target: EventTarget | null) => parts.find(({ inputs }) => inputs.includes(target as Input))
 
   form.addEventListener('input', ({ target }) => {
@@ -34,8 +28,7 @@ function start(form: HTMLFormElement, wire: WireForm): void {
     edited.add(part)
     update()
     // Here, not on leaving: a fault that vanishes between press and release moves the button away from under the pointer.
-    mark(part, undefined)
-    if (listed.delete(part)) listAll(listed, wire.live)
+    mend(part, parts, wire.live)
   })
 
   if (wire.onBlur) whenLeft(form, (target) => judge(partOf(target)))
@@ -85,7 +78,6 @@ function start(form: HTMLFormElement, wire: WireForm): void {
     const [first] = faults.keys()
     if (first) guide?.reveal(first.box)
     if (first) announce('error', { fields: Array.from(faults.keys(), ({ name }) => name) })
-    listed = new Map(faults)
     showAll(faults, parts, wire.live)
   }
 }

@@ -40,8 +40,16 @@ export function showAll(faults: ReadonlyMap<Part, string>, parts: readonly Part[
   if (faults.size > 0) (document.getElementById('foyer-faults') ?? firstInput(faults))?.focus()
 }
 
+/** Takes the fault of a field away; a list at the top then says those that are left. */
+export function mend(part: Part, parts: readonly Part[], live: LiveTexts): void {
+  mark(part, undefined)
+  if (!document.title.startsWith(live.errorTitle)) return
+  const left = parts.filter(({ box }) => box.matches('[data-fault]'))
+  listAll(new Map(left.map((one) => [one, one.box.querySelector('.fault')?.textContent ?? ''])), live)
+}
+
 /** Lists the faults at the top, and says in the title of the window that there are some. */
-export function listAll(faults: ReadonlyMap<Part, string>, live: LiveTexts): void {
+function listAll(faults: ReadonlyMap<Part, string>, live: LiveTexts): void {
   const title = document.title.replace(`${live.errorTitle}: `, '')
   document.title = faults.size > 0 ? `${live.errorTitle}: ${title}` : title
   const summary = document.getElementById('foyer-faults')

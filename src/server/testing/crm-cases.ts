@@ -32,7 +32,7 @@ export type CrmFault = keyof typeof crmFaults
 
 /**
  * How one case ended. `complete`: each record once · `listed`: something is missing, and a person finds it in the list of failed work with its
- * reason · `doubled`: a record twice · `lost`: said to be done, and something is missing · `silent`: not done, and nobody is told.
+ * reason · `doubled`: a record twice · `lost`: said to be done, and something is missing · `silent`: not done, and no user is told.
  */
 export const caseResults = ['complete', 'listed', 'doubled', 'lost', 'silent'] as const
 export type CaseResult = (typeof caseResults)[number]

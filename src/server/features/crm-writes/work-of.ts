@@ -40,7 +40,7 @@ export interface Work {
   heading: string
   /** What this try has made. */
   fresh: Set<string>
-  /** The records that it relates are related by no one yet. */
+  /** The records that it relates are not related yet. */
   isUnrelated: boolean
   /** Fields that the CRM does not have any more, as `address.Vip`; their answers stand in the activity. */
   missing: Set<string>

@@ -49,9 +49,12 @@ test.for(named)(
   },
 )
 
+const englishOf = ({ translations }: { translations?: unknown }) =>
+  (translations as Record<string, Record<string, string>> | undefined)?.['en'] ?? {}
+
 test.for(named)('form gallery: %s says in English all that it says in German [B23-3]', ([, template]) => {
   const { settings, fields, rules: list, pdf_template } = fileOf(template)
-  const english = (settings.translations?.['en'] ?? {}) as Record<string, string>
+  const english = englishOf(settings)
   const spoken = [
     ...translatableSettings.filter((name) => settings[name] != null).map((name) => `settings.${name}`),
     ...fields.flatMap((field) => [
@@ -113,7 +116,7 @@ test.for(sent)(
     const filled = filledIn(form.fields, list, crm, choose)
     const path = `${new URL(form.url).pathname}?lang=${language}`
     const page = await app.server.inject(path)
-    expect(page.body).toContain(language === 'de' ? settings.title : settings.translations?.['en']?.['settings.title'])
+    expect(page.body).toContain(language === 'de' ? settings.title : englishOf(settings)['settings.title'])
 
     const answer = await postFiles(app, path, [...filled.parts, ['consent', '1']])
     expect(answer.body, JSON.stringify(answer.body)).toMatchObject({ data: expect.anything() })

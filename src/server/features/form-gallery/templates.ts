@@ -66,7 +66,7 @@ export const templates: readonly Template[] = [
     name: { de: 'Suchprofil', en: 'Search profile' },
     description: {
       de: 'Was jemand sucht: Lage, Größe, Budget und Wünsche, zum Kaufen oder Mieten.',
-      en: 'What somebody looks for: place, size, budget and wishes, to buy or to rent.',
+      en: 'What a customer looks for: place, size, budget and wishes, to buy or to rent.',
     },
     file: searchProfile,
   },
@@ -110,7 +110,7 @@ export const templates: readonly Template[] = [
     name: { de: 'Beschwerde', en: 'Complaint' },
     description: {
       de: 'Was geschehen ist, was jemand sich wünscht, mit Belegen. Legt eine Aufgabe mit Frist an.',
-      en: 'What has happened and what somebody wants, with supporting documents. Makes a task with a deadline.',
+      en: 'What has happened and what the customer wants, with supporting documents. Makes a task with a deadline.',
     },
     file: complaint,
   },

@@ -126,7 +126,7 @@ export function readAddresses(request: Request): Result {
     ids: parameters['recordids'] === undefined ? undefined : integers(parameters['recordids'], 'recordids'),
     answer(record, name) {
       if (contactNames.test(name)) return contactElements(record, name)
-      // Nobody has a photo.
+      // No contact has a photo.
       if (name === 'imageUrl') return { imageUrl: '' }
       if (name === 'contactCategory') return { contactCategory: contactCategory(record) }
       const kind = fields.has(name) ? mainContacts[name] : undefined

@@ -55,7 +55,7 @@ export interface OfficeFile {
   modified: number
 }
 
-/** What somebody looks for. */
+/** What a contact looks for. */
 export interface SearchCriterion {
   id: number
   addressId: number

@@ -37,7 +37,7 @@ export function readRequest(text: string, offices: readonly Office[]): ReadReque
   return { office, actions, calls: actions.map(({ verb, resourcetype }) => `${verb} ${resourcetype}`) }
 }
 
-/** A request that could be read and belongs to nobody: each action is refused as well, which is where onOffice's own clients look. */
+/** A request that could be read and belongs to no account: each action is refused as well, which is where onOffice's own clients look. */
 class UnknownToken extends Refusal {
   readonly actions: readonly Action[]
 

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import { openFaults } from '../crm-faults.ts'
 import type { Fault, FaultName } from './faults.ts'
 import { Office } from './office.ts'
@@ -90,39 +91,42 @@ export async function startOnOffice({ port = 0 }: { port?: number } = {}): Promi
 
 const slowMs = 100
 
-async function respond(response: ServerResponse, read: ReadRequest, met: Fault | undefined): Promise<void> {
-  const fault = met?.name
-  switch (fault) {
-    case 'silent':
-      return
-    case 'reset_before':
-      response.destroy()
-      return
-    case 'broken':
-      return page(response, 500)
-    case 'garbage':
-      return page(response, 200)
-    case 'rate_limit':
-      if (met?.ms !== 0) response.setHeader('retry-after', String((met?.ms ?? 7_000) / 1000))
-      return page(response, 429)
-    case 'not_authenticated':
-      throw new Refusal(22)
-  }
-  if (fault === 'slow') await new Promise((resolve) => setTimeout(resolve, met?.ms ?? slowMs))
-  const answer = perform(read, Date.now(), fault)
-  if (fault === 'silent_after') return
-  if (fault === 'broken_after') return page(response, 500)
-  if (fault === 'reset') {
-    response.destroy()
-    return
-  }
-  if (fault === 'cut_off') {
+type Answering = (response: ServerResponse, met: Fault) => void
+
+/** Faults by which nothing is done. */
+const refusing: Partial<Record<Fault['name'], Answering>> = {
+  silent: () => undefined,
+  reset_before: (response) => response.destroy(),
+  broken: (response) => page(response, 500),
+  garbage: (response) => page(response, 200),
+  rate_limit(response, { ms = 7_000 }) {
+    if (ms !== 0) response.setHeader('retry-after', String(ms / 1000))
+    page(response, 429)
+  },
+  not_authenticated() {
+    throw new Refusal(22)
+  },
+}
+
+/** Faults of an answer to what is done. */
+const spoiling: Partial<Record<Fault['name'], (response: ServerResponse, answer: object) => void>> = {
+  silent_after: () => undefined,
+  broken_after: (response) => page(response, 500),
+  reset: (response) => response.destroy(),
+  cut_off(response, answer) {
     const text = phpJson(answer)
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) })
     response.write(text.slice(0, text.length / 2), () => response.destroy())
-    return
-  }
-  json(response, answer)
+  },
+}
+
+async function respond(response: ServerResponse, read: ReadRequest, met: Fault | undefined): Promise<void> {
+  const refuse = met && refusing[met.name]
+  if (refuse) return refuse(response, met)
+  if (met?.name === 'slow') await delay(met.ms ?? slowMs)
+  const answer = perform(read, Date.now(), met?.name)
+  const spoil = met ? spoiling[met.name] : undefined
+  ;(spoil ?? json)(response, answer)
 }
 
 function json(response: ServerResponse, answer: object): void {

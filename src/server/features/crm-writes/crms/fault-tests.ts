@@ -22,8 +22,8 @@ const runs: Partial<Record<CrmFault, (crm: FaultyCrm) => Promise<string[]>>> = {
   killed: killedAtEveryCall,
 }
 
-/** Tests of a CRM with every fault, but for those named: nothing is made twice, lost, or missing without a word. */
-export function testFaults(name: string, start: () => Promise<FaultyCrm>, without: readonly CrmFault[] = []): void {
+/** Tests of a CRM, named by the `area`, with every fault but for those named: nothing is made twice, lost, or missing without a word. */
+export function testFaults(area: string, start: () => Promise<FaultyCrm>, without: readonly CrmFault[] = []): void {
   let crm: FaultyCrm
   beforeAll(async () => {
     crm = await start()
@@ -31,7 +31,7 @@ export function testFaults(name: string, start: () => Promise<FaultyCrm>, withou
   afterAll(async () => crm[Symbol.asyncDispose]())
 
   if (!without.includes('cut')) {
-    test(`crm writes: ${name}, a fault at every creation: each record is made once`, async () => {
+    test(`${area}, a fault at every creation: each record is made once`, async () => {
       expect(await faultsAtCreations(crm)).toEqual([])
     }, 600_000)
   }
@@ -40,7 +40,7 @@ export function testFaults(name: string, start: () => Promise<FaultyCrm>, withou
   const last = (fault: string) => Number(fault === 'field_gone')
   const faults = (Object.keys(runs) as CrmFault[]).filter((fault) => !without.includes(fault))
   test.each(faults.toSorted((a, b) => last(a) - last(b)))(
-    `crm writes: ${name}, %s: nothing is twice, lost or silent`,
+    `${area}, %s: nothing is twice, lost or silent`,
     async (fault) => {
       expect(await runs[fault]?.(crm), crmFaults[fault]).toEqual([])
     },

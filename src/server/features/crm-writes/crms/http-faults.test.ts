@@ -1,4 +1,4 @@
 import { testFaults } from './fault-tests.ts'
 import { faultyHttpCrm } from './faulty/http.ts'
 
-testFaults('CRM over HTTP', faultyHttpCrm)
+testFaults('crm writes: CRM over HTTP', faultyHttpCrm)

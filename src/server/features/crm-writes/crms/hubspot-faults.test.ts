@@ -1,4 +1,4 @@
 import { testFaults } from './fault-tests.ts'
 import { faultyHubSpot } from './faulty/hubspot.ts'
 
-testFaults('HubSpot', faultyHubSpot)
+testFaults('crm writes: HubSpot', faultyHubSpot)

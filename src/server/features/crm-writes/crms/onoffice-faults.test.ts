@@ -1,4 +1,4 @@
 import { testFaults } from './fault-tests.ts'
 import { faultyOnOffice } from './faulty/onoffice.ts'
 
-testFaults('onOffice', faultyOnOffice)
+testFaults('crm writes: onOffice', faultyOnOffice)

@@ -1,4 +1,4 @@
 import { testFaults } from './fault-tests.ts'
 import { faultyPropstack } from './faulty/propstack.ts'
 
-testFaults('Propstack', faultyPropstack)
+testFaults('crm writes: Propstack', faultyPropstack)

@@ -283,7 +283,7 @@ test('public forms: multistep_enabled, autosave_enabled: a reload stays at its s
     settings: { autosave_enabled: true, multistep_enabled: true, min_fill_seconds: 0 },
     fields: [
       { key: 'name', label: 'Name', required: true },
-      { field_type: 'page_break', label: 'Erreichbar' },
+      { key: 'reach', field_type: 'page_break', label: 'Erreichbar' },
       { key: 'phone', label: 'Telefon' },
     ],
   })

@@ -5,7 +5,7 @@ import { furnish, type OfficeRecords } from './furnished-office.ts'
 import { askAsPhp, type Generation, type PhpCall } from './php-client.ts'
 
 // What the examples, the README and the tests of onOffice's PHP library send, in both generations of its signature.
-describe.each<Generation>([1, 2])('onoffice: the PHP library, generation %i,', (generation) => {
+describe.each<Generation>([1, 2])('onoffice: PHP library %i,', (generation) => {
   let server: OnOfficeServer
   let office: OfficeRecords
 

@@ -10,7 +10,7 @@ const expose = 'urn:onoffice-de-ns:smart:2.5:pdf:expose:lang:design01 Expose'
 const visitor = { Vorname: 'Zoë', Name: 'Çelik', phone: '0241 998877', email: 'zoe@home.example', Anrede: 'Frau' }
 
 // The requests of onOffice's plugin for WordPress, with its parameters, in both generations of the signature.
-describe.each<Generation>([1, 2])('onoffice: website plugin, generation %i,', (generation) => {
+describe.each<Generation>([1, 2])('onoffice: website plugin %i,', (generation) => {
   let server: OnOfficeServer
   let office: OfficeRecords
 

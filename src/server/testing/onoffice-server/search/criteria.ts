@@ -25,7 +25,7 @@ export function modifyCriterion({ office, resourceid, parameters }: Request): Re
   const criterion = criterionOf(office, resourceid)
   const { values, setting } = read(office, objectOf(parameters['data'], 'data'))
   Object.assign(criterion.values, values)
-  // The advisor becomes whoever asks, as the documentation says.
+  // The advisor becomes the user who asks, as the documentation says.
   Object.assign(criterion, { advisor: office.apiUser, ...setting })
   return { records: [{ id: criterion.id, type: 'searchcriteria', elements: { success: 'success' } }] }
 }
