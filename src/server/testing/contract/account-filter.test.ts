@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type CallOptions, type TestAccount, type TestApp } from '../harness.ts'
 import { callerOf } from '../callers.ts'
 import { createRecord } from './record-factories.ts'
-import { endpoints, validCall } from './valid-calls.ts'
+import { endpoints, listsOfInstallation, validCall } from './valid-calls.ts'
 
 /** The first wall alone: queries name the account, while row-level security is down on every table. */
 let app: TestApp
@@ -85,7 +85,8 @@ test('account filter: without row-level security, lists and writes are of the ow
     const call = await validCall(endpoint, app, reader)
     const answer = await app.call(endpoint.spec, { ...call, ...(await callerOf(app, reader, endpoint.spec)) })
     const { total = 0 } = answer.body?.meta ?? {}
-    if (total !== (ownFromTheStart.get(endpoint.name) ?? 0)) wrong.push(`${endpoint.name} lists ${total}`)
+    if (!listsOfInstallation.includes(endpoint.name) && total !== (ownFromTheStart.get(endpoint.name) ?? 0))
+      wrong.push(`${endpoint.name} lists ${total}`)
     if (JSON.stringify(answer.body ?? null).includes(other.email))
       wrong.push(`${endpoint.name} names the other account`)
   }

@@ -14,7 +14,7 @@ import { activeForm, post } from '../forms.ts'
 import { startApp, type CallOptions, type TestApp } from '../harness.ts'
 import { callerOf } from '../callers.ts'
 import { createRecord, publicTarget } from './record-factories.ts'
-import { endpoints } from './valid-calls.ts'
+import { endpoints, listsOfInstallation } from './valid-calls.ts'
 import type { EndpointSpec } from '../../../shared/contract/endpoint.ts'
 
 /** Every statement of this process, counted where it leaves for the database. */
@@ -64,7 +64,7 @@ test('query count: no list of an account asks more often when it has more rows',
   for (const { name, spec } of lists) {
     const small = await countOf(spec, { ...(await callerOf(app, few, spec)), params })
     const large = await countOf(spec, { ...(await callerOf(app, many, spec)), params })
-    expect(large.rows, name).toBeGreaterThan(small.rows)
+    if (!listsOfInstallation.includes(name)) expect(large.rows, name).toBeGreaterThan(small.rows)
     expect(large.count, name).toBeLessThanOrEqual(small.count)
   }
 })

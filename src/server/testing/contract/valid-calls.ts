@@ -16,6 +16,9 @@ export const endpoints: readonly NamedEndpoint[] = Object.entries(contract).flat
   Object.entries(list).map(([name, spec]) => ({ name: `${resource}.${name}`, spec: spec as EndpointSpec })),
 )
 
+/** Lists of what the installation has: the same for every account. */
+export const listsOfInstallation: readonly string[] = ['formGallery.list']
+
 /** A request that succeeds, on a new record of the account. */
 export async function validCall(
   { name, spec }: NamedEndpoint,

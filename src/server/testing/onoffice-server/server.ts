@@ -91,10 +91,10 @@ export async function startOnOffice({ port = 0 }: { port?: number } = {}): Promi
 
 const slowMs = 100
 
-type Answering = (response: ServerResponse, met: Fault) => void
+type FaultHandler = (response: ServerResponse, met: Fault) => void
 
 /** Faults by which nothing is done. */
-const refusing: Partial<Record<Fault['name'], Answering>> = {
+const refusing: Partial<Record<Fault['name'], FaultHandler>> = {
   silent: () => undefined,
   reset_before: (response) => response.destroy(),
   broken: (response) => page(response, 500),

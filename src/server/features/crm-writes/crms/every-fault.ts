@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
 import type { CrmConnector } from '../../../crm/port.ts'
+import { databaseTime } from '../../../lib/clock.ts'
 import { allCases } from '../../../testing/crm-cases.ts'
 import { counted, nextVisitor, outcomeOf, submit, writeThrough, type FaultyCrm } from './fault-runs.ts'
 
@@ -141,7 +142,7 @@ export async function clockOff(crm: FaultyCrm): Promise<string[]> {
       const n = nextVisitor()
       const submission = await submit(crm.app, form, crm.answersOf(n))
       await crm.fail({ name: 'silent_after', ...creation, times: 1 })
-      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + offMs, shouldAdvanceTime: true })
+      vi.useFakeTimers({ toFake: ['Date'], now: databaseTime() + offMs, shouldAdvanceTime: true })
       try {
         await writeThrough(crm)
       } finally {
