@@ -47,7 +47,7 @@ const onTheWay = [
 ] as const
 const withAnswers = ['field_gone', 'value_refused', 'deleted', 'pairs', 'relations', 'clock', 'killed'] as const
 
-const connectors: Readonly<Record<CrmKindId, Connector>> = {
+const connectors: Readonly<Partial<Record<CrmKindId, Connector>>> = {
   'built-in': {
     title: 'The built-in CRM',
     contract: 'crm: the built-in CRM ',
@@ -99,6 +99,12 @@ ${kinds.map((kind) => section(kind, cases)).join('\n')}`
 
 const kinds = Object.keys(connectors) as CrmKindId[]
 
+function connectorOf(kind: CrmKindId): Connector {
+  const connector = connectors[kind]
+  if (!connector) throw new Error(`The proof of CRMs has no entry of ${kind}: scripts/crm-proof-page.ts.`)
+  return connector
+}
+
 const opening = `# Proof of the CRMs
 
 What each connector does when something goes wrong, counted by the tests themselves. The tests run against servers of our own that speak the protocol of the CRM; no CRM of a vendor was asked. A case is a submission with
@@ -118,14 +124,14 @@ asks once and then keeps for a while (fields, users) is not counted.`
 
 function summary(kind: CrmKindId, tests: TestReport, cases: readonly CrmCase[]): string {
   const own = cases.filter(({ crm }) => crm === kind)
-  return `| ${connectors[kind].title} | ${contractOf(kind, tests)} | ${own.length} | ${countsOf(own)} |`
+  return `| ${connectorOf(kind).title} | ${contractOf(kind, tests)} | ${own.length} | ${countsOf(own)} |`
 }
 
 const countsOf = (cases: readonly CrmCase[]) =>
   caseResults.map((result) => cases.filter((one) => one.result === result).length).join(' | ')
 
 function contractOf(kind: CrmKindId, { testResults }: TestReport): string {
-  const { contract } = connectors[kind]
+  const { contract } = connectorOf(kind)
   const suite = testResults.flatMap(({ name, assertionResults }) =>
     name.includes('/src/server/crm/') ? assertionResults.filter(({ title }) => title.startsWith(contract)) : [],
   )
@@ -135,11 +141,11 @@ function contractOf(kind: CrmKindId, { testResults }: TestReport): string {
 
 function rateRow({ crm, what, submissions, requests, seconds }: CrmThroughput): string {
   const aMinute = seconds > 0 ? ((submissions * 60) / seconds).toFixed(0) : '–'
-  return `| ${connectors[crm].title} | ${throughputs[what]} | ${submissions} | ${(requests / submissions).toFixed(2)} | ${aMinute} |`
+  return `| ${connectorOf(crm).title} | ${throughputs[what]} | ${submissions} | ${(requests / submissions).toFixed(2)} | ${aMinute} |`
 }
 
 function section(kind: CrmKindId, cases: readonly CrmCase[]): string {
-  const { title, without } = connectors[kind]
+  const { title, without } = connectorOf(kind)
   const faults = Object.keys(crmFaults) as CrmFault[]
   const own = cases.filter(({ crm }) => crm === kind)
   const rows = faults.filter((fault) => without[fault] === undefined).map((fault) => faultRow(fault, own))
