@@ -53,6 +53,7 @@ const headers = () => ({ authorization: `Bearer ${app.owner.api_key}` })
 interface Answer {
   status: number
   ms: number
+  retryAfter: string | null
   body: {
     message?: string
     errors?: Record<string, string[]>
@@ -75,7 +76,8 @@ async function post({
   }
   const response = await fetch(`${address}/api/v1/letterheads`, init)
   const answer = (await response.json()) as Answer['body']
-  return { status: response.status, ms: performance.now() - started, body: answer } satisfies Answer
+  const retryAfter = response.headers.get('retry-after')
+  return { status: response.status, ms: performance.now() - started, retryAfter, body: answer } satisfies Answer
 }
 
 /** What is wrong with how a file was answered. */
@@ -140,6 +142,10 @@ test(
       Array.from({ length: 30 }, (_, n) => post(n % 3 === 0 ? slow : { content: () => onePage() })),
     )
     const statuses = new Set(answers.map(({ status }) => status))
+    // Another program had the processor: the caller is told to come again.
+    const late = answers.filter(({ status }) => status === 503)
+    expect(late.map(({ retryAfter }) => Number(retryAfter) > 0)).not.toContain(false)
+    statuses.delete(503)
     expect([...statuses].toSorted()).toEqual([201, 422, 429])
     expect(leftOver()).toEqual([])
     expect((await post({ content: () => onePage() })).status).toBe(201)
