@@ -32,7 +32,7 @@ export interface RestoreEvidence extends Awaited<ReturnType<typeof readStored>> 
   unexpectedExits: string[]
 }
 
-/** How long after a POST or a mail arrived its process may still be at it, and so not have noted the answer. */
+/** How long after a POST or a mail arrived its process may still be at it, and so not have noted the answer; how long an answer of a killed process may lie unread. */
 const slackMs = 1_000
 
 /** The contents of all files of submissions, and the ids of the mails on record. */
@@ -141,7 +141,7 @@ export function ledgerSince(
 ): LedgerEntry[] {
   return ledger.map((entry) => {
     if (entry.kind !== 'acked' || tokens.has(entry.token)) return entry
-    const isLost = losses.some(({ takenAt, destroyedAt }) => entry.at >= takenAt && entry.at <= destroyedAt)
+    const isLost = losses.some(({ takenAt, destroyedAt }) => entry.at >= takenAt && entry.at <= destroyedAt + slackMs)
     return isLost
       ? { kind: 'abandoned', token: entry.token, why: 'acknowledged after the backup', at: entry.at }
       : entry
