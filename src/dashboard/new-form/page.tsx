@@ -1,4 +1,5 @@
-import { Box, Paper, SegmentedControl, Skeleton, Text, TextInput } from '@mantine/core'
+import { Paper, SegmentedControl, Skeleton, Text, TextInput } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense, useState } from 'react'
 import { endpoints } from '../api/endpoints.ts'
 import { PageFor, PageFrame } from '../shell/page-frame.tsx'
@@ -32,25 +33,26 @@ function NewForm() {
   const [error, refused] = useState<unknown>(null)
   const [way, setWay] = useState<keyof typeof ways>('gallery')
   const Way = ways[way]
+  const isNarrow = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false })
   return (
     <PageFrame title={t.title}>
       <Paper p="lg" mb="lg">
         <Text fw={500} mb={6}>
           {t.way}
         </Text>
-        <Box style={{ overflowX: 'auto' }}>
-          <SegmentedControl
-            aria-label={t.way}
-            value={way}
-            onChange={(next) => setWay(next as keyof typeof ways)}
-            data={[
-              { value: 'gallery', label: t.gallery },
-              { value: 'crm', label: t.choose },
-              { value: 'template', label: t.template },
-              { value: 'text', label: t.text },
-            ]}
-          />
-        </Box>
+        <SegmentedControl
+          aria-label={t.way}
+          orientation={isNarrow ? 'vertical' : 'horizontal'}
+          fullWidth={isNarrow}
+          value={way}
+          onChange={(next) => setWay(next as keyof typeof ways)}
+          data={[
+            { value: 'gallery', label: t.gallery },
+            { value: 'crm', label: t.choose },
+            { value: 'template', label: t.template },
+            { value: 'text', label: t.text },
+          ]}
+        />
         {way !== 'gallery' && (
           <TextInput
             label={t.name}

@@ -1,7 +1,7 @@
 import { getCountries } from 'libphonenumber-js/min'
 import { expect, test } from 'vitest'
 import { countries, defaultCountry } from '../../shared/contract/accounts/countries.ts'
-import { isSamePhone, phoneIn, phoneNumber, withPlainPhones } from './phone-numbers.ts'
+import { isSamePhone, personKey, phoneIn, phoneNumber } from './phone-numbers.ts'
 
 const ways = [
   '0241 123456',
@@ -46,7 +46,12 @@ test('crm: only fields of telephone numbers of an address have numbers', () => {
   ] as const)
     expect(phoneIn(field, value, 'DE'), field).toBeUndefined()
   const values = { Name: '0241 123456', Telefon1: '0241/123456', Telefax1: 'keins' }
-  expect(withPlainPhones(values, 'DE')).toEqual({ ...values, Telefon1: '+49241123456' })
+  expect(JSON.parse(personKey(values, 'DE'))).toEqual({
+    name: '0241 123456',
+    telefon1: '+49241123456',
+    telefax1: 'keins',
+  })
+  expect(personKey({ Telefon1: '+49 241 123456' }, 'DE')).toBe(personKey({ Telefon1: '0241 123456' }, 'DE'))
 })
 
 test('crm: each country of an account is one that numbers can be read in', () => {

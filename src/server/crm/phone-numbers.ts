@@ -66,9 +66,8 @@ export function isSamePhone(field: string, [one, other]: readonly [CrmValue, Crm
   return number !== undefined && typeof other === 'string' && number.spellings.includes(digitsOf(other))
 }
 
-/** The values with each number in the same form, so that those who name one person in two ways have the same text. */
-export function withPlainPhones(values: CrmValues, country: string): CrmValues {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, phoneIn(name, value, country)?.e164 ?? value]),
-  )
+/** The same text for all who name one person, however they write its numbers. */
+export function personKey(values: CrmValues, country: string): string {
+  const plain = Object.entries(values).map(([name, value]) => [name, phoneIn(name, value, country)?.e164 ?? value])
+  return JSON.stringify(Object.fromEntries(plain)).toLowerCase()
 }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { inGroups, perHandle, batched } from '../../lib/scheduling/batcher.ts'
-import { withPlainPhones } from '../phone-numbers.ts'
+import { personKey } from '../phone-numbers.ts'
 import type { CrmValues, FoundOrCreated, NewCrmRecord } from '../port.ts'
 import { deleted, heldSubmissions, inserted, isHeld, searchFor, similarityOf, type Search } from './records.ts'
 
@@ -23,8 +23,7 @@ const searchOf = ({ account_id, country, fields, address: { module }, isActiveOn
 })
 
 /** The same for all who look for the same person. */
-const nameOf = ({ account_id, country, fields }: ContactInput) =>
-  `${account_id} ${JSON.stringify(withPlainPhones(fields, country))}`.toLowerCase()
+const nameOf = ({ account_id, country, fields }: ContactInput) => `${account_id} ${personKey(fields, country)}`
 
 interface Row {
   n: number
@@ -39,8 +38,9 @@ const statements = perHandle((db: Db) =>
     const asked = new Map<string, number>()
     /** Of those who ask for one person each finds what the one before has made: they are in groups one after the other. */
     const numberOf = (one: ContactInput) => {
-      const number = (asked.get(nameOf(one)) ?? 0) + 1
-      asked.set(nameOf(one), number)
+      const name = nameOf(one)
+      const number = (asked.get(name) ?? 0) + 1
+      asked.set(name, number)
       return number
     }
     return inGroups(

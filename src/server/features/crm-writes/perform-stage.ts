@@ -3,7 +3,7 @@ import type { Traces } from '../../lib/traces/traces.ts'
 import type { FormSettings } from '../../../shared/contract/form-settings/form-settings.ts'
 import { catalogue } from '../../../shared/text/catalogue.ts'
 import { crmFieldNames as names, isArchived, noteKind } from '../../crm/field-names.ts'
-import { withPlainPhones } from '../../crm/phone-numbers.ts'
+import { personKey } from '../../crm/phone-numbers.ts'
 import { CrmError, type CrmRecord, type CrmValues, type FoundOrCreated, type NewCrmRecord } from '../../crm/port.ts'
 import { matchOf } from './match.ts'
 import type { Stage, StageEnd } from './queries.ts'
@@ -130,8 +130,8 @@ async function writeAddress(work: Work): Promise<StageResult> {
   }
   // Of two submissions of one person at the same time the second finds what the first has made.
   const { account_id, reference: by, crm, turns } = work
-  const what = JSON.stringify(withPlainPhones(key, crm.country)).toLowerCase()
-  return turns.run({ account_id, what, by, isOwn: crm.findOrCreate !== undefined }, async () => {
+  const what = personKey(key, crm.country)
+  return turns.run({ account_id, what, by, isKeptByCrm: crm.findOrCreate !== undefined }, async () => {
     askForEstate()
     const outcome = await findOrCreateAddress(work, key, values)
     return outcome.found ? change(outcome.found) : outcome.id

@@ -32,8 +32,8 @@ export const templates: readonly Template[] = [
     category: 'owners',
     name: { de: 'Eigentümeranfrage', en: 'Owner’s inquiry' },
     description: {
-      de: 'Jemand möchte verkaufen oder vermieten: Eckdaten der Immobilie, Preisvorstellung, Rückruf. Mit Aufgabe und Datenblatt als PDF.',
-      en: 'Somebody wants to sell or let: key facts of the property, asking price, call back. With a task and a data sheet as PDF.',
+      de: 'Für Eigentümer, die verkaufen oder vermieten möchten: Eckdaten der Immobilie, Preisvorstellung, Rückruf. Mit Aufgabe und Datenblatt als PDF.',
+      en: 'For owners who want to sell or let: key facts of the property, asking price, call back. With a task and a data sheet as PDF.',
     },
     file: ownerInquiry,
   },
@@ -65,8 +65,8 @@ export const templates: readonly Template[] = [
     category: 'prospects',
     name: { de: 'Suchprofil', en: 'Search profile' },
     description: {
-      de: 'Was jemand sucht: Lage, Größe, Budget und Wünsche, zum Kaufen oder Mieten.',
-      en: 'What a customer looks for: place, size, budget and wishes, to buy or to rent.',
+      de: 'Was Interessenten suchen: Lage, Größe, Budget und Wünsche, zum Kaufen oder Mieten.',
+      en: 'What prospects look for: place, size, budget and wishes, to buy or to rent.',
     },
     file: searchProfile,
   },
@@ -109,7 +109,7 @@ export const templates: readonly Template[] = [
     category: 'office',
     name: { de: 'Beschwerde', en: 'Complaint' },
     description: {
-      de: 'Was geschehen ist, was jemand sich wünscht, mit Belegen. Legt eine Aufgabe mit Frist an.',
+      de: 'Was geschehen ist und welche Lösung gewünscht wird, mit Belegen. Legt eine Aufgabe mit Frist an.',
       en: 'What has happened and what the customer wants, with supporting documents. Makes a task with a deadline.',
     },
     file: complaint,

@@ -133,8 +133,8 @@ test('uploads: a document shows uploaded images, appends PDFs, and has the formâ
   const { data: signature } = { data: content.address[`field_${form.ids['sign']}`] }
   expect(signature).toMatchObject({ name: 'signature-drawn.png', type: 'image/png' })
   const picture = await sharp((await app.call(files.get, { id: signature.file_id })).body).metadata()
-  // As large as what was drawn, at 1.5 pixels a unit, with a margin of 6 units.
-  expect([picture.width, picture.height]).toEqual([603, 198])
+  // 402 Ã— 132 units with their margins, as wide as a line to sign on.
+  expect([picture.width, picture.height]).toEqual([900, 296])
   const { platform, owner } = app
   const { data } = await app.call(fields.list, { id: form.id })
   const blocks: PdfBlock[] = [

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { uploadTypes, type UploadKind } from '../../../shared/contract/forms/upload-kinds.ts'
+import { uploadEndings } from '../../../shared/form/uploads/file-endings.ts'
 import { fileLimits, kindsInWords } from '../../../shared/form/uploads/file-limits.ts'
 import type { FormField } from '../../../shared/form/engine/model.ts'
 import { visitorRefusal, type Refusal } from '../../../shared/refusals/catalogue.ts'
@@ -89,7 +90,6 @@ export async function keepUpload(
 
 const endingOf = (name: string) => /\.(\w{1,8})$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
-const endings: Partial<Record<UploadKind, string[]>> = { jpg: ['jpg', 'jpeg'], heic: ['heic', 'heif'] }
 const longestName = 120
 
 /** The name in one line without signs that turn it around, and with an ending that says what the file is. */
@@ -98,7 +98,7 @@ function keptName(sent: string, kind: UploadKind): string {
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
     .replace(/[/\\]/g, '-')
     .trim()
-  const fits = (endings[kind] ?? [kind]).includes(endingOf(plain))
+  const fits = uploadEndings[kind].includes(endingOf(plain))
   const ending = fits ? plain.slice(plain.lastIndexOf('.')) : `.${kind}`
   const base = fits ? plain.slice(0, plain.lastIndexOf('.')) : plain
   return `${Array.from(base).slice(0, longestName).join('') || 'file'}${ending}`

@@ -6,8 +6,10 @@ import { fontFile } from '../font-file.ts'
 import { signatureFonts } from './signature-fonts.ts'
 import { UploadRefusal } from './upload-report.ts'
 
-/** Pixels across a drawn signature: 300 dpi on the width of a signature line. */
+/** Pixels across a drawn signature: 300 dpi on the width of a signature line, to which documents enlarge it. */
 const drawnWidth = 900
+/** Of a slip of the pen that is higher than it is wide. */
+const mostPixelsPerUnit = 6
 const ink = '#111827'
 
 /**
@@ -28,7 +30,7 @@ function drawn({ width, strokes }: Drawing) {
   const lines = strokes.map((points) => `<path d="${pathOf(points)}"/>`).join('')
   const stroke = `fill="none" stroke="${ink}" stroke-width="${width / 200}" stroke-linecap="round" stroke-linejoin="round"`
   const { left, top, across, down } = boundsOf(strokes, width / 100)
-  const scale = drawnWidth / width
+  const scale = Math.min(drawnWidth / across, mostPixelsPerUnit)
   const size = `width="${Math.ceil(across * scale)}" height="${Math.ceil(down * scale)}"`
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="${left} ${top} ${across} ${down}"><g ${stroke}>${lines}</g></svg>`
   return sharp(Buffer.from(svg), { limitInputPixels: 20_000_000 })

@@ -46,7 +46,8 @@ test('upload: a file is what its content says, and only what the form allows', a
   const refused = [broken, Buffer.from([0xff, 0xfe, 0]), await picture.gif().toBuffer(), zipFile({ 'a.exe': 'MZ' })]
   for (const content of refused) expect(await inspect(content)).toEqual({ fault: 'kind' })
   expect(await inspect(onePage(), { kinds: ['jpg', 'png'] })).toEqual({ fault: 'kind' })
-  expect(await inspect(broken, { ending: 'jpeg' })).toEqual({ fault: 'unreadable' })
+  for (const ending of ['jpeg', 'heif', 'pdf'])
+    expect(await inspect(broken, { ending })).toEqual({ fault: 'unreadable' })
   expect(await inspect(broken, { ending: 'jpeg', kinds: ['pdf'] })).toEqual({ fault: 'kind' })
   expect(await inspect(broken, { ending: 'csv' })).toEqual({ fault: 'kind' })
 })

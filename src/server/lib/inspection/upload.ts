@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { copyFileSync, readFileSync } from 'node:fs'
 import type { UploadKind } from '../../../shared/contract/forms/upload-kinds.ts'
+import { uploadEndings } from '../../../shared/form/uploads/file-endings.ts'
 import { UploadRefusal, type CleanUpload, type UploadTerms } from './upload-report.ts'
 
 const signatures: [kind: UploadKind | 'zip', test: (head: string) => boolean][] = [
@@ -43,7 +44,7 @@ export async function cleanUpload(path: string, target: string, terms: UploadTer
 
 /** Whether the name says that the file is of a kind that is taken: what is none by its content is broken. Any text is a text. */
 const isNamedAsTaken = ({ kinds, ending }: UploadTerms) =>
-  kinds.some((kind) => kind !== 'txt' && kind !== 'csv' && kind === ending.replace('jpeg', 'jpg'))
+  kinds.some((kind) => kind !== 'txt' && kind !== 'csv' && uploadEndings[kind].includes(ending))
 
 /** Plain text without anything but lines and tabs in it. */
 function textKind(file: Buffer, { kinds, ending }: UploadTerms): UploadKind | undefined {

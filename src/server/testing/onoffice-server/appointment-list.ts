@@ -1,6 +1,6 @@
 import { isoOf } from '../../crm/protocol/local-time.ts'
 import { integers, objectOf, onlyKnows, texts, type Request, type Result } from './action.ts'
-import { isBetween, isCancelled } from './appointments.ts'
+import { appointmentsOf, isBetween, isCancelled } from './appointments.ts'
 import { recordOf } from './listing.ts'
 import type { Office, StoredRecord } from './office.ts'
 import { Refusal } from './refusal.ts'
@@ -14,15 +14,9 @@ export function listAppointments(request: Request): Result {
   for (const name of names) if (!Object.hasOwn(parts, name)) throw new Refusal(154, name)
   const filter = objectOf(parameters['filter'] ?? {}, 'filter')
   const found = resourceid === '' ? filtered(office, filter) : [recordOf(request, 'calendar')]
-  return {
-    cacheable: true,
-    total: found.length,
-    records: found.map((record) => ({
-      id: record.id,
-      type: 'calendar',
-      elements: Object.fromEntries(names.map((name) => [name, parts[name]!(record, office)])),
-    })),
-  }
+  return appointmentsOf(found, (record) =>
+    Object.fromEntries(names.map((name) => [name, parts[name]!(record, office)])),
+  )
 }
 
 function filtered(office: Office, filter: Record<string, unknown>): StoredRecord[] {

@@ -54,16 +54,18 @@ export function readAppointments(request: Request): Result {
     'datestart dateend modifiedstart modifiedend users groups allusers filter showcancelled showConfirmationStatus showConflicts extendedclaim',
   )
   const found = resourceid === '' ? ofPeriod(office, parameters) : [recordOf(request, 'calendar')]
-  return {
-    cacheable: true,
-    total: found.length,
-    records: found.map((record) => ({
-      id: record.id,
-      type: 'calendar',
-      elements: elementsOf(office, record, isTrue(parameters['showConfirmationStatus'])),
-    })),
-  }
+  return appointmentsOf(found, (record) => elementsOf(office, record, isTrue(parameters['showConfirmationStatus'])))
 }
+
+/** What either call answers. */
+export const appointmentsOf = (
+  found: readonly StoredRecord[],
+  elementsOf: (record: StoredRecord) => Record<string, unknown>,
+): Result => ({
+  cacheable: true,
+  total: found.length,
+  records: found.map((record) => ({ id: record.id, type: 'calendar', elements: elementsOf(record) })),
+})
 
 /** At most 500, those of cancelled appointments only on request. */
 function ofPeriod(office: Office, parameters: Record<string, unknown>): StoredRecord[] {

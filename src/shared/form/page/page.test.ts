@@ -204,6 +204,9 @@ test('form: the thank-you page offers another answer only when asked to', () => 
   const { model } = form([], [], { thankyou_headline: 'Cheers' })
   expect(renderThankYou({ model, embed: false, again: null }).html).not.toContain('href="/')
   expect(renderThankYou({ model, embed: false, again: '/f/x' }).html).toContain('href="/f/x"')
+  const toSign = renderThankYou({ model, embed: false, again: null, sign: '/f/x/sign/1' }).html
+  expect(toSign).toContain('Your signature is still missing.')
+  expect(toSign).not.toContain('class="seal"')
   expect(renderNotFound('de').html).toContain('Diese Seite gibt es nicht')
 })
 

@@ -16,11 +16,11 @@ export interface StatePageForm {
   embed: boolean
 }
 
-/** What stands on the card after sending; the form's page carries it too, for visitors with scripts. */
-export function thanks(settings: FormSettings, again: string | null): Html {
+/** What stands on the card after sending; the form's page carries it too, for visitors with scripts. What is still to be signed has no tick. */
+export function thanks(settings: FormSettings, again: string | null, { isDone = true } = {}): Html {
   const texts = catalogue[settings.language].page
   const link = again === null ? null : html`<p class="actions"><a class="button" href="${again}">${texts.again}</a></p>`
-  return html`<div class="seal"></div>
+  return html`${isDone && html`<div class="seal"></div>`}
     <h1 tabindex="-1">${headlineOf(settings)}</h1>
     <div class="lead rich">${richText(settings.thankyou_text ?? texts.thanksText)}</div>
     ${link}`
@@ -81,7 +81,7 @@ export function renderThankYou(page: ThankYou): Page {
     title: waiting?.headline ?? headlineOf(settings),
     countsDown: leads !== undefined,
     main: html`<div class="card done">
-      ${waiting?.markup ?? thanks(settings, again)}${optInNote(address, settings)}${receipt && receiptMarkup(receipt, settings.language)}${toSign}${download}${leads && countdownMarkup(settings, leads)}${link}${toDelete}
+      ${waiting?.markup ?? thanks(settings, again, { isDone: !toSign })}${optInNote(address, settings)}${receipt && receiptMarkup(receipt, settings.language)}${toSign}${download}${leads && countdownMarkup(settings, leads)}${link}${toDelete}
     </div>`,
   })
 }

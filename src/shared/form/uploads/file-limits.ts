@@ -3,6 +3,7 @@ import type { UploadKind } from '../../contract/forms/upload-kinds.ts'
 import { plural, fill } from '../../text/fill.ts'
 import type { FileTexts, Language } from '../../text/texts.ts'
 import type { FormField } from '../engine/model.ts'
+import { uploadEndings } from './file-endings.ts'
 
 /** What a field takes. */
 export interface FileLimits {
@@ -32,10 +33,9 @@ export function fileLimits(
   }
 }
 
-const endings: Partial<Record<UploadKind, string>> = { jpg: '.jpg,.jpeg', heic: '.heic,.heif' }
-
 /** What a file chooser offers. */
-export const acceptedEndings = ({ kinds }: FileLimits) => kinds.map((kind) => endings[kind] ?? `.${kind}`).join(',')
+export const acceptedEndings = ({ kinds }: FileLimits) =>
+  kinds.flatMap((kind) => uploadEndings[kind].map((ending) => `.${ending}`)).join(',')
 
 /** The kinds in words: `PDF, JPG`. */
 export const kindsInWords = (kinds: readonly UploadKind[]) => kinds.map((kind) => kind.toUpperCase()).join(', ')

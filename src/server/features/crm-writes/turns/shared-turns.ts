@@ -12,8 +12,8 @@ export interface SharedTurn {
   what: string
   /** The same in every attempt at one piece of work, which gets the turn back that it had when its process ended. */
   by: string
-  /** Other processes may work on the same: the CRM takes care of it. */
-  isOwn?: boolean
+  /** The CRM itself lets one process at a time do this: turns are taken within this process alone. */
+  isKeptByCrm?: boolean
 }
 
 export interface SharedTurns {
@@ -24,10 +24,11 @@ export interface SharedTurns {
 }
 
 const pollMs = 100
+
 /**
  * Turns over all processes: a place in the database that is given back, or that ends by itself where its process was killed. No connection of
- * the database is held during the work. Within this process turns are waited for without asking. A turn takes some
- * requests to the CRM; one that takes longer than `longestWaitMs` is not waited for.
+ * the database is held during the work. Within this process turns are waited for without asking. A turn
+ * takes some requests to the CRM; one that takes longer than `longestWaitMs` is not waited for.
  */
 export function openSharedTurns(
   { limiter }: Pick<Platform, 'limiter'>,
@@ -46,9 +47,9 @@ export function openSharedTurns(
   }
 
   return {
-    run: ({ account_id, what, by, isOwn }, work) =>
+    run: ({ account_id, what, by, isKeptByCrm }, work) =>
       own.run({ key: `${account_id} ${what}` }, async () => {
-        if (isOwn) return work()
+        if (isKeptByCrm) return work()
         const use: LimitUse = { limit: 'crm_record_turn', of: [account_id, what], tag: by }
         await take(use)
         try {
