@@ -1,26 +1,47 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
+/** Of /proc, on every Linux. */
+const msPerTick = 10
+
 const pattern = { parent: /^PPid:\s+(\d+)/m, rss: /^VmRSS:\s+(\d+) kB/m }
 
 /** Memory of a process and all that descend from it, in bytes. */
 export function rssOfTree(root: number): number {
-  const parents = new Map<number, number>()
-  const sizes = new Map<number, number>()
-  for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
-    const status = statusOf(name)
-    parents.set(Number(name), Number(pattern.parent.exec(status)?.[1] ?? 0))
-    sizes.set(Number(name), Number(pattern.rss.exec(status)?.[1] ?? 0) * 1024)
+  const size = ({ status }: Seen) => Number(pattern.rss.exec(status)?.[1] ?? 0) * 1024
+  return treeOf(root).reduce((sum, seen) => sum + size(seen), 0)
+}
+
+/** Processor time of a process and all that descend from it, also of those that have ended, in ms. */
+export function processorMsOfTree(root: number): number {
+  const ticks = ({ pid }: Seen) => {
+    const stat = read(pid, 'stat')
+    const [user = 0, system = 0, ofEndedUser = 0, ofEndedSystem = 0] = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .slice(11, 15)
+      .map(Number)
+    return user + system + ofEndedUser + ofEndedSystem
   }
+  return treeOf(root).reduce((sum, seen) => sum + ticks(seen), 0) * msPerTick
+}
+
+interface Seen {
+  pid: number
+  status: string
+}
+
+function treeOf(root: number): Seen[] {
+  const names = readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))
+  const all = names.map(Number).map((pid) => ({ pid, status: read(pid, 'status') }))
+  const parents = new Map(all.map(({ pid, status }) => [pid, Number(pattern.parent.exec(status)?.[1] ?? 0)]))
   const belongs = (pid: number): boolean => pid === root || (pid > 1 && belongs(parents.get(pid) ?? 0))
-  let sum = 0
-  for (const [pid, size] of sizes) if (belongs(pid)) sum += size
-  return sum
+  return all.filter(({ pid }) => belongs(pid))
 }
 
 /** Empty for one that has just ended. */
-function statusOf(pid: string): string {
+function read(pid: number, file: 'status' | 'stat'): string {
   try {
-    return readFileSync(`/proc/${pid}/status`, 'utf8')
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8')
   } catch {
     return ''
   }

@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import { getPriority, setPriority } from 'node:os'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openCluster } from '../db/embedded/cluster.ts'
@@ -6,6 +7,7 @@ import { openDatabase } from '../db/db.ts'
 import { migrate } from '../db/migrate.ts'
 import { openPools } from '../db/pool.ts'
 import { createAccount } from '../features/accounts/index.ts'
+import { background } from '../lib/priority/priority.ts'
 import { findBrowser } from './browser/browser-program.ts'
 import { databaseUrl, templates } from './database.ts'
 import { fastDirectory } from './machine/fast-directory.ts'
@@ -13,6 +15,9 @@ import type { TestAccount } from './harness.ts'
 
 /** One PostgreSQL for the whole run, with migrated databases that tests clone, and the browser, before several processes unpack it. */
 export default async function setup(project: TestProject) {
+  // Beside the tests of other files, what the service does in the background would get next to nothing of a processor. One less than it, so
+  // that a test can tell them apart.
+  setPriority(Math.max(getPriority(), background - 1))
   // Without one, only the tests that open it fail.
   await findBrowser().catch(() => {})
   const dataDir = fastDirectory('foyer-test-')

@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { getPriority } from 'node:os'
 import { expect, test } from 'vitest'
 import { accountParty, hashPassword, strangerAt, verifyPassword } from '../secrets/passwords.ts'
-import { lowerPriority } from './priority.ts'
+import { background, lowerPriority } from './priority.ts'
 import { watchProcessorTime } from './process-time.ts'
 
 test('priority: a child gives way to this process; one that has ended is left alone', async () => {
   const child = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)'])
   lowerPriority(child.pid)
-  expect(getPriority(child.pid)).toBe(getPriority() + 12)
+  expect(getPriority(child.pid)).toBe(Math.max(getPriority(), background))
   child.kill('SIGKILL')
   await once(child, 'close')
   expect(() => lowerPriority(child.pid)).not.toThrow()
@@ -25,12 +25,13 @@ test('priority: the thread that checks passwords leaves the priority of other th
 })
 
 test.runIf(process.platform === 'linux').each([
-  ['processor', 'works', 'for (;;) {}', 2_500],
-  ['clock', 'waits', 'setTimeout(() => {}, 60_000)', 6_000],
-])('priority: the %s bounds a process that %s', async (bound, _, script, leastMs) => {
+  // Other programs may have the processor for most of the time.
+  ['processor', 'works', 'for (;;) {}', 2_500, 120_000],
+  ['clock', 'waits', 'setTimeout(() => {}, 60_000)', 6_000, 6_000],
+])('priority: the %s bounds a process that %s', async (bound, _, script, leastMs, clockMs) => {
   const child = spawn(process.execPath, ['-e', script])
   const begun = performance.now()
-  const bounds = { processorMs: 2_000, graceMs: 2_500, clockMs: 6_000 }
+  const bounds = { processorMs: 2_000, graceMs: 2_500, clockMs }
   expect(await new Promise((resolve) => watchProcessorTime(child.pid, bounds, resolve))).toBe(bound)
   expect(performance.now() - begun).toBeGreaterThanOrEqual(leastMs - 10)
   child.kill('SIGKILL')

@@ -1,7 +1,7 @@
-import { setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 
 /** Niceness of work that may take a moment longer: the thread that answers requests gets three times as much of a busy processor. */
-const background = 12
+export const background = 12
 
 /**
  * Lowers the priority of a process that was just started. Without this, renderers and inspections of one account take the
@@ -10,7 +10,7 @@ const background = 12
 export function lowerPriority(pid: number | undefined): void {
   if (pid === undefined) return
   try {
-    setPriority(pid, background)
+    setPriority(pid, Math.max(getPriority(pid), background))
   } catch {
     // It runs at the ordinary priority then.
   }
@@ -18,5 +18,5 @@ export function lowerPriority(pid: number | undefined): void {
 
 /** The same for the calling worker thread. Only Linux has a priority for each thread. */
 export function lowerOwnThread(): void {
-  if (process.platform === 'linux') setPriority(background)
+  if (process.platform === 'linux') setPriority(Math.max(getPriority(), background))
 }
