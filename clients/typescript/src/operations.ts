@@ -1111,6 +1111,12 @@ export interface Calls {
   /** The fields that records of the connected CRM have. */
   crm: {
     /**
+     * Kinds of activities of the connected CRM.
+     * What `crm_agentslog_action_kind` and `crm_agentslog_action_type` of a form can be. The CRM is asked for them each time. An API key needs the scope `crm:read`.
+     * `GET /crm/activity-kinds`
+     */
+    activityKinds: Call<{}, types.CrmActivityKinds>
+    /**
      * Fields of the connected CRM.
      * Modules, fields and values stand in the order of the CRM, as it was last asked: the answer is kept, and built anew in the background once a day and after a change of `field_config_locale`. An API key needs the scope `crm:read`.
      * `GET /crm/fields`
@@ -1457,7 +1463,10 @@ export const operations: Record<keyof Calls, Record<string, Operation>> = {
     continuation: { method: 'GET', path: '/letterheads/{id}/continuation', shape: 'file' },
     picture: { method: 'GET', path: '/letterheads/{id}/picture', shape: 'file' },
   },
-  crm: { fields: { method: 'GET', path: '/crm/fields', shape: 'one' } },
+  crm: {
+    activityKinds: { method: 'GET', path: '/crm/activity-kinds', shape: 'one' },
+    fields: { method: 'GET', path: '/crm/fields', shape: 'one' },
+  },
   crmRecords: {
     list: { method: 'GET', path: '/crm/records/{module}', shape: 'page' },
     check: { method: 'GET', path: '/forms/{id}/crm-check', shape: 'one' },

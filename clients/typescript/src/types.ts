@@ -691,6 +691,23 @@ export interface CrmActivationCode {
   expires_at: Timestamp
 }
 
+export interface CrmActivityKinds {
+  /** In the order of the CRM; empty where it has no activities */
+  kinds: {
+    /** What the CRM, and the setting of a form, call it */
+    code: string
+    /** The same for a person, in the language of `field_config_locale` */
+    label: string
+    /** What an activity of this kind can be; empty: any text, or none */
+    types: {
+      /** What the CRM, and the setting of a form, call it */
+      code: string
+      /** The same for a person, in the language of `field_config_locale` */
+      label: string
+    }[]
+  }[]
+}
+
 export interface CrmCheck {
   /** Fields of the form that have a place in the CRM */
   checked_fields: number

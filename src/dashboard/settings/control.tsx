@@ -20,6 +20,9 @@ const RecordsControl = lazy(async () => ({ default: (await import('./records-con
 const CrmChoicesControl = lazy(async () => ({
   default: (await import('./crm-choices/crm-choices-control.tsx')).CrmChoicesControl,
 }))
+const ActivityTypeControl = lazy(async () => ({
+  default: (await import('./crm-choices/activity-type-control.tsx')).ActivityTypeControl,
+}))
 
 const SecretControl = lazy(async () => ({ default: (await import('./secret-control.tsx')).SecretControl }))
 
@@ -46,6 +49,7 @@ const controls: { [K in Kind['kind']]: ComponentType<ControlProps<K>> } = {
   words: WordsControl,
   records: RecordsControl,
   crmChoices: CrmChoicesControl,
+  activityType: ActivityTypeControl,
   redirects: RedirectsControl,
   timezone: TimezoneControl,
   country: CountryControl,

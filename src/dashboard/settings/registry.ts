@@ -31,6 +31,8 @@ export type Kind =
   | { kind: 'records'; of: 'groups' | 'fields' | 'members' | 'staffGroups'; many: boolean }
   /** Choices of a field of the CRM. */
   | { kind: 'crmChoices'; module: CrmModule; field: string; many: boolean }
+  /** Types of the kind of activity that another setting names. */
+  | { kind: 'activityType'; of: SettingName }
   | { kind: 'timezone' }
   | { kind: 'country' }
   | { kind: 'redirects' }
@@ -50,6 +52,7 @@ export interface Setting {
 const records: Partial<Record<SettingName, Kind>> = {
   crm_address_contact_types: { kind: 'crmChoices', module: 'address', field: 'ArtDaten', many: true },
   crm_agentslog_action_kind: { kind: 'crmChoices', module: 'agentsLog', field: 'Aktionsart', many: false },
+  crm_agentslog_action_type: { kind: 'activityType', of: 'crm_agentslog_action_kind' },
   form_groups: { kind: 'records', of: 'groups', many: true },
   email_receiver_field_id: { kind: 'records', of: 'fields', many: false },
   double_opt_in_field_id: { kind: 'records', of: 'fields', many: false },

@@ -20,7 +20,7 @@ function openCalls() {
 }
 
 test('crm: at most two calls of an account are under way, and none is lost', async () => {
-  const breaker = openCircuitBreaker(onOfficeLine, jumpingClock())
+  const breaker = openCircuitBreaker(onOfficeLine, { clock: jumpingClock() })
   const calls = openCalls()
   const all = Promise.all(Array.from({ length: 5 }, () => breaker.run(calls.call)))
   for (let i = 0; i < 5; i++) {
@@ -33,7 +33,7 @@ test('crm: at most two calls of an account are under way, and none is lost', asy
 
 test('crm: at most five calls of an account begin within a second', async () => {
   const clock = jumpingClock()
-  const breaker = openCircuitBreaker(onOfficeLine, clock)
+  const breaker = openCircuitBreaker(onOfficeLine, { clock })
   const begun: number[] = []
   for (let i = 0; i < 16; i++) await breaker.run(async () => begun.push(clock.now()))
   expect(begun).toEqual([...Array(5).fill(0), ...Array(5).fill(1000), ...Array(5).fill(2000), 3000])
@@ -43,7 +43,7 @@ const call = async () => 'answer'
 
 test('crm: after five calls in a row without an answer none is made for 30 seconds, and then one', async () => {
   const clock = jumpingClock()
-  const breaker = openCircuitBreaker(onOfficeLine, clock)
+  const breaker = openCircuitBreaker(onOfficeLine, { clock })
   expect([1, 2, 3, 4, 5].map(() => breaker.recordFailure())).toEqual([false, false, false, false, true])
   await expect(breaker.run(call)).rejects.toMatchObject({
     kind: 'unavailable',
@@ -67,8 +67,8 @@ test('crm: after five calls in a row without an answer none is made for 30 secon
 
 test('crm: an answer among failures, and every account by itself, keeps the breaker closed', async () => {
   const [breaker, other] = [
-    openCircuitBreaker(onOfficeLine, jumpingClock()),
-    openCircuitBreaker(onOfficeLine, jumpingClock()),
+    openCircuitBreaker(onOfficeLine, { clock: jumpingClock() }),
+    openCircuitBreaker(onOfficeLine, { clock: jumpingClock() }),
   ]
   for (let i = 0; i < 4; i++) breaker.recordFailure()
   breaker.recordAnswer()
@@ -81,7 +81,7 @@ test('crm: an answer among failures, and every account by itself, keeps the brea
 
 test('crm: a pause that onOffice asks for is kept by all that wait, five minutes at most', async () => {
   const clock = jumpingClock()
-  const breaker = openCircuitBreaker(onOfficeLine, clock)
+  const breaker = openCircuitBreaker(onOfficeLine, { clock })
   breaker.pause(7_000)
   expect(await Promise.all([breaker.run(call), breaker.run(call), breaker.run(call)])).toEqual(Array(3).fill('answer'))
   expect(clock.now()).toBe(7_000)

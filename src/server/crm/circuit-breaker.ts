@@ -1,14 +1,19 @@
 import { refusal } from '../../shared/refusals/catalogue.ts'
 import { setTimeout as pauseFor } from 'node:timers/promises'
 import { openTurns } from '../lib/turns/turns.ts'
-import { CrmError } from './port.ts'
+import { sharedPace, type Clock } from './pace.ts'
+import { CrmError, type CrmKindId } from './port.ts'
+
+export type { Clock } from './pace.ts'
 
 type LineOwner = 'onoffice' | 'propstack' | 'hubspot' | 'http_crm'
 
-/** How much one process asks of the CRM of one account, and what is said where it does not ask. */
+/** How much is asked of the CRM of one account, and what is said where it is not asked. */
 export interface Line {
-  /** Calls that are under way at the same time. */
+  name: CrmKindId
+  /** Calls of one process that are under way at the same time. */
   atOnce: number
+  /** Calls that all processes begin in a second. */
   perSecond: number
   says: {
     paused: `${LineOwner}_paused`
@@ -24,23 +29,18 @@ const longestPauseMs = 300_000
 /** A call waits so long for the end of a pause; where it would wait longer, it fails with `retryAfterSeconds`. */
 const longestWaitMs = 60_000
 
-export interface Clock {
-  now(): number
-  pause(ms: number): Promise<unknown>
-}
-
 const systemClock: Clock = { now: () => performance.now(), pause: (ms) => pauseFor(ms) }
 
 /**
- * Rate limit and circuit breaker of the calls that this process makes to the CRM of one account: calls take turns and keep
- * their distance, and none is made while the CRM does not answer.
+ * Rate limit and circuit breaker of the calls that this process makes to the CRM of one account: calls take turns, keep their distance
+ * from those of all processes, and none is made while the CRM does not answer.
  */
 export interface CircuitBreaker {
   /**
    * Runs a call in its turn, after the pause that the CRM has asked for. Throws `CrmError` (`unavailable`) without running it
-   * while the breaker is open, or the pause is long.
+   * while the breaker is open, or the pause is long. `turns`: the call counts as so many.
    */
-  run<T>(call: () => Promise<T>): Promise<T>
+  run<T>(call: () => Promise<T>, options?: { turns?: number | undefined }): Promise<T>
   /** The CRM answered, with a result or an error. */
   recordAnswer(): void
   /** No answer came; gives whether that opens the breaker. */
@@ -49,7 +49,17 @@ export interface CircuitBreaker {
   pause(ms: number): void
 }
 
-export function openCircuitBreaker({ atOnce, perSecond, says }: Line, clock: Clock = systemClock): CircuitBreaker {
+export interface BreakerOptions {
+  clock?: Clock
+  /** Reserves turns in a row among all processes (`Limiter`); without, this process keeps the distance for itself. */
+  reserve?: (turns: number) => Promise<number>
+}
+
+export function openCircuitBreaker(
+  { atOnce, perSecond, says }: Line,
+  { clock = systemClock, reserve }: BreakerOptions = {},
+): CircuitBreaker {
+  const pace = reserve && sharedPace({ perSecond, reserve }, clock)
   const turns = openTurns({ what: 'calls of a CRM', name: 'crm', places: atOnce })
   const starts: number[] = []
   let failures = 0
@@ -69,23 +79,24 @@ export function openCircuitBreaker({ atOnce, perSecond, says }: Line, clock: Clo
     return true
   }
 
-  /** Waits until the call is at least a second later than the one before it by so many as a second takes. */
-  async function keepDistance(): Promise<void> {
-    const earlier = starts.at(-perSecond) ?? -Infinity
-    const startAt = Math.max(clock.now(), earlier + 1000)
-    starts.push(startAt)
-    if (starts.length > perSecond) starts.shift()
+  /** Waits until the call is at least a second later than the one before it by so many as a second takes, and until its turn among processes. */
+  async function keepDistance(count: number): Promise<void> {
+    const allowed = (await pace?.next(count)) ?? -Infinity
+    const earlier = starts.at(count - 1 - perSecond) ?? -Infinity
+    const startAt = Math.max(clock.now(), allowed, earlier + 1000)
+    starts.push(...Array<number>(count).fill(startAt))
+    starts.splice(0, starts.length - perSecond)
     const wait = startAt - clock.now()
     if (wait > 0) await clock.pause(wait)
   }
 
   return {
-    run: (call) =>
+    run: (call, { turns: count = 1 } = {}) =>
       turns.run({ key: 'account' }, async () => {
         await pause.isOver()
         const onTrial = admit()
         try {
-          await keepDistance()
+          await keepDistance(count)
           await pause.isOver()
           return await call()
         } finally {

@@ -30,7 +30,7 @@ import {
 import { findConnection, findSealedCredentials, noteDoubt, noteRefusedCredentials } from './queries.ts'
 
 /** What a connector needs of the platform: its account's rows, its credentials, and the ways out of the house. */
-export type CrmPlatform = Pick<Platform, 'config' | 'database' | 'log' | 'resolve' | 'sealer' | 'tokenKey'>
+export type CrmPlatform = Pick<Platform, 'config' | 'database' | 'limiter' | 'log' | 'resolve' | 'sealer' | 'tokenKey'>
 
 interface OutsideCrmEntry {
   kind: CrmKind

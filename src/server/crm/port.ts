@@ -174,6 +174,8 @@ export interface CrmRelation {
   address_id: string
   /** One of the two has just been made: they are not related yet. */
   isNew?: boolean | undefined
+  /** What the caller knows that the records say: who names the relation after them reads only what is missing. */
+  known?: Readonly<Partial<Record<'address' | 'estate', CrmValues>>> | undefined
 }
 
 export interface CrmRecord {

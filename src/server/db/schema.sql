@@ -2394,6 +2394,30 @@ begin
   raise exception 'account % is being moved', tg_argv[0] using errcode = 'FY503';
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.reserve_turns(limit_name text, limit_key bytea, turns integer, per_second integer)
+ RETURNS double precision
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+declare
+  moment timestamptz;
+  first_turn timestamptz;
+begin
+  perform set_config('synchronous_commit', 'off', true);
+  insert into limit_counts as l (name, key, ends_at) values (limit_name, limit_key, limit_clock())
+    on conflict (name, key) do update set ends_at = l.ends_at;
+  moment := limit_clock();
+  select greatest(moment, max(t.ends)) into first_turn
+    from limit_counts l, unnest(l.ends) as t (ends) where l.name = limit_name and l.key = limit_key;
+  -- Further ahead than all processes reserve together: it was written by another clock.
+  if first_turn is null or first_turn > moment + interval '1 minute' then first_turn := moment; end if;
+  update limit_counts l set ends = array[first_turn + make_interval(secs => turns::double precision / per_second)],
+      amounts = array[turns], tags = array[null], ends_at = date_bin('1 hour', first_turn, 'epoch') + interval '2 hours'
+    where l.name = limit_name and l.key = limit_key;
+  return extract(epoch from first_turn - moment);
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.return_limit(limit_name text, limit_key bytea, amount integer, of_tag text)
  RETURNS void
  LANGUAGE sql

@@ -197,7 +197,7 @@ const senderMails = {
   test_mail_account: { counts: 'test mails', per: ['account'], places: 40, seconds: day, beyond: postponed },
 } satisfies Record<string, LimitSpec>
 
-/** Work on records of the CRM, one after the other over all processes (decision 0112). */
+/** What processes ask of a CRM outside, one after the other (decision 0112), and at a distance (decision 0117). */
 const crmRecords = {
   crm_record_turn: {
     counts: 'writes of the same contact or relation at the same time',
@@ -212,6 +212,13 @@ const crmRecords = {
     places: 1,
     seconds: hour,
     beyond: 'asks the CRM first whether the relation is there',
+  },
+  crm_request: {
+    counts: 'requests to a CRM',
+    per: ['account', 'CRM'],
+    places: 'by CRM: onOffice 5, Propstack 7, HubSpot 9, CRM over HTTP 20',
+    seconds: 1,
+    beyond: 'waits for its turn',
   },
 } satisfies Record<string, LimitSpec>
 

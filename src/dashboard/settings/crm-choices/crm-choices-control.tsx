@@ -1,9 +1,10 @@
-import { MultiSelect, Select, TagsInput, TextInput } from '@mantine/core'
+import { MultiSelect, TagsInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { crmFieldsQuery } from '../../api/crm-fields.ts'
 import { useText } from '../../text/language.ts'
 import type { ControlProps } from '../control-props.ts'
 import { offeredChoices } from './offered-choices.ts'
+import { OneChoice } from './one-choice.tsx'
 import { settingsTexts } from '../texts.ts'
 
 /** One or several of the choices that a field of the CRM has; any words while the CRM names none. */
@@ -20,24 +21,5 @@ export function CrmChoicesControl({ setting: { kind }, input, common }: ControlP
       <TagsInput {...shared} placeholder={t.add} />
     )
   }
-  const [value = null] = chosen
-  return isOffered ? (
-    <Select
-      {...common}
-      data={offeredChoices(permitted, chosen)}
-      value={value}
-      onChange={input.choose}
-      placeholder={t.none}
-      clearable
-      searchable
-      maw={360}
-    />
-  ) : (
-    <TextInput
-      {...common}
-      value={value ?? ''}
-      onChange={(event) => input.enter(event.currentTarget.value || null)}
-      onBlur={input.settle}
-    />
-  )
+  return <OneChoice permitted={permitted} input={input} common={common} />
 }

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { checkSecureUrl } from '../../lib/guarded-fetch/target-url.ts'
 import { webhookSigner } from '../../lib/secrets/webhook-signature.ts'
 import { refusal } from '../../../shared/refusals/catalogue.ts'
-import { openCircuitBreaker } from '../circuit-breaker.ts'
 import { crmClient, type OutsideContext } from '../crm-client.ts'
 import { installationMail } from '../installation-mail.ts'
 import type { ConnectorOptions } from '../connector-options.ts'
@@ -15,7 +14,7 @@ import { httpCrmLine } from './line.ts'
 const HttpCredentials = z.strictObject({ url: z.string(), secret: z.string() })
 
 /** What a process keeps of the CRM of one account, at one address. */
-const breakerOf = keptByAccount(() => openCircuitBreaker(httpCrmLine))
+const kept = keptByAccount(httpCrmLine, () => ({}))
 
 /** An agency's own CRM. Opening sends no request. */
 export function openHttpCrm(
@@ -29,7 +28,7 @@ export function openHttpCrm(
     baseUrl: url.replace(/\/+$/, ''),
     sign: webhookSigner(secret),
     http: crmClient(context),
-    breaker: breakerOf(database, accountId, url),
+    breaker: kept(context, accountId, url).breaker,
     timeoutMs: config.crm.timeoutMs,
     onRefusal,
     onSilence,

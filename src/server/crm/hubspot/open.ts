@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { Platform } from '../../platform.ts'
-import { openCircuitBreaker } from '../circuit-breaker.ts'
 import type { ConnectorOptions } from '../connector-options.ts'
 import { crmClient, type OutsideContext } from '../crm-client.ts'
 import type { CrmConnector } from '../port.ts'
@@ -15,8 +14,7 @@ import { hubspotLine } from './protocol/line.ts'
 const HubSpotCredentials = z.object({ access_token: z.string() })
 
 /** What a process keeps of one account: the state of its circuit breaker, the cached fields and users, and the relations under way. */
-const portalOf = keptByAccount(() => ({
-  breaker: openCircuitBreaker(hubspotLine),
+const portalOf = keptByAccount(hubspotLine, () => ({
   metadata: openMetadataCache(),
   relations: openRelationTurns(),
 }))
@@ -29,7 +27,7 @@ export function openHubSpot(
 ): CrmConnector {
   const { access_token: accessToken } = HubSpotCredentials.parse(credentials)
   const { hubspotUrl: url, timeoutMs } = context.config.crm
-  const { breaker, metadata, relations } = portalOf(context.database, accountId, accessToken)
+  const { breaker, metadata, relations } = portalOf(context, accountId, accessToken)
   const client = openClient({ url, accessToken, http: crmClient(context), breaker, timeoutMs, onRefusal, onSilence })
   const uuids = openUuids(context.tokenKey, `${accountId} hubspot`)
   return hubspotConnector(client, metadata, { country, uuids, relations, onRefusal })

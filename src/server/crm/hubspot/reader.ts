@@ -7,6 +7,7 @@ import { objectTypes, type Module, type ObjectType } from './dictionary.ts'
 import type { KnownFields, MetadataCache } from './metadata-cache.ts'
 import { repeatable, type HubSpotClient } from './protocol/client.ts'
 import { isMissingRecord } from './protocol/errors.ts'
+import { searchTurns } from './protocol/line.ts'
 import { afterOf, allOf, associatedOf, recordsOf, type WireRecord } from './protocol/wire.ts'
 import { apiNames, decoded, pathOf } from './records.ts'
 import { encodeValue } from './values.ts'
@@ -140,13 +141,15 @@ export async function search(
   let after: string | undefined
   for (let page = 0; page < maxPages; page++) {
     const body = { filterGroups, properties, sorts, limit: pageSize, ...(after !== undefined && { after }) }
-    const json = await client.call({ method: 'POST', path: `${pathOf(type)}/search`, body }, repeatable)
+    const json = await client.call({ method: 'POST', path: `${pathOf(type)}/search`, body }, asSearch)
     found.push(...recordsOf(json))
     after = afterOf(json)
     if (after === undefined) break
   }
   return found
 }
+
+const asSearch = { ...repeatable, turns: searchTurns }
 
 /** Filters of one group, as many as HubSpot takes. */
 const maxFilters = 6

@@ -1,12 +1,12 @@
 import { refusal } from '../../../shared/refusals/catalogue.ts'
-import { CrmError, type CrmRelation, type NewCrmRecord } from '../port.ts'
+import { CrmError, type CrmRelation, type CrmValues, type NewCrmRecord } from '../port.ts'
 import { isNumber } from '../protocol/numbered-uuids.ts'
 import { relateOnce, type RelationTurns } from '../protocol/relation-turns.ts'
 import { objectTypes, type Module, type ObjectType } from './dictionary.ts'
 import type { MetadataCache } from './metadata-cache.ts'
 import { repeatable, type HubSpotClient } from './protocol/client.ts'
 import { RefusedRequest } from './protocol/errors.ts'
-import type { AssociationType, WireRecord } from './protocol/wire.ts'
+import type { AssociationType } from './protocol/wire.ts'
 import { associatedIds, readWire } from './reader.ts'
 import { association, pathOf } from './records.ts'
 
@@ -100,11 +100,11 @@ export async function associationsOf(
   )
 }
 
+/** Most contacts have no deal: those of the listing are asked for only where there is one. */
 async function hasDeal(client: HubSpotClient, { estate_id, address_id }: CrmRelation): Promise<boolean> {
-  const [ofContact, ofListing] = await Promise.all([
-    associatedIds(client, { type: contacts, id: address_id }, 'deals'),
-    associatedIds(client, { type: listings, id: estate_id }, 'deals'),
-  ])
+  const ofContact = await associatedIds(client, { type: contacts, id: address_id }, 'deals')
+  if (ofContact.length === 0) return false
+  const ofListing = await associatedIds(client, { type: listings, id: estate_id }, 'deals')
   return ofContact.some((id) => ofListing.includes(id))
 }
 
@@ -112,21 +112,22 @@ async function hasDeal(client: HubSpotClient, { estate_id, address_id }: CrmRela
 async function makeDeal(
   client: HubSpotClient,
   metadata: MetadataCache,
-  { estate_id, address_id }: CrmRelation,
+  { estate_id, address_id, known = {} }: CrmRelation,
 ): Promise<unknown> {
   const [contact, listing, place, associations] = await Promise.all([
-    required(client, 'address', address_id, ['firstname', 'lastname', 'email']),
-    required(client, 'estate', estate_id, ['hs_name']),
+    known.address ??
+      valuesOf(client, 'address', address_id, { Vorname: 'firstname', Name: 'lastname', Email: 'email' }),
+    known.estate ?? valuesOf(client, 'estate', estate_id, { objekttitel: 'hs_name' }),
     firstStage(client, metadata),
     associationsOf(client, metadata, 'deals', { address_id, estate_id }),
   ])
-  const said = (record: WireRecord, names: string[]) =>
+  const said = (values: CrmValues, names: string[]) =>
     names
-      .map((name) => record.properties[name] ?? '')
+      .map((name) => String((values[name] ?? '') as string))
       .filter(Boolean)
       .join(' ')
-  const who = said(contact, ['firstname', 'lastname']) || said(contact, ['email']) || address_id
-  const dealname = `${who} – ${said(listing, ['hs_name']) || estate_id}`
+  const who = said(contact, ['Vorname', 'Name']) || said(contact, ['Email']) || address_id
+  const dealname = `${who} – ${said(listing, ['objekttitel']) || estate_id}`
   const body = { properties: { dealname, ...place }, associations }
   try {
     return await client.call({ method: 'POST', path: pathOf('deals'), body }, { isRepeatable: false })
@@ -137,15 +138,16 @@ async function makeDeal(
   }
 }
 
-async function required(
+/** Some values of a record, by our names. Throws `CrmError` (`rejected`) where it is not there. */
+async function valuesOf(
   client: HubSpotClient,
   module: Module,
   id: string,
-  properties: readonly string[],
-): Promise<WireRecord> {
-  const record = await readWire(client, id, { type: objectTypes[module], properties })
-  if (record) return record
-  throw new CrmError('rejected', refusal('hubspot_record_missing', { id }))
+  names: Readonly<Record<string, string>>,
+): Promise<CrmValues> {
+  const record = await readWire(client, id, { type: objectTypes[module], properties: Object.values(names) })
+  if (!record) throw new CrmError('rejected', refusal('hubspot_record_missing', { id }))
+  return Object.fromEntries(Object.entries(names).map(([name, api]) => [name, record.properties[api] ?? null]))
 }
 
 async function firstStage(client: HubSpotClient, metadata: MetadataCache) {

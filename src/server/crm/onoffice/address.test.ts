@@ -7,7 +7,7 @@ const credentials = { token: 't'.repeat(32), secret: 's'.repeat(64) }
 
 const open = (env: Record<string, string>) =>
   // Where its rows are does not matter to the connector: it only tells one installation from another.
-  openOnOffice({ config: parseConfig(env), database: {} as never }, 1, {
+  openOnOffice({ config: parseConfig(env), database: {} as never, limiter: {} as never }, 1, {
     country: 'DE',
     locale: 'de',
     credentials,

@@ -13,8 +13,7 @@ import { openRelationTurns } from '../protocol/relation-turns.ts'
 import type { Credentials } from './protocol/signature.ts'
 
 /** What a process keeps of one account: the state of its circuit breaker, the cached fields and users, and the relations under way. */
-const officeOf = keptByAccount(() => ({
-  breaker: openCircuitBreaker(onOfficeLine),
+const officeOf = keptByAccount(onOfficeLine, () => ({
   metadata: openMetadataCache(),
   relations: openRelationTurns(),
 }))
@@ -59,7 +58,7 @@ export function openOnOffice(
   }
   const credentials: Credentials = isMarketplace ? { ...own, claim } : own
   const { onOfficeUrl: url, timeoutMs } = context.config.crm
-  const { breaker, metadata, relations } = officeOf(context.database, accountId, credentials.token)
+  const { breaker, metadata, relations } = officeOf(context, accountId, credentials.token)
   const noted = (error: CrmError) => {
     if (error.reason === 'fields') metadata.forgetFields()
     onRefusal(error)

@@ -1,4 +1,5 @@
 import { CrmError, type CrmRecord, type CrmValues } from '../port.ts'
+import { appointmentElements } from './appointments.ts'
 import type { OnOfficeClient } from './protocol/client.ts'
 import { isMissingRecord } from './protocol/errors.ts'
 import type { KnownFields, MetadataCache } from './metadata-cache.ts'
@@ -43,7 +44,9 @@ export function openReader(client: OnOfficeClient, metadata: MetadataCache, coun
         if (!isNumber(id)) return undefined
         try {
           const { records } = await client.call(readAction(module, id, known), repeatable)
-          return records[0] && decoded({ ...records[0], id }, known)
+          if (!records[0]) return undefined
+          const { elements } = records[0]
+          return decoded({ id, elements: module === 'calendar' ? appointmentElements(elements) : elements }, known)
         } catch (error) {
           if (isMissingRecord(error)) return undefined
           throw error
@@ -79,8 +82,7 @@ export const byNumber = (records: readonly WireRecord[]) => new Map(records.map(
 export function decoded({ id, elements }: WireRecord, known: KnownFields): CrmRecord {
   const values: CrmValues = {}
   for (const [name, { type }] of known) {
-    // Appointments give resources by their labels, and beside them with their codes.
-    const value = elements[`${name}WithKeys`] ?? elements[name]
+    const value = elements[name]
     if (value !== undefined) values[name] = decodeValue(value, type)
   }
   return { id, values }

@@ -1,5 +1,6 @@
 import { refusal } from '../../../shared/refusals/catalogue.ts'
 import { CrmError, type CrmValue, type NewCrmRecord } from '../port.ts'
+import { readAppointment } from './appointments.ts'
 import { contactOf, newContact } from './contacts.ts'
 import type { KnownFields } from './metadata-cache.ts'
 import type { UserForm } from './user-reference.ts'
@@ -163,9 +164,8 @@ export function readAction(module: WrittenModule, id: string, known: KnownFields
       return { ...read, parameters: { data, recordids: [Number(id)], countryIsoCodeType: 'ISO-3166-3' } }
     case 'agentsLog':
       return { ...read, parameters: { data, filter: { Nr: [{ op: '=', val: Number(id) }] } } }
-    // Takes no list of fields.
     case 'calendar':
-      return { ...read, id, parameters: {} }
+      return readAppointment(id)
     case 'estate':
     case 'task':
       return { ...read, id, parameters: { data } }

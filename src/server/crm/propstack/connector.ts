@@ -6,7 +6,7 @@ import { modules, type Module } from './dictionary.ts'
 import { actionKindsOf, readConfiguration } from './fields.ts'
 import { fileModules, uploadFile } from './files.ts'
 import { languageOf } from './kind.ts'
-import type { KnownFields, MetadataCache } from './metadata-cache.ts'
+import type { MetadataCache } from './metadata-cache.ts'
 import type { PropstackClient } from './protocol/client.ts'
 import { isPermission } from './protocol/errors.ts'
 import { propstackLine } from './protocol/line.ts'
@@ -16,6 +16,7 @@ import { createRequest, decoded, encoded, moduleOf, pathOf, updateRequest } from
 import { encodeAgain } from '../protocol/encode-again.ts'
 import type { NumberedCrmOptions } from '../protocol/numbered-crm.ts'
 import { relate, relationKinds } from './relations.ts'
+import { openUnknownEmails, type UnknownEmails } from './unknown-emails.ts'
 import { isNumber, uuidModules } from '../protocol/numbered-uuids.ts'
 
 const capabilities: CrmCapabilities = {
@@ -40,6 +41,7 @@ export function propstackConnector(
 ): CrmConnector {
   const known = (module: Module, values: CrmValues) => metadata.fields(client, module, Object.keys(values))
   const encode = encoder(client, metadata, onRefusal)
+  const unknown = openUnknownEmails()
   return {
     country,
     capabilities,
@@ -49,7 +51,7 @@ export function propstackConnector(
     ...describing(client, metadata),
     async findRecords(name, wanted) {
       const module = moduleOf(name)
-      const found = await find(client, await metadata.fields(client, module), { module, wanted, country })
+      const found = await find(client, await metadata.fields(client, module), { module, wanted, country, unknown })
       return found.map(({ id, values }) => ({ id, values }))
     },
     readRecord: async (module, id) => readRecord(client, metadata, { module: moduleOf(module), id }),
@@ -66,7 +68,7 @@ export function propstackConnector(
       const module = moduleOf(name)
       for (const id of [record.address_id, record.estate_id]) if (id !== undefined) requireNumber(id)
       const body = await encode(module, record.values)
-      if (module === 'address') await requireNewEmail(client, await known(module, record.values), record.values)
+      if (module === 'address') await requireNewEmail(client, metadata, { ...record, unknown })
       return createdId(await client.call(createRequest(module, record, body), { isRepeatable: false, sending }))
     },
     async findCreated(record, since) {
@@ -79,7 +81,7 @@ export function propstackConnector(
       const body = await encode(module, await wholeValues(module, id, values))
       await client.call(updateRequest(module, id, body), { isRepeatable: true })
     },
-    relate: (relation) => relate(client, relations, relation),
+    relate: (relation) => relate(client, { metadata, relations }, relation),
     uploadFile: (file, sending) => uploadFile(client, file, sending),
     recordLink: async (module, id) => recordLink(client, moduleOf(module), id),
     sendTestMail: sendsNoMail,
@@ -140,7 +142,7 @@ async function checkConnection(client: PropstackClient): Promise<void> {
   }
 }
 
-/** Encodes values. The agency's own fields are read each time. */
+/** Encodes values. The agency's own fields are read again after some moments. */
 const encoder =
   (client: PropstackClient, metadata: MetadataCache, onRefusal: NumberedCrmOptions['onRefusal']) =>
   (module: Module, values: CrmValues): Promise<Record<string, unknown>> =>
@@ -159,9 +161,17 @@ const encoder =
       onRefusal,
     })
 
-/** Propstack takes a new contact under an e-mail address that it knows for a change of that contact, which was not asked for. */
-async function requireNewEmail(client: PropstackClient, known: KnownFields, { Email }: CrmValues): Promise<void> {
-  if (typeof Email !== 'string' || Email.trim() === '') return
+/**
+ * Propstack takes a new contact under an e-mail address that it knows for a change of that contact, which was not asked for. Who has just
+ * looked for the address, and found it nowhere, does not look a second time.
+ */
+async function requireNewEmail(
+  client: PropstackClient,
+  metadata: MetadataCache,
+  { values: { Email }, unknown }: { values: CrmValues; unknown: UnknownEmails },
+): Promise<void> {
+  if (typeof Email !== 'string' || Email.trim() === '' || unknown.take(Email)) return
+  const known = await metadata.fields(client, 'address', ['Email'])
   const [taken] = await find(client, known, { module: 'address', wanted: { Email } })
   if (taken) throw new CrmError('rejected', refusal('propstack_email_taken', { id: taken.id }))
 }

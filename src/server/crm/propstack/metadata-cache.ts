@@ -1,15 +1,17 @@
 import type { CrmGroup, CrmUser } from '../port.ts'
 import { remembered } from '../protocol/remembered.ts'
 import type { Module } from './dictionary.ts'
+import { readFirstStage } from './deal-stages.ts'
 import { knownFields, readCustomFields, readLists, type KnownField, type Lists } from './fields.ts'
 import type { PropstackClient } from './protocol/client.ts'
 import { readUsersAndGroups } from './users.ts'
 
-/** How long a process keeps choices, and users. */
+/** How long a process keeps choices, users, and the stage of new inquiries. */
 const listsForMs = 3_600_000
 const usersForMs = 300_000
-/** Propstack takes a field that it does not have without a word, so the agency's own are known for one moment only. */
-const customForMs = 2_000
+const stageForMs = 300_000
+/** Propstack takes a field that it does not have without a word, so the agency's own are known for some moments only. */
+const customForMs = 10_000
 
 /** Fields of one module by name. */
 export type KnownFields = ReadonlyMap<string, KnownField>
@@ -20,15 +22,19 @@ export interface MetadataCache {
   fields(client: PropstackClient, module: Module, wanted?: readonly string[]): Promise<KnownFields>
   lists(client: PropstackClient): Promise<Lists>
   users(client: PropstackClient): Promise<{ users: CrmUser[]; groups: CrmGroup[] }>
+  /** The number of the stage that a new inquiry is in. */
+  firstStage(client: PropstackClient): Promise<number>
   /** Choices have turned out to be other ones. */
   forgetLists(): void
   forgetUsers(): void
+  forgetStage(): void
 }
 
 /** One for each account and process. */
 export function openMetadataCache(now: () => number = Date.now): MetadataCache {
   const lists = remembered(readLists, listsForMs, now)
   const users = remembered(readUsersAndGroups, usersForMs, now)
+  const stage = remembered(readFirstStage, stageForMs, now)
   const custom = new Map<Module, ReturnType<typeof remembered<PropstackClient, KnownField[]>>>()
   const customOf = (module: Module) => {
     const known = custom.get(module)
@@ -47,7 +53,9 @@ export function openMetadataCache(now: () => number = Date.now): MetadataCache {
     },
     lists: lists.get,
     users: users.get,
+    firstStage: stage.get,
     forgetLists: lists.forget,
     forgetUsers: users.forget,
+    forgetStage: stage.forget,
   }
 }

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { Platform } from '../../platform.ts'
 import type { ConnectorOptions } from '../connector-options.ts'
 import type { CrmConnector } from '../port.ts'
-import { openCircuitBreaker } from '../circuit-breaker.ts'
 import { crmClient, type OutsideContext } from '../crm-client.ts'
 import { keptByAccount } from '../protocol/kept-by-account.ts'
 import { openRelationTurns } from '../protocol/relation-turns.ts'
@@ -15,8 +14,7 @@ import { openUuids } from '../protocol/numbered-uuids.ts'
 const PropstackCredentials = z.object({ api_key: z.string() })
 
 /** What a process keeps of one account: the state of its circuit breaker, the cached choices and users, and the relations under way. */
-const agencyOf = keptByAccount(() => ({
-  breaker: openCircuitBreaker(propstackLine),
+const agencyOf = keptByAccount(propstackLine, () => ({
   metadata: openMetadataCache(),
   relations: openRelationTurns(),
 }))
@@ -31,7 +29,7 @@ export function openPropstack(
 ): CrmConnector {
   const { api_key: apiKey } = PropstackCredentials.parse(credentials)
   const { propstackUrl: url, timeoutMs } = context.config.crm
-  const { breaker, metadata, relations } = agencyOf(context.database, accountId, apiKey)
+  const { breaker, metadata, relations } = agencyOf(context, accountId, apiKey)
   const client = openClient({ url, apiKey, http: crmClient(context), breaker, timeoutMs, onRefusal, onSilence })
   return propstackConnector(client, metadata, {
     country,

@@ -10,6 +10,7 @@ import { listOf, recordOf, type WireRecord } from './protocol/wire.ts'
 import { isNumber } from '../protocol/numbered-uuids.ts'
 import { folded } from '../protocol/values.ts'
 import { decoded, isOf, pageSize, pathOf, readRequest } from './records.ts'
+import type { UnknownEmails } from './unknown-emails.ts'
 
 const repeatable = { isRepeatable: true }
 
@@ -49,25 +50,32 @@ interface FindOptions {
   wanted: CrmValues
   /** In which numbers are read (ISO 3166-1 alpha-2). */
   country?: string
+  /** Told of an e-mail address that no contact has. */
+  unknown?: UnknownEmails | undefined
 }
 
 /** Contacts or properties whose fields equal all of these, without regard to case; oldest first. Throws `CrmError`. */
 export async function find(
   client: PropstackClient,
   known: KnownFields,
-  { module, wanted, country = defaultCountry }: FindOptions,
+  { module, wanted, country = defaultCountry, unknown }: FindOptions,
 ): Promise<FoundRecord[]> {
   if (module !== 'address' && module !== 'estate') {
     throw new CrmError('unsupported', refusal('propstack_finds_no_records', { module }))
   }
   if (Object.keys(wanted).length === 0) return []
-  const query = { ...searchOf(module, wanted, country), expand: 1, archived: -1, sort_by: 'created_at', order: 'asc' }
+  const searched = searchOf(module, wanted, country)
+  const query = { ...searched, expand: 1, archived: -1, sort_by: 'created_at', order: 'asc' }
   const found: FoundRecord[] = []
+  const { email } = searched
+  let isUnknown = email !== undefined
   for await (const record of pages(client, module, query)) {
     const { id, values } = decoded(record, known, module)
+    if (email !== undefined && says(record, values, { name: 'Email', value: email, country })) isUnknown = false
     if (Object.entries(wanted).every(([name, value]) => says(record, values, { name, value, country })))
       found.push({ id, values, wire: record })
   }
+  if (email !== undefined && isUnknown) unknown?.note(email)
   return found.toSorted((a, b) => Number(a.id) - Number(b.id)).slice(0, mostFound)
 }
 

@@ -1,7 +1,9 @@
 import { refusal } from '../../../shared/refusals/catalogue.ts'
 import { CrmError, type CrmRelation } from '../port.ts'
 import { relateOnce, type RelationTurns } from '../protocol/relation-turns.ts'
+import type { MetadataCache } from './metadata-cache.ts'
 import type { PropstackClient, PropstackRequest } from './protocol/client.ts'
+import { RefusedRequest } from './protocol/errors.ts'
 import { listOf, recordOf } from './protocol/wire.ts'
 import { isNumber } from '../protocol/numbered-uuids.ts'
 
@@ -15,7 +17,11 @@ const get = (client: PropstackClient, path: string, query: Record<string, string
   client.call({ method: 'GET', path, query }, repeatable)
 
 /** Relates a property and a contact, unless they are: as owner, as partner under a name, or as the deal of an inquiry. Throws `CrmError`. */
-export async function relate(client: PropstackClient, turns: RelationTurns, relation: CrmRelation): Promise<void> {
+export async function relate(
+  client: PropstackClient,
+  { metadata, relations }: { metadata: MetadataCache; relations: RelationTurns },
+  relation: CrmRelation,
+): Promise<void> {
   const { kind, estate_id, address_id } = relation
   if (!relationKinds.includes(kind)) {
     throw new CrmError('unsupported', refusal('propstack_relation_missing', { kind }))
@@ -23,9 +29,9 @@ export async function relate(client: PropstackClient, turns: RelationTurns, rela
   for (const id of [estate_id, address_id]) {
     if (!isNumber(id)) throw new CrmError('rejected', refusal('propstack_record_missing', { id: id.slice(0, 100) }))
   }
-  await relateOnce(turns, relation, {
+  await relateOnce(relations, relation, {
     isRelated: () => isRelated(client, relation),
-    make: async () => client.call(await relationRequest(client, relation), { isRepeatable: false }),
+    make: () => make(client, metadata, relation),
   })
 }
 
@@ -42,24 +48,25 @@ async function isRelated(client: PropstackClient, { kind, estate_id, address_id 
   )
 }
 
+async function make(client: PropstackClient, metadata: MetadataCache, relation: CrmRelation): Promise<unknown> {
+  const request = await relationRequest(client, metadata, relation)
+  try {
+    return await client.call(request, { isRepeatable: false })
+  } catch (error) {
+    // The stage may be gone.
+    if (error instanceof RefusedRequest) metadata.forgetStage()
+    throw error
+  }
+}
+
 async function relationRequest(
   client: PropstackClient,
+  metadata: MetadataCache,
   { kind, estate_id, address_id }: CrmRelation,
 ): Promise<PropstackRequest> {
   const ends = { client_id: Number(address_id), property_id: Number(estate_id) }
   if (kind === 'owner') return { method: 'POST', path: '/ownerships', body: ends }
   if (kind !== 'interested') return { method: 'POST', path: '/partnerships', body: { ...ends, name: partners[kind] } }
-  const deal_stage_id = await firstStage(client)
+  const deal_stage_id = await metadata.firstStage(client)
   return { method: 'POST', path: '/client_properties', body: { client_property: { ...ends, deal_stage_id } } }
-}
-
-/** The stage that a new inquiry is in: the first of the first pipeline that has one. */
-async function firstStage(client: PropstackClient): Promise<number> {
-  const pipelines = listOf(await get(client, '/deal_pipelines', {}))
-  const position = (record: Record<string, unknown>) => Number(record['position'] ?? 0)
-  for (const pipeline of pipelines.toSorted((a, b) => position(a) - position(b))) {
-    const [stage] = listOf(pipeline['deal_stages']).toSorted((a, b) => position(a) - position(b))
-    if (stage) return stage.id
-  }
-  throw new CrmError('unsupported', refusal('propstack_without_pipeline'))
 }

@@ -8,18 +8,20 @@ import { retryAfterMs } from '../../lib/retry-after.ts'
 
 /**
  * Makes an exchange with a CRM through its circuit breaker, and again where that is harmless. `sendings` are told when the request is
- * sent, and when it was surely not taken. Throws what `exchange` throws; of a `NoResponseError` what it tells.
+ * sent, and when it was surely not taken. `turns`: it counts for so many requests. Throws what `exchange` throws; of a `NoResponseError` what it tells.
  */
 export function sendRepeatedly<T>(
   breaker: CircuitBreaker,
   sendings: readonly SendObserver[],
   exchange: () => Promise<T>,
+  turns?: number,
 ): Promise<T> {
-  return askAgain(() => send(breaker, sendings, exchange))
+  const run: CircuitBreaker['run'] = (call) => breaker.run(call, { turns })
+  return askAgain(() => send({ run }, sendings, exchange))
 }
 
 async function send<T>(
-  breaker: CircuitBreaker,
+  breaker: Pick<CircuitBreaker, 'run'>,
   sendings: readonly SendObserver[],
   exchange: () => Promise<T>,
 ): Promise<T> {

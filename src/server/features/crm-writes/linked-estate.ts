@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { refusal } from '../../../shared/refusals/catalogue.ts'
 import { crmFieldNames as names, isArchived } from '../../crm/field-names.ts'
 import { CrmError, type CrmConnector, type CrmRecord, type CrmUser } from '../../crm/port.ts'
@@ -5,19 +6,50 @@ import { CrmError, type CrmConnector, type CrmRecord, type CrmUser } from '../..
 /** The estate of the CRM that a submission is about. The CRM is asked for it once in a write. */
 export interface LinkedEstate {
   /** Throws `CrmError` (`rejected`) where the CRM has no such estate. */
-  id(): Promise<string>
+  record(): Promise<CrmRecord>
   /** The user who looks after it; `undefined` where there is none, or none who is active. Throws `CrmError` while the CRM cannot tell. */
   supervisor(): Promise<CrmUser | undefined>
   /** Whether it is archived; false where the CRM has no such estate. Throws `CrmError` while the CRM cannot tell. */
   isArchived(): Promise<boolean>
 }
 
-export function linkedEstate(crm: CrmConnector, uuid: string): LinkedEstate {
-  const estate = once(() => crm.findByUuid('estate', uuid))
+/** Estates that were read a moment ago: of many submissions about one, the CRM is asked for it now and then. */
+export interface RecentEstates {
+  /** `of`: what is the same as long as the account is connected to this CRM. */
+  read(crm: CrmConnector, uuid: string, of: string): Promise<CrmRecord | undefined>
+}
+
+const recentForMs = 10_000
+
+/** One for all writes of a process. What is not there, or could not be read, is asked for again. */
+export function openRecentEstates(): RecentEstates {
+  const recent = new LRUCache<string, Promise<CrmRecord | undefined>>({ max: 1_000, ttl: recentForMs })
   return {
-    async id() {
+    read(crm, uuid, of) {
+      const readNow = () => crm.findByUuid('estate', uuid)
+      if (crm.capabilities.isInDatabase) return readNow()
+      const key = `${of} ${uuid}`
+      const known = recent.get(key)
+      if (known) return known
+      const reading = readNow()
+      recent.set(key, reading)
+      const forget = () => void (recent.peek(key) === reading && recent.delete(key))
+      reading.then((found) => found ?? forget(), forget)
+      return reading
+    },
+  }
+}
+
+export function linkedEstate(
+  crm: CrmConnector,
+  uuid: string,
+  read = () => crm.findByUuid('estate', uuid),
+): LinkedEstate {
+  const estate = once(read)
+  return {
+    async record() {
       const found = await estate()
-      if (found) return found.id
+      if (found) return found
       throw new CrmError('rejected', refusal('crm_estate_gone', { uuid }))
     },
     supervisor: once(() =>

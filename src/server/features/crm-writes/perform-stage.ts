@@ -28,14 +28,18 @@ export type StageResult = string | null | undefined | UpdateRefusal
 export const performStage: Record<RecordStage, (work: Work) => Promise<StageResult>> = {
   address: writeAddress,
   async estate(work) {
-    if (work.estate) return work.estate.id()
+    if (work.estate) {
+      const { id, values } = await work.estate.record()
+      work.known.estate = values
+      return id
+    }
     const values = writtenValues(work.content, 'estate')
     return hasAny(values) ? create(work, 'estate', { ...(await userOf(work, 'estate')), ...values }) : undefined
   },
   async relation(work) {
     const relation = relationOf(work)
     if (!relation) return undefined
-    await work.crm.relate({ ...relation, isNew: work.isUnrelated })
+    await work.crm.relate({ ...relation, isNew: work.isUnrelated, known: work.known })
     return null
   },
   async task(work) {
@@ -117,11 +121,12 @@ async function writeAddress(work: Work): Promise<StageResult> {
     const changes = { ...reactivated(settings, found), ...changed, ...cleared }
     const refused = hasAny(changes) ? await refusalOfChange(work, found.id, changes) : undefined
     await recordMatch(found, refused ? {} : changes)
+    work.known.address = found.values
     // Whatever is about the person is linked with the record all the same.
     return refused ? { id: found.id, refused } : found.id
   }
   // It is asked for together with the person. A step that needs it gets the error of this call.
-  const askForEstate = () => void work.estate?.id().catch(() => undefined)
+  const askForEstate = () => void work.estate?.record().catch(() => undefined)
   if (action === 'create_new') {
     askForEstate()
     const known = activeFirst(await work.crm.findRecords('address', key))
@@ -202,6 +207,7 @@ async function createAddress(work: Work, values: CrmValues): Promise<string> {
   const { values: all, ...record } = await newAddress(work, values)
   const id = await withoutMissing(work, 'address', all, (rest) => work.crm.createRecord({ ...record, values: rest }))
   work.fresh.add('address')
+  work.known.address = all
   return id
 }
 
@@ -230,6 +236,7 @@ function newRecord({ reference, of, ids }: Work, module: CreatedModule, values: 
 async function create(work: Work, module: CreatedModule, values: CrmValues): Promise<string> {
   const id = await withoutMissing(work, module, values, (rest) => work.crm.createRecord(newRecord(work, module, rest)))
   work.fresh.add(module)
+  if (module === 'estate') work.known.estate = values
   return id
 }
 

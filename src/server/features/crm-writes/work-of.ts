@@ -2,11 +2,11 @@ import type { MacroText } from '../../../shared/contract/crm/macros.ts'
 import type { FormSettings } from '../../../shared/contract/form-settings/form-settings.ts'
 import { resolveFields } from '../../../shared/form/engine/resolve.ts'
 import { resolveMacros } from '../../crm/macros.ts'
-import type { CrmConnector, WrittenOf } from '../../crm/port.ts'
+import type { CrmConnector, CrmValues, WrittenOf } from '../../crm/port.ts'
 import { databaseTime } from '../../lib/clock.ts'
 import type { CrmFields } from '../crm/index.ts'
 import { fromRecords, type Content, type FollowedForm, type FollowUp } from '../follow-ups/index.ts'
-import { linkedEstate, type LinkedEstate } from './linked-estate.ts'
+import { linkedEstate, type LinkedEstate, type RecentEstates } from './linked-estate.ts'
 import type { DuplicateMatch } from './match.ts'
 import type { Stage } from './queries.ts'
 import { readRecords } from './records.ts'
@@ -42,6 +42,8 @@ export interface Work {
   fresh: Set<string>
   /** The records that it relates are not related yet. */
   isUnrelated: boolean
+  /** What is known that the records say which it relates. */
+  known: { address?: CrmValues; estate?: CrmValues }
   /** Fields that the CRM does not have any more, as `address.Vip`; their answers stand in the activity. */
   missing: Set<string>
   /** Who wants to be told what the duplicate check found. */
@@ -53,14 +55,19 @@ export interface WorkInput {
   crm: CrmConnector
   content: Content
   turns: SharedTurns
+  /** Left out: an estate is read anew. */
+  estates?: RecentEstates | undefined
 }
 
 /** What stages are performed with, for a submission that came in at `created_at`. */
 export function workOf(
-  of: Pick<FollowUp, 'account_id' | 'created_at' | 'estate_uuid'> & Pick<Work, 'reference' | 'of' | 'isWhole'>,
-  { crm, form, content, turns }: WorkInput,
+  of: Pick<FollowUp, 'account_id' | 'created_at' | 'estate_uuid'> &
+    Partial<Pick<FollowUp, 'account_revision'>> &
+    Pick<Work, 'reference' | 'of' | 'isWhole'>,
+  given: WorkInput,
   { fields, ids }: { fields: CrmFields; ids: Partial<Record<Stage, string>> },
 ): Work {
+  const { crm, form, content, turns } = given
   const { settings, heading, account } = form
   return {
     crm,
@@ -72,12 +79,13 @@ export function workOf(
     settings,
     content,
     ids,
-    estate: of.estate_uuid === null ? undefined : linkedEstate(crm, of.estate_uuid),
+    estate: estateOf(of, given),
     submittedAt: new Date(of.created_at),
     timezone: account.timezone,
     heading,
     fresh: new Set(),
     isUnrelated: false,
+    known: {},
     missing: new Set(),
     recordMatch: undefined,
     answers: () => answersText(content, labelsOf(form, fields)),
@@ -88,6 +96,15 @@ export function workOf(
       return resolveMacros(text, fromRecords(await readRecords(crm, ids, fields), answered, setting))
     },
   }
+}
+
+function estateOf(
+  { account_id, account_revision, estate_uuid: uuid }: Parameters<typeof workOf>[0],
+  { crm, estates }: WorkInput,
+): LinkedEstate | undefined {
+  if (uuid === null) return undefined
+  if (!estates || account_revision === undefined) return linkedEstate(crm, uuid)
+  return linkedEstate(crm, uuid, () => estates.read(crm, uuid, `${account_id} ${account_revision}`))
 }
 
 /** Labels of the form's fields by `module.name`, as they stand in `content`. */

@@ -18,6 +18,7 @@ import {
 import { attachFiles } from './attach.ts'
 import { withCreationGuard, outcomeUnknown } from './creation-guard.ts'
 import { mailInquiry } from './crms/mail-inquiry.ts'
+import { openRecentEstates, type RecentEstates } from './linked-estate.ts'
 import { leftOut, tellMissing } from './missing-fields.ts'
 import { performStage, tracedStage, type StageResult, type RecordStage } from './perform-stage.ts'
 import { matchRecorder, openMatch } from './match.ts'
@@ -33,7 +34,7 @@ import {
   type StageEnd,
   type StageOf,
 } from './queries.ts'
-import { readRecords, sealRecords, type KeptRecords } from './records.ts'
+import { sealRecords, wantedRecords, type KeptRecords } from './records.ts'
 import { whileRelating } from './relation.ts'
 import { workOf, type Work, type WorkInput } from './work-of.ts'
 
@@ -51,9 +52,10 @@ export function crmWrites(
   const connector = shared(open)
   const order = openKeyedQueue()
   const turns = openSharedTurns(platform)
+  const estates = openRecentEstates()
   return {
     kind: 'crm',
-    perform: (followUp, stop) => writeSubmission(platform, followUp, { connector, stop, order, turns }),
+    perform: (followUp, stop) => writeSubmission(platform, followUp, { connector, stop, order, turns, estates }),
     write(results, hasEnded) {
       const ends = results.flatMap(({ followUp, result }) => stagesOf(followUp, result))
       return ends.length > 0 ? stagesKept(ends, hasEnded) : null
@@ -88,12 +90,13 @@ interface WriterState {
   stop: AbortSignal
   order: ReturnType<typeof openKeyedQueue>
   turns: SharedTurns
+  estates: RecentEstates
 }
 
 async function writeSubmission(
   platform: Platform,
   followUp: FollowUp,
-  { connector, stop, order, turns }: WriterState,
+  { connector, stop, order, turns, estates }: WriterState,
 ): Promise<Outcome<StageEnd[]>> {
   const content = contentOf(platform.sealer, followUp)
   if (content === null) return { state: 'done', error: null }
@@ -104,7 +107,7 @@ async function writeSubmission(
     if (crm.inquiries) return await mailInquiry(platform, followUp, { db, form, inquiries: crm.inquiries, content })
     const { account_id: key, submission_id } = followUp
     const place = { key, order: submission_id, atOnce: crm.capabilities.writesAtOnce, signal: stop }
-    return await order.run(place, () => write(platform, followUp, { db, form, crm, content, turns, stop }))
+    return await order.run(place, () => write(platform, followUp, { db, form, crm, content, turns, estates, stop }))
   } catch (error) {
     if (stop.aborted && error === stop.reason) return { state: 'released' }
     if (!(error instanceof CrmError)) throw error
@@ -186,9 +189,10 @@ interface WriteResult {
 async function toldAfterwards(
   platform: Platform,
   followUp: FollowUp,
-  { work: { crm, ids, settings, estate }, ended, fields }: WriteResult,
+  { work, ended, fields }: WriteResult,
 ): Promise<CrmOutcome | undefined> {
-  const records = followUp.records_wanted ? await readable(readRecords(crm, ids, fields)) : undefined
+  const { settings, estate } = work
+  const records = await wantedRecords(followUp, work, fields)
   const match = matchIn(platform, followUp, ended)
   const supervisor = tellsSupervisor(settings) ? (await estate?.supervisor())?.email : undefined
   if ((records ?? match ?? supervisor) === undefined) return undefined
@@ -239,16 +243,6 @@ async function notesOf(db: Db, followUp: FollowUp): Promise<Notes> {
 interface Notes {
   ended: Map<Stage, StageEnd>
   openCreations: Map<Stage, OpenCreation>
-}
-
-/** Records that the CRM does not let us read leave macros unresolved; the write has ended all the same. */
-async function readable(reading: Promise<KeptRecords>): Promise<KeptRecords | undefined> {
-  try {
-    return await reading
-  } catch (error) {
-    if (error instanceof CrmError && (error.kind === 'rejected' || error.kind === 'unsupported')) return undefined
-    throw error
-  }
 }
 
 interface StageCompletion {

@@ -1,7 +1,7 @@
 import { accountCrm } from '../../../shared/contract/accounts/account-crm.ts'
 import { credentialFields, type OutsideCrmId } from '../../../shared/contract/accounts/outside-crms.ts'
 import { crm } from '../../../shared/contract/crm/crm.ts'
-import { crmKind } from '../../crm/open-crm.ts'
+import { crmKind, openCrm } from '../../crm/open-crm.ts'
 import { CrmError, notConnected } from '../../crm/port.ts'
 import type { Db } from '../../db/db.ts'
 import { routes } from '../../http/bind.ts'
@@ -19,6 +19,12 @@ import { refusal } from '../../../shared/refusals/catalogue.ts'
 export const crmRoutes = routes('crm', crm, {
   async fields({ db, account, query: { module }, platform }) {
     return answer(await workingConfiguration(platform, db, account.id, module), module)
+  },
+  async activityKinds({ db, account, platform }) {
+    const { field_config_locale } = present(await findSettings(db, account.id))
+    const crm = await openCrm(platform, account.id)
+    // One that gets submissions by mail has no activities.
+    return { kinds: crm.inquiries ? [] : await crm.actionKinds(field_config_locale) }
   },
 })
 

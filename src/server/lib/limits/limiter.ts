@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts'
 import { ipPrefix } from '../ip-prefix.ts'
 import { keyedHash, type TokenKey } from '../secrets/keyed-hash.ts'
 import { noteRefusal } from './refusals.ts'
-import { clearLimits, returnLimits, takeLimits, type LimitResult, type LimitRequest } from './queries.ts'
+import { clearLimits, reserveTurns, returnLimits, takeLimits, type LimitResult, type LimitRequest } from './queries.ts'
 
 /** One thing that is about to be done, as a limit counts it. */
 export interface LimitUse {
@@ -33,6 +33,11 @@ export interface Limiter {
   take(...uses: LimitUse[]): Promise<LimitRefusal | undefined>
   /** The same, for several independent groups at once; and whether each was counted now (not one whose tag was before). */
   takeEach(groups: readonly (readonly LimitUse[])[]): Promise<LimitOutcome[]>
+  /**
+   * Reserves the next turns (`amount`) of a limit that keeps its places at a distance, `places` in a second: the milliseconds until the
+   * first. No two of all that were reserved, by whatever process, are nearer to each other.
+   */
+  reserve(use: LimitUse & { places: number }): Promise<number>
   /** Gives back what was taken, for what has not happened. */
   giveBack(...uses: LimitUse[]): Promise<void>
   /** Forgets all that was counted under these keys: a success after failures. */
@@ -68,6 +73,8 @@ export function openLimiter(db: Db, tokenKey: TokenKey): Limiter {
   return {
     take: async (...uses) => (await takeEach(db, [uses], true))[0]?.refusal,
     takeEach: (groups) => takeEach(db, groups, true),
+    reserve: async ({ amount = 1, places, ...use }) =>
+      (await reserveTurns(db, keyOf(tokenKey, use), { turns: amount, perSecond: places })) * 1000,
     giveBack: (...uses) =>
       returnLimits(
         db,

@@ -58,6 +58,19 @@ export async function leaseLimit(
   return leased
 }
 
+/** Reserves turns in a row (migration 0212); gives the seconds until the first. */
+export async function reserveTurns(
+  db: Db,
+  { name, key }: Pick<LimitRequest, 'name' | 'key'>,
+  { turns, perSecond }: { turns: number; perSecond: number },
+): Promise<number> {
+  const { rows } = await sql<{ wait: number }>`
+    select reserve_turns(${name}, ${key}, ${turns}, ${perSecond}) as wait`.execute(db)
+  const [reserved] = rows
+  if (!reserved) throw new Error('The function answers one row.')
+  return reserved.wait
+}
+
 /** Gives back what was taken, for what has not happened. */
 export async function returnLimits(
   db: Db,

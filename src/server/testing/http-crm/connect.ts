@@ -35,7 +35,7 @@ export function connectToHttpCrm(
     baseUrl: server.url,
     sign: webhookSigner(secret),
     http,
-    breaker: openCircuitBreaker(httpCrmLine, clock),
+    breaker: openCircuitBreaker(httpCrmLine, { clock }),
     timeoutMs,
     onRefusal: (error) => void refusals.push(error),
     onSilence: () => undefined,

@@ -10,6 +10,6 @@ export const connectToHubSpot = (
   { url, host, portal }: HubSpotServer,
   { accessToken = portal.accessToken }: { accessToken?: string } = {},
 ): CrmConnection =>
-  connectWithout({ url, host, line: hubspotLine }, ({ client, connector }) =>
-    hubspotConnector(openClient(Object.assign(client, { accessToken })), openMetadataCache(), connector),
+  connectWithout({ url, host, line: hubspotLine }, ({ client, connector, now }) =>
+    hubspotConnector(openClient(Object.assign(client, { accessToken })), openMetadataCache(now), connector),
   )

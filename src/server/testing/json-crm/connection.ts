@@ -19,6 +19,8 @@ export interface CrmConnection extends AsyncDisposable {
 }
 
 interface ConnectorParts {
+  /** Of the clock that jumps. */
+  now: () => number
   /** Of its client. */
   client: JsonClientOptions
   /** Of its connector. */
@@ -41,7 +43,7 @@ export function connectWithout(
   const client = {
     url,
     http,
-    breaker: openCircuitBreaker(line, clock),
+    breaker: openCircuitBreaker(line, { clock }),
     timeoutMs: patienceMs,
     onRefusal,
     onSilence: () => void silences++,
@@ -53,7 +55,7 @@ export function connectWithout(
     onRefusal,
   }
   return {
-    crm: open({ client, connector }),
+    crm: open({ client, connector, now: clock.now }),
     pauses: clock.pauses,
     refusals,
     silences: () => silences,

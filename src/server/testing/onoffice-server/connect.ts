@@ -49,7 +49,7 @@ export function connectTo(
     url,
     credentials,
     http,
-    breaker: openCircuitBreaker(onOfficeLine, clock),
+    breaker: openCircuitBreaker(onOfficeLine, { clock }),
     timeoutMs: patienceMs,
     onRefusal: (error: CrmError) => refusals.push(error),
     onSilence: () => silences++,

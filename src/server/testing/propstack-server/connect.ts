@@ -10,6 +10,6 @@ export const connectToPropstack = (
   { url, host, agency }: PropstackServer,
   { apiKey = agency.apiKey }: { apiKey?: string } = {},
 ): CrmConnection =>
-  connectWithout({ url, host, line: propstackLine }, ({ client, connector }) =>
-    propstackConnector(openClient(Object.assign(client, { apiKey })), openMetadataCache(), connector),
+  connectWithout({ url, host, line: propstackLine }, ({ client, connector, now }) =>
+    propstackConnector(openClient(Object.assign(client, { apiKey })), openMetadataCache(now), connector),
   )

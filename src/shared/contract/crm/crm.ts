@@ -59,8 +59,41 @@ const CrmFields = z
     ],
   })
 
-/** [B4.4] */
+const choice = {
+  code: z.string().describe('What the CRM, and the setting of a form, call it'),
+  label: z.string().describe('The same for a person, in the language of `field_config_locale`'),
+}
+
+const CrmActivityKinds = z
+  .strictObject({
+    kinds: z
+      .array(
+        z.strictObject({
+          ...choice,
+          types: z
+            .array(z.strictObject(choice))
+            .describe('What an activity of this kind can be; empty: any text, or none'),
+        }),
+      )
+      .describe('In the order of the CRM; empty where it has no activities'),
+  })
+  .meta({
+    title: 'CrmActivityKinds',
+    examples: [{ kinds: [{ code: 'Email', label: 'E-Mail', types: [{ code: 'Ausgang', label: 'Ausgang' }] }] }],
+  })
+
+/** [B4.4]; `activityKinds` is an addition to version 1 [B9-2]. */
 export const crm = {
+  activityKinds: endpoint({
+    method: 'GET',
+    path: '/crm/activity-kinds',
+    summary: 'Kinds of activities of the connected CRM',
+    description:
+      'What `crm_agentslog_action_kind` and `crm_agentslog_action_type` of a form can be. The CRM is asked for them each time.',
+    conflict: 'No CRM is connected, or it does not answer.',
+    data: CrmActivityKinds,
+    shape: 'one',
+  }),
   fields: endpoint({
     method: 'GET',
     path: '/crm/fields',

@@ -17,6 +17,8 @@ export interface CallOptions {
   /** Asking again does nothing twice. Reads and changes are; what creates is not. */
   isRepeatable: boolean
   sending?: SendObserver | undefined
+  /** Requests that it counts for; 1 without. */
+  turns?: number
 }
 
 export interface HubSpotClient {
@@ -35,13 +37,17 @@ export function openClient(options: ClientOptions): HubSpotClient {
       status >= 400 && status < 500 && status !== 408 ? new RefusedRequest(status, json, accessToken) : undefined,
   }
   return {
-    call: (request, { isRepeatable, sending }) =>
-      sendRepeatedly(breaker, sending ? [sending] : [], () =>
-        exchange(options, dialect, {
-          isRepeatable,
-          send: () => sendJson(options, request, { authorization: `Bearer ${accessToken}` }),
-          read: (json) => json,
-        }),
+    call: (request, { isRepeatable, sending, turns }) =>
+      sendRepeatedly(
+        breaker,
+        sending ? [sending] : [],
+        () =>
+          exchange(options, dialect, {
+            isRepeatable,
+            send: () => sendJson(options, request, { authorization: `Bearer ${accessToken}` }),
+            read: (json) => json,
+          }),
+        turns,
       ),
   }
 }

@@ -1,8 +1,15 @@
 import type { Line } from '../../circuit-breaker.ts'
 
-/** Documented are 100 requests in ten seconds for the smallest accounts, which other apps share, and five searches a second. */
+/**
+ * Documented for private apps: 100 requests in ten seconds for each app of the smallest accounts, and five searches a second for each
+ * account, for which a search counts as two.
+ */
 export const hubspotLine: Line = {
+  name: 'hubspot',
   atOnce: 3,
-  perSecond: 5,
+  perSecond: 9,
   says: { paused: 'hubspot_paused', onTrial: 'hubspot_on_trial', restLong: 'hubspot_rest_long' },
 }
+
+/** Requests that a search counts for. */
+export const searchTurns = 2

@@ -130,3 +130,34 @@ test.for(['owner', 'buyer', 'interested'])(
     if (kind === 'interested') expect([...deals.values()]).toMatchObject([{ deal_stage_id: 51 }])
   },
 )
+
+test('crm: who has just found an e-mail address nowhere in Propstack creates without a second look, once', async () => {
+  const values = { Name: 'Löwe', Email: 'ada@home.example' }
+  expect(await on.crm.findRecords('address', { Email: 'ADA@home.example' })).toEqual([])
+  const id = await on.crm.createRecord({ ...ada, values })
+  expect([asked('GET /contacts'), asked('POST /contacts')]).toEqual([1, 1])
+  // It is known now, also where a search by other fields says nothing.
+  expect(await on.crm.findRecords('address', { Email: 'ada@home.example', Name: 'Bär' })).toEqual([])
+  for (const Name of ['Tiger', 'Bär']) {
+    const refused = await errorOf(on.crm.createRecord({ ...ada, values: { ...values, Name } }))
+    expect(refused).toMatchObject({ kind: 'rejected', message: expect.stringContaining(id) })
+  }
+  expect([contacts(), asked('POST /contacts')]).toEqual([1, 1])
+})
+
+test('crm: an inquiry whose stage Propstack has no more is refused once, and then stands in the next stage', async () => {
+  const inquiry = async () => ({
+    kind: 'interested',
+    estate_id: await on.crm.createRecord({ module: 'estate', values: { objekttitel: 'Haus' }, reference: 'e' }),
+    address_id: await on.crm.createRecord(ada),
+    isNew: true,
+  })
+  for (let i = 0; i < 2; i++) await on.crm.relate(await inquiry())
+  expect(asked('GET /deal_pipelines')).toBe(1)
+  const { pipelines, tables } = server.agency
+  pipelines[0]?.deal_stages.pop()
+  const next = await inquiry()
+  expect((await errorOf(on.crm.relate(next))).kind).toBe('rejected')
+  await on.crm.relate(next)
+  expect([...tables.deals.values()].map((deal) => deal['deal_stage_id'])).toEqual([51, 51, 52])
+})

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { TestApp } from '../../../testing/harness.ts'
-import { outcomeOf, submit, writeThrough } from './fault-runs.ts'
+import { nextVisitor, outcomeOf, submit, writeThrough } from './fault-runs.ts'
 import { faultyPropstack } from './faulty/propstack.ts'
 
 let crm: Awaited<ReturnType<typeof faultyPropstack>>
@@ -64,4 +64,20 @@ test('crm writes: where an e-mail address is one person’s, no known contact is
   const { contacts, tasks } = crm.server.agency.tables
   expect([...contacts.values()]).toEqual([known])
   expect([...tasks.values()].map((task) => task['client_ids'])).toEqual(Array(4).fill([known.id]))
+})
+
+test('crm writes: records are read after the write only where a text for the agency may name what they say', async () => {
+  const reads = async (settings: object) => {
+    const form = await crm.formWith(settings)
+    const before = crm.server.calls.length
+    await submit(app, form, crm.answersOf(nextVisitor()))
+    await writeThrough(crm)
+    const calls = crm.server.calls.slice(before)
+    return calls
+      .slice(calls.lastIndexOf('POST /tasks') + 1)
+      .filter((call) => call.startsWith('GET') && call.endsWith(':id'))
+  }
+  expect(await reads({ subject: 'Danke, _Vorname', email_enabled: true })).toEqual([])
+  const read = await reads({ notification_subject: 'Kunde _KdNr' })
+  expect(read.toSorted()).toEqual(['GET /contacts/:id', 'GET /tasks/:id', 'GET /tasks/:id', 'GET /units/:id'])
 })
