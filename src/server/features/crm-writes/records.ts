@@ -1,4 +1,4 @@
-import type { CrmConnector } from '../../crm/port.ts'
+import { CrmError, type CrmConnector } from '../../crm/port.ts'
 import { shownValues } from '../../crm/shown-values.ts'
 import type { Platform } from '../../platform.ts'
 import { recentCrmFields, type CrmFields } from '../crm/index.ts'
@@ -37,6 +37,16 @@ export async function readRecords(
     if (link !== null) links[module] = link
   }
   return { records, links, fields }
+}
+
+/** Records that the CRM does not let us read leave macros unresolved; the write has ended all the same. */
+export async function readable(reading: Promise<KeptRecords>): Promise<KeptRecords | undefined> {
+  try {
+    return await reading
+  } catch (error) {
+    if (error instanceof CrmError && (error.kind === 'rejected' || error.kind === 'unsupported')) return undefined
+    throw error
+  }
 }
 
 /** Records as they are kept, sealed, until nothing needs them any more. */

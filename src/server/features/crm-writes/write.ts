@@ -6,6 +6,7 @@ import { paced } from '../../work/pace.ts'
 import { batched } from '../../lib/scheduling/batcher.ts'
 import type { Platform } from '../../platform.ts'
 import { recentCrmFields, type CrmFields } from '../crm/index.ts'
+import { watchRecords } from '../crm-changes/index.ts'
 import {
   contentOf,
   followedForm,
@@ -33,7 +34,7 @@ import {
   type StageEnd,
   type StageOf,
 } from './queries.ts'
-import { readRecords, sealRecords, type KeptRecords } from './records.ts'
+import { readable, readRecords, sealRecords, type KeptRecords } from './records.ts'
 import { whileRelating } from './relation.ts'
 import { workOf, type Work, type WorkInput } from './work-of.ts'
 
@@ -156,6 +157,9 @@ async function write(platform: Platform, followUp: FollowUp, given: WriteInput):
     if (isInDatabase) await keepStages(db, stagesOf(followUp, ended.values()))
     throw error
   }
+  // An estate that the link named is none of the submission's.
+  const { estate: _linked, ...own } = ids
+  await watchRecords(db, crm, { ...followUp, ids: work.estate ? own : ids })
   const missing = [...work.missing].filter((field) => field.includes('.'))
   if (missing.length > 0) await tellMissing(platform, followUp.account_id, new Set(missing))
   return outcomeOf(ended, await toldAfterwards(platform, followUp, { work, ended, fields }))
@@ -239,16 +243,6 @@ async function notesOf(db: Db, followUp: FollowUp): Promise<Notes> {
 interface Notes {
   ended: Map<Stage, StageEnd>
   openCreations: Map<Stage, OpenCreation>
-}
-
-/** Records that the CRM does not let us read leave macros unresolved; the write has ended all the same. */
-async function readable(reading: Promise<KeptRecords>): Promise<KeptRecords | undefined> {
-  try {
-    return await reading
-  } catch (error) {
-    if (error instanceof CrmError && (error.kind === 'rejected' || error.kind === 'unsupported')) return undefined
-    throw error
-  }
 }
 
 interface StageCompletion {
