@@ -110,13 +110,14 @@ export async function endTurn(
     ${some.map((look) => look.module)}::text[], ${some.map(({ seen }) => seen && JSON.stringify(seen))}::jsonb[],
     ${some.map(({ next }) => next)}::timestamptz[]) as own (submission_id, module, known, next_look_at)`
   const changes = looks.flatMap(({ changes, ...look }) => changes.map((change) => ({ ...look, ...change })))
-  const isOwn = sql`r.account_id = ${account_id} and r.submission_id = any(array(select id from locked))
-    and r.submission_id = own.submission_id and r.module = own.module and exists (select from held)`
+  // The array is what a row is found by, whatever the planner believes about the size of the account.
+  const isOwn = sql`r.submission_id = any(array(select id from locked)) and r.submission_id = own.submission_id
+    and r.module = own.module and exists (select from held)`
   // A deletion locks the submission first, too: there is no deadlock.
   await sql`
     with locked as materialized (
       select id, content is not null as is_kept from submissions
-      where account_id = ${account_id} and id = any(${looks.map(({ submission_id }) => submission_id)}::bigint[]) order by id for key share
+      where id = any(${looks.map(({ submission_id }) => submission_id)}::bigint[]) order by id for key share
     ), held as (
       update crm_look_turns set next_at = now() + make_interval(secs => ${againInSeconds}), failures = 0
       where account_id = ${account_id} and turn = ${turn} and (select count(*) from locked) >= 0 returning 1
