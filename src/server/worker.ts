@@ -1,5 +1,6 @@
 import { cutOffExportsLane } from './account-moves/session-lock.ts'
 import { configurationLane } from './features/crm/index.ts'
+import { recordLooksLane } from './features/crm-changes/index.ts'
 import { crmWrites } from './features/crm-writes/index.ts'
 import { signingLane } from './features/document-signing/index.ts'
 import { certificateLanes } from './features/domains/index.ts'
@@ -24,6 +25,7 @@ const lanesOf = (platform: Platform): Lane[] => [
   senderLane(platform),
   followUpLane(platform, crmWrites(platform), submissionMails(platform)),
   followUpLane(platform, submissionDocuments(platform)),
+  recordLooksLane(platform),
   signingLane(platform),
   followUpLane(platform, submissionMails(platform)),
   housekeepingLane(platform),

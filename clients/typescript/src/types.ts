@@ -1605,6 +1605,7 @@ export type ErrorCode =
   | 'crm_locale_missing'
   | 'crm_module_of_name_missing'
   | 'crm_record_gone'
+  | 'crm_module_without_state'
   | 'crm_module_lacks_field'
   | 'crm_value_not_permitted'
   | 'crm_value_too_long'
@@ -5991,6 +5992,19 @@ export interface Reason {
   params: Record<string, string | number>
 }
 
+export interface RecordChange {
+  /** Of the record */
+  module: 'address' | 'estate' | 'task' | 'calendar'
+  /** Id at the CRM; null where content is not saved */
+  id: string | null
+  /** responsible: the user or group; appointment: its time; deleted: it is not there any more, or may not be read; restored: it is there again, or not archived any more */
+  what: 'responsible' | 'status' | 'appointment' | 'archived' | 'deleted' | 'restored'
+  /** What it was before; null where there was nothing, or it is hidden */
+  from: string | null
+  /** What it is now, in the words of the CRM; null likewise. Of an appointment `2026-12-01T10:00/2026-12-01T11:00`: begin and end, in the time of the CRM */
+  to: string | null
+}
+
 export interface RecoveryCodes {
   /** Each replaces a code once */
   recovery_codes: string[]
@@ -6610,9 +6624,9 @@ export interface Submitter {
 }
 
 export interface TimelineEvent {
-  /** When it happened; of what waits, when it was last tried, or came into being */
+  /** When it happened; of what waits, when it was last tried, or came into being; of crm_changed, when it was seen */
   at: Timestamp
-  /** crm: the write as a whole, while it waits or where it has failed; crm_record: one of its stages; signed_document: passing it on, while that waits or where it has failed; mails: writing them, likewise; mail: one of them */
+  /** crm: the write as a whole, while it waits or where it has failed; crm_record: one of its stages; signed_document: passing it on, while that waits or where it has failed; mails: writing them, likewise; mail: one of them; crm_changed: a record that the submission has made or changed was changed in the CRM later */
   kind:
     | 'confirmation_asked'
     | 'confirmation'
@@ -6625,6 +6639,7 @@ export interface TimelineEvent {
     | 'mails'
     | 'mail'
     | 'webhook'
+    | 'crm_changed'
   /** waiting: still to come, or being done; failed: given up */
   state: 'done' | 'waiting' | 'failed'
   /** Why it failed, or did the last time; null where there is nothing to say, or it may quote what is hidden */
@@ -6670,6 +6685,8 @@ export interface TimelineEvent {
     /** false: the subscription is switched off, and nothing is sent again */
     is_active: boolean
   } | null
+  /** Of kind crm_changed */
+  change: RecordChange | null
 }
 
 /** UTC with offset and milliseconds */

@@ -15,6 +15,11 @@ export function useFormat() {
     const answer = new Intl.NumberFormat(locale, { useGrouping: 'min2', maximumFractionDigits: 10 })
     return {
       dateTime: (timestamp: string) => dateTime.format(new Date(timestamp)),
+      /** Begin and end of `2026-12-01T10:00/2026-12-01T11:00`, local times that stay as they are. */
+      period: (interval: string) => {
+        const [begin = new Date(NaN), end = begin] = interval.split('/').map((time) => new Date(time))
+        return Number.isNaN(begin.getTime() + end.getTime()) ? interval : dateTime.formatRange(begin, end)
+      },
       date: (timestamp: string) => date.format(new Date(timestamp)),
       number: (value: number) => number.format(value),
       /** A number that a user entered: a year is not to be divided. */

@@ -12,6 +12,14 @@ export const crmFieldNames = {
   },
   /** Records that are archived are found like others. */
   archived: { address: { field: 'Status', archived: '0', active: '1' }, estate: { field: 'status', archived: '0' } },
+  /** What says how a record stands: the first that the CRM has. */
+  status: {
+    address: ['Status', 'hs_lead_status'],
+    estate: ['status'],
+    task: ['Status', 'erledigt'],
+    calendar: ['status'],
+  },
+  appointment: { start: 'start_dt', end: 'end_dt' },
   task: { subject: 'Betreff', text: 'Aufgabe', due: 'Deadline', responsible: 'Verantwortung' },
   activity: { kind: 'Aktionsart', type: 'Aktionstyp', at: 'Datum', text: 'Bemerkung' },
 } as const

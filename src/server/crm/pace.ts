@@ -76,5 +76,5 @@ export function sharedPace({ perSecond, reserve }: PaceOptions, clock: Clock): P
 async function reserved(reserve: () => Promise<number>): Promise<number | undefined> {
   const { promise: late, resolve } = Promise.withResolvers<undefined>()
   const timer = setTimeout(() => resolve(undefined), patienceMs)
-  return Promise.race([Promise.try(reserve).catch(() => undefined), late]).finally(() => clearTimeout(timer))
+  return Promise.race([reserve().catch(() => undefined), late]).finally(() => clearTimeout(timer))
 }

@@ -3,6 +3,7 @@ import type { CrmKindId } from '../../shared/contract/accounts/outside-crms.ts'
 import type { Mail } from '../lib/mail.ts'
 import type { CrmInquiries } from './inquiry.ts'
 import type { CrmActionKind, CrmChoice, CrmFieldType, CrmModuleConfiguration } from './module-configuration.ts'
+import type { CrmRecordState, StateModule } from './record-state.ts'
 
 export type {
   CrmActionKind,
@@ -11,6 +12,7 @@ export type {
   CrmFieldType,
   CrmModuleConfiguration,
 } from './module-configuration.ts'
+export type { CrmRecordState, StateModule } from './record-state.ts'
 export type { CrmCredentials, CrmKindId, OutsideCrmId } from '../../shared/contract/accounts/outside-crms.ts'
 
 /**
@@ -51,6 +53,11 @@ export interface CrmConnector {
    */
   findRecords(module: string, fields: CrmValues): Promise<CrmRecord[]>
   readRecord(module: string, id: string): Promise<CrmRecord | undefined>
+  /**
+   * How records of a module stand now, by id. One that is not there, or may not be read, is left out. Offered for the modules of
+   * `capabilities.tellsState`.
+   */
+  recordStates?(module: string, ids: readonly string[]): Promise<ReadonlyMap<string, CrmRecordState>>
   /**
    * The address or estate with this uuid, which never changes, is never given to another record, and cannot be guessed.
    * `undefined` for one that is not there, or is of another module. A caller that names the fields that matter, as they were kept,
@@ -106,6 +113,8 @@ export interface CrmCapabilities {
   maxFileBytes: number
   /** Modules whose records `findCreated` finds. */
   findsCreated: readonly string[]
+  /** Modules whose records `recordStates` tells of, and of how many at a time: those of one request, or of five where each takes one. */
+  tellsState: Readonly<Partial<Record<StateModule, number>>>
   /** It sends mails from e-mail identities; where it does not, they go out from our own address. */
   mails: boolean
   /** It keeps one address for an e-mail address: a new one under a known e-mail address would overwrite it, and is refused. */

@@ -183,6 +183,17 @@ table crm_attempts (
   record_id text,
   begun_at timestamp(3) with time zone not null default now()
 );
+table crm_changes (
+  id bigint not null identity,
+  account_id bigint not null,
+  submission_id bigint not null,
+  module text not null,
+  record_id text not null,
+  what text not null,
+  before text,
+  after text,
+  seen_at timestamp(3) with time zone not null default now()
+);
 table crm_connections (
   account_id bigint not null,
   api_type text not null default 'normal'::text,
@@ -224,6 +235,12 @@ table crm_identities (
   checked_at timestamp(3) with time zone,
   proof text
 );
+table crm_look_turns (
+  account_id bigint not null,
+  next_at timestamp(3) with time zone not null,
+  turn bigint not null default 0,
+  failures integer not null default 0
+);
 table crm_stages (
   account_id bigint not null,
   submission_id bigint not null,
@@ -233,6 +250,16 @@ table crm_stages (
   error text,
   finished_at timestamp(3) with time zone not null default now(),
   sealed_match text
+);
+table crm_watched_records (
+  account_id bigint not null,
+  submission_id bigint not null,
+  module text not null,
+  record_id text not null,
+  known jsonb,
+  looks integer not null default 0,
+  next_look_at timestamp(3) with time zone not null,
+  created_at timestamp(3) with time zone not null default now()
 );
 table deliveries (
   id uuid not null default gen_random_uuid(),
@@ -983,6 +1010,9 @@ constraint crm_attempts_account_id_form_id_fkey on crm_attempts: FOREIGN KEY (ac
 constraint crm_attempts_pkey on crm_attempts: PRIMARY KEY (form_id, token);
 constraint crm_attempts_stage_check on crm_attempts: CHECK ((stage = ANY (ARRAY['address'::text, 'estate'::text, 'task'::text, 'calendar'::text])));
 constraint crm_attempts_state_check on crm_attempts: CHECK ((state = ANY (ARRAY['begun'::text, 'done'::text, 'unknown'::text])));
+constraint crm_changes_pkey on crm_changes: PRIMARY KEY (id);
+constraint crm_changes_submission_id_fkey on crm_changes: FOREIGN KEY (submission_id) REFERENCES submissions(id) ON DELETE CASCADE;
+constraint crm_changes_what_check on crm_changes: CHECK ((what = ANY (ARRAY['responsible'::text, 'status'::text, 'appointment'::text, 'archived'::text, 'deleted'::text, 'restored'::text])));
 constraint crm_connections_account_id_fkey on crm_connections: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 constraint crm_connections_api_type_check on crm_connections: CHECK ((api_type = ANY (ARRAY['normal'::text, 'marketplace_api'::text])));
 constraint crm_connections_kind_check on crm_connections: CHECK ((kind = ANY (ARRAY['built-in'::text, 'onoffice'::text, 'http'::text, 'propstack'::text, 'hubspot'::text, 'openimmo'::text])));
@@ -997,10 +1027,15 @@ constraint crm_identities_pkey on crm_identities: PRIMARY KEY (account_id, api_t
 constraint crm_identities_proof_check on crm_identities: CHECK ((proof = ANY (ARRAY['mail'::text, 'outbox'::text, 'operator'::text, 'crm'::text])));
 constraint crm_identities_proof_check1 on crm_identities: CHECK (((state = 'functional'::text) = (proof IS NOT NULL)));
 constraint crm_identities_state_check on crm_identities: CHECK ((state = ANY (ARRAY['waiting'::text, 'awaiting_confirmation'::text, 'functional'::text, 'failed'::text])));
+constraint crm_look_turns_account_id_fkey on crm_look_turns: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+constraint crm_look_turns_pkey on crm_look_turns: PRIMARY KEY (account_id);
 constraint crm_stages_pkey on crm_stages: PRIMARY KEY (submission_id, stage);
 constraint crm_stages_stage_check on crm_stages: CHECK ((stage = ANY (ARRAY['address'::text, 'estate'::text, 'relation'::text, 'task'::text, 'calendar'::text, 'agentsLog'::text, 'files'::text])));
 constraint crm_stages_state_check on crm_stages: CHECK ((state = ANY (ARRAY['begun'::text, 'again'::text, 'done'::text, 'failed'::text, 'unknown'::text])));
 constraint crm_stages_submission_id_fkey on crm_stages: FOREIGN KEY (submission_id) REFERENCES submissions(id) ON DELETE CASCADE;
+constraint crm_watched_records_module_check on crm_watched_records: CHECK ((module = ANY (ARRAY['address'::text, 'estate'::text, 'task'::text, 'calendar'::text])));
+constraint crm_watched_records_pkey on crm_watched_records: PRIMARY KEY (submission_id, module);
+constraint crm_watched_records_submission_id_fkey on crm_watched_records: FOREIGN KEY (submission_id) REFERENCES submissions(id) ON DELETE CASCADE;
 constraint deliveries_account_id_unique on deliveries: UNIQUE (account_id, id);
 constraint deliveries_account_id_webhook_id_fkey on deliveries: FOREIGN KEY (account_id, webhook_id) REFERENCES webhooks(account_id, id) ON DELETE CASCADE;
 constraint deliveries_pkey on deliveries: PRIMARY KEY (id);
@@ -1260,10 +1295,15 @@ CREATE INDEX crm_attachments_account ON public.crm_attachments USING btree (acco
 CREATE INDEX crm_attachments_kept ON public.crm_attachments USING btree (created_at) WHERE (kept AND (state = 'done'::text) AND (file ~~ 'upload %'::text));
 CREATE INDEX crm_attempts_account ON public.crm_attempts USING btree (account_id, form_id);
 CREATE INDEX crm_attempts_age ON public.crm_attempts USING btree (begun_at);
+CREATE INDEX crm_changes_account ON public.crm_changes USING btree (account_id, submission_id);
+CREATE INDEX crm_changes_submission ON public.crm_changes USING btree (submission_id);
 CREATE INDEX crm_field_configurations_due ON public.crm_field_configurations USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX crm_identities_due ON public.crm_identities USING btree (due_at) WHERE (state = 'waiting'::text);
+CREATE INDEX crm_look_turns_due ON public.crm_look_turns USING btree (next_at);
 CREATE INDEX crm_stages_account ON public.crm_stages USING btree (account_id, submission_id);
 CREATE INDEX crm_stages_matches ON public.crm_stages USING btree (finished_at) WHERE (sealed_match IS NOT NULL);
+CREATE INDEX crm_watched_records_due ON public.crm_watched_records USING btree (account_id, next_look_at);
+CREATE INDEX crm_watched_records_old ON public.crm_watched_records USING btree (created_at);
 CREATE INDEX deliveries_due ON public.deliveries USING btree (account_id, webhook_id, due_at) WHERE ((state = 'waiting'::text) AND (NOT parked));
 CREATE INDEX deliveries_exhausted ON public.deliveries USING btree (webhook_id, created_at) WHERE (state = 'exhausted'::text);
 CREATE INDEX deliveries_leased ON public.deliveries USING btree (lease_until) WHERE (state = 'sending'::text);
@@ -1370,12 +1410,15 @@ CREATE UNIQUE INDEX confidential_places_pkey ON public.confidential_places USING
 CREATE UNIQUE INDEX consent_texts_pkey ON public.consent_texts USING btree (account_id, form_id, version);
 CREATE UNIQUE INDEX crm_attachments_pkey ON public.crm_attachments USING btree (submission_id, file);
 CREATE UNIQUE INDEX crm_attempts_pkey ON public.crm_attempts USING btree (form_id, token);
+CREATE UNIQUE INDEX crm_changes_pkey ON public.crm_changes USING btree (id);
 CREATE UNIQUE INDEX crm_connections_marketplace_customer ON public.crm_connections USING btree (marketplace_customer) WHERE ((marketplace_customer IS NOT NULL) AND connected);
 CREATE UNIQUE INDEX crm_connections_pkey ON public.crm_connections USING btree (account_id);
 CREATE UNIQUE INDEX crm_credentials_pkey ON public.crm_credentials USING btree (account_id);
 CREATE UNIQUE INDEX crm_field_configurations_pkey ON public.crm_field_configurations USING btree (account_id, locale);
 CREATE UNIQUE INDEX crm_identities_pkey ON public.crm_identities USING btree (account_id, api_type, email);
+CREATE UNIQUE INDEX crm_look_turns_pkey ON public.crm_look_turns USING btree (account_id);
 CREATE UNIQUE INDEX crm_stages_pkey ON public.crm_stages USING btree (submission_id, stage);
+CREATE UNIQUE INDEX crm_watched_records_pkey ON public.crm_watched_records USING btree (submission_id, module);
 CREATE UNIQUE INDEX deliveries_account_id_unique ON public.deliveries USING btree (account_id, id);
 CREATE UNIQUE INDEX deliveries_pkey ON public.deliveries USING btree (id);
 CREATE UNIQUE INDEX deliveries_submission_unique ON public.deliveries USING btree (submission_id, webhook_id);
@@ -1520,11 +1563,14 @@ row security confidential_places: t;
 row security consent_texts: t;
 row security crm_attachments: t;
 row security crm_attempts: t;
+row security crm_changes: t;
 row security crm_connections: t;
 row security crm_credentials: t;
 row security crm_field_configurations: t;
 row security crm_identities: t;
+row security crm_look_turns: t;
 row security crm_stages: t;
+row security crm_watched_records: t;
 row security deliveries: t;
 row security delivery_attempts: t;
 row security document_seals: t;
@@ -1636,6 +1682,8 @@ policy all_accounts on crm_attachments to {foyer_system} using true check true;
 policy one_account on crm_attachments to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on crm_attempts to {foyer_system} using true check true;
 policy one_account on crm_attempts to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on crm_changes to {foyer_system} using true check true;
+policy one_account on crm_changes to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on crm_connections to {foyer_system} using true check true;
 policy one_account on crm_connections to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on crm_credentials to {foyer_system} using true check true;
@@ -1644,8 +1692,12 @@ policy all_accounts on crm_field_configurations to {foyer_system} using true che
 policy one_account on crm_field_configurations to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on crm_identities to {foyer_system} using true check true;
 policy one_account on crm_identities to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on crm_look_turns to {foyer_system} using true check true;
+policy one_account on crm_look_turns to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on crm_stages to {foyer_system} using true check true;
 policy one_account on crm_stages to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on crm_watched_records to {foyer_system} using true check true;
+policy one_account on crm_watched_records to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on deliveries to {foyer_system} using true check true;
 policy one_account on deliveries to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on delivery_attempts to {foyer_system} using true check true;
@@ -1812,6 +1864,8 @@ grant DELETE, INSERT, SELECT, UPDATE on crm_attachments to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on crm_attachments to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on crm_attempts to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on crm_attempts to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on crm_changes to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on crm_changes to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on crm_connections to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on crm_connections to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on crm_credentials to foyer_app;
@@ -1820,8 +1874,12 @@ grant DELETE, INSERT, SELECT, UPDATE on crm_field_configurations to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on crm_field_configurations to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on crm_identities to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on crm_identities to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on crm_look_turns to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on crm_look_turns to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on crm_stages to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on crm_stages to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on crm_watched_records to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on crm_watched_records to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on deliveries to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on deliveries to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on delivery_attempts to foyer_app;

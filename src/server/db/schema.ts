@@ -236,6 +236,18 @@ export interface CrmAttempts {
   token: Buffer;
 }
 
+export interface CrmChanges {
+  account_id: number;
+  after: string | null;
+  before: string | null;
+  id: Generated<number>;
+  module: string;
+  record_id: string;
+  seen_at: Generated<string>;
+  submission_id: number;
+  what: string;
+}
+
 export interface CrmConnections {
   account_id: number;
   api_type: Generated<string>;
@@ -281,6 +293,13 @@ export interface CrmIdentities {
   state: Generated<string>;
 }
 
+export interface CrmLookTurns {
+  account_id: number;
+  failures: Generated<number>;
+  next_at: string;
+  turn: Generated<number>;
+}
+
 export interface CrmStages {
   account_id: number;
   error: string | null;
@@ -289,6 +308,17 @@ export interface CrmStages {
   sealed_match: string | null;
   stage: string;
   state: string;
+  submission_id: number;
+}
+
+export interface CrmWatchedRecords {
+  account_id: number;
+  created_at: Generated<string>;
+  known: Json | null;
+  looks: Generated<number>;
+  module: string;
+  next_look_at: string;
+  record_id: string;
   submission_id: number;
 }
 
@@ -1077,11 +1107,14 @@ export interface DB {
   consent_texts: ConsentTexts;
   crm_attachments: CrmAttachments;
   crm_attempts: CrmAttempts;
+  crm_changes: CrmChanges;
   crm_connections: CrmConnections;
   crm_credentials: CrmCredentials;
   crm_field_configurations: CrmFieldConfigurations;
   crm_identities: CrmIdentities;
+  crm_look_turns: CrmLookTurns;
   crm_stages: CrmStages;
+  crm_watched_records: CrmWatchedRecords;
   deliveries: Deliveries;
   delivery_attempts: DeliveryAttempts;
   document_seals: DocumentSeals;

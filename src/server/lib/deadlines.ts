@@ -59,6 +59,7 @@ const sent = {
     'emptied, sooner once it is sent; until then it can be sent again',
   ),
   crm_records: ends('records of the CRM that macros were resolved on', 'the end of the write', day, 'emptied'),
+  watched_records: ends('how records of the CRM stood when they were last looked at', 'the write', 31 * day),
   handed_over: ends(
     'the copy of a file that the CRM has',
     'its end in the CRM',

@@ -39,7 +39,7 @@ export const timelineTexts = texts({
 })
 
 /** What each kind is called; records of the CRM and mails have names of their own. */
-export const eventTexts = texts<Record<Exclude<TimelineEvent['kind'], 'crm_record' | 'mail'>, string>>({
+export const eventTexts = texts<Record<Exclude<TimelineEvent['kind'], 'crm_record' | 'mail' | 'crm_changed'>, string>>({
   en: {
     received: 'Submission',
     confirmation_asked: 'Mail that asks for the confirmation',
@@ -104,6 +104,7 @@ export const stateTexts = texts<Record<TimelineEvent['kind'], Words>>({
     mails: en,
     mail: { ...en, done: 'Sent', failed: 'Not sent' },
     webhook: { ...en, done: 'Delivered', failed: 'Not delivered' },
+    crm_changed: { ...en, done: 'Changed' },
   },
   de: {
     received: { ...de, done: 'Eingegangen' },
@@ -117,5 +118,6 @@ export const stateTexts = texts<Record<TimelineEvent['kind'], Words>>({
     mails: de,
     mail: { ...de, done: 'Gesendet', failed: 'Nicht gesendet' },
     webhook: { ...de, done: 'Zugestellt', failed: 'Nicht zugestellt' },
+    crm_changed: { ...de, done: 'Geändert' },
   },
 })

@@ -8,6 +8,7 @@ import { useFormat } from '../../text/format.ts'
 import { useLanguage, useText } from '../../text/language.ts'
 import { reasonsText } from '../../text/faults.ts'
 import { MailPlace, RedeliverButton, ResendButton, ToCrm, WebhookPlace } from './timeline-ways.tsx'
+import { ChangeSentence } from './record-change.tsx'
 import { timelineQuery } from './timeline-model.ts'
 import classes from './timeline.module.css'
 import { eventTexts, stageTexts, stateTexts, timelineTexts } from './timeline-texts.ts'
@@ -34,8 +35,8 @@ export function Timeline({ id }: { id: number }) {
   )
 }
 
-const keyOf = ({ kind, record, mail, webhook }: TimelineEvent) =>
-  [kind, record?.stage, mail?.id, webhook?.delivery_id].join(' ')
+const keyOf = ({ at, kind, record, mail, webhook, change }: TimelineEvent) =>
+  [kind, record?.stage, mail?.id, webhook?.delivery_id, ...(change ? [change.module, change.what, at] : [])].join(' ')
 
 const marks = { done: IconCircleCheck, waiting: IconClock, failed: IconAlertCircle }
 
@@ -73,19 +74,20 @@ function Event({ event, submissionId }: EventProps) {
   )
 }
 
-function useName({ kind, record, mail }: TimelineEvent): string {
+function useName({ kind, record, mail, change }: TimelineEvent): string {
   const t = useText(timelineTexts)
   const names = useText(eventTexts)
   const stages = useText(stageTexts)
   const purposes = useText(purposeTexts)
   if (record) return stages[record.stage]
   if (mail) return mail.purpose === null ? t.sentAgain : t.mail(purposes[mail.purpose])
-  // The two kinds without a name of their own are those above.
-  return kind === 'crm_record' || kind === 'mail' ? '' : names[kind]
+  if (change) return stages[change.module]
+  // The kinds without a name of their own are those above.
+  return kind === 'crm_record' || kind === 'mail' || kind === 'crm_changed' ? '' : names[kind]
 }
 
-/** Where it went: a record, a mail, an address. */
-function Place({ event: { address, record, mail, webhook } }: { event: TimelineEvent }) {
+/** Where it went: a record, a mail, an address; or what has become of it there. */
+function Place({ event: { address, record, mail, webhook, change } }: { event: TimelineEvent }) {
   const t = useText(timelineTexts)
   const said = address ?? (record && record.id !== null && record.stage !== 'files' ? t.record(record.id) : null)
   return (
@@ -97,6 +99,7 @@ function Place({ event: { address, record, mail, webhook } }: { event: TimelineE
       )}
       {mail && <MailPlace mail={mail} />}
       {webhook && <WebhookPlace webhook={webhook} />}
+      {change && <ChangeSentence change={change} />}
     </>
   )
 }

@@ -11,6 +11,7 @@ import { listGroups, listUsers } from './queries.ts'
 import { findOrInsert } from './found-or-inserted.ts'
 import { findRecord, findRecords, insertRecord, insertRelation, updateRecord } from './records.ts'
 import { valuesRefusal } from './refusal.ts'
+import { recordStates } from './states.ts'
 import { relationKinds } from '../relation-kinds.ts'
 import { findByUuid, findUuid } from './uuids.ts'
 
@@ -44,6 +45,7 @@ export function openBuiltInCrm(
     actionKinds: async (locale) => choicesOf(locale, 'Aktionsart').map((kind) => ({ ...kind, types: [] })),
     findRecords: (module, fields) => findRecords(db, { account_id: accountId, country, module, fields }),
     readRecord: (module, id) => findRecord(db, { account_id: accountId, module, id }),
+    recordStates: (module, ids) => recordStates(db, { account_id: accountId, module, ids }),
     findByUuid: (module, uuid) => findByUuid(db, { account_id: accountId, module, uuid }),
     uuidOf: (module, id) => findUuid(db, { account_id: accountId, module, id }),
     async createRecord(record, sending) {
@@ -81,6 +83,7 @@ const capabilities: CrmCapabilities = {
   files: crmModules,
   maxFileBytes,
   findsCreated: [],
+  tellsState: { address: 100, estate: 100, task: 100, calendar: 100 },
   mails: true,
   oneAddressPerEmail: false,
   writesAtOnce: Infinity,

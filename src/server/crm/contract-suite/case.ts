@@ -1,5 +1,12 @@
 import { expect } from 'vitest'
-import { CrmError, type CrmConnector, type CrmErrorKind, type CrmFieldConfiguration, type CrmValues } from '../port.ts'
+import {
+  CrmError,
+  type CrmConnector,
+  type CrmErrorKind,
+  type CrmFieldConfiguration,
+  type CrmValues,
+  type StateModule,
+} from '../port.ts'
 
 /** A CRM as the suite meets it: a connector on an account whose records are the suite's own. */
 export interface SuiteCrm {
@@ -41,6 +48,8 @@ export interface SuiteFacts {
   /** What tasks and activities take besides. */
   moreOfTask: CrmValues
   moreOfActivity: CrmValues
+  /** Values that give a record of the module a status, and what the CRM calls it; left out where it has none. */
+  statuses: Readonly<Partial<Record<StateModule, readonly [CrmValues, string]>>>
   /** Where a person sees an address. */
   addressLink: RegExp
 }
@@ -64,6 +73,12 @@ export const onOfficeFacts: SuiteFacts = {
   activityKind: 'Email',
   moreOfTask: { Prio: '2' },
   moreOfActivity: { Beratungsebene: 'G Absage' },
+  statuses: {
+    address: [{ Status: '0' }, 'Archiviert'],
+    estate: [{ status: '2' }, 'Inaktiv'],
+    task: [{ Status: '2' }, 'In Bearbeitung'],
+    calendar: [{ status: 'completed' }, 'erledigt'],
+  },
   addressLink: /^https?:\/\/.*address/,
 }
 

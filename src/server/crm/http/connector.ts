@@ -19,6 +19,7 @@ import { relationKinds } from '../relation-kinds.ts'
 import type { HttpCrmClient } from './client.ts'
 import { httpCrm } from './kind.ts'
 import { httpCrmLine } from './line.ts'
+import { perTurn, recordStates, type CrmWords } from './states.ts'
 import type { WireRecord } from './wire.ts'
 
 const capabilities: CrmCapabilities = {
@@ -27,6 +28,7 @@ const capabilities: CrmCapabilities = {
   files: crmModules,
   maxFileBytes,
   findsCreated: [],
+  tellsState: perTurn,
   mails: true,
   oneAddressPerEmail: false,
   writesAtOnce: httpCrmLine.atOnce,
@@ -37,13 +39,14 @@ export interface HttpConnectorOptions {
   /** Of the account (ISO 3166-1 alpha-2). */
   country: string
   client: HttpCrmClient
+  words: CrmWords
   mail: InstallationMail
   /** Put before references, so that those of two installations differ. */
   scope: string
 }
 
 /** The connector of one account's own CRM. A creation carries its reference, so that the CRM makes a record once. */
-export function httpConnector({ country, client, mail, scope }: HttpConnectorOptions): CrmConnector {
+export function httpConnector({ country, client, words, mail, scope }: HttpConnectorOptions): CrmConnector {
   const read = sharedReads(client)
   const named = ({ reference, submission_id: _of, ...record }: NewCrmRecord) => ({
     ...record,
@@ -69,6 +72,7 @@ export function httpConnector({ country, client, mail, scope }: HttpConnectorOpt
       return records.map(({ id, values }) => ({ id, values }))
     },
     readRecord: async (module, id) => recordOf(await byId(module, id)),
+    recordStates: (module, ids) => recordStates({ client, words, byId }, module, ids),
     findByUuid: async (module, uuid) => (isUuid(uuid) ? recordOf(await read(module, { uuid })) : undefined),
     uuidOf: async (module, id) => (await byId(module, id))?.uuid ?? undefined,
     async createRecord(record, sending) {

@@ -10,11 +10,12 @@ import { keptByAccount } from '../protocol/kept-by-account.ts'
 import { openHttpCrmClient } from './client.ts'
 import { httpConnector } from './connector.ts'
 import { httpCrmLine } from './line.ts'
+import { openWords } from './states.ts'
 
 const HttpCredentials = z.strictObject({ url: z.string(), secret: z.string() })
 
 /** What a process keeps of the CRM of one account, at one address. */
-const kept = keptByAccount(httpCrmLine, () => ({}))
+const keptOf = keptByAccount(httpCrmLine, () => ({ words: openWords() }))
 
 /** An agency's own CRM. Opening sends no request. */
 export function openHttpCrm(
@@ -24,11 +25,12 @@ export function openHttpCrm(
 ): CrmConnector {
   const { url, secret } = HttpCredentials.parse(credentials)
   const { config, database } = context
+  const { breaker, words } = keptOf(context, accountId, url)
   const client = openHttpCrmClient({
     baseUrl: url.replace(/\/+$/, ''),
     sign: webhookSigner(secret),
     http: crmClient(context),
-    breaker: kept(context, accountId, url).breaker,
+    breaker,
     timeoutMs: config.crm.timeoutMs,
     onRefusal,
     onSilence,
@@ -38,7 +40,7 @@ export function openHttpCrm(
   const guarded = isBlocked ? { call: () => Promise.reject(blocked()) } : client
   const mail = installationMail(database.forAccount(accountId), accountId, config)
   const scope = `${new URL(config.publicUrl).host} ${accountId}`
-  return httpConnector({ country, client: guarded, mail, scope })
+  return httpConnector({ country, client: guarded, words, mail, scope })
 }
 
 const blocked = () => new CrmError('unavailable', refusal('http_crm_address_blocked'))

@@ -16,6 +16,7 @@ import { hubspotLine } from './protocol/line.ts'
 import { createdId } from './protocol/wire.ts'
 import { associatedIds, find, readRecord, readWire } from './reader.ts'
 import { completed, encoded, fieldsMissing, moduleOf, pathOf, type Properties } from './records.ts'
+import { perRequest, recordStates } from './states.ts'
 import { associationsOf, relate, relationKinds, requireNumber } from './relations.ts'
 
 const capabilities: CrmCapabilities = {
@@ -24,6 +25,7 @@ const capabilities: CrmCapabilities = {
   files: fileModules,
   maxFileBytes,
   findsCreated: modules,
+  tellsState: perRequest,
   mails: false,
   oneAddressPerEmail: true,
   writesAtOnce: hubspotLine.atOnce,
@@ -94,6 +96,7 @@ function reading(
     async readRecord(name: string, id: string) {
       return readRecord(client, metadata, { module: moduleOf(name), id })
     },
+    recordStates: (module: string, ids: readonly string[]) => recordStates(client, metadata, { module, ids }),
     async findByUuid(name: string, uuid: string) {
       const module = moduleOf(name)
       const id = uuids.idOf(module, uuid)

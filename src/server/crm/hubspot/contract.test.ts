@@ -56,6 +56,11 @@ const facts: SuiteFacts = {
   activityKind: 'Notiz',
   moreOfTask: { Art: 'CALL', Prio: 'HIGH', Verantwortung: '9' },
   moreOfActivity: { Benutzer: '71' },
+  statuses: {
+    address: [{ hs_lead_status: 'IN_PROGRESS' }, 'IN_PROGRESS'],
+    estate: [{ status: '2' }, '2'],
+    task: [{ Status: 'COMPLETED' }, 'COMPLETED'],
+  },
   addressLink: /^https:\/\/app-eu1\.hubspot\.com\/contacts\/147000\/record\/0-1\/\d+$/,
 }
 

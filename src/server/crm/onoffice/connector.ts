@@ -27,6 +27,7 @@ import {
 } from './records.ts'
 import { relate, relationKinds } from './relations.ts'
 import type { RelationTurns } from '../protocol/relation-turns.ts'
+import { perRequest, recordStates } from './states.ts'
 import { findByUuid, uuidOf } from './uuids.ts'
 import type { Action } from './protocol/wire.ts'
 
@@ -38,6 +39,7 @@ const capabilities: CrmCapabilities = {
   files: fileModules,
   maxFileBytes,
   findsCreated: foundModules,
+  tellsState: perRequest,
   mails: true,
   oneAddressPerEmail: false,
   writesAtOnce: onOfficeLine.atOnce,
@@ -78,6 +80,7 @@ export function onOfficeConnector(client: OnOfficeClient, { metadata, relations,
     },
     findRecords: async (module, fields) => reader.find(moduleOf(module), fields),
     readRecord: async (module, id) => reader.read(moduleOf(module), id),
+    recordStates: (module, ids) => recordStates(client, metadata, { module, ids }),
     findByUuid: async (module, uuid, fields) => findByUuid(reader.find, moduleOf(module), { uuid, fields }),
     uuidOf: async (module, id) => uuidOf(client, moduleOf(module), id),
     async createRecord({ module: name, ...record }, sending) {

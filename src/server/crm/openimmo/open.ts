@@ -23,6 +23,7 @@ const capabilities: CrmCapabilities = {
   files: [],
   maxFileBytes: 0,
   findsCreated: [],
+  tellsState: {},
   mails: true,
   oneAddressPerEmail: false,
   writesAtOnce: Infinity,

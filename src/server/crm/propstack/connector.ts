@@ -17,6 +17,7 @@ import { encodeAgain } from '../protocol/encode-again.ts'
 import type { NumberedCrmOptions } from '../protocol/numbered-crm.ts'
 import { relate, relationKinds } from './relations.ts'
 import { openUnknownEmails, type UnknownEmails } from './unknown-emails.ts'
+import { perTurn, recordStates } from './states.ts'
 import { isNumber, uuidModules } from '../protocol/numbered-uuids.ts'
 
 const capabilities: CrmCapabilities = {
@@ -25,6 +26,7 @@ const capabilities: CrmCapabilities = {
   files: fileModules,
   maxFileBytes,
   findsCreated: modules,
+  tellsState: perTurn,
   mails: false,
   oneAddressPerEmail: true,
   writesAtOnce: propstackLine.atOnce,
@@ -55,6 +57,7 @@ export function propstackConnector(
       return found.map(({ id, values }) => ({ id, values }))
     },
     readRecord: async (module, id) => readRecord(client, metadata, { module: moduleOf(module), id }),
+    recordStates: (module, ids) => recordStates(client, metadata, { module, ids }),
     async findByUuid(name, uuid) {
       const module = moduleOf(name)
       const id = uuids.idOf(module, uuid)

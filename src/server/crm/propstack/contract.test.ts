@@ -53,6 +53,11 @@ const facts: SuiteFacts = {
   activityKind: '56',
   moreOfTask: { Art: '61', Verantwortung: '2' },
   moreOfActivity: { Benutzer: '1' },
+  statuses: {
+    address: [{ Status: '45' }, 'Aktiv'],
+    estate: [{ status: '2' }, 'Vermarktung'],
+    task: [{ erledigt: true }, 'Erledigt'],
+  },
   addressLink: /^https:\/\/crm\.propstack\.de\/app\/contacts\/\d+$/,
 }
 

@@ -6,6 +6,7 @@ import { paced } from '../../work/pace.ts'
 import { batched } from '../../lib/scheduling/batcher.ts'
 import type { Platform } from '../../platform.ts'
 import { recentCrmFields, type CrmFields } from '../crm/index.ts'
+import { watchRecords } from '../crm-changes/index.ts'
 import {
   contentOf,
   followedForm,
@@ -159,6 +160,9 @@ async function write(platform: Platform, followUp: FollowUp, given: WriteInput):
     if (isInDatabase) await keepStages(db, stagesOf(followUp, ended.values()))
     throw error
   }
+  // An estate that the link named is none of the submission's.
+  const { estate: _linked, ...own } = ids
+  await watchRecords(db, crm, { ...followUp, ids: work.estate ? own : ids })
   const missing = [...work.missing].filter((field) => field.includes('.'))
   if (missing.length > 0) await tellMissing(platform, followUp.account_id, new Set(missing))
   return outcomeOf(ended, await toldAfterwards(platform, followUp, { work, ended, fields }))

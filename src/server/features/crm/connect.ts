@@ -7,6 +7,7 @@ import { CrmError, type CrmCredentials, type OutsideCrmId } from '../../crm/port
 import type { Db } from '../../db/db.ts'
 import { ApiError } from '../../http/errors.ts'
 import type { Sealer } from '../../lib/secrets/sealed.ts'
+import { deleteWatched, forgetSeen } from '../crm-changes/index.ts'
 import { buildConfiguration } from './build.ts'
 import { configurationJson } from './configuration-json.ts'
 import {
@@ -100,6 +101,8 @@ export async function storeConnection(
   })
   if (marketplace) await recordAwaitedClaim(db, accountId, toStore(refusal('onoffice_claim_awaited')))
   if (before.kind !== target.kind) await forgetOtherCrm(db, accountId)
+  // The same CRM may have other records under these ids.
+  await forgetSeen(db, accountId)
   await requestConfiguration(db, accountId, locale)
   await retryIdentityChecksNow(db, accountId)
   await retryWritesNow(db, accountId)
@@ -113,6 +116,7 @@ function activationOf(activated: { customer: string; activatedAt: string } | und
 async function forgetOtherCrm(db: Db, accountId: number): Promise<void> {
   await removeConfigurations(db, accountId)
   await removeCrmIds(db, accountId)
+  await deleteWatched(db, accountId)
   await resetIdentityChecks(db, accountId)
 }
 

@@ -23,6 +23,8 @@ const outdated = {
   idempotency_keys: isPast('idempotency_keys', 'created_at'),
   /** Of visitors who have not come again. */
   crm_attempts: isPast('crm_attempts', 'begun_at'),
+  /** Of a CRM that was disconnected, or did not answer until then. */
+  crm_watched_records: isPast('watched_records', 'created_at'),
   marketplace_calls: isPast('marketplace_calls', 'called_at'),
   marketplace_codes: isPast('marketplace_codes', 'expires_at'),
   /** With their changes. */

@@ -66,6 +66,8 @@ export const personal = {
   follow_ups: { ...ofSubmission, hidden: ['sealed_content', 'sealed_records', 'network'] },
   crm_stages: { ...ofSubmission, hidden: ['sealed_match'] },
   crm_attachments: ofSubmission,
+  crm_watched_records: ofSubmission,
+  crm_changes: ofSubmission,
   failed_work: ofSubmission,
   form_receipts: {
     rows: ({ submissions, held }) => sql`(${any('submission_id', submissions)} or ${any('quarantined_id', held)})`,
@@ -142,6 +144,7 @@ export const impersonal: Record<Exclude<keyof DB, PersonalTable>, string> = {
   marketplace_codes: 'hashes of codes of the agency',
   crm_attempts: 'hashes and ids, for days',
   crm_connections: 'the agency',
+  crm_look_turns: 'when the CRM is asked next',
   crm_credentials: 'secrets of the agency',
   crm_field_configurations: 'names of fields',
   crm_identities: 'addresses of the agency',

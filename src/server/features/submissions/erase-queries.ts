@@ -147,6 +147,8 @@ export async function forgetWritten(db: Db, limit: number): Promise<number> {
       from due where w.submission_id = due.id and (w.state <> 'done' or w.error is not null)
     ), matches as (
       update crm_stages g set sealed_match = null from due where g.submission_id = due.id
+    ), changes as (
+      update crm_changes c set before = null, after = null from due where c.submission_id = due.id
     ), letters as (
       update mails m set forget_at = now() from due where m.submission_id = due.id
     ), messages as (

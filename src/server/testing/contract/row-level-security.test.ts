@@ -175,6 +175,16 @@ async function writeToCrm(account: TestAccount): Promise<void> {
     .where('form_id', '=', form.id)
     .executeTakeFirstOrThrow()
   await system.insertInto('crm_attachments').values({ account_id, submission_id, file: 'document' }).execute()
+  const looked = { account_id, submission_id, module: 'address', record_id: '1' }
+  await system
+    .insertInto('crm_watched_records')
+    .values({ ...looked, next_look_at: '2099-01-01' })
+    .execute()
+  await system
+    .insertInto('crm_changes')
+    .values({ ...looked, what: 'deleted' })
+    .execute()
+  await system.insertInto('crm_look_turns').values({ account_id, next_at: '2099-01-01' }).execute()
   await signedDocument({ account_id, submission_id })
   await system
     .insertInto('crm_attempts')

@@ -1,6 +1,7 @@
 import { openCircuitBreaker } from '../../crm/circuit-breaker.ts'
 import { openHttpCrmClient } from '../../crm/http/client.ts'
 import { httpConnector } from '../../crm/http/connector.ts'
+import { openWords } from '../../crm/http/states.ts'
 import { httpCrmLine } from '../../crm/http/line.ts'
 import type { InstallationMail } from '../../crm/installation-mail.ts'
 import type { CrmConnector, CrmError } from '../../crm/port.ts'
@@ -41,7 +42,7 @@ export function connectToHttpCrm(
     onSilence: () => undefined,
   })
   return {
-    crm: httpConnector({ country: 'DE', client, mail, scope }),
+    crm: httpConnector({ country: 'DE', client, words: openWords(), mail, scope }),
     pauses: clock.pauses,
     refusals,
     [Symbol.asyncDispose]: () => http.close(),

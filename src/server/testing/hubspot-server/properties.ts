@@ -65,6 +65,7 @@ export const agencyProperties = (): Record<string, StoredProperty[]> => ({
     property('mobilephone', ['string', 'phonenumber']),
     property('hs_language', choice, { choices: ['de', 'en', 'de-at'] }),
     property('lifecyclestage', ['enumeration', 'radio'], { choices: ['subscriber', 'lead', 'customer'] }),
+    property('hs_lead_status', ['enumeration', 'radio'], { choices: ['NEW', 'OPEN', 'IN_PROGRESS'] }),
     owner,
     property('hs_additional_emails', text, { hidden: true }),
     property('hs_searchable_calculated_phone_number', text, { calculated: true, isReadOnly: true }),

@@ -38,6 +38,9 @@ const tables = [
   'deliveries',
   'delivery_attempts',
   'crm_stages',
+  'crm_watched_records',
+  'crm_look_turns',
+  'crm_changes',
   'mails',
   'failed_work',
   'built_in_crm_records',
@@ -102,6 +105,11 @@ export function seedSubmissions(url: string, count: number, { waiting }: { waiti
           from new_submissions cross join unnest(array['address', 'agentsLog']) module order by id;
         insert into crm_stages (account_id, submission_id, stage, state, record_id)
           select account_id, id, stage, 'done', '1' from new_submissions cross join unnest(array['address', 'agentsLog']) stage order by id;
+        -- All of them are due.
+        insert into crm_watched_records (account_id, submission_id, module, record_id, known, next_look_at, created_at)
+          select account_id, id, module, id, '{"state": null}', created_at, created_at
+          from new_submissions cross join unnest(array['address', 'task']) module order by id;
+        insert into crm_look_turns (account_id, next_at) select distinct account_id, now() from new_submissions on conflict do nothing;
         -- Of mails that are about no submission the owner is told only where they ask first: a statement has to pass over the others.
         insert into failed_work (account_id, kind, mail_id, failed_at)
           select account_id, 'mail', -id, created_at from new_submissions where n % 2 = 0 order by id;
@@ -133,6 +141,7 @@ export function settle(url: string, { account_id }: SeedIds) {
   return asOwner(url, async (db) => {
     await db.query(`update follow_ups set claims = 0, due_at = created_at - interval '1 day' from submissions s
       where s.id = submission_id and state = 'waiting' and claims > 0`)
+    await db.query(`update crm_watched_records set looks = 0, next_look_at = created_at where looks > 0`)
     await db.query('delete from failure_notices')
     // Only what is not there yet: every version of a row leaves an entry in the index, which the statements would have to pass over.
     await db.query(`update built_in_crm_records set updated_at = '${changedSince}' where updated_at <> '${changedSince}' and id in

@@ -1,6 +1,7 @@
 import { raw } from '../../../shared/form/markup/html.ts'
 import { stagesKept } from '../../features/crm-writes/queries.ts'
 import type { FollowUpKind } from '../../features/follow-ups/kinds.ts'
+import { claimTurns, dueRecords, endTurn, restTurn } from '../../features/crm-changes/queries.ts'
 import { endFollowUps, postponeFollowUp } from '../../features/follow-ups/end-queries.ts'
 import { claimFollowUps, extendClaims } from '../../features/follow-ups/queries.ts'
 import { markFailed, markSent } from '../../features/mails/end-queries.ts'
@@ -267,8 +268,32 @@ const ofFailures: Readonly<Record<string, HotStatement>> = {
   },
 }
 
+const seen = { state: null }
+
+const ofLooks: Readonly<Record<string, HotStatement>> = {
+  // All of them have submissions that are being written.
+  'accounts whose records are looked at': {
+    rows: accounts,
+    bound: 20,
+    run: async ({ database }) => (await claimTurns(database.system, { limit: 8, leaseSeconds: 60 })).length + accounts,
+  },
+  'records looked at': {
+    rows: 100,
+    bound: 90,
+    async run({ database: { system }, account_id }) {
+      const due = await dueRecords(system, account_id, 100)
+      const changes = [{ what: 'status', before: 'Neu', after: 'Erledigt' }] as const
+      const looks = due.map((record) => ({ ...record, seen, next: new Date('2100-01-01'), changes }))
+      await endTurn(system, { account_id, turn: 0, failures: 0 }, { looks, againInSeconds: 2 })
+      await restTurn(system, { account_id, turn: 0, failures: 0 })
+      return due.length
+    },
+  },
+}
+
 export const statementsOfWork: Readonly<Record<string, HotStatement>> = {
   ...ofFollowUps,
   ...ofDeliveries,
   ...ofFailures,
+  ...ofLooks,
 }

@@ -20,17 +20,47 @@ export const timelineKinds = [
   'mails',
   'mail',
   'webhook',
+  'crm_changed',
 ] as const
+
+/** Modules whose records are looked at again after they were written. */
+export const changedModules = ['address', 'estate', 'task', 'calendar'] as const
+
+/** What can change in a record of the CRM. */
+export const recordChanges = ['responsible', 'status', 'appointment', 'archived', 'deleted', 'restored'] as const
 
 export const timelineStates = ['done', 'waiting', 'failed'] as const
 
+/** A change that was made in the CRM, by a person or by the CRM itself. */
+export const RecordChange = z
+  .strictObject({
+    module: z.enum(changedModules).describe('Of the record'),
+    id: z.string().nullable().describe('Id at the CRM; null where content is not saved'),
+    what: z
+      .enum(recordChanges)
+      .describe(
+        'responsible: the user or group; appointment: its time; deleted: it is not there any more, or may not be read; restored: it is there again, or not archived any more',
+      ),
+    from: z.string().nullable().describe('What it was before; null where there was nothing, or it is hidden'),
+    to: z
+      .string()
+      .nullable()
+      .describe(
+        'What it is now, in the words of the CRM; null likewise. Of an appointment `2026-12-01T10:00/2026-12-01T11:00`: begin and end, in the time of the CRM',
+      ),
+  })
+  .meta({ title: 'RecordChange' })
+export type RecordChange = z.infer<typeof RecordChange>
+
 export const TimelineEvent = z
   .strictObject({
-    at: timestamp().describe('When it happened; of what waits, when it was last tried, or came into being'),
+    at: timestamp().describe(
+      'When it happened; of what waits, when it was last tried, or came into being; of crm_changed, when it was seen',
+    ),
     kind: z
       .enum(timelineKinds)
       .describe(
-        'crm: the write as a whole, while it waits or where it has failed; crm_record: one of its stages; signed_document: passing it on, while that waits or where it has failed; mails: writing them, likewise; mail: one of them',
+        'crm: the write as a whole, while it waits or where it has failed; crm_record: one of its stages; signed_document: passing it on, while that waits or where it has failed; mails: writing them, likewise; mail: one of them; crm_changed: a record that the submission has made or changed was changed in the CRM later',
       ),
     state: z.enum(timelineStates).describe('waiting: still to come, or being done; failed: given up'),
     reason: z
@@ -73,6 +103,7 @@ export const TimelineEvent = z
       })
       .nullable()
       .describe('Of kind webhook'),
+    change: RecordChange.nullable().describe('Of kind crm_changed'),
   })
   .meta({ title: 'TimelineEvent' })
 export type TimelineEvent = z.infer<typeof TimelineEvent>
@@ -87,6 +118,7 @@ const nothing = {
   record: null,
   mail: null,
   webhook: null,
+  change: null,
 } as const
 
 export const SubmissionTimeline = z.strictObject({ events: z.array(TimelineEvent).describe('By time') }).meta({
@@ -132,6 +164,13 @@ export const SubmissionTimeline = z.strictObject({ events: z.array(TimelineEvent
             is_active: true,
           },
         },
+        {
+          ...nothing,
+          at: '2026-11-21T10:31:07.480+00:00',
+          kind: 'crm_changed',
+          state: 'done',
+          change: { module: 'address', id: '1287', what: 'responsible', from: null, to: 'Gaby Muster' },
+        },
       ],
     },
   ],
@@ -146,7 +185,7 @@ export const submissionTimeline = {
     record: 'submissions',
     summary: 'What happened after a submission',
     description:
-      'Its confirmation, the write to the CRM, document, signature, mails and webhooks, each with its state and why it failed. Where content is not saved, and for viewers and keys that see confidential answers as marks, whatever may quote an answer is left out.',
+      'Its confirmation, the write to the CRM, document, signature, mails and webhooks, each with its state and why it failed, and what was changed later in the records of the CRM. Where content is not saved, and for viewers and keys that see confidential answers as marks, whatever may quote an answer is left out.',
     data: SubmissionTimeline,
     shape: 'one',
   }),

@@ -32,6 +32,10 @@ export const crmRefusals = {
     ({ id, module }: { id: string; module: string }) => `There is no record ${id} in the module ${module}.`,
     ({ id, module }) => `Im Modul ${module} gibt es keinen Datensatz ${id}.`,
   ),
+  crm_module_without_state: saysOf(
+    ({ module }: { module: string }) => `Records of the module ${module} have no state.`,
+    ({ module }) => `Datensätze des Moduls ${module} haben keinen Stand.`,
+  ),
   crm_module_lacks_field: saysOf(
     ({ module, name }: { module: string; name: string }) => `The module ${module} has no field ${name}.`,
     ({ module, name }) => `Das Modul ${module} hat kein Feld ${name}.`,
