@@ -1,11 +1,11 @@
 import { Anchor, Box, Stack, Text, Title } from '@mantine/core'
 import type { ConfigurationModule } from '../../shared/contract/crm/crm.ts'
 import type { CrmFields } from '../api/crm-fields.ts'
-import { common } from '../text/common.ts'
 import { moduleNames } from '../text/crm.ts'
-import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
 import { answersOf, shownValue, type Column, type Content } from './views/columns.ts'
+import { linkOf } from './views/value-link.ts'
+import { useValueWords } from './views/use-value-words.ts'
 import { submissionsTexts } from './texts.ts'
 
 interface AnswersProps {
@@ -17,8 +17,7 @@ interface AnswersProps {
 /** What was answered, by the record of the CRM that it belongs to. */
 export function Answers({ content, columns, crm }: AnswersProps) {
   const t = useText(submissionsTexts)
-  const { answer } = useFormat()
-  const words = { ...useText(common), number: answer }
+  const words = useValueWords()
   const modules = useText(moduleNames)
   const groups = answersOf(content, columns, crm)
   if (groups.length === 0) return <Text c="dimmed">{t.empty}</Text>
@@ -37,7 +36,11 @@ export function Answers({ content, columns, crm }: AnswersProps) {
           >
             {answers.map(({ value, ...column }) => (
               <Answer key={column.name} label={column.label}>
-                {files(value).length > 0 ? <Files value={value} /> : shownValue(value, column, crm, words)}
+                {files(value).length > 0 ? (
+                  <Files value={value} />
+                ) : (
+                  <Linked href={linkOf(value, column.type)}>{shownValue(value, column, crm, words)}</Linked>
+                )}
               </Answer>
             ))}
           </Box>
@@ -57,6 +60,17 @@ function Answer({ label, children }: { label: string; children: React.ReactNode 
         {children}
       </Text>
     </>
+  )
+}
+
+/** What can be written to, called or opened, as a link. */
+function Linked({ href, children }: { href: string | undefined; children: string }) {
+  if (href === undefined) return children
+  const isPage = href.startsWith('http')
+  return (
+    <Anchor href={href} size="sm" {...(isPage && { target: '_blank', rel: 'noopener noreferrer' })}>
+      {children}
+    </Anchor>
   )
 }
 

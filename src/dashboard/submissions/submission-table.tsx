@@ -3,11 +3,11 @@ import type { ConfigurationModule } from '../../shared/contract/crm/crm.ts'
 import type { CrmFields } from '../api/crm-fields.ts'
 import { Choose, ChoosePage } from '../bulk/checkboxes.tsx'
 import type { Selection } from '../bulk/use-selection.ts'
-import { common } from '../text/common.ts'
 import { moduleNames } from '../text/crm.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
 import { keyOf, shownColumns, shownValue, type Column, type Submission } from './views/columns.ts'
+import { useValueWords } from './views/use-value-words.ts'
 import { submissionsTexts } from './texts.ts'
 
 interface SubmissionTableProps {
@@ -104,8 +104,8 @@ interface RowProps {
 
 function Row({ submission, page, columns, crm, selection, open }: RowProps) {
   const t = useText(submissionsTexts)
-  const { dateTime, answer } = useFormat()
-  const words = { ...useText(common), number: answer }
+  const { dateTime } = useFormat()
+  const words = useValueWords()
   const { id, index, created_at, confirmation, content } = submission
   return (
     <Table.Tr

@@ -2,12 +2,10 @@ import { confidentialPlaces, masked } from '../../shared/form/engine/confidentia
 import type { CrmFields } from '../api/crm-fields.ts'
 import type { Form } from '../forms/model.ts'
 import { columnsOf, shownValue, type Column, type Content, type Submission } from './views/columns.ts'
+import { momentOf, type Moment } from './views/moment.ts'
 
-/** A moment without a time zone, in milliseconds as if it were UTC; `isDay` where it has no time. */
-export interface Moment {
-  at: number
-  isDay: boolean
-}
+/** Spreadsheets count days from 1900 on. */
+const firstDay = Date.UTC(1900, 2, 1)
 
 /** A value as text, and as what it is where that is no text. */
 export interface Cell {
@@ -50,17 +48,7 @@ function cellOf(value: Content[string][string] | undefined, column: Column, crm:
   if (typeof value === 'number' && text === String(value)) return { text, value }
   if (typeof value !== 'string') return { text }
   const moment = momentOf(value, column.type)
-  return moment ? { text, value: moment } : { text }
-}
-
-/** Of the answer to a date, or a date and time, as forms keep it; nothing of what else may stand there. */
-function momentOf(text: string, type: Column['type']): Moment | undefined {
-  const isDay = type === 'date'
-  const pattern = isDay ? /^\d{4}-\d\d-\d\d$/ : /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d)?$/
-  if ((!isDay && type !== 'datetime') || !pattern.test(text)) return undefined
-  const at = Date.parse(`${text.replace(' ', 'T')}${isDay ? 'T00:00' : ''}Z`)
-  // Spreadsheets count days from 1900 on.
-  return Number.isNaN(at) || at < Date.UTC(1900, 2, 1) ? undefined : { at, isDay }
+  return moment && moment.at >= firstDay ? { text, value: moment } : { text }
 }
 
 /** What clocks here show at that time, since cells know no time zones. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { fieldDefaults } from '../../../shared/contract/forms/fields.ts'
 import { unzipped } from '../../../server/testing/documents/zip.ts'
+import type { Moment } from '../views/moment.ts'
 import { answersOf, columnsOf, keyOf, shownColumns, shownValue, type Submission } from '../views/columns.ts'
 import { csv } from './csv.ts'
 import { keptFilter, submissionsFilter } from '../filter.ts'
@@ -52,6 +53,11 @@ test('submissions: columns follow the form, each answer once, without what takes
   expect(shownValue('F', columns[0]!, crm, words)).toBe('Mrs')
   expect(shownValue(['F', 'x'], columns[0]!, crm, words)).toBe('Mrs, x')
   expect(shownValue(true, columns[1]!, crm, words)).toBe('Yes')
+  const birthday = { module: 'address', name: 'Geburtsdatum', label: 'Geburtsdatum', type: 'date' } as const
+  const moment = ({ at, isDay }: Moment) => `${at} ${isDay}`
+  expect(shownValue('1980-03-12', birthday, crm, words)).toBe('1980-03-12')
+  expect(shownValue('1980-03-12', birthday, crm, { ...words, moment })).toBe(`${Date.UTC(1980, 2, 12)} true`)
+  expect(shownValue('in March', birthday, crm, { ...words, moment })).toBe('in March')
   const [{ answers } = { answers: [] }] = answersOf({ address: { old: 'kept', Anrede: 'F' } }, columns, crm)
   expect(answers.map(({ label, value }) => [label, value])).toEqual([
     ['Salutation', 'F'],

@@ -4,6 +4,7 @@ import { resolveField } from '../../../shared/form/engine/resolve.ts'
 import { configurationOf } from '../../api/crm-configuration.ts'
 import type { CrmFields } from '../../api/crm-fields.ts'
 import type { endpoints, RecordOf } from '../../api/endpoints.ts'
+import { momentOf, type Moment } from './moment.ts'
 
 export type Submission = RecordOf<typeof endpoints.submissions.list>
 export type Content = NonNullable<Submission['content']>
@@ -57,13 +58,16 @@ export function answersOf(
   })
 }
 
-/** A value in words: codes of the CRM by their labels, numbers as `words` writes them. */
-export function shownValue(
-  value: Value | undefined,
-  column: Column,
-  crm: CrmFields,
-  words: { yes: string; no: string; number?: (value: number) => string },
-): string {
+/** How values are said that are no text. Numbers and moments stay as they are kept where nothing else is said. */
+export interface ValueWords {
+  yes: string
+  no: string
+  number?: (value: number) => string
+  moment?: (moment: Moment) => string
+}
+
+/** A value in words: codes of the CRM by their labels, numbers and dates as `words` writes them. */
+export function shownValue(value: Value | undefined, column: Column, crm: CrmFields, words: ValueWords): string {
   if (value === undefined || value === null) return ''
   const permitted = configurationOf(crm, column.module as CrmModule, column.name)?.permittedvalues
   const labelOf = (code: string) => permitted?.[code] ?? code
@@ -71,8 +75,13 @@ export function shownValue(
   if (Array.isArray(value))
     return value.map((entry) => (typeof entry === 'string' ? labelOf(entry) : fileName(entry))).join(', ')
   if (typeof value === 'object') return fileName(value)
-  if (typeof value === 'number' && words.number && permitted?.[value] === undefined) return words.number(value)
-  return labelOf(String(value))
+  if (permitted?.[value] !== undefined) return permitted[value]
+  return typeof value === 'number' ? (words.number?.(value) ?? String(value)) : textOf(value, column, words)
+}
+
+function textOf(value: string, { type }: Column, words: ValueWords): string {
+  const moment = momentOf(value, type)
+  return (moment && words.moment?.(moment)) ?? value
 }
 
 const fileName = (value: object) => ('name' in value ? String(value.name) : '')

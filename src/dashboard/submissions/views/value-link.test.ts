@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { linkOf } from './value-link.ts'
+
+test('submissions: addresses and numbers lead to the mail program, the telephone, or the page', () => {
+  expect(linkOf('ada+1@home.example', 'email')).toBe('mailto:ada%2B1@home.example')
+  expect(linkOf('+49 (0)221 / 12 34-56', 'tel')).toBe('tel:+49221123456')
+  expect(linkOf('0221 123456', 'tel')).toBe('tel:0221123456')
+  expect(linkOf('https://agency.example/a', 'url')).toBe('https://agency.example/a')
+})
+
+test('submissions: nothing else is a link, and no answer runs a script or adds a header to a mail', () => {
+  expect(linkOf('javascript:alert(1)', 'url')).toBeUndefined()
+  expect(linkOf('agency.example', 'url')).toBeUndefined()
+  expect(linkOf('by letter', 'tel')).toBeUndefined()
+  expect(linkOf('a@b.example?bcc=c@d.example', 'email')).toBe('mailto:a@b.example%3Fbcc%3Dc@d.example')
+  expect(linkOf('ada@home.example', 'text')).toBeUndefined()
+  expect(linkOf(5, undefined)).toBeUndefined()
+  expect(linkOf('', 'tel')).toBeUndefined()
+})
