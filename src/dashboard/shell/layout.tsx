@@ -4,6 +4,8 @@ import { IconApi, IconEye } from '../icons/tabler.ts'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { basePath } from '../base-path.ts'
+import { maxCounted } from '../../shared/contract/submissions/inbox.ts'
+import { useInboxCounts } from '../inbox/model.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
 import { useOpenWork } from '../work/model.ts'
@@ -102,7 +104,7 @@ function Navigation() {
           to={to}
           label={t[name]}
           leftSection={<Icon size={18} stroke={1.7} />}
-          rightSection={name === 'work' && <OpenWork />}
+          rightSection={(name === 'work' && <OpenWork />) || (name === 'inbox' && <NewInbox />)}
           active={pathname.startsWith(to) || (name === 'documents' && pathname.startsWith('/letterheads'))}
         />
       ))}
@@ -113,6 +115,22 @@ function Navigation() {
         leftSection={<IconApi size={18} stroke={1.7} />}
       />
     </Stack>
+  )
+}
+
+/** How many submissions are new; nothing where none is. */
+function NewInbox() {
+  const t = useText(shellTexts)
+  const count = useInboxCounts()?.new ?? 0
+  if (count === 0) return null
+  const said = count >= maxCounted ? `${maxCounted - 1}+` : String(count)
+  return (
+    <>
+      <Badge size="sm" aria-hidden>
+        {said}
+      </Badge>
+      <VisuallyHidden>{t.inboxNew(said)}</VisuallyHidden>
+    </>
   )
 }
 
