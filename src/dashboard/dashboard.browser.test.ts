@@ -244,7 +244,7 @@ test('dashboard: a key is shown once, works, and is revoked at once', async () =
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'New API key' }).click()
   await dialog.getByText('The name field is required.').waitFor()
-  await dialog.getByRole('textbox', { name: 'What it is for' }).fill('Website')
+  await dialog.getByRole('textbox', { name: 'Purpose' }).fill('Website')
   await dialog.getByRole('checkbox', { name: 'Only for certain areas' }).check()
   await dialog.getByRole('button', { name: 'New API key' }).click()
   await dialog.getByText(/must name at least one scope/).waitFor()
