@@ -44,7 +44,10 @@ export const inbox: Journey = {
     await drawer.getByRole('button', { name: processing.addNote }).click()
     await drawer.getByText('Rückruf am Nachmittag vereinbart.').first().waitFor()
     await look('it is taken, tagged and noted')
-    await drawer.locator(`button[aria-label^="${processing.removeNote('', '').split(' ')[0]}"]`).last().click()
+    await drawer
+      .locator(`button[aria-label^="${processing.removeNote('', '').split(' ')[0]}"]`)
+      .last()
+      .click()
     await page.getByRole('dialog', { name: processing.noteRemoveTitle }).waitFor()
     await look('asked whether to delete the note')
     await close()

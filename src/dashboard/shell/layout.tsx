@@ -4,7 +4,7 @@ import { IconApi, IconEye } from '../icons/tabler.ts'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { basePath } from '../base-path.ts'
-import { maxCounted } from '../../shared/contract/submissions/inbox.ts'
+import { countedText } from '../inbox/counted-text.ts'
 import { useInboxCounts } from '../inbox/model.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
@@ -105,7 +105,7 @@ function Navigation() {
           label={t[name]}
           leftSection={<Icon size={18} stroke={1.7} />}
           rightSection={(name === 'work' && <OpenWork />) || (name === 'inbox' && <NewInbox />)}
-          active={pathname.startsWith(to) || (name === 'documents' && pathname.startsWith('/letterheads'))}
+          active={isWithin(pathname, to) || (name === 'documents' && pathname.startsWith('/letterheads'))}
         />
       ))}
       <NavLink
@@ -118,12 +118,15 @@ function Navigation() {
   )
 }
 
+/** Every page is below the first one. */
+const isWithin = (pathname: string, to: string) => (to === '/' ? pathname === '/' : pathname.startsWith(to))
+
 /** How many submissions are new; nothing where none is. */
 function NewInbox() {
   const t = useText(shellTexts)
   const count = useInboxCounts()?.new ?? 0
   if (count === 0) return null
-  const said = count >= maxCounted ? `${maxCounted - 1}+` : String(count)
+  const said = countedText(count)
   return (
     <>
       <Badge size="sm" aria-hidden>

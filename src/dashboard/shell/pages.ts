@@ -3,6 +3,7 @@ import {
   IconFileTypePdf,
   IconForms,
   IconHistory,
+  IconHome,
   IconInbox,
   IconKey,
   IconMail,
@@ -17,6 +18,7 @@ import { useMay } from './role.tsx'
 
 /** The pages of the main navigation, in its order. */
 const all = [
+  { to: '/', name: 'home', Icon: IconHome },
   { to: '/inbox', name: 'inbox', Icon: IconInbox },
   { to: '/forms', name: 'forms', Icon: IconForms },
   { to: '/pdf-templates', name: 'documents', Icon: IconFileTypePdf },

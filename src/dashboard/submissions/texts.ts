@@ -112,8 +112,7 @@ export const submissionsTexts = texts({
     clear: 'Alle zeigen',
     share: 'Formular teilen',
     noSpamTitle: 'Nichts wird zurückgehalten',
-    noSpamText:
-      'Spamverdacht und unbestätigte Einsendungen warten hier; bis dahin wird dafür nichts verschickt.',
+    noSpamText: 'Spamverdacht und unbestätigte Einsendungen warten hier; bis dahin wird dafür nichts verschickt.',
     reason: 'Warum',
     release: 'Freigeben',
     released: (index: number) => `Freigegeben als Einsendung ${index}.`,
