@@ -9,7 +9,7 @@ export async function everyPage<C extends Callable>(
   const records: RecordOf<C>[] = []
   for (let page = 1; ; page++) {
     const asked = { ...query, page, per_page: 100 } as unknown as QueryOf<C>
-    const { data, meta } = (await call(endpoint, { ...options, query: asked })) as Page<RecordOf<C>>
+    const { data, meta } = (await call(endpoint, { ...options, query: asked })) as unknown as Page<RecordOf<C>>
     records.push(...data)
     if (page >= meta.last_page) return records
   }

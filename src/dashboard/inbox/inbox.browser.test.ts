@@ -19,7 +19,7 @@ const newest = async () => {
 const entries = ({ page }: Tab) =>
   page.getByRole('list', { name: 'Einsendungen, neueste zuerst' }).getByRole('listitem')
 
-test('inbox: what is new is assigned in three clicks, noted and done; everybody sees it', async () => {
+test('inbox: what is new is assigned in three clicks, noted and done, for all users of the account', async () => {
   await using tab = await dashboard.open({ language: 'de' })
   const { page } = tab
   const { submission_id: id, person, form, index } = await newest()

@@ -37,7 +37,7 @@ function Inbox() {
   const filter = useSearch({ from: '/inside/inbox' })
   const navigate = useNavigate()
   const change = (search: InboxFilter) => void navigate({ to: '/inbox', search, replace: true })
-  const { submission, ...shown } = filter
+  const { submission: _submission, ...shown } = filter
   return (
     <PageFrame title={t.title} actions={<ReadAll />}>
       <Stack>
