@@ -4,9 +4,9 @@ type Field = { field: string }
 
 /** The inbox, and work on submissions. */
 export const inboxRefusals = {
-  assignee_unknown: saysOf(
-    ({ field }: Field) => `The ${field} field must be the id of a user of the account.`,
-    () => 'Dieser Benutzer gehört nicht zum Konto.',
+  assignee_unknown: says(
+    'The assignee id field must be the id of a user of the account.',
+    'Dieser Benutzer gehört nicht zum Konto.',
   ),
   parameter_not_assignee: saysOf(
     ({ field }: Field) => `The ${field} parameter must be me, none or the id of a user.`,
@@ -20,9 +20,9 @@ export const inboxRefusals = {
     ({ field }: Field) => `The ${field} parameter is for users who are signed in, and not for API keys.`,
     () => 'Nur für angemeldete Benutzer, nicht für API-Schlüssel.',
   ),
-  submission_unknown: saysOf(
-    ({ field }: Field) => `The ${field} field must be the id of a submission of the account.`,
-    () => 'Diese Einsendung gibt es nicht.',
+  submission_unknown: says(
+    'The up to field must be the id of a submission of the account.',
+    'Diese Einsendung gibt es nicht.',
   ),
   too_many_notes: saysOf(
     ({ max }: { max: number }) => `A submission has at most ${max} notes.`,

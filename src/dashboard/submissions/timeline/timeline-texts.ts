@@ -50,6 +50,7 @@ export const eventTexts = texts<Record<Exclude<TimelineEvent['kind'], 'crm_recor
     signed_document: 'Passing on the signed document',
     mails: 'Writing the mails',
     webhook: 'Webhook',
+    processed: 'Processing',
   },
   de: {
     received: 'Einsendung',
@@ -61,6 +62,7 @@ export const eventTexts = texts<Record<Exclude<TimelineEvent['kind'], 'crm_recor
     signed_document: 'Weitergabe des unterschriebenen Dokuments',
     mails: 'Schreiben der Mails',
     webhook: 'Webhook',
+    processed: 'Bearbeitung',
   },
 })
 
@@ -104,6 +106,7 @@ export const stateTexts = texts<Record<TimelineEvent['kind'], Words>>({
     mails: en,
     mail: { ...en, done: 'Sent', failed: 'Not sent' },
     webhook: { ...en, done: 'Delivered', failed: 'Not delivered' },
+    processed: { ...en, done: 'Changed' },
   },
   de: {
     received: { ...de, done: 'Eingegangen' },
@@ -117,5 +120,6 @@ export const stateTexts = texts<Record<TimelineEvent['kind'], Words>>({
     mails: de,
     mail: { ...de, done: 'Gesendet', failed: 'Nicht gesendet' },
     webhook: { ...de, done: 'Zugestellt', failed: 'Nicht zugestellt' },
+    processed: { ...de, done: 'Geändert' },
   },
 })

@@ -34,8 +34,8 @@ export function Timeline({ id }: { id: number }) {
   )
 }
 
-const keyOf = ({ kind, record, mail, webhook }: TimelineEvent) =>
-  [kind, record?.stage, mail?.id, webhook?.delivery_id].join(' ')
+const keyOf = ({ kind, at, record, mail, webhook, processing }: TimelineEvent) =>
+  [kind, record?.stage, mail?.id, webhook?.delivery_id, processing && at].join(' ')
 
 const marks = { done: IconCircleCheck, waiting: IconClock, failed: IconAlertCircle }
 

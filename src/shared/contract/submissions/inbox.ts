@@ -29,7 +29,7 @@ export const InboxEntry = z
     index: z.int().describe('Number within the form'),
     created_at: timestamp().describe('When it was received'),
     person: InboxPerson.nullable().describe(
-      'Who sent it, by the answers; each part is null where there is no such answer or the caller sees it as a mark; null as a whole where the content is not kept',
+      'Who sent it, by the answers; each part is null where there is no such answer or the caller sees it as a mark; null as a whole where the content is not kept, or is too long to be read for a list',
     ),
     processing: SubmissionProcessing.describe('What was done about it'),
     notes: z.int().describe('Number of its notes'),
@@ -75,7 +75,10 @@ const InboxCounts = z
     new: z.int().describe(`Submissions that are new; ${more}`),
     mine: z.int().nullable().describe(`Open submissions that the user takes care of; null for API keys; ${more}`),
     overdue: z.int().describe(`Open submissions whose day is over; ${more}`),
-    unread: z.int().nullable().describe(`Submissions that the user has not opened; null for API keys; ${more}`),
+    unread: z
+      .int()
+      .nullable()
+      .describe(`Submissions that the user has not opened, without discarded ones; null for API keys; ${more}`),
   })
   .meta({ title: 'InboxCounts', examples: [{ new: 12, mine: 3, overdue: 1, unread: 100 }] })
 export type InboxCounts = z.infer<typeof InboxCounts>
@@ -124,9 +127,6 @@ const cursor = () =>
     .refine(({ id }) => id <= maxId, { error: cursorError })
     .meta({ type: 'string', examples: ['1795253400123-4711'] })
 
-/** How {@link InboxPlace} is written. */
-export const placeText = ({ at, id }: InboxPlace) => `${at}-${id}`
-
 export const InboxQuery = z.strictObject({
   before: cursor().optional().describe('Only what stands after this place: `next` of the page before'),
   per_page: pageNumber()
@@ -149,13 +149,15 @@ export const InboxQuery = z.strictObject({
 })
 export type InboxQuery = z.infer<typeof InboxQuery>
 
-const mark = { method: 'POST', auth: 'session', role: 'viewer', shape: 'empty' } as const
+/** What a user has read is the user's own: nothing of the account changes, so that nothing is noted in the audit log. */
+const mark = { method: 'POST', auth: 'session', role: 'viewer', writes: false, shape: 'empty' } as const
 
 /** Submissions of all forms, as an agency works through them. Additions to version 1 [B9-2]. */
 export const inbox = {
   list: endpoint({
     method: 'GET',
     path: '/inbox',
+    replica: true,
     summary: 'Submissions of all forms',
     description:
       'Newest first, with what was done about them. Discarded ones are listed only where `status` names them.',
@@ -166,8 +168,9 @@ export const inbox = {
   counts: endpoint({
     method: 'GET',
     path: '/inbox/counts',
+    replica: true,
     summary: 'Counts of the inbox',
-    description: `Each ends at ${maxCounted}, which means “${maxCounted} or more”.`,
+    description: `Each ends at ${maxCounted}, which means “${maxCounted} or more”. What is new and what is unread is counted among the newest 2,000 submissions.`,
     data: InboxCounts,
     shape: 'one',
   }),

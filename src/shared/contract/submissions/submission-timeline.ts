@@ -2,6 +2,7 @@ import { reasons, receiverAnswered } from '../reason.ts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { mailPurposes } from './mails.ts'
+import { ProcessingChange } from './submission-processing.ts'
 import { timestamp } from '../values.ts'
 
 /** Stages of a write to the CRM, in their order. */
@@ -20,6 +21,7 @@ export const timelineKinds = [
   'mails',
   'mail',
   'webhook',
+  'processed',
 ] as const
 
 export const timelineStates = ['done', 'waiting', 'failed'] as const
@@ -30,7 +32,7 @@ export const TimelineEvent = z
     kind: z
       .enum(timelineKinds)
       .describe(
-        'crm: the write as a whole, while it waits or where it has failed; crm_record: one of its stages; signed_document: passing it on, while that waits or where it has failed; mails: writing them, likewise; mail: one of them',
+        'crm: the write as a whole, while it waits or where it has failed; crm_record: one of its stages; signed_document: passing it on, while that waits or where it has failed; mails: writing them, likewise; mail: one of them; processed: a change of its processing state, of which the last 100 are kept',
       ),
     state: z.enum(timelineStates).describe('waiting: still to come, or being done; failed: given up'),
     reason: z
@@ -73,6 +75,7 @@ export const TimelineEvent = z
       })
       .nullable()
       .describe('Of kind webhook'),
+    processing: ProcessingChange.nullable().describe('Of kind processed'),
   })
   .meta({ title: 'TimelineEvent' })
 export type TimelineEvent = z.infer<typeof TimelineEvent>
@@ -87,6 +90,7 @@ const nothing = {
   record: null,
   mail: null,
   webhook: null,
+  processing: null,
 } as const
 
 export const SubmissionTimeline = z.strictObject({ events: z.array(TimelineEvent).describe('By time') }).meta({
@@ -132,6 +136,19 @@ export const SubmissionTimeline = z.strictObject({ events: z.array(TimelineEvent
             is_active: true,
           },
         },
+        {
+          ...nothing,
+          at: '2026-11-21T10:12:00.512+00:00',
+          kind: 'processed',
+          state: 'done',
+          processing: {
+            by: { type: 'session', id: 5, name: 'Jonas Weber' },
+            status: { from: 'new', to: 'in_progress' },
+            assignee: { from: null, to: { id: 3, name: 'Erika Mustermann' } },
+            due_on: null,
+            tags: null,
+          },
+        },
       ],
     },
   ],
@@ -146,7 +163,7 @@ export const submissionTimeline = {
     record: 'submissions',
     summary: 'What happened after a submission',
     description:
-      'Its confirmation, the write to the CRM, document, signature, mails and webhooks, each with its state and why it failed. Where content is not saved, and for viewers and keys that see confidential answers as marks, whatever may quote an answer is left out.',
+      'Its confirmation, the write to the CRM, document, signature, mails and webhooks, each with its state and why it failed, and what people changed of its processing state. Where content is not saved, and for viewers and keys that see confidential answers as marks, whatever may quote an answer is left out.',
     data: SubmissionTimeline,
     shape: 'one',
   }),
