@@ -23,7 +23,9 @@ export function findSubject(db: Db, id: number) {
 
 /** An event, with what its kind has beside what all have. */
 export type EventRow = Pick<TimelineEvent, 'at' | 'kind' | 'state' | 'reason' | 'attempts' | 'next_attempt_at'> &
-  Pick<TimelineEvent, 'ends_at'> & { more: Partial<Pick<TimelineEvent, 'address' | 'record' | 'mail' | 'webhook'>> }
+  Pick<TimelineEvent, 'ends_at'> & {
+    more: Partial<Pick<TimelineEvent, 'address' | 'record' | 'mail' | 'webhook' | 'processing'>>
+  }
 
 type Column = Exclude<keyof EventRow, 'kind'> | 'place'
 
@@ -207,6 +209,19 @@ const webhook = (of: TimelineOf) =>
       where ${own('d', of)}`,
   )
 
+const processed = (of: TimelineOf) =>
+  eventsOf(
+    'processed',
+    {
+      at: sql`c.at`,
+      state: sql`'done'`,
+      place: sql`c.id`,
+      more: sql`jsonb_build_object('processing', c.changes
+        || jsonb_build_object('by', jsonb_build_object('type', c.by_type, 'id', c.by_id, 'name', c.by_name)))`,
+    },
+    sql`submission_changes c where ${own('c', of)}`,
+  )
+
 const kinds = [
   confirmationAsked,
   confirmation,
@@ -219,6 +234,7 @@ const kinds = [
   mails,
   mail,
   webhook,
+  processed,
 ]
 
 /** What is asked and done about an address may come before the submission. */
