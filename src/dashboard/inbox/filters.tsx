@@ -1,4 +1,5 @@
 import { Box, Button, Checkbox, Group, SegmentedControl, Select } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { FormSelect } from '../forms/form-select.tsx'
 import { statusTexts } from '../submissions/processing/processing-texts.ts'
@@ -22,6 +23,7 @@ export function Filters({ filter, change }: FiltersProps) {
   const t = useText(inboxTexts)
   const words = useText(statusTexts)
   const { status, unread, overdue } = filter
+  const [isOpen, { toggle }] = useDisclosure(isNarrowed(filter))
   return (
     <>
       <Box style={{ overflowX: 'auto' }}>
@@ -35,7 +37,18 @@ export function Filters({ filter, change }: FiltersProps) {
           data={[{ value: open, label: t.open }, ...statuses.map((value) => ({ value, label: words[value] }))]}
         />
       </Box>
-      <Group gap="sm" align="flex-end">
+      {/* On a phone they would take the place of the list. */}
+      <Button
+        variant="default"
+        size="xs"
+        hiddenFrom="sm"
+        aria-expanded={isOpen}
+        onClick={toggle}
+        style={{ alignSelf: 'flex-start' }}
+      >
+        {t.filters}
+      </Button>
+      <Group gap="sm" align="flex-end" {...(!isOpen && { visibleFrom: 'sm' })}>
         <AssigneeSelect filter={filter} change={change} />
         <FormSelect
           value={filter.form}
