@@ -142,7 +142,7 @@ test('dashboard: a setting is found by its words, saved by itself, and refused i
   const { page } = tab
   const setting = async (name: string) => (await call(forms.get, { id })).data[name] as unknown
   await tab.visit(`/forms/${id}/settings`)
-  await page.getByRole('searchbox', { name: 'Einstellung suchen' }).fill('lesbare adresse')
+  await page.getByRole('searchbox', { name: 'Einstellung suchen' }).fill('kurzadresse')
   const slug = page.getByRole('textbox', { name: 'Kurzadresse' })
   await slug.fill('Nicht gültig!')
   await page.getByText('Nur a–z, 0–9 und Bindestriche').waitFor()
@@ -353,11 +353,11 @@ test('dashboard: a person is invited, joins, may only read; second factor and pa
   // No code is taken twice: the next one, which is valid already.
   await fill('Code of your authenticator app', await generate({ secret, epoch: Date.now() / 1000 + 30 }))
   await click('Sign in')
-  await page.getByRole('heading', { name: 'Forms' }).waitFor()
+  await page.getByRole('heading', { name: 'Hello Jana Weiss' }).waitFor()
   await page.context().clearCookies()
   await page.goto(`${origin}/app/sign-in`)
   await click('Use a passkey')
-  await page.getByRole('heading', { name: 'Forms' }).waitFor()
+  await page.getByRole('heading', { name: 'Hello Jana Weiss' }).waitFor()
   app.platform.config.publicUrl = publicUrl
   expect([...owner.faults, ...tab.faults]).toEqual([])
 })
@@ -450,11 +450,11 @@ test('dashboard: a personal link fills in the form; the language chosen is kept 
   await page.getByRole('option', { name: 'E-Mail' }).click()
   const mail = page.getByRole('textbox', { name: 'E-Mail', exact: true })
   await mail.fill('no address')
-  await page.getByLabel('Works for').fill('400')
+  await page.getByLabel('Expires after').fill('400')
   const create = page.getByRole('button', { name: 'Create link' })
   await create.click()
   await page.getByText('must be a whole number from 1 to 365').waitFor()
-  await page.getByLabel('Works for').fill('7')
+  await page.getByLabel('Expires after').fill('7')
   await create.click()
   await page.getByText('does not take this answer').waitFor()
   await mail.fill('erika@home.example')
@@ -489,7 +489,7 @@ test('dashboard: the set-up address makes the first account in the browser, and 
   await page.getByText('Mindestens 10 Zeichen.', { exact: true }).waitFor()
   await page.getByRole('textbox', { name: 'Passwort' }).fill('ein langer Satz')
   await page.getByRole('button', { name: 'Konto anlegen' }).click()
-  await page.getByRole('heading', { name: 'Ihr erstes Formular' }).waitFor()
+  await page.getByRole('heading', { name: 'Erste Schritte' }).waitFor()
   expect(await violations(page)).toEqual([])
 
   await page.context().clearCookies()
