@@ -14,6 +14,7 @@ import { formGroupRoutes } from './features/form-groups/routes.ts'
 import { formLinkRoutes } from './features/form-links/routes.ts'
 import { formDraftRoutes, formVersionRoutes } from './features/form-versions/routes.ts'
 import { formRoutes } from './features/forms/routes.ts'
+import { inboxRoutes } from './features/inbox/routes.ts'
 import { letterheadRoutes } from './features/letterheads/routes.ts'
 import { mailRoutes } from './features/mails/routes.ts'
 import { marketplaceRoutes } from './features/marketplace/routes.ts'
@@ -35,6 +36,8 @@ import { staffGroupRoutes } from './features/staff-groups/routes.ts'
 import { staffMemberRoutes } from './features/staff-members/routes.ts'
 import { statisticsRoutes } from './features/statistics/routes.ts'
 import { submissionDocumentRoutes } from './features/submission-documents/routes.ts'
+import { submissionNoteRoutes } from './features/submission-notes/routes.ts'
+import { submissionProcessingRoutes } from './features/submission-processing/routes.ts'
 import { submissionTimelineRoutes } from './features/submission-timeline/routes.ts'
 import { submissionViewRoutes } from './features/submission-views/routes.ts'
 import { formMailRoutes } from './features/submission-mails/routes.ts'
@@ -78,6 +81,9 @@ export const apiRoutes: readonly Route[] = [
   ...statisticsRoutes,
   ...submissionDocumentRoutes,
   ...submissionTimelineRoutes,
+  ...submissionProcessingRoutes,
+  ...submissionNoteRoutes,
+  ...inboxRoutes,
   ...quarantineRoutes,
   ...partialSubmissionRoutes,
   ...formLinkRoutes,

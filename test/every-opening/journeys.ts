@@ -5,6 +5,7 @@ import * as formFiles from './form-files.ts'
 import * as crm from './crm.ts'
 import * as crmMapping from './crm-mapping.ts'
 import * as shell from './shell.ts'
+import * as inbox from './inbox.ts'
 import * as webhooks from './webhooks.ts'
 import * as work from './work.ts'
 import * as entrance from './entrance.ts'
@@ -32,6 +33,7 @@ export const journeys: Record<string, Journey> = {
   ...crm,
   ...crmMapping,
   ...shell,
+  ...inbox,
   ...webhooks,
   ...work,
   ...entrance,

@@ -50,6 +50,23 @@ export interface StatisticsSeriesQuery {
   compare?: 'previous'
 }
 
+export interface InboxListQuery extends PageQuery {
+  /** Only what stands after this place: `next` of the page before */
+  before?: string
+  /** Only submissions of this form */
+  form_id?: number
+  /** Only these, with commas between them: new, in_progress, done, discarded; default: all but discarded */
+  status?: string
+  /** Only those of this user: an id, `me` for the user who is signed in, or `none` for those of no user */
+  assignee?: string
+  /** Only those with this tag */
+  tag?: string
+  /** overdue: only open ones whose day is over, in the time zone of the account */
+  due?: 'overdue'
+  /** 1: only what the user has not opened; for users who are signed in */
+  unread?: 1 | 0 | boolean
+}
+
 export interface WebhooksDeliveriesQuery extends PageQuery {
   /** Only deliveries in this state */
   state?: 'waiting' | 'sending' | 'delivered' | 'exhausted' | 'cancelled'
@@ -567,6 +584,43 @@ export interface Calls {
     >
   }
 
+  /** What the agency does about a submission: status, assignee, day and tags. */
+  submissionProcessing: {
+    /**
+     * Change the processing state of a submission.
+     * Changes what is named and leaves the rest, so that two people who change different properties at once both succeed. What was sent cannot be changed. An API key needs the scope `submissions:write`.
+     * `PATCH /submissions/{id}`
+     */
+    update: Call<
+      {
+        /** Id of the submission. */
+        id: number
+        body: types.SubmissionProcessingPatch
+      },
+      types.SubmissionProcessing
+    >
+    /**
+     * Processing state of a submission.
+     * A submission is new and has no assignee, day or tags until that is changed. An API key needs the scope `submissions:read`.
+     * `GET /submissions/{id}/processing`
+     */
+    get: Call<
+      {
+        /** Id of the submission. */
+        id: number
+      },
+      types.SubmissionProcessing
+    >
+    /**
+     * Users who can take care of submissions.
+     * All users of the account, by name. An API key needs the scope `submissions:read`.
+     * `GET /assignees`
+     */
+    assignees: PageCall<{ query?: PageQuery }, types.Assignee>
+    /** Each element of all pages of `assignees`. */
+    assigneesAll: EachCall<{ query?: PageQuery }, types.Assignee>
+  }
+
   /** What visitors do with a form, in sums alone. */
   statistics: {
     /**
@@ -626,6 +680,75 @@ export interface Calls {
       },
       types.SubmissionTimeline
     >
+  }
+
+  /** What people of the agency note about a submission. */
+  submissionNotes: {
+    /**
+     * Notes about a submission.
+     * Oldest first. An API key needs the scope `submissions:read`.
+     * `GET /submissions/{id}/notes`
+     */
+    list: PageCall<
+      {
+        /** Id of the submission. */
+        id: number
+        query?: PageQuery
+      },
+      types.SubmissionNote
+    >
+    /** Each element of all pages of `list`. */
+    listAll: EachCall<
+      {
+        /** Id of the submission. */
+        id: number
+        query?: PageQuery
+      },
+      types.SubmissionNote
+    >
+    /**
+     * Add a note.
+     * For users of the account alone; visitors never see it. A submission has at most 500 notes. An API key needs the scope `submissions:write`.
+     * `POST /submissions/{id}/notes`
+     */
+    create: Call<
+      {
+        /** Id of the submission. */
+        id: number
+        body: types.SubmissionNoteCreate
+      } & Keyed,
+      types.SubmissionNote
+    >
+    /**
+     * Delete a note.
+     * An own note; owners delete any note. An API key needs the scope `submissions:write`.
+     * `DELETE /submissions/{id}/notes/{note_id}`
+     */
+    remove: Call<
+      {
+        /** Id of the submission. */
+        id: number
+        /** Id of the note. */
+        note_id: string
+      },
+      void
+    >
+  }
+
+  /** Submissions of all forms, and what each user has not read yet. */
+  inbox: {
+    /**
+     * Submissions of all forms.
+     * Newest first, with what was done about them. Discarded ones are listed only where `status` names them. An API key needs the scope `submissions:read`.
+     * `GET /inbox`
+     */
+    list: Call<{ query?: InboxListQuery }, types.InboxPage>
+    /**
+     * Counts of the inbox.
+     * Each ends at 100, which means “100 or more”. What is new and what is unread is counted among the newest 2,000 submissions. An API key needs the scope `submissions:read`.
+     * `GET /inbox/counts`
+     */
+    counts: Call<{}, types.InboxCounts>
   }
 
   /** Submissions that were judged spam and wait for a decision. */
@@ -1409,12 +1532,26 @@ export const operations: Record<keyof Calls, Record<string, Operation>> = {
     remove: { method: 'DELETE', path: '/submissions/{id}', shape: 'empty' },
     stats: { method: 'GET', path: '/forms/{id}/stats', shape: 'one' },
   },
+  submissionProcessing: {
+    update: { method: 'PATCH', path: '/submissions/{id}', shape: 'one' },
+    get: { method: 'GET', path: '/submissions/{id}/processing', shape: 'one' },
+    assignees: { method: 'GET', path: '/assignees', shape: 'page' },
+  },
   statistics: { series: { method: 'GET', path: '/forms/{id}/stats/series', shape: 'one' } },
   submissionDocuments: {
     get: { method: 'GET', path: '/submissions/{id}/pdf', shape: 'file' },
     status: { method: 'GET', path: '/submissions/{id}/pdf/status', shape: 'one' },
   },
   submissionTimeline: { get: { method: 'GET', path: '/submissions/{id}/timeline', shape: 'one' } },
+  submissionNotes: {
+    list: { method: 'GET', path: '/submissions/{id}/notes', shape: 'page' },
+    create: { method: 'POST', path: '/submissions/{id}/notes', shape: 'one' },
+    remove: { method: 'DELETE', path: '/submissions/{id}/notes/{note_id}', shape: 'empty' },
+  },
+  inbox: {
+    list: { method: 'GET', path: '/inbox', shape: 'one' },
+    counts: { method: 'GET', path: '/inbox/counts', shape: 'one' },
+  },
   quarantine: {
     list: { method: 'GET', path: '/forms/{id}/quarantine', shape: 'page' },
     release: { method: 'POST', path: '/quarantine/{id}/release', shape: 'one' },

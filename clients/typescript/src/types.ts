@@ -347,6 +347,13 @@ export interface ApiKeyCreate {
   expires_at?: string | null
 }
 
+export interface Assignee {
+  /** Id of the user */
+  id: number
+  /** Name of the user */
+  name: string
+}
+
 export interface AuditEntry {
   /** Id of the entry */
   id: number
@@ -378,6 +385,15 @@ export interface AuditEntry {
     /** Properties that changed; all of them for a created or deleted record; never a secret */
     after: Record<string, unknown> | null
   }[]
+}
+
+export interface Author {
+  /** session: a user; key: an API key */
+  type: 'session' | 'key'
+  /** Id of the user or of the API key */
+  id: number
+  /** Its name at that time */
+  name: string
 }
 
 export interface ChangedUser {
@@ -1343,6 +1359,13 @@ export type ErrorCode =
   | 'parameter_not_day'
   | 'parameter_not_type'
   | 'parameter_not_form'
+  | 'assignee_unknown'
+  | 'parameter_not_assignee'
+  | 'parameter_not_cursor'
+  | 'parameter_for_users'
+  | 'submission_unknown'
+  | 'too_many_notes'
+  | 'note_of_other'
   | 'domain_unreadable'
   | 'origin_unreadable'
   | 'range_unreadable'
@@ -5315,6 +5338,64 @@ export interface ImportResult {
   updated: number
 }
 
+export interface InboxCounts {
+  /** Submissions that are new; 100 means so many or more */
+  new: number
+  /** Open submissions that the user takes care of; null for API keys; 100 means so many or more */
+  mine: number | null
+  /** Open submissions whose day is over; 100 means so many or more */
+  overdue: number
+  /** Submissions that the user has not opened, without discarded ones; null for API keys; 100 means so many or more */
+  unread: number | null
+}
+
+export interface InboxEntry {
+  /** Id of the submission */
+  submission_id: number
+  /** The form that was submitted */
+  form: {
+    /** Id of the form */
+    id: number
+    /** Public title */
+    title: string | null
+    /** Name in the dashboard */
+    internal_title: string
+  }
+  /** Number within the form */
+  index: number
+  /** When it was received */
+  created_at: Timestamp
+  /** Who sent it, by the answers; each part is null where there is no such answer or the caller sees it as a mark; null as a whole where the content is not kept, or is too long to be read for a list */
+  person: InboxPerson | null
+  /** What was done about it */
+  processing: SubmissionProcessing
+  /** Number of its notes */
+  notes: number
+  /** The user has not opened it yet; null for API keys */
+  unread: boolean | null
+}
+
+export interface InboxPage {
+  /** Newest first */
+  entries: InboxEntry[]
+  /** Value of `before` for the entries after these; null: there are none. With filters that little matches, a page can have fewer entries than asked for, even none, and still a next one */
+  next: string | null
+}
+
+export interface InboxPerson {
+  /** First and last name, or what there is of them */
+  name: string | null
+  /** E-mail address */
+  email: string | null
+  /** Telephone number */
+  phone: string | null
+}
+
+export interface InboxRead {
+  /** Id of the newest submission that is meant; default: all */
+  up_to?: number
+}
+
 export interface Letterhead {
   /** Id of the letterhead */
   id: number
@@ -5947,6 +6028,22 @@ export interface PdfTemplateSummary {
   letterhead_id: number | null
 }
 
+export interface ProcessingChange {
+  /** Who changed it */
+  by: Author
+  /** The status before and after; null where it stayed */
+  status: {
+    from: 'new' | 'in_progress' | 'done' | 'discarded'
+    to: 'new' | 'in_progress' | 'done' | 'discarded'
+  } | null
+  /** Who took care of it before and after, as called then; null where that stayed */
+  assignee: { from: Assignee | null; to: Assignee | null } | null
+  /** The day before and after; null where it stayed */
+  due_on: { from: string | null; to: string | null } | null
+  /** Tags that came and went; null where they stayed */
+  tags: { added: string[]; removed: string[] } | null
+}
+
 export interface ProviderSession {
   /** Who is signed in */
   user: SessionUser
@@ -6535,6 +6632,52 @@ export interface SubmissionDocument {
   name: string | null
   /** Bytes; null until it is ready */
   size: number | null
+}
+
+export interface SubmissionNote {
+  /** Id of the note */
+  id: number
+  /** The submission that it is about */
+  submission_id: number
+  /** What it says, as plain text; null for viewers and keys that see confidential answers of the form as marks, since it may quote them */
+  text: string | null
+  /** Who wrote it */
+  author: Author
+  /** The caller wrote it */
+  is_own: boolean
+  /** When it was written */
+  created_at: Timestamp
+}
+
+export interface SubmissionNoteCreate {
+  /** What it says, as plain text */
+  text: string
+}
+
+export interface SubmissionProcessing {
+  /** new: nothing was done yet; in_progress; done; discarded: of no use */
+  status: 'new' | 'in_progress' | 'done' | 'discarded'
+  /** The user who takes care of it; null: none, or one who has left the account */
+  assignee: Assignee | null
+  /** The day by which it is to be done, such as 2026-11-25; null: none */
+  due_on: string | null
+  /** Its tags, by alphabet */
+  tags: string[]
+  /** When any of this last changed; null where nothing has */
+  changed_at: Timestamp | null
+  /** Who changed it then; null likewise */
+  changed_by: Author | null
+}
+
+export interface SubmissionProcessingPatch {
+  /** What was done about it */
+  status?: 'new' | 'in_progress' | 'done' | 'discarded'
+  /** Id of the user of the account who takes care of it; null: none */
+  assignee_id?: number | null
+  /** The day by which it is to be done; null: none */
+  due_on?: string | null
+  /** All tags that it has from now on; what is named twice counts once */
+  tags?: string[]
 }
 
 export interface SubmissionTimeline {

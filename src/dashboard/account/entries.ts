@@ -33,8 +33,8 @@ export const entries: Record<AccountGroup, AccountEntry[]> = {
     {
       name: 'name',
       label: label(
-        ['Name of the agency', 'In mails, and as the words for the logo.'],
-        ['Name der Agentur', 'In E-Mails und als Text zum Logo.'],
+        ['Company name', 'In mails, and as alt text of the logo.'],
+        ['Name des Unternehmens', 'In E-Mails und als Alternativtext des Logos.'],
       ),
       kind: text('text'),
     },

@@ -6,7 +6,7 @@ export const keyTexts = texts({
     intro:
       'With a key, your own programs use the API in the name of this account. A key can do no more than the person who made it may at that moment.',
     create: 'New API key',
-    name: 'What it is for',
+    name: 'Purpose',
     readOnly: 'May only read',
     someAreas: 'Only for certain areas',
     someAreasHelp: 'Otherwise the key may do all that you may.',
@@ -63,7 +63,7 @@ export const keyTexts = texts({
     intro:
       'Mit einem Schlüssel nutzen eigene Programme die API im Namen dieses Kontos. Ein Schlüssel darf nie mehr, als die Person, die ihn angelegt hat, gerade darf.',
     create: 'Neuer API-Schlüssel',
-    name: 'Wofür er ist',
+    name: 'Verwendungszweck',
     readOnly: 'Darf nur lesen',
     someAreas: 'Nur für bestimmte Bereiche',
     someAreasHelp: 'Sonst darf der Schlüssel alles, was Sie dürfen.',

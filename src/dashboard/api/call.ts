@@ -7,6 +7,7 @@ import { Problem, type Fault } from './problem.ts'
 export interface CallOptions<C> {
   id?: number
   deliveryId?: string
+  noteId?: number
   version?: number
   /** Of the CRM. */
   module?: string
@@ -71,11 +72,12 @@ async function request<C extends Callable>(endpoint: C, options: CallOptions<C>)
 /** Where an endpoint is, for links to files too. */
 export function addressOf<C extends Callable>(
   endpoint: C,
-  { id, deliveryId, version, module, template, query }: CallOptions<C>,
+  { id, deliveryId, noteId, version, module, template, query }: CallOptions<C>,
 ): string {
   const path = endpoint.path
     .replace('{id}', String(id))
     .replace('{delivery_id}', encodeURIComponent(deliveryId ?? ''))
+    .replace('{note_id}', String(noteId))
     .replace('{version}', String(version))
     .replace('{module}', encodeURIComponent(String(module)))
     .replace('{template}', encodeURIComponent(String(template)))

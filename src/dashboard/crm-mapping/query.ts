@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { endpoints, type RecordOf } from '../api/endpoints.ts'
+import { everyPage } from '../api/every-page.ts'
 import { keyOf } from '../api/queries.ts'
 
 export type MappingForm = RecordOf<typeof endpoints.crmMapping.list>
@@ -13,14 +14,7 @@ export const mappingQuery = queryOptions({
   queryKey: [...mappingKey, 'all'],
   retry: false,
   refetchOnWindowFocus: false,
-  async queryFn({ signal }) {
-    const forms: MappingForm[] = []
-    for (let page = 1; ; page++) {
-      const { data, meta } = await call(endpoints.crmMapping.list, { query: { page, per_page: 100 }, signal })
-      forms.push(...data)
-      if (page >= meta.last_page) return forms
-    }
-  },
+  queryFn: ({ signal }) => everyPage(endpoints.crmMapping.list, { signal }),
 })
 
 /** How many they are. */

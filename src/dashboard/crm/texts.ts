@@ -106,7 +106,7 @@ export const crmTexts = texts({
     disconnectText:
       'Die Zugangsdaten werden vergessen. Einsendungen werden gespeichert und warten, bis wieder ein CRM verbunden ist.',
     disconnected: 'Das CRM ist getrennt.',
-    fields: 'Felder des CRM',
+    fields: 'CRM-Felder',
     fieldsText: 'Sie werden einmal am Tag gelesen. Nach einer Änderung im CRM selbst lassen Sie sie neu lesen.',
     readAt: (when: string) => `Zuletzt gelesen am ${when}.`,
     neverRead: 'In dieser Sprache noch nicht gelesen.',

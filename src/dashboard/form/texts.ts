@@ -13,7 +13,7 @@ export const formTexts = texts({
     statistics: 'Statistics',
     versions: 'Versions',
     online: 'Online',
-    openPage: 'Open the page',
+    openPage: 'View form',
   },
   de: {
     all: 'Alle Formulare',

@@ -24,7 +24,7 @@ export const formsTexts = texts({
     changed: 'Last change',
     fields: (count: number) => (count === 1 ? '1 field' : `${count} fields`),
     edit: 'Edit',
-    open: 'Open the page',
+    open: 'View form',
     copyLink: 'Copy link',
     linkCopied: 'Link copied',
     copyForm: 'Copy form',

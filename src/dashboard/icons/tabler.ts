@@ -107,6 +107,10 @@ export const IconGripVertical = icon(
 export const IconHash = icon('M5 9h14M5 15h14M11 4L7 20M17 4l-4 16')
 export const IconHeading = icon('M7 12h10M7 5v14M17 5v14m-2 0h4M15 5h4M5 19h4M5 5h4')
 export const IconHistory = icon('M12 8v4l2 2', 'M3.05 11a9 9 0 1 1 .5 4m-.5 5v-5h5')
+export const IconHome = icon(
+  'M5 12H3l9-9l9 9h-2M5 12v7a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2v-7',
+  'M9 21v-6a2 2 0 0 1 2-2h2a2 2 0 0 1 2 2v6',
+)
 export const IconInbox = icon(
   'M4 6a2 2 0 0 1 2-2h12a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2z',
   'M4 13h3l3 3h4l3-3h3',
@@ -144,6 +148,7 @@ export const IconMailOff = icon(
 )
 export const IconMinus = icon('M5 12h14')
 export const IconMoon = icon('M12 3h.393a7.5 7.5 0 0 0 7.92 12.446A9 9 0 1 1 12 2.992z')
+export const IconNote = icon('m13 20l7-7m-7 7v-6a1 1 0 0 1 1-1h6V6a2 2 0 0 0-2-2H6a2 2 0 0 0-2 2v12a2 2 0 0 0 2 2z')
 export const IconPageBreak = icon(
   'M14 3v4a1 1 0 0 0 1 1h4m0 10v1a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2v-1m-2-4h3m4.5 0h3m4.5 0h3',
   'M5 10V5a2 2 0 0 1 2-2h7l5 5v2',
@@ -213,6 +218,9 @@ export const IconTextCaption = icon(
 )
 export const IconTrash = icon(
   'M4 7h16m-10 4v6m4-6v6M5 7l1 12a2 2 0 0 0 2 2h8a2 2 0 0 0 2-2l1-12M9 7V4a1 1 0 0 1 1-1h4a1 1 0 0 1 1 1v3',
+)
+export const IconTrashX = icon(
+  'M4 7h16M5 7l1 12a2 2 0 0 0 2 2h8a2 2 0 0 0 2-2l1-12M9 7V4a1 1 0 0 1 1-1h4a1 1 0 0 1 1 1v3m-5 5l4 4m0-4l-4 4',
 )
 export const IconUpload = icon('M4 17v2a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-2M7 9l5-5l5 5m-5-5v12')
 export const IconUser = icon('M8 7a4 4 0 1 0 8 0a4 4 0 0 0-8 0M6 21v-2a4 4 0 0 1 4-4h4a4 4 0 0 1 4 4v2')

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { addressOf, call } from '../api/call.ts'
+import { addressOf } from '../api/call.ts'
 import { endpoints, type RecordOf } from '../api/endpoints.ts'
+import { everyPage } from '../api/every-page.ts'
 import { endpointQuery } from '../api/queries.ts'
 
 export type Letterhead = RecordOf<typeof endpoints.letterheads.list>
@@ -11,14 +12,10 @@ export type Side = (typeof sides)[number]
 /** mm */
 export type Margins = Record<Side, number>
 
-/** All of them: an account has at most 200, two pages. */
+/** All of them: an account has at most 200. */
 export const letterheadsQuery = queryOptions({
   queryKey: ['letterheads', 'all'],
-  async queryFn({ signal }) {
-    const pageOf = (page: number) => call(endpoints.letterheads.list, { query: { page, per_page: 100 }, signal })
-    const { data, meta } = await pageOf(1)
-    return meta.last_page > 1 ? [...data, ...(await pageOf(2)).data] : data
-  },
+  queryFn: ({ signal }) => everyPage(endpoints.letterheads.list, { signal }),
 })
 
 export const presetQuery = endpointQuery(endpoints.pdfDesign.get)

@@ -49,7 +49,7 @@ export const letterheadTexts = texts({
     documents: 'Dokumente',
     templates: 'PDF-Vorlagen',
     title: 'Briefpapiere',
-    intro: 'Das Papier, auf dem Dokumente stehen: Ihr Briefbogen als PDF oder Bild, mit Rändern für den Text.',
+    intro: 'Briefpapier für Ihre PDF-Dokumente: Ihr Briefbogen als PDF oder Bild, mit Rändern für den Text.',
     list: 'Briefpapiere des Kontos',
     upload: 'Briefpapier hochladen',
     noneTitle: 'Noch kein Briefpapier',

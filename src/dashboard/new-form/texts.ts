@@ -33,7 +33,7 @@ export const newFormTexts = texts({
     nameHelp: 'Besucher sehen ihn als Überschrift; beides lässt sich später ändern.',
     defaultName: 'Anfrage',
     way: 'Womit möchten Sie beginnen?',
-    choose: 'Felder des CRM',
+    choose: 'CRM-Felder',
     gallery: 'Vorlagen',
     template: 'Eigene Vorlagen',
     text: 'Text einfügen',

@@ -45,7 +45,7 @@ export const templateTexts = texts({
     on: 'Aktiv',
     off: 'Aus',
     proposed: 'Vorschlag',
-    proposedText: 'Aus den Feldern gemacht, noch nicht geändert',
+    proposedText: 'Automatisch aus den Feldern erstellt, noch nicht geändert',
     blocks: (count: number) => (count === 1 ? '1 Block' : `${count} Blöcke`),
     signed: 'Unterschrift',
     hasLetterhead: 'Briefpapier',
@@ -198,7 +198,7 @@ export const editorTexts = texts({
     regenerateText:
       'Alle Blöcke werden neu gemacht. Gestaltung und Einstellungen bleiben. Sie können es rückgängig machen.',
     page: (page: number, pages: number) => `Seite ${page} von ${pages}`,
-    rendering: 'Vorschau wird gemacht …',
+    rendering: 'Vorschau wird erstellt …',
     stale: 'Vorschau ist nicht aktuell',
     download: 'Als PDF herunterladen',
     missing: 'Diese Bilder ließen sich nicht laden, an ihrer Stelle sind Lücken:',

@@ -1,9 +1,17 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { auditFilter } from '../audit-log/filter.ts'
 import { recordsFilter } from '../crm/records-filter.ts'
+import { inboxFilter } from '../inbox/filter.ts'
 import { mailsFilter } from '../mails/model.ts'
 import { workFilter } from '../work/filter.ts'
 import { byId, inside } from './inside.ts'
+
+const inbox = createRoute({
+  getParentRoute: () => inside,
+  path: '/inbox',
+  validateSearch: inboxFilter,
+  component: lazyRouteComponent(() => import('../inbox/page.tsx'), 'InboxPage'),
+})
 
 const mails = createRoute({
   getParentRoute: () => inside,
@@ -96,6 +104,7 @@ const auditLog = createRoute({
 
 /** What belongs to the whole account, and to the user. */
 export const accountRoutes = [
+  inbox,
   mails,
   work,
   webhooks,

@@ -1,4 +1,4 @@
-import { createRoute, notFound, redirect } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
 import { isProblem } from '../api/problem.ts'
 import { currentUser } from '../api/queries.ts'
 import { root } from './root.tsx'
@@ -31,7 +31,5 @@ export const inside = createRoute({
 export const home = createRoute({
   getParentRoute: () => inside,
   path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/forms' })
-  },
+  component: lazyRouteComponent(() => import('../home/page.tsx'), 'HomePage'),
 })

@@ -61,7 +61,7 @@ function JoinForm({ token, invitation }: JoinFormProps) {
     onSuccess: async (user) => {
       client.clear()
       client.setQueryData(currentUser.queryKey, user)
-      await navigate({ to: '/forms' })
+      await navigate({ to: '/' })
     },
   })
   function submit(event: FormEvent<HTMLFormElement>) {

@@ -25,7 +25,7 @@ export function ProviderCallbackPage() {
     async onSuccess({ user, to }) {
       client.clear()
       client.setQueryData(currentUser.queryKey, user)
-      await navigate({ to: to ?? '/forms', replace: true })
+      await navigate({ to: to ?? '/', replace: true })
     },
   })
   // An answer of the provider is used once, whatever React does.

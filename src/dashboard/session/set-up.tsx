@@ -28,7 +28,7 @@ export function SetUpPage() {
     meta: { anonymous: true },
     onSuccess: async (user) => {
       client.setQueryData(currentUser.queryKey, user)
-      await navigate({ to: '/forms' })
+      await navigate({ to: '/' })
     },
   })
   function submit(event: FormEvent<HTMLFormElement>) {

@@ -142,6 +142,6 @@ function useFinish() {
   return async (user: AnswerOf<typeof endpoints.session.create>) => {
     client.clear()
     client.setQueryData(currentUser.queryKey, user)
-    await navigate({ to: to ?? '/forms' })
+    await navigate({ to: to ?? '/' })
   }
 }

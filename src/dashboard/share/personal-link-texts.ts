@@ -3,14 +3,14 @@ import { texts } from '../text/language.ts'
 export const personalLinkTexts = texts({
   en: {
     title: 'Personal link',
-    text: 'Fills in the form for one person, or about one property. What it holds can be neither read nor changed.',
+    text: 'Fills in the form for one person, or about one property. Its contents are encrypted.',
     record: { address: 'Contact of the CRM', estate: 'Property of the CRM' },
     recordHelp: 'Its number or UUID. The form is filled in with what the CRM knows.',
     noRecords: 'Fill in from a record of the CRM',
     answers: 'Answers that it fills in',
     addField: 'Choose a field',
     remove: (field: string) => `Leave out ${field}`,
-    days: 'Works for (days)',
+    days: 'Expires after (days)',
     singleUse: 'Takes one submission only',
     create: 'Create link',
     link: 'The personal link',

@@ -4,6 +4,8 @@ import { IconApi, IconEye } from '../icons/tabler.ts'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { basePath } from '../base-path.ts'
+import { countedText } from '../inbox/counted-text.ts'
+import { useInboxCounts } from '../inbox/model.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
 import { useOpenWork } from '../work/model.ts'
@@ -102,8 +104,8 @@ function Navigation() {
           to={to}
           label={t[name]}
           leftSection={<Icon size={18} stroke={1.7} />}
-          rightSection={name === 'work' && <OpenWork />}
-          active={pathname.startsWith(to) || (name === 'documents' && pathname.startsWith('/letterheads'))}
+          rightSection={(name === 'work' && <OpenWork />) || (name === 'inbox' && <NewInbox />)}
+          active={isWithin(pathname, to) || (name === 'documents' && pathname.startsWith('/letterheads'))}
         />
       ))}
       <NavLink
@@ -113,6 +115,25 @@ function Navigation() {
         leftSection={<IconApi size={18} stroke={1.7} />}
       />
     </Stack>
+  )
+}
+
+/** Every page is below the first one. */
+const isWithin = (pathname: string, to: string) => (to === '/' ? pathname === '/' : pathname.startsWith(to))
+
+/** How many submissions are new; nothing where none is. */
+function NewInbox() {
+  const t = useText(shellTexts)
+  const count = useInboxCounts()?.new ?? 0
+  if (count === 0) return null
+  const said = countedText(count)
+  return (
+    <>
+      <Badge size="sm" aria-hidden>
+        {said}
+      </Badge>
+      <VisuallyHidden>{t.inboxNew(said)}</VisuallyHidden>
+    </>
   )
 }
 

@@ -3,6 +3,8 @@ import {
   IconFileTypePdf,
   IconForms,
   IconHistory,
+  IconHome,
+  IconInbox,
   IconKey,
   IconMail,
   IconPlugConnected,
@@ -16,6 +18,8 @@ import { useMay } from './role.tsx'
 
 /** The pages of the main navigation, in its order. */
 const all = [
+  { to: '/', name: 'home', Icon: IconHome },
+  { to: '/inbox', name: 'inbox', Icon: IconInbox },
   { to: '/forms', name: 'forms', Icon: IconForms },
   { to: '/pdf-templates', name: 'documents', Icon: IconFileTypePdf },
   { to: '/mails', name: 'mails', Icon: IconMail },
@@ -32,6 +36,7 @@ const all = [
 /** The call behind each page that some roles may not open. */
 const shown: Partial<Record<(typeof all)[number]['to'], Callable>> = {
   '/api-keys': endpoints.apiKeys.list,
+  '/inbox': endpoints.inbox.list,
   '/audit-log': endpoints.auditLog.list,
   '/people': endpoints.users.list,
   '/webhooks': endpoints.webhooks.list,

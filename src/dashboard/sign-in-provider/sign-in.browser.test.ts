@@ -67,7 +67,7 @@ test('identity provider: an owner sets it up, signs in through it, and enforces 
   await person.getByText('The sign-in is saved.').waitFor()
   // The session that a password has begun has ended with that.
   await owner.visit('/forms')
-  await page.getByRole('heading', { name: 'Sign in to your forms' }).waitFor()
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   await page.locator('input[name=email]').fill(dashboard.demo.email)
   await page.locator('input[name=password]').fill(dashboard.demo.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()

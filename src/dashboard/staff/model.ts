@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
 import { endpoints, type RecordOf } from '../api/endpoints.ts'
+import { everyPage } from '../api/every-page.ts'
 import { endpointQuery } from '../api/queries.ts'
 
 export type Member = RecordOf<typeof endpoints.staffMembers.list>
@@ -10,12 +10,7 @@ export type StaffGroup = RecordOf<typeof endpoints.staffGroups.list>
 export const membersQuery = queryOptions({
   queryKey: ['staff-members', 'all'],
   async queryFn({ signal }) {
-    const members: Member[] = []
-    for (let page = 1, last = 1; page <= last; page++) {
-      const answer = await call(endpoints.staffMembers.list, { query: { page, per_page: 100 }, signal })
-      members.push(...answer.data)
-      last = answer.meta.last_page
-    }
+    const members = await everyPage(endpoints.staffMembers.list, { signal })
     return members.toSorted((a, b) => a.name.localeCompare(b.name))
   },
 })

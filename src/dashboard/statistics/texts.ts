@@ -40,7 +40,7 @@ export const statisticsTexts = texts({
     starts: 'Begonnen',
     submissions: 'Einsendungen',
     rate: 'Abschlussquote',
-    duration: 'Dauer im Median',
+    duration: 'Mittlere Ausfüllzeit',
     before: (change: string) => `${change} zum Zeitraum davor`,
     noBefore: 'im Zeitraum davor nichts',
     seconds: (count: number) => `${count} s`,

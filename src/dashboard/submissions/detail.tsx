@@ -12,31 +12,37 @@ import type { Column, Submission } from './views/columns.ts'
 import { ConfirmationLine } from './confirmation.tsx'
 import { SubmissionDocumentCard } from './document.tsx'
 import { submissionsTexts } from './texts.ts'
+import { Notes } from './processing/notes.tsx'
+import { ProcessingCard } from './processing/processing.tsx'
+import { useRead } from './processing/use-read.ts'
 import { Timeline } from './timeline/timeline.tsx'
 import { Transcript } from './timeline/transcript.tsx'
 
 interface DetailProps {
-  /** Those of the page, through which one can go. */
-  submissions: Submission[]
-  opened: number | undefined
+  /** The one that is open. */
+  submission: Submission | undefined
+  /** Those of the list, through which one can go. */
+  page: readonly { id: number }[]
   open: (id: number | undefined) => void
   columns: Column[]
   crm: CrmFields
+  /** Name of its form, in a list of several. */
+  of?: string | undefined
 }
 
-/** One submission beside the table. */
-export function Detail({ submissions, opened, open, columns, crm }: DetailProps) {
+/** One submission beside the list. */
+export function Detail({ submission, page, open, columns, crm, of }: DetailProps) {
   const t = useText(submissionsTexts)
   const words = useText(common)
   const { dateTime } = useFormat()
-  const place = submissions.findIndex(({ id }) => id === opened)
-  const submission = submissions[place]
+  const place = page.findIndex(({ id }) => id === submission?.id)
+  useRead(submission?.id)
   return (
     <Drawer
       opened={submission !== undefined}
       onClose={() => open(undefined)}
       size={520}
-      title={submission && t.title(submission.index)}
+      title={submission && (of === undefined ? t.title(submission.index) : t.titleOf(of, submission.index))}
       closeButtonProps={{ 'aria-label': words.close }}
     >
       {submission && (
@@ -50,22 +56,19 @@ export function Detail({ submissions, opened, open, columns, crm }: DetailProps)
               <ActionIcon aria-label={t.print} onClick={() => print()}>
                 <IconPrinter size={18} />
               </ActionIcon>
-              <ActionIcon
-                aria-label={t.previous}
-                disabled={place <= 0}
-                onClick={() => open(submissions[place - 1]?.id)}
-              >
+              <ActionIcon aria-label={t.previous} disabled={place <= 0} onClick={() => open(page[place - 1]?.id)}>
                 <IconChevronUp size={18} />
               </ActionIcon>
               <ActionIcon
                 aria-label={t.next}
-                disabled={place >= submissions.length - 1}
-                onClick={() => open(submissions[place + 1]?.id)}
+                disabled={place === -1 || place >= page.length - 1}
+                onClick={() => open(page[place + 1]?.id)}
               >
                 <IconChevronDown size={18} />
               </ActionIcon>
             </Group>
           </Group>
+          <ProcessingCard key={submission.id} id={submission.id} />
           {submission.content === null ? (
             <Alert color="gray">{t.notSaved}</Alert>
           ) : (
@@ -74,6 +77,7 @@ export function Detail({ submissions, opened, open, columns, crm }: DetailProps)
           <ConfirmationLine confirmation={submission.confirmation} />
           <SubmissionDocumentCard submission={submission} />
           <Origin submission={submission} />
+          <Notes id={submission.id} />
           <Timeline id={submission.id} />
           {submission.transcript && <Transcript turns={submission.transcript} />}
           <RemoveButton submission={submission} removed={() => open(undefined)} />
@@ -131,7 +135,7 @@ function useRemove(begun: () => void) {
       endpoint: endpoints.submissions.remove,
       ids: [id],
       said: t.removed(index),
-      forgets: ['forms'],
+      forgets: ['forms', 'inbox'],
       question: { title: t.removeTitle(index), text: t.removeText },
       begun,
     })

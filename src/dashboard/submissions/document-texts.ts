@@ -47,7 +47,7 @@ export const signatureTexts = texts<Record<DocumentSignature['state'], string>>(
   de: {
     awaiting: 'Wartet auf die Unterschrift',
     expired: 'Wurde nicht rechtzeitig unterschrieben',
-    signing: 'Unterschrieben; das gesiegelte Dokument wird gemacht',
+    signing: 'Unterschrieben; das gesiegelte Dokument wird erstellt',
     signed: 'Unterschrieben und gesiegelt',
     failed: 'Unterschrieben, aber das gesiegelte Dokument ließ sich nicht machen',
   },

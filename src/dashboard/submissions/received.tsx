@@ -61,7 +61,13 @@ export function ReceivedList({ form, filter, change }: ReceivedListProps) {
       <Suspense>{selection.chosen.length > 0 && <SubmissionBulkBar form={form} selection={selection} />}</Suspense>
       {isLoaded && (
         <Suspense>
-          <Detail submissions={named ? [named] : data.data} opened={opened} open={open} columns={columns} crm={crm} />
+          <Detail
+            submission={named ?? data.data.find(({ id }) => id === opened)}
+            page={data.data}
+            open={open}
+            columns={columns}
+            crm={crm}
+          />
         </Suspense>
       )}
     </>

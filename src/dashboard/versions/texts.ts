@@ -70,7 +70,7 @@ export const versionTexts = texts<VersionTexts>({
   en: {
     title: 'Versions',
     intro:
-      'The states of the form that visitors have seen; what one person or program changes within five minutes is one. Compare two of them, or bring one back.',
+      'Published versions of the form; edits within five minutes count as one. Compare two of them, or restore one.',
     list: 'Versions of the form, newest first',
     version: (version) => `Version ${version}`,
     now: 'Now',
@@ -173,7 +173,7 @@ export const versionTexts = texts<VersionTexts>({
   de: {
     title: 'Versionen',
     intro:
-      'Die Stände des Formulars, die Besucher gesehen haben; was eine Person oder ein Programm binnen fünf Minuten ändert, ist einer. Vergleichen Sie zwei davon, oder holen Sie einen zurück.',
+      'Frühere Fassungen des Formulars. Änderungen binnen fünf Minuten gelten als eine Version. Vergleichen Sie zwei davon, oder stellen Sie eine wieder her.',
     list: 'Versionen des Formulars, die neueste zuerst',
     version: (version) => `Version ${version}`,
     now: 'Jetzt',

@@ -1,7 +1,6 @@
 import { Button, Group, SegmentedControl, Select, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { FormSelect } from '../forms/form-select.tsx'
 import { useText } from '../text/language.ts'
-import { formNamesQuery } from '../webhooks/model.ts'
 import { workKinds, type WorkFilter, type WorkKind } from './filter.ts'
 import { kindTexts, workTexts } from './texts.ts'
 
@@ -40,7 +39,10 @@ export function Filters({ filter, change }: FiltersProps) {
         clearable
         flex={{ base: '1 1 40%', sm: '0 1 210px' }}
       />
-      <FormSelect filter={filter} change={change} />
+      <FormSelect
+        value={filter.form}
+        change={(form) => change({ ...without(filter, 'form'), ...(form !== undefined && { form }) })}
+      />
       <TextInput
         type="date"
         label={t.since}
@@ -56,26 +58,5 @@ export function Filters({ filter, change }: FiltersProps) {
         </Button>
       )}
     </Group>
-  )
-}
-
-function FormSelect({ filter, change }: FiltersProps) {
-  const t = useText(workTexts)
-  const { form } = filter
-  const forms = useQuery(formNamesQuery).data?.data ?? []
-  const named = forms.map(({ id, internal_title }) => ({ value: String(id), label: internal_title }))
-  // One that the address names, and the list of names does not.
-  const isUnnamed = form !== undefined && !forms.some(({ id }) => id === form)
-  return (
-    <Select
-      label={t.form}
-      placeholder={t.anyForm}
-      data={isUnnamed ? [...named, { value: String(form), label: t.unknownForm(form) }] : named}
-      value={form === undefined ? null : String(form)}
-      onChange={(next) => change({ ...without(filter, 'form'), ...(next !== null && { form: Number(next) }) })}
-      clearable
-      searchable
-      flex={{ base: '1 1 40%', sm: '0 1 210px' }}
-    />
   )
 }

@@ -504,6 +504,18 @@ table idempotency_keys (
   answer text,
   created_at timestamp(3) with time zone not null default now()
 );
+table inbox_reads (
+  submission_id bigint not null,
+  user_id bigint not null,
+  account_id bigint not null,
+  received_at timestamp(3) with time zone not null
+);
+table inbox_watermarks (
+  user_id bigint not null,
+  account_id bigint not null,
+  received_at timestamp(3) with time zone not null,
+  submission_id bigint not null
+);
 unlogged table key_holders (
   process uuid not null,
   key_id text not null,
@@ -831,6 +843,16 @@ table submission_addresses (
   form_id bigint not null,
   address_hash bytea not null
 );
+table submission_changes (
+  id bigint not null identity,
+  account_id bigint not null,
+  submission_id bigint not null,
+  at timestamp(3) with time zone not null,
+  by_type text not null,
+  by_id bigint not null,
+  by_name text not null,
+  changes jsonb not null
+);
 table submission_confirmations (
   id bigint not null identity,
   account_id bigint not null,
@@ -867,6 +889,35 @@ table submission_files (
   account_id bigint not null,
   submission_id bigint,
   quarantined_id bigint
+);
+table submission_notes (
+  id bigint not null identity,
+  account_id bigint not null,
+  submission_id bigint not null,
+  author_type text not null,
+  author_id bigint not null,
+  author_name text not null,
+  text text not null,
+  created_at timestamp(3) with time zone not null default clock_timestamp()
+);
+table submission_processing (
+  submission_id bigint not null,
+  account_id bigint not null,
+  form_id bigint not null,
+  received_at timestamp(3) with time zone not null,
+  status text not null,
+  assignee_id bigint,
+  due_on date,
+  changed_at timestamp(3) with time zone not null,
+  changed_by_type text not null,
+  changed_by_id bigint not null,
+  changed_by_name text not null
+);
+table submission_tags (
+  submission_id bigint not null,
+  account_id bigint not null,
+  tag text not null,
+  received_at timestamp(3) with time zone not null
 );
 table submission_views (
   id bigint not null identity,
@@ -1113,6 +1164,11 @@ constraint forms_slug_unique on forms: UNIQUE (slug);
 constraint keep_public_form on forms: TRIGGER DEFERRABLE INITIALLY DEFERRED;
 constraint idempotency_keys_account_id_fkey on idempotency_keys: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 constraint idempotency_keys_pkey on idempotency_keys: PRIMARY KEY (account_id, key, path);
+constraint inbox_reads_pkey on inbox_reads: PRIMARY KEY (submission_id, user_id);
+constraint inbox_reads_submission_id_fkey on inbox_reads: FOREIGN KEY (submission_id) REFERENCES submissions(id) ON DELETE CASCADE;
+constraint inbox_reads_user_id_fkey on inbox_reads: FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+constraint inbox_watermarks_pkey on inbox_watermarks: PRIMARY KEY (user_id);
+constraint inbox_watermarks_user_id_fkey on inbox_watermarks: FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 constraint key_holders_pkey on key_holders: PRIMARY KEY (process);
 constraint letterhead_sheets_account_id_letterhead_id_fkey on letterhead_sheets: FOREIGN KEY (account_id, letterhead_id) REFERENCES letterheads(account_id, id) ON DELETE CASCADE;
 constraint letterhead_sheets_file_unique on letterhead_sheets: UNIQUE (file_key);
@@ -1220,6 +1276,9 @@ constraint staff_sessions_token_unique on staff_sessions: UNIQUE (token_hash);
 constraint submission_addresses_account_id_form_id_fkey on submission_addresses: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
 constraint submission_addresses_pkey on submission_addresses: PRIMARY KEY (submission_id);
 constraint submission_addresses_submission_id_fkey on submission_addresses: FOREIGN KEY (submission_id) REFERENCES submissions(id) ON DELETE CASCADE;
+constraint submission_changes_by_type_check on submission_changes: CHECK ((by_type = ANY (ARRAY['session'::text, 'key'::text])));
+constraint submission_changes_pkey on submission_changes: PRIMARY KEY (id);
+constraint submission_changes_submission_id_fkey on submission_changes: FOREIGN KEY (submission_id) REFERENCES submission_processing(submission_id) ON DELETE CASCADE;
 constraint submission_confirmations_account_id_form_id_fkey on submission_confirmations: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
 constraint submission_confirmations_check on submission_confirmations: CHECK ((num_nonnulls(quarantined_id, submission_id) <= 1));
 constraint submission_confirmations_pkey on submission_confirmations: PRIMARY KEY (id);
@@ -1242,6 +1301,15 @@ constraint submission_files_once on submission_files: PRIMARY KEY (id);
 constraint submission_files_quarantined_id_fkey on submission_files: FOREIGN KEY (quarantined_id) REFERENCES quarantined_submissions(id) ON DELETE CASCADE;
 constraint submission_files_submission_id_fkey on submission_files: FOREIGN KEY (submission_id) REFERENCES submissions(id) ON DELETE CASCADE;
 constraint submission_files_upload on submission_files: FOREIGN KEY (account_id, id) REFERENCES uploads(account_id, id);
+constraint submission_notes_author_type_check on submission_notes: CHECK ((author_type = ANY (ARRAY['session'::text, 'key'::text])));
+constraint submission_notes_pkey on submission_notes: PRIMARY KEY (id);
+constraint submission_notes_submission_id_fkey on submission_notes: FOREIGN KEY (submission_id) REFERENCES submissions(id) ON DELETE CASCADE;
+constraint submission_processing_changed_by_type_check on submission_processing: CHECK ((changed_by_type = ANY (ARRAY['session'::text, 'key'::text])));
+constraint submission_processing_pkey on submission_processing: PRIMARY KEY (submission_id);
+constraint submission_processing_status_check on submission_processing: CHECK ((status = ANY (ARRAY['new'::text, 'in_progress'::text, 'done'::text, 'discarded'::text])));
+constraint submission_processing_submission_id_fkey on submission_processing: FOREIGN KEY (submission_id) REFERENCES submissions(id) ON DELETE CASCADE;
+constraint submission_tags_pkey on submission_tags: PRIMARY KEY (submission_id, tag);
+constraint submission_tags_submission_id_fkey on submission_tags: FOREIGN KEY (submission_id) REFERENCES submission_processing(submission_id) ON DELETE CASCADE;
 constraint submission_views_account_id_form_id_fkey on submission_views: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
 constraint submission_views_pkey on submission_views: PRIMARY KEY (id);
 constraint submission_views_user_check on submission_views: CHECK ((is_shared OR (user_id IS NOT NULL)));
@@ -1335,6 +1403,7 @@ CREATE INDEX forms_active ON public.forms USING btree (account_id) WHERE active;
 CREATE INDEX forms_retention ON public.forms USING btree (id) WHERE (settings ? 'retention_days'::text);
 CREATE INDEX forms_updated ON public.forms USING btree (account_id, updated_at);
 CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (created_at);
+CREATE INDEX inbox_reads_user ON public.inbox_reads USING btree (user_id, received_at, submission_id);
 CREATE INDEX letterheads_form ON public.letterheads USING btree (account_id, form_id);
 CREATE INDEX limit_counts_ends_at ON public.limit_counts USING btree (ends_at);
 CREATE INDEX list_count_changes_list ON public.list_count_changes USING btree (account_id, list, scope);
@@ -1365,6 +1434,7 @@ CREATE INDEX staff_logins_form ON public.staff_logins USING btree (account_id, f
 CREATE INDEX staff_logins_member ON public.staff_logins USING btree (account_id, staff_member_id);
 CREATE INDEX staff_sessions_member ON public.staff_sessions USING btree (account_id, staff_member_id);
 CREATE INDEX submission_addresses_address ON public.submission_addresses USING btree (account_id, form_id, address_hash);
+CREATE INDEX submission_changes_submission ON public.submission_changes USING btree (submission_id, id);
 CREATE INDEX submission_confirmations_address ON public.submission_confirmations USING btree (account_id, address_hash, created_at);
 CREATE INDEX submission_confirmations_age ON public.submission_confirmations USING btree (expires_at) WHERE (submission_id IS NULL);
 CREATE INDEX submission_confirmations_form ON public.submission_confirmations USING btree (account_id, form_id);
@@ -1373,9 +1443,16 @@ CREATE INDEX submission_documents_keep ON public.submission_documents USING btre
 CREATE INDEX submission_files_account ON public.submission_files USING btree (account_id, id);
 CREATE INDEX submission_files_quarantined ON public.submission_files USING btree (quarantined_id) WHERE (quarantined_id IS NOT NULL);
 CREATE INDEX submission_files_submission ON public.submission_files USING btree (submission_id) WHERE (submission_id IS NOT NULL);
+CREATE INDEX submission_notes_submission ON public.submission_notes USING btree (submission_id, id);
+CREATE INDEX submission_processing_assignee ON public.submission_processing USING btree (account_id, assignee_id, status, received_at, submission_id) WHERE (assignee_id IS NOT NULL);
+CREATE INDEX submission_processing_due ON public.submission_processing USING btree (account_id, due_on) WHERE ((due_on IS NOT NULL) AND (status = ANY (ARRAY['new'::text, 'in_progress'::text])));
+CREATE INDEX submission_processing_due_list ON public.submission_processing USING btree (account_id, received_at, submission_id) WHERE ((due_on IS NOT NULL) AND (status = ANY (ARRAY['new'::text, 'in_progress'::text])));
+CREATE INDEX submission_processing_status ON public.submission_processing USING btree (account_id, status, received_at, submission_id);
+CREATE INDEX submission_tags_tag ON public.submission_tags USING btree (account_id, tag, received_at, submission_id);
 CREATE INDEX submission_views_user ON public.submission_views USING btree (user_id);
 CREATE INDEX submissions_created ON public.submissions USING btree (account_id, form_id, created_at, index);
 CREATE INDEX submissions_forgetting ON public.submissions USING btree (id) WHERE forget_content;
+CREATE INDEX submissions_received ON public.submissions USING btree (account_id, created_at, id);
 CREATE INDEX uploads_age ON public.uploads USING btree (created_at);
 CREATE INDEX uploads_form ON public.uploads USING btree (account_id, form_id, created_at);
 CREATE INDEX users_account ON public.users USING btree (account_id);
@@ -1456,6 +1533,8 @@ CREATE UNIQUE INDEX forms_account_id_unique ON public.forms USING btree (account
 CREATE UNIQUE INDEX forms_pkey ON public.forms USING btree (id);
 CREATE UNIQUE INDEX forms_slug_unique ON public.forms USING btree (slug);
 CREATE UNIQUE INDEX idempotency_keys_pkey ON public.idempotency_keys USING btree (account_id, key, path);
+CREATE UNIQUE INDEX inbox_reads_pkey ON public.inbox_reads USING btree (submission_id, user_id);
+CREATE UNIQUE INDEX inbox_watermarks_pkey ON public.inbox_watermarks USING btree (user_id);
 CREATE UNIQUE INDEX key_holders_pkey ON public.key_holders USING btree (process);
 CREATE UNIQUE INDEX letterhead_sheets_file_unique ON public.letterhead_sheets USING btree (file_key);
 CREATE UNIQUE INDEX letterhead_sheets_pkey ON public.letterhead_sheets USING btree (account_id, letterhead_id, sheet);
@@ -1515,6 +1594,7 @@ CREATE UNIQUE INDEX staff_members_pkey ON public.staff_members USING btree (id);
 CREATE UNIQUE INDEX staff_sessions_pkey ON public.staff_sessions USING btree (id);
 CREATE UNIQUE INDEX staff_sessions_token_unique ON public.staff_sessions USING btree (token_hash);
 CREATE UNIQUE INDEX submission_addresses_pkey ON public.submission_addresses USING btree (submission_id);
+CREATE UNIQUE INDEX submission_changes_pkey ON public.submission_changes USING btree (id);
 CREATE UNIQUE INDEX submission_confirmations_pkey ON public.submission_confirmations USING btree (id);
 CREATE UNIQUE INDEX submission_confirmations_quarantined_unique ON public.submission_confirmations USING btree (quarantined_id);
 CREATE UNIQUE INDEX submission_confirmations_submission_unique ON public.submission_confirmations USING btree (submission_id);
@@ -1522,6 +1602,9 @@ CREATE UNIQUE INDEX submission_confirmations_token_unique ON public.submission_c
 CREATE UNIQUE INDEX submission_documents_file_unique ON public.submission_documents USING btree (file_key);
 CREATE UNIQUE INDEX submission_documents_pkey ON public.submission_documents USING btree (submission_id);
 CREATE UNIQUE INDEX submission_files_once ON public.submission_files USING btree (id);
+CREATE UNIQUE INDEX submission_notes_pkey ON public.submission_notes USING btree (id);
+CREATE UNIQUE INDEX submission_processing_pkey ON public.submission_processing USING btree (submission_id);
+CREATE UNIQUE INDEX submission_tags_pkey ON public.submission_tags USING btree (submission_id, tag);
 CREATE UNIQUE INDEX submission_views_own_name_unique ON public.submission_views USING btree (form_id, user_id, lower(name)) WHERE (NOT is_shared);
 CREATE UNIQUE INDEX submission_views_pkey ON public.submission_views USING btree (id);
 CREATE UNIQUE INDEX submission_views_shared_name_unique ON public.submission_views USING btree (form_id, lower(name)) WHERE is_shared;
@@ -1596,6 +1679,8 @@ row security form_versions: t;
 row security former_slugs: t;
 row security forms: t;
 row security idempotency_keys: t;
+row security inbox_reads: t;
+row security inbox_watermarks: t;
 row security key_holders: f;
 row security letterhead_sheets: t;
 row security letterheads: t;
@@ -1632,9 +1717,13 @@ row security staff_logins: t;
 row security staff_members: t;
 row security staff_sessions: t;
 row security submission_addresses: t;
+row security submission_changes: t;
 row security submission_confirmations: t;
 row security submission_documents: t;
 row security submission_files: t;
+row security submission_notes: t;
+row security submission_processing: t;
+row security submission_tags: t;
 row security submission_views: t;
 row security submissions: t;
 row security uploads: t;
@@ -1746,6 +1835,10 @@ policy all_accounts on forms to {foyer_system} using true check true;
 policy one_account on forms to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on idempotency_keys to {foyer_system} using true check true;
 policy one_account on idempotency_keys to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on inbox_reads to {foyer_system} using true check true;
+policy one_account on inbox_reads to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on inbox_watermarks to {foyer_system} using true check true;
+policy one_account on inbox_watermarks to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on letterhead_sheets to {foyer_system} using true check true;
 policy one_account on letterhead_sheets to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on letterheads to {foyer_system} using true check true;
@@ -1802,12 +1895,20 @@ policy all_accounts on staff_sessions to {foyer_system} using true check true;
 policy one_account on staff_sessions to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on submission_addresses to {foyer_system} using true check true;
 policy one_account on submission_addresses to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on submission_changes to {foyer_system} using true check true;
+policy one_account on submission_changes to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on submission_confirmations to {foyer_system} using true check true;
 policy one_account on submission_confirmations to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on submission_documents to {foyer_system} using true check true;
 policy one_account on submission_documents to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on submission_files to {foyer_system} using true check true;
 policy one_account on submission_files to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on submission_notes to {foyer_system} using true check true;
+policy one_account on submission_notes to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on submission_processing to {foyer_system} using true check true;
+policy one_account on submission_processing to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on submission_tags to {foyer_system} using true check true;
+policy one_account on submission_tags to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on submission_views to {foyer_system} using true check true;
 policy one_account on submission_views to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on submissions to {foyer_system} using true check true;
@@ -1929,6 +2030,10 @@ grant DELETE, INSERT, SELECT, UPDATE on forms to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on forms to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on idempotency_keys to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on idempotency_keys to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on inbox_reads to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on inbox_reads to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on inbox_watermarks to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on inbox_watermarks to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on key_holders to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on letterhead_sheets to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on letterhead_sheets to foyer_system;
@@ -1993,12 +2098,20 @@ grant DELETE, INSERT, SELECT, UPDATE on staff_sessions to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on staff_sessions to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on submission_addresses to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on submission_addresses to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on submission_changes to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on submission_changes to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on submission_confirmations to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on submission_confirmations to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on submission_documents to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on submission_documents to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on submission_files to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on submission_files to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on submission_notes to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on submission_notes to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on submission_processing to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on submission_processing to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on submission_tags to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on submission_tags to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on submission_views to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on submission_views to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on submissions to foyer_app;

@@ -590,6 +590,20 @@ export interface IdempotencyKeys {
   status: number;
 }
 
+export interface InboxReads {
+  account_id: number;
+  received_at: string;
+  submission_id: number;
+  user_id: number;
+}
+
+export interface InboxWatermarks {
+  account_id: number;
+  received_at: string;
+  submission_id: number;
+  user_id: number;
+}
+
 export interface KeyHolders {
   key_id: string;
   known: string[];
@@ -953,6 +967,17 @@ export interface SubmissionAddresses {
   submission_id: number;
 }
 
+export interface SubmissionChanges {
+  account_id: number;
+  at: string;
+  by_id: number;
+  by_name: string;
+  by_type: string;
+  changes: Json;
+  id: Generated<number>;
+  submission_id: number;
+}
+
 export interface SubmissionConfirmations {
   account_id: number;
   address_hash: Buffer | null;
@@ -993,6 +1018,31 @@ export interface SubmissionFiles {
   submission_id: number | null;
 }
 
+export interface SubmissionNotes {
+  account_id: number;
+  author_id: number;
+  author_name: string;
+  author_type: string;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  submission_id: number;
+  text: string;
+}
+
+export interface SubmissionProcessing {
+  account_id: number;
+  assignee_id: number | null;
+  changed_at: string;
+  changed_by_id: number;
+  changed_by_name: string;
+  changed_by_type: string;
+  due_on: Timestamp | null;
+  form_id: number;
+  received_at: string;
+  status: string;
+  submission_id: number;
+}
+
 export interface Submissions {
   account_id: number;
   content: string | null;
@@ -1004,6 +1054,13 @@ export interface Submissions {
   ip_address: string | null;
   meta: string | null;
   token: Buffer | null;
+}
+
+export interface SubmissionTags {
+  account_id: number;
+  received_at: string;
+  submission_id: number;
+  tag: string;
 }
 
 export interface SubmissionViews {
@@ -1140,6 +1197,8 @@ export interface DB {
   former_slugs: FormerSlugs;
   forms: Forms;
   idempotency_keys: IdempotencyKeys;
+  inbox_reads: InboxReads;
+  inbox_watermarks: InboxWatermarks;
   key_holders: KeyHolders;
   letterhead_sheets: LetterheadSheets;
   letterheads: Letterheads;
@@ -1176,9 +1235,13 @@ export interface DB {
   staff_members: StaffMembers;
   staff_sessions: StaffSessions;
   submission_addresses: SubmissionAddresses;
+  submission_changes: SubmissionChanges;
   submission_confirmations: SubmissionConfirmations;
   submission_documents: SubmissionDocuments;
   submission_files: SubmissionFiles;
+  submission_notes: SubmissionNotes;
+  submission_processing: SubmissionProcessing;
+  submission_tags: SubmissionTags;
   submission_views: SubmissionViews;
   submissions: Submissions;
   uploads: Uploads;

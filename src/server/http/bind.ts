@@ -70,6 +70,7 @@ type Params<E extends EndpointSpec> = (E['path'] extends `${string}{id}${string}
   ? { id: number }
   : Record<never, never>) &
   (E['path'] extends `${string}{delivery_id}${string}` ? { delivery_id: string } : Record<never, never>) &
+  (E['path'] extends `${string}{note_id}${string}` ? { note_id: string } : Record<never, never>) &
   (E['path'] extends `${string}{version}${string}` ? { version: string } : Record<never, never>) &
   (E['path'] extends `${string}{module}${string}` ? { module: string } : Record<never, never>) &
   (E['path'] extends `${string}{template}${string}` ? { template: string } : Record<never, never>)

@@ -5,6 +5,7 @@ import { openPools } from '../db/pool.ts'
 import { cloneDatabase } from './database.ts'
 import { explainAll, readsOf, type Execution, type PlanMode } from './plans/explained.ts'
 import { analyse, forgetStatistics, seedAccounts, seedSubmissions, settle, type SeedIds } from './plans/seed.ts'
+import { statementsOfInbox } from './plans/statements-of-inbox.ts'
 import { statementsOfLists } from './plans/statements-of-lists.ts'
 import { statementsOfSubmissions } from './plans/statements-of-submissions.ts'
 import { statementsOfWork } from './plans/statements-of-work.ts'
@@ -61,7 +62,12 @@ const servers = [
 ]
 
 /** Every statement that runs for each submission, or on a timer, and pages of lists that grow with submissions. */
-const hotStatements = Object.entries({ ...statementsOfSubmissions, ...statementsOfWork, ...statementsOfLists })
+const hotStatements = Object.entries({
+  ...statementsOfSubmissions,
+  ...statementsOfWork,
+  ...statementsOfLists,
+  ...statementsOfInbox,
+})
 
 let number = 0
 

@@ -59,7 +59,7 @@ export interface EndpointSpec {
   tokened?: true
   /** A replica may answer it (`DATABASE_READ_URL`): lists, statistics and exports, which read much. It shows all that was committed before the call. */
   replica?: true
-  /** `false`: nothing is changed, although it is no GET, so that there is nothing to note in the audit log. */
+  /** `false`: nothing of the account is changed, although it is no GET, so that there is nothing to note in the audit log. */
   writes?: false
   /** `false`: the handler does network I/O and opens its own short transactions. */
   transaction?: false

@@ -16,6 +16,7 @@ import { formDrafts, formVersions } from './forms/form-versions.ts'
 import { formGroups } from './forms/form-groups.ts'
 import { formMails } from './forms/form-mails.ts'
 import { forms } from './forms/forms.ts'
+import { inbox } from './submissions/inbox.ts'
 import { letterheads } from './documents/letterheads.ts'
 import { mails } from './submissions/mails.ts'
 import { partialSubmissions } from './submissions/partial-submissions.ts'
@@ -34,6 +35,8 @@ import { staffGroups } from './accounts/staff-groups.ts'
 import { staffMembers } from './accounts/staff-members.ts'
 import { statistics } from './forms/statistics.ts'
 import { submissionDocuments } from './submissions/submission-documents.ts'
+import { submissionNotes } from './submissions/submission-notes.ts'
+import { submissionProcessing } from './submissions/submission-processing.ts'
 import { submissionTimeline } from './submissions/submission-timeline.ts'
 import { submissionViews } from './submissions/submission-views.ts'
 import { submissions } from './submissions/submissions.ts'
@@ -67,6 +70,9 @@ export const contract = {
   statistics,
   submissionDocuments,
   submissionTimeline,
+  submissionProcessing,
+  submissionNotes,
+  inbox,
   quarantine,
   partialSubmissions,
   formLinks,

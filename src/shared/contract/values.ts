@@ -219,6 +219,15 @@ export function isCalendarDate(value: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value)
 }
 
+const dayError = fault('not_day')
+
+/** A day without a time, `2026-11-21`. */
+export const day = () =>
+  z
+    .string({ error: dayError })
+    .refine((value) => /^\d{4}-\d\d-\d\d$/.test(value) && isCalendarDate(value), { error: dayError })
+    .meta({ format: 'date' })
+
 /** `page` and `per_page` of every list: whole numbers ≥ 1; above 100 counts as 100 [B12]. */
 /** Number of a page, from 1, in a query string. */
 export const pageNumber = () => {

@@ -6,6 +6,7 @@ import { documentRefusals } from './documents.ts'
 import { domainRefusals } from './domains.ts'
 import { formFileRefusals } from './form-files.ts'
 import { formRefusals } from './forms.ts'
+import { inboxRefusals } from './inbox.ts'
 import { listRefusals } from './lists.ts'
 import { parseRefusal } from './parse-refusal.ts'
 import { linkRefusals, pageRefusals } from './pages.ts'
@@ -45,6 +46,7 @@ export const areas = {
   linkRefusals,
   valueRefusals,
   listRefusals,
+  inboxRefusals,
   settingRefusals,
   contentRefusals,
   textRefusals,
@@ -78,6 +80,7 @@ const catalogue = {
   ...linkRefusals,
   ...valueRefusals,
   ...listRefusals,
+  ...inboxRefusals,
   ...settingRefusals,
   ...contentRefusals,
   ...textRefusals,

@@ -16,15 +16,15 @@ export const basicsLabels = {
   ),
   custom_slug: label(
     ['Readable address', 'a–z, 0–9 and dashes; the generated address keeps working.'],
-    ['Lesbare Adresse', 'a–z, 0–9 und Bindestriche; die erzeugte Adresse gilt weiter.'],
+    ['Kurzadresse', 'a–z, 0–9 und Bindestriche; die erzeugte Adresse gilt weiter.'],
   ),
   form_groups: label(['Groups', 'Where the form is sorted in.'], ['Gruppen', 'Wo das Formular eingeordnet ist.']),
   custom_css: label(
     ['Own style sheet', 'CSS for what is inside the page. It can load nothing. Part of the larger plans.'],
-    ['Eigenes Stylesheet', 'CSS für das Innere der Seite. Es kann nichts nachladen. Teil der größeren Tarife.'],
+    ['Eigenes Stylesheet', 'CSS für das Innere der Seite. Es kann nichts nachladen. Nur in höheren Tarifen.'],
   ),
   hide_branding: label(
     ['Hide what the page is made with', 'Part of the larger plans.'],
-    ['Nicht zeigen, womit die Seite gemacht ist', 'Teil der größeren Tarife.'],
+    ['Foyer-Hinweis ausblenden', 'Nur in höheren Tarifen.'],
   ),
 }

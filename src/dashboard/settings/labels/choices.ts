@@ -64,7 +64,7 @@ export const choiceLabels: { [K in Exclude<ChoiceName, 'font'>]: Record<FormSett
     percent: { en: 'Percent', de: 'Prozent' },
   },
   embed_mode: {
-    inline: { en: 'In its place on the page', de: 'An seiner Stelle auf der Seite' },
+    inline: { en: 'Inline', de: 'Direkt auf der Seite' },
     popup: { en: 'Button in the corner', de: 'Knopf in der Ecke' },
     modal: { en: 'Button and window', de: 'Knopf und Fenster' },
     slider: { en: 'Button and side panel', de: 'Knopf und Seitenleiste' },

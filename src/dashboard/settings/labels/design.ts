@@ -6,13 +6,13 @@ export const designLabels = {
     ['Design des Kontos übernehmen', 'Änderungen dort gelten auch für dieses Formular.'],
   ),
   logo_url: label(
-    ['Address of the logo', 'An image on the web; we fetch and serve it.'],
+    ['Logo address', 'An image on the web; we fetch and serve it.'],
     ['Adresse des Logos', 'Ein Bild im Web; wir holen es und liefern es aus.'],
   ),
   logo_position: label(['Logo position', ''], ['Logo-Position', '']),
   logo_alt_text: label(
     ['Alt text', 'For those who cannot see it. Empty: the name of the agency.'],
-    ['Alternativtext', 'Für alle, die es nicht sehen. Leer: der Name der Agentur.'],
+    ['Alternativtext', 'Für alle, die es nicht sehen. Leer: der Name des Unternehmens.'],
   ),
   font: label(['Font', 'All of them come from this server.'], ['Schrift', 'Alle werden von diesem Server geladen.']),
   background_color: label(['Background', ''], ['Hintergrund', '']),

@@ -4,12 +4,12 @@ export const scheduleLabels = {
   opens_at: label(['Opens', 'Not available before.'], ['Öffnet', 'Vorher nicht erreichbar.']),
   closes_at: label(['Closes', 'Not available from then on.'], ['Schließt', 'Ab dann nicht mehr erreichbar.']),
   max_submissions: label(
-    ['Most submissions', 'The form closes when they are reached.'],
+    ['Submission limit', 'The form closes when it is reached.'],
     ['Höchstzahl an Einsendungen', 'Danach schließt das Formular.'],
   ),
   max_submissions_per_email: label(
     [
-      'Most submissions of one e-mail address',
+      'Submission limit for one e-mail address',
       'In upper or lower case. Counts from when it is set; where addresses are confirmed, confirmed ones.',
     ],
     [
@@ -18,7 +18,7 @@ export const scheduleLabels = {
     ],
   ),
   max_submissions_per_ip: label(
-    ['Most submissions from one address', 'Within the time below.'],
+    ['Submission limit from one address', 'Within the time below.'],
     ['Höchstzahl von einer Adresse', 'Innerhalb der Zeit unten.'],
   ),
   max_submissions_per_ip_minutes: label(['Within', 'Minutes.'], ['Innerhalb von', 'Minuten.']),

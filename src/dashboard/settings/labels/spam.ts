@@ -6,8 +6,8 @@ export const spamLabels = {
     ['Köderfeld', 'Programme füllen es aus, Menschen sehen es nicht.'],
   ),
   min_fill_seconds: label(
-    ['Fastest answer', 'In seconds; what is faster counts as spam.'],
-    ['Schnellste Antwort', 'In Sekunden; was schneller ist, gilt als Spam.'],
+    ['Minimum time', 'In seconds; what is sent sooner counts as spam.'],
+    ['Mindestzeit zum Ausfüllen', 'In Sekunden; was schneller gesendet wird, gilt als Spam.'],
   ),
   max_form_age_hours: label(
     ['Oldest page', 'In hours; older ones are loaded again, answers are kept.'],

@@ -50,6 +50,7 @@ export const eventTexts = texts<Record<Exclude<TimelineEvent['kind'], 'crm_recor
     signed_document: 'Passing on the signed document',
     mails: 'Writing the mails',
     webhook: 'Webhook',
+    processed: 'Processing',
   },
   de: {
     received: 'Einsendung',
@@ -61,6 +62,7 @@ export const eventTexts = texts<Record<Exclude<TimelineEvent['kind'], 'crm_recor
     signed_document: 'Weitergabe des unterschriebenen Dokuments',
     mails: 'Schreiben der Mails',
     webhook: 'Webhook',
+    processed: 'Bearbeitung',
   },
 })
 
@@ -105,6 +107,7 @@ export const stateTexts = texts<Record<TimelineEvent['kind'], Words>>({
     mail: { ...en, done: 'Sent', failed: 'Not sent' },
     webhook: { ...en, done: 'Delivered', failed: 'Not delivered' },
     crm_changed: { ...en, done: 'Changed' },
+    processed: { ...en, done: 'Changed' },
   },
   de: {
     received: { ...de, done: 'Eingegangen' },
@@ -119,5 +122,6 @@ export const stateTexts = texts<Record<TimelineEvent['kind'], Words>>({
     mail: { ...de, done: 'Gesendet', failed: 'Nicht gesendet' },
     webhook: { ...de, done: 'Zugestellt', failed: 'Nicht zugestellt' },
     crm_changed: { ...de, done: 'Geändert' },
+    processed: { ...de, done: 'Geändert' },
   },
 })

@@ -35,8 +35,15 @@ export function Timeline({ id }: { id: number }) {
   )
 }
 
-const keyOf = ({ at, kind, record, mail, webhook, change }: TimelineEvent) =>
-  [kind, record?.stage, mail?.id, webhook?.delivery_id, ...(change ? [change.module, change.what, at] : [])].join(' ')
+const keyOf = ({ at, kind, record, mail, webhook, change, processing }: TimelineEvent) =>
+  [
+    kind,
+    record?.stage,
+    mail?.id,
+    webhook?.delivery_id,
+    processing && at,
+    ...(change ? [change.module, change.what, at] : []),
+  ].join(' ')
 
 const marks = { done: IconCircleCheck, waiting: IconClock, failed: IconAlertCircle }
 

@@ -11,6 +11,9 @@ export function linkOf(value: unknown, type: ResolvedType | undefined): string |
 
 /** By its digits: what people write between them is no part of a number. A trunk zero in brackets is dialled within the country alone. */
 function telephone(value: string): string | undefined {
-  const digits = value.trim().replace(/(?<=^(\+|00).*)\(0\)/, '').replace(/(?!^\+)\D/g, '')
+  const digits = value
+    .trim()
+    .replace(/(?<=^(\+|00).*)\(0\)/, '')
+    .replace(/(?!^\+)\D/g, '')
   return /\d{3}/.test(digits) ? `tel:${digits}` : undefined
 }

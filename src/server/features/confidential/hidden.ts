@@ -3,11 +3,21 @@ import { crmFieldNames as names } from '../../crm/field-names.ts'
 import type { Db } from '../../db/db.ts'
 import type { Actor } from '../../http/authentication/actor.ts'
 import { isHiddenFrom } from '../../http/authentication/hidden-from.ts'
-import { allConfidentialPlaces, confidentialPlaces, contentWithFile } from './queries.ts'
+import { allConfidentialPlaces, confidentialPlaces, confidentialPlacesOf, contentWithFile } from './queries.ts'
 
 /** The places of a form's answers that the actor sees marks in. */
 export const hiddenPlaces = async (actor: Actor, db: Db, formId: number): Promise<AnswerPlace[]> =>
   isHiddenFrom(actor, 'confidentialAnswers') ? confidentialPlaces(db, formId) : []
+
+/** The same of several forms, by id; those without any are left out. */
+export async function hiddenPlacesOf(
+  actor: Actor,
+  db: Db,
+  formIds: readonly number[],
+): Promise<Map<number, AnswerPlace[]>> {
+  if (!isHiddenFrom(actor, 'confidentialAnswers') || formIds.length === 0) return new Map()
+  return Map.groupBy(await confidentialPlacesOf(db, formIds), ({ form_id }) => form_id)
+}
 
 /** Texts that forms write to the CRM, and that may quote any answer. */
 const quoting: readonly AnswerPlace[] = [

@@ -15,6 +15,13 @@ const placesOf = (db: Db) =>
 export const confidentialPlaces = (db: Db, formId: number): Promise<AnswerPlace[]> =>
   placesOf(db).where('p.form_id', '=', formId).execute()
 
+/** Where those of several forms stand. */
+export const confidentialPlacesOf = (
+  db: Db,
+  formIds: readonly number[],
+): Promise<(AnswerPlace & { form_id: number })[]> =>
+  placesOf(db).select('p.form_id').where('p.form_id', 'in', formIds).execute()
+
 /** Where those of any form of the account stand. */
 export const allConfidentialPlaces = (db: Db): Promise<AnswerPlace[]> => placesOf(db).execute()
 

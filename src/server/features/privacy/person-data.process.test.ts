@@ -4,6 +4,8 @@ import { afterAll, expect, test } from 'vitest'
 import { pdfTemplates } from '../../../shared/contract/documents/pdf-templates.ts'
 import { staffGroups } from '../../../shared/contract/accounts/staff-groups.ts'
 import { staffMembers } from '../../../shared/contract/accounts/staff-members.ts'
+import { submissionNotes } from '../../../shared/contract/submissions/submission-notes.ts'
+import { submissionProcessing } from '../../../shared/contract/submissions/submission-processing.ts'
 import { submissions } from '../../../shared/contract/submissions/submissions.ts'
 import { webhooks } from '../../../shared/contract/submissions/webhooks.ts'
 import { makeDue } from '../../testing/documents/documents.ts'
@@ -107,6 +109,8 @@ test('privacy: `foyer privacy export` and `erase` find all about a person, and n
   }
   const other = await send('bob@home.example', 'Bob')
   const mine = await send(ada.toLowerCase(), `Löwe ${secret}`, { sign: `Ada ${secret}`, title: 'Haus' })
+  await app.call(submissionProcessing.update, { id: mine, body: { status: 'done', tags: [secret] } })
+  await app.call(submissionNotes.create, { id: mine, body: { text: `Rückruf bei ${ada}, ${secret}` } })
   await queueDue(app)
   await makeDue(app)
   await sql`update deliveries set body = ${`{"x":"${ada} ${secret}"}`}, state = 'exhausted' where submission_id = ${mine}`.execute(

@@ -12,7 +12,7 @@ export interface TimelineAccess {
   seesWebhooks: boolean
 }
 
-const none = { address: null, record: null, mail: null, webhook: null, change: null }
+const none = { address: null, record: null, mail: null, webhook: null, change: null, processing: null }
 
 /** An event for a user: without what may quote an answer that is not kept, or not theirs to see. */
 export function presentEvent({ more, reason, ...event }: EventRow, access: TimelineAccess): TimelineEvent {

@@ -24,7 +24,7 @@ export function findSubject(db: Db, id: number) {
 /** An event, with what its kind has beside what all have. */
 export type EventRow = Pick<TimelineEvent, 'at' | 'kind' | 'state' | 'reason' | 'attempts' | 'next_attempt_at'> &
   Pick<TimelineEvent, 'ends_at'> & {
-    more: Partial<Pick<TimelineEvent, 'address' | 'record' | 'mail' | 'webhook' | 'change'>>
+    more: Partial<Pick<TimelineEvent, 'address' | 'record' | 'mail' | 'webhook' | 'change' | 'processing'>>
   }
 
 type Column = Exclude<keyof EventRow, 'kind'> | 'place'
@@ -222,6 +222,19 @@ const crmChanges = (of: TimelineOf) =>
     sql`crm_changes c where ${own('c', of)}`,
   )
 
+const processed = (of: TimelineOf) =>
+  eventsOf(
+    'processed',
+    {
+      at: sql`c.at`,
+      state: sql`'done'`,
+      place: sql`c.id`,
+      more: sql`jsonb_build_object('processing', c.changes
+        || jsonb_build_object('by', jsonb_build_object('type', c.by_type, 'id', c.by_id, 'name', c.by_name)))`,
+    },
+    sql`submission_changes c where ${own('c', of)}`,
+  )
+
 const kinds = [
   confirmationAsked,
   confirmation,
@@ -235,6 +248,7 @@ const kinds = [
   mail,
   webhook,
   crmChanges,
+  processed,
 ]
 
 /** What is asked and done about an address may come before the submission. */

@@ -1,3 +1,4 @@
+import type { Author } from '../../../shared/contract/submissions/submission-processing.ts'
 import { refusal } from '../../../shared/refusals/catalogue.ts'
 import type { PlanFeature } from '../../../shared/contract/endpoint.ts'
 import { includesRole, type Role } from '../../../shared/contract/accounts/roles.ts'
@@ -40,6 +41,9 @@ export interface Client {
   request_id: string
   cookie(name: string): string | undefined
 }
+
+/** The actor as what they have written names them. */
+export const authorOf = ({ via, id, name }: Actor): Author => ({ type: via, id, name })
 
 /** The session of an actor who is signed in. */
 export function sessionOf({ via, subject }: Actor): number {

@@ -38,6 +38,12 @@ const tags: Record<string, Tag> = {
   formGallery: { name: 'Form gallery', description: 'Templates of forms for the daily work of agencies.' },
   submissions: { name: 'Submissions', description: 'What visitors sent, and how many of them did.' },
   submissionTimeline: { name: 'Timeline', description: 'What became of a submission.' },
+  submissionProcessing: {
+    name: 'Processing',
+    description: 'What the agency does about a submission: status, assignee, day and tags.',
+  },
+  submissionNotes: { name: 'Notes', description: 'What people of the agency note about a submission.' },
+  inbox: { name: 'Inbox', description: 'Submissions of all forms, and what each user has not read yet.' },
   submissionViews: {
     name: 'Views',
     description: 'Which submissions and columns are shown, under a name; saved by people who are signed in.',

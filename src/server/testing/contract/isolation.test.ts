@@ -11,6 +11,7 @@ import { pdfDesign } from '../../../shared/contract/documents/pdf-design.ts'
 import { pdfTemplates } from '../../../shared/contract/documents/pdf-templates.ts'
 import { rules } from '../../../shared/contract/forms/rules.ts'
 import { apiKeys } from '../../../shared/contract/accounts/api-keys.ts'
+import { submissionProcessing } from '../../../shared/contract/submissions/submission-processing.ts'
 import { submissionViews } from '../../../shared/contract/submissions/submission-views.ts'
 import { staffGroups } from '../../../shared/contract/accounts/staff-groups.ts'
 import { staffMembers } from '../../../shared/contract/accounts/staff-members.ts'
@@ -166,7 +167,7 @@ interface Reference {
   error: string
   request(
     id: number,
-    home: { form: number; field: number },
+    home: { form: number; field: number; submission: number },
   ): Pick<CallOptions, 'id' | 'body' | 'form'> & { spec: EndpointSpec }
 }
 
@@ -288,6 +289,12 @@ const references: Reference[] = [
       body: rule([], [{ action: 'hide', target_field_id: String(id) }]),
     }),
   },
+  {
+    key: 'assignee_id',
+    kind: 'users',
+    error: 'assignee_id',
+    request: (id, { submission }) => ({ spec: submissionProcessing.update, id: submission, body: { assignee_id: id } }),
+  },
   ...['field', 'signature'].map((type): Reference => ({
     key: 'field_id',
     kind: 'fields',
@@ -338,9 +345,10 @@ test('isolation: a foreign, a missing and a deleted id inside a body are a 422 o
     await remove(kind, deleted)
     const form = await createRecord.forms(app, own)
     const field = (await app.call(fields.list, { id: form, key: own.api_key })).data[0].id
+    const submission = await createRecord.submissions(app, own)
     const before = [await contentOf(other), await contentOf(own)]
     for (const id of [foreign, deleted, 999_999_999, Number.MAX_SAFE_INTEGER]) {
-      const { spec, ...call } = request(id, { form, field })
+      const { spec, ...call } = request(id, { form, field, submission })
       const answer = await app.call(spec, { ...call, key: own.api_key })
       expect(answer.status, `${spec.method} ${spec.path} ${id}`).toBe(422)
       expect(Object.keys(answer.body.errors)).toEqual([error])
@@ -353,7 +361,7 @@ test('isolation: a field of another form of the same account is no field of this
   const [stray, form] = [await createRecord.fields(app, own), await createRecord.forms(app, own)]
   const field = (await app.call(fields.list, { id: form, key: own.api_key })).data[0].id
   for (const { kind, request } of references.filter(({ kind }) => kind === 'fields')) {
-    const { spec, ...call } = request(stray, { form, field })
+    const { spec, ...call } = request(stray, { form, field, submission: 0 })
     expect((await app.call(spec, { ...call, key: own.api_key })).status, kind).toBe(422)
   }
 })

@@ -6,6 +6,7 @@ import { fields } from '../../../shared/contract/forms/fields.ts'
 import { partialSubmissions } from '../../../shared/contract/submissions/partial-submissions.ts'
 import { quarantine } from '../../../shared/contract/submissions/quarantine.ts'
 import { rules } from '../../../shared/contract/forms/rules.ts'
+import { submissionNotes } from '../../../shared/contract/submissions/submission-notes.ts'
 import { submissionViews } from '../../../shared/contract/submissions/submission-views.ts'
 import { submissions } from '../../../shared/contract/submissions/submissions.ts'
 import { webhooks } from '../../../shared/contract/submissions/webhooks.ts'
@@ -69,8 +70,8 @@ test('query count: no list of an account asks more often when it has more rows',
   }
 })
 
-/** A form with so many fields, rules, submissions and held-back answers, and its subscription with as many deliveries. */
-async function formOf(size: number): Promise<{ form: number; webhook: number }> {
+/** A form with so many fields, rules, submissions, notes about one of them and held-back answers, and its subscription with as many deliveries. */
+async function formOf(size: number): Promise<{ form: number; webhook: number; submission: number }> {
   const names = Array.from({ length: size }, (_, i) => ({ key: `f${i}`, crm_field_name: 'Name' }))
   const form = await activeForm(app, { fields: names })
   const { data: webhook } = await app.call(webhooks.create, { body: { url: publicTarget, form_id: form.id } })
@@ -98,12 +99,14 @@ async function formOf(size: number): Promise<{ form: number; webhook: number }> 
   const view = { account_id, user_id, form_id: form.id, filter: '{}', is_shared: false }
   const views = names.map(({ key }) => ({ ...view, name: key }))
   await app.platform.database.system.insertInto('submission_views').values(views).execute()
-  return { form: form.id, webhook: webhook.id }
+  const [{ id: submission }] = (await app.call(submissions.list, { id: form.id })).data
+  for (const { key } of names) await app.call(submissionNotes.create, { id: submission, body: { text: key } })
+  return { form: form.id, webhook: webhook.id, submission }
 }
 
 test('query count: no list of one form or subscription asks more often when it has more rows', async () => {
   const [small, large] = [await formOf(1), await formOf(6)]
-  const lists: [EndpointSpec, 'form' | 'webhook'][] = [
+  const lists: [EndpointSpec, 'form' | 'webhook' | 'submission'][] = [
     [fields.list, 'form'],
     [rules.list, 'form'],
     [formVersions.list, 'form'],
@@ -112,6 +115,7 @@ test('query count: no list of one form or subscription asks more often when it h
     [partialSubmissions.list, 'form'],
     [webhooks.deliveries, 'webhook'],
     [submissionViews.list, 'form'],
+    [submissionNotes.list, 'submission'],
   ]
   const named = endpoints.filter(({ spec }) => spec.method === 'GET' && spec.shape === 'page' && spec.record)
   expect(lists.map(([spec]) => spec.path).toSorted()).toEqual(named.map(({ spec }) => spec.path).toSorted())

@@ -159,6 +159,16 @@ const bodies: Bodies = {
   },
   submissionDocuments: {},
   submissionTimeline: {},
+  submissionProcessing: {
+    update: async ({ app, account }) => ({
+      status: 'in_progress',
+      assignee_id: await createRecord.users(app, account),
+      due_on: '2026-11-25',
+      tags: ['Rückruf'],
+    }),
+  },
+  submissionNotes: { create: () => ({ text: 'Rückruf am Nachmittag vereinbart.' }) },
+  inbox: { readAll: () => ({}) },
   auditLog: {},
   apiKeys: { create: () => ({ name: 'Website', read_only: true }) },
   partialSubmissions: {},

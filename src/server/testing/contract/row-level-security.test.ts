@@ -137,6 +137,16 @@ async function fillEveryTable(account: TestAccount): Promise<void> {
     .insertInto('domain_certificates')
     .values({ account_id, domain: `forms${account_id}.agency.example` })
     .execute()
+  const opened = { account_id, user_id: account.user_id, received_at: new Date().toISOString() }
+  const submission_id = await createRecord.submissions(app, account)
+  await system
+    .insertInto('inbox_reads')
+    .values({ ...opened, submission_id })
+    .execute()
+  await system
+    .insertInto('inbox_watermarks')
+    .values({ ...opened, submission_id })
+    .execute()
   await system.insertInto('failure_notices').values({ account_id, told_at: new Date().toISOString() }).execute()
   await addSignInByProvider(system, account_id)
 }

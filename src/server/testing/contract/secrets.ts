@@ -5,6 +5,7 @@ import { formLinks } from '../../../shared/contract/forms/form-links.ts'
 import { forms } from '../../../shared/contract/forms/forms.ts'
 import { secondFactor } from '../../../shared/contract/accounts/second-factor.ts'
 import { userInvitations } from '../../../shared/contract/accounts/users.ts'
+import { submissionNotes } from '../../../shared/contract/submissions/submission-notes.ts'
 import { webhooks } from '../../../shared/contract/submissions/webhooks.ts'
 import { decoyName } from '../../../shared/form/page/page-names.ts'
 import { sealCredentials } from '../../crm/credentials.ts'
@@ -83,6 +84,8 @@ async function plantSubmissions(app: TestApp, account: TestAccount, { confidenti
   const submission_id = sent.body.data.id as number
   await postFiles(app, form.path, [...parts('held'), [decoyName, 'x']])
   await queueDue(app)
+  const body = { text: secret('note of a user') }
+  await app.call(submissionNotes.create, { key, id: submission_id, body })
   await storeMarkedDocument(app, { account_id, submission_id }, secret)
   // What was answered stays confidential when its field is deleted, or mapped to another place.
   await app.call(fields.remove, { key, id: form.ids['old']! })

@@ -1,5 +1,6 @@
 import type { EndpointSpec } from '../../../shared/contract/endpoint.ts'
 import { contract } from '../../../shared/contract/index.ts'
+import { submissionNotes } from '../../../shared/contract/submissions/submission-notes.ts'
 import { webhooks } from '../../../shared/contract/submissions/webhooks.ts'
 import type { CallOptions, TestAccount, TestApp } from '../harness.ts'
 import { createRecord, sheetImage } from './record-factories.ts'
@@ -41,6 +42,11 @@ async function pathParams(
   if (path.includes('{module}')) return { module: 'address' }
   if (path.includes('{version}')) return { version: '1' }
   if (path.includes('{template}')) return { template: 'owner-inquiry' }
+  if (path.includes('{note_id}')) {
+    const body = { text: 'Rückruf' }
+    const { data } = await app.call(submissionNotes.create, { id, key: account.api_key, body })
+    return { note_id: String(data.id) }
+  }
   if (!path.includes('{delivery_id}')) return undefined
   const { data } = await app.call(webhooks.deliveries, { id, key: account.api_key })
   return { delivery_id: data[0].id }

@@ -6,6 +6,9 @@ export const farIds = 1_000_000_000
 /** A few records were changed then, and all others before. */
 export const changedSince = '2100-01-01'
 
+/** The user who takes care of some of the submissions that are done. */
+export const assignee = 7
+
 /** How many accounts there are; half of all rows are of the first. */
 export const accounts = 40
 
@@ -45,6 +48,8 @@ const tables = [
   'failed_work',
   'built_in_crm_records',
   'list_counts',
+  'submission_processing',
+  'submission_tags',
 ]
 
 /** Accounts, each with a form and a subscription; the statistics of the planner are then of these few rows, and stay so until `analyse`. */
@@ -110,6 +115,13 @@ export function seedSubmissions(url: string, count: number, { waiting }: { waiti
           select account_id, id, module, id, '{"state": null}', created_at, created_at
           from new_submissions cross join unnest(array['address', 'task']) module order by id;
         insert into crm_look_turns (account_id, next_at) select distinct account_id, now() from new_submissions on conflict do nothing;
+        insert into submission_processing (submission_id, account_id, form_id, received_at, status, assignee_id, due_on, changed_at,
+            changed_by_type, changed_by_id, changed_by_name)
+          select id, account_id, form_id, created_at, case n % 20 when 0 then 'in_progress' when 2 then 'discarded' else 'done' end,
+            case when n % 6 < 3 then ${assignee} end, case when n % 40 = 0 then date '2020-01-01' end, now(), 'key', 1, 'Website'
+          from new_submissions order by id;
+        insert into submission_tags (submission_id, account_id, tag, received_at)
+          select id, account_id, 'Eilig', created_at from new_submissions where n % 10 = 0 order by id;
         -- Of mails that are about no submission the owner is told only where they ask first: a statement has to pass over the others.
         insert into failed_work (account_id, kind, mail_id, failed_at)
           select account_id, 'mail', -id, created_at from new_submissions where n % 2 = 0 order by id;

@@ -2,6 +2,7 @@ import { reasons, receiverAnswered } from '../reason.ts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { mailPurposes } from './mails.ts'
+import { ProcessingChange } from './submission-processing.ts'
 import { timestamp } from '../values.ts'
 
 /** Stages of a write to the CRM, in their order. */
@@ -21,6 +22,7 @@ export const timelineKinds = [
   'mail',
   'webhook',
   'crm_changed',
+  'processed',
 ] as const
 
 /** Modules whose records are looked at again after they were written. */
@@ -60,7 +62,7 @@ export const TimelineEvent = z
     kind: z
       .enum(timelineKinds)
       .describe(
-        'crm: the write as a whole, while it waits or where it has failed; crm_record: one of its stages; signed_document: passing it on, while that waits or where it has failed; mails: writing them, likewise; mail: one of them; crm_changed: a record that the submission has made or changed was changed in the CRM later',
+        'crm: the write as a whole, while it waits or where it has failed; crm_record: one of its stages; signed_document: passing it on, while that waits or where it has failed; mails: writing them, likewise; mail: one of them; crm_changed: a record that the submission has made or changed was changed in the CRM later; processed: a change of its processing state, of which the last 100 are kept',
       ),
     state: z.enum(timelineStates).describe('waiting: still to come, or being done; failed: given up'),
     reason: z
@@ -104,6 +106,7 @@ export const TimelineEvent = z
       .nullable()
       .describe('Of kind webhook'),
     change: RecordChange.nullable().describe('Of kind crm_changed'),
+    processing: ProcessingChange.nullable().describe('Of kind processed'),
   })
   .meta({ title: 'TimelineEvent' })
 export type TimelineEvent = z.infer<typeof TimelineEvent>
@@ -119,6 +122,7 @@ const nothing = {
   mail: null,
   webhook: null,
   change: null,
+  processing: null,
 } as const
 
 export const SubmissionTimeline = z.strictObject({ events: z.array(TimelineEvent).describe('By time') }).meta({
@@ -166,6 +170,19 @@ export const SubmissionTimeline = z.strictObject({ events: z.array(TimelineEvent
         },
         {
           ...nothing,
+          at: '2026-11-21T10:12:00.512+00:00',
+          kind: 'processed',
+          state: 'done',
+          processing: {
+            by: { type: 'session', id: 5, name: 'Jonas Weber' },
+            status: { from: 'new', to: 'in_progress' },
+            assignee: { from: null, to: { id: 3, name: 'Erika Mustermann' } },
+            due_on: null,
+            tags: null,
+          },
+        },
+        {
+          ...nothing,
           at: '2026-11-21T10:31:07.480+00:00',
           kind: 'crm_changed',
           state: 'done',
@@ -185,7 +202,7 @@ export const submissionTimeline = {
     record: 'submissions',
     summary: 'What happened after a submission',
     description:
-      'Its confirmation, the write to the CRM, document, signature, mails and webhooks, each with its state and why it failed, and what was changed later in the records of the CRM. Where content is not saved, and for viewers and keys that see confidential answers as marks, whatever may quote an answer is left out.',
+      'Its confirmation, the write to the CRM, document, signature, mails and webhooks, each with its state and why it failed, what was changed later in the records of the CRM, and what people changed of its processing state. Where content is not saved, and for viewers and keys that see confidential answers as marks, whatever may quote an answer is left out.',
     data: SubmissionTimeline,
     shape: 'one',
   }),

@@ -1,7 +1,7 @@
 import { fault } from '../../refusals/message.ts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { flag, isCalendarDate, PageQuery, requiredText, timestamp } from '../values.ts'
+import { day, flag, PageQuery, requiredText, timestamp } from '../values.ts'
 
 /** Views that a user may have of one form, and that may be shared of it besides. */
 export const maxViews = 50
@@ -10,13 +10,6 @@ export const maxViewColumns = 100
 
 /** What a column is called: `module.name`. */
 export const columnPattern = String.raw`^\w{1,100}\.[\w-]{1,200}$`
-
-const dayError = fault('not_day')
-const day = () =>
-  z
-    .string({ error: dayError })
-    .refine((value) => /^\d{4}-\d\d-\d\d$/.test(value) && isCalendarDate(value), { error: dayError })
-    .meta({ format: 'date' })
 
 const columnError = fault('column_unnamed')
 

@@ -1,0 +1,59 @@
+import { Alert, Group, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { endpoints } from '../api/endpoints.ts'
+import { accountSettings, endpointQuery } from '../api/queries.ts'
+import { IconAlertTriangle, IconCircleCheck } from '../icons/tabler.ts'
+import { AnchorLink } from '../shell/links.tsx'
+import { useFormat } from '../text/format.ts'
+import { useText } from '../text/language.ts'
+import { useOpenWork } from '../work/model.ts'
+import { homeTexts } from './texts.ts'
+
+/** What is stuck, each with the way to where it is mended; or that nothing is. */
+export function Attention() {
+  const t = useText(homeTexts)
+  const { number } = useFormat()
+  const failures = useOpenWork() ?? 0
+  const crm = useQuery(endpointQuery(endpoints.accountCrm.get)).data
+  const plan = useQuery(accountSettings).data?.plan
+  const isBroken = crm !== undefined && crm.crm !== null && !crm.connection_ok
+  const isFull = plan !== undefined && plan.active_forms >= plan.active_forms_limit
+  return (
+    <section>
+      <Title order={2} mb="sm">
+        {t.attention}
+      </Title>
+      <Stack gap="sm">
+        {failures > 0 && (
+          <Trouble text={failures === 1 ? t.oneFailure : t.failures(number(failures))} to="/work" way={t.toFailures} />
+        )}
+        {isBroken && <Trouble text={t.crmBroken} to="/crm" way={t.toCrm} />}
+        {isFull && <Trouble text={t.planFull(number(plan.active_forms_limit))} to="/forms" way={t.toForms} />}
+        {failures === 0 && !isBroken && (
+          <Alert color="green" icon={<IconCircleCheck size={18} />}>
+            {t.allWell}
+          </Alert>
+        )}
+      </Stack>
+    </section>
+  )
+}
+
+interface TroubleProps {
+  text: string
+  to: '/work' | '/crm' | '/forms'
+  way: string
+}
+
+function Trouble({ text, to, way }: TroubleProps) {
+  return (
+    <Alert color="yellow" icon={<IconAlertTriangle size={18} />}>
+      <Group justify="space-between" gap="xs">
+        <Text size="sm">{text}</Text>
+        <AnchorLink to={to} size="sm" fw={500}>
+          {way}
+        </AnchorLink>
+      </Group>
+    </Alert>
+  )
+}

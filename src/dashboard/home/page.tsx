@@ -1,0 +1,70 @@
+import { Group, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { currentUser } from '../api/queries.ts'
+import { countedText } from '../inbox/counted-text.ts'
+import type { InboxFilter } from '../inbox/filter.ts'
+import { useInboxCounts } from '../inbox/model.ts'
+import { AnchorLink, ButtonLink } from '../shell/links.tsx'
+import { PageFrame } from '../shell/page-frame.tsx'
+import { useText } from '../text/language.ts'
+import { Attention } from './attention.tsx'
+import { FirstSteps } from './first-steps.tsx'
+import classes from './home.module.css'
+import { homeTexts } from './texts.ts'
+
+/** What a person of the agency sees first: what came in, what is stuck, and what is still to be set up. */
+export function HomePage() {
+  const t = useText(homeTexts)
+  const user = useQuery(currentUser).data
+  return (
+    <PageFrame title={user ? t.hello(user.name) : t.title} maxWidth={960}>
+      <Stack gap="lg">
+        <Inbox />
+        <Attention />
+        <FirstSteps />
+      </Stack>
+    </PageFrame>
+  )
+}
+
+type Counted = 'new' | 'mine' | 'overdue' | 'unread'
+
+/** Each count with what it counts. */
+const filters: Record<Counted, InboxFilter> = {
+  new: { status: 'new' },
+  mine: { assignee: 'me' },
+  overdue: { overdue: true },
+  unread: { unread: true },
+}
+const counted = Object.keys(filters) as Counted[]
+
+function Inbox() {
+  const t = useText(homeTexts)
+  const counts = useInboxCounts()
+  return (
+    <section>
+      <Group justify="space-between" mb="sm">
+        <Title order={2}>{t.inbox}</Title>
+        <ButtonLink to="/inbox" variant="default">
+          {t.toInbox}
+        </ButtonLink>
+      </Group>
+      {counts ? (
+        <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="md">
+          {counted.map((name) => (
+            <Paper key={name} p="md" className={classes['count']}>
+              <AnchorLink to="/inbox" search={filters[name]} className={classes['cover']} size="sm">
+                {t[name]}
+              </AnchorLink>
+              <Text fz={28} fw={600} lh={1.2}>
+                {countedText(counts[name] ?? 0)}
+              </Text>
+            </Paper>
+          ))}
+        </SimpleGrid>
+      ) : (
+        <Skeleton h={92} radius="lg" />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,116 @@
+import { Badge, Box, Text } from '@mantine/core'
+import { IconCalendar, IconNote, IconUser } from '../icons/tabler.ts'
+import { endpoints } from '../api/endpoints.ts'
+import { Choose } from '../bulk/checkboxes.tsx'
+import type { Selection } from '../bulk/use-selection.ts'
+import { AnchorLink } from '../shell/links.tsx'
+import { statusColours, statusTexts } from '../submissions/processing/processing-texts.ts'
+import { useFormat } from '../text/format.ts'
+import { useText } from '../text/language.ts'
+import type { InboxFilter } from './filter.ts'
+import classes from './inbox.module.css'
+import type { InboxEntry } from './model.ts'
+import { inboxTexts } from './texts.ts'
+
+/** Who sent a submission, as far as that is known. */
+export function useSender(): (entry: InboxEntry) => string {
+  const t = useText(inboxTexts)
+  return ({ person, index }) => person?.name ?? person?.email ?? person?.phone ?? t.nameless(index)
+}
+
+interface EntryRowProps {
+  entry: InboxEntry
+  page: readonly InboxEntry[]
+  selection: Selection<InboxEntry>
+  filter: InboxFilter
+}
+
+/** One submission: who sent it by which form, and what was done about it. The whole row opens it. */
+export function EntryRow({ entry, page, selection, filter }: EntryRowProps) {
+  const t = useText(inboxTexts)
+  const { dateTime } = useFormat()
+  const sender = useSender()(entry)
+  const { id, form, index, created_at, unread, person } = entry
+  const weight = unread ? 700 : 500
+  return (
+    <Box component="li" className={classes['entry']} data-unread={unread === true || undefined}>
+      <Box className={classes['choose']}>
+        <Choose
+          item={entry}
+          page={page}
+          selection={selection}
+          name={t.entry(sender, form.internal_title, index)}
+          needs={endpoints.submissionProcessing.update}
+        />
+      </Box>
+      <Box miw={0}>
+        <AnchorLink
+          to="/inbox"
+          search={{ ...filter, submission: id }}
+          replace
+          className={classes['open']}
+          data-entry={id}
+          fw={weight}
+          c="var(--mantine-color-text)"
+        >
+          {unread && <span className={classes['dot']} role="img" aria-label={t.isUnread} />}
+          {sender}
+        </AnchorLink>
+        <Text size="sm" c="dimmed" truncate>
+          {[t.number(form.internal_title, index), person?.name != null ? person.email : null]
+            .filter(Boolean)
+            .join(' · ')}
+        </Text>
+      </Box>
+      <Facts entry={entry} />
+      <Text size="sm" c="dimmed" component="time" dateTime={created_at} className={classes['time']}>
+        {dateTime(created_at)}
+      </Text>
+    </Box>
+  )
+}
+
+/** What was done about it, as far as there is something to say. */
+function Facts({ entry: { processing, notes } }: Pick<EntryRowProps, 'entry'>) {
+  const t = useText(inboxTexts)
+  const words = useText(statusTexts)
+  const { moment } = useFormat()
+  const { status, assignee, due_on, tags } = processing
+  return (
+    <Box className={classes['facts']}>
+      <Badge color={statusColours[status]} variant="light" miw="max-content">
+        {words[status]}
+      </Badge>
+      {assignee && (
+        <Fact Icon={IconUser} label={t.assignee}>
+          {assignee.name}
+        </Fact>
+      )}
+      {due_on !== null && (
+        <Fact Icon={IconCalendar}>{t.due(moment({ at: Date.parse(`${due_on}T00:00Z`), isDay: true }))}</Fact>
+      )}
+      {notes > 0 && <Fact Icon={IconNote}>{t.notes(notes)}</Fact>}
+      {tags.map((tag) => (
+        <Badge key={tag} color="gray" variant="outline" tt="none" maw={160}>
+          {tag}
+        </Badge>
+      ))}
+    </Box>
+  )
+}
+
+interface FactProps {
+  Icon: typeof IconUser
+  /** What it is, where its words do not say it. */
+  label?: string
+  children: string
+}
+
+function Fact({ Icon, label, children }: FactProps) {
+  return (
+    <Text size="sm" c="dimmed" className={classes['fact']} title={label}>
+      <Icon size={15} aria-hidden />
+      <span className={classes['words']}>{children}</span>
+    </Text>
+  )
+}

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inbox } from '../../shared/contract/submissions/inbox.ts'
+import { submissionNotes } from '../../shared/contract/submissions/submission-notes.ts'
+import { submissionProcessing } from '../../shared/contract/submissions/submission-processing.ts'
+import { startDashboard, violations, type DashboardApp, type Tab } from '../../server/testing/browser/dashboard.ts'
+
+let dashboard: DashboardApp
+
+beforeAll(async () => {
+  dashboard = await startDashboard()
+})
+afterAll(() => dashboard[Symbol.asyncDispose]())
+
+const newest = async () => {
+  const { body } = await dashboard.call(inbox.list, { query: { status: 'new,in_progress,done,discarded' } })
+  return body.data.entries[0]!
+}
+
+const entries = ({ page }: Tab) =>
+  page.getByRole('list', { name: 'Einsendungen, neueste zuerst' }).getByRole('listitem')
+
+test('inbox: what is new is assigned in three clicks, noted and done, for all users of the account', async () => {
+  await using tab = await dashboard.open({ language: 'de' })
+  const { page } = tab
+  const { submission_id: id, person, form, index } = await newest()
+  const name = person?.name ?? `Einsendung ${index}`
+  await tab.visit('/inbox')
+  const first = entries(tab).first()
+  await first.getByRole('img', { name: 'Ungelesen' }).waitFor()
+  await first.getByRole('link', { name }).click()
+  const drawer = page.getByRole('dialog', { name: `${form.internal_title}: Einsendung ${index}` })
+  await drawer.getByRole('combobox', { name: 'Zuständig' }).click()
+  await page.getByRole('option', { name: 'Ich', exact: true }).click()
+  const state = async () => (await dashboard.call(submissionProcessing.get, { id })).body.data
+  await expect.poll(async () => (await state()).assignee).not.toBeNull()
+  await drawer.getByRole('textbox', { name: 'Neue Notiz' }).fill('Rückruf am Nachmittag vereinbart.')
+  await drawer.getByRole('button', { name: 'Notiz hinzufügen' }).click()
+  const notes = async () => (await dashboard.call(submissionNotes.list, { id })).body.data as { text: string }[]
+  await expect.poll(async () => (await notes()).map(({ text }) => text)).toEqual(['Rückruf am Nachmittag vereinbart.'])
+  await expect.poll(() => drawer.getByRole('textbox', { name: 'Neue Notiz' }).inputValue()).toBe('')
+  await drawer.getByLabel('Schlagwörter').first().fill('Besichtigung')
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => (await state()).tags).toEqual(['Besichtigung'])
+  expect(await violations(page)).toEqual([])
+  await drawer.getByRole('radio', { name: 'Erledigt' }).locator('..').click()
+  await expect.poll(async () => (await state()).status).toBe('done')
+  await page.keyboard.press('Escape')
+  // It is no longer to be done, and no longer new to who has opened it.
+  await expect.poll(() => page.locator(`[data-entry="${id}"]`).count()).toBe(0)
+  await page.getByRole('radio', { name: 'Erledigt' }).locator('..').click()
+  const done = entries(tab).filter({ has: page.locator(`[data-entry="${id}"]`) })
+  await done.getByText('1 Notiz').waitFor()
+  expect(await done.getByRole('img', { name: 'Ungelesen' }).count()).toBe(0)
+  expect(await violations(page)).toEqual([])
+  expect(tab.faults).toEqual([])
+})
+
+test('inbox: with the keyboard alone, j moves on, e marks as done and a assigns', async () => {
+  await using tab = await dashboard.open({ language: 'de' })
+  const { page } = tab
+  await tab.visit('/inbox')
+  const focused = () => page.evaluate<string | undefined>('document.activeElement.dataset.entry')
+  await page.keyboard.press('j')
+  const first = Number(await focused())
+  await page.keyboard.press('a')
+  await page.getByText(/^Sie sind für „.+“ zuständig\.$/).waitFor()
+  const state = async (id: number) => (await dashboard.call(submissionProcessing.get, { id })).body.data
+  expect((await state(first)).assignee).not.toBeNull()
+  const second = Number(await focused())
+  expect(second).not.toBe(first)
+  await page.keyboard.press('e')
+  await page.getByText(/“ ist erledigt\.$/).waitFor()
+  expect((await state(second)).status).toBe('done')
+  await page.keyboard.press('k')
+  expect(tab.faults).toEqual([])
+})
+
+test('inbox: several are taken at once; filters stand in the address; a phone shows name, date and status', async () => {
+  await using tab = await dashboard.open({ language: 'de', phone: true })
+  const { page } = tab
+  await tab.visit('/inbox?assignee=none')
+  const boxes = page.locator('[data-choose]')
+  await boxes.nth(0).click()
+  await boxes.nth(1).click()
+  const before = await entries(tab).count()
+  await page.getByRole('group', { name: 'Mit den ausgewählten' }).getByRole('button', { name: 'Mir zuweisen' }).click()
+  await expect.poll(() => entries(tab).count()).toBeLessThan(before)
+  expect(await violations(page)).toEqual([])
+  await tab.visit('/inbox?status=discarded')
+  await page.getByText('Keine Einsendung hat diesen Status.').waitFor()
+  const width = await page.evaluate<number>('document.documentElement.scrollWidth')
+  expect(width).toBeLessThanOrEqual(await page.evaluate<number>('innerWidth'))
+  expect(tab.faults).toEqual([])
+})

@@ -1,0 +1,47 @@
+import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+import { endpoints, type RecordOf } from '../api/endpoints.ts'
+import { everyPage } from '../api/every-page.ts'
+import { endpointQuery, keyOf } from '../api/queries.ts'
+import { useMay } from '../shell/role.tsx'
+import { queryOf, type InboxFilter } from './filter.ts'
+
+type InboxPage = RecordOf<typeof endpoints.inbox.list>
+type Answered = InboxPage['entries'][number]
+
+/** A submission as one of many, with the name that lists know their rows by. */
+export type InboxEntry = Answered & { id: number }
+
+/** Submissions arrive while the page is open. */
+const everyMs = 15_000
+
+/** As far as the user has read on. */
+export const inboxQuery = (filter: InboxFilter) => {
+  const query = queryOf(filter)
+  return infiniteQueryOptions({
+    queryKey: [...keyOf(endpoints.inbox.list), query],
+    queryFn: ({ signal, pageParam }) =>
+      call(endpoints.inbox.list, { query: { ...query, ...(pageParam !== '' && { before: pageParam }) }, signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    select: ({ pages }) =>
+      pages.flatMap(({ entries }) => entries.map((entry) => ({ id: entry.submission_id, ...entry }))),
+    refetchInterval: everyMs,
+  })
+}
+
+/** How much is new, and what of it concerns the user; undefined until that is known. */
+export function useInboxCounts() {
+  const may = useMay()
+  return useQuery({
+    ...endpointQuery(endpoints.inbox.counts),
+    enabled: may(endpoints.inbox.counts),
+    refetchInterval: 60_000,
+  }).data
+}
+
+/** All users of the account, by name. */
+export const assigneesQuery = queryOptions({
+  queryKey: keyOf(endpoints.submissionProcessing.assignees),
+  queryFn: ({ signal }) => everyPage(endpoints.submissionProcessing.assignees, { signal }),
+})

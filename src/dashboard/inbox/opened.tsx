@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { crmFieldsQuery, type CrmFields } from '../api/crm-fields.ts'
+import { formQuery } from '../form/query.ts'
+import { Detail } from '../submissions/detail.tsx'
+import { submissionQuery } from '../submissions/model.ts'
+import { columnsOf } from '../submissions/views/columns.ts'
+import type { InboxEntry } from './model.ts'
+
+interface OpenedEntryProps {
+  id: number | undefined
+  /** Those of the list, through which one can go. */
+  entries: readonly InboxEntry[]
+  open: (id: number | undefined) => void
+}
+
+const nothing: CrmFields = {}
+
+/** One submission of the inbox beside the list, with the names of its own form. */
+export function OpenedEntry({ id, entries, open }: OpenedEntryProps) {
+  const { data: submission } = useQuery({ ...submissionQuery(id ?? 0), enabled: id !== undefined })
+  const formId = submission?.form_id
+  const form = useQuery({ ...formQuery(formId ?? 0), enabled: formId !== undefined }).data?.answer
+  const crm = useQuery(crmFieldsQuery).data ?? nothing
+  const columns = useMemo(() => (form ? columnsOf(form.fields, crm) : []), [form, crm])
+  return (
+    <Detail
+      submission={form && submission?.id === id ? submission : undefined}
+      page={entries}
+      open={open}
+      columns={columns}
+      crm={crm}
+      of={form?.internal_title}
+    />
+  )
+}

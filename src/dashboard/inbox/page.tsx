@@ -1,0 +1,144 @@
+import { Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core'
+import { IconCircleCheck, IconInbox, IconSearchOff } from '../icons/tabler.ts'
+import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { call } from '../api/call.ts'
+import { endpoints } from '../api/endpoints.ts'
+import { ChoosePage } from '../bulk/checkboxes.tsx'
+import { useSelection } from '../bulk/use-selection.ts'
+import { EmptyState } from '../shell/empty-state.tsx'
+import { PageFor, PageFrame } from '../shell/page-frame.tsx'
+import { useToast } from '../shell/toast.ts'
+import { useText } from '../text/language.ts'
+import { InboxBulkBar } from './bulk.tsx'
+import { EntryRow } from './entry-row.tsx'
+import { isNarrowed, type InboxFilter } from './filter.ts'
+import { Filters } from './filters.tsx'
+import { inboxQuery, type InboxEntry } from './model.ts'
+import { inboxTexts } from './texts.ts'
+import { useKeys } from './use-keys.ts'
+
+/** Loaded when the first one is opened. */
+const OpenedEntry = lazy(() => import('./opened.tsx').then(({ OpenedEntry: component }) => ({ default: component })))
+
+/** Submissions of all forms, as an agency works through them. */
+export function InboxPage() {
+  const t = useText(inboxTexts)
+  return (
+    <PageFor title={t.title} needs={endpoints.inbox.list}>
+      <Inbox />
+    </PageFor>
+  )
+}
+
+function Inbox() {
+  const t = useText(inboxTexts)
+  const filter = useSearch({ from: '/inside/inbox' })
+  const navigate = useNavigate()
+  const change = (search: InboxFilter) => void navigate({ to: '/inbox', search, replace: true })
+  const { submission: _submission, ...shown } = filter
+  return (
+    <PageFrame title={t.title} actions={<ReadAll />}>
+      <Stack>
+        <Filters filter={filter} change={change} />
+        {/* Nothing is chosen in a list that shows something else. */}
+        <Entries key={JSON.stringify(shown)} filter={filter} change={change} />
+      </Stack>
+    </PageFrame>
+  )
+}
+
+interface ListProps {
+  filter: InboxFilter
+  change: (filter: InboxFilter) => void
+}
+
+function Entries({ filter, change }: ListProps) {
+  const t = useText(inboxTexts)
+  const { submission, ...shown } = filter
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    ...inboxQuery(filter),
+    placeholderData: keepPreviousData,
+  })
+  const selection = useSelection<InboxEntry>()
+  const list = useKeys(data ?? [])
+  const [wasOpened, setWasOpened] = useState(false)
+  if (submission !== undefined && !wasOpened) setWasOpened(true)
+  if (error) throw error
+  if (!data) return <Skeleton h={400} radius="lg" />
+  return (
+    <>
+      {data.length === 0 && !hasNextPage ? (
+        <Nothing filter={filter} change={change} />
+      ) : (
+        <>
+          <ChoosePage page={data} selection={selection} needs={endpoints.submissionProcessing.update} withLabel />
+          <Paper component="ol" m={0} p={0} aria-label={t.list} ref={list}>
+            {data.map((entry) => (
+              <EntryRow key={entry.id} entry={entry} page={data} selection={selection} filter={shown} />
+            ))}
+          </Paper>
+          <Group justify="space-between">
+            <Text size="xs" c="dimmed" visibleFrom="sm">
+              {t.keys}
+            </Text>
+            {hasNextPage && (
+              <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                {t.more}
+              </Button>
+            )}
+          </Group>
+        </>
+      )}
+      <InboxBulkBar selection={selection} />
+      {wasOpened && (
+        <Suspense>
+          <OpenedEntry
+            id={submission}
+            entries={data}
+            open={(next) => change(next === undefined ? shown : { ...shown, submission: next })}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function ReadAll() {
+  const t = useText(inboxTexts)
+  const client = useQueryClient()
+  const toast = useToast()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(endpoints.inbox.readAll, { body: {} }),
+    onError: toast.failed,
+    onSettled: () => client.invalidateQueries({ queryKey: ['inbox'] }),
+  })
+  return (
+    <Button variant="default" loading={isPending} onClick={() => mutate()}>
+      {t.readAll}
+    </Button>
+  )
+}
+
+function Nothing({ filter, change }: ListProps) {
+  const t = useText(inboxTexts)
+  const { status } = filter
+  if (isNarrowed(filter)) {
+    return (
+      <EmptyState icon={<IconSearchOff size={28} />} title={t.noMatchTitle} text={t.noMatchText}>
+        <Button variant="default" onClick={() => change(status === undefined ? {} : { status })}>
+          {t.clear}
+        </Button>
+      </EmptyState>
+    )
+  }
+  const isOpen = status === undefined
+  return (
+    <EmptyState
+      icon={isOpen ? <IconCircleCheck size={28} /> : <IconInbox size={28} />}
+      title={isOpen ? t.noneTitle : t.noneOfStatusTitle}
+      text={isOpen ? t.noneText : t.noneOfStatusText}
+    />
+  )
+}

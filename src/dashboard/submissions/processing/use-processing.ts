@@ -1,0 +1,25 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import { endpoints, type BodyOf, type RecordOf } from '../../api/endpoints.ts'
+import { endpointQuery } from '../../api/queries.ts'
+import { useToast } from '../../shell/toast.ts'
+
+export type Processing = RecordOf<typeof endpoints.submissionProcessing.get>
+export type ProcessingChange = BodyOf<typeof endpoints.submissionProcessing.update>
+
+export const processingQuery = (id: number) => endpointQuery(endpoints.submissionProcessing.get, { id })
+
+/** First parts of the keys of what a change makes untrue. */
+export const changedLists = ['inbox', 'submissions']
+
+/** Changes what was done about one submission. */
+export function useChangeProcessing(id: number) {
+  const client = useQueryClient()
+  const toast = useToast()
+  return useMutation({
+    mutationFn: (body: ProcessingChange) => call(endpoints.submissionProcessing.update, { id, body }),
+    onSuccess: (answer) => client.setQueryData(processingQuery(id).queryKey, answer),
+    onError: toast.failed,
+    onSettled: () => Promise.all(changedLists.map((part) => client.invalidateQueries({ queryKey: [part] }))),
+  })
+}

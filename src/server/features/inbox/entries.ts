@@ -1,0 +1,40 @@
+import type { InboxEntry } from '../../../shared/contract/submissions/inbox.ts'
+import type { Db } from '../../db/db.ts'
+import type { Actor } from '../../http/authentication/actor.ts'
+import { hiddenPlacesOf } from '../confidential/index.ts'
+import { findProcessing } from '../submission-processing/index.ts'
+import { contactFields, findEntries, type EntryRow } from './entry-queries.ts'
+import { personOf } from './person.ts'
+import { isBelow, type Watermark } from './watermarks.ts'
+
+/** Entries of the inbox for these submissions, as the actor may see them; those that have just been deleted are left out. */
+export async function entriesOf(
+  db: Db,
+  { actor, ids, watermark }: { actor: Actor; ids: readonly number[]; watermark: Watermark | null },
+): Promise<InboxEntry[]> {
+  const account_id = actor.account.id
+  const rows = await findEntries(db, { account_id, user_id: watermark && actor.user_id, ids })
+  const forms = [...new Set(rows.map(({ form_id }) => form_id))]
+  const processing = await findProcessing(db, account_id, ids)
+  const fields = Map.groupBy(await contactFields(db, forms), ({ form_id }) => form_id)
+  const hidden = await hiddenPlacesOf(actor, db, forms)
+  return rows.flatMap((row) => {
+    const state = processing.get(row.submission_id)
+    if (!state) return []
+    const { submission_id, form_id, title, internal_title, index, created_at, content, notes } = row
+    const contact = { fields: fields.get(form_id) ?? [], hidden: hidden.get(form_id) ?? [] }
+    return {
+      submission_id,
+      form: { id: form_id, title, internal_title },
+      index,
+      created_at,
+      person: content === null ? null : personOf(content, contact),
+      processing: state,
+      notes,
+      unread: watermark && isUnread(row, watermark),
+    }
+  })
+}
+
+const isUnread = ({ was_opened, created_at, submission_id }: EntryRow, watermark: Watermark) =>
+  !was_opened && !isBelow({ received_at: created_at, submission_id }, watermark)

@@ -1,0 +1,47 @@
+import type { InboxPerson } from '../../../shared/contract/submissions/inbox.ts'
+import type { AnswerPlace } from '../../../shared/form/engine/confidential.ts'
+import { crmFieldNames } from '../../crm/field-names.ts'
+
+/** A field whose type says what of a person its answer is. */
+export interface ContactField extends AnswerPlace {
+  form_id: number
+  type: 'email' | 'tel'
+}
+
+const { email, phones } = crmFieldNames.address
+/** A fax is no way to call back. */
+const callable = phones.filter((name) => name !== 'Telefax1')
+const firstName = 'Vorname'
+const lastName = 'Name'
+const company = 'Zusatz1'
+
+/** Longer answers are cut: an entry is one line. */
+const maxLength = 200
+
+type Answers = Readonly<Record<string, Readonly<Record<string, unknown>>>>
+
+/** Who sent something: by the CRM fields that answers are for, else by the types of the form's fields. Hidden answers are left out. */
+export function personOf(
+  content: string,
+  { fields, hidden }: { fields: readonly ContactField[]; hidden: readonly AnswerPlace[] },
+): InboxPerson {
+  const answers = JSON.parse(content) as Answers
+  const isHidden = ({ module, name }: AnswerPlace) =>
+    hidden.some((place) => place.module === module && place.name === name)
+  const said = (place: AnswerPlace) => (isHidden(place) ? null : textOf(answers[place.module]?.[place.name]))
+  const first = (places: readonly AnswerPlace[]) => places.map(said).find((text) => text !== null) ?? null
+  const ofType = (wanted: ContactField['type']) => fields.filter(({ type }) => type === wanted)
+  const names = [said(inAddress(firstName)), said(inAddress(lastName))].filter((name) => name !== null)
+  return {
+    name: names.length > 0 ? names.join(' ') : said(inAddress(company)),
+    email: first([inAddress(email), ...ofType('email')]),
+    phone: first([...callable.map(inAddress), ...ofType('tel')]),
+  }
+}
+
+const inAddress = (name: string): AnswerPlace => ({ module: 'address', name })
+
+function textOf(value: unknown): string | null {
+  const text = typeof value === 'string' ? value.trim() : ''
+  return text === '' ? null : text.slice(0, maxLength)
+}

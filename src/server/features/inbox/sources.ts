@@ -1,0 +1,78 @@
+import { sql, type RawBuilder } from 'kysely'
+import { openStatuses, type ProcessingStatus } from '../../../shared/contract/submissions/submission-processing.ts'
+import type { InboxPlace } from '../../../shared/contract/submissions/inbox.ts'
+import type { Watermark } from './watermarks.ts'
+
+/** Submissions that one call looks at: with filters that little matches, the next call looks on (decision 0118). */
+export const maxLookedAt = 2_000
+
+export interface InboxFilter {
+  account_id: number
+  timezone: string
+  statuses: readonly ProcessingStatus[]
+  before?: InboxPlace | undefined
+  form_id?: number | undefined
+  assignee?: 'none' | number | undefined
+  tag?: string | undefined
+  overdue: boolean
+  /** Only what this user has not read. */
+  unread?: { user_id: number; watermark: Watermark } | undefined
+}
+
+const moment = (at: number) => sql`(timestamptz '1970-01-01 00:00:00+00' + ${at}::bigint * interval '1 millisecond')`
+
+/** What stands after the place that was asked for, and above what the user has read. */
+function range({ before, unread }: InboxFilter, [at, id]: [RawBuilder<unknown>, RawBuilder<unknown>]) {
+  return sql`
+    ${before ? sql`and (${at}, ${id}) < (${moment(before.at)}, ${before.id}::bigint)` : sql``}
+    ${unread ? sql`and (${at}, ${id}) > (${unread.watermark.received_at}::timestamptz, ${unread.watermark.submission_id}::bigint)` : sql``}`
+}
+
+/** Submissions of a table in the order of the inbox, as `id`, `at` and `place`, by which they are ordered at the same time. */
+function inOrder(table: 'submission_processing' | 'submission_tags', filter: InboxFilter, which: RawBuilder<unknown>) {
+  const columns: [RawBuilder<unknown>, RawBuilder<unknown>] = [sql.ref('received_at'), sql.ref('submission_id')]
+  return sql`select submission_id as id, received_at as at, submission_id as place from ${sql.table(table)}
+    where account_id = ${filter.account_id} and ${which} ${range(filter, columns)}
+    order by received_at desc, submission_id desc limit ${sql.lit(maxLookedAt)}`
+}
+
+/** One source for each of the statuses, since an index has each of them in order. */
+const byStatus = (filter: InboxFilter, which: RawBuilder<unknown>) => sql`
+  select * from (${sql.join(
+    filter.statuses.map(
+      (status) => sql`(${inOrder('submission_processing', filter, sql`status = ${sql.lit(status)} and ${which}`)})`,
+    ),
+    sql` union all `,
+  )}) of_statuses order by at desc, place desc limit ${sql.lit(maxLookedAt)}`
+
+const ofForm = (filter: InboxFilter, formId: number) => {
+  // Within a form the index counts as the id does, and stands in the index of the table.
+  const { account_id, before, unread } = filter
+  return sql`select id, created_at as at, index as place from submissions
+    where account_id = ${account_id} and form_id = ${formId}
+      ${before ? sql`and created_at <= ${moment(before.at)} and (created_at < ${moment(before.at)} or id < ${before.id}::bigint)` : sql``}
+      ${unread ? sql`and created_at >= ${unread.watermark.received_at}::timestamptz and (created_at > ${unread.watermark.received_at}::timestamptz or id > ${unread.watermark.submission_id}::bigint)` : sql``}
+    order by created_at desc, index desc limit ${sql.lit(maxLookedAt)}`
+}
+
+const ofAccount = (filter: InboxFilter) => sql`
+  select id, created_at as at, id as place from submissions
+  where account_id = ${filter.account_id} ${range(filter, [sql.ref('created_at'), sql.ref('id')])}
+  order by created_at desc, id desc limit ${sql.lit(maxLookedAt)}`
+
+/** Condition of the partial indexes of what is due. */
+const isDue = sql`due_on is not null and status in (${sql.join(openStatuses.map((status) => sql.lit(status)))})`
+
+/** What the filter is looked for in: of the lists that hold all that it lets through, the one that is likely the shortest. */
+export function sourceOf(filter: InboxFilter): RawBuilder<unknown> {
+  const { assignee, tag, overdue, statuses, form_id } = filter
+  if (typeof assignee === 'number') return byStatus(filter, sql`assignee_id = ${assignee}`)
+  if (tag !== undefined) return inOrder('submission_tags', filter, sql`tag = ${tag}`)
+  if (overdue) return inOrder('submission_processing', filter, isDue)
+  if (!statuses.includes('new')) return byStatus(filter, sql`true`)
+  return form_id === undefined ? ofAccount(filter) : ofForm(filter, form_id)
+}
+
+/** Whether a day is over where the account is. */
+export const isOver = (day: RawBuilder<unknown>, timezone: string) =>
+  sql<boolean>`${day} < (now() at time zone ${timezone})::date`

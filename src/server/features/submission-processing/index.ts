@@ -1,0 +1,1 @@
+export { findProcessing } from './queries.ts'

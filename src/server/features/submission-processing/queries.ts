@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type {
+  Assignee,
+  Author,
+  ProcessingStatus,
+  SubmissionProcessing,
+} from '../../../shared/contract/submissions/submission-processing.ts'
+import { paginate, type Db, type PageRequest } from '../../db/db.ts'
+import type { ProcessingState, StateChange } from './changes.ts'
+
+/** Changes of a submission that are kept: a program could make any number. */
+const keptChanges = 100
+
+interface ProcessingRow {
+  submission_id: number
+  status: ProcessingStatus
+  assignee_id: number | null
+  assignee_name: string | null
+  due_on: string | null
+  tags: string[]
+  changed_at: string | null
+  changed_by_type: Author['type'] | null
+  changed_by_id: number | null
+  changed_by_name: string | null
+}
+
+/** The processing states of those submissions that are there, by id. */
+export async function findProcessing(
+  db: Db,
+  accountId: number,
+  ids: readonly number[],
+): Promise<Map<number, SubmissionProcessing>> {
+  const { rows } = await sql<ProcessingRow>`
+    select s.id as submission_id, coalesce(p.status, 'new') as status, u.id as assignee_id, u.name as assignee_name,
+      p.due_on::text as due_on, p.changed_at, p.changed_by_type, p.changed_by_id, p.changed_by_name,
+      array(select t.tag from submission_tags t where t.account_id = ${accountId} and t.submission_id = p.submission_id
+        order by lower(t.tag), t.tag) as tags
+    from unnest(${ids}::bigint[]) as wanted (id)
+    cross join lateral (select id from submissions where account_id = ${accountId} and id = wanted.id offset 0) s
+    left join lateral (
+      select * from submission_processing where account_id = ${accountId} and submission_id = wanted.id offset 0) p on true
+    left join lateral (
+      select id, name from users where account_id = ${accountId} and id = p.assignee_id offset 0) u on true`.execute(db)
+  return new Map(rows.map((row) => [row.submission_id, processingOf(row)]))
+}
+
+function processingOf(row: ProcessingRow): SubmissionProcessing {
+  const { status, due_on, tags, changed_at } = row
+  const assignee = personOf(row.assignee_id, row.assignee_name)
+  const by = personOf(row.changed_by_id, row.changed_by_name)
+  const changed_by = by && row.changed_by_type && { type: row.changed_by_type, ...by }
+  return { status, assignee, due_on, tags, changed_at, changed_by }
+}
+
+const personOf = (id: number | null, name: string | null): Assignee | null =>
+  id === null || name === null ? null : { id, name }
+
+const selectAssignees = (db: Db, accountId: number) =>
+  db.selectFrom('users').where('account_id', '=', accountId).select(['id', 'name'])
+
+/** Users of the account, by name. */
+export const listAssignees = (db: Db, accountId: number, page: PageRequest) =>
+  paginate(
+    selectAssignees(db, accountId)
+      .orderBy(sql`lower(name)`)
+      .orderBy('id'),
+    page,
+  )
+
+export const findAssignee = (db: Db, accountId: number, id: number): Promise<Assignee | undefined> =>
+  selectAssignees(db, accountId).where('id', '=', id).executeTakeFirst()
+
+interface ChangedSubmission {
+  account_id: number
+  submission_id: number
+  by: Author
+  before: ProcessingState
+  change: StateChange
+}
+
+/** Writes a change, and notes it for the timeline; the caller has locked the submission. */
+export async function writeChange(db: Db, changed: ChangedSubmission): Promise<void> {
+  const { account_id, submission_id, by, before, change } = changed
+  const assignee = change.assignee ? change.assignee.to : before.assignee
+  const due_on = change.due_on ? change.due_on.to : before.due_on
+  await sql`
+    insert into submission_processing (submission_id, account_id, form_id, received_at, status, assignee_id, due_on,
+      changed_at, changed_by_type, changed_by_id, changed_by_name)
+    select id, account_id, form_id, created_at, ${change.status?.to ?? before.status}, ${assignee?.id ?? null}::bigint,
+      ${due_on}::date, clock_timestamp(), ${by.type}, ${by.id}::bigint, ${by.name}
+    from submissions where account_id = ${account_id} and id = ${submission_id}
+    on conflict (submission_id) do update set status = excluded.status, assignee_id = excluded.assignee_id,
+      due_on = excluded.due_on, changed_at = excluded.changed_at, changed_by_type = excluded.changed_by_type,
+      changed_by_id = excluded.changed_by_id, changed_by_name = excluded.changed_by_name`.execute(db)
+  await writeTags(db, changed)
+  await sql`
+    insert into submission_changes (account_id, submission_id, at, by_type, by_id, by_name, changes)
+    values (${account_id}, ${submission_id}, clock_timestamp(), ${by.type}, ${by.id}, ${by.name}, ${JSON.stringify(change)}::jsonb)`.execute(
+    db,
+  )
+  await sql`
+    delete from submission_changes where account_id = ${account_id} and submission_id = ${submission_id} and id <= (
+      select id from submission_changes where account_id = ${account_id} and submission_id = ${submission_id}
+      order by id desc offset ${keptChanges} limit 1)`.execute(db)
+}
+
+async function writeTags(db: Db, { account_id, submission_id, change: { tags } }: ChangedSubmission): Promise<void> {
+  if (!tags) return
+  await sql`delete from submission_tags where account_id = ${account_id} and submission_id = ${submission_id}
+    and tag = any(${tags.removed}::text[])`.execute(db)
+  await sql`
+    insert into submission_tags (submission_id, account_id, tag, received_at)
+    select p.submission_id, p.account_id, added.tag, p.received_at
+    from submission_processing p cross join unnest(${tags.added}::text[]) as added (tag)
+    where p.account_id = ${account_id} and p.submission_id = ${submission_id}`.execute(db)
+}

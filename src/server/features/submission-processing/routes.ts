@@ -1,0 +1,33 @@
+import { submissionProcessing, type Assignee } from '../../../shared/contract/submissions/submission-processing.ts'
+import { refusal } from '../../../shared/refusals/catalogue.ts'
+import type { Db } from '../../db/db.ts'
+import { authorOf } from '../../http/authentication/actor.ts'
+import { routes } from '../../http/bind.ts'
+import { invalid } from '../../http/errors.ts'
+import { changeOf } from './changes.ts'
+import { findAssignee, findProcessing, listAssignees, writeChange } from './queries.ts'
+
+export const submissionProcessingRoutes = routes('submissionProcessing', submissionProcessing, {
+  get: async ({ db, account, params: { id } }) => (await findProcessing(db, account.id, [id])).get(id),
+  async update({ db, account, actor, params: { id }, body: { assignee_id, ...wanted } }) {
+    const assignee = await namedAssignee(db, account.id, assignee_id)
+    const before = (await findProcessing(db, account.id, [id])).get(id)
+    const change = before && changeOf(before, { ...wanted, assignee })
+    if (!before || !change) return before
+    await writeChange(db, { account_id: account.id, submission_id: id, by: authorOf(actor), before, change })
+    return (await findProcessing(db, account.id, [id])).get(id)
+  },
+  assignees: ({ db, account, page }) => listAssignees(db, account.id, page),
+})
+
+/** `undefined`: none was named. */
+async function namedAssignee(
+  db: Db,
+  accountId: number,
+  id: number | null | undefined,
+): Promise<Assignee | null | undefined> {
+  if (id === null || id === undefined) return id
+  const found = await findAssignee(db, accountId, id)
+  if (!found) throw invalid({ assignee_id: [refusal('assignee_unknown')] })
+  return found
+}

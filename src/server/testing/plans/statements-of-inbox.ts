@@ -1,0 +1,64 @@
+import { countInbox } from '../../features/inbox/counts.ts'
+import { findPlaces } from '../../features/inbox/list-queries.ts'
+import type { InboxFilter } from '../../features/inbox/sources.ts'
+import { findEntries } from '../../features/inbox/entry-queries.ts'
+import { findProcessing } from '../../features/submission-processing/index.ts'
+import type { HotStatement, PlanContext } from './hot-statement.ts'
+import { assignee } from './seed.ts'
+
+const per_page = 25
+const timezone = 'Europe/Berlin'
+const beginning = { received_at: '2000-01-01T00:00:00.000+00:00', submission_id: 0 }
+const statuses = ['new', 'in_progress', 'done'] as const
+
+type Filter = Partial<Omit<InboxFilter, 'account_id' | 'timezone'>>
+
+const placesOf = ({ database, account_id }: PlanContext, filter: Filter) =>
+  findPlaces(database.forAccount(account_id), { account_id, timezone, statuses, overdue: false, ...filter }, per_page)
+
+/** A full page, found right away. */
+const page = (filter: Filter | ((of: PlanContext) => Filter), bound: number): HotStatement => ({
+  rows: per_page,
+  bound,
+  run: async (of) => (await placesOf(of, typeof filter === 'function' ? filter(of) : filter)).ids.length,
+})
+
+/** A call that looks at 2,000 submissions, of each in two or three tables, and finds nothing. */
+const nothing = (filter: Filter): HotStatement => ({
+  rows: 1,
+  bound: 40_000,
+  run: async (of) => ((await placesOf(of, filter)).ids.length === 0 ? 1 : 0),
+})
+
+const unread = { user_id: assignee, watermark: beginning }
+const noForm = 1
+
+export const statementsOfInbox: Readonly<Record<string, HotStatement>> = {
+  'first page of the inbox': page({}, 40),
+  'page of the inbox of a form': page(({ form_id }) => ({ form_id }), 40),
+  'page of unread submissions': page({ unread }, 60),
+  'page of done submissions': page({ statuses: ['done'] }, 40),
+  'page of submissions of an assignee': page({ assignee }, 60),
+  'page of submissions with a tag': page({ tag: 'Eilig' }, 40),
+  'page of overdue submissions': page({ overdue: true }, 60),
+  'page of submissions by status without matches': nothing({ statuses: ['in_progress', 'done'], form_id: noForm }),
+  'page of submissions of an assignee without matches': nothing({ assignee, tag: 'of no submission' }),
+  'entries of a page': {
+    rows: per_page,
+    bound: 60,
+    async run({ database, account_id, done }) {
+      const ids = done.slice(0, per_page)
+      const db = database.forAccount(account_id)
+      await findProcessing(db, account_id, ids)
+      return (await findEntries(db, { account_id, user_id: assignee, ids })).length
+    },
+  },
+  'counts of the inbox': {
+    rows: 1,
+    bound: 60_000,
+    async run({ database, account_id }) {
+      const user = { id: assignee, watermark: beginning }
+      return (await countInbox(database.forAccount(account_id), { account_id, timezone, user })) ? 1 : 0
+    },
+  },
+}

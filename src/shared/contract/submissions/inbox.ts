@@ -1,0 +1,196 @@
+import { z } from 'zod'
+import { fault } from '../../refusals/message.ts'
+import { endpoint } from '../endpoint.ts'
+import { maxId, pageNumber, queryFlag, queryId, recordId, searchText, timestamp } from '../values.ts'
+import { processingStatuses, SubmissionProcessing, type ProcessingStatus } from './submission-processing.ts'
+
+/** A count of the inbox ends here: it says “so many or more”. */
+export const maxCounted = 100
+
+const InboxPerson = z
+  .strictObject({
+    name: z.string().nullable().describe('First and last name, or what there is of them'),
+    email: z.string().nullable().describe('E-mail address'),
+    phone: z.string().nullable().describe('Telephone number'),
+  })
+  .meta({ title: 'InboxPerson' })
+export type InboxPerson = z.infer<typeof InboxPerson>
+
+export const InboxEntry = z
+  .strictObject({
+    submission_id: z.int().describe('Id of the submission'),
+    form: z
+      .strictObject({
+        id: z.int().describe('Id of the form'),
+        title: z.string().nullable().describe('Public title'),
+        internal_title: z.string().describe('Name in the dashboard'),
+      })
+      .describe('The form that was submitted'),
+    index: z.int().describe('Number within the form'),
+    created_at: timestamp().describe('When it was received'),
+    person: InboxPerson.nullable().describe(
+      'Who sent it, by the answers; each part is null where there is no such answer or the caller sees it as a mark; null as a whole where the content is not kept, or is too long to be read for a list',
+    ),
+    processing: SubmissionProcessing.describe('What was done about it'),
+    notes: z.int().describe('Number of its notes'),
+    unread: z.boolean().nullable().describe('The user has not opened it yet; null for API keys'),
+  })
+  .meta({ title: 'InboxEntry' })
+export type InboxEntry = z.infer<typeof InboxEntry>
+
+const exampleEntry = {
+  submission_id: 4711,
+  form: { id: 17, title: 'Your inquiry', internal_title: 'Inquiry (website)' },
+  index: 42,
+  created_at: '2026-11-21T09:30:00.123+00:00',
+  person: { name: 'Erika Mustermann', email: 'erika.mustermann@example.com', phone: '+49 30 901820' },
+  processing: {
+    status: 'in_progress',
+    assignee: { id: 3, name: 'Jonas Weber' },
+    due_on: '2026-11-25',
+    tags: ['Rückruf'],
+    changed_at: '2026-11-21T10:12:00.512+00:00',
+    changed_by: { type: 'session', id: 3, name: 'Jonas Weber' },
+  },
+  notes: 1,
+  unread: false,
+}
+
+const InboxPage = z
+  .strictObject({
+    entries: z.array(InboxEntry).describe('Newest first'),
+    next: z
+      .string()
+      .nullable()
+      .describe(
+        'Value of `before` for the entries after these; null: there are none. With filters that little matches, a page can have fewer entries than asked for, even none, and still a next one',
+      ),
+  })
+  .meta({ title: 'InboxPage', examples: [{ entries: [exampleEntry], next: '1795253400123-4711' }] })
+
+const more = `${maxCounted} means so many or more`
+
+const InboxCounts = z
+  .strictObject({
+    new: z.int().describe(`Submissions that are new; ${more}`),
+    mine: z.int().nullable().describe(`Open submissions that the user takes care of; null for API keys; ${more}`),
+    overdue: z.int().describe(`Open submissions whose day is over; ${more}`),
+    unread: z
+      .int()
+      .nullable()
+      .describe(`Submissions that the user has not opened, without discarded ones; null for API keys; ${more}`),
+  })
+  .meta({ title: 'InboxCounts', examples: [{ new: 12, mine: 3, overdue: 1, unread: 100 }] })
+export type InboxCounts = z.infer<typeof InboxCounts>
+
+const statusError = fault('parameter_not_among', { values: processingStatuses.join(', ') })
+const isStatus = (word: string): word is ProcessingStatus => (processingStatuses as readonly string[]).includes(word)
+
+/** Words with commas between them. */
+const statuses = () =>
+  z
+    .string({ error: statusError })
+    .transform((text, context): ProcessingStatus[] => {
+      const words = [...new Set(text.split(',').map((word) => word.trim()))]
+      if (words.every(isStatus)) return words
+      context.addIssue({ code: 'custom', message: statusError })
+      return z.NEVER
+    })
+    .meta({ type: 'string', examples: ['new,in_progress'] })
+
+const assigneeError = fault('parameter_not_assignee')
+
+const assignee = () =>
+  z
+    .string({ error: assigneeError })
+    .regex(/^(me|none|[1-9]\d{0,15})$/, { error: assigneeError, abort: true })
+    .transform((value): 'me' | 'none' | number => (value === 'me' || value === 'none' ? value : Number(value)))
+    .refine((value) => typeof value === 'string' || value <= maxId, { error: assigneeError })
+    .meta({ type: 'string', examples: ['me', 'none', '3'] })
+
+const cursorError = fault('parameter_not_cursor')
+
+/** A place in the order of the inbox: the millisecond of receipt, then the id. */
+export interface InboxPlace {
+  at: number
+  id: number
+}
+
+const cursor = () =>
+  z
+    .string({ error: cursorError })
+    .regex(/^\d{1,14}-\d{1,16}$/, { error: cursorError, abort: true })
+    .transform((text): InboxPlace => {
+      const [at, id] = text.split('-').map(Number)
+      return { at: at ?? 0, id: id ?? 0 }
+    })
+    .refine(({ id }) => id <= maxId, { error: cursorError })
+    .meta({ type: 'string', examples: ['1795253400123-4711'] })
+
+export const InboxQuery = z.strictObject({
+  before: cursor().optional().describe('Only what stands after this place: `next` of the page before'),
+  per_page: pageNumber()
+    .transform((value) => Math.min(value, 100))
+    .optional()
+    .meta({ type: 'integer', minimum: 1, default: 25, description: 'Entries per page; more than 100 count as 100' }),
+  form_id: queryId().optional().describe('Only submissions of this form'),
+  status: statuses()
+    .optional()
+    .describe('Only these, with commas between them: new, in_progress, done, discarded; default: all but discarded'),
+  assignee: assignee()
+    .optional()
+    .describe('Only those of this user: an id, `me` for the user who is signed in, or `none` for those of no user'),
+  tag: searchText().optional().describe('Only those with this tag'),
+  due: z
+    .enum(['overdue'], { error: fault('parameter_not_among', { values: 'overdue' }) })
+    .optional()
+    .describe('overdue: only open ones whose day is over, in the time zone of the account'),
+  unread: queryFlag().optional().describe('1: only what the user has not opened; for users who are signed in'),
+})
+export type InboxQuery = z.infer<typeof InboxQuery>
+
+/** What a user has read is the user's own: nothing of the account changes, so that nothing is noted in the audit log. */
+const mark = { method: 'POST', auth: 'session', role: 'viewer', writes: false, shape: 'empty' } as const
+
+/** Submissions of all forms, as an agency works through them. Additions to version 1 [B9-2]. */
+export const inbox = {
+  list: endpoint({
+    method: 'GET',
+    path: '/inbox',
+    replica: true,
+    summary: 'Submissions of all forms',
+    description:
+      'Newest first, with what was done about them. Discarded ones are listed only where `status` names them.',
+    query: InboxQuery,
+    data: InboxPage,
+    shape: 'one',
+  }),
+  counts: endpoint({
+    method: 'GET',
+    path: '/inbox/counts',
+    replica: true,
+    summary: 'Counts of the inbox',
+    description: `Each ends at ${maxCounted}, which means “${maxCounted} or more”. What is new and what is unread is counted among the newest 2,000 submissions.`,
+    data: InboxCounts,
+    shape: 'one',
+  }),
+  open: endpoint({
+    ...mark,
+    path: '/submissions/{id}/read',
+    record: 'submissions',
+    summary: 'Mark a submission as read',
+    description: 'For the user who is signed in alone.',
+  }),
+  readAll: endpoint({
+    ...mark,
+    path: '/inbox/read',
+    summary: 'Mark submissions as read',
+    description:
+      'All that the user has up to a submission in the order of receipt, or all; for the user who is signed in alone.',
+    body: z
+      .strictObject({
+        up_to: recordId().optional().describe('Id of the newest submission that is meant; default: all'),
+      })
+      .meta({ title: 'InboxRead', examples: [{ up_to: 4711 }] }),
+  }),
+}

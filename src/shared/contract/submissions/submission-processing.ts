@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { fault } from '../../refusals/message.ts'
+import { list } from '../lists.ts'
+import { endpoint } from '../endpoint.ts'
+import { choice, day, PageQuery, recordId, requiredText, timestamp } from '../values.ts'
+
+/** What an agency has done about a submission. */
+export const processingStatuses = ['new', 'in_progress', 'done', 'discarded'] as const
+export type ProcessingStatus = (typeof processingStatuses)[number]
+
+/** Those of what is still to be done. */
+export const openStatuses = ['new', 'in_progress'] as const satisfies readonly ProcessingStatus[]
+
+/** Tags that a submission may have, and characters of each. */
+export const maxTags = 20
+export const maxTagLength = 40
+
+/** Who did something: a user with a session, or a program with an API key. */
+export const Author = z
+  .strictObject({
+    type: z.enum(['session', 'key']).describe('session: a user; key: an API key'),
+    id: z.int().describe('Id of the user or of the API key'),
+    name: z.string().describe('Its name at that time'),
+  })
+  .meta({ title: 'Author' })
+export type Author = z.infer<typeof Author>
+
+/** A user of the account as others see one. */
+export const Assignee = z
+  .strictObject({ id: z.int().describe('Id of the user'), name: z.string().describe('Name of the user') })
+  .meta({ title: 'Assignee', examples: [{ id: 3, name: 'Erika Mustermann' }] })
+export type Assignee = z.infer<typeof Assignee>
+
+const exampleProcessing = {
+  status: 'in_progress',
+  assignee: { id: 3, name: 'Erika Mustermann' },
+  due_on: '2026-11-25',
+  tags: ['Besichtigung', 'Rückruf'],
+  changed_at: '2026-11-21T10:12:00.512+00:00',
+  changed_by: { type: 'session', id: 5, name: 'Jonas Weber' },
+} as const
+
+export const SubmissionProcessing = z
+  .strictObject({
+    status: z.enum(processingStatuses).describe('new: nothing was done yet; in_progress; done; discarded: of no use'),
+    assignee: Assignee.nullable().describe(
+      'The user who takes care of it; null: none, or one who has left the account',
+    ),
+    due_on: z.string().nullable().describe('The day by which it is to be done, such as 2026-11-25; null: none'),
+    tags: z.array(z.string()).describe('Its tags, by alphabet'),
+    changed_at: timestamp().nullable().describe('When any of this last changed; null where nothing has'),
+    changed_by: Author.nullable().describe('Who changed it then; null likewise'),
+  })
+  .meta({ title: 'SubmissionProcessing', examples: [exampleProcessing] })
+export type SubmissionProcessing = z.infer<typeof SubmissionProcessing>
+
+/** What a change of the processing state changed: an event of kind `processed` in the timeline carries it. */
+export const ProcessingChange = z
+  .strictObject({
+    by: Author.describe('Who changed it'),
+    status: z
+      .strictObject({ from: z.enum(processingStatuses), to: z.enum(processingStatuses) })
+      .nullable()
+      .describe('The status before and after; null where it stayed'),
+    assignee: z
+      .strictObject({ from: Assignee.nullable(), to: Assignee.nullable() })
+      .nullable()
+      .describe('Who took care of it before and after, as called then; null where that stayed'),
+    due_on: z
+      .strictObject({ from: z.string().nullable(), to: z.string().nullable() })
+      .nullable()
+      .describe('The day before and after; null where it stayed'),
+    tags: z
+      .strictObject({ added: z.array(z.string()), removed: z.array(z.string()) })
+      .nullable()
+      .describe('Tags that came and went; null where they stayed'),
+  })
+  .meta({ title: 'ProcessingChange' })
+export type ProcessingChange = z.infer<typeof ProcessingChange>
+
+/** A tag without spaces around it. */
+const tag = () => requiredText(maxTagLength).transform((value) => value.trim())
+
+export const ProcessingPatch = z
+  .strictObject({
+    status: choice(...processingStatuses).describe('What was done about it'),
+    assignee_id: recordId().nullable().describe('Id of the user of the account who takes care of it; null: none'),
+    due_on: day().nullable().describe('The day by which it is to be done; null: none'),
+    tags: list(tag(), { max: maxTags, error: fault('not_list', { items: 'tags' }) })
+      .transform((tags) => [...new Set(tags)])
+      .describe('All tags that it has from now on; what is named twice counts once'),
+  })
+  .partial()
+  .meta({
+    title: 'SubmissionProcessingPatch',
+    examples: [{ status: 'in_progress', assignee_id: 3, due_on: '2026-11-25', tags: ['Rückruf', 'Besichtigung'] }],
+  })
+export type ProcessingPatch = z.infer<typeof ProcessingPatch>
+
+/** What people of the agency do about a submission. Additions to version 1 [B9-2]. */
+export const submissionProcessing = {
+  get: endpoint({
+    method: 'GET',
+    path: '/submissions/{id}/processing',
+    record: 'submissions',
+    summary: 'Processing state of a submission',
+    description: 'A submission is new and has no assignee, day or tags until that is changed.',
+    data: SubmissionProcessing,
+    shape: 'one',
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/submissions/{id}',
+    record: 'submissions',
+    summary: 'Change the processing state of a submission',
+    description:
+      'Changes what is named and leaves the rest, so that two people who change different properties at once both succeed. What was sent cannot be changed.',
+    body: ProcessingPatch,
+    data: SubmissionProcessing,
+    shape: 'one',
+  }),
+  assignees: endpoint({
+    method: 'GET',
+    path: '/assignees',
+    summary: 'Users who can take care of submissions',
+    description: 'All users of the account, by name.',
+    query: PageQuery,
+    data: Assignee,
+    shape: 'page',
+  }),
+}

@@ -1,0 +1,32 @@
+import { says, saysOf } from './declare.ts'
+
+type Field = { field: string }
+
+/** The inbox, and work on submissions. */
+export const inboxRefusals = {
+  assignee_unknown: says(
+    'The assignee id field must be the id of a user of the account.',
+    'Dieser Benutzer gehört nicht zum Konto.',
+  ),
+  parameter_not_assignee: saysOf(
+    ({ field }: Field) => `The ${field} parameter must be me, none or the id of a user.`,
+    () => '„me“, „none“ oder die Nummer eines Benutzers.',
+  ),
+  parameter_not_cursor: saysOf(
+    ({ field }: Field) => `The ${field} parameter must be the next value of a page.`,
+    () => 'Der Wert „next“ einer Seite.',
+  ),
+  parameter_for_users: saysOf(
+    ({ field }: Field) => `The ${field} parameter is for users who are signed in, and not for API keys.`,
+    () => 'Nur für angemeldete Benutzer, nicht für API-Schlüssel.',
+  ),
+  submission_unknown: says(
+    'The up to field must be the id of a submission of the account.',
+    'Diese Einsendung gibt es nicht.',
+  ),
+  too_many_notes: saysOf(
+    ({ max }: { max: number }) => `A submission has at most ${max} notes.`,
+    ({ max }) => `Eine Einsendung hat höchstens ${max} Notizen.`,
+  ),
+  note_of_other: says('Only owners delete notes of others.', 'Notizen anderer löschen nur Inhaber.'),
+}

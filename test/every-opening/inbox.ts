@@ -1,0 +1,64 @@
+import { inboxTexts } from '../../src/dashboard/inbox/texts.ts'
+import { processingTexts, statusTexts } from '../../src/dashboard/submissions/processing/processing-texts.ts'
+import { submissionsTexts } from '../../src/dashboard/submissions/texts.ts'
+import type { Journey } from './journey.ts'
+import { answeredForm, choose, segment, unfold } from './steps.ts'
+
+export const inbox: Journey = {
+  opens: ['submissions/processing/notes.tsx'],
+  states: [
+    'what is to be done',
+    'users to choose from',
+    'no such submissions',
+    'a submission of one of the forms',
+    'it is taken, tagged and noted',
+    'asked whether to delete the note',
+    'some are chosen',
+    'discarded ones',
+  ],
+  async go(way) {
+    const { tab, page, t, press, look, close } = way
+    const words = t(inboxTexts)
+    const processing = t(processingTexts)
+    const title = 'Wohnung in Blankenese, Anfrage mit Besichtigung'
+    const form = await answeredForm(way, title, 2)
+    const items = page.getByRole('list', { name: words.list }).getByRole('listitem')
+    await tab.follow('/inbox')
+    await items.first().waitFor()
+    await look('what is to be done')
+    await unfold(way, words.assignee)
+    await look('users to choose from')
+    await choose(way, words.me)
+    await tab.follow(`/inbox?form=${form.id}&overdue=true`)
+    await page.getByText(words.noMatchText).waitFor()
+    await look('no such submissions')
+    await tab.follow(`/inbox?form=${form.id}`)
+    await items.nth(1).waitFor()
+    await items.first().getByRole('link').click()
+    const drawer = page.getByRole('dialog', { name: t(submissionsTexts).titleOf(title, 2) })
+    await drawer.waitFor()
+    await look('a submission of one of the forms')
+    await unfold(way, processing.assignee, drawer)
+    await choose(way, processing.me)
+    await drawer.getByRole('textbox', { name: processing.note }).fill('Rückruf am Nachmittag vereinbart.')
+    await drawer.getByRole('button', { name: processing.addNote }).click()
+    await drawer.getByText('Rückruf am Nachmittag vereinbart.').first().waitFor()
+    await look('it is taken, tagged and noted')
+    await drawer
+      .locator(`button[aria-label^="${processing.removeNote('', '').split(' ')[0]}"]`)
+      .last()
+      .click()
+    await page.getByRole('dialog', { name: processing.noteRemoveTitle }).waitFor()
+    await look('asked whether to delete the note')
+    await close()
+    await page.getByRole('dialog', { name: processing.noteRemoveTitle }).waitFor({ state: 'detached' })
+    await close()
+    await drawer.waitFor({ state: 'detached' })
+    await items.first().getByRole('checkbox').click()
+    await look('some are chosen')
+    await press(words.discard)
+    await segment(way, t(statusTexts).discarded)
+    await items.first().waitFor()
+    await look('discarded ones')
+  },
+}
