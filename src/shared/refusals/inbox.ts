@@ -10,7 +10,7 @@ export const inboxRefusals = {
   ),
   parameter_not_assignee: saysOf(
     ({ field }: Field) => `The ${field} parameter must be me, none or the id of a user.`,
-    () => '„me“, „none“ oder die Nummer eines Benutzers.',
+    () => 'Möglich: „me“, „none“ oder die Nummer eines Benutzers.',
   ),
   parameter_not_cursor: saysOf(
     ({ field }: Field) => `The ${field} parameter must be the next value of a page.`,

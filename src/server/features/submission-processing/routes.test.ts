@@ -93,6 +93,8 @@ test('processing: an assignee is a user of the account, and none once the user h
   const jana = await user('Aaron Weiss')
   const listed = await app.call(submissionProcessing.assignees, { query: { per_page: 1 } })
   expect(listed.data).toEqual([{ id: jana.id, name: 'Aaron Weiss' }])
+  const ofOther = await app.call(submissionProcessing.assignees, { key: other.api_key })
+  expect(ofOther.data).toEqual([{ id: other.user_id, name: expect.any(String) }])
   await change(id, { assignee_id: jana.id })
   await app.call(users.remove, { id: jana.id, ...(await signedIn(app, app.owner)) })
   expect((await app.call(submissionProcessing.get, { id })).data).toMatchObject({ assignee: null, status: 'new' })
