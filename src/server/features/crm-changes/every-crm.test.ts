@@ -28,10 +28,10 @@ afterAll(() => app[Symbol.asyncDispose]())
 
 const mail = { sendTest: () => Promise.reject(new Error('No mail')), send: () => Promise.reject(new Error('No mail')) }
 
-type Connected = AsyncDisposable & { crm: CrmConnector }
+type CrmOnServer = AsyncDisposable & { crm: CrmConnector }
 
 /** Each CRM outside, with its server behind it. */
-const crms: Readonly<Record<string, (servers: AsyncDisposableStack) => Promise<Connected>>> = {
+const crms: Readonly<Record<string, (servers: AsyncDisposableStack) => Promise<CrmOnServer>>> = {
   onOffice: async (servers) => connectTo(servers.use(await startOnOffice())),
   Propstack: async (servers) => connectToPropstack(servers.use(await startPropstack())),
   HubSpot: async (servers) => connectToHubSpot(servers.use(await startHubSpot())),
