@@ -74,7 +74,8 @@ export function sharedPace({ perSecond, reserve }: PaceOptions, clock: Clock): P
 
 /** `undefined`: the database does not answer, or not in time. */
 async function reserved(reserve: () => Promise<number>): Promise<number | undefined> {
+  const asked = async () => reserve()
   const { promise: late, resolve } = Promise.withResolvers<undefined>()
   const timer = setTimeout(() => resolve(undefined), patienceMs)
-  return Promise.race([reserve().catch(() => undefined), late]).finally(() => clearTimeout(timer))
+  return Promise.race([asked().catch(() => undefined), late]).finally(() => clearTimeout(timer))
 }
