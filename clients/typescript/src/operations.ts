@@ -670,7 +670,7 @@ export interface Calls {
   submissionTimeline: {
     /**
      * What happened after a submission.
-     * Its confirmation, the write to the CRM, document, signature, mails and webhooks, each with its state and why it failed, and what was changed later in the records of the CRM. Where content is not saved, and for viewers and keys that see confidential answers as marks, whatever may quote an answer is left out. An API key needs the scope `submissions:read`.
+     * Its confirmation, the write to the CRM, document, signature, mails and webhooks, each with its state and why it failed, what was changed later in the records of the CRM, and what people changed of its processing state. Where content is not saved, and for viewers and keys that see confidential answers as marks, whatever may quote an answer is left out. An API key needs the scope `submissions:read`.
      * `GET /submissions/{id}/timeline`
      */
     get: Call<

@@ -6769,7 +6769,7 @@ export interface Submitter {
 export interface TimelineEvent {
   /** When it happened; of what waits, when it was last tried, or came into being; of crm_changed, when it was seen */
   at: Timestamp
-  /** crm: the write as a whole, while it waits or where it has failed; crm_record: one of its stages; signed_document: passing it on, while that waits or where it has failed; mails: writing them, likewise; mail: one of them; crm_changed: a record that the submission has made or changed was changed in the CRM later */
+  /** crm: the write as a whole, while it waits or where it has failed; crm_record: one of its stages; signed_document: passing it on, while that waits or where it has failed; mails: writing them, likewise; mail: one of them; crm_changed: a record that the submission has made or changed was changed in the CRM later; processed: a change of its processing state, of which the last 100 are kept */
   kind:
     | 'confirmation_asked'
     | 'confirmation'
@@ -6783,6 +6783,7 @@ export interface TimelineEvent {
     | 'mail'
     | 'webhook'
     | 'crm_changed'
+    | 'processed'
   /** waiting: still to come, or being done; failed: given up */
   state: 'done' | 'waiting' | 'failed'
   /** Why it failed, or did the last time; null where there is nothing to say, or it may quote what is hidden */
@@ -6830,6 +6831,8 @@ export interface TimelineEvent {
   } | null
   /** Of kind crm_changed */
   change: RecordChange | null
+  /** Of kind processed */
+  processing: ProcessingChange | null
 }
 
 /** UTC with offset and milliseconds */
