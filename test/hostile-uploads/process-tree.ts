@@ -7,13 +7,13 @@ const pattern = { parent: /^PPid:\s+(\d+)/m, rss: /^VmRSS:\s+(\d+) kB/m }
 
 /** Memory of a process and all that descend from it, in bytes. */
 export function rssOfTree(root: number): number {
-  const size = ({ status }: Seen) => Number(pattern.rss.exec(status)?.[1] ?? 0) * 1024
+  const size = ({ status }: SeenProcess) => Number(pattern.rss.exec(status)?.[1] ?? 0) * 1024
   return treeOf(root).reduce((sum, seen) => sum + size(seen), 0)
 }
 
 /** Processor time of a process and all that descend from it, also of those that have ended, in ms. */
 export function processorMsOfTree(root: number): number {
-  const ticks = ({ pid }: Seen) => {
+  const ticks = ({ pid }: SeenProcess) => {
     const stat = read(pid, 'stat')
     const [user = 0, system = 0, ofEndedUser = 0, ofEndedSystem = 0] = stat
       .slice(stat.lastIndexOf(')') + 2)
@@ -25,12 +25,12 @@ export function processorMsOfTree(root: number): number {
   return treeOf(root).reduce((sum, seen) => sum + ticks(seen), 0) * msPerTick
 }
 
-interface Seen {
+interface SeenProcess {
   pid: number
   status: string
 }
 
-function treeOf(root: number): Seen[] {
+function treeOf(root: number): SeenProcess[] {
   const names = readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))
   const all = names.map(Number).map((pid) => ({ pid, status: read(pid, 'status') }))
   const parents = new Map(all.map(({ pid, status }) => [pid, Number(pattern.parent.exec(status)?.[1] ?? 0)]))

@@ -27,16 +27,16 @@ export function HomePage() {
   )
 }
 
-type Counted = 'new' | 'mine' | 'overdue' | 'unread'
+type InboxCount = 'new' | 'mine' | 'overdue' | 'unread'
 
 /** Each count with what it counts. */
-const filters: Record<Counted, InboxFilter> = {
+const filters: Record<InboxCount, InboxFilter> = {
   new: { status: 'new' },
   mine: { assignee: 'me' },
   overdue: { overdue: true },
   unread: { unread: true },
 }
-const counted = Object.keys(filters) as Counted[]
+const counted = Object.keys(filters) as InboxCount[]
 
 function Inbox() {
   const t = useText(homeTexts)

@@ -22,7 +22,7 @@ const open = 'open'
 export function Filters({ filter, change }: FiltersProps) {
   const t = useText(inboxTexts)
   const words = useText(statusTexts)
-  const { status, unread, overdue } = filter
+  const { status } = filter
   const [isOpen, { toggle }] = useDisclosure(isNarrowed(filter))
   return (
     <>
@@ -54,22 +54,7 @@ export function Filters({ filter, change }: FiltersProps) {
           value={filter.form}
           change={(form) => change({ ...without(filter, 'form'), ...(form !== undefined && { form }) })}
         />
-        <Group gap="md" mih={36}>
-          <Checkbox
-            label={t.unread}
-            checked={unread ?? false}
-            onChange={({ currentTarget: { checked } }) =>
-              change({ ...without(filter, 'unread'), ...(checked && { unread: true }) })
-            }
-          />
-          <Checkbox
-            label={t.overdue}
-            checked={overdue ?? false}
-            onChange={({ currentTarget: { checked } }) =>
-              change({ ...without(filter, 'overdue'), ...(checked && { overdue: true }) })
-            }
-          />
-        </Group>
+        <Flags filter={filter} change={change} />
         {filter.tag !== undefined && (
           <Button variant="light" size="xs" onClick={() => change(without(filter, 'tag'))}>
             {t.tag(filter.tag)} ×
@@ -82,6 +67,25 @@ export function Filters({ filter, change }: FiltersProps) {
         )}
       </Group>
     </>
+  )
+}
+
+/** What is shown only, where it is ticked. */
+function Flags({ filter, change }: FiltersProps) {
+  const t = useText(inboxTexts)
+  return (
+    <Group gap="md" mih={36}>
+      {(['unread', 'overdue'] as const).map((name) => (
+        <Checkbox
+          key={name}
+          label={t[name]}
+          checked={filter[name] ?? false}
+          onChange={({ currentTarget: { checked } }) =>
+            change({ ...without(filter, name), ...(checked && { [name]: true }) })
+          }
+        />
+      ))}
+    </Group>
   )
 }
 

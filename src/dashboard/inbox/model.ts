@@ -7,10 +7,10 @@ import { useMay } from '../shell/role.tsx'
 import { queryOf, type InboxFilter } from './filter.ts'
 
 type InboxPage = RecordOf<typeof endpoints.inbox.list>
-type Answered = InboxPage['entries'][number]
+type AnsweredEntry = InboxPage['entries'][number]
 
 /** A submission as one of many, with the name that lists know their rows by. */
-export type InboxEntry = Answered & { id: number }
+export type InboxEntry = AnsweredEntry & { id: number }
 
 /** Submissions arrive while the page is open. */
 const everyMs = 15_000

@@ -25,7 +25,7 @@ import { useFormat } from '../../text/format.ts'
 import { useText } from '../../text/language.ts'
 import classes from './processing.module.css'
 import { processingTexts, statusTexts } from './processing-texts.ts'
-import { processingQuery, useChangeProcessing, type Processing, type ProcessingChange } from './use-processing.ts'
+import { processingQuery, useChangeProcessing, type ProcessingState, type ProcessingChange } from './use-processing.ts'
 
 /** What the agency does about a submission. Not printed. */
 export function ProcessingCard({ id }: { id: number }) {
@@ -44,7 +44,7 @@ export function ProcessingCard({ id }: { id: number }) {
 
 interface FieldsProps {
   id: number
-  processing: Processing
+  processing: ProcessingState
 }
 
 function Fields({ id, processing }: FieldsProps) {
@@ -81,7 +81,7 @@ function Fields({ id, processing }: FieldsProps) {
 }
 
 interface PartProps {
-  processing: Processing
+  processing: ProcessingState
   change: (change: ProcessingChange) => void
 }
 

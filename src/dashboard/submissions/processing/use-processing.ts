@@ -4,7 +4,7 @@ import { endpoints, type BodyOf, type RecordOf } from '../../api/endpoints.ts'
 import { endpointQuery } from '../../api/queries.ts'
 import { useToast } from '../../shell/toast.ts'
 
-export type Processing = RecordOf<typeof endpoints.submissionProcessing.get>
+export type ProcessingState = RecordOf<typeof endpoints.submissionProcessing.get>
 export type ProcessingChange = BodyOf<typeof endpoints.submissionProcessing.update>
 
 export const processingQuery = (id: number) => endpointQuery(endpoints.submissionProcessing.get, { id })

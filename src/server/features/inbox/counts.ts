@@ -5,7 +5,7 @@ import type { Db } from '../../db/db.ts'
 import { isOver, maxLookedAt } from './sources.ts'
 import type { Watermark } from './watermarks.ts'
 
-interface Counted {
+interface CountScope {
   account_id: number
   timezone: string
   /** Null: an API key asks. */
@@ -26,7 +26,7 @@ const newest = (accountId: number, above: RawBuilder<unknown>) => sql`(
     where account_id = ${accountId} and submission_id = s.id offset 0) p on true`
 
 /** Counts that never walk a table: each ends at `maxCounted`, and those without an index of their own look at the newest submissions alone. */
-export async function countInbox(db: Db, { account_id, timezone, user }: Counted): Promise<InboxCounts> {
+export async function countInbox(db: Db, { account_id, timezone, user }: CountScope): Promise<InboxCounts> {
   const fresh = sql`select 1 from ${newest(account_id, sql``)} where coalesce(p.status, 'new') = 'new'`
   const overdue = sql`select 1 from submission_processing where account_id = ${account_id} and due_on is not null
     and status in (${sql.join(open)}) and ${isOver(sql`due_on`, timezone)}`

@@ -6,7 +6,7 @@ import { newAgency, type Agency, type Query } from './test-agency.ts'
 const app = await startApp({ limited: false })
 afterAll(() => app[Symbol.asyncDispose]())
 
-interface Known {
+interface KnownSubmission {
   id: number
   form: 0 | 1
   status: string
@@ -22,8 +22,8 @@ const statuses = ['new', 'in_progress', 'done', 'discarded']
 const assignees = [null, 'jana', 'ole', 'jana', null] as const
 
 /** Sends submissions, oldest first, and changes them so that their states are mixed; the first has none of its own. */
-async function knownOnes({ send, change }: Agency, people: People): Promise<Known[]> {
-  const known: Known[] = []
+async function knownOnes({ send, change }: Agency, people: People): Promise<KnownSubmission[]> {
+  const known: KnownSubmission[] = []
   for (let i = 0; i < 16; i++) {
     const form = i % 3 === 0 ? 1 : 0
     const [status, assignee] = [statuses[i % 4]!, assignees[i % 5]!]
@@ -38,7 +38,7 @@ async function knownOnes({ send, change }: Agency, people: People): Promise<Know
 }
 
 /** Whether a filter lets a submission through, as Jana sees it. */
-const letsThrough: Record<string, (one: Known, value: Query[string]) => boolean> = {
+const letsThrough: Record<string, (one: KnownSubmission, value: Query[string]) => boolean> = {
   form: ({ form }, value) => form === value,
   status: ({ status }, value) => String(value).split(',').includes(status),
   assignee: ({ assignee }, value) => assignee === (value === 'none' ? null : value === 'me' ? 'jana' : 'ole'),

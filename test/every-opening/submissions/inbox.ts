@@ -1,8 +1,8 @@
-import { inboxTexts } from '../../src/dashboard/inbox/texts.ts'
-import { processingTexts, statusTexts } from '../../src/dashboard/submissions/processing/processing-texts.ts'
-import { submissionsTexts } from '../../src/dashboard/submissions/texts.ts'
-import type { Journey } from './journey.ts'
-import { answeredForm, choose, segment, unfold } from './steps.ts'
+import { inboxTexts } from '../../../src/dashboard/inbox/texts.ts'
+import { processingTexts, statusTexts } from '../../../src/dashboard/submissions/processing/processing-texts.ts'
+import { submissionsTexts } from '../../../src/dashboard/submissions/texts.ts'
+import type { Journey } from '../journey.ts'
+import { answeredForm, choose, segment, unfold } from '../steps.ts'
 
 export const inbox: Journey = {
   opens: ['submissions/processing/notes.tsx'],

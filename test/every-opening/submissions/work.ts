@@ -1,10 +1,10 @@
-import { kindTexts, workTexts } from '../../src/dashboard/work/texts.ts'
-import { removalTexts } from '../../src/dashboard/removal/texts.ts'
-import { submissionsTexts } from '../../src/dashboard/submissions/texts.ts'
-import { bulkTexts } from '../../src/dashboard/bulk/texts.ts'
-import { fates } from './fates.ts'
-import type { Journey, Way } from './journey.ts'
-import { answeredForm, choose, segment, unfold } from './steps.ts'
+import { kindTexts, workTexts } from '../../../src/dashboard/work/texts.ts'
+import { removalTexts } from '../../../src/dashboard/removal/texts.ts'
+import { submissionsTexts } from '../../../src/dashboard/submissions/texts.ts'
+import { bulkTexts } from '../../../src/dashboard/bulk/texts.ts'
+import { fates } from '../fates.ts'
+import type { Journey, Way } from '../journey.ts'
+import { answeredForm, choose, segment, unfold } from '../steps.ts'
 
 /** A form of the demo account, the submission of which failed to reach the CRM, a receiver and its sender. */
 async function failedForm(way: Way): Promise<number> {
