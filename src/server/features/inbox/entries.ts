@@ -5,7 +5,8 @@ import { hiddenPlacesOf } from '../confidential/index.ts'
 import { findProcessing } from '../submission-processing/index.ts'
 import { contactFields, findEntries, type EntryRow } from './entry-queries.ts'
 import { personOf } from './person.ts'
-import { isBelow, type Watermark } from './watermarks.ts'
+import type { Watermark } from './order.ts'
+import { isBelow } from './watermarks.ts'
 
 /** Entries of the inbox for these submissions, as the actor may see them; those that have just been deleted are left out. */
 export async function entriesOf(

@@ -9,26 +9,22 @@ export interface PlacesPage {
   next: InboxPlace | null
 }
 
-interface PlaceRow {
-  id: number
-  at: string
-}
-
-const placeOf = ({ id, at }: PlaceRow): InboxPlace => ({ id, at: Date.parse(at) })
+/** Some sources have the moment with a time zone, and some in UTC. */
+const placeColumns = sql`c.id, round(extract(epoch from c.at) * 1000)::bigint as at`
 
 /** The first submissions that the filter lets through, of those that one call looks at. */
 export async function findPlaces(db: Db, filter: InboxFilter, perPage: number): Promise<PlacesPage> {
   const rows = await matching(db, filter, perPage + 1)
   const shown = rows.slice(0, perPage)
   const last = shown.at(-1)
-  const next = rows.length > perPage && last ? placeOf(last) : await lastLookedAt(db, filter)
+  const next = rows.length > perPage && last ? last : await lastLookedAt(db, filter)
   return { ids: shown.map(({ id }) => id), next }
 }
 
-async function matching(db: Db, filter: InboxFilter, limit: number): Promise<PlaceRow[]> {
+async function matching(db: Db, filter: InboxFilter, limit: number): Promise<InboxPlace[]> {
   const { account_id, statuses, form_id, assignee, tag, overdue, timezone, unread } = filter
-  const { rows } = await sql<PlaceRow>`
-    select c.id, c.at from (${sourceOf(filter)}) c
+  const { rows } = await sql<InboxPlace>`
+    select ${placeColumns} from (${sourceOf(filter)}) c
     left join lateral (select status, assignee_id, due_on, form_id from submission_processing
       where account_id = ${account_id} and submission_id = c.id offset 0) p on true
     where coalesce(p.status, 'new') = any(${[...statuses]}::text[])
@@ -57,8 +53,8 @@ const isUnread = (accountId: number, userId: number) => sql`(
 
 /** Where the next call looks on; null where this one has come to the end. */
 async function lastLookedAt(db: Db, filter: InboxFilter): Promise<InboxPlace | null> {
-  const { rows } = await sql<PlaceRow>`select id, at from (${sourceOf(filter)}) c
-    order by at desc, place desc offset ${sql.lit(maxLookedAt - 1)} limit 1`.execute(db)
+  const { rows } = await sql<InboxPlace>`select ${placeColumns} from (${sourceOf(filter)}) c
+    order by c.at desc, c.place desc offset ${sql.lit(maxLookedAt - 1)} limit 1`.execute(db)
   const [row] = rows
-  return row ? placeOf(row) : null
+  return row ?? null
 }

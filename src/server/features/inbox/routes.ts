@@ -8,8 +8,9 @@ import { invalid, type FieldErrors } from '../../http/errors.ts'
 import { countInbox } from './counts.ts'
 import { entriesOf } from './entries.ts'
 import { findPlaces } from './list-queries.ts'
+import type { Watermark } from './order.ts'
 import type { InboxFilter } from './sources.ts'
-import { findReceipt, findWatermark, noteRead, raiseWatermark, type Reader, type Watermark } from './watermarks.ts'
+import { findReceipt, findWatermark, noteRead, raiseWatermark, type Reader } from './watermarks.ts'
 
 /** Statuses that are listed where none is named. */
 const listed = processingStatuses.filter((status) => status !== 'discarded')

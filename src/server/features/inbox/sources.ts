@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { openStatuses, type ProcessingStatus } from '../../../shared/contract/submissions/submission-processing.ts'
 import type { InboxPlace } from '../../../shared/contract/submissions/inbox.ts'
-import type { Watermark } from './watermarks.ts'
+import { above, received, receivedId, type Watermark } from './order.ts'
 
 /** Submissions that one call looks at: with filters that little matches, the next call looks on (decision 0118). */
 export const maxLookedAt = 2_000
@@ -21,19 +21,16 @@ export interface InboxFilter {
 
 const moment = (at: number) => sql`(timestamptz '1970-01-01 00:00:00+00' + ${at}::bigint * interval '1 millisecond')`
 
-/** What stands after the place that was asked for, and above what the user has read. */
-function range({ before, unread }: InboxFilter, [at, id]: [RawBuilder<unknown>, RawBuilder<unknown>]) {
-  return sql`
-    ${before ? sql`and (${at}, ${id}) < (${moment(before.at)}, ${before.id}::bigint)` : sql``}
-    ${unread ? sql`and (${at}, ${id}) > (${unread.watermark.received_at}::timestamptz, ${unread.watermark.submission_id}::bigint)` : sql``}`
-}
-
-/** Submissions of a table in the order of the inbox, as `id`, `at` and `place`, by which they are ordered at the same time. */
+/** Submissions of a table in the order of the inbox: `id`, and `at` and `place`, by which they are ordered. */
 function inOrder(table: 'submission_processing' | 'submission_tags', filter: InboxFilter, which: RawBuilder<unknown>) {
-  const columns: [RawBuilder<unknown>, RawBuilder<unknown>] = [sql.ref('received_at'), sql.ref('submission_id')]
-  return sql`select submission_id as id, received_at as at, submission_id as place from ${sql.table(table)}
-    where account_id = ${filter.account_id} and ${which} ${range(filter, columns)}
-    order by received_at desc, submission_id desc limit ${sql.lit(maxLookedAt)}`
+  const { account_id, before, unread } = filter
+  const mark = unread?.watermark
+  // The indexes have account and submission by expressions, too.
+  return sql`select submission_id as id, received_at as at, submission_id + 0 as place from ${sql.table(table)}
+    where account_id + 0 = ${account_id} and ${which}
+      ${before ? sql`and (received_at, submission_id + 0) < (${moment(before.at)}, ${before.id}::bigint)` : sql``}
+      ${mark ? sql`and (received_at, submission_id + 0) > (${mark.received_at}::timestamptz, ${mark.submission_id}::bigint)` : sql``}
+    order by received_at desc, submission_id + 0 desc limit ${sql.lit(maxLookedAt)}`
 }
 
 /** One source for each of the statuses, since an index has each of them in order. */
@@ -55,10 +52,12 @@ const ofForm = (filter: InboxFilter, formId: number) => {
     order by created_at desc, index desc limit ${sql.lit(maxLookedAt)}`
 }
 
-const ofAccount = (filter: InboxFilter) => sql`
-  select id, created_at as at, id as place from submissions
-  where account_id = ${filter.account_id} ${range(filter, [sql.ref('created_at'), sql.ref('id')])}
-  order by created_at desc, id desc limit ${sql.lit(maxLookedAt)}`
+const ofAccount = ({ account_id, before, unread }: InboxFilter) => sql`
+  select id, ${received} as at, ${receivedId} as place from submissions
+  where account_id = ${account_id}
+    ${before ? sql`and (${received}, ${receivedId}) < (timezone('UTC', ${moment(before.at)}), ${before.id}::bigint)` : sql``}
+    ${unread ? sql`and ${above(unread.watermark)}` : sql``}
+  order by ${received} desc, ${receivedId} desc limit ${sql.lit(maxLookedAt)}`
 
 /** Condition of the partial indexes of what is due. */
 const isDue = sql`due_on is not null and status in (${sql.join(openStatuses.map((status) => sql.lit(status)))})`

@@ -1,11 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-
-/** Up to where a user has read everything. */
-export interface Watermark {
-  received_at: string
-  submission_id: number
-}
+import { above, received, receivedId, type Watermark } from './order.ts'
 
 export interface Reader {
   account_id: number
@@ -33,9 +28,8 @@ export const isBelow = (submission: Watermark, watermark: Watermark): boolean =>
 /** When a submission was received, or the newest of the account. */
 export async function findReceipt(db: Db, accountId: number, id?: number): Promise<Watermark | undefined> {
   const { rows } = await sql<Watermark>`
-    select created_at as received_at, id as submission_id from submissions
-    where account_id = ${accountId} ${id === undefined ? sql`` : sql`and id = ${id}`}
-    order by created_at desc, id desc limit 1`.execute(db)
+    select created_at as received_at, id as submission_id from submissions where account_id = ${accountId}
+    ${id === undefined ? sql`order by ${received} desc, ${receivedId} desc` : sql`and id = ${id}`} limit 1`.execute(db)
   return rows[0]
 }
 
@@ -49,7 +43,9 @@ export async function raiseWatermark(db: Db, { account_id, user_id }: Reader, to
     where (w.received_at, w.submission_id) < (excluded.received_at, excluded.submission_id)`.execute(db)
   await sql`
     delete from inbox_reads where account_id = ${account_id} and user_id = ${user_id}
-      and (received_at, submission_id) <= (${received_at}::timestamptz, ${submission_id}::bigint)`.execute(db)
+      and received_at <= ${received_at}::timestamptz and (received_at < ${received_at}::timestamptz or submission_id <= ${submission_id})`.execute(
+    db,
+  )
 }
 
 /** Notes that a user has opened a submission, and raises the watermark as far as all below it is read. */
@@ -74,9 +70,8 @@ async function lastOfRead(db: Db, { account_id, user_id }: Reader, from: Waterma
     select s.created_at as received_at, s.id as submission_id, r.user_id is not null as is_read
     from (
       select id, created_at from submissions where account_id = ${account_id}
-        and (created_at, id) > (${from.received_at}::timestamptz, ${from.submission_id}::bigint)
-        and created_at < now() - interval '1 minute'
-      order by created_at, id limit ${sql.lit(lookedAt)}
+        and ${above(from)} and ${received} < timezone('UTC', now() - interval '1 minute')
+      order by ${received}, ${receivedId} limit ${sql.lit(lookedAt)}
     ) s
     left join lateral (select user_id from inbox_reads
       where account_id = ${account_id} and submission_id = s.id and user_id = ${user_id} offset 0) r on true

@@ -7,7 +7,7 @@ export const farIds = 1_000_000_000
 export const changedSince = '2100-01-01'
 
 /** The user who takes care of some of the submissions that are done. */
-export const assignee = 7
+export const assignee = 1_000_000
 
 /** How many accounts there are; half of all rows are of the first. */
 export const accounts = 40
@@ -64,6 +64,8 @@ export function seedAccounts(url: string): Promise<SeedIds> {
         from generate_series(0, ${accounts - 1}) k;
       insert into accounts (id, name, username) overriding system value
         select account_id, 'Agency ' || k, 'plans-' || k from plan_accounts;
+      insert into users (id, account_id, name, email, role) overriding system value
+        values (${assignee}, ${account_id}, 'Jana Weiss', 'plans@agency.example', 'editor');
       insert into forms (id, account_id, slug, internal_title, active) overriding system value
         select form_id, account_id, 'plans-' || k, 'Inquiry', true from plan_accounts;
       insert into form_counters (form_id, account_id) select form_id, account_id from plan_accounts;
