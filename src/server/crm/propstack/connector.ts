@@ -34,6 +34,7 @@ const capabilities: CrmCapabilities = {
 }
 
 const sendsNoMail = () => Promise.reject(new CrmError('unsupported', refusal('propstack_sends_no_mail')))
+const withoutMails = { sendTestMail: sendsNoMail, sendMail: sendsNoMail }
 
 /** The connector of one account, over its client. What it knows of fields and users is shared by the account's connectors. */
 export function propstackConnector(
@@ -87,8 +88,7 @@ export function propstackConnector(
     relate: (relation) => relate(client, { metadata, relations }, relation),
     uploadFile: (file, sending) => uploadFile(client, file, sending),
     recordLink: async (module, id) => recordLink(client, moduleOf(module), id),
-    sendTestMail: sendsNoMail,
-    sendMail: sendsNoMail,
+    ...withoutMails,
   }
 
   /** The title of an activity is made of its kind and its date: who changes one of them keeps the other. */

@@ -26,9 +26,9 @@ test('priority: the thread that checks passwords leaves the priority of other th
 
 test.runIf(process.platform === 'linux').each([
   // Other programs may have the processor for most of the time.
-  ['processor', 'works', 'for (;;) {}', 2_500, 120_000],
-  ['clock', 'waits', 'setTimeout(() => {}, 60_000)', 6_000, 6_000],
-])('priority: the %s bounds a process that %s', async (bound, _, script, leastMs, clockMs) => {
+  ['processor', 'works', { script: 'for (;;) {}', leastMs: 2_500, clockMs: 120_000 }],
+  ['clock', 'waits', { script: 'setTimeout(() => {}, 60_000)', leastMs: 6_000, clockMs: 6_000 }],
+])('priority: the %s bounds a process that %s', async (bound, _, { script, leastMs, clockMs }) => {
   const child = spawn(process.execPath, ['-e', script])
   const begun = performance.now()
   const bounds = { processorMs: 2_000, graceMs: 2_500, clockMs }

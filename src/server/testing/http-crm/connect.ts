@@ -1,5 +1,5 @@
 import { openCircuitBreaker } from '../../crm/circuit-breaker.ts'
-import { openHttpCrmClient } from '../../crm/http/client.ts'
+import { openHttpCrmClient, type HttpCrmOptions } from '../../crm/http/client.ts'
 import { httpConnector } from '../../crm/http/connector.ts'
 import { openWords } from '../../crm/http/states.ts'
 import { httpCrmLine } from '../../crm/http/line.ts'
@@ -15,6 +15,8 @@ export interface HttpConnection extends AsyncDisposable {
   /** Pauses that its circuit breaker kept, in milliseconds. */
   pauses: readonly number[]
   refusals: CrmError[]
+  /** From now on an answer is waited for so long, in milliseconds. */
+  waitFor(ms: number): void
 }
 
 interface ConnectOptions {
@@ -29,10 +31,10 @@ export function connectToHttpCrm(
   server: HttpCrmServer,
   { mail, secret = server.secret, timeoutMs = 20_000, scope = 'foyer.example 1' }: ConnectOptions,
 ): HttpConnection {
-  const http = guardedClient({ allowHosts: new Set([server.host]), connectTimeoutMs: 1_000, bodyTimeoutMs: timeoutMs })
+  const http = guardedClient({ allowHosts: new Set([server.host]), connectTimeoutMs: 1_000, bodyTimeoutMs: 20_000 })
   const refusals: CrmError[] = []
   const clock = jumpingClock()
-  const client = openHttpCrmClient({
+  const options: HttpCrmOptions = {
     baseUrl: server.url,
     sign: webhookSigner(secret),
     http,
@@ -40,9 +42,12 @@ export function connectToHttpCrm(
     timeoutMs,
     onRefusal: (error) => void refusals.push(error),
     onSilence: () => undefined,
-  })
+  }
   return {
-    crm: httpConnector({ country: 'DE', client, words: openWords(), mail, scope }),
+    crm: httpConnector({ country: 'DE', client: openHttpCrmClient(options), words: openWords(), mail, scope }),
+    waitFor(ms) {
+      options.timeoutMs = ms
+    },
     pauses: clock.pauses,
     refusals,
     [Symbol.asyncDispose]: () => http.close(),

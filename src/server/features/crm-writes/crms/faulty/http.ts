@@ -67,8 +67,8 @@ export async function faultyHttpCrm(): Promise<FaultyCrm> {
     answersOf: (n) => wholeAnswers(n, 'Dr.'),
     async connect() {
       const at = isDown ? { ...server, host: nowhere, url: `http://${nowhere}` } : server
-      const connection = connectToHttpCrm(at, { mail, timeoutMs: 400 })
-      return Object.assign(connection, { waited: () => sumOf(connection.pauses), waitFor: () => undefined })
+      const connection = connectToHttpCrm(at, { mail })
+      return Object.assign(connection, { waited: () => sumOf(connection.pauses) })
     },
     async fail(fault) {
       isDown = fault?.name === 'down'
