@@ -11,6 +11,7 @@ const nothing = {
   record: null,
   mail: null,
   webhook: null,
+  processing: null,
 }
 const mail = (more: Partial<TimelineEvent>): TimelineEvent => ({
   ...nothing,
