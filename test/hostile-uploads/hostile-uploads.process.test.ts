@@ -111,7 +111,7 @@ const leftOver = () => {
 }
 
 test(
-  'R15: each hostile file is refused or neutralised within 5 s of a processor; nothing is left, the server answers',
+  'R15: each hostile file is refused or cleaned within 5 s of a processor; nothing is left over',
   { timeout: 600_000 },
   async () => {
     expect(hostileFiles.length).toBeGreaterThanOrEqual(80)

@@ -2,7 +2,7 @@ import { Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core'
 import { IconCircleCheck, IconInbox, IconSearchOff } from '../icons/tabler.ts'
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { call } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { ChoosePage } from '../bulk/checkboxes.tsx'
@@ -61,6 +61,7 @@ function Entries({ filter, change }: ListProps) {
     ...inboxQuery(filter),
     placeholderData: keepPreviousData,
   })
+  useEnough({ isShort: data !== undefined && data.length < 10 && hasNextPage && !isFetchingNextPage, fetchNextPage })
   const selection = useSelection<InboxEntry>()
   const list = useKeys(data ?? [])
   const [wasOpened, setWasOpened] = useState(false)
@@ -103,6 +104,16 @@ function Entries({ filter, change }: ListProps) {
       )}
     </>
   )
+}
+
+/** Filters that little matches find few entries at a time: some more pages are read by themselves, and further ones by the button. */
+function useEnough({ isShort, fetchNextPage }: { isShort: boolean; fetchNextPage: () => unknown }) {
+  const loaded = useRef(0)
+  useEffect(() => {
+    if (!isShort || loaded.current >= 10) return
+    loaded.current++
+    void fetchNextPage()
+  }, [isShort, fetchNextPage])
 }
 
 function ReadAll() {

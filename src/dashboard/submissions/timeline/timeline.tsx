@@ -11,6 +11,7 @@ import { MailPlace, RedeliverButton, ResendButton, ToCrm, WebhookPlace } from '.
 import { ChangeSentence } from './record-change.tsx'
 import { timelineQuery } from './timeline-model.ts'
 import classes from './timeline.module.css'
+import { ProcessingSentences } from './processing-sentences.tsx'
 import { eventTexts, stageTexts, stateTexts, timelineTexts } from './timeline-texts.ts'
 
 /** What became of a submission, by time, with the way out of what failed. Not printed. */
@@ -94,7 +95,7 @@ function useName({ kind, record, mail, change }: TimelineEvent): string {
 }
 
 /** Where it went: a record, a mail, an address; or what has become of it there. */
-function Place({ event: { address, record, mail, webhook, change } }: { event: TimelineEvent }) {
+function Place({ event: { address, record, mail, webhook, change, processing } }: { event: TimelineEvent }) {
   const t = useText(timelineTexts)
   const said = address ?? (record && record.id !== null && record.stage !== 'files' ? t.record(record.id) : null)
   return (
@@ -107,6 +108,7 @@ function Place({ event: { address, record, mail, webhook, change } }: { event: T
       {mail && <MailPlace mail={mail} />}
       {webhook && <WebhookPlace webhook={webhook} />}
       {change && <ChangeSentence change={change} />}
+      {processing && <ProcessingSentences processing={processing} />}
     </>
   )
 }

@@ -94,7 +94,7 @@ export async function writeThrough(
   const { system } = app.platform.database
   for (let attempt = 1; attempt < lasts + 5; attempt++) {
     await using connection = await connect()
-    connection.waitFor(300)
+    connection.waitFor(800)
     const crm = attempt <= lasts ? first(connection.crm) : connection.crm
     await performDue(
       app.platform,
