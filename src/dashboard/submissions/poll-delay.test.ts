@@ -12,6 +12,7 @@ const nothing = {
   mail: null,
   webhook: null,
   processing: null,
+  change: null,
 }
 const mail = (more: Partial<TimelineEvent>): TimelineEvent => ({
   ...nothing,
