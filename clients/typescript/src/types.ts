@@ -6033,15 +6033,32 @@ export interface ProcessingChange {
   by: Author
   /** The status before and after; null where it stayed */
   status: {
+    /** Before */
     from: 'new' | 'in_progress' | 'done' | 'discarded'
+    /** After */
     to: 'new' | 'in_progress' | 'done' | 'discarded'
   } | null
   /** Who took care of it before and after, as called then; null where that stayed */
-  assignee: { from: Assignee | null; to: Assignee | null } | null
+  assignee: {
+    /** Before; null: none */
+    from: Assignee | null
+    /** After; null: none */
+    to: Assignee | null
+  } | null
   /** The day before and after; null where it stayed */
-  due_on: { from: string | null; to: string | null } | null
+  due_on: {
+    /** Before; null: none */
+    from: string | null
+    /** After; null: none */
+    to: string | null
+  } | null
   /** Tags that came and went; null where they stayed */
-  tags: { added: string[]; removed: string[] } | null
+  tags: {
+    /** Tags that came */
+    added: string[]
+    /** Tags that went */
+    removed: string[]
+  } | null
 }
 
 export interface ProviderSession {

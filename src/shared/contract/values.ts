@@ -225,7 +225,8 @@ const dayError = fault('not_day')
 export const day = () =>
   z
     .string({ error: dayError })
-    .refine((value) => /^\d{4}-\d\d-\d\d$/.test(value) && isCalendarDate(value), { error: dayError })
+    // The year 0 is none to PostgreSQL.
+    .refine((value) => /^(?!0000)\d{4}-\d\d-\d\d$/.test(value) && isCalendarDate(value), { error: dayError })
     .meta({ format: 'date' })
 
 /** `page` and `per_page` of every list: whole numbers ≥ 1; above 100 counts as 100 [B12]. */

@@ -45,8 +45,7 @@ export function openReader(client: OnOfficeClient, metadata: MetadataCache, coun
         try {
           const { records } = await client.call(readAction(module, id, known), repeatable)
           if (!records[0]) return undefined
-          const { elements } = records[0]
-          return decoded({ id, elements: module === 'calendar' ? appointmentElements(elements) : elements }, known)
+          return decodedOf(module, { ...records[0], id }, known)
         } catch (error) {
           if (isMissingRecord(error)) return undefined
           throw error
@@ -87,3 +86,7 @@ export function decoded({ id, elements }: WireRecord, known: KnownFields): CrmRe
   }
   return { id, values }
 }
+
+/** The same of a record that was read by its number: the parts of an appointment have names of their own. */
+export const decodedOf = (module: WrittenModule, { id, elements }: WireRecord, known: KnownFields): CrmRecord =>
+  decoded({ id, elements: module === 'calendar' ? appointmentElements(elements) : elements }, known)

@@ -4,7 +4,7 @@ import type { MetadataCache } from './metadata-cache.ts'
 import type { OnOfficeClient } from './protocol/client.ts'
 import { isMissingRecord } from './protocol/errors.ts'
 import type { Action, WireRecord } from './protocol/wire.ts'
-import { decoded, isNumber } from './reader.ts'
+import { decodedOf, isNumber } from './reader.ts'
 import { readAction } from './records.ts'
 
 const repeatable = { isRepeatable: true }
@@ -31,7 +31,7 @@ export async function recordStates(
     const each = () => readEach(client, some, (id) => readAction(module, id, known))
     const records = module === 'address' ? await listed(client, { data: names, ids: some }, each) : await each()
     for (const record of records) {
-      const { id, values } = decoded(record, known)
+      const { id, values } = decodedOf(module, record, known)
       found.set(id, stateOf(module, values, { choicesOf, users }))
     }
   }

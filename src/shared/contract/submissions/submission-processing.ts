@@ -59,19 +59,31 @@ export const ProcessingChange = z
   .strictObject({
     by: Author.describe('Who changed it'),
     status: z
-      .strictObject({ from: z.enum(processingStatuses), to: z.enum(processingStatuses) })
+      .strictObject({
+        from: z.enum(processingStatuses).describe('Before'),
+        to: z.enum(processingStatuses).describe('After'),
+      })
       .nullable()
       .describe('The status before and after; null where it stayed'),
     assignee: z
-      .strictObject({ from: Assignee.nullable(), to: Assignee.nullable() })
+      .strictObject({
+        from: Assignee.nullable().describe('Before; null: none'),
+        to: Assignee.nullable().describe('After; null: none'),
+      })
       .nullable()
       .describe('Who took care of it before and after, as called then; null where that stayed'),
     due_on: z
-      .strictObject({ from: z.string().nullable(), to: z.string().nullable() })
+      .strictObject({
+        from: z.string().nullable().describe('Before; null: none'),
+        to: z.string().nullable().describe('After; null: none'),
+      })
       .nullable()
       .describe('The day before and after; null where it stayed'),
     tags: z
-      .strictObject({ added: z.array(z.string()), removed: z.array(z.string()) })
+      .strictObject({
+        added: z.array(z.string()).describe('Tags that came'),
+        removed: z.array(z.string()).describe('Tags that went'),
+      })
       .nullable()
       .describe('Tags that came and went; null where they stayed'),
   })
