@@ -12,6 +12,9 @@ const long = [
   'src/server/testing/contract/large-pages.test.ts',
 ]
 
+/** Tests that count processor time, in a process of their own: V8 compiles for what a process has seen, and tests of other files are no visitors. */
+const measured = ['src/server/testing/budgets.test.ts']
+
 /** What these tests need is there once for all of them. */
 const served = (name: string, include: string[], exclude: string[] = []) => ({
   extends: true as const,
@@ -38,7 +41,8 @@ export default defineConfig({
     expect: { poll: { timeout: 30_000 } },
     projects: [
       { extends: true, test: { name: 'functions', include: functions } },
-      served('service', ['{src,test}/**/*.test.ts'], [...functions, ...browser, ...long]),
+      served('service', ['{src,test}/**/*.test.ts'], [...functions, ...browser, ...long, ...measured]),
+      { extends: true, test: { name: 'budgets', include: measured, isolate: true } },
       // `npm run test:long`
       served('long', long),
       served('browser', browser),
