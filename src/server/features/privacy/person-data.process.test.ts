@@ -118,6 +118,13 @@ test('privacy: `foyer privacy export` and `erase` find all about a person, and n
   )
   await sql`insert into delivery_attempts (account_id, delivery_id, number, at, duration_ms, response_excerpt)
     select account_id, id, 1, now(), 1, ${secret} from deliveries where submission_id = ${mine}`.execute(system)
+  // Its contact stands in a CRM outside, and was given to another user there.
+  await sql`insert into crm_watched_records (account_id, submission_id, module, record_id, known, next_look_at)
+    values (${app.owner.account_id}, ${mine}, 'address', '1287', jsonb_build_object('state', ${secret}::text), now())`.execute(
+    system,
+  )
+  await sql`insert into crm_changes (account_id, submission_id, module, record_id, what, after)
+    values (${app.owner.account_id}, ${mine}, 'address', '1287', 'responsible', ${secret})`.execute(system)
   // Held back, not saved and still under way, in copy of another person's mail, a member of the staff who asks for a link.
   await post(app, form.path, { ...named(form.ids, { name: secret, email: ada }), consent: '1', website_url: 'x' })
   const unsaved = await activeForm(app, {
