@@ -16,15 +16,15 @@ create table submission_processing (
   changed_by_id bigint not null,
   changed_by_name text not null
 );
--- By expressions, so that a look-up by submission goes by the primary key, whatever is believed about the table (decision 0036).
-create index submission_processing_status on submission_processing ((account_id + 0), status, received_at, (submission_id + 0));
+-- With the submission by an expression, so that a look-up of one goes by the primary key, whatever is believed about the table (decision 0036).
+create index submission_processing_status on submission_processing (account_id, status, received_at, (submission_id + 0));
 create index submission_processing_assignee
-  on submission_processing ((account_id + 0), assignee_id, status, received_at, (submission_id + 0))
+  on submission_processing (account_id, assignee_id, status, received_at, (submission_id + 0))
   where assignee_id is not null;
 -- What is due is counted by the one, and listed by the other.
-create index submission_processing_due on submission_processing ((account_id + 0), due_on)
+create index submission_processing_due on submission_processing (account_id, due_on)
   where due_on is not null and status in ('new', 'in_progress');
-create index submission_processing_due_list on submission_processing ((account_id + 0), received_at, (submission_id + 0))
+create index submission_processing_due_list on submission_processing (account_id, received_at, (submission_id + 0))
   where due_on is not null and status in ('new', 'in_progress');
 select protect_tenant_table('submission_processing');
 
@@ -35,7 +35,7 @@ create table submission_tags (
   received_at timestamptz(3) not null,
   primary key (submission_id, tag)
 );
-create index submission_tags_tag on submission_tags ((account_id + 0), tag, received_at, (submission_id + 0));
+create index submission_tags_tag on submission_tags (account_id, tag, received_at, (submission_id + 0));
 select protect_tenant_table('submission_tags');
 
 -- Each change, as the timeline of the submission shows it.

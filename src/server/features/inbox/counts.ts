@@ -28,7 +28,7 @@ const newest = (accountId: number, which: RawBuilder<unknown>) => sql`(
 /** Counts that never walk a table: each ends at `maxCounted`, and those without an index of their own look at the newest submissions alone. */
 export async function countInbox(db: Db, { account_id, timezone, user }: CountScope): Promise<InboxCounts> {
   const fresh = sql`select 1 from ${newest(account_id, sql``)} where coalesce(p.status, 'new') = 'new'`
-  const overdue = sql`select 1 from submission_processing where account_id + 0 = ${account_id} and due_on is not null
+  const overdue = sql`select 1 from submission_processing where account_id = ${account_id} and due_on is not null
     and status in (${sql.join(open)}) and ${isOver(sql`due_on`, timezone)}`
   const { rows } = await sql<InboxCounts>`select ${numberOf(fresh)} as new, ${numberOf(overdue)} as overdue,
     ${user ? numberOf(assigned(account_id, user.id)) : sql`null::int`} as mine,
@@ -42,7 +42,7 @@ const assigned = (accountId: number, userId: number) =>
   sql`select 1 from (${sql.join(
     open.map(
       (status) => sql`(select submission_id from submission_processing
-      where account_id + 0 = ${accountId} and assignee_id = ${userId} and status = ${status} limit ${most})`,
+      where account_id = ${accountId} and assignee_id = ${userId} and status = ${status} limit ${most})`,
     ),
     sql` union all `,
   )}) mine`

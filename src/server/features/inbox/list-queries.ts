@@ -9,7 +9,6 @@ export interface PlacesPage {
   next: InboxPlace | null
 }
 
-/** Some sources have the moment with a time zone, and some in UTC. */
 const placeColumns = sql`c.id, round(extract(epoch from c.at) * 1000)::bigint as at`
 
 /** The first submissions that the filter lets through, of those that one call looks at. */

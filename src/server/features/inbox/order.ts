@@ -6,10 +6,13 @@ export interface Watermark {
   submission_id: number
 }
 
-/** Moment and id of a submission as the index `submissions_received` has them: by expressions that no other statement names. */
-export const received = sql`timezone('UTC', created_at)`
-export const receivedId = sql`(id + 0)`
+/**
+ * Moment and id of a submission as the index `submissions_received` has them: by expressions that no other statement names, and whose
+ * functions are leakproof, since others are no conditions of an index under row-level security.
+ */
+export const received = sql`greatest(created_at, '-infinity'::timestamptz)`
+export const receivedId = sql`greatest(id, 0::bigint)`
 
 /** Above what a user has read. */
 export const above = ({ received_at, submission_id }: Watermark) =>
-  sql`(${received}, ${receivedId}) > (timezone('UTC', ${received_at}::timestamptz), ${submission_id}::bigint)`
+  sql`(${received}, ${receivedId}) > (${received_at}::timestamptz, ${submission_id}::bigint)`

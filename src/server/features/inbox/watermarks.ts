@@ -70,7 +70,7 @@ async function lastOfRead(db: Db, { account_id, user_id }: Reader, from: Waterma
     select s.created_at as received_at, s.id as submission_id, r.user_id is not null as is_read
     from (
       select id, created_at from submissions where account_id = ${account_id}
-        and ${above(from)} and ${received} < timezone('UTC', now() - interval '1 minute')
+        and ${above(from)} and ${received} < now() - interval '1 minute'
       order by ${received}, ${receivedId} limit ${sql.lit(lookedAt)}
     ) s
     left join lateral (select user_id from inbox_reads
