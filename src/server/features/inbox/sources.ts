@@ -25,9 +25,10 @@ const moment = (at: number) => sql`(timestamptz '1970-01-01 00:00:00+00' + ${at}
 function inOrder(table: 'submission_processing' | 'submission_tags', filter: InboxFilter, which: RawBuilder<unknown>) {
   const { account_id, before, unread } = filter
   const mark = unread?.watermark
-  // A condition by an expression is none of an index under row-level security (decision 0036): moments bound what is walked, and places are exact.
+  // As the index of each has it. The sum is none of its conditions under row-level security: moments bound what is walked, and places are exact.
+  const account = table === 'submission_tags' ? sql`greatest(account_id, 0::bigint)` : sql`account_id`
   return sql`select submission_id as id, received_at as at, submission_id + 0 as place from ${sql.table(table)}
-    where account_id = ${account_id} and ${which}
+    where ${account} = ${account_id} and ${which}
       ${before ? sql`and received_at <= ${moment(before.at)} and (received_at, submission_id + 0) < (${moment(before.at)}, ${before.id}::bigint)` : sql``}
       ${mark ? sql`and received_at >= ${mark.received_at}::timestamptz and (received_at, submission_id + 0) > (${mark.received_at}::timestamptz, ${mark.submission_id}::bigint)` : sql``}
     order by received_at desc, submission_id + 0 desc limit ${sql.lit(maxLookedAt)}`
