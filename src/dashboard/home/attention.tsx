@@ -12,24 +12,18 @@ import { homeTexts } from './texts.ts'
 /** What is stuck, each with the way to where it is mended; or that nothing is. */
 export function Attention() {
   const t = useText(homeTexts)
-  const { number } = useFormat()
-  const failures = useOpenWork() ?? 0
-  const crm = useQuery(endpointQuery(endpoints.accountCrm.get)).data
-  const plan = useQuery(accountSettings).data?.plan
-  const isBroken = crm !== undefined && crm.crm !== null && !crm.connection_ok
-  const isFull = plan !== undefined && plan.active_forms >= plan.active_forms_limit
+  const { troubles, isWell } = useTroubles()
+  if (troubles.length === 0 && !isWell) return null
   return (
     <section>
       <Title order={2} mb="sm">
         {t.attention}
       </Title>
       <Stack gap="sm">
-        {failures > 0 && (
-          <Trouble text={failures === 1 ? t.oneFailure : t.failures(number(failures))} to="/work" way={t.toFailures} />
-        )}
-        {isBroken && <Trouble text={t.crmBroken} to="/crm" way={t.toCrm} />}
-        {isFull && <Trouble text={t.planFull(number(plan.active_forms_limit))} to="/forms" way={t.toForms} />}
-        {failures === 0 && !isBroken && (
+        {troubles.map((trouble) => (
+          <Trouble key={trouble.to} {...trouble} />
+        ))}
+        {isWell && (
           <Alert color="green" icon={<IconCircleCheck size={18} />}>
             {t.allWell}
           </Alert>
@@ -37,6 +31,25 @@ export function Attention() {
       </Stack>
     </section>
   )
+}
+
+/** Nothing is said to be well before it is known, nor to those who may not see failures. */
+function useTroubles(): { troubles: TroubleProps[]; isWell: boolean } {
+  const t = useText(homeTexts)
+  const { number } = useFormat()
+  const failures = useOpenWork()
+  const crm = useQuery(endpointQuery(endpoints.accountCrm.get)).data
+  const plan = useQuery(accountSettings).data?.plan
+  const troubles: TroubleProps[] = []
+  if (failures) {
+    const text = failures === 1 ? t.oneFailure : t.failures(number(failures))
+    troubles.push({ text, to: '/work', way: t.toFailures })
+  }
+  const isBroken = crm !== undefined && crm.crm !== null && !crm.connection_ok
+  if (isBroken) troubles.push({ text: t.crmBroken, to: '/crm', way: t.toCrm })
+  if (plan && plan.active_forms >= plan.active_forms_limit)
+    troubles.push({ text: t.planFull(number(plan.active_forms_limit)), to: '/forms', way: t.toForms })
+  return { troubles, isWell: failures === 0 && crm !== undefined && !isBroken }
 }
 
 interface TroubleProps {

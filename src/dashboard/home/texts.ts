@@ -11,7 +11,7 @@ export const homeTexts = texts({
     overdue: 'Overdue',
     unread: 'Unread',
     attention: 'Problems',
-    allWell: 'None: CRM, mails, documents and webhooks work.',
+    allWell: 'Nothing has failed, and no connection is broken.',
     failures: (count: string) => `${count} failed: writes to the CRM, documents, mails or deliveries.`,
     oneFailure: '1 failed: a write to the CRM, a document, a mail or a delivery.',
     toFailures: 'See failures',
@@ -39,7 +39,7 @@ export const homeTexts = texts({
     overdue: 'Überfällig',
     unread: 'Ungelesen',
     attention: 'Störungen',
-    allWell: 'Keine: CRM, E-Mails, Dokumente und Webhooks arbeiten.',
+    allWell: 'Nichts ist fehlgeschlagen, und keine Verbindung ist gestört.',
     failures: (count: string) =>
       `${count} Vorgänge sind fehlgeschlagen: Einträge ins CRM, Dokumente, E-Mails oder Zustellungen.`,
     oneFailure: '1 Vorgang ist fehlgeschlagen: ein Eintrag ins CRM, ein Dokument, eine E-Mail oder eine Zustellung.',

@@ -24,9 +24,6 @@ export const crmFieldNames = {
   activity: { kind: 'Aktionsart', type: 'Aktionstyp', at: 'Datum', text: 'Bemerkung' },
 } as const
 
-/** The kind of an activity that is nothing else. */
-export const noteKind = 'Notiz'
-
 /** Whether a record of this module is archived. */
 export function isArchived(
   module: 'address' | 'estate',

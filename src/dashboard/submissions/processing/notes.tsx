@@ -30,13 +30,13 @@ const notesQuery = (id: number) =>
 export function Notes({ id }: { id: number }) {
   const t = useText(processingTexts)
   const { data, error } = useQuery(notesQuery(id))
-  if (error) return null
   return (
     <Paper p="md" component="section" className={classes['apart']}>
       <Title order={3} mb="sm">
         {t.notes}
       </Title>
-      {!data && <Skeleton h={80} />}
+      {!data && !error && <Skeleton h={80} />}
+      {!data && <Refused error={error} isBesideFields={false} />}
       {data && (
         <Stack gap="sm">
           {data.length === 0 && (

@@ -21,6 +21,7 @@ import { currentUser } from '../../api/queries.ts'
 import { statuses } from '../../inbox/filter.ts'
 import { assigneesQuery } from '../../inbox/model.ts'
 import { Locked } from '../../shell/role.tsx'
+import { Refused } from '../../shell/said.tsx'
 import { useFormat } from '../../text/format.ts'
 import { useText } from '../../text/language.ts'
 import classes from './processing.module.css'
@@ -31,13 +32,14 @@ import { processingQuery, useChangeProcessing, type ProcessingState, type Proces
 export function ProcessingCard({ id }: { id: number }) {
   const t = useText(processingTexts)
   const { data, error } = useQuery(processingQuery(id))
-  if (error) return null
   return (
     <Paper p="md" component="section" className={classes['apart']}>
       <Title order={3} mb="sm">
         {t.title}
       </Title>
-      {data ? <Fields id={id} processing={data} /> : <Skeleton h={180} />}
+      {data && <Fields id={id} processing={data} />}
+      {!data && !error && <Skeleton h={180} />}
+      {!data && <Refused error={error} isBesideFields={false} />}
     </Paper>
   )
 }

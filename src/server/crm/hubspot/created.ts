@@ -1,5 +1,5 @@
 import type { CrmValue, CrmValues, FoundCreated, NewCrmRecord } from '../port.ts'
-import { noteKind } from '../field-names.ts'
+import { noteKind } from '../../../shared/contract/crm/note-kind.ts'
 import { aboutOthers, comparedNames, keyOf, saysSame, slackMs, sorted, writtenOf } from '../protocol/compare-created.ts'
 import { objectTypes, type Module } from './dictionary.ts'
 import type { KnownFields } from './metadata-cache.ts'

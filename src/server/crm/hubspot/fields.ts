@@ -1,4 +1,4 @@
-import { noteKind } from '../field-names.ts'
+import { noteKind } from '../../../shared/contract/crm/note-kind.ts'
 import type { CrmChoice, CrmFieldConfiguration, CrmModuleConfiguration } from '../port.ts'
 import { dictionary, modules, objectTypes, type Module, type NamedProperty } from './dictionary.ts'
 import { get, type HubSpotClient } from './protocol/client.ts'

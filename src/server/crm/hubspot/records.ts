@@ -1,6 +1,6 @@
 import { refusal } from '../../../shared/refusals/catalogue.ts'
 import { databaseTime } from '../../lib/clock.ts'
-import { noteKind } from '../field-names.ts'
+import { noteKind } from '../../../shared/contract/crm/note-kind.ts'
 import { CrmError, type CrmRecord, type CrmUser, type CrmValue, type CrmValues } from '../port.ts'
 import { isEmpty, notPermitted, userNamed } from '../protocol/values.ts'
 import { modules, type Module, type ObjectType } from './dictionary.ts'

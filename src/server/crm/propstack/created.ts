@@ -1,5 +1,5 @@
 import type { CrmValue, CrmValues, FoundCreated, NewCrmRecord } from '../port.ts'
-import { noteKind } from '../field-names.ts'
+import { noteKind } from '../../../shared/contract/crm/note-kind.ts'
 import type { Module } from './dictionary.ts'
 import type { KnownFields } from './metadata-cache.ts'
 import type { PropstackClient } from './protocol/client.ts'

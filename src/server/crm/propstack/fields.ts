@@ -1,4 +1,4 @@
-import { noteKind } from '../field-names.ts'
+import { noteKind } from '../../../shared/contract/crm/note-kind.ts'
 import type { CrmActionKind, CrmChoice, CrmFieldConfiguration, CrmModuleConfiguration } from '../port.ts'
 import { dictionary, modules, type ChoiceList, type Module, type PropstackField } from './dictionary.ts'
 import type { PropstackClient } from './protocol/client.ts'

@@ -1,5 +1,5 @@
 import { refusal } from '../../../shared/refusals/catalogue.ts'
-import { noteKind } from '../field-names.ts'
+import { noteKind } from '../../../shared/contract/crm/note-kind.ts'
 import { CrmError, type CrmRecord, type CrmUser, type CrmValue, type CrmValues, type NewCrmRecord } from '../port.ts'
 import { modules, type Module } from './dictionary.ts'
 import { shown, shownAtEnd } from './shown-time.ts'
