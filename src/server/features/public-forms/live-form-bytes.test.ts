@@ -7,6 +7,7 @@ import { formSettingDefaults } from '../../../shared/contract/form-settings/form
 import type { Rule } from '../../../shared/contract/forms/rules.ts'
 import { compileForm, type CompiledForm } from '../../../shared/form/engine/compile.ts'
 import { resolveFields } from '../../../shared/form/engine/resolve.ts'
+import { wireJson } from '../../../shared/form/page/wire.ts'
 import { compiledBytes } from './live-form.ts'
 
 setFlagsFromString('--expose-gc')
@@ -47,12 +48,14 @@ const rules = (): Rule[] =>
     })),
   }))
 
-/** From JSON, as the database gives it: nothing of it is shared. */
+/** From JSON, as the database gives it: nothing of it is shared. It was shown once, so that it keeps what its pages carry. */
 function compiled([fields, rules]: [Field[], Rule[]]): CompiledForm {
   const given = JSON.parse(JSON.stringify({ fields, rules, settings: formSettingDefaults }))
   const settings = { ...given.settings, internal_title: 'Anfrage', language: 'de', active: true }
   const form = { id: 1, slug: 'abcdefghij', files: { fonts: [], logo: null }, settings }
-  return compileForm({ ...form, fields: resolveFields(given.fields, {}), rules: given.rules })
+  const made = compileForm({ ...form, fields: resolveFields(given.fields, {}), rules: given.rules })
+  wireJson(made, { own: {} })
+  return made
 }
 
 const choices = listOf(10_000, (at) => `c${at}`).join(';')

@@ -13,7 +13,7 @@ import { fileFieldsOf } from '../uploads/file-fields.ts'
 import { fileCss } from '../styles/file-styles.ts'
 import { renderDocument, type Page } from './document.ts'
 import { fieldMarkup, labelOf, type FieldView } from '../controls/field.ts'
-import { attributes, html, jsonScript, type Html } from '../markup/html.ts'
+import { attributes, html, type Html } from '../markup/html.ts'
 import { richText } from '../markup/markdown.ts'
 import { alternateLinks, languageCss, languageSwitch } from '../controls/language-switch.ts'
 import type { Fault } from '../engine/model.ts'
@@ -28,7 +28,7 @@ import { stepCss } from '../styles/step-styles.ts'
 import { hasSteps, placeIn, stepButtons, stepMarks, stepsMarkup, stepsWire } from './steps.ts'
 import { targetMarks } from '../controls/target-marks.ts'
 import { trackingCss, trackingMarkup } from './tracking.ts'
-import { wireForm } from './wire.ts'
+import { wireJson } from './wire.ts'
 
 export interface PageInput {
   form: CompiledForm
@@ -95,7 +95,7 @@ export function renderFormPage(input: PageInput): Page {
         >${thanks(settings, input.again ?? null)}${countdownInPlace(settings, embed)}</template
       >
       <script type="application/json" id="foyer-form">
-        ${jsonScript({ ...wireForm(form, ownAnswers(views)), ...(parts.steps && { steps: stepsWire(form) }), ...savingOf(input, isReturned) })}
+        ${wireJson(form, { own: ownAnswers(views), ...(parts.steps && { steps: stepsWire(form) }), ...savingOf(input, isReturned) })}
       </script>`,
   })
   return {

@@ -4,6 +4,7 @@ import type { SavingWire } from './saving.ts'
 import type { StepsWire } from './steps.ts'
 import type { FaultTexts, Language, LiveTexts } from '../../text/texts.ts'
 import { consentState } from '../engine/consent-field.ts'
+import { jsonScript, raw, type Html } from '../markup/html.ts'
 import { isAnswered, type CheckedField, type CompiledForm } from '../engine/compile.ts'
 
 /** What the page's script reads: the rules' plan, the limits of each answer, and the sentences of one language. */
@@ -32,14 +33,29 @@ export interface WireForm {
   saving?: SavingWire
 }
 
-export function wireForm({ model, texts, plan, checked }: CompiledForm, own: Answers): WireForm {
+/** What differs from page to page of one form. */
+type OfOnePage = Pick<WireForm, 'own' | 'steps' | 'saving'>
+
+/** The {@link WireForm} of a page as JSON for its script. */
+export function wireJson(form: CompiledForm, ofPage: OfOnePage): Html {
+  let json = constantJson.get(form)
+  if (json === undefined) {
+    json = jsonScript(constantWire(form)).text.slice(0, -1)
+    constantJson.set(form, json)
+  }
+  return raw(`${json},${jsonScript(ofPage).text.slice(1)}`)
+}
+
+/** Written once per form, since a plan of many rules takes longer to write than the rest of its page. */
+const constantJson = new WeakMap<CompiledForm, string>()
+
+function constantWire({ model, texts, plan, checked }: CompiledForm): Omit<WireForm, keyof OfOnePage> {
   const { settings } = model
   const consent = consentState(settings)
   const fields = checked.filter(({ type }) => isAnswered(type))
   return {
     language: settings.language,
     plan,
-    own,
     fields: fields.map(({ id, type, max_length, limits }) => ({ id, type, max_length, limits })),
     faults: texts.faults,
     live: texts.live,
