@@ -5345,7 +5345,7 @@ export interface InboxCounts {
   mine: number | null
   /** Open submissions whose day is over; 100 means so many or more */
   overdue: number
-  /** Submissions that the user has not opened, without discarded ones; null for API keys; 100 means so many or more */
+  /** Open submissions that the user has not read; null for API keys; 100 means so many or more */
   unread: number | null
 }
 

@@ -51,4 +51,4 @@ const unread = (accountId: number, { id, watermark }: { id: number; watermark: W
   select 1 from ${newest(accountId, sql`and ${above(watermark)}`)}
     left join lateral (select user_id from inbox_reads
       where account_id = ${accountId} and submission_id = s.id and user_id = ${id} offset 0) r on true
-    where r.user_id is null and coalesce(p.status, 'new') <> 'discarded'`
+    where r.user_id is null and coalesce(p.status, 'new') in (${sql.join(open)})`

@@ -78,7 +78,7 @@ const InboxCounts = z
     unread: z
       .int()
       .nullable()
-      .describe(`Submissions that the user has not opened, without discarded ones; null for API keys; ${more}`),
+      .describe(`Open submissions that the user has not read; null for API keys; ${more}`),
   })
   .meta({ title: 'InboxCounts', examples: [{ new: 12, mine: 3, overdue: 1, unread: 100 }] })
 export type InboxCounts = z.infer<typeof InboxCounts>
