@@ -636,6 +636,12 @@ export interface Calls {
       },
       types.StatisticsSeries
     >
+    /**
+     * Statistics of all forms in the last seven days.
+     * Views and submissions of the last seven days, today included, and of the seven before, of all forms together. Counts are at most a few seconds behind. An API key needs the scope `submissions:read`.
+     * `GET /stats/week`
+     */
+    week: Call<{}, types.StatisticsWeek>
   }
 
   /** The PDFs of submissions. */
@@ -1537,7 +1543,10 @@ export const operations: Record<keyof Calls, Record<string, Operation>> = {
     get: { method: 'GET', path: '/submissions/{id}/processing', shape: 'one' },
     assignees: { method: 'GET', path: '/assignees', shape: 'page' },
   },
-  statistics: { series: { method: 'GET', path: '/forms/{id}/stats/series', shape: 'one' } },
+  statistics: {
+    series: { method: 'GET', path: '/forms/{id}/stats/series', shape: 'one' },
+    week: { method: 'GET', path: '/stats/week', shape: 'one' },
+  },
   submissionDocuments: {
     get: { method: 'GET', path: '/submissions/{id}/pdf', shape: 'file' },
     status: { method: 'GET', path: '/submissions/{id}/pdf/status', shape: 'one' },

@@ -6602,6 +6602,32 @@ export interface StatisticsTotals {
   median_seconds: number | null
 }
 
+export interface StatisticsWeek {
+  /** In which days begin */
+  timezone: string
+  /** Date in the account’s time zone */
+  from: string
+  /** Date in the account’s time zone */
+  to: string
+  /** How often forms were opened */
+  views: number
+  /** How often forms were sent */
+  submissions: number
+  /** The seven days before */
+  previous: StatisticsWeekBefore
+}
+
+export interface StatisticsWeekBefore {
+  /** Date in the account’s time zone */
+  from: string
+  /** Date in the account’s time zone */
+  to: string
+  /** How often forms were opened */
+  views: number
+  /** How often forms were sent */
+  submissions: number
+}
+
 export interface Stats {
   /** How often the form was opened */
   views: number

@@ -11,6 +11,7 @@ import { Attention } from './attention.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import classes from './home.module.css'
 import { homeTexts } from './texts.ts'
+import { Week } from './week.tsx'
 
 /** What a person of the agency sees first: what came in, what is stuck, and what is still to be set up. */
 export function HomePage() {
@@ -21,6 +22,7 @@ export function HomePage() {
       <Stack gap="lg">
         <Inbox />
         <Attention />
+        <Week />
         <FirstSteps />
       </Stack>
     </PageFrame>

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { endOf, startOf } from '../../db/time-bounds.ts'
 
@@ -65,6 +65,26 @@ export function dailyViews(db: Db, { form_id, from, to }: Period, timezone: stri
     .where('quarter', '<', endOf(to, timezone))
     .groupBy(sql`1`)
     .execute()
+}
+
+type Spans = Record<'span' | 'previous', Omit<Period, 'form_id'>>
+
+/** Views and submissions of all forms of an account, in a span and in the one right before it. Each form is asked by the key of its rows. */
+export async function viewsOfAccount(db: Db, account_id: number, { span, previous }: Spans, timezone: string) {
+  const begin = startOf(span.from, timezone)
+  const sumOf = (column: 'views' | 'submissions', when: RawBuilder<unknown>) =>
+    sql<number>`coalesce(sum(${sql.ref(`s.${column}`)}) filter (where ${when}), 0)`
+  const sums = (when: RawBuilder<unknown>) => sql<{ views: number; submissions: number }>`
+    jsonb_build_object('views', ${sumOf('views', when)}, 'submissions', ${sumOf('submissions', when)})`
+  const { rows } = await sql<Record<keyof Spans, { views: number; submissions: number }>>`
+    select ${sums(sql`s.quarter >= ${begin}`)} as span, ${sums(sql`s.quarter < ${begin}`)} as previous
+    from forms f join lateral (select quarter, views, submissions from form_statistics
+      where account_id = ${account_id} and form_id = f.id
+        and quarter >= ${startOf(previous.from, timezone)} and quarter < ${endOf(span.to, timezone)} offset 0) s on true
+    where f.account_id = ${account_id}`.execute(db)
+  const [counts] = rows
+  if (!counts) throw new Error('A statement that sums answers with one row.')
+  return counts
 }
 
 /** All other counts of each day. */

@@ -3,11 +3,12 @@ import { statistics } from '../../../shared/contract/forms/statistics.ts'
 import { routes } from '../../http/bind.ts'
 import { invalid } from '../../http/errors.ts'
 import { databaseTime } from '../../lib/clock.ts'
-import { dailyCounts, dailyViews } from './daily-queries.ts'
+import { dailyCounts, dailyViews, viewsOfAccount } from './daily-queries.ts'
 import { before, daysIn, detailsOf, periodOf, shifted, type Span } from './series.ts'
 import { refusal } from '../../../shared/refusals/catalogue.ts'
 
 const defaultDays = 30
+const daysOfWeek = 7
 
 export const statisticsRoutes = routes('statistics', statistics, {
   async series({ db, account: { timezone }, params, query }) {
@@ -21,6 +22,13 @@ export const statisticsRoutes = routes('statistics', statistics, {
       previous: previous ? periodOf(rows, previous) : null,
       ...detailsOf(rows, span),
     }
+  },
+  async week({ db, account: { id, timezone } }) {
+    const to = today(timezone)
+    const span = { from: shifted(to, 1 - daysOfWeek), to }
+    const previous = before(span)
+    const counts = await viewsOfAccount(db, id, { span, previous }, timezone)
+    return { timezone, ...span, ...counts.span, previous: { ...previous, ...counts.previous } }
   },
 })
 

@@ -4,6 +4,7 @@ import { account } from '../../../shared/contract/accounts/account.ts'
 import { forms } from '../../../shared/contract/forms/forms.ts'
 import { statistics } from '../../../shared/contract/forms/statistics.ts'
 import { activeForm, named } from '../../testing/forms.ts'
+import { withKey } from '../../testing/callers.ts'
 import { startApp } from '../../testing/harness.ts'
 import { durationClass } from './durations.ts'
 import { countEvent, writeCounts } from './tally.ts'
@@ -165,4 +166,36 @@ test('statistics: `/stats/series` compares with as many days before, in the acco
   expect(await refused({ from: '2025-03-08', to: '2026-03-10' })).toEqual([422, 'from'])
   expect(await refused({ from: '2026-02-30', step: 'hour', compare: 'x' })).toEqual([422, 'from', 'step', 'compare'])
   await sql`delete from form_daily_counts`.execute(system)
+})
+
+test('statistics: `/stats/week` sums all forms of the account over seven days, and over the seven before', async () => {
+  await using other = await startApp()
+  const { account_id } = other.owner
+  await other.call(account.update, { body: { profile: { timezone: 'America/New_York' } } })
+  expect((await other.call(statistics.week)).data).toMatchObject({
+    views: 0,
+    submissions: 0,
+    previous: { views: 0, submissions: 0 },
+  })
+  const forms = [await activeForm(other, { fields }), await activeForm(other, { fields })]
+  const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'America/New_York' })
+  const row = (form: number, days: number, time: string, views: number) =>
+    sql`insert into form_statistics (account_id, form_id, quarter, views, submissions)
+      select ${account_id}, ${forms[form]!.id}, (${today}::date - ${days}::int + ${time}::time) at time zone 'America/New_York', ${views}, ${2 * views}`.execute(
+      other.platform.database.system,
+    )
+  await row(0, 0, '00:00', 1)
+  await row(1, 6, '00:00', 10)
+  await row(0, 7, '23:45', 100)
+  await row(1, 13, '00:00', 1000)
+  await row(0, 14, '23:45', 10_000)
+  const stranger = await other.createAccount()
+  const { data } = await other.call(statistics.week)
+  expect(data).toMatchObject({ timezone: 'America/New_York', to: today, views: 11, submissions: 22 })
+  expect(data.previous).toMatchObject({ views: 1100, submissions: 2200 })
+  const days = [data.previous.from, data.previous.to, data.from].map(
+    (day) => (Date.parse(today) - Date.parse(day)) / 86_400_000,
+  )
+  expect(days).toEqual([13, 7, 6])
+  expect((await other.call(statistics.week, withKey(stranger.api_key))).data.views).toBe(0)
 })

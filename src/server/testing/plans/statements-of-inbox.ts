@@ -3,6 +3,7 @@ import { findPlaces } from '../../features/inbox/list-queries.ts'
 import type { InboxFilter } from '../../features/inbox/sources.ts'
 import { findEntries } from '../../features/inbox/entry-queries.ts'
 import { findProcessing } from '../../features/submission-processing/index.ts'
+import { viewsOfAccount } from '../../features/statistics/daily-queries.ts'
 import type { HotStatement, PlanContext } from './hot-statement.ts'
 import { assignee } from './seed.ts'
 
@@ -59,6 +60,17 @@ export const statementsOfInbox: Readonly<Record<string, HotStatement>> = {
     async run({ database, account_id }) {
       const user = { id: assignee, watermark: beginning }
       return (await countInbox(database.forAccount(account_id), { account_id, timezone, user })) ? 1 : 0
+    },
+  },
+  'views and submissions of a week': {
+    rows: 1,
+    bound: 100,
+    async run({ database, account_id }) {
+      const [span, previous] = [
+        { from: '2026-11-20', to: '2026-11-26' },
+        { from: '2026-11-13', to: '2026-11-19' },
+      ]
+      return (await viewsOfAccount(database.forAccount(account_id), account_id, { span, previous }, timezone)) ? 1 : 0
     },
   },
 }

@@ -112,6 +112,35 @@ export const StatisticsSeries = z
   })
 export type StatisticsSeries = z.infer<typeof StatisticsSeries>
 
+const week = {
+  from: day(),
+  to: day(),
+  views: z.int().describe('How often forms were opened'),
+  submissions: z.int().describe('How often forms were sent'),
+}
+
+/** What visitors did with all forms of an account in a week. */
+export const StatisticsWeek = z
+  .strictObject({
+    timezone: z.string().describe('In which days begin'),
+    ...week,
+    previous: z.strictObject(week).meta({ title: 'StatisticsWeekBefore' }).describe('The seven days before'),
+  })
+  .meta({
+    title: 'StatisticsWeek',
+    examples: [
+      {
+        timezone: 'Europe/Berlin',
+        from: '2026-11-20',
+        to: '2026-11-26',
+        views: 840,
+        submissions: 92,
+        previous: { from: '2026-11-13', to: '2026-11-19', views: 790, submissions: 81 },
+      },
+    ],
+  })
+export type StatisticsWeek = z.infer<typeof StatisticsWeek>
+
 /** An addition to version 1 [B9-2]. */
 export const statistics = {
   series: endpoint({
@@ -135,6 +164,16 @@ export const statistics = {
         .describe('previous: with as many days before'),
     }),
     data: StatisticsSeries,
+    shape: 'one',
+  }),
+  week: endpoint({
+    method: 'GET',
+    path: '/stats/week',
+    replica: true,
+    summary: 'Statistics of all forms in the last seven days',
+    description:
+      'Views and submissions of the last seven days, today included, and of the seven before, of all forms together. Counts are at most a few seconds behind.',
+    data: StatisticsWeek,
     shape: 'one',
   }),
 }
