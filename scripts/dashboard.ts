@@ -86,9 +86,9 @@ const packedAtOnce = (): Plugin => ({
 /** By content, since neither a check-out nor a copy keeps times. */
 function sourcesDigest(): string {
   const digest = createHash('sha256')
-  const files = ['src/dashboard', 'src/shared'].flatMap((folder) =>
+  const files = ['src/dashboard', 'src/shared', 'docs/guide'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && /(?<!\.test)\.(ts|tsx|css|svg)$/.test(entry.name))
+      .filter((entry) => entry.isFile() && /(?<!\.test)\.(ts|tsx|css|svg|md|webp)$/.test(entry.name))
       .map((entry) => join(entry.parentPath, entry.name)),
   )
   const builders = ['dashboard.ts', 'contract-data.ts'].map((name) => join(import.meta.dirname, name))

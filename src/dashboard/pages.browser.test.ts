@@ -65,6 +65,8 @@ const pagesOf = (id: number) => ({
     '/account',
     '/people',
     '/security',
+    '/guide',
+    '/guide/first-form',
     '/nowhere',
   ],
   outside: ['/sign-in', '/setup', '/setup#token', '/forgotten-password', '/new-password#token', '/invitation#token'],

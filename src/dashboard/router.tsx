@@ -5,6 +5,7 @@ import { root } from './routes/root.tsx'
 import { accountRoutes } from './routes/account.ts'
 import { documentRoutes } from './routes/documents.ts'
 import { formRoutes } from './routes/forms.ts'
+import { guideRoutes } from './routes/guides.ts'
 import { home, inside } from './routes/inside.ts'
 import { signedOutRoutes } from './routes/signed-out.ts'
 import { ErrorPage, NotFoundPage } from './shell/message-page.tsx'
@@ -13,7 +14,7 @@ export function createDashboardRouter(client: QueryClient) {
   return createRouter({
     routeTree: root.addChildren([
       ...signedOutRoutes,
-      inside.addChildren([home, ...formRoutes, ...documentRoutes, ...accountRoutes]),
+      inside.addChildren([home, ...formRoutes, ...documentRoutes, ...accountRoutes, ...guideRoutes]),
     ]),
     basepath: `${basePath}/app`,
     context: { client },

@@ -3,6 +3,7 @@ import {
   IconAddressBook,
   IconFileText,
   IconForms,
+  IconHelp,
   IconLanguage,
   IconLogin,
   IconLogout,
@@ -109,6 +110,7 @@ function usePlaces(): Command[] {
     '/crm/mapping': { label: crmMapping, icon: <IconPlugConnectedX size={iconSize} /> },
     '/letterheads': { label: letterheads, icon: <IconFileText size={iconSize} /> },
     '/security': { label: names.security, icon: <IconShieldLock size={iconSize} /> },
+    '/guide': { label: names.guides, icon: <IconHelp size={iconSize} /> },
     '/account/sign-in': { label: signIn, icon: <IconLogin size={iconSize} /> },
   }
   const listed = pages.map(({ to, name, Icon }) => ({ to, label: names[name], icon: <Icon size={iconSize} /> }))

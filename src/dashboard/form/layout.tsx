@@ -3,6 +3,7 @@ import { IconArrowLeft, IconExternalLink } from '../icons/tabler.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Outlet, useLocation, useParams } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { HelpLink } from '../guide/help-link.tsx'
 import { useFormActions } from '../forms/use-form-actions.tsx'
 import { endpoints } from '../api/endpoints.ts'
 import { useMay } from '../shell/role.tsx'
@@ -37,6 +38,7 @@ export function FormLayout() {
             <Title order={1} size="h3" lineClamp={1}>
               {form.internal_title}
             </Title>
+            <HelpLink />
           </Group>
           <Group gap="md" wrap="nowrap">
             {form.active && (

@@ -106,6 +106,10 @@ export const IconGripVertical = icon(
 )
 export const IconHash = icon('M5 9h14M5 15h14M11 4L7 20M17 4l-4 16')
 export const IconHeading = icon('M7 12h10M7 5v14M17 5v14m-2 0h4M15 5h4M5 19h4M5 5h4')
+export const IconHelp = icon(
+  'M3 12a9 9 0 1 0 18 0a9 9 0 1 0-18 0m9 5v.01',
+  'M12 13.5a1.5 1.5 0 0 1 1-1.5a2.6 2.6 0 1 0-3-4',
+)
 export const IconHistory = icon('M12 8v4l2 2', 'M3.05 11a9 9 0 1 1 .5 4m-.5 5v-5h5')
 export const IconHome = icon(
   'M5 12H3l9-9l9 9h-2M5 12v7a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2v-7',

@@ -3,6 +3,7 @@ import { modals } from '@mantine/modals'
 import { IconArrowLeft, IconDots, IconForms, IconRefresh } from '../icons/tabler.ts'
 import { call } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
+import { HelpLink } from '../guide/help-link.tsx'
 import { ActionIconLink, MenuItemLink } from '../shell/links.tsx'
 import { useToast } from '../shell/toast.ts'
 import { Permitted, useMay } from '../shell/role.tsx'
@@ -41,6 +42,7 @@ export function EditorHeader() {
           <Text c="dimmed" visibleFrom="sm" style={{ whiteSpace: 'nowrap' }}>
             PDF
           </Text>
+          <HelpLink />
         </Group>
         <Group gap="sm" wrap="nowrap">
           <Switch

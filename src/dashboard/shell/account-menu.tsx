@@ -14,7 +14,7 @@ import {
   type MantineColorScheme,
 } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconLogout, IconShieldLock } from '../icons/tabler.ts'
+import { IconHelp, IconLogout, IconShieldLock } from '../icons/tabler.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { currentUser } from '../api/queries.ts'
@@ -64,6 +64,7 @@ export function AccountMenu() {
         </Stack>
         <Divider my={4} />
         <NavigationLink to="/security" label={t.security} leftSection={<IconShieldLock size={16} />} onClick={close} />
+        <NavigationLink to="/guide" label={t.guides} leftSection={<IconHelp size={16} />} onClick={close} />
         <NavLink component="button" label={t.signOut} leftSection={<IconLogout size={16} />} onClick={signOut} />
       </Popover.Dropdown>
     </Popover>

@@ -1,6 +1,7 @@
 import { Box, Group, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Callable } from '../api/endpoints.ts'
+import { HelpLink } from '../guide/help-link.tsx'
 import { RoleNotice, useMay } from './role.tsx'
 import { useTitle } from './title.ts'
 
@@ -26,7 +27,10 @@ export function PageFrame({ title, actions, needs, maxWidth, children }: PageFra
     <Box p={{ base: 'md', sm: 'xl' }} maw={widest} mx="auto">
       <Box maw={maxWidth}>
         <Group justify="space-between" mb="lg" gap="md">
-          <Title order={1}>{title}</Title>
+          <Group gap="xs" wrap="nowrap" miw={0}>
+            <Title order={1}>{title}</Title>
+            <HelpLink />
+          </Group>
           <Group gap="lg">{isShown && actions}</Group>
         </Group>
         {children}
