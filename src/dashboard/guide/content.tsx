@@ -50,17 +50,17 @@ function Mark({ part }: { part: Exclude<Inline, string> }) {
   const name = linkedGuide(part.to)
   if (name === undefined) {
     return (
-      <Anchor href={part.to} target="_blank" rel="noopener" inherit>
+      <Anchor href={part.to} target="_blank" rel="noopener" underline="always" inherit>
         {part.text}
       </Anchor>
     )
   }
   return isGuideName(name) ? (
-    <AnchorLink to="/guide/$name" params={{ name }} inherit>
+    <AnchorLink to="/guide/$name" params={{ name }} underline="always" inherit>
       {part.text}
     </AnchorLink>
   ) : (
-    <AnchorLink to="/guide" inherit>
+    <AnchorLink to="/guide" underline="always" inherit>
       {part.text}
     </AnchorLink>
   )
