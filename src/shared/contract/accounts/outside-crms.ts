@@ -43,8 +43,8 @@ export const outsideCrms = {
   onoffice: {
     name: { en: 'onOffice', de: 'onOffice' },
     guide: {
-      en: 'Make an API user in onOffice (Extras › Settings › API user) and copy its token and secret here.',
-      de: 'Legen Sie in onOffice einen API-Benutzer an (Extras › Einstellungen › API-Benutzer) und kopieren Sie Token und Secret hierher.',
+      en: 'Make an API user in onOffice (Extras › Settings › Users) and copy its token and secret here.',
+      de: 'Legen Sie in onOffice einen API-Benutzer an (Extras › Einstellungen › Benutzer) und kopieren Sie Token und Secret hierher.',
     },
     credentials: {
       token: {
