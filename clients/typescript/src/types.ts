@@ -2974,6 +2974,7 @@ export interface FormFileActionInput {
 }
 
 export type FormFileBlock =
+  | FormFileLetterBlock
   | PdfHeadingBlock
   | PdfParagraphBlock
   | FormFileFieldBlock
@@ -2985,6 +2986,7 @@ export type FormFileBlock =
   | FormFileColumnsBlock
 
 export type FormFileBlockInput =
+  | FormFileLetterBlockInput
   | PdfHeadingBlockInput
   | PdfParagraphBlockInput
   | FormFileFieldBlockInput
@@ -3048,6 +3050,7 @@ export interface FormFileColumnsBlock {
   type: 'columns'
   /** Blocks of the left column: any but columns */
   left: (
+    | FormFileLetterBlock
     | PdfHeadingBlock
     | PdfParagraphBlock
     | FormFileFieldBlock
@@ -3059,6 +3062,7 @@ export interface FormFileColumnsBlock {
   )[]
   /** Blocks of the right column: any but columns */
   right: (
+    | FormFileLetterBlock
     | PdfHeadingBlock
     | PdfParagraphBlock
     | FormFileFieldBlock
@@ -3076,6 +3080,7 @@ export interface FormFileColumnsBlockInput {
   type: 'columns'
   /** Blocks of the left column: any but columns */
   left: (
+    | FormFileLetterBlockInput
     | PdfHeadingBlockInput
     | PdfParagraphBlockInput
     | FormFileFieldBlockInput
@@ -3087,6 +3092,7 @@ export interface FormFileColumnsBlockInput {
   )[]
   /** Blocks of the right column: any but columns */
   right: (
+    | FormFileLetterBlockInput
     | PdfHeadingBlockInput
     | PdfParagraphBlockInput
     | FormFileFieldBlockInput
@@ -3125,6 +3131,8 @@ export interface FormFileDesign {
   logo_position?: 'left' | 'center' | 'right'
   /** Width of the logo in mm; default 40 */
   logo_width_mm?: number
+  /** Without a letterhead, the first page begins with the name and the imprint of the agency, beside the logo, and with number and date of the submission; `header_text` takes the place of the imprint; default true */
+  masthead?: boolean
   /** Text at the top of every page; `{page}` and `{pages}` in it become numbers, macros such as `_Datum` or `_Name` become values; default null */
   header_text?: string | null
   /** Text at the bottom of every page; `{page}` and `{pages}` in it become numbers, macros such as `_Datum` or `_Name` become values; default null */
@@ -3180,6 +3188,8 @@ export interface FormFileDesignInput {
   logo_position?: 'left' | 'center' | 'right' | null
   /** Width of the logo in mm; default 40 */
   logo_width_mm?: number | null
+  /** Without a letterhead, the first page begins with the name and the imprint of the agency, beside the logo, and with number and date of the submission; `header_text` takes the place of the imprint */
+  masthead?: Flag | null
   /** Text at the top of every page; `{page}` and `{pages}` in it become numbers, macros such as `_Datum` or `_Name` become values; default null */
   header_text?: string | null
   /** Text at the bottom of every page; `{page}` and `{pages}` in it become numbers, macros such as `_Datum` or `_Name` become values; default null */
@@ -3366,6 +3376,38 @@ export interface FormFileInput {
   rules?: FormFileRuleInput[]
   /** Its PDF template; none: the one proposed from its fields */
   pdf_template?: FormFileTemplateInput | null
+}
+
+export interface FormFileLetterBlock {
+  /** Id of the block */
+  id: string
+  type: 'letter'
+  /** Address in lines; those whose macros have no value are left out */
+  recipient: string
+  /** Small line above the address; null: name and imprint of the agency */
+  sender: string | null
+  /** The block beside the address, `label: value` in each line; null: number and date of the submission */
+  info: string | null
+  /** What the letter is about */
+  subject: string | null
+  /** Marks at the edge for folding and punching; default true */
+  fold_marks: boolean
+}
+
+export interface FormFileLetterBlockInput {
+  /** Keeps the id of a block that was read; a new block is sent without, and the second of two alike gets another */
+  id?: string | null
+  type: 'letter'
+  /** Address in lines; those whose macros have no value are left out */
+  recipient: string
+  /** Small line above the address; null: name and imprint of the agency */
+  sender?: string | null
+  /** The block beside the address, `label: value` in each line; null: number and date of the submission */
+  info?: string | null
+  /** What the letter is about */
+  subject?: string | null
+  /** Marks at the edge for folding and punching; default true */
+  fold_marks?: Flag | null
 }
 
 export interface FormFilePdfSettings {
@@ -5417,6 +5459,8 @@ export interface Letterhead {
   letterhead_margin_bottom: number
   /** Left margin of the text in mm */
   letterhead_margin_left: number
+  /** Upper margin of the text in mm from page 2 on; null: as on the first page */
+  letterhead_continuation_margin_top: number | null
   /** When it was uploaded */
   created_at: Timestamp
   /** When it was last changed */
@@ -5438,6 +5482,8 @@ export interface LetterheadPatch {
   letterhead_margin_bottom?: number | null
   /** Left margin of the text in mm; default 25 */
   letterhead_margin_left?: number | null
+  /** Upper margin of the text in mm from page 2 on; null: as on the first page */
+  letterhead_continuation_margin_top?: number | null
 }
 
 export interface LetterheadSheet {
@@ -5595,6 +5641,7 @@ export type PasskeyRegistration = Record<string, unknown>
 export type PasskeyRequestOptions = Record<string, unknown>
 
 export type PdfBlock =
+  | PdfLetterBlock
   | PdfHeadingBlock
   | PdfParagraphBlock
   | PdfFieldBlock
@@ -5606,6 +5653,7 @@ export type PdfBlock =
   | PdfColumnsBlock
 
 export type PdfBlockInput =
+  | PdfLetterBlockInput
   | PdfHeadingBlockInput
   | PdfParagraphBlockInput
   | PdfFieldBlockInput
@@ -5622,6 +5670,7 @@ export interface PdfColumnsBlock {
   type: 'columns'
   /** Blocks of the left column: any but columns */
   left: (
+    | PdfLetterBlock
     | PdfHeadingBlock
     | PdfParagraphBlock
     | PdfFieldBlock
@@ -5633,6 +5682,7 @@ export interface PdfColumnsBlock {
   )[]
   /** Blocks of the right column: any but columns */
   right: (
+    | PdfLetterBlock
     | PdfHeadingBlock
     | PdfParagraphBlock
     | PdfFieldBlock
@@ -5650,6 +5700,7 @@ export interface PdfColumnsBlockInput {
   type: 'columns'
   /** Blocks of the left column: any but columns */
   left: (
+    | PdfLetterBlockInput
     | PdfHeadingBlockInput
     | PdfParagraphBlockInput
     | PdfFieldBlockInput
@@ -5661,6 +5712,7 @@ export interface PdfColumnsBlockInput {
   )[]
   /** Blocks of the right column: any but columns */
   right: (
+    | PdfLetterBlockInput
     | PdfHeadingBlockInput
     | PdfParagraphBlockInput
     | PdfFieldBlockInput
@@ -5700,6 +5752,8 @@ export interface PdfDesign {
   logo_position: 'left' | 'center' | 'right'
   /** Width of the logo in mm; default 40 */
   logo_width_mm: number
+  /** Without a letterhead, the first page begins with the name and the imprint of the agency, beside the logo, and with number and date of the submission; `header_text` takes the place of the imprint; default true */
+  masthead: boolean
   /** Text at the top of every page; `{page}` and `{pages}` in it become numbers, macros such as `_Datum` or `_Name` become values; default null */
   header_text: string | null
   /** Text at the bottom of every page; `{page}` and `{pages}` in it become numbers, macros such as `_Datum` or `_Name` become values; default null */
@@ -5755,6 +5809,8 @@ export interface PdfDesignPatch {
   logo_position?: 'left' | 'center' | 'right' | null
   /** Width of the logo in mm; default 40 */
   logo_width_mm?: number | null
+  /** Without a letterhead, the first page begins with the name and the imprint of the agency, beside the logo, and with number and date of the submission; `header_text` takes the place of the imprint */
+  masthead?: Flag | null
   /** Text at the top of every page; `{page}` and `{pages}` in it become numbers, macros such as `_Datum` or `_Name` become values; default null */
   header_text?: string | null
   /** Text at the bottom of every page; `{page}` and `{pages}` in it become numbers, macros such as `_Datum` or `_Name` become values; default null */
@@ -5875,6 +5931,38 @@ export interface PdfImageBlockInput {
   align?: 'left' | 'center' | 'right' | null
   /** Words below it */
   caption?: string | null
+}
+
+export interface PdfLetterBlock {
+  /** Id of the block */
+  id: string
+  type: 'letter'
+  /** Address in lines; those whose macros have no value are left out */
+  recipient: string
+  /** Small line above the address; null: name and imprint of the agency */
+  sender: string | null
+  /** The block beside the address, `label: value` in each line; null: number and date of the submission */
+  info: string | null
+  /** What the letter is about */
+  subject: string | null
+  /** Marks at the edge for folding and punching; default true */
+  fold_marks: boolean
+}
+
+export interface PdfLetterBlockInput {
+  /** Keeps the id of a block that was read; a new block is sent without, and the second of two alike gets another */
+  id?: string | null
+  type: 'letter'
+  /** Address in lines; those whose macros have no value are left out */
+  recipient: string
+  /** Small line above the address; null: name and imprint of the agency */
+  sender?: string | null
+  /** The block beside the address, `label: value` in each line; null: number and date of the submission */
+  info?: string | null
+  /** What the letter is about */
+  subject?: string | null
+  /** Marks at the edge for folding and punching; default true */
+  fold_marks?: Flag | null
 }
 
 export interface PdfPageBreakBlock {

@@ -27,6 +27,7 @@ import { useText } from '../text/language.ts'
 import { useProblems } from '../text/problems.ts'
 import classes from './letterheads.module.css'
 import {
+  continuationTopOf,
   letterheadsQuery,
   marginsOf,
   mostMargin,
@@ -123,16 +124,19 @@ function Properties({ letterhead, margins, setMargins }: PropertiesProps) {
   const words = useText(common)
   const { faultOf } = useProblems()
   const [name, setName] = useState(letterhead.letterhead_name)
+  const [nextTop, setNextTop] = useState(() => continuationTopOf(letterhead))
   const save = useSave(letterhead.id)
   const isChanged =
-    name !== letterhead.letterhead_name || JSON.stringify(margins) !== JSON.stringify(marginsOf(letterhead))
+    name !== letterhead.letterhead_name ||
+    nextTop !== continuationTopOf(letterhead) ||
+    JSON.stringify(margins) !== JSON.stringify(marginsOf(letterhead))
   return (
     <Paper p="lg">
       <form
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          save.mutate({ name, margins })
+          save.mutate({ name, margins, nextTop })
         }}
       >
         <Stack>
@@ -143,29 +147,10 @@ function Properties({ letterhead, margins, setMargins }: PropertiesProps) {
             onChange={(event) => setName(event.currentTarget.value)}
             error={faultOf(save.error, 'letterhead_name')}
           />
-          <div role="group" aria-label={t.margins}>
-            <Text size="sm" fw={500}>
-              {t.margins}
-            </Text>
-            <Text size="xs" c="dimmed" mb="xs">
-              {t.marginsHelp}
-            </Text>
-            <SimpleGrid cols={2} spacing="sm" verticalSpacing="xs">
-              {sides.map((side) => (
-                <TextInput
-                  key={side}
-                  type="number"
-                  min={0}
-                  max={mostMargin}
-                  step={0.5}
-                  label={t.sides[side]}
-                  value={margins[side]}
-                  onChange={({ currentTarget: { value } }) => setMargins({ ...margins, [side]: Number(value) })}
-                  error={faultOf(save.error, `letterhead_margin_${side}`)}
-                />
-              ))}
-            </SimpleGrid>
-          </div>
+          <MarginInputs
+            {...{ margins, setMargins, nextTop, setNextTop }}
+            faultOf={(name) => faultOf(save.error, name)}
+          />
           <Button type="submit" loading={save.isPending} disabled={!isChanged}>
             {words.save}
           </Button>
@@ -178,12 +163,77 @@ function Properties({ letterhead, margins, setMargins }: PropertiesProps) {
   )
 }
 
+interface MarginInputsProps extends Pick<PropertiesProps, 'margins' | 'setMargins'> {
+  nextTop: number | null
+  setNextTop: (value: number | null) => void
+  faultOf: (name: string) => string | undefined
+}
+
+function MarginInputs({ margins, setMargins, nextTop, setNextTop, faultOf }: MarginInputsProps) {
+  const t = useText(letterheadTexts)
+  return (
+    <div role="group" aria-label={t.margins}>
+      <Text size="sm" fw={500}>
+        {t.margins}
+      </Text>
+      <Text size="xs" c="dimmed" mb="xs">
+        {t.marginsHelp}
+      </Text>
+      <SimpleGrid cols={2} spacing="sm" verticalSpacing="xs">
+        {sides.map((side) => (
+          <TextInput
+            key={side}
+            type="number"
+            min={0}
+            max={mostMargin}
+            step={0.5}
+            label={t.sides[side]}
+            value={margins[side]}
+            onChange={({ currentTarget: { value } }) => setMargins({ ...margins, [side]: Number(value) })}
+            error={faultOf(`letterhead_margin_${side}`)}
+          />
+        ))}
+        <ContinuationTop value={nextTop} change={setNextTop} error={faultOf('letterhead_continuation_margin_top')} />
+      </SimpleGrid>
+    </div>
+  )
+}
+
+interface ContinuationTopProps {
+  value: number | null
+  change: (value: number | null) => void
+  error: string | undefined
+}
+
+function ContinuationTop({ value, change, error }: ContinuationTopProps) {
+  const t = useText(letterheadTexts)
+  return (
+    <TextInput
+      type="number"
+      min={0}
+      max={mostMargin}
+      step={0.5}
+      label={t.continuationTop}
+      description={t.continuationTopHelp}
+      value={value ?? ''}
+      onChange={({ currentTarget: { value: next } }) => change(next === '' ? null : Number(next))}
+      error={error}
+    />
+  )
+}
+
+interface SavedProperties {
+  name: string
+  margins: Margins
+  nextTop: number | null
+}
+
 function useSave(id: number) {
   const t = useText(letterheadTexts)
   const client = useQueryClient()
   const toast = useToast()
   return useMutation({
-    mutationFn: ({ name, margins: { top, right, bottom, left } }: { name: string; margins: Margins }) =>
+    mutationFn: ({ name, nextTop, margins: { top, right, bottom, left } }: SavedProperties) =>
       call(endpoints.letterheads.update, {
         id,
         body: {
@@ -192,6 +242,7 @@ function useSave(id: number) {
           letterhead_margin_right: right,
           letterhead_margin_bottom: bottom,
           letterhead_margin_left: left,
+          letterhead_continuation_margin_top: nextTop,
         },
       }),
     async onSuccess() {

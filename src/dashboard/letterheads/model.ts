@@ -34,6 +34,10 @@ export const marginsOf = (letterhead: Letterhead): Margins => ({
   left: letterhead.letterhead_margin_left,
 })
 
+/** Upper margin from page 2; null: as on the first page. */
+export const continuationTopOf = ({ letterhead_continuation_margin_top }: Letterhead): number | null =>
+  letterhead_continuation_margin_top
+
 /** What the contract allows for a margin, and what is left of the sheet beside the other one. */
 export const mostMargin = 100
 /** The least room between two margins. */

@@ -82,7 +82,7 @@ function Properties({ block }: { block: SimplePdfBlock }) {
             name={name}
             schema={schema}
             label={names[name] ?? name}
-            description={name === 'text' ? t.textHelp : undefined}
+            description={name === 'text' || name === 'recipient' ? t.textHelp : undefined}
             value={(block as Record<string, unknown>)[name]}
             onChange={(value) => set({ [name]: value ?? emptyOf(block, name) }, name)}
             error={fault(name)}
@@ -94,7 +94,7 @@ function Properties({ block }: { block: SimplePdfBlock }) {
 
 /** What an empty input means: words are empty, a number waits for another one, all else has a default. */
 function emptyOf(block: SimplePdfBlock, name: string): unknown {
-  if (name === 'text' || name === 'url') return ''
+  if (name === 'text' || name === 'url' || name === 'recipient') return ''
   return name === 'width_percent' && block.type === 'image' ? 100 : null
 }
 

@@ -32,6 +32,11 @@ export function useEntryLabel(): (entry: Entry) => string {
   )
 }
 
+function firstWords(block: Extract<PdfBlock, { type: 'heading' | 'paragraph' | 'letter' }>): string {
+  const words = block.type === 'letter' ? (block.subject ?? '') : block.text
+  return words.trim().slice(0, 80)
+}
+
 /** What a field block shows: one field, or none yet. */
 function entriesOf({ field_id, crm }: Extract<PdfBlock, { type: 'field' }>): Entry[] {
   if (field_id !== null) return [field_id]
@@ -47,7 +52,8 @@ export function useBlockLabel(): (block: PdfBlock) => string {
       switch (block.type) {
         case 'heading':
         case 'paragraph':
-          return block.text.trim().slice(0, 80) || types[block.type]
+        case 'letter':
+          return firstWords(block) || types[block.type]
         case 'field':
           return block.label ?? entriesOf(block).map(entryLabel)[0] ?? types.field
         case 'fieldlist': {

@@ -14,6 +14,10 @@ export const lookTexts = texts<Record<Key, Words>>({
     text_color: ['Colour of texts'],
     heading_color: ['Colour of headings'],
     accent_color: ['Accent colour', 'Lines and marks'],
+    masthead: [
+      'Agency, number and date on the first page',
+      'Name and imprint of the agency, number and date of the submission; not with a letterhead. A header takes the place of the imprint.',
+    ],
     logo_url: ['Logo address', 'PNG, JPEG, WebP, GIF or SVG'],
     logo_position: ['Logo position'],
     logo_width_mm: ['Logo width in mm'],
@@ -41,6 +45,10 @@ export const lookTexts = texts<Record<Key, Words>>({
     text_color: ['Farbe der Texte'],
     heading_color: ['Farbe der Überschriften'],
     accent_color: ['Akzentfarbe', 'Linien und Zeichen'],
+    masthead: [
+      'Absender, Nummer und Datum auf der ersten Seite',
+      'Name und Impressum der Agentur, Nummer und Datum der Einsendung; nicht auf Briefpapier. Eine Kopfzeile ersetzt das Impressum.',
+    ],
     logo_url: ['Adresse des Logos', 'PNG, JPEG, WebP, GIF oder SVG'],
     logo_position: ['Position des Logos'],
     logo_width_mm: ['Breite des Logos in mm'],

@@ -616,6 +616,7 @@ export interface Letterheads {
   created_at: Generated<string>;
   form_id: number | null;
   id: Generated<number>;
+  letterhead_continuation_margin_top: Numeric | null;
   letterhead_margin_bottom: Numeric;
   letterhead_margin_left: Numeric;
   letterhead_margin_right: Numeric;

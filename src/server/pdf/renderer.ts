@@ -36,7 +36,7 @@ export function openRenderer(): (model: DocumentModel) => Promise<RenderResult> 
 
   function compile(entry: { mainFilePath: string } | { mainFileContent: string }, archival = false): Uint8Array {
     const compiled = compiler.compile(entry)
-    if (compiled.result) return compiler.pdf(compiled.result, archival ? archive() : undefined)
+    if (compiled.result) return withCreator(compiler.pdf(compiled.result, archival ? archive() : undefined))
     const error = compiled.takeDiagnostics()
     throw new Error(error ? describe(compiler.fetchDiagnostics(error)) : 'The compiler gives no reason.')
   }
@@ -81,6 +81,31 @@ export function openRenderer(): (model: DocumentModel) => Promise<RenderResult> 
       compiler.evictCache(keptResults)
     }
   }
+}
+
+/** Of the program in the properties of the file. */
+const creator = 'Foyer'
+const creators = [
+  ['/Creator (', ')'],
+  ['<xmp:CreatorTool>', '</xmp:CreatorTool>'],
+  // In a file for archives.
+  ['<stEvt:softwareAgent>', '</stEvt:softwareAgent>'],
+] as const
+
+/**
+ * Names this program in place of the compiler, which takes no name for it: what becomes shorter is followed by spaces, which mean nothing
+ * there, so that everything stays where it is.
+ */
+function withCreator(pdf: Uint8Array): Uint8Array {
+  const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)
+  for (const [before, after] of creators) {
+    const begin = bytes.lastIndexOf(`${before}Typst `)
+    const end = begin < 0 ? -1 : bytes.indexOf(after, begin)
+    if (end < 0) continue
+    const length = end + after.length - begin
+    if (length < 100) bytes.write(`${before}${creator}${after}`.padEnd(length), begin, 'latin1')
+  }
+  return pdf
 }
 
 const noPictures = { pictures: [], refused: [] }

@@ -3,6 +3,7 @@ import type { BlockType } from './new-block.ts'
 
 export const typeNames = texts<Record<BlockType, string>>({
   en: {
+    letter: 'Head of a letter (DIN 5008)',
     heading: 'Heading',
     paragraph: 'Text',
     field: 'Field',
@@ -14,6 +15,7 @@ export const typeNames = texts<Record<BlockType, string>>({
     signature: 'Signature',
   },
   de: {
+    letter: 'Briefkopf (DIN 5008)',
     heading: 'Überschrift',
     paragraph: 'Text',
     field: 'Feld',
@@ -29,6 +31,11 @@ export const typeNames = texts<Record<BlockType, string>>({
 /** What the properties of blocks are called, by their names in the contract. */
 export const propertyNames = texts<Record<string, string>>({
   en: {
+    recipient: 'Address for the window',
+    sender: 'Sender above the address',
+    info: 'Information beside the address',
+    subject: 'Subject',
+    fold_marks: 'Marks for folding and punching',
     text: 'Text',
     level: 'Size',
     label: 'Label',
@@ -43,6 +50,11 @@ export const propertyNames = texts<Record<string, string>>({
     field_ids: 'Fields',
   },
   de: {
+    recipient: 'Anschrift im Fenster',
+    sender: 'Absender über der Anschrift',
+    info: 'Angaben neben der Anschrift',
+    subject: 'Betreff',
+    fold_marks: 'Falz- und Lochmarken',
     text: 'Text',
     level: 'Größe',
     label: 'Beschriftung',

@@ -6,6 +6,7 @@ export type BlockType = PdfBlock['type']
 export const blockTypes: readonly BlockType[] = [
   'heading',
   'paragraph',
+  'letter',
   'field',
   'fieldlist',
   'columns',
@@ -31,6 +32,16 @@ export function newBlock(type: BlockType, words: string, fieldId: number | null 
       return { id, type, text: words, level: 2 }
     case 'paragraph':
       return { id, type, text: words }
+    case 'letter':
+      return {
+        id,
+        type,
+        recipient: '_Anrede(1) _Titel _Vorname _Name\n_Strasse\n_Plz _Ort',
+        sender: null,
+        info: null,
+        subject: null,
+        fold_marks: true,
+      }
     case 'field':
       return { id, type, field_id: fieldId, crm: null, label: null }
     case 'fieldlist':

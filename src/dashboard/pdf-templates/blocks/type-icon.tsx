@@ -4,6 +4,7 @@ import {
   IconForms,
   IconHeading,
   IconList,
+  IconMail,
   IconMinus,
   IconPageBreak,
   IconPhoto,
@@ -12,6 +13,7 @@ import {
 import type { BlockType } from './new-block.ts'
 
 const icons: Record<BlockType, typeof IconHeading> = {
+  letter: IconMail,
   heading: IconHeading,
   paragraph: IconAlignLeft,
   field: IconForms,

@@ -68,23 +68,39 @@ function oneBlock(block: Exclude<DocumentBlock, { type: 'field' }>, speaking: Te
     }
     case 'paragraph':
       return block.text.split(/\n[ \t]*\n\s*/).map((paragraph) => html`<p>${lines(paragraph)}</p>`)
+    case 'letter':
+      return letter(block)
     case 'fieldlist':
       return html`<dl>${block.rows.map((one) => row(one, speaking))}</dl>`
     case 'columns':
       return html`${allBlocks(block.left, speaking)}${allBlocks(block.right, speaking)}`
-    case 'image': {
-      const words = block.caption === null ? texts.pictureUnnamed : fill(texts.picture, { caption: block.caption })
-      return html`<p class="hint">${words}</p>`
-    }
-    case 'signature': {
-      const given = block.image === null ? '–' : texts.given
-      return html`<dl>${said(block.label || signature, block.own ? texts.place : given)}</dl>`
-    }
+    case 'image':
+      return html`<p class="hint">${pictureWords(block.caption, texts)}</p>`
+    case 'signature':
+      return html`<dl>${said(block.label || signature, signatureWords(block, texts))}</dl>`
     case 'divider':
       return block.style === 'line' && html`<hr />`
     case 'pagebreak':
+    // It stands on the audit page only, which follows the signature.
+    case 'check':
       return null
   }
+}
+
+const pictureWords = (caption: string | null, { pictureUnnamed, picture }: SigningTexts) =>
+  caption === null ? pictureUnnamed : fill(picture, { caption })
+
+function signatureWords({ own, image }: Extract<DocumentBlock, { type: 'signature' }>, texts: SigningTexts): string {
+  if (own) return texts.place
+  return image === null ? '–' : texts.given
+}
+
+/** As it is read: whom it goes to, its references, and what it is about. */
+function letter({ recipient, info, subject }: Extract<DocumentBlock, { type: 'letter' }>): Insertable {
+  const facts = info.map(({ label, text }) => said(label, text))
+  const about = subject !== '' && html`<h3>${lines(subject)}</h3>`
+  return html`<p>${lines(recipient)}</p>
+    ${facts.length > 0 && html`<dl>${facts}</dl>`}${about}`
 }
 
 const row = ({ label, value }: { label: string; value: Value }, speaking: TextLabels) =>
@@ -104,6 +120,8 @@ function words(value: Value, { yes, no }: TextLabels): Insertable {
       return lines(value.items.join('\n'))
     case 'files':
       return lines(value.files.map(({ name }) => name).join('\n'))
+    case 'link':
+      return value.address
     case 'empty':
       return '–'
   }

@@ -29,13 +29,24 @@ export type SignedOutcome =
   /** There is no signature, or the submission is gone. */
   | { state: 'none' }
 
+interface SigningAccount {
+  name: string
+  timezone: string
+  /** Of the visitor; null: none is known. */
+  email: string | null
+}
+
 /** The signed document of a submission: what is stored, or made from what was shown, sealed and stored now. */
-export async function makeSigned(platform: Platform, key: SubmissionKey, timezone: string): Promise<SignedOutcome> {
+export async function makeSigned(
+  platform: Platform,
+  key: SubmissionKey,
+  account: SigningAccount,
+): Promise<SignedOutcome> {
   const db = platform.database.forAccount(key.account_id)
   const subject = await findSubject(db, key)
   if (subject?.state !== 'signing') return outcomeOf(subject)
   try {
-    const files = await signedFiles(platform, subject, { account_id: key.account_id, timezone })
+    const files = await signedFiles(platform, subject, { ...account, account_id: key.account_id })
     const stored = [files.unsealed, files.sealed].map(({ file: { file_key }, bytes }) => ({ key: file_key, bytes }))
     await keepFiles(platform, stored, () =>
       saveSigned(db, key, { unsealed: files.unsealed.file, sealed: files.sealed.file }),
@@ -76,7 +87,7 @@ interface MadeFile {
 async function signedFiles(
   platform: Platform,
   subject: SignedSubject,
-  { account_id, timezone }: { account_id: number; timezone: string },
+  { account_id, name: agency, timezone, email }: SigningAccount & { account_id: number },
 ): Promise<{ unsealed: MadeFile; sealed: MadeFile }> {
   const { model_key, written_key, written_name, document_id, name, way, signer_name, signed_at } = subject
   if (!model_key || !written_key || !written_name || !way || signer_name === null || signed_at === null) {
@@ -89,6 +100,7 @@ async function signedFiles(
   // Bytes that this service wrote itself.
   const model = deserialize(stored) as DocumentModel
   const certificate = await sealCertificate(platform)
+  const signingTime = new Date(databaseTime())
   const facts: SignatureFacts = {
     title: model.title,
     document_id,
@@ -97,8 +109,11 @@ async function signedFiles(
     made_at: subject.made_at,
     opened_at: subject.opened_at,
     signed_at,
+    sealed_at: signingTime.toISOString(),
+    agency,
     timezone,
     signer: signer_name,
+    email,
     way,
     ip: subject.ip_address,
     seal: certificate,
@@ -108,14 +123,17 @@ async function signedFiles(
     signedDocument(model, { content_type, bytes: written }, facts),
     visitorsOf(account_id, 'sign'),
   )
-  const sealed = await seal(platform, unsealed, certificate)
+  const sealed = await seal(platform, unsealed, { certificate, signingTime })
   const signedName = name.replace(/(?=\.pdf$)/, catalogue[model.language].signing.fileSuffix)
   return { unsealed: madeFile(account_id, signedName, unsealed), sealed: madeFile(account_id, signedName, sealed) }
 }
 
 /** With the time of an authority where one is set up; while it does not answer, with ours alone: no signer waits for it. */
-async function seal({ config, log }: Platform, pdf: Buffer, certificate: SealCertificate): Promise<Buffer> {
-  const signingTime = new Date(databaseTime())
+async function seal(
+  { config, log }: Platform,
+  pdf: Buffer,
+  { certificate, signingTime }: { certificate: SealCertificate; signingTime: Date },
+): Promise<Buffer> {
   const timestampUrl = config.sealTimestampUrl
   if (timestampUrl !== null) {
     try {

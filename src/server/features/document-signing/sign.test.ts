@@ -11,7 +11,7 @@ import { sweepFiles } from '../files/index.ts'
 const get = (app: TestApp, url: string, headers: Record<string, string> = {}) =>
   app.server.inject({ method: 'GET', url, headers })
 
-test('document_signing: a visitor reads the document, signs it, and gets it sealed, with an audit page [B2.10]', async () => {
+test('document_signing: a visitor reads the document, signs it, and gets it sealed, with an audit page [B2.10, B2.10-52]', async () => {
   await using app = await startApp()
   const form = await signingForm(
     app,
@@ -88,6 +88,8 @@ test('document_signing: a visitor reads the document, signs it, and gets it seal
     'IP-Adresse127.0.0.1',
     'gezeichnet',
     `/verify/${number}`,
+    'Erstelltfür',
+    'Versiegelt',
   ])
     expect(flat).toContain(part)
 

@@ -1,10 +1,22 @@
 import { refusal, toStore } from '../../../shared/refusals/catalogue.ts'
+import { resolveFields } from '../../../shared/form/engine/resolve.ts'
+import { labelLanguage } from '../../../shared/text/languages.ts'
 import type { Platform } from '../../platform.ts'
 import type { Lane } from '../../work/lane.ts'
+import { recentShownCrmFields } from '../crm/index.ts'
 import { attachSigned } from '../crm-writes/index.ts'
-import { followedForm, followUpLane, type FollowUp, type FollowUpWork, type Outcome } from '../follow-ups/index.ts'
+import {
+  contentOf,
+  followedForm,
+  followUpLane,
+  forVisitor,
+  type FollowedForm,
+  type FollowUp,
+  type FollowUpWork,
+  type Outcome,
+} from '../follow-ups/index.ts'
 import { limitMails, queueSubmissionMails } from '../mails/index.ts'
-import { signedMails } from '../submission-mails/index.ts'
+import { signedMails, submitterAddress } from '../submission-mails/index.ts'
 import { sealCertificate } from './certificate.ts'
 import { makeSigned } from './make-signed.ts'
 import { isWritten } from './queries.ts'
@@ -32,7 +44,8 @@ async function perform(platform: Platform, followUp: FollowUp): Promise<Outcome<
   const db = database.forAccount(account_id)
   const form = await followedForm(db, form_id, followUp)
   if (!form) return { state: 'done', error: null }
-  const made = await makeSigned(platform, { account_id, submission_id }, form.account.timezone)
+  const email = await signerAddress(platform, followUp, form)
+  const made = await makeSigned(platform, { account_id, submission_id }, { ...form.account, email })
   if (made.state === 'later') return { state: 'waiting', error: toStore(made.error) }
   if (made.state === 'failed') return { state: 'failed', error: toStore(made.error) }
   if (made.state === 'none') return { state: 'done', error: null }
@@ -46,4 +59,16 @@ async function perform(platform: Platform, followUp: FollowUp): Promise<Outcome<
   if (attached.state === 'later') return { state: 'waiting', error: attached.error }
   const error = [attached.error ?? [], faults].flat().join('\n') || null
   return { state: attached.error === null ? 'done' : 'failed', error }
+}
+
+/** The address that the visitor gave, for the record of the signature; null: none, or the content is gone. */
+async function signerAddress(platform: Platform, followUp: FollowUp, form: FollowedForm): Promise<string | null> {
+  const { account_id, language, withheld } = followUp
+  const content = contentOf(platform.sealer, followUp)
+  if (content === null) return null
+  const { settings } = form
+  const db = platform.database.forAccount(account_id)
+  const labels = labelLanguage(settings.language, language ?? settings.language)
+  const fields = resolveFields(form.fields, await recentShownCrmFields(db, account_id, labels))
+  return submitterAddress(fields, forVisitor(content, withheld), settings.email_receiver_field_id)
 }

@@ -204,6 +204,14 @@ function template(fields: readonly { key: string; field_type?: string }[], names
   const simple = fc.oneof(
     texts.map((text) => ({ type: 'heading', text, level: 1 })),
     texts.map((text) => ({ type: 'paragraph', text })),
+    fc.constant({
+      type: 'letter',
+      recipient: '_Name',
+      sender: null,
+      info: 'Datum: _Datum',
+      subject: null,
+      fold_marks: true,
+    }),
     fc.constant({ type: 'divider', style: 'space' }),
     fc.constant({ type: 'pagebreak' }),
     fc.constant({ type: 'signature', field_id: null, label: 'Unterschrift', required: true }),

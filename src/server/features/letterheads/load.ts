@@ -22,6 +22,8 @@ export interface LoadedLetterhead {
   continuation: LoadedSheet | null
   /** mm */
   margins: { top: number; right: number; bottom: number; left: number }
+  /** mm, from page 2; null: as on the first page. */
+  continuation_top: number | null
 }
 
 /**
@@ -49,5 +51,6 @@ export async function loadLetterhead(
     bottom: row.letterhead_margin_bottom,
     left: row.letterhead_margin_left,
   }
-  return { id, form_id: row.form_id, first, continuation, margins }
+  const continuation_top = row.letterhead_continuation_margin_top
+  return { id, form_id: row.form_id, first, continuation, margins, continuation_top }
 }

@@ -1,8 +1,8 @@
 import { defaultMargins } from '../../../shared/contract/documents/letterheads.ts'
 import type { Margins } from './queries.ts'
 
-type MarginName = keyof Margins
-export type SentMargins = { [N in MarginName]?: number | null | undefined }
+type MarginName = keyof typeof defaultMargins
+export type SentMargins = { [N in keyof Margins]?: number | null | undefined }
 
 /** The margins that were sent; null stands for the default, and what was not sent is left out [B11]. */
 export function withDefaults(sent: SentMargins): Partial<Margins> {
@@ -11,5 +11,6 @@ export function withDefaults(sent: SentMargins): Partial<Margins> {
     const value = sent[name]
     if (value !== undefined) margins[name] = value ?? defaultMargins[name]
   }
-  return margins
+  const { letterhead_continuation_margin_top: next } = sent
+  return next === undefined ? margins : { ...margins, letterhead_continuation_margin_top: next }
 }

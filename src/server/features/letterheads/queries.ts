@@ -3,9 +3,14 @@ import { defaultMargins, type SheetType } from '../../../shared/contract/documen
 import { paginate, type Db, type PageRequest } from '../../db/db.ts'
 import type { Letterheads, LetterheadSheets } from '../../db/schema.ts'
 
-const marginColumns = Object.keys(defaultMargins) as (keyof typeof defaultMargins)[]
+const marginColumns = [
+  ...(Object.keys(defaultMargins) as (keyof typeof defaultMargins)[]),
+  'letterhead_continuation_margin_top',
+] as const
 
-export type Margins = Record<keyof typeof defaultMargins, number>
+export type Margins = Record<keyof typeof defaultMargins, number> & {
+  letterhead_continuation_margin_top: number | null
+}
 
 const selectLetterheads = (db: Db, accountId: number) =>
   db

@@ -72,6 +72,18 @@ test('pdf templates: paragraph: text of at most 5000 characters [B2.10-7, B8-5]'
   expect(Object.keys(await faults({ type: 'paragraph', text: 'x'.repeat(5001) }))).toEqual(['text'])
 })
 
+test('pdf templates: letter: an address, and what it says besides [B2.10-45]', async () => {
+  const least = { type: 'letter', recipient: '_Vorname _Name\n_Plz _Ort' }
+  expect(await stored(least)).toEqual({ ...least, sender: null, info: null, subject: null, fold_marks: true })
+  const block = { ...least, sender: 'Hansen', info: 'Datum: _Datum', subject: astral.repeat(500), fold_marks: false }
+  expect(await stored(block)).toEqual(block)
+  expect(Object.keys(await faults({ type: 'letter', sender: 'x'.repeat(201), subject: 7 })).toSorted()).toEqual([
+    'recipient',
+    'sender',
+    'subject',
+  ])
+})
+
 test('pdf templates: field: a field of this form or of the CRM, one of the two, with an optional label [B2.10-8, B2.10-9, B2.10-10]', async () => {
   const { name } = form.ids
   expect(await stored({ type: 'field', field_id: name })).toEqual({
@@ -240,7 +252,7 @@ test('pdf templates: while no CRM is connected, every name of a CRM field is acc
 })
 
 test('pdf templates: what is no block, and a type that does not exist, are told with the types there are [B2.10]', async () => {
-  const types = 'heading, paragraph, field, fieldlist, image, divider, pagebreak, signature, columns'
+  const types = 'heading, paragraph, field, fieldlist, image, divider, pagebreak, signature, letter, columns'
   expect(await faults({ type: 'header' })).toEqual({ type: [`The type field must be one of ${types}.`] })
   expect(await faults({ text: 'x' })).toEqual({ type: ['The type field is required.'] })
   for (const block of [null, 5, 'heading', []]) {

@@ -27,7 +27,7 @@ const makeForm = (app: TestApp, settings: Record<string, unknown> = {}) =>
 const preview = (app: TestApp, id: number, key?: string) =>
   app.call(pdfTemplates.preview, { id, ...(key !== undefined && { key }) })
 
-test('pdf templates: the preview is a real PDF with sample data, of the template or of the proposal [B4.9-8, B1-6]', async () => {
+test('pdf templates: the preview is a real PDF with sample data, of the template or of the proposal [B4.9-8, B1-6, B2.10-44]', async () => {
   await using app = await startApp()
   const { id } = await makeForm(app)
   const proposed = await preview(app, id)
@@ -35,6 +35,7 @@ test('pdf templates: the preview is a real PDF with sample data, of the template
   expect(proposed.headers['content-disposition']).toContain('filename="Anfrage.pdf"')
   expect(proposed.body.subarray(0, 5).toString()).toBe('%PDF-')
   const text = (await readPdf(proposed.body)).text
+  expect(text).toMatch(/Vorgang Nr\. 1 vom \d+\. \p{L}+ \d{4}/u)
   for (const words of ['Ihre Anfrage', 'Familienname', 'Brandt', 'E-Mail-Adresse', 'katharina.brandt@example.com']) {
     expect(text).toContain(words)
   }

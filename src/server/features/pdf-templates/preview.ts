@@ -22,7 +22,8 @@ import {
 import type { Platform } from '../../platform.ts'
 import { shownCrmFields } from '../crm/index.ts'
 import { listFields } from '../fields/index.ts'
-import { fromAnswers } from '../follow-ups/index.ts'
+import { followedForm, fromAnswers } from '../follow-ups/index.ts'
+import { agencyOf } from './agency.ts'
 import { letterheadOf, remoteAssets } from './document-assets.ts'
 import { changedTemplate } from './change.ts'
 import { inWords } from './in-words.ts'
@@ -128,7 +129,9 @@ async function render(
   const crm = await shownCrmFields(db, key.account_id, language)
   const fields = resolveFields(await listFields(db, key.id), crm)
   const content = sampleContent(blocks, { fields, crm }, language)
-  const source = fromAnswers({ fields, content, language }, { now: new Date(databaseTime()), timezone: key.timezone })
+  const now = databaseTime()
+  const followed = await followedForm(db, key.id)
+  const source = fromAnswers({ fields, content, language }, { now: new Date(now), timezone: key.timezone })
   const letterhead = await letterheadOf(db, platform.files, { account_id: key.account_id, id: design.letterhead_id })
   try {
     const document = resolveDocument(inWords(template, source), {
@@ -140,6 +143,8 @@ async function render(
       letterhead,
       signature: null,
       isSample: true,
+      ...(followed && { agency: agencyOf(followed.account.name, followed.settings) }),
+      submission: { number: 1, date: new Date(now), timezone: key.timezone },
     })
     signal?.throwIfAborted()
     const turn = turnOf(key.account_id, signal)

@@ -154,6 +154,7 @@ test('pdf templates: every design key is kept as sent, and refused outside its l
     header_text: ['Seite {page} von {pages}', '😀'.repeat(1000), null],
     footer_text: ['Hansen & Partner', null],
     show_page_numbers: [false, true],
+    masthead: [false, true],
     ...Object.fromEntries(margins.map((key) => [key, [0, 100, 12.5, null]])),
   }
   for (const [key, values] of Object.entries(good)) {
@@ -174,6 +175,7 @@ test('pdf templates: every design key is kept as sent, and refused outside its l
     header_text: ['😀'.repeat(1001), 1],
     footer_text: [[]],
     show_page_numbers: ['yes'],
+    masthead: ['yes'],
     ...Object.fromEntries(margins.map((key) => [key, [-1, 101, '5']])),
   }
   const before = (await template(app, id)).data

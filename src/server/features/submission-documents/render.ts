@@ -10,7 +10,7 @@ import type { Platform } from '../../platform.ts'
 import { recentShownCrmFields } from '../crm/index.ts'
 import { contentContext, followedForm, forVisitor, fromSignedLink, type Content } from '../follow-ups/index.ts'
 import { signedRecords } from '../form-links/index.ts'
-import { currentTemplate, inWords, letterheadOf, remoteAssets } from '../pdf-templates/index.ts'
+import { agencyOf, currentTemplate, inWords, letterheadOf, remoteAssets } from '../pdf-templates/index.ts'
 import { fileAssets } from '../uploads/index.ts'
 import { documentName } from './file-name.ts'
 import { freeze, signEnd, type SigningSnapshot } from './freeze.ts'
@@ -61,6 +61,8 @@ export async function renderSubmission(
     content,
     letterhead: await letterheadOf(db, platform.files, { account_id, id: template.design.letterhead_id }),
     signature: null,
+    agency: agencyOf(account.name, settings),
+    submission: { number: index, date: new Date(created_at), timezone: account.timezone },
   })
   // Visitors wait for what they may download or sign.
   const isAwaited = settings.pdf_download_enabled || template.settings.document_signing.enabled

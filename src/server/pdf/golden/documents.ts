@@ -1,16 +1,10 @@
-import type { DocumentLetterhead, DocumentModel, Value } from '../model/model.ts'
+import type { DocumentLetterhead, Value } from '../model/model.ts'
 import { documentModel, paragraph } from '../process/testing.ts'
+import { documentsOfAgencies } from './agencies.ts'
 import { book, designed, everyBlock, heading, image, list, longTable, row, rows, signed } from './blocks.ts'
 import { landscapeLetterhead, letterhead, logo, photo, plans, signature } from './pictures.ts'
+import { make, type GoldenDocument, type Sketch } from './sketch.ts'
 import { arabic, english, german, hebrew, longWords, scripts } from './texts.ts'
-
-export interface GoldenDocument {
-  name: string
-  model: DocumentModel
-  pages: number
-  /** Pages that are compared; all where nothing is said. */
-  shown?: readonly number[]
-}
 
 /** The documents whose pages are looked at and then compared (`golden.test.ts`). */
 export async function goldenDocuments(): Promise<GoldenDocument[]> {
@@ -23,6 +17,7 @@ export async function goldenDocuments(): Promise<GoldenDocument[]> {
   ])
   const sketches = [
     ...wholeDocuments(),
+    ...documentsOfAgencies(),
     ...documentsOnPaper(await landscapeLetterhead()),
     ...documentsOfScripts(),
     ...documentsOfParts(),
@@ -34,17 +29,6 @@ export async function goldenDocuments(): Promise<GoldenDocument[]> {
     ...(shown && { shown }),
   }))
 }
-
-interface Sketch extends Omit<GoldenDocument, 'model'> {
-  sketch: Partial<DocumentModel>
-}
-
-const make = (name: string, pages: number, sketch: Partial<DocumentModel>, shown?: readonly number[]): Sketch => ({
-  name,
-  pages,
-  sketch,
-  ...(shown && { shown }),
-})
 
 const running = {
   header_text: 'Brandt & Söhne Immobilien\nSeit 1924 am Rheinufer',
@@ -66,6 +50,14 @@ const uploads: Value = {
     { name: 'verschluesselt.pdf', attachment: 'locked' },
     { name: 'Preisliste.xlsx' },
   ],
+}
+
+const photos: Value = {
+  kind: 'files',
+  files: ['Straße', 'Garten', 'Küche', 'Bad', 'Treppe'].map((name, i) => ({
+    name: `${name}.jpg`,
+    image: i === 4 ? 'tall' : 'photo',
+  })),
 }
 
 /** Everything in one document, in both languages, and many pages. */
@@ -206,6 +198,9 @@ function documentsOfParts(): Sketch[] {
         heading('Leere Felder mit Strich'),
         rows(row('Name', 'Katharina Brandt'), row('Telefon', { kind: 'empty' }), row('Nachricht', { kind: 'empty' })),
       ],
+    }),
+    make('photo-grid', 1, {
+      blocks: [heading('Fotos', 1), rows(row('Objekt', 'Haus am Park'), row('Fotos', photos), row('Ort', 'Köln'))],
     }),
     make('uploads', 3, { blocks: [heading('Unterlagen', 1), rows(row('Dateien', uploads))], attachments }),
     make('signatures', 1, {

@@ -13,7 +13,12 @@ function wordsOfBlock(block: DocumentBlock): string[] {
       return block.text.split('\n')
     case 'field':
       return wordsOfRow(block)
+    case 'letter':
+      return [block.sender, block.recipient, block.subject, ...block.info.flatMap(({ label, text }) => [label, text])]
+        .flatMap((text) => text.split('\n'))
+        .filter((text) => text !== '')
     case 'fieldlist':
+    case 'check':
       return block.rows.flatMap(wordsOfRow)
     case 'columns':
       return [...block.left, ...block.right].flatMap(wordsOfBlock)
@@ -30,6 +35,8 @@ function wordsOfRow({ label, value }: Row): string[] {
   switch (value.kind) {
     case 'text':
       return [label, ...value.text.split('\n')]
+    case 'link':
+      return [label, value.address]
     case 'list':
       return [label, ...value.items]
     case 'files':
@@ -48,5 +55,5 @@ function readable(text: string): string[] {
   return /\p{Script=Hebrew}/u.test(text) ? (text.match(/\p{Script=Hebrew}+/gu) ?? []) : [text]
 }
 
-/** Text without what depends on its place: spaces, ends of lines, hyphens of syllables, marks of direction, ligatures. */
-export const lettersOf = (text: string) => text.normalize('NFKC').replace(/[\s\p{Cf}\ufe0f]/gu, '')
+/** Text without what depends on its place: spaces, ends of lines, hyphens, which readers take for those of syllables there, marks of direction, ligatures. */
+export const lettersOf = (text: string) => text.normalize('NFKC').replace(/[\s\p{Cf}\ufe0f-]/gu, '')

@@ -2,7 +2,19 @@ import type { DrawnFile } from '../pictures/files.ts'
 import { sheetKeys } from '../pictures/files.ts'
 import { familiesOf } from '../fonts.ts'
 import { fillsPage, pageGeometry } from './geometry.ts'
-import { cell, longestWord, oneLine, paragraphs, plainLines, type Cell, type Paragraph } from './inline.ts'
+import {
+  cell,
+  longestWord,
+  oneLine,
+  paragraphs,
+  plainLines,
+  withLongWords,
+  type Cell,
+  type Paragraph,
+} from './inline.ts'
+import { codeOf } from './code.ts'
+import { keptWithNext } from './keep.ts'
+import { isAbove, isDividedValue, reserveOf, undivided, type TableWidth } from './rows.ts'
 import type { Attachment, DocumentBlock, DocumentModel, Row, ShownFile, Value } from './model.ts'
 import { catalogue } from '../../../shared/text/catalogue.ts'
 
@@ -17,10 +29,13 @@ export function templateData(model: DocumentModel, files: ReadonlyMap<string, Dr
     return file ? { path: file.path, format: file.format, pages: file.pages } : null
   }
   const attached = model.attachments.filter(({ asset }) => files.has(asset))
-  const context = { drawn, attached }
+  const page = pageGeometry(model.letterhead)
+  const width = page.width - page.margins.left - page.margins.right
+  const context = { width, em: design.font_size * 0.3528, drawn, attached }
   return {
     language,
     title,
+    author: model.agency?.name ?? null,
     literal: !needsJoining.test(JSON.stringify([model.blocks, design.header_text, design.footer_text])),
     texts: catalogue[language].pdf,
     design: {
@@ -31,9 +46,12 @@ export function templateData(model: DocumentModel, files: ReadonlyMap<string, Dr
       header_text: linesOf(design.header_text),
       footer_text: linesOf(design.footer_text),
     },
-    page: pageGeometry(model.letterhead),
+    masthead: mastheadData(model),
+    page,
     letterhead: letterheadData(model, drawn),
-    blocks: blockData(model.blocks, context),
+    blocks: withShrinkingImages(blockData(model.blocks, context)).map((block, number) =>
+      block.type === 'letter' && number === 0 ? { ...block, first: true } : block,
+    ),
     attachments: attached.flatMap(({ asset, name }) => pagesOf(files.get(asset), name)),
     boxes: false,
   }
@@ -53,12 +71,24 @@ const needsJoining = /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}\p{Script
 
 type FindDrawnFile = (key: string | null | undefined) => DrawnFile | null
 
-interface Context {
+interface Context extends TableWidth {
   drawn: FindDrawnFile
   attached: Attachment[]
 }
 
 const linesOf = (text: string | null) => (text === null || text.trim() === '' ? null : plainLines(text))
+
+/** A letterhead says itself whose it is. */
+function mastheadData({ design, letterhead, agency, reference, blocks }: DocumentModel): object | null {
+  if (!design.masthead || letterhead || !agency) return null
+  const lines = agency.lines.filter((line) => line.trim() !== '' && line.trim() !== agency.name.trim())
+  return {
+    name: plainLines(agency.name),
+    lines: linesOf(lines.join('\n')),
+    // A letter says it beside the address.
+    reference: blocks[0]?.type === 'letter' ? null : linesOf(reference ?? null),
+  }
+}
 
 function letterheadData({ letterhead }: DocumentModel, drawn: FindDrawnFile) {
   if (!letterhead) return null
@@ -70,9 +100,22 @@ function letterheadData({ letterhead }: DocumentModel, drawn: FindDrawnFile) {
   return { first: sheet('first'), continuation: sheet('continuation') }
 }
 
+/** The first images of a document fit themselves to what their page has left: each costs a pass of the compiler, which makes five. */
+const mostShrinking = 3
+
+function withShrinkingImages(blocks: BlockData[]): BlockData[] {
+  let number = 0
+  return blocks.map((block) =>
+    block.type === 'image' && number < mostShrinking ? { ...block, number: ++number } : block,
+  )
+}
+
+type BlockData = { type: DocumentBlock['type'] } & Record<string, unknown>
+
 /** Single fields that follow one another become one table. */
-function blockData(blocks: readonly DocumentBlock[], context: Context): object[] {
-  const found: object[] = []
+function blockData(blocks: readonly DocumentBlock[], context: Context): BlockData[] {
+  const found: BlockData[] = []
+  const kept = keptWithNext(blocks)
   let rows: Row[] = []
   const endTable = () => {
     if (rows.length > 0) found.push(tableData(rows, context))
@@ -84,26 +127,27 @@ function blockData(blocks: readonly DocumentBlock[], context: Context): object[]
       continue
     }
     endTable()
-    found.push(oneBlock(block, context))
+    found.push({ ...oneBlock(block, context), keep: kept.has(block) })
   }
   endTable()
   return found
 }
 
 /** A table whose labels are mostly written from right to left begins at the right. */
-function tableData(rows: readonly Row[], context: Context): object {
+function tableData(rows: readonly Row[], context: Context): BlockData {
   const isRtl = ({ label }: Row) => paragraphs(label)[0]?.rtl !== undefined
   const rtl = rows.filter(isRtl).length > rows.length / 2
-  return { type: 'fieldlist', rows: rows.map((row) => rowData(row, context, rtl)), rtl }
+  const shown = rows.map((row, number) => ({ ...rowData(row, context, rtl), ...reserveOf(rows, number, context) }))
+  return { type: 'fieldlist', rows: shown, rtl }
 }
 
-function oneBlock(block: Exclude<DocumentBlock, { type: 'field' }>, context: Context): object {
+function oneBlock(block: Exclude<DocumentBlock, { type: 'field' }>, context: Context): BlockData {
   const { type } = block
   switch (type) {
     case 'heading':
       return { type, level: block.level, lines: plainLines(block.text), rtl: paragraphs(block.text)[0]?.rtl ?? null }
     case 'paragraph':
-      return { type, text: paragraphs(block.text) }
+      return { type, ...paragraphData(block.text) }
     case 'fieldlist':
       return tableData(block.rows, context)
     case 'columns':
@@ -115,6 +159,16 @@ function oneBlock(block: Exclude<DocumentBlock, { type: 'field' }>, context: Con
         caption: paragraphs(block.caption ?? ''),
         alt: block.caption ?? '',
       }
+    case 'letter':
+      return {
+        ...block,
+        sender: linesOf(block.sender),
+        recipient: linesOf(block.recipient),
+        subject: linesOf(block.subject),
+        first: false,
+      }
+    case 'check':
+      return { ...tableData(block.rows, context), type, code: codeOf(block.address), caption: block.caption }
     case 'signature':
       return {
         type,
@@ -128,16 +182,27 @@ function oneBlock(block: Exclude<DocumentBlock, { type: 'field' }>, context: Con
   }
 }
 
-/** Texts of more letters or lines may be divided between pages; a label this long stands above its value. */
-const [undivided, undividedLines, longLabel] = [200, 12, 90]
-const isDivided = (text: string) =>
-  text.length > undivided || text.split(/[\n\v\f\r\u2028\u2029]/).length > undividedLines
+/** Of a paragraph that is broken into lines as a whole; of one that goes on one page where a signature follows it. */
+const [wholeText, shortText] = [1500, 600]
+
+function paragraphData(text: string): object {
+  const last =
+    text
+      .trimEnd()
+      .split(/\n[ \t]*\n/)
+      .at(-1) ?? ''
+  return {
+    text: paragraphs(text).map(withLongWords),
+    optimized: text.length <= wholeText,
+    long: last.length > shortText,
+  }
+}
 
 function rowData({ label, value }: Row, context: Context, rtl: boolean): object {
   return {
     label: cellData(label, rtl),
-    above: label.length > longLabel,
-    divided: value.kind === 'text' ? isDivided(value.text) : value.kind !== 'boolean',
+    above: isAbove(label, value),
+    divided: isDividedValue(value),
     value: valueData(value, context, rtl),
   }
 }
@@ -165,6 +230,7 @@ function within(text: string, rtl: boolean): Paragraph[] {
 }
 
 type ValueData =
+  | { kind: 'link'; address: string; pieces: string[] }
   | ({ kind: 'text'; letters: number; short: boolean } & CellData)
   | { kind: 'list'; items: Paragraph[][]; longest: number }
   | { kind: 'files'; files: object[] }
@@ -180,6 +246,8 @@ function valueData(value: Value, context: Context, rtl: boolean): ValueData {
       const items = value.items.map((item) => within(item, rtl))
       return { kind: value.kind, items, longest: longestOf(items.flat()) }
     }
+    case 'link':
+      return { ...value, pieces: value.address.split(/(?<=[/-])(?!\/)/) }
     case 'files':
       return { kind: value.kind, files: value.files.map((file) => fileData(file, context)) }
     default:

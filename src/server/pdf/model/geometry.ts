@@ -5,6 +5,8 @@ export interface PageGeometry {
   width: number
   height: number
   margins: Margins
+  /** Upper margin from page 2. */
+  next_top: number
 }
 
 const a4 = { width: 210, height: 297 }
@@ -27,10 +29,13 @@ export function pageGeometry(letterhead: DocumentLetterhead | null): PageGeometr
   const { top, right, bottom, left } = letterhead ? letterhead.margins : standardMargins
   const across = Math.min(1, (width - smallestBody.width) / (left + right || 1))
   const down = Math.min(1, (height - smallestBody.height) / (top + bottom || 1))
+  const next = letterhead?.continuation_top ?? top
+  const nextDown = Math.min(1, (height - smallestBody.height) / (next + bottom || 1))
   return {
     width,
     height,
     margins: { top: top * down, right: right * across, bottom: bottom * down, left: left * across },
+    next_top: next === top ? top * down : next * Math.min(down, nextDown),
   }
 }
 

@@ -1,5 +1,5 @@
 /**
- * Text as the template sets it: paragraphs of lines of parts. A part is a string, or the pieces of one word that is never
+ * Text as the template sets it: paragraphs of lines of parts. A part is a string, a long word, or the pieces of one word that is never
  * hyphenated and broken only where it is wider than its column: between pieces, and within one that is too wide itself.
  */
 export interface Paragraph {
@@ -10,7 +10,12 @@ export interface Paragraph {
   lines: Part[][]
 }
 
-export type Part = string | string[]
+export type Part = string | string[] | LongWord
+
+/** In a paragraph the only kind of word that is hyphenated. */
+export interface LongWord {
+  long: string
+}
 
 /** Blank lines separate paragraphs; a line break stays one. Never fails, whatever the text. */
 export function paragraphs(text: string): Paragraph[] {
@@ -24,6 +29,22 @@ export function paragraphs(text: string): Paragraph[] {
       return rtl ? { rtl, lines } : { lines }
     })
 }
+
+/** Only words of so many letters are hyphenated in a paragraph: syllables of shorter ones hinder reading more than an uneven margin. */
+const longWord = /([\p{L}\u00ad-]{18,})/u
+
+/** A paragraph whose long words are parts of their own. */
+export function withLongWords({ lines, ...paragraph }: Paragraph): Paragraph {
+  return {
+    ...paragraph,
+    lines: lines.map((parts) => parts.flatMap((part) => (typeof part === 'string' ? longWords(part) : [part]))),
+  }
+}
+
+const longWords = (text: string): Part[] =>
+  longWord.test(text)
+    ? text.split(longWord).flatMap((part, i) => (part === '' ? [] : [i % 2 === 1 ? { long: part } : part]))
+    : [text]
 
 /** What a cell of a table holds: most texts are one string, of which nothing need be said. */
 export type Cell = string | Paragraph[]

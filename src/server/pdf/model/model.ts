@@ -6,6 +6,10 @@ export interface DocumentModel {
   language: Language
   /** A property of the file, shown in the window's title; not printed. */
   title: string
+  /** The agency: author of the file, and in the masthead. Models that were kept before have none. */
+  agency?: Agency
+  /** Number and date of the submission, below the masthead. */
+  reference?: string
   design: DocumentDesign
   /** Drawn under the pages; `null`: the standard layout. */
   letterhead: DocumentLetterhead | null
@@ -16,6 +20,19 @@ export interface DocumentModel {
   assets: Map<string, Asset>
   /** Exported as PDF/A-2b; PDFs among the assets and sheets are then drawn as pictures. */
   archival: boolean
+}
+
+/** A submission as people speak of it. */
+export interface NumberedSubmission {
+  number: number
+  date: Date
+  timezone: string
+}
+
+export interface Agency {
+  name: string
+  /** The lines of its imprint. */
+  lines: string[]
 }
 
 type ResolvedKeys = 'logo_url' | 'letterhead_id' | `letterhead_margin_${keyof Margins}`
@@ -48,9 +65,12 @@ export interface DocumentLetterhead {
   continuation: Sheet | null
   /** Nothing of the document is printed outside them. */
   margins: Margins
+  /** Upper margin from page 2; null: that of the first page. Models that were kept before have none. */
+  continuation_top?: number | null
 }
 
 export type DocumentBlock =
+  | LetterBlock
   | { type: 'heading'; text: string; level: 1 | 2 | 3 }
   | { type: 'paragraph'; text: string }
   | ({ type: 'field' } & Row)
@@ -60,6 +80,7 @@ export type DocumentBlock =
   | { type: 'divider'; style: 'line' | 'space' }
   | { type: 'pagebreak' }
   | SignatureBlock
+  | CheckBlock
 
 export interface Row {
   label: string
@@ -73,6 +94,25 @@ export interface ImageBlock {
   width_percent: number
   align: 'left' | 'center' | 'right'
   caption: string | null
+}
+
+/** The head of a letter by DIN 5008, form B, where it begins a document; elsewhere the same words in the flow. */
+export interface LetterBlock {
+  type: 'letter'
+  sender: string
+  /** Lines that say nothing are left out. */
+  recipient: string
+  info: { label: string; text: string }[]
+  subject: string
+  fold_marks: boolean
+}
+
+/** How a signed document is verified: facts beside a code that phones read. No template has it. */
+export interface CheckBlock {
+  type: 'check'
+  rows: Row[]
+  address: string
+  caption: string
 }
 
 export interface SignatureBlock {
@@ -91,6 +131,8 @@ export type Value =
   | { kind: 'boolean'; checked: boolean }
   | { kind: 'list'; items: string[] }
   | { kind: 'files'; files: ShownFile[] }
+  /** A web address of ours that can be followed. */
+  | { kind: 'link'; address: string }
   /** A dash (`empty_fields`). */
   | { kind: 'empty' }
 

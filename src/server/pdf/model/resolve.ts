@@ -1,11 +1,25 @@
 import { maxDocumentValues, valueOverhead } from '../../../shared/budgets.ts'
 import type { PdfBlock } from '../../../shared/contract/documents/pdf-blocks.ts'
 import type { PdfDesign, PdfSettings } from '../../../shared/contract/documents/pdf-design.ts'
+import { catalogue } from '../../../shared/text/catalogue.ts'
+import { fill } from '../../../shared/text/fill.ts'
+import type { FormField } from '../../../shared/form/engine/model.ts'
 import type { Language } from '../../../shared/text/texts.ts'
 import { firstFile, valueOf, type FileUse, type UploadedFile } from './answers.ts'
 import { PdfRenderError } from '../errors.ts'
-import type { DocumentBlock, DocumentLetterhead, DocumentModel, Margins, Row, Value } from './model.ts'
+import type {
+  Agency,
+  DocumentBlock,
+  DocumentLetterhead,
+  DocumentModel,
+  Margins,
+  NumberedSubmission,
+  Row,
+  Value,
+} from './model.ts'
 import { contentName, referenced, type Referable, type Reference } from './references.ts'
+import { dayOf, letterOf } from './letter.ts'
+import { measured } from './units.ts'
 
 /** The parts of a template [B2.10] that a document is made of. */
 export interface DocumentTemplate {
@@ -18,6 +32,9 @@ export interface DocumentContext extends Referable {
   language: Language
   /** Title of the file. */
   title: string
+  agency?: Agency
+  /** The submission that the document is of. */
+  submission?: NumberedSubmission
   /** A submission's `content`, or sample values. */
   content: Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>
   /** What `design.letterhead_id` names, with its own margins; null: there is none any more. */
@@ -58,6 +75,8 @@ export function resolveDocument(
   return {
     language,
     title,
+    ...(context.agency && { agency: context.agency }),
+    ...(context.submission && { reference: referenceOf(context.submission, language) }),
     design: {
       ...shown,
       logo: logo_url === null ? null : assets.want('image', { url: logo_url }),
@@ -68,6 +87,12 @@ export function resolveDocument(
     archival: settings.pdf_a,
     wanted: assets.wanted,
   }
+}
+
+/** `Vorgang Nr. 17 vom 26. November 2026` */
+function referenceOf(submission: NumberedSubmission, language: Language): string {
+  const { number } = submission
+  return fill(catalogue[language].pdf.reference, { number: String(number), date: dayOf(submission, language) })
 }
 
 const marginsOf = (design: PdfDesign, own: Margins): Margins => ({
@@ -107,8 +132,8 @@ function resolveBlock(block: PdfBlock, resolving: ResolveContext): DocumentBlock
   switch (block.type) {
     case 'field': {
       const reference = block.field_id ?? block.crm
-      const found = reference === null ? undefined : row(reference, resolving)
-      return found ? [{ type: 'field', ...found, label: block.label ?? found.label }] : []
+      const found = reference === null ? undefined : row(reference, resolving, block.label)
+      return found ? [{ type: 'field', ...found }] : []
     }
     case 'fieldlist': {
       const rows = block.field_ids.map((reference) => row(reference, resolving)).filter((found) => found !== undefined)
@@ -122,6 +147,8 @@ function resolveBlock(block: PdfBlock, resolving: ResolveContext): DocumentBlock
       const { type, url, width_percent, align, caption } = block
       return [{ type, asset: resolving.assets.want('image', { url }), width_percent, align, caption }]
     }
+    case 'letter':
+      return [letterOf(block, resolving.context)]
     case 'signature':
       return signature(block, resolving)
     default: {
@@ -131,7 +158,8 @@ function resolveBlock(block: PdfBlock, resolving: ResolveContext): DocumentBlock
   }
 }
 
-function row(reference: Reference, resolving: ResolveContext): Row | undefined {
+/** `own`: a label in place of the field's. */
+function row(reference: Reference, resolving: ResolveContext, own: string | null = null): Row | undefined {
   const { settings, context, assets, room } = resolving
   const field = referenced(reference, context)
   if (!field) return undefined
@@ -139,13 +167,24 @@ function row(reference: Reference, resolving: ResolveContext): Row | undefined {
     image: ({ file_id }) => (settings.embed_uploaded_images ? assets.want('image', { file_id }) : undefined),
     attachment: (file) => (settings.attach_uploaded_pdfs ? assets.attach(file) : undefined),
   }
-  const value = valueOf(field, stored(field, context), context.language, use)
-  if (value) {
-    room.left -= field.label.length + sizeOf(value)
-    if (room.left < 0) throw tooLong()
-    return { label: field.label, value }
-  }
-  return settings.empty_fields === 'dash' ? { label: field.label, value: { kind: 'empty' } } : undefined
+  const answer = stored(field, context)
+  const value = valueOf(field, answer, context.language, use)
+  const label = own ?? field.label
+  if (!value) return settings.empty_fields === 'dash' ? { label, value: { kind: 'empty' } } : undefined
+  room.left -= field.label.length + sizeOf(value)
+  if (room.left < 0) throw tooLong()
+  return measuredRow(field, { label, answer }, context.language) ?? { label, value }
+}
+
+/** A number with the unit that its label names; a label of the template's own may name it, or leave it to that of the field. */
+function measuredRow(
+  { type, label: usual }: FormField,
+  { label, answer }: { label: string; answer: unknown },
+  language: Language,
+): Row | undefined {
+  const found = measured({ type, label }, answer, language)
+  const text = found?.text ?? measured({ type, label: usual }, answer, language)?.text
+  return text === undefined ? undefined : { label: found?.label ?? label, value: { kind: 'text', text } }
 }
 
 /** Characters, and what an entry takes besides. */

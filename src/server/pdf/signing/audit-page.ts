@@ -1,7 +1,7 @@
 import { catalogue } from '../../../shared/text/catalogue.ts'
 import { fill } from '../../../shared/text/fill.ts'
 import { locales, type Language } from '../../../shared/text/languages.ts'
-import type { DocumentBlock } from '../model/model.ts'
+import type { DocumentBlock, Row, Value } from '../model/model.ts'
 
 /** What is known of a signature, for the last page of the document. Times are ISO 8601. */
 export interface SignatureFacts {
@@ -14,9 +14,15 @@ export interface SignatureFacts {
   made_at: string
   opened_at: string | null
   signed_at: string
+  /** When the seal was put on it, by the clock of this service. */
+  sealed_at: string
+  /** Name of the account. */
+  agency: string
   /** IANA name of the zone that times are written in. */
   timezone: string
   signer: string
+  /** null: none is known. */
+  email: string | null
   way: 'draw' | 'type' | 'upload'
   /** null: the account does not save it. */
   ip: string | null
@@ -29,30 +35,53 @@ export function auditBlocks(facts: SignatureFacts, language: Language): Document
   const { audit, consent } = catalogue[language].signing
   const { seal } = facts
   const time = (at: string) => timeInWords(at, language, facts.timezone)
-  const rows: [label: string, text: string | null][] = [
-    [audit.document, facts.title],
-    [audit.number, facts.document_id],
-    [audit.address, facts.address],
-    [audit.made, time(facts.made_at)],
-    [audit.opened, facts.opened_at && time(facts.opened_at)],
-    [audit.signed, time(facts.signed_at)],
-    [audit.signer, facts.signer],
-    [audit.way, audit.ways[facts.way]],
-    [audit.ip, facts.ip],
-    [audit.consent, consent],
-    [audit.shownHash, inHalves(facts.shown_sha256)],
-    [audit.seal, fill(audit.sealNote, { name: seal.name, fingerprint: inHalves(seal.fingerprint) })],
-  ]
   return [
     { type: 'pagebreak' },
     { type: 'heading', level: 1, text: audit.headline },
     { type: 'paragraph', text: audit.intro },
     {
-      type: 'fieldlist',
-      rows: rows.flatMap(([label, text]) => (text === null ? [] : [{ label, value: { kind: 'text', text } }])),
+      type: 'check',
+      rows: rowsOf([
+        [audit.document, facts.title],
+        [audit.issuer, facts.agency],
+        [audit.number, facts.document_id],
+        [audit.address, { kind: 'link', address: facts.address }],
+      ]),
+      address: facts.address,
+      caption: audit.scan,
     },
+    { type: 'heading', level: 3, text: audit.history },
+    table([
+      [audit.made, time(facts.made_at)],
+      [audit.opened, facts.opened_at && time(facts.opened_at)],
+      [audit.signed, time(facts.signed_at)],
+      [audit.sealed, time(facts.sealed_at)],
+    ]),
+    { type: 'heading', level: 3, text: audit.person },
+    table([
+      [audit.signer, facts.signer],
+      [audit.email, facts.email],
+      [audit.way, audit.ways[facts.way]],
+      [audit.ip, facts.ip],
+      [audit.consent, consent],
+    ]),
+    { type: 'heading', level: 3, text: audit.proof },
+    table([
+      [audit.shownHash, inHalves(facts.shown_sha256)],
+      [audit.seal, fill(audit.sealNote, { name: seal.name, fingerprint: inHalves(seal.fingerprint) })],
+    ]),
   ]
 }
+
+type Fact = [label: string, said: string | Value | null]
+
+/** What is not known has no row. */
+const rowsOf = (facts: readonly Fact[]): Row[] =>
+  facts.flatMap(([label, said]) =>
+    said === null ? [] : [{ label, value: typeof said === 'string' ? { kind: 'text', text: said } : said }],
+  )
+
+const table = (facts: readonly Fact[]): DocumentBlock => ({ type: 'fieldlist', rows: rowsOf(facts) })
 
 /** 64 letters are wider than the column, and easier to compare in two lines. */
 const inHalves = (sha256: string) => `${sha256.slice(0, 32)}\n${sha256.slice(32)}`

@@ -34,6 +34,8 @@ export type LetterheadSheet = z.infer<typeof LetterheadSheet>
 
 const shownMargin = (side: string) => z.number().describe(`${side} margin of the text in mm`)
 
+const continuationTop = 'Upper margin of the text in mm from page 2 on; null: as on the first page'
+
 export const Letterhead = z
   .strictObject({
     id: z.int().describe('Id of the letterhead'),
@@ -46,6 +48,7 @@ export const Letterhead = z
     letterhead_margin_right: shownMargin('Right'),
     letterhead_margin_bottom: shownMargin('Lower'),
     letterhead_margin_left: shownMargin('Left'),
+    letterhead_continuation_margin_top: shownMargin('Upper').nullable().describe(continuationTop),
     created_at: timestamp().describe('When it was uploaded'),
     updated_at: timestamp().describe('When it was last changed'),
     warning: z.string().optional().describe('After an upload: what will not look well'),
@@ -71,6 +74,7 @@ export const Letterhead = z
         letterhead_margin_right: 20,
         letterhead_margin_bottom: 30,
         letterhead_margin_left: 25,
+        letterhead_continuation_margin_top: 25,
         created_at: '2026-11-21T09:30:00.123+00:00',
         updated_at: '2026-11-21T09:30:00.123+00:00',
       },
@@ -103,6 +107,7 @@ export const LetterheadUpload = z
     letterhead_margin_right: written(margin()).describe(right),
     letterhead_margin_bottom: written(margin()).describe(bottom),
     letterhead_margin_left: written(margin()).describe(left),
+    letterhead_continuation_margin_top: written(margin()).describe(continuationTop),
     form_id: written(recordId()).describe('The only form that may use it; default: every form of the account'),
   })
   .meta({ title: 'LetterheadUpload' })
@@ -114,6 +119,7 @@ export const LetterheadPatch = z
     letterhead_margin_right: margin().nullable().optional().describe(right),
     letterhead_margin_bottom: margin().nullable().optional().describe(bottom),
     letterhead_margin_left: margin().nullable().optional().describe(left),
+    letterhead_continuation_margin_top: margin().nullable().optional().describe(continuationTop),
   })
   .meta({
     title: 'LetterheadPatch',

@@ -141,6 +141,23 @@ function signatureBlock<Id extends z.ZodType, Ref extends z.ZodType>({
     .meta({ title: `${prefix}SignatureBlock` })
 }
 
+/** The head of a letter by DIN 5008, form B. */
+function letterBlock<Id extends z.ZodType, Ref extends z.ZodType>({ id, optional, flag, prefix }: Way<Id, Ref>) {
+  return z
+    .strictObject({
+      id,
+      type: z.literal('letter'),
+      recipient: words(blockLimits.label).describe('Address in lines; those whose macros have no value are left out'),
+      sender: optional(words(200), null).describe('Small line above the address; null: name and imprint of the agency'),
+      info: optional(words(blockLimits.label), null).describe(
+        'The block beside the address, `label: value` in each line; null: number and date of the submission',
+      ),
+      subject: optional(words(blockLimits.heading), null).describe('What the letter is about'),
+      fold_marks: optional(flag(), true).describe('Marks at the edge for folding and punching; default true'),
+    })
+    .meta({ title: `${prefix}LetterBlock` })
+}
+
 /** Every block but columns. */
 function simpleBlocks<Id extends z.ZodType, Ref extends z.ZodType>(way: Way<Id, Ref>) {
   const { id, optional } = way
@@ -172,6 +189,7 @@ function simpleBlocks<Id extends z.ZodType, Ref extends z.ZodType>(way: Way<Id, 
   })
   const pagebreak = z.strictObject({ id, type: z.literal('pagebreak') })
   return [
+    letterBlock(way),
     heading.meta({ title: 'PdfHeadingBlock' }),
     paragraph.meta({ title: 'PdfParagraphBlock' }),
     fieldBlock(way),
@@ -183,7 +201,17 @@ function simpleBlocks<Id extends z.ZodType, Ref extends z.ZodType>(way: Way<Id, 
   ] as const
 }
 
-const simpleTypes = ['heading', 'paragraph', 'field', 'fieldlist', 'image', 'divider', 'pagebreak', 'signature']
+const simpleTypes = [
+  'heading',
+  'paragraph',
+  'field',
+  'fieldlist',
+  'image',
+  'divider',
+  'pagebreak',
+  'signature',
+  'letter',
+]
 const types = [...simpleTypes, 'columns']
 
 /** What is wrong with the `type` of a block, or with what should be one. */
@@ -210,7 +238,7 @@ function allBlocks<Id extends z.ZodType, Ref extends z.ZodType>(way: Way<Id, Ref
   return z.discriminatedUnion('type', [...simple, columns], { error: blockError(types) }).meta({ title: way.title })
 }
 
-/** Counted before anything is checked: a body of 24 MiB could hold millions. */
+/** Counted before anything is checked: a body has up to 24 MiB. */
 function tooMany(value: unknown): string | undefined {
   if (!Array.isArray(value)) return undefined
   const list = (one: unknown) => (Array.isArray(one) ? (one as unknown[]) : [])

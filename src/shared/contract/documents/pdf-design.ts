@@ -46,6 +46,11 @@ export const designKeys = {
   ),
   logo_position: key(alignment(), 'left' as Alignment, 'Where the logo stands on the first page'),
   logo_width_mm: key(measure(10, 90), 40, 'Width of the logo in mm'),
+  masthead: key(
+    flag(),
+    true as boolean,
+    'Without a letterhead, the first page begins with the name and the imprint of the agency, beside the logo, and with number and date of the submission; `header_text` takes the place of the imprint',
+  ),
   header_text: runningText('top'),
   footer_text: runningText('bottom'),
   show_page_numbers: key(flag(), true, 'Pages are numbered'),

@@ -52,7 +52,17 @@ function rewordedSimple(block: SimplePdfBlock, say: TranslateText): SimplePdfBlo
   const maybe = (text: string | null) => (text === null ? null : own(text))
   const reference = (one: CrmReference): CrmReference =>
     one.label === null ? one : { ...one, label: say(documentKey(`${block.id}.${one.module}.${one.name}`), one.label) }
+  const part = (name: string, text: string | null) =>
+    text === null ? null : say(documentKey(`${block.id}.${name}`), text)
   switch (block.type) {
+    case 'letter':
+      return {
+        ...block,
+        recipient: own(block.recipient),
+        sender: part('sender', block.sender),
+        info: part('info', block.info),
+        subject: part('subject', block.subject),
+      }
     case 'heading':
     case 'paragraph':
       return { ...block, text: own(block.text) }

@@ -1,6 +1,15 @@
 /** What the last page of a signed document says: labels of its rows, and what kind of signature it is. */
 export interface AuditTexts {
   headline: string
+  /** The agency. */
+  issuer: string
+  /** Headings of what happened when, of who signed, and of what proves it. */
+  history: string
+  person: string
+  proof: string
+  sealed: string
+  /** Below the code that leads to the check of the document. */
+  scan: string
   intro: string
   document: string
   number: string
@@ -10,6 +19,7 @@ export interface AuditTexts {
   opened: string
   signed: string
   signer: string
+  email: string
   way: string
   ways: { draw: string; type: string; upload: string }
   ip: string
@@ -47,6 +57,12 @@ export interface VerifyTexts {
 
 export const germanAuditTexts: AuditTexts = {
   headline: 'Signaturprotokoll',
+  issuer: 'Erstellt für',
+  history: 'Verlauf',
+  person: 'Unterzeichnende Person',
+  proof: 'Prüfsummen und Siegel',
+  sealed: 'Versiegelt',
+  scan: 'Echtheit prüfen',
   intro:
     'Dieses Dokument wurde mit einer einfachen elektronischen Signatur unterschrieben (Art. 3 Nr. 10 der eIDAS-Verordnung). Sie ist keine fortgeschrittene oder qualifizierte Signatur. Das elektronische Siegel des Dokuments zeigt, ob es danach verändert wurde.',
   document: 'Dokument',
@@ -57,6 +73,7 @@ export const germanAuditTexts: AuditTexts = {
   opened: 'Zum Lesen geöffnet',
   signed: 'Unterschrieben',
   signer: 'Name',
+  email: 'E-Mail-Adresse',
   way: 'Art der Unterschrift',
   ways: { draw: 'gezeichnet', type: 'getippt', upload: 'als Bild hochgeladen' },
   ip: 'IP-Adresse',
@@ -96,6 +113,12 @@ export const germanVerifyTexts: VerifyTexts = {
 
 export const englishAuditTexts: AuditTexts = {
   headline: 'Record of the signature',
+  issuer: 'Made for',
+  history: 'History',
+  person: 'Signatory',
+  proof: 'Checksums and seal',
+  sealed: 'Sealed',
+  scan: 'Verify',
   intro:
     'This document was signed with a simple electronic signature (Article 3(10) of the eIDAS Regulation). It is neither an advanced nor a qualified signature. The electronic seal of the document shows whether it was changed afterwards.',
   document: 'Document',
@@ -106,6 +129,7 @@ export const englishAuditTexts: AuditTexts = {
   opened: 'Opened to be read',
   signed: 'Signed',
   signer: 'Name',
+  email: 'E-mail address',
   way: 'How it was signed',
   ways: { draw: 'drawn', type: 'typed', upload: 'uploaded as an image' },
   ip: 'IP address',

@@ -8,5 +8,10 @@ export interface PdfTexts {
   missingImage: string
   missingGlyphs: string
   placeAndDate: string
+  /** Below the masthead: `{number}` and `{date}` of the submission. */
+  reference: string
+  /** Beside the address of a letter. */
+  ourReference: string
+  date: string
   signature: string
 }

@@ -70,6 +70,9 @@ export const notices: Notices = {
     missingImage: 'Bild nicht verfügbar',
     missingGlyphs: 'Einzelne Zeichen kann dieses Dokument nicht darstellen; an ihrer Stelle stehen Kästchen.',
     placeAndDate: 'Ort, Datum',
+    reference: 'Vorgang Nr. {number} vom {date}',
+    ourReference: 'Unser Zeichen',
+    date: 'Datum',
     signature: 'Unterschrift',
   },
 }

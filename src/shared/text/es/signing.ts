@@ -69,6 +69,12 @@ export const papers: Pick<Texts, 'documents' | 'signing'> = {
     },
     audit: {
       headline: 'Registro de la firma',
+      issuer: 'Creado para',
+      history: 'Historial',
+      person: 'Firmante',
+      proof: 'Sumas de comprobación y sello',
+      sealed: 'Sellado',
+      scan: 'Comprobar',
       intro:
         'Este documento se ha firmado con una firma electrónica simple (artículo 3, punto 10, del Reglamento eIDAS). No es una firma avanzada ni cualificada. El sello electrónico del documento muestra si se ha modificado posteriormente.',
       document: 'Documento',
@@ -79,6 +85,7 @@ export const papers: Pick<Texts, 'documents' | 'signing'> = {
       opened: 'Abierto para su lectura',
       signed: 'Firmado',
       signer: 'Nombre',
+      email: 'Correo electrónico',
       way: 'Tipo de firma',
       ways: { draw: 'dibujada', type: 'escrita', upload: 'subida como imagen' },
       ip: 'Dirección IP',

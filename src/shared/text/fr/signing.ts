@@ -65,6 +65,12 @@ export const papers: Pick<Texts, 'documents' | 'signing'> = {
     },
     audit: {
       headline: 'Protocole de signature',
+      issuer: 'Créé pour',
+      history: 'Historique',
+      person: 'Signataire',
+      proof: 'Sommes de contrôle et cachet',
+      sealed: 'Cacheté',
+      scan: 'Vérifier',
       intro:
         'Ce document a été signé avec une signature électronique simple (article 3, point 10, du règlement eIDAS). Elle n’est ni avancée ni qualifiée. Le cachet électronique du document montre s’il a été modifié par la suite.',
       document: 'Document',
@@ -75,6 +81,7 @@ export const papers: Pick<Texts, 'documents' | 'signing'> = {
       opened: 'Ouvert pour lecture',
       signed: 'Signé',
       signer: 'Nom',
+      email: 'Adresse e-mail',
       way: 'Type de signature',
       ways: { draw: 'dessinée', type: 'saisie au clavier', upload: 'importée sous forme d’image' },
       ip: 'Adresse IP',

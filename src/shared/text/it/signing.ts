@@ -65,6 +65,12 @@ export const papers: Pick<Texts, 'documents' | 'signing'> = {
     },
     audit: {
       headline: 'Registro della firma',
+      issuer: 'Creato per',
+      history: 'Cronologia',
+      person: 'Firmatario',
+      proof: 'Somme di controllo e sigillo',
+      sealed: 'Sigillato',
+      scan: 'Verificare',
       intro:
         'Questo documento è stato firmato con una firma elettronica semplice (articolo 3, punto 10, del regolamento eIDAS). Non è una firma avanzata o qualificata. Il sigillo elettronico del documento mostra se è stato modificato in seguito.',
       document: 'Documento',
@@ -75,6 +81,7 @@ export const papers: Pick<Texts, 'documents' | 'signing'> = {
       opened: 'Aperto per la lettura',
       signed: 'Firmato',
       signer: 'Nome',
+      email: 'Indirizzo e-mail',
       way: 'Tipo di firma',
       ways: { draw: 'disegnata', type: 'digitata', upload: 'caricata come immagine' },
       ip: 'Indirizzo IP',

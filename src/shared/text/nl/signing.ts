@@ -65,6 +65,12 @@ export const papers: Pick<Texts, 'documents' | 'signing'> = {
     },
     audit: {
       headline: 'Ondertekeningsprotocol',
+      issuer: 'Gemaakt voor',
+      history: 'Verloop',
+      person: 'Ondertekenaar',
+      proof: 'Controlegetallen en zegel',
+      sealed: 'Verzegeld',
+      scan: 'Controleren',
       intro:
         'Dit document is ondertekend met een gewone elektronische handtekening (artikel 3, punt 10, van de eIDAS-verordening). Het is geen geavanceerde of gekwalificeerde handtekening. Het elektronische zegel van het document laat zien of het daarna is gewijzigd.',
       document: 'Document',
@@ -75,6 +81,7 @@ export const papers: Pick<Texts, 'documents' | 'signing'> = {
       opened: 'Geopend om te lezen',
       signed: 'Ondertekend',
       signer: 'Naam',
+      email: 'E-mailadres',
       way: 'Manier van ondertekenen',
       ways: { draw: 'getekend', type: 'getypt', upload: 'als afbeelding geüpload' },
       ip: 'IP-adres',

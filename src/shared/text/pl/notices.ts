@@ -70,6 +70,9 @@ export const notices: Notices = {
     missingImage: 'Obraz niedostępny',
     missingGlyphs: 'Ten dokument nie może przedstawić niektórych znaków; w ich miejscu są prostokąty.',
     placeAndDate: 'Miejscowość, data',
+    reference: 'Sprawa nr {number} z dnia {date}',
+    ourReference: 'Nasz znak',
+    date: 'Data',
     signature: 'Podpis',
   },
 }

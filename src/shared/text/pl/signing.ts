@@ -65,6 +65,12 @@ export const papers: Pick<Texts, 'documents' | 'signing'> = {
     },
     audit: {
       headline: 'Protokół podpisu',
+      issuer: 'Utworzono dla',
+      history: 'Przebieg',
+      person: 'Osoba podpisująca',
+      proof: 'Sumy kontrolne i pieczęć',
+      sealed: 'Opieczętowano',
+      scan: 'Weryfikacja',
       intro:
         'Ten dokument podpisano zwykłym podpisem elektronicznym (art. 3 pkt 10 rozporządzenia eIDAS). Nie jest to podpis zaawansowany ani kwalifikowany. Pieczęć elektroniczna dokumentu pokazuje, czy został on później zmieniony.',
       document: 'Dokument',
@@ -75,6 +81,7 @@ export const papers: Pick<Texts, 'documents' | 'signing'> = {
       opened: 'Otwarto do przeczytania',
       signed: 'Podpisano',
       signer: 'Imię i nazwisko',
+      email: 'Adres e-mail',
       way: 'Rodzaj podpisu',
       ways: { draw: 'narysowany', type: 'wpisany', upload: 'przesłany jako obraz' },
       ip: 'Adres IP',

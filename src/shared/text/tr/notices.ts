@@ -70,6 +70,9 @@ export const notices: Notices = {
     missingImage: 'Görsel kullanılamıyor',
     missingGlyphs: 'Bu belge bazı karakterleri gösteremiyor; yerlerinde kutucuklar var.',
     placeAndDate: 'Yer, tarih',
+    reference: 'Başvuru no. {number}, {date}',
+    ourReference: 'Dosya no.',
+    date: 'Tarih',
     signature: 'İmza',
   },
 }

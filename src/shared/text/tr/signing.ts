@@ -64,6 +64,12 @@ export const papers: Pick<Texts, 'documents' | 'signing'> = {
     },
     audit: {
       headline: 'İmza kaydı',
+      issuer: 'Kimin için oluşturuldu',
+      history: 'Geçmiş',
+      person: 'İmzalayan',
+      proof: 'Özet değerleri ve mühür',
+      sealed: 'Mühürlenme',
+      scan: 'Doğrula',
       intro:
         'Bu belge basit bir elektronik imzayla imzalanmıştır (eIDAS Tüzüğü, madde 3, bent 10). Bu, gelişmiş veya nitelikli bir imza değildir. Belgenin elektronik mührü, belgenin sonradan değiştirilip değiştirilmediğini gösterir.',
       document: 'Belge',
@@ -74,6 +80,7 @@ export const papers: Pick<Texts, 'documents' | 'signing'> = {
       opened: 'Okumak için açılma',
       signed: 'İmzalanma',
       signer: 'Ad',
+      email: 'E-posta adresi',
       way: 'İmza türü',
       ways: { draw: 'çizilmiş', type: 'yazılmış', upload: 'görsel olarak yüklenmiş' },
       ip: 'IP adresi',

@@ -1,0 +1,144 @@
+import { afterAll, expect, test } from 'vitest'
+import { openPdfPool } from '../index.ts'
+import { pagesOf, wordsOf } from '../../testing/documents/read-pdf.ts'
+import { documentModel, paragraph, picture } from '../process/testing.ts'
+import type { DocumentBlock, DocumentModel, Row, Sheet } from './model.ts'
+
+const pool = openPdfPool({ deadlineMs: 60_000 })
+afterAll(() => pool.close())
+const render = (sketch: Partial<DocumentModel>) => pool.render(documentModel(sketch), { key: 'layout' })
+const pages = async (sketch: Partial<DocumentModel>) =>
+  (await pagesOf(await render(sketch))).map((page) => page.replace(/Seite \d+ von \d+/, '').trim())
+
+const row = (label: string, text: string): Row => ({ label, value: { kind: 'text', text } })
+/** So many lines of their own. */
+const lines = (count: number) => paragraph(Array.from({ length: count }, (_, i) => `Zeile ${i + 1}`).join('\n'))
+const signature: DocumentBlock = { type: 'signature', label: 'Eigentümerin', image: null, signed: null }
+
+test('pdf: a line to sign on is never alone on a page, nor are several [B2.10-47]', async () => {
+  const closing = [paragraph('Mit freundlichen Grüßen'), paragraph('Dr. Inga Petersen')]
+  for (const count of [40, 44, 48, 52]) {
+    for (const signatures of [[signature], [signature, { ...signature, label: 'Makler' }]]) {
+      const found = await pages({ blocks: [lines(count), ...closing, ...signatures] })
+      const last = found.at(-1)!
+      expect([count, last.includes('Makler') || signatures.length === 1, last.includes('Grüßen')]).toEqual([
+        count,
+        true,
+        true,
+      ])
+    }
+  }
+})
+
+test('pdf: no row of a table stands alone at the end or the beginning of a page [B2.10-47]', async () => {
+  const rows = Array.from({ length: 9 }, (_, i) => row(`Angabe ${i + 1}`, `Wert ${i + 1}`))
+  for (let count = 30; count < 46; count++) {
+    const found = await pages({
+      blocks: [lines(count), { type: 'heading', text: 'Objekt', level: 2 }, { type: 'fieldlist', rows }],
+    })
+    if (found.length === 1) continue
+    const [before, after] = found.map((page) => page.match(/Wert \d/g)?.length ?? 0)
+    expect([count, before === 1 || after === 1]).toEqual([count, false])
+    expect([count, before === 0, found[1]!.includes('Objekt')]).toEqual([count, before === 0, before === 0])
+  }
+})
+
+test('pdf: an image that has too little room on its page becomes smaller, and then goes to the next [B2.10-50]', async () => {
+  const assets = new Map([['photo', await picture('#446688', 900, 600)]])
+  const image: DocumentBlock = { type: 'image', asset: 'photo', width_percent: 100, align: 'left', caption: 'Ansicht' }
+  const pageOf = async (count: number) =>
+    (await pages({ assets, blocks: [lines(count), image] })).findIndex((page) => page.includes('Ansicht'))
+  // 110 mm high; the page has 250 mm.
+  expect([await pageOf(20), await pageOf(32), await pageOf(46)]).toEqual([0, 0, 1])
+})
+
+test('pdf: a footer that says the number of the page says it once', async () => {
+  const design = { ...documentModel().design, footer_text: 'Anfrage, Blatt {page}' }
+  const text = (await pagesOf(await render({ design, blocks: [paragraph('Text')] }))).join()
+  expect(text).toContain('Blatt 1')
+  expect(text).not.toContain('Seite 1')
+})
+
+test('pdf: only long words are hyphenated in a text', async () => {
+  const words = 'Bitte teilen Sie uns Ihre Angaben innerhalb weniger Tage mit, damit wir unsere Schätzung anpassen. '
+  const text = (await pages({ blocks: [paragraph(words.repeat(12)), paragraph(words.repeat(30))] })).join('')
+  expect(text).not.toContain('\u00ad')
+})
+
+test('pdf: uploaded images of one answer stand two in a row [B2.10-49]', async () => {
+  const assets = new Map([['photo', await picture('#446688', 900, 600)]])
+  const files = ['eins', 'zwei', 'drei'].map((name) => ({ name: `${name}.jpg`, image: 'photo' }))
+  const found = await wordsOf(
+    await render({ assets, blocks: [{ type: 'field', label: 'Fotos', value: { kind: 'files', files } }] }),
+  )
+  const [one, two, three] = ['eins.jpg', 'zwei.jpg', 'drei.jpg'].map((name) => found.find(({ text }) => text === name)!)
+  expect([Math.round(one!.top), one!.left < two!.left]).toEqual([Math.round(two!.top), true])
+  expect([Math.round(three!.left), three!.top > one!.top + 40]).toEqual([Math.round(one!.left), true])
+})
+
+test('pdf: the address of a letter stands in the window of DIN 5008, whatever is above it [B2.10-46]', async () => {
+  const letter: DocumentBlock = {
+    type: 'letter',
+    sender: 'Absender',
+    recipient: 'Empfängerin\nHeumarkt 7',
+    info: [{ label: 'Datum', text: 'Heute' }],
+    subject: 'Betreff',
+    fold_marks: true,
+  }
+  const agency = { name: 'Nordlicht', lines: ['Elbchaussee 112'] }
+  const sheet: Sheet = {
+    content_type: 'image/png',
+    bytes: (await picture('#ffffff')).bytes,
+    width_mm: 210,
+    height_mm: 297,
+  }
+  const letterhead = { first: sheet, continuation: null, margins: { top: 90, right: 20, bottom: 30, left: 25 } }
+  for (const paper of [{ letterhead: null }, { letterhead }]) {
+    const found = await wordsOf(await render({ agency, ...paper, blocks: [letter, paragraph('Text')] }))
+    const at = (text: string) => found.find((word) => word.text === text)!
+    const places = ['Absender', 'Empfängerin', 'Heute', 'Betreff'].map((text) => at(text).top)
+    const about = (mm: number) => expect.closeTo(mm, -0.7)
+    expect([paper, places]).toEqual([paper, [about(55), about(62), about(51), about(99)]])
+    expect([at('Absender').left, at('Empfängerin').left, at('Datum').left].map(Math.round)).toEqual([25, 25, 125])
+  }
+})
+
+test('pdf: agency, number and date stand on the first page, where no letterhead says whose it is [B2.10-44]', async () => {
+  const agency = { name: 'Nordlicht Immobilien', lines: ['Elbchaussee 112', '22763 Hamburg'] }
+  const blocks = [lines(60)]
+  const [first, second] = await pages({ agency, reference: 'Vorgang Nr. 17 vom 26. November 2026', blocks })
+  for (const part of ['Nordlicht Immobilien', '22763 Hamburg', 'Vorgang Nr. 17']) expect(first).toContain(part)
+  expect(second).not.toContain('Nordlicht')
+  const without = await pages({ agency, blocks, design: { ...documentModel().design, masthead: false } })
+  expect(without.join()).not.toContain('Nordlicht')
+})
+
+test('pdf: from page 2 on the text begins where the continuation sheet says [B2.12-10]', async () => {
+  const sheet: Sheet = {
+    content_type: 'image/png',
+    bytes: (await picture('#ffffff')).bytes,
+    width_mm: 210,
+    height_mm: 297,
+  }
+  const margins = { top: 60, right: 20, bottom: 30, left: 25 }
+  const firstWords = async (continuation_top: number | null) => {
+    const letterhead = { first: sheet, continuation: null, margins, continuation_top }
+    const found = await wordsOf(await render({ letterhead, blocks: [lines(100)] }))
+    return [1, 2].map((page) =>
+      Math.round(Math.min(...found.filter((word) => word.page === page).map(({ top }) => top))),
+    )
+  }
+  const [[first], [own, next]] = [await firstWords(null), await firstWords(25)] as [number[], number[]]
+  expect([own, next]).toEqual([first, first! - 35])
+})
+
+test('pdf: the properties of the file name the agency and this program [B2.10-51]', async () => {
+  const agency = { name: 'Nordlicht Immobilien', lines: [] }
+  for (const archival of [false, true]) {
+    const file = (await render({ agency, archival, blocks: [paragraph('Text')] })).toString('latin1')
+    expect(file).toContain('/Author (Nordlicht Immobilien)')
+    expect(file).toContain('/Creator (Foyer)')
+    expect(file).toContain('<xmp:CreatorTool>Foyer</xmp:CreatorTool>')
+    expect(file).not.toMatch(/Typst \d/)
+  }
+})

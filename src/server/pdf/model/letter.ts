@@ -1,0 +1,59 @@
+import type { PdfBlock } from '../../../shared/contract/documents/pdf-blocks.ts'
+import { catalogue } from '../../../shared/text/catalogue.ts'
+import { locales, type Language } from '../../../shared/text/languages.ts'
+import type { Agency, LetterBlock, NumberedSubmission } from './model.ts'
+
+/** What a block leaves to its document. */
+export interface LetterContext {
+  language: Language
+  agency?: Agency
+  submission?: NumberedSubmission
+}
+
+/** `26. November 2026` */
+export function dayOf({ date, timezone: timeZone }: NumberedSubmission, language: Language): string {
+  return new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone }).format(date)
+}
+
+/** The head of a letter with what its block leaves to the agency and the submission. */
+export function letterOf(block: Extract<PdfBlock, { type: 'letter' }>, context: LetterContext): LetterBlock {
+  const { recipient, sender, info, subject, fold_marks } = block
+  return {
+    type: 'letter',
+    sender: sender ?? senderOf(context),
+    recipient: linesWithWords(recipient).join('\n'),
+    info: info === null ? referenceOf(context) : linesWithWords(info).map(asInfo),
+    subject: subject ?? '',
+    fold_marks,
+  }
+}
+
+/** A macro that has no value; what is left of its line may be marks alone. */
+const unresolved = /(?<![A-Za-z0-9])_[A-Za-z]\w*(?:\([^()\n]{0,100}\))?/g
+const linesWithWords = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.replace(unresolved, '').replace(/\s+/g, ' ').trim())
+    .filter((line) => /[\p{L}\p{N}]/u.test(line))
+
+/** One line: what does not fit the window would be cut off. */
+function senderOf({ agency }: LetterContext): string {
+  if (!agency) return ''
+  const lines = agency.lines.filter((line) => line.trim() !== '' && line.trim() !== agency.name.trim())
+  return [agency.name, ...lines.slice(0, 2)].join(' · ')
+}
+
+function referenceOf({ submission, language }: LetterContext): LetterBlock['info'] {
+  if (!submission) return []
+  const texts = catalogue[language].pdf
+  return [
+    { label: texts.ourReference, text: String(submission.number) },
+    { label: texts.date, text: dayOf(submission, language) },
+  ]
+}
+
+/** `Telefon: 040 1234`; a line without a colon has no label. */
+function asInfo(line: string): { label: string; text: string } {
+  const [, label = '', text = line] = /^([^:]{1,60}):\s+(.*)$/.exec(line) ?? []
+  return { label, text }
+}
