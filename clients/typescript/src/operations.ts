@@ -884,7 +884,7 @@ export interface Calls {
     listAll: EachCall<{ query?: PageQuery }, types.Webhook>
     /**
      * Subscribe a URL to submissions.
-     * From now on each submission is announced there. Addresses of internal or local networks are refused. An account has at most 50 subscriptions; the same URL may be subscribed twice. Needs a plan with the feature `webhooks`; otherwise 403. An API key needs the scope `webhooks:write`.
+     * From now on each submission is announced there, or, with the event `submission.updated`, each change of one. Addresses of internal or local networks are refused. An account has at most 50 subscriptions; the same URL may be subscribed twice. Needs a plan with the feature `webhooks`; otherwise 403. An API key needs the scope `webhooks:write`.
      * `POST /webhooks`
      */
     create: Call<{ body: types.WebhookCreate } & Keyed, types.CreatedWebhook>

@@ -677,7 +677,7 @@ export interface CreatedWebhook {
   /** Id of the subscription */
   id: number
   /** The event that is announced */
-  event: 'submission.created'
+  event: 'submission.created' | 'submission.updated'
   /** Where the event is sent */
   url: string
   /** The form whose submissions are announced; null: all forms of the account */
@@ -6862,6 +6862,48 @@ export interface TranscriptTurn {
   text: string
 }
 
+export interface UpdatePayload {
+  /** The event */
+  event: 'submission.updated'
+  /** When the submission was changed */
+  created_at: Timestamp
+  /** The form that was submitted */
+  form: {
+    /** Id of the form */
+    id: number
+    /** Generated identifier of its public address */
+    slug: string
+    /** Readable part of its public address */
+    custom_slug: string | null
+    /** Public title */
+    title: string | null
+    /** Name in the dashboard */
+    internal_title: string
+  }
+  /** The submission, and what was changed of it */
+  submission: {
+    /** Id of the submission; 0 in a test event */
+    id: number
+    /** Number within the form, from 1; 0 in a test event */
+    index: number
+    /** What was sent, by CRM module and CRM field name; null where it is not saved */
+    content: Content | null
+    /** The processing state after the change */
+    processing: SubmissionProcessing
+    /** What was changed, and by whom; what stayed is null */
+    change: ProcessingChange
+  }
+  /** The records that were created or changed in the CRM, by module, as far as known */
+  crm_ids: Record<
+    string,
+    {
+      /** Id of the record */
+      ID: number | string
+    }
+  >
+  [name: string]: unknown
+}
+
 export interface User {
   /** Id of the user */
   id: number
@@ -6918,7 +6960,7 @@ export interface Webhook {
   /** Id of the subscription */
   id: number
   /** The event that is announced */
-  event: 'submission.created'
+  event: 'submission.created' | 'submission.updated'
   /** Where the event is sent */
   url: string
   /** The form whose submissions are announced; null: all forms of the account */
@@ -6944,6 +6986,8 @@ export interface Webhook {
 export interface WebhookCreate {
   /** A publicly reachable http or https address; https is recommended */
   url: string
+  /** submission.created (default): a form was submitted; submission.updated: status, assignee, day or tags of a submission were changed */
+  event?: 'submission.created' | 'submission.updated' | null
   /** Announce only submissions of this form; default: all forms */
   form_id?: number | null
   /** Template of a message that is added to the payload; `_<crm_field_name>` and link macros are resolved */

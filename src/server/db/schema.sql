@@ -282,7 +282,8 @@ table deliveries (
   finished_at timestamp(3) with time zone,
   erased boolean not null default false,
   begun integer not null default 0,
-  position bigint not null identity
+  position bigint not null identity,
+  change jsonb
 ) with {fillfactor=70};
 table delivery_attempts (
   account_id bigint not null,
@@ -1002,7 +1003,8 @@ table webhooks (
   warned_at timestamp(3) with time zone,
   last_success_at timestamp(3) with time zone,
   last_failure_at timestamp(3) with time zone,
-  created_at timestamp(3) with time zone not null default now()
+  created_at timestamp(3) with time zone not null default now(),
+  event text not null default 'submission.created'::text
 );
 
 constraint absent_fields_account_id_form_id_fkey on absent_fields: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
@@ -1338,6 +1340,7 @@ constraint users_role_check on users: CHECK ((role = ANY (ARRAY['viewer'::text, 
 constraint webhooks_account_id_fkey on webhooks: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 constraint webhooks_account_id_form_id_fkey on webhooks: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
 constraint webhooks_account_id_unique on webhooks: UNIQUE (account_id, id);
+constraint webhooks_event_check on webhooks: CHECK ((event = ANY (ARRAY['submission.created'::text, 'submission.updated'::text])));
 constraint webhooks_pkey on webhooks: PRIMARY KEY (id);
 
 CREATE INDEX absent_fields_age ON public.absent_fields USING btree (since);
@@ -1497,8 +1500,12 @@ CREATE UNIQUE INDEX crm_look_turns_pkey ON public.crm_look_turns USING btree (ac
 CREATE UNIQUE INDEX crm_stages_pkey ON public.crm_stages USING btree (submission_id, stage);
 CREATE UNIQUE INDEX crm_watched_records_pkey ON public.crm_watched_records USING btree (submission_id, module);
 CREATE UNIQUE INDEX deliveries_account_id_unique ON public.deliveries USING btree (account_id, id);
+CREATE UNIQUE INDEX deliveries_event_unique ON public.deliveries USING btree (submission_id, webhook_id, (
+CASE
+    WHEN (event = 'submission.created'::text) THEN '00000000-0000-0000-0000-000000000000'::uuid
+    ELSE id
+END));
 CREATE UNIQUE INDEX deliveries_pkey ON public.deliveries USING btree (id);
-CREATE UNIQUE INDEX deliveries_submission_unique ON public.deliveries USING btree (submission_id, webhook_id);
 CREATE UNIQUE INDEX delivery_attempts_pkey ON public.delivery_attempts USING btree (account_id, delivery_id, number);
 CREATE UNIQUE INDEX document_seals_pkey ON public.document_seals USING btree (document_id);
 CREATE UNIQUE INDEX document_signature_files_file_unique ON public.document_signature_files USING btree (file_key);

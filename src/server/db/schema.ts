@@ -327,6 +327,7 @@ export interface Deliveries {
   attempts: Generated<number>;
   begun: Generated<number>;
   body: string | null;
+  change: Json | null;
   claims: Generated<number>;
   created_at: Generated<string>;
   due_at: Generated<string>;
@@ -1127,6 +1128,7 @@ export interface Users {
 export interface Webhooks {
   account_id: number;
   created_at: Generated<string>;
+  event: Generated<string>;
   exhausted_count: Generated<number>;
   failing_since: string | null;
   failure_count: Generated<number>;

@@ -83,7 +83,8 @@ export const personal = {
   },
   deliveries: {
     rows: (person) =>
-      sql`(${any('submission_id', person.submissions)} or ${ofAccounts(person)} and ${holds('body', person)})`,
+      sql`(${any('submission_id', person.submissions)} or ${ofAccounts(person)}
+        and (${holds('body', person)} or ${holds('change', person)}))`,
   },
   delivery_attempts: {
     rows: ({ submissions }) =>
