@@ -735,6 +735,45 @@ export interface Calls {
     >
   }
 
+  /** Mails that people of the agency write to visitors. */
+  submissionReplies: {
+    /**
+     * Replies to a submission.
+     * Oldest first, each with what became of its mail. An API key needs the scope `submissions:read`.
+     * `GET /submissions/{id}/replies`
+     */
+    list: PageCall<
+      {
+        /** Id of the submission. */
+        id: number
+        query?: PageQuery
+      },
+      types.SubmissionReply
+    >
+    /** Each element of all pages of `list`. */
+    listAll: EachCall<
+      {
+        /** Id of the submission. */
+        id: number
+        query?: PageQuery
+      },
+      types.SubmissionReply
+    >
+    /**
+     * Reply to the visitor by mail.
+     * Goes to the e-mail address among the answers, from the sender of the form's confirmation and in its language, as an answer to what the visitor has got before. Where the form names no address for answers, they go to the user who writes. It is queued and tried again like every mail. A submission has at most 200 replies. An API key needs the scope `submissions:write`.
+     * `POST /submissions/{id}/replies`
+     */
+    create: Call<
+      {
+        /** Id of the submission. */
+        id: number
+        body: types.SubmissionReplyCreate
+      } & Keyed,
+      types.SubmissionReply
+    >
+  }
+
   /** Submissions of all forms, and what each user has not read yet. */
   inbox: {
     /**
@@ -1547,6 +1586,10 @@ export const operations: Record<keyof Calls, Record<string, Operation>> = {
     list: { method: 'GET', path: '/submissions/{id}/notes', shape: 'page' },
     create: { method: 'POST', path: '/submissions/{id}/notes', shape: 'one' },
     remove: { method: 'DELETE', path: '/submissions/{id}/notes/{note_id}', shape: 'empty' },
+  },
+  submissionReplies: {
+    list: { method: 'GET', path: '/submissions/{id}/replies', shape: 'page' },
+    create: { method: 'POST', path: '/submissions/{id}/replies', shape: 'one' },
   },
   inbox: {
     list: { method: 'GET', path: '/inbox', shape: 'one' },

@@ -1365,6 +1365,8 @@ export type ErrorCode =
   | 'parameter_for_users'
   | 'submission_unknown'
   | 'too_many_notes'
+  | 'too_many_replies'
+  | 'reply_without_address'
   | 'note_of_other'
   | 'domain_unreadable'
   | 'origin_unreadable'
@@ -5465,8 +5467,8 @@ export interface MailSummary {
   id: number
   /** waiting: to be sent, or sent again; sent: the mail server, or the CRM, has taken it; failed: given up */
   state: 'waiting' | 'sent' | 'failed'
-  /** What it is about its submission; crm: the submission itself, to a CRM that gets it by mail and confirms nothing; null: a mail about the account, or one that was sent again */
-  purpose: 'confirmation' | 'second' | 'notification' | 'signed' | 'signed_notification' | 'crm' | null
+  /** What it is about its submission; reply: a person of the agency wrote it to the visitor; crm: the submission itself, to a CRM that gets it by mail and confirms nothing; null: a mail about the account, or one that was sent again */
+  purpose: 'confirmation' | 'second' | 'notification' | 'signed' | 'signed_notification' | 'reply' | 'crm' | null
   /** The submission that it is about */
   submission_id: number | null
   /** The form of that submission */
@@ -6259,8 +6261,8 @@ export interface SentMail {
   id: number
   /** waiting: to be sent, or sent again; sent: the mail server, or the CRM, has taken it; failed: given up */
   state: 'waiting' | 'sent' | 'failed'
-  /** What it is about its submission; crm: the submission itself, to a CRM that gets it by mail and confirms nothing; null: a mail about the account, or one that was sent again */
-  purpose: 'confirmation' | 'second' | 'notification' | 'signed' | 'signed_notification' | 'crm' | null
+  /** What it is about its submission; reply: a person of the agency wrote it to the visitor; crm: the submission itself, to a CRM that gets it by mail and confirms nothing; null: a mail about the account, or one that was sent again */
+  purpose: 'confirmation' | 'second' | 'notification' | 'signed' | 'signed_notification' | 'reply' | 'crm' | null
   /** The submission that it is about */
   submission_id: number | null
   /** The form of that submission */
@@ -6697,6 +6699,46 @@ export interface SubmissionProcessingPatch {
   tags?: string[]
 }
 
+export interface SubmissionReply {
+  /** Id of the reply, and of its mail */
+  id: number
+  /** The submission that it answers */
+  submission_id: number
+  /** Who wrote it */
+  author: Author
+  /** The address of the visitor; none where it is not kept, or hidden */
+  to: string[]
+  /** Where the visitor's answer goes; null: to the sender, or hidden */
+  reply_to: string | null
+  /** Its subject; null where it is not kept, or hidden */
+  subject: string | null
+  /** The mail as plain text, macros resolved; null where it is not kept, and for viewers and keys that see confidential answers of the form as marks */
+  text: string | null
+  /** waiting: to be sent, or sent again; sent: the mail server, or the CRM, has taken it; failed: given up */
+  state: 'waiting' | 'sent' | 'failed'
+  /** Tries that have ended */
+  attempts: number
+  /** Why the last try failed; null likewise */
+  error: string | null
+  /** What `error` says, sentence by sentence, as data; empty where it is null */
+  error_details: Reason[]
+  /** It waits since the service has no mail server (`SMTP_URL`) */
+  lacks_server: boolean
+  /** When it was written */
+  created_at: Timestamp
+  /** When it was sent */
+  sent_at: Timestamp | null
+  /** When it is tried next, while it waits */
+  next_attempt_at: Timestamp | null
+}
+
+export interface SubmissionReplyCreate {
+  /** Its subject, with macros; without one that of the mail that it answers, after `Re:` */
+  subject?: string | null
+  /** What it says, in light Markdown; macros such as `_Vorname` say what was sent. Confidential answers are marks */
+  text: string
+}
+
 export interface SubmissionTimeline {
   /** By time */
   events: TimelineEvent[]
@@ -6827,7 +6869,7 @@ export interface TimelineEvent {
     /** Id of the mail */
     id: number
     /** What for; null: it was sent again */
-    purpose: 'confirmation' | 'second' | 'notification' | 'signed' | 'signed_notification' | 'crm' | null
+    purpose: 'confirmation' | 'second' | 'notification' | 'signed' | 'signed_notification' | 'reply' | 'crm' | null
     /** Recipients; none where they are not kept, or hidden */
     to: string[]
     /** Its subject; null likewise */

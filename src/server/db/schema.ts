@@ -680,10 +680,13 @@ export interface Mails {
   forget_at: string | null;
   html: string | null;
   id: Generated<number>;
+  in_reply_to: string | null;
+  is_reply: Generated<boolean>;
   lane: Generated<number>;
   language: string | null;
   letter: string | null;
   message_id: string | null;
+  message_references: Generated<string[]>;
   more_recipients: Generated<string[]>;
   note: string | null;
   purpose: string | null;
@@ -1044,6 +1047,15 @@ export interface SubmissionProcessing {
   submission_id: number;
 }
 
+export interface SubmissionReplies {
+  account_id: number;
+  author_id: number;
+  author_name: string;
+  author_type: string;
+  mail_id: number;
+  submission_id: number;
+}
+
 export interface Submissions {
   account_id: number;
   content: string | null;
@@ -1243,6 +1255,7 @@ export interface DB {
   submission_files: SubmissionFiles;
   submission_notes: SubmissionNotes;
   submission_processing: SubmissionProcessing;
+  submission_replies: SubmissionReplies;
   submission_tags: SubmissionTags;
   submission_views: SubmissionViews;
   submissions: Submissions;
