@@ -38,6 +38,7 @@ import { statisticsRoutes } from './features/statistics/routes.ts'
 import { submissionDocumentRoutes } from './features/submission-documents/routes.ts'
 import { submissionNoteRoutes } from './features/submission-notes/routes.ts'
 import { submissionProcessingRoutes } from './features/submission-processing/routes.ts'
+import { submissionReplyRoutes } from './features/submission-replies/routes.ts'
 import { submissionTimelineRoutes } from './features/submission-timeline/routes.ts'
 import { submissionViewRoutes } from './features/submission-views/routes.ts'
 import { formMailRoutes } from './features/submission-mails/routes.ts'
@@ -83,6 +84,7 @@ export const apiRoutes: readonly Route[] = [
   ...submissionTimelineRoutes,
   ...submissionProcessingRoutes,
   ...submissionNoteRoutes,
+  ...submissionReplyRoutes,
   ...inboxRoutes,
   ...quarantineRoutes,
   ...partialSubmissionRoutes,

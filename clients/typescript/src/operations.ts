@@ -741,6 +741,45 @@ export interface Calls {
     >
   }
 
+  /** Mails that people of the agency write to visitors. */
+  submissionReplies: {
+    /**
+     * Replies to a submission.
+     * Oldest first, each with what became of its mail. An API key needs the scope `submissions:read`.
+     * `GET /submissions/{id}/replies`
+     */
+    list: PageCall<
+      {
+        /** Id of the submission. */
+        id: number
+        query?: PageQuery
+      },
+      types.SubmissionReply
+    >
+    /** Each element of all pages of `list`. */
+    listAll: EachCall<
+      {
+        /** Id of the submission. */
+        id: number
+        query?: PageQuery
+      },
+      types.SubmissionReply
+    >
+    /**
+     * Reply to the visitor by mail.
+     * Goes to the e-mail address among the answers, from the sender of the form's confirmation and in its language, as an answer to what the visitor has got before. Where the form names no address for answers, they go to the user who writes. It is queued and tried again like every mail. A submission has at most 200 replies. An API key needs the scope `submissions:write`.
+     * `POST /submissions/{id}/replies`
+     */
+    create: Call<
+      {
+        /** Id of the submission. */
+        id: number
+        body: types.SubmissionReplyCreate
+      } & Keyed,
+      types.SubmissionReply
+    >
+  }
+
   /** Submissions of all forms, and what each user has not read yet. */
   inbox: {
     /**
@@ -890,7 +929,7 @@ export interface Calls {
     listAll: EachCall<{ query?: PageQuery }, types.Webhook>
     /**
      * Subscribe a URL to submissions.
-     * From now on each submission is announced there. Addresses of internal or local networks are refused. An account has at most 50 subscriptions; the same URL may be subscribed twice. Needs a plan with the feature `webhooks`; otherwise 403. An API key needs the scope `webhooks:write`.
+     * From now on each submission is announced there, or, with the event `submission.updated`, each change of one. Addresses of internal or local networks are refused. An account has at most 50 subscriptions; the same URL may be subscribed twice. Needs a plan with the feature `webhooks`; otherwise 403. An API key needs the scope `webhooks:write`.
      * `POST /webhooks`
      */
     create: Call<{ body: types.WebhookCreate } & Keyed, types.CreatedWebhook>
@@ -1558,6 +1597,10 @@ export const operations: Record<keyof Calls, Record<string, Operation>> = {
     list: { method: 'GET', path: '/submissions/{id}/notes', shape: 'page' },
     create: { method: 'POST', path: '/submissions/{id}/notes', shape: 'one' },
     remove: { method: 'DELETE', path: '/submissions/{id}/notes/{note_id}', shape: 'empty' },
+  },
+  submissionReplies: {
+    list: { method: 'GET', path: '/submissions/{id}/replies', shape: 'page' },
+    create: { method: 'POST', path: '/submissions/{id}/replies', shape: 'one' },
   },
   inbox: {
     list: { method: 'GET', path: '/inbox', shape: 'one' },

@@ -677,7 +677,7 @@ export interface CreatedWebhook {
   /** Id of the subscription */
   id: number
   /** The event that is announced */
-  event: 'submission.created'
+  event: 'submission.created' | 'submission.updated'
   /** Where the event is sent */
   url: string
   /** The form whose submissions are announced; null: all forms of the account */
@@ -1365,6 +1365,8 @@ export type ErrorCode =
   | 'parameter_for_users'
   | 'submission_unknown'
   | 'too_many_notes'
+  | 'too_many_replies'
+  | 'reply_without_address'
   | 'note_of_other'
   | 'domain_unreadable'
   | 'origin_unreadable'
@@ -5511,8 +5513,8 @@ export interface MailSummary {
   id: number
   /** waiting: to be sent, or sent again; sent: the mail server, or the CRM, has taken it; failed: given up */
   state: 'waiting' | 'sent' | 'failed'
-  /** What it is about its submission; crm: the submission itself, to a CRM that gets it by mail and confirms nothing; null: a mail about the account, or one that was sent again */
-  purpose: 'confirmation' | 'second' | 'notification' | 'signed' | 'signed_notification' | 'crm' | null
+  /** What it is about its submission; reply: a person of the agency wrote it to the visitor; crm: the submission itself, to a CRM that gets it by mail and confirms nothing; null: a mail about the account, or one that was sent again */
+  purpose: 'confirmation' | 'second' | 'notification' | 'signed' | 'signed_notification' | 'reply' | 'crm' | null
   /** The submission that it is about */
   submission_id: number | null
   /** The form of that submission */
@@ -6347,8 +6349,8 @@ export interface SentMail {
   id: number
   /** waiting: to be sent, or sent again; sent: the mail server, or the CRM, has taken it; failed: given up */
   state: 'waiting' | 'sent' | 'failed'
-  /** What it is about its submission; crm: the submission itself, to a CRM that gets it by mail and confirms nothing; null: a mail about the account, or one that was sent again */
-  purpose: 'confirmation' | 'second' | 'notification' | 'signed' | 'signed_notification' | 'crm' | null
+  /** What it is about its submission; reply: a person of the agency wrote it to the visitor; crm: the submission itself, to a CRM that gets it by mail and confirms nothing; null: a mail about the account, or one that was sent again */
+  purpose: 'confirmation' | 'second' | 'notification' | 'signed' | 'signed_notification' | 'reply' | 'crm' | null
   /** The submission that it is about */
   submission_id: number | null
   /** The form of that submission */
@@ -6811,6 +6813,46 @@ export interface SubmissionProcessingPatch {
   tags?: string[]
 }
 
+export interface SubmissionReply {
+  /** Id of the reply, and of its mail */
+  id: number
+  /** The submission that it answers */
+  submission_id: number
+  /** Who wrote it */
+  author: Author
+  /** The address of the visitor; none where it is not kept, or hidden */
+  to: string[]
+  /** Where the visitor's answer goes; null: to the sender, or hidden */
+  reply_to: string | null
+  /** Its subject; null where it is not kept, or hidden */
+  subject: string | null
+  /** The mail as plain text, macros resolved; null where it is not kept, and for viewers and keys that see confidential answers of the form as marks */
+  text: string | null
+  /** waiting: to be sent, or sent again; sent: the mail server, or the CRM, has taken it; failed: given up */
+  state: 'waiting' | 'sent' | 'failed'
+  /** Tries that have ended */
+  attempts: number
+  /** Why the last try failed; null likewise */
+  error: string | null
+  /** What `error` says, sentence by sentence, as data; empty where it is null */
+  error_details: Reason[]
+  /** It waits since the service has no mail server (`SMTP_URL`) */
+  lacks_server: boolean
+  /** When it was written */
+  created_at: Timestamp
+  /** When it was sent */
+  sent_at: Timestamp | null
+  /** When it is tried next, while it waits */
+  next_attempt_at: Timestamp | null
+}
+
+export interface SubmissionReplyCreate {
+  /** Its subject, with macros; without one that of the mail that it answers, after `Re:` */
+  subject?: string | null
+  /** What it says, in light Markdown; macros such as `_Vorname` say what was sent. Confidential answers are marks */
+  text: string
+}
+
 export interface SubmissionTimeline {
   /** By time */
   events: TimelineEvent[]
@@ -6941,7 +6983,7 @@ export interface TimelineEvent {
     /** Id of the mail */
     id: number
     /** What for; null: it was sent again */
-    purpose: 'confirmation' | 'second' | 'notification' | 'signed' | 'signed_notification' | 'crm' | null
+    purpose: 'confirmation' | 'second' | 'notification' | 'signed' | 'signed_notification' | 'reply' | 'crm' | null
     /** Recipients; none where they are not kept, or hidden */
     to: string[]
     /** Its subject; null likewise */
@@ -6974,6 +7016,48 @@ export interface TranscriptTurn {
   from: 'visitor' | 'assistant'
   /** What was said */
   text: string
+}
+
+export interface UpdatePayload {
+  /** The event */
+  event: 'submission.updated'
+  /** When the submission was changed */
+  created_at: Timestamp
+  /** The form that was submitted */
+  form: {
+    /** Id of the form */
+    id: number
+    /** Generated identifier of its public address */
+    slug: string
+    /** Readable part of its public address */
+    custom_slug: string | null
+    /** Public title */
+    title: string | null
+    /** Name in the dashboard */
+    internal_title: string
+  }
+  /** The submission, and what was changed of it */
+  submission: {
+    /** Id of the submission; 0 in a test event */
+    id: number
+    /** Number within the form, from 1; 0 in a test event */
+    index: number
+    /** What was sent, by CRM module and CRM field name; null where it is not saved */
+    content: Content | null
+    /** The processing state after the change */
+    processing: SubmissionProcessing
+    /** What was changed, and by whom; what stayed is null */
+    change: ProcessingChange
+  }
+  /** The records that were created or changed in the CRM, by module, as far as known */
+  crm_ids: Record<
+    string,
+    {
+      /** Id of the record */
+      ID: number | string
+    }
+  >
+  [name: string]: unknown
 }
 
 export interface User {
@@ -7032,7 +7116,7 @@ export interface Webhook {
   /** Id of the subscription */
   id: number
   /** The event that is announced */
-  event: 'submission.created'
+  event: 'submission.created' | 'submission.updated'
   /** Where the event is sent */
   url: string
   /** The form whose submissions are announced; null: all forms of the account */
@@ -7058,6 +7142,8 @@ export interface Webhook {
 export interface WebhookCreate {
   /** A publicly reachable http or https address; https is recommended */
   url: string
+  /** submission.created (default): a form was submitted; submission.updated: status, assignee, day or tags of a submission were changed */
+  event?: 'submission.created' | 'submission.updated' | null
   /** Announce only submissions of this form; default: all forms */
   form_id?: number | null
   /** Template of a message that is added to the payload; `_<crm_field_name>` and link macros are resolved */

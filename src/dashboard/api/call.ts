@@ -17,6 +17,8 @@ export interface CallOptions<C> {
   body?: BodyOf<C> | FormData
   /** Version that the change is based on; a 412 when it is no longer the current one. */
   ifMatch?: string
+  /** Names the call, so that it is made once however often it is repeated. */
+  idempotencyKey?: string
   signal?: AbortSignal
   /** Goes on where the page is left meanwhile. */
   keepalive?: boolean
@@ -46,7 +48,7 @@ export async function exchange<C extends Callable>(
 }
 
 async function request<C extends Callable>(endpoint: C, options: CallOptions<C>): Promise<Response> {
-  const { body, ifMatch, signal, keepalive } = options
+  const { body, ifMatch, idempotencyKey, signal, keepalive } = options
   // The name, or the place within the plan, of what was deleted seconds ago is free for what is made now.
   if (endpoint.method === 'POST') await settled(({ kind }) => kind === `/${endpoint.path.split('/').at(-1)}/{id}`)
   const isJson = body !== undefined && !(body instanceof FormData)
@@ -58,6 +60,7 @@ async function request<C extends Callable>(endpoint: C, options: CallOptions<C>)
         accept: 'application/json',
         ...(isJson && { 'content-type': 'application/json' }),
         ...(ifMatch !== undefined && { 'if-match': ifMatch }),
+        ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
       },
       ...(body !== undefined && { body: isJson ? JSON.stringify(body) : body }),
       ...(signal && { signal }),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inbox } from '../../shared/contract/submissions/inbox.ts'
 import { submissionNotes } from '../../shared/contract/submissions/submission-notes.ts'
+import { submissionReplies } from '../../shared/contract/submissions/submission-replies.ts'
 import { submissionProcessing } from '../../shared/contract/submissions/submission-processing.ts'
 import { startDashboard, violations, type DashboardApp, type Tab } from '../../server/testing/browser/dashboard.ts'
 
@@ -91,4 +92,28 @@ test('inbox: several are taken at once; filters stand in the address; a phone sh
   const width = await page.evaluate<number>('document.documentElement.scrollWidth')
   expect(width).toBeLessThanOrEqual(await page.evaluate<number>('innerWidth'))
   expect(tab.faults).toEqual([])
+})
+
+test('inbox: r replies to the visitor; what went wrong is told, and what was written stays', async () => {
+  await using tab = await dashboard.open({ language: 'de' })
+  const { page } = tab
+  await tab.visit('/inbox')
+  await entries(tab).first().waitFor()
+  await page.keyboard.press('j')
+  const id = Number(await page.evaluate<string>('document.activeElement.dataset.entry'))
+  await page.keyboard.press('r')
+  const field = page.getByRole('textbox', { name: 'Antwort', exact: true })
+  await expect.poll(() => page.evaluate<string>('document.activeElement.tagName')).toBe('TEXTAREA')
+  expect(await field.inputValue()).toBe('')
+  await page.keyboard.type('Guten Tag, am Dienstag um 10 Uhr?')
+  await page.route('**/replies', (route) => route.abort(), { times: 1 })
+  const send = page.getByRole('button', { name: 'Antwort senden' })
+  await send.click()
+  await page.getByRole('alert').first().waitFor()
+  expect(await field.inputValue()).toBe('Guten Tag, am Dienstag um 10 Uhr?')
+  await send.click()
+  await page.getByText('Für diesen Dienst ist kein Mailserver eingerichtet (SMTP_URL).').waitFor()
+  expect(await field.inputValue()).toBe('')
+  expect(await violations(page)).toEqual([])
+  expect((await dashboard.call(submissionReplies.list, { id })).body.data).toMatchObject([{ state: 'waiting' }])
 })

@@ -12,12 +12,14 @@ interface OpenedEntryProps {
   /** Those of the list, through which one can go. */
   entries: readonly InboxEntry[]
   open: (id: number | undefined) => void
+  /** It was opened to reply to. */
+  isReplying: boolean
 }
 
 const nothing: CrmFields = {}
 
 /** One submission of the inbox beside the list, with the names of its own form. */
-export function OpenedEntry({ id, entries, open }: OpenedEntryProps) {
+export function OpenedEntry({ id, entries, open, isReplying }: OpenedEntryProps) {
   const { data: submission } = useQuery({ ...submissionQuery(id ?? 0), enabled: id !== undefined })
   const formId = submission?.form_id
   const form = useQuery({ ...formQuery(formId ?? 0), enabled: formId !== undefined }).data?.answer
@@ -31,6 +33,7 @@ export function OpenedEntry({ id, entries, open }: OpenedEntryProps) {
       columns={columns}
       crm={crm}
       of={form?.internal_title}
+      isReplying={isReplying}
     />
   )
 }

@@ -63,7 +63,11 @@ function Entries({ filter, change }: ListProps) {
   })
   useEnough({ isShort: data !== undefined && data.length < 10 && hasNextPage && !isFetchingNextPage, fetchNextPage })
   const selection = useSelection<InboxEntry>()
-  const list = useKeys(data ?? [])
+  const [replyTo, setReplyTo] = useState<number>()
+  const list = useKeys(data ?? [], (id) => {
+    setReplyTo(id)
+    change({ ...shown, submission: id })
+  })
   const [wasOpened, setWasOpened] = useState(false)
   if (submission !== undefined && !wasOpened) setWasOpened(true)
   if (error) throw error
@@ -98,7 +102,11 @@ function Entries({ filter, change }: ListProps) {
           <OpenedEntry
             id={submission}
             entries={data}
-            open={(next) => change(next === undefined ? shown : { ...shown, submission: next })}
+            isReplying={submission === replyTo}
+            open={(next) => {
+              setReplyTo(undefined)
+              change(next === undefined ? shown : { ...shown, submission: next })
+            }}
           />
         </Suspense>
       )}

@@ -11,8 +11,8 @@ import type { InboxEntry } from './model.ts'
 import { inboxTexts } from './texts.ts'
 import { useChangeOf } from './use-change.ts'
 
-/** Works through a list with the keyboard: j and k move, e marks as done, a assigns to the user. Gives the ref of the list. */
-export function useKeys(entries: readonly InboxEntry[]) {
+/** Works through a list with the keyboard: j and k move, e marks as done, a assigns to the user, r replies. Gives the ref of the list. */
+export function useKeys(entries: readonly InboxEntry[], replyTo: (id: number) => void) {
   const t = useText(inboxTexts)
   const toast = useToast()
   const sender = useSender()
@@ -34,10 +34,15 @@ export function useKeys(entries: readonly InboxEntry[]) {
     move(focused() === entries.length - 1 ? -1 : 1)
     void change([entry], body).then((isDone) => isDone && toast.done(said(sender(entry))))
   }
+  const reply = () => {
+    const entry = entries[focused()]
+    if (entry && may(endpoints.submissionReplies.create)) replyTo(entry.submission_id)
+  }
   useHotkeys([
     ['j', () => move(1)],
     ['k', () => move(-1)],
     ['e', () => act({ status: 'done' }, t.doneSaid)],
+    ['r', () => reply()],
     ['a', () => own !== undefined && act({ assignee_id: own }, t.takenSaid)],
   ])
   return list

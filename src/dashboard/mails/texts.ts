@@ -127,6 +127,7 @@ export const purposeTexts = texts<Record<(typeof mailPurposes)[number], string>>
     notification: 'Notification',
     signed: 'Signed document',
     signed_notification: 'Signed document, to you',
+    reply: 'Reply',
     crm: 'Submission, to the CRM',
   },
   de: {
@@ -135,6 +136,7 @@ export const purposeTexts = texts<Record<(typeof mailPurposes)[number], string>>
     notification: 'Benachrichtigung',
     signed: 'Unterschriebenes Dokument',
     signed_notification: 'Unterschriebenes Dokument, an Sie',
+    reply: 'Antwort',
     crm: 'Einsendung, an das CRM',
   },
 })

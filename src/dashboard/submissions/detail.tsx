@@ -13,6 +13,7 @@ import { ConfirmationLine } from './confirmation.tsx'
 import { SubmissionDocumentCard } from './document.tsx'
 import { submissionsTexts } from './texts.ts'
 import { Notes } from './processing/notes.tsx'
+import { Replies } from './processing/replies.tsx'
 import { ProcessingCard } from './processing/processing.tsx'
 import { useRead } from './processing/use-read.ts'
 import { Timeline } from './timeline/timeline.tsx'
@@ -28,10 +29,12 @@ interface DetailProps {
   crm: CrmFields
   /** Name of its form, in a list of several. */
   of?: string | undefined
+  /** It was opened to reply to. */
+  isReplying?: boolean
 }
 
 /** One submission beside the list. */
-export function Detail({ submission, page, open, columns, crm, of }: DetailProps) {
+export function Detail({ submission, page, open, columns, crm, of, isReplying = false }: DetailProps) {
   const t = useText(submissionsTexts)
   const words = useText(common)
   const { dateTime } = useFormat()
@@ -77,6 +80,7 @@ export function Detail({ submission, page, open, columns, crm, of }: DetailProps
           <ConfirmationLine confirmation={submission.confirmation} />
           <SubmissionDocumentCard submission={submission} />
           <Origin submission={submission} />
+          <Replies id={submission.id} isKept={submission.content !== null} isReplying={isReplying} />
           <Notes id={submission.id} />
           <Timeline id={submission.id} />
           {submission.transcript && <Transcript turns={submission.transcript} />}

@@ -68,6 +68,9 @@ function Settings({ webhook }: { webhook: Webhook }) {
       <Text mb="md" style={{ overflowWrap: 'anywhere' }}>
         {webhook.url}
       </Text>
+      <Text size="sm" c="dimmed" mb="md">
+        {t.event}: {t.events[webhook.event]} ({webhook.event})
+      </Text>
       {webhook.secret === null ? <Alert color="red">{t.secretLost}</Alert> : <Secret value={webhook.secret} />}
       <Group mt="lg" gap="sm">
         <Button

@@ -80,7 +80,8 @@ function WebhookCard({ webhook }: { webhook: Webhook }) {
         <WebhookState webhook={webhook} />
       </Group>
       <Text size="sm" c="dimmed" mt={4}>
-        {formName} · {t.lastSuccess}: {webhook.last_success_at === null ? t.never : dateTime(webhook.last_success_at)}
+        {t.events[webhook.event]} · {formName} · {t.lastSuccess}:{' '}
+        {webhook.last_success_at === null ? t.never : dateTime(webhook.last_success_at)}
       </Text>
     </Paper>
   )

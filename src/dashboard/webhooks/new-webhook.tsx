@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { call } from '../api/call.ts'
 import { endpoints, type BodyOf } from '../api/endpoints.ts'
+import { createdEvent, webhookEvents, type WebhookEvent } from '../../shared/contract/submissions/webhooks.ts'
 import { Refused } from '../shell/said.tsx'
 import { useText } from '../text/language.ts'
 import { useProblems } from '../text/problems.ts'
@@ -17,12 +18,14 @@ export function NewWebhook({ close }: { close: () => void }) {
   const { faultOf } = useProblems()
   const { data: forms } = useQuery(formNamesQuery)
   const [form, setForm] = useState<string | null>(null)
+  const [event, setEvent] = useState<WebhookEvent>(createdEvent)
   const create = useCreate(close)
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const sent = event.currentTarget
+  function submit(submitted: FormEvent<HTMLFormElement>) {
+    submitted.preventDefault()
+    const sent = submitted.currentTarget
     create.mutate({
       url: entered(sent, 'url'),
+      event,
       form_id: form === null ? null : Number(form),
       payload_template: entered(sent, 'payload_template') || null,
       message_key: entered(sent, 'message_key') || null,
@@ -42,6 +45,7 @@ export function NewWebhook({ close }: { close: () => void }) {
           error={fault('url')}
           data-autofocus
         />
+        <EventSelect event={event} choose={setEvent} />
         <Select
           label={t.form}
           placeholder={t.allForms}
@@ -66,6 +70,19 @@ export function NewWebhook({ close }: { close: () => void }) {
         </Button>
       </Stack>
     </form>
+  )
+}
+
+function EventSelect({ event, choose }: { event: WebhookEvent; choose: (event: WebhookEvent) => void }) {
+  const t = useText(webhookTexts)
+  return (
+    <Select
+      label={t.event}
+      data={webhookEvents.map((value) => ({ value, label: t.events[value] }))}
+      value={event}
+      onChange={(chosen) => choose(webhookEvents.find((one) => one === chosen) ?? createdEvent)}
+      allowDeselect={false}
+    />
   )
 }
 

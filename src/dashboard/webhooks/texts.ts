@@ -1,13 +1,18 @@
-import type { deliveryStates } from '../../shared/contract/submissions/webhooks.ts'
+import type { deliveryStates, WebhookEvent } from '../../shared/contract/submissions/webhooks.ts'
 import { texts } from '../text/language.ts'
 
 export const webhookTexts = texts({
   en: {
     title: 'Webhooks',
-    intro: 'After each submission, an address of your choice is called with the answers.',
+    intro: 'After each submission, or each change of one, an address of your choice is called with the answers.',
     create: 'New webhook',
     url: 'Address',
     urlHelp: 'Publicly reachable, best with https://.',
+    event: 'Event',
+    events: {
+      'submission.created': 'New submission',
+      'submission.updated': 'Status, assignee, day or tags changed',
+    } satisfies Record<WebhookEvent, string>,
     form: 'Form',
     allForms: 'All forms',
     template: 'Message',
@@ -65,10 +70,15 @@ export const webhookTexts = texts({
   },
   de: {
     title: 'Webhooks',
-    intro: 'Nach jeder Einsendung wird eine Adresse Ihrer Wahl mit den Antworten aufgerufen.',
+    intro: 'Nach jeder Einsendung oder Änderung wird eine Adresse Ihrer Wahl mit den Antworten aufgerufen.',
     create: 'Neuer Webhook',
     url: 'Adresse',
     urlHelp: 'Öffentlich erreichbar, am besten mit https://.',
+    event: 'Ereignis',
+    events: {
+      'submission.created': 'Neue Einsendung',
+      'submission.updated': 'Status, Zuständigkeit, Fälligkeit oder Schlagwörter geändert',
+    } satisfies Record<WebhookEvent, string>,
     form: 'Formular',
     allForms: 'Alle Formulare',
     template: 'Nachricht',

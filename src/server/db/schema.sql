@@ -282,7 +282,8 @@ table deliveries (
   finished_at timestamp(3) with time zone,
   erased boolean not null default false,
   begun integer not null default 0,
-  position bigint not null identity
+  position bigint not null identity,
+  change jsonb
 ) with {fillfactor=70};
 table delivery_attempts (
   account_id bigint not null,
@@ -604,7 +605,10 @@ table mails (
   begun integer not null default 0,
   letter text,
   resent_at timestamp(3) with time zone,
-  text_file jsonb
+  text_file jsonb,
+  is_reply boolean not null default false,
+  in_reply_to text,
+  message_references text[] not null default '{}'::text[]
 );
 table marketplace_calls (
   signature_hash bytea not null,
@@ -914,6 +918,14 @@ table submission_processing (
   changed_by_id bigint not null,
   changed_by_name text not null
 );
+table submission_replies (
+  mail_id bigint not null,
+  account_id bigint not null,
+  submission_id bigint not null,
+  author_type text not null,
+  author_id bigint not null,
+  author_name text not null
+);
 table submission_tags (
   submission_id bigint not null,
   account_id bigint not null,
@@ -1003,7 +1015,8 @@ table webhooks (
   warned_at timestamp(3) with time zone,
   last_success_at timestamp(3) with time zone,
   last_failure_at timestamp(3) with time zone,
-  created_at timestamp(3) with time zone not null default now()
+  created_at timestamp(3) with time zone not null default now(),
+  event text not null default 'submission.created'::text
 );
 
 constraint absent_fields_account_id_form_id_fkey on absent_fields: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
@@ -1309,6 +1322,10 @@ constraint submission_processing_changed_by_type_check on submission_processing:
 constraint submission_processing_pkey on submission_processing: PRIMARY KEY (submission_id);
 constraint submission_processing_status_check on submission_processing: CHECK ((status = ANY (ARRAY['new'::text, 'in_progress'::text, 'done'::text, 'discarded'::text])));
 constraint submission_processing_submission_id_fkey on submission_processing: FOREIGN KEY (submission_id) REFERENCES submissions(id) ON DELETE CASCADE;
+constraint submission_replies_author_type_check on submission_replies: CHECK ((author_type = ANY (ARRAY['session'::text, 'key'::text])));
+constraint submission_replies_mail_id_fkey on submission_replies: FOREIGN KEY (mail_id) REFERENCES mails(id) ON DELETE CASCADE;
+constraint submission_replies_pkey on submission_replies: PRIMARY KEY (mail_id);
+constraint submission_replies_submission_id_fkey on submission_replies: FOREIGN KEY (submission_id) REFERENCES submissions(id) ON DELETE CASCADE;
 constraint submission_tags_pkey on submission_tags: PRIMARY KEY (submission_id, tag);
 constraint submission_tags_submission_id_fkey on submission_tags: FOREIGN KEY (submission_id) REFERENCES submission_processing(submission_id) ON DELETE CASCADE;
 constraint submission_views_account_id_form_id_fkey on submission_views: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
@@ -1339,6 +1356,7 @@ constraint users_role_check on users: CHECK ((role = ANY (ARRAY['viewer'::text, 
 constraint webhooks_account_id_fkey on webhooks: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 constraint webhooks_account_id_form_id_fkey on webhooks: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
 constraint webhooks_account_id_unique on webhooks: UNIQUE (account_id, id);
+constraint webhooks_event_check on webhooks: CHECK ((event = ANY (ARRAY['submission.created'::text, 'submission.updated'::text])));
 constraint webhooks_pkey on webhooks: PRIMARY KEY (id);
 
 CREATE INDEX absent_fields_age ON public.absent_fields USING btree (since);
@@ -1449,6 +1467,7 @@ CREATE INDEX submission_processing_assignee ON public.submission_processing USIN
 CREATE INDEX submission_processing_due ON public.submission_processing USING btree (account_id, due_on) WHERE ((due_on IS NOT NULL) AND (status = ANY (ARRAY['new'::text, 'in_progress'::text])));
 CREATE INDEX submission_processing_due_list ON public.submission_processing USING btree (account_id, received_at, ((submission_id + 0))) WHERE ((due_on IS NOT NULL) AND (status = ANY (ARRAY['new'::text, 'in_progress'::text])));
 CREATE INDEX submission_processing_status ON public.submission_processing USING btree (account_id, status, received_at, ((submission_id + 0)));
+CREATE INDEX submission_replies_submission ON public.submission_replies USING btree (submission_id, mail_id);
 CREATE INDEX submission_tags_tag ON public.submission_tags USING btree (GREATEST(account_id, (0)::bigint), tag, received_at, ((submission_id + 0)));
 CREATE INDEX submission_views_user ON public.submission_views USING btree (user_id);
 CREATE INDEX submissions_created ON public.submissions USING btree (account_id, form_id, created_at, index);
@@ -1498,8 +1517,12 @@ CREATE UNIQUE INDEX crm_look_turns_pkey ON public.crm_look_turns USING btree (ac
 CREATE UNIQUE INDEX crm_stages_pkey ON public.crm_stages USING btree (submission_id, stage);
 CREATE UNIQUE INDEX crm_watched_records_pkey ON public.crm_watched_records USING btree (submission_id, module);
 CREATE UNIQUE INDEX deliveries_account_id_unique ON public.deliveries USING btree (account_id, id);
+CREATE UNIQUE INDEX deliveries_event_unique ON public.deliveries USING btree (submission_id, webhook_id, (
+CASE
+    WHEN (event = 'submission.created'::text) THEN '00000000-0000-0000-0000-000000000000'::uuid
+    ELSE id
+END));
 CREATE UNIQUE INDEX deliveries_pkey ON public.deliveries USING btree (id);
-CREATE UNIQUE INDEX deliveries_submission_unique ON public.deliveries USING btree (submission_id, webhook_id);
 CREATE UNIQUE INDEX delivery_attempts_pkey ON public.delivery_attempts USING btree (account_id, delivery_id, number);
 CREATE UNIQUE INDEX document_seals_pkey ON public.document_seals USING btree (document_id);
 CREATE UNIQUE INDEX document_signature_files_file_unique ON public.document_signature_files USING btree (file_key);
@@ -1605,6 +1628,7 @@ CREATE UNIQUE INDEX submission_documents_pkey ON public.submission_documents USI
 CREATE UNIQUE INDEX submission_files_once ON public.submission_files USING btree (id);
 CREATE UNIQUE INDEX submission_notes_pkey ON public.submission_notes USING btree (id);
 CREATE UNIQUE INDEX submission_processing_pkey ON public.submission_processing USING btree (submission_id);
+CREATE UNIQUE INDEX submission_replies_pkey ON public.submission_replies USING btree (mail_id);
 CREATE UNIQUE INDEX submission_tags_pkey ON public.submission_tags USING btree (submission_id, tag);
 CREATE UNIQUE INDEX submission_views_own_name_unique ON public.submission_views USING btree (form_id, user_id, lower(name)) WHERE (NOT is_shared);
 CREATE UNIQUE INDEX submission_views_pkey ON public.submission_views USING btree (id);
@@ -1724,6 +1748,7 @@ row security submission_documents: t;
 row security submission_files: t;
 row security submission_notes: t;
 row security submission_processing: t;
+row security submission_replies: t;
 row security submission_tags: t;
 row security submission_views: t;
 row security submissions: t;
@@ -1908,6 +1933,8 @@ policy all_accounts on submission_notes to {foyer_system} using true check true;
 policy one_account on submission_notes to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on submission_processing to {foyer_system} using true check true;
 policy one_account on submission_processing to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on submission_replies to {foyer_system} using true check true;
+policy one_account on submission_replies to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on submission_tags to {foyer_system} using true check true;
 policy one_account on submission_tags to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on submission_views to {foyer_system} using true check true;
@@ -2111,6 +2138,8 @@ grant DELETE, INSERT, SELECT, UPDATE on submission_notes to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on submission_notes to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on submission_processing to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on submission_processing to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on submission_replies to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on submission_replies to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on submission_tags to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on submission_tags to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on submission_views to foyer_app;

@@ -327,6 +327,7 @@ export interface Deliveries {
   attempts: Generated<number>;
   begun: Generated<number>;
   body: string | null;
+  change: Json | null;
   claims: Generated<number>;
   created_at: Generated<string>;
   due_at: Generated<string>;
@@ -680,10 +681,13 @@ export interface Mails {
   forget_at: string | null;
   html: string | null;
   id: Generated<number>;
+  in_reply_to: string | null;
+  is_reply: Generated<boolean>;
   lane: Generated<number>;
   language: string | null;
   letter: string | null;
   message_id: string | null;
+  message_references: Generated<string[]>;
   more_recipients: Generated<string[]>;
   note: string | null;
   purpose: string | null;
@@ -1044,6 +1048,15 @@ export interface SubmissionProcessing {
   submission_id: number;
 }
 
+export interface SubmissionReplies {
+  account_id: number;
+  author_id: number;
+  author_name: string;
+  author_type: string;
+  mail_id: number;
+  submission_id: number;
+}
+
 export interface Submissions {
   account_id: number;
   content: string | null;
@@ -1128,6 +1141,7 @@ export interface Users {
 export interface Webhooks {
   account_id: number;
   created_at: Generated<string>;
+  event: Generated<string>;
   exhausted_count: Generated<number>;
   failing_since: string | null;
   failure_count: Generated<number>;
@@ -1242,6 +1256,7 @@ export interface DB {
   submission_files: SubmissionFiles;
   submission_notes: SubmissionNotes;
   submission_processing: SubmissionProcessing;
+  submission_replies: SubmissionReplies;
   submission_tags: SubmissionTags;
   submission_views: SubmissionViews;
   submissions: Submissions;

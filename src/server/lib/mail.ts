@@ -23,6 +23,12 @@ export interface Mail {
   html?: string | null
   /** With angle brackets; without one, a new one is made for every attempt. */
   message_id?: string | null
+  /** Message-ID of the mail that it answers. */
+  in_reply_to?: string | null
+  /** Message-IDs of the mails that it continues, oldest first. */
+  references?: readonly string[]
+  /** A person wrote it to another one. */
+  is_personal?: boolean
   /** `de`, `en`. */
   language?: string | null
   attachments?: readonly MailAttachment[]
@@ -42,7 +48,7 @@ export interface Mailer {
 /**
  * A mailer on an `smtp://` or `smtps://` address (user name and password in it, TLS as the address says, STARTTLS where
  * the server offers it), sending from `from`. No value can add a header: line breaks become spaces, and addresses go as
- * they are, never to be taken apart. Every mail says that a machine wrote it, so that no other machine answers.
+ * they are, never to be taken apart. Every mail that no person wrote says that a machine did, so that no other machine answers.
  */
 export function openMailer(smtpUrl: string, from: string): Mailer {
   // With the first mail: a process that sends none does without the library.
@@ -57,7 +63,7 @@ export function openMailer(smtpUrl: string, from: string): Mailer {
   let opened: ReturnType<typeof open> | undefined
   return {
     async send(mail) {
-      const { to, cc = [], bcc = [], reply_to, text, html, message_id, language, attachments = [] } = mail
+      const { to, cc = [], bcc = [], reply_to, text, html, attachments = [] } = mail
       const hasSender = mail.from != null || mail.sender_name != null
       const sender = { name: senderName(mail.sender_name ?? ''), address: mail.from ?? mailAddress(from) }
       const transport = await (opened ??= open())
@@ -67,7 +73,7 @@ export function openMailer(smtpUrl: string, from: string): Mailer {
         cc: cc.map(bare),
         bcc: bcc.map(bare),
         ...(reply_to != null && { replyTo: bare(reply_to) }),
-        ...(message_id != null && { messageId: headerText(message_id) }),
+        ...threadOf(mail),
         subject: headerText(mail.subject),
         text,
         ...(html != null && { html }),
@@ -76,10 +82,7 @@ export function openMailer(smtpUrl: string, from: string): Mailer {
           contentType: content_type,
           content: Readable.from(slices(content), { objectMode: false }),
         })),
-        headers: {
-          'Auto-Submitted': 'auto-generated',
-          ...(language != null && { 'Content-Language': headerText(language) }),
-        },
+        headers: headersOf(mail),
       })
       return { refused: sent.rejected }
     },
@@ -90,6 +93,18 @@ export function openMailer(smtpUrl: string, from: string): Mailer {
     close: () => void opened?.then((transport) => transport.close()),
   }
 }
+
+const headersOf = ({ is_personal = false, language }: Mail): Record<string, string> => ({
+  ...(!is_personal && { 'Auto-Submitted': 'auto-generated' }),
+  ...(language != null && { 'Content-Language': headerText(language) }),
+})
+
+/** What joins a mail to those that it continues. */
+const threadOf = ({ message_id, in_reply_to, references = [] }: Mail) => ({
+  ...(message_id != null && { messageId: headerText(message_id) }),
+  ...(in_reply_to != null && { inReplyTo: headerText(in_reply_to) }),
+  ...(references.length > 0 && { references: references.map(headerText) }),
+})
 
 /** Bytes that are encoded at once: 2 ms of the thread. */
 const sliceBytes = 256 * 1024

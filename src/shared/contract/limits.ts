@@ -171,6 +171,7 @@ const mails = {
     ...counted('e-mails sent again to this address', ['recipient'], 10, day),
     exempt: 'addresses that are told of submissions',
   },
+  reply_recipient: counted('replies to this address', ['recipient'], 30, day),
   opt_in_address: { ...counted('requests to confirm', ['account', 'recipient'], 3, hour), beyond: silent },
   resume_address: { ...counted('links', ['account', 'recipient'], 3, quarterHour), beyond: silent },
   resume_address_daily: { ...counted('links', ['account', 'recipient'], 10, day), beyond: silent },

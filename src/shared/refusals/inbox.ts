@@ -28,5 +28,13 @@ export const inboxRefusals = {
     ({ max }: { max: number }) => `A submission has at most ${max} notes.`,
     ({ max }) => `Eine Einsendung hat höchstens ${max} Notizen.`,
   ),
+  too_many_replies: saysOf(
+    ({ max }: { max: number }) => `A submission has at most ${max} replies.`,
+    ({ max }) => `Eine Einsendung hat höchstens ${max} Antworten.`,
+  ),
+  reply_without_address: says(
+    'The submission has no e-mail address that a reply could go to.',
+    'Die Einsendung enthält keine E-Mail-Adresse, an die eine Antwort gehen könnte.',
+  ),
   note_of_other: says('Only owners delete notes of others.', 'Notizen anderer löschen nur Inhaber.'),
 }

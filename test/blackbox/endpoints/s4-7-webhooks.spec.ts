@@ -57,11 +57,18 @@ describe('webhooks: the subscription', () => {
     expect(nulls).toMatchObject({ form_id: null, payload_template: null, message_key: 'text' })
   })
 
-  test('event, secret and the counters are read-only: ignored [B2.8-2, B2.8-5]', async () => {
+  test('secret and the counters are read-only: ignored [B2.8-2, B2.8-5]', async () => {
     const tried = { secret: 'whsec_mine', failure_count: 7, id: 1, created_at: 'x', last_success_at: 'x' }
     const made = dataOf(await c.post('/webhooks', { url, ...tried, event: 'submission.created' }), 201)
     expect(made.secret).not.toBe('whsec_mine')
     expect(made).toMatchObject({ failure_count: 0, event: 'submission.created', last_success_at: null })
+  })
+
+  test('event is one of two: submission.created without it [B26-1]', async () => {
+    const event = 'submission.updated'
+    expect(dataOf(await c.post('/webhooks', { url, event }), 201)).toMatchObject({ event })
+    expect(dataOf(await c.post('/webhooks', { url, event: null }), 201)).toMatchObject({ event: 'submission.created' })
+    expectInvalid(await c.post('/webhooks', { url, event: 'form.created' }), 'event')
   })
 
   test('without url: 422; wrong types are refused together [B4.7-2, B7-18]', async () => {

@@ -1,5 +1,6 @@
 import { inboxTexts } from '../../../src/dashboard/inbox/texts.ts'
 import { processingTexts, statusTexts } from '../../../src/dashboard/submissions/processing/processing-texts.ts'
+import { replyTexts } from '../../../src/dashboard/submissions/processing/reply-texts.ts'
 import { submissionsTexts } from '../../../src/dashboard/submissions/texts.ts'
 import type { Journey } from '../journey.ts'
 import { answeredForm, choose, segment, unfold } from '../steps.ts'
@@ -12,6 +13,7 @@ export const inbox: Journey = {
     'no such submissions',
     'a submission of one of the forms',
     'it is taken, tagged and noted',
+    'a reply that waits for a mail server',
     'asked whether to delete the note',
     'some are chosen',
     'discarded ones',
@@ -44,6 +46,11 @@ export const inbox: Journey = {
     await drawer.getByRole('button', { name: processing.addNote }).click()
     await drawer.getByText('Rückruf am Nachmittag vereinbart.').first().waitFor()
     await look('it is taken, tagged and noted')
+    const reply = t(replyTexts)
+    await drawer.getByRole('textbox', { name: reply.text }).fill('Guten Tag _Name,\n\nam Dienstag um 10 Uhr?')
+    await drawer.getByRole('button', { name: reply.send }).click()
+    await drawer.getByText(reply.lacksServer).waitFor()
+    await look('a reply that waits for a mail server')
     await drawer
       .locator(`button[aria-label^="${processing.removeNote('', '').split(' ')[0]}"]`)
       .last()

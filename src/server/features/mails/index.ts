@@ -1,6 +1,7 @@
 export { htmlOf } from './kept-letter.ts'
 export { htmlLetter, plainLetter, type AnswerRow, type Letter } from './layout.ts'
 export { queueCrmMail } from './crm-mail.ts'
+export { queueReply, threadOf, type ReplyMail } from './reply-mail.ts'
 export { forgetMails, queueMails, queueSubmissionMails, submissionMailsQueued } from './queries.ts'
 export { asksFirst, type MailPurpose } from './lanes.ts'
 export type { AccountMail, MailText, SubmissionMail } from './queries.ts'

@@ -1,5 +1,5 @@
-/** What a mail that a form sends about a submission is for; one submission is mailed once for each. */
-export type MailPurpose = 'confirmation' | 'second' | 'notification' | 'signed' | 'signed_notification'
+/** What a mail about a submission is for; one submission is mailed once for each, but for replies. */
+export type MailPurpose = 'confirmation' | 'second' | 'notification' | 'signed' | 'signed_notification' | 'reply'
 
 /** The submission itself, to a CRM that gets it by mail; likewise once. */
 export type CrmMailPurpose = 'crm'
@@ -36,6 +36,7 @@ const laneOfPurpose: Record<MailPurpose | CrmMailPurpose | AccountMailPurpose, L
   confirmation: 'visitor',
   second: 'visitor',
   signed: 'visitor',
+  reply: 'visitor',
   opt_in: 'visitor',
   resume_link: 'visitor',
   invitation: 'visitor',

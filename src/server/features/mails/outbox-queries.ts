@@ -21,7 +21,6 @@ const selectMails = (db: Db, accountId: number) =>
     .select([
       'mails.id',
       'mails.state',
-      'mails.purpose',
       'mails.submission_id',
       'submissions.form_id',
       'mails.subject',
@@ -36,6 +35,7 @@ const selectMails = (db: Db, accountId: number) =>
       sql<string[]>`case when mails.recipient = '' then '{}' else mails.recipient || mails.more_recipients end`.as(
         'to',
       ),
+      sql<string | null>`case when mails.is_reply then 'reply' else mails.purpose end`.as('purpose'),
       sql<boolean>`mails.recipient = ''`.as('is_emptied'),
       hasConfidentialAnswers(accountId, formOfMail).as('quotes_confidential'),
       sql<string | null>`case when mails.state = 'waiting' then mails.due_at end`.as('next_attempt_at'),
@@ -122,9 +122,11 @@ export async function requeueMail(db: Db, accountId: number, id: number): Promis
 export async function copyMail(db: Db, accountId: number, id: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into mails (account_id, submission_id, recipient, more_recipients, cc, bcc, reply_to, sender, sender_name, via_crm,
-      subject, body, html, letter, language, attachments, with_document, text_file, confirmation_id, lane)
+      subject, body, html, letter, language, attachments, with_document, text_file, confirmation_id, lane, is_reply, in_reply_to,
+      message_references)
     select account_id, submission_id, recipient, more_recipients, cc, bcc, reply_to, sender, sender_name, via_crm,
-      subject, body, html, letter, language, attachments, with_document, text_file, confirmation_id, lane
+      subject, body, html, letter, language, attachments, with_document, text_file, confirmation_id, lane, is_reply, in_reply_to,
+      message_references
     from mails where account_id = ${accountId} and id = ${id}
     returning id`.execute(db)
   const [copy] = rows

@@ -157,6 +157,11 @@ export interface QueuedMail extends MailText {
   /** What its HTML is laid out of, where it has none ({@link htmlOf}). */
   letter: string | null
   message_id: string | null
+  /** A person wrote it. */
+  is_reply: boolean
+  in_reply_to: string | null
+  /** Message-IDs, oldest first. */
+  message_references: string[]
   language: string | null
   /** Ids of uploads. */
   attachments: number[]
@@ -219,7 +224,7 @@ export function mailsTaken({ lane, via_crm, limit, leaseSeconds, after, besides 
         order by m.due_at limit 1 for update skip locked) due
       where turn.account_id <> all(${besides}::bigint[]) and ${staysHere(sql`turn.account_id`)} limit ${limit}))
     returning id, account_id, sender, sender_name, recipient, more_recipients, cc, bcc, reply_to, subject, body, html, letter,
-      message_id, language, attachments, submission_id, with_document, text_file, attempts, claims, begun, ${waitedLong} as waited_long`
+      message_id, is_reply, in_reply_to, message_references, language, attachments, submission_id, with_document, text_file, attempts, claims, begun, ${waitedLong} as waited_long`
 }
 
 const tooLate = toStore(refusal('mail_too_late'))

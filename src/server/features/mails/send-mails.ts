@@ -155,7 +155,8 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 /** Without its sender, whom only a CRM may give it: from us a mail comes from our own address. */
 function contentOf(mail: QueuedMail): Mail & { to: string[] } {
   const { sender_name, recipient, more_recipients, cc, bcc, reply_to } = mail
-  const { subject, body, message_id, language } = mail
+  const { subject, body, message_id, in_reply_to, message_references: references, language } = mail
   const to = [recipient, ...more_recipients]
-  return { sender_name, to, cc, bcc, reply_to, subject, text: body, html: htmlOf(mail), message_id, language }
+  const threaded = { message_id, in_reply_to, references, is_personal: mail.is_reply }
+  return { sender_name, to, cc, bcc, reply_to, subject, text: body, html: htmlOf(mail), ...threaded, language }
 }

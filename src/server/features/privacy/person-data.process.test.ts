@@ -6,6 +6,7 @@ import { staffGroups } from '../../../shared/contract/accounts/staff-groups.ts'
 import { staffMembers } from '../../../shared/contract/accounts/staff-members.ts'
 import { submissionNotes } from '../../../shared/contract/submissions/submission-notes.ts'
 import { submissionProcessing } from '../../../shared/contract/submissions/submission-processing.ts'
+import { submissionReplies } from '../../../shared/contract/submissions/submission-replies.ts'
 import { submissions } from '../../../shared/contract/submissions/submissions.ts'
 import { webhooks } from '../../../shared/contract/submissions/webhooks.ts'
 import { makeDue } from '../../testing/documents/documents.ts'
@@ -111,6 +112,7 @@ test('privacy: `foyer privacy export` and `erase` find all about a person, and n
   const mine = await send(ada.toLowerCase(), `Löwe ${secret}`, { sign: `Ada ${secret}`, title: 'Haus' })
   await app.call(submissionProcessing.update, { id: mine, body: { status: 'done', tags: [secret] } })
   await app.call(submissionNotes.create, { id: mine, body: { text: `Rückruf bei ${ada}, ${secret}` } })
+  await app.call(submissionReplies.create, { id: mine, body: { text: `Guten Tag, ${secret}` } })
   await queueDue(app)
   await makeDue(app)
   await sql`update deliveries set body = ${`{"x":"${ada} ${secret}"}`}, state = 'exhausted' where submission_id = ${mine}`.execute(

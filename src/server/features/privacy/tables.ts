@@ -63,6 +63,7 @@ export const personal = {
   submission_tags: ofSubmission,
   submission_changes: ofSubmission,
   submission_notes: ofSubmission,
+  submission_replies: ofSubmission,
   submission_addresses: { ...ofSubmission, hidden: ['address_hash'] },
   submission_documents: { ...ofSubmission, hidden: ['sha256'] },
   document_signatures: { ...ofSubmission, hidden: ['sealed_content'] },
@@ -83,7 +84,8 @@ export const personal = {
   },
   deliveries: {
     rows: (person) =>
-      sql`(${any('submission_id', person.submissions)} or ${ofAccounts(person)} and ${holds('body', person)})`,
+      sql`(${any('submission_id', person.submissions)} or ${ofAccounts(person)}
+        and (${holds('body', person)} or ${holds('change', person)}))`,
   },
   delivery_attempts: {
     rows: ({ submissions }) =>

@@ -75,14 +75,17 @@ export const asFilledIn = (composition: Composition): Composition => ({ ...compo
 export async function compositionOf(
   platform: Platform,
   followUp: FollowUp,
-  { form: { settings, account, fields, slug }, document }: { form: FollowedForm; document: MailedDocument | null },
+  {
+    form: { settings, account, fields, slug },
+    document,
+    db = platform.database.forAccount(followUp.account_id),
+  }: { form: FollowedForm; document: MailedDocument | null; db?: Db },
 ): Promise<Composition> {
   const { account_id, submission_id, index, created_at } = followUp
   const { notification_receivers: own } = settings
   const language = followUp.language ?? settings.language
   const isAsking = [settings, settingsIn(settings, language)].some(asksForValues)
   const content = contentOf(platform.sealer, followUp) ?? {}
-  const db = platform.database.forAccount(account_id)
   const { notified, senders } = await correspondents(db)(account_id)
   const kept = await recordsOf(platform, followUp)
   const told = own.length > 0 ? own : notified

@@ -88,7 +88,7 @@ export const emptyDeliveries = (which: RawBuilder<unknown>) => sql`
     where a.account_id = emptied.account_id and a.delivery_id = emptied.id
   )`
 
-const erasedDelivery = sql`body = null, erased = true, parked = false,
+const erasedDelivery = sql`body = null, change = null, erased = true, parked = false,
   state = case when d.state = 'waiting' then 'cancelled' else d.state end,
   finished_at = case when d.state = 'waiting' then now() else d.finished_at end`
 

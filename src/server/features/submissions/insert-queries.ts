@@ -127,7 +127,7 @@ with form as (
 ), outbox as (
   insert into deliveries (account_id, webhook_id, submission_id, max_attempts, due_at)
   select $1, w.id, s.id, $8, ${afterCrm} from inserted s
-  join webhooks w on w.account_id = $1 and w.is_active and (w.form_id is null or w.form_id = $2)
+  join webhooks w on w.account_id = $1 and w.is_active and w.event = 'submission.created' and (w.form_id is null or w.form_id = $2)
   returning webhook_id
 ), statistic as (
   insert into form_statistics as t (account_id, form_id, quarter, submissions)

@@ -1,5 +1,9 @@
-import type { WebhookPayload } from '../../../shared/contract/submissions/webhook-payload.ts'
-import { webhookEvent } from '../../../shared/contract/submissions/webhooks.ts'
+import {
+  exampleUpdate,
+  type SubmissionUpdate,
+  type WebhookPayload,
+} from '../../../shared/contract/submissions/webhook-payload.ts'
+import { createdEvent, updatedEvent, type WebhookEvent } from '../../../shared/contract/submissions/webhooks.ts'
 import type { MacroText } from '../../../shared/contract/crm/macros.ts'
 import type { MacroSource } from '../../crm/macro-source.ts'
 import { resolveMacros } from '../../crm/macros.ts'
@@ -12,6 +16,8 @@ export interface PayloadInput {
   form: PayloadForm
   /** `content` is the JSON text as stored, null where it is not saved. */
   submission: { id: number; index: number; content: string | null }
+  /** What was changed of it; null: it is new. */
+  update: SubmissionUpdate | null
   payload_template: MacroText | null
   message_key: string
   crm_ids: WebhookPayload['crm_ids']
@@ -21,20 +27,23 @@ export interface PayloadInput {
 
 /** The body of a delivery [B6], serialised once: every attempt sends these very bytes. */
 export function payloadText(input: PayloadInput): string {
-  const { created_at, form, submission, payload_template, message_key, crm_ids, macros } = input
+  const { created_at, form, submission, update, payload_template, message_key, crm_ids, macros } = input
   const { id, index, content } = submission
   const { slug, custom_slug, title, internal_title } = form
   const members = [
-    member('event', webhookEvent),
+    text('event', update ? updatedEvent : createdEvent),
     member('created_at', created_at),
     member('form', { id: form.id, slug, custom_slug, title, internal_title }),
     // The content is JSON already, and goes out as it is stored.
-    `"submission":{${text('id', id)},${text('index', index)},"content":${content ?? 'null'}}`,
+    `"submission":{${[text('id', id), text('index', index), `"content":${content ?? 'null'}`, ...updateMembers(update)].join(',')}}`,
     member('crm_ids', crm_ids),
   ]
   if (payload_template !== null) members.push(text(message_key, resolveMacros(payload_template, macros)))
   return `{${members.join(',')}}`
 }
+
+const updateMembers = (update: SubmissionUpdate | null) =>
+  update ? [text('processing', update.processing), text('change', update.change)] : []
 
 /** A member as the document declares it. */
 function member<Key extends keyof WebhookPayload>(key: Key, value: WebhookPayload[Key]): string {
@@ -61,6 +70,7 @@ const sampleContent = {
 
 /** As it is stored. */
 export interface Subscription {
+  event: WebhookEvent
   payload_template: string | null
   message_key: string
 }
@@ -72,7 +82,8 @@ export function testPayload(subscription: Subscription, form: PayloadForm | unde
   const macros = fromRecords(sample, null, { now: new Date(created_at), timezone: 'UTC' })
   const payload_template = subscription.payload_template as MacroText | null
   return payloadText({
-    ...subscription,
+    message_key: subscription.message_key,
+    update: subscription.event === updatedEvent ? exampleUpdate : null,
     payload_template,
     created_at,
     form: form ?? sampleForm,

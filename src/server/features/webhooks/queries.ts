@@ -1,10 +1,12 @@
 import { sql, type Insertable, type RawBuilder } from 'kysely'
 import { paginate, type Db, type PageRequest } from '../../db/db.ts'
+import type { WebhookEvent } from '../../../shared/contract/submissions/webhooks.ts'
 import type { Webhooks } from '../../db/schema.ts'
 import type { PayloadForm } from './payload.ts'
 
 const columns = [
   'id',
+  'event',
   'url',
   'form_id',
   'sealed_secret',
@@ -19,12 +21,14 @@ const columns = [
 
 export type WebhookRow = NonNullable<Awaited<ReturnType<typeof findWebhook>>>
 
+const selectWebhooks = (db: Db) => db.selectFrom('webhooks').select(columns).$narrowType<{ event: WebhookEvent }>()
+
 export function listWebhooks(db: Db, page: PageRequest) {
-  return paginate(db.selectFrom('webhooks').select(columns).orderBy('id'), page)
+  return paginate(selectWebhooks(db).orderBy('id'), page)
 }
 
 export function findWebhook(db: Db, id: number) {
-  return db.selectFrom('webhooks').select(columns).where('id', '=', id).executeTakeFirst()
+  return selectWebhooks(db).where('id', '=', id).executeTakeFirst()
 }
 
 /** Makes the account's writers of this kind take turns until the end of the transaction. */
@@ -140,7 +144,7 @@ export async function exampleForm(db: Db, formId: number | null): Promise<Payloa
 /** A test event: one attempt, and no submission. */
 export async function insertTest(
   db: Db,
-  ids: { account_id: number; webhook_id: number },
+  ids: { account_id: number; webhook_id: number; event: WebhookEvent },
   body: string,
 ): Promise<string> {
   const row = { ...ids, body, is_test: true, max_attempts: 1 }

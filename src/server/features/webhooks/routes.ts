@@ -1,4 +1,4 @@
-import { webhookEvent, webhooks, type Webhook } from '../../../shared/contract/submissions/webhooks.ts'
+import { webhooks, type Webhook } from '../../../shared/contract/submissions/webhooks.ts'
 import type { Db } from '../../db/db.ts'
 import { startOf } from '../../db/time-bounds.ts'
 import { routes, withFaultsAhead, type RawJson } from '../../http/bind.ts'
@@ -67,7 +67,7 @@ const bound = routes('webhooks', webhooks, {
   async test({ db, account, params, platform, reply }) {
     const webhook = await requireActive(db, params.id)
     const form = await exampleForm(db, webhook.form_id)
-    const ids = { account_id: account.id, webhook_id: params.id }
+    const ids = { account_id: account.id, webhook_id: params.id, event: webhook.event }
     const id = await insertTest(db, ids, testPayload(webhook, form, await databaseTime(db)))
     reply.afterCommit(() => platform.signals.publish('deliveries_waiting'))
     return existing(await findDelivery(db, id))
@@ -76,11 +76,10 @@ const bound = routes('webhooks', webhooks, {
 
 export const webhookRoutes = withFaultsAhead(bound, { 'webhooks.create': targetFaults })
 
-function presentWebhook({ sealed_secret, ...row }: WebhookRow, actor: Actor, { sealer, log }: Platform): Webhook {
-  const shown = { ...row, event: webhookEvent } as const
+function presentWebhook({ sealed_secret, ...shown }: WebhookRow, actor: Actor, { sealer, log }: Platform): Webhook {
   if (isHiddenFrom(actor, 'webhookSecrets')) return { ...shown, secret: null }
   const opened = tryUnseal(sealer, sealed_secret, secretContext(actor.account.id))
-  if ('fault' in opened) log.error({ webhook: row.id, reason: opened.fault }, 'secret of a webhook cannot be opened')
+  if ('fault' in opened) log.error({ webhook: shown.id, reason: opened.fault }, 'secret of a webhook cannot be opened')
   return { ...shown, secret: 'plain' in opened ? opened.plain : null }
 }
 

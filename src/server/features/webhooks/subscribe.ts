@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { maxWebhooks, type WebhookCreate } from '../../../shared/contract/submissions/webhooks.ts'
+import { createdEvent, maxWebhooks, type WebhookCreate } from '../../../shared/contract/submissions/webhooks.ts'
 import type { Db } from '../../db/db.ts'
 import { invalid, type FieldErrors } from '../../http/errors.ts'
 import { checkResolvedTarget } from '../../lib/guarded-fetch/target-url.ts'
@@ -56,6 +56,7 @@ export async function subscribe(
   return insertWebhook(db, {
     account_id: accountId,
     form_id,
+    event: body.event ?? createdEvent,
     url: body.url,
     sealed_secret: sealer.seal(newWebhookSecret(), secretContext(accountId)),
     payload_template: body.payload_template ?? null,

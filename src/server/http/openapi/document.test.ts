@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { EndpointSpec } from '../../../shared/contract/endpoint.ts'
 import { ErrorBody } from '../../../shared/contract/error-body.ts'
 import { contract } from '../../../shared/contract/index.ts'
-import { WebhookPayload } from '../../../shared/contract/submissions/webhook-payload.ts'
+import { UpdatePayload, WebhookPayload } from '../../../shared/contract/submissions/webhook-payload.ts'
 import { startApp } from '../../testing/harness.ts'
 import { openApiDocument } from './document.ts'
 import { examplesOf } from './examples.ts'
@@ -186,15 +186,21 @@ test('openapi: an endpoint with files takes a form; one that answers a file says
   expect(paths['/scans/{id}/file'].get.responses[200].content).toHaveProperty(['application/pdf'])
 })
 
-test('http: the event is documented with its payload, an example of it and every header that is sent [B6]', () => {
-  const { requestBody, parameters } = document['webhooks']['submission.created'].post
-  const { schema, example } = requestBody.content['application/json']
-  expect(found(schema)['required']).toEqual(['event', 'created_at', 'form', 'submission', 'crm_ids'])
-  expect(WebhookPayload.safeParse(example).error?.issues).toBeUndefined()
-  expect(parameters.map((one: Json) => one['name'])).toEqual(
-    expect.arrayContaining(['X-Service-Event', 'X-Service-Signature', 'X-Service-Delivery', 'X-Service-Attempt']),
-  )
-})
+test.each([
+  ['submission.created', WebhookPayload],
+  ['submission.updated', UpdatePayload],
+])(
+  'http: %s is documented with its payload, an example of it and every header that is sent [B6, B26-3]',
+  (event, payload) => {
+    const { requestBody, parameters } = document['webhooks'][event].post
+    const { schema, example } = requestBody.content['application/json']
+    expect(found(schema)['required']).toEqual(['event', 'created_at', 'form', 'submission', 'crm_ids'])
+    expect(payload.safeParse(example).error?.issues).toBeUndefined()
+    expect(parameters.map((one: Json) => one['name'])).toEqual(
+      expect.arrayContaining(['X-Service-Event', 'X-Service-Signature', 'X-Service-Delivery', 'X-Service-Attempt']),
+    )
+  },
+)
 
 test('http: GET /api/v1/openapi.json answers it without a key [B11-44]', async () => {
   await using app = await startApp({ env: { PUBLIC_URL: 'https://forms.example' } })

@@ -9,7 +9,7 @@ import { operationOf } from './operation.ts'
 import { headerParameters } from './parameters.ts'
 import { refusalComponents } from './refusals.ts'
 import { tagOf } from './tags.ts'
-import { webhookEvents } from './webhook-event.ts'
+import { webhookEventsOf } from './webhook-event.ts'
 
 export type Contract = Record<string, Record<string, EndpointSpec>>
 
@@ -42,7 +42,7 @@ export function openApiDocument(contract: Contract, serverUrl: string): Json {
     security: [{ api_key: [] }],
     tags: resourcesInOrder(contract).map(tagOf),
     paths,
-    webhooks: webhookEvents(refer),
+    webhooks: webhookEventsOf(refer),
     components: {
       securitySchemes: {
         api_key: {

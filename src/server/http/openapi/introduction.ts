@@ -34,7 +34,7 @@ Send an \`Idempotency-Key\` with a \`POST\`, and repeating it after a lost conne
 \`If-Match\`, and a write never overwrites what another user changed in the meantime.
 
 ### Webhooks
-Each submission is announced to the URLs of your choice, signed with the subscription's secret: see *submission.created* below.
+Each submission is announced to the URLs of your choice, signed with the subscription's secret: see *submission.created* below. With the event *submission.updated*, changes of their processing are announced.
 
 ### Versions
 This is version 1 (\`/api/v1\`). It only ever gains fields and endpoints; anything incompatible gets a new path.

@@ -43,6 +43,7 @@ const tags: Record<string, Tag> = {
     description: 'What the agency does about a submission: status, assignee, day and tags.',
   },
   submissionNotes: { name: 'Notes', description: 'What people of the agency note about a submission.' },
+  submissionReplies: { name: 'Replies', description: 'Mails that people of the agency write to visitors.' },
   inbox: { name: 'Inbox', description: 'Submissions of all forms, and what each user has not read yet.' },
   submissionViews: {
     name: 'Views',

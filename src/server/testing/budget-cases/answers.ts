@@ -122,7 +122,8 @@ export const payload = (): Calls => {
   const places = many.map(({ name }) => ({ module: 'address', name }))
   const form = { id: 1, slug: 'abcdefghij', custom_slug: null, title: '', internal_title: 'Anfrage' }
   const macros = fromRecords(null, null, { now: new Date(), timezone: 'UTC' })
-  const given = { created_at: '', form, payload_template: null, message_key: 'message', crm_ids: {}, macros }
+  const none = { update: null, payload_template: null, crm_ids: {} }
+  const given = { ...none, created_at: '', form, message_key: 'message', macros }
   return {
     'of as many answers as allowed': () => payloadText({ ...given, submission: { id: 1, index: 1, content } }),
     'all answers hidden': () => maskedText(content, places),

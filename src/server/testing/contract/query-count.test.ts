@@ -7,11 +7,12 @@ import { partialSubmissions } from '../../../shared/contract/submissions/partial
 import { quarantine } from '../../../shared/contract/submissions/quarantine.ts'
 import { rules } from '../../../shared/contract/forms/rules.ts'
 import { submissionNotes } from '../../../shared/contract/submissions/submission-notes.ts'
+import { submissionReplies } from '../../../shared/contract/submissions/submission-replies.ts'
 import { submissionViews } from '../../../shared/contract/submissions/submission-views.ts'
 import { submissions } from '../../../shared/contract/submissions/submissions.ts'
 import { webhooks } from '../../../shared/contract/submissions/webhooks.ts'
 import { decoyName } from '../../../shared/form/page/page-names.ts'
-import { activeForm, post } from '../forms.ts'
+import { activeForm, named, post } from '../forms.ts'
 import { startApp, type CallOptions, type TestApp } from '../harness.ts'
 import { callerOf } from '../callers.ts'
 import { createRecord, publicTarget } from './record-factories.ts'
@@ -70,10 +71,10 @@ test('query count: no list of an account asks more often when it has more rows',
   }
 })
 
-/** A form with so many fields, rules, submissions, notes about one of them and held-back answers, and its subscription with as many deliveries. */
+/** A form with so many fields, rules, submissions, notes and replies about one of them and held-back answers, and its subscription with as many deliveries. */
 async function formOf(size: number): Promise<{ form: number; webhook: number; submission: number }> {
   const names = Array.from({ length: size }, (_, i) => ({ key: `f${i}`, crm_field_name: 'Name' }))
-  const form = await activeForm(app, { fields: names })
+  const form = await activeForm(app, { fields: [...names, { key: 'email', crm_field_name: 'Email' }] })
   const { data: webhook } = await app.call(webhooks.create, { body: { url: publicTarget, form_id: form.id } })
   const list = names.map(({ key }, i) => ({
     title: key,
@@ -85,7 +86,7 @@ async function formOf(size: number): Promise<{ form: number; webhook: number; su
     actions: [{ order: 1, action: 'hide', target_field_id: String(form.ids[key]) }],
   }))
   for (let i = 0; i < size; i++) {
-    await post(app, form.path, { [`field_${form.ids['f0']}`]: `A${i}` })
+    await post(app, form.path, named(form.ids, { f0: `A${i}`, email: 'ada@home.example' }))
     await post(app, form.path, { [`field_${form.ids['f0']}`]: `B${i}`, [decoyName]: 'x' })
   }
   await app.call(rules.replace, { id: form.id, body: { rules: list } })
@@ -101,6 +102,7 @@ async function formOf(size: number): Promise<{ form: number; webhook: number; su
   await app.platform.database.system.insertInto('submission_views').values(views).execute()
   const [{ id: submission }] = (await app.call(submissions.list, { id: form.id })).data
   for (const { key } of names) await app.call(submissionNotes.create, { id: submission, body: { text: key } })
+  for (const { key } of names) await app.call(submissionReplies.create, { id: submission, body: { text: key } })
   return { form: form.id, webhook: webhook.id, submission }
 }
 
@@ -116,6 +118,7 @@ test('query count: no list of one form or subscription asks more often when it h
     [webhooks.deliveries, 'webhook'],
     [submissionViews.list, 'form'],
     [submissionNotes.list, 'submission'],
+    [submissionReplies.list, 'submission'],
   ]
   const named = endpoints.filter(({ spec }) => spec.method === 'GET' && spec.shape === 'page' && spec.record)
   expect(lists.map(([spec]) => spec.path).toSorted()).toEqual(named.map(({ spec }) => spec.path).toSorted())

@@ -19,7 +19,7 @@ import { insertPasskey } from '../../features/passkeys/queries.ts'
 import { insertView } from '../../features/submission-views/queries.ts'
 import { putInvitation } from '../../features/users/queries.ts'
 import { newToken } from '../../lib/secrets/token.ts'
-import { activeForm, post, postFiles } from '../forms.ts'
+import { activeForm, named, post, postFiles } from '../forms.ts'
 import type { TestAccount, TestApp } from '../harness.ts'
 import { onePage } from '../documents/pdf.ts'
 import { png } from '../documents/png.ts'
@@ -74,9 +74,16 @@ export const createRecord: Record<RecordKind, (app: TestApp, account: TestAccoun
     await app.call(forms.update, { key: account.api_key, id: form.id, body: { form_groups: [data.id] } })
     return data.id
   },
+  /** With an address that replies go to. */
   async submissions(app, account) {
-    const form = await formWithField(app, account)
-    await post(app, form.path, { [`field_${form.ids['name']}`]: 'Löwe' })
+    const form = await activeForm(app, {
+      key: account.api_key,
+      fields: [
+        { key: 'name', crm_field_name: 'Name' },
+        { key: 'email', crm_field_name: 'Email' },
+      ],
+    })
+    await post(app, form.path, named(form.ids, { name: 'Löwe', email: newEmail('visitor') }))
     const submission_id = await listedIds(app, account, submissions.list, form.id)
     await storeDocument(app, { account_id: account.account_id, submission_id })
     return submission_id

@@ -168,6 +168,7 @@ const bodies: Bodies = {
     }),
   },
   submissionNotes: { create: () => ({ text: 'Rückruf am Nachmittag vereinbart.' }) },
+  submissionReplies: { create: () => ({ text: 'Guten Tag _Vorname, wir melden uns am Dienstag.' }) },
   inbox: { readAll: () => ({}) },
   auditLog: {},
   apiKeys: { create: () => ({ name: 'Website', read_only: true }) },

@@ -6,6 +6,7 @@ import { forms } from '../../../shared/contract/forms/forms.ts'
 import { secondFactor } from '../../../shared/contract/accounts/second-factor.ts'
 import { userInvitations } from '../../../shared/contract/accounts/users.ts'
 import { submissionNotes } from '../../../shared/contract/submissions/submission-notes.ts'
+import { submissionReplies } from '../../../shared/contract/submissions/submission-replies.ts'
 import { webhooks } from '../../../shared/contract/submissions/webhooks.ts'
 import { decoyName } from '../../../shared/form/page/page-names.ts'
 import { sealCredentials } from '../../crm/credentials.ts'
@@ -86,6 +87,7 @@ async function plantSubmissions(app: TestApp, account: TestAccount, { confidenti
   await queueDue(app)
   const body = { text: secret('note of a user') }
   await app.call(submissionNotes.create, { key, id: submission_id, body })
+  await app.call(submissionReplies.create, { key, id: submission_id, body: { text: secret('reply of a user') } })
   await storeMarkedDocument(app, { account_id, submission_id }, secret)
   // What was answered stays confidential when its field is deleted, or mapped to another place.
   await app.call(fields.remove, { key, id: form.ids['old']! })

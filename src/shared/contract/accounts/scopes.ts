@@ -40,6 +40,7 @@ export const resourceScopes = {
   submissionTimeline: 'submissions',
   submissionProcessing: 'submissions',
   submissionNotes: 'submissions',
+  submissionReplies: 'submissions',
   inbox: 'submissions',
   quarantine: 'submissions',
   partialSubmissions: 'submissions',

@@ -5,7 +5,15 @@ import { endpoint } from '../endpoint.ts'
 import { PageQuery, timestamp } from '../values.ts'
 
 export const mailStates = ['waiting', 'sent', 'failed'] as const
-export const mailPurposes = ['confirmation', 'second', 'notification', 'signed', 'signed_notification', 'crm'] as const
+export const mailPurposes = [
+  'confirmation',
+  'second',
+  'notification',
+  'signed',
+  'signed_notification',
+  'reply',
+  'crm',
+] as const
 
 const summary = {
   id: z.int().describe('Id of the mail'),
@@ -16,7 +24,7 @@ const summary = {
     .enum(mailPurposes)
     .nullable()
     .describe(
-      'What it is about its submission; crm: the submission itself, to a CRM that gets it by mail and confirms nothing; null: a mail about the account, or one that was sent again',
+      'What it is about its submission; reply: a person of the agency wrote it to the visitor; crm: the submission itself, to a CRM that gets it by mail and confirms nothing; null: a mail about the account, or one that was sent again',
     ),
   submission_id: z.int().nullable().describe('The submission that it is about'),
   form_id: z.int().nullable().describe('The form of that submission'),

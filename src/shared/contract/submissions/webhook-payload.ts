@@ -1,59 +1,117 @@
 import { z } from 'zod'
 import { Content } from './submissions.ts'
+import { ProcessingChange, SubmissionProcessing } from './submission-processing.ts'
 import { timestamp } from '../values.ts'
-import { webhookEvent } from './webhooks.ts'
+import { createdEvent, updatedEvent } from './webhooks.ts'
 
-const members = z.object({
-  event: z.literal(webhookEvent).describe('The event'),
+const form = z
+  .strictObject({
+    id: z.int().describe('Id of the form'),
+    slug: z.string().describe('Generated identifier of its public address'),
+    custom_slug: z.string().nullable().describe('Readable part of its public address'),
+    title: z.string().nullable().describe('Public title'),
+    internal_title: z.string().describe('Name in the dashboard'),
+  })
+  .describe('The form that was submitted')
+
+const submission = z
+  .strictObject({
+    id: z.int().describe('Id of the submission; 0 in a test event'),
+    index: z.int().describe('Number within the form, from 1; 0 in a test event'),
+    content: Content.nullable().describe('What was sent, by CRM module and CRM field name; null where it is not saved'),
+  })
+  .describe('The submission')
+
+const crm_ids = z
+  .record(z.string(), z.strictObject({ ID: z.union([z.int(), z.string()]).describe('Id of the record') }))
+  .describe('The records that were created or changed in the CRM, by module, as far as known')
+
+const message = z.string().describe('The message, under the name that `message_key` gives it')
+
+const createdMembers = z.object({
+  event: z.literal(createdEvent).describe('The event'),
   created_at: timestamp().describe('When the form was submitted'),
-  form: z
-    .strictObject({
-      id: z.int().describe('Id of the form'),
-      slug: z.string().describe('Generated identifier of its public address'),
-      custom_slug: z.string().nullable().describe('Readable part of its public address'),
-      title: z.string().nullable().describe('Public title'),
-      internal_title: z.string().describe('Name in the dashboard'),
-    })
-    .describe('The form that was submitted'),
-  submission: z
-    .strictObject({
-      id: z.int().describe('Id of the submission; 0 in a test event'),
-      index: z.int().describe('Number within the form, from 1; 0 in a test event'),
-      content: Content.nullable().describe(
-        'What was sent, by CRM module and CRM field name; null where it is not saved',
-      ),
-    })
-    .describe('The submission'),
-  crm_ids: z
-    .record(z.string(), z.strictObject({ ID: z.union([z.int(), z.string()]).describe('Id of the record') }))
-    .describe('The records that were created or changed in the CRM, by module, as far as known'),
+  form,
+  submission,
+  crm_ids,
 })
+export type WebhookPayload = z.infer<typeof createdMembers>
 
-export type WebhookPayload = z.infer<typeof members>
+const exampleForm = {
+  id: 17,
+  slug: 'k3x9w2m7qa',
+  custom_slug: 'inquiry',
+  title: 'Your inquiry',
+  internal_title: 'Inquiry (website)',
+}
+const exampleSubmission = {
+  id: 4711,
+  index: 42,
+  content: { address: { Vorname: 'Erika', Name: 'Mustermann' }, estate: { objektart: 'wohnung' } },
+}
+const exampleRest = {
+  crm_ids: { address: { ID: 8812 }, estate: { ID: 305 } },
+  text: 'New inquiry from Erika Mustermann: https://crm.example/address/8812',
+}
 
 /** The body of a delivery [B6]; one more text, named by `message_key`, where the subscription has a template. */
-export const WebhookPayload = members
-  .catchall(z.string().describe('The message, under the name that `message_key` gives it'))
-  .meta({
-    title: 'WebhookPayload',
-    examples: [
-      {
-        event: webhookEvent,
-        created_at: '2026-11-21T09:30:00.123+00:00',
-        form: {
-          id: 17,
-          slug: 'k3x9w2m7qa',
-          custom_slug: 'inquiry',
-          title: 'Your inquiry',
-          internal_title: 'Inquiry (website)',
-        },
-        submission: {
-          id: 4711,
-          index: 42,
-          content: { address: { Vorname: 'Erika', Name: 'Mustermann' }, estate: { objektart: 'wohnung' } },
-        },
-        crm_ids: { address: { ID: 8812 }, estate: { ID: 305 } },
-        text: 'New inquiry from Erika Mustermann: https://crm.example/address/8812',
-      },
-    ],
-  })
+export const WebhookPayload = createdMembers.catchall(message).meta({
+  title: 'WebhookPayload',
+  examples: [
+    {
+      event: createdEvent,
+      created_at: '2026-11-21T09:30:00.123+00:00',
+      form: exampleForm,
+      submission: exampleSubmission,
+      ...exampleRest,
+    },
+  ],
+})
+
+/** A change of a submission as it is told to receivers. */
+export const SubmissionUpdate = z.strictObject({
+  processing: SubmissionProcessing.describe('The processing state after the change'),
+  change: ProcessingChange.describe('What was changed, and by whom; what stayed is null'),
+})
+export type SubmissionUpdate = z.infer<typeof SubmissionUpdate>
+
+/** What stands in the example, and in a test event. */
+export const exampleUpdate: SubmissionUpdate = {
+  processing: {
+    status: 'in_progress',
+    assignee: { id: 3, name: 'Erika Mustermann' },
+    due_on: '2026-11-25',
+    tags: ['Besichtigung'],
+    changed_at: '2026-11-21T10:12:00.512+00:00',
+    changed_by: { type: 'session', id: 5, name: 'Jonas Weber' },
+  },
+  change: {
+    by: { type: 'session', id: 5, name: 'Jonas Weber' },
+    status: { from: 'new', to: 'in_progress' },
+    assignee: { from: null, to: { id: 3, name: 'Erika Mustermann' } },
+    due_on: null,
+    tags: { added: ['Besichtigung'], removed: [] },
+  },
+}
+
+const updatedMembers = z.object({
+  event: z.literal(updatedEvent).describe('The event'),
+  created_at: timestamp().describe('When the submission was changed'),
+  form,
+  submission: submission.extend(SubmissionUpdate.shape).describe('The submission, and what was changed of it'),
+  crm_ids,
+})
+
+/** The body of a delivery of `submission.updated` [B26]. */
+export const UpdatePayload = updatedMembers.catchall(message).meta({
+  title: 'UpdatePayload',
+  examples: [
+    {
+      event: updatedEvent,
+      created_at: '2026-11-21T10:12:00.512+00:00',
+      form: exampleForm,
+      submission: { ...exampleSubmission, ...exampleUpdate },
+      ...exampleRest,
+    },
+  ],
+})

@@ -3,9 +3,13 @@ import { fault } from '../../refusals/message.ts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { boundedMacros } from '../crm/macros.ts'
-import { dateOrTimestamp, PageQuery, recordId, required, text, timestamp } from '../values.ts'
+import { choice, dateOrTimestamp, PageQuery, recordId, required, text, timestamp } from '../values.ts'
 
-export const webhookEvent = 'submission.created'
+/** What a subscription is told of: each of one of them. */
+export const createdEvent = 'submission.created'
+export const updatedEvent = 'submission.updated'
+export const webhookEvents = [createdEvent, updatedEvent] as const
+export type WebhookEvent = (typeof webhookEvents)[number]
 /** Retries after the first POST [B6, B8, B14]: at most 1 + 3 POSTs. */
 export const maxWebhookRetries = 3
 /** Subscriptions per account [B14]. */
@@ -14,7 +18,7 @@ export const maxWebhooks = 50
 export const Webhook = z
   .strictObject({
     id: z.int().describe('Id of the subscription'),
-    event: z.literal(webhookEvent).describe('The event that is announced'),
+    event: z.enum(webhookEvents).describe('The event that is announced'),
     url: z.string().describe('Where the event is sent'),
     form_id: z.int().nullable().describe('The form whose submissions are announced; null: all forms of the account'),
     secret: z
@@ -36,7 +40,7 @@ export const Webhook = z
     examples: [
       {
         id: 5,
-        event: webhookEvent,
+        event: createdEvent,
         url: 'https://hooks.agency.example/foyer',
         form_id: 17,
         secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw2m3iYIN5Uks=',
@@ -78,6 +82,12 @@ export const WebhookCreate = z
     url: z
       .string({ error: (issue) => required(issue.input) ?? fault('not_address') })
       .describe('A publicly reachable http or https address; https is recommended'),
+    event: choice(...webhookEvents)
+      .nullable()
+      .optional()
+      .describe(
+        'submission.created (default): a form was submitted; submission.updated: status, assignee, day or tags of a submission were changed',
+      ),
     form_id: recordId().nullable().optional().describe('Announce only submissions of this form; default: all forms'),
     payload_template: boundedMacros(text(10_000))
       .nullable()
@@ -127,7 +137,7 @@ export const Delivery = z
     examples: [
       {
         id: '7c1f6e0a-3f0e-4d6d-9f53-1f2f5f0c1d11',
-        event: webhookEvent,
+        event: createdEvent,
         submission_id: 4711,
         state: 'waiting',
         attempts: [
@@ -169,7 +179,7 @@ export const webhooks = {
     method: 'POST',
     summary: 'Subscribe a URL to submissions',
     description:
-      'From now on each submission is announced there. Addresses of internal or local networks are refused. An account has at most 50 subscriptions; the same URL may be subscribed twice.',
+      'From now on each submission is announced there, or, with the event `submission.updated`, each change of one. Addresses of internal or local networks are refused. An account has at most 50 subscriptions; the same URL may be subscribed twice.',
     feature: 'webhooks',
     body: WebhookCreate,
     data: CreatedWebhook,

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { SubmissionUpdate } from '../../../../shared/contract/submissions/webhook-payload.ts'
 import type { MacroText } from '../../../../shared/contract/crm/macros.ts'
 import type { AnswerPlace } from '../../../../shared/form/engine/confidential.ts'
 import type { Db } from '../../../db/db.ts'
@@ -103,6 +104,8 @@ export interface PickedRow {
   max_attempts: number
   last_status: number | null
   body: string | null
+  /** What was changed of its submission; null where it is about none. */
+  change: SubmissionUpdate | null
   url: string
   sealed_secret: string
   payload_template: MacroText | null
@@ -127,7 +130,7 @@ export interface PickedRow {
 export async function pickDeliveries(db: Db, shares: readonly Share[]): Promise<PickedRow[]> {
   const { rows } = await sql<PickedRow>`
     select d.id, d.account_id, d.webhook_id, d.event, d.is_test, d.claims, d.begun, d.attempts, d.max_attempts, d.last_status,
-      d.body, d.submission_id, w.url, w.sealed_secret, w.payload_template, w.message_key, ${standing} as standing,
+      d.body, d.change, d.submission_id, w.url, w.sealed_secret, w.payload_template, w.message_key, ${standing} as standing,
       s.index, s.content, s.created_at as submitted_at,
       case when f.id is not null then jsonb_build_object('id', f.id, 'slug', f.slug, 'custom_slug', f.custom_slug,
         'title', f.settings->'title', 'internal_title', f.internal_title) end as form,

@@ -42,14 +42,15 @@ function isSource(row: PickedRow): row is Source {
  * are the same for all subscriptions of an event, and composed once. `undefined` for those whose message may need the CRM's records.
  */
 export function plainComposer(): (row: PickedRow) => ComposeResult | undefined {
-  const byEvent = new Map<number, ComposeResult>()
+  const byEvent = new Map<string, ComposeResult>()
   return (row) => {
     if (row.body !== null) return { body: row.body, fault: null }
     if (row.payload_template !== null || !isSource(row)) return undefined
-    const known = byEvent.get(row.submission_id)
+    const event = `${row.submission_id} ${row.change?.processing.changed_at}`
+    const known = byEvent.get(event)
     if (known !== undefined) return known
     const made = composed(row, noRecords)
-    byEvent.set(row.submission_id, made)
+    byEvent.set(event, made)
     return made
   }
 }
@@ -72,9 +73,10 @@ function composed(row: Source, kept: KeptRecords): ComposeResult {
   const places = row.confidential ?? []
   try {
     const body = payloadText({
-      created_at: submitted_at,
+      created_at: row.change?.processing.changed_at ?? submitted_at,
       form,
       submission: { id: submission_id, index, content: maskedText(content, places) },
+      update: row.change,
       payload_template,
       message_key,
       crm_ids: Object.fromEntries(Object.entries(row.crm_ids ?? {}).map(([module, id]) => [module, { ID: idOf(id) }])),
