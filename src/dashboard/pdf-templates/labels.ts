@@ -37,6 +37,9 @@ function firstWords(block: Extract<PdfBlock, { type: 'heading' | 'paragraph' | '
   return words.trim().slice(0, 80)
 }
 
+/** The first of many names. */
+const firstNames = (names: readonly string[]) => names.slice(0, 4).join(', ') + (names.length > 4 ? ' …' : '')
+
 /** What a field block shows: one field, or none yet. */
 function entriesOf({ field_id, crm }: Extract<PdfBlock, { type: 'field' }>): Entry[] {
   if (field_id !== null) return [field_id]
@@ -56,10 +59,8 @@ export function useBlockLabel(): (block: PdfBlock) => string {
           return firstWords(block) || types[block.type]
         case 'field':
           return block.label ?? entriesOf(block).map(entryLabel)[0] ?? types.field
-        case 'fieldlist': {
-          const names = block.field_ids.slice(0, 4).map(entryLabel).join(', ')
-          return block.field_ids.length > 4 ? `${names} …` : names || types.fieldlist
-        }
+        case 'fieldlist':
+          return firstNames(block.field_ids.map(entryLabel)) || types.fieldlist
         case 'image':
           return block.caption ?? types.image
         case 'signature':

@@ -75,10 +75,7 @@ const InboxCounts = z
     new: z.int().describe(`Submissions that are new; ${more}`),
     mine: z.int().nullable().describe(`Open submissions that the user takes care of; null for API keys; ${more}`),
     overdue: z.int().describe(`Open submissions whose day is over; ${more}`),
-    unread: z
-      .int()
-      .nullable()
-      .describe(`Open submissions that the user has not read; null for API keys; ${more}`),
+    unread: z.int().nullable().describe(`Open submissions that the user has not read; null for API keys; ${more}`),
   })
   .meta({ title: 'InboxCounts', examples: [{ new: 12, mine: 3, overdue: 1, unread: 100 }] })
 export type InboxCounts = z.infer<typeof InboxCounts>
