@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 
 describe.each(PLACES)('pdf templates: design of the %s [B2.10]', (place) => {
-  test('all seventeen keys are there, of their types [B2.10-25, B2.10-27, B2.10-31, B2.10-34, B2.11-1]', async () => {
+  test('all eighteen keys are there, of their types [B2.10-25, B2.10-27, B2.10-31, B2.10-34, B2.11-1]', async () => {
     const { design } = await read(place)
     for (const key of DESIGN_KEYS) expect(design, key).toHaveProperty(key)
     for (const key of ['font', 'heading_font']) expect(design[key]).toEqual(expect.stringMatching(/\S/))

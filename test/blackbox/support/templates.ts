@@ -13,6 +13,7 @@ export const DESIGN_KEYS = [
   'logo_url',
   'logo_position',
   'logo_width_mm',
+  'masthead',
   'header_text',
   'footer_text',
   'show_page_numbers',
