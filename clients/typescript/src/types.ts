@@ -3133,7 +3133,7 @@ export interface FormFileDesign {
   logo_position?: 'left' | 'center' | 'right'
   /** Width of the logo in mm; default 40 */
   logo_width_mm?: number
-  /** Without a letterhead, the first page begins with the name and the imprint of the agency, beside the logo, and with number and date of the submission; `header_text` takes the place of the imprint; default true */
+  /** Without a letterhead, the first page begins with the name and the imprint of the agency, beside the logo, and with number and date of the submission; `header_text` takes the place of the imprint; default false */
   masthead?: boolean
   /** Text at the top of every page; `{page}` and `{pages}` in it become numbers, macros such as `_Datum` or `_Name` become values; default null */
   header_text?: string | null
@@ -5754,7 +5754,7 @@ export interface PdfDesign {
   logo_position: 'left' | 'center' | 'right'
   /** Width of the logo in mm; default 40 */
   logo_width_mm: number
-  /** Without a letterhead, the first page begins with the name and the imprint of the agency, beside the logo, and with number and date of the submission; `header_text` takes the place of the imprint; default true */
+  /** Without a letterhead, the first page begins with the name and the imprint of the agency, beside the logo, and with number and date of the submission; `header_text` takes the place of the imprint; default false */
   masthead: boolean
   /** Text at the top of every page; `{page}` and `{pages}` in it become numbers, macros such as `_Datum` or `_Name` become values; default null */
   header_text: string | null

@@ -177,7 +177,7 @@ describe('letterheads: documents', () => {
   })
   const three = [paragraph('eins'), { type: 'pagebreak' }, paragraph('zwei'), { type: 'pagebreak' }, paragraph('drei')]
   const render = async (design: Json, blocks = three): Promise<Page[]> => {
-    await changeTemplate(d, form, { blocks, design: { show_page_numbers: false, masthead: false, ...design } })
+    await changeTemplate(d, form, { blocks, design: { show_page_numbers: false, ...design } })
     return pagesOf(await d.get(`${pathOf(form)}/preview`))
   }
   const strips = (pages: Page[], colours: Colour[]): void => {

@@ -47,7 +47,7 @@ describe('pdf templates: preview', () => {
     const [name] = Object.keys(await crmFields(c, 'address'))
     await changeTemplate(c, formId, {
       blocks: [{ type: 'field', field_id: fieldId, label: 'Aaa' }],
-      design: { show_page_numbers: false, masthead: false },
+      design: { show_page_numbers: false },
     })
     expect((await textOf()).replace('Aaa', '').trim()).not.toBe('')
     const crm = { module: 'address', name, label: 'Bbb' }
@@ -101,7 +101,7 @@ describe('pdf templates: preview', () => {
   })
 
   test('header and footer are on every page, page numbers when switched on [B2.10-31, B2.10-32]', async () => {
-    const design = { header_text: 'Kopfzeile', footer_text: 'Fußzeile', show_page_numbers: false, masthead: false }
+    const design = { header_text: 'Kopfzeile', footer_text: 'Fußzeile', show_page_numbers: false }
     await changeTemplate(c, formId, { blocks: [paragraph('a'), { type: 'pagebreak' }, paragraph('b')], design })
     const without = await pages()
     expect(without).toHaveLength(2)
@@ -121,7 +121,7 @@ describe('pdf templates: preview', () => {
     const draw = async (design: Json): Promise<{ width: number; red: number }> => {
       await changeTemplate(c, formId, {
         blocks: [paragraph('M'.repeat(20))],
-        design: { show_page_numbers: false, masthead: false, ...design },
+        design: { show_page_numbers: false, ...design },
       })
       const [page] = await pages()
       const ink = page!.ink()!

@@ -144,6 +144,7 @@ export const ownerInquiry = demoForm({
       heading_font: 'source-serif-4',
       heading_color: house.accent_color,
       accent_color: house.accent_color,
+      masthead: true,
       header_text: house.imprint_line_1,
       footer_text: `${house.imprint_line_1} · ${house.imprint_line_2}`,
     },

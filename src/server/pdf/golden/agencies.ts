@@ -55,14 +55,24 @@ export function documentsOfAgencies(): Sketch[] {
     signed('Brandt & Söhne Immobilien'),
   ]
   return [
-    make('masthead', 1, { agency, reference, blocks: everyBlock(german).slice(0, 4) }),
+    make('masthead', 1, {
+      agency,
+      reference,
+      blocks: everyBlock(german).slice(0, 4),
+      design: designed({ masthead: true }),
+    }),
     make('masthead-logo', 1, {
       agency,
       reference,
       blocks: everyBlock(german).slice(0, 4),
-      design: designed({ logo: 'logo', logo_position: 'right' }),
+      design: designed({ masthead: true, logo: 'logo', logo_position: 'right' }),
     }),
-    make('letter', 1, { agency, reference, blocks: [letter, ...words], design: designed({ logo: 'logo' }) }),
+    make('letter', 1, {
+      agency,
+      reference,
+      blocks: [letter, ...words],
+      design: designed({ masthead: true, logo: 'logo' }),
+    }),
     make('letter-letterhead', 1, { agency, letterhead: letterhead(), blocks: [letter, ...words] }),
     make(
       'certificate',

@@ -48,7 +48,7 @@ export const designKeys = {
   logo_width_mm: key(measure(10, 90), 40, 'Width of the logo in mm'),
   masthead: key(
     flag(),
-    true as boolean,
+    false as boolean,
     'Without a letterhead, the first page begins with the name and the imprint of the agency, beside the logo, and with number and date of the submission; `header_text` takes the place of the imprint',
   ),
   header_text: runningText('top'),
