@@ -154,8 +154,8 @@ export const review: readonly Mutation[] = [
     id: 'M18',
     without: 'The body of a delivery stays when its submission is erased.',
     file: `${features}/submissions/erase-queries.ts`,
-    find: 'body = null, erased = true',
-    replace: 'erased = true',
+    find: 'body = null, change = null,',
+    replace: 'change = null,',
     test: `${features}/webhooks/delivery/erasure.test.ts`,
   },
   {
