@@ -14,6 +14,7 @@ import {
 } from './inline.ts'
 import { codeOf } from './code.ts'
 import { keptWithNext } from './keep.ts'
+import { imprintBeside } from './letter.ts'
 import { isAbove, isDividedValue, reserveOf, undivided, type TableWidth } from './rows.ts'
 import type { Attachment, DocumentBlock, DocumentModel, Row, ShownFile, Value } from './model.ts'
 import { catalogue } from '../../../shared/text/catalogue.ts'
@@ -81,10 +82,9 @@ const linesOf = (text: string | null) => (text === null || text.trim() === '' ? 
 /** A letterhead says itself whose it is. */
 function mastheadData({ design, letterhead, agency, reference, blocks }: DocumentModel): object | null {
   if (!design.masthead || letterhead || !agency) return null
-  const lines = agency.lines.filter((line) => line.trim() !== '' && line.trim() !== agency.name.trim())
   return {
     name: plainLines(agency.name),
-    lines: linesOf(lines.join('\n')),
+    lines: linesOf(imprintBeside(agency).join('\n')),
     // A letter says it beside the address.
     reference: blocks[0]?.type === 'letter' ? null : linesOf(reference ?? null),
   }

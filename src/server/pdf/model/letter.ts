@@ -36,11 +36,14 @@ const linesWithWords = (text: string) =>
     .map((line) => line.replace(unresolved, '').replace(/\s+/g, ' ').trim())
     .filter((line) => /[\p{L}\p{N}]/u.test(line))
 
+/** The imprint of an agency beside its name, which is often the first line of it. */
+export const imprintBeside = ({ name, lines }: Agency) =>
+  lines.filter((line) => line.trim() !== '' && line.trim() !== name.trim())
+
 /** One line: what does not fit the window would be cut off. */
 function senderOf({ agency }: LetterContext): string {
   if (!agency) return ''
-  const lines = agency.lines.filter((line) => line.trim() !== '' && line.trim() !== agency.name.trim())
-  return [agency.name, ...lines.slice(0, 2)].join(' · ')
+  return [agency.name, ...imprintBeside(agency).slice(0, 2)].join(' · ')
 }
 
 function referenceOf({ submission, language }: LetterContext): LetterBlock['info'] {

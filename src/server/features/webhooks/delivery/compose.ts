@@ -46,7 +46,8 @@ export function plainComposer(): (row: PickedRow) => ComposeResult | undefined {
   return (row) => {
     if (row.body !== null) return { body: row.body, fault: null }
     if (row.payload_template !== null || !isSource(row)) return undefined
-    const event = `${row.submission_id} ${row.change?.processing.changed_at}`
+    // Two changes can have the same millisecond.
+    const event = `${row.submission_id} ${JSON.stringify(row.change)}`
     const known = byEvent.get(event)
     if (known !== undefined) return known
     const made = composed(row, noRecords)
