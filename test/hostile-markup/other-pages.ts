@@ -108,6 +108,8 @@ export async function sign({ app, origin, page, check }: Pages, text: string): P
   await check(page, `signed ${text}`)
   await signDue(app)
   await makeDue(app)
+  // The page before loads itself again after two seconds, which would end a navigation that is under way.
+  await page.goto('about:blank')
   await page.goto(origin + path)
   await check(page, `signed document ${text}`)
   const link = await page.locator('a[href*="/verify/"]').first().getAttribute('href')
