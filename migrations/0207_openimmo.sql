@@ -7,5 +7,5 @@ alter table crm_connections
 alter table mails
   drop constraint mails_purpose_check,
   add constraint mails_purpose_check
-    check (purpose in ('confirmation', 'second', 'notification', 'signed', 'signed_notification', 'crm')),
+    check (purpose in ('confirmation', 'second', 'notification', 'signed', 'signed_notification', 'crm')) not valid,
   add column text_file jsonb;

@@ -1,7 +1,4 @@
--- Submissions of all forms of an account in the order of receipt, and what each user has read of them (docs/decisions/0118-inbox.md).
--- By expressions, so that no other statement goes by it: planned while the table is empty, a look-up by id or by form could (decision 0036).
--- By leakproof ones, so that a page that begins further down is a condition of the index under row-level security, too.
-create index submissions_received on submissions (account_id, (greatest(created_at, '-infinity'::timestamptz)), (greatest(id, 0::bigint)));
+-- What each user has read of the submissions of an account (docs/decisions/0118-inbox.md).
 
 -- Up to where a user has read everything: the moment of receipt of a submission, and its id. Without a row: up to when the user was made.
 create table inbox_watermarks (

@@ -5,7 +5,5 @@ alter table webhooks add column event text not null default 'submission.created'
 -- What was changed, as the receiver is told; the body is made of it when it is sent.
 alter table deliveries add column change jsonb;
 
--- A submission is announced once to each subscription, each of its changes too. Deliveries of a submission are found by it, as by the former one.
-create unique index deliveries_event_unique on deliveries
-  (submission_id, webhook_id, (case when event = 'submission.created' then '00000000-0000-0000-0000-000000000000'::uuid else id end));
+-- Its place is taken by the index of 0214.
 drop index deliveries_submission_unique;

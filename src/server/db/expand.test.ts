@@ -17,6 +17,34 @@ const contracting: [what: string, pattern: RegExp][] = [
   ['takes the default from a column', /\bdrop default\b/],
 ]
 
+/** The last migration of before the rule that a large table is never kept from others for as long as it is read. */
+const beforeLarge = '0206_hubspot.sql'
+/** Tables that do not grow with submissions, nor with what follows them. */
+const small = ['accounts', 'crm_connections', 'domain_certificates', 'fields', 'forms', 'users', 'webhooks']
+
+/** Statements that keep others from writing to a table while all of it is read or written. */
+const keeping: [what: string, pattern: RegExp][] = [
+  ['builds an index on', /\bcreate (?:unique )?index (?!concurrently)\w+ on (?:only )?(\w+)/g],
+  ['adds a constraint without `not valid` to', /\balter table (\w+)(?=[^;]*\badd constraint(?![^;]*\bnot valid\b))/g],
+  ['changes the type of a column of', /\balter table (\w+)(?=[^;]*\balter column \w+ (?:set data )?type\b)/g],
+  ['writes all rows of', /\bupdate (\w+)(?: as \w+)? set\b(?![^;]*\bwhere\b)/g],
+]
+
+/** What a migration keeps others from, on tables that were there before it and may be large. */
+function keeps(sql: string): string[] {
+  const text = sql
+    .replaceAll(/--.*$/gm, '')
+    .replaceAll(/\$\$.*?\$\$/gs, '')
+    .replaceAll(/\s+/g, ' ')
+    .toLowerCase()
+  const made = Array.from(text.matchAll(/\bcreate table (\w+)/g), ([, table]) => table)
+  return keeping.flatMap(([what, pattern]) =>
+    Array.from(text.matchAll(pattern), ([, table]) => table)
+      .filter((table) => !made.includes(table) && !small.includes(table ?? ''))
+      .map((table) => `${what} ${table}`),
+  )
+}
+
 /** What a migration does to the version before it; a file that says since when nothing uses what it removes may. */
 function breaks(sql: string): string[] {
   if (/^-- contract: since \d+\.\d+\.\d+$/m.test(sql)) return []
@@ -37,6 +65,26 @@ test('migrations: those after 0.2.0 only add to what the version before uses', (
   const names = readdirSync(directory).filter((name) => name.endsWith('.sql') && name > before)
   const found = names.flatMap((name) =>
     breaks(readFileSync(join(directory, name), 'utf8')).map((what) => `${name} ${what}`),
+  )
+  expect(found).toEqual([])
+})
+
+test('migrations: what keeps others from a large table for as long as it is read is found', () => {
+  expect(keeps('create index c on mails (b)')).toEqual(['builds an index on mails'])
+  expect(keeps('create unique index concurrently c on mails (b)')).toEqual([])
+  expect(keeps('create table a (); create index c on a (b)')).toEqual([])
+  expect(keeps('alter table webhooks add constraint c check (b > 0)')).toEqual([])
+  expect(keeps('alter table mails\n drop constraint c, add constraint c check (b > 0)')).toEqual([
+    'adds a constraint without `not valid` to mails',
+  ])
+  expect(keeps('alter table mails add constraint c check (b > 0) not valid')).toEqual([])
+  expect(keeps('update mails set a = 1; update forms set a = 1')).toEqual(['writes all rows of mails'])
+})
+
+test('migrations: those after 0.2.0 leave large tables to others while they are read', () => {
+  const names = readdirSync(directory).filter((name) => name.endsWith('.sql') && name > beforeLarge)
+  const found = names.flatMap((name) =>
+    keeps(readFileSync(join(directory, name), 'utf8')).map((what) => `${name} ${what}`),
   )
   expect(found).toEqual([])
 })

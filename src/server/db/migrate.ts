@@ -1,16 +1,11 @@
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { buildConcurrently } from './migrations/concurrent-indexes.ts'
+import { findPending, MigrationError, readMigrations, type Migration } from './migrations/files.ts'
+import { inTurn, inTurnWithoutTransaction } from './migrations/turn.ts'
 import { missingRight } from './missing-rights.ts'
 import { connectWithin } from './responsive-timeout.ts'
-
-/** The database and the migration files do not fit together, or a migration failed. The message says what to do. */
-export class MigrationError extends Error {
-  override name = 'MigrationError'
-}
 
 export interface MigrateOptions {
   directory?: string
@@ -30,13 +25,6 @@ export interface LockWait {
   totalMs: number
 }
 
-interface Migration {
-  /** File name, `NNNN_what_it_does.sql`. */
-  name: string
-  sql: string
-  checksum: string
-}
-
 const shipped = fileURLToPath(new URL('../../../migrations', import.meta.url))
 
 /** A server that is silent for so long is given up: a start must not wait for minutes. */
@@ -44,8 +32,11 @@ const connectWithinMs = 4_000
 /** Well below the 5 s that a submission waits for the database. */
 const lockWaitOfStart: LockWait = { onceMs: 1_000, pauseMs: 500, totalMs: 300_000 }
 const LOCK_NOT_AVAILABLE = '55P03'
-/** Any number that no other program takes on the same database. */
-const LOCK = 7_046_029_254
+const DEADLOCK_DETECTED = '40P01'
+/** What a later try may not meet. */
+const passing = new Set<string | undefined>([LOCK_NOT_AVAILABLE, DEADLOCK_DETECTED])
+/** A build of an index that takes longer is told of. */
+const longBuildMs = 5_000
 const NO_TABLE = '42P01'
 const CREATE_TABLE =
   'create table if not exists public.migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())'
@@ -55,7 +46,7 @@ const CREATE_TABLE =
  * a transaction of its own. Several processes may do this at the same time, while a former version serves from the database (decision 0086).
  * When nothing is to be done it costs one query. Throws `MigrationError` when database and files do not fit together.
  *
- * A file may not contain `begin`, `commit` or `create index concurrently`.
+ * A file may not contain `begin` or `commit`. One with `create index concurrently` has nothing else in it, and is not a transaction.
  */
 export async function migrate(connectionString: string, options: MigrateOptions = {}): Promise<{ applied: string[] }> {
   const { directory = shipped, log = () => undefined, through, lockWait = lockWaitOfStart } = options
@@ -112,35 +103,6 @@ export async function checkDurability(connectionString: string): Promise<string[
   })
 }
 
-function readMigrations(directory: string): Migration[] {
-  const names = readdirSync(directory).filter((name) => name.endsWith('.sql'))
-  const migrations = names.toSorted().map((name) => readMigration(directory, name))
-  for (const [index, { name }] of migrations.entries()) {
-    const before = migrations[index - 1]?.name
-    if (before && numberOf(before) === numberOf(name)) {
-      throw new MigrationError(
-        `The migrations ${before} and ${name} have the same number. Give the newer one the next free number.`,
-      )
-    }
-  }
-  return migrations
-}
-
-function readMigration(directory: string, name: string): Migration {
-  if (!/^\d{4}_\w+\.sql$/.test(name)) {
-    throw new MigrationError(
-      `The file ${join(directory, name)} is not named like a migration: four digits, _ and a name, such as 0042_add_tags.sql.`,
-    )
-  }
-  // Git may check text files out with other line ends; that is not a change.
-  const sql = readFileSync(join(directory, name), 'utf8').replaceAll('\r\n', '\n')
-  return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
-}
-
-function numberOf(name: string): number {
-  return Number(name.slice(0, 4))
-}
-
 /** Checksums of what was applied, by name; empty for a new database. */
 async function readApplied(client: pg.Client): Promise<Map<string, string>> {
   try {
@@ -154,35 +116,8 @@ async function readApplied(client: pg.Client): Promise<Map<string, string>> {
   }
 }
 
-function findPending(migrations: Migration[], done: Map<string, string>, directory: string): Migration[] {
-  const known = new Map(migrations.map((migration) => [migration.name, migration]))
-  const applied = [...done].toSorted()
-  for (const [name, checksum] of applied) {
-    const file = known.get(name)
-    if (!file) {
-      throw new MigrationError(
-        `The database has had the migration ${name}, which is not in ${directory}: the database is newer than this program. Start the newer version of the program, or restore a backup from before its start.`,
-      )
-    }
-    if (file.checksum !== checksum) {
-      throw new MigrationError(
-        `The migration ${name} was changed after it had been applied to this database. Restore the file as it was, and put the change into a new migration.`,
-      )
-    }
-  }
-  const pending = migrations.filter(({ name }) => !done.has(name))
-  const last = applied.at(-1)?.[0]
-  const late = last === undefined ? undefined : pending.find(({ name }) => numberOf(name) < numberOf(last))
-  if (late) {
-    throw new MigrationError(
-      `The migration ${late.name} comes before ${last}, which this database has already had. Give it the next free number: migrations run in their order only.`,
-    )
-  }
-  return pending
-}
-
 async function createTable(client: pg.Client): Promise<void> {
-  await underLock(client, () => client.query(CREATE_TABLE)).catch(async (error: unknown) => {
+  await inTurn(client, () => client.query(CREATE_TABLE)).catch(async (error: unknown) => {
     const right = await missingRight(client, error)
     throw right === undefined ? error : new MigrationError(right, { cause: error })
   })
@@ -198,9 +133,10 @@ async function applyInTurn(
   const end = performance.now() + lockWait.totalMs
   for (let tries = 1; ; tries++) {
     try {
+      if (migration.indexes.length > 0) return await applyBeside(client, migration, log)
       return await apply(client, migration, lockWait.onceMs)
     } catch (error) {
-      if (!(error instanceof pg.DatabaseError) || error.code !== LOCK_NOT_AVAILABLE) throw error
+      if (!(error instanceof pg.DatabaseError) || !passing.has(error.code)) throw error
       const holders = await longTransactions(client)
       if (performance.now() > end)
         throw new MigrationError(neverLocked(name, lockWait.totalMs, holders), { cause: error })
@@ -227,9 +163,8 @@ async function longTransactions(client: pg.Client): Promise<string> {
 /** False when another process has applied it meanwhile. */
 async function apply(client: pg.Client, { name, sql, checksum }: Migration, lockMs: number): Promise<boolean> {
   let refused: unknown
-  const applied = underLock(client, async () => {
-    const found = await client.query('select from public.migrations where name = $1', [name])
-    if (found.rowCount) return false
+  const applied = inTurn(client, async () => {
+    if (await isApplied(client, name)) return false
     // Not before the turn of the migrations themselves is ours: it may be long.
     await client.query(`set local lock_timeout = ${lockMs}`)
     try {
@@ -238,7 +173,7 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration, lock
       refused = error
       throw error
     }
-    await client.query('insert into public.migrations (name, checksum) values ($1, $2)', [name, checksum])
+    await noteApplied(client, { name, checksum })
     return true
   })
   // The rights are asked for when the transaction is over.
@@ -247,12 +182,46 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration, lock
   })
 }
 
+/** The same for indexes that are built beside the work of others: each by itself, and one that was broken off from its beginning. */
+async function applyBeside(
+  client: pg.Client,
+  { name, sql, checksum, indexes }: Migration,
+  log: (line: string) => void,
+): Promise<boolean> {
+  const telling = setTimeout(() => log(longBuild(name)), longBuildMs)
+  try {
+    return await inTurnWithoutTransaction(client, async () => {
+      if (await isApplied(client, name)) return false
+      for (const index of indexes) await buildConcurrently(client, index)
+      await noteApplied(client, { name, checksum })
+      return true
+    })
+  } catch (error) {
+    throw await explain(client, error, { name, sql })
+  } finally {
+    clearTimeout(telling)
+  }
+}
+
+function longBuild(name: string): string {
+  return `Migration ${name} builds an index while the service is used. It waits for each transaction that is open, such as that of a backup.`
+}
+
+async function isApplied(client: pg.Client, name: string): Promise<boolean> {
+  const { rowCount } = await client.query('select from public.migrations where name = $1', [name])
+  return rowCount === 1
+}
+
+async function noteApplied(client: pg.Client, { name, checksum }: Pick<Migration, 'name' | 'checksum'>): Promise<void> {
+  await client.query('insert into public.migrations (name, checksum) values ($1, $2)', [name, checksum])
+}
+
 async function explain(
   client: pg.Client,
   error: unknown,
   { name, sql }: Pick<Migration, 'name' | 'sql'>,
 ): Promise<unknown> {
-  if (!(error instanceof pg.DatabaseError) || error.code === LOCK_NOT_AVAILABLE) return error
+  if (!(error instanceof pg.DatabaseError) || passing.has(error.code)) return error
   const right = await missingRight(client, error)
   if (right !== undefined)
     return new MigrationError(`The migration ${name} failed, and nothing of it was kept. ${right}`, { cause: error })
@@ -260,23 +229,6 @@ async function explain(
   return new MigrationError(`The migration ${name}${line} failed, and nothing of it was kept: ${error.message}.`, {
     cause: error,
   })
-}
-
-/** A lock of the transaction, not of the session, so that it also holds behind a connection pooler. */
-async function underLock<Result>(client: pg.Client, work: () => Promise<Result>): Promise<Result> {
-  await client.query('begin')
-  try {
-    // A rewrite of a large table takes its time, whatever limit the server gives to others.
-    await client.query('set local statement_timeout = 0')
-    await client.query('set local lock_timeout = 0')
-    await client.query('select pg_advisory_xact_lock($1)', [LOCK])
-    const result = await work()
-    await client.query('commit')
-    return result
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined)
-    throw error
-  }
 }
 
 async function withClient<Result>(
