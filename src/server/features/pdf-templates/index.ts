@@ -7,7 +7,6 @@ export {
 } from './carry.ts'
 export { changeTemplate } from './change.ts'
 export { findBlocks, findTemplate } from './queries.ts'
-export { agencyOf } from './agency.ts'
 export { eachBlock } from './block-walk.ts'
 export { letterheadOf, remoteAssets } from './document-assets.ts'
 export { currentTemplate } from './template.ts'

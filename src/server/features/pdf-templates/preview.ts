@@ -3,6 +3,7 @@ import {
   type PdfPages,
   type PdfTemplatePatch,
 } from '../../../shared/contract/documents/pdf-templates.ts'
+import { imprintLines } from '../../../shared/contract/form-settings/imprint-lines.ts'
 import { resolveFields } from '../../../shared/form/engine/resolve.ts'
 import type { Db } from '../../db/db.ts'
 import type { FileAnswer } from '../../http/bind.ts'
@@ -23,7 +24,6 @@ import type { Platform } from '../../platform.ts'
 import { shownCrmFields } from '../crm/index.ts'
 import { listFields } from '../fields/index.ts'
 import { followedForm, fromAnswers } from '../follow-ups/index.ts'
-import { agencyOf } from './agency.ts'
 import { letterheadOf, remoteAssets } from './document-assets.ts'
 import { changedTemplate } from './change.ts'
 import { inWords } from './in-words.ts'
@@ -143,7 +143,7 @@ async function render(
       letterhead,
       signature: null,
       isSample: true,
-      ...(followed && { agency: agencyOf(followed.account.name, followed.settings) }),
+      ...(followed && { agency: { name: followed.account.name, lines: imprintLines(followed.settings) } }),
       submission: { number: 1, date: new Date(now), timezone: key.timezone },
     })
     signal?.throwIfAborted()

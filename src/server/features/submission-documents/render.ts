@@ -1,5 +1,6 @@
 import { hasMacro } from '../../../shared/contract/crm/macros.ts'
 import type { PdfTemplate } from '../../../shared/contract/documents/pdf-templates.ts'
+import { imprintLines } from '../../../shared/contract/form-settings/imprint-lines.ts'
 import { resolveFields } from '../../../shared/form/engine/resolve.ts'
 import { fieldsIn, settingsIn } from '../../../shared/form/engine/translate.ts'
 import { documentTexts, templateIn } from '../../../shared/form/engine/translate-document.ts'
@@ -10,7 +11,7 @@ import type { Platform } from '../../platform.ts'
 import { recentShownCrmFields } from '../crm/index.ts'
 import { contentContext, followedForm, forVisitor, fromSignedLink, type Content } from '../follow-ups/index.ts'
 import { signedRecords } from '../form-links/index.ts'
-import { agencyOf, currentTemplate, inWords, letterheadOf, remoteAssets } from '../pdf-templates/index.ts'
+import { currentTemplate, inWords, letterheadOf, remoteAssets } from '../pdf-templates/index.ts'
 import { fileAssets } from '../uploads/index.ts'
 import { documentName } from './file-name.ts'
 import { freeze, signEnd, type SigningSnapshot } from './freeze.ts'
@@ -61,7 +62,7 @@ export async function renderSubmission(
     content,
     letterhead: await letterheadOf(db, platform.files, { account_id, id: template.design.letterhead_id }),
     signature: null,
-    agency: agencyOf(account.name, settings),
+    agency: { name: account.name, lines: imprintLines(settings) },
     submission: { number: index, date: new Date(created_at), timezone: account.timezone },
   })
   // Visitors wait for what they may download or sign.

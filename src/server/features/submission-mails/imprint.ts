@@ -1,4 +1,5 @@
 import type { FormSettings } from '../../../shared/contract/form-settings/form-settings.ts'
+import { imprintLines } from '../../../shared/contract/form-settings/imprint-lines.ts'
 import { catalogue } from '../../../shared/text/catalogue.ts'
 import type { Letter } from '../mails/index.ts'
 
@@ -9,13 +10,12 @@ export const nonBlank = <T extends string>(text: T | null): T | null =>
 /** What stands below a mail: the imprint of its form, and the legal links. */
 export function imprintOf(settings: FormSettings): Letter['imprint'] {
   const texts = catalogue[settings.language].mails
-  const lines = ([1, 2, 3, 4, 5] as const).map((n) => nonBlank(settings[`imprint_line_${n}`]))
   const links = [
     { address: settings.imprint_url, words: texts.imprint },
     { address: settings.privacypolicy_url, words: texts.privacy },
   ]
   return {
-    lines: lines.filter((line) => line !== null),
+    lines: imprintLines(settings),
     links: links.flatMap(({ address, words }) => (address === null ? [] : [{ address, words }])),
   }
 }

@@ -1,4 +1,5 @@
 import type { FormSettings } from '../../contract/form-settings/form-settings.ts'
+import { imprintLines } from '../../contract/form-settings/imprint-lines.ts'
 import { catalogue } from '../../text/catalogue.ts'
 import { scopedCss } from '../styles/custom-css.ts'
 import { fontFaces } from '../styles/fonts.ts'
@@ -164,9 +165,7 @@ function logo({ settings, files }: PageFrame['model']): Html | null {
 
 function footer(settings: FormSettings, withoutLines: boolean): Html | null {
   const texts = catalogue[settings.language].page
-  const lines = (withoutLines ? [] : [1, 2, 3, 4, 5])
-    .map((n) => settings[`imprint_line_${n as 1}`])
-    .filter((line) => line !== null && line !== '')
+  const lines = withoutLines ? [] : imprintLines(settings)
   const links = [
     { address: settings.privacypolicy_url, words: texts.privacy },
     { address: settings.imprint_url, words: texts.imprint },

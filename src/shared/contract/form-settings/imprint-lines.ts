@@ -1,0 +1,8 @@
+import type { FormSettings } from './form-settings.ts'
+
+const numbers = [1, 2, 3, 4, 5] as const
+
+/** The imprint of a form, as pages, mails and documents show it: the lines that are not blank. */
+export function imprintLines(settings: Pick<FormSettings, `imprint_line_${(typeof numbers)[number]}`>): string[] {
+  return numbers.map((n) => settings[`imprint_line_${n}`] ?? '').filter((line) => line.trim() !== '')
+}
