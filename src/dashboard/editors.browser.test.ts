@@ -238,6 +238,10 @@ test('editors: a document is built by keyboard; a letterhead gets margins; a fai
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(typesOf).toEqual(['heading', 'fieldlist', 'columns', 'heading'])
   expect((await template()).name).toBe('Theirs')
+  await page.getByRole('tab', { name: 'Add' }).click()
+  await page.getByRole('button', { name: 'Letter (DIN 5008)' }).click()
+  await page.getByText('Empty: the name of the account and the imprint of the form.').waitFor()
+  await expect.poll(async () => (await typesOf())[0]).toBe('letter')
 
   const sheet: FormFile = { name: 'Paper.png', type: 'image/png', content: png(210, 297) }
   const form = { letterhead_name: 'Paper', letterhead_first: sheet }

@@ -2,7 +2,7 @@ import { SegmentedControl, Stack, Text, Title } from '@mantine/core'
 import { blockSchemas, type PdfBlock, type SimplePdfBlock } from '../../shared/contract/documents/pdf-blocks.ts'
 import { useProblems } from '../text/problems.ts'
 import { useText } from '../text/language.ts'
-import { propertyNames, typeNames } from './blocks/block-texts.ts'
+import { propertyHelp, propertyNames, typeNames } from './blocks/block-texts.ts'
 import { complete } from './draft.ts'
 import { FieldList } from './blocks/field-list.tsx'
 import { CrmFieldSelect, FormFieldSelect } from './blocks/field-select.tsx'
@@ -36,6 +36,7 @@ const references = new Set(['field_id', 'crm', 'field_ids'])
 function Properties({ block }: { block: SimplePdfBlock }) {
   const t = useText(editorTexts)
   const names = useText(propertyNames)
+  const help = useText(propertyHelp)
   const editor = useEditor()
   const fault = useFault(block.id)
   const schema = blockSchemas[block.type] as unknown as { properties: Record<string, Schema> }
@@ -82,7 +83,7 @@ function Properties({ block }: { block: SimplePdfBlock }) {
             name={name}
             schema={schema}
             label={names[name] ?? name}
-            description={name === 'text' || name === 'recipient' ? t.textHelp : undefined}
+            description={help[name]}
             value={(block as Record<string, unknown>)[name]}
             onChange={(value) => set({ [name]: value ?? emptyOf(block, name) }, name)}
             error={fault(name)}

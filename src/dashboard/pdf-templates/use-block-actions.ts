@@ -17,8 +17,9 @@ export function useBlockActions() {
     editor.change((draft) => ({ ...draft, blocks: moved(draft.blocks, id, place) }), subject)
   }
 
-  /** Where what is added goes: behind what is chosen, into the column that is chosen, or at the end. */
-  function placeOfNew(): BlockPlace {
+  /** Where what is added goes: a letter begins the document; all else goes behind what is chosen, into the column that is chosen, or at the end. */
+  function placeOfNew({ type }: PdfBlock): BlockPlace {
+    if (type === 'letter') return { within: null, index: 0 }
     const { selected } = editor.state()
     const { blocks } = present()
     const [id = '', side] = selected?.split(' ') ?? []
@@ -28,7 +29,7 @@ export function useBlockActions() {
 
   return {
     add(block: PdfBlock, label: string) {
-      const place = placeOfNew()
+      const place = placeOfNew(block)
       editor.change((draft) => ({ ...draft, blocks: withInserted(draft.blocks, block, place) }))
       editor.select(block.id)
       announce(t.added(label))

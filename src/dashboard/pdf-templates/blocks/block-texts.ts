@@ -3,7 +3,7 @@ import type { BlockType } from './new-block.ts'
 
 export const typeNames = texts<Record<BlockType, string>>({
   en: {
-    letter: 'Head of a letter (DIN 5008)',
+    letter: 'Letter (DIN 5008)',
     heading: 'Heading',
     paragraph: 'Text',
     field: 'Field',
@@ -15,7 +15,7 @@ export const typeNames = texts<Record<BlockType, string>>({
     signature: 'Signature',
   },
   de: {
-    letter: 'Briefkopf (DIN 5008)',
+    letter: 'Brief (DIN 5008)',
     heading: 'Überschrift',
     paragraph: 'Text',
     field: 'Feld',
@@ -95,5 +95,21 @@ export const choiceNames = texts<Record<string, string>>({
     'style.space': 'Freier Raum',
     'empty_fields.hide': 'Weglassen',
     'empty_fields.dash': 'Strich zeigen',
+  },
+})
+
+/** What stands below the label of a property, by its name in the contract. */
+export const propertyHelp = texts<Record<string, string>>({
+  en: {
+    text: '_Name, _Datum and the like become what was sent; _Briefanrede is the salutation.',
+    recipient: 'Lines whose macros have no value are left out.',
+    sender: 'Empty: the name of the account and the imprint of the form.',
+    info: 'One line each as “label: value”. Empty: number and date of the submission.',
+  },
+  de: {
+    text: '_Name, _Datum und Ähnliches geben wieder, was gesendet wurde; _Briefanrede ist die Anrede.',
+    recipient: 'Zeilen, deren Makros keinen Wert haben, entfallen.',
+    sender: 'Leer: Name des Kontos und Impressum des Formulars.',
+    info: 'Je Zeile „Bezeichnung: Wert“. Leer: Nummer und Datum der Einsendung.',
   },
 })
