@@ -19,7 +19,7 @@ export const apiKeys: Journey = {
     await press(words.create)
     await look('new key')
     const dialog = page.getByRole('dialog')
-    const submit = dialog.getByRole('button', { name: words.create })
+    const submit = dialog.getByRole('button', { name: words.createNow })
     await submit.click()
     await dialog.locator('[aria-invalid=true]').waitFor()
     await look('key without a name')

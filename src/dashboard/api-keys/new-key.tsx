@@ -66,7 +66,7 @@ export function NewKey({ close }: { close: () => void }) {
             {words.cancel}
           </Button>
           <Button type="submit" loading={create.isPending}>
-            {t.create}
+            {t.createNow}
           </Button>
         </Group>
       </Stack>

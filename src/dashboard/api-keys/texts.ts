@@ -6,6 +6,7 @@ export const keyTexts = texts({
     intro:
       'With a key, your own programs use the API in the name of this account. A key can do no more than the person who made it may at that moment.',
     create: 'New API key',
+    createNow: 'Create API key',
     name: 'Purpose',
     readOnly: 'May only read',
     someAreas: 'Only for certain areas',
@@ -63,6 +64,7 @@ export const keyTexts = texts({
     intro:
       'Mit einem Schlüssel nutzen eigene Programme die API im Namen dieses Kontos. Ein Schlüssel darf nie mehr, als die Person, die ihn angelegt hat, gerade darf.',
     create: 'Neuer API-Schlüssel',
+    createNow: 'API-Schlüssel erstellen',
     name: 'Verwendungszweck',
     readOnly: 'Darf nur lesen',
     someAreas: 'Nur für bestimmte Bereiche',

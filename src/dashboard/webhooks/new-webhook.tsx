@@ -66,7 +66,7 @@ export function NewWebhook({ close }: { close: () => void }) {
         />
         <TextInput name="message_key" label={t.messageKey} placeholder="text" error={fault('message_key')} />
         <Button type="submit" loading={create.isPending}>
-          {t.create}
+          {t.createNow}
         </Button>
       </Stack>
     </form>
