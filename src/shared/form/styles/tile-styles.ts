@@ -4,7 +4,7 @@
  */
 export const tileCss = `
 .shapes{position:absolute;width:0;height:0}
-.tiles{--least:8rem;--gap:.625rem;display:grid;gap:var(--gap);grid-template-columns:repeat(auto-fill,minmax(min(100%,max(var(--least),(100% - (var(--n) - 1)*var(--gap))/var(--n) - .5px)),1fr))}
+.tiles{--least:8rem;--gap:.625rem;display:grid;gap:var(--gap);grid-template-columns:repeat(auto-fit,minmax(min(100%,max(var(--least),(100% - (var(--n) - 1)*var(--gap))/var(--n) - .5px)),1fr))}
 .c2{--n:2}.c3{--n:3}.c4{--n:4}
 .tiles.short{--least:6.25rem}
 .tiles.bare{--least:9.5rem}
