@@ -71,7 +71,7 @@ test('form: columns of tiles are those of the field, else as many as leave no ti
   expect(columns({}, 'a;b')).toBe('c2 short bare')
   expect(columns({}, 'a;b;c')).toBe('c3 short bare')
   expect(columns({}, 'a;b;c;d')).toBe('c4 short bare')
-  expect(columns({ tile_icons: { a: 'key' } }, 'a;in half a year;c;d;e')).toBe('c3')
+  expect(columns({ tile_icons: { a: 'key' } }, 'a;in half a year or so;c;d;e')).toBe('c3')
   expect(columns({ tile_icons: { a: 'key' } }, 'a;Renovierungsbedürftig;c;d')).toBe('c2 long')
 })
 
@@ -81,7 +81,7 @@ test('form: what the script of the page checks has nothing of tiles', () => {
 })
 
 test('form: an icon that this version does not know is left aside, as is what is no value of the field', () => {
-  const html = page([kind({ tile_icons: { flat: 'windmill' as 'key', constructor: 'key' } })])
+  const html = page([kind({ tile_icons: { flat: 'windmill' as 'key', constructor: 'key' as const } })])
   expect(html).not.toContain('<use')
   expect(html).not.toContain('<symbol')
 })

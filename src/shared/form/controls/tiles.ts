@@ -9,15 +9,16 @@ import { iconShapes } from '../markup/icon-shapes.ts'
 /** Whether the choices of a field are shown as tiles; they are radio buttons or tick boxes then, those of a `select` too. */
 export const isTiled = ({ type, options }: FormField) => options.tiles === true && choiceTypes.includes(type)
 
-/** Letters of a word that a narrow tile has no room for, and of labels that fit three abreast on a phone. */
-const lengths = { word: 14, label: 10 }
+/** Letters of a word that a narrow tile has no room for, and of words and labels that fit three abreast on a phone. */
+const lengths = { longWord: 14, shortWord: 10, shortLabel: 14 }
 
 /** What the sheet knows the box around the tiles by. */
 export function tileClasses(field: FormField): string {
   const { choices } = field
   const hasIcons = choices.some(({ value }) => iconOf(field, value) !== undefined)
-  const isLong = choices.some(({ label }) => label.split(/[\s-]+/).some((word) => word.length > lengths.word))
-  const isShort = choices.every(({ label }) => label.length <= lengths.label)
+  const longestWord = Math.max(...choices.flatMap(({ label }) => label.split(/[\s-]+/).map((word) => word.length)))
+  const isLong = longestWord > lengths.longWord
+  const isShort = longestWord <= lengths.shortWord && choices.every(({ label }) => label.length <= lengths.shortLabel)
   const room = isLong ? ' long' : isShort ? ' short' : ''
   const columns = field.options.tile_columns ?? evenColumns(choices.length, isLong)
   return `tiles c${columns}${room}${hasIcons ? '' : ' bare'}`
