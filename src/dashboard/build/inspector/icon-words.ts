@@ -22,7 +22,7 @@ export const iconWords: Readonly<Record<TileIcon, Readonly<Record<Language, stri
   plot: { de: 'Grundstück, Bauplatz, Fläche', en: 'Plot, land, site' },
   shop: { de: 'Laden, Einzelhandel, Geschäft, Gewerbe', en: 'Shop, retail, store, commerce' },
   office: { de: 'Büro, Gewerbe, Beruf', en: 'Office, business, work' },
-  desk: { de: 'Schreibtisch, Arbeitszimmer, Homeoffice', en: 'Desk, study, home office' },
+  desk: { de: 'Schreibtisch, Arbeitszimmer, Homeoffice', en: 'Study, desk, home office' },
   practice: { de: 'Praxis, Arzt', en: 'Practice, doctor, surgery' },
   factory: { de: 'Fabrik, Industrie, Produktion', en: 'Factory, industry, production' },
   warehouse: { de: 'Halle, Lager, Logistik', en: 'Warehouse, hall, logistics' },
