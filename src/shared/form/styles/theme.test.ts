@@ -40,8 +40,8 @@ test('form: whatever colours an agency picks, text, links, buttons and edges can
         expect(on('fault', 'fault-tint')).toBeGreaterThanOrEqual(4.5)
         expect(on('text', 'tint')).toBeGreaterThanOrEqual(4.5)
         // Icons of tiles, chosen or not.
-        expect(on('link', 'field')).toBeGreaterThanOrEqual(3)
-        expect(on('link', 'tint')).toBeGreaterThanOrEqual(3)
+        expect(on('icon', 'field')).toBeGreaterThanOrEqual(3)
+        expect(on('icon', 'tint')).toBeGreaterThanOrEqual(3)
       }
     }),
     { numRuns: 300 },

@@ -15,7 +15,7 @@ export const tileCss = `
 .bare .icon{display:none}
 .tiles:not(.bare) .tile{flex-direction:column;align-items:center;justify-content:center;gap:.5rem;min-height:6.75rem;padding:1.375rem .5rem .875rem;text-align:center;line-height:1.35}
 .tiles:not(.bare) input{position:absolute;inset-block-start:.5rem;inset-inline-end:.5rem;margin:0}
-.icon{flex:none;width:2.25rem;height:2.25rem;fill:none;stroke:currentColor;stroke-width:1.5;stroke-linecap:round;stroke-linejoin:round;color:var(--link);pointer-events:none}
+.icon{flex:none;width:2.25rem;height:2.25rem;fill:none;stroke:currentColor;stroke-width:1.5;stroke-linecap:round;stroke-linejoin:round;color:var(--icon);pointer-events:none}
 .tile:has(:disabled) .icon{color:inherit}
 @container (max-width:26rem){.tiles.short:not(.bare) .tile{padding-inline:.25rem}.tiles.long:not(.bare) .tile{flex-direction:row;justify-content:flex-start;gap:.75rem;min-height:3.5rem;padding-block:.625rem;padding-inline:.75rem 2.375rem;text-align:start}.tiles.long:not(.bare) input{inset-block-start:calc(50% - .6rem);inset-inline-end:.75rem}.long .icon{width:1.75rem;height:1.75rem}}
 @media (forced-colors:active){.icon{color:CanvasText}.tile:has(:disabled) .icon{color:GrayText}}
