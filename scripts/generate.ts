@@ -1,8 +1,8 @@
 /**
  * Writes what is generated and committed, or with `--check` says what is out of date:
  * `src/server/db/schema.sql` and `schema.ts` from the migrations, `docs/limits.md` and `docs/openapi.json` from the contract, and from that the
- * types and calls of the client; `docs/budgets.md` from the budgets, `docs/retention.md` from the deadlines; `docs/operating/configuration.md` and the table of the README from the settings; and the icons
- * that the dashboard imports.
+ * types and calls of the client; `docs/budgets.md` from the budgets, `docs/retention.md` from the deadlines; `docs/operating/configuration.md` and the table of the README from the settings; the icons
+ * that the dashboard imports, and the shapes of those that choices of forms have.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -17,7 +17,7 @@ import { contract } from '../src/shared/contract/index.ts'
 import { budgetsPage } from './budgets-page.ts'
 import { clientFiles, type Document } from './client/generate-client.ts'
 import { dumpSchema } from './dump-schema.ts'
-import { iconsFile, iconsModule } from './icons.ts'
+import { iconsFile, iconsModule, shapesFile, shapesModule } from './icons.ts'
 import { limitsPage } from './limits-page.ts'
 import { retentionPage } from './retention-page.ts'
 import { settingsPage, withSettings } from './settings-page.ts'
@@ -64,6 +64,7 @@ settle('docs/openapi.json', `${JSON.stringify(document, null, 2)}\n`)
 settle('docs/budgets.md', budgetsPage())
 const style = JSON.parse(readFileSync(join(root, '.oxfmtrc.json'), 'utf8')) as FormatConfig
 settle(iconsFile, await iconsModule(root, style))
+settle(shapesFile, await shapesModule(style))
 settle('docs/limits.md', limitsPage())
 settle('docs/retention.md', retentionPage())
 settle('docs/operating/configuration.md', settingsPage())

@@ -2,9 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { format, type FormatConfig } from 'oxfmt'
+import { tileIcons } from '../src/shared/contract/forms/tile-icons.ts'
 
 /** Where the dashboard's icons stand: those that it imports, taken from the set of Tabler. */
 export const iconsFile = 'src/dashboard/icons/tabler.ts'
+
+/** Where the shapes of the icons stand that choices of forms have. */
+export const shapesFile = 'src/shared/form/markup/icon-shapes.ts'
 
 interface Collection {
   icons: Record<string, { body: string }>
@@ -17,20 +21,42 @@ const attributes = 'fill="none" stroke="currentColor" stroke-linecap="round" str
 
 /** The text of {@link iconsFile}: an export for each name that a module of the dashboard imports from it. */
 export async function iconsModule(root: string, style: FormatConfig): Promise<string> {
-  const { icons, aliases } = createRequire(import.meta.url)('@iconify-json/tabler/icons.json') as Collection
+  const pathsOf = tabler()
   const lines = importedNames(join(root, 'src/dashboard')).map((name) => {
-    const key = keyOf(name)
-    const body = icons[key]?.body ?? icons[aliases[key]?.parent ?? '']?.body
-    if (body === undefined) throw new Error(`Tabler has no icon ${key}, which ${name} stands for.`)
-    const paths = outline.exec(body.replaceAll(attributes, 'ATTRIBUTES'))?.[1]
-    if (paths === undefined) throw new Error(`${key} is not an icon of lines alone.`)
-    return `export const ${name} = icon(${Array.from(paths.matchAll(/ d="([^"]*)"/g), ([, d]) => `'${d}'`).join(', ')})`
+    const paths = pathsOf(keyOf(name)).map((path) => `'${path}'`)
+    return `export const ${name} = icon(${paths.join(', ')})`
   })
   const text = `// Icons of Tabler (MIT, © Paweł Kuna). Written by scripts/icons.ts: import a further one, then run npm run generate.
 import { icon } from './icon.tsx'
 
 ${lines.join('\n')}\n`
   return (await format(iconsFile, text, style)).code
+}
+
+/** The text of {@link shapesFile}: the lines of each of {@link tileIcons}, on a square of 24 by 24. */
+export async function shapesModule(style: FormatConfig): Promise<string> {
+  const pathsOf = tabler()
+  const lines = Object.entries(tileIcons).map(([name, key]) => `${name}: '${pathsOf(key).join('|')}',`)
+  const text = `// Icons of Tabler (MIT, © Paweł Kuna). Written by scripts/icons.ts from tile-icons.ts: name a further one there, then run npm run generate.
+import type { TileIcon } from '../../contract/forms/tile-icons.ts'
+
+/** The lines of each icon, on a square of 24 by 24; paths are divided by |. */
+export const iconShapes: Readonly<Record<TileIcon, string>> = {
+${lines.join('\n')}
+}\n`
+  return (await format(shapesFile, text, style)).code
+}
+
+/** Finds the lines of an icon by its name in the set of Tabler. */
+function tabler(): (key: string) => string[] {
+  const { icons, aliases } = createRequire(import.meta.url)('@iconify-json/tabler/icons.json') as Collection
+  return (key) => {
+    const body = icons[key]?.body ?? icons[aliases[key]?.parent ?? '']?.body
+    if (body === undefined) throw new Error(`Tabler has no icon ${key}.`)
+    const paths = outline.exec(body.replaceAll(attributes, 'ATTRIBUTES'))?.[1]
+    if (paths === undefined) throw new Error(`${key} is not an icon of lines alone.`)
+    return Array.from(paths.matchAll(/ d="([^"]*)"/g), ([, d = '']) => d)
+  }
 }
 
 /** `IconFileTypePdf` stands for `file-type-pdf`, `IconRotate2` for `rotate-2`. */

@@ -2,6 +2,7 @@ import { fields } from '../../src/shared/contract/forms/fields.ts'
 import { crmNoticeTexts } from '../../src/dashboard/build/crm-texts.ts'
 import { buildTexts } from '../../src/dashboard/build/texts.ts'
 import { inspectorTexts } from '../../src/dashboard/build/inspector/texts.ts'
+import { tileTexts } from '../../src/dashboard/build/inspector/tile-texts.ts'
 import { typeTexts } from '../../src/dashboard/build/type-texts.ts'
 import { editingTexts } from '../../src/dashboard/editing/texts.ts'
 import type { Journey, Way } from './journey.ts'
@@ -98,6 +99,9 @@ export const fieldProperties: Journey = {
     'options of the CRM',
     'levels of a heading',
     'options of our own',
+    'choices as tiles',
+    'icons of a choice',
+    'no icon has this name',
     'scale',
     'block of text',
     'upload',
@@ -124,6 +128,16 @@ export const fieldProperties: Journey = {
     await toField(way, 'Art')
     await page.getByText('Grundstück').first().waitFor()
     await look('options of our own')
+    const tiles = t(tileTexts)
+    await page.getByRole('switch', { name: tiles.tiles }).click({ force: true })
+    await page.getByRole('button', { name: tiles.choose('Haus') }).waitFor()
+    await look('choices as tiles')
+    await page.getByRole('button', { name: tiles.choose('Haus') }).click()
+    await page.getByRole('list', { name: tiles.all('Haus') }).waitFor()
+    await look('icons of a choice')
+    await page.getByRole('searchbox', { name: tiles.search }).fill('nothing-has-this-name')
+    await page.getByText(tiles.noMatch).waitFor()
+    await look('no icon has this name')
     for (const [label, state] of [
       ['Empfehlung', 'scale'],
       ['Was noch zu sagen ist', 'block of text'],

@@ -39,6 +39,15 @@ test('crm mapping: choices are carried over by what they are called, the others 
   expect(coded.change).toMatchObject({ crm_field_name: 'Neu', datalist: 'ms;mr' })
 })
 
+test('crm mapping: icons of tiles follow the values of their choices', () => {
+  const options = { tiles: true, tile_icons: { Herr: 'person', Firma: 'office' } } as const
+  const tiled = field({ datalist: 'Herr;Frau;Firma', options })
+  expect(carryOver(tiled, null, to(salutations)).change).toMatchObject({
+    options: { tiles: true, tile_icons: { mr: 'person', Firma: 'office' } },
+  })
+  expect(carryOver(tiled, null, to(crmField('varchar'))).change).not.toHaveProperty('options')
+})
+
 test('crm mapping: a field goes on following the list of its CRM field, or keeps the choices', () => {
   const was = crmField('singleselect', { 1: 'Ja', 2: 'Nein' })
   const followed = carryOver(field({}), was, to(crmField('singleselect', { y: 'Ja' })))

@@ -55,6 +55,7 @@ export function carryOver(field: CarriedField, was: CrmFieldConfig | null, targe
       ? { default_value: joined(preset.flatMap(({ value }) => values.get(value) ?? [])) }
       : {}),
     ...(target === null && field.label === null && was ? { label: was.label } : {}),
+    ...iconsAfter(field, values),
   }
   const differing = Object.entries({ ...change, ...typeAfter({ ...field, ...change }, field, was, target) }).filter(
     ([name, value]) => field[name as keyof CarriedField] !== value,
@@ -126,6 +127,18 @@ function choicesAfter(
   { hasList, values }: { hasList: boolean; values: readonly string[] },
 ) {
   return hasList && datalist === null ? {} : values.length > 0 || datalist !== null ? { datalist: joined(values) } : {}
+}
+
+/** Icons of choices stand by their values. */
+function iconsAfter({ options }: CarriedField, values: ReadonlyMap<string, string>): Partial<CarriedField> {
+  const icons = Object.entries(options.tile_icons ?? {})
+  if (icons.every(([value]) => (values.get(value) ?? value) === value)) return {}
+  return {
+    options: {
+      ...options,
+      tile_icons: Object.fromEntries(icons.map(([value, icon]) => [values.get(value) ?? value, icon])),
+    },
+  }
 }
 
 /** A field keeps the type that its former CRM field gave it where the new one can hold its answers. */

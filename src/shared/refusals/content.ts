@@ -17,6 +17,18 @@ export const contentRefusals = {
     ({ field }: Field) => `The ${field} field has more entries than a rating can have stars.`,
     () => 'Mehr Einträge, als eine Bewertung Sterne haben kann.',
   ),
+  not_tile_icon: saysOf(
+    ({ field }: Field) => `The ${field} field must be the name of an icon; the API reference lists them.`,
+    () => 'Dieses Symbol gibt es nicht.',
+  ),
+  not_tile_icons: saysOf(
+    ({ field }: Field) => `The ${field} field must be an object of icons by the values of choices.`,
+    () => 'Ein Symbol je Auswahl.',
+  ),
+  too_many_tile_icons: saysOf(
+    ({ field, most }: Field & { most: number }) => `The ${field} field must not have more than ${most} icons.`,
+    ({ most }) => `Höchstens ${most} Symbole.`,
+  ),
   record_unnamed: saysOf(
     ({ field }: Field) => `The ${field} field must name the record by its uuid, or by its id.`,
     () => 'Eine Nummer oder eine UUID.',

@@ -19,7 +19,7 @@ export function FieldInspector({ field }: { field: DraftField }) {
   const crm = useCrmFields()
   const editing = useFieldEditing(field)
   const configured = configurationOf(crm, field.crm_module, field.crm_field_name)
-  const { type } = resolveField({ ...field, id: 0, form_id: 0, position: 0 }, configured)
+  const { type, choices } = resolveField({ ...field, id: 0, form_id: 0, position: 0 }, configured)
   const isDisplay = displayTypes.includes(type)
   return (
     <Stack gap="xl">
@@ -44,7 +44,7 @@ export function FieldInspector({ field }: { field: DraftField }) {
       <Mapping editing={editing} isDisplay={isDisplay}>
         {isDisplay && <Options editing={editing} type={type} />}
       </Mapping>
-      <Choices editing={editing} type={type} permitted={configured?.permittedvalues ?? null} />
+      <Choices editing={editing} type={type} permitted={configured?.permittedvalues ?? null} offered={choices} />
       {!isDisplay && (
         <Section title={t.rules}>
           <Flag editing={editing} name="required" label={t.required} />

@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { takesTiles, withoutTiles } from '../../../shared/contract/forms/field-options.ts'
 import type { FieldType } from '../../../shared/contract/forms/field-types.ts'
 import { fieldTypes, type CrmModule } from '../../../shared/contract/forms/fields.ts'
 import { writableModules } from '../../api/crm-fields.ts'
@@ -24,7 +25,13 @@ interface MappingProps {
 export function Mapping({ editing, isDisplay, children }: MappingProps) {
   const t = useText(inspectorTexts)
   const types = useText(typeTexts)
-  const { field, set, fault } = editing
+  const editor = useEditor()
+  const { field, fault } = editing
+  // Options of tiles are refused where the type takes none.
+  const setType = (field_type: FieldType) => {
+    const options = takesTiles(field_type) ? field.options : withoutTiles(field.options)
+    editor.change((draft) => withField(draft, field.key, { field_type, options }), `${field.key} field_type`)
+  }
   return (
     <Section title={isDisplay ? t.element : t.mapping}>
       <Select
@@ -32,7 +39,7 @@ export function Mapping({ editing, isDisplay, children }: MappingProps) {
         data={fieldTypes.map((value) => ({ value, label: types[value] }))}
         value={field.field_type}
         allowDeselect={false}
-        onChange={(type) => type !== null && set('field_type', type as FieldType)}
+        onChange={(type) => type !== null && setType(type as FieldType)}
         error={fault('field_type')}
         searchable
       />

@@ -1,7 +1,6 @@
 import { Select, Switch, TextInput } from '@mantine/core'
 import { typeDescriptors } from '../../../shared/form/engine/type-descriptors.ts'
 import type { ResolvedType } from '../../../shared/contract/forms/field-types.ts'
-import type { FieldOptions } from '../../../shared/contract/forms/field-options.ts'
 import { useText } from '../../text/language.ts'
 import { inspectorTexts } from './texts.ts'
 import type { FieldEditing } from './use-field.ts'
@@ -9,8 +8,7 @@ import type { FieldEditing } from './use-field.ts'
 /** What only some types of fields have. */
 export function Options({ editing, type }: { editing: FieldEditing; type: ResolvedType }) {
   const t = useText(inspectorTexts)
-  const { field, fault } = editing
-  const set = (change: FieldOptions) => editing.set('options', compact({ ...field.options, ...change }))
+  const { field, fault, setOptions: set } = editing
   return (
     <>
       {(typeDescriptors[type].numbers ?? []).map((name) => {
@@ -54,8 +52,4 @@ export function Options({ editing, type }: { editing: FieldEditing; type: Resolv
       )}
     </>
   )
-}
-
-function compact(options: FieldOptions): FieldOptions {
-  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
 }

@@ -1,3 +1,4 @@
+import type { FieldOptions } from '../../../shared/contract/forms/field-options.ts'
 import { useProblems } from '../../text/problems.ts'
 import { withField, type DraftField, type FieldContent } from '../draft.ts'
 import { useEditor, useEditorState } from '../use-editor.ts'
@@ -5,6 +6,8 @@ import { useEditor, useEditorState } from '../use-editor.ts'
 export interface FieldEditing {
   field: DraftField
   set: <K extends keyof FieldContent>(property: K, value: FieldContent[K]) => void
+  /** Changes some options; those that are undefined go. */
+  setOptions: (change: FieldOptions) => void
   /** What the server says about a property, in words. */
   fault: (path: string) => string | undefined
 }
@@ -14,14 +17,19 @@ export function useFieldEditing(field: DraftField): FieldEditing {
   const editor = useEditor()
   const { save } = useEditorState()
   const { faultOf } = useProblems()
+  const set: FieldEditing['set'] = (property, value) =>
+    editor.change((draft) => withField(draft, field.key, { [property]: value }), `${field.key} ${property}`)
   const problem = save.kind === 'refused' && save.key === field.key ? save.problem : undefined
   return {
     field,
-    set: (property, value) =>
-      editor.change((draft) => withField(draft, field.key, { [property]: value }), `${field.key} ${property}`),
+    set,
+    setOptions: (change) => set('options', compact({ ...field.options, ...change })),
     fault: (path) => faultOf(problem, path),
   }
 }
+
+const compact = (options: FieldOptions): FieldOptions =>
+  Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
 
 /** An empty input is a property that is not set. */
 export const orNull = (text: string): string | null => (text === '' ? null : text)

@@ -94,7 +94,8 @@ const optionsOf: Readonly<Record<string, object>> = {
   number: { min: 0, max: 500, step: 0.5 },
   textarea: { rows: 4, min_length: 2, max_length: 900 },
   heading: { level: 3 },
-  checkboxes: { min_choices: 1, max_choices: 2 },
+  checkboxes: { min_choices: 1, max_choices: 2, tiles: true, tile_columns: 4 },
+  radio: { tiles: true, tile_icons: { Haus: 'house', Wohnung: 'flat' } },
   file: { multiple: true, max_files: 3, max_file_mb: 5, allowed_types: ['pdf'] },
   date: { min: '2026-01-01', max: '2027-12-31' },
 }

@@ -204,7 +204,7 @@ function blockInOrder(block: object): object {
     left: (left as object[]).map(blockInOrder),
     right: (right as object[]).map(blockInOrder),
   }
-  return { id, type, ...sorted(rest, (value) => (isPlain(value) ? sorted(value) : value)), ...sides }
+  return { id, type, ...sorted(rest, inside), ...sides }
 }
 
 const isPlain = (value: unknown): value is object =>
@@ -218,6 +218,8 @@ function sorted(object: object, change: (value: unknown) => unknown = (value) =>
   return Object.fromEntries(entries.map(([name, value]) => [name, change(value)]))
 }
 
+const inside = (value: unknown) => (isPlain(value) ? sorted(value) : value)
+
 function differing(values: object, defaults: object): Record<string, unknown> {
   const usual: Record<string, unknown> = { ...defaults }
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => !isEqual(value, usual[name])))
@@ -228,7 +230,7 @@ function inOrder(values: Record<string, unknown>, order: readonly string[]): Rec
   return Object.fromEntries(
     order.flatMap((name) => {
       const value = values[name]
-      return value === undefined ? [] : [[name, isPlain(value) ? sorted(value) : value]]
+      return value === undefined ? [] : [[name, isPlain(value) ? sorted(value, inside) : value]]
     }),
   )
 }

@@ -39,7 +39,7 @@ export const templates: readonly Template[] = [
   },
   {
     key: 'valuation',
-    version: 1,
+    version: 2,
     category: 'owners',
     name: { de: 'Immobilienbewertung', en: 'Valuation' },
     description: {

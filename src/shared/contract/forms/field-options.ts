@@ -1,6 +1,7 @@
 import { fault } from '../../refusals/message.ts'
 import { z } from 'zod'
-import type { ResolvedType } from './field-types.ts'
+import { choiceTypes, type FieldType, type ResolvedType } from './field-types.ts'
+import { tileIconNames } from './tile-icons.ts'
 import { uploadKindList, uploadLimits } from './upload-kinds.ts'
 import { integer, requiredText, text } from '../values.ts'
 
@@ -11,6 +12,11 @@ export const scoreLimits = {
   /** Smallest and largest number that a scale may have. */
   ends: { least: -1000, most: 1000 },
 } as const
+
+/** In how many columns tiles stand where there is room. */
+export const tileColumns = [2, 3, 4] as const
+/** Most choices of one field that have an icon. */
+const maxTileIcons = 200
 
 const aboveZero = { error: fault('not_positive') }
 const numberOrDate = { error: fault('not_number_or_date') }
@@ -41,10 +47,36 @@ export const FieldOptions = z
     max_files: integer(1, uploadLimits.files).describe('Most files of a `file` that may be several'),
     max_file_mb: integer(1, uploadLimits.fileMb).describe('Largest file of a `file` in MiB'),
     allowed_types: uploadKindList().describe('Kinds of files of a `file`, of those that the form allows'),
+    tiles: z
+      .boolean({ error: fault('not_flag') })
+      .describe('Whether the choices of a `select`, `radio` or `checkboxes` are shown as tiles; default false'),
+    tile_columns: z
+      .literal(tileColumns, { error: fault('not_either', { words: '2, 3 or 4' }) })
+      .describe('Most tiles side by side where there is room; by default, as many as leave none alone in a row'),
+    tile_icons: z
+      .record(z.string().max(255), z.enum(tileIconNames, { error: fault('not_tile_icon') }), {
+        error: fault('not_tile_icons'),
+      })
+      .refine((icons) => Object.keys(icons).length <= maxTileIcons, {
+        error: fault('too_many_tile_icons', { most: maxTileIcons }),
+      })
+      .describe('Icons of tiles, by the value of the choice; values that the field does not offer are left aside'),
   })
   .partial()
   .meta({ title: 'FieldOptions', description: 'Settings that only some field types have.' })
 export type FieldOptions = z.infer<typeof FieldOptions>
+
+/** Options of choices that are shown as tiles. */
+const ofTiles = ['tiles', 'tile_columns', 'tile_icons'] as const satisfies readonly (keyof FieldOptions)[]
+
+/** Whether a field of this type can show its choices as tiles; `auto` may turn out to be one that can. */
+export const takesTiles = (type: FieldType) => type === 'auto' || choiceTypes.includes(type)
+
+/** The options without those of tiles. */
+export function withoutTiles(options: FieldOptions): FieldOptions {
+  const { tiles: _tiles, tile_columns: _columns, tile_icons: _icons, ...others } = options
+  return others
+}
 
 /** The options of the types that take no others. */
 const known: Partial<Record<string, readonly (keyof FieldOptions)[]>> = {
@@ -54,17 +86,19 @@ const known: Partial<Record<string, readonly (keyof FieldOptions)[]>> = {
 }
 
 /**
- * What is wrong with the options of a rating, a scale or a page break, as messages that carry refusals, by path (`options.max`). Other types
- * leave aside what is none of theirs.
+ * What is wrong with the options of a rating, a scale or a page break, or with those of tiles, as messages that carry refusals, by path
+ * (`options.max`). Other types leave aside what is none of theirs.
  */
-export function optionFaults(type: string, options: FieldOptions): Record<string, string[]> {
+export function optionFaults(type: FieldType, options: FieldOptions): Record<string, string[]> {
   const names = known[type]
-  if (!names) return {}
-  const foreign = Object.keys(options).filter((name) => !names.includes(name as keyof FieldOptions))
+  const isForeign = (name: string) => (names ? !includes(names, name) : includes(ofTiles, name) && !takesTiles(type))
+  const foreign = Object.keys(options).filter(isForeign)
   const faults = foreign.map((name): Fault => [name, fault('option_unfitting', { type: words(type) })])
-  const own = type === 'rating' ? ratingFaults(options) : type === 'scale' ? scaleFaults(options) : []
-  return Object.fromEntries([...faults, ...own].map(([name, message]) => [`options.${name}`, [message]]))
+  const ofType = type === 'rating' ? ratingFaults(options) : type === 'scale' ? scaleFaults(options) : []
+  return Object.fromEntries([...faults, ...ofType].map(([name, message]) => [`options.${name}`, [message]]))
 }
+
+const includes = (names: readonly string[], name: string) => names.includes(name)
 
 type Fault = [name: string, message: string]
 

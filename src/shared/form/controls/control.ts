@@ -2,9 +2,10 @@ import { answerKinds, choiceTypes, scoreTypes } from '../../contract/forms/field
 import type { Answer } from '../../rules/model.ts'
 import type { Language, PageTexts } from '../../text/texts.ts'
 import { attributes, html, type Html } from '../markup/html.ts'
-import type { FormField } from '../engine/model.ts'
-import { scoreEnds, scoreFace } from '../engine/score.ts'
+import type { Choice, FormField } from '../engine/model.ts'
+import { isScore, scoreEnds, scoreFace } from '../engine/score.ts'
 import { typeDescriptors } from '../engine/type-descriptors.ts'
+import { isTiled, tileClasses, tileFace } from './tiles.ts'
 
 /** One input as it is to be drawn. */
 export interface Control {
@@ -29,8 +30,8 @@ export const inputId = (field: { id: number }, position = 0) =>
   position === 0 ? `f${field.id}` : `f${field.id}-${position}`
 
 /** Whether it is several inputs with one name for all of them. */
-export const isGroup = ({ type }: FormField) =>
-  type !== 'select' && (choiceTypes.includes(type) || scoreTypes.includes(type))
+export const isGroup = (field: FormField) =>
+  isTiled(field) || (field.type !== 'select' && (choiceTypes.includes(field.type) || scoreTypes.includes(field.type)))
 
 /** The input elements of a field, with the answer in them. */
 export function control(c: Control): Html {
@@ -108,21 +109,31 @@ function select(c: Control): Html {
   >`
 }
 
+type GroupClasses = [box: string, choice: string]
+
 /** How the sheet knows the box around the choices, and each of them. */
-const groupClasses: Partial<Record<FormField['type'], [box: string, choice: string]>> = {
+const groupClasses: Partial<Record<FormField['type'], GroupClasses>> = {
   rating: ['stars', 'grade'],
   scale: ['points', 'point'],
+}
+
+const classesOf = (field: FormField): GroupClasses =>
+  isTiled(field) ? [tileClasses(field), 'option tile'] : (groupClasses[field.type] ?? ['options', 'option'])
+
+/** What stands beside the input of a choice. */
+function faceOf({ field, texts }: Control, choice: Choice): Html {
+  if (isTiled(field)) return tileFace(field, choice)
+  return isScore(field) ? scoreFace(field, choice, texts.outOf) : html`<span>${choice.label}</span>`
 }
 
 function group(c: Control): Html {
   const { field, answer } = c
   const isRadio = answerKinds[field.type] !== 'choices'
-  const [boxClass, choiceClass] = groupClasses[field.type] ?? ['options', 'option']
-  const isScore = boxClass !== 'options'
+  const [boxClass, choiceClass] = classesOf(field)
   const chosen = new Set(typeof answer === 'string' ? [answer] : answer)
   const hiddenOptions = new Set(c.hiddenOptions)
   const options = field.choices.map((choice, position) => {
-    const { value, label } = choice
+    const { value } = choice
     const marks = attributes({
       type: isRadio ? 'radio' : 'checkbox',
       id: inputId(field, position),
@@ -134,10 +145,9 @@ function group(c: Control): Html {
       autofocus: c.autofocus && position === 0,
     })
     const hidden = attributes({ 'data-rule-hidden': hiddenOptions.has(value) })
-    const face = isScore ? scoreFace(field, choice, c.texts.outOf) : html`<span>${label}</span>`
-    return html`<label class="${choiceClass}" ${hidden}><input${marks} />${face}</label>`
+    return html`<label class="${choiceClass}" ${hidden}><input${marks} />${faceOf(c, choice)}</label>`
   })
-  const ends = isScore ? scoreEnds(field) : null
+  const ends = isScore(field) ? scoreEnds(field) : null
   if (field.type === 'rating') return html`<div class="stars">${options}${ends}</div>`
   return html`<div class="${boxClass}">${options}</div>
     ${ends}`

@@ -1,5 +1,5 @@
 import { answerKinds, displayTypes } from '../../contract/forms/field-types.ts'
-import type { FieldOptions } from '../../contract/forms/field-options.ts'
+import { withoutTiles, type FieldOptions } from '../../contract/forms/field-options.ts'
 import type { FormSettings } from '../../contract/form-settings/form-settings.ts'
 import type { Action } from '../../contract/forms/rules.ts'
 import { planOf } from '../../rules/plan.ts'
@@ -64,7 +64,7 @@ function checkedField(field: FormField, settings: FormSettings): CheckedField {
   // The choices of a text are suggestions, which bind no visitor; those of a score are all that limits it.
   const codes = type === 'text' ? [] : choices.map(({ value }) => value)
   if (isFileType(type)) return { id, type, codes, max_length, limits: filesChecked(field, settings) }
-  return { id, type, codes, max_length, limits: answerKinds[type] === 'score' ? {} : options }
+  return { id, type, codes, max_length, limits: answerKinds[type] === 'score' ? {} : withoutTiles(options) }
 }
 
 /** A field is seen with the page break before it; each must be shown to begin with, or by some rule. */

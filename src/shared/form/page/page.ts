@@ -26,6 +26,8 @@ import { sectionMarkup, sectionsOf, type Section } from '../engine/sections.ts'
 import { thanks } from './states.ts'
 import { stepCss } from '../styles/step-styles.ts'
 import { hasSteps, placeIn, stepButtons, stepMarks, stepsMarkup, stepsWire } from './steps.ts'
+import { tileCss } from '../styles/tile-styles.ts'
+import { isTiled, tileShapes } from '../controls/tiles.ts'
 import { targetMarks } from '../controls/target-marks.ts'
 import { trackingCss, trackingMarkup } from './tracking.ts'
 import { wireJson } from './wire.ts'
@@ -87,7 +89,8 @@ export function renderFormPage(input: PageInput): Page {
     partUrls: partUrls(parts, input),
     countsDown: countsInPlace(settings, embed),
     moreCss: moreCss(parts, form) + (trackingFrame === undefined ? '' : trackingCss),
-    main: html`<div class="card" id="foyer-card">
+    main: html`${tileShapes(form)}
+      <div class="card" id="foyer-card">
         ${languageSwitch(settings, input.action, page)}${head(form, state)}${leave(input)}${opening(input)}${notice(input)}${summary(input, views)}${body(input, state, parts)}${parts.assistant}
       </div>
       ${trackingFrame !== undefined && trackingMarkup(form, trackingFrame)} ${parts.files?.words}
@@ -172,6 +175,7 @@ function moreCss({ sections, steps, files, assistant }: Parts, { model }: Compil
   const sheets = [
     isDivided && stepCss,
     model.fields.some(isScore) && scoreCss,
+    model.fields.some(isTiled) && tileCss,
     files && fileCss,
     assistant && assistantCss,
     model.settings.consent_enabled && consentCss,

@@ -39,6 +39,9 @@ test('form: whatever colours an agency picks, text, links, buttons and edges can
         expect(on('soft', 'field')).toBeGreaterThanOrEqual(4.5)
         expect(on('fault', 'fault-tint')).toBeGreaterThanOrEqual(4.5)
         expect(on('text', 'tint')).toBeGreaterThanOrEqual(4.5)
+        // Icons of tiles, chosen or not.
+        expect(on('icon', 'field')).toBeGreaterThanOrEqual(3)
+        expect(on('icon', 'tint')).toBeGreaterThanOrEqual(3)
       }
     }),
     { numRuns: 300 },

@@ -52,6 +52,9 @@ function palette(design: Design, surface: string, page: string): string {
   const quiet = contrast(end, shaded) >= textContrast ? shaded : surface
   const tint = mix(surface, button, 0.09)
   const fault = readable('#c0291f', surface, textContrast + 0.5)
+  // Away from the text, so that what is typed reads no worse than what is printed.
+  const field = end === '#000000' ? mix(surface, '#ffffff', 0.6) : mix(surface, '#000000', 0.22)
+  const icon = readable(design.accent_color, field, partContrast, end)
   const faultTint = mix(surface, '#d92d20', luminance(surface) > 0.18 ? 0.06 : 0.14)
   const values = {
     page,
@@ -61,11 +64,12 @@ function palette(design: Design, surface: string, page: string): string {
     soft: readable(readable(mix(text, surface, 0.35), quiet, textContrast, end), surface, textContrast, end),
     line: mix(surface, text, 0.14),
     edge: readable(mix(surface, text, 0.4), surface, partContrast),
-    // Away from the text, so that what is typed reads no worse than what is printed.
-    field: end === '#000000' ? mix(surface, '#ffffff', 0.6) : mix(surface, '#000000', 0.22),
+    field,
     quiet,
     link: readable(design.accent_color, surface, textContrast),
     tint: contrast(text, tint) >= textContrast ? tint : surface,
+    // On tiles, chosen or not.
+    icon: [tint, surface].every((ground) => contrast(icon, ground) >= partContrast) ? icon : text,
     button,
     'button-hover': mix(button, inkOn(button) === '#ffffff' ? '#000000' : '#ffffff', 0.14),
     'button-ink': wanted !== null && contrast(wanted, button) >= partContrast ? hex(wanted) : inkOn(button),

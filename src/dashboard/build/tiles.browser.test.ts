@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fields } from '../../shared/contract/forms/fields.ts'
+import { startDashboard, violations, type DashboardApp } from '../../server/testing/browser/dashboard.ts'
+
+let dashboard: DashboardApp
+beforeAll(async () => {
+  dashboard = await startDashboard()
+})
+afterAll(() => dashboard[Symbol.asyncDispose]())
+
+const optionsOf = async (id: number) => (await dashboard.call(fields.get, { id })).data.options as unknown
+
+/** A form with one field, which is opened in the editor. */
+async function openField(look: Parameters<DashboardApp['open']>[0], body: Record<string, unknown>) {
+  const form = await dashboard.newForm('Kacheln', [])
+  const made = await dashboard.call(fields.create, { id: form, body: { crm_module: 'estate', ...body } })
+  const tab = await dashboard.open(look)
+  await tab.visit(`/forms/${form}/build`)
+  await tab.page.getByRole('button', { name: String(body['label']), exact: true }).click()
+  return { tab, id: made.data.id as number }
+}
+
+test('editors: choices become tiles, with icons that are found in both languages, and the preview shows them', async () => {
+  const kind = { label: 'Art', crm_field_name: 'objektart', field_type: 'radio', datalist: 'wohnung;haus' }
+  const { tab: opened, id } = await openField({ language: 'de' }, kind)
+  await using tab = opened
+  const { page } = tab
+  const preview = page.frameLocator('iframe')
+  await page.getByRole('switch', { name: 'Als Kacheln' }).click({ force: true })
+  await expect.poll(() => optionsOf(id)).toEqual({ tiles: true })
+  await page.getByText('3', { exact: true }).click()
+  await page.getByRole('button', { name: 'Symbol für Haus auswählen' }).click()
+  const search = page.getByRole('searchbox', { name: 'Symbole suchen' })
+  await search.fill('nothing-has-this-name')
+  await page.getByText('Kein Symbol trägt diesen Namen.').waitFor()
+  await search.fill('semi-det')
+  await page.getByRole('button', { name: 'Reihenhaus' }).waitFor()
+  await search.fill('einfamilien')
+  await page.getByRole('button', { name: 'Einfamilienhaus' }).click()
+  const change = page.getByRole('button', { name: 'Symbol für Haus ändern' })
+  expect(await change.evaluate((button) => button === document.activeElement)).toBe(true)
+  await expect
+    .poll(() => optionsOf(id))
+    .toEqual({ tiles: true, tile_columns: 3, tile_icons: { haus: 'detached_house' } })
+  await preview.locator('.tile use[href="#icon-detached_house"]').waitFor()
+  await change.click()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Kein Symbol' }).click()
+  await expect.poll(() => optionsOf(id)).toEqual({ tiles: true, tile_columns: 3 })
+  expect(tab.faults).toEqual([])
+})
+
+test('editors: icons are picked by keyboard alone; a type without choices drops what was set of tiles', async () => {
+  const kind = { label: 'Kind', field_type: 'select', datalist: 'Flat;House', options: { tiles: true } }
+  const { tab: opened, id } = await openField({ language: 'en', dark: true }, kind)
+  await using tab = opened
+  const { page } = tab
+  await page.getByRole('button', { name: 'Choose an icon for Flat' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('searchbox', { name: 'Search icons' }).waitFor()
+  await page.keyboard.type('Etagenwohnung')
+  await page.getByRole('list', { name: 'Icons for Flat' }).getByRole('button').and(page.getByLabel('Flat')).waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => optionsOf(id)).toEqual({ tiles: true, tile_icons: { Flat: 'flat' } })
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('combobox', { name: 'Type of field' }).click()
+  await page.getByRole('option', { name: 'Text', exact: true }).click()
+  await expect.poll(() => optionsOf(id)).toEqual({})
+  expect(tab.faults).toEqual([])
+})
