@@ -1367,6 +1367,7 @@ export type ErrorCode =
   | 'too_many_notes'
   | 'too_many_replies'
   | 'reply_without_address'
+  | 'reply_template_name_used'
   | 'note_of_other'
   | 'domain_unreadable'
   | 'origin_unreadable'
@@ -1993,6 +1994,13 @@ export interface FieldRestore {
 export interface FieldsReorder {
   /** The ids of all fields of the form, each once */
   field_ids: number[]
+}
+
+export interface FilledReply {
+  /** The subject with the values of its macros; null where none was given */
+  subject: string | null
+  /** The text with the values of its macros */
+  text: string
 }
 
 /** true or false; 1/0 and "1"/"0" are taken for them. */
@@ -6226,6 +6234,46 @@ export interface RedirectRuleInput {
   clauses: ClauseInput[]
   /** Where the form leads then */
   url: string
+}
+
+export interface ReplyTemplate {
+  /** Id of the template */
+  id: number
+  /** What it is called; each name once in an account */
+  name: string
+  /** Subject of the reply, with macros; null: that of the mail that it answers */
+  subject: string | null
+  /** Text of the reply, in light Markdown, with macros */
+  text: string
+  /** When it was made */
+  created_at: Timestamp
+  /** When it was last changed */
+  updated_at: Timestamp
+}
+
+export interface ReplyTemplateCreate {
+  /** What it is called */
+  name: string
+  /** Subject of the reply, with macros; null or empty: that of the mail that it answers */
+  subject?: string | null
+  /** Text of the reply, in light Markdown, with macros */
+  text: string
+}
+
+export interface ReplyTemplateUpdate {
+  /** What it is called */
+  name?: string
+  /** Subject of the reply, with macros; null or empty: that of the mail that it answers */
+  subject?: string | null
+  /** Text of the reply, in light Markdown, with macros */
+  text?: string
+}
+
+export interface ReplyToFill {
+  /** Its subject, with macros; without one that of the mail that it answers, after `Re:` */
+  subject?: string | null
+  /** What it says, in light Markdown; macros such as `_Vorname` say what was sent. Confidential answers are marks */
+  text: string
 }
 
 export interface Rule {

@@ -703,6 +703,15 @@ table recovery_codes (
   user_id bigint not null,
   code_hash bytea not null
 );
+table reply_templates (
+  id bigint not null identity,
+  account_id bigint not null,
+  name text not null,
+  subject text not null,
+  body text not null,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
 table rules (
   id bigint not null identity,
   account_id bigint not null,
@@ -1240,6 +1249,8 @@ constraint quarantined_submissions_pkey on quarantined_submissions: PRIMARY KEY 
 constraint recovery_codes_account_id_fkey on recovery_codes: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 constraint recovery_codes_pkey on recovery_codes: PRIMARY KEY (user_id, code_hash);
 constraint recovery_codes_user_id_fkey on recovery_codes: FOREIGN KEY (user_id) REFERENCES second_factors(user_id) ON DELETE CASCADE;
+constraint reply_templates_account_id_fkey on reply_templates: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+constraint reply_templates_pkey on reply_templates: PRIMARY KEY (id);
 constraint rules_account_id_form_id_fkey on rules: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
 constraint rules_pkey on rules: PRIMARY KEY (id);
 constraint seal_certificates_installation_check on seal_certificates: CHECK (installation);
@@ -1587,6 +1598,8 @@ CREATE UNIQUE INDEX provider_sessions_pkey ON public.provider_sessions USING btr
 CREATE UNIQUE INDEX quarantined_submissions_pkey ON public.quarantined_submissions USING btree (id);
 CREATE UNIQUE INDEX quarantined_submissions_token_unique ON public.quarantined_submissions USING btree (form_id, token) WHERE (token IS NOT NULL);
 CREATE UNIQUE INDEX recovery_codes_pkey ON public.recovery_codes USING btree (user_id, code_hash);
+CREATE UNIQUE INDEX reply_templates_name_unique ON public.reply_templates USING btree (account_id, lower(name));
+CREATE UNIQUE INDEX reply_templates_pkey ON public.reply_templates USING btree (id);
 CREATE UNIQUE INDEX rules_pkey ON public.rules USING btree (id);
 CREATE UNIQUE INDEX seal_certificates_pkey ON public.seal_certificates USING btree (installation);
 CREATE UNIQUE INDEX second_factors_pkey ON public.second_factors USING btree (user_id);
@@ -1724,6 +1737,7 @@ row security pdf_templates: t;
 row security provider_sessions: t;
 row security quarantined_submissions: t;
 row security recovery_codes: t;
+row security reply_templates: t;
 row security rules: t;
 row security seal_certificates: f;
 row security second_factors: t;
@@ -1893,6 +1907,8 @@ policy all_accounts on quarantined_submissions to {foyer_system} using true chec
 policy one_account on quarantined_submissions to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on recovery_codes to {foyer_system} using true check true;
 policy one_account on recovery_codes to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on reply_templates to {foyer_system} using true check true;
+policy one_account on reply_templates to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on rules to {foyer_system} using true check true;
 policy one_account on rules to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on second_factors to {foyer_system} using true check true;
@@ -2094,6 +2110,8 @@ grant DELETE, INSERT, SELECT, UPDATE on quarantined_submissions to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on quarantined_submissions to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on recovery_codes to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on recovery_codes to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on reply_templates to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on reply_templates to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on rules to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on rules to foyer_system;
 grant INSERT, SELECT, UPDATE on seal_certificates to foyer_system;
@@ -2561,6 +2579,7 @@ begin
     when 'user_invitations' then select account_id into owner from user_invitations where id = record_id;
     when 'sessions' then select account_id into owner from sessions where id = record_id;
     when 'passkeys' then select account_id into owner from passkeys where id = record_id;
+    when 'reply_templates' then select account_id into owner from reply_templates where id = record_id;
     when 'failed_work' then select account_id into owner from failed_work where id = record_id;
   end case;
   return owner;

@@ -809,6 +809,16 @@ export interface RecoveryCodes {
   user_id: number;
 }
 
+export interface ReplyTemplates {
+  account_id: number;
+  body: string;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  name: string;
+  subject: string;
+  updated_at: Generated<string>;
+}
+
 export interface Rules {
   account_id: number;
   actions: ColumnType<unknown, string, string>;
@@ -1232,6 +1242,7 @@ export interface DB {
   provider_sessions: ProviderSessions;
   quarantined_submissions: QuarantinedSubmissions;
   recovery_codes: RecoveryCodes;
+  reply_templates: ReplyTemplates;
   rules: Rules;
   seal_certificates: SealCertificates;
   second_factors: SecondFactors;

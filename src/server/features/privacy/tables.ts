@@ -190,5 +190,6 @@ export const impersonal: Record<Exclude<keyof DB, PersonalTable>, string> = {
   inbox_reads: 'what users have opened',
   inbox_watermarks: 'of users',
   submission_views: 'names of fields, and days',
+  reply_templates: 'texts of the agency',
   webhooks: 'of the agency',
 }

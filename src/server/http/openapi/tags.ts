@@ -44,6 +44,10 @@ const tags: Record<string, Tag> = {
   },
   submissionNotes: { name: 'Notes', description: 'What people of the agency note about a submission.' },
   submissionReplies: { name: 'Replies', description: 'Mails that people of the agency write to visitors.' },
+  replyTemplates: {
+    name: 'Reply templates',
+    description: 'Texts of replies that people of the agency use again.',
+  },
   inbox: { name: 'Inbox', description: 'Submissions of all forms, and what each user has not read yet.' },
   submissionViews: {
     name: 'Views',

@@ -83,6 +83,7 @@ async function fillEveryTable(account: TestAccount): Promise<void> {
     'user_invitations',
     'passkeys',
     'submission_views',
+    'reply_templates',
   ] as const) {
     await createRecord[kind](app, account)
   }

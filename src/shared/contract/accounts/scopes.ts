@@ -41,6 +41,7 @@ export const resourceScopes = {
   submissionProcessing: 'submissions',
   submissionNotes: 'submissions',
   submissionReplies: 'submissions',
+  replyTemplates: 'submissions',
   inbox: 'submissions',
   quarantine: 'submissions',
   partialSubmissions: 'submissions',
