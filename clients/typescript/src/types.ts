@@ -7038,6 +7038,8 @@ export interface TimelineEvent {
     subject: string | null
     /** What it said is gone, so that it cannot be sent again */
     is_emptied: boolean
+    /** Who wrote it, where its purpose is reply; else null */
+    author: Author | null
   } | null
   /** Of kind webhook */
   webhook: {
