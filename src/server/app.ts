@@ -38,6 +38,7 @@ import { statisticsRoutes } from './features/statistics/routes.ts'
 import { submissionDocumentRoutes } from './features/submission-documents/routes.ts'
 import { submissionNoteRoutes } from './features/submission-notes/routes.ts'
 import { submissionProcessingRoutes } from './features/submission-processing/routes.ts'
+import { relatedSubmissionRoutes } from './features/related-submissions/routes.ts'
 import { replyTemplateRoutes } from './features/reply-templates/routes.ts'
 import { submissionReplyRoutes } from './features/submission-replies/routes.ts'
 import { submissionTimelineRoutes } from './features/submission-timeline/routes.ts'
@@ -87,6 +88,7 @@ export const apiRoutes: readonly Route[] = [
   ...submissionNoteRoutes,
   ...submissionReplyRoutes,
   ...replyTemplateRoutes,
+  ...relatedSubmissionRoutes,
   ...inboxRoutes,
   ...quarantineRoutes,
   ...partialSubmissionRoutes,

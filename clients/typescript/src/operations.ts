@@ -836,6 +836,22 @@ export interface Calls {
     >
   }
 
+  /** Submissions of the same person. */
+  relatedSubmissions: {
+    /**
+     * Submissions of the same person.
+     * Other submissions of the account, by any of its forms, with the same e-mail address or telephone number among the answers, however they are written. A submission is found some seconds after it was received. What the caller sees as marks relates nothing: viewers and keys that see marks are told of no form with confidential answers. An API key needs the scope `submissions:read`.
+     * `GET /submissions/{id}/related`
+     */
+    list: Call<
+      {
+        /** Id of the submission. */
+        id: number
+      },
+      types.RelatedSubmissions
+    >
+  }
+
   /** Submissions of all forms, and what each user has not read yet. */
   inbox: {
     /**
@@ -1665,6 +1681,7 @@ export const operations: Record<keyof Calls, Record<string, Operation>> = {
     update: { method: 'PATCH', path: '/reply-templates/{id}', shape: 'one' },
     remove: { method: 'DELETE', path: '/reply-templates/{id}', shape: 'empty' },
   },
+  relatedSubmissions: { list: { method: 'GET', path: '/submissions/{id}/related', shape: 'one' } },
   inbox: {
     list: { method: 'GET', path: '/inbox', shape: 'one' },
     counts: { method: 'GET', path: '/inbox/counts', shape: 'one' },

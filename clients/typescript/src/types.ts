@@ -5423,6 +5423,8 @@ export interface InboxEntry {
   processing: SubmissionProcessing
   /** Number of its notes */
   notes: number
+  /** Other submissions of the same person, as `GET /submissions/{id}/related` lists them; 50 means so many or more */
+  related: number
   /** The user has not opened it yet; null for API keys */
   unread: boolean | null
 }
@@ -6234,6 +6236,33 @@ export interface RedirectRuleInput {
   clauses: ClauseInput[]
   /** Where the form leads then */
   url: string
+}
+
+export interface RelatedSubmission {
+  /** Id of the submission */
+  submission_id: number
+  /** The form that was submitted */
+  form: {
+    /** Id of the form */
+    id: number
+    /** Public title */
+    title: string | null
+    /** Name in the dashboard */
+    internal_title: string
+  }
+  /** Number within the form */
+  index: number
+  /** When it was received */
+  created_at: Timestamp
+  /** What was done about it */
+  status: 'new' | 'in_progress' | 'done' | 'discarded'
+  /** What it has in common with the submission that was asked for */
+  by: ('email' | 'phone')[]
+}
+
+export interface RelatedSubmissions {
+  /** Newest first, at most 50 */
+  submissions: RelatedSubmission[]
 }
 
 export interface ReplyTemplate {

@@ -883,6 +883,16 @@ table submission_confirmations (
   redirect text,
   ip_address text
 );
+table submission_contact_mark (
+  is_only boolean not null default true,
+  done_to bigint not null
+);
+table submission_contacts (
+  submission_id bigint not null,
+  account_id bigint not null,
+  form_id bigint not null,
+  key text not null
+);
 table submission_documents (
   submission_id bigint not null,
   account_id bigint not null,
@@ -1312,6 +1322,10 @@ constraint submission_confirmations_quarantined_unique on submission_confirmatio
 constraint submission_confirmations_submission_id_fkey on submission_confirmations: FOREIGN KEY (submission_id) REFERENCES submissions(id) ON DELETE CASCADE;
 constraint submission_confirmations_submission_unique on submission_confirmations: UNIQUE (submission_id);
 constraint submission_confirmations_token_unique on submission_confirmations: UNIQUE (token_hash);
+constraint submission_contact_mark_is_only_check on submission_contact_mark: CHECK (is_only);
+constraint submission_contact_mark_pkey on submission_contact_mark: PRIMARY KEY (is_only);
+constraint submission_contacts_pkey on submission_contacts: PRIMARY KEY (submission_id, key);
+constraint submission_contacts_submission_id_fkey on submission_contacts: FOREIGN KEY (submission_id) REFERENCES submissions(id) ON DELETE CASCADE;
 constraint submission_documents_check on submission_documents: CHECK ((num_nonnulls(file_key, name, size, sha256, made_at) =
 CASE state
     WHEN 'made'::text THEN 5
@@ -1468,6 +1482,7 @@ CREATE INDEX submission_changes_submission ON public.submission_changes USING bt
 CREATE INDEX submission_confirmations_address ON public.submission_confirmations USING btree (account_id, address_hash, created_at);
 CREATE INDEX submission_confirmations_age ON public.submission_confirmations USING btree (expires_at) WHERE (submission_id IS NULL);
 CREATE INDEX submission_confirmations_form ON public.submission_confirmations USING btree (account_id, form_id);
+CREATE INDEX submission_contacts_key ON public.submission_contacts USING btree (account_id, key, ((submission_id + 0)));
 CREATE INDEX submission_documents_account ON public.submission_documents USING btree (account_id, submission_id);
 CREATE INDEX submission_documents_keep ON public.submission_documents USING btree (keep_until) WHERE (keep_until IS NOT NULL);
 CREATE INDEX submission_files_account ON public.submission_files USING btree (account_id, id);
@@ -1636,6 +1651,8 @@ CREATE UNIQUE INDEX submission_confirmations_pkey ON public.submission_confirmat
 CREATE UNIQUE INDEX submission_confirmations_quarantined_unique ON public.submission_confirmations USING btree (quarantined_id);
 CREATE UNIQUE INDEX submission_confirmations_submission_unique ON public.submission_confirmations USING btree (submission_id);
 CREATE UNIQUE INDEX submission_confirmations_token_unique ON public.submission_confirmations USING btree (token_hash);
+CREATE UNIQUE INDEX submission_contact_mark_pkey ON public.submission_contact_mark USING btree (is_only);
+CREATE UNIQUE INDEX submission_contacts_pkey ON public.submission_contacts USING btree (submission_id, key);
 CREATE UNIQUE INDEX submission_documents_file_unique ON public.submission_documents USING btree (file_key);
 CREATE UNIQUE INDEX submission_documents_pkey ON public.submission_documents USING btree (submission_id);
 CREATE UNIQUE INDEX submission_files_once ON public.submission_files USING btree (id);
@@ -1758,6 +1775,8 @@ row security staff_sessions: t;
 row security submission_addresses: t;
 row security submission_changes: t;
 row security submission_confirmations: t;
+row security submission_contact_mark: f;
+row security submission_contacts: t;
 row security submission_documents: t;
 row security submission_files: t;
 row security submission_notes: t;
@@ -1941,6 +1960,8 @@ policy all_accounts on submission_changes to {foyer_system} using true check tru
 policy one_account on submission_changes to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on submission_confirmations to {foyer_system} using true check true;
 policy one_account on submission_confirmations to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on submission_contacts to {foyer_system} using true check true;
+policy one_account on submission_contacts to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on submission_documents to {foyer_system} using true check true;
 policy one_account on submission_documents to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on submission_files to {foyer_system} using true check true;
@@ -2148,6 +2169,9 @@ grant DELETE, INSERT, SELECT, UPDATE on submission_changes to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on submission_changes to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on submission_confirmations to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on submission_confirmations to foyer_system;
+grant SELECT, UPDATE on submission_contact_mark to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on submission_contacts to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on submission_contacts to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on submission_documents to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on submission_documents to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on submission_files to foyer_app;

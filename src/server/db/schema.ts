@@ -1010,6 +1010,18 @@ export interface SubmissionConfirmations {
   token_hash: Buffer;
 }
 
+export interface SubmissionContactMark {
+  done_to: number;
+  is_only: Generated<boolean>;
+}
+
+export interface SubmissionContacts {
+  account_id: number;
+  form_id: number;
+  key: string;
+  submission_id: number;
+}
+
 export interface SubmissionDocuments {
   account_id: number;
   crashes: Generated<number>;
@@ -1263,6 +1275,8 @@ export interface DB {
   submission_addresses: SubmissionAddresses;
   submission_changes: SubmissionChanges;
   submission_confirmations: SubmissionConfirmations;
+  submission_contact_mark: SubmissionContactMark;
+  submission_contacts: SubmissionContacts;
   submission_documents: SubmissionDocuments;
   submission_files: SubmissionFiles;
   submission_notes: SubmissionNotes;

@@ -48,6 +48,7 @@ const tags: Record<string, Tag> = {
     name: 'Reply templates',
     description: 'Texts of replies that people of the agency use again.',
   },
+  relatedSubmissions: { name: 'Related submissions', description: 'Submissions of the same person.' },
   inbox: { name: 'Inbox', description: 'Submissions of all forms, and what each user has not read yet.' },
   submissionViews: {
     name: 'Views',

@@ -172,6 +172,7 @@ const bodies: Bodies = {
     create: () => ({ text: 'Guten Tag _Vorname, wir melden uns am Dienstag.' }),
     fill: () => ({ subject: 'Ihre Anfrage, _Name', text: 'Guten Tag _Vorname, wir melden uns am Dienstag.' }),
   },
+  relatedSubmissions: {},
   replyTemplates: {
     create: () => ({ name: `Besichtigung ${randomUUID()}`, text: 'Guten Tag _Vorname, am Dienstag um 10 Uhr?' }),
     update: () => ({ subject: 'Ihr Termin' }),

@@ -195,6 +195,10 @@ async function writeToCrm(account: TestAccount): Promise<void> {
     .insertInto('crm_changes')
     .values({ ...looked, what: 'deleted' })
     .execute()
+  await system
+    .insertInto('submission_contacts')
+    .values({ account_id, submission_id, form_id: form.id, key: 'e:a@b.example' })
+    .execute()
   await system.insertInto('crm_look_turns').values({ account_id, next_at: '2099-01-01' }).execute()
   await signedDocument({ account_id, submission_id })
   await system

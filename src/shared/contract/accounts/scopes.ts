@@ -42,6 +42,7 @@ export const resourceScopes = {
   submissionNotes: 'submissions',
   submissionReplies: 'submissions',
   replyTemplates: 'submissions',
+  relatedSubmissions: 'submissions',
   inbox: 'submissions',
   quarantine: 'submissions',
   partialSubmissions: 'submissions',
