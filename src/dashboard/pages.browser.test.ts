@@ -53,6 +53,7 @@ const pagesOf = (id: number) => ({
     `/pdf-templates/${id}`,
     '/letterheads',
     '/mails',
+    '/mails/templates',
     '/webhooks',
     '/work',
     '/work?state=settled',

@@ -38,6 +38,8 @@ import { statisticsRoutes } from './features/statistics/routes.ts'
 import { submissionDocumentRoutes } from './features/submission-documents/routes.ts'
 import { submissionNoteRoutes } from './features/submission-notes/routes.ts'
 import { submissionProcessingRoutes } from './features/submission-processing/routes.ts'
+import { relatedSubmissionRoutes } from './features/related-submissions/routes.ts'
+import { replyTemplateRoutes } from './features/reply-templates/routes.ts'
 import { submissionReplyRoutes } from './features/submission-replies/routes.ts'
 import { submissionTimelineRoutes } from './features/submission-timeline/routes.ts'
 import { submissionViewRoutes } from './features/submission-views/routes.ts'
@@ -85,6 +87,8 @@ export const apiRoutes: readonly Route[] = [
   ...submissionProcessingRoutes,
   ...submissionNoteRoutes,
   ...submissionReplyRoutes,
+  ...replyTemplateRoutes,
+  ...relatedSubmissionRoutes,
   ...inboxRoutes,
   ...quarantineRoutes,
   ...partialSubmissionRoutes,

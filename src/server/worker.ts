@@ -7,6 +7,7 @@ import { certificateLanes } from './features/domains/index.ts'
 import { followUpLane } from './features/follow-ups/index.ts'
 import { countingLane, housekeepingLane } from './features/housekeeping/index.ts'
 import { mailLanes } from './features/mails/index.ts'
+import { contactsLane } from './features/related-submissions/index.ts'
 import { forgettingLane } from './features/retention/index.ts'
 import { senderLane } from './features/senders/index.ts'
 import { submissionDocuments } from './features/submission-documents/index.ts'
@@ -30,6 +31,7 @@ const lanesOf = (platform: Platform): Lane[] => [
   followUpLane(platform, submissionMails(platform)),
   housekeepingLane(platform),
   countingLane(platform),
+  contactsLane(platform),
   forgettingLane(platform),
   failureNoticeLane(platform),
   cutOffExportsLane(platform),

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mailTexts, stateTexts } from '../../src/dashboard/mails/texts.ts'
+import { replyTemplateTexts } from '../../src/dashboard/reply-templates/texts.ts'
+import { common } from '../../src/dashboard/text/common.ts'
 import type { Journey, Way } from './journey.ts'
 import { segment } from './steps.ts'
 
@@ -39,6 +41,34 @@ async function writeMails({ dashboard: { app, demo } }: Way): Promise<string> {
     ])
     .execute()
   return name
+}
+
+export const replyTemplates: Journey = {
+  opens: ['reply-templates/page.tsx'],
+  states: ['new template', 'refused', 'templates', 'a template is changed'],
+  async go(way) {
+    const { tab, page, t, press, look } = way
+    const words = t(replyTemplateTexts)
+    const name = `Einladung zur Besichtigung ${randomUUID().slice(0, 8)}`
+    await tab.follow('/mails/templates')
+    await press(words.create)
+    const dialog = page.getByRole('dialog')
+    await dialog.waitFor()
+    await look('new template')
+    await dialog.getByRole('button', { name: t(common).save }).click()
+    await dialog.locator('[aria-invalid=true]').first().waitFor()
+    await look('refused')
+    await dialog.getByLabel(words.name, { exact: true }).fill(name)
+    await dialog.getByRole('textbox', { name: words.text }).fill('Guten Tag')
+    await dialog.getByRole('button', { name: words.insert(words.lastName) }).click()
+    await dialog.getByRole('button', { name: t(common).save }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByText('Guten Tag _Name').first().waitFor()
+    await look('templates')
+    await press(words.edit(name))
+    await dialog.waitFor()
+    await look('a template is changed')
+  },
 }
 
 export const mails: Journey = {

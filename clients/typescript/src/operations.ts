@@ -778,6 +778,78 @@ export interface Calls {
       } & Keyed,
       types.SubmissionReply
     >
+    /**
+     * Fill in a reply.
+     * Subject and text with the values that their macros have in this submission, to be read and changed before they are sent. Nothing is sent or kept. A part stays as it is written where a value would be read as a macro or as Markdown, or where it would become longer than a reply may be: its macros are resolved when it is sent. An API key needs the scope `submissions:write`.
+     * `POST /submissions/{id}/replies/fill`
+     */
+    fill: Call<
+      {
+        /** Id of the submission. */
+        id: number
+        body: types.ReplyToFill
+      } & Keyed,
+      types.FilledReply
+    >
+  }
+
+  /** Texts of replies that people of the agency use again. */
+  replyTemplates: {
+    /**
+     * Reply templates.
+     * Ordered by name. An API key needs the scope `submissions:read`.
+     * `GET /reply-templates`
+     */
+    list: PageCall<{ query?: PageQuery }, types.ReplyTemplate>
+    /** Each element of all pages of `list`. */
+    listAll: EachCall<{ query?: PageQuery }, types.ReplyTemplate>
+    /**
+     * Create a reply template.
+     * A text for replies to visitors. Its macros are those of replies; `POST /submissions/{id}/replies/fill` resolves them for a submission. An API key needs the scope `submissions:write`.
+     * `POST /reply-templates`
+     */
+    create: Call<{ body: types.ReplyTemplateCreate } & Keyed, types.ReplyTemplate>
+    /**
+     * Change a reply template.
+     * Changes what it names. Replies that were sent stay as they are. An API key needs the scope `submissions:write`.
+     * `PATCH /reply-templates/{id}`
+     */
+    update: Call<
+      {
+        /** Id of the reply template. */
+        id: number
+        body: types.ReplyTemplateUpdate
+      },
+      types.ReplyTemplate
+    >
+    /**
+     * Delete a reply template.
+     * Replies that were sent stay as they are. An API key needs the scope `submissions:write`.
+     * `DELETE /reply-templates/{id}`
+     */
+    remove: Call<
+      {
+        /** Id of the reply template. */
+        id: number
+      },
+      void
+    >
+  }
+
+  /** Submissions of the same person. */
+  relatedSubmissions: {
+    /**
+     * Submissions of the same person.
+     * Other submissions of the account, by any of its forms, with the same e-mail address or telephone number among the answers, however they are written. A submission is found some seconds after it was received. What the caller sees as marks relates nothing: viewers and keys that see marks are told of no form with confidential answers. An API key needs the scope `submissions:read`.
+     * `GET /submissions/{id}/related`
+     */
+    list: Call<
+      {
+        /** Id of the submission. */
+        id: number
+      },
+      types.RelatedSubmissions
+    >
   }
 
   /** Submissions of all forms, and what each user has not read yet. */
@@ -1601,7 +1673,15 @@ export const operations: Record<keyof Calls, Record<string, Operation>> = {
   submissionReplies: {
     list: { method: 'GET', path: '/submissions/{id}/replies', shape: 'page' },
     create: { method: 'POST', path: '/submissions/{id}/replies', shape: 'one' },
+    fill: { method: 'POST', path: '/submissions/{id}/replies/fill', shape: 'one' },
   },
+  replyTemplates: {
+    list: { method: 'GET', path: '/reply-templates', shape: 'page' },
+    create: { method: 'POST', path: '/reply-templates', shape: 'one' },
+    update: { method: 'PATCH', path: '/reply-templates/{id}', shape: 'one' },
+    remove: { method: 'DELETE', path: '/reply-templates/{id}', shape: 'empty' },
+  },
+  relatedSubmissions: { list: { method: 'GET', path: '/submissions/{id}/related', shape: 'one' } },
   inbox: {
     list: { method: 'GET', path: '/inbox', shape: 'one' },
     counts: { method: 'GET', path: '/inbox/counts', shape: 'one' },

@@ -1367,6 +1367,7 @@ export type ErrorCode =
   | 'too_many_notes'
   | 'too_many_replies'
   | 'reply_without_address'
+  | 'reply_template_name_used'
   | 'note_of_other'
   | 'domain_unreadable'
   | 'origin_unreadable'
@@ -2264,6 +2265,13 @@ export interface FieldRestore {
 export interface FieldsReorder {
   /** The ids of all fields of the form, each once */
   field_ids: number[]
+}
+
+export interface FilledReply {
+  /** The subject with the values of its macros; null where none was given */
+  subject: string | null
+  /** The text with the values of its macros */
+  text: string
 }
 
 /** true or false; 1/0 and "1"/"0" are taken for them. */
@@ -5686,6 +5694,8 @@ export interface InboxEntry {
   processing: SubmissionProcessing
   /** Number of its notes */
   notes: number
+  /** Other submissions of the same person, as `GET /submissions/{id}/related` lists them; 50 means so many or more */
+  related: number
   /** The user has not opened it yet; null for API keys */
   unread: boolean | null
 }
@@ -6499,6 +6509,73 @@ export interface RedirectRuleInput {
   url: string
 }
 
+export interface RelatedSubmission {
+  /** Id of the submission */
+  submission_id: number
+  /** The form that was submitted */
+  form: {
+    /** Id of the form */
+    id: number
+    /** Public title */
+    title: string | null
+    /** Name in the dashboard */
+    internal_title: string
+  }
+  /** Number within the form */
+  index: number
+  /** When it was received */
+  created_at: Timestamp
+  /** What was done about it */
+  status: 'new' | 'in_progress' | 'done' | 'discarded'
+  /** What it has in common with the submission that was asked for */
+  by: ('email' | 'phone')[]
+}
+
+export interface RelatedSubmissions {
+  /** Newest first, at most 50 */
+  submissions: RelatedSubmission[]
+}
+
+export interface ReplyTemplate {
+  /** Id of the template */
+  id: number
+  /** What it is called; each name once in an account */
+  name: string
+  /** Subject of the reply, with macros; null: that of the mail that it answers */
+  subject: string | null
+  /** Text of the reply, in light Markdown, with macros */
+  text: string
+  /** When it was made */
+  created_at: Timestamp
+  /** When it was last changed */
+  updated_at: Timestamp
+}
+
+export interface ReplyTemplateCreate {
+  /** What it is called */
+  name: string
+  /** Subject of the reply, with macros; null or empty: that of the mail that it answers */
+  subject?: string | null
+  /** Text of the reply, in light Markdown, with macros */
+  text: string
+}
+
+export interface ReplyTemplateUpdate {
+  /** What it is called */
+  name?: string
+  /** Subject of the reply, with macros; null or empty: that of the mail that it answers */
+  subject?: string | null
+  /** Text of the reply, in light Markdown, with macros */
+  text?: string
+}
+
+export interface ReplyToFill {
+  /** Its subject, with macros; without one that of the mail that it answers, after `Re:` */
+  subject?: string | null
+  /** What it says, in light Markdown; macros such as `_Vorname` say what was sent. Confidential answers are marks */
+  text: string
+}
+
 export interface Rule {
   /** Id of the rule; another after each PUT */
   id: number
@@ -7261,6 +7338,8 @@ export interface TimelineEvent {
     subject: string | null
     /** What it said is gone, so that it cannot be sent again */
     is_emptied: boolean
+    /** Who wrote it, where its purpose is reply; else null */
+    author: Author | null
   } | null
   /** Of kind webhook */
   webhook: {

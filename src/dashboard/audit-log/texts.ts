@@ -101,6 +101,7 @@ export const kindTexts = texts<Record<string, Kind>>({
     api_keys: ['the API key', 'API keys'],
     submissions: ['the submission', 'submissions'],
     submission_views: ['the view', 'views'],
+    reply_templates: ['the reply template', 'reply templates'],
     quarantined_submissions: ['a submission held back', 'submissions held back'],
   },
   de: {
@@ -131,6 +132,7 @@ export const kindTexts = texts<Record<string, Kind>>({
     api_keys: ['den API-Schlüssel', 'API-Schlüssel'],
     submissions: ['die Einsendung', 'Einsendungen'],
     submission_views: ['die Ansicht', 'Ansichten'],
+    reply_templates: ['die Antwortvorlage', 'Antwortvorlagen'],
     quarantined_submissions: ['eine zurückgehaltene Einsendung', 'zurückgehaltene Einsendungen'],
   },
 })

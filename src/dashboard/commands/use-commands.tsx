@@ -6,6 +6,7 @@ import {
   IconHelp,
   IconLanguage,
   IconLogin,
+  IconMessage,
   IconLogout,
   IconMoon,
   IconPlugConnectedX,
@@ -22,6 +23,7 @@ import { endpointQuery } from '../api/queries.ts'
 import { sections } from '../form/sections.ts'
 import { formTexts } from '../form/texts.ts'
 import { letterheadTexts } from '../letterheads/texts.ts'
+import { replyTemplateTexts } from '../reply-templates/texts.ts'
 import { labels } from '../settings/labels/all.ts'
 import { searchSettings } from '../settings/registry.ts'
 import { groupNames } from '../settings/texts.ts'
@@ -101,6 +103,7 @@ function usePlaces(): Command[] {
   const names = useText(shellTexts)
   const { newForm, importForm, crmRecords, crmMapping, signIn } = useText(commandTexts)
   const { title: letterheads } = useText(letterheadTexts)
+  const { title: replyTemplates } = useText(replyTemplateTexts)
   const navigate = useNavigate()
   const may = useMay()
   const further: Record<FurtherPath, Pick<Command, 'label' | 'icon'>> = {
@@ -108,6 +111,7 @@ function usePlaces(): Command[] {
     '/forms/import': { label: importForm, icon: <IconUpload size={iconSize} /> },
     '/crm/records': { label: crmRecords, icon: <IconAddressBook size={iconSize} /> },
     '/crm/mapping': { label: crmMapping, icon: <IconPlugConnectedX size={iconSize} /> },
+    '/mails/templates': { label: replyTemplates, icon: <IconMessage size={iconSize} /> },
     '/letterheads': { label: letterheads, icon: <IconFileText size={iconSize} /> },
     '/security': { label: names.security, icon: <IconShieldLock size={iconSize} /> },
     '/guide': { label: names.guides, icon: <IconHelp size={iconSize} /> },

@@ -32,6 +32,7 @@ export const guideOfPage: Readonly<Record<PageWithHelp, GuideName | null>> = {
   '/letterheads': 'documents',
   '/letterheads/$id': 'documents',
   '/mails': 'mails',
+  '/mails/templates': 'mails',
   '/work': 'failures',
   '/webhooks': 'webhooks',
   '/webhooks/$id': 'webhooks',

@@ -150,6 +150,9 @@ export const IconMailOff = icon(
   'M9 5h10a2 2 0 0 1 2 2v10m-2 2H5a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2',
   'm3 7l9 6l.565-.377M15 11l6-4M3 3l18 18',
 )
+export const IconMessage = icon(
+  'M8 9h8m-8 4h6m4-9a3 3 0 0 1 3 3v8a3 3 0 0 1-3 3h-5l-5 3v-3H6a3 3 0 0 1-3-3V7a3 3 0 0 1 3-3z',
+)
 export const IconMinus = icon('M5 12h14')
 export const IconMoon = icon('M12 3h.393a7.5 7.5 0 0 0 7.92 12.446A9 9 0 1 1 12 2.992z')
 export const IconNote = icon('m13 20l7-7m-7 7v-6a1 1 0 0 1 1-1h6V6a2 2 0 0 0-2-2H6a2 2 0 0 0-2 2v12a2 2 0 0 0 2 2z')

@@ -1,5 +1,6 @@
 import { Badge, Box, Text } from '@mantine/core'
-import { IconCalendar, IconNote, IconUser } from '../icons/tabler.ts'
+import { maxRelated } from '../../shared/contract/submissions/related-submissions.ts'
+import { IconCalendar, IconNote, IconUser, IconUsers } from '../icons/tabler.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { Choose } from '../bulk/checkboxes.tsx'
 import type { Selection } from '../bulk/use-selection.ts'
@@ -71,7 +72,7 @@ export function EntryRow({ entry, page, selection, filter }: EntryRowProps) {
 }
 
 /** What was done about it, as far as there is something to say. */
-function Facts({ entry: { processing, notes } }: Pick<EntryRowProps, 'entry'>) {
+function Facts({ entry: { processing, notes, related } }: Pick<EntryRowProps, 'entry'>) {
   const t = useText(inboxTexts)
   const words = useText(statusTexts)
   const { moment } = useFormat()
@@ -88,6 +89,11 @@ function Facts({ entry: { processing, notes } }: Pick<EntryRowProps, 'entry'>) {
       )}
       {due_on !== null && (
         <Fact Icon={IconCalendar}>{t.due(moment({ at: Date.parse(`${due_on}T00:00Z`), isDay: true }))}</Fact>
+      )}
+      {related > 0 && (
+        <Fact Icon={IconUsers} label={t.relatedTitle}>
+          {t.related(related === maxRelated ? `${maxRelated}+` : String(related))}
+        </Fact>
       )}
       {notes > 0 && <Fact Icon={IconNote}>{t.notes(notes)}</Fact>}
       {tags.map((tag) => (

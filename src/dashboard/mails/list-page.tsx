@@ -10,6 +10,7 @@ import { Pager } from '../shell/pager.tsx'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
 import { MailDrawer } from './mail-drawer.tsx'
+import { MailsNavigation } from './mails-navigation.tsx'
 import { mailsQuery, stateColours, type MailsFilter, type MailSummary } from './model.ts'
 import { mailTexts, purposeTexts, stateTexts } from './texts.ts'
 
@@ -22,6 +23,7 @@ export function MailsPage() {
   const change = (search: MailsFilter) => void navigate({ to: '/mails', search, replace: true })
   return (
     <PageFrame title={t.title} maxWidth={1080}>
+      <MailsNavigation />
       <Text c="dimmed" mb="lg">
         {t.intro}
       </Text>

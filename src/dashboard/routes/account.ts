@@ -20,6 +20,12 @@ const mails = createRoute({
   component: lazyRouteComponent(() => import('../mails/list-page.tsx'), 'MailsPage'),
 })
 
+const replyTemplates = createRoute({
+  getParentRoute: () => inside,
+  path: '/mails/templates',
+  component: lazyRouteComponent(() => import('../reply-templates/page.tsx'), 'ReplyTemplatesPage'),
+})
+
 const work = createRoute({
   getParentRoute: () => inside,
   path: '/work',
@@ -106,6 +112,7 @@ const auditLog = createRoute({
 export const accountRoutes = [
   inbox,
   mails,
+  replyTemplates,
   work,
   webhooks,
   webhook,

@@ -14,6 +14,7 @@ import { SubmissionDocumentCard } from './document.tsx'
 import { submissionsTexts } from './texts.ts'
 import { Notes } from './processing/notes.tsx'
 import { Replies } from './processing/replies.tsx'
+import { RelatedCard } from './processing/related.tsx'
 import { ProcessingCard } from './processing/processing.tsx'
 import { useRead } from './processing/use-read.ts'
 import { Timeline } from './timeline/timeline.tsx'
@@ -72,6 +73,7 @@ export function Detail({ submission, page, open, columns, crm, of, isReplying = 
             </Group>
           </Group>
           <ProcessingCard key={submission.id} id={submission.id} />
+          <RelatedCard id={submission.id} />
           {submission.content === null ? (
             <Alert color="gray">{t.notSaved}</Alert>
           ) : (

@@ -21,6 +21,7 @@ export const ofInstallation: Readonly<Record<string, string>> = {
   passkey_challenges: 'belong to a sign-in of the last minutes',
   seal_certificates: 'the certificate of the installation: documents that are sealed keep their seal',
   secret_keys: 'keys that this installation has used',
+  submission_contact_mark: 'up to where this installation has read its submissions',
   set_up_addresses: 'make the first account of an installation',
   set_up_tokens: 'made it in versions before 0.3.0',
 }

@@ -703,6 +703,15 @@ table recovery_codes (
   user_id bigint not null,
   code_hash bytea not null
 );
+table reply_templates (
+  id bigint not null identity,
+  account_id bigint not null,
+  name text not null,
+  subject text not null,
+  body text not null,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
 table rules (
   id bigint not null identity,
   account_id bigint not null,
@@ -873,6 +882,16 @@ table submission_confirmations (
   confirmed_at timestamp(3) with time zone,
   redirect text,
   ip_address text
+);
+table submission_contact_mark (
+  is_only boolean not null default true,
+  done_to bigint not null
+);
+table submission_contacts (
+  submission_id bigint not null,
+  account_id bigint not null,
+  form_id bigint not null,
+  key text not null
 );
 table submission_documents (
   submission_id bigint not null,
@@ -1240,6 +1259,8 @@ constraint quarantined_submissions_pkey on quarantined_submissions: PRIMARY KEY 
 constraint recovery_codes_account_id_fkey on recovery_codes: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 constraint recovery_codes_pkey on recovery_codes: PRIMARY KEY (user_id, code_hash);
 constraint recovery_codes_user_id_fkey on recovery_codes: FOREIGN KEY (user_id) REFERENCES second_factors(user_id) ON DELETE CASCADE;
+constraint reply_templates_account_id_fkey on reply_templates: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+constraint reply_templates_pkey on reply_templates: PRIMARY KEY (id);
 constraint rules_account_id_form_id_fkey on rules: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
 constraint rules_pkey on rules: PRIMARY KEY (id);
 constraint seal_certificates_installation_check on seal_certificates: CHECK (installation);
@@ -1301,6 +1322,10 @@ constraint submission_confirmations_quarantined_unique on submission_confirmatio
 constraint submission_confirmations_submission_id_fkey on submission_confirmations: FOREIGN KEY (submission_id) REFERENCES submissions(id) ON DELETE CASCADE;
 constraint submission_confirmations_submission_unique on submission_confirmations: UNIQUE (submission_id);
 constraint submission_confirmations_token_unique on submission_confirmations: UNIQUE (token_hash);
+constraint submission_contact_mark_is_only_check on submission_contact_mark: CHECK (is_only);
+constraint submission_contact_mark_pkey on submission_contact_mark: PRIMARY KEY (is_only);
+constraint submission_contacts_pkey on submission_contacts: PRIMARY KEY (submission_id, key);
+constraint submission_contacts_submission_id_fkey on submission_contacts: FOREIGN KEY (submission_id) REFERENCES submissions(id) ON DELETE CASCADE;
 constraint submission_documents_check on submission_documents: CHECK ((num_nonnulls(file_key, name, size, sha256, made_at) =
 CASE state
     WHEN 'made'::text THEN 5
@@ -1457,6 +1482,7 @@ CREATE INDEX submission_changes_submission ON public.submission_changes USING bt
 CREATE INDEX submission_confirmations_address ON public.submission_confirmations USING btree (account_id, address_hash, created_at);
 CREATE INDEX submission_confirmations_age ON public.submission_confirmations USING btree (expires_at) WHERE (submission_id IS NULL);
 CREATE INDEX submission_confirmations_form ON public.submission_confirmations USING btree (account_id, form_id);
+CREATE INDEX submission_contacts_key ON public.submission_contacts USING btree (account_id, key, ((submission_id + 0)));
 CREATE INDEX submission_documents_account ON public.submission_documents USING btree (account_id, submission_id);
 CREATE INDEX submission_documents_keep ON public.submission_documents USING btree (keep_until) WHERE (keep_until IS NOT NULL);
 CREATE INDEX submission_files_account ON public.submission_files USING btree (account_id, id);
@@ -1587,6 +1613,8 @@ CREATE UNIQUE INDEX provider_sessions_pkey ON public.provider_sessions USING btr
 CREATE UNIQUE INDEX quarantined_submissions_pkey ON public.quarantined_submissions USING btree (id);
 CREATE UNIQUE INDEX quarantined_submissions_token_unique ON public.quarantined_submissions USING btree (form_id, token) WHERE (token IS NOT NULL);
 CREATE UNIQUE INDEX recovery_codes_pkey ON public.recovery_codes USING btree (user_id, code_hash);
+CREATE UNIQUE INDEX reply_templates_name_unique ON public.reply_templates USING btree (account_id, lower(name));
+CREATE UNIQUE INDEX reply_templates_pkey ON public.reply_templates USING btree (id);
 CREATE UNIQUE INDEX rules_pkey ON public.rules USING btree (id);
 CREATE UNIQUE INDEX seal_certificates_pkey ON public.seal_certificates USING btree (installation);
 CREATE UNIQUE INDEX second_factors_pkey ON public.second_factors USING btree (user_id);
@@ -1623,6 +1651,8 @@ CREATE UNIQUE INDEX submission_confirmations_pkey ON public.submission_confirmat
 CREATE UNIQUE INDEX submission_confirmations_quarantined_unique ON public.submission_confirmations USING btree (quarantined_id);
 CREATE UNIQUE INDEX submission_confirmations_submission_unique ON public.submission_confirmations USING btree (submission_id);
 CREATE UNIQUE INDEX submission_confirmations_token_unique ON public.submission_confirmations USING btree (token_hash);
+CREATE UNIQUE INDEX submission_contact_mark_pkey ON public.submission_contact_mark USING btree (is_only);
+CREATE UNIQUE INDEX submission_contacts_pkey ON public.submission_contacts USING btree (submission_id, key);
 CREATE UNIQUE INDEX submission_documents_file_unique ON public.submission_documents USING btree (file_key);
 CREATE UNIQUE INDEX submission_documents_pkey ON public.submission_documents USING btree (submission_id);
 CREATE UNIQUE INDEX submission_files_once ON public.submission_files USING btree (id);
@@ -1724,6 +1754,7 @@ row security pdf_templates: t;
 row security provider_sessions: t;
 row security quarantined_submissions: t;
 row security recovery_codes: t;
+row security reply_templates: t;
 row security rules: t;
 row security seal_certificates: f;
 row security second_factors: t;
@@ -1744,6 +1775,8 @@ row security staff_sessions: t;
 row security submission_addresses: t;
 row security submission_changes: t;
 row security submission_confirmations: t;
+row security submission_contact_mark: f;
+row security submission_contacts: t;
 row security submission_documents: t;
 row security submission_files: t;
 row security submission_notes: t;
@@ -1893,6 +1926,8 @@ policy all_accounts on quarantined_submissions to {foyer_system} using true chec
 policy one_account on quarantined_submissions to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on recovery_codes to {foyer_system} using true check true;
 policy one_account on recovery_codes to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on reply_templates to {foyer_system} using true check true;
+policy one_account on reply_templates to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on rules to {foyer_system} using true check true;
 policy one_account on rules to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on second_factors to {foyer_system} using true check true;
@@ -1925,6 +1960,8 @@ policy all_accounts on submission_changes to {foyer_system} using true check tru
 policy one_account on submission_changes to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on submission_confirmations to {foyer_system} using true check true;
 policy one_account on submission_confirmations to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on submission_contacts to {foyer_system} using true check true;
+policy one_account on submission_contacts to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on submission_documents to {foyer_system} using true check true;
 policy one_account on submission_documents to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on submission_files to {foyer_system} using true check true;
@@ -2094,6 +2131,8 @@ grant DELETE, INSERT, SELECT, UPDATE on quarantined_submissions to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on quarantined_submissions to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on recovery_codes to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on recovery_codes to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on reply_templates to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on reply_templates to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on rules to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on rules to foyer_system;
 grant INSERT, SELECT, UPDATE on seal_certificates to foyer_system;
@@ -2130,6 +2169,9 @@ grant DELETE, INSERT, SELECT, UPDATE on submission_changes to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on submission_changes to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on submission_confirmations to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on submission_confirmations to foyer_system;
+grant SELECT, UPDATE on submission_contact_mark to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on submission_contacts to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on submission_contacts to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on submission_documents to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on submission_documents to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on submission_files to foyer_app;
@@ -2561,6 +2603,7 @@ begin
     when 'user_invitations' then select account_id into owner from user_invitations where id = record_id;
     when 'sessions' then select account_id into owner from sessions where id = record_id;
     when 'passkeys' then select account_id into owner from passkeys where id = record_id;
+    when 'reply_templates' then select account_id into owner from reply_templates where id = record_id;
     when 'failed_work' then select account_id into owner from failed_work where id = record_id;
   end case;
   return owner;

@@ -809,6 +809,16 @@ export interface RecoveryCodes {
   user_id: number;
 }
 
+export interface ReplyTemplates {
+  account_id: number;
+  body: string;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  name: string;
+  subject: string;
+  updated_at: Generated<string>;
+}
+
 export interface Rules {
   account_id: number;
   actions: ColumnType<unknown, string, string>;
@@ -998,6 +1008,18 @@ export interface SubmissionConfirmations {
   redirect: string | null;
   submission_id: number | null;
   token_hash: Buffer;
+}
+
+export interface SubmissionContactMark {
+  done_to: number;
+  is_only: Generated<boolean>;
+}
+
+export interface SubmissionContacts {
+  account_id: number;
+  form_id: number;
+  key: string;
+  submission_id: number;
 }
 
 export interface SubmissionDocuments {
@@ -1232,6 +1254,7 @@ export interface DB {
   provider_sessions: ProviderSessions;
   quarantined_submissions: QuarantinedSubmissions;
   recovery_codes: RecoveryCodes;
+  reply_templates: ReplyTemplates;
   rules: Rules;
   seal_certificates: SealCertificates;
   second_factors: SecondFactors;
@@ -1252,6 +1275,8 @@ export interface DB {
   submission_addresses: SubmissionAddresses;
   submission_changes: SubmissionChanges;
   submission_confirmations: SubmissionConfirmations;
+  submission_contact_mark: SubmissionContactMark;
+  submission_contacts: SubmissionContacts;
   submission_documents: SubmissionDocuments;
   submission_files: SubmissionFiles;
   submission_notes: SubmissionNotes;

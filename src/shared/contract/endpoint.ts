@@ -86,6 +86,7 @@ export const recordKinds = [
   'sessions',
   'passkeys',
   'failed_work',
+  'reply_templates',
 ] as const
 export type RecordKind = (typeof recordKinds)[number]
 

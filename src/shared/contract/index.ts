@@ -37,6 +37,8 @@ import { statistics } from './forms/statistics.ts'
 import { submissionDocuments } from './submissions/submission-documents.ts'
 import { submissionNotes } from './submissions/submission-notes.ts'
 import { submissionProcessing } from './submissions/submission-processing.ts'
+import { relatedSubmissions } from './submissions/related-submissions.ts'
+import { replyTemplates } from './submissions/reply-templates.ts'
 import { submissionReplies } from './submissions/submission-replies.ts'
 import { submissionTimeline } from './submissions/submission-timeline.ts'
 import { submissionViews } from './submissions/submission-views.ts'
@@ -74,6 +76,8 @@ export const contract = {
   submissionProcessing,
   submissionNotes,
   submissionReplies,
+  replyTemplates,
+  relatedSubmissions,
   inbox,
   quarantine,
   partialSubmissions,

@@ -36,5 +36,9 @@ export const inboxRefusals = {
     'The submission has no e-mail address that a reply could go to.',
     'Die Einsendung enthält keine E-Mail-Adresse, an die eine Antwort gehen könnte.',
   ),
+  reply_template_name_used: says(
+    'The name is already used by another reply template.',
+    'So heißt schon eine andere Antwortvorlage.',
+  ),
   note_of_other: says('Only owners delete notes of others.', 'Notizen anderer löschen nur Inhaber.'),
 }

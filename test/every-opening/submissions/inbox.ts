@@ -3,16 +3,24 @@ import { processingTexts, statusTexts } from '../../../src/dashboard/submissions
 import { replyTexts } from '../../../src/dashboard/submissions/processing/reply-texts.ts'
 import { submissionsTexts } from '../../../src/dashboard/submissions/texts.ts'
 import type { Journey } from '../journey.ts'
+import { replyTemplateTexts } from '../../../src/dashboard/reply-templates/texts.ts'
+import { replyTemplates } from '../../../src/shared/contract/submissions/reply-templates.ts'
 import { answeredForm, choose, segment, unfold } from '../steps.ts'
 
 export const inbox: Journey = {
-  opens: ['submissions/processing/notes.tsx'],
+  opens: [
+    'submissions/processing/notes.tsx',
+    'submissions/processing/new-reply.tsx',
+    'reply-templates/template-menu.tsx',
+  ],
   states: [
     'what is to be done',
     'users to choose from',
     'no such submissions',
     'a submission of one of the forms',
     'it is taken, tagged and noted',
+    'templates to choose from',
+    'asked whether to replace what is written',
     'a reply that waits for a mail server',
     'asked whether to delete the note',
     'some are chosen',
@@ -25,9 +33,16 @@ export const inbox: Journey = {
     const title = 'Wohnung in Blankenese, Anfrage mit Besichtigung'
     const form = await answeredForm(way, title, 2)
     const items = page.getByRole('list', { name: words.list }).getByRole('listitem')
+    const templates = t(replyTemplateTexts)
+    const name = `Einladung zur Besichtigung ${form.id}`
+    const body = { name, subject: 'Ihr Termin', text: 'Guten Tag _Name,\n\nam Dienstag um 10 Uhr?' }
+    await way.dashboard.call(replyTemplates.create, { body })
     await tab.follow('/inbox')
     await items.first().waitFor()
     await look('what is to be done')
+    // On phones the filters are folded.
+    const filters = page.getByRole('button', { name: words.filters, exact: true })
+    if (await filters.isVisible()) await filters.click()
     await unfold(way, words.assignee)
     await look('users to choose from')
     await choose(way, words.me)
@@ -48,6 +63,14 @@ export const inbox: Journey = {
     await look('it is taken, tagged and noted')
     const reply = t(replyTexts)
     await drawer.getByRole('textbox', { name: reply.text }).fill('Guten Tag _Name,\n\nam Dienstag um 10 Uhr?')
+    await drawer.getByRole('button', { name: templates.choose }).click()
+    await page.getByRole('menuitem', { name }).waitFor()
+    await look('templates to choose from')
+    await page.getByRole('menuitem', { name }).click()
+    await page.getByRole('dialog', { name: templates.replaceTitle }).waitFor()
+    await look('asked whether to replace what is written')
+    await press(templates.replace)
+    await page.getByRole('dialog', { name: templates.replaceTitle }).waitFor({ state: 'detached' })
     await drawer.getByRole('button', { name: reply.send }).click()
     await drawer.getByText(reply.lacksServer).waitFor()
     await look('a reply that waits for a mail server')

@@ -1,38 +1,17 @@
-import {
-  Alert,
-  Badge,
-  Box,
-  Button,
-  Group,
-  Paper,
-  Skeleton,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-  Title,
-} from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, type FormEvent } from 'react'
-import { maxReplyLength } from '../../../shared/contract/submissions/submission-replies.ts'
-import { call } from '../../api/call.ts'
+import { Alert, Badge, Box, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { endpoints, type RecordOf } from '../../api/endpoints.ts'
 import { everyPage } from '../../api/every-page.ts'
 import { keyOf } from '../../api/queries.ts'
-import { IconSend } from '../../icons/tabler.ts'
 import { stateTexts } from '../../mails/texts.ts'
 import { Permitted } from '../../shell/role.tsx'
 import { Refused } from '../../shell/said.tsx'
-import { useToast } from '../../shell/toast.ts'
 import { reasonsText } from '../../text/faults.ts'
 import { useFormat } from '../../text/format.ts'
 import { useLanguage, useText } from '../../text/language.ts'
-import { useProblems } from '../../text/problems.ts'
+import { NewReply } from './new-reply.tsx'
 import classes from './processing.module.css'
 import { replyTexts } from './reply-texts.ts'
-import { useDraft, type ReplyDraft } from './use-draft.ts'
-import { changedLists } from './use-processing.ts'
 
 type Reply = RecordOf<typeof endpoints.submissionReplies.list>
 
@@ -149,76 +128,4 @@ function Trouble({ reply }: { reply: Reply }) {
       {next !== null && attempts > 0 && <Text size="xs">{t.next(dateTime(next))}</Text>}
     </Alert>
   )
-}
-
-function NewReply({ id, isReplying }: { id: number; isReplying: boolean }) {
-  const t = useText(replyTexts)
-  const { faultOf } = useProblems()
-  const { draft, change, forget } = useDraft(id)
-  const { mutate, error, isPending } = useSend(id, forget)
-  const field = useRef<HTMLTextAreaElement>(null)
-  useHotkeys([['r', () => field.current?.focus()]])
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (draft.text.trim() !== '') mutate(draft)
-  }
-  return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="xs">
-        <TextInput
-          label={t.subject}
-          placeholder={t.subjectUsual}
-          value={draft.subject}
-          onChange={({ currentTarget: { value } }) => change({ subject: value })}
-          maxLength={500}
-          error={faultOf(error, 'subject')}
-        />
-        <Textarea
-          ref={field}
-          label={t.text}
-          description={t.textHelp}
-          value={draft.text}
-          onChange={({ currentTarget: { value } }) => change({ text: value })}
-          maxLength={maxReplyLength}
-          autosize
-          minRows={4}
-          maxRows={14}
-          error={faultOf(error, 'text')}
-          {...(isReplying && { 'data-autofocus': true })}
-        />
-        <Refused error={error} />
-        <Group justify="flex-end">
-          <Button
-            type="submit"
-            size="xs"
-            leftSection={<IconSend size={15} />}
-            loading={isPending}
-            disabled={draft.text.trim() === ''}
-          >
-            {t.send}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
-  )
-}
-
-/** What is written stays until the server has it; sent again after a lost answer, it is the same reply. */
-function useSend(id: number, forget: () => void) {
-  const t = useText(replyTexts)
-  const toast = useToast()
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ subject, text, key: idempotencyKey }: ReplyDraft) =>
-      call(endpoints.submissionReplies.create, {
-        id,
-        idempotencyKey,
-        body: { subject: subject.trim() || null, text: text.trim() },
-      }),
-    async onSuccess() {
-      forget()
-      toast.done(t.sent)
-      await Promise.all(changedLists.map((part) => client.invalidateQueries({ queryKey: [part] })))
-    },
-  })
 }

@@ -13,6 +13,7 @@ export const timelineTexts = texts({
     openWebhook: 'Open webhook',
     sentAgain: 'Mail, sent again',
     mail: (purpose: string) => `Mail: ${purpose}`,
+    replyBy: (name: string) => `Reply by ${name}`,
     unconfirmed: 'The CRM does not confirm what it takes.',
     again: 'Send again',
     byHand: 'It is not tried again: enter it in the CRM by hand.',
@@ -30,6 +31,7 @@ export const timelineTexts = texts({
     openWebhook: 'Webhook öffnen',
     sentAgain: 'Mail, noch einmal gesendet',
     mail: (purpose: string) => `Mail: ${purpose}`,
+    replyBy: (name: string) => `Antwort von ${name}`,
     unconfirmed: 'Das CRM bestätigt nicht, was es übernimmt.',
     again: 'Erneut senden',
     byHand: 'Es wird nicht noch einmal versucht: Bitte tragen Sie es von Hand im CRM ein.',
@@ -63,6 +65,26 @@ export const eventTexts = texts<Record<Exclude<TimelineEvent['kind'], 'crm_recor
     mails: 'Schreiben der Mails',
     webhook: 'Webhook',
     processed: 'Bearbeitung',
+  },
+})
+
+export type ChangeNames = Record<'status' | 'assignee' | 'due_on' | 'tags' | 'several', string>
+
+/** What a change of one property is called; of several it is one of the processing. */
+export const changeNames = texts<ChangeNames>({
+  en: {
+    status: 'Status changed',
+    assignee: 'Responsible person changed',
+    due_on: 'Due day changed',
+    tags: 'Tags changed',
+    several: 'Processing changed',
+  },
+  de: {
+    status: 'Status geändert',
+    assignee: 'Zuständigkeit geändert',
+    due_on: 'Fälligkeit geändert',
+    tags: 'Schlagwörter geändert',
+    several: 'Bearbeitung geändert',
   },
 })
 

@@ -9,10 +9,10 @@ import { useLanguage, useText } from '../../text/language.ts'
 import { reasonsText } from '../../text/faults.ts'
 import { MailPlace, RedeliverButton, ResendButton, ToCrm, WebhookPlace } from './timeline-ways.tsx'
 import { ChangeSentence } from './record-change.tsx'
-import { timelineQuery } from './timeline-model.ts'
+import { processingName, timelineQuery } from './timeline-model.ts'
 import classes from './timeline.module.css'
 import { ProcessingSentences } from './processing-sentences.tsx'
-import { eventTexts, stageTexts, stateTexts, timelineTexts } from './timeline-texts.ts'
+import { changeNames, eventTexts, stageTexts, stateTexts, timelineTexts } from './timeline-texts.ts'
 
 /** What became of a submission, by time, with the way out of what failed. Not printed. */
 export function Timeline({ id }: { id: number }) {
@@ -70,9 +70,12 @@ function Event({ event, submissionId }: EventProps) {
             {dateTime(event.at)}
           </Text>
         </Group>
-        <Text size="sm" className={classes[event.state]}>
-          {states[event.kind][event.state]}
-        </Text>
+        {/* What a person has changed says so by its name. */}
+        {!event.processing && (
+          <Text size="sm" className={classes[event.state]}>
+            {states[event.kind][event.state]}
+          </Text>
+        )}
         <Place event={event} />
         <Unconfirmed event={event} />
         <Reason event={event} />
@@ -82,12 +85,15 @@ function Event({ event, submissionId }: EventProps) {
   )
 }
 
-function useName({ kind, record, mail, change }: TimelineEvent): string {
+function useName({ kind, record, mail, change, processing }: TimelineEvent): string {
   const t = useText(timelineTexts)
   const names = useText(eventTexts)
   const stages = useText(stageTexts)
   const purposes = useText(purposeTexts)
+  const changes = useText(changeNames)
   if (record) return stages[record.stage]
+  if (mail?.author) return t.replyBy(mail.author.name)
+  if (processing) return processingName(processing, changes)
   if (mail) return mail.purpose === null ? t.sentAgain : t.mail(purposes[mail.purpose])
   if (change) return stages[change.module]
   // The kinds without a name of their own are those above.

@@ -1,9 +1,11 @@
 import type { InboxEntry } from '../../../shared/contract/submissions/inbox.ts'
 import type { Db } from '../../db/db.ts'
 import type { Actor } from '../../http/authentication/actor.ts'
+import { isHiddenFrom } from '../../http/authentication/hidden-from.ts'
 import { hiddenPlacesOf } from '../confidential/index.ts'
 import { findProcessing } from '../submission-processing/index.ts'
-import { contactFields, findEntries, type EntryRow } from './entry-queries.ts'
+import { contactFields, contactKeys, countRelated } from '../related-submissions/index.ts'
+import { findEntries, type EntryRow } from './entry-queries.ts'
 import { personOf } from './person.ts'
 import type { Watermark } from './order.ts'
 import { isBelow } from './watermarks.ts'
@@ -19,19 +21,27 @@ export async function entriesOf(
   const processing = await findProcessing(db, account_id, ids)
   const fields = Map.groupBy(await contactFields(db, forms), ({ form_id }) => form_id)
   const hidden = await hiddenPlacesOf(actor, db, forms)
+  const contactOf = (formId: number) => ({ fields: fields.get(formId) ?? [], hidden: hidden.get(formId) ?? [] })
+  const keys = rows.flatMap(({ submission_id, form_id, content, country }) =>
+    content === null
+      ? []
+      : contactKeys(content, { ...contactOf(form_id), country }).map((key) => ({ submission_id, key })),
+  )
+  const openFormsOnly = isHiddenFrom(actor, 'confidentialAnswers')
+  const related = await countRelated(db, { account_id, keys, openFormsOnly })
   return rows.flatMap((row) => {
     const state = processing.get(row.submission_id)
     if (!state) return []
     const { submission_id, form_id, title, internal_title, index, created_at, content, notes } = row
-    const contact = { fields: fields.get(form_id) ?? [], hidden: hidden.get(form_id) ?? [] }
     return {
       submission_id,
       form: { id: form_id, title, internal_title },
       index,
       created_at,
-      person: content === null ? null : personOf(content, contact),
+      person: content === null ? null : personOf(content, contactOf(form_id)),
       processing: state,
       notes,
+      related: related.get(submission_id) ?? 0,
       unread: watermark && isUnread(row, watermark),
     }
   })

@@ -1,10 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import type { ContactField } from './person.ts'
-
-/** Bytes of content, as stored and as text, that are read to say who sent it. */
-const maxStored = sql.lit(16 * 1024)
-const maxText = sql.lit(32 * 1024)
+import { contentOfSender } from '../related-submissions/index.ts'
 
 export interface EntryRow {
   submission_id: number
@@ -15,6 +11,8 @@ export interface EntryRow {
   created_at: string
   /** JSON text; null where it is not kept, or is too long. */
   content: string | null
+  /** Of the account. */
+  country: string
   notes: number
   /** The user has opened it; false without a user. */
   was_opened: boolean
@@ -30,8 +28,7 @@ interface EntriesOf {
 export async function findEntries(db: Db, { account_id, user_id, ids }: EntriesOf): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
     select s.id as submission_id, s.form_id, f.title, f.internal_title, s.index, s.created_at,
-      case when pg_column_size(s.content) <= ${maxStored} then
-        case when octet_length(s.content::text) <= ${maxText} then s.content end end as content,
+      ${contentOfSender} as content, a.country,
       (select count(*) from submission_notes n where n.account_id = ${account_id} and n.submission_id = s.id) as notes,
       exists (select from inbox_reads r where r.account_id = ${account_id} and r.submission_id = s.id
         and r.user_id = ${user_id}::bigint) as was_opened
@@ -40,25 +37,7 @@ export async function findEntries(db: Db, { account_id, user_id, ids }: EntriesO
       where account_id = ${account_id} and id = wanted.id offset 0) s
     cross join lateral (select settings ->> 'title' as title, internal_title from forms
       where account_id = ${account_id} and id = s.form_id offset 0) f
+    cross join lateral (select country from accounts where id = ${account_id} offset 0) a
     order by wanted.place`.execute(db)
   return rows
-}
-
-/** Fields of forms that ask for an e-mail address or a telephone number, in the order of the form. */
-export async function contactFields(db: Db, formIds: readonly number[]): Promise<ContactField[]> {
-  if (formIds.length === 0) return []
-  const rows = await db
-    .selectFrom('fields')
-    .select(['id', 'form_id', 'crm_module', 'crm_field_name', 'field_type'])
-    .where('form_id', 'in', formIds)
-    .where('field_type', 'in', ['email', 'tel'])
-    .orderBy('position')
-    .$narrowType<{ field_type: ContactField['type'] }>()
-    .execute()
-  return rows.map(({ id, form_id, crm_module, crm_field_name, field_type }) => ({
-    form_id,
-    type: field_type,
-    module: crm_module,
-    name: crm_field_name ?? `field_${id}`,
-  }))
 }

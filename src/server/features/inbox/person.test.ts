@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { personOf, type ContactField } from './person.ts'
+import type { ContactField } from '../related-submissions/index.ts'
+import { personOf } from './person.ts'
 
 const said = (content: object, fields: ContactField[] = [], hidden: { module: string; name: string }[] = []) =>
   personOf(JSON.stringify(content), { fields, hidden })

@@ -1,16 +1,9 @@
 import type { InboxPerson } from '../../../shared/contract/submissions/inbox.ts'
 import type { AnswerPlace } from '../../../shared/form/engine/confidential.ts'
 import { crmFieldNames } from '../../crm/field-names.ts'
+import { callable, type ContactField } from '../related-submissions/index.ts'
 
-/** A field whose type says what of a person its answer is. */
-export interface ContactField extends AnswerPlace {
-  form_id: number
-  type: 'email' | 'tel'
-}
-
-const { email, phones } = crmFieldNames.address
-/** A fax is no way to call back. */
-const callable = phones.filter((name) => name !== 'Telefax1')
+const { email } = crmFieldNames.address
 const firstName = 'Vorname'
 const lastName = 'Name'
 const company = 'Zusatz1'

@@ -64,6 +64,7 @@ export const personal = {
   submission_changes: ofSubmission,
   submission_notes: ofSubmission,
   submission_replies: ofSubmission,
+  submission_contacts: ofSubmission,
   submission_addresses: { ...ofSubmission, hidden: ['address_hash'] },
   submission_documents: { ...ofSubmission, hidden: ['sha256'] },
   document_signatures: { ...ofSubmission, hidden: ['sealed_content'] },
@@ -190,5 +191,7 @@ export const impersonal: Record<Exclude<keyof DB, PersonalTable>, string> = {
   inbox_reads: 'what users have opened',
   inbox_watermarks: 'of users',
   submission_views: 'names of fields, and days',
+  reply_templates: 'texts of the agency',
+  submission_contact_mark: 'a number',
   webhooks: 'of the agency',
 }

@@ -137,13 +137,13 @@ test('replies: without an address or content it is a 409; there are 200, and 30 
   expect([full.status, Object.keys(full.body.errors)]).toEqual([422, ['text']])
 })
 
-test('replies: one stands in the timeline and the outbox as a reply, and a viewer writes none [B26-11]', async () => {
+test('replies: one stands in the timeline and the outbox as a reply, with its author [B26-11, B28-4]', async () => {
   await using app = await startApp()
   const id = await submit(app, await mailForm(app, { email_enabled: false }))
   const { data } = await reply(app, id, { text: 'Guten Tag' })
   const { events } = (await app.call(submissionTimeline.get, { id })).data
   expect(events.filter(({ kind }: { kind: string }) => kind === 'mail')).toMatchObject([
-    { state: 'waiting', mail: { id: data.id, purpose: 'reply', to: [ada.email] } },
+    { state: 'waiting', mail: { id: data.id, purpose: 'reply', to: [ada.email], author: data.author } },
   ])
   const owner = await signedIn(app, app.owner)
   expect((await app.call(mails.get, { id: data.id, ...owner })).data).toMatchObject({

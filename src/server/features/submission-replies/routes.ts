@@ -17,7 +17,7 @@ import { hiddenPlaces } from '../confidential/index.ts'
 import type { FollowUp } from '../follow-ups/index.ts'
 import { queueReply } from '../mails/index.ts'
 import { findSessionUser } from '../session/index.ts'
-import { composeReply } from '../submission-mails/index.ts'
+import { composeReply, fillReply } from '../submission-mails/index.ts'
 import {
   countReplies,
   findAnswered,
@@ -56,6 +56,13 @@ export const submissionReplyRoutes = routes('submissionReplies', submissionRepli
     reply.afterCommit(() => platform.signals.publish('mails_waiting'))
     const made = await findReply(db, place, mail_id)
     return made && (await presenterFor(actor, db, { place, platform }))(made)
+  },
+  async fill({ db, account, params: { id }, body: { subject = null, text }, platform }) {
+    const place = { account_id: account.id, submission_id: id }
+    const answered = await findAnswered(db, place)
+    if (!answered) return undefined
+    const written = { subject: subject as MacroText | null, text: text as MacroText }
+    return (await fillReply(platform, db, { followUp: followUpOf(place, answered), written })) ?? undefined
   },
 })
 

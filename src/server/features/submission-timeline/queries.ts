@@ -186,9 +186,10 @@ const mail = (of: TimelineOf) =>
       more: sql`jsonb_build_object('mail', jsonb_build_object('id', m.id,
         'purpose', case when m.is_reply then 'reply' else m.purpose end,
         'to', case when m.recipient = '' then '{}' else m.recipient || m.more_recipients end,
-        'subject', nullif(m.subject, ''), 'is_emptied', m.recipient = ''))`,
+        'subject', nullif(m.subject, ''), 'is_emptied', m.recipient = '',
+        'author', case when r.mail_id is not null then jsonb_build_object('type', r.author_type, 'id', r.author_id, 'name', r.author_name) end))`,
     },
-    sql`mails m where ${own('m', of)}`,
+    sql`mails m left join submission_replies r on r.account_id = m.account_id and r.mail_id = m.id where ${own('m', of)}`,
   )
 
 const webhook = (of: TimelineOf) =>

@@ -44,6 +44,11 @@ const tags: Record<string, Tag> = {
   },
   submissionNotes: { name: 'Notes', description: 'What people of the agency note about a submission.' },
   submissionReplies: { name: 'Replies', description: 'Mails that people of the agency write to visitors.' },
+  replyTemplates: {
+    name: 'Reply templates',
+    description: 'Texts of replies that people of the agency use again.',
+  },
+  relatedSubmissions: { name: 'Related submissions', description: 'Submissions of the same person.' },
   inbox: { name: 'Inbox', description: 'Submissions of all forms, and what each user has not read yet.' },
   submissionViews: {
     name: 'Views',

@@ -12,6 +12,7 @@ import { pdfTemplates } from '../../../shared/contract/documents/pdf-templates.t
 import { rules } from '../../../shared/contract/forms/rules.ts'
 import { apiKeys } from '../../../shared/contract/accounts/api-keys.ts'
 import { submissionProcessing } from '../../../shared/contract/submissions/submission-processing.ts'
+import { replyTemplates } from '../../../shared/contract/submissions/reply-templates.ts'
 import { submissionViews } from '../../../shared/contract/submissions/submission-views.ts'
 import { staffGroups } from '../../../shared/contract/accounts/staff-groups.ts'
 import { staffMembers } from '../../../shared/contract/accounts/staff-members.ts'
@@ -81,6 +82,7 @@ const deleteOf: Record<Exclude<RecordKind, 'submission_files' | 'mails' | 'faile
   sessions: sessions.remove,
   passkeys: passkeys.remove,
   submission_views: submissionViews.remove,
+  reply_templates: replyTemplates.remove,
 }
 
 async function remove(kind: RecordKind, id: number): Promise<void> {

@@ -7,6 +7,7 @@ import { partialSubmissions } from '../../../shared/contract/submissions/partial
 import { quarantine } from '../../../shared/contract/submissions/quarantine.ts'
 import { staffGroups } from '../../../shared/contract/accounts/staff-groups.ts'
 import { staffMembers } from '../../../shared/contract/accounts/staff-members.ts'
+import { replyTemplates } from '../../../shared/contract/submissions/reply-templates.ts'
 import { submissions } from '../../../shared/contract/submissions/submissions.ts'
 import { webhooks } from '../../../shared/contract/submissions/webhooks.ts'
 import { decoyName, draftName, tokenName } from '../../../shared/form/page/page-names.ts'
@@ -187,6 +188,10 @@ export const createRecord: Record<RecordKind, (app: TestApp, account: TestAccoun
     const { data } = await app.call(forms.create, { key: api_key, body: { internal_title: 'Inquiry' } })
     const view = { account_id, user_id, form_id: data.id as number, name: 'November', filter: {}, is_shared: false }
     return insertView(app.platform.database.system, view)
+  },
+  async reply_templates(app, { api_key }) {
+    const body = { name: `Besichtigung ${randomUUID()}`, text: 'Guten Tag _Vorname, am Dienstag um 10 Uhr?' }
+    return (await app.call(replyTemplates.create, { key: api_key, body })).data.id
   },
   async api_keys(app, { email }) {
     return (await createKey(app.platform.database.system, { email, name: 'Website' })).id

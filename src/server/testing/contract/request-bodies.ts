@@ -168,7 +168,15 @@ const bodies: Bodies = {
     }),
   },
   submissionNotes: { create: () => ({ text: 'Rückruf am Nachmittag vereinbart.' }) },
-  submissionReplies: { create: () => ({ text: 'Guten Tag _Vorname, wir melden uns am Dienstag.' }) },
+  submissionReplies: {
+    create: () => ({ text: 'Guten Tag _Vorname, wir melden uns am Dienstag.' }),
+    fill: () => ({ subject: 'Ihre Anfrage, _Name', text: 'Guten Tag _Vorname, wir melden uns am Dienstag.' }),
+  },
+  relatedSubmissions: {},
+  replyTemplates: {
+    create: () => ({ name: `Besichtigung ${randomUUID()}`, text: 'Guten Tag _Vorname, am Dienstag um 10 Uhr?' }),
+    update: () => ({ subject: 'Ihr Termin' }),
+  },
   inbox: { readAll: () => ({}) },
   auditLog: {},
   apiKeys: { create: () => ({ name: 'Website', read_only: true }) },

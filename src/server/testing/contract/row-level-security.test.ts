@@ -83,6 +83,7 @@ async function fillEveryTable(account: TestAccount): Promise<void> {
     'user_invitations',
     'passkeys',
     'submission_views',
+    'reply_templates',
   ] as const) {
     await createRecord[kind](app, account)
   }
@@ -193,6 +194,10 @@ async function writeToCrm(account: TestAccount): Promise<void> {
   await system
     .insertInto('crm_changes')
     .values({ ...looked, what: 'deleted' })
+    .execute()
+  await system
+    .insertInto('submission_contacts')
+    .values({ account_id, submission_id, form_id: form.id, key: 'e:a@b.example' })
     .execute()
   await system.insertInto('crm_look_turns').values({ account_id, next_at: '2099-01-01' }).execute()
   await signedDocument({ account_id, submission_id })

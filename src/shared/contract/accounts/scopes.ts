@@ -41,6 +41,8 @@ export const resourceScopes = {
   submissionProcessing: 'submissions',
   submissionNotes: 'submissions',
   submissionReplies: 'submissions',
+  replyTemplates: 'submissions',
+  relatedSubmissions: 'submissions',
   inbox: 'submissions',
   quarantine: 'submissions',
   partialSubmissions: 'submissions',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { fault } from '../../refusals/message.ts'
 import { endpoint } from '../endpoint.ts'
 import { maxId, pageNumber, queryFlag, queryId, recordId, searchText, timestamp } from '../values.ts'
+import { maxRelated } from './related-submissions.ts'
 import { processingStatuses, SubmissionProcessing, type ProcessingStatus } from './submission-processing.ts'
 
 /** A count of the inbox ends here: it says “so many or more”. */
@@ -33,6 +34,11 @@ export const InboxEntry = z
     ),
     processing: SubmissionProcessing.describe('What was done about it'),
     notes: z.int().describe('Number of its notes'),
+    related: z
+      .int()
+      .describe(
+        `Other submissions of the same person, as \`GET /submissions/{id}/related\` lists them; ${maxRelated} means so many or more`,
+      ),
     unread: z.boolean().nullable().describe('The user has not opened it yet; null for API keys'),
   })
   .meta({ title: 'InboxEntry' })
@@ -53,6 +59,7 @@ const exampleEntry = {
     changed_by: { type: 'session', id: 3, name: 'Jonas Weber' },
   },
   notes: 1,
+  related: 2,
   unread: false,
 }
 

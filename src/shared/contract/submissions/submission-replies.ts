@@ -64,6 +64,29 @@ export type SubmissionReply = z.infer<typeof SubmissionReply>
 
 const ofSubmission = { path: '/submissions/{id}/replies', record: 'submissions', data: SubmissionReply } as const
 
+/** What a reply says, as it is written. */
+const ReplyWords = z.strictObject({
+  subject: boundedMacros(text(500))
+    .nullable()
+    .optional()
+    .describe('Its subject, with macros; without one that of the mail that it answers, after `Re:`'),
+  text: boundedMacros(requiredText(maxReplyLength)).describe(
+    'What it says, in light Markdown; macros such as `_Vorname` say what was sent. Confidential answers are marks',
+  ),
+})
+
+const FilledReply = z
+  .strictObject({
+    subject: z.string().nullable().describe('The subject with the values of its macros; null where none was given'),
+    text: z.string().describe('The text with the values of its macros'),
+  })
+  .meta({
+    title: 'FilledReply',
+    examples: [
+      { subject: 'Ihr Termin', text: 'Guten Tag Max,\n\nam Dienstag um 10 Uhr können Sie die Wohnung besichtigen.' },
+    ],
+  })
+
 /** Mails that people of the agency write to visitors. Additions to version 1 [B9-2]. */
 export const submissionReplies = {
   list: endpoint({
@@ -80,21 +103,28 @@ export const submissionReplies = {
     summary: 'Reply to the visitor by mail',
     description: `Goes to the e-mail address among the answers, from the sender of the form's confirmation and in its language, as an answer to what the visitor has got before. Where the form names no address for answers, they go to the user who writes. It is queued and tried again like every mail. A submission has at most ${maxReplies} replies.`,
     conflict: 'The submission has no e-mail address, or its content is not kept.',
-    body: z
-      .strictObject({
-        subject: boundedMacros(text(500))
-          .nullable()
-          .optional()
-          .describe('Its subject, with macros; without one that of the mail that it answers, after `Re:`'),
-        text: boundedMacros(requiredText(maxReplyLength)).describe(
-          'What it says, in light Markdown; macros such as `_Vorname` say what was sent. Confidential answers are marks',
-        ),
-      })
-      .meta({
-        title: 'SubmissionReplyCreate',
-        examples: [{ text: 'Guten Tag _Vorname,\n\nam Dienstag um 10 Uhr können Sie die Wohnung besichtigen.' }],
-      }),
+    body: ReplyWords.meta({
+      title: 'SubmissionReplyCreate',
+      examples: [{ text: 'Guten Tag _Vorname,\n\nam Dienstag um 10 Uhr können Sie die Wohnung besichtigen.' }],
+    }),
     shape: 'one',
     status: 201,
+  }),
+  fill: endpoint({
+    method: 'POST',
+    path: '/submissions/{id}/replies/fill',
+    record: 'submissions',
+    summary: 'Fill in a reply',
+    description:
+      'Subject and text with the values that their macros have in this submission, to be read and changed before they are sent. Nothing is sent or kept. A part stays as it is written where a value would be read as a macro or as Markdown, or where it would become longer than a reply may be: its macros are resolved when it is sent.',
+    body: ReplyWords.meta({
+      title: 'ReplyToFill',
+      examples: [{ text: 'Guten Tag _Vorname,\n\nam Dienstag um 10 Uhr?' }],
+    }),
+    data: FilledReply,
+    shape: 'one',
+    status: 200,
+    writes: false,
+    role: 'editor',
   }),
 }

@@ -2,7 +2,7 @@ import { reasons, receiverAnswered } from '../reason.ts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { mailPurposes } from './mails.ts'
-import { ProcessingChange } from './submission-processing.ts'
+import { Author, ProcessingChange } from './submission-processing.ts'
 import { timestamp } from '../values.ts'
 
 /** Stages of a write to the CRM, in their order. */
@@ -93,6 +93,7 @@ export const TimelineEvent = z
         to: z.array(z.string()).describe('Recipients; none where they are not kept, or hidden'),
         subject: z.string().nullable().describe('Its subject; null likewise'),
         is_emptied: z.boolean().describe('What it said is gone, so that it cannot be sent again'),
+        author: Author.nullable().describe('Who wrote it, where its purpose is reply; else null'),
       })
       .nullable()
       .describe('Of kind mail'),
@@ -150,6 +151,7 @@ export const SubmissionTimeline = z.strictObject({ events: z.array(TimelineEvent
             to: ['erika.mustermann@example.com'],
             subject: 'Ihre Anfrage ist eingegangen',
             is_emptied: false,
+            author: null,
           },
         },
         {

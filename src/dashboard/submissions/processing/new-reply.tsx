@@ -1,0 +1,129 @@
+import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { modals } from '@mantine/modals'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, type FormEvent } from 'react'
+import { maxReplyLength } from '../../../shared/contract/submissions/submission-replies.ts'
+import { call } from '../../api/call.ts'
+import { endpoints } from '../../api/endpoints.ts'
+import { IconSend } from '../../icons/tabler.ts'
+import type { ReplyTemplate } from '../../reply-templates/model.ts'
+import { TemplateMenu } from '../../reply-templates/template-menu.tsx'
+import { replyTemplateTexts } from '../../reply-templates/texts.ts'
+import { Refused } from '../../shell/said.tsx'
+import { useToast } from '../../shell/toast.ts'
+import { common } from '../../text/common.ts'
+import { useText } from '../../text/language.ts'
+import { useProblems } from '../../text/problems.ts'
+import { replyTexts } from './reply-texts.ts'
+import { useDraft, type ReplyDraft } from './use-draft.ts'
+import { changedLists } from './use-processing.ts'
+
+interface NewReplyProps {
+  id: number
+  /** A reply is what the submission was opened for. */
+  isReplying: boolean
+}
+
+/** A place to write to the visitor. */
+export function NewReply({ id, isReplying }: NewReplyProps) {
+  const t = useText(replyTexts)
+  const { faultOf } = useProblems()
+  const { draft, change, forget } = useDraft(id)
+  const { mutate, error, isPending } = useSend(id, forget)
+  const template = useTemplate(id, { draft, change })
+  const field = useRef<HTMLTextAreaElement>(null)
+  useHotkeys([['r', () => field.current?.focus()]])
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (draft.text.trim() !== '') mutate(draft)
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="xs">
+        <TextInput
+          label={t.subject}
+          placeholder={t.subjectUsual}
+          value={draft.subject}
+          onChange={({ currentTarget: { value } }) => change({ subject: value })}
+          maxLength={500}
+          readOnly={template.isPending}
+          error={faultOf(error, 'subject')}
+        />
+        <Textarea
+          ref={field}
+          label={t.text}
+          description={t.textHelp}
+          value={draft.text}
+          onChange={({ currentTarget: { value } }) => change({ text: value })}
+          maxLength={maxReplyLength}
+          readOnly={template.isPending}
+          autosize
+          minRows={4}
+          maxRows={14}
+          error={faultOf(error, 'text')}
+          {...(isReplying && { 'data-autofocus': true })}
+        />
+        <Refused error={error} />
+        <Group justify="space-between">
+          <TemplateMenu choose={template.choose} isPending={template.isPending} />
+          <Button
+            type="submit"
+            size="xs"
+            leftSection={<IconSend size={15} />}
+            loading={isPending}
+            disabled={draft.text.trim() === ''}
+          >
+            {t.send}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+/** What is written stays until the server has it; sent again after a lost answer, it is the same reply. */
+function useSend(id: number, forget: () => void) {
+  const t = useText(replyTexts)
+  const toast = useToast()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ subject, text, key: idempotencyKey }: ReplyDraft) =>
+      call(endpoints.submissionReplies.create, {
+        id,
+        idempotencyKey,
+        body: { subject: subject.trim() || null, text: text.trim() },
+      }),
+    async onSuccess() {
+      forget()
+      toast.done(t.sent)
+      await Promise.all(changedLists.map((part) => client.invalidateQueries({ queryKey: [part] })))
+    },
+  })
+}
+
+type Draft = Pick<ReturnType<typeof useDraft>, 'draft' | 'change'>
+
+/** Puts a template with the values of the submission into the reply; what is written there goes only after a question. */
+function useTemplate(id: number, { draft, change }: Draft) {
+  const t = useText(replyTemplateTexts)
+  const words = useText(common)
+  const toast = useToast()
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ subject, text }: ReplyTemplate) =>
+      call(endpoints.submissionReplies.fill, { id, body: { subject, text } }),
+    onSuccess: ({ subject, text }) => change({ subject: subject ?? '', text }),
+    onError: toast.failed,
+  })
+  function choose(template: ReplyTemplate) {
+    if (draft.subject.trim() === '' && draft.text.trim() === '') return mutate(template)
+    modals.openConfirmModal({
+      title: t.replaceTitle,
+      children: <Text size="sm">{t.replaceText(template.name)}</Text>,
+      labels: { confirm: t.replace, cancel: words.cancel },
+      closeButtonProps: { 'aria-label': words.close },
+      onConfirm: () => mutate(template),
+    })
+  }
+  return { choose, isPending }
+}

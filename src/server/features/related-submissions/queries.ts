@@ -1,0 +1,106 @@
+import { sql, type RawBuilder } from 'kysely'
+import { maxRelated } from '../../../shared/contract/submissions/related-submissions.ts'
+import type { Db } from '../../db/db.ts'
+import type { ContactField } from './keys.ts'
+
+/** Bytes of content, as stored and as text, that are read to say who sent it. */
+const maxStored = sql.lit(16 * 1024)
+const maxText = sql.lit(32 * 1024)
+
+/** JSON text of the answers of the submission `s`; null where it is not kept, or is too long. */
+export const contentOfSender: RawBuilder<string | null> = sql`case when pg_column_size(s.content) <= ${maxStored} then
+  case when octet_length(s.content::text) <= ${maxText} then s.content end end`
+
+/** Fields of forms that ask for an e-mail address or a telephone number, in the order of the form. */
+export async function contactFields(db: Db, formIds: readonly number[]): Promise<ContactField[]> {
+  if (formIds.length === 0) return []
+  const rows = await db
+    .selectFrom('fields')
+    .select(['id', 'form_id', 'crm_module', 'crm_field_name', 'field_type'])
+    .where('form_id', 'in', formIds)
+    .where('field_type', 'in', ['email', 'tel'])
+    .orderBy('position')
+    .$narrowType<{ field_type: ContactField['type'] }>()
+    .execute()
+  return rows.map(({ id, form_id, crm_module, crm_field_name, field_type }) => ({
+    form_id,
+    type: field_type,
+    module: crm_module,
+    name: crm_field_name ?? `field_${id}`,
+  }))
+}
+
+export interface SentAnswers {
+  form_id: number
+  /** As JSON text. */
+  content: string | null
+  country: string
+}
+
+export async function findAnswers(
+  db: Db,
+  { account_id, submission_id }: { account_id: number; submission_id: number },
+): Promise<SentAnswers | undefined> {
+  const { rows } = await sql<SentAnswers>`
+    select s.form_id, ${contentOfSender} as content, a.country
+    from submissions s join accounts a on a.id = s.account_id
+    where s.account_id = ${account_id} and s.id = ${submission_id}`.execute(db)
+  return rows[0]
+}
+
+export interface KeyOf {
+  submission_id: number
+  key: string
+}
+
+export interface RelatedOf {
+  account_id: number
+  /** By what each submission is known. */
+  keys: readonly KeyOf[]
+  /** Submissions of forms with confidential answers are left out. */
+  openFormsOnly: boolean
+}
+
+/** Submissions with one of the keys, and which; of each key the newest, one more than are listed. */
+const matching = ({ account_id, keys, openFormsOnly }: RelatedOf) => sql`
+  unnest(${keys.map((one) => one.submission_id)}::bigint[], ${keys.map(({ key }) => key)}::text[]) as wanted (of_id, key)
+  cross join lateral (
+    select c.submission_id + 0 as id from submission_contacts c
+    where c.account_id = ${account_id} and c.key = wanted.key and c.submission_id + 0 <> wanted.of_id
+      and (not ${openFormsOnly} or not exists (
+        select from confidential_places p where p.account_id = ${account_id} and p.form_id = c.form_id))
+    order by c.submission_id + 0 desc limit ${sql.lit(maxRelated)}) found`
+
+export interface RelatedRow {
+  submission_id: number
+  form_id: number
+  title: string | null
+  internal_title: string
+  index: number
+  created_at: string
+  /** What it has in common with the one that was asked for. */
+  keys: string[]
+}
+
+/** Newest first. */
+export async function findRelated(db: Db, of: RelatedOf): Promise<RelatedRow[]> {
+  const { rows } = await sql<RelatedRow>`
+    select s.id as submission_id, s.form_id, f.title, f.internal_title, s.index, s.created_at, related.keys
+    from (select found.id, array_agg(wanted.key) as keys from ${matching(of)}
+      group by found.id order by found.id desc limit ${sql.lit(maxRelated)}) related
+    cross join lateral (select id, form_id, index, created_at from submissions
+      where account_id = ${of.account_id} and id = related.id offset 0) s
+    cross join lateral (select settings ->> 'title' as title, internal_title from forms
+      where account_id = ${of.account_id} and id = s.form_id offset 0) f
+    order by s.created_at desc, s.id desc`.execute(db)
+  return rows
+}
+
+/** How many others each submission is related to; those without any are left out. */
+export async function countRelated(db: Db, of: RelatedOf): Promise<Map<number, number>> {
+  if (of.keys.length === 0) return new Map()
+  const { rows } = await sql<{ of_id: number; count: number }>`
+    select wanted.of_id, least(count(distinct found.id), ${sql.lit(maxRelated)}) as count from ${matching(of)}
+    group by wanted.of_id`.execute(db)
+  return new Map(rows.map(({ of_id, count }) => [of_id, count]))
+}
