@@ -8,6 +8,7 @@ import { followUpLane } from './features/follow-ups/index.ts'
 import { countingLane, housekeepingLane } from './features/housekeeping/index.ts'
 import { mailLanes } from './features/mails/index.ts'
 import { forgettingLane } from './features/retention/index.ts'
+import { searchLane } from './features/search/index.ts'
 import { senderLane } from './features/senders/index.ts'
 import { submissionDocuments } from './features/submission-documents/index.ts'
 import { submissionMails } from './features/submission-mails/index.ts'
@@ -30,6 +31,7 @@ const lanesOf = (platform: Platform): Lane[] => [
   followUpLane(platform, submissionMails(platform)),
   housekeepingLane(platform),
   countingLane(platform),
+  searchLane(platform),
   forgettingLane(platform),
   failureNoticeLane(platform),
   cutOffExportsLane(platform),

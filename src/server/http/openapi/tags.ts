@@ -45,6 +45,7 @@ const tags: Record<string, Tag> = {
   submissionNotes: { name: 'Notes', description: 'What people of the agency note about a submission.' },
   submissionReplies: { name: 'Replies', description: 'Mails that people of the agency write to visitors.' },
   inbox: { name: 'Inbox', description: 'Submissions of all forms, and what each user has not read yet.' },
+  search: { name: 'Search', description: 'Submissions, forms and what else an account has, by words.' },
   submissionViews: {
     name: 'Views',
     description: 'Which submissions and columns are shown, under a name; saved by people who are signed in.',

@@ -170,6 +170,7 @@ const bodies: Bodies = {
   submissionNotes: { create: () => ({ text: 'Rückruf am Nachmittag vereinbart.' }) },
   submissionReplies: { create: () => ({ text: 'Guten Tag _Vorname, wir melden uns am Dienstag.' }) },
   inbox: { readAll: () => ({}) },
+  search: {},
   auditLog: {},
   apiKeys: { create: () => ({ name: 'Website', read_only: true }) },
   partialSubmissions: {},

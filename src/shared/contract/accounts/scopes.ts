@@ -42,6 +42,7 @@ export const resourceScopes = {
   submissionNotes: 'submissions',
   submissionReplies: 'submissions',
   inbox: 'submissions',
+  search: 'submissions',
   quarantine: 'submissions',
   partialSubmissions: 'submissions',
   formLinks: 'forms',
