@@ -68,8 +68,8 @@ export interface InboxListQuery extends PageQuery {
 }
 
 export interface SearchFindQuery {
-  /** Words, or beginnings of words, all of which must be there. Upper and lower case and accents make no difference, nor do `ü`, `ue` and `u`; a telephone number is found in any spelling, and by four digits or more of it */
-  q: string
+  /** Words, or beginnings of words, all of which must be there. Upper and lower case and accents make no difference, nor do `ü`, `ue` and `u`; a telephone number is found in any spelling, and by four digits or more of it. A word that no submission has is taken for one that is nearly the same. Without it, nothing is found */
+  q?: string
   /** Results of each kind; more than 20 count as 20; default 5 */
   limit?: number
 }
@@ -810,7 +810,7 @@ export interface Calls {
      * Finds submissions by their answers, the names of their files and their notes, and forms, fields, staff members, PDF templates, letterheads and webhooks by their names: what the caller may list, and nothing that the caller sees as marks. Less than two letters or digits find nothing. Submissions are found a few seconds after they were received; the words of a question that very many submissions have find the newest of them. An API key needs the scope `submissions:read`.
      * `GET /search`
      */
-    find: Call<{ query: SearchFindQuery }, types.SearchAnswer>
+    find: Call<{ query?: SearchFindQuery }, types.SearchAnswer>
   }
 
   /** Submissions that were judged spam and wait for a decision. */

@@ -79,9 +79,11 @@ const SearchAnswer = z
   })
 
 export const SearchQuery = z.strictObject({
-  q: searchText().describe(
-    'Words, or beginnings of words, all of which must be there. Upper and lower case and accents make no difference, nor do `ü`, `ue` and `u`; a telephone number is found in any spelling, and by four digits or more of it',
-  ),
+  q: searchText()
+    .optional()
+    .describe(
+      'Words, or beginnings of words, all of which must be there. Upper and lower case and accents make no difference, nor do `ü`, `ue` and `u`; a telephone number is found in any spelling, and by four digits or more of it. A word that no submission has is taken for one that is nearly the same. Without it, nothing is found',
+    ),
   limit: pageNumber()
     .transform((value) => Math.min(value, 20))
     .optional()

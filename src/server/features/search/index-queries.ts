@@ -108,15 +108,18 @@ export async function holdForIndex(db: Db, ids: readonly number[]): Promise<Inde
   return rows
 }
 
+/** The words of submissions that have none; none of them has a space in it. */
 export async function insertWords(
   db: Db,
   rows: readonly { account_id: number; submission_id: number; words: ReadonlySet<string> }[],
 ): Promise<void> {
-  const all = rows.flatMap(({ words, ...of }) => Array.from(words, (word) => ({ ...of, word })))
-  if (all.length === 0) return
+  const filled = rows.filter(({ words }) => words.size > 0)
+  if (filled.length === 0) return
   await sql`insert into search_words (account_id, word, submission_id)
-    select * from unnest(${all.map(({ account_id }) => account_id)}::bigint[], ${all.map(({ word }) => word)}::text[],
-      ${all.map(({ submission_id }) => submission_id)}::bigint[]) on conflict do nothing`.execute(db)
+    select r.account_id, w.word, r.submission_id
+    from unnest(${filled.map(({ account_id }) => account_id)}::bigint[], ${filled.map(({ submission_id }) => submission_id)}::bigint[],
+      ${filled.map(({ words }) => [...words].join(' '))}::text[]) r (account_id, submission_id, words)
+    cross join lateral string_to_table(r.words, ' ') w (word)`.execute(db)
 }
 
 export async function deleteWords(db: Db, submissionIds: readonly number[]): Promise<void> {

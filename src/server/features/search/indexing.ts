@@ -104,8 +104,10 @@ const indexSlice = (db: Db, formId: number): Promise<boolean> =>
     if (!slice) return false
     const ids = await idsOfSlice(db, formId, slice)
     const held = await holdForIndex(db, ids)
-    await insertWords(db, await indexed(held))
     const found = new Set(held.map(({ id }) => id))
+    // A note may have had one indexed before its turn.
+    await deleteWords(db, [...found])
+    await insertWords(db, await indexed(held))
     // Deleted a moment ago, or about to change.
     await queueAnew(
       db,

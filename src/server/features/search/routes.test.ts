@@ -232,7 +232,7 @@ test('search: questions without words find nothing, and any text is one [B27-11]
   const refused = async (q: string) => (await app.call(search.find, { query: { q }, key })).status
   expect(await refused('x'.repeat(300))).toBe(422)
   expect(await refused('a\0b')).toBe(422)
-  expect((await app.call(search.find, { key })).status).toBe(422)
+  expect((await app.call(search.find, { key })).data).toEqual({ groups: [] })
 })
 
 test('search: a limit for each kind, and whether there is more [B27-12]', async () => {
@@ -244,4 +244,15 @@ test('search: a limit for each kind, and whether there is more [B27-12]', async 
   expect(await counts()).toEqual([[5, true]])
   expect(await counts(7)).toEqual([[7, false]])
   expect(await counts(100)).toEqual([[7, false]])
+})
+
+test('search: a word that no submission has is taken for those that are nearly the same [B27-14]', async () => {
+  const { send, ids, find } = await newAgency()
+  const id = await send({ first: 'Erika', last: 'Mustermann', message: 'Wohnung' })
+  await indexAll(system)
+  for (const q of ['mustermnan', 'Musterman', 'mustrmann', 'erica', 'erica mustremann', 'wohnnug']) {
+    expect([q, await ids(q)]).toEqual([q, [id]])
+  }
+  expect((await find('mustermnan'))[0]?.results[0]?.match.text).toBe('Mustermann')
+  for (const q of ['musterfrau', 'eric', 'mustermnan schloss']) expect([q, await ids(q)]).toEqual([q, []])
 })

@@ -7,7 +7,7 @@ import { termsOf } from './terms.ts'
 const defaultLimit = 5
 
 export const searchRoutes = routes('search', search, {
-  async find({ db, actor, query: { q, limit = defaultLimit } }) {
+  async find({ db, actor, query: { q = '', limit = defaultLimit } }) {
     const terms = termsOf(q)
     if (terms.length === 0) return { groups: [] }
     const wanted = { terms, limit }

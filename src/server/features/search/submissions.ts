@@ -7,7 +7,7 @@ import type { Actor } from '../../http/authentication/actor.ts'
 import { hiddenPlacesOf } from '../confidential/index.ts'
 import { personOf, type ContactField } from '../inbox/index.ts'
 import { bestText, extractOf } from './found-in.ts'
-import { candidatesOf } from './look-up.ts'
+import { candidatesOf, planOf } from './look-up.ts'
 import { fieldsOf, findCandidates, type CandidateRow, type NamedField } from './submission-queries.ts'
 import type { Term } from './terms.ts'
 import { textsIn, type FoundText } from './texts.ts'
@@ -22,13 +22,21 @@ const mostRead = 120
 export async function findSubmissions(
   db: Db,
   actor: Actor,
-  { terms, limit }: { terms: readonly Term[]; limit: number },
+  { terms: asked, limit }: { terms: readonly Term[]; limit: number },
 ): Promise<{ results: SearchResult[]; more: boolean }> {
-  const ids = await candidatesOf(db, actor.account.id, terms)
+  const accountId = actor.account.id
+  const plan = await planOf(db, accountId, asked)
   const results: SearchResult[] = []
+  if (!plan) return { results, more: false }
   const step = limit + 1
-  for (let from = 0; from < Math.min(ids.length, mostRead) && results.length <= limit; from += step) {
-    results.push(...(await readAs(db, actor, { ids: ids.slice(from, from + step), terms })))
+  const first = await candidatesOf(db, accountId, { plan, limit: step })
+  results.push(...(await readAs(db, actor, { ids: first, terms: plan.terms })))
+  if (results.length <= limit && first.length === step) {
+    const further = await candidatesOf(db, accountId, { plan, limit: mostRead })
+    const ids = further.filter((id) => !first.includes(id))
+    for (let from = 0; from < ids.length && results.length <= limit; from += step) {
+      results.push(...(await readAs(db, actor, { ids: ids.slice(from, from + step), terms: plan.terms })))
+    }
   }
   return { results: results.slice(0, limit), more: results.length > limit }
 }

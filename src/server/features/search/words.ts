@@ -27,7 +27,7 @@ export const folded = (text: string): string =>
 /** Words that most texts have, folded: nothing is found by them beside others. */
 const common = new Set(
   `der die das den dem des ein eine einen einem einer und oder ich sie er wir es ist sind mit fur von zu zum zur im in an auf am bei
-  nicht auch the and or you we is are for of to at on with`
+  nicht auch the and or you we is are for of to at on with com de net org www http https`
     .split(/\s+/)
     .map(folded),
 )
