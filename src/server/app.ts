@@ -26,6 +26,7 @@ import { pdfDesignRoutes, pdfTemplateRoutes } from './features/pdf-templates/rou
 import { publicFormRoutes } from './features/public-forms/routes.ts'
 import { quarantineRoutes } from './features/quarantine/routes.ts'
 import { ruleRoutes } from './features/rules/routes.ts'
+import { searchRoutes } from './features/search/routes.ts'
 import { secondFactorRoutes } from './features/second-factor/routes.ts'
 import { senderRoutes } from './features/senders/index.ts'
 import { sessionRoutes } from './features/session/routes.ts'
@@ -90,6 +91,7 @@ export const apiRoutes: readonly Route[] = [
   ...replyTemplateRoutes,
   ...relatedSubmissionRoutes,
   ...inboxRoutes,
+  ...searchRoutes,
   ...quarantineRoutes,
   ...partialSubmissionRoutes,
   ...formLinkRoutes,

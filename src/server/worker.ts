@@ -9,6 +9,7 @@ import { countingLane, housekeepingLane } from './features/housekeeping/index.ts
 import { mailLanes } from './features/mails/index.ts'
 import { contactsLane } from './features/related-submissions/index.ts'
 import { forgettingLane } from './features/retention/index.ts'
+import { searchLane } from './features/search/index.ts'
 import { senderLane } from './features/senders/index.ts'
 import { submissionDocuments } from './features/submission-documents/index.ts'
 import { submissionMails } from './features/submission-mails/index.ts'
@@ -32,6 +33,7 @@ const lanesOf = (platform: Platform): Lane[] => [
   housekeepingLane(platform),
   countingLane(platform),
   contactsLane(platform),
+  searchLane(platform),
   forgettingLane(platform),
   failureNoticeLane(platform),
   cutOffExportsLane(platform),

@@ -67,6 +67,13 @@ export interface InboxListQuery extends PageQuery {
   unread?: 1 | 0 | boolean
 }
 
+export interface SearchFindQuery {
+  /** Words, or beginnings of words, all of which must be there. Upper and lower case and accents make no difference, nor do `ü`, `ue` and `u`; a telephone number is found in any spelling, and by four digits or more of it. A word that no submission has is taken for one that is nearly the same. Without it, nothing is found */
+  q?: string
+  /** Results of each kind; more than 20 count as 20; default 5 */
+  limit?: number
+}
+
 export interface WebhooksDeliveriesQuery extends PageQuery {
   /** Only deliveries in this state */
   state?: 'waiting' | 'sending' | 'delivered' | 'exhausted' | 'cancelled'
@@ -866,6 +873,16 @@ export interface Calls {
      * `GET /inbox/counts`
      */
     counts: Call<{}, types.InboxCounts>
+  }
+
+  /** Submissions, forms and what else an account has, by words. */
+  search: {
+    /**
+     * Search everything.
+     * Finds submissions by their answers, the names of their files and their notes, and forms, fields, staff members, PDF templates, letterheads and webhooks by their names: what the caller may list, and nothing that the caller sees as marks. Less than two letters or digits find nothing. Submissions are found a few seconds after they were received; the words of a question that very many submissions have find the newest of them. An API key needs the scope `submissions:read`.
+     * `GET /search`
+     */
+    find: Call<{ query?: SearchFindQuery }, types.SearchAnswer>
   }
 
   /** Submissions that were judged spam and wait for a decision. */
@@ -1686,6 +1703,7 @@ export const operations: Record<keyof Calls, Record<string, Operation>> = {
     list: { method: 'GET', path: '/inbox', shape: 'one' },
     counts: { method: 'GET', path: '/inbox/counts', shape: 'one' },
   },
+  search: { find: { method: 'GET', path: '/search', shape: 'one' } },
   quarantine: {
     list: { method: 'GET', path: '/forms/{id}/quarantine', shape: 'page' },
     release: { method: 'POST', path: '/quarantine/{id}/release', shape: 'one' },

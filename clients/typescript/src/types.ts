@@ -6685,6 +6685,47 @@ export interface RulesReplace {
   rules: RuleInput[]
 }
 
+export interface SearchAnswer {
+  /** One for each kind of which something was found */
+  groups: SearchGroup[]
+}
+
+export interface SearchGroup {
+  /** What these are */
+  kind: 'submission' | 'form' | 'field' | 'staff_member' | 'pdf_template' | 'letterhead' | 'webhook'
+  /** Submissions newest first, everything else by name */
+  results: SearchResult[]
+  /** There are more of this kind */
+  more: boolean
+}
+
+export interface SearchMatch {
+  /** What has the words: an answer, the name of a file, a note, or the name of the thing */
+  in: 'answer' | 'file' | 'note' | 'name'
+  /** Label of the field that was answered; null for other matches */
+  label: string | null
+  /** The text around the first word that was found */
+  text: string
+}
+
+export interface SearchResult {
+  /** Id of what was found; of a PDF template that of its form */
+  id: number
+  /** Its name; of a submission who sent it, else form and number */
+  title: string
+  /** Where the words are */
+  match: SearchMatch
+  /** The form that it belongs to; null for what belongs to none */
+  form: {
+    /** Id of the form */
+    id: number
+    /** Name in the dashboard */
+    internal_title: string
+  } | null
+  /** When a submission was received; null for everything else */
+  created_at: Timestamp | null
+}
+
 export interface SecondFactor {
   /** Since when a code is asked for at the sign-in; null: it is not */
   confirmed_at: Timestamp | null

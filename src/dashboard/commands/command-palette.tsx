@@ -3,7 +3,7 @@ import { Text, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight'
 import { IconSearch } from '../icons/tabler.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useText } from '../text/language.ts'
 import classes from './command-palette.module.css'
 import type { CommandGroup } from './command.ts'
@@ -16,8 +16,9 @@ const [spotlightStore, spotlight] = createSpotlight()
  * The command palette: a search field with a list of commands that open a page, a form or a setting, or change the language or appearance.
  *
  * @param toggleCount how often the user has pressed the button or Ctrl+K; each change opens or closes the palette, the first one included
+ * @param takeTyped gives what the user has typed since, before there was a field for it
  */
-export function CommandPalette({ toggleCount }: { toggleCount: number }) {
+export function CommandPalette({ toggleCount, takeTyped }: { toggleCount: number; takeTyped: () => string }) {
   const t = useText(commandTexts)
   const [query, setQuery] = useState('')
   useEffect(() => spotlight.toggle(), [toggleCount])
@@ -34,6 +35,10 @@ export function CommandPalette({ toggleCount }: { toggleCount: number }) {
       <Spotlight.Search
         aria-label={t.placeholder}
         placeholder={t.placeholder}
+        onFocus={() => {
+          const typed = takeTyped()
+          if (typed !== '') setQuery((before) => before + typed)
+        }}
         leftSection={<IconSearch size={20} stroke={1.7} />}
       />
       <CommandList query={query} />
@@ -50,10 +55,13 @@ const debounceMs = 150
 
 function CommandList({ query }: { query: string }) {
   const t = useText(commandTexts)
-  const [debouncedQuery] = useDebouncedValue(query, debounceMs)
-  const { groups, isSearching } = useCommands(debouncedQuery)
-  const commandIds = groups.flatMap(({ commands }) => commands.map(({ id }) => id)).join(' ')
-  useEffect(selectFirstCommand, [debouncedQuery, commandIds])
+  const [asked] = useDebouncedValue(query, debounceMs)
+  const { groups, own, isSearching } = useCommands(query, asked)
+  // What the search finds is added at the end: a command that was chosen meanwhile stays chosen.
+  const first = groups.slice(0, Math.max(own, 1))
+  const commandIds = first.flatMap(({ commands }) => commands.map(({ id }) => id)).join(' ')
+  useEffect(selectFirstCommand, [query, commandIds])
+  useRunWhenFound(query, groups)
   return (
     <>
       <Spotlight.ActionsList className={classes['list']}>
@@ -65,6 +73,7 @@ function CommandList({ query }: { query: string }) {
                 label={label}
                 description={description}
                 leftSection={icon}
+                classNames={{ actionDescription: classes['description'] }}
                 onClick={() => void run()}
               />
             ))}
@@ -75,6 +84,25 @@ function CommandList({ query }: { query: string }) {
       <SelectedCommandStatus groups={groups} />
     </>
   )
+}
+
+/** Enter while nothing is listed yet opens the first thing that is found for the same words. */
+function useRunWhenFound(query: string, groups: readonly CommandGroup[]): void {
+  const waitsFor = useRef<string>(null)
+  const isEmpty = groups.length === 0
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      waitsFor.current = event.key === 'Enter' && isEmpty && query !== '' ? query : null
+    }
+    document.addEventListener('keydown', onKeyDown, true)
+    return () => document.removeEventListener('keydown', onKeyDown, true)
+  }, [query, isEmpty])
+  useEffect(() => {
+    if (isEmpty || waitsFor.current !== query) return
+    waitsFor.current = null
+    spotlight.close()
+    void groups[0]?.commands[0]?.run()
+  }, [query, isEmpty, groups])
 }
 
 /**

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useText } from '../text/language.ts'
 import classes from './opener.module.css'
 import { commandTexts } from './texts.ts'
+import { useTypedAhead } from './typed-ahead.ts'
 
 /** The palette is loaded when it is first opened. */
 const CommandPalette = lazy(() =>
@@ -16,7 +17,11 @@ export function PaletteButton() {
   const t = useText(commandTexts)
   const isMac = useOs() === 'macos'
   const [toggleCount, setToggleCount] = useState(0)
-  const toggle = () => setToggleCount((count) => count + 1)
+  const typedAhead = useTypedAhead()
+  const toggle = () => {
+    typedAhead.begin()
+    setToggleCount((count) => count + 1)
+  }
   useHotkeys([['mod+K', toggle]], [], true)
   return (
     <>
@@ -33,7 +38,7 @@ export function PaletteButton() {
       </UnstyledButton>
       {toggleCount > 0 && (
         <Suspense>
-          <CommandPalette toggleCount={toggleCount} />
+          <CommandPalette toggleCount={toggleCount} takeTyped={typedAhead.take} />
         </Suspense>
       )}
     </>

@@ -3,7 +3,7 @@ import { texts } from '../text/language.ts'
 export const commandTexts = texts({
   en: {
     open: 'Search',
-    placeholder: 'Where to, or what to do?',
+    placeholder: 'Name, number, form or command …',
     nothing: 'Nothing has these words.',
     searching: 'Searching …',
     pages: 'Pages',
@@ -18,11 +18,25 @@ export const commandTexts = texts({
     signIn: 'Sign-in of the account',
     appearance: (name: string) => `Appearance: ${name}`,
     language: (name: string) => `Language: ${name}`,
+    kinds: {
+      submission: 'Submissions',
+      form: 'Forms',
+      field: 'Fields',
+      staff_member: 'Staff',
+      pdf_template: 'Documents',
+      letterhead: 'Letterheads',
+      webhook: 'Webhooks',
+    },
+    match: {
+      answer: (text: string, label: string | null) => (label === null ? text : `${label}: ${text}`),
+      file: (text: string) => `File: ${text}`,
+      note: (text: string) => `Note: ${text}`,
+    },
     keys: '↑ ↓ choose, Enter opens, Escape closes',
   },
   de: {
     open: 'Suchen',
-    placeholder: 'Suchen oder Befehl eingeben …',
+    placeholder: 'Name, Nummer, Formular oder Befehl …',
     nothing: 'Keine Treffer.',
     searching: 'Wird gesucht …',
     pages: 'Seiten',
@@ -37,6 +51,20 @@ export const commandTexts = texts({
     signIn: 'Anmeldung des Kontos',
     appearance: (name: string) => `Darstellung: ${name}`,
     language: (name: string) => `Sprache: ${name}`,
+    kinds: {
+      submission: 'Einsendungen',
+      form: 'Formulare',
+      field: 'Felder',
+      staff_member: 'Mitarbeitende',
+      pdf_template: 'Dokumente',
+      letterhead: 'Briefpapiere',
+      webhook: 'Webhooks',
+    },
+    match: {
+      answer: (text: string, label: string | null) => (label === null ? text : `${label}: ${text}`),
+      file: (text: string) => `Datei: ${text}`,
+      note: (text: string) => `Notiz: ${text}`,
+    },
     keys: '↑ ↓ wählen, Enter öffnet, Escape schließt',
   },
 })

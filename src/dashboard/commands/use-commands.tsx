@@ -18,6 +18,7 @@ import {
 } from '../icons/tabler.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMatch, useNavigate, type RegisteredRouter } from '@tanstack/react-router'
+import type { SearchResult } from '../../shared/contract/search.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { endpointQuery } from '../api/queries.ts'
 import { sections } from '../form/sections.ts'
@@ -35,28 +36,42 @@ import { useSignOut } from '../shell/use-sign-out.ts'
 import { useLanguage, useText } from '../text/language.ts'
 import { matchingCommands, type Command, type CommandGroup } from './command.ts'
 import { commandTexts } from './texts.ts'
+import { useFound } from './use-found.tsx'
 
 const iconSize = 18
 const mostForms = 8
 const mostSettings = 8
 
-/** Returns the commands that match the query, in groups: those of the open form first. `isSearching` is set while the server searches forms. */
-export function useCommands(query: string): { groups: CommandGroup[]; isSearching: boolean } {
+/**
+ * Returns the commands that match the query, in groups: those of the open form first, and at the end what the search of the server finds.
+ *
+ * @param asked the query as it was a moment ago, which the server is asked
+ */
+export function useCommands(
+  query: string,
+  asked: string,
+): { groups: CommandGroup[]; own: number; isSearching: boolean } {
   const t = useText(commandTexts)
   const form = useMatch({ from: '/inside/forms/$id', shouldThrow: false })?.params.id
-  const own = useSections(form)
+  const sectionsOfForm = useSections(form)
   const settings = useSettings(form, query)
   const places = usePlaces()
   const actions = useActions()
-  const { forms, isSearching } = useForms(query)
-  const groups = [
-    ...matchingCommands([{ name: t.thisForm, commands: own }], query),
+  const found = useFound(asked)
+  const { forms, isSearching } = useForms(asked, found.forms)
+  const isAsked = query === asked
+  const own = [
+    ...matchingCommands([{ name: t.thisForm, commands: sectionsOfForm }], query),
     { name: t.settings, commands: settings },
     ...matchingCommands([{ name: t.pages, commands: places }], query),
-    { name: t.forms, commands: forms },
+    { name: t.forms, commands: isAsked ? forms : [] },
     ...matchingCommands([{ name: t.actions, commands: actions }], query),
-  ]
-  return { groups: groups.filter(({ commands }) => commands.length > 0), isSearching }
+  ].filter(({ commands }) => commands.length > 0)
+  return {
+    groups: isAsked ? [...own, ...found.groups] : own,
+    own: own.length,
+    isSearching: isSearching || found.isSearching || !isAsked,
+  }
 }
 
 function useSections(id: number | undefined): Command[] {
@@ -126,22 +141,26 @@ function usePlaces(): Command[] {
   return [...listed, ...others].map(({ to, ...offer }) => ({ id: to, ...offer, run: () => navigate({ to }) }))
 }
 
-/** Those changed last, or those that the server finds. */
-function useForms(query: string): { forms: Command[]; isSearching: boolean } {
+/** Those changed last, or those that the server finds: by any part of their names, then by words in any spelling. */
+function useForms(query: string, found: readonly SearchResult[]): { forms: Command[]; isSearching: boolean } {
   const navigate = useNavigate()
   const search = query.trim()
   const { data, isPlaceholderData } = useQuery({
     ...endpointQuery(endpoints.forms.list, { query: { search, sort: 'updated_at', per_page: mostForms } }),
     placeholderData: keepPreviousData,
   })
-  const forms = (data?.data ?? []).map(({ id, internal_title, title }) => ({
+  const listed = isPlaceholderData ? [] : (data?.data ?? [])
+  const further = found
+    .filter(({ id }) => !listed.some((form) => form.id === id))
+    .map(({ id, title }) => ({ id, internal_title: title, title: null }))
+  const forms = [...listed, ...further].slice(0, mostForms).map(({ id, internal_title, title }) => ({
     id: `form-${id}`,
     label: internal_title,
     ...(title !== null && title !== internal_title && { description: title }),
     icon: <IconForms size={iconSize} />,
     run: () => navigate({ to: '/forms/$id/build', params: { id } }),
   }))
-  return { forms: isPlaceholderData ? [] : forms, isSearching: !data || isPlaceholderData }
+  return { forms, isSearching: !data || isPlaceholderData }
 }
 
 function useActions(): Command[] {

@@ -6,6 +6,9 @@ export const leftBehind: Readonly<Record<string, string>> = {
   account_copies: 'says which first copy is followed, at the installation that made it',
   account_moves: 'says where the account is, at each installation for itself',
   provider_sessions: 'end with the sessions that they belong to',
+  search_cursors: 'the new installation indexes submissions anew',
+  search_queue: 'the new installation indexes submissions anew',
+  search_words: 'the new installation indexes submissions anew',
   sessions: 'users sign in again at the new installation',
   staff_sessions: 'staff members log in again',
 }

@@ -49,6 +49,9 @@ function read(text: string, country: CountryCode): PhoneNumber | undefined {
   }
 }
 
+/** `49` for `DE`. */
+export const callingCode = (country: string): string => getCountryCallingCode(country as CountryCode)
+
 export const digitsOf = (text: string): string => text.replace(/\D/g, '')
 
 const phoneFields: ReadonlySet<string> = new Set(crmFieldNames.address.phones)

@@ -732,6 +732,22 @@ table seal_certificates (
   certificate bytea not null,
   created_at timestamp(3) with time zone not null default now()
 );
+table search_cursors (
+  form_id bigint not null,
+  account_id bigint not null,
+  done_to bigint not null,
+  left_below bigint not null
+);
+table search_queue (
+  id bigint not null identity,
+  account_id bigint not null,
+  submission_id bigint not null
+);
+table search_words (
+  account_id bigint not null,
+  word text not null,
+  submission_id bigint not null
+);
 table second_factors (
   user_id bigint not null,
   account_id bigint not null,
@@ -1265,6 +1281,10 @@ constraint rules_account_id_form_id_fkey on rules: FOREIGN KEY (account_id, form
 constraint rules_pkey on rules: PRIMARY KEY (id);
 constraint seal_certificates_installation_check on seal_certificates: CHECK (installation);
 constraint seal_certificates_pkey on seal_certificates: PRIMARY KEY (installation);
+constraint search_cursors_form_id_fkey on search_cursors: FOREIGN KEY (form_id) REFERENCES forms(id) ON DELETE CASCADE;
+constraint search_cursors_pkey on search_cursors: PRIMARY KEY (form_id);
+constraint search_queue_pkey on search_queue: PRIMARY KEY (id);
+constraint search_words_pkey on search_words: PRIMARY KEY (account_id, word, submission_id);
 constraint second_factors_account_id_fkey on second_factors: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 constraint second_factors_pkey on second_factors: PRIMARY KEY (user_id);
 constraint second_factors_user_id_fkey on second_factors: FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
@@ -1467,6 +1487,8 @@ CREATE INDEX pdf_templates_letterhead ON public.pdf_templates USING btree (accou
 CREATE INDEX provider_sessions_subject ON public.provider_sessions USING btree (account_id, subject);
 CREATE INDEX quarantined_submissions_form ON public.quarantined_submissions USING btree (account_id, form_id, id);
 CREATE INDEX rules_form ON public.rules USING btree (account_id, form_id, priority, "position");
+CREATE INDEX search_cursors_left ON public.search_cursors USING btree (form_id) WHERE (left_below > 1);
+CREATE INDEX search_words_submission ON public.search_words USING btree (submission_id, account_id);
 CREATE INDEX sender_confirmations_ends ON public.sender_confirmations USING btree (expires_at);
 CREATE INDEX sessions_account ON public.sessions USING btree (account_id, user_id);
 CREATE INDEX sign_in_attempts_account ON public.sign_in_attempts USING btree (account_id);
@@ -1617,6 +1639,9 @@ CREATE UNIQUE INDEX reply_templates_name_unique ON public.reply_templates USING 
 CREATE UNIQUE INDEX reply_templates_pkey ON public.reply_templates USING btree (id);
 CREATE UNIQUE INDEX rules_pkey ON public.rules USING btree (id);
 CREATE UNIQUE INDEX seal_certificates_pkey ON public.seal_certificates USING btree (installation);
+CREATE UNIQUE INDEX search_cursors_pkey ON public.search_cursors USING btree (form_id);
+CREATE UNIQUE INDEX search_queue_pkey ON public.search_queue USING btree (id);
+CREATE UNIQUE INDEX search_words_pkey ON public.search_words USING btree (account_id, word, submission_id);
 CREATE UNIQUE INDEX second_factors_pkey ON public.second_factors USING btree (user_id);
 CREATE UNIQUE INDEX secret_keys_pkey ON public.secret_keys USING btree (key_id);
 CREATE UNIQUE INDEX sender_confirmations_pkey ON public.sender_confirmations USING btree (account_id, email);
@@ -1757,6 +1782,9 @@ row security recovery_codes: t;
 row security reply_templates: t;
 row security rules: t;
 row security seal_certificates: f;
+row security search_cursors: t;
+row security search_queue: t;
+row security search_words: t;
 row security second_factors: t;
 row security secret_keys: f;
 row security sender_confirmations: t;
@@ -1930,6 +1958,12 @@ policy all_accounts on reply_templates to {foyer_system} using true check true;
 policy one_account on reply_templates to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on rules to {foyer_system} using true check true;
 policy one_account on rules to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on search_cursors to {foyer_system} using true check true;
+policy one_account on search_cursors to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on search_queue to {foyer_system} using true check true;
+policy one_account on search_queue to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on search_words to {foyer_system} using true check true;
+policy one_account on search_words to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on second_factors to {foyer_system} using true check true;
 policy one_account on second_factors to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on sender_confirmations to {foyer_system} using true check true;
@@ -2136,6 +2170,12 @@ grant DELETE, INSERT, SELECT, UPDATE on reply_templates to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on rules to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on rules to foyer_system;
 grant INSERT, SELECT, UPDATE on seal_certificates to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on search_cursors to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on search_cursors to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on search_queue to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on search_queue to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on search_words to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on search_words to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on second_factors to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on second_factors to foyer_system;
 grant INSERT, SELECT, UPDATE on secret_keys to foyer_system;
@@ -2373,6 +2413,15 @@ begin
   where d.submission_id = ended and d.keep_until < now()
     and not exists (select from follow_ups w where w.submission_id = d.submission_id and w.state = 'waiting')
     and not exists (select from mails m where m.submission_id = d.submission_id and m.state = 'waiting' and m.with_document);
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.forget_search_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from search_words w using gone where w.submission_id = gone.id;
   return null;
 end $function$
 ;
@@ -2621,6 +2670,19 @@ begin
   execute format('grant select, insert, update, delete on %s to foyer_app, foyer_system', tenant_table);
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.queue_search_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    insert into search_queue (account_id, submission_id) values (old.account_id, old.submission_id);
+  else
+    insert into search_queue (account_id, submission_id) values (new.account_id, new.submission_id);
+  end if;
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.refuse_held()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2636,6 +2698,16 @@ begin
     if tg_op = 'UPDATE' and tg_table_name in ('form_counters', 'api_keys', 'sessions', 'staff_sessions') then return null; end if;
   end if;
   raise exception 'account % is being moved', tg_argv[0] using errcode = 'FY503';
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.renew_search_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from search_words where submission_id = new.id;
+  insert into search_queue (account_id, submission_id) values (new.account_id, new.id);
+  return null;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.reserve_turns(limit_name text, limit_key bytea, turns integer, per_second integer)

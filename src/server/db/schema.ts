@@ -841,6 +841,25 @@ export interface SealCertificates {
   sealed_key: string;
 }
 
+export interface SearchCursors {
+  account_id: number;
+  done_to: number;
+  form_id: number;
+  left_below: number;
+}
+
+export interface SearchQueue {
+  account_id: number;
+  id: Generated<number>;
+  submission_id: number;
+}
+
+export interface SearchWords {
+  account_id: number;
+  submission_id: number;
+  word: string;
+}
+
 export interface SecondFactors {
   account_id: number;
   confirmed_at: string | null;
@@ -1257,6 +1276,9 @@ export interface DB {
   reply_templates: ReplyTemplates;
   rules: Rules;
   seal_certificates: SealCertificates;
+  search_cursors: SearchCursors;
+  search_queue: SearchQueue;
+  search_words: SearchWords;
   second_factors: SecondFactors;
   secret_keys: SecretKeys;
   sender_confirmations: SenderConfirmations;

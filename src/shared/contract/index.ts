@@ -29,6 +29,7 @@ import { rules } from './forms/rules.ts'
 import { me, session, sessions } from './accounts/session.ts'
 import type { Resource } from './accounts/scopes.ts'
 import { secondFactor } from './accounts/second-factor.ts'
+import { search } from './search.ts'
 import { setUp } from './accounts/set-up.ts'
 import { signInProvider } from './sign-in-provider.ts'
 import { staffGroups } from './accounts/staff-groups.ts'
@@ -79,6 +80,7 @@ export const contract = {
   replyTemplates,
   relatedSubmissions,
   inbox,
+  search,
   quarantine,
   partialSubmissions,
   formLinks,

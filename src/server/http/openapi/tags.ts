@@ -50,6 +50,7 @@ const tags: Record<string, Tag> = {
   },
   relatedSubmissions: { name: 'Related submissions', description: 'Submissions of the same person.' },
   inbox: { name: 'Inbox', description: 'Submissions of all forms, and what each user has not read yet.' },
+  search: { name: 'Search', description: 'Submissions, forms and what else an account has, by words.' },
   submissionViews: {
     name: 'Views',
     description: 'Which submissions and columns are shown, under a name; saved by people who are signed in.',

@@ -178,6 +178,7 @@ const bodies: Bodies = {
     update: () => ({ subject: 'Ihr Termin' }),
   },
   inbox: { readAll: () => ({}) },
+  search: {},
   auditLog: {},
   apiKeys: { create: () => ({ name: 'Website', read_only: true }) },
   partialSubmissions: {},

@@ -148,6 +148,14 @@ async function fillEveryTable(account: TestAccount): Promise<void> {
     .insertInto('inbox_watermarks')
     .values({ ...opened, submission_id })
     .execute()
+  const place = { account_id, submission_id }
+  await system
+    .insertInto('search_words')
+    .values({ ...place, word: 'vogel' })
+    .execute()
+  await system.insertInto('search_queue').values(place).execute()
+  const [form_id, done_to, left_below] = [form, 0, 1]
+  await system.insertInto('search_cursors').values({ account_id, form_id, done_to, left_below }).execute()
   await system.insertInto('failure_notices').values({ account_id, told_at: new Date().toISOString() }).execute()
   await addSignInByProvider(system, account_id)
 }

@@ -50,6 +50,7 @@ const tables = [
   'list_counts',
   'submission_processing',
   'submission_tags',
+  'search_words',
 ]
 
 /** Accounts, each with a form and a subscription; the statistics of the planner are then of these few rows, and stay so until `analyse`. */
@@ -124,6 +125,9 @@ export function seedSubmissions(url: string, count: number, { waiting }: { waiti
           from new_submissions order by id;
         insert into submission_tags (submission_id, account_id, tag, received_at)
           select id, account_id, 'Eilig', created_at from new_submissions where n % 10 = 0 order by id;
+        insert into search_words (account_id, word, submission_id)
+          select account_id, word, id from new_submissions
+          cross join unnest(array['person' || id, 'example', 'com', 'name' || n / 2 % 200]) word order by id;
         -- Of mails that are about no submission the owner is told only where they ask first: a statement has to pass over the others.
         insert into failed_work (account_id, kind, mail_id, failed_at)
           select account_id, 'mail', -id, created_at from new_submissions where n % 2 = 0 order by id;

@@ -44,6 +44,7 @@ export const resourceScopes = {
   replyTemplates: 'submissions',
   relatedSubmissions: 'submissions',
   inbox: 'submissions',
+  search: 'submissions',
   quarantine: 'submissions',
   partialSubmissions: 'submissions',
   formLinks: 'forms',

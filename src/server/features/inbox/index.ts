@@ -1,0 +1,1 @@
+export { personOf, type ContactField } from './person.ts'

@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import { searchedContent } from './submission-queries.ts'
+
+/** Submissions that one transaction indexes. */
+export const batchSize = 200
+
+/** One process at a time indexes. Any number that no other lock takes. */
+const indexLock = 6_157_304
+
+export async function tryLockIndex(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_xact_lock(${sql.lit(indexLock)}) as locked`.execute(db)
+  return rows[0]?.locked === true
+}
+
+export async function newestSubmission(db: Db): Promise<number> {
+  const { rows } = await sql<{ id: number | null }>`select max(id) as id from submissions`.execute(db)
+  return rows[0]?.id ?? 0
+}
+
+/** Forms that got the submissions after one, in the order of their ids, and the last of these. */
+export async function formsAfter(db: Db, after: number, limit: number): Promise<{ forms: number[]; last: number }> {
+  const { rows } = await sql<{ id: number; form_id: number }>`
+    select id, form_id from submissions where id > ${after} order by id limit ${limit}`.execute(db)
+  return { forms: [...new Set(rows.map(({ form_id }) => form_id))], last: rows.at(-1)?.id ?? after }
+}
+
+/** Forms after one that have submissions which are not indexed, among so many; and the last of these, null at the end. */
+export async function unindexedForms(
+  db: Db,
+  after: number,
+  limit: number,
+): Promise<{ forms: number[]; last: number | null }> {
+  const { rows } = await sql<{ form_id: number; is_left: boolean }>`
+    select c.form_id, c.last_index > coalesce(i.done_to, 0) or i.left_below > 1 as is_left
+    from (select form_id, last_index from form_counters where form_id > ${after} order by form_id limit ${limit}) c
+    left join lateral (select done_to, left_below from search_cursors where form_id = c.form_id offset 0) i on true
+    order by c.form_id`.execute(db)
+  return {
+    forms: rows.filter(({ is_left }) => is_left).map(({ form_id }) => form_id),
+    last: rows.length < limit ? null : (rows.at(-1)?.form_id ?? null),
+  }
+}
+
+/** How far a form is indexed; indexes from `first` to `last` come next. */
+export interface Slice {
+  account_id: number
+  country: string
+  first: number
+  last: number
+  done_to: number
+  left_below: number
+}
+
+/** What comes next of a form: what is new first. `undefined`: nothing, or its account is being moved to another installation. */
+export async function nextSlice(db: Db, formId: number): Promise<Slice | undefined> {
+  const { rows } = await sql<Omit<Slice, 'first' | 'last'> & { last_index: number }>`
+    select c.account_id, a.country, c.last_index, coalesce(i.done_to, c.last_index) as done_to,
+      coalesce(i.left_below, c.last_index + 1) as left_below
+    from form_counters c join accounts a on a.id = c.account_id
+    left join search_cursors i on i.form_id = c.form_id
+    where c.form_id = ${formId} and not exists (select from account_moves m where m.account_id = c.account_id)`.execute(
+    db,
+  )
+  const [row] = rows
+  if (!row) return undefined
+  const { last_index, ...state } = row
+  const { done_to, left_below } = state
+  if (last_index > done_to) {
+    const last = Math.min(done_to + batchSize, last_index)
+    return { ...state, first: done_to + 1, last, done_to: last }
+  }
+  if (left_below <= 1) return undefined
+  const first = Math.max(left_below - batchSize, 1)
+  return { ...state, first, last: left_below - 1, left_below: first }
+}
+
+export async function putCursor(db: Db, formId: number, { account_id, done_to, left_below }: Slice): Promise<void> {
+  await sql`insert into search_cursors (form_id, account_id, done_to, left_below)
+    values (${formId}, ${account_id}, ${done_to}, ${left_below})
+    on conflict (form_id) do update set done_to = excluded.done_to, left_below = excluded.left_below`.execute(db)
+}
+
+export async function idsOfSlice(db: Db, formId: number, { account_id, first, last }: Slice): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from submissions where account_id = ${account_id} and form_id = ${formId}
+      and index between ${first} and ${last} order by index`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export interface IndexableRow {
+  id: number
+  account_id: number
+  country: string
+  content: string | null
+  notes: string[]
+}
+
+/** Submissions with their texts, each held until the words are there: none is deleted in between. What another holds is left out. */
+export async function holdForIndex(db: Db, ids: readonly number[]): Promise<IndexableRow[]> {
+  const { rows } = await sql<IndexableRow>`
+    select s.id, s.account_id, a.country, ${searchedContent} as content,
+      array(select n.text from submission_notes n where n.submission_id = s.id order by n.id) as notes
+    from unnest(${ids}::bigint[]) wanted (id)
+    cross join lateral (select id, account_id, content from submissions where id = wanted.id for share skip locked) s
+    join accounts a on a.id = s.account_id`.execute(db)
+  return rows
+}
+
+/** The words of submissions that have none; none of them has a space in it. */
+export async function insertWords(
+  db: Db,
+  rows: readonly { account_id: number; submission_id: number; words: ReadonlySet<string> }[],
+): Promise<void> {
+  const filled = rows.filter(({ words }) => words.size > 0)
+  if (filled.length === 0) return
+  await sql`insert into search_words (account_id, word, submission_id)
+    select r.account_id, w.word, r.submission_id
+    from unnest(${filled.map(({ account_id }) => account_id)}::bigint[], ${filled.map(({ submission_id }) => submission_id)}::bigint[],
+      ${filled.map(({ words }) => [...words].join(' '))}::text[]) r (account_id, submission_id, words)
+    cross join lateral string_to_table(r.words, ' ') w (word)`.execute(db)
+}
+
+export async function deleteWords(db: Db, submissionIds: readonly number[]): Promise<void> {
+  await sql`delete from search_words where submission_id = any(${submissionIds}::bigint[])`.execute(db)
+}
+
+export async function queueAnew(db: Db, accountId: number, submissionIds: readonly number[]): Promise<void> {
+  if (submissionIds.length === 0) return
+  await sql`insert into search_queue (account_id, submission_id)
+    select ${accountId}, id from unnest(${submissionIds}::bigint[]) id`.execute(db)
+}
+
+export interface QueueRow {
+  id: number
+  submission_id: number
+  /** The submission is there. */
+  is_there: boolean
+}
+
+/** What is to be indexed anew, oldest first, after one; nothing of accounts that are being moved. */
+export async function queuedAfter(db: Db, after: number): Promise<QueueRow[]> {
+  const { rows } = await sql<QueueRow>`
+    select q.id, q.submission_id, (select s.id from submissions s where s.id = q.submission_id) is not null as is_there
+    from search_queue q where q.id > ${after} and not exists (select from account_moves m where m.account_id = q.account_id)
+    order by q.id limit ${batchSize}`.execute(db)
+  return rows
+}
+
+export async function unqueue(db: Db, ids: readonly number[]): Promise<void> {
+  await sql`delete from search_queue where id = any(${ids}::bigint[])`.execute(db)
+}

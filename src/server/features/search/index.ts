@@ -1,0 +1,1 @@
+export { indexAll, searchLane } from './indexing.ts'

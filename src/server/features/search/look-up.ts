@@ -1,0 +1,145 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import { beginningOfNear, nearWords } from './near.ts'
+import type { Term } from './terms.ts'
+
+/** Words that a beginning stands for; of those that stand for more, the first ones and what has come last are looked at. */
+const mostWords = 100
+/** Submissions that are looked at for a question. */
+export const maxCandidates = 2_000
+/** Newest submissions of the account that are looked at for a beginning of very many words. */
+const newest = 500
+/** The rarest of several terms is known by so many. */
+const mostCounted = 500
+/** Words that a mistyped one is compared with. */
+const mostKnown = 2_000
+/** Behind all words that begin so. */
+const last = '\u{10FFFF}'
+
+/** The words of the account that a term stands for. */
+interface WordsOfTerm {
+  term: Term
+  words: readonly string[]
+  /** There are more. */
+  isWide: boolean
+}
+
+/** Words of the index that begin so, in the order of the alphabet. One look-up for each. */
+async function wordsFrom(
+  db: Db,
+  accountId: number,
+  { beginning, limit }: { beginning: string; limit: number },
+): Promise<string[]> {
+  const end = beginning + last
+  const { rows } = await sql<{ word: string }>`
+    with recursive found as (
+      (select word from search_words where account_id = ${accountId} and word >= ${beginning} and word < ${end}
+        order by account_id, word limit 1)
+      union all
+      select (select n.word from search_words n where n.account_id = ${accountId} and n.word > f.word and n.word < ${end}
+        order by n.account_id, n.word limit 1) from found f where f.word is not null
+    )
+    select word from found where word is not null limit ${sql.lit(limit)}`.execute(db)
+  return rows.map(({ word }) => word)
+}
+
+async function wordsOfTerm(db: Db, accountId: number, term: Term): Promise<WordsOfTerm> {
+  const found = new Set<string>()
+  let isWide = false
+  for (const beginning of term) {
+    const words = await wordsFrom(db, accountId, { beginning, limit: mostWords })
+    for (const word of words) found.add(word)
+    isWide ||= words.length === mostWords
+  }
+  return { term, words: [...found], isWide }
+}
+
+/** What a mistyped word may mean, where no word begins so. */
+async function meantBy(db: Db, accountId: number, term: Term): Promise<WordsOfTerm> {
+  const [word = ''] = term
+  const beginning = beginningOfNear(word)
+  const known = beginning === undefined ? [] : await wordsFrom(db, accountId, { beginning, limit: mostKnown })
+  const words = nearWords(word, known)
+  return { term: words, words, isWide: false }
+}
+
+/** The newest submissions with one of the words; of those that are only looked at, `is_sure` is false. */
+function withWords(accountId: number, { words, isWide }: WordsOfTerm): RawBuilder<unknown> {
+  const each = Math.max(Math.ceil((maxCandidates * 2) / Math.max(words.length, 1)), 50)
+  return sql`select p.submission_id, true from unnest(${[...words]}::text[]) w (word)
+    cross join lateral (select submission_id from search_words
+      where account_id = ${accountId} and word = w.word
+      order by account_id desc, word desc, submission_id desc limit ${sql.lit(Math.min(each, maxCandidates))}) p
+    ${isWide ? sql`union all ${newestOf(accountId)}` : sql``}`
+}
+
+const newestOf = (accountId: number) => sql`(select id, false from submissions where account_id = ${accountId}
+  order by account_id desc, greatest(created_at, '-infinity'::timestamptz) desc, greatest(id, 0::bigint) desc limit ${sql.lit(newest)})`
+
+/** Whether the submission `c` has a word that begins so. */
+const hasTerm = (accountId: number, term: Term) => sql`exists (select from search_words h
+  where h.account_id = ${accountId} and h.submission_id = c.id and (${sql.join(
+    term.map((beginning) => sql`h.word >= ${beginning} and h.word < ${beginning + last}`),
+    sql` or `,
+  )}))`
+
+/** How many submissions have the words of a term; `mostCounted` means so many or more. */
+async function countOf(db: Db, accountId: number, { words, isWide }: WordsOfTerm): Promise<number> {
+  if (isWide) return mostCounted
+  const { rows } = await sql<{ count: number }>`select count(*) as count from (
+    select from unnest(${[...words]}::text[]) w (word)
+    cross join lateral (select from search_words where account_id = ${accountId} and word = w.word limit ${sql.lit(mostCounted)}) p
+    limit ${sql.lit(mostCounted)}) counted`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** The terms, those that fewer submissions have first. */
+async function byRarity(db: Db, accountId: number, terms: readonly WordsOfTerm[]): Promise<WordsOfTerm[]> {
+  if (terms.length === 1) return [...terms]
+  const counted = []
+  for (const term of terms) counted.push({ term, count: await countOf(db, accountId, term) })
+  return counted
+    .toSorted((a, b) => a.count - b.count || Number(a.term.isWide) - Number(b.term.isWide))
+    .map(({ term }) => term)
+}
+
+/** Where to look for submissions. */
+export interface Plan {
+  /** What is looked for, with what mistyped words may mean. */
+  terms: readonly Term[]
+  source: WordsOfTerm
+  others: readonly WordsOfTerm[]
+}
+
+/** How the index finds what has all terms; `undefined`: nothing has. */
+export async function planOf(db: Db, accountId: number, terms: readonly Term[]): Promise<Plan | undefined> {
+  const known: WordsOfTerm[] = []
+  for (const term of terms) {
+    const exact = await wordsOfTerm(db, accountId, term)
+    const found = exact.words.length > 0 ? exact : await meantBy(db, accountId, term)
+    if (found.words.length === 0) return undefined
+    known.push(found)
+  }
+  const [source, ...others] = await byRarity(db, accountId, known)
+  return source && { terms: known.map(({ term }) => term), source, others }
+}
+
+/**
+ * Ids of submissions that the index knows to have all terms, newest first. The submissions themselves decide: they may have changed since,
+ * and what the actor may not see of them does not count.
+ */
+export async function candidatesOf(
+  db: Db,
+  accountId: number,
+  { plan: { source, others }, limit }: { plan: Plan; limit: number },
+): Promise<number[]> {
+  const conditions = others.map(({ term }) => hasTerm(accountId, term))
+  if (source.isWide) conditions.unshift(sql`(c.is_sure or ${hasTerm(accountId, source.term)})`)
+  const { rows } = await sql<{ id: number }>`
+    select c.id from (
+      select id, bool_or(is_sure) as is_sure from (${withWords(accountId, source)}) f (id, is_sure)
+      group by id order by id desc limit ${sql.lit(maxCandidates)}) c
+    ${conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``}
+    order by c.id desc limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,80 @@
+import { digitsOf } from '../../crm/phone-numbers.ts'
+
+/** Longer words are found by their beginning. */
+const maxWordLength = 40
+/** Words of one submission; what is behind them is not found. */
+export const maxWords = 400
+/** Characters of a submission that are read for words. */
+export const maxTextLength = 32 * 1024
+/** Digits of a number by which it is found at least: it is known by each of its ends that are so long. */
+const leastDigits = 4
+
+/** Letters that Unicode does not take apart. */
+const letters: Readonly<Record<string, string>> = { ß: 'ss', æ: 'a', œ: 'o', ø: 'o', ł: 'l', đ: 'd', ı: 'i' }
+
+/**
+ * The text without differences that a search does not make: upper and lower case, accents, and `ü`, `ue` and `u`. The beginning of a word
+ * becomes the beginning of what the word becomes.
+ */
+export const folded = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replaceAll(/[ßæœøłđı]/g, (letter) => letters[letter] ?? letter)
+    .replaceAll(/([aou])e/g, '$1')
+
+/** Words that most texts have, folded: nothing is found by them beside others. */
+const common = new Set(
+  `der die das den dem des ein eine einen einem einer und oder ich sie er wir es ist sind mit fur von zu zum zur im in an auf am bei
+  nicht auch the and or you we is are for of to at on with com de net org www http https`
+    .split(/\s+/)
+    .map(folded),
+)
+
+export const isCommon = (word: string): boolean => common.has(word)
+
+/** A telephone number: it begins with a zero, a plus or a bracket. */
+const number = /(?<![\p{L}\p{N}])(?:\+|\(?0)[\d\s()/.\u2010-\u2015-]{4,28}\d(?![\p{L}\p{N}])/gu
+const date = /^\d{1,2}\.\d{1,2}\.\d{2,4}$/
+
+export const isNumber = (text: string): boolean => digitsOf(text).length >= 6 && !date.test(text.trim())
+
+/** Digits without what is dialled before them: `0171 2345`, `(0)171/2345` and `171-2345` have the same. */
+export const dialled = (text: string): string => digitsOf(text.replace('(0)', '')).replace(/^0+/, '')
+
+const hasCode = (text: string) => /^\s*(?:\+|00)/.test(text)
+
+/** What a number is found by: with the code of its country, each end of it. */
+function endsOf(text: string, code: string): string[] {
+  const digits = hasCode(text) ? dialled(text) : code + dialled(text)
+  return Array.from({ length: Math.max(digits.length - leastDigits + 1, 1) }, (_, i) => digits.slice(i))
+}
+
+/** The words of a folded text, in their order. */
+export const wordsIn = (foldedText: string): string[] =>
+  (foldedText.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.slice(0, maxWordLength).toWellFormed())
+
+/**
+ * What texts are found by, each once.
+ *
+ * @param code of the country in which numbers without one are read: `49`
+ */
+export function wordsOf(texts: Iterable<string>, code: string): Set<string> {
+  const found = new Set<string>()
+  let room = maxTextLength
+  const add = (words: readonly string[]) => {
+    for (const word of words) if (word.length > 1 && !isCommon(word) && found.size < maxWords) found.add(word)
+  }
+  for (const text of texts) {
+    const read = text.slice(0, room)
+    room -= read.length
+    const rest = read.replaceAll(number, (digits) => {
+      if (!isNumber(digits)) return digits
+      add(endsOf(digits, code))
+      return ' '
+    })
+    add(wordsIn(folded(rest)))
+  }
+  return found
+}

@@ -1,0 +1,68 @@
+import {
+  batchSize,
+  formsAfter,
+  holdForIndex,
+  idsOfSlice,
+  nextSlice,
+  queuedAfter,
+  unindexedForms,
+} from '../../features/search/index-queries.ts'
+import { candidatesOf, planOf } from '../../features/search/look-up.ts'
+import { findCandidates } from '../../features/search/submission-queries.ts'
+import type { Term } from '../../features/search/terms.ts'
+import type { HotStatement, PlanContext } from './hot-statement.ts'
+import { accounts } from './seed.ts'
+
+const shown = 20
+
+/** Submissions that a question finds. Each word of up to 2,000 is a block where the table was not vacuumed since it was written. */
+const found = (terms: readonly Term[], bound: number): HotStatement => ({
+  rows: shown,
+  bound,
+  async run({ database, account_id }) {
+    const db = database.forAccount(account_id)
+    const plan = await planOf(db, account_id, terms)
+    return plan ? (await candidatesOf(db, account_id, { plan, limit: shown })).length : 0
+  },
+})
+
+const slice = ({ database, form_id }: PlanContext) => nextSlice(database.system, form_id)
+
+export const statementsOfSearch: Readonly<Record<string, HotStatement>> = {
+  'submissions found by a word that all have': found([['example']], 150),
+  'submissions found by a word that few have': found([['name199']], 20),
+  'submissions found by two words that all have': found([['example'], ['com']], 1_000),
+  'submissions found by a word that all have and one that few have': found([['example'], ['name199']], 600),
+  'submissions found by the beginning of very many words': found([['person']], 1_000),
+  'what is shown of submissions': {
+    rows: shown,
+    bound: 40,
+    run: async ({ database, account_id, done }) =>
+      (await findCandidates(database.forAccount(account_id), account_id, done.slice(0, shown))).length,
+  },
+  'forms of the newest submissions': {
+    rows: 1,
+    bound: 100,
+    run: async ({ database, done: [newest = 0] }) =>
+      (await formsAfter(database.system, newest - 10, 10)).forms.length > 0 ? 1 : 0,
+  },
+  'forms that are not indexed': {
+    rows: accounts,
+    bound: 20,
+    run: async ({ database }) => Math.min((await unindexedForms(database.system, 0, 1_000)).forms.length, accounts),
+  },
+  'what is to be indexed next': {
+    rows: batchSize,
+    bound: 20,
+    async run(of) {
+      const next = await slice(of)
+      const ids = next ? await idsOfSlice(of.database.system, of.form_id, next) : []
+      return (await holdForIndex(of.database.system, ids)).length
+    },
+  },
+  'what is to be indexed anew': {
+    rows: 1,
+    bound: 10,
+    run: async ({ database }) => ((await queuedAfter(database.system, 0)).length === 0 ? 1 : 0),
+  },
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { pageNumber, searchText, timestamp } from './values.ts'
+
+/** What a search finds, in the order in which it is answered. */
+export const searchKinds = [
+  'submission',
+  'form',
+  'field',
+  'staff_member',
+  'pdf_template',
+  'letterhead',
+  'webhook',
+] as const
+export type SearchKind = (typeof searchKinds)[number]
+
+const matchPlaces = ['answer', 'file', 'note', 'name'] as const
+
+const SearchMatch = z
+  .strictObject({
+    in: z
+      .enum(matchPlaces)
+      .describe('What has the words: an answer, the name of a file, a note, or the name of the thing'),
+    label: z.string().nullable().describe('Label of the field that was answered; null for other matches'),
+    text: z.string().describe('The text around the first word that was found'),
+  })
+  .meta({ title: 'SearchMatch' })
+export type SearchMatch = z.infer<typeof SearchMatch>
+
+const SearchResult = z
+  .strictObject({
+    id: z.int().describe('Id of what was found; of a PDF template that of its form'),
+    title: z.string().describe('Its name; of a submission who sent it, else form and number'),
+    match: SearchMatch.describe('Where the words are'),
+    form: z
+      .strictObject({
+        id: z.int().describe('Id of the form'),
+        internal_title: z.string().describe('Name in the dashboard'),
+      })
+      .nullable()
+      .describe('The form that it belongs to; null for what belongs to none'),
+    created_at: timestamp().nullable().describe('When a submission was received; null for everything else'),
+  })
+  .meta({ title: 'SearchResult' })
+export type SearchResult = z.infer<typeof SearchResult>
+
+const SearchGroup = z
+  .strictObject({
+    kind: z.enum(searchKinds).describe('What these are'),
+    results: z.array(SearchResult).describe('Submissions newest first, everything else by name'),
+    more: z.boolean().describe('There are more of this kind'),
+  })
+  .meta({ title: 'SearchGroup' })
+export type SearchGroup = z.infer<typeof SearchGroup>
+
+const SearchAnswer = z
+  .strictObject({ groups: z.array(SearchGroup).describe('One for each kind of which something was found') })
+  .meta({
+    title: 'SearchAnswer',
+    examples: [
+      {
+        groups: [
+          {
+            kind: 'submission',
+            results: [
+              {
+                id: 4711,
+                title: 'Erika Mustermann',
+                match: { in: 'answer', label: 'Telefon', text: '+49 30 901820' },
+                form: { id: 17, internal_title: 'Inquiry (website)' },
+                created_at: '2026-11-21T09:30:00.123+00:00',
+              },
+            ],
+            more: false,
+          },
+        ],
+      },
+    ],
+  })
+
+export const SearchQuery = z.strictObject({
+  q: searchText()
+    .optional()
+    .describe(
+      'Words, or beginnings of words, all of which must be there. Upper and lower case and accents make no difference, nor do `ü`, `ue` and `u`; a telephone number is found in any spelling, and by four digits or more of it. A word that no submission has is taken for one that is nearly the same. Without it, nothing is found',
+    ),
+  limit: pageNumber()
+    .transform((value) => Math.min(value, 20))
+    .optional()
+    .meta({ type: 'integer', minimum: 1, default: 5, description: 'Results of each kind; more than 20 count as 20' }),
+})
+export type SearchQuery = z.infer<typeof SearchQuery>
+
+/** One search over what an account has. An addition to version 1 [B9-2]. */
+export const search = {
+  find: endpoint({
+    method: 'GET',
+    path: '/search',
+    replica: true,
+    summary: 'Search everything',
+    description:
+      'Finds submissions by their answers, the names of their files and their notes, and forms, fields, staff members, PDF templates, letterheads and webhooks by their names: what the caller may list, and nothing that the caller sees as marks. Less than two letters or digits find nothing. Submissions are found a few seconds after they were received; the words of a question that very many submissions have find the newest of them.',
+    query: SearchQuery,
+    data: SearchAnswer,
+    shape: 'one',
+  }),
+}
