@@ -20,7 +20,7 @@ async function openField(look: Parameters<DashboardApp['open']>[0], body: Record
   return { tab, id: made.data.id as number }
 }
 
-test('editors: choices become tiles, with icons that are found in both languages, and the preview shows them', async () => {
+test('editors: choices become tiles; icons are found in both languages, the preview shows them', async () => {
   const kind = { label: 'Art', crm_field_name: 'objektart', field_type: 'radio', datalist: 'wohnung;haus' }
   const { tab: opened, id } = await openField({ language: 'de' }, kind)
   await using tab = opened

@@ -54,7 +54,7 @@ function palette(design: Design, surface: string, page: string): string {
   const fault = readable('#c0291f', surface, textContrast + 0.5)
   // Away from the text, so that what is typed reads no worse than what is printed.
   const field = end === '#000000' ? mix(surface, '#ffffff', 0.6) : mix(surface, '#000000', 0.22)
-  const icon = readable(design.accent_color, field, partContrast, end)
+  const icon = readable(readable(design.accent_color, tint, partContrast, end), field, partContrast, end)
   const faultTint = mix(surface, '#d92d20', luminance(surface) > 0.18 ? 0.06 : 0.14)
   const values = {
     page,
@@ -69,7 +69,7 @@ function palette(design: Design, surface: string, page: string): string {
     link: readable(design.accent_color, surface, textContrast),
     tint: contrast(text, tint) >= textContrast ? tint : surface,
     // On tiles, chosen or not.
-    icon: [tint, surface].every((ground) => contrast(icon, ground) >= partContrast) ? icon : text,
+    icon: [tint, surface, field].every((ground) => contrast(icon, ground) >= partContrast) ? icon : text,
     button,
     'button-hover': mix(button, inkOn(button) === '#ffffff' ? '#000000' : '#ffffff', 0.14),
     'button-ink': wanted !== null && contrast(wanted, button) >= partContrast ? hex(wanted) : inkOn(button),
