@@ -16,6 +16,7 @@ import { runFoyer, temporaryDataDir } from '../../testing/machine/processes.ts'
 import { loggedIn, staffForm, visitor } from '../../testing/staff.ts'
 import { queueDue } from '../../testing/submission-mails.ts'
 import { note, storedFiles } from '../../testing/uploads.ts'
+import { indexAll } from '../search/index.ts'
 import { impersonal, personalTables } from './tables.ts'
 import { erasePerson, exportPerson } from './index.ts'
 
@@ -160,6 +161,8 @@ test('privacy: `foyer privacy export` and `erase` find all about a person, and n
   const agency = await app.createAccount()
   const elsewhere = await activeForm(app, { key: agency.api_key, fields: [{ key: 'email', crm_field_name: 'Email' }] })
   await post(app, elsewhere.path, named(elsewhere.ids, { email: ada }))
+
+  await indexAll(system)
 
   const wanted = { email: ada.toUpperCase(), account: app.owner.account_id }
   const found = await exportPerson(app.platform, wanted)

@@ -6,7 +6,9 @@ import type { Term } from './terms.ts'
 /** Words that a beginning stands for; of those that stand for more, the first ones and what has come last are looked at. */
 const mostWords = 100
 /** Submissions that are looked at for a question. */
-export const maxCandidates = 2_000
+const maxCandidates = 2_000
+/** Of a beginning of very many words. */
+const maxWideCandidates = 1_000
 /** Newest submissions of the account that are looked at for a beginning of very many words. */
 const newest = 500
 /** The rarest of several terms is known by so many. */
@@ -65,7 +67,7 @@ async function meantBy(db: Db, accountId: number, term: Term): Promise<WordsOfTe
 
 /** The newest submissions with one of the words; of those that are only looked at, `is_sure` is false. */
 function withWords(accountId: number, { words, isWide }: WordsOfTerm): RawBuilder<unknown> {
-  const each = Math.max(Math.ceil((maxCandidates * 2) / Math.max(words.length, 1)), 50)
+  const each = isWide ? maxWideCandidates / mostWords : Math.max(Math.ceil((maxCandidates * 2) / words.length), 50)
   return sql`select p.submission_id, true from unnest(${[...words]}::text[]) w (word)
     cross join lateral (select submission_id from search_words
       where account_id = ${accountId} and word = w.word
@@ -138,7 +140,7 @@ export async function candidatesOf(
   const { rows } = await sql<{ id: number }>`
     select c.id from (
       select id, bool_or(is_sure) as is_sure from (${withWords(accountId, source)}) f (id, is_sure)
-      group by id order by id desc limit ${sql.lit(maxCandidates)}) c
+      group by id order by id desc limit ${sql.lit(source.isWide ? maxWideCandidates : maxCandidates)}) c
     ${conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``}
     order by c.id desc limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)

@@ -171,6 +171,27 @@ test('search: notes are found once they are written, and no more once they are d
   expect(await words(id)).toEqual(['vogel'])
 })
 
+test('search: names of files are found, and content that has changed is found anew [B27-1, B27-2]', async () => {
+  const { send, find, ids } = await newAgency()
+  const id = await send({ last: 'Vogel' })
+  await indexAll(system)
+  const file = {
+    file_id: 1,
+    name: 'Grundriss_Obergeschoß.pdf',
+    size: 9,
+    type: 'application/pdf',
+    url: 'https://x.example/1',
+  }
+  const content = JSON.stringify({ address: { Name: 'Sperling', field_7: [file] } })
+  await system.updateTable('submissions').set({ content }).where('id', '=', id).execute()
+  await indexAll(system)
+  expect((await find('obergeschoss'))[0]?.results[0]).toMatchObject({
+    title: 'Sperling',
+    match: { in: 'file', label: 'field_7', text: 'Grundriss_Obergeschoß.pdf' },
+  })
+  for (const q of ['vogel', 'application', '"https x"']) expect([q, await ids(q)]).toEqual([q, []])
+})
+
 test('search: words go with their submission, and with its content, in the same transaction [B27-8]', async () => {
   const { send, ids, key } = await newAgency()
   const [gone, emptied] = [await send({ last: 'Albrecht' }), await send({ last: 'Albrecht' })]

@@ -3,7 +3,7 @@ import { digitsOf } from '../../crm/phone-numbers.ts'
 /** Longer words are found by their beginning. */
 const maxWordLength = 40
 /** Words of one submission; what is behind them is not found. */
-export const maxWords = 400
+const maxWords = 400
 /** Characters of a submission that are read for words. */
 export const maxTextLength = 32 * 1024
 /** Digits of a number by which it is found at least: it is known by each of its ends that are so long. */
