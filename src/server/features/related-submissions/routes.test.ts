@@ -110,7 +110,7 @@ test('related submissions: what the caller sees as marks relates nothing [B28-7]
   expect(entries.map((entry: { related: number }) => entry.related)).toEqual([0, 1, 1])
 })
 
-test('related submissions: keys are written once, behind what is some seconds old, and for what was there before', async () => {
+test('related submissions: keys are written once, some seconds later, and for what was there before', async () => {
   await using app = await startApp()
   const { system } = app.platform.database
   const form = await contactForm(app)
