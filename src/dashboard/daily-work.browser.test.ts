@@ -65,7 +65,7 @@ test('daily work: what is new is seen and assigned in 3 clicks', async () => {
   await expectClicks(tab, 3)
 })
 
-test('daily work: a reply with a template is sent in 4 clicks from the inbox, and what is written is not lost', async () => {
+test('daily work: a reply with a template is sent in 4 clicks, and what is written is not lost', async () => {
   const body = {
     name: 'Eingangsbestätigung',
     subject: 'Ihre Anfrage',

@@ -17,7 +17,7 @@ const contact = [
   { key: 'phone', crm_field_name: 'Telefon1' },
 ]
 
-const contactForm = (app: TestApp, settings: object = {}, key = app.owner.api_key) =>
+const contactForm = (app: TestApp, settings: Record<string, unknown> = {}, key = app.owner.api_key) =>
   activeForm(app, { fields: contact, settings, key })
 
 async function submit(app: TestApp, form: Awaited<ReturnType<typeof contactForm>>, answers: Record<string, string>) {
