@@ -19,6 +19,7 @@ export function MailsNavigation() {
         <AnchorLink
           key={to}
           to={to}
+          activeOptions={{ exact: true }}
           className={classes['section']}
           aria-current={pathname === to ? 'page' : undefined}
           underline="never"

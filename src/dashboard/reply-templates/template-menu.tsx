@@ -1,4 +1,4 @@
-import { Button, Menu, ScrollArea, Text } from '@mantine/core'
+import { Box, Button, Menu, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconChevronDown, IconPencil } from '../icons/tabler.ts'
 import { MenuItemLink } from '../shell/links.tsx'
@@ -23,7 +23,7 @@ export function TemplateMenu({ choose, isPending }: TemplateMenuProps) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <ScrollArea.Autosize mah={280} type="auto">
+        <Box mah={280} style={{ overflowY: 'auto' }}>
           {data?.length === 0 && <Menu.Label>{t.none}</Menu.Label>}
           {data?.map((template) => (
             <Menu.Item key={template.id} onClick={() => choose(template)}>
@@ -35,7 +35,7 @@ export function TemplateMenu({ choose, isPending }: TemplateMenuProps) {
               </Text>
             </Menu.Item>
           ))}
-        </ScrollArea.Autosize>
+        </Box>
         <Menu.Divider />
         <MenuItemLink to="/mails/templates" leftSection={<IconPencil size={16} />}>
           {t.manage}

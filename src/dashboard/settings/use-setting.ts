@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { presets } from '../../shared/contract/accounts/presets.ts'
 import { exchange } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { formQuery } from '../form/query.ts'
@@ -23,12 +24,24 @@ export interface SettingValue {
 }
 
 /** One setting of a form. Other settings may be changed by others meanwhile. */
-export function useSetting(form: Form, { name }: Setting): SettingValue {
+export function useSetting(form: Form, { name, group }: Setting): SettingValue {
   const client = useQueryClient()
   return useSavedValue((form as Record<string, unknown>)[name] ?? null, async (value) => {
-    const answer = await exchange(endpoints.forms.update, { id: form.id, body: { [name]: value } })
+    const answer = await exchange(endpoints.forms.update, {
+      id: form.id,
+      body: { ...ownOf(form, { name, group }), [name]: value },
+    })
     client.setQueryData(formQuery(form.id).queryKey, answer)
   })
+}
+
+/**
+ * A value of a form that follows the account in the whole group would have no effect: the form has its own from then on, and keeps the
+ * others that it had.
+ */
+function ownOf(form: Form, { name, group }: Pick<Setting, 'name' | 'group'>): Partial<Record<string, boolean>> {
+  const preset = Object.values(presets).find((one) => one.group === group)
+  return preset && preset.follows !== name && form[preset.follows] ? { [preset.follows]: false } : {}
 }
 
 /** A value that is saved by itself: what is shown, and how far it is on its way to the server. */

@@ -26,7 +26,7 @@ export function RelatedCard({ id }: { id: number }) {
           <Group key={submission_id} component="li" justify="space-between" wrap="nowrap" gap="xs" align="flex-start">
             <Box miw={0}>
               <AnchorLink to="/inbox" search={{ submission: submission_id }} size="sm" fw={500}>
-                {form.internal_title}, {index}
+                {t.relatedNumber(form.internal_title, index)}
               </AnchorLink>
               <Text size="xs" c="dimmed">
                 {[dateTime(created_at), ...by.map((what) => t.relatedBy[what])].join(' · ')}

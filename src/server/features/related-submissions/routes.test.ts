@@ -17,7 +17,7 @@ const contact = [
   { key: 'phone', crm_field_name: 'Telefon1' },
 ]
 
-const contactForm = (app: TestApp, settings: object = {}, key = app.owner.api_key) =>
+const contactForm = (app: TestApp, settings: Record<string, unknown> = {}, key = app.owner.api_key) =>
   activeForm(app, { fields: contact, settings, key })
 
 async function submit(app: TestApp, form: Awaited<ReturnType<typeof contactForm>>, answers: Record<string, string>) {
@@ -110,7 +110,7 @@ test('related submissions: what the caller sees as marks relates nothing [B28-7]
   expect(entries.map((entry: { related: number }) => entry.related)).toEqual([0, 1, 1])
 })
 
-test('related submissions: keys are written once, behind what is some seconds old, and for what was there before', async () => {
+test('related submissions: keys are written once, some seconds later, and for what was there before', async () => {
   await using app = await startApp()
   const { system } = app.platform.database
   const form = await contactForm(app)
