@@ -2605,6 +2605,8 @@ export interface Form {
   multistep_back_label: string | null
   /** How the progress is shown; steps that rules hide are not counted */
   multistep_progress: 'none' | 'bar' | 'steps' | 'percent'
+  /** Each question is a step of its own; one that is answered by a tap leads on by itself */
+  multistep_questions_enabled: boolean
   /** Button that leads back */
   multistep_allow_back: boolean
   /** Before sending, a last step lists the answers, each step with a button to change them */
@@ -3042,6 +3044,8 @@ export interface FormCreate {
   multistep_back_label?: string | null
   /** How the progress is shown; steps that rules hide are not counted; default `bar` */
   multistep_progress?: 'none' | 'bar' | 'steps' | 'percent' | null
+  /** Each question is a step of its own; one that is answered by a tap leads on by itself; default false */
+  multistep_questions_enabled?: Flag | null
   /** Button that leads back; default true */
   multistep_allow_back?: Flag | null
   /** Before sending, a last step lists the answers, each step with a button to change them; default false */
@@ -4064,6 +4068,8 @@ export interface FormFileSettings {
   multistep_back_label?: string | null
   /** How the progress is shown; steps that rules hide are not counted */
   multistep_progress?: 'none' | 'bar' | 'steps' | 'percent'
+  /** Each question is a step of its own; one that is answered by a tap leads on by itself */
+  multistep_questions_enabled?: boolean
   /** Button that leads back */
   multistep_allow_back?: boolean
   /** Before sending, a last step lists the answers, each step with a button to change them */
@@ -4466,6 +4472,8 @@ export interface FormFileSettingsInput {
   multistep_back_label?: string | null
   /** How the progress is shown; steps that rules hide are not counted; default `bar` */
   multistep_progress?: 'none' | 'bar' | 'steps' | 'percent' | null
+  /** Each question is a step of its own; one that is answered by a tap leads on by itself; default false */
+  multistep_questions_enabled?: Flag | null
   /** Button that leads back; default true */
   multistep_allow_back?: Flag | null
   /** Before sending, a last step lists the answers, each step with a button to change them; default false */
@@ -5018,6 +5026,8 @@ export interface FormPatch {
   multistep_back_label?: string | null
   /** How the progress is shown; steps that rules hide are not counted; default `bar` */
   multistep_progress?: 'none' | 'bar' | 'steps' | 'percent' | null
+  /** Each question is a step of its own; one that is answered by a tap leads on by itself; default false */
+  multistep_questions_enabled?: Flag | null
   /** Button that leads back; default true */
   multistep_allow_back?: Flag | null
   /** Before sending, a last step lists the answers, each step with a button to change them; default false */
@@ -5446,6 +5456,8 @@ export interface FormSummary {
   multistep_back_label: string | null
   /** How the progress is shown; steps that rules hide are not counted */
   multistep_progress: 'none' | 'bar' | 'steps' | 'percent'
+  /** Each question is a step of its own; one that is answered by a tap leads on by itself */
+  multistep_questions_enabled: boolean
   /** Button that leads back */
   multistep_allow_back: boolean
   /** Before sending, a last step lists the answers, each step with a button to change them */
