@@ -31,6 +31,7 @@ export async function openFormSite() {
   const scripts = new Map([
     ['/runtime.js', await bundle('main.ts')],
     ['/steps.js', await bundle('steps.ts')],
+    ['/questions.js', await bundle('questions.ts')],
   ])
   const site = { shown: undefined as SiteForm | undefined, bodies: [] as string[] }
   const server = createServer((request, response) => void serve(request, response))
@@ -111,7 +112,7 @@ function pageOf(
   { url = '/' }: IncomingMessage,
   filled: Pick<PageInput, 'answers' | 'faults'>,
 ): Page {
-  const addresses = { action: url, scripts: { runtime: '/runtime.js', steps: '/steps.js' } }
+  const addresses = { action: url, scripts: { runtime: '/runtime.js', steps: '/steps.js', questions: '/questions.js' } }
   return renderFormPage({ form, token: 'token', embed: false, ...addresses, ...filled })
 }
 

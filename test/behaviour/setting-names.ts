@@ -43,4 +43,9 @@ export const settingNames: readonly string[] = `
   .split(/\s+/)
 
 /** What is not in the catalogue, and a decision record has a reason for. */
-export const addedSettings: readonly string[] = ['email_on_program_posts', 'crm_archived_contacts', 'color_scheme']
+export const addedSettings: readonly string[] = [
+  'email_on_program_posts',
+  'crm_archived_contacts',
+  'color_scheme',
+  'multistep_questions_enabled',
+]

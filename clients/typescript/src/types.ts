@@ -2613,6 +2613,8 @@ export interface Form {
   multistep_back_label: string | null
   /** How the progress is shown; steps that rules hide are not counted */
   multistep_progress: 'none' | 'bar' | 'steps' | 'percent'
+  /** Each question is a step of its own; one that is answered by a tap leads on by itself */
+  multistep_questions_enabled: boolean
   /** Button that leads back */
   multistep_allow_back: boolean
   /** Before sending, a last step lists the answers, each step with a button to change them */
@@ -3050,6 +3052,8 @@ export interface FormCreate {
   multistep_back_label?: string | null
   /** How the progress is shown; steps that rules hide are not counted; default `bar` */
   multistep_progress?: 'none' | 'bar' | 'steps' | 'percent' | null
+  /** Each question is a step of its own; one that is answered by a tap leads on by itself; default false */
+  multistep_questions_enabled?: Flag | null
   /** Button that leads back; default true */
   multistep_allow_back?: Flag | null
   /** Before sending, a last step lists the answers, each step with a button to change them; default false */
@@ -4072,6 +4076,8 @@ export interface FormFileSettings {
   multistep_back_label?: string | null
   /** How the progress is shown; steps that rules hide are not counted */
   multistep_progress?: 'none' | 'bar' | 'steps' | 'percent'
+  /** Each question is a step of its own; one that is answered by a tap leads on by itself */
+  multistep_questions_enabled?: boolean
   /** Button that leads back */
   multistep_allow_back?: boolean
   /** Before sending, a last step lists the answers, each step with a button to change them */
@@ -4474,6 +4480,8 @@ export interface FormFileSettingsInput {
   multistep_back_label?: string | null
   /** How the progress is shown; steps that rules hide are not counted; default `bar` */
   multistep_progress?: 'none' | 'bar' | 'steps' | 'percent' | null
+  /** Each question is a step of its own; one that is answered by a tap leads on by itself; default false */
+  multistep_questions_enabled?: Flag | null
   /** Button that leads back; default true */
   multistep_allow_back?: Flag | null
   /** Before sending, a last step lists the answers, each step with a button to change them; default false */
@@ -5026,6 +5034,8 @@ export interface FormPatch {
   multistep_back_label?: string | null
   /** How the progress is shown; steps that rules hide are not counted; default `bar` */
   multistep_progress?: 'none' | 'bar' | 'steps' | 'percent' | null
+  /** Each question is a step of its own; one that is answered by a tap leads on by itself; default false */
+  multistep_questions_enabled?: Flag | null
   /** Button that leads back; default true */
   multistep_allow_back?: Flag | null
   /** Before sending, a last step lists the answers, each step with a button to change them; default false */
@@ -5454,6 +5464,8 @@ export interface FormSummary {
   multistep_back_label: string | null
   /** How the progress is shown; steps that rules hide are not counted */
   multistep_progress: 'none' | 'bar' | 'steps' | 'percent'
+  /** Each question is a step of its own; one that is answered by a tap leads on by itself */
+  multistep_questions_enabled: boolean
   /** Button that leads back */
   multistep_allow_back: boolean
   /** Before sending, a last step lists the answers, each step with a button to change them */

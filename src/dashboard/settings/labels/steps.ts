@@ -8,6 +8,13 @@ export const stepsLabels = {
   multistep_next_label: label(['Label of “Next”', ''], ['Beschriftung von „Weiter“', '']),
   multistep_back_label: label(['Label of “Back”', ''], ['Beschriftung von „Zurück“', '']),
   multistep_progress: label(['Progress', 'How it is shown.'], ['Fortschritt', 'Wie er gezeigt wird.']),
+  multistep_questions_enabled: label(
+    ['One question at a time', 'Each field is a step of its own, and a tap on an answer leads on.'],
+    [
+      'Eine Frage nach der anderen',
+      'Jedes Feld ist ein eigener Schritt. Wer eine Antwort antippt, kommt gleich weiter.',
+    ],
+  ),
   multistep_allow_back: label(['Allow going back', ''], ['Zurück erlauben', '']),
   multistep_review_enabled: label(
     ['Review before sending', 'A last step shows all answers.'],

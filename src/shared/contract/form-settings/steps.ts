@@ -17,6 +17,12 @@ export const stepSettings = {
     'steps',
     'how the progress is shown; steps that rules hide are not counted',
   ),
+  multistep_questions_enabled: setting(
+    flag(),
+    false,
+    'steps',
+    'each question is a step of its own; one that is answered by a tap leads on by itself',
+  ),
   multistep_allow_back: setting(flag(), true, 'steps', 'button that leads back'),
   multistep_review_enabled: setting(
     flag(),

@@ -1,4 +1,4 @@
-import type { CompiledForm } from './compile.ts'
+import { isAnswered, type CompiledForm } from './compile.ts'
 import { fieldMarkup, type FieldView } from '../controls/field.ts'
 import { attributes, html, type Html } from '../markup/html.ts'
 
@@ -20,6 +20,21 @@ export function sectionsOf(form: CompiledForm, views: readonly FieldView[]): Sec
   }
   return sections.filter(({ fields }) => fields.length > 0)
 }
+
+/** Sections with one question each, and with what stands before it; what stands after the last of a section stays with that. */
+export function questionsOf(sections: readonly Section[]): Section[] {
+  return sections.flatMap(({ opening, fields }) => {
+    const questions: Section[] = [{ opening, fields: [] }]
+    for (const [at, field] of fields.entries()) {
+      const isFollowed = fields.slice(at).some(isQuestion)
+      if (isFollowed && questions.at(-1)?.fields.some(isQuestion)) questions.push({ opening: undefined, fields: [] })
+      questions.at(-1)?.fields.push(field)
+    }
+    return questions
+  })
+}
+
+const isQuestion = ({ view }: Section['fields'][number]) => isAnswered(view.field.type)
 
 /** Whether anything of it is seen now. */
 export const isShown = ({ fields }: Section) => fields.some(({ view }) => view.state.visible)

@@ -6,6 +6,8 @@ export const pageScripts = {
   assistant: ['assistant.ts', 6_144],
   /** With the page, of forms with steps, uploads, signatures. */
   steps: ['steps.ts', 3_072],
+  /** With the page, of forms that ask one question at a time. */
+  questions: ['questions.ts', 512],
   upload: ['upload.ts', 4_096],
   signature: ['signature.ts', 4_096],
   /** With the page, of forms with statistics. */

@@ -22,10 +22,10 @@ import { scoreCss } from '../styles/score-styles.ts'
 import { isScore } from '../engine/score.ts'
 import type { PageScript, ScriptAddresses } from './page-scripts.ts'
 import { proofMarkup } from './proof-markup.ts'
-import { sectionMarkup, sectionsOf, type Section } from '../engine/sections.ts'
+import { sectionMarkup, questionsOf, sectionsOf, type Section } from '../engine/sections.ts'
 import { thanks } from './states.ts'
 import { stepCss } from '../styles/step-styles.ts'
-import { hasSteps, placeIn, stepButtons, stepMarks, stepsMarkup, stepsWire } from './steps.ts'
+import { asksOneByOne, hasSteps, placeIn, stepButtons, stepMarks, stepsMarkup, stepsWire } from './steps.ts'
 import { tileCss } from '../styles/tile-styles.ts'
 import { isTiled, tileShapes } from '../controls/tiles.ts'
 import { targetMarks } from '../controls/target-marks.ts'
@@ -137,7 +137,9 @@ interface Parts {
 
 function partsOf(input: PageInput, views: readonly FieldView[]): Parts {
   const { form, scripts, action, embed } = input
-  const sections = sectionsOf(form, views)
+  const divided = sectionsOf(form, views)
+  const isAsked = scripts.steps !== undefined && asksOneByOne(form.model.settings)
+  const sections = isAsked ? questionsOf(divided) : divided
   const isStepped = scripts.steps !== undefined && hasSteps(form, sections)
   return {
     views,
@@ -157,6 +159,7 @@ function partUrls({ steps, files }: Parts, { form, scripts, trackingFrame }: Pag
     trackingFrame !== undefined && 'tracking',
     ...(files?.scripts ?? []),
     steps && 'steps',
+    steps && asksOneByOne(form.model.settings) && 'questions',
     keepsAnswers(form) && 'saving',
     stats_enabled && 'count',
   ]
@@ -256,7 +259,7 @@ function body(input: PageInput, state: FormState, { views, sections, steps }: Pa
     novalidate
     accept-charset="utf-8"
     ${attributes({ target: settings.redirect !== null && input.embed && settings.redirect_target === 'top' ? '_top' : null })}
-    ${fileFieldsOf(form.model).length > 0 && attributes({ enctype: 'multipart/form-data' })}${steps && stepMarks(steps)}
+    ${fileFieldsOf(form.model).length > 0 && attributes({ enctype: 'multipart/form-data' })}${steps && stepMarks(form, steps)}
   >
     ${hiddenInputs(input)}${unseen}${steps ? stepsMarkup(form, steps) : content(sections)}${decoy(form)}
     ${consentMarkup(input)}

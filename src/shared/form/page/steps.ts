@@ -13,9 +13,17 @@ export interface StepsWire {
 }
 
 export const stepsWire = ({ model, texts }: CompiledForm): StepsWire => ({
-  progress: model.settings.multistep_progress,
+  progress: progressOf(model),
   texts: texts.steps.live,
 })
+
+/** A list of all steps would be too long where each question is one. */
+const progressOf = ({ settings }: CompiledForm['model']) =>
+  asksOneByOne(settings) && settings.multistep_progress === 'steps' ? 'bar' : settings.multistep_progress
+
+/** Whether each question is a step. */
+export const asksOneByOne = (settings: CompiledForm['model']['settings']) =>
+  settings.multistep_enabled && settings.multistep_questions_enabled
 
 /** Whether the form is filled in step by step where a script runs. */
 export function hasSteps({ model: { settings } }: CompiledForm, sections: readonly Section[]): boolean {
@@ -40,8 +48,12 @@ export function placeIn({ model: { settings } }: CompiledForm, sections: readonl
 }
 
 /** What the sheet knows the form by, from its first paint on. */
-export const stepMarks = ({ number, count }: StepPosition): Html =>
-  attributes({ class: 'steps', 'data-at-first': number === 1, 'data-at-last': number === count })
+export const stepMarks = ({ model }: CompiledForm, { number, count }: StepPosition): Html =>
+  attributes({
+    class: asksOneByOne(model.settings) ? 'steps asked' : 'steps',
+    'data-at-first': number === 1,
+    'data-at-last': number === count,
+  })
 
 /** Progress, steps and review. Without a script the steps are sections of one page, and nothing else of this is seen. */
 export function stepsMarkup(form: CompiledForm, place: StepPosition): Html {
@@ -50,7 +62,8 @@ export function stepsMarkup(form: CompiledForm, place: StepPosition): Html {
 }
 
 function progress({ model, texts }: CompiledForm, { sections, current, number, count }: StepPosition): Html {
-  const { multistep_progress: kind, multistep_review_enabled } = model.settings
+  const kind = progressOf(model)
+  const { multistep_review_enabled } = model.settings
   const { live } = texts.steps
   const done = kind === 'percent' ? number - 1 : number
   const words =

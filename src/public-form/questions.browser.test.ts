@@ -1,0 +1,96 @@
+import { gzipSync } from 'node:zlib'
+import type { Page as Tab } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bundle } from '../../scripts/bundle.ts'
+import { form, rule, when } from '../shared/form/engine/model.fixture.ts'
+import { openFormSite, violations } from '../../test/form-site.ts'
+
+const fields: Parameters<typeof form>[0] = [
+  { field_type: 'page_break', label: 'The property' },
+  { label: 'Kind', field_type: 'radio', required: true, datalist: 'Flat;House', options: { tiles: true } },
+  { label: 'Storeys', field_type: 'number', hidden: true },
+  { field_type: 'text_block', default_value: 'Nearly there.' },
+  { label: 'Extras', field_type: 'checkboxes', datalist: 'Garden;Lift', options: { tiles: true } },
+  { field_type: 'page_break', label: 'Contact' },
+  { label: 'Name', required: true },
+]
+const rules = [rule(1, [when(2, 'equals', 'House')], [['show', 3]])]
+const asked = () => form(fields, rules, { title: 'Home', multistep_enabled: true, multistep_questions_enabled: true })
+
+let site: Awaited<ReturnType<typeof openFormSite>>
+beforeAll(async () => {
+  site = await openFormSite()
+})
+afterAll(() => site.close())
+
+const next = (tab: Tab) => tab.getByRole('button', { name: 'Next' }).click()
+const at = (tab: Tab, step: string) => tab.getByText(step, { exact: true }).waitFor()
+const phone = { viewport: { width: 320, height: 640 } }
+
+test('public form: one question at a time, a tap leads on, rules add questions, back goes one back [B13-32]', async () => {
+  await site.visit(
+    { form: asked() },
+    async (tab) => {
+      await at(tab, 'Step 1 of 3')
+      expect(await tab.getByLabel('Name').isVisible()).toBe(false)
+      await tab.getByText('House', { exact: true }).click()
+      await at(tab, 'Step 2 of 4')
+      expect(await tab.getByLabel('Storeys').isVisible()).toBe(true)
+      await tab.getByRole('button', { name: 'Back' }).click()
+      await at(tab, 'Step 1 of 4')
+      await tab.getByText('Flat', { exact: true }).click()
+      await at(tab, 'Step 2 of 3')
+      expect(await tab.getByText('Nearly there.').isVisible()).toBe(true)
+      // Several answers are possible: the button leads on.
+      await tab.getByText('Garden', { exact: true }).click()
+      expect(await violations(tab)).toEqual([])
+      const button = await tab.getByRole('button', { name: 'Next' }).boundingBox()
+      expect(button!.y + button!.height).toBeLessThanOrEqual(640)
+      await next(tab)
+      await at(tab, 'Step 3 of 3')
+      await tab.getByLabel('Name').fill('Ada')
+      await tab.getByRole('button', { name: 'Send' }).click()
+      await tab.getByRole('heading', { name: 'Thank you' }).waitFor()
+      expect(site.sent()).toEqual([expect.objectContaining({ field_2: 'Flat', field_5: 'Garden', field_7: 'Ada' })])
+    },
+    phone,
+  )
+})
+
+test('public form: arrow keys choose and lead nowhere; a question that must be answered stays [B13-32]', async () => {
+  await site.visit({ form: asked() }, async (tab) => {
+    await next(tab)
+    await tab.getByText('Please choose an option.').first().waitFor()
+    await tab.getByRole('radio', { name: 'Flat' }).focus()
+    await tab.keyboard.press('ArrowRight')
+    expect(await tab.getByRole('radio', { name: 'House' }).isChecked()).toBe(true)
+    await tab.waitForFunction(() => new Promise((resolve) => setTimeout(resolve, 150, true)))
+    await at(tab, 'Step 1 of 4')
+    await next(tab)
+    await at(tab, 'Step 2 of 4')
+  })
+})
+
+test('public form: without a script, all questions stand on one page [B13-32]', async () => {
+  await site.visit(
+    { form: asked() },
+    async (tab) => {
+      await tab.getByText('Flat', { exact: true }).click()
+      await tab.getByText('Lift', { exact: true }).click()
+      await tab.getByLabel('Name').fill('Ada')
+      await tab.getByRole('button', { name: 'Send' }).click()
+      await tab.getByRole('heading', { name: 'Thank you' }).waitFor()
+      expect(site.sent()[0]).toMatchObject({ field_2: 'Flat', field_5: 'Lift', field_7: 'Ada' })
+    },
+    { javaScriptEnabled: false },
+  )
+})
+
+test('public form: the script of questions stays small, and only forms with questions load it', async () => {
+  expect(gzipSync(await bundle('questions.ts'), { level: 9 }).length).toBeLessThan(512)
+  const plain = form(fields, rules, { title: 'Home', multistep_enabled: true })
+  await site.visit({ form: plain }, async (tab) => {
+    expect(await tab.locator('script[src="/questions.js"]').count()).toBe(0)
+    await at(tab, 'Step 1 of 2')
+  })
+})
