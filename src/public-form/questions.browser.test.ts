@@ -57,6 +57,29 @@ test('public form: one question at a time, a tap leads on, rules add questions, 
   )
 })
 
+test('public form: the review names each question once, and leads back to it [B13-32]', async () => {
+  const settings = { multistep_enabled: true, multistep_questions_enabled: true, multistep_review_enabled: true }
+  const reviewed = form(fields, rules, { title: 'Home', ...settings })
+  await site.visit({ form: reviewed }, async (tab) => {
+    await tab.getByText('Flat', { exact: true }).click()
+    await at(tab, 'Garden')
+    await next(tab)
+    await tab.getByLabel('Name').fill('Ada')
+    await next(tab)
+    const review = tab.locator('.reviewed')
+    expect(await review.getByRole('heading').allTextContents()).toEqual(['The property', 'Extras', 'Contact'])
+    const labels = await review.locator('dt').evaluateAll((all) => all.map((dt) => [dt.textContent, dt.className]))
+    expect(labels).toEqual([
+      ['Kind', ''],
+      ['Extras', 'unseen'],
+      ['Name', ''],
+    ])
+    expect(await violations(tab)).toEqual([])
+    await tab.getByRole('button', { name: /: Extras$/ }).click()
+    await at(tab, 'Garden')
+  })
+})
+
 test('public form: arrow keys choose and lead nowhere; a question that must be answered stays [B13-32]', async () => {
   await site.visit({ form: asked() }, async (tab) => {
     await next(tab)

@@ -9,14 +9,16 @@ import type { Part } from './parts.ts'
  * step, and the visible fields with their current answers. Returns nothing for a form without steps.
  */
 export function renderReview(
-  { wire, parts }: Host,
+  { form, wire, parts }: Host,
   steps: readonly Element[],
   goToStep: (step: Element) => void,
 ): Element[] {
   const texts = wire.steps?.texts
   if (!texts) return []
   return steps.map((step, i) => {
-    const title = step.querySelector('.step-title')?.textContent || fill(texts.untitled, { n: i + 1 })
+    // A part is a field that takes an answer, with its elements; `box` is the element around them.
+    const own = parts.filter(({ box }) => step.contains(box) && !box.hasAttribute('data-rule-hidden'))
+    const title = titleOf(step, form.matches('.asked') ? own[0] : undefined) || fill(texts.untitled, { n: i + 1 })
     const changeButton = element('button', 'change', texts.change)
     changeButton.type = 'button'
     changeButton.setAttribute('aria-label', `${texts.change}: ${title}`)
@@ -24,22 +26,29 @@ export function renderReview(
     const header = element('div', 'part-head')
     header.append(element('h3', '', title), changeButton)
     const list = element('dl')
-    // A part is a field that takes an answer, with its elements; `box` is the element around them.
-    for (const part of parts) {
-      if (!step.contains(part.box) || part.box.hasAttribute('data-rule-hidden')) continue
+    for (const part of own) {
       const text = formatAnswer(part, wire.language, texts.yes)
       const row = element('div')
-      const label = part.box.querySelector('[data-label]')?.textContent ?? ''
+      const label = labelOf(part)
       const answer = element('dd', text ? '' : 'none', text || texts.noAnswer)
       const pad = text && part.box.querySelector<HTMLCanvasElement>('[data-way=draw] .pad')
       if (pad) answer.replaceChildren(copyDrawing(pad, text))
-      row.append(element('dt', '', label), answer)
+      row.append(element('dt', label === title ? 'unseen' : '', label), answer)
       list.append(row)
     }
     const group = element('div')
     group.append(header, list)
     return group
   })
+}
+
+/** Returns the title of a step, or that of its question where it asks one. */
+function titleOf(step: Element, question: Part | undefined): string {
+  return step.querySelector('.step-title')?.textContent || (question ? labelOf(question) : '')
+}
+
+function labelOf({ box }: Part): string {
+  return box.querySelector('[data-label]')?.textContent ?? ''
 }
 
 /** Returns a picture of what is drawn on the pad, named by `text`. */
