@@ -1,1 +1,1 @@
-export { personOf, type ContactField } from './person.ts'
+export { personOf } from './person.ts'
