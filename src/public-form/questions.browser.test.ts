@@ -27,7 +27,7 @@ const next = (tab: Tab) => tab.getByRole('button', { name: 'Next' }).click()
 const at = (tab: Tab, step: string) => tab.getByText(step, { exact: true }).waitFor()
 const phone = { viewport: { width: 320, height: 640 } }
 
-test('public form: one question at a time, a tap leads on, rules add questions, back goes one back [B13-32]', async () => {
+test('multistep_questions_enabled: one at a time, a tap leads on, rules add questions, back goes one back [B13-32]', async () => {
   await site.visit(
     { form: asked() },
     async (tab) => {
