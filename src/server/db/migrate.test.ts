@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { databaseUrl } from '../testing/database.ts'
 import { speaksGerman, startSystemPostgresql } from '../testing/machine/system-postgresql.ts'
 import { checkDurability, migrate } from './migrate.ts'
-import { adviceOf, type Rights } from './missing-rights.ts'
+import { adviceOf, type Rights } from './migrations/missing-rights.ts'
 
 let url: string
 let directory: string

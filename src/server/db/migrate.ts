@@ -4,7 +4,7 @@ import pg from 'pg'
 import { buildConcurrently } from './migrations/concurrent-indexes.ts'
 import { findPending, MigrationError, readMigrations, type Migration } from './migrations/files.ts'
 import { inTurn, inTurnWithoutTransaction } from './migrations/turn.ts'
-import { missingRight } from './missing-rights.ts'
+import { missingRight } from './migrations/missing-rights.ts'
 import { connectWithin } from './responsive-timeout.ts'
 
 export interface MigrateOptions {

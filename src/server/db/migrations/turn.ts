@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { advisoryLocks } from '../advisory-locks.ts'
 
-/** Any number that no other program takes on the same database. */
-const LOCK = 7_046_029_254
 const pauseMs = 100
 
 /** Runs `work` in a transaction, alone among all processes that migrate the database. */
@@ -40,11 +39,11 @@ export async function inTurnWithoutTransaction<Result>(
     return await work()
   } finally {
     await client.query('reset statement_timeout; reset lock_timeout').catch(() => undefined)
-    await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => undefined)
+    await client.query('select pg_advisory_unlock($1)', [advisoryLocks.migrate]).catch(() => undefined)
   }
 }
 
 async function taken(client: pg.Client, lock: 'pg_try_advisory_xact_lock' | 'pg_try_advisory_lock'): Promise<boolean> {
-  const { rows } = await client.query<{ taken: boolean }>(`select ${lock}($1) as taken`, [LOCK])
+  const { rows } = await client.query<{ taken: boolean }>(`select ${lock}($1) as taken`, [advisoryLocks.migrate])
   return rows[0]?.taken === true
 }

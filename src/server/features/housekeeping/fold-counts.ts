@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { tryLockFor } from '../../db/advisory-locks.ts'
 import { foldCounts } from '../../db/counted-list.ts'
 import type { Db } from '../../db/db.ts'
 import type { Platform } from '../../platform.ts'
@@ -7,8 +7,6 @@ import type { Lane } from '../../work/lane.ts'
 const pollMs = 5_000
 /** Changes that one transaction adds. */
 const batchSize = 5_000
-/** One process at a time folds. Any number that no other lock takes. */
-const foldLock = 6_157_303
 
 /** Adds what has changed in lists to their counts (decision 0051). */
 export const countingLane = ({ database }: Platform): Lane => ({
@@ -21,8 +19,6 @@ export const countingLane = ({ database }: Platform): Lane => ({
 /** Changes added; 0 where another process is at it. */
 export function foldBatch(db: Db): Promise<number> {
   return db.transaction().execute(async (db) => {
-    const { rows } = await sql<{ locked: boolean }>`
-      select pg_try_advisory_xact_lock(${sql.lit(foldLock)}) as locked`.execute(db)
-    return rows[0]?.locked ? foldCounts(db, batchSize) : 0
+    return (await tryLockFor(db, 'foldCounts')) ? foldCounts(db, batchSize) : 0
   })
 }

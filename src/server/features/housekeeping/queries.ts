@@ -5,16 +5,6 @@ import { areDaysPast, daysOfForm, isPast } from '../../lib/deadlines.ts'
 /** Rows that one transaction deletes. */
 export const batchSize = 1000
 
-/** One process at a time sweeps. Any number that nothing else uses. */
-const sweepLock = 6_157_302
-
-export async function tryLockSweep(db: Db): Promise<boolean> {
-  const { rows } = await sql<{
-    locked: boolean
-  }>`select pg_try_advisory_xact_lock(${sql.lit(sweepLock)}) as locked`.execute(db)
-  return rows[0]?.locked === true
-}
-
 /** Rows whose deadline has passed (`lib/deadlines.ts`), by table. */
 const outdated = {
   /** With their attempts; a delivery that was sent again keeps them from its last end [B14]. */

@@ -1,3 +1,4 @@
+import { tryLockFor } from '../../db/advisory-locks.ts'
 import type { Db } from '../../db/db.ts'
 import type { Platform } from '../../platform.ts'
 import { settleAll, type Lane } from '../../work/lane.ts'
@@ -5,7 +6,7 @@ import { sweepFiles } from '../files/index.ts'
 import { forgetRecords } from '../follow-ups/index.ts'
 import { forgetMails } from '../mails/index.ts'
 import { sweepRetention } from '../retention/index.ts'
-import { batchSize, deleteOutdated, sweptTables, tryLockSweep, type SweptTable } from './queries.ts'
+import { batchSize, deleteOutdated, sweptTables, type SweptTable } from './queries.ts'
 
 const pollMs = 3_600_000
 /** The first sweep waits until the start is over. */
@@ -34,5 +35,5 @@ export async function sweep(db: Db, stopped: () => boolean = () => false): Promi
 
 /** Rows deleted; 0 where another process is at it. */
 function sweepBatch(db: Db, table: SweptTable): Promise<number> {
-  return db.transaction().execute(async (db) => ((await tryLockSweep(db)) ? deleteOutdated(db, table) : 0))
+  return db.transaction().execute(async (db) => ((await tryLockFor(db, 'sweep')) ? deleteOutdated(db, table) : 0))
 }

@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
+import { advisoryLocks } from '../../db/advisory-locks.ts'
 import type { Db } from '../../db/db.ts'
 import { contentOfSender, type SentAnswers } from './queries.ts'
-
-/** One process at a time writes. Any number that no other lock takes. */
-const contactsLock = 6_157_304
 
 /** Up to which submission keys were written; `undefined` where another process is at it. */
 export async function lockMark(db: Db): Promise<number | undefined> {
   const { rows } = await sql<{ done_to: number }>`
-    select done_to from submission_contact_mark where pg_try_advisory_xact_lock(${sql.lit(contactsLock)})`.execute(db)
+    select done_to from submission_contact_mark
+    where pg_try_advisory_xact_lock(${sql.lit(advisoryLocks.writeContacts)})`.execute(db)
   return rows[0]?.done_to
 }
 

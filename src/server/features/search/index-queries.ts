@@ -5,15 +5,6 @@ import { searchedContent } from './submission-queries.ts'
 /** Submissions that one transaction indexes. */
 export const batchSize = 200
 
-/** One process at a time indexes. Any number that no other lock takes. */
-const indexLock = 6_157_304
-
-export async function tryLockIndex(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ locked: boolean }>`
-    select pg_try_advisory_xact_lock(${sql.lit(indexLock)}) as locked`.execute(db)
-  return rows[0]?.locked === true
-}
-
 export async function newestSubmission(db: Db): Promise<number> {
   const { rows } = await sql<{ id: number | null }>`select max(id) as id from submissions`.execute(db)
   return rows[0]?.id ?? 0

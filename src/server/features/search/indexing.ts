@@ -1,3 +1,4 @@
+import { tryLockFor } from '../../db/advisory-locks.ts'
 import type { Db } from '../../db/db.ts'
 import { callingCode } from '../../crm/phone-numbers.ts'
 import type { Platform } from '../../platform.ts'
@@ -15,7 +16,6 @@ import {
   putCursor,
   queueAnew,
   queuedAfter,
-  tryLockIndex,
   unindexedForms,
   unqueue,
   type IndexableRow,
@@ -96,10 +96,10 @@ function openIndexer(db: Db) {
   }
 }
 
-/** Indexes what comes next of a form; whether there may be more. */
+/** Indexes what comes next of a form; whether there may be more, also where another process is at it. */
 const indexSlice = (db: Db, formId: number): Promise<boolean> =>
   db.transaction().execute(async (db) => {
-    if (!(await tryLockIndex(db))) return false
+    if (!(await tryLockFor(db, 'indexWords'))) return true
     const slice = await nextSlice(db, formId)
     if (!slice) return false
     const ids = await idsOfSlice(db, formId, slice)
@@ -121,7 +121,7 @@ const indexSlice = (db: Db, formId: number): Promise<boolean> =>
 /** Indexes a batch of the queue anew; gives the last one of it, null at the end. */
 const indexQueued = (db: Db, after: number): Promise<number | null> =>
   db.transaction().execute(async (db) => {
-    if (!(await tryLockIndex(db))) return null
+    if (!(await tryLockFor(db, 'indexWords'))) return null
     const queued = await queuedAfter(db, after)
     if (queued.length === 0) return null
     const held = await holdForIndex(db, [...new Set(queued.map(({ submission_id }) => submission_id))])

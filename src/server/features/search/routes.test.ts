@@ -5,12 +5,13 @@ import { forms } from '../../../shared/contract/forms/forms.ts'
 import { search, type SearchResult } from '../../../shared/contract/search.ts'
 import { submissionNotes } from '../../../shared/contract/submissions/submission-notes.ts'
 import { submissions } from '../../../shared/contract/submissions/submissions.ts'
+import { lockFor } from '../../db/advisory-locks.ts'
 import { openSession, withKey, type Credentials } from '../../testing/callers.ts'
 import { newEmail } from '../../testing/contract/record-factories.ts'
 import { activeForm, named, post } from '../../testing/forms.ts'
 import { startApp } from '../../testing/harness.ts'
 import { insertUser } from '../accounts/index.ts'
-import { indexAll } from './indexing.ts'
+import { indexAll, searchLane } from './indexing.ts'
 
 const app = await startApp({ limited: false })
 afterAll(() => app[Symbol.asyncDispose]())
@@ -217,6 +218,21 @@ test('search: what was there before the index is indexed after an upgrade, besid
   expect(await ids('altbestand')).toEqual(sent.toReversed())
   const cursor = await system.selectFrom('search_cursors').selectAll().where('form_id', '=', form.id).executeTakeFirst()
   expect(cursor).toMatchObject({ done_to: 3, left_below: 1 })
+})
+
+test('search: what arrives while another process indexes is indexed by the next turn', async () => {
+  const { send, ids } = await newAgency()
+  const { turn } = searchLane(app.platform)
+  await turn(() => false)
+  const sent = await system.transaction().execute(async (db) => {
+    await lockFor(db, 'indexWords')
+    const id = await send({ last: 'Nebenher' })
+    await turn(() => false)
+    return id
+  })
+  expect(await ids('nebenher')).toEqual([])
+  await turn(() => false)
+  expect(await ids('nebenher')).toEqual([sent])
 })
 
 test('search: forms, fields, staff and webhooks are found by name by callers who may list them [B27-10]', async () => {

@@ -1,5 +1,6 @@
+import { lockFor } from '../../db/advisory-locks.ts'
 import type { Db } from '../../db/db.ts'
-import { holdersWithout, keysIn, knownKeys, lockStart, noteKey } from './key-queries.ts'
+import { holdersWithout, keysIn, knownKeys, noteKey } from './key-queries.ts'
 import { sealedPlaces } from './sealed-places.ts'
 import { foyerCommand } from '../../lib/foyer-command.ts'
 
@@ -17,7 +18,8 @@ export interface KeyIds {
  */
 export function admitKeys(db: Db, given: KeyIds): Promise<string | undefined> {
   return db.transaction().execute(async (db) => {
-    await lockStart(db)
+    // Processes that start at the same time take turns.
+    await lockFor(db, 'start')
     const noted = await knownKeys(db)
     const needed =
       noted.length > 0 ? noted.filter(({ released }) => !released).map(({ key_id }) => key_id) : await found(db)

@@ -5,13 +5,6 @@ import type { SealedPlace } from './sealed-places.ts'
 /** A process that has not been seen for so long has ended. */
 const holderSeconds = 45
 
-/** Processes that start at the same time take turns. Any number no other lock uses. */
-const startLock = 6_157_303
-
-export async function lockStart(db: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${sql.lit(startLock)})`.execute(db)
-}
-
 export interface KnownKey {
   key_id: string
   released: boolean

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { SubmissionUpdate } from '../../../../shared/contract/submissions/webhook-payload.ts'
 import type { MacroText } from '../../../../shared/contract/crm/macros.ts'
 import type { AnswerPlace } from '../../../../shared/form/engine/confidential.ts'
+import { advisoryLocks } from '../../../db/advisory-locks.ts'
 import type { Db } from '../../../db/db.ts'
 import { staysHere } from '../../../db/held-accounts.ts'
 import { isConfidential } from '../../confidential/index.ts'
@@ -11,10 +12,7 @@ import { maxShare, type Share, type ReceiverHealth } from './plan-claims.ts'
 /** A time rounded to whole milliseconds may lie half of one ahead. */
 const soon = sql`statement_timestamp() + interval '1 millisecond'`
 
-/** Claims take turns over all processes, so that each sees what the others hold. Any number that nothing else uses. */
-const claimLock = 6_157_301
-
-/** Waits for the turn, and lets parked deliveries go whose time has come; gives the milliseconds until the next one's. */
+/** Waits for the turn of this process, so that each claim sees what the others hold, and lets parked deliveries go whose time has come; gives the milliseconds until the next one's. */
 export async function openClaims(db: Db): Promise<number> {
   const { rows } = await sql<{ next_ms: number | null }>`
     with unparked as (
@@ -22,7 +20,7 @@ export async function openClaims(db: Db): Promise<number> {
         select id from deliveries where state = 'waiting' and parked and due_at <= ${soon}
         order by due_at limit 1000 for update skip locked)
     )
-    select pg_advisory_xact_lock(${sql.lit(claimLock)}), (
+    select pg_advisory_xact_lock(${sql.lit(advisoryLocks.claimDeliveries)}), (
       select extract(epoch from min(due_at) - statement_timestamp()) * 1000 from deliveries
       where state = 'waiting' and parked and due_at > ${soon})::float8 as next_ms`.execute(db)
   return rows[0]?.next_ms ?? Infinity

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-const directory = join(import.meta.dirname, '../../../migrations')
+const directory = join(import.meta.dirname, '../../../../migrations')
 /** The last migration of before the rule (decision 0086). */
 const before = '0154_counted_groups.sql'
 

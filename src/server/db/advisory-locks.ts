@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Db } from './db.ts'
+
+/** Advisory locks of the database, by the work that one process does at a time. Locks of records are hashes of their names instead. */
+export const advisoryLocks = {
+  claimDeliveries: 6_157_301,
+  sweep: 6_157_302,
+  start: 6_157_303,
+  indexWords: 6_157_304,
+  writeContacts: 6_157_305,
+  foldCounts: 6_157_306,
+  migrate: 7_046_029_254,
+} as const
+
+type AdvisoryLock = keyof typeof advisoryLocks
+
+/** Waits for the lock, which the transaction keeps until its end. */
+export async function lockFor(db: Db, work: AdvisoryLock): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLocks[work])})`.execute(db)
+}
+
+/** Takes the lock until the end of the transaction; false where another process has it. */
+export async function tryLockFor(db: Db, work: AdvisoryLock): Promise<boolean> {
+  const { rows } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_xact_lock(${sql.lit(advisoryLocks[work])}) as locked`.execute(db)
+  return rows[0]?.locked === true
+}
