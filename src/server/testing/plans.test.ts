@@ -7,6 +7,7 @@ import { explainAll, readsOf, type Execution, type PlanMode } from './plans/expl
 import { analyse, forgetStatistics, seedAccounts, seedSubmissions, settle, type SeedIds } from './plans/seed.ts'
 import { statementsOfInbox } from './plans/statements-of-inbox.ts'
 import { statementsOfLists } from './plans/statements-of-lists.ts'
+import { statementsOfPersons } from './plans/statements-of-persons.ts'
 import { statementsOfSearch } from './plans/statements-of-search.ts'
 import { statementsOfSubmissions } from './plans/statements-of-submissions.ts'
 import { statementsOfWork } from './plans/statements-of-work.ts'
@@ -69,6 +70,7 @@ const hotStatements = Object.entries({
   ...statementsOfLists,
   ...statementsOfInbox,
   ...statementsOfSearch,
+  ...statementsOfPersons,
 })
 
 let number = 0

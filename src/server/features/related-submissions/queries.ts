@@ -67,8 +67,7 @@ const matching = ({ account_id, keys, openFormsOnly }: RelatedOf) => sql`
   cross join lateral (
     select c.submission_id + 0 as id from submission_contacts c
     where c.account_id = ${account_id} and c.key = wanted.key and c.submission_id + 0 <> wanted.of_id
-      and (not ${openFormsOnly} or not exists (
-        select from confidential_places p where p.account_id = ${account_id} and p.form_id = c.form_id))
+      ${openFormsOnly ? sql`and c.form_id <> all(array(select form_id from confidential_places where account_id = ${account_id}))` : sql``}
     order by c.submission_id + 0 desc limit ${sql.lit(maxRelated)}) found`
 
 export interface RelatedRow {

@@ -9,6 +9,9 @@ export const changedSince = '2100-01-01'
 /** The user who takes care of some of the submissions that are done. */
 export const assignee = 1_000_000
 
+/** What all submissions are known by. */
+export const everyonesKey = 'e:office@example.com'
+
 /** How many accounts there are; half of all rows are of the first. */
 export const accounts = 40
 
@@ -51,6 +54,7 @@ const tables = [
   'submission_processing',
   'submission_tags',
   'search_words',
+  'submission_contacts',
 ]
 
 /** Accounts, each with a form and a subscription; the statistics of the planner are then of these few rows, and stay so until `analyse`. */
@@ -128,6 +132,9 @@ export function seedSubmissions(url: string, count: number, { waiting }: { waiti
         insert into search_words (account_id, word, submission_id)
           select account_id, word, id from new_submissions
           cross join unnest(array['person' || id, 'example', 'com', 'name' || n / 2 % 200]) word order by id;
+        insert into submission_contacts (submission_id, account_id, form_id, key)
+          select id, account_id, form_id, key from new_submissions
+          cross join unnest(array['e:person' || id || '@example.com', 't:+4940' || n / 2 % 200, '${everyonesKey}']) key order by id;
         -- Of mails that are about no submission the owner is told only where they ask first: a statement has to pass over the others.
         insert into failed_work (account_id, kind, mail_id, failed_at)
           select account_id, 'mail', -id, created_at from new_submissions where n % 2 = 0 order by id;
