@@ -31,6 +31,7 @@ select protect_tenant_table('search_queue');
 
 create function forget_search_words() returns trigger language plpgsql as $$
 begin
+  if importing_account() then return null; end if;
   delete from search_words w using gone where w.submission_id = gone.id;
   return null;
 end $$;
@@ -39,6 +40,7 @@ create trigger search_words_gone after delete on submissions
 
 create function renew_search_words() returns trigger language plpgsql as $$
 begin
+  if importing_account() then return null; end if;
   delete from search_words where submission_id = new.id;
   insert into search_queue (account_id, submission_id) values (new.account_id, new.id);
   return null;
@@ -48,6 +50,7 @@ create trigger search_words_changed after update of content on submissions for e
 
 create function queue_search_words() returns trigger language plpgsql as $$
 begin
+  if importing_account() then return null; end if;
   if tg_op = 'DELETE' then
     insert into search_queue (account_id, submission_id) values (old.account_id, old.submission_id);
   else

@@ -2421,6 +2421,7 @@ CREATE OR REPLACE FUNCTION public.forget_search_words()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if importing_account() then return null; end if;
   delete from search_words w using gone where w.submission_id = gone.id;
   return null;
 end $function$
@@ -2675,6 +2676,7 @@ CREATE OR REPLACE FUNCTION public.queue_search_words()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if importing_account() then return null; end if;
   if tg_op = 'DELETE' then
     insert into search_queue (account_id, submission_id) values (old.account_id, old.submission_id);
   else
@@ -2705,6 +2707,7 @@ CREATE OR REPLACE FUNCTION public.renew_search_words()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if importing_account() then return null; end if;
   delete from search_words where submission_id = new.id;
   insert into search_queue (account_id, submission_id) values (new.account_id, new.id);
   return null;
