@@ -1,4 +1,4 @@
-import { Badge, Box, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Badge, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { maxRelated } from '../../../shared/contract/submissions/related-submissions.ts'
 import { endpoints } from '../../api/endpoints.ts'
@@ -24,14 +24,14 @@ export function RelatedCard({ id }: { id: number }) {
       <Stack component="ul" gap="xs" m={0} p={0} mah={280} style={{ overflowY: 'auto' }}>
         {submissions.map(({ submission_id, form, index, created_at, status, by }) => (
           <Group key={submission_id} component="li" justify="space-between" wrap="nowrap" gap="xs" align="flex-start">
-            <Box miw={0}>
+            <Stack gap={0} align="flex-start" miw={0}>
               <AnchorLink to="/inbox" search={{ submission: submission_id }} size="sm" fw={500}>
                 {t.relatedNumber(form.internal_title, index)}
               </AnchorLink>
               <Text size="xs" c="dimmed">
                 {[dateTime(created_at), ...by.map((what) => t.relatedBy[what])].join(' · ')}
               </Text>
-            </Box>
+            </Stack>
             <Badge color={statusColours[status]} variant="light" miw="max-content">
               {statuses[status]}
             </Badge>
