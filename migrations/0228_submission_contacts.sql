@@ -12,10 +12,9 @@ create table submission_contacts (
 create index submission_contacts_key on submission_contacts (account_id, key, (submission_id + 0));
 select protect_tenant_table('submission_contacts');
 
--- Up to which submission that is done.
+-- Up to which submission that is done; without a row, none.
 create table submission_contact_mark (
   is_only boolean primary key default true check (is_only),
   done_to bigint not null
 );
-insert into submission_contact_mark (done_to) values (0);
-grant select, update on submission_contact_mark to foyer_system;
+grant select, insert, update on submission_contact_mark to foyer_system;

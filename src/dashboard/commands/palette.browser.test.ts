@@ -56,13 +56,14 @@ test('palette: commands stand first and at once, a choice stays, Enter waits for
   await page.keyboard.press('Control+k')
   const palette = paletteOf(tab)
   await palette.getByRole('textbox').waitFor()
-  const aborted = page.waitForEvent('requestfailed', (request) => request.url().includes('/search?'))
+  const aborted = page.waitForEvent('requestfailed', (request) => request.url().endsWith('q=konto'))
   await page.keyboard.type('konto')
   // While the server has not answered.
   await palette.locator('[data-selected]').filter({ hasText: 'Konto' }).waitFor()
-  await expect.poll(() => asked).toEqual(['konto'])
+  // A busy machine may take longer than a person between two keys, and ask for what is there so far.
+  await expect.poll(() => asked.at(-1)).toBe('konto')
   await palette.getByRole('textbox').fill('uebersee')
-  await expect.poll(() => asked).toEqual(['konto', 'uebersee'])
+  await expect.poll(() => asked.at(-1)).toBe('uebersee')
   await aborted
   await page.keyboard.press('Enter')
   release()

@@ -2209,7 +2209,7 @@ grant DELETE, INSERT, SELECT, UPDATE on submission_changes to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on submission_changes to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on submission_confirmations to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on submission_confirmations to foyer_system;
-grant SELECT, UPDATE on submission_contact_mark to foyer_system;
+grant INSERT, SELECT, UPDATE on submission_contact_mark to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on submission_contacts to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on submission_contacts to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on submission_documents to foyer_app;

@@ -6,13 +6,17 @@ import { contentOfSender, type SentAnswers } from './queries.ts'
 /** Up to which submission keys were written; `undefined` where another process is at it. */
 export async function lockMark(db: Db): Promise<number | undefined> {
   const { rows } = await sql<{ done_to: number }>`
-    select done_to from submission_contact_mark
+    select coalesce((select done_to from submission_contact_mark), 0) as done_to
     where pg_try_advisory_xact_lock(${sql.lit(advisoryLocks.writeContacts)})`.execute(db)
   return rows[0]?.done_to
 }
 
 export const raiseMark = (db: Db, done_to: number) =>
-  db.updateTable('submission_contact_mark').set({ done_to }).execute()
+  db
+    .insertInto('submission_contact_mark')
+    .values({ done_to })
+    .onConflict((conflict) => conflict.column('is_only').doUpdateSet({ done_to }))
+    .execute()
 
 export interface WaitingSubmission extends SentAnswers {
   id: number
