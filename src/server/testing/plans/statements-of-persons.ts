@@ -1,10 +1,10 @@
+import { maxRelated } from '../../../shared/contract/submissions/related-submissions.ts'
 import { insertContacts, submissionsAfter } from '../../features/related-submissions/lane-queries.ts'
 import { countRelated, findRelated, type RelatedOf } from '../../features/related-submissions/queries.ts'
 import type { HotStatement, PlanContext } from './hot-statement.ts'
 import { everyonesKey } from './seed.ts'
 
 const shown = 20
-const listed = 50
 
 /** What the newest submissions are known by: by two keys that few have, and by one that all have. */
 const newest = ({ account_id, done }: PlanContext, openFormsOnly: boolean): RelatedOf => ({
@@ -27,7 +27,7 @@ export const statementsOfPersons: Readonly<Record<string, HotStatement>> = {
   'how many submissions the ones on a page of the inbox are related to': counted(false),
   'the same, of forms without confidential answers': counted(true),
   'submissions with a key that all have': {
-    rows: listed,
+    rows: maxRelated,
     bound: 20,
     async run({ database, account_id, done: [id = 0] }) {
       const keys = [{ submission_id: id, key: everyonesKey }]
@@ -35,16 +35,17 @@ export const statementsOfPersons: Readonly<Record<string, HotStatement>> = {
     },
   },
   'submissions whose keys are written next': {
-    rows: listed,
+    rows: maxRelated,
     bound: 20,
-    run: async ({ database, done: [id = 0] }) => (await submissionsAfter(database.system, id - 1_000, listed)).length,
+    run: async ({ database, done: [id = 0] }) =>
+      (await submissionsAfter(database.system, id - 1_000, maxRelated)).length,
   },
   'keys that are written': {
-    rows: listed,
+    rows: maxRelated,
     bound: 90,
     async run({ database, account_id, form_id, done, next }) {
       const rows = done
-        .slice(0, listed)
+        .slice(0, maxRelated)
         .map((submission_id) => ({ submission_id, account_id, form_id, key: `e:new${next()}@example.com` }))
       await insertContacts(database.system, rows)
       return rows.length
