@@ -24,6 +24,8 @@ export interface DatabaseProbe extends AsyncDisposable {
   waiting(): Promise<number>
   /** Resolves when nothing waits any more. */
   settled(): Promise<void>
+  /** Resolves when all submissions are found by the search, too. */
+  indexed(): Promise<void>
 }
 
 export async function openBooks(connectionString: string): Promise<DatabaseProbe> {
@@ -37,6 +39,12 @@ export async function openBooks(connectionString: string): Promise<DatabaseProbe
     "deliveries where state = 'waiting' and parked",
     "deliveries where state = 'sending' and lease_until > '-infinity'",
   ].map((rows) => `exists (select from ${rows})`)
+  // A tree that is compared may be of before the index.
+  const { cursors } = await one<{ cursors: string | null }>(
+    "select coalesce(to_regclass('submission_index_cursors'), to_regclass('search_cursors'))::text as cursors",
+  )
+  const isBehind = `select exists (select from form_counters c left join ${cursors} i using (form_id)
+    where c.last_index > coalesce(i.done_to, 0)) as waits`
   return {
     async ledger() {
       const row = await one<Record<keyof WorkCounts, string>>(`select
@@ -57,6 +65,9 @@ export async function openBooks(connectionString: string): Promise<DatabaseProbe
     },
     async settled() {
       while ((await one<{ waits: boolean }>(`select ${waits.join(' or ')} as waits`)).waits) await sleep(20)
+    },
+    async indexed() {
+      while (cursors !== null && (await one<{ waits: boolean }>(isBehind)).waits) await sleep(20)
     },
     [Symbol.asyncDispose]: () => db.end(),
   }

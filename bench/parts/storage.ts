@@ -22,6 +22,7 @@ export async function storage(bench: Bench): Promise<Section> {
   for (let made = 0; made < count; made += 10_000) {
     await submit(bench, form, { port: foyer.port, callers: 64, count: 10_000 })
     await books.settled()
+    await books.indexed()
   }
   await checkLedger(await books.ledger(), receiver)
   const after = await sizes(url)

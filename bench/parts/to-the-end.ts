@@ -10,7 +10,7 @@ import { cpuUs, treeCpuUs } from '../usage.ts'
 
 /**
  * Submissions until nothing waits any more: each of a new person, with a write to the built-in CRM (address and activity), the
- * notification to the agency in the outbox, and one webhook. No mail server is set up.
+ * notification to the agency in the outbox, and one webhook, and until the search finds it. No mail server is set up.
  */
 export async function toTheEnd(bench: Bench): Promise<Section> {
   await using receiver = startChild<{ clear?: boolean }, ReceiverCounts>('bare/receiver.ts')
@@ -55,6 +55,7 @@ export async function cost(
   const answered = await submit(bench, form, { port: foyer.port, callers, count })
   await books.settled()
   const tookMs = performance.now() - begun
+  await books.indexed()
   const [own, ledger] = [cpuUs(foyer.pid), await books.ledger()]
   const nodeUs = own - before.own
   return {

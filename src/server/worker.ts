@@ -7,10 +7,9 @@ import { certificateLanes } from './features/domains/index.ts'
 import { followUpLane } from './features/follow-ups/index.ts'
 import { countingLane, housekeepingLane } from './features/housekeeping/index.ts'
 import { mailLanes } from './features/mails/index.ts'
-import { contactsLane } from './features/related-submissions/index.ts'
 import { forgettingLane } from './features/retention/index.ts'
-import { searchLane } from './features/search/index.ts'
 import { senderLane } from './features/senders/index.ts'
+import { submissionIndexLane } from './features/submission-index/index.ts'
 import { submissionDocuments } from './features/submission-documents/index.ts'
 import { submissionMails } from './features/submission-mails/index.ts'
 import { deliveryLanes } from './features/webhooks/index.ts'
@@ -32,8 +31,7 @@ const lanesOf = (platform: Platform): Lane[] => [
   followUpLane(platform, submissionMails(platform)),
   housekeepingLane(platform),
   countingLane(platform),
-  contactsLane(platform),
-  searchLane(platform),
+  submissionIndexLane(platform),
   forgettingLane(platform),
   failureNoticeLane(platform),
   cutOffExportsLane(platform),

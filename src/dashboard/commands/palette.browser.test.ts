@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { indexAll } from '../../server/features/search/index.ts'
+import { indexAll } from '../../server/features/submission-index/index.ts'
 import { startDashboard, violations, type DashboardApp, type Tab } from '../../server/testing/browser/dashboard.ts'
 import { activeForm, named, post } from '../../server/testing/forms.ts'
 

@@ -6,9 +6,11 @@ export const leftBehind: Readonly<Record<string, string>> = {
   account_copies: 'says which first copy is followed, at the installation that made it',
   account_moves: 'says where the account is, at each installation for itself',
   provider_sessions: 'end with the sessions that they belong to',
-  search_cursors: 'the new installation indexes submissions anew',
   search_queue: 'the new installation indexes submissions anew',
+  search_submissions: 'the new installation indexes submissions anew',
   search_words: 'the new installation indexes submissions anew',
+  submission_contacts: 'the new installation indexes submissions anew',
+  submission_index_cursors: 'the new installation indexes submissions anew',
   sessions: 'users sign in again at the new installation',
   staff_sessions: 'staff members log in again',
 }
@@ -24,7 +26,6 @@ export const ofInstallation: Readonly<Record<string, string>> = {
   passkey_challenges: 'belong to a sign-in of the last minutes',
   seal_certificates: 'the certificate of the installation: documents that are sealed keep their seal',
   secret_keys: 'keys that this installation has used',
-  submission_contact_mark: 'up to where this installation has read its submissions',
   set_up_addresses: 'make the first account of an installation',
   set_up_tokens: 'made it in versions before 0.3.0',
 }

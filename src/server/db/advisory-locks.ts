@@ -6,8 +6,9 @@ export const advisoryLocks = {
   claimDeliveries: 6_157_301,
   sweep: 6_157_302,
   start: 6_157_303,
-  indexWords: 6_157_304,
-  writeContacts: 6_157_305,
+  indexSubmissions: 6_157_304,
+  /** With the account: functions of the database take it, too (`lock_search_words`). */
+  changeWords: 6_157_305,
   foldCounts: 6_157_306,
   migrate: 7_046_029_254,
 } as const

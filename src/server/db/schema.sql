@@ -732,21 +732,22 @@ table seal_certificates (
   certificate bytea not null,
   created_at timestamp(3) with time zone not null default now()
 );
-table search_cursors (
-  form_id bigint not null,
-  account_id bigint not null,
-  done_to bigint not null,
-  left_below bigint not null
-);
 table search_queue (
   id bigint not null identity,
   account_id bigint not null,
   submission_id bigint not null
 );
+table search_submissions (
+  submission_id bigint not null,
+  account_id bigint not null,
+  batch bigint not null,
+  words text not null
+);
 table search_words (
   account_id bigint not null,
   word text not null,
-  submission_id bigint not null
+  batch bigint not null,
+  submissions bigint[]
 );
 table second_factors (
   user_id bigint not null,
@@ -899,10 +900,6 @@ table submission_confirmations (
   redirect text,
   ip_address text
 );
-table submission_contact_mark (
-  is_only boolean not null default true,
-  done_to bigint not null
-);
 table submission_contacts (
   submission_id bigint not null,
   account_id bigint not null,
@@ -929,6 +926,12 @@ table submission_files (
   account_id bigint not null,
   submission_id bigint,
   quarantined_id bigint
+);
+table submission_index_cursors (
+  form_id bigint not null,
+  account_id bigint not null,
+  done_to bigint not null,
+  left_below bigint not null
 );
 table submission_notes (
   id bigint not null identity,
@@ -1281,10 +1284,9 @@ constraint rules_account_id_form_id_fkey on rules: FOREIGN KEY (account_id, form
 constraint rules_pkey on rules: PRIMARY KEY (id);
 constraint seal_certificates_installation_check on seal_certificates: CHECK (installation);
 constraint seal_certificates_pkey on seal_certificates: PRIMARY KEY (installation);
-constraint search_cursors_form_id_fkey on search_cursors: FOREIGN KEY (form_id) REFERENCES forms(id) ON DELETE CASCADE;
-constraint search_cursors_pkey on search_cursors: PRIMARY KEY (form_id);
 constraint search_queue_pkey on search_queue: PRIMARY KEY (id);
-constraint search_words_pkey on search_words: PRIMARY KEY (account_id, word, submission_id);
+constraint search_submissions_pkey on search_submissions: PRIMARY KEY (submission_id);
+constraint search_words_pkey on search_words: PRIMARY KEY (account_id, word, batch);
 constraint second_factors_account_id_fkey on second_factors: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 constraint second_factors_pkey on second_factors: PRIMARY KEY (user_id);
 constraint second_factors_user_id_fkey on second_factors: FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
@@ -1342,10 +1344,7 @@ constraint submission_confirmations_quarantined_unique on submission_confirmatio
 constraint submission_confirmations_submission_id_fkey on submission_confirmations: FOREIGN KEY (submission_id) REFERENCES submissions(id) ON DELETE CASCADE;
 constraint submission_confirmations_submission_unique on submission_confirmations: UNIQUE (submission_id);
 constraint submission_confirmations_token_unique on submission_confirmations: UNIQUE (token_hash);
-constraint submission_contact_mark_is_only_check on submission_contact_mark: CHECK (is_only);
-constraint submission_contact_mark_pkey on submission_contact_mark: PRIMARY KEY (is_only);
 constraint submission_contacts_pkey on submission_contacts: PRIMARY KEY (submission_id, key);
-constraint submission_contacts_submission_id_fkey on submission_contacts: FOREIGN KEY (submission_id) REFERENCES submissions(id) ON DELETE CASCADE;
 constraint submission_documents_check on submission_documents: CHECK ((num_nonnulls(file_key, name, size, sha256, made_at) =
 CASE state
     WHEN 'made'::text THEN 5
@@ -1360,6 +1359,8 @@ constraint submission_files_once on submission_files: PRIMARY KEY (id);
 constraint submission_files_quarantined_id_fkey on submission_files: FOREIGN KEY (quarantined_id) REFERENCES quarantined_submissions(id) ON DELETE CASCADE;
 constraint submission_files_submission_id_fkey on submission_files: FOREIGN KEY (submission_id) REFERENCES submissions(id) ON DELETE CASCADE;
 constraint submission_files_upload on submission_files: FOREIGN KEY (account_id, id) REFERENCES uploads(account_id, id);
+constraint submission_index_cursors_form_id_fkey on submission_index_cursors: FOREIGN KEY (form_id) REFERENCES forms(id) ON DELETE CASCADE;
+constraint submission_index_cursors_pkey on submission_index_cursors: PRIMARY KEY (form_id);
 constraint submission_notes_author_type_check on submission_notes: CHECK ((author_type = ANY (ARRAY['session'::text, 'key'::text])));
 constraint submission_notes_pkey on submission_notes: PRIMARY KEY (id);
 constraint submission_notes_submission_id_fkey on submission_notes: FOREIGN KEY (submission_id) REFERENCES submissions(id) ON DELETE CASCADE;
@@ -1487,8 +1488,6 @@ CREATE INDEX pdf_templates_letterhead ON public.pdf_templates USING btree (accou
 CREATE INDEX provider_sessions_subject ON public.provider_sessions USING btree (account_id, subject);
 CREATE INDEX quarantined_submissions_form ON public.quarantined_submissions USING btree (account_id, form_id, id);
 CREATE INDEX rules_form ON public.rules USING btree (account_id, form_id, priority, "position");
-CREATE INDEX search_cursors_left ON public.search_cursors USING btree (form_id) WHERE (left_below > 1);
-CREATE INDEX search_words_submission ON public.search_words USING btree (submission_id, account_id);
 CREATE INDEX sender_confirmations_ends ON public.sender_confirmations USING btree (expires_at);
 CREATE INDEX sessions_account ON public.sessions USING btree (account_id, user_id);
 CREATE INDEX sign_in_attempts_account ON public.sign_in_attempts USING btree (account_id);
@@ -1510,6 +1509,7 @@ CREATE INDEX submission_documents_keep ON public.submission_documents USING btre
 CREATE INDEX submission_files_account ON public.submission_files USING btree (account_id, id);
 CREATE INDEX submission_files_quarantined ON public.submission_files USING btree (quarantined_id) WHERE (quarantined_id IS NOT NULL);
 CREATE INDEX submission_files_submission ON public.submission_files USING btree (submission_id) WHERE (submission_id IS NOT NULL);
+CREATE INDEX submission_index_cursors_left ON public.submission_index_cursors USING btree (form_id) WHERE (left_below > 1);
 CREATE INDEX submission_notes_submission ON public.submission_notes USING btree (submission_id, id);
 CREATE INDEX submission_processing_assignee ON public.submission_processing USING btree (account_id, assignee_id, status, received_at, ((submission_id + 0))) WHERE (assignee_id IS NOT NULL);
 CREATE INDEX submission_processing_due ON public.submission_processing USING btree (account_id, due_on) WHERE ((due_on IS NOT NULL) AND (status = ANY (ARRAY['new'::text, 'in_progress'::text])));
@@ -1639,9 +1639,9 @@ CREATE UNIQUE INDEX reply_templates_name_unique ON public.reply_templates USING 
 CREATE UNIQUE INDEX reply_templates_pkey ON public.reply_templates USING btree (id);
 CREATE UNIQUE INDEX rules_pkey ON public.rules USING btree (id);
 CREATE UNIQUE INDEX seal_certificates_pkey ON public.seal_certificates USING btree (installation);
-CREATE UNIQUE INDEX search_cursors_pkey ON public.search_cursors USING btree (form_id);
 CREATE UNIQUE INDEX search_queue_pkey ON public.search_queue USING btree (id);
-CREATE UNIQUE INDEX search_words_pkey ON public.search_words USING btree (account_id, word, submission_id);
+CREATE UNIQUE INDEX search_submissions_pkey ON public.search_submissions USING btree (submission_id);
+CREATE UNIQUE INDEX search_words_pkey ON public.search_words USING btree (account_id, word, batch);
 CREATE UNIQUE INDEX second_factors_pkey ON public.second_factors USING btree (user_id);
 CREATE UNIQUE INDEX secret_keys_pkey ON public.secret_keys USING btree (key_id);
 CREATE UNIQUE INDEX sender_confirmations_pkey ON public.sender_confirmations USING btree (account_id, email);
@@ -1676,11 +1676,11 @@ CREATE UNIQUE INDEX submission_confirmations_pkey ON public.submission_confirmat
 CREATE UNIQUE INDEX submission_confirmations_quarantined_unique ON public.submission_confirmations USING btree (quarantined_id);
 CREATE UNIQUE INDEX submission_confirmations_submission_unique ON public.submission_confirmations USING btree (submission_id);
 CREATE UNIQUE INDEX submission_confirmations_token_unique ON public.submission_confirmations USING btree (token_hash);
-CREATE UNIQUE INDEX submission_contact_mark_pkey ON public.submission_contact_mark USING btree (is_only);
 CREATE UNIQUE INDEX submission_contacts_pkey ON public.submission_contacts USING btree (submission_id, key);
 CREATE UNIQUE INDEX submission_documents_file_unique ON public.submission_documents USING btree (file_key);
 CREATE UNIQUE INDEX submission_documents_pkey ON public.submission_documents USING btree (submission_id);
 CREATE UNIQUE INDEX submission_files_once ON public.submission_files USING btree (id);
+CREATE UNIQUE INDEX submission_index_cursors_pkey ON public.submission_index_cursors USING btree (form_id);
 CREATE UNIQUE INDEX submission_notes_pkey ON public.submission_notes USING btree (id);
 CREATE UNIQUE INDEX submission_processing_pkey ON public.submission_processing USING btree (submission_id);
 CREATE UNIQUE INDEX submission_replies_pkey ON public.submission_replies USING btree (mail_id);
@@ -1782,8 +1782,8 @@ row security recovery_codes: t;
 row security reply_templates: t;
 row security rules: t;
 row security seal_certificates: f;
-row security search_cursors: t;
 row security search_queue: t;
+row security search_submissions: t;
 row security search_words: t;
 row security second_factors: t;
 row security secret_keys: f;
@@ -1803,10 +1803,10 @@ row security staff_sessions: t;
 row security submission_addresses: t;
 row security submission_changes: t;
 row security submission_confirmations: t;
-row security submission_contact_mark: f;
 row security submission_contacts: t;
 row security submission_documents: t;
 row security submission_files: t;
+row security submission_index_cursors: t;
 row security submission_notes: t;
 row security submission_processing: t;
 row security submission_replies: t;
@@ -1958,10 +1958,10 @@ policy all_accounts on reply_templates to {foyer_system} using true check true;
 policy one_account on reply_templates to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on rules to {foyer_system} using true check true;
 policy one_account on rules to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
-policy all_accounts on search_cursors to {foyer_system} using true check true;
-policy one_account on search_cursors to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on search_queue to {foyer_system} using true check true;
 policy one_account on search_queue to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on search_submissions to {foyer_system} using true check true;
+policy one_account on search_submissions to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on search_words to {foyer_system} using true check true;
 policy one_account on search_words to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on second_factors to {foyer_system} using true check true;
@@ -2000,6 +2000,8 @@ policy all_accounts on submission_documents to {foyer_system} using true check t
 policy one_account on submission_documents to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on submission_files to {foyer_system} using true check true;
 policy one_account on submission_files to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on submission_index_cursors to {foyer_system} using true check true;
+policy one_account on submission_index_cursors to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on submission_notes to {foyer_system} using true check true;
 policy one_account on submission_notes to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on submission_processing to {foyer_system} using true check true;
@@ -2170,10 +2172,10 @@ grant DELETE, INSERT, SELECT, UPDATE on reply_templates to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on rules to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on rules to foyer_system;
 grant INSERT, SELECT, UPDATE on seal_certificates to foyer_system;
-grant DELETE, INSERT, SELECT, UPDATE on search_cursors to foyer_app;
-grant DELETE, INSERT, SELECT, UPDATE on search_cursors to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on search_queue to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on search_queue to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on search_submissions to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on search_submissions to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on search_words to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on search_words to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on second_factors to foyer_app;
@@ -2209,13 +2211,14 @@ grant DELETE, INSERT, SELECT, UPDATE on submission_changes to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on submission_changes to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on submission_confirmations to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on submission_confirmations to foyer_system;
-grant INSERT, SELECT, UPDATE on submission_contact_mark to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on submission_contacts to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on submission_contacts to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on submission_documents to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on submission_documents to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on submission_files to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on submission_files to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on submission_index_cursors to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on submission_index_cursors to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on submission_notes to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on submission_notes to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on submission_processing to foyer_app;
@@ -2416,13 +2419,42 @@ begin
   return null;
 end $function$
 ;
-CREATE OR REPLACE FUNCTION public.forget_search_words()
+CREATE OR REPLACE FUNCTION public.forget_search_words(gone bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  account bigint;
+  places tid[];
+begin
+  for account in
+    select distinct account_id from search_submissions where submission_id = any(gone) order by account_id
+  loop
+    perform lock_search_words(account);
+  end loop;
+  with listed as (
+    delete from search_submissions where submission_id = any(gone) returning account_id, batch, words
+  ), named as (
+    select distinct l.account_id, w.word, l.batch from listed l cross join lateral string_to_table(l.words, ' ') w (word)
+  )
+  select array_agg(h.place) into places from named n cross join lateral (
+    select s.ctid as place from search_words s
+    where s.account_id = n.account_id and s.word = n.word and s.batch = n.batch offset 0) h;
+  if places is null then return; end if;
+  delete from search_words where ctid = any(places) and not exists (
+    select from unnest(coalesce(submissions, array[batch])) one where one not in (select unnest(gone)));
+  update search_words set submissions = array(select one from unnest(submissions) one where one not in (select unnest(gone)))
+  where ctid = any(places);
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.forget_submission_index()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   if importing_account() then return null; end if;
-  delete from search_words w using gone where w.submission_id = gone.id;
+  perform forget_search_words(array(select id from gone));
+  delete from submission_contacts where submission_id = any(array(select id from gone));
   return null;
 end $function$
 ;
@@ -2558,6 +2590,13 @@ CREATE OR REPLACE FUNCTION public.limit_entry_end(moment timestamp with time zon
 AS $function$
   select case when slice = 0 then moment else date_bin(make_interval(secs => slice), moment, 'epoch') + make_interval(secs => slice) end
     + make_interval(secs => seconds)
+$function$
+;
+CREATE OR REPLACE FUNCTION public.lock_search_words(account bigint)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  select pg_advisory_xact_lock(6157305, hashint8(account));
 $function$
 ;
 CREATE OR REPLACE FUNCTION public.note_account_change()
@@ -2702,13 +2741,14 @@ begin
   raise exception 'account % is being moved', tg_argv[0] using errcode = 'FY503';
 end $function$
 ;
-CREATE OR REPLACE FUNCTION public.renew_search_words()
+CREATE OR REPLACE FUNCTION public.renew_submission_index()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   if importing_account() then return null; end if;
-  delete from search_words where submission_id = new.id;
+  perform forget_search_words(array[new.id]);
+  delete from submission_contacts where submission_id = new.id;
   insert into search_queue (account_id, submission_id) values (new.account_id, new.id);
   return null;
 end $function$

@@ -841,22 +841,23 @@ export interface SealCertificates {
   sealed_key: string;
 }
 
-export interface SearchCursors {
-  account_id: number;
-  done_to: number;
-  form_id: number;
-  left_below: number;
-}
-
 export interface SearchQueue {
   account_id: number;
   id: Generated<number>;
   submission_id: number;
 }
 
+export interface SearchSubmissions {
+  account_id: number;
+  batch: number;
+  submission_id: number;
+  words: string;
+}
+
 export interface SearchWords {
   account_id: number;
-  submission_id: number;
+  batch: number;
+  submissions: ArrayType<number> | null;
   word: string;
 }
 
@@ -1029,11 +1030,6 @@ export interface SubmissionConfirmations {
   token_hash: Buffer;
 }
 
-export interface SubmissionContactMark {
-  done_to: number;
-  is_only: Generated<boolean>;
-}
-
 export interface SubmissionContacts {
   account_id: number;
   form_id: number;
@@ -1062,6 +1058,13 @@ export interface SubmissionFiles {
   id: number;
   quarantined_id: number | null;
   submission_id: number | null;
+}
+
+export interface SubmissionIndexCursors {
+  account_id: number;
+  done_to: number;
+  form_id: number;
+  left_below: number;
 }
 
 export interface SubmissionNotes {
@@ -1276,8 +1279,8 @@ export interface DB {
   reply_templates: ReplyTemplates;
   rules: Rules;
   seal_certificates: SealCertificates;
-  search_cursors: SearchCursors;
   search_queue: SearchQueue;
+  search_submissions: SearchSubmissions;
   search_words: SearchWords;
   second_factors: SecondFactors;
   secret_keys: SecretKeys;
@@ -1297,10 +1300,10 @@ export interface DB {
   submission_addresses: SubmissionAddresses;
   submission_changes: SubmissionChanges;
   submission_confirmations: SubmissionConfirmations;
-  submission_contact_mark: SubmissionContactMark;
   submission_contacts: SubmissionContacts;
   submission_documents: SubmissionDocuments;
   submission_files: SubmissionFiles;
+  submission_index_cursors: SubmissionIndexCursors;
   submission_notes: SubmissionNotes;
   submission_processing: SubmissionProcessing;
   submission_replies: SubmissionReplies;

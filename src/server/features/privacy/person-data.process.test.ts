@@ -16,7 +16,7 @@ import { runFoyer, temporaryDataDir } from '../../testing/machine/processes.ts'
 import { loggedIn, staffForm, visitor } from '../../testing/staff.ts'
 import { queueDue } from '../../testing/submission-mails.ts'
 import { note, storedFiles } from '../../testing/uploads.ts'
-import { indexAll } from '../search/index.ts'
+import { indexAll } from '../submission-index/index.ts'
 import { impersonal, personalTables } from './tables.ts'
 import { erasePerson, exportPerson } from './index.ts'
 

@@ -8,8 +8,8 @@ import { submissions } from '../../../shared/contract/submissions/submissions.ts
 import { readOnlyKey, type Credentials } from '../../testing/callers.ts'
 import { activeForm, named, post } from '../../testing/forms.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
+import { indexAll } from '../submission-index/index.ts'
 import { forgetWritten } from '../submissions/index.ts'
-import { writeContacts } from './lane.ts'
 
 const contact = [
   { key: 'name', crm_field_name: 'Name' },
@@ -24,12 +24,7 @@ async function submit(app: TestApp, form: Awaited<ReturnType<typeof contactForm>
   return (await post(app, form.path, named(form.ids, { name: 'Löwe', ...answers }))).body.data.id as number
 }
 
-/** As if what was sent so far had been sent a minute ago; then keys are written. */
-async function later(app: TestApp): Promise<void> {
-  const { system } = app.platform.database
-  await sql`update submissions set created_at = created_at - interval '1 minute'`.execute(system)
-  await writeContacts(system)
-}
+const indexed = (app: TestApp) => indexAll(app.platform.database.system)
 
 const related = async (app: TestApp, id: number, caller: Partial<Credentials> = {}) =>
   (await app.call(relatedSubmissions.list, { id, ...caller })).data.submissions as {
@@ -45,14 +40,14 @@ test('related submissions: those of all forms by address or number, newest first
   const first = await submit(app, buying, { email: 'Ada@home.example', phone: '040 123456' })
   const second = await submit(app, renting, { email: 'ada@home.example' })
   await submit(app, renting, { email: 'eva@home.example', phone: '040 654321' })
-  await later(app)
+  await indexed(app)
   await app.call(submissionProcessing.update, { id: first, body: { status: 'done' } })
   const third = await submit(app, renting, { email: 'ADA@home.example', phone: '+49 (0)40 12 34 56' })
   expect(await related(app, third)).toMatchObject([
     { submission_id: second, status: 'new', by: ['email'], form: { id: renting.id } },
     { submission_id: first, status: 'done', by: ['email', 'phone'], form: { id: buying.id }, index: 1 },
   ])
-  await later(app)
+  await indexed(app)
   expect(await idsOf(app, first)).toEqual([third, second])
   const { entries } = (await app.call(inbox.list, { query: { status: 'new,done' } })).data
   const counts = new Map(
@@ -70,7 +65,7 @@ test('related submissions: there are none of another account, and none of what i
   const answers = { email: 'ada@home.example', phone: '040 123456' }
   const own = [await submit(app, form, answers), await submit(app, form, answers), await submit(app, form, answers)]
   const foreign = await submit(app, theirs, answers)
-  await later(app)
+  await indexed(app)
   expect(await idsOf(app, own[0]!)).toEqual([own[2], own[1]])
   expect(await idsOf(app, foreign, { key: other.api_key })).toEqual([])
   expect((await app.call(relatedSubmissions.list, { id: foreign })).status).toBe(403)
@@ -101,7 +96,7 @@ test('related submissions: what the caller sees as marks relates nothing [B28-7]
     await submit(app, open, answers),
     await submit(app, closed, answers),
   ]
-  await later(app)
+  await indexed(app)
   const reader = await readOnlyKey(app, app.owner)
   expect(await idsOf(app, one)).toEqual([hidden, two])
   expect(await idsOf(app, one, reader)).toEqual([two])
@@ -110,19 +105,24 @@ test('related submissions: what the caller sees as marks relates nothing [B28-7]
   expect(entries.map((entry: { related: number }) => entry.related)).toEqual([0, 1, 1])
 })
 
-test('related submissions: keys are written once, some seconds later, and for what was there before', async () => {
+test('related submissions: keys follow a content that has changed, and are written for what was there before', async () => {
   await using app = await startApp()
   const { system } = app.platform.database
   const form = await contactForm(app)
-  const count = async () =>
-    (await sql<{ count: number }>`select count(*)::int as count from submission_contacts`.execute(system)).rows[0]
-      ?.count
-  await submit(app, form, { email: 'ada@home.example' })
-  await writeContacts(system)
-  expect(await count()).toBe(0)
-  await later(app)
-  expect(await count()).toBe(1)
-  await sql`update submission_contact_mark set done_to = 0`.execute(system)
-  await later(app)
-  expect(await count()).toBe(1)
+  const keys = async () => {
+    const rows = await system.selectFrom('submission_contacts').select('key').execute()
+    return rows.map(({ key }) => key)
+  }
+  const id = await submit(app, form, { email: 'ada@home.example' })
+  expect(await keys()).toEqual([])
+  await indexed(app)
+  expect(await keys()).toEqual(['e:ada@home.example'])
+  const content = JSON.stringify({ address: { Email: 'eva@home.example' } })
+  await system.updateTable('submissions').set({ content }).where('id', '=', id).execute()
+  expect(await keys()).toEqual([])
+  await indexed(app)
+  expect(await keys()).toEqual(['e:eva@home.example'])
+  await sql`delete from submission_index_cursors`.execute(system)
+  await indexed(app)
+  expect(await keys()).toEqual(['e:eva@home.example'])
 })

@@ -1,1 +1,2 @@
-export { indexAll, searchLane } from './indexing.ts'
+export { searchedContent } from './submission-queries.ts'
+export { deleteWords, insertWords, joinedWords, tryLockWords } from './write-words.ts'

@@ -65,13 +65,17 @@ async function meantBy(db: Db, accountId: number, term: Term): Promise<WordsOfTe
   return { term: words, words, isWide: false }
 }
 
+/** Submissions with the word `w`, those of the newest batches first, of so many batches. */
+const submissionsOf = (accountId: number, rows: number) => sql`(select batch, submissions from search_words
+    where account_id = ${accountId} and word = w.word order by account_id desc, word desc, batch desc limit ${sql.lit(rows)}) b
+  cross join lateral unnest(coalesce(b.submissions, array[b.batch])) s (id)`
+
 /** The newest submissions with one of the words; of those that are only looked at, `is_sure` is false. */
 function withWords(accountId: number, { words, isWide }: WordsOfTerm): RawBuilder<unknown> {
   const each = isWide ? maxWideCandidates / mostWords : Math.max(Math.ceil((maxCandidates * 2) / words.length), 50)
-  return sql`select p.submission_id, true from unnest(${[...words]}::text[]) w (word)
-    cross join lateral (select submission_id from search_words
-      where account_id = ${accountId} and word = w.word
-      order by account_id desc, word desc, submission_id desc limit ${sql.lit(Math.min(each, maxCandidates))}) p
+  const most = Math.min(each, maxCandidates)
+  return sql`select p.id, true from unnest(${[...words]}::text[]) w (word)
+    cross join lateral (select s.id from ${submissionsOf(accountId, most)} limit ${sql.lit(most)}) p
     ${isWide ? sql`union all ${newestOf(accountId)}` : sql``}`
 }
 
@@ -79,18 +83,19 @@ const newestOf = (accountId: number) => sql`(select id, false from submissions w
   order by account_id desc, greatest(created_at, '-infinity'::timestamptz) desc, greatest(id, 0::bigint) desc limit ${sql.lit(newest)})`
 
 /** Whether the submission `c` has a word that begins so. */
-const hasTerm = (accountId: number, term: Term) => sql`exists (select from search_words h
-  where h.account_id = ${accountId} and h.submission_id = c.id and (${sql.join(
-    term.map((beginning) => sql`h.word >= ${beginning} and h.word < ${beginning + last}`),
+const hasTerm = (accountId: number, term: Term) => sql`exists (
+  select from (select words from search_submissions where account_id = ${accountId} and submission_id = c.id offset 0) l
+  where ${sql.join(
+    term.map((beginning) => sql`strpos(' ' || l.words, ${` ${beginning}`}) > 0`),
     sql` or `,
-  )}))`
+  )})`
 
 /** How many submissions have the words of a term; `mostCounted` means so many or more. */
 async function countOf(db: Db, accountId: number, { words, isWide }: WordsOfTerm): Promise<number> {
   if (isWide) return mostCounted
   const { rows } = await sql<{ count: number }>`select count(*) as count from (
     select from unnest(${[...words]}::text[]) w (word)
-    cross join lateral (select from search_words where account_id = ${accountId} and word = w.word limit ${sql.lit(mostCounted)}) p
+    cross join lateral (select from ${submissionsOf(accountId, mostCounted)} limit ${sql.lit(mostCounted)}) p
     limit ${sql.lit(mostCounted)}) counted`.execute(db)
   return rows[0]?.count ?? 0
 }

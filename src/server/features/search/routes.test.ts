@@ -11,7 +11,7 @@ import { newEmail } from '../../testing/contract/record-factories.ts'
 import { activeForm, named, post } from '../../testing/forms.ts'
 import { startApp } from '../../testing/harness.ts'
 import { insertUser } from '../accounts/index.ts'
-import { indexAll, searchLane } from './indexing.ts'
+import { indexAll, submissionIndexLane } from '../submission-index/index.ts'
 
 const app = await startApp({ limited: false })
 afterAll(() => app[Symbol.asyncDispose]())
@@ -54,10 +54,15 @@ async function newAgency() {
   }
 }
 
-const words = async (id: number) =>
-  (await system.selectFrom('search_words').select('word').where('submission_id', '=', id).execute()).map(
-    ({ word }) => word,
-  )
+/** Words of which the index says that the submission has them, as each of its two tables knows them. */
+async function words(id: number): Promise<string[]> {
+  const { rows } = await sql<{ words: string[]; listed: string[] }>`select
+    array(select word from search_words where ${id} = any(coalesce(submissions, array[batch])) order by word collate "C") as words,
+    array(select word from search_submissions cross join lateral string_to_table(words, ' ') word
+      where submission_id = ${id} order by word collate "C") as listed`.execute(system)
+  expect(rows[0]?.listed).toEqual(rows[0]?.words)
+  return rows[0]?.words ?? []
+}
 
 test('search: submissions are found by words of their answers, newest first, with where they match [B27-1, B27-2]', async () => {
   const { send, find, ids, form } = await newAgency()
@@ -210,22 +215,26 @@ test('search: words go with their submission, and with its content, in the same 
 test('search: what was there before the index is indexed after an upgrade, beside what comes [B27-9]', async () => {
   const { send, ids, form } = await newAgency()
   const sent = [await send({ last: 'Altbestand' }), await send({ last: 'Altbestand' })]
-  await sql`delete from search_cursors where form_id = ${form.id}`.execute(system)
-  await sql`delete from search_words where submission_id = any(${sent}::bigint[])`.execute(system)
+  await sql`delete from submission_index_cursors where form_id = ${form.id}`.execute(system)
+  await sql`select forget_search_words(${sent}::bigint[])`.execute(system)
   await indexAll(system)
   sent.push(await send({ last: 'Altbestand' }))
   await indexAll(system)
   expect(await ids('altbestand')).toEqual(sent.toReversed())
-  const cursor = await system.selectFrom('search_cursors').selectAll().where('form_id', '=', form.id).executeTakeFirst()
+  const cursor = await system
+    .selectFrom('submission_index_cursors')
+    .selectAll()
+    .where('form_id', '=', form.id)
+    .executeTakeFirst()
   expect(cursor).toMatchObject({ done_to: 3, left_below: 1 })
 })
 
 test('search: what arrives while another process indexes is indexed by the next turn', async () => {
   const { send, ids } = await newAgency()
-  const { turn } = searchLane(app.platform)
+  const { turn } = submissionIndexLane(app.platform)
   await turn(() => false)
   const sent = await system.transaction().execute(async (db) => {
-    await lockFor(db, 'indexWords')
+    await lockFor(db, 'indexSubmissions')
     const id = await send({ last: 'Nebenher' })
     await turn(() => false)
     return id

@@ -55,6 +55,9 @@ function endsOf(text: string, code: string): string[] {
 export const wordsIn = (foldedText: string): string[] =>
   (foldedText.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.slice(0, maxWordLength).toWellFormed())
 
+/** Stands between two texts: no number and no word goes beyond it. */
+const boundary = ' | '
+
 /**
  * What texts are found by, each once.
  *
@@ -62,19 +65,24 @@ export const wordsIn = (foldedText: string): string[] =>
  */
 export function wordsOf(texts: Iterable<string>, code: string): Set<string> {
   const found = new Set<string>()
-  let room = maxTextLength
   const add = (words: readonly string[]) => {
     for (const word of words) if (word.length > 1 && !isCommon(word) && found.size < maxWords) found.add(word)
   }
-  for (const text of texts) {
-    const read = text.slice(0, room)
-    room -= read.length
-    const rest = read.replaceAll(number, (digits) => {
-      if (!isNumber(digits)) return digits
-      add(endsOf(digits, code))
-      return ' '
-    })
-    add(wordsIn(folded(rest)))
-  }
+  const rest = beginningOf(texts).replaceAll(number, (digits) => {
+    if (!isNumber(digits)) return digits
+    add(endsOf(digits, code))
+    return ' '
+  })
+  add(wordsIn(folded(rest)))
   return found
+}
+
+/** The texts as one, as far as they are read. */
+function beginningOf(texts: Iterable<string>): string {
+  let read = ''
+  for (const text of texts) {
+    if (read.length >= maxTextLength) break
+    read += text.slice(0, maxTextLength) + boundary
+  }
+  return read.slice(0, maxTextLength)
 }

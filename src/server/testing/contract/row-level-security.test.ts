@@ -151,11 +151,16 @@ async function fillEveryTable(account: TestAccount): Promise<void> {
   const place = { account_id, submission_id }
   await system
     .insertInto('search_words')
-    .values({ ...place, word: 'vogel' })
+    .values({ account_id, word: 'vogel', batch: submission_id })
+    .execute()
+  await system
+    .insertInto('search_submissions')
+    .values({ ...place, batch: submission_id, words: 'vogel' })
     .execute()
   await system.insertInto('search_queue').values(place).execute()
   const [form_id, done_to, left_below] = [form, 0, 1]
-  await system.insertInto('search_cursors').values({ account_id, form_id, done_to, left_below }).execute()
+  const cursor = { account_id, form_id, done_to, left_below }
+  await system.insertInto('submission_index_cursors').values(cursor).execute()
   await system.insertInto('failure_notices').values({ account_id, told_at: new Date().toISOString() }).execute()
   await addSignInByProvider(system, account_id)
 }

@@ -54,6 +54,7 @@ const tables = [
   'submission_processing',
   'submission_tags',
   'search_words',
+  'search_submissions',
   'submission_contacts',
 ]
 
@@ -129,9 +130,14 @@ export function seedSubmissions(url: string, count: number, { waiting }: { waiti
           from new_submissions order by id;
         insert into submission_tags (submission_id, account_id, tag, received_at)
           select id, account_id, 'Eilig', created_at from new_submissions where n % 10 = 0 order by id;
-        insert into search_words (account_id, word, submission_id)
-          select account_id, word, id from new_submissions
-          cross join unnest(array['person' || id, 'example', 'com', 'name' || n / 2 % 200]) word order by id;
+        insert into search_submissions (submission_id, account_id, batch, words)
+          select id, account_id, max(id) over (partition by account_id, place / 200),
+            concat_ws(' ', 'person' || id, 'example', 'com', 'name' || n / 2 % 200)
+          from (select *, row_number() over (partition by account_id order by id) as place from new_submissions) s;
+        insert into search_words (account_id, word, batch, submissions)
+          select s.account_id, w.word, s.batch, array_agg(s.submission_id order by s.submission_id desc)
+          from search_submissions s join new_submissions n on n.id = s.submission_id cross join lateral string_to_table(s.words, ' ') w (word)
+          group by s.account_id, w.word, s.batch;
         insert into submission_contacts (submission_id, account_id, form_id, key)
           select id, account_id, form_id, key from new_submissions
           cross join unnest(array['e:person' || id || '@example.com', 't:+4940' || n / 2 % 200, '${everyonesKey}']) key order by id;

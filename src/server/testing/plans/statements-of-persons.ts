@@ -1,6 +1,6 @@
 import { maxRelated } from '../../../shared/contract/submissions/related-submissions.ts'
-import { insertContacts, submissionsAfter } from '../../features/related-submissions/lane-queries.ts'
 import { countRelated, findRelated, type RelatedOf } from '../../features/related-submissions/queries.ts'
+import { insertContacts } from '../../features/related-submissions/write-contacts.ts'
 import type { HotStatement, PlanContext } from './hot-statement.ts'
 import { everyonesKey } from './seed.ts'
 
@@ -34,21 +34,16 @@ export const statementsOfPersons: Readonly<Record<string, HotStatement>> = {
       return (await findRelated(database.forAccount(account_id), { account_id, keys, openFormsOnly: false })).length
     },
   },
-  'submissions whose keys are written next': {
-    rows: maxRelated,
-    bound: 20,
-    run: async ({ database, done: [id = 0] }) =>
-      (await submissionsAfter(database.system, id - 1_000, maxRelated)).length,
-  },
   'keys that are written': {
     rows: maxRelated,
     bound: 90,
     async run({ database, account_id, form_id, done, next }) {
-      const rows = done
-        .slice(0, maxRelated)
-        .map((submission_id) => ({ submission_id, account_id, form_id, key: `e:new${next()}@example.com` }))
-      await insertContacts(database.system, rows)
-      return rows.length
+      const sources = done.slice(0, maxRelated).map((id) => {
+        const content = JSON.stringify({ address: { Email: `new${next()}@example.com` } })
+        return { id, account_id, form_id, country: 'DE', content }
+      })
+      await insertContacts(database.system, sources)
+      return sources.length
     },
   },
 }

@@ -6,7 +6,7 @@ import {
   nextSlice,
   queuedAfter,
   unindexedForms,
-} from '../../features/search/index-queries.ts'
+} from '../../features/submission-index/queries.ts'
 import { candidatesOf, planOf } from '../../features/search/look-up.ts'
 import { findCandidates } from '../../features/search/submission-queries.ts'
 import type { Term } from '../../features/search/terms.ts'

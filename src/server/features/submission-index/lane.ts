@@ -1,16 +1,14 @@
 import { tryLockFor } from '../../db/advisory-locks.ts'
 import type { Db } from '../../db/db.ts'
-import { callingCode } from '../../crm/phone-numbers.ts'
 import type { Platform } from '../../platform.ts'
 import type { Lane } from '../../work/lane.ts'
 import { paced } from '../../work/pace.ts'
+import { deleteContacts, insertContacts } from '../related-submissions/index.ts'
+import { deleteWords, insertWords, joinedWords, tryLockWords } from '../search/index.ts'
 import {
-  batchSize,
-  deleteWords,
   formsAfter,
   holdForIndex,
   idsOfSlice,
-  insertWords,
   newestSubmission,
   nextSlice,
   putCursor,
@@ -19,9 +17,7 @@ import {
   unindexedForms,
   unqueue,
   type IndexableRow,
-} from './index-queries.ts'
-import { textsIn } from './texts.ts'
-import { wordsOf } from './words.ts'
+} from './queries.ts'
 
 const pollMs = 2_000
 /** Forms are looked through for what was not noticed, such as an account that has moved here. */
@@ -31,11 +27,11 @@ const breathMs = 20
 const formsAtOnce = 1_000
 const submissionsAtOnce = 1_000
 
-/** Makes words of submissions, so that a search finds them (decision 0122). */
-export function searchLane({ database }: Platform): Lane {
+/** Reads submissions once, and writes what they are found by: their words, and the keys of who sent them (decision 0128). */
+export function submissionIndexLane({ database }: Platform): Lane {
   const indexer = openIndexer(database.system)
   return {
-    name: 'search',
+    name: 'submission-index',
     pollMs,
     async turn(isStopping) {
       await indexer.anew(isStopping)
@@ -99,50 +95,64 @@ function openIndexer(db: Db) {
 /** Indexes what comes next of a form; whether there may be more, also where another process is at it. */
 const indexSlice = (db: Db, formId: number): Promise<boolean> =>
   db.transaction().execute(async (db) => {
-    if (!(await tryLockFor(db, 'indexWords'))) return true
+    if (!(await tryLockFor(db, 'indexSubmissions'))) return true
     const slice = await nextSlice(db, formId)
     if (!slice) return false
+    const { account_id } = slice
+    if (!(await tryLockWords(db, account_id))) return true
     const ids = await idsOfSlice(db, formId, slice)
     const held = await holdForIndex(db, ids)
+    await index(db, { account_id, held, isRenewal: false })
     const found = new Set(held.map(({ id }) => id))
-    // A note may have had one indexed before its turn.
-    await deleteWords(db, [...found])
-    await insertWords(db, await indexed(held))
     // Deleted a moment ago, or about to change.
     await queueAnew(
       db,
-      slice.account_id,
+      account_id,
       ids.filter((id) => !found.has(id)),
     )
     await putCursor(db, formId, slice)
     return true
   })
 
-/** Indexes a batch of the queue anew; gives the last one of it, null at the end. */
+/** Indexes a batch of the queue anew, of one account; gives the last one that was looked at, null at the end. */
 const indexQueued = (db: Db, after: number): Promise<number | null> =>
   db.transaction().execute(async (db) => {
-    if (!(await tryLockFor(db, 'indexWords'))) return null
+    if (!(await tryLockFor(db, 'indexSubmissions'))) return null
     const queued = await queuedAfter(db, after)
-    if (queued.length === 0) return null
-    const held = await holdForIndex(db, [...new Set(queued.map(({ submission_id }) => submission_id))])
-    const found = new Set(held.map(({ id }) => id))
-    // What another holds stays in the queue.
-    const done = queued.filter(({ submission_id, is_there }) => !is_there || found.has(submission_id))
-    await deleteWords(db, [...found])
-    await insertWords(db, await indexed(held))
-    await unqueue(
-      db,
-      done.map(({ id }) => id),
-    )
-    return queued.length < batchSize ? null : (queued.at(-1)?.id ?? null)
+    const [first] = queued
+    if (!first) return null
+    const { account_id } = first
+    if (await tryLockWords(db, account_id)) {
+      const held = await holdForIndex(db, [...new Set(queued.map(({ submission_id }) => submission_id))])
+      await index(db, { account_id, held, isRenewal: true })
+      const found = new Set(held.map(({ id }) => id))
+      // What another holds stays in the queue.
+      const done = queued.filter(({ submission_id, is_there }) => !is_there || found.has(submission_id))
+      await unqueue(
+        db,
+        done.map(({ id }) => id),
+      )
+    }
+    return queued.at(-1)?.id ?? null
   })
 
-async function indexed(rows: readonly IndexableRow[]) {
-  const made = []
-  for (const { id, account_id, country, content, notes } of rows) {
+interface Batch {
+  account_id: number
+  held: readonly IndexableRow[]
+  /** Some of them may be indexed already. */
+  isRenewal: boolean
+}
+
+/** Writes what the submissions of an account are found by instead of what is there: a note may have had one indexed before its turn. */
+async function index(db: Db, { account_id, held, isRenewal }: Batch): Promise<void> {
+  const lists = []
+  for (const row of held) {
     await paced()
-    const texts = [...textsIn(content).map(({ text }) => text), ...notes]
-    made.push({ account_id, submission_id: id, words: wordsOf(texts, callingCode(country)) })
+    lists.push({ submission_id: row.id, words: joinedWords(row) })
   }
-  return made
+  const ids = held.map(({ id }) => id)
+  await deleteWords(db, ids)
+  await deleteContacts(db, ids)
+  await insertWords(db, { account_id, lists, isRenewal })
+  await insertContacts(db, held)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { searchedContent } from './submission-queries.ts'
+import { searchedContent } from '../search/index.ts'
 
 /** Submissions that one transaction indexes. */
 export const batchSize = 200
@@ -26,7 +26,7 @@ export async function unindexedForms(
   const { rows } = await sql<{ form_id: number; is_left: boolean }>`
     select c.form_id, c.last_index > coalesce(i.done_to, 0) or i.left_below > 1 as is_left
     from (select form_id, last_index from form_counters where form_id > ${after} order by form_id limit ${limit}) c
-    left join lateral (select done_to, left_below from search_cursors where form_id = c.form_id offset 0) i on true
+    left join lateral (select done_to, left_below from submission_index_cursors where form_id = c.form_id offset 0) i on true
     order by c.form_id`.execute(db)
   return {
     forms: rows.filter(({ is_left }) => is_left).map(({ form_id }) => form_id),
@@ -50,7 +50,7 @@ export async function nextSlice(db: Db, formId: number): Promise<Slice | undefin
     select c.account_id, a.country, c.last_index, coalesce(i.done_to, c.last_index) as done_to,
       coalesce(i.left_below, c.last_index + 1) as left_below
     from form_counters c join accounts a on a.id = c.account_id
-    left join search_cursors i on i.form_id = c.form_id
+    left join submission_index_cursors i on i.form_id = c.form_id
     where c.form_id = ${formId} and not exists (select from account_moves m where m.account_id = c.account_id)`.execute(
     db,
   )
@@ -68,7 +68,7 @@ export async function nextSlice(db: Db, formId: number): Promise<Slice | undefin
 }
 
 export async function putCursor(db: Db, formId: number, { account_id, done_to, left_below }: Slice): Promise<void> {
-  await sql`insert into search_cursors (form_id, account_id, done_to, left_below)
+  await sql`insert into submission_index_cursors (form_id, account_id, done_to, left_below)
     values (${formId}, ${account_id}, ${done_to}, ${left_below})
     on conflict (form_id) do update set done_to = excluded.done_to, left_below = excluded.left_below`.execute(db)
 }
@@ -83,38 +83,21 @@ export async function idsOfSlice(db: Db, formId: number, { account_id, first, la
 export interface IndexableRow {
   id: number
   account_id: number
+  form_id: number
   country: string
   content: string | null
   notes: string[]
 }
 
-/** Submissions with their texts, each held until the words are there: none is deleted in between. What another holds is left out. */
+/** Submissions with their texts, each held until they are indexed: none is deleted in between. What another holds is left out. */
 export async function holdForIndex(db: Db, ids: readonly number[]): Promise<IndexableRow[]> {
   const { rows } = await sql<IndexableRow>`
-    select s.id, s.account_id, a.country, ${searchedContent} as content,
+    select s.id, s.account_id, s.form_id, a.country, ${searchedContent} as content,
       array(select n.text from submission_notes n where n.submission_id = s.id order by n.id) as notes
     from unnest(${ids}::bigint[]) wanted (id)
-    cross join lateral (select id, account_id, content from submissions where id = wanted.id for share skip locked) s
+    cross join lateral (select id, account_id, form_id, content from submissions where id = wanted.id for share skip locked) s
     join accounts a on a.id = s.account_id`.execute(db)
   return rows
-}
-
-/** The words of submissions that have none; none of them has a space in it. */
-export async function insertWords(
-  db: Db,
-  rows: readonly { account_id: number; submission_id: number; words: ReadonlySet<string> }[],
-): Promise<void> {
-  const filled = rows.filter(({ words }) => words.size > 0)
-  if (filled.length === 0) return
-  await sql`insert into search_words (account_id, word, submission_id)
-    select r.account_id, w.word, r.submission_id
-    from unnest(${filled.map(({ account_id }) => account_id)}::bigint[], ${filled.map(({ submission_id }) => submission_id)}::bigint[],
-      ${filled.map(({ words }) => [...words].join(' '))}::text[]) r (account_id, submission_id, words)
-    cross join lateral string_to_table(r.words, ' ') w (word)`.execute(db)
-}
-
-export async function deleteWords(db: Db, submissionIds: readonly number[]): Promise<void> {
-  await sql`delete from search_words where submission_id = any(${submissionIds}::bigint[])`.execute(db)
 }
 
 export async function queueAnew(db: Db, accountId: number, submissionIds: readonly number[]): Promise<void> {
@@ -125,18 +108,21 @@ export async function queueAnew(db: Db, accountId: number, submissionIds: readon
 
 export interface QueueRow {
   id: number
+  account_id: number
   submission_id: number
   /** The submission is there. */
   is_there: boolean
 }
 
-/** What is to be indexed anew, oldest first, after one; nothing of accounts that are being moved. */
+/** What is to be indexed anew after one, oldest first, as long as it is of the same account; nothing of accounts that are being moved. */
 export async function queuedAfter(db: Db, after: number): Promise<QueueRow[]> {
   const { rows } = await sql<QueueRow>`
-    select q.id, q.submission_id, (select s.id from submissions s where s.id = q.submission_id) is not null as is_there
+    select q.id, q.account_id, q.submission_id,
+      (select s.id from submissions s where s.id = q.submission_id) is not null as is_there
     from search_queue q where q.id > ${after} and not exists (select from account_moves m where m.account_id = q.account_id)
     order by q.id limit ${batchSize}`.execute(db)
-  return rows
+  const other = rows.findIndex(({ account_id }) => account_id !== rows[0]?.account_id)
+  return other === -1 ? rows : rows.slice(0, other)
 }
 
 export async function unqueue(db: Db, ids: readonly number[]): Promise<void> {

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { submissionNotes } from '../../../shared/contract/submissions/submission-notes.ts'
+import { submissions } from '../../../shared/contract/submissions/submissions.ts'
+import { activeForm, named, post } from '../../testing/forms.ts'
+import { startApp } from '../../testing/harness.ts'
+import { indexAll, submissionIndexLane } from './index.ts'
+
+const app = await startApp({ limited: false })
+afterAll(() => app[Symbol.asyncDispose]())
+const { system } = app.platform.database
+
+async function newAgency() {
+  const { account_id, api_key: key } = await app.createAccount()
+  const form = await activeForm(app, { key, fields: [{ key: 'last', crm_field_name: 'Name' }] })
+  return {
+    key,
+    account_id,
+    send: async (last: string): Promise<number> => (await post(app, form.path, named(form.ids, { last }))).body.data.id,
+    /** Submissions of each word. */
+    async index() {
+      const { rows } = await sql<{ word: string; ids: number[] }>`
+        select word, array_agg(one order by one) as ids
+        from search_words cross join lateral unnest(coalesce(submissions, array[batch])) one
+        where account_id = ${account_id} group by word`.execute(system)
+      return Object.fromEntries(rows.map(({ word, ids }) => [word, ids]))
+    },
+  }
+}
+
+test('submission index: a word of a batch is left to the others when one of them is deleted', async () => {
+  const { key, send, index } = await newAgency()
+  const [first, second, third] = [await send('Löwe Adler'), await send('Löwe'), await send('Löwe Bär')]
+  await indexAll(system)
+  expect(await index()).toEqual({ lowe: [first, second, third], adler: [first], bar: [third] })
+  await app.call(submissions.remove, { id: third, key })
+  expect(await index()).toEqual({ lowe: [first, second], adler: [first] })
+  await app.call(submissions.remove, { id: first, key })
+  expect(await index()).toEqual({ lowe: [second] })
+  await app.call(submissions.remove, { id: second, key })
+  expect(await index()).toEqual({})
+})
+
+test('submission index: what is indexed anew joins what is left of its batch', async () => {
+  const { key, account_id, send, index } = await newAgency()
+  const [first, second] = [await send('Löwe'), await send('Löwe')]
+  await indexAll(system)
+  for (const id of [second, first]) {
+    await app.call(submissionNotes.create, { id, key, body: { text: 'Löwe gesehen' } })
+    await indexAll(system)
+  }
+  expect(await index()).toEqual({ lowe: [first, second], gesehen: [first, second] })
+  await sql`update submissions set content = null where account_id = ${account_id}`.execute(system)
+  expect(await index()).toEqual({})
+})
+
+test('submission index: several at once delete submissions of one batch, in any order', async () => {
+  const { account_id, send, index } = await newAgency()
+  const ids = []
+  for (let n = 0; n < 8; n++) ids.push(await send(`Löwe Adler Bär Wolf ${n}0`))
+  await indexAll(system)
+  const halves = [ids.filter((_, n) => n % 2 === 0), ids.filter((_, n) => n % 2 === 1).toReversed()]
+  await Promise.all(
+    halves.map((half) =>
+      system.transaction().execute(async (db) => {
+        for (const id of half) await db.deleteFrom('submissions').where('id', '=', id).execute()
+      }),
+    ),
+  )
+  expect(await index()).toEqual({})
+  const { rows } = await sql`select from search_submissions where account_id = ${account_id}`.execute(system)
+  expect(rows).toEqual([])
+})
+
+test('submission index: an account of which something is being deleted is indexed by a later turn', async () => {
+  const { account_id, send, index } = await newAgency()
+  const { turn } = submissionIndexLane(app.platform)
+  await turn(() => false)
+  const id = await send('Löwe')
+  await system.transaction().execute(async (db) => {
+    await sql`select lock_search_words(${account_id})`.execute(db)
+    await turn(() => false)
+  })
+  expect(await index()).toEqual({})
+  await turn(() => false)
+  expect(await index()).toEqual({ lowe: [id] })
+})

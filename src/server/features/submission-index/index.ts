@@ -1,0 +1,1 @@
+export { indexAll, submissionIndexLane } from './lane.ts'
