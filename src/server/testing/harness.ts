@@ -10,7 +10,8 @@ import { createApp } from '../app.ts'
 import { parseConfig } from '../config.ts'
 import { createAccount } from '../features/accounts/index.ts'
 import { refusalStatuses } from '../http/openapi/refusals.ts'
-import { openPlatform, type OpenPlatform } from '../open-platform.ts'
+import { openDocuments, openPlatform, type OpenPlatform } from '../open-platform.ts'
+import type { PdfPool } from '../pdf/index.ts'
 import type { Platform } from '../platform.ts'
 import { cloneDatabase, liftLimits, templates } from './database.ts'
 import { multipart, type FormParts } from './multipart.ts'
@@ -74,6 +75,19 @@ export interface AppOptions {
 }
 
 let accounts = 0
+let sharedDocuments: PdfPool | undefined
+
+/** Documents of all apps of a process are made by the same processes: starting one takes as long as many documents. */
+function documentsOfApp(): { pdf: PdfPool; settled(): Promise<unknown> } {
+  const shared = (sharedDocuments ??= openDocuments(() => undefined))
+  const underWay = new Set<Promise<unknown>>()
+  const render: PdfPool['render'] = (model, turn) => {
+    const drawn = shared.render(model, turn)
+    underWay.add(drawn)
+    return drawn.finally(() => underWay.delete(drawn))
+  }
+  return { pdf: { ...shared, render }, settled: () => Promise.allSettled(underWay) }
+}
 
 export async function startApp(options: AppOptions = {}): Promise<TestApp> {
   const database = await cloneDatabase(inject('clusterUrl'), templates.owned)
@@ -88,7 +102,9 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
   })
   const log = pino({ level: config.logLevel })
   const opened = await openPlatform(config, database.url, log)
-  const platform: OpenPlatform = { ...opened, ...options.platform?.(opened) }
+  const documents = documentsOfApp()
+  const given: OpenPlatform = { ...opened, pdf: documents.pdf }
+  const platform: OpenPlatform = { ...given, ...options.platform?.(given) }
   const server = await createApp(platform)
   const newAccount = async (plan = 'enterprise'): Promise<TestAccount> => {
     const number = ++accounts
@@ -111,6 +127,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
     call: (spec, call = {}) => callEndpoint(server, owner.api_key, spec, call),
     async [Symbol.asyncDispose]() {
       await server.close()
+      await documents.settled()
       await platform.close()
       await database.drop()
       rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
