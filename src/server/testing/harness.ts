@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,8 +9,9 @@ import { z } from 'zod'
 import { PageLinks, PageMeta, type EndpointSpec } from '../../shared/contract/endpoint.ts'
 import { createApp } from '../app.ts'
 import { parseConfig } from '../config.ts'
-import { createAccount } from '../features/accounts/index.ts'
+import { addAccountWithKey } from '../features/accounts/index.ts'
 import { refusalStatuses } from '../http/openapi/refusals.ts'
+import { accountParty, hashPassword } from '../lib/secrets/passwords.ts'
 import { openDocuments, openPlatform, type OpenPlatform } from '../open-platform.ts'
 import type { PdfPool } from '../pdf/index.ts'
 import type { Platform } from '../platform.ts'
@@ -76,6 +78,13 @@ export interface AppOptions {
 
 let accounts = 0
 let sharedDocuments: PdfPool | undefined
+let passwordOfAll: ReturnType<typeof hashedPassword> | undefined
+
+/** Of all accounts that a process makes: hashing one is most of the time that an account takes. */
+async function hashedPassword() {
+  const password = randomBytes(15).toString('base64url')
+  return { password, password_hash: await hashPassword(accountParty('tests'), password) }
+}
 
 /** Documents of all apps of a process are made by the same processes: starting one takes as long as many documents. */
 function documentsOfApp(): { pdf: PdfPool; settled(): Promise<unknown> } {
@@ -109,8 +118,9 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
   const newAccount = async (plan = 'enterprise'): Promise<TestAccount> => {
     const number = ++accounts
     const email = `owner${number}@agency${number}.example`
-    const made = await createAccount(platform.database.system, { name: `Agency ${number}`, email, plan })
-    return { ...made, email }
+    const account = { name: `Agency ${number}`, email, plan }
+    const { password_hash, password } = await (passwordOfAll ??= hashedPassword())
+    return { ...(await addAccountWithKey(platform.database.system, account, password_hash)), email, password }
   }
   const owner = inject('owner')
   let address: string | undefined
