@@ -14,7 +14,7 @@ import { openRequestPriority } from './work/request-priority.ts'
 import { openSignals } from './lib/scheduling/signals.ts'
 import { explained, StartError } from './open-installation.ts'
 import { openKeys } from './open-keys.ts'
-import { openRenderers, openPkcs12, type SealCertificate } from './pdf/index.ts'
+import { openRenderers, openPkcs12, type PdfPool, type SealCertificate } from './pdf/index.ts'
 import type { Platform } from './platform.ts'
 
 export interface OpenPlatform extends Platform {
@@ -34,6 +34,9 @@ const documentTurns = {
   perKey: { running: 1, waiting: 16 },
   perSubkey: { running: 1, waiting: 2 },
 }
+
+/** `warn` is told what a document does without. */
+export const openDocuments = (warn: (message: string) => void): PdfPool => openRenderers({ turns: documentTurns, warn })
 
 /** Background work needs fewer connections than requests do: most of its time it waits for other servers. */
 const backgroundShare = 1 / 2
@@ -60,7 +63,7 @@ export async function openPlatform(
   })
   const opened: Database[] = [database]
   const files = openFiles(config.files)
-  const pdf = openRenderers({ turns: documentTurns, warn: (message) => log.warn(message) })
+  const pdf = openDocuments((message) => log.warn(message))
   const images = openDocumentImages({ allowHosts: config.webhooks.allowHosts })
   const signals = await openSignals(connectionString, log, connections.watch)
   const clock = await startClock(database.system, log)

@@ -41,7 +41,7 @@ export function openConnections(connectionString: string, log: Logger): Connecti
 export async function openFirstPools(connections: Connections, size: number): Promise<Pools> {
   const pools = connections.open(size, { lockTimeoutMs: requestLockTimeoutMs })
   try {
-    await requireOwnSession(pools.app)
+    await requireOwnSession(pools)
     await requireRoles(pools)
     return pools
   } catch (error) {

@@ -11,9 +11,11 @@ const rounds = 4
  * Throws where a pooler in front lends connections for a transaction. Two clients that are both open then meet on one server process, or one of
  * them changes its own: what a session holds (role, account, prepared statements, what it listens to) would be another caller's.
  */
-export async function requireOwnSession(pool: pg.Pool): Promise<void> {
-  const clients = [await pool.connect(), await pool.connect()]
+export async function requireOwnSession({ app, system }: { app: pg.Pool; system: pg.Pool }): Promise<void> {
+  // Of both pools, which need one at the start anyway; to a pooler they are the same user of the same database.
+  const clients: pg.PoolClient[] = []
   try {
+    for (const pool of [app, system]) clients.push(await pool.connect())
     const seen: number[][] = clients.map(() => [])
     for (let round = 0; round < rounds; round++) {
       for (const [i, client] of clients.entries()) {

@@ -93,10 +93,13 @@ function expectedParts({ files, body }: EndpointSpec, dataDir: string): Expected
 
 /** An address that is a route by itself is no `{id}` of another one: its other methods are a 405. */
 function refuseOthers(server: FastifyInstance, routes: readonly Route[]): void {
+  const withId = routes
+    .filter(({ spec }) => spec.path.includes('{'))
+    .map(({ spec }) => ({ method: spec.method, pattern: new RegExp(`^${spec.path.replace(/\{\w+\}/g, '[^/]+')}$`) }))
   for (const path of new Set(routes.map(({ spec }) => spec.path).filter((path) => !path.includes('{')))) {
     const own = new Set(routes.filter(({ spec }) => spec.path === path).map(({ spec }) => spec.method))
-    const others = routes.filter(({ spec }) => new RegExp(`^${spec.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path))
-    for (const method of new Set(others.map(({ spec }) => spec.method))) {
+    const others = withId.filter(({ pattern }) => pattern.test(path))
+    for (const method of new Set(others.map((other) => other.method))) {
       if (own.has(method)) continue
       const config = { refused: true }
       server.route({ method, url: apiPrefix + path, config, handler: (_request, reply) => reply.callNotFound() })

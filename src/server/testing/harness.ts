@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,9 +9,11 @@ import { z } from 'zod'
 import { PageLinks, PageMeta, type EndpointSpec } from '../../shared/contract/endpoint.ts'
 import { createApp } from '../app.ts'
 import { parseConfig } from '../config.ts'
-import { createAccount } from '../features/accounts/index.ts'
+import { addAccountWithKey } from '../features/accounts/index.ts'
 import { refusalStatuses } from '../http/openapi/refusals.ts'
-import { openPlatform, type OpenPlatform } from '../open-platform.ts'
+import { accountParty, hashPassword } from '../lib/secrets/passwords.ts'
+import { openDocuments, openPlatform, type OpenPlatform } from '../open-platform.ts'
+import type { PdfPool } from '../pdf/index.ts'
 import type { Platform } from '../platform.ts'
 import { cloneDatabase, liftLimits, templates } from './database.ts'
 import { multipart, type FormParts } from './multipart.ts'
@@ -74,6 +77,26 @@ export interface AppOptions {
 }
 
 let accounts = 0
+let sharedDocuments: PdfPool | undefined
+let passwordOfAll: ReturnType<typeof hashedPassword> | undefined
+
+/** Of all accounts that a process makes: hashing one is most of the time that an account takes. */
+async function hashedPassword() {
+  const password = randomBytes(15).toString('base64url')
+  return { password, password_hash: await hashPassword(accountParty('tests'), password) }
+}
+
+/** Documents of all apps of a process are made by the same processes: starting one takes as long as many documents. */
+function documentsOfApp(): { pdf: PdfPool; settled(): Promise<unknown> } {
+  const shared = (sharedDocuments ??= openDocuments(() => undefined))
+  const underWay = new Set<Promise<unknown>>()
+  const render: PdfPool['render'] = (model, turn) => {
+    const drawn = shared.render(model, turn)
+    underWay.add(drawn)
+    return drawn.finally(() => underWay.delete(drawn))
+  }
+  return { pdf: { ...shared, render }, settled: () => Promise.allSettled(underWay) }
+}
 
 export async function startApp(options: AppOptions = {}): Promise<TestApp> {
   const database = await cloneDatabase(inject('clusterUrl'), templates.owned)
@@ -88,13 +111,16 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
   })
   const log = pino({ level: config.logLevel })
   const opened = await openPlatform(config, database.url, log)
-  const platform: OpenPlatform = { ...opened, ...options.platform?.(opened) }
+  const documents = documentsOfApp()
+  const given: OpenPlatform = { ...opened, pdf: documents.pdf }
+  const platform: OpenPlatform = { ...given, ...options.platform?.(given) }
   const server = await createApp(platform)
   const newAccount = async (plan = 'enterprise'): Promise<TestAccount> => {
     const number = ++accounts
     const email = `owner${number}@agency${number}.example`
-    const made = await createAccount(platform.database.system, { name: `Agency ${number}`, email, plan })
-    return { ...made, email }
+    const account = { name: `Agency ${number}`, email, plan }
+    const { password_hash, password } = await (passwordOfAll ??= hashedPassword())
+    return { ...(await addAccountWithKey(platform.database.system, account, password_hash)), email, password }
   }
   const owner = inject('owner')
   let address: string | undefined
@@ -111,6 +137,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
     call: (spec, call = {}) => callEndpoint(server, owner.api_key, spec, call),
     async [Symbol.asyncDispose]() {
       await server.close()
+      await documents.settled()
       await platform.close()
       await database.drop()
       rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })

@@ -23,11 +23,16 @@ export interface NewAccount {
 export async function createAccount(db: Db, account: NewAccount) {
   const { password = newPassword() } = account
   const password_hash = await hashPassword(accountParty(account.email), password)
+  return { ...(await addAccountWithKey(db, account, password_hash)), password }
+}
+
+/** The same with a password that has been hashed before. */
+export async function addAccountWithKey(db: Db, account: Omit<NewAccount, 'password'>, password_hash: string) {
   const api_key = newApiKey()
   return db.transaction().execute(async (db) => {
     const { account_id, user_id } = await addAccount(db, account, password_hash)
     await insertKey(db, { account_id, user_id, name: 'First key', api_key })
-    return { account_id, user_id, api_key, password }
+    return { account_id, user_id, api_key }
   })
 }
 

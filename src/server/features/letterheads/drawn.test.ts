@@ -1,9 +1,9 @@
-import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { letterheads } from '../../../shared/contract/documents/letterheads.ts'
 import { pdfTemplates } from '../../../shared/contract/documents/pdf-templates.ts'
 import { activeForm } from '../../testing/forms.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
+import { withPdfium } from '../../testing/documents/pdfium.ts'
 import { onePage } from '../../testing/documents/pdf.ts'
 
 let app: TestApp
@@ -13,10 +13,8 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]())
 
 /** The colour in the middle of the upper edge of each page, where no document prints: `[red, green, blue]`. */
-async function edges(pdf: Buffer): Promise<number[][]> {
-  const library = await PDFiumLibrary.init()
-  try {
-    const document = await library.loadDocument(pdf)
+const edges = (pdf: Buffer): Promise<number[][]> =>
+  withPdfium(pdf, async (document) => {
     const colours: number[][] = []
     for (const page of document.pages()) {
       const { data, width } = await page.render({ scale: 0.5, render: 'bitmap' })
@@ -24,10 +22,7 @@ async function edges(pdf: Buffer): Promise<number[][]> {
       colours.push(Array.from(data.subarray(at, at + 3)))
     }
     return colours
-  } finally {
-    library.destroy()
-  }
-}
+  })
 
 const sheet = (colour: string) => ({ content: onePage({ content: `${colour} rg 0 0 595 842 re f` }) })
 const [red, blue, white] = [

@@ -1,10 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PDFiumLibrary } from '@hyzyla/pdfium'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { onePage, pdf, pdfStream } from '../../testing/documents/pdf.ts'
+import { withPdfium } from '../../testing/documents/pdfium.ts'
 import { answered } from '../../testing/machine/answered.ts'
 import { inspectFile } from './inspect.ts'
 import type { Report } from './report.ts'
@@ -21,17 +21,12 @@ async function inspect(content: Buffer): Promise<Report & { copy: Buffer }> {
 }
 
 /** How the only page of a PDF looks. */
-async function pixels(file: Buffer): Promise<Buffer> {
-  const library = await PDFiumLibrary.init()
-  try {
-    const document = await library.loadDocument(file)
+const pixels = (file: Buffer): Promise<Buffer> =>
+  withPdfium(file, async (document) => {
     expect(document.getPageCount()).toBe(1)
     const { data, width, height } = await document.getPage(0).render({ scale: 1, render: 'bitmap' })
     return Buffer.concat([Buffer.from(`${width}x${height} `), Buffer.from(data)])
-  } finally {
-    library.destroy()
-  }
-}
+  })
 
 const marks = '1 0 0 rg 40 60 200 30 re f 0 0 1 rg 300 500 90 250 re f'
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { pdfTemplates } from '../../../shared/contract/documents/pdf-templates.ts'
 import { performDue } from '../../features/follow-ups/index.ts'
 import { submissionDocuments } from '../../features/submission-documents/index.ts'
 import { activeForm, named, post, type ActiveForm, type TestForm } from '../forms.ts'
 import type { TestApp } from '../harness.ts'
+import { withPdfium } from './pdfium.ts'
 
 /** A form whose submissions become documents; no mail is sent about them unless its settings say so. */
 export async function documentForm(app: TestApp, options: Partial<ActiveForm> = {}, template: object = {}) {
@@ -47,20 +47,15 @@ export async function waitsAreOver({ platform: { database } }: TestApp): Promise
 export const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 /** The words of a PDF and its pages, as another program reads them, and the number of images it holds. */
-export async function readPdf(pdf: Buffer): Promise<{ text: string; images: number; pages: number }> {
-  const library = await PDFiumLibrary.init()
-  try {
-    const document = await library.loadDocument(pdf)
+export const readPdf = (pdf: Buffer): Promise<{ text: string; images: number; pages: number }> =>
+  withPdfium(pdf, (document) => {
     const pages = Array.from(document.pages())
     return {
       text: pages.map((page) => page.getText()).join('\n'),
       images: imagesIn(pdf.toString('latin1')),
       pages: pages.length,
     }
-  } finally {
-    library.destroy()
-  }
-}
+  })
 
 /** Those of pages within it too; what says how another one is transparent is none itself. */
 const imagesIn = (pdf: string) =>
