@@ -195,6 +195,7 @@ export const impersonal: Record<Exclude<keyof DB, PersonalTable>, string> = {
   inbox_watermarks: 'of users',
   submission_views: 'names of fields, and days',
   reply_templates: 'texts of the agency',
+  assignment_rules: 'ids of users, and answers that rules are for',
   submission_contact_mark: 'a number',
   webhooks: 'of the agency',
 }
