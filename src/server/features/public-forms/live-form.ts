@@ -41,6 +41,8 @@ export interface LiveForm {
   chooseRedirect: ChooseRedirect
   /** The assignment rules that are for a submission; null: the form has none. */
   findAssignment: FindMatching | null
+  /** Bytes that those rules take at most. */
+  assignmentBytes: number
   savesContent: boolean
   /** Of the password that visitors must know, if there is one. */
   passwordHash: string | null
@@ -71,7 +73,10 @@ export interface LiveForms {
 }
 
 export function liveForms({ database: { system }, signals }: Platform): LiveForms {
-  const kept = openCache<string, LiveForm>('liveForms', ({ compiled }) => compiledBytes(compiled))
+  const kept = openCache<string, LiveForm>(
+    'liveForms',
+    ({ compiled, assignmentBytes }) => compiledBytes(compiled) + assignmentBytes,
+  )
   const ids = new LRUCache<string, number>({ max: maxAddresses })
   signals.subscribe('form_changed', (id) => (id === '' ? kept.clear() : kept.delete(id)))
 
@@ -176,6 +181,7 @@ async function loadForm(db: Db, id: number, wanted?: Language): Promise<LiveForm
     compiled,
     chooseRedirect: redirectChooser(compiled.model),
     findAssignment: matchingRules(assigning, { fields: stored, confidential: settings.confidential_field_ids }),
+    assignmentBytes: 8 * JSON.stringify(assigning).length,
     followUps: followUpsOf(settings, fields, row),
     signs: signsDocuments(row),
     consent: askedConsent(settings, crm['address'] ?? {}),
