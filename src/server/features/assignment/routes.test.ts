@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { assignment } from '../../../shared/contract/forms/assignment.ts'
 import { fields } from '../../../shared/contract/forms/fields.ts'
 import { formFiles } from '../../../shared/contract/forms/form-files.ts'
+import { formVersions } from '../../../shared/contract/forms/form-versions.ts'
 import { forms } from '../../../shared/contract/forms/forms.ts'
 import { inbox } from '../../../shared/contract/submissions/inbox.ts'
 import { quarantine } from '../../../shared/contract/submissions/quarantine.ts'
@@ -155,7 +156,7 @@ test('assignment: users who have left are passed over, and rules of which all ha
 
 test('assignment: what is confirmed or released is assigned as it becomes a submission [B29-6]', async () => {
   const { optInForm, lastLink, visit, seen } = doubleOptIn(app)
-  const jana = await colleague('Jana')
+  const [jana, ole] = [await colleague('Jana'), await colleague('Ole')]
   const [kept, unsaved] = [await optInForm(), await optInForm({ save_submission_data: 'off' })]
   for (const form of [kept, unsaved]) {
     await assign(form.id, [when(form.ids['name'], ['ada'], jana)])
@@ -164,6 +165,12 @@ test('assignment: what is confirmed or released is assigned as it becomes a subm
     const { listed } = await seen(form.id)
     expect(await assigneeOf(listed[0]!.id)).toBe('Jana')
   }
+  const silent = { save_submission_data: 'off', email_enabled: false, notification_enabled: false }
+  const emptied = await optInForm(silent)
+  await assign(emptied.id, [when(emptied.ids['name'], ['Ada'], jana), always(ole)])
+  await post(app, emptied.path, named(emptied.ids, person()))
+  await visit('POST', await lastLink())
+  expect(await assigneeOf((await seen(emptied.id)).listed[0]!.id)).toBe('Ole')
   await post(app, kept.path, named(kept.ids, person()))
   const { held } = await seen(kept.id)
   const released = await app.call(quarantine.release, { id: held[0]!.id })
@@ -188,6 +195,11 @@ test('assignment: copies and files of a form have no rules, and other forms stor
   expect((await app.call(assignment.get, { id: copy.data.id })).data).toEqual({ rules: [] })
   const file = await app.call(formFiles.export, { id: form.id })
   expect(JSON.stringify(file.body)).not.toMatch(/assign|Jana/)
+  const [version] = (await app.call(formVersions.list, { id: form.id })).data
+  await app.call(forms.update, { id: form.id, body: { title: 'Ihre neue Anfrage' } })
+  const restored = await app.call(formVersions.restore, { id: form.id, params: { version: String(version.version) } })
+  expect(restored.status).toBe(200)
+  expect(await assigneeOf(await send(form))).toBe('Jana')
   const other = await inquiryForm()
   const id = await send(other)
   expect(await stateOf(id)).toMatchObject({ assignee: null, changed_at: null })
