@@ -38,6 +38,7 @@ import { staffMemberRoutes } from './features/staff-members/routes.ts'
 import { statisticsRoutes } from './features/statistics/routes.ts'
 import { submissionDocumentRoutes } from './features/submission-documents/routes.ts'
 import { submissionNoteRoutes } from './features/submission-notes/routes.ts'
+import { assignmentRoutes } from './features/assignment/routes.ts'
 import { submissionProcessingRoutes } from './features/submission-processing/routes.ts'
 import { relatedSubmissionRoutes } from './features/related-submissions/routes.ts'
 import { replyTemplateRoutes } from './features/reply-templates/routes.ts'
@@ -76,6 +77,7 @@ export const apiRoutes: readonly Route[] = [
   ...formRoutes,
   ...fieldRoutes,
   ...ruleRoutes,
+  ...assignmentRoutes,
   ...formVersionRoutes,
   ...formDraftRoutes,
   ...formFileRoutes,

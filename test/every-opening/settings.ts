@@ -1,9 +1,11 @@
 import { fields } from '../../src/shared/contract/forms/fields.ts'
 import { forms } from '../../src/shared/contract/forms/forms.ts'
+import { assignmentTexts } from '../../src/dashboard/assignment/texts.ts'
 import { documentTexts } from '../../src/dashboard/form-document/texts.ts'
 import { labels } from '../../src/dashboard/settings/labels/all.ts'
 import { redirectTexts } from '../../src/dashboard/settings/redirect-texts.ts'
 import { groupNames, settingsTexts } from '../../src/dashboard/settings/texts.ts'
+import { common } from '../../src/dashboard/text/common.ts'
 import { translationTexts } from '../../src/dashboard/settings/translation-texts.ts'
 import type { Journey, Way } from './journey.ts'
 import { choose, longGroup, unfold } from './steps.ts'
@@ -109,6 +111,32 @@ export const settings: Journey = {
     }
     await page.getByText('Kredit ohne Schufa').waitFor()
     await look('words of a setting')
+  },
+}
+
+export const assignment: Journey = {
+  opens: [],
+  states: ['no rules yet', 'fields of a rule', 'answers of a field', 'people to choose from', 'a rule is saved'],
+  async go(way) {
+    const { tab, page, t, press, look, close } = way
+    const words = t(assignmentTexts)
+    await tab.follow(`/forms/${await translatedForm(way)}/settings?group=assignment`)
+    await press(words.addRule)
+    await look('no rules yet')
+    await unfold(way, words.field)
+    await look('fields of a rule')
+    await choose(way, 'Art der Immobilie')
+    await unfold(way, words.values)
+    await look('answers of a field')
+    await choose(way, 'Haus')
+    await close()
+    await unfold(way, words.people)
+    await look('people to choose from')
+    await page.getByRole('option').first().click()
+    await close()
+    await page.getByRole('button', { name: t(common).save, exact: true }).click()
+    await page.getByText(words.saved).waitFor()
+    await look('a rule is saved')
   },
 }
 

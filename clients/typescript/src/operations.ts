@@ -372,6 +372,35 @@ export interface Calls {
     >
   }
 
+  /** Who takes care of what a form brings in. */
+  assignment: {
+    /**
+     * Assignment rules of a form.
+     * They say who takes care of new submissions. A form has none until they are written. An API key needs the scope `forms:read`.
+     * `GET /forms/{id}/assignment`
+     */
+    get: Call<
+      {
+        /** Id of the form. */
+        id: number
+      },
+      types.Assignment
+    >
+    /**
+     * Replace the assignment rules of a form.
+     * The first rule whose field was answered with one of its values assigns a new submission to one of its users. Rules of which every user has left are passed over, and so are those whose field is gone or confidential. An empty list deletes all rules. They apply at once, also where the form has a draft, and are no part of its versions, copies and files. An API key needs the scope `forms:write`.
+     * `PUT /forms/{id}/assignment`
+     */
+    replace: Call<
+      {
+        /** Id of the form. */
+        id: number
+        body: types.AssignmentReplace
+      },
+      types.Assignment
+    >
+  }
+
   /** What a form was made of while it was public, to compare and restore. */
   formVersions: {
     /**
@@ -1642,6 +1671,10 @@ export const operations: Record<keyof Calls, Record<string, Operation>> = {
   rules: {
     list: { method: 'GET', path: '/forms/{id}/rules', shape: 'page' },
     replace: { method: 'PUT', path: '/forms/{id}/rules', shape: 'page' },
+  },
+  assignment: {
+    get: { method: 'GET', path: '/forms/{id}/assignment', shape: 'one' },
+    replace: { method: 'PUT', path: '/forms/{id}/assignment', shape: 'one' },
   },
   formVersions: {
     list: { method: 'GET', path: '/forms/{id}/versions', shape: 'page' },

@@ -354,6 +354,32 @@ export interface Assignee {
   name: string
 }
 
+export interface Assignment {
+  /** In the order they are looked through */
+  rules: AssignmentRule[]
+}
+
+export interface AssignmentReplace {
+  /** All rules of the form, in the order they are looked through */
+  rules: {
+    /** Id of the field whose answer is looked at; null: the rule has no condition, and is the last one */
+    field_id: number | null
+    /** Answers that the rule is for, in any case of letters; one of several chosen ones is enough. A ticked box is `true`. Of a rule without a condition: none */
+    values: string[]
+    /** Ids of users of the account; of several, submissions are assigned in turn */
+    user_ids: number[]
+  }[]
+}
+
+export interface AssignmentRule {
+  /** Id of the field whose answer is looked at; null: the rule has no condition, and is the last one */
+  field_id: number | null
+  /** Answers that the rule is for */
+  values: string[]
+  /** Users who are assigned in turn; those who have left the account are left out */
+  assignees: Assignee[]
+}
+
 export interface AuditEntry {
   /** Id of the entry */
   id: number
@@ -393,6 +419,15 @@ export interface Author {
   /** Id of the user or of the API key */
   id: number
   /** Its name at that time */
+  name: string
+}
+
+export interface ChangeAuthor {
+  /** session: a user; key: an API key; rule: an assignment rule */
+  type: 'session' | 'key' | 'rule'
+  /** Id of the user or of the API key; of a rule, its place among those of its form, from 1 */
+  id: number
+  /** Its name at that time; of a rule, what its field was called, or nothing */
   name: string
 }
 
@@ -1368,6 +1403,9 @@ export type ErrorCode =
   | 'too_many_replies'
   | 'reply_without_address'
   | 'reply_template_name_used'
+  | 'assignment_not_last'
+  | 'assignment_confidential'
+  | 'assignment_user_unknown'
   | 'note_of_other'
   | 'domain_unreadable'
   | 'origin_unreadable'
@@ -6413,7 +6451,7 @@ export interface PdfTemplateSummary {
 
 export interface ProcessingChange {
   /** Who changed it */
-  by: Author
+  by: ChangeAuthor
   /** The status before and after; null where it stayed */
   status: {
     /** Before */
@@ -7200,7 +7238,7 @@ export interface SubmissionProcessing {
   /** When any of this last changed; null where nothing has */
   changed_at: Timestamp | null
   /** Who changed it then; null likewise */
-  changed_by: Author | null
+  changed_by: ChangeAuthor | null
 }
 
 export interface SubmissionProcessingPatch {

@@ -3,8 +3,9 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconSearch } from '../icons/tabler.ts'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { SettingGroup } from '../../shared/contract/form-settings/form-setting.ts'
+import { assignmentTexts } from '../assignment/texts.ts'
 import { formQuery } from '../form/query.ts'
 import type { Form } from '../forms/model.ts'
 import { endpoints } from '../api/endpoints.ts'
@@ -20,6 +21,15 @@ import { SettingRow } from './setting-row.tsx'
 import classes from './settings.module.css'
 import { groupNames, settingsTexts } from './texts.ts'
 
+/** Loaded when it is shown. */
+const AssignmentCard = lazy(() =>
+  import('../assignment/card.tsx').then(({ AssignmentCard: component }) => ({ default: component })),
+)
+
+/** What the page can show: a group of settings, or who takes care of what comes in, which is set for itself. */
+type Shelf = SettingGroup | 'assignment'
+const shelves: readonly Shelf[] = [...groups, 'assignment']
+
 /** All settings of a form, from the registry: by group, or those that match a search. */
 export function SettingsPage() {
   const { id } = useParams({ from: '/inside/forms/$id' })
@@ -28,12 +38,12 @@ export function SettingsPage() {
   const form = useSuspenseQuery(formQuery(id)).data.answer
   useTitle(form.internal_title)
   const [sought, setSought] = useState('')
-  const group = groups.find((name) => name === search.group) ?? 'basics'
+  const group = shelves.find((name) => name === search.group) ?? 'basics'
   const { setting } = search
   useEffect(() => {
     if (setting !== undefined) setSought('')
   }, [setting, group])
-  function choose(next: SettingGroup) {
+  function choose(next: Shelf) {
     setSought('')
     void navigate({ to: '/forms/$id/settings', params: { id }, search: { group: next } })
   }
@@ -43,7 +53,13 @@ export function SettingsPage() {
         <SearchInput sought={sought} change={setSought} />
         <Groups current={sought === '' ? group : undefined} choose={choose} />
       </Box>
-      <Shown form={form} group={group} setting={setting} sought={sought} />
+      {group === 'assignment' && sought === '' ? (
+        <Suspense fallback={<Skeleton h={400} radius="lg" />}>
+          <AssignmentCard key={form.id} form={form} />
+        </Suspense>
+      ) : (
+        <Shown form={form} group={group === 'assignment' ? 'basics' : group} setting={setting} sought={sought} />
+      )}
     </Box>
   )
 }
@@ -64,29 +80,29 @@ function SearchInput({ sought, change }: { sought: string; change: (sought: stri
 }
 
 interface GroupsProps {
-  current: SettingGroup | undefined
-  choose: (group: SettingGroup) => void
+  current: Shelf | undefined
+  choose: (group: Shelf) => void
 }
 
 function Groups({ current, choose }: GroupsProps) {
   const t = useText(settingsTexts)
-  const names = useText(groupNames)
+  const names = { ...useText(groupNames), assignment: useText(assignmentTexts).title }
   const isNarrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false })
   if (isNarrow) {
     return (
       <Select
         aria-label={t.groups}
         placeholder={t.groups}
-        data={groups.map((value) => ({ value, label: names[value] }))}
+        data={shelves.map((value) => ({ value, label: names[value] }))}
         value={current ?? null}
-        onChange={(next) => next && choose(next as SettingGroup)}
+        onChange={(next) => next && choose(next as Shelf)}
         allowDeselect={false}
       />
     )
   }
   return (
     <Stack component="nav" gap={1} aria-label={t.groups}>
-      {groups.map((group) => (
+      {shelves.map((group) => (
         <NavLink
           key={group}
           component="button"

@@ -75,6 +75,11 @@ table api_keys (
   made_by text,
   scopes text[]
 );
+table assignment_rules (
+  form_id bigint not null,
+  account_id bigint not null,
+  rules jsonb not null
+);
 table assistant_keys (
   form_id bigint not null,
   account_id bigint not null,
@@ -1074,6 +1079,8 @@ constraint api_keys_account_id_fkey on api_keys: FOREIGN KEY (account_id) REFERE
 constraint api_keys_hash_unique on api_keys: UNIQUE (key_hash);
 constraint api_keys_pkey on api_keys: PRIMARY KEY (id);
 constraint api_keys_user_id_fkey on api_keys: FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+constraint assignment_rules_form_id_fkey on assignment_rules: FOREIGN KEY (form_id) REFERENCES forms(id) ON DELETE CASCADE;
+constraint assignment_rules_pkey on assignment_rules: PRIMARY KEY (form_id);
 constraint assistant_keys_account_id_form_id_fkey on assistant_keys: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
 constraint assistant_keys_pkey on assistant_keys: PRIMARY KEY (form_id);
 constraint audit_changes_account_id_entry_fkey on audit_changes: FOREIGN KEY (account_id, entry) REFERENCES audit_entries(account_id, entry) ON DELETE CASCADE;
@@ -1333,7 +1340,7 @@ constraint staff_sessions_token_unique on staff_sessions: UNIQUE (token_hash);
 constraint submission_addresses_account_id_form_id_fkey on submission_addresses: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
 constraint submission_addresses_pkey on submission_addresses: PRIMARY KEY (submission_id);
 constraint submission_addresses_submission_id_fkey on submission_addresses: FOREIGN KEY (submission_id) REFERENCES submissions(id) ON DELETE CASCADE;
-constraint submission_changes_by_type_check on submission_changes: CHECK ((by_type = ANY (ARRAY['session'::text, 'key'::text])));
+constraint submission_changes_by_type_check on submission_changes: CHECK ((by_type = ANY (ARRAY['session'::text, 'key'::text, 'rule'::text]))) NOT VALID;
 constraint submission_changes_pkey on submission_changes: PRIMARY KEY (id);
 constraint submission_changes_submission_id_fkey on submission_changes: FOREIGN KEY (submission_id) REFERENCES submission_processing(submission_id) ON DELETE CASCADE;
 constraint submission_confirmations_account_id_form_id_fkey on submission_confirmations: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
@@ -1364,7 +1371,7 @@ constraint submission_index_cursors_pkey on submission_index_cursors: PRIMARY KE
 constraint submission_notes_author_type_check on submission_notes: CHECK ((author_type = ANY (ARRAY['session'::text, 'key'::text])));
 constraint submission_notes_pkey on submission_notes: PRIMARY KEY (id);
 constraint submission_notes_submission_id_fkey on submission_notes: FOREIGN KEY (submission_id) REFERENCES submissions(id) ON DELETE CASCADE;
-constraint submission_processing_changed_by_type_check on submission_processing: CHECK ((changed_by_type = ANY (ARRAY['session'::text, 'key'::text])));
+constraint submission_processing_changed_by_type_check on submission_processing: CHECK ((changed_by_type = ANY (ARRAY['session'::text, 'key'::text, 'rule'::text]))) NOT VALID;
 constraint submission_processing_pkey on submission_processing: PRIMARY KEY (submission_id);
 constraint submission_processing_status_check on submission_processing: CHECK ((status = ANY (ARRAY['new'::text, 'in_progress'::text, 'done'::text, 'discarded'::text])));
 constraint submission_processing_submission_id_fkey on submission_processing: FOREIGN KEY (submission_id) REFERENCES submissions(id) ON DELETE CASCADE;
@@ -1536,6 +1543,7 @@ CREATE UNIQUE INDEX accounts_username_unique ON public.accounts USING btree (use
 CREATE UNIQUE INDEX acme_accounts_pkey ON public.acme_accounts USING btree (directory);
 CREATE UNIQUE INDEX api_keys_hash_unique ON public.api_keys USING btree (key_hash);
 CREATE UNIQUE INDEX api_keys_pkey ON public.api_keys USING btree (id);
+CREATE UNIQUE INDEX assignment_rules_pkey ON public.assignment_rules USING btree (form_id);
 CREATE UNIQUE INDEX assistant_keys_pkey ON public.assistant_keys USING btree (form_id);
 CREATE UNIQUE INDEX audit_changes_pkey ON public.audit_changes USING btree (id);
 CREATE UNIQUE INDEX audit_entries_entry_unique ON public.audit_entries USING btree (account_id, entry);
@@ -1713,6 +1721,7 @@ row security account_moves: t;
 row security accounts: t;
 row security acme_accounts: f;
 row security api_keys: t;
+row security assignment_rules: t;
 row security assistant_keys: t;
 row security audit_changes: t;
 row security audit_entries: t;
@@ -1832,6 +1841,8 @@ policy all_accounts on accounts to {foyer_system} using true check true;
 policy own on accounts to {foyer_app} using (id = ( SELECT current_account() AS current_account)) check (id = ( SELECT current_account() AS current_account));
 policy all_accounts on api_keys to {foyer_system} using true check true;
 policy one_account on api_keys to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on assignment_rules to {foyer_system} using true check true;
+policy one_account on assignment_rules to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on assistant_keys to {foyer_system} using true check true;
 policy one_account on assistant_keys to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on audit_changes to {foyer_system} using true check true;
@@ -2040,6 +2051,8 @@ grant DELETE, INSERT, SELECT, UPDATE on accounts to foyer_system;
 grant INSERT, SELECT, UPDATE on acme_accounts to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on api_keys to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on api_keys to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on assignment_rules to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on assignment_rules to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on assistant_keys to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on assistant_keys to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on audit_changes to foyer_app;

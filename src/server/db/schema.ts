@@ -115,6 +115,12 @@ export interface ApiKeys {
   user_id: number;
 }
 
+export interface AssignmentRules {
+  account_id: number;
+  form_id: number;
+  rules: Json;
+}
+
 export interface AssistantKeys {
   account_id: number;
   form_id: number;
@@ -1210,6 +1216,7 @@ export interface DB {
   accounts: Accounts;
   acme_accounts: AcmeAccounts;
   api_keys: ApiKeys;
+  assignment_rules: AssignmentRules;
   assistant_keys: AssistantKeys;
   audit_changes: AuditChanges;
   audit_entries: AuditEntries;

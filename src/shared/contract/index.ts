@@ -1,6 +1,7 @@
 import { account } from './accounts/account.ts'
 import { accountCrm } from './accounts/account-crm.ts'
 import { apiKeys } from './accounts/api-keys.ts'
+import { assignment } from './forms/assignment.ts'
 import { auditLog } from './accounts/audit-log.ts'
 import { crmMapping } from './crm/crm-mapping.ts'
 import { crmRecords } from './crm/crm-records.ts'
@@ -65,6 +66,7 @@ export const contract = {
   forms,
   fields,
   rules,
+  assignment,
   formVersions,
   formDrafts,
   formFiles,

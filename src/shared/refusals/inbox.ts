@@ -40,5 +40,17 @@ export const inboxRefusals = {
     'The name is already used by another reply template.',
     'So heißt schon eine andere Antwortvorlage.',
   ),
+  assignment_not_last: says(
+    'Only the last rule may have no condition.',
+    'Nur die letzte Regel darf ohne Bedingung sein.',
+  ),
+  assignment_confidential: says(
+    'The answer of this field is confidential, so that no rule can be about it.',
+    'Die Antwort dieses Felds ist vertraulich: Eine Regel darf sie nicht auswerten.',
+  ),
+  assignment_user_unknown: saysOf(
+    ({ id }: { id: number }) => `The account has no user ${id}.`,
+    () => 'Dieser Benutzer gehört nicht zum Konto.',
+  ),
   note_of_other: says('Only owners delete notes of others.', 'Notizen anderer löschen nur Inhaber.'),
 }

@@ -25,6 +25,7 @@ import { Refused } from '../../shell/said.tsx'
 import { useFormat } from '../../text/format.ts'
 import { useText } from '../../text/language.ts'
 import classes from './processing.module.css'
+import { useAuthorName } from './author-name.ts'
 import { processingTexts, statusTexts } from './processing-texts.ts'
 import { processingQuery, useChangeProcessing, type ProcessingState, type ProcessingChange } from './use-processing.ts'
 
@@ -131,10 +132,11 @@ function DueDay({ processing: { due_on }, change }: PartProps) {
 function LastChange({ processing: { changed_at, changed_by } }: Pick<FieldsProps, 'processing'>) {
   const t = useText(processingTexts)
   const { dateTime } = useFormat()
+  const nameOf = useAuthorName()
   if (changed_at === null || changed_by === null) return null
   return (
     <Text size="xs" c="dimmed">
-      {t.changedBy(changed_by.name, dateTime(changed_at))}
+      {t.changedBy(nameOf(changed_by), dateTime(changed_at))}
     </Text>
   )
 }

@@ -2,11 +2,13 @@ import { Text } from '@mantine/core'
 import type { ProcessingChange } from '../../../shared/contract/submissions/submission-processing.ts'
 import { useFormat } from '../../text/format.ts'
 import { useText } from '../../text/language.ts'
+import { useAuthorName } from '../processing/author-name.ts'
 import { processingTexts, statusTexts } from '../processing/processing-texts.ts'
 
 /** What a person of the agency changed of the processing of a submission. */
 export function ProcessingSentences({ processing }: { processing: ProcessingChange }) {
   const t = useText(processingTexts)
+  const nameOf = useAuthorName()
   const { by } = processing
   return (
     <>
@@ -16,7 +18,7 @@ export function ProcessingSentences({ processing }: { processing: ProcessingChan
         </Text>
       ))}
       <Text size="sm" c="dimmed">
-        {t.by(by.name)}
+        {t.by(nameOf(by))}
       </Text>
     </>
   )

@@ -11,6 +11,7 @@ import { accountMoved } from '../../http/errors.ts'
 import { openCache } from '../../lib/cache.ts'
 import { planOf } from '../../lib/plans.ts'
 import type { Platform } from '../../platform.ts'
+import { findRules, matchingRules, type FindMatching } from '../assignment/index.ts'
 import { shownCrmFields } from '../crm/index.ts'
 import { listFields } from '../fields/index.ts'
 import { followUpsOf, signsDocuments, type FollowUpKind } from '../follow-ups/index.ts'
@@ -38,6 +39,10 @@ export interface LiveForm {
   settings: FormSettings
   compiled: CompiledForm
   chooseRedirect: ChooseRedirect
+  /** The assignment rules that are for a submission; null: the form has none. */
+  findAssignment: FindMatching | null
+  /** Bytes that those rules take at most. */
+  assignmentBytes: number
   savesContent: boolean
   /** Of the password that visitors must know, if there is one. */
   passwordHash: string | null
@@ -68,7 +73,10 @@ export interface LiveForms {
 }
 
 export function liveForms({ database: { system }, signals }: Platform): LiveForms {
-  const kept = openCache<string, LiveForm>('liveForms', ({ compiled }) => compiledBytes(compiled))
+  const kept = openCache<string, LiveForm>(
+    'liveForms',
+    ({ compiled, assignmentBytes }) => compiledBytes(compiled) + assignmentBytes,
+  )
   const ids = new LRUCache<string, number>({ max: maxAddresses })
   signals.subscribe('form_changed', (id) => (id === '' ? kept.clear() : kept.delete(id)))
 
@@ -155,8 +163,10 @@ async function loadForm(db: Db, id: number, wanted?: Language): Promise<LiveForm
     logo: settings.logo_url === null ? null : logoPath(row.slug, settings.logo_url),
   }
   const crm = await shownCrmFields(db, row.account_id, labelLanguage(written.language, language))
-  const fields = fieldsIn(resolveFields(await listFields(db, id), crm), written, language)
+  const stored = await listFields(db, id)
+  const fields = fieldsIn(resolveFields(stored, crm), written, language)
   const rules = rulesIn(await listRules(db, id), written, language)
+  const assigning = (await findRules(db, { account_id: row.account_id, form_id: id })) ?? []
   const compiled = compileForm({ id, slug: row.slug, settings, files, fields, rules })
   return {
     id,
@@ -170,6 +180,8 @@ async function loadForm(db: Db, id: number, wanted?: Language): Promise<LiveForm
     settings,
     compiled,
     chooseRedirect: redirectChooser(compiled.model),
+    findAssignment: matchingRules(assigning, { fields: stored, confidential: settings.confidential_field_ids }),
+    assignmentBytes: 8 * JSON.stringify(assigning).length,
     followUps: followUpsOf(settings, fields, row),
     signs: signsDocuments(row),
     consent: askedConsent(settings, crm['address'] ?? {}),

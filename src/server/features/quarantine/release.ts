@@ -1,7 +1,9 @@
 import type { Db } from '../../db/db.ts'
 import { maxAttempts } from '../../lib/webhook-attempts.ts'
+import type { Sealer } from '../../lib/secrets/sealed.ts'
 import type { Platform } from '../../platform.ts'
-import { followUpsOfForm } from '../follow-ups/index.ts'
+import { matchingOfForm } from '../assignment/index.ts'
+import { contentContext, followUpsOfForm, type Content } from '../follow-ups/index.ts'
 import { storeReleased } from '../submissions/index.ts'
 import { countReleased, deleteQuarantined, findQuarantined, moveToSubmission } from './queries.ts'
 
@@ -12,6 +14,12 @@ interface QuarantineEntry {
   max_submissions: number | null
   /** Released by hand, however many its address has had: it counts for that all the same. A confirmation counts by itself. */
   byHand?: true
+}
+
+interface HeldContent {
+  account_id: number
+  content: string | null
+  sealed_content: string | null
 }
 
 export interface ReleasedSubmission {
@@ -27,7 +35,7 @@ export interface ReleasedSubmission {
  * follows. `undefined`: its form has as many submissions as it may have.
  */
 export async function releaseHeld(
-  { config }: Pick<Platform, 'config'>,
+  { config, sealer }: Pick<Platform, 'config' | 'sealer'>,
   db: Db,
   { account_id, id, max_submissions, byHand }: QuarantineEntry,
 ): Promise<ReleasedSubmission | undefined> {
@@ -35,8 +43,10 @@ export async function releaseHeld(
   if (!held) throw new Error('A held-back submission is locked before it is released.')
   const follow_ups = await followUpsOfForm(db, account_id, held.form_id)
   const sealed_content = follow_ups.length > 0 ? held.sealed_content : null
+  const rules = await matchingOfForm(db, { account_id, form_id: held.form_id })
   const stored = await storeReleased(db, {
     ...held,
+    rules: rules?.(heldContent(sealer, held)) ?? null,
     sealed_content,
     max_attempts: maxAttempts(config),
     follow_ups,
@@ -49,6 +59,12 @@ export async function releaseHeld(
   await moveToSubmission(db, { from: id, to: stored.id, withFiles })
   await deleteQuarantined(db, id)
   return { ...stored, content: held.content, sealed_content: held.sealed_content }
+}
+
+/** What was sent, as far as it is kept. */
+function heldContent(sealer: Sealer, { account_id, content, sealed_content }: HeldContent): Content {
+  const text = content ?? (sealed_content === null ? '{}' : sealer.unseal(sealed_content, contentContext(account_id)))
+  return JSON.parse(text) as Content
 }
 
 /** What begins with it, once that is committed. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type {
   Assignee,
-  Author,
+  ChangeAuthor,
   ProcessingStatus,
   SubmissionProcessing,
 } from '../../../shared/contract/submissions/submission-processing.ts'
@@ -19,7 +19,7 @@ interface ProcessingRow {
   due_on: string | null
   tags: string[]
   changed_at: string | null
-  changed_by_type: Author['type'] | null
+  changed_by_type: ChangeAuthor['type'] | null
   changed_by_id: number | null
   changed_by_name: string | null
 }
@@ -73,7 +73,7 @@ export const findAssignee = (db: Db, accountId: number, id: number): Promise<Ass
 interface ChangedSubmission {
   account_id: number
   submission_id: number
-  by: Author
+  by: ChangeAuthor
   before: ProcessingState
   change: StateChange
 }

@@ -1,6 +1,9 @@
 import { CompiledQuery } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import type { MatchingRule } from '../assignment/index.ts'
 import type { FollowUpKind } from '../follow-ups/index.ts'
+import { afterCrm } from './after-crm.ts'
+import { assigned, unassigned } from './assigned-parts.ts'
 import { emptiedDraft, type SentDraft } from './sent-draft.ts'
 
 /** One accepted answer on its way into the database. */
@@ -24,6 +27,8 @@ export interface NewSubmission {
   link_use?: { link: Buffer; expires_at: string } | null
   /** The unfinished answers that it was; they go with it. */
   draft?: SentDraft | null
+  /** The assignment rules that are for it, in their order; null: its form has none. */
+  rules?: readonly MatchingRule[] | null
 }
 
 export interface InsertResult {
@@ -56,28 +61,18 @@ export interface KnownForm {
   forget_content?: boolean
 }
 
-/** The write to the CRM lets what waits for it go at once; longer than this, nothing waits [B14]. */
-const afterCrm = "now() + case when 'crm' = any($9::text[]) then interval '30 seconds' else interval '0' end"
-
-/**
- * One transaction in one round trip, for any number of submissions of one form: consecutive indexes and a rising
- * `created_at` from the locked counter row, the submissions, one outbox row for each active subscription, and the
- * statistics. A row whose token is known answers with the submission that is there. Gives no row at all when the form
- * is no longer active in the revision that the caller knows, or its account no longer in that: a switch of the privacy
- * settings is obeyed from the moment of its commit, whatever a process remembers. New rows are written all or none: none
- * when they are more than the form may still get.
- */
-const insertBatchText = `
+/** What is new of what came, and what is there already. */
+const received = (more: typeof assigned) => `
 with form as (
   select f.id from forms f join accounts a on a.id = f.account_id
   where f.account_id = $1 and f.id = $2
     and ($3::bigint is null or f.revision = $3 and a.revision = $4::bigint and f.active)
   for key share of f
 ), incoming as (
-  select n, content, ip_address, decode(token, 'base64') as token, sealed, files, meta, estate, link, link_ends, network
+  select n, content, ip_address, decode(token, 'base64') as token, sealed, files, meta, estate, link, link_ends, network${more.column}
   from unnest($5::text[], $6::text[], $7::text[], $10::text[], $12::text[], $13::text[], $15::text[], $16::text[], $17::text[],
-    $21::text[])
-    with ordinality as r (content, ip_address, token, sealed, files, meta, estate, link, link_ends, network, n)
+    $21::text[]${more.values})
+    with ordinality as r (content, ip_address, token, sealed, files, meta, estate, link, link_ends, network${more.column}, n)
 ), known as (
   -- One look into the index of tokens per row, whatever the planner believes about the size of the form: no index that begins with
   -- account and form can serve the condition on the form.
@@ -86,7 +81,10 @@ with form as (
   ) s where i.token is not null
 ), fresh as (
   select i.*, row_number() over (order by i.n) as k from incoming i where not exists (select from known where known.n = i.n)
-), counter as (
+`
+
+/** What is written of it. */
+const written = `), counter as (
   update form_counters set
     last_index = last_index + (select count(*) from fresh),
     submissions_count = submissions_count + (select count(*) from fresh),
@@ -134,13 +132,28 @@ with form as (
   select $1, $2, date_bin('15 minutes', last_at, '2000-01-01'), (select count(*) from fresh)
   from counter where exists (select from fresh)
   on conflict (account_id, form_id, quarter) do update set submissions = t.submissions + excluded.submissions
-)
-select f.n, s.id, s.index, s.created_at, false as repeated, exists (select from claimed) as claimed, (select count(*) from outbox) as deliveries,
-    $20 is not null and exists (select from outbox o join webhooks w on w.account_id = $1 and w.id = o.webhook_id
+`
+
+/** What became of each. */
+const answered = (more: typeof assigned) => `)
+select f.n, s.id, s.index, s.created_at, false as repeated, exists (select from claimed) as claimed, (select count(*) from ${more.deliveries} o) as deliveries,
+    $20 is not null and exists (select from ${more.deliveries} o join webhooks w on w.account_id = $1 and w.id = o.webhook_id
       where w.payload_template is not null) as templated
   from inserted s join counter on true join fresh f on s.index = before + f.k
 union all
 select n, id, index, created_at, true, false, 0, false from known where exists (select from form)`
+
+/**
+ * One transaction in one round trip, for any number of submissions of one form: consecutive indexes and a rising
+ * `created_at` from the locked counter row, the submissions, one outbox row for each active subscription, and the
+ * statistics. A row whose token is known answers with the submission that is there. Gives no row at all when the form
+ * is no longer active in the revision that the caller knows, or its account no longer in that: a switch of the privacy
+ * settings is obeyed from the moment of its commit, whatever a process remembers. New rows are written all or none: none
+ * when they are more than the form may still get.
+ */
+const insertText = (more: typeof assigned) => `${received(more)}${written}${more.parts}${answered(more)}`
+const insertBatchText = insertText(unassigned)
+const insertAssignedText = insertText(assigned)
 
 export interface StoredRow extends InsertResult {
   n: number
@@ -159,8 +172,10 @@ export async function insertBatch(
   leaseSeconds: number | null = null,
 ): Promise<StoredRow[]> {
   const drafts = batch.flatMap(({ draft }) => draft ?? [])
+  const rules = batch.map((submission) => (submission.rules?.length ? JSON.stringify(submission.rules) : null))
+  const areAssigned = rules.some((one) => one !== null)
   const { rows } = await db.executeQuery<StoredRow>(
-    CompiledQuery.raw(insertBatchText, [
+    CompiledQuery.raw(areAssigned ? insertAssignedText : insertBatchText, [
       form.account_id,
       form.form_id,
       form.seen?.revision ?? null,
@@ -182,6 +197,7 @@ export async function insertBatch(
       drafts.map(({ page }) => page.toString('base64')),
       leaseSeconds,
       batch.map(({ network }) => network ?? null),
+      ...(areAssigned ? [rules] : []),
     ]),
   )
   return rows

@@ -29,6 +29,7 @@ const tags: Record<string, Tag> = {
   },
   crm: { name: 'CRM fields', description: 'The fields that records of the connected CRM have.' },
   rules: { name: 'Rules', description: 'What a form shows, requires or sets depending on the answers.' },
+  assignment: { name: 'Assignment', description: 'Who takes care of what a form brings in.' },
   formVersions: {
     name: 'Versions',
     description: 'What a form was made of while it was public, to compare and restore.',

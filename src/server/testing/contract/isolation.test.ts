@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { assignment } from '../../../shared/contract/forms/assignment.ts'
 import { fields } from '../../../shared/contract/forms/fields.ts'
 import { formGroups } from '../../../shared/contract/forms/form-groups.ts'
 import { forms } from '../../../shared/contract/forms/forms.ts'
@@ -296,6 +297,26 @@ const references: Reference[] = [
     kind: 'users',
     error: 'assignee_id',
     request: (id, { submission }) => ({ spec: submissionProcessing.update, id: submission, body: { assignee_id: id } }),
+  },
+  {
+    key: 'user_ids',
+    kind: 'users',
+    error: 'rules.0.user_ids.0',
+    request: (id, { form }) => ({
+      spec: assignment.replace,
+      id: form,
+      body: { rules: [{ field_id: null, values: [], user_ids: [id] }] },
+    }),
+  },
+  {
+    key: 'field_id',
+    kind: 'fields',
+    error: 'rules.0.field_id',
+    request: (id, { form }) => ({
+      spec: assignment.replace,
+      id: form,
+      body: { rules: [{ field_id: id, values: ['x'], user_ids: [own.user_id] }] },
+    }),
   },
   ...['field', 'signature'].map((type): Reference => ({
     key: 'field_id',

@@ -131,6 +131,19 @@ const bodies: Bodies = {
       }
     },
   },
+  assignment: {
+    async replace(place) {
+      const [field_id] = await fieldIds(place)
+      const { app, account } = place
+      const user_ids = [account.user_id, await createRecord.users(app, account)]
+      return {
+        rules: [
+          { field_id: field_id ?? null, values: ['wohnung'], user_ids },
+          { field_id: null, values: [], user_ids },
+        ],
+      }
+    },
+  },
   formVersions: {},
   formDrafts: {
     update: async (place) => ({ token: await draftToken(place), settings: { title: 'Entwurf' } }),

@@ -3,6 +3,7 @@ import { findRecord, findRecords, insertRecord } from '../../crm/built-in/record
 import { notedStages } from '../../features/crm-writes/queries.ts'
 import { insertBatch, type NewSubmission } from '../../features/submissions/insert-queries.ts'
 import type { HotStatement, PlanContext } from './hot-statement.ts'
+import { assignee } from './seed.ts'
 
 const batch = 50
 
@@ -14,12 +15,15 @@ const submission = (n: number): NewSubmission => ({
   token: Buffer.from(`token ${n}`),
 })
 
+/** Its first rule has no users who are there. */
+const rules = [[], [assignee]].map((users, at) => ({ place: at + 1, name: 'Objektart', users }))
+
 const stored =
-  (size: number): HotStatement['run'] =>
+  (size: number, more: Pick<NewSubmission, 'rules'> = {}): HotStatement['run'] =>
   async (of) => {
     const { account_id, form_id, next } = of
     const form = { account_id, form_id, seen: null, max_attempts: 5, follow_ups: ['crm', 'mails'] as const }
-    const submissions = Array.from({ length: size }, () => submission(next()))
+    const submissions = Array.from({ length: size }, () => ({ ...submission(next()), ...more }))
     return (await insertBatch(ofAccount(of), form, submissions)).length
   }
 
@@ -68,6 +72,7 @@ export const statementsOfSubmissions: Readonly<Record<string, HotStatement>> = {
   // The first row that a connection adds to a table looks for room in it.
   'a submission stored alone': { rows: 1, bound: 500, run: stored(1) },
   'submissions stored together': { rows: batch, bound: 90, run: stored(batch) },
+  'submissions stored together and assigned by rule': { rows: batch, bound: 130, run: stored(batch, { rules }) },
   'addresses that are known, with an activity': { rows: batch, bound: 70, run: foundOrMade(known, true) },
   'addresses that are new, with an activity': { rows: batch, bound: 110, run: foundOrMade(unknown, false) },
   'duplicates by e-mail address and name': { rows: batch, bound: 10, run: searched },

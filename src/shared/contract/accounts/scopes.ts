@@ -29,6 +29,7 @@ export const resourceScopes = {
   forms: 'forms',
   fields: 'forms',
   rules: 'forms',
+  assignment: 'forms',
   formVersions: 'forms',
   formDrafts: 'forms',
   formFiles: 'forms',

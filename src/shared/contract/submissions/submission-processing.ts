@@ -25,6 +25,16 @@ export const Author = z
   .meta({ title: 'Author' })
 export type Author = z.infer<typeof Author>
 
+/** Who changed the processing state: a person or program, or the rule of a form that assigned the submission when it came. */
+export const ChangeAuthor = z
+  .strictObject({
+    type: z.enum(['session', 'key', 'rule']).describe('session: a user; key: an API key; rule: an assignment rule'),
+    id: z.int().describe('Id of the user or of the API key; of a rule, its place among those of its form, from 1'),
+    name: z.string().describe('Its name at that time; of a rule, what its field was called, or nothing'),
+  })
+  .meta({ title: 'ChangeAuthor' })
+export type ChangeAuthor = z.infer<typeof ChangeAuthor>
+
 /** A user of the account as others see one. */
 export const Assignee = z
   .strictObject({ id: z.int().describe('Id of the user'), name: z.string().describe('Name of the user') })
@@ -49,7 +59,7 @@ export const SubmissionProcessing = z
     due_on: z.string().nullable().describe('The day by which it is to be done, such as 2026-11-25; null: none'),
     tags: z.array(z.string()).describe('Its tags, by alphabet'),
     changed_at: timestamp().nullable().describe('When any of this last changed; null where nothing has'),
-    changed_by: Author.nullable().describe('Who changed it then; null likewise'),
+    changed_by: ChangeAuthor.nullable().describe('Who changed it then; null likewise'),
   })
   .meta({ title: 'SubmissionProcessing', examples: [exampleProcessing] })
 export type SubmissionProcessing = z.infer<typeof SubmissionProcessing>
@@ -57,7 +67,7 @@ export type SubmissionProcessing = z.infer<typeof SubmissionProcessing>
 /** What a change of the processing state changed: an event of kind `processed` in the timeline carries it. */
 export const ProcessingChange = z
   .strictObject({
-    by: Author.describe('Who changed it'),
+    by: ChangeAuthor.describe('Who changed it'),
     status: z
       .strictObject({
         from: z.enum(processingStatuses).describe('Before'),

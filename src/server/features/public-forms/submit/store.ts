@@ -124,6 +124,7 @@ async function settle(platform: Platform, form: LiveForm, decided: DecidedSubmis
     estate_uuid: visit.estate,
     link_use: visit.use,
     draft,
+    rules: form.findAssignment?.(settled.content) ?? null,
   }
   return { ...decided, settled, row, shown: withoutPlaces(settled.content, meta.withheld) }
 }

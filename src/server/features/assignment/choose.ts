@@ -1,0 +1,56 @@
+import type { Field } from '../../../shared/contract/forms/fields.ts'
+import type { StoredRule } from './queries.ts'
+
+/** A rule that is for a submission, as the statement that stores it reads it. */
+export interface MatchingRule {
+  /** Among the rules of the form, from 1. */
+  place: number
+  /** What its field is called; empty without a condition. */
+  name: string
+  /** Ids of users; those who have left are passed over, in the statement. */
+  users: readonly number[]
+}
+
+/** Answers by CRM module and field name. */
+type Content = Readonly<Record<string, Readonly<Record<string, unknown>>>>
+
+/** The rules that are for a submission, in their order. */
+export type FindMatching = (content: Content) => MatchingRule[]
+
+type AnswerField = Pick<Field, 'id' | 'label' | 'crm_module' | 'crm_field_name'>
+
+interface AssignedForm {
+  fields: readonly AnswerField[]
+  /** Ids of fields whose answers decide nothing: who is assigned is seen by all. */
+  confidential: readonly number[]
+}
+
+/** Prepares the rules of a form for many submissions; null: it has none. */
+export function matchingRules(
+  rules: readonly StoredRule[],
+  { fields, confidential }: AssignedForm,
+): FindMatching | null {
+  const readable = rules.flatMap(({ field_id, values, user_ids: users }, at) => {
+    const place = at + 1
+    if (field_id === null) return { place, name: '', users, matches: () => true }
+    const field = fields.find(({ id }) => id === field_id)
+    if (!field || confidential.includes(field_id)) return []
+    const wanted = new Set(values.map(compared))
+    const matches = (content: Content) => answersOf(content, field).some((answer) => wanted.has(compared(answer)))
+    return { place, name: field.label ?? field.crm_field_name ?? '', users, matches }
+  })
+  if (readable.length === 0) return null
+  return (content) =>
+    readable.filter(({ matches }) => matches(content)).map(({ place, name, users }) => ({ place, name, users }))
+}
+
+/** What was answered: one value, or each of several chosen ones. */
+function answersOf(content: Content, { id, crm_module: module, crm_field_name }: AnswerField): string[] {
+  const answer = content[module]?.[crm_field_name ?? `field_${id}`]
+  return [answer].flat().flatMap((value) => (isPlain(value) ? [String(value)] : []))
+}
+
+const isPlain = (value: unknown): value is string | number | boolean =>
+  ['string', 'number', 'boolean'].includes(typeof value)
+
+const compared = (value: string) => value.trim().toLowerCase()

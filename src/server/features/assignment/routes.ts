@@ -1,0 +1,69 @@
+import { assignment, type Assignment, type AssignmentReplace } from '../../../shared/contract/forms/assignment.ts'
+import { refusal } from '../../../shared/refusals/catalogue.ts'
+import type { Db } from '../../db/db.ts'
+import { routes } from '../../http/bind.ts'
+import { invalid, type FieldErrors } from '../../http/errors.ts'
+import { listFields } from '../fields/index.ts'
+import { moveRevision } from '../forms/index.ts'
+import { confidentialFields, findRules, findUsers, replaceRules } from './queries.ts'
+
+interface FormOf {
+  account_id: number
+  form_id: number
+}
+
+export const assignmentRoutes = routes('assignment', assignment, {
+  get: ({ db, account, params }) => presentRules(db, { account_id: account.id, form_id: params.id }),
+  async replace({ db, account, params, body: { rules }, platform, reply }) {
+    const form = { account_id: account.id, form_id: params.id }
+    const errors = await ruleFaults(db, form, rules)
+    if (Object.keys(errors).length > 0) throw invalid(errors)
+    await replaceRules(db, form, rules)
+    // What remembers the form reads it anew, before it stores what comes next.
+    await moveRevision(db, params.id, {})
+    reply.afterCommit(() => platform.signals.publish('form_changed', String(params.id)))
+    return presentRules(db, form)
+  },
+})
+
+async function presentRules(db: Db, form: FormOf): Promise<Assignment | undefined> {
+  const stored = await findRules(db, form)
+  if (!stored) return undefined
+  const ids = stored.flatMap(({ user_ids }) => user_ids)
+  const users = await findUsers(db, form.account_id, ids)
+  const rules = stored.map(({ field_id, values, user_ids }) => ({
+    field_id,
+    values: [...values],
+    assignees: user_ids.flatMap((id) => users.get(id) ?? []),
+  }))
+  return { rules }
+}
+
+type WrittenRules = AssignmentReplace['rules']
+
+/** Everything that is wrong with rules, by the property that is. */
+async function ruleFaults(db: Db, form: FormOf, rules: WrittenRules): Promise<FieldErrors> {
+  const fields = new Set((await listFields(db, form.form_id)).map(({ id }) => id))
+  const confidential = await confidentialFields(db, form)
+  const users = await findUsers(
+    db,
+    form.account_id,
+    rules.flatMap(({ user_ids }) => user_ids),
+  )
+  const errors: FieldErrors = {}
+  rules.forEach(({ field_id, values, user_ids }, at) => {
+    const place = `rules.${at}`
+    const isLast = at === rules.length - 1
+    if (field_id === null && !isLast) errors[`${place}.field_id`] = [refusal('assignment_not_last')]
+    if (field_id !== null) {
+      if (!fields.has(field_id)) errors[`${place}.field_id`] = [refusal('field_not_in_form', { id: field_id })]
+      else if (confidential.includes(field_id)) errors[`${place}.field_id`] = [refusal('assignment_confidential')]
+      if (values.length === 0) errors[`${place}.values`] = [refusal('required', { field: 'values' })]
+    }
+    if (user_ids.length === 0) errors[`${place}.user_ids`] = [refusal('required', { field: 'user ids' })]
+    user_ids.forEach((id, u) => {
+      if (!users.has(id)) errors[`${place}.user_ids.${u}`] = [refusal('assignment_user_unknown', { id })]
+    })
+  })
+  return errors
+}
