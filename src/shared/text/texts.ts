@@ -79,6 +79,8 @@ export interface PageTexts {
   unnamed: string
   /** A rating or a point of a scale. */
   outOf: string
+  /** Said of a slider that was not touched. */
+  noNumber: string
   decoy: string
   openForm: string
   /** Names the switch of languages. */

@@ -8,6 +8,8 @@ export const pageScripts = {
   steps: ['steps.ts', 3_072],
   /** With the page, of forms that ask one question at a time. */
   questions: ['questions.ts', 512],
+  /** With the page, of forms with a slider. */
+  slider: ['slider.ts', 1_536],
   upload: ['upload.ts', 4_096],
   signature: ['signature.ts', 4_096],
   /** With the page, of forms with statistics. */

@@ -74,6 +74,7 @@ export const de: Texts & AgencyTexts = {
     optional: '(optional)',
     unnamed: 'Feld {n}',
     outOf: '{value} von {max}',
+    noNumber: 'noch nicht gewählt',
     decoy: 'Bitte lassen Sie dieses Feld leer',
     openForm: 'Formular',
     languages: 'Sprache',

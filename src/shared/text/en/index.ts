@@ -60,6 +60,7 @@ export const en: Texts & AgencyTexts = {
     optional: '(optional)',
     unnamed: 'Field {n}',
     outOf: '{value} of {max}',
+    noNumber: 'not chosen yet',
     decoy: 'Please leave this field empty',
     openForm: 'Form',
     languages: 'Language',

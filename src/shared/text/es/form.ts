@@ -50,6 +50,7 @@ export const form: Pick<Texts, 'faults' | 'live' | 'page' | 'steps'> = {
     optional: '(opcional)',
     unnamed: 'Campo {n}',
     outOf: '{value} de {max}',
+    noNumber: 'sin elegir todavía',
     decoy: 'Deje este campo vacío, por favor',
     openForm: 'Formulario',
     languages: 'Idioma',

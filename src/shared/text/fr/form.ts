@@ -59,6 +59,7 @@ export const form: Pick<Texts, 'faults' | 'live' | 'page' | 'steps'> = {
     optional: '(facultatif)',
     unnamed: 'Champ {n}',
     outOf: '{value} sur {max}',
+    noNumber: 'pas encore choisi',
     decoy: 'Veuillez laisser ce champ vide',
     openForm: 'Formulaire',
     languages: 'Langue',

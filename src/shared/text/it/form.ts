@@ -51,6 +51,7 @@ export const form: Pick<Texts, 'faults' | 'live' | 'page' | 'steps'> = {
     optional: '(facoltativo)',
     unnamed: 'Campo {n}',
     outOf: '{value} su {max}',
+    noNumber: 'non ancora scelto',
     decoy: 'Lasciare vuoto questo campo',
     openForm: 'Modulo',
     languages: 'Lingua',

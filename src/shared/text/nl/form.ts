@@ -49,6 +49,7 @@ export const form: Pick<Texts, 'faults' | 'live' | 'page' | 'steps'> = {
     optional: '(optioneel)',
     unnamed: 'Veld {n}',
     outOf: '{value} van {max}',
+    noNumber: 'nog niet gekozen',
     decoy: 'Laat dit veld leeg',
     openForm: 'Formulier',
     languages: 'Taal',

@@ -77,6 +77,7 @@ export const form: Plurals<Pick<Texts, 'faults' | 'live' | 'page' | 'steps'>, 'f
     optional: '(opcjonalne)',
     unnamed: 'Pole {n}',
     outOf: '{value} z {max}',
+    noNumber: 'jeszcze nie wybrano',
     decoy: 'Proszę pozostawić to pole puste',
     openForm: 'Formularz',
     languages: 'Język',

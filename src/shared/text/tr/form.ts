@@ -49,6 +49,7 @@ export const form: Pick<Texts, 'faults' | 'live' | 'page' | 'steps'> = {
     optional: '(isteğe bağlı)',
     unnamed: 'Alan {n}',
     outOf: '{value}/{max}',
+    noNumber: 'henüz seçilmedi',
     decoy: 'Lütfen bu alanı boş bırakın',
     openForm: 'Form',
     languages: 'Dil',
