@@ -26,6 +26,15 @@ export const pageScripts = {
   verify: ['verify.ts', 2_048],
 } as const
 
+/**
+ * What a page with all that a valuation may have loads: tiles, which need no script, one question at a time, sliders, uploads, kept answers
+ * and statistics; and how much of it there may be.
+ */
+export const fullPage = {
+  parts: ['runtime', 'steps', 'questions', 'slider', 'upload', 'saving', 'count'],
+  limit: 20_000,
+} as const satisfies { parts: (keyof typeof pageScripts)[]; limit: number }
+
 export type PageScript = keyof typeof pageScripts
 
 /** The address of each script. */

@@ -245,6 +245,8 @@ export const de: Texts & AgencyTexts = {
       step: 'Schritt {n} von {count}',
       percent: '{percent} % ausgefüllt',
       untitled: 'Schritt {n}',
+      time: { one: 'noch etwa {n} Minute', other: 'noch etwa {n} Minuten' },
+      soon: 'noch weniger als 1 Minute',
       change: 'Ändern',
       noAnswer: 'keine Angabe',
       yes: 'Ja',

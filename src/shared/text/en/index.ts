@@ -226,6 +226,8 @@ export const en: Texts & AgencyTexts = {
       step: 'Step {n} of {count}',
       percent: '{percent} % complete',
       untitled: 'Step {n}',
+      time: { one: 'about {n} minute left', other: 'about {n} minutes left' },
+      soon: 'less than 1 minute left',
       change: 'Change',
       noAnswer: 'no answer',
       yes: 'Yes',

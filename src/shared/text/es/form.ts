@@ -107,6 +107,8 @@ export const form: Pick<Texts, 'faults' | 'live' | 'page' | 'steps'> = {
       step: 'Paso {n} de {count}',
       percent: '{percent} % completado',
       untitled: 'Paso {n}',
+      time: { one: 'queda aproximadamente {n} minuto', other: 'quedan aproximadamente {n} minutos' },
+      soon: 'queda menos de un minuto',
       change: 'Modificar',
       noAnswer: 'sin respuesta',
       yes: 'Sí',

@@ -114,6 +114,8 @@ export const form: Pick<Texts, 'faults' | 'live' | 'page' | 'steps'> = {
       step: 'Étape {n} sur {count}',
       percent: 'Rempli à {percent} %',
       untitled: 'Étape {n}',
+      time: { one: 'encore {n} minute environ', other: 'encore {n} minutes environ' },
+      soon: 'encore moins d’une minute',
       change: 'Modifier',
       noAnswer: 'sans réponse',
       yes: 'Oui',

@@ -106,6 +106,8 @@ export const form: Pick<Texts, 'faults' | 'live' | 'page' | 'steps'> = {
       step: 'Passaggio {n} di {count}',
       percent: '{percent} % completato',
       untitled: 'Passaggio {n}',
+      time: { one: 'ancora circa {n} minuto', other: 'ancora circa {n} minuti' },
+      soon: 'ancora meno di un minuto',
       change: 'Modifica',
       noAnswer: 'nessuna risposta',
       yes: 'Sì',

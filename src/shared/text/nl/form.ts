@@ -105,6 +105,8 @@ export const form: Pick<Texts, 'faults' | 'live' | 'page' | 'steps'> = {
       step: 'Stap {n} van {count}',
       percent: '{percent} % ingevuld',
       untitled: 'Stap {n}',
+      time: { one: 'nog ongeveer {n} minuut', other: 'nog ongeveer {n} minuten' },
+      soon: 'nog minder dan een minuut',
       change: 'Wijzigen',
       noAnswer: 'geen antwoord',
       yes: 'Ja',

@@ -134,6 +134,12 @@ export const form: Plurals<Pick<Texts, 'faults' | 'live' | 'page' | 'steps'>, 'f
       step: 'Krok {n} z {count}',
       percent: 'Wypełniono {percent}%',
       untitled: 'Krok {n}',
+      time: {
+        one: 'jeszcze około {n} minuty',
+        few: 'jeszcze około {n} minut',
+        other: 'jeszcze około {n} minut',
+      },
+      soon: 'jeszcze mniej niż minuta',
       change: 'Zmień',
       noAnswer: 'brak odpowiedzi',
       yes: 'Tak',

@@ -102,6 +102,8 @@ export const form: Pick<Texts, 'faults' | 'live' | 'page' | 'steps'> = {
       step: 'Adım {n}/{count}',
       percent: '%{percent} tamamlandı',
       untitled: 'Adım {n}',
+      time: { one: 'yaklaşık {n} dakika kaldı', other: 'yaklaşık {n} dakika kaldı' },
+      soon: '1 dakikadan az kaldı',
       change: 'Değiştir',
       noAnswer: 'yanıt yok',
       yes: 'Evet',
