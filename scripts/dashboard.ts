@@ -59,12 +59,15 @@ export async function buildDashboard({ ifStale }: { ifStale: boolean }): Promise
   writeFileSync(join(out, 'sources.txt'), sources)
 }
 
-/** A preview loads what visitors read in its own language; a server has all of it. */
+/** A preview loads what visitors read in its own language, and the icons of tiles where it has some; a server has all of it. */
 const visitorTexts = (): Plugin => ({
   name: 'visitor-texts',
   enforce: 'pre',
-  resolveId: (source) =>
-    source.endsWith('/text/catalogue.ts') ? join(root, 'src/dashboard/text/visitor-texts.ts') : undefined,
+  resolveId(source, importer) {
+    if (source.endsWith('/text/catalogue.ts')) return join(root, 'src/dashboard/text/visitor-texts.ts')
+    const isOfTiles = source.endsWith('/icon-shapes.ts') && importer?.endsWith('/controls/tiles.ts') === true
+    return isOfTiles ? join(root, 'src/dashboard/text/visitor-icons.ts') : undefined
+  },
 })
 
 const packer = '\0packed-at-once'

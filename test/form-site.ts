@@ -32,6 +32,7 @@ export async function openFormSite() {
     ['/runtime.js', await bundle('main.ts')],
     ['/steps.js', await bundle('steps.ts')],
     ['/questions.js', await bundle('questions.ts')],
+    ['/slider.js', await bundle('slider.ts')],
   ])
   const site = { shown: undefined as SiteForm | undefined, bodies: [] as string[] }
   const server = createServer((request, response) => void serve(request, response))
@@ -112,7 +113,8 @@ function pageOf(
   { url = '/' }: IncomingMessage,
   filled: Pick<PageInput, 'answers' | 'faults'>,
 ): Page {
-  const addresses = { action: url, scripts: { runtime: '/runtime.js', steps: '/steps.js', questions: '/questions.js' } }
+  const parts = { steps: '/steps.js', questions: '/questions.js', slider: '/slider.js' }
+  const addresses = { action: url, scripts: { runtime: '/runtime.js', ...parts } }
   return renderFormPage({ form, token: 'token', embed: false, ...addresses, ...filled })
 }
 

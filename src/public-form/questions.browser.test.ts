@@ -94,6 +94,88 @@ test('public form: arrow keys choose and lead nowhere; a question that must be a
   })
 })
 
+const rows = () =>
+  form(
+    [
+      { label: 'Postcode', half_size: true },
+      { label: 'Town', half_size: true },
+      { label: 'Story', field_type: 'textarea' },
+      { label: 'First name', half_size: true },
+      { label: 'Salutation', field_type: 'radio', datalist: 'Ms;Mr', half_size: true },
+    ],
+    [],
+    { title: 'Home', multistep_enabled: true, multistep_questions_enabled: true },
+  )
+
+test('public form: two fields of half width are one question, and a tap leads on where it is the only one [B13-32]', async () => {
+  await site.visit({ form: rows() }, async (tab) => {
+    await at(tab, 'Step 1 of 3')
+    expect([await tab.getByLabel('Town').isVisible(), await tab.getByLabel('Story').isVisible()]).toEqual([true, false])
+    await next(tab)
+    await next(tab)
+    await tab.getByText('Ms', { exact: true }).click()
+    await tab.waitForFunction(() => new Promise((resolve) => setTimeout(resolve, 150, true)))
+    expect(await tab.getByLabel('First name').isVisible()).toBe(true)
+  })
+})
+
+test('public form: one question at a time says how long the others take, and says nothing at the review [B13-33]', async () => {
+  const long = form(
+    [
+      ...['First', 'Second', 'Third', 'Fourth'].map((label) => ({ label, field_type: 'textarea' as const })),
+      { label: 'Kind', field_type: 'radio', datalist: 'Flat;House' },
+      { label: 'Storeys', field_type: 'textarea', hidden: true },
+    ],
+    [rule(1, [when(5, 'equals', 'House')], [['show', 6]])],
+    { multistep_enabled: true, multistep_questions_enabled: true, multistep_review_enabled: true },
+  )
+  await site.visit({ form: long }, async (tab) => {
+    const time = () => tab.locator('#foyer-time').textContent()
+    const said = [(await time())?.trim()]
+    for (let step = 0; step < 4; step++) {
+      await next(tab)
+      said.push((await time())?.trim())
+    }
+    expect(said).toEqual([
+      'about 2 minutes left',
+      'about 1 minute left',
+      'about 1 minute left',
+      'less than 1 minute left',
+      'less than 1 minute left',
+    ])
+    expect(await violations(tab)).toEqual([])
+    await tab.getByText('Flat', { exact: true }).click()
+    await at(tab, 'Step 6 of 6')
+    expect(await time()).toBe('')
+  })
+})
+
+test.each([
+  ['no-preference', 1],
+  ['reduce', 0],
+] as const)('public form: the next question moves in, with motion %s [B13-33]', async (reducedMotion, moving) => {
+  await site.visit(
+    { form: rows() },
+    async (tab) => {
+      const moves = () =>
+        tab.evaluate(() => {
+          const step = document.querySelector('[data-current]')
+          return document.getAnimations().filter((one) => (one.effect as KeyframeEffect).target === step).length
+        })
+      expect(await moves()).toBe(0)
+      await tab.evaluate(() => document.querySelector<HTMLElement>('.actions .next')!.click())
+      const from = await tab.locator('form').getAttribute('data-from')
+      const name = await tab.locator('[data-current]').evaluate((step) => getComputedStyle(step).animationName)
+      expect([from, name === 'arrive' ? 1 : 0]).toEqual(['end', moving])
+      await tab.getByRole('button', { name: 'Back' }).click()
+      expect(await tab.locator('form').getAttribute('data-from')).toBe('start')
+      const over = await tab.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(over).toBe(0)
+    },
+    { reducedMotion, viewport: { width: 320, height: 640 } },
+  )
+})
+
 test('public form: without a script, all questions stand on one page [B13-32]', async () => {
   await site.visit(
     { form: asked() },

@@ -4,6 +4,9 @@
  */
 const delay = 350
 
+/** Those of a step that take an answer. */
+const questions = '.field:not([data-rule-hidden]):has(input,select,textarea)'
+
 let isPointed = false
 let waiting = 0
 addEventListener('pointerdown', () => (isPointed = true), true)
@@ -14,6 +17,7 @@ document.getElementById('foyer')?.addEventListener('change', ({ target }) => {
   const input = target as HTMLInputElement
   if (!isPointed || input.type !== 'radio') return
   waiting = setTimeout(() => {
-    if (input.closest('[data-current]')) document.querySelector<HTMLElement>('.actions .next')?.click()
+    const asked = input.closest('[data-current]')?.querySelectorAll(questions)
+    if (asked?.length === 1) document.querySelector<HTMLElement>('.actions .next')?.click()
   }, delay)
 })

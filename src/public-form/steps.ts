@@ -1,3 +1,4 @@
+import { timeLeft } from '../shared/form/page/step-time.ts'
 import { fill } from '../shared/text/fill.ts'
 import { announce } from './page/announce.ts'
 import type { Guide, Host } from './page/guide.ts'
@@ -60,6 +61,8 @@ function go(walk: StepState, step: HTMLElement, isNew: boolean): void {
     const place: Entry = { step: all.indexOf(step), from: all.indexOf(current), depth: depth() + 1 }
     history.pushState(place, '')
   }
+  // The sheet lets a step come from the side where it stands.
+  host.form.dataset['from'] = all.indexOf(step) < all.indexOf(current) ? 'start' : 'end'
   walk.current = step
   paint(walk)
   if (step.matches('.review')) {
@@ -192,8 +195,9 @@ function stepBefore({ form }: Host, all: readonly HTMLElement[]): HTMLElement | 
 }
 
 /** Shows how far the visitor has come. */
-function progressDrawer({ form, wire }: Host, all: readonly HTMLElement[]) {
+function progressDrawer({ form, wire, parts }: Host, all: readonly HTMLElement[]) {
   const words = document.getElementById('foyer-progress')
+  const time = document.getElementById('foyer-time')
   const bar = form.querySelector<HTMLProgressElement>('.progress progress')
   const trail = [...form.querySelectorAll('.trail li')]
   const { progress, texts } = wire.steps ?? {}
@@ -205,6 +209,16 @@ function progressDrawer({ form, wire }: Host, all: readonly HTMLElement[]) {
         ? fill(texts?.percent ?? '', { percent: Math.round((100 * done) / count) })
         : fill(texts?.step ?? '', { n: at + 1, count })
     if (words && words.textContent !== sentence) words.textContent = sentence
+    if (time && texts) {
+      const left = steps.slice(at)
+      const open = parts.filter(
+        ({ box }) => !box.hasAttribute('data-rule-hidden') && left.some((one) => one.contains(box)),
+      )
+      time.textContent = timeLeft(
+        open.map(({ field }) => field.type),
+        texts,
+      )
+    }
     if (bar) [bar.max, bar.value] = [count, done]
     trail.forEach((entry, i) => {
       const step = all[i]

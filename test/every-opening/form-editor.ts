@@ -2,6 +2,7 @@ import { fields } from '../../src/shared/contract/forms/fields.ts'
 import { crmNoticeTexts } from '../../src/dashboard/build/crm-texts.ts'
 import { buildTexts } from '../../src/dashboard/build/texts.ts'
 import { inspectorTexts } from '../../src/dashboard/build/inspector/texts.ts'
+import { measureTexts } from '../../src/dashboard/build/inspector/measure-texts.ts'
 import { tileTexts } from '../../src/dashboard/build/inspector/tile-texts.ts'
 import { typeTexts } from '../../src/dashboard/build/type-texts.ts'
 import { editingTexts } from '../../src/dashboard/editing/texts.ts'
@@ -84,6 +85,7 @@ const kinds = [
     field_type: 'radio',
     datalist: 'Haus;Wohnung;Grundstück mit altem Baumbestand und Blick auf den See',
   },
+  { label: 'Wohnfläche', field_type: 'number', options: { min: 20, max: 400 } },
   { label: 'Empfehlung', field_type: 'scale', options: { min: 0, max: 10, left_label: 'Auf keinen Fall' } },
   { label: 'Was noch zu sagen ist', field_type: 'text_block', default_value: 'Wir melden uns **bald**.' },
   { label: 'Unterlagen', field_type: 'file', options: { multiple: true } },
@@ -102,6 +104,8 @@ export const fieldProperties: Journey = {
     'choices as tiles',
     'icons of a choice',
     'no icon has this name',
+    'units of a number',
+    'slider of a number',
     'scale',
     'block of text',
     'upload',
@@ -138,6 +142,14 @@ export const fieldProperties: Journey = {
     await page.getByRole('searchbox', { name: tiles.search }).fill('nothing-has-this-name')
     await page.getByText(tiles.noMatch).waitFor()
     await look('no icon has this name')
+    const measures = t(measureTexts)
+    await toField(way, 'Wohnfläche')
+    await page.getByRole('combobox', { name: measures.unit }).click()
+    await page.getByRole('option', { name: 'm²', exact: true }).waitFor()
+    await look('units of a number')
+    await page.getByRole('option', { name: 'm²', exact: true }).click()
+    await page.getByRole('switch', { name: measures.slider }).click({ force: true })
+    await look('slider of a number')
     for (const [label, state] of [
       ['Empfehlung', 'scale'],
       ['Was noch zu sagen ist', 'block of text'],

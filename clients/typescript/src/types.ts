@@ -1434,6 +1434,7 @@ export type ErrorCode =
   | 'not_tile_icon'
   | 'not_tile_icons'
   | 'too_many_tile_icons'
+  | 'slider_without_range'
   | 'record_unnamed'
   | 'not_record_id'
   | 'not_answer'
@@ -2068,6 +2069,10 @@ export interface FieldOptions {
     | 'heart'
     | 'other'
   >
+  /** Unit of a `number`, such as m² or €: shown beside the input and after the answer */
+  unit?: string
+  /** Whether a `number` with `min` and `max` can be chosen with a slider, too; default false */
+  slider?: boolean
 }
 
 /** Settings that only some field types have. */
@@ -2238,6 +2243,10 @@ export interface FieldOptionsInput {
     | 'heart'
     | 'other'
   >
+  /** Unit of a `number`, such as m² or €: shown beside the input and after the answer */
+  unit?: string
+  /** Whether a `number` with `min` and `max` can be chosen with a slider, too; default false */
+  slider?: boolean
 }
 
 export interface FieldPatch {
@@ -2348,7 +2357,7 @@ export interface Form {
   language: 'de' | 'en' | 'fr' | 'es' | 'it' | 'nl' | 'pl' | 'tr'
   /** Languages that visitors can switch to; `?lang=` picks one */
   additional_languages: string[]
-  /** Texts of the form in these languages, by language and key: `settings.<name>`, `fields.<id>.label`, `.hint`, `.placeholder`, `.default_value` of a text block, `fields.<id>.options.<value>`, and `rules.<text>` for a label that rules set; what is missing stays as it is */
+  /** Texts of the form in these languages, by language and key: `settings.<name>`, `fields.<id>.label`, `.hint`, `.placeholder`, `.default_value` of a text block, `.unit` of a number, `fields.<id>.options.<value>`, and `rules.<text>` for a label that rules set; what is missing stays as it is */
   translations: Record<string, Record<string, string>>
   /** Label of the submit button */
   submit_button_label: string | null
@@ -2786,7 +2795,7 @@ export interface FormCreate {
   language?: 'de' | 'en' | 'fr' | 'es' | 'it' | 'nl' | 'pl' | 'tr' | null
   /** Languages that visitors can switch to; `?lang=` picks one; default [] */
   additional_languages?: ('de' | 'en' | 'fr' | 'es' | 'it' | 'nl' | 'pl' | 'tr')[] | null
-  /** Texts of the form in these languages, by language and key: `settings.<name>`, `fields.<id>.label`, `.hint`, `.placeholder`, `.default_value` of a text block, `fields.<id>.options.<value>`, and `rules.<text>` for a label that rules set; what is missing stays as it is; default {} */
+  /** Texts of the form in these languages, by language and key: `settings.<name>`, `fields.<id>.label`, `.hint`, `.placeholder`, `.default_value` of a text block, `.unit` of a number, `fields.<id>.options.<value>`, and `rules.<text>` for a label that rules set; what is missing stays as it is; default {} */
   translations?: Record<string, Record<string, string>> | null
   /** Label of the submit button */
   submit_button_label?: string | null
@@ -4768,7 +4777,7 @@ export interface FormPatch {
   language?: 'de' | 'en' | 'fr' | 'es' | 'it' | 'nl' | 'pl' | 'tr' | null
   /** Languages that visitors can switch to; `?lang=` picks one; default [] */
   additional_languages?: ('de' | 'en' | 'fr' | 'es' | 'it' | 'nl' | 'pl' | 'tr')[] | null
-  /** Texts of the form in these languages, by language and key: `settings.<name>`, `fields.<id>.label`, `.hint`, `.placeholder`, `.default_value` of a text block, `fields.<id>.options.<value>`, and `rules.<text>` for a label that rules set; what is missing stays as it is; default {} */
+  /** Texts of the form in these languages, by language and key: `settings.<name>`, `fields.<id>.label`, `.hint`, `.placeholder`, `.default_value` of a text block, `.unit` of a number, `fields.<id>.options.<value>`, and `rules.<text>` for a label that rules set; what is missing stays as it is; default {} */
   translations?: Record<string, Record<string, string>> | null
   /** Label of the submit button */
   submit_button_label?: string | null
@@ -5199,7 +5208,7 @@ export interface FormSummary {
   language: 'de' | 'en' | 'fr' | 'es' | 'it' | 'nl' | 'pl' | 'tr'
   /** Languages that visitors can switch to; `?lang=` picks one */
   additional_languages: string[]
-  /** Texts of the form in these languages, by language and key: `settings.<name>`, `fields.<id>.label`, `.hint`, `.placeholder`, `.default_value` of a text block, `fields.<id>.options.<value>`, and `rules.<text>` for a label that rules set; what is missing stays as it is */
+  /** Texts of the form in these languages, by language and key: `settings.<name>`, `fields.<id>.label`, `.hint`, `.placeholder`, `.default_value` of a text block, `.unit` of a number, `fields.<id>.options.<value>`, and `rules.<text>` for a label that rules set; what is missing stays as it is */
   translations: Record<string, Record<string, string>>
   /** Label of the submit button */
   submit_button_label: string | null

@@ -1,8 +1,9 @@
 import { Box } from '@mantine/core'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Form } from '../forms/model.ts'
 import { useText } from '../text/language.ts'
+import { loadIconShapes } from '../text/visitor-icons.ts'
 import { loadVisitorTexts } from '../text/visitor-texts.ts'
 import classes from '../editing/frame.module.css'
 import { previewPage } from './preview-page.ts'
@@ -25,7 +26,14 @@ export function PreviewPanel({ form }: { form: Form }) {
     queryFn: () => loadVisitorTexts(form.language),
     staleTime: Infinity,
   })
-  const page = useMemo(() => previewPage(form, draft, crm), [form, draft, crm])
+  const isTiled = draft.fields.some(({ options }) => options.tiles)
+  const { data: icons } = useQuery({
+    queryKey: ['icons of tiles'],
+    queryFn: loadIconShapes,
+    enabled: isTiled,
+    staleTime: Infinity,
+  })
+  const page = useMemo(() => previewPage(form, draft, crm), [form, draft, crm, icons])
   const hidden = useMemo(
     () => draft.fields.flatMap((field, place) => (field.hidden || field.field_type === 'hidden' ? [place] : [])),
     [draft],

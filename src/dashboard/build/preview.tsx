@@ -88,6 +88,8 @@ function mark(document: Document, { selected, hidden, mark: word }: ShownPreview
   const badge = `content:${JSON.stringify(word)};position:absolute;right:0;top:0;font:500 11px/1.6 system-ui,sans-serif;padding:0 .5em;border-radius:4px;background:#fdf3d8;color:#7a4b00`
   const rules = [
     '[data-field]{position:relative;cursor:pointer}',
+    // A script shows them, and moves them; the frame runs none.
+    '.slide{display:block!important;pointer-events:none}',
     `[data-field]:hover{outline:2px dashed ${accent}66;outline-offset:8px;border-radius:2px}`,
     ...hidden.map((place) => `[data-field="${place + 1}"]{opacity:.6}[data-field="${place + 1}"]::after{${badge}}`),
     selected === undefined

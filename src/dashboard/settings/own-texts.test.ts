@@ -13,6 +13,8 @@ test('settings: the editor of `translations` lists what a form says itself, by k
       { label: 'Note', default_value: 'stays', datalist: 'suggested' },
       { field_type: 'text_block', label: null, default_value: 'Words' },
       { label: 'Stars', field_type: 'rating', options: { max: 3, labels: ['–', '–', 'good'] } },
+      { label: 'Age', field_type: 'number', options: { unit: 'years' } },
+      { label: 'Area', field_type: 'number', options: { unit: 'm²' } },
     ],
     [
       rule(
@@ -40,6 +42,9 @@ test('settings: the editor of `translations` lists what a form says itself, by k
     ['fields.4.options.1', '–'],
     ['fields.4.options.2', '–'],
     ['fields.4.options.3', 'good'],
+    ['fields.5.label', 'Age'],
+    ['fields.5.unit', 'years'],
+    ['fields.6.label', 'Area'],
     ['rules.Other', 'Other'],
   ])
   expect(texts.every(({ key }) => translatedBy(key))).toBe(true)

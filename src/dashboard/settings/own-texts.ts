@@ -58,7 +58,7 @@ function fieldTexts(field: FormField): OwnText[] {
   const called = label === '' ? name : label
   const parts = partsOfField.filter((part) => part !== 'default_value' || type === 'text_block')
   const words = parts.flatMap((part): OwnText[] => {
-    const text = field[part]
+    const text = part === 'unit' ? wordOf(field) : field[part]
     return isText(text) ? [{ key: fieldKey(id, part), text, what: { kind: 'field', field: called, text: part } }] : []
   })
   // Suggestions of a text field are values; a number of a rating that means nothing further says itself.
@@ -70,6 +70,11 @@ function fieldTexts(field: FormField): OwnText[] {
     what: { kind: 'option', field: called },
   }))
   return [...words, ...options]
+}
+
+/** Of a number, a unit that is a word; m² and € are the same in all languages. */
+function wordOf({ type, options: { unit } }: FormField): string | undefined {
+  return type === 'number' && unit !== undefined && /\p{L}{4}/u.test(unit) ? unit : undefined
 }
 
 function ruleTexts(rules: readonly Pick<Rule, 'actions'>[]): OwnText[] {

@@ -17,7 +17,7 @@ export const translationTexts = texts({
     document: 'Text in the PDF',
     option: (field: string) => `Option of “${field}”`,
     part: (field: string, part: TranslatableFieldText) =>
-      `${{ label: 'Label', hint: 'Help', placeholder: 'Placeholder', default_value: 'Text' }[part]} of “${field}”`,
+      `${{ label: 'Label', hint: 'Help', placeholder: 'Placeholder', default_value: 'Text', unit: 'Unit' }[part]} of “${field}”`,
   },
   de: {
     edit: 'Übersetzen',
@@ -32,6 +32,6 @@ export const translationTexts = texts({
     document: 'Text im PDF',
     option: (field: string) => `Möglichkeit von „${field}“`,
     part: (field: string, part: TranslatableFieldText) =>
-      `${{ label: 'Beschriftung', hint: 'Hilfe', placeholder: 'Platzhalter', default_value: 'Text' }[part]} von „${field}“`,
+      `${{ label: 'Beschriftung', hint: 'Hilfe', placeholder: 'Platzhalter', default_value: 'Text', unit: 'Einheit' }[part]} von „${field}“`,
   },
 })

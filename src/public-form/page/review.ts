@@ -73,6 +73,8 @@ function formatAnswer({ field, box, inputs }: Part, language: Language, yes: str
   // No box is ticked.
   if (!input || /^(checkbox|radio)$/.test(input.type)) return ''
   if (input instanceof HTMLSelectElement) return input.value && (input.selectedOptions[0]?.text ?? '')
+  const { unit } = field.limits
+  if (unit && field.type === 'number' && input.value) return `${input.value}\u00a0${unit}`
   return formatDate(input.type, input.value, language)
 }
 

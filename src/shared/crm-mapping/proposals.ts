@@ -151,7 +151,7 @@ function forType(module: CrmModule, places: readonly NamedPlace[], { byRole }: C
 }
 
 /** Types of the CRM that hold words, and so nearly all. */
-const wordTypes = ['varchar', 'text']
+export const wordTypes = ['varchar', 'text']
 
 /** Whether a field of the CRM can hold the answers of a field of this type. */
 export function fits(type: ResolvedType | null, crmType: string): boolean {

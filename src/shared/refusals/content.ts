@@ -29,6 +29,10 @@ export const contentRefusals = {
     ({ field, most }: Field & { most: number }) => `The ${field} field must not have more than ${most} icons.`,
     ({ most }) => `Höchstens ${most} Symbole.`,
   ),
+  slider_without_range: says(
+    'A slider needs min and max, two numbers of which max is the larger one.',
+    'Ein Schieberegler braucht einen kleinsten und einen größeren größten Wert.',
+  ),
   record_unnamed: saysOf(
     ({ field }: Field) => `The ${field} field must name the record by its uuid, or by its id.`,
     () => 'Eine Nummer oder eine UUID.',

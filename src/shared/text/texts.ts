@@ -79,6 +79,8 @@ export interface PageTexts {
   unnamed: string
   /** A rating or a point of a scale. */
   outOf: string
+  /** Said of a slider that was not touched. */
+  noNumber: string
   decoy: string
   openForm: string
   /** Names the switch of languages. */
@@ -241,6 +243,9 @@ export interface StepLiveTexts {
   percent: string
   /** Names a step without a title. */
   untitled: string
+  /** Minutes that the questions still take, and what is said of less than one. */
+  time: Plural
+  soon: string
   change: string
   /** Stands for an answer that was not given. */
   noAnswer: string

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { takesTiles, withoutTiles } from '../../../shared/contract/forms/field-options.ts'
+import { fittingOptions } from '../../../shared/contract/forms/field-options.ts'
 import type { FieldType } from '../../../shared/contract/forms/field-types.ts'
 import { fieldTypes, type CrmModule } from '../../../shared/contract/forms/fields.ts'
 import { writableModules } from '../../api/crm-fields.ts'
@@ -27,9 +27,9 @@ export function Mapping({ editing, isDisplay, children }: MappingProps) {
   const types = useText(typeTexts)
   const editor = useEditor()
   const { field, fault } = editing
-  // Options of tiles are refused where the type takes none.
+  // Options of tiles and measures are refused where the type takes none.
   const setType = (field_type: FieldType) => {
-    const options = takesTiles(field_type) ? field.options : withoutTiles(field.options)
+    const options = fittingOptions(field_type, field.options)
     editor.change((draft) => withField(draft, field.key, { field_type, options }), `${field.key} field_type`)
   }
   return (

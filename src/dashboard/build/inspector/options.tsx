@@ -2,6 +2,7 @@ import { Select, Switch, TextInput } from '@mantine/core'
 import { typeDescriptors } from '../../../shared/form/engine/type-descriptors.ts'
 import type { ResolvedType } from '../../../shared/contract/forms/field-types.ts'
 import { useText } from '../../text/language.ts'
+import { Measure } from './measure.tsx'
 import { inspectorTexts } from './texts.ts'
 import type { FieldEditing } from './use-field.ts'
 
@@ -24,6 +25,7 @@ export function Options({ editing, type }: { editing: FieldEditing; type: Resolv
           />
         )
       })}
+      {type === 'number' && <Measure editing={editing} />}
       {type === 'heading' && (
         <Select
           label={t.options.level}

@@ -17,6 +17,8 @@ export interface Column {
   label: string
   /** What its answers are; unknown of a field that is gone. */
   type?: ResolvedType
+  /** Of a number. */
+  unit?: string | undefined
 }
 
 export const keyOf = ({ module, name }: Column): string => `${module}.${name}`
@@ -33,8 +35,10 @@ export function columnsOf(fields: readonly Field[], crm: CrmFields): Column[] {
     const key = keyOf({ module: field.crm_module, name, label: name })
     const configured = configurationOf(crm, field.crm_module, field.crm_field_name)
     const label = field.label ?? configured?.label ?? name
-    const { type } = resolveField(field, configured)
-    if (!found.has(key)) found.set(key, { module: field.crm_module, name, label, type })
+    const { type, options } = resolveField(field, configured)
+    const unit = type === 'number' ? options.unit : undefined
+    if (!found.has(key))
+      found.set(key, { module: field.crm_module, name, label, type, ...(unit !== undefined && { unit }) })
   }
   return [...found.values()]
 }
@@ -62,7 +66,7 @@ export function answersOf(
 export interface ValueWords {
   yes: string
   no: string
-  number?: (value: number) => string
+  number?: (value: number, unit?: string) => string
   moment?: (moment: Moment) => string
 }
 
@@ -76,7 +80,9 @@ export function shownValue(value: Value | undefined, column: Column, crm: CrmFie
     return value.map((entry) => (typeof entry === 'string' ? labelOf(entry) : fileName(entry))).join(', ')
   if (typeof value === 'object') return fileName(value)
   if (permitted?.[value] !== undefined) return permitted[value]
-  return typeof value === 'number' ? (words.number?.(value) ?? String(value)) : textOf(value, column, words)
+  return typeof value === 'number'
+    ? (words.number?.(value, column.unit) ?? String(value))
+    : textOf(value, column, words)
 }
 
 function textOf(value: string, { type }: Column, words: ValueWords): string {

@@ -1,7 +1,12 @@
 import type { FormSettings } from '../../../shared/contract/form-settings/form-settings.ts'
+import { wordTypes } from '../../../shared/crm-mapping/proposals.ts'
+import type { FormField } from '../../../shared/form/engine/model.ts'
+import type { Language } from '../../../shared/text/languages.ts'
+import { withUnit } from '../../../shared/text/measure.ts'
 import { isSamePhone } from '../../crm/phone-numbers.ts'
 import type { CrmRecord, CrmValue, CrmValues } from '../../crm/port.ts'
-import type { Content } from '../follow-ups/index.ts'
+import type { CrmFields } from '../crm/index.ts'
+import { nameIn, type Content } from '../follow-ups/index.ts'
 
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
@@ -23,6 +28,38 @@ export function clearedValues(content: Content, found: CrmRecord, module: string
     ([name, value]) => !isUnmapped(name) && value === '' && !isEmpty(found.values[name]),
   )
   return Object.fromEntries(answers) as CrmValues
+}
+
+/**
+ * The answers with numbers in words with their unit where a field of the CRM takes words and has room for them. A field of the CRM that
+ * is a number gets the bare number.
+ */
+export function withUnits(content: Content, fields: readonly FormField[], crm: CrmFields, language: Language): Content {
+  return inUnits(content, fields, language, (field, words) => {
+    const known = crm[field.crm_module]?.[nameIn(field)]
+    return known !== undefined && wordTypes.includes(known.type) && words.length <= (known.length ?? Infinity)
+  })
+}
+
+/** The answers with all numbers that have a unit in words, for a text that names them. */
+export const spelledOut = (content: Content, fields: readonly FormField[], language: Language): Content =>
+  inUnits(content, fields, language, () => true)
+
+function inUnits(
+  content: Content,
+  fields: readonly FormField[],
+  language: Language,
+  isWanted: (field: FormField, words: string) => boolean,
+): Content {
+  const changed: Record<string, Record<string, unknown>> = {}
+  for (const field of fields) {
+    const { type, options, crm_module: module } = field
+    const stored = content[module]?.[nameIn(field)]
+    if (type !== 'number' || options.unit === undefined || typeof stored !== 'number') continue
+    const words = withUnit(stored, options.unit, language)
+    if (isWanted(field, words)) changed[module] = { ...(changed[module] ?? content[module]), [nameIn(field)]: words }
+  }
+  return { ...content, ...changed }
 }
 
 /** Files are objects, and are written another way. */

@@ -11,7 +11,7 @@ import type { DuplicateMatch } from './match.ts'
 import type { Stage } from './queries.ts'
 import { readRecords } from './records.ts'
 import type { SharedTurns } from './turns/shared-turns.ts'
-import { answersText } from './values.ts'
+import { answersText, spelledOut, withUnits } from './values.ts'
 
 /** A write under way: what was submitted, how the form wants it written, and which records there are so far. */
 export interface Work {
@@ -69,6 +69,8 @@ export function workOf(
 ): Work {
   const { crm, form, content, turns } = given
   const { settings, heading, account } = form
+  const { language } = settings
+  const resolved = resolveFields(form.fields, fields)
   return {
     crm,
     account_id: of.account_id,
@@ -77,7 +79,7 @@ export function workOf(
     of: of.of,
     isWhole: of.isWhole,
     settings,
-    content,
+    content: withUnits(content, resolved, fields, language),
     ids,
     estate: estateOf(of, given),
     submittedAt: new Date(of.created_at),
@@ -88,11 +90,11 @@ export function workOf(
     known: {},
     missing: new Set(),
     recordMatch: undefined,
-    answers: () => answersText(content, labelsOf(form, fields)),
+    answers: () => answersText(spelledOut(content, resolved, language), labelsOf(form, fields)),
     resolve: async (text) => {
-      const setting = { now: new Date(databaseTime()), timezone: account.timezone, language: settings.language }
+      const setting = { now: new Date(databaseTime()), timezone: account.timezone, language }
       // Answers that no record holds, such as those of fields without a CRM field.
-      const answered = { fields: resolveFields(form.fields, fields), content, language: settings.language }
+      const answered = { fields: resolved, content, language }
       return resolveMacros(text, fromRecords(await readRecords(crm, ids, fields), answered, setting))
     },
   }

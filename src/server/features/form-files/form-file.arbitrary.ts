@@ -91,7 +91,7 @@ const crmNames = { address: ['Vorname', 'Name', 'Email', 'Ort'], estate: ['objek
 const optionsOf: Readonly<Record<string, object>> = {
   rating: { max: 4, labels: ['a', 'b', 'c', 'd'] },
   scale: { min: -2, max: 4, step: 2, left_label: 'wenig', right_label: 'viel' },
-  number: { min: 0, max: 500, step: 0.5 },
+  number: { min: 0, max: 500, step: 0.5, unit: 'm²', slider: true },
   textarea: { rows: 4, min_length: 2, max_length: 900 },
   heading: { level: 3 },
   checkboxes: { min_choices: 1, max_choices: 2, tiles: true, tile_columns: 4 },

@@ -39,12 +39,12 @@ export const templates: readonly Template[] = [
   },
   {
     key: 'valuation',
-    version: 2,
+    version: 3,
     category: 'owners',
     name: { de: 'Immobilienbewertung', en: 'Valuation' },
     description: {
-      de: 'Alles, was Sie für eine Wertermittlung brauchen, in drei Schritten. Gefragt wird nur, was zu Wohnung, Haus oder Grundstück passt.',
-      en: 'All you need for a valuation, in three steps. It asks only what fits a flat, a house or a plot of land.',
+      de: 'Alles, was Sie für eine Wertermittlung brauchen, Frage für Frage zum Antippen. Gefragt wird nur, was zu Wohnung, Haus oder Grundstück passt.',
+      en: 'All you need for a valuation, one question at a time, most of them answered by a tap. It asks only what fits a flat, a house or a plot of land.',
     },
     file: valuation,
   },

@@ -3,18 +3,22 @@ import { isScore, scoreInWords } from '../../../shared/form/engine/score.ts'
 import { typeDescriptors } from '../../../shared/form/engine/type-descriptors.ts'
 import { catalogue } from '../../../shared/text/catalogue.ts'
 import { locales, type Language } from '../../../shared/text/languages.ts'
+import { numberIn, withUnit } from '../../../shared/text/measure.ts'
 
 /** What decides how an answer is written. */
-export type FormattedField = Pick<FormField, 'type' | 'choices'>
+export type FormattedField = Pick<FormField, 'type' | 'choices' | 'options'>
 
 /**
- * An answer of one value in words: codes of choices as their labels, ratings and scales as `4 of 5`, numbers and dates as the
- * language writes them.
+ * An answer of one value in words: codes of choices as their labels, ratings and scales as `4 of 5`, numbers with their unit and dates
+ * as the language writes them.
  */
 export function inWords(field: FormattedField, value: string | number, language: Language): string {
   if (isScore(field)) return scoreInWords(field, String(value), catalogue[language].page.outOf)
   const label = labelsOf(field.choices).get(String(value))
   if (label !== undefined) return label
+  const { unit } = field.options
+  const number = field.type === 'number' && unit !== undefined ? numberIn(value) : undefined
+  if (unit !== undefined && number !== undefined) return withUnit(number, unit, language)
   const text = typeof value === 'number' ? numberInWords(value, language) : value
   return typeDescriptors[field.type].inWords?.(text, language) ?? text
 }

@@ -176,14 +176,14 @@ function row(reference: Reference, resolving: ResolveContext, own: string | null
   return measuredRow(field, { label, answer }, context.language) ?? { label, value }
 }
 
-/** A number with the unit that its label names; a label of the template's own may name it, or leave it to that of the field. */
+/** A number with the unit of its field, or else with what its label names; a label of the template's own may name it, or leave it to that of the field. */
 function measuredRow(
-  { type, label: usual }: FormField,
+  { type, label: usual, options }: FormField,
   { label, answer }: { label: string; answer: unknown },
   language: Language,
 ): Row | undefined {
-  const found = measured({ type, label }, answer, language)
-  const text = found?.text ?? measured({ type, label: usual }, answer, language)?.text
+  const found = measured({ type, label, options }, answer, language)
+  const text = found?.text ?? measured({ type, label: usual, options }, answer, language)?.text
   return text === undefined ? undefined : { label: found?.label ?? label, value: { kind: 'text', text } }
 }
 

@@ -1,5 +1,6 @@
 import type { FormField } from '../../../shared/form/engine/model.ts'
-import { locales, type Language } from '../../../shared/text/languages.ts'
+import type { Language } from '../../../shared/text/languages.ts'
+import { numberIn, withUnit } from '../../../shared/text/measure.ts'
 
 /** A label that ends with the unit of its number, and the number as the language writes it with that unit. */
 export interface MeasuredAnswer {
@@ -36,45 +37,26 @@ function dividedLabel(label: string): [named: string, unit: string][] {
 }
 
 /**
- * `Preisvorstellung in Euro`, 1250000: `Preisvorstellung`, `1.250.000 €`. `undefined` where the label names no unit that is known, or the
- * answer is no number.
+ * `Preisvorstellung in Euro`, 1250000: `Preisvorstellung`, `1.250.000 €`. A unit of the field itself comes before that of the label.
+ * `undefined` where there is no unit that is known, or the answer is no number.
  */
 export function measured(
-  { type, label }: Pick<FormField, 'type' | 'label'>,
+  { type, label, options }: Pick<FormField, 'type' | 'label' | 'options'>,
   stored: unknown,
   language: Language,
 ): MeasuredAnswer | undefined {
-  const number = typeof stored === 'string' && /^-?\d{1,15}(\.\d{1,10})?$/.test(stored) ? Number(stored) : stored
-  if (type !== 'number' || typeof number !== 'number') return undefined
+  const number = numberIn(stored)
+  if (type !== 'number' || number === undefined) return undefined
+  const named = namedUnit(label)
+  const unit = options.unit ?? named?.unit
+  return unit === undefined ? undefined : { label: named?.label ?? label, text: withUnit(number, unit, language) }
+}
+
+/** What a label names without the unit at its end, and that unit as it is printed. */
+function namedUnit(label: string): { label: string; unit: string } | undefined {
   for (const [named, unit] of dividedLabel(label)) {
     const printed = unit.length > 30 ? undefined : units.find(([spelled]) => spelled.test(unit))?.[1]
-    if (named !== '' && printed !== undefined) return { label: named, text: withUnit(number, printed, language) }
+    if (named !== '' && printed !== undefined) return { label: named, unit: printed }
   }
   return undefined
-}
-
-/** Money has cents or none; every thousand is marked, since no year has a unit. */
-function withUnit(number: number, unit: string, language: Language): string {
-  const isMoney = /^(?:€|CHF)/.test(unit)
-  const decimals = isMoney && !Number.isInteger(number) ? 2 : 0
-  const text = formatOf(language, isMoney ? decimals : undefined).format(number)
-  // Between number and unit no line ends.
-  if (language === 'en' && unit === '€') return `€${text}`
-  return `${text}\u00a0${unit}`
-}
-
-/** Making a format takes as long as a hundred uses. */
-const formats = new Map<string, Intl.NumberFormat>()
-
-function formatOf(language: Language, decimals: number | undefined): Intl.NumberFormat {
-  const key = `${language} ${decimals}`
-  const known = formats.get(key)
-  if (known) return known
-  const digits =
-    decimals === undefined
-      ? { maximumFractionDigits: 10 }
-      : { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
-  const format = new Intl.NumberFormat(locales[language], { useGrouping: 'always', ...digits })
-  formats.set(key, format)
-  return format
 }

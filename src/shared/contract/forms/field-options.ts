@@ -18,6 +18,9 @@ export const tileColumns = [2, 3, 4] as const
 /** Most choices of one field that have an icon. */
 const maxTileIcons = 200
 
+/** Characters of a unit, `kWh/(m²·a)` among them. */
+export const maxUnit = 12
+
 const aboveZero = { error: fault('not_positive') }
 const numberOrDate = { error: fault('not_number_or_date') }
 
@@ -61,6 +64,12 @@ export const FieldOptions = z
         error: fault('too_many_tile_icons', { most: maxTileIcons }),
       })
       .describe('Icons of tiles, by the value of the choice; values that the field does not offer are left aside'),
+    unit: requiredText(maxUnit).describe(
+      'Unit of a `number`, such as m² or €: shown beside the input and after the answer',
+    ),
+    slider: z
+      .boolean({ error: fault('not_flag') })
+      .describe('Whether a `number` with `min` and `max` can be chosen with a slider, too; default false'),
   })
   .partial()
   .meta({ title: 'FieldOptions', description: 'Settings that only some field types have.' })
@@ -78,6 +87,18 @@ export function withoutTiles(options: FieldOptions): FieldOptions {
   return others
 }
 
+/** Options of numbers that are measured. */
+const ofMeasures = ['unit', 'slider'] as const satisfies readonly (keyof FieldOptions)[]
+
+const takesMeasures = (type: FieldType) => type === 'auto' || type === 'number'
+
+/** The options without those that are refused for another type. */
+export function fittingOptions(type: FieldType, options: FieldOptions): FieldOptions {
+  const { unit: _unit, slider: _slider, ...others } = options
+  const measured = takesMeasures(type) ? options : others
+  return takesTiles(type) ? measured : withoutTiles(measured)
+}
+
 /** The options of the types that take no others. */
 const known: Partial<Record<string, readonly (keyof FieldOptions)[]>> = {
   rating: ['max', 'labels'],
@@ -86,15 +107,19 @@ const known: Partial<Record<string, readonly (keyof FieldOptions)[]>> = {
 }
 
 /**
- * What is wrong with the options of a rating, a scale or a page break, or with those of tiles, as messages that carry refusals, by path
+ * What is wrong with the options of a rating, a scale or a page break, or with those of tiles and measures, as messages that carry refusals, by path
  * (`options.max`). Other types leave aside what is none of theirs.
  */
 export function optionFaults(type: FieldType, options: FieldOptions): Record<string, string[]> {
   const names = known[type]
-  const isForeign = (name: string) => (names ? !includes(names, name) : includes(ofTiles, name) && !takesTiles(type))
+  const isForeign = (name: string) =>
+    names
+      ? !includes(names, name)
+      : (includes(ofTiles, name) && !takesTiles(type)) || (includes(ofMeasures, name) && !takesMeasures(type))
   const foreign = Object.keys(options).filter(isForeign)
   const faults = foreign.map((name): Fault => [name, fault('option_unfitting', { type: words(type) })])
-  const ofType = type === 'rating' ? ratingFaults(options) : type === 'scale' ? scaleFaults(options) : []
+  const ofType =
+    type === 'rating' ? ratingFaults(options) : type === 'scale' ? scaleFaults(options) : sliderFaults(type, options)
   return Object.fromEntries([...faults, ...ofType].map(([name, message]) => [`options.${name}`, [message]]))
 }
 
@@ -130,6 +155,34 @@ function scaleFaults(options: FieldOptions): Fault[] {
   if (!Number.isInteger(points)) return [['step', fault('scale_step_unfitting', { min, max })]]
   if (points <= scoreLimits.points.most) return []
   return [['step', fault('scale_too_long', { max: scoreLimits.points.most, points })]]
+}
+
+const sliderFaults = (type: FieldType, options: FieldOptions): Fault[] =>
+  takesMeasures(type) && options.slider === true && sliderOf(options) === undefined
+    ? [['slider', fault('slider_without_range')]]
+    : []
+
+/** A range, and the step of what moves in it. */
+export interface SliderRange {
+  min: number
+  max: number
+  step: number
+}
+
+/** About as many places has a slider whose field has no step. */
+const usualPlaces = 100
+
+/** What the slider of a number moves in; `undefined` without a smallest and a largest number. */
+export function sliderOf({ min, max, step }: FieldOptions): SliderRange | undefined {
+  if (typeof min !== 'number' || typeof max !== 'number' || !(min < max)) return undefined
+  return { min, max, step: step ?? usualStep((max - min) / usualPlaces) }
+}
+
+/** The next of 1, 2, 5, 10, 20 …, or 0.5, 0.2, 0.1 …, not above what is given. */
+function usualStep(most: number): number {
+  const power = Math.floor(Math.log10(most))
+  const [factor = 1] = [5, 2, 1].filter((one) => one * 10 ** power <= most * (1 + 1e-9))
+  return Number(`${factor}e${power}`)
 }
 
 const isWhole = (value: unknown, least: number, most: number): value is number =>

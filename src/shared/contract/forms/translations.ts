@@ -2,6 +2,7 @@ import { fault, faultAbout } from '../../refusals/message.ts'
 import type { z } from 'zod'
 import { macroFault } from '../crm/macros.ts'
 import { blockLimits } from '../documents/pdf-blocks.ts'
+import { maxUnit } from './field-options.ts'
 import { maxFaults } from '../../budgets.ts'
 import { isLonger } from '../../text/code-points.ts'
 import { formSettings, type FormSettingName } from '../form-settings/form-settings.ts'
@@ -48,7 +49,13 @@ export const translatableSettings = [
   'seo_description',
 ] as const satisfies readonly FormSettingName[]
 
-export const translatableFieldTexts = { label: 1_000, hint: 2_000, placeholder: 500, default_value: 10_000 } as const
+export const translatableFieldTexts = {
+  label: 1_000,
+  hint: 2_000,
+  placeholder: 500,
+  default_value: 10_000,
+  unit: maxUnit,
+} as const
 export type TranslatableFieldText = keyof typeof translatableFieldTexts
 
 /** What a key of `translations` names. */
@@ -79,7 +86,7 @@ export function translatedBy(key: string): TranslationTarget | undefined {
     return name && { of: 'setting', name }
   }
   const [, id, text, value] =
-    /^([1-9]\d{0,15})\.(?:(label|hint|placeholder|default_value)|options\.(.+))$/s.exec(rest) ?? []
+    /^([1-9]\d{0,15})\.(?:(label|hint|placeholder|default_value|unit)|options\.(.+))$/s.exec(rest) ?? []
   if (id === undefined) return undefined
   if (value !== undefined) return { of: 'option', id: Number(id), value }
   return { of: 'field', id: Number(id), text: text as TranslatableFieldText }

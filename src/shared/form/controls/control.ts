@@ -5,6 +5,7 @@ import { attributes, html, type Html } from '../markup/html.ts'
 import type { Choice, FormField } from '../engine/model.ts'
 import { isScore, scoreEnds, scoreFace } from '../engine/score.ts'
 import { typeDescriptors } from '../engine/type-descriptors.ts'
+import { isMeasured, measureMarkup } from './measure.ts'
 import { isTiled, tileClasses, tileFace } from './tiles.ts'
 
 /** One input as it is to be drawn. */
@@ -22,7 +23,7 @@ export interface Control {
   /** Whether the browser may fill in what it knows of the visitor. */
   autocomplete: boolean
   language: Language
-  texts: Pick<PageTexts, 'choose' | 'outOf'>
+  texts: Pick<PageTexts, 'choose' | 'outOf' | 'noNumber'>
 }
 
 /** Id of the input, or of the first one of a group, which is where a link to the field leads. */
@@ -81,13 +82,16 @@ function line(c: Control): Html {
   const isWhole = kind === 'number' && Number.isInteger(field.options.step) && Number(field.options.min) >= 0
   const list = field.choices.length > 0 ? `${inputId(field)}-list` : null
   const limits = kind === 'moment' ? attributes({ min: field.options.min, max: field.options.max }) : lengths(c)
-  const element = html`<input
+  const input = html`<input
     class="input"
     ${attributes({ type, inputmode: isWhole ? 'numeric' : inputmode, list, autocapitalize })}${common(c)}${limits}${writing(c)}${attributes({ value: text(c) })}
   />`
-  if (list === null) return element
   const options = field.choices.map(({ value }) => html`<option value="${value}"></option>`)
-  return html`${element}<datalist id="${list}">${options}</datalist>`
+  const element = list === null ? input : html`${input}<datalist id="${list}">${options}</datalist>`
+  const { describedBy, language, texts } = c
+  return isMeasured(field)
+    ? measureMarkup(element, { id: inputId(field), field, describedBy, language, none: texts.noNumber })
+    : element
 }
 
 function select(c: Control): Html {

@@ -3,6 +3,7 @@ import type { Answer, FieldState } from '../../rules/model.ts'
 import { fill } from '../../text/fill.ts'
 import { isAnswered, type CompiledForm } from '../engine/compile.ts'
 import { control, inputId, isGroup, type Control } from './control.ts'
+import { rangeOf, unitOf } from './measure.ts'
 import { fileControl, signatureControl } from './file-control.ts'
 import { shownAnswer } from '../engine/formats.ts'
 import { attributes, html, raw, type Html } from '../markup/html.ts'
@@ -86,7 +87,7 @@ function input(form: CompiledForm, view: FieldView, label: Html): Html {
     readOnly: locked,
     disabled: !state.enabled && !reach.enabled.has(field.id),
     hiddenOptions: state.hiddenOptions,
-    describedBy: field.hint ? `${id}-hint ${id}-fault` : `${id}-fault`,
+    describedBy: [unitOf(field) && `${id}-unit`, field.hint && `${id}-hint`, `${id}-fault`].filter(Boolean).join(' '),
     invalid: fault !== undefined,
     autofocus: view.autofocus,
     autocomplete: form.model.settings.browser_autocomplete_enabled,
@@ -114,7 +115,8 @@ function input(form: CompiledForm, view: FieldView, label: Html): Html {
   if (isGroup(field)) {
     return html`<fieldset${marks} aria-describedby="${parts.describedBy}"><legend class="label">${name}</legend>${hintOf(field)}${control(parts)}${below}</fieldset>`
   }
-  return html`<div${marks}><label class="label" for="${id}">${name}</label>${control(parts)}${hintOf(field)}${below}</div>`
+  const labelId = attributes({ id: rangeOf(field) ? `${id}-label` : null })
+  return html`<div${marks}><label class="label" for="${id}"${labelId}>${name}</label>${control(parts)}${hintOf(field)}${below}</div>`
 }
 
 /** Both marks are there; the sheet shows the one that fits, since a rule may change what is required. */

@@ -21,18 +21,26 @@ export function sectionsOf(form: CompiledForm, views: readonly FieldView[]): Sec
   return sections.filter(({ fields }) => fields.length > 0)
 }
 
-/** Sections with one question each, and with what stands before it; what stands after the last of a section stays with that. */
+/**
+ * Sections with one question each, and with what stands before it; what stands after the last of a section stays with that. Two fields of
+ * half width that follow one another are one question: a postcode and its town.
+ */
 export function questionsOf(sections: readonly Section[]): Section[] {
   return sections.flatMap(({ opening, fields }) => {
     const questions: Section[] = [{ opening, fields: [] }]
     for (const [at, field] of fields.entries()) {
       const isFollowed = fields.slice(at).some(isQuestion)
-      if (isFollowed && questions.at(-1)?.fields.some(isQuestion)) questions.push({ opening: undefined, fields: [] })
+      const before = questions.at(-1)?.fields ?? []
+      const isPaired = before.filter(isQuestion).length === 1 && [before.at(-1), field].every(isHalf)
+      if (isFollowed && before.some(isQuestion) && !isPaired) questions.push({ opening: undefined, fields: [] })
       questions.at(-1)?.fields.push(field)
     }
     return questions
   })
 }
+
+const isHalf = (field?: Section['fields'][number]) =>
+  field !== undefined && isQuestion(field) && field.view.field.half_size
 
 const isQuestion = ({ view }: Section['fields'][number]) => isAnswered(view.field.type)
 

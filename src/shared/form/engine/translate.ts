@@ -49,7 +49,8 @@ export function fieldsIn(fields: readonly FormField[], settings: LanguageSetting
 }
 
 function fieldIn(field: FormField, word: Word): FormField {
-  const { id, type, choices } = field
+  const { id, type, choices, options } = field
+  const unit = options.unit === undefined ? undefined : word(fieldKey(id, 'unit'))
   return {
     ...field,
     label: word(fieldKey(id, 'label')) ?? field.label,
@@ -57,6 +58,7 @@ function fieldIn(field: FormField, word: Word): FormField {
     placeholder: word(fieldKey(id, 'placeholder')) ?? field.placeholder,
     // The words of a text block; of any other type it is a value.
     default_value: (type === 'text_block' && word(fieldKey(id, 'default_value'))) || field.default_value,
+    options: unit === undefined ? options : { ...options, unit },
     choices: choices.map(({ value, label }) => ({ value, label: word(optionKey(id, value)) ?? label })),
   }
 }

@@ -8,6 +8,8 @@ export const pageScripts = {
   steps: ['steps.ts', 3_072],
   /** With the page, of forms that ask one question at a time. */
   questions: ['questions.ts', 512],
+  /** With the page, of forms with a slider. */
+  slider: ['slider.ts', 1_536],
   upload: ['upload.ts', 4_096],
   signature: ['signature.ts', 4_096],
   /** With the page, of forms with statistics. */
@@ -23,6 +25,15 @@ export const pageScripts = {
   /** Of the page that verifies a document. */
   verify: ['verify.ts', 2_048],
 } as const
+
+/**
+ * What a page with all that a valuation may have loads: tiles, which need no script, one question at a time, sliders, uploads, kept answers
+ * and statistics; and how much of it there may be.
+ */
+export const fullPage = {
+  parts: ['runtime', 'steps', 'questions', 'slider', 'upload', 'saving', 'count'],
+  limit: 20_000,
+} as const satisfies { parts: (keyof typeof pageScripts)[]; limit: number }
 
 export type PageScript = keyof typeof pageScripts
 

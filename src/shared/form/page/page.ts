@@ -27,6 +27,8 @@ import { thanks } from './states.ts'
 import { stepCss } from '../styles/step-styles.ts'
 import { asksOneByOne, hasSteps, placeIn, stepButtons, stepMarks, stepsMarkup, stepsWire } from './steps.ts'
 import { tileCss } from '../styles/tile-styles.ts'
+import { isMeasured, rangeOf } from '../controls/measure.ts'
+import { measureCss } from '../styles/measure-styles.ts'
 import { isTiled, tileShapes } from '../controls/tiles.ts'
 import { targetMarks } from '../controls/target-marks.ts'
 import { trackingCss, trackingMarkup } from './tracking.ts'
@@ -158,6 +160,7 @@ function partUrls({ steps, files }: Parts, { form, scripts, trackingFrame }: Pag
     pow_enabled && 'proof',
     trackingFrame !== undefined && 'tracking',
     ...(files?.scripts ?? []),
+    form.model.fields.some(rangeOf) && 'slider',
     steps && 'steps',
     steps && asksOneByOne(form.model.settings) && 'questions',
     keepsAnswers(form) && 'saving',
@@ -179,6 +182,7 @@ function moreCss({ sections, steps, files, assistant }: Parts, { model }: Compil
     isDivided && stepCss,
     model.fields.some(isScore) && scoreCss,
     model.fields.some(isTiled) && tileCss,
+    model.fields.some(isMeasured) && measureCss,
     files && fileCss,
     assistant && assistantCss,
     model.settings.consent_enabled && consentCss,

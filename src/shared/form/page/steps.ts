@@ -1,9 +1,10 @@
 import type { FormState } from '../../rules/model.ts'
 import { fill } from '../../text/fill.ts'
 import type { StepLiveTexts } from '../../text/texts.ts'
-import type { CompiledForm } from '../engine/compile.ts'
+import { isAnswered, type CompiledForm } from '../engine/compile.ts'
 import { attributes, html, type Html } from '../markup/html.ts'
 import { isShown, sectionMarkup, titleOf, type Section } from '../engine/sections.ts'
+import { timeLeft } from './step-time.ts'
 import { targetMarks } from '../controls/target-marks.ts'
 
 /** What the script of the steps reads. */
@@ -70,6 +71,16 @@ function progress({ model, texts }: CompiledForm, { sections, current, number, c
     kind === 'percent'
       ? fill(live.percent, { percent: Math.round((100 * done) / count) })
       : fill(live.step, { n: number, count })
+  const left = sections.slice(current ? sections.indexOf(current) : 0).flatMap(({ fields }) => fields)
+  const open = left.filter(({ view }) => view.state.visible && isAnswered(view.field.type))
+  const time = asksOneByOne(model.settings)
+    ? html`<p id="foyer-time">
+        ${timeLeft(
+          open.map(({ view }) => view.field.type),
+          live,
+        )}
+      </p>`
+    : null
   const bar = html`<progress aria-hidden="true" ${attributes({ max: count, value: done })}></progress>`
   const shown = sections.filter(isShown)
   const entries = sections.map((section) => {
@@ -82,7 +93,7 @@ function progress({ model, texts }: CompiledForm, { sections, current, number, c
   </ol>`
   return html`<div class="${kind === 'none' ? 'progress unseen' : 'progress'}">
     <p id="foyer-progress">${words}</p>
-    ${kind === 'none' ? null : kind === 'steps' ? trail : bar}
+    ${kind === 'none' ? null : time} ${kind === 'none' ? null : kind === 'steps' ? trail : bar}
   </div>`
 }
 

@@ -23,6 +23,10 @@ export const stepCss = `
 @media (max-width:30rem){.js .steps .actions{flex-wrap:nowrap;gap:.75rem}.js .steps .actions .button{flex:1 1 auto;width:auto;padding-inline:1rem}.js .steps .actions .back{flex:0 1 auto}}
 .asked .step+.step:not(:has(>.step-title)){margin-top:1.5rem}
 @media (max-width:30rem){.js:has(.asked){scroll-padding-bottom:6rem}.js .asked .actions{position:sticky;bottom:0;z-index:1;padding-block:.75rem;background:var(--surface)}}
+.js .asked .progress{display:flex;flex-wrap:wrap;justify-content:space-between;column-gap:1rem}
+.asked .progress progress{flex:0 0 100%}
+@media (prefers-reduced-motion:no-preference){.asked[data-from] .step[data-current]{--aside:1.25rem;animation:arrive .24s ease-out}.asked[data-from=start] .step[data-current]{--aside:-1.25rem}}
+@keyframes arrive{from{opacity:0;transform:translateX(var(--aside))}}
 .progress p{margin:0 0 .5rem;color:var(--soft);font-size:.9063rem;font-weight:500;line-height:1.4}
 .progress progress{-webkit-appearance:none;appearance:none;display:block;width:100%;height:.5rem;border:0;border-radius:1rem;background:var(--line);color:var(--ring);overflow:hidden}
 .progress progress::-webkit-progress-bar{background:var(--line)}

@@ -1,0 +1,62 @@
+import { sliderOf, type SliderRange } from '../../contract/forms/field-options.ts'
+import type { Language } from '../../text/languages.ts'
+import { plainNumber, withUnit } from '../../text/measure.ts'
+import type { FormField } from '../engine/model.ts'
+import { attributes, html, type Html } from '../markup/html.ts'
+
+/** The unit of a field that asks for a number. */
+export const unitOf = ({ type, options }: FormField) => (type === 'number' ? options.unit : undefined)
+
+/** What the slider of a field moves in; `undefined`: it has none. */
+export const rangeOf = ({ type, options }: FormField): SliderRange | undefined =>
+  type === 'number' && options.slider === true ? sliderOf(options) : undefined
+
+export const isMeasured = (field: FormField) => unitOf(field) !== undefined || rangeOf(field) !== undefined
+
+interface Measure {
+  /** Of the input. */
+  id: string
+  field: FormField
+  describedBy: string
+  language: Language
+  /** Said of a slider that was not touched. */
+  none: string
+}
+
+/** The input of a number with its unit, and with its slider, which is there where a script runs. */
+export function measureMarkup(input: Html, measure: Measure): Html {
+  const { id, field } = measure
+  const unit = unitOf(field)
+  const range = rangeOf(field)
+  if (unit === undefined && !range) return input
+  const box = html`<span class="measure"
+    >${input}${unit === undefined ? null : html`<span class="unit" id="${id}-unit"><bdi>${unit}</bdi></span>`}</span
+  >`
+  return range ? html`${box}${slider(range, measure)}` : box
+}
+
+/** It has no name, so that it is not sent: the input above it is. */
+function slider({ min, max, step }: SliderRange, { id, field, describedBy, language, none }: Measure): Html {
+  const unit = unitOf(field)
+  const marks = attributes({
+    type: 'range',
+    min,
+    max,
+    step,
+    value: min,
+    class: 'empty',
+    autocomplete: 'off',
+    'aria-labelledby': `${id}-label`,
+    'aria-describedby': describedBy,
+    'data-unit': unit,
+    'data-none': none,
+  })
+  const ends = [min, max].map((end) => html`<bdi>${endInWords(end, unit, language)}</bdi>`)
+  return html`<div class="slide">
+    <input${marks} />
+    <p class="reach" aria-hidden="true">${ends}</p>
+  </div>`
+}
+
+const endInWords = (end: number, unit: string | undefined, language: Language) =>
+  unit === undefined ? plainNumber(end, language) : withUnit(end, unit, language)
