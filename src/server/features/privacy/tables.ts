@@ -197,6 +197,5 @@ export const impersonal: Record<Exclude<keyof DB, PersonalTable>, string> = {
   reply_templates: 'texts of the agency',
   submission_index_cursors: 'numbers',
   assignment_rules: 'ids of users, and answers that rules are for',
-  submission_contact_mark: 'a number',
   webhooks: 'of the agency',
 }

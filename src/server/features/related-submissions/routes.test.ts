@@ -105,7 +105,7 @@ test('related submissions: what the caller sees as marks relates nothing [B28-7]
   expect(entries.map((entry: { related: number }) => entry.related)).toEqual([0, 1, 1])
 })
 
-test('related submissions: keys follow a content that has changed, and are written for what was there before', async () => {
+test('related submissions: keys follow content that has changed, and are there for what came before', async () => {
   await using app = await startApp()
   const { system } = app.platform.database
   const form = await contactForm(app)
