@@ -15,6 +15,7 @@ import { useTitle } from '../shell/title.ts'
 import { useLanguage, useText } from '../text/language.ts'
 import { MailPreviewButton } from './control.tsx'
 import { labelsOf, type Labels } from './labels/by-group.ts'
+import { Looks } from './looks/looks.tsx'
 import { searchSettings, groups, settings, type Setting } from './registry.ts'
 import { SettingRow } from './setting-row.tsx'
 import classes from './settings.module.css'
@@ -131,10 +132,16 @@ function Shown({ form, group, setting, sought }: ShownProps) {
           </Suspense>
         )}
       </Group>
-      {!isSearch && group === 'crm' && <Limits />}
+      {!isSearch && <Ahead form={form} group={group} />}
       {shown ? <Rows form={form} shown={shown} labels={labels} /> : <Skeleton h={400} radius="lg" />}
     </Box>
   )
+}
+
+/** What stands before the settings of a group. */
+function Ahead({ form, group }: Pick<ShownProps, 'form' | 'group'>) {
+  if (group === 'crm') return <Limits />
+  return group === 'design' ? <Looks form={form} /> : null
 }
 
 /** What of these settings has no effect with the CRM of the account. */
