@@ -17,6 +17,7 @@ export function Measure({ editing }: { editing: FieldEditing }) {
         description={t.unitHelp}
         data={[...t.units]}
         value={unit}
+        withScrollArea={false}
         maxLength={maxUnit}
         onChange={(text) => setOptions({ unit: text.trim() === '' ? undefined : text })}
         error={fault('options.unit')}

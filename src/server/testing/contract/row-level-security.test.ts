@@ -149,10 +149,7 @@ async function fillEveryTable(account: TestAccount): Promise<void> {
     .values({ ...opened, submission_id })
     .execute()
   const place = { account_id, submission_id }
-  await system
-    .insertInto('search_words')
-    .values({ account_id, word: 'vogel', batch: submission_id })
-    .execute()
+  await system.insertInto('search_words').values({ account_id, word: 'vogel', batch: submission_id }).execute()
   await system
     .insertInto('search_submissions')
     .values({ ...place, batch: submission_id, words: 'vogel' })

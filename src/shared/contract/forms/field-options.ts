@@ -79,7 +79,7 @@ export type FieldOptions = z.infer<typeof FieldOptions>
 const ofTiles = ['tiles', 'tile_columns', 'tile_icons'] as const satisfies readonly (keyof FieldOptions)[]
 
 /** Whether a field of this type can show its choices as tiles; `auto` may turn out to be one that can. */
-export const takesTiles = (type: FieldType) => type === 'auto' || choiceTypes.includes(type)
+const takesTiles = (type: FieldType) => type === 'auto' || choiceTypes.includes(type)
 
 /** The options without those of tiles. */
 export function withoutTiles(options: FieldOptions): FieldOptions {
