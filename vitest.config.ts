@@ -29,6 +29,8 @@ const served = (name: string, include: string[], exclude: string[] = []) => ({
 export default defineConfig({
   test: {
     reporters: ['default', './src/server/testing/skips.ts'],
+    // Writes where their time goes, on demand.
+    setupFiles: ['src/server/testing/costs.ts'],
     // One more than CI has cores: tests of processes wait for them for a quarter of their time.
     maxWorkers: 3,
     // What tests start as processes is compiled once.
