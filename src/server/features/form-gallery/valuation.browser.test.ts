@@ -150,7 +150,7 @@ test('form gallery: the page of the valuation loads at most 20 kB of script, gzi
   const loaded = await tab.evaluate(() =>
     performance
       .getEntriesByType('resource')
-      .map((entry) => entry as PerformanceEntry & { encodedBodySize: number })
+      .map((entry) => entry as unknown as { name: string; encodedBodySize: number })
       .filter(({ name }) => name.endsWith('.js'))
       .map(({ name, encodedBodySize }) => ({ name, size: encodedBodySize })),
   )
