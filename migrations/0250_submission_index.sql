@@ -48,16 +48,20 @@ create function lock_search_words(account bigint) returns void language sql as $
   select pg_advisory_xact_lock(6157305, hashint8(account));
 $$;
 
-create function forget_search_words(gone bigint[]) returns void language plpgsql as $$
+create function forget_search_words(deleted bigint[]) returns void language plpgsql as $$
 declare
   account bigint;
+  gone bigint[];
   places tid[];
 begin
   for account in
-    select distinct account_id from search_submissions where submission_id = any(gone) order by account_id
+    select distinct account_id from search_submissions where submission_id = any(deleted) order by account_id
   loop
     perform lock_search_words(account);
   end loop;
+  -- In portions, whose ids are looked up in memory.
+  for portion in 0 .. (cardinality(deleted) - 1) / 5000 loop
+  gone = deleted[portion * 5000 + 1 : (portion + 1) * 5000];
   with listed as (
     delete from search_submissions where submission_id = any(gone) returning account_id, batch, words
   ), named as (
@@ -66,11 +70,12 @@ begin
   select array_agg(h.place) into places from named n cross join lateral (
     select s.ctid as place from search_words s
     where s.account_id = n.account_id and s.word = n.word and s.batch = n.batch offset 0) h;
-  if places is null then return; end if;
+  continue when places is null;
   delete from search_words where ctid = any(places) and not exists (
     select from unnest(coalesce(submissions, array[batch])) one where one not in (select unnest(gone)));
   update search_words set submissions = array(select one from unnest(submissions) one where one not in (select unnest(gone)))
   where ctid = any(places);
+  end loop;
 end $$;
 
 create function forget_submission_index() returns trigger language plpgsql as $$

@@ -18,9 +18,9 @@ export const assignmentRoutes = routes('assignment', assignment, {
     const form = { account_id: account.id, form_id: params.id }
     const errors = await ruleFaults(db, form, rules)
     if (Object.keys(errors).length > 0) throw invalid(errors)
-    await replaceRules(db, form, rules)
-    // What remembers the form reads it anew, before it stores what comes next.
+    // What remembers the form reads it anew, before it stores what comes next. The form is written first, as by those who delete it.
     await moveRevision(db, params.id, {})
+    await replaceRules(db, form, rules)
     reply.afterCommit(() => platform.signals.publish('form_changed', String(params.id)))
     return presentRules(db, form)
   },

@@ -189,7 +189,8 @@ test('privacy: `foyer privacy export` and `erase` find all about a person, and n
   })
   expect(storedFiles(app)).toHaveLength(files - 3)
   expect(await tablesWith(secret)).toEqual([])
-  expect(await tablesWith(ada.toLowerCase())).toEqual(['submissions'])
+  // Those of the other agency.
+  expect(await tablesWith(ada.toLowerCase())).toEqual(['submission_contacts', 'submissions'])
   expect(erasure.mentioned).toEqual({})
   expect((await app.call(submissions.get, { id: other })).data.content.address.Name).toBe('Bob')
   expect((await app.call(submissions.list, { id: form.id })).data).toHaveLength(1)

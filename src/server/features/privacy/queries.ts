@@ -56,6 +56,9 @@ export async function eraseRows(db: Db, person: Person): Promise<void> {
   const { rows: forms } = await sql<{ account_id: number; form_id: number; ids: number[] }>`
     select account_id, form_id, array_agg(id) as ids from submissions where id = any(${person.submissions}::bigint[])
     group by account_id, form_id order by form_id`.execute(db)
+  // As each deletion of submissions, it takes their counters before it holds words of the account.
+  await sql`select from form_counters where form_id = any(${forms.map(({ form_id }) => form_id)}::bigint[])
+    order by form_id for update`.execute(db)
   for (const { ids, ...form } of forms) await eraseSubmissions(db, form, ids.map(Number))
   await deleteRows(db, 'quarantined_submissions', person)
   await deleteRows(db, 'submission_confirmations', person)

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/db.ts'
 import { maxAttempts } from '../../lib/webhook-attempts.ts'
-import type { Sealer } from '../../lib/secrets/sealed.ts'
+import { SealedValueError, type Sealer } from '../../lib/secrets/sealed.ts'
 import type { Platform } from '../../platform.ts'
 import { matchingOfForm } from '../assignment/index.ts'
 import { contentContext, followUpsOfForm, type Content } from '../follow-ups/index.ts'
@@ -61,10 +61,16 @@ export async function releaseHeld(
   return { ...stored, content: held.content, sealed_content: held.sealed_content }
 }
 
-/** What was sent, as far as it is kept. */
+/** What was sent, as far as it is kept, and can be read: who takes care of it must not keep it from being released. */
 function heldContent(sealer: Sealer, { account_id, content, sealed_content }: HeldContent): Content {
-  const text = content ?? (sealed_content === null ? '{}' : sealer.unseal(sealed_content, contentContext(account_id)))
-  return JSON.parse(text) as Content
+  if (content !== null) return JSON.parse(content) as Content
+  if (sealed_content === null) return {}
+  try {
+    return JSON.parse(sealer.unseal(sealed_content, contentContext(account_id))) as Content
+  } catch (error) {
+    if (error instanceof SealedValueError) return {}
+    throw error
+  }
 }
 
 /** What begins with it, once that is committed. */

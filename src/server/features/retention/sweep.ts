@@ -84,6 +84,6 @@ export async function forgetDue(db: Db, stopped: () => boolean = () => false): P
   do {
     batch = await forgetWritten(db, batchSize)
     forgotten += batch
-  } while (!stopped() && batch === batchSize)
+  } while (!stopped() && batch > 0)
   if (forgotten > 0) await forgetMails(db)
 }

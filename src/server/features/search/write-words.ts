@@ -30,12 +30,11 @@ export interface WordList {
 /**
  * Writes the words of submissions of one account that have none, as a batch: one row for each word. The caller holds the submissions and
  * the words of the account (`tryLockWords`).
- *
- * @param isRenewal the batch may have the name of one that is there; without, a look for each word is saved
+ * What is left of another batch that is called after the same submission becomes one with it.
  */
 export async function insertWords(
   db: Db,
-  { account_id, lists, isRenewal }: { account_id: number; lists: readonly WordList[]; isRenewal: boolean },
+  { account_id, lists }: { account_id: number; lists: readonly WordList[] },
 ): Promise<void> {
   const newestFirst = lists.filter(({ words }) => words !== '').toSorted((a, b) => b.submission_id - a.submission_id)
   const batch = newestFirst[0]?.submission_id
@@ -58,20 +57,18 @@ export async function insertWords(
     insert into search_words as w (account_id, word, batch, submissions)
     select ${account_id}, r.word, ${batch}, nullif(r.ids, '-')::bigint[]
     from unnest(string_to_array(${[...having.keys()].join(' ')}, ' '), string_to_array(${ids.join(' ')}, ' ')) r (word, ids)
-    ${isRenewal ? merged : sql``}`.execute(db)
+    on conflict (account_id, word, batch) do update set submissions = array(
+      select one from unnest(coalesce(w.submissions, array[w.batch]) || coalesce(excluded.submissions, array[w.batch])) one
+      order by one desc)`.execute(db)
 }
-
-const merged = sql`on conflict (account_id, word, batch) do update set submissions = array(
-  select one from unnest(coalesce(w.submissions, array[w.batch]) || coalesce(excluded.submissions, array[w.batch])) one
-  order by one desc)`
 
 export async function deleteWords(db: Db, submissionIds: readonly number[]): Promise<void> {
   await sql`select forget_search_words(${submissionIds}::bigint[])`.execute(db)
 }
 
 /**
- * Holds the words of an account until the end of the transaction, as one who deletes submissions does; false: another has them. What
- * indexes never waits for one who deletes: that one may wait for a submission that is being indexed.
+ * Holds the words of an account until the end of the transaction, as one who deletes submissions does; false: another has them. Who holds
+ * submissions to index them never waits for one who deletes: that one may wait for such a submission.
  */
 export async function tryLockWords(db: Db, accountId: number): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`

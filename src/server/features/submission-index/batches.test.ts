@@ -4,6 +4,7 @@ import { submissionNotes } from '../../../shared/contract/submissions/submission
 import { submissions } from '../../../shared/contract/submissions/submissions.ts'
 import { activeForm, named, post } from '../../testing/forms.ts'
 import { startApp } from '../../testing/harness.ts'
+import { forgetDue } from '../retention/sweep.ts'
 import { indexAll, submissionIndexLane } from './index.ts'
 
 const app = await startApp({ limited: false })
@@ -52,6 +53,35 @@ test('submission index: what is indexed anew joins what is left of its batch', a
   expect(await index()).toEqual({ lowe: [first, second], gesehen: [first, second] })
   await sql`update submissions set content = null where account_id = ${account_id}`.execute(system)
   expect(await index()).toEqual({})
+})
+
+test('submission index: what is noted before its form has its turn is indexed once, and the rest of the form with it', async () => {
+  const { key, send, index } = await newAgency()
+  const earlier = await send('Löwe')
+  await indexAll(system)
+  const { turn } = submissionIndexLane(app.platform)
+  await turn(() => false)
+  const sent = [await send('Löwe Adler'), await send('Löwe Bär')]
+  for (const id of [...sent, earlier]) await app.call(submissionNotes.create, { id, key, body: { text: 'Wolf' } })
+  await turn(() => false)
+  const all = [earlier, ...sent]
+  expect(await index()).toEqual({ lowe: all, wolf: all, adler: [sent[0]], bar: [sent[1]] })
+})
+
+test('submission index: content of several accounts that is forgotten has no words any more', async () => {
+  const agencies = [await newAgency(), await newAgency()]
+  for (const { account_id, send } of agencies) {
+    await send('Löwe')
+    await send('Adler')
+    await sql`update submissions set forget_content = true where account_id = ${account_id}`.execute(system)
+    await sql`delete from mails where account_id = ${account_id}`.execute(system)
+    await sql`delete from follow_ups where account_id = ${account_id}`.execute(system)
+    await sql`insert into follow_ups (account_id, submission_id, kind, state, finished_at)
+      select account_id, id, 'crm', 'done', now() from submissions where account_id = ${account_id}`.execute(system)
+  }
+  await indexAll(system)
+  await forgetDue(system)
+  for (const { index } of agencies) expect(await index()).toEqual({})
 })
 
 test('submission index: several at once delete submissions of one batch, in any order', async () => {

@@ -76,33 +76,50 @@ function openIndexer(db: Db) {
       while (!isStopping()) {
         const { forms, last } = await formsAfter(db, seen, submissionsAtOnce)
         if (last === seen) break
-        for (const form of forms) if (await indexSlice(db, form)) left.add(form)
         seen = last
+        await eachForm(forms, async (form) => {
+          // Until it is indexed, also where that fails.
+          left.add(form)
+          if ((await indexSlice(db, form)) === 'nothing') left.delete(form)
+        })
       }
     },
-    /** One batch of each form that is behind; false where there is none. */
+    /** One batch of each form that is behind; false where none of them can go on now. */
     async older(isStopping = () => false): Promise<boolean> {
       if (left.size === 0 && performance.now() - lookedThroughAt >= lookThroughMs) await lookThrough()
-      for (const form of left) {
-        if (isStopping()) break
-        if (!(await indexSlice(db, form))) left.delete(form)
-      }
-      return left.size > 0
+      let goesOn = false
+      await eachForm([...left], async (form) => {
+        if (isStopping()) return
+        const indexed = await indexSlice(db, form)
+        if (indexed === 'nothing') left.delete(form)
+        goesOn ||= indexed === 'batch'
+      })
+      return goesOn
     },
   }
 }
 
-/** Indexes what comes next of a form; whether there may be more, also where another process is at it. */
-const indexSlice = (db: Db, formId: number): Promise<boolean> =>
+/** What fails with one form keeps the others from nothing. */
+async function eachForm(forms: readonly number[], index: (form: number) => Promise<void>): Promise<void> {
+  const faults: unknown[] = []
+  for (const form of forms) await index(form).catch((fault: unknown) => faults.push(fault))
+  if (faults.length > 0)
+    throw new AggregateError(faults, `Of ${forms.length} forms ${faults.length} could not be indexed.`)
+}
+
+/** What became of a form: a batch of it is indexed, nothing is left to index, or another process is at it or deletes of its account. */
+type Indexed = 'batch' | 'nothing' | 'held'
+
+/** Indexes what comes next of a form. */
+const indexSlice = (db: Db, formId: number): Promise<Indexed> =>
   db.transaction().execute(async (db) => {
-    if (!(await tryLockFor(db, 'indexSubmissions'))) return true
+    if (!(await tryLockFor(db, 'indexSubmissions'))) return 'held'
     const slice = await nextSlice(db, formId)
-    if (!slice) return false
+    if (!slice) return 'nothing'
     const { account_id } = slice
-    if (!(await tryLockWords(db, account_id))) return true
     const ids = await idsOfSlice(db, formId, slice)
     const held = await holdForIndex(db, ids)
-    await index(db, { account_id, held, isRenewal: false })
+    if (!(await index(db, account_id, held))) return 'held'
     const found = new Set(held.map(({ id }) => id))
     // Deleted a moment ago, or about to change.
     await queueAnew(
@@ -111,7 +128,7 @@ const indexSlice = (db: Db, formId: number): Promise<boolean> =>
       ids.filter((id) => !found.has(id)),
     )
     await putCursor(db, formId, slice)
-    return true
+    return 'batch'
   })
 
 /** Indexes a batch of the queue anew, of one account; gives the last one that was looked at, null at the end. */
@@ -121,10 +138,8 @@ const indexQueued = (db: Db, after: number): Promise<number | null> =>
     const queued = await queuedAfter(db, after)
     const [first] = queued
     if (!first) return null
-    const { account_id } = first
-    if (await tryLockWords(db, account_id)) {
-      const held = await holdForIndex(db, [...new Set(queued.map(({ submission_id }) => submission_id))])
-      await index(db, { account_id, held, isRenewal: true })
+    const held = await holdForIndex(db, [...new Set(queued.map(({ submission_id }) => submission_id))])
+    if (await index(db, first.account_id, held)) {
       const found = new Set(held.map(({ id }) => id))
       // What another holds stays in the queue.
       const done = queued.filter(({ submission_id, is_there }) => !is_there || found.has(submission_id))
@@ -136,23 +151,21 @@ const indexQueued = (db: Db, after: number): Promise<number | null> =>
     return queued.at(-1)?.id ?? null
   })
 
-interface Batch {
-  account_id: number
-  held: readonly IndexableRow[]
-  /** Some of them may be indexed already. */
-  isRenewal: boolean
-}
-
-/** Writes what the submissions of an account are found by instead of what is there: a note may have had one indexed before its turn. */
-async function index(db: Db, { account_id, held, isRenewal }: Batch): Promise<void> {
+/**
+ * Writes what submissions of an account are found by instead of what is there: a note may have had one indexed before its turn. False:
+ * somewhere submissions of the account are being deleted, and nothing is written.
+ */
+async function index(db: Db, account_id: number, held: readonly IndexableRow[]): Promise<boolean> {
   const lists = []
   for (const row of held) {
     await paced()
     lists.push({ submission_id: row.id, words: joinedWords(row) })
   }
+  if (!(await tryLockWords(db, account_id))) return false
   const ids = held.map(({ id }) => id)
   await deleteWords(db, ids)
   await deleteContacts(db, ids)
-  await insertWords(db, { account_id, lists, isRenewal })
+  await insertWords(db, { account_id, lists })
   await insertContacts(db, held)
+  return true
 }

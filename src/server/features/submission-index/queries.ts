@@ -44,12 +44,16 @@ export interface Slice {
   left_below: number
 }
 
-/** What comes next of a form: what is new first. `undefined`: nothing, or its account is being moved to another installation. */
+/**
+ * What comes next of a form: what is new first. `undefined`: nothing, its account is being moved to another installation, or the form is being
+ * deleted, by one who may wait for what is indexed here: the cursor refers to the form.
+ */
 export async function nextSlice(db: Db, formId: number): Promise<Slice | undefined> {
   const { rows } = await sql<Omit<Slice, 'first' | 'last'> & { last_index: number }>`
     select c.account_id, a.country, c.last_index, coalesce(i.done_to, c.last_index) as done_to,
       coalesce(i.left_below, c.last_index + 1) as left_below
     from form_counters c join accounts a on a.id = c.account_id
+    cross join lateral (select from forms where id = c.form_id for key share skip locked) f
     left join submission_index_cursors i on i.form_id = c.form_id
     where c.form_id = ${formId} and not exists (select from account_moves m where m.account_id = c.account_id)`.execute(
     db,

@@ -115,19 +115,26 @@ export async function countWaiting(db: Db, ids: readonly number[]): Promise<Canc
   return counts
 }
 
+/** The submission `s` is in the CRM, and nothing waits for its content any more, or not for longer. */
+const isToBeForgotten = sql<boolean>`s.forget_content
+  and exists (select from follow_ups w where w.submission_id = s.id and w.kind = 'crm' and w.state = 'done'
+    and (${isThrough} or ${isPast('written_content', 'w.finished_at')}))`
+
 /**
  * Empties submissions that are to be forgotten once the CRM has them (`delete_after_crm_write`), as soon as nothing waits for them, and
  * a day after the write at the latest, when what waits is cancelled; at most `limit`: answers,
  * files, document, the confirmed address, the mails and messages about them, and what campaign they came from. What the CRM has not got stays.
- * Gives the number.
+ * Those of one account, since words that they are found by are changed for one account at a time (decision 0128). Gives the number.
  */
 export async function forgetWritten(db: Db, limit: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    with due as (
+    with first as materialized (
+      select s.account_id from submissions s
+      where ${isToBeForgotten}
+      order by s.id limit 1 for update of s skip locked
+    ), due as (
       select s.id from submissions s
-      where s.forget_content
-        and exists (select from follow_ups w where w.submission_id = s.id and w.kind = 'crm' and w.state = 'done'
-          and (${isThrough} or ${isPast('written_content', 'w.finished_at')}))
+      where s.account_id = (select account_id from first) and ${isToBeForgotten}
       order by s.id limit ${limit} for update of s skip locked
     ), files as (
       delete from submission_files f using due where f.submission_id = due.id

@@ -175,15 +175,28 @@ const usualPlaces = 100
 /** What the slider of a number moves in; `undefined` without a smallest and a largest number. */
 export function sliderOf({ min, max, step }: FieldOptions): SliderRange | undefined {
   if (typeof min !== 'number' || typeof max !== 'number' || !(min < max)) return undefined
-  return { min, max, step: step ?? usualStep((max - min) / usualPlaces) }
+  return { min, max, step: step ?? usualStep(min, max) }
 }
 
-/** The next of 1, 2, 5, 10, 20 …, or 0.5, 0.2, 0.1 …, not above what is given. */
-function usualStep(most: number): number {
-  const power = Math.floor(Math.log10(most))
-  const [factor = 1] = [5, 2, 1].filter((one) => one * 10 ** power <= most * (1 + 1e-9))
-  return Number(`${factor}e${power}`)
+/**
+ * The largest of 1, 2, 5, 10, 20 …, or 0.5, 0.2, 0.1 …, by which about so many places lead from the smallest number to the largest one, and
+ * reach it. Between whole numbers it is whole.
+ */
+function usualStep(min: number, max: number): number {
+  const most = (max - min) / usualPlaces
+  const areWhole = Number.isInteger(min) && Number.isInteger(max)
+  const highest = Math.floor(Math.log10(most))
+  for (const power of [highest, highest - 1, highest - 2])
+    for (const factor of [5, 2, 1]) {
+      const step = Number(`${factor}e${power}`)
+      if (step > most * (1 + 1e-9)) continue
+      if (areWhole && step <= 1) return 1
+      if (isMultiple(max - min, step)) return step
+    }
+  return areWhole ? 1 : most
 }
+
+const isMultiple = (range: number, step: number) => Math.abs(range / step - Math.round(range / step)) < 1e-6
 
 const isWhole = (value: unknown, least: number, most: number): value is number =>
   Number.isInteger(value) && Number(value) >= least && Number(value) <= most
