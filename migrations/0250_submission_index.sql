@@ -52,7 +52,8 @@ create function forget_search_words(deleted bigint[]) returns void language plpg
 declare
   account bigint;
   gone bigint[];
-  places tid[];
+  emptied tid[];
+  kept tid[];
 begin
   for account in
     select distinct account_id from search_submissions where submission_id = any(deleted) order by account_id
@@ -61,20 +62,21 @@ begin
   end loop;
   -- In portions, whose ids are looked up in memory.
   for portion in 0 .. (cardinality(deleted) - 1) / 5000 loop
-  gone = deleted[portion * 5000 + 1 : (portion + 1) * 5000];
-  with listed as (
-    delete from search_submissions where submission_id = any(gone) returning account_id, batch, words
-  ), named as (
-    select distinct l.account_id, w.word, l.batch from listed l cross join lateral string_to_table(l.words, ' ') w (word)
-  )
-  select array_agg(h.place) into places from named n cross join lateral (
-    select s.ctid as place from search_words s
-    where s.account_id = n.account_id and s.word = n.word and s.batch = n.batch offset 0) h;
-  continue when places is null;
-  delete from search_words where ctid = any(places) and not exists (
-    select from unnest(coalesce(submissions, array[batch])) one where one not in (select unnest(gone)));
-  update search_words set submissions = array(select one from unnest(submissions) one where one not in (select unnest(gone)))
-  where ctid = any(places);
+    gone = deleted[portion * 5000 + 1 : (portion + 1) * 5000];
+    with listed as (
+      delete from search_submissions where submission_id = any(gone) returning account_id, batch, words
+    ), named as (
+      select l.account_id, w.word, l.batch, count(*) as n
+      from listed l cross join lateral string_to_table(l.words, ' ') w (word) group by l.account_id, w.word, l.batch
+    )
+    select array_agg(h.place) filter (where h.has <= n.n), array_agg(h.place) filter (where h.has > n.n) into emptied, kept
+    from named n cross join lateral (
+      select s.ctid as place, coalesce(cardinality(s.submissions), 1) as has from search_words s
+      where s.account_id = n.account_id and s.word = n.word and s.batch = n.batch offset 0) h;
+    delete from search_words where ctid = any(emptied);
+    update search_words set submissions = array(
+      select one from unnest(submissions) with ordinality as o (one, place) where one not in (select unnest(gone)) order by place)
+    where ctid = any(kept);
   end loop;
 end $$;
 
