@@ -37,8 +37,8 @@ const bound = routes('forms', forms, {
     const id = await copyForm(db, account, params.id)
     return readForm(db, id, addressesOf(platform, account))
   },
-  async remove({ db, params, platform, reply }) {
-    await deleteForm(db, params.id)
+  async remove({ db, account, params, platform, reply }) {
+    await deleteForm(db, { account_id: account.id, form_id: params.id })
     reply.afterCommit(() => platform.signals.publish('form_changed', String(params.id)))
   },
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { forms } from '../../../shared/contract/forms/forms.ts'
 import { submissionNotes } from '../../../shared/contract/submissions/submission-notes.ts'
 import { submissions } from '../../../shared/contract/submissions/submissions.ts'
 import { activeForm, named, post } from '../../testing/forms.ts'
@@ -17,6 +18,7 @@ async function newAgency() {
   return {
     key,
     account_id,
+    form_id: form.id,
     send: async (last: string): Promise<number> => (await post(app, form.path, named(form.ids, { last }))).body.data.id,
     /** Submissions of each word. */
     async index() {
@@ -82,6 +84,26 @@ test('submission index: content of several accounts that is forgotten has no wor
   await indexAll(system)
   await forgetDue(system)
   for (const { index } of agencies) expect(await index()).toEqual({})
+})
+
+test('submission index: a form of many submissions is deleted with all that they are found by', async () => {
+  const { key, account_id, form_id, index } = await newAgency()
+  const other = await newAgency()
+  const kept = await other.send('Löwe')
+  const counted = sql`insert into form_counters (form_id, account_id, last_index) values (${form_id}, ${account_id}, 4500)
+    on conflict (form_id) do update set last_index = excluded.last_index`
+  await counted.execute(system)
+  await sql`insert into submissions (account_id, form_id, index, content, created_at, token)
+    select ${account_id}, ${form_id}, n, json_build_object('address', json_build_object('Name', 'Löwe ' || n || n)), now(),
+      decode(md5(n || '-' || ${form_id}), 'hex') from generate_series(1, 4500) n`.execute(system)
+  await indexAll(system)
+  expect((await index())['lowe']).toHaveLength(4_500)
+  expect((await app.call(forms.remove, { id: form_id, key })).status).toBe(204)
+  expect(await index()).toEqual({})
+  expect(await other.index()).toEqual({ lowe: [kept] })
+  const { rows } = await sql`select from search_submissions where account_id = ${account_id}
+    union all select from submissions where account_id = ${account_id}`.execute(system)
+  expect(rows).toEqual([])
 })
 
 test('submission index: several at once delete submissions of one batch, in any order', async () => {
