@@ -108,10 +108,10 @@ async function eachForm(forms: readonly number[], index: (form: number) => Promi
 }
 
 /** What became of a form: a batch of it is indexed, nothing is left to index, or another process is at it or deletes of its account. */
-type Indexed = 'batch' | 'nothing' | 'held'
+type SliceOutcome = 'batch' | 'nothing' | 'held'
 
 /** Indexes what comes next of a form. */
-const indexSlice = (db: Db, formId: number): Promise<Indexed> =>
+const indexSlice = (db: Db, formId: number): Promise<SliceOutcome> =>
   db.transaction().execute(async (db) => {
     if (!(await tryLockFor(db, 'indexSubmissions'))) return 'held'
     const slice = await nextSlice(db, formId)
