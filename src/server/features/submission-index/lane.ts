@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { tryLockFor } from '../../db/advisory-locks.ts'
 import type { Db } from '../../db/db.ts'
 import type { Platform } from '../../platform.ts'
@@ -36,7 +37,7 @@ export function submissionIndexLane({ database }: Platform): Lane {
     async turn(isStopping) {
       await indexer.anew(isStopping)
       await indexer.fresh(isStopping)
-      return (await indexer.older(isStopping)) ? breathMs : pollMs
+      return (await indexer.older(isStopping)) === 'batch' ? breathMs : pollMs
     },
   }
 }
@@ -45,7 +46,8 @@ export function submissionIndexLane({ database }: Platform): Lane {
 export async function indexAll(db: Db): Promise<void> {
   const indexer = openIndexer(db)
   await indexer.anew()
-  while (await indexer.older());
+  for (let became = await indexer.older(); became !== 'nothing'; became = await indexer.older())
+    if (became === 'held') await sleep(breathMs)
 }
 
 function openIndexer(db: Db) {
@@ -84,8 +86,8 @@ function openIndexer(db: Db) {
         })
       }
     },
-    /** One batch of each form that is behind; false where none of them can go on now. */
-    async older(isStopping = () => false): Promise<boolean> {
+    /** One batch of each form that is behind. */
+    async older(isStopping = () => false): Promise<SliceOutcome> {
       if (left.size === 0 && performance.now() - lookedThroughAt >= lookThroughMs) await lookThrough()
       let goesOn = false
       await eachForm([...left], async (form) => {
@@ -94,7 +96,8 @@ function openIndexer(db: Db) {
         if (indexed === 'nothing') left.delete(form)
         goesOn ||= indexed === 'batch'
       })
-      return goesOn
+      if (goesOn) return 'batch'
+      return left.size > 0 ? 'held' : 'nothing'
     },
   }
 }
