@@ -171,6 +171,8 @@ export interface SliderRange {
 
 /** About as many places has a slider whose field has no step. */
 const usualPlaces = 100
+/** With fewer places, a slider of whole numbers would be too coarse for a share. */
+const leastWholePlaces = 5
 
 /** What the slider of a number moves in; `undefined` without a smallest and a largest number. */
 export function sliderOf({ min, max, step }: FieldOptions): SliderRange | undefined {
@@ -180,11 +182,11 @@ export function sliderOf({ min, max, step }: FieldOptions): SliderRange | undefi
 
 /**
  * The largest of 1, 2, 5, 10, 20 …, or 0.5, 0.2, 0.1 …, by which about so many places lead from the smallest number to the largest one, and
- * reach it. Between whole numbers it is whole.
+ * reach it. Between whole numbers that are not close to each other it is whole.
  */
 function usualStep(min: number, max: number): number {
   const most = (max - min) / usualPlaces
-  const areWhole = Number.isInteger(min) && Number.isInteger(max)
+  const areWhole = Number.isInteger(min) && Number.isInteger(max) && max - min >= leastWholePlaces
   const highest = Math.floor(Math.log10(most))
   for (const power of [highest, highest - 1, highest - 2])
     for (const factor of [5, 2, 1]) {
