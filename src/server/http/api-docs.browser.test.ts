@@ -22,6 +22,7 @@ async function open(options: { width: number; colorScheme?: 'light' | 'dark' }) 
   const { width, colorScheme = 'light' } = options
   const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme })
   const page = await context.newPage()
+  page.setDefaultTimeout(60_000)
   const faults: string[] = []
   const asked: URL[] = []
   // Refused by the content security policy counts as well: Chromium says so on the console.
@@ -54,7 +55,8 @@ test.each(someOf(looks, 2))(
       .flatMap((item) => Object.values(item))
       .filter(({ security }) => security === undefined)
     expect(forKeys.length).toBeGreaterThan(30)
-    expect(await methodsShown(page)).toBe(forKeys.length + Object.keys(document.webhooks).length)
+    // They are drawn one after the other.
+    await expect.poll(() => methodsShown(page)).toBe(forKeys.length + Object.keys(document.webhooks).length)
     await page.locator('#operations-Forms-forms_create .opblock-summary-control').click()
     await page.getByText('"internal_title": "Inquiry (website)"').first().waitFor()
     const { scrollWidth, background } = (await page.evaluate(
