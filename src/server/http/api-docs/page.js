@@ -10,6 +10,9 @@
  *   tags: { name: string }[],
  *   components: { securitySchemes: { session?: unknown } },
  * }} Spec
+ * @typedef {{ size: number, slice(from: number, to: number): Groups }} Groups
+ * @typedef {{ specSelectors: { taggedOperations(): Groups } }} OperationsProps
+ * @typedef {{ React: { createElement(type: unknown, props: object | null, children?: unknown): unknown } }} System
  */
 
 const reference = /** @type {HTMLElement} */ (document.getElementById('reference'))
@@ -31,6 +34,7 @@ async function show() {
     spec,
     domNode: reference,
     presets: [window.SwaggerUIBundle.presets.apis],
+    plugins: [drawAllGroups],
     layout: 'BaseLayout',
     deepLinking: true,
     docExpansion: 'list',
@@ -43,6 +47,32 @@ async function show() {
     // Only the key that was entered counts, not a dashboard session of the same browser.
     requestInterceptor: (/** @type {RequestInit} */ request) => Object.assign(request, { credentials: 'omit' }),
   })
+}
+
+/** Groups of calls in one list. */
+const groupsOfList = 10
+
+/**
+ * A list of 150 groups and calls or more is drawn by Swagger UI only as far as it is in sight: the browser would find no other call, and no link
+ * would lead to one. So there are several lists.
+ */
+function drawAllGroups() {
+  return {
+    wrapComponents: {
+      operations:
+        (/** @type {unknown} */ Operations, /** @type {System} */ { React }) =>
+        (/** @type {OperationsProps} */ props) => {
+          const groups = props.specSelectors.taggedOperations()
+          const firsts = Array.from({ length: Math.ceil(groups.size / groupsOfList) }, (_, n) => n * groupsOfList)
+          const lists = firsts.map((first) => {
+            const taggedOperations = () => groups.slice(first, first + groupsOfList)
+            const specSelectors = { ...props.specSelectors, taggedOperations }
+            return React.createElement(Operations, { ...props, key: first, specSelectors })
+          })
+          return React.createElement('div', null, lists)
+        },
+    },
+  }
 }
 
 /**
