@@ -57,7 +57,7 @@ test('submission index: what is indexed anew joins what is left of its batch', a
   expect(await index()).toEqual({})
 })
 
-test('submission index: what is noted before its form has its turn is indexed once, and the rest of the form with it', async () => {
+test('submission index: what is noted before its form has its turn is indexed with the rest of the form', async () => {
   const { key, send, index } = await newAgency()
   const earlier = await send('Löwe')
   await indexAll(system)
