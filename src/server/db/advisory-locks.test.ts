@@ -11,3 +11,9 @@ test('advisory locks: each kind of work has a number of its own, and all of them
     .filter((file) => /\b\w*lock\w* = \d[\d_]{5,}/i.test(readFileSync(join(cwd, file), 'utf8')))
   expect(numbered).toEqual([])
 })
+
+test('advisory locks: functions of the database take the one that the words of an account have here', () => {
+  const schema = readFileSync(join(import.meta.dirname, 'schema.sql'), 'utf8')
+  const taken = Array.from(schema.matchAll(/pg_advisory_xact_lock\((\d+), hashint8/g), ([, number]) => Number(number))
+  expect(taken).toEqual([advisoryLocks.changeWords])
+})
