@@ -54,12 +54,8 @@ export async function insertWords(
       from unnest(${newestFirst.map(({ submission_id }) => submission_id)}::bigint[], ${newestFirst.map(({ words }) => words)}::text[])
         l (submission_id, words)
     )
-    insert into search_words as w (account_id, word, batch, submissions)
-    select ${account_id}, r.word, ${batch}, nullif(r.ids, '-')::bigint[]
-    from unnest(string_to_array(${[...having.keys()].join(' ')}, ' '), string_to_array(${ids.join(' ')}, ' ')) r (word, ids)
-    on conflict (account_id, word, batch) do update set submissions = array(
-      select one from unnest(coalesce(w.submissions, array[w.batch]) || coalesce(excluded.submissions, array[w.batch])) one
-      order by one desc)`.execute(db)
+    select insert_search_words(${account_id}, ${batch}, string_to_array(${[...having.keys()].join(' ')}, ' '),
+      string_to_array(${ids.join(' ')}, ' '))`.execute(db)
 }
 
 export async function deleteWords(db: Db, submissionIds: readonly number[]): Promise<void> {

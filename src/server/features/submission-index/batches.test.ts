@@ -57,6 +57,19 @@ test('submission index: what is indexed anew joins what is left of its batch', a
   expect(await index()).toEqual({})
 })
 
+test('submission index: what has come since the last turn is one batch, and nothing is left to do', async () => {
+  const { send, account_id } = await newAgency()
+  await indexAll(system)
+  const { turn } = submissionIndexLane(app.platform)
+  await turn(() => false)
+  for (const name of ['Löwe', 'Löwe Bär', 'Adler']) await send(name)
+  // Until it is woken again by its time: there is nothing to go on with.
+  expect(await turn(() => false)).toBeGreaterThan(1_000)
+  const { rows } = await sql<{ batches: number }>`
+    select count(distinct batch) as batches from search_words where account_id = ${account_id}`.execute(system)
+  expect(rows[0]?.batches).toBe(1)
+})
+
 test('submission index: what is noted before its form has its turn is indexed with the rest of the form', async () => {
   const { key, send, index } = await newAgency()
   const earlier = await send('Löwe')

@@ -37,7 +37,7 @@ export function submissionIndexLane({ database }: Platform): Lane {
     async turn(isStopping) {
       await indexer.anew(isStopping)
       await indexer.fresh(isStopping)
-      return (await indexer.older(isStopping)) === 'batch' ? breathMs : pollMs
+      return (await indexer.older(isStopping)) === 'more' ? breathMs : pollMs
     },
   }
 }
@@ -46,7 +46,7 @@ export function submissionIndexLane({ database }: Platform): Lane {
 export async function indexAll(db: Db): Promise<void> {
   const indexer = openIndexer(db)
   await indexer.anew()
-  for (let became = await indexer.older(); became !== 'nothing'; became = await indexer.older())
+  for (let became = await indexer.older(); became !== 'done'; became = await indexer.older())
     if (became === 'held') await sleep(breathMs)
 }
 
@@ -66,24 +66,28 @@ function openIndexer(db: Db) {
     }
   }
 
+  async function indexNext(form: number): Promise<SliceOutcome> {
+    // Until it is indexed, also where that fails.
+    left.add(form)
+    const became = await indexSlice(db, form)
+    if (became === 'done') left.delete(form)
+    return became
+  }
+
   return {
     /** What notes or changes ask for. */
     async anew(isStopping = () => false): Promise<void> {
       let after: number | null = 0
       while (after !== null && !isStopping()) after = await indexQueued(db, after)
     },
-    /** What has come since the last turn. */
+    /** What has come since the last turn. What comes meanwhile has the next one: batches of a few are dear. */
     async fresh(isStopping = () => false): Promise<void> {
       seen ??= await newestSubmission(db)
-      while (!isStopping()) {
-        const { forms, last } = await formsAfter(db, seen, submissionsAtOnce)
-        if (last === seen) break
+      for (let mayBeMore = true; mayBeMore && !isStopping();) {
+        const { forms, last, isFull } = await formsAfter(db, seen, submissionsAtOnce)
         seen = last
-        await eachForm(forms, async (form) => {
-          // Until it is indexed, also where that fails.
-          left.add(form)
-          if ((await indexSlice(db, form)) === 'nothing') left.delete(form)
-        })
+        mayBeMore = isFull
+        await eachForm(forms, indexNext)
       }
     },
     /** One batch of each form that is behind. */
@@ -92,34 +96,32 @@ function openIndexer(db: Db) {
       let goesOn = false
       await eachForm([...left], async (form) => {
         if (isStopping()) return
-        const indexed = await indexSlice(db, form)
-        if (indexed === 'nothing') left.delete(form)
-        goesOn ||= indexed === 'batch'
+        goesOn ||= (await indexNext(form)) === 'more'
       })
-      if (goesOn) return 'batch'
-      return left.size > 0 ? 'held' : 'nothing'
+      if (goesOn) return 'more'
+      return left.size > 0 ? 'held' : 'done'
     },
   }
 }
 
 /** What fails with one form keeps the others from nothing. */
-async function eachForm(forms: readonly number[], index: (form: number) => Promise<void>): Promise<void> {
+async function eachForm(forms: readonly number[], index: (form: number) => Promise<unknown>): Promise<void> {
   const faults: unknown[] = []
   for (const form of forms) await index(form).catch((fault: unknown) => faults.push(fault))
   if (faults.length > 0)
     throw new AggregateError(faults, `Of ${forms.length} forms ${faults.length} could not be indexed.`)
 }
 
-/** What became of a form: a batch of it is indexed, nothing is left to index, or another process is at it or deletes of its account. */
-type SliceOutcome = 'batch' | 'nothing' | 'held'
+/** What became of a form: there is more to index, nothing but what came meanwhile, or another process is at it or deletes of its account. */
+type SliceOutcome = 'more' | 'done' | 'held'
 
 /** Indexes what comes next of a form. */
 const indexSlice = (db: Db, formId: number): Promise<SliceOutcome> =>
   db.transaction().execute(async (db) => {
     if (!(await tryLockFor(db, 'indexSubmissions'))) return 'held'
     const slice = await nextSlice(db, formId)
-    if (!slice) return 'nothing'
-    const { account_id } = slice
+    if (!slice) return 'done'
+    const { account_id, isLast } = slice
     const ids = await idsOfSlice(db, formId, slice)
     const held = await holdForIndex(db, ids)
     if (!(await index(db, account_id, held))) return 'held'
@@ -131,7 +133,7 @@ const indexSlice = (db: Db, formId: number): Promise<SliceOutcome> =>
       ids.filter((id) => !found.has(id)),
     )
     await putCursor(db, formId, slice)
-    return 'batch'
+    return isLast ? 'done' : 'more'
   })
 
 /** Indexes a batch of the queue anew, of one account; gives the last one that was looked at, null at the end. */

@@ -10,11 +10,16 @@ export async function newestSubmission(db: Db): Promise<number> {
   return rows[0]?.id ?? 0
 }
 
-/** Forms that got the submissions after one, in the order of their ids, and the last of these. */
-export async function formsAfter(db: Db, after: number, limit: number): Promise<{ forms: number[]; last: number }> {
+/** Forms that got the submissions after one, in the order of their ids; the last of these, and whether there may be more. */
+export async function formsAfter(
+  db: Db,
+  after: number,
+  limit: number,
+): Promise<{ forms: number[]; last: number; isFull: boolean }> {
   const { rows } = await sql<{ id: number; form_id: number }>`
     select id, form_id from submissions where id > ${after} order by id limit ${limit}`.execute(db)
-  return { forms: [...new Set(rows.map(({ form_id }) => form_id))], last: rows.at(-1)?.id ?? after }
+  const forms = [...new Set(rows.map(({ form_id }) => form_id))]
+  return { forms, last: rows.at(-1)?.id ?? after, isFull: rows.length === limit }
 }
 
 /** Forms after one that have submissions which are not indexed, among so many; and the last of these, null at the end. */
@@ -42,6 +47,8 @@ export interface Slice {
   last: number
   done_to: number
   left_below: number
+  /** Nothing is left behind it. */
+  isLast: boolean
 }
 
 /**
@@ -49,7 +56,7 @@ export interface Slice {
  * deleted, by one who may wait for what is indexed here: the cursor refers to the form.
  */
 export async function nextSlice(db: Db, formId: number): Promise<Slice | undefined> {
-  const { rows } = await sql<Omit<Slice, 'first' | 'last'> & { last_index: number }>`
+  const { rows } = await sql<Omit<Slice, 'first' | 'last' | 'isLast'> & { last_index: number }>`
     select c.account_id, a.country, c.last_index, coalesce(i.done_to, c.last_index) as done_to,
       coalesce(i.left_below, c.last_index + 1) as left_below
     from form_counters c join accounts a on a.id = c.account_id
@@ -64,11 +71,11 @@ export async function nextSlice(db: Db, formId: number): Promise<Slice | undefin
   const { done_to, left_below } = state
   if (last_index > done_to) {
     const last = Math.min(done_to + batchSize, last_index)
-    return { ...state, first: done_to + 1, last, done_to: last }
+    return { ...state, first: done_to + 1, last, done_to: last, isLast: last === last_index && left_below <= 1 }
   }
   if (left_below <= 1) return undefined
   const first = Math.max(left_below - batchSize, 1)
-  return { ...state, first, last: left_below - 1, left_below: first }
+  return { ...state, first, last: left_below - 1, left_below: first, isLast: first === 1 }
 }
 
 export async function putCursor(db: Db, formId: number, { account_id, done_to, left_below }: Slice): Promise<void> {
