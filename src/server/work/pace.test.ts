@@ -10,10 +10,10 @@ function clock() {
 
 test('pace: pieces that are ready together go on in order, with a turn for others every half millisecond', async () => {
   const { now, spend } = clock()
-  const pace = openPace(now)
+  const { paced } = openPace(now)
   const done: (number | 'other')[] = []
   const pieces = Array.from({ length: 10 }, async (_, at) => {
-    await pace()
+    await paced()
     spend(0.25)
     done.push(at)
   })
@@ -28,21 +28,42 @@ test('pace: pieces that are ready together go on in order, with a turn for other
 })
 
 test('pace: a piece alone goes on at once', async () => {
-  const pace = openPace()
+  const { paced } = openPace()
   let turns = 0
   const counting = setImmediate(() => turns++)
-  await pace()
+  await paced()
   expect(turns).toBe(0)
   clearImmediate(counting)
 })
 
 test('pace: work that waits keeps no other work waiting, and a failure ends nothing', async () => {
-  const pace = openPace()
+  const { paced } = openPace()
   const { promise: never } = Promise.withResolvers<void>()
-  void pace().then(() => never)
-  const failing = pace().then(() => {
+  void paced().then(() => never)
+  const failing = paced().then(() => {
     throw new Error('broken')
   })
   await expect(failing).rejects.toThrow('broken')
-  await pace()
+  await paced()
+})
+
+test('pace: a batch waits for all pieces that are ready together, and not for long', async () => {
+  const { now, spend } = clock()
+  const { paced, gathered } = openPace(now)
+  const done: number[] = []
+  const begin = (pieces: number) =>
+    Array.from({ length: pieces }, async (_, at) => {
+      await paced()
+      spend(0.25)
+      done.push(at)
+    })
+  await gathered()
+  const few = begin(10)
+  await gathered()
+  expect(done).toHaveLength(10)
+  const many = begin(100)
+  await gathered()
+  expect(done.length).toBeGreaterThan(25)
+  expect(done.length).toBeLessThan(50)
+  await Promise.all([...few, ...many])
 })

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { inGroups, perHandle, batched } from '../../lib/scheduling/batcher.ts'
+import { gathered } from '../../work/pace.ts'
 import { personKey } from '../phone-numbers.ts'
 import type { CrmValues, FoundOrCreated, NewCrmRecord } from '../port.ts'
 import { deleted, heldSubmissions, inserted, isHeld, searchFor, similarityOf, type Search } from './records.ts'
@@ -33,8 +34,9 @@ interface Row {
   activity_id: string | null
 }
 
-const statements = perHandle((db: Db) =>
-  batched((wanted: ContactInput[]) => {
+const answersOf =
+  (db: Db) =>
+  (wanted: ContactInput[]): Promise<(FoundOrCreated | undefined)[]> => {
     const asked = new Map<string, number>()
     /** Of those who ask for one person each finds what the one before has made: they are in groups one after the other. */
     const numberOf = (one: ContactInput) => {
@@ -52,8 +54,9 @@ const statements = perHandle((db: Db) =>
         return group.map((_, i) => outcomeOf(byNumber.get(i + 1)))
       },
     )
-  }),
-)
+  }
+
+const statements = perHandle((db: Db) => batched(answersOf(db), { gathered }))
 
 /**
  * Processes that look for the same person take turns: a statement does not see what another one has inserted since it began. The locks are

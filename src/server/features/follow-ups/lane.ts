@@ -68,7 +68,7 @@ export function followUpLane<Result>(platform: Platform, work: FollowUpWork<Resu
       isHeldUp = runner.sizeOfOthers() > (requestPriority.isUnderLoad() ? 0 : mostUnderWay)
       if (isHeldUp) return false
       if (backlog.patience() > 0) await backlog.pause()
-      else if (turn.earlyMs() > 0) await sleep(turn.earlyMs())
+      else await turn.wait()
       await requestPriority.yieldToRequests(turn.tookMs())
       return true
     },
@@ -88,16 +88,23 @@ export function followUpLane<Result>(platform: Platform, work: FollowUpWork<Resu
 function openTurn() {
   let [begun, tookMs] = [-claimEveryMs, 0]
   let handedTo: number | undefined
+  /** A claim waits for its time. */
+  let isNear = false
   const earlyMs = () => begun + claimEveryMs - performance.now()
   return {
     tookMs: () => tookMs,
-    /** How long to wait before the next claim. */
-    earlyMs,
+    /** Waits until the next claim is not too early. */
+    async wait() {
+      if (earlyMs() <= 0) return
+      isNear = true
+      await sleep(earlyMs())
+    },
     /** Whether what the account stores now can wait for the next claim, since its last was handed over a moment ago. */
-    isEarlyFor: (accountId: number) => handedTo === accountId && earlyMs() > 0,
+    isEarlyFor: (accountId: number) => handedTo === accountId && (isNear || earlyMs() > 0),
     begin(accountId = handedTo) {
       begun = performance.now()
       handedTo = accountId
+      isNear = false
     },
     end() {
       tookMs = performance.now() - begun

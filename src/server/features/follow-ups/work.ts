@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts'
 import { batcher } from '../../lib/scheduling/batcher.ts'
 import { SealedValueError } from '../../lib/secrets/sealed.ts'
 import type { Platform } from '../../platform.ts'
-import { paced } from '../../work/pace.ts'
+import { gathered, paced } from '../../work/pace.ts'
 import { openPieces, type Pieces } from '../../work/pieces.ts'
 import { claimer, roomBeside } from './account-turns.ts'
 import { doneAlongside, writtenAlongside, type MailResult, type WaitingWork } from './alongside.ts'
@@ -140,7 +140,7 @@ function openEnds<Result>(platform: Platform, { work, waiting }: WorkOptions<Res
       announce(platform, kind, { ...released, composed: batch.some(({ mails }) => mails) })
     },
     ({ submission_id }, error) => log.error({ err: error, kind, submission_id }, 'the end of a follow-up not written'),
-    { everyMs: endEveryMs },
+    { everyMs: endEveryMs, gathered },
   )
 }
 

@@ -14,6 +14,7 @@ import { databaseTime } from '../../lib/clock.ts'
 import { perHandle, batched } from '../../lib/scheduling/batcher.ts'
 import { mailAddress } from '../../lib/mail.ts'
 import type { Platform } from '../../platform.ts'
+import { gathered } from '../../work/pace.ts'
 import { notificationRecipients } from '../accounts/index.ts'
 import { recentShownCrmFields } from '../crm/index.ts'
 import { recordsOf, type KeptRecords } from '../crm-writes/index.ts'
@@ -134,12 +135,15 @@ const asksForValues = (settings: FormSettings) =>
 
 /** Who is told of an account's submissions, and whom its CRM can send as. Submissions that are mailed at the same time ask once. */
 const correspondents = perHandle((db: Db) =>
-  batched(async (accountIds: number[]) => {
-    const [accountId = 0] = accountIds
-    const found = {
-      notified: await notificationRecipients(db, accountId),
-      senders: await listIdentities(db, accountId),
-    }
-    return accountIds.map(() => found)
-  }),
+  batched(
+    async (accountIds: number[]) => {
+      const [accountId = 0] = accountIds
+      const found = {
+        notified: await notificationRecipients(db, accountId),
+        senders: await listIdentities(db, accountId),
+      }
+      return accountIds.map(() => found)
+    },
+    { gathered },
+  ),
 )

@@ -1,14 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
+export interface BatchOptions {
+  /** Batches begin so many milliseconds apart, so that a stream of items takes fewer of them. */
+  everyMs?: number
+  /** Resolves when the items have come that come together. */
+  gathered?: () => Promise<void>
+}
+
 /**
- * Group commit: items that arrive while a write is under way are the batch of the next write; a lone item waits for no other. With
- * `everyMs` writes begin so many milliseconds apart, so that a stream of items takes fewer of them. A batch that fails is repeated
- * item by item, and an item that fails alone is passed to `failed`. Reads are batched in the same way, by {@link batched}.
+ * Group commit: items that arrive while a write is under way are the batch of the next write; a lone item waits for no other. A batch that
+ * fails is repeated item by item, and an item that fails alone is passed to `failed`. Reads are batched in the same way, by {@link batched}.
  */
 export function batcher<T>(
   write: (batch: T[]) => Promise<void>,
   failed: (item: T, error: unknown) => void,
-  { everyMs = 0 } = {},
+  { everyMs = 0, gathered }: BatchOptions = {},
 ) {
   const maxBatch = 200
   let waiting: T[] = []
@@ -30,6 +36,7 @@ export function batcher<T>(
     await Promise.resolve()
     while (waiting.length > 0) {
       if (everyMs > 0) await sleepUntil(begunAt + everyMs)
+      if (gathered) await gathered()
       begunAt = performance.now()
       await commit(waiting.splice(0, maxBatch))
     }
@@ -57,7 +64,10 @@ async function sleepUntil(timeMs: number): Promise<void> {
  * Batches a read: callers that ask while one `answer` is under way share the next. `answer` gives one value for each key, in their
  * order; where it fails for a batch, it is called for each key alone, so it must be repeatable.
  */
-export function batched<Key, Value>(answer: (keys: Key[]) => Promise<readonly Value[]>): (key: Key) => Promise<Value> {
+export function batched<Key, Value>(
+  answer: (keys: Key[]) => Promise<readonly Value[]>,
+  options: Pick<BatchOptions, 'gathered'> = {},
+): (key: Key) => Promise<Value> {
   interface PendingKey {
     key: Key
     resolve: (value: Value) => void
@@ -69,6 +79,7 @@ export function batched<Key, Value>(answer: (keys: Key[]) => Promise<readonly Va
       batch.forEach(({ resolve }, i) => resolve(values[i] as Value))
     },
     ({ reject }, error) => reject(error),
+    options,
   )
   return (key) => new Promise((resolve, reject) => pending.add({ key, resolve, reject }))
 }

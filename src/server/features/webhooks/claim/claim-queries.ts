@@ -124,7 +124,10 @@ export interface PickedRow {
   timezone: string
 }
 
-/** Locks the deliveries of a plan, longest due first, passing over what another process has locked. */
+/**
+ * Locks the deliveries of a plan, longest due first, passing over what another process has locked. PostgreSQL would plan it anew for each
+ * claim if it saw how many shares there are: that took four times as long as the claim itself.
+ */
 export async function pickDeliveries(db: Db, shares: readonly Share[]): Promise<PickedRow[]> {
   const { rows } = await sql<PickedRow>`
     select d.id, d.account_id, d.webhook_id, d.event, d.is_test, d.claims, d.begun, d.attempts, d.max_attempts, d.last_status,
@@ -141,9 +144,9 @@ export async function pickDeliveries(db: Db, shares: readonly Share[]): Promise<
         where p.account_id = f.account_id and p.form_id = f.id and ${isConfidential}) as confidential,
       (select a.timezone from accounts a where a.id = d.account_id) as timezone
     from unnest(
-      ${shares.map(({ account_id }) => account_id)}::bigint[],
-      ${shares.map(({ webhook_id }) => webhook_id)}::bigint[],
-      ${shares.map(({ take }) => take)}::int[]) as plan (account_id, webhook_id, take)
+      (select ${shares.map(({ account_id }) => account_id)}::bigint[]),
+      (select ${shares.map(({ webhook_id }) => webhook_id)}::bigint[]),
+      (select ${shares.map(({ take }) => take)}::int[])) as plan (account_id, webhook_id, take)
     cross join lateral (
       select * from deliveries
       where state = 'waiting' and not parked and account_id = plan.account_id and webhook_id = plan.webhook_id and due_at <= ${soon}

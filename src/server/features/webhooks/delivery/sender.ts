@@ -16,7 +16,7 @@ import { releaseDeliveries } from '../claim/claim-queries.ts'
 import { noteBegun } from '../claim/lost-claims.ts'
 
 /** Ends of a stream of exchanges are written so far apart. */
-const writeEveryMs = 10
+const writeEveryMs = 20
 /** After a failed write it is tried again this much later, as long as the lease lasts. */
 const writeAgainMs = 500
 
