@@ -43,8 +43,9 @@ export async function openBooks(connectionString: string): Promise<DatabaseProbe
   const { cursors } = await one<{ cursors: string | null }>(
     "select coalesce(to_regclass('submission_index_cursors'), to_regclass('search_cursors'))::text as cursors",
   )
+  const isOlderLeft = cursors === 'submission_index_cursors' ? 'or i.left_below > 1' : ''
   const isBehind = `select exists (select from form_counters c left join ${cursors} i using (form_id)
-    where c.last_index > coalesce(i.done_to, 0)) as waits`
+    where c.last_index > coalesce(i.done_to, 0) ${isOlderLeft}) as waits`
   return {
     async ledger() {
       const row = await one<Record<keyof WorkCounts, string>>(`select

@@ -22,6 +22,7 @@ export interface LoadResult {
   requests: number
   perSecond: number
   p50Ms: number
+  p95Ms: number
   p99Ms: number
   /** Number of answers by status. */
   statuses: Record<string, number>
@@ -111,7 +112,8 @@ async function run({ port, callers, requests, seconds, count = Infinity, perSeco
   const perSecond = (times.length * 1000) / (ended - begun)
   times.sort((a, b) => a - b)
   const quantile = (q: number) => times[Math.min(times.length - 1, Math.floor(times.length * q))] ?? 0
-  return { requests: times.length, perSecond, p50Ms: quantile(0.5), p99Ms: quantile(0.99), statuses: { ...statuses } }
+  const quantiles = { p50Ms: quantile(0.5), p95Ms: quantile(0.95), p99Ms: quantile(0.99) }
+  return { requests: times.length, perSecond, ...quantiles, statuses: { ...statuses } }
 }
 
 process.on('message', (load: Load) => {

@@ -12,6 +12,7 @@ import { longBacklog } from './parts/long-backlog.ts'
 import { pdf } from './parts/pdf.ts'
 import { scale } from './parts/scale.ts'
 import { processes } from './parts/processes.ts'
+import { search } from './parts/search.ts'
 import { slowCrm } from './parts/slow-crm.ts'
 import { start } from './parts/start.ts'
 import { statistics } from './parts/statistics.ts'
@@ -38,6 +39,7 @@ const parts: Record<string, (bench: Bench) => Promise<Section>> = {
   lists,
   'list-cpu': listCpu,
   scale,
+  search,
   deliveries,
   'slow-crm': slowCrm,
   pdf,
