@@ -1165,7 +1165,7 @@ export interface Calls {
           /** Name of the group */
           name: string
           /** The forms of this group may be copied; default false */
-          copy?: types.Flag | null
+          copy?: types.FlagInput | null
         }
       } & Keyed,
       types.FormGroup
@@ -1183,7 +1183,7 @@ export interface Calls {
           /** Name of the group */
           name?: string
           /** The forms of this group may be copied; default false */
-          copy?: types.Flag | null
+          copy?: types.FlagInput | null
         }
       },
       types.FormGroup

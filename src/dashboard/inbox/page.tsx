@@ -10,14 +10,16 @@ import { useSelection } from '../bulk/use-selection.ts'
 import { EmptyState } from '../shell/empty-state.tsx'
 import { PageFor, PageFrame } from '../shell/page-frame.tsx'
 import { useToast } from '../shell/toast.ts'
+import { ViewsMenu } from '../submissions/views/views-menu.tsx'
 import { useText } from '../text/language.ts'
 import { InboxBulkBar } from './bulk.tsx'
 import { EntryRow } from './entry-row.tsx'
-import { isNarrowed, type InboxFilter } from './filter.ts'
-import { Filters } from './filters.tsx'
+import { filterOfView, isNarrowed, keptView, type InboxFilter } from './filter.ts'
+import { cleared, Filters } from './filters.tsx'
 import { inboxQuery, type InboxEntry } from './model.ts'
 import { inboxTexts } from './texts.ts'
 import { useKeys } from './use-keys.ts'
+import { ViewTabs } from './view-tabs.tsx'
 
 /** Loaded when the first one is opened. */
 const OpenedEntry = lazy(() => import('./opened.tsx').then(({ OpenedEntry: component }) => ({ default: component })))
@@ -41,7 +43,17 @@ function Inbox() {
   return (
     <PageFrame title={t.title} actions={<ReadAll />}>
       <Stack>
-        <Filters filter={filter} change={change} />
+        <ViewTabs filter={filter} />
+        <Filters
+          filter={filter}
+          change={change}
+          beside={
+            <ViewsMenu
+              source={{ formId: null, filter: keptView(filter) }}
+              show={(view) => change(filterOfView(view.filter))}
+            />
+          }
+        />
         {/* Nothing is chosen in a list that shows something else. */}
         <Entries key={JSON.stringify(shown)} filter={filter} change={change} />
       </Stack>
@@ -146,7 +158,7 @@ function Nothing({ filter, change }: ListProps) {
   if (isNarrowed(filter)) {
     return (
       <EmptyState icon={<IconSearchOff size={28} />} title={t.noMatchTitle} text={t.noMatchText}>
-        <Button variant="default" onClick={() => change(status === undefined ? {} : { status })}>
+        <Button variant="default" onClick={() => change(cleared(filter))}>
           {t.clear}
         </Button>
       </EmptyState>

@@ -1131,7 +1131,7 @@ export interface SubmissionViews {
   account_id: number;
   created_at: Generated<string>;
   filter: Json;
-  form_id: number;
+  form_id: number | null;
   id: Generated<number>;
   is_shared: boolean;
   name: string;
