@@ -107,6 +107,17 @@ export interface Account {
     /** Staff members who occupy a seat; read-only */
     active_members: number
   }
+  /** What the agency calls the statuses of submissions, for people; programs know them by their keys */
+  status_names: {
+    /** Own name of the status `new`, which differs from those of the others; null: as the dashboard calls it */
+    new: string | null
+    /** Own name of the status `in_progress`, which differs from those of the others; null: as the dashboard calls it */
+    in_progress: string | null
+    /** Own name of the status `done`, which differs from those of the others; null: as the dashboard calls it */
+    done: string | null
+    /** Own name of the status `discarded`, which differs from those of the others; null: as the dashboard calls it */
+    discarded: string | null
+  }
   /** Read-only */
   plan: {
     /** Name of the plan */
@@ -278,6 +289,17 @@ export interface AccountPatch {
     seat_limit?: unknown
     /** Ignored */
     active_members?: unknown
+  }
+  /** What the agency calls the statuses of submissions, for people; programs know them by their keys */
+  status_names?: {
+    /** Own name of the status `new`, which differs from those of the others; null: as the dashboard calls it */
+    new?: string | null
+    /** Own name of the status `in_progress`, which differs from those of the others; null: as the dashboard calls it */
+    in_progress?: string | null
+    /** Own name of the status `done`, which differs from those of the others; null: as the dashboard calls it */
+    done?: string | null
+    /** Own name of the status `discarded`, which differs from those of the others; null: as the dashboard calls it */
+    discarded?: string | null
   }
 }
 
@@ -1446,6 +1468,7 @@ export type ErrorCode =
   | 'parameter_not_assignee'
   | 'not_assignee'
   | 'view_assignee_unknown'
+  | 'status_name_used'
   | 'no_status'
   | 'parameter_not_ids'
   | 'too_many_inbox_views'

@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { everyFormQuery, FormSelect } from '../forms/form-select.tsx'
 import { IconAlertTriangle } from '../icons/tabler.ts'
-import { statusTexts } from '../submissions/processing/processing-texts.ts'
 import { useText } from '../text/language.ts'
 import { isNarrowed, statuses, type InboxFilter } from './filter.ts'
 import { assigneesQuery } from './model.ts'
 import { inboxTexts } from './texts.ts'
+import { useStatuses } from '../submissions/processing/use-statuses.ts'
 
 interface FiltersProps {
   filter: InboxFilter
@@ -27,7 +27,7 @@ const severalOf = 'several'
 
 export function Filters({ filter, change, beside }: FiltersProps & { beside: ReactNode }) {
   const t = useText(inboxTexts)
-  const words = useText(statusTexts)
+  const words = useStatuses()
   const { status = open } = filter
   const several = Array.isArray(status) ? status : undefined
   const [isOpen, { toggle }] = useDisclosure(isNarrowed(filter))

@@ -10,6 +10,7 @@ import { useSelection } from '../bulk/use-selection.ts'
 import { EmptyState } from '../shell/empty-state.tsx'
 import { PageFor, PageFrame } from '../shell/page-frame.tsx'
 import { useToast } from '../shell/toast.ts'
+import { useStatuses } from '../submissions/processing/use-statuses.ts'
 import { ViewsMenu } from '../submissions/views/views-menu.tsx'
 import { useText } from '../text/language.ts'
 import { InboxBulkBar } from './bulk.tsx'
@@ -75,6 +76,7 @@ function Entries({ filter, change }: ListProps) {
   })
   useEnough({ isShort: data !== undefined && data.length < 10 && hasNextPage && !isFetchingNextPage, fetchNextPage })
   const selection = useSelection<InboxEntry>()
+  const statuses = useStatuses()
   const [replyTo, setReplyTo] = useState<number>()
   const list = useKeys(data ?? [], (id) => {
     setReplyTo(id)
@@ -93,7 +95,14 @@ function Entries({ filter, change }: ListProps) {
           <ChoosePage page={data} selection={selection} needs={endpoints.submissionProcessing.update} withLabel />
           <Paper component="ol" m={0} p={0} aria-label={t.list} ref={list}>
             {data.map((entry) => (
-              <EntryRow key={entry.id} entry={entry} page={data} selection={selection} filter={shown} />
+              <EntryRow
+                key={entry.id}
+                entry={entry}
+                page={data}
+                selection={selection}
+                filter={shown}
+                statuses={statuses}
+              />
             ))}
           </Paper>
           <Group justify="space-between">

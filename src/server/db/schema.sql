@@ -53,7 +53,8 @@ table accounts (
   staff_session_days integer not null default 30,
   revision bigint not null default 1,
   notification_failures boolean not null default true,
-  country text not null default 'DE'::text
+  country text not null default 'DE'::text,
+  status_names jsonb not null default '{}'::jsonb
 );
 table acme_accounts (
   directory text not null,

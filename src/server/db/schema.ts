@@ -88,6 +88,7 @@ export interface Accounts {
   save_submission_data: Generated<boolean>;
   staff_area_enabled: Generated<boolean>;
   staff_session_days: Generated<number>;
+  status_names: Generated<Json>;
   styling: ColumnType<Record<string, unknown>, string | undefined, string>;
   timezone: Generated<string>;
   username: string;

@@ -17,6 +17,7 @@ export const inboxRefusals = {
     () => 'Möglich: „me“, „none“ oder die Nummer eines Benutzers.',
   ),
   view_assignee_unknown: says('The account has no such user.', 'Dieser Benutzer gehört nicht zum Konto.'),
+  status_name_used: says('Another status already has this name.', 'So heißt schon ein anderer Status.'),
   no_status: says('The list must name at least one status.', 'Mindestens ein Status ist nötig.'),
   parameter_not_ids: saysOf(
     ({ field, max }: Field & { max: number }) =>

@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts'
 import { invalid, type FieldErrors } from '../../http/errors.ts'
 import { planOf } from '../../lib/plans.ts'
 import { lockForms, writePresets } from '../forms/index.ts'
-import { knownTimezone, lockSettings, updateSettings } from './queries.ts'
+import { knownTimezone, lockSettings, updateSettings, type StatusNames } from './queries.ts'
 import { settingsAfter } from './settings-after.ts'
 import { refusal } from '../../../shared/refusals/catalogue.ts'
 
@@ -19,6 +19,14 @@ export interface AccountChange {
 /** Account settings that public forms, and what follows their submissions, depend on without holding them. */
 const ofPublicForms = ['name', 'timezone', 'country', 'save_submission_data', 'save_ips'] as const
 
+/** Statuses of the patch whose names others have, too: people could not tell them apart. */
+function sameNames(names: StatusNames, sent: object): string[] {
+  const compared = Object.entries(names).map(([status, name]) => [status, name.toLowerCase()] as const)
+  const isUsed = ([status, name]: readonly [string, string]) =>
+    compared.some(([other, used]) => other !== status && used === name)
+  return compared.filter((one) => one[0] in sent && isUsed(one)).map(([status]) => status)
+}
+
 /** Changes the settings that the patch names, and nothing when one of them cannot be. */
 export async function changeSettings(db: Db, accountId: number, patch: AccountPatch): Promise<AccountChange> {
   if (patch.styling || patch.imprint) await lockForms(db, accountId)
@@ -32,6 +40,9 @@ export async function changeSettings(db: Db, accountId: number, patch: AccountPa
   }
   if (change.staff_area_enabled && planOf(plan).seats === 0) {
     faults['staff_area.enabled'] = [refusal('plan_without_seats', { plan })]
+  }
+  for (const status of sameNames(change.status_names ?? {}, patch.status_names ?? {})) {
+    faults[`status_names.${status}`] = [refusal('status_name_used')]
   }
   if (Object.keys(faults).length > 0) throw invalid(faults)
   if (Object.keys(change).length === 0) return { access: false, forms: [] }
