@@ -436,7 +436,7 @@ export interface AssignmentReplace {
     field_id: number | null
     /** Answers that the rule is for, in any case of letters; one of several chosen ones is enough. A ticked box is `true`. Of a rule without a condition: none */
     values: string[]
-    /** Ids of users of the account; of several, submissions are assigned in turn */
+    /** Ids of users of the account who are no viewers; of several, submissions are assigned in turn */
     user_ids: number[]
   }[]
 }
@@ -446,8 +446,10 @@ export interface AssignmentRule {
   field_id: number | null
   /** Answers that the rule is for */
   values: string[]
-  /** Users who are assigned in turn; those who have left the account are left out */
+  /** Users who are assigned in turn; those who have left the account or became viewers are left out */
   assignees: Assignee[]
+  /** Users whom the rule names, and who are not assigned: a rule that is written anew does not have them */
+  passed_over: PassedOverAssignee[]
 }
 
 export interface AuditEntry {
@@ -1482,6 +1484,7 @@ export type ErrorCode =
   | 'assignment_not_last'
   | 'assignment_confidential'
   | 'assignment_user_unknown'
+  | 'assignment_user_viewer'
   | 'note_of_other'
   | 'domain_unreadable'
   | 'origin_unreadable'
@@ -6070,6 +6073,15 @@ export interface PartialSubmission {
   updated_at: Timestamp
   /** When they are deleted, unless they are changed or sent before */
   expires_at: Timestamp
+}
+
+export interface PassedOverAssignee {
+  /** Id of the user */
+  id: number
+  /** Name of the user; null for one who has left */
+  name: string | null
+  /** left: has left the account; viewer: may only read */
+  reason: 'left' | 'viewer'
 }
 
 export interface Passkey {

@@ -68,5 +68,9 @@ export const inboxRefusals = {
     ({ id }: { id: number }) => `The account has no user ${id}.`,
     () => 'Dieser Benutzer gehört nicht zum Konto.',
   ),
+  assignment_user_viewer: saysOf(
+    ({ name }: { name: string }) => `${name} may only read, and cannot take care of submissions.`,
+    ({ name }) => `${name} hat nur Leserechte und kann keine Einsendungen übernehmen.`,
+  ),
   note_of_other: says('Only owners delete notes of others.', 'Notizen anderer löschen nur Inhaber.'),
 }
