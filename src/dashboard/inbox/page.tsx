@@ -6,7 +6,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { call } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { ChoosePage } from '../bulk/checkboxes.tsx'
-import { useSelection } from '../bulk/use-selection.ts'
+import { useSelection, type Selection } from '../bulk/use-selection.ts'
 import { EmptyState } from '../shell/empty-state.tsx'
 import { PageFor, PageFrame } from '../shell/page-frame.tsx'
 import { useToast } from '../shell/toast.ts'
@@ -76,7 +76,6 @@ function Entries({ filter, change }: ListProps) {
   })
   useEnough({ isShort: data !== undefined && data.length < 10 && hasNextPage && !isFetchingNextPage, fetchNextPage })
   const selection = useSelection<InboxEntry>()
-  const statuses = useStatuses()
   const [replyTo, setReplyTo] = useState<number>()
   const list = useKeys(data ?? [], (id) => {
     setReplyTo(id)
@@ -94,16 +93,7 @@ function Entries({ filter, change }: ListProps) {
         <>
           <ChoosePage page={data} selection={selection} needs={endpoints.submissionProcessing.update} withLabel />
           <Paper component="ol" m={0} p={0} aria-label={t.list} ref={list}>
-            {data.map((entry) => (
-              <EntryRow
-                key={entry.id}
-                entry={entry}
-                page={data}
-                selection={selection}
-                filter={shown}
-                statuses={statuses}
-              />
-            ))}
+            <Rows entries={data} selection={selection} filter={shown} />
           </Paper>
           <Group justify="space-between">
             <Text size="xs" c="dimmed" visibleFrom="sm">
@@ -133,6 +123,19 @@ function Entries({ filter, change }: ListProps) {
       )}
     </>
   )
+}
+
+interface RowsProps {
+  entries: readonly InboxEntry[]
+  selection: Selection<InboxEntry>
+  filter: InboxFilter
+}
+
+function Rows({ entries, selection, filter }: RowsProps) {
+  const statuses = useStatuses()
+  return entries.map((entry) => (
+    <EntryRow key={entry.id} entry={entry} page={entries} selection={selection} filter={filter} statuses={statuses} />
+  ))
 }
 
 /** Filters that little matches find few entries at a time: some more pages are read by themselves, and further ones by the button. */

@@ -72,7 +72,7 @@ export function NewReply({ id, isReplying }: NewReplyProps) {
           </Alert>
         )}
         <Group justify="space-between">
-          <TemplateMenu choose={template.choose} isPending={template.isPending || isPending} />
+          <TemplateMenu choose={template.choose} isPending={template.isPending} disabled={isPending} />
           <Button
             type="submit"
             size="xs"

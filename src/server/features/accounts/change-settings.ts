@@ -19,12 +19,13 @@ export interface AccountChange {
 /** Account settings that public forms, and what follows their submissions, depend on without holding them. */
 const ofPublicForms = ['name', 'timezone', 'country', 'save_submission_data', 'save_ips'] as const
 
-/** Statuses of the patch whose names others have, too: people could not tell them apart. */
-function sameNames(names: StatusNames, sent: object): string[] {
+/** Names of statuses in the patch that others have, too: people could not tell them apart. */
+function sameNames(names: StatusNames = {}, sent: object = {}): FieldErrors {
   const compared = Object.entries(names).map(([status, name]) => [status, name.toLowerCase()] as const)
   const isUsed = ([status, name]: readonly [string, string]) =>
     compared.some(([other, used]) => other !== status && used === name)
-  return compared.filter((one) => one[0] in sent && isUsed(one)).map(([status]) => status)
+  const same = compared.filter((one) => one[0] in sent && isUsed(one))
+  return Object.fromEntries(same.map(([status]) => [`status_names.${status}`, [refusal('status_name_used')]]))
 }
 
 /** Changes the settings that the patch names, and nothing when one of them cannot be. */
@@ -32,7 +33,7 @@ export async function changeSettings(db: Db, accountId: number, patch: AccountPa
   if (patch.styling || patch.imprint) await lockForms(db, accountId)
   const { plan, ...current } = await lockSettings(db, accountId)
   const change = settingsAfter(current, patch)
-  const faults: FieldErrors = {}
+  const faults = sameNames(change.status_names, patch.status_names)
   if (change.timezone !== undefined) {
     const known = await knownTimezone(db, change.timezone)
     if (known === undefined) faults['profile.timezone'] = [refusal('time_zone_missing', { name: change.timezone })]
@@ -40,9 +41,6 @@ export async function changeSettings(db: Db, accountId: number, patch: AccountPa
   }
   if (change.staff_area_enabled && planOf(plan).seats === 0) {
     faults['staff_area.enabled'] = [refusal('plan_without_seats', { plan })]
-  }
-  for (const status of sameNames(change.status_names ?? {}, patch.status_names ?? {})) {
-    faults[`status_names.${status}`] = [refusal('status_name_used')]
   }
   if (Object.keys(faults).length > 0) throw invalid(faults)
   if (Object.keys(change).length === 0) return { access: false, forms: [] }
