@@ -388,7 +388,7 @@ export interface Calls {
     >
     /**
      * Replace the assignment rules of a form.
-     * The first rule whose field was answered with one of its values assigns a new submission to one of its users. Rules of which every user has left are passed over, and so are those whose field is gone or confidential. An empty list deletes all rules. They apply at once, also where the form has a draft, and are no part of its versions, copies and files. An API key needs the scope `forms:write`.
+     * The first rule whose field was answered with one of its values assigns a new submission to one of its users. Users who have left or became viewers are passed over, rules of which all have are passed over, and so are those whose field is gone or confidential. An empty list deletes all rules. They apply at once, also where the form has a draft, and are no part of its versions, copies and files. An API key needs the scope `forms:write`.
      * `PUT /forms/{id}/assignment`
      */
     replace: Call<
@@ -1165,7 +1165,7 @@ export interface Calls {
           /** Name of the group */
           name: string
           /** The forms of this group may be copied; default false */
-          copy?: types.Flag | null
+          copy?: types.FlagInput | null
         }
       } & Keyed,
       types.FormGroup
@@ -1183,7 +1183,7 @@ export interface Calls {
           /** Name of the group */
           name?: string
           /** The forms of this group may be copied; default false */
-          copy?: types.Flag | null
+          copy?: types.FlagInput | null
         }
       },
       types.FormGroup

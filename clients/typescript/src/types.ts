@@ -107,6 +107,17 @@ export interface Account {
     /** Staff members who occupy a seat; read-only */
     active_members: number
   }
+  /** What the agency calls the statuses of submissions, for people; programs know them by their keys */
+  status_names: {
+    /** Own name of the status `new`, which differs from those of the others; null: as the dashboard calls it */
+    new: string | null
+    /** Own name of the status `in_progress`, which differs from those of the others; null: as the dashboard calls it */
+    in_progress: string | null
+    /** Own name of the status `done`, which differs from those of the others; null: as the dashboard calls it */
+    done: string | null
+    /** Own name of the status `discarded`, which differs from those of the others; null: as the dashboard calls it */
+    discarded: string | null
+  }
   /** Read-only */
   plan: {
     /** Name of the plan */
@@ -223,7 +234,7 @@ export interface AccountPatch {
     /** Light or dark; auto: as the device of the visitor is set, and light in a frame. A design that is dark by its colours stays dark */
     default_color_scheme?: 'auto' | 'light' | 'dark' | null
     /** Form sits on a card */
-    default_card_enabled?: Flag | null
+    default_card_enabled?: FlagInput | null
     /** Card colour */
     default_card_background_color?: string | null
     /** Largest width */
@@ -257,21 +268,21 @@ export interface AccountPatch {
     /** Address 3 that technical notices go to */
     notification_email_3?: '' | string | null
     /** Whether the account's first user gets technical notices, too; default `true` */
-    notification_self?: Flag | null
+    notification_self?: FlagInput | null
     /** Whether those who get technical notices are mailed, once a day at most, about work that was given up (`GET /work`); default `true` */
-    notification_failures?: Flag | null
+    notification_failures?: FlagInput | null
   }
   /** Privacy settings, for forms that set none of their own */
   statistics?: {
     /** Whether the content of submissions is stored; they are counted all the same. Default `true` */
-    save_submission_data?: Flag | null
+    save_submission_data?: FlagInput | null
     /** Whether visitors' IP addresses are stored; default `true` */
-    save_ips?: Flag | null
+    save_ips?: FlagInput | null
   }
   /** The area for staff */
   staff_area?: {
     /** Whether staff can log in to forms for staff; can be switched on only with seats. Default `false` */
-    enabled?: Flag | null
+    enabled?: FlagInput | null
     /** Days that a login of staff lasts; default 30 */
     session_days?: number | null
     /** Ignored */
@@ -279,6 +290,65 @@ export interface AccountPatch {
     /** Ignored */
     active_members?: unknown
   }
+  /** What the agency calls the statuses of submissions, for people; programs know them by their keys */
+  status_names?: {
+    /** Own name of the status `new`, which differs from those of the others; null: as the dashboard calls it */
+    new?: string | null
+    /** Own name of the status `in_progress`, which differs from those of the others; null: as the dashboard calls it */
+    in_progress?: string | null
+    /** Own name of the status `done`, which differs from those of the others; null: as the dashboard calls it */
+    done?: string | null
+    /** Own name of the status `discarded`, which differs from those of the others; null: as the dashboard calls it */
+    discarded?: string | null
+  }
+}
+
+/** The filter of a view of a form, or of the inbox */
+export interface AnyViewFilter {
+  /** First day */
+  from?: string
+  /** Last day */
+  until?: string
+  /** Oldest first; otherwise newest first */
+  sort?: 'asc'
+  /** Columns by `module.name`; those that say most where none are named */
+  columns?: string[]
+  /** Only these statuses; default: all but discarded */
+  status?: unknown
+  /** Only those of this user: an id, `me` for the user who looks at the view, or `none` for those of no user */
+  assignee?: 'me' | 'none' | number
+  /** Only submissions of this form */
+  form_id?: number
+  /** Only those with this tag */
+  tag?: unknown
+  /** overdue: only open ones whose day is over */
+  due?: 'overdue'
+  /** Only what the user who looks at the view has not opened */
+  unread?: Flag
+}
+
+/** The filter of a view of a form, or of the inbox */
+export interface AnyViewFilterInput {
+  /** First day */
+  from?: string
+  /** Last day */
+  until?: string
+  /** Oldest first; otherwise newest first */
+  sort?: 'asc'
+  /** Columns by `module.name`; those that say most where none are named */
+  columns?: string[]
+  /** Only these statuses; default: all but discarded */
+  status?: ('new' | 'in_progress' | 'done' | 'discarded')[]
+  /** Only those of this user: an id, `me` for the user who looks at the view, or `none` for those of no user */
+  assignee?: 'me' | 'none' | number
+  /** Only submissions of this form */
+  form_id?: number
+  /** Only those with this tag */
+  tag?: string
+  /** overdue: only open ones whose day is over */
+  due?: 'overdue'
+  /** Only what the user who looks at the view has not opened */
+  unread?: FlagInput
 }
 
 export interface ApiKey {
@@ -325,7 +395,7 @@ export interface ApiKeyCreate {
   /** What it is for */
   name: string
   /** It can read, and writes are refused; default false */
-  read_only?: Flag | null
+  read_only?: FlagInput | null
   /** What it is for, as `forms:write`; `write` includes `read`. Default: everything */
   scopes?:
     | (
@@ -366,7 +436,7 @@ export interface AssignmentReplace {
     field_id: number | null
     /** Answers that the rule is for, in any case of letters; one of several chosen ones is enough. A ticked box is `true`. Of a rule without a condition: none */
     values: string[]
-    /** Ids of users of the account; of several, submissions are assigned in turn */
+    /** Ids of users of the account who are no viewers; of several, submissions are assigned in turn */
     user_ids: number[]
   }[]
 }
@@ -376,8 +446,10 @@ export interface AssignmentRule {
   field_id: number | null
   /** Answers that the rule is for */
   values: string[]
-  /** Users who are assigned in turn; those who have left the account are left out */
+  /** Users who are assigned in turn; those who have left the account or became viewers are left out */
   assignees: Assignee[]
+  /** Users whom the rule names, and who are not assigned: a rule that is written anew does not have them */
+  passed_over: PassedOverAssignee[]
 }
 
 export interface AuditEntry {
@@ -628,17 +700,17 @@ export interface ContentFieldInput {
   /** Shown in the input while it is empty */
   placeholder?: string | null
   /** An answer is required; default false */
-  required?: Flag | null
+  required?: FlagInput | null
   /** Not shown until a rule shows it; default false */
-  hidden?: Flag | null
+  hidden?: FlagInput | null
   /** Shown, but neither editable nor stored; default false */
-  disabled?: Flag | null
+  disabled?: FlagInput | null
   /** Shown and stored, but not editable; default false */
-  read_only?: Flag | null
+  read_only?: FlagInput | null
   /** Value it starts with; several are separated by semicolons */
   default_value?: string | null
   /** Half as wide on large screens; default false */
-  half_size?: Flag | null
+  half_size?: FlagInput | null
   /** Selectable values, separated by semicolons; null: those of the CRM field */
   datalist?: string | null
   /** Settings that only some field types have; null: none */
@@ -1396,6 +1468,12 @@ export type ErrorCode =
   | 'parameter_not_form'
   | 'assignee_unknown'
   | 'parameter_not_assignee'
+  | 'not_assignee'
+  | 'view_assignee_unknown'
+  | 'status_name_used'
+  | 'no_status'
+  | 'parameter_not_ids'
+  | 'too_many_inbox_views'
   | 'parameter_not_cursor'
   | 'parameter_for_users'
   | 'submission_unknown'
@@ -1406,6 +1484,7 @@ export type ErrorCode =
   | 'assignment_not_last'
   | 'assignment_confidential'
   | 'assignment_user_unknown'
+  | 'assignment_user_viewer'
   | 'note_of_other'
   | 'domain_unreadable'
   | 'origin_unreadable'
@@ -1884,17 +1963,17 @@ export interface FieldCreate {
   /** Shown in the input while it is empty */
   placeholder?: string | null
   /** An answer is required; default false */
-  required?: Flag | null
+  required?: FlagInput | null
   /** Not shown until a rule shows it; default false */
-  hidden?: Flag | null
+  hidden?: FlagInput | null
   /** Shown, but neither editable nor stored; default false */
-  disabled?: Flag | null
+  disabled?: FlagInput | null
   /** Shown and stored, but not editable; default false */
-  read_only?: Flag | null
+  read_only?: FlagInput | null
   /** Value it starts with; several are separated by semicolons */
   default_value?: string | null
   /** Half as wide on large screens; default false */
-  half_size?: Flag | null
+  half_size?: FlagInput | null
   /** Selectable values, separated by semicolons; null: those of the CRM field */
   datalist?: string | null
   /** Settings that only some field types have; null: none */
@@ -2287,17 +2366,17 @@ export interface FieldPatch {
   /** Shown in the input while it is empty */
   placeholder?: string | null
   /** An answer is required; default false */
-  required?: Flag | null
+  required?: FlagInput | null
   /** Not shown until a rule shows it; default false */
-  hidden?: Flag | null
+  hidden?: FlagInput | null
   /** Shown, but neither editable nor stored; default false */
-  disabled?: Flag | null
+  disabled?: FlagInput | null
   /** Shown and stored, but not editable; default false */
-  read_only?: Flag | null
+  read_only?: FlagInput | null
   /** Value it starts with; several are separated by semicolons */
   default_value?: string | null
   /** Half as wide on large screens; default false */
-  half_size?: Flag | null
+  half_size?: FlagInput | null
   /** Selectable values, separated by semicolons; null: those of the CRM field */
   datalist?: string | null
   /** Settings that only some field types have; null: none */
@@ -2322,7 +2401,10 @@ export interface FilledReply {
 }
 
 /** true or false; 1/0 and "1"/"0" are taken for them. */
-export type Flag = boolean | 0 | 1 | '0' | '1'
+export type Flag = unknown
+
+/** true or false; 1/0 and "1"/"0" are taken for them. */
+export type FlagInput = boolean | 0 | 1 | '0' | '1'
 
 export interface Form {
   /** Id of the form */
@@ -2784,7 +2866,7 @@ export interface FormCreate {
   /** Public heading and page title */
   title?: string | null
   /** Online (true) or offline (false); default false */
-  active?: Flag | null
+  active?: FlagInput | null
   /** Introductory text above the form */
   description?: string | null
   /** Readable part of the address, unique in the account */
@@ -2804,13 +2886,13 @@ export interface FormCreate {
   /** How required or optional fields are marked; default `asterisk` */
   required_marker?: 'asterisk' | 'text' | 'optional_only' | 'none' | null
   /** Linked list of faults at the top; default true */
-  error_summary_enabled?: Flag | null
+  error_summary_enabled?: FlagInput | null
   /** Browsers may fill in name, address, e-mail and telephone; default true */
-  browser_autocomplete_enabled?: Flag | null
+  browser_autocomplete_enabled?: FlagInput | null
   /** Answers to fields that rules hide are not stored; default true */
-  clear_hidden_values?: Flag | null
+  clear_hidden_values?: FlagInput | null
   /** Check a field when it is left, not only on sending; default true */
-  validate_on_blur?: Flag | null
+  validate_on_blur?: FlagInput | null
   /** Headline of the thank-you page */
   thankyou_headline?: string | null
   /** Text of the thank-you page */
@@ -2820,9 +2902,9 @@ export interface FormCreate {
   /** Where the form leads by what was answered: the first whose clauses hold counts, and without one `redirect`; default [] */
   redirect_rules?: RedirectRuleInput[] | null
   /** The thank-you page lists the answers given; default false */
-  thankyou_show_summary?: Flag | null
+  thankyou_show_summary?: FlagInput | null
   /** The thank-you page names the number of the submission; default false */
-  thankyou_show_reference?: Flag | null
+  thankyou_show_reference?: FlagInput | null
   /** Show the thank-you page so long, then go to `redirect`; default 0 */
   redirect_delay_seconds?: number | null
   /** Where `redirect` opens: in place of the form, in place of the page around it, or in a new window; default `self` */
@@ -2830,19 +2912,19 @@ export interface FormCreate {
   /** What is added to the query of `redirect`; default [] */
   redirect_append_params?: ('submission_id' | 'index')[] | null
   /** Offer the PDF of the submission for download, on the thank-you page and as `document_url`; default false */
-  pdf_download_enabled?: Flag | null
+  pdf_download_enabled?: FlagInput | null
   /** How long the link to it is good; default 24 */
   pdf_download_valid_hours?: number | null
   /** Its file name: `{internal_title}`, `{title}`, `{index}`, `{date}`, and macros of the answers such as `_Name`; default `{internal_title}-{index}` */
   pdf_filename_pattern?: string | null
   /** Offer to send another answer; default false */
-  refill_enabled?: Flag | null
+  refill_enabled?: FlagInput | null
   /** Headline while the form is offline */
   closed_headline?: string | null
   /** Text while the form is offline */
   closed_text?: string | null
   /** Take every design value from the account's default_* settings; default true */
-  use_default_styling?: Flag | null
+  use_default_styling?: FlagInput | null
   /** Logo above the form; the service fetches and serves it */
   logo_url?: string | null
   /** Logo alignment; default `left` */
@@ -2874,13 +2956,13 @@ export interface FormCreate {
   /** Light or dark; auto: as the device of the visitor is set, and light in a frame. A design that is dark by its colours stays dark; default `auto` */
   color_scheme?: 'auto' | 'light' | 'dark' | null
   /** Form sits on a card; default true */
-  card_enabled?: Flag | null
+  card_enabled?: FlagInput | null
   /** Card colour; default `#ffffff` */
   card_background_color?: string | null
   /** Largest width; default 760 */
   card_width_px?: number | null
   /** Take the account's default_* imprint values; default true */
-  use_default_imprint?: Flag | null
+  use_default_imprint?: FlagInput | null
   /** Privacy link in the footer */
   privacypolicy_url?: string | null
   /** Imprint link in the footer */
@@ -2900,7 +2982,7 @@ export interface FormCreate {
   /** Extra style sheet for what is inside the page; loads nothing; needs the plan feature `branding` */
   custom_css?: string | null
   /** The page does not say what it is made with; needs the plan feature `branding`; default false */
-  hide_branding?: Flag | null
+  hide_branding?: FlagInput | null
   /** Subject of the confirmation e-mail, with macros */
   subject?: string | null
   /** Text of the confirmation e-mail; macros say what was sent, and what the CRM has of the record that a signed link names */
@@ -2908,11 +2990,11 @@ export interface FormCreate {
   /** Recipient of the confirmation e-mail: addresses, or macros such as `_Email`; with copies 20 at most */
   receiver?: string | null
   /** Send the confirmation e-mail through the CRM; default false */
-  send_email_via_crm?: Flag | null
+  send_email_via_crm?: FlagInput | null
   /** Confirmation e-mail; goes out when a receiver is known; default true */
-  email_enabled?: Flag | null
+  email_enabled?: FlagInput | null
   /** Visitors get mails also of what a program sends, without the token of a page: the confirmation e-mail, the request to confirm their address, a signed document; default true */
-  email_on_program_posts?: Flag | null
+  email_on_program_posts?: FlagInput | null
   /** Without `receiver`, the answer of this field; without both, the first e-mail field */
   email_receiver_field_id?: number | null
   /** Name of the sender; null: the account's name */
@@ -2926,13 +3008,13 @@ export interface FormCreate {
   /** Mailbox that the CRM sends from, one of the account's verified ones; null: the first of them */
   email_crm_identity?: string | null
   /** Table of answers below the text; default true */
-  email_include_values?: Flag | null
+  email_include_values?: FlagInput | null
   /** Attach the PDF of the submission, up to 10 MB; more than that is linked, for 30 days; default false */
-  email_attach_pdf?: Flag | null
+  email_attach_pdf?: FlagInput | null
   /** Attach what the visitor uploaded, up to 10 MB; more than that is linked, for 30 days; default false */
-  email_attach_uploads?: Flag | null
+  email_attach_uploads?: FlagInput | null
   /** A second e-mail, with its own receiver and without the table of answers; default false */
-  email2_enabled?: Flag | null
+  email2_enabled?: FlagInput | null
   /** Its recipient: addresses, or macros; with addresses alone its macros know the records of the CRM, with a macro it is an e-mail to the visitor */
   email2_receiver?: string | null
   /** Its subject, with macros */
@@ -2940,25 +3022,25 @@ export interface FormCreate {
   /** Its text, with macros */
   email2_body?: string | null
   /** Send it through the CRM; default false */
-  email2_via_crm?: Flag | null
+  email2_via_crm?: FlagInput | null
   /** e-mail to the agency for each submission; default true */
-  notification_enabled?: Flag | null
+  notification_enabled?: FlagInput | null
   /** Its recipients; empty: the account's notification recipients; default [] */
   notification_receivers?: string[] | null
   /** Its subject; macros know the records of the CRM, too */
   notification_subject?: string | null
   /** Answers in it; off for confidential forms; default true */
-  notification_include_values?: Flag | null
+  notification_include_values?: FlagInput | null
   /** The notification carries what visitors uploaded, up to 10 MB; default false */
-  notification_attach_uploads?: Flag | null
+  notification_attach_uploads?: FlagInput | null
   /** Attach the PDF of the submission, up to 10 MB; default false */
-  notification_attach_pdf?: Flag | null
+  notification_attach_pdf?: FlagInput | null
   /** Also to the user of the CRM who looks after the estate that the submission is about; default false */
-  notification_to_supervisor?: Flag | null
+  notification_to_supervisor?: FlagInput | null
   /** Replies to it go to the sender of the form; default true */
-  notification_reply_to_submitter?: Flag | null
+  notification_reply_to_submitter?: FlagInput | null
   /** Visitors confirm their e-mail address with a link that is mailed to them; the field is then required where it is asked for; default false */
-  double_opt_in_enabled?: Flag | null
+  double_opt_in_enabled?: FlagInput | null
   /** Field with the address to confirm; null: the first e-mail field */
   double_opt_in_field_id?: number | null
   /** Subject of the e-mail with the link */
@@ -2968,11 +3050,11 @@ export interface FormCreate {
   /** How long the link is good; what was not confirmed by then is deleted, with its files; default 48 */
   double_opt_in_valid_hours?: number | null
   /** CRM, e-mails, webhooks and PDF wait for the confirmation; off: they go at once, and only the confirmation is recorded; default true */
-  double_opt_in_hold?: Flag | null
+  double_opt_in_hold?: FlagInput | null
   /** Write submissions to the CRM; off: collect only; default true */
-  crm_write_enabled?: Flag | null
+  crm_write_enabled?: FlagInput | null
   /** Look for an existing address first; default true */
-  crm_duplicate_check_enabled?: Flag | null
+  crm_duplicate_check_enabled?: FlagInput | null
   /** Address fields that must all match; default [`Email`] */
   crm_duplicate_check_fields?: string[] | null
   /** What happens to an address that is found; `fill_empty` never overwrites; default `fill_empty` */
@@ -2980,13 +3062,13 @@ export interface FormCreate {
   /** What happens where only an archived address is found: `use` takes it and leaves it archived, `reactivate` takes it and makes it active, `create_new` makes a new one; default `use` */
   crm_archived_contacts?: 'use' | 'reactivate' | 'create_new' | null
   /** The notification tells which address was found, what differs from the answers, and what was done; default true */
-  crm_duplicate_notify?: Flag | null
+  crm_duplicate_notify?: FlagInput | null
   /** Let empty answers clear values of the CRM; default false */
-  crm_write_empty_values?: Flag | null
+  crm_write_empty_values?: FlagInput | null
   /** Contact types set on a new address; default [] */
   crm_address_contact_types?: string[] | null
   /** Write an activity for each submission; default true */
-  crm_agentslog_enabled?: Flag | null
+  crm_agentslog_enabled?: FlagInput | null
   /** Kind of the activity */
   crm_agentslog_action_kind?: string | null
   /** Type of the activity */
@@ -2994,7 +3076,7 @@ export interface FormCreate {
   /** Text of the activity, with macros; without one, all answers */
   crm_agentslog_note?: string | null
   /** Create a task for each submission; default false */
-  crm_task_enabled?: Flag | null
+  crm_task_enabled?: FlagInput | null
   /** Subject of the task, with macros */
   crm_task_subject?: string | null
   /** User or group that is responsible for the task */
@@ -3008,13 +3090,13 @@ export interface FormCreate {
   /** Id of a user of the CRM, for `fixed` */
   crm_user_id?: number | null | null
   /** Attach uploaded files to the record; default true */
-  crm_attach_uploads?: Flag | null
+  crm_attach_uploads?: FlagInput | null
   /** Attach the generated PDF to the record; default false */
-  crm_attach_pdf?: Flag | null
+  crm_attach_pdf?: FlagInput | null
   /** `queue`: take a submission and write it later when the CRM is away; `reject`: take it only when the CRM has taken its first record; default `queue` */
   crm_error_mode?: 'queue' | 'reject' | null
   /** Assistant on the public page, once `chat_assistant_base_url` and `chat_assistant_model` are there; default false */
-  chat_assistant_enabled?: Flag | null
+  chat_assistant_enabled?: FlagInput | null
   /** OpenAI-compatible endpoint, which is asked at its `/chat/completions`; publicly reachable */
   chat_assistant_base_url?: string | null
   /** Name of the model */
@@ -3028,11 +3110,11 @@ export interface FormCreate {
   /** Facts it may use: opening hours, area, fees … */
   chat_assistant_knowledge?: string | null
   /** May propose answers; the visitor confirms each; default true */
-  chat_assistant_fill_fields?: Flag | null
+  chat_assistant_fill_fields?: FlagInput | null
   /** Fields of this form that it neither sees nor fills; default [] */
   chat_assistant_excluded_field_ids?: number[] | null
   /** Keeps the conversation with the submission that follows it; the text that is agreed to says so; default false */
-  chat_assistant_store_transcript?: Flag | null
+  chat_assistant_store_transcript?: FlagInput | null
   /** A visitor's messages per visit of the page; default 30 */
   chat_assistant_max_messages?: number | null
   /** Light Markdown; what must be agreed to before the first message */
@@ -3040,9 +3122,9 @@ export interface FormCreate {
   /** Only from these addresses (CIDR); empty: from all; default [] */
   allowed_ip_ranges?: string[] | null
   /** Only signed links that have not expired open the form (`POST /forms/{id}/links`); default false */
-  link_expiry_required?: Flag | null
+  link_expiry_required?: FlagInput | null
   /** Each signed link takes one completed submission; default false */
-  single_use_links_enabled?: Flag | null
+  single_use_links_enabled?: FlagInput | null
   /** Not available before */
   opens_at?: string | null
   /** Not available from then on */
@@ -3062,7 +3144,7 @@ export interface FormCreate {
   /** Text when `max_submissions` is reached */
   limit_reached_text?: string | null
   /** Other pages may show the form in a frame; default true */
-  embed_enabled?: Flag | null
+  embed_enabled?: FlagInput | null
   /** Only pages of these origins; empty: any; default [] */
   embed_allowed_origins?: string[] | null
   /** How the code that is offered to embed it shows the form: in its place, or in a dialog that a button opens; default `inline` */
@@ -3070,15 +3152,15 @@ export interface FormCreate {
   /** That button; null: the title */
   embed_button_label?: string | null
   /** The page around is told of `ready`, `step`, `submit` and `error`; of answers only if it is of `embed_allowed_origins`; default true */
-  embed_events_enabled?: Flag | null
+  embed_events_enabled?: FlagInput | null
   /** The frame is as high as the form; default true */
-  embed_auto_height?: Flag | null
+  embed_auto_height?: FlagInput | null
   /** No background of its own in the frame; default false */
-  embed_transparent?: Flag | null
+  embed_transparent?: FlagInput | null
   /** No logo and title in the frame; default false */
-  embed_hide_header?: Flag | null
+  embed_hide_header?: FlagInput | null
   /** No imprint lines in the frame; the links stay; default false */
-  embed_hide_footer?: Flag | null
+  embed_hide_footer?: FlagInput | null
   /** Largest file, in MiB; default 10 */
   upload_max_file_mb?: number | null
   /** Files of one submission, over all fields; default 10 */
@@ -3090,9 +3172,9 @@ export interface FormCreate {
   /** Long side of JPEG, PNG and WebP images in pixels, larger ones are made smaller; 0: as they are; default 2560 */
   upload_image_max_px?: number | null
   /** Take place and camera (EXIF) out of images; default true */
-  upload_strip_metadata?: Flag | null
+  upload_strip_metadata?: FlagInput | null
   /** Page breaks divide the form into steps; off: into sections of one page; default false */
-  multistep_enabled?: Flag | null
+  multistep_enabled?: FlagInput | null
   /** Label of the button that leads on */
   multistep_next_label?: string | null
   /** Label of the button that leads back */
@@ -3100,43 +3182,43 @@ export interface FormCreate {
   /** How the progress is shown; steps that rules hide are not counted; default `bar` */
   multistep_progress?: 'none' | 'bar' | 'steps' | 'percent' | null
   /** Each question is a step of its own; one that is answered by a tap leads on by itself; default false */
-  multistep_questions_enabled?: Flag | null
+  multistep_questions_enabled?: FlagInput | null
   /** Button that leads back; default true */
-  multistep_allow_back?: Flag | null
+  multistep_allow_back?: FlagInput | null
   /** Before sending, a last step lists the answers, each step with a button to change them; default false */
-  multistep_review_enabled?: Flag | null
+  multistep_review_enabled?: FlagInput | null
   /** Answers are kept in the visitor’s browser until sent, for 7 days; never files, signatures or confidential ones; default false */
-  autosave_enabled?: Flag | null
+  autosave_enabled?: FlagInput | null
   /** Unfinished answers are stored, marked as partial: nothing is written to the CRM, mailed or announced of them; default false */
-  partial_submissions_enabled?: Flag | null
+  partial_submissions_enabled?: FlagInput | null
   /** Unfinished answers are deleted after so many days; default 14 */
   partial_retention_days?: number | null
   /** Visitors can have a one-time link mailed to them with which they continue later; default false */
-  resume_link_enabled?: Flag | null
+  resume_link_enabled?: FlagInput | null
   /** Only for staff who are logged in; default false */
-  staff_only_enabled?: Flag | null
+  staff_only_enabled?: FlagInput | null
   /** With `staff_only_enabled`, the submission and the e-mail about it say which member sent it; default true */
-  staff_prefill_identity?: Flag | null
+  staff_prefill_identity?: FlagInput | null
   /** Members admitted; both lists empty: all; default [] */
   staff_allowed_member_ids?: number[] | null
   /** Groups admitted; both lists empty: all; default [] */
   staff_allowed_group_ids?: number[] | null
   /** Query parameters fill fields; default true */
-  prefill_url_enabled?: Flag | null
+  prefill_url_enabled?: FlagInput | null
   /** Keep `utm_*` and click ids of the address with the submission, where its content is kept; default true */
-  capture_utm?: Flag | null
+  capture_utm?: FlagInput | null
   /** Load records of the CRM by their UUID into the form's fields: over default values, under query parameters; default false */
-  prefill_crm_enabled?: Flag | null
+  prefill_crm_enabled?: FlagInput | null
   /** Modules that may be loaded; default [`address`,`estate`] */
   prefill_crm_modules?: ('address' | 'estate')[] | null
   /** Only signed links name records; off: `address=` and `estate=` with a UUID do, too; default true */
-  prefill_signed_links_only?: Flag | null
+  prefill_signed_links_only?: FlagInput | null
   /** Default life of signed links; default 14 */
   prefill_link_days?: number | null
   /** The estate that a link names is what the inquiry is about; no new one is made in the CRM; default false */
-  estate_context_enabled?: Flag | null
+  estate_context_enabled?: FlagInput | null
   /** Hidden decoy field; default true */
-  honeypot_enabled?: Flag | null
+  honeypot_enabled?: FlagInput | null
   /** Faster answers count as spam, measured by the page token; default 2 */
   min_fill_seconds?: number | null
   /** Older pages must be loaded again; answers are kept; default 24 */
@@ -3146,7 +3228,7 @@ export interface FormCreate {
   /** Domains, subdomains included, that no e-mail answer may have; default [] */
   spam_blocked_email_domains?: string[] | null
   /** The visitor's browser must do a small calculation before it can send, by itself and without a third party; default false */
-  pow_enabled?: Flag | null
+  pow_enabled?: FlagInput | null
   /** How long it takes: a fraction of a second, up to a second, some seconds; adaptive: the longer, the more is sent; default `adaptive` */
   pow_difficulty?: 'low' | 'medium' | 'high' | 'adaptive' | null
   /** Links allowed over all text answers; default 3 */
@@ -3160,21 +3242,21 @@ export interface FormCreate {
   /** Submissions with their files and PDFs are deleted after so many days, and what still waits of them is cancelled; statistics keep counting them */
   retention_days?: number | null
   /** Content is deleted once the CRM has it, and the mails and webhooks about it are through; a day later these are cancelled; default false */
-  delete_after_crm_write?: Flag | null
+  delete_after_crm_write?: FlagInput | null
   /** Answers that stand as ••• in mails, exports and webhooks, and for viewers and API keys that cannot write submissions; default [] */
   confidential_field_ids?: number[] | null
   /** The thank-you page and the confirmation e-mail carry a link, good for 30 days, to delete what was sent; default false */
-  self_service_deletion?: Flag | null
+  self_service_deletion?: FlagInput | null
   /** A checkbox for consent above the button; default false */
-  consent_enabled?: Flag | null
+  consent_enabled?: FlagInput | null
   /** What is consented to; `{privacy}` becomes the link to the privacy policy; stored with time and version as proof */
   consent_text?: string | null
   /** Without consent the form cannot be sent; default true */
-  consent_required?: Flag | null
+  consent_required?: FlagInput | null
   /** Field of the address in the CRM that says so, such as its GDPR status */
   consent_crm_field_name?: string | null
   /** Search engines may list the page; default false */
-  seo_indexable?: Flag | null
+  seo_indexable?: FlagInput | null
   /** Page title for search and sharing */
   seo_title?: string | null
   /** Description for search and sharing */
@@ -3184,9 +3266,9 @@ export interface FormCreate {
   /** GTM-ABC1234, G-ABC1234567, number of the pixel, account key of etracker; of Matomo its address and the number of the site, https://matomo.agency.example/#1 */
   tracking_id?: string | null
   /** Nothing of it is loaded before the visitor agrees; default true */
-  tracking_consent_required?: Flag | null
+  tracking_consent_required?: FlagInput | null
   /** Count views, without cookies; default true */
-  stats_enabled?: Flag | null
+  stats_enabled?: FlagInput | null
   /** Password that opens the form; never shown, not copied. A new one ends what the old one opened */
   password?: string | null
   /** Key for `chat_assistant_base_url`; never shown, not copied. It belongs to the host it was given for: with another one it must be sent again, or be `null` */
@@ -3521,13 +3603,13 @@ export interface FormFileDesignInput {
   /** Width of the logo in mm; default 40 */
   logo_width_mm?: number | null
   /** Without a letterhead, the first page begins with the name and the imprint of the agency, beside the logo, and with number and date of the submission; `header_text` takes the place of the imprint */
-  masthead?: Flag | null
+  masthead?: FlagInput | null
   /** Text at the top of every page; `{page}` and `{pages}` in it become numbers, macros such as `_Datum` or `_Name` become values; default null */
   header_text?: string | null
   /** Text at the bottom of every page; `{page}` and `{pages}` in it become numbers, macros such as `_Datum` or `_Name` become values; default null */
   footer_text?: string | null
   /** Pages are numbered */
-  show_page_numbers?: Flag | null
+  show_page_numbers?: FlagInput | null
   /** Upper margin in mm on a letterhead; null: the letterhead's own; default null */
   letterhead_margin_top?: number | null
   /** Right margin in mm on a letterhead; null: the letterhead's own; default null */
@@ -3658,17 +3740,17 @@ export interface FormFileFieldInput {
   /** Shown in the input while it is empty */
   placeholder?: string | null
   /** An answer is required; default false */
-  required?: Flag | null
+  required?: FlagInput | null
   /** Not shown until a rule shows it; default false */
-  hidden?: Flag | null
+  hidden?: FlagInput | null
   /** Shown, but neither editable nor stored; default false */
-  disabled?: Flag | null
+  disabled?: FlagInput | null
   /** Shown and stored, but not editable; default false */
-  read_only?: Flag | null
+  read_only?: FlagInput | null
   /** Value it starts with; several are separated by semicolons */
   default_value?: string | null
   /** Half as wide on large screens; default false */
-  half_size?: Flag | null
+  half_size?: FlagInput | null
   /** Selectable values, separated by semicolons; null: those of the CRM field */
   datalist?: string | null
   /** Settings that only some field types have; null: none */
@@ -3739,7 +3821,7 @@ export interface FormFileLetterBlockInput {
   /** What the letter is about */
   subject?: string | null
   /** Marks at the edge for folding and punching; default true */
-  fold_marks?: Flag | null
+  fold_marks?: FlagInput | null
 }
 
 export interface FormFilePdfSettings {
@@ -3799,9 +3881,9 @@ export interface FormFileRuleInput {
   /** Rules run in ascending priority, equal ones as they are listed; default 0 */
   priority?: number
   /** 1: the rule runs; 0: it does not, until a rule enables it by tag; default 1 */
-  is_enabled?: Flag
+  is_enabled?: FlagInput
   /** 1: it also runs when the form is opened; 0: only once something was entered; default 1 */
-  run_on_init?: Flag
+  run_on_init?: FlagInput
   /** Names by which other rules switch this one on and off */
   tags?: string[]
   /** The conditions (if); without any, `all` always holds and `any` never */
@@ -4234,13 +4316,13 @@ export interface FormFileSettingsInput {
   /** How required or optional fields are marked; default `asterisk` */
   required_marker?: 'asterisk' | 'text' | 'optional_only' | 'none' | null
   /** Linked list of faults at the top; default true */
-  error_summary_enabled?: Flag | null
+  error_summary_enabled?: FlagInput | null
   /** Browsers may fill in name, address, e-mail and telephone; default true */
-  browser_autocomplete_enabled?: Flag | null
+  browser_autocomplete_enabled?: FlagInput | null
   /** Answers to fields that rules hide are not stored; default true */
-  clear_hidden_values?: Flag | null
+  clear_hidden_values?: FlagInput | null
   /** Check a field when it is left, not only on sending; default true */
-  validate_on_blur?: Flag | null
+  validate_on_blur?: FlagInput | null
   /** Headline of the thank-you page */
   thankyou_headline?: string | null
   /** Text of the thank-you page */
@@ -4250,9 +4332,9 @@ export interface FormFileSettingsInput {
   /** Where the form leads by what was answered */
   redirect_rules?: FormFileRedirectInput[] | null
   /** The thank-you page lists the answers given; default false */
-  thankyou_show_summary?: Flag | null
+  thankyou_show_summary?: FlagInput | null
   /** The thank-you page names the number of the submission; default false */
-  thankyou_show_reference?: Flag | null
+  thankyou_show_reference?: FlagInput | null
   /** Show the thank-you page so long, then go to `redirect`; default 0 */
   redirect_delay_seconds?: number | null
   /** Where `redirect` opens: in place of the form, in place of the page around it, or in a new window; default `self` */
@@ -4260,19 +4342,19 @@ export interface FormFileSettingsInput {
   /** What is added to the query of `redirect`; default [] */
   redirect_append_params?: ('submission_id' | 'index')[] | null
   /** Offer the PDF of the submission for download, on the thank-you page and as `document_url`; default false */
-  pdf_download_enabled?: Flag | null
+  pdf_download_enabled?: FlagInput | null
   /** How long the link to it is good; default 24 */
   pdf_download_valid_hours?: number | null
   /** Its file name: `{internal_title}`, `{title}`, `{index}`, `{date}`, and macros of the answers such as `_Name`; default `{internal_title}-{index}` */
   pdf_filename_pattern?: string | null
   /** Offer to send another answer; default false */
-  refill_enabled?: Flag | null
+  refill_enabled?: FlagInput | null
   /** Headline while the form is offline */
   closed_headline?: string | null
   /** Text while the form is offline */
   closed_text?: string | null
   /** Take every design value from the account's default_* settings; default true */
-  use_default_styling?: Flag | null
+  use_default_styling?: FlagInput | null
   /** Logo above the form; the service fetches and serves it */
   logo_url?: string | null
   /** Logo alignment; default `left` */
@@ -4304,13 +4386,13 @@ export interface FormFileSettingsInput {
   /** Light or dark; auto: as the device of the visitor is set, and light in a frame. A design that is dark by its colours stays dark; default `auto` */
   color_scheme?: 'auto' | 'light' | 'dark' | null
   /** Form sits on a card; default true */
-  card_enabled?: Flag | null
+  card_enabled?: FlagInput | null
   /** Card colour; default `#ffffff` */
   card_background_color?: string | null
   /** Largest width; default 760 */
   card_width_px?: number | null
   /** Take the account's default_* imprint values; default true */
-  use_default_imprint?: Flag | null
+  use_default_imprint?: FlagInput | null
   /** Privacy link in the footer */
   privacypolicy_url?: string | null
   /** Imprint link in the footer */
@@ -4330,7 +4412,7 @@ export interface FormFileSettingsInput {
   /** Extra style sheet for what is inside the page; loads nothing; needs the plan feature `branding` */
   custom_css?: string | null
   /** The page does not say what it is made with; needs the plan feature `branding`; default false */
-  hide_branding?: Flag | null
+  hide_branding?: FlagInput | null
   /** Subject of the confirmation e-mail, with macros */
   subject?: string | null
   /** Text of the confirmation e-mail; macros say what was sent, and what the CRM has of the record that a signed link names */
@@ -4338,11 +4420,11 @@ export interface FormFileSettingsInput {
   /** Recipient of the confirmation e-mail: addresses, or macros such as `_Email`; with copies 20 at most */
   receiver?: string | null
   /** Send the confirmation e-mail through the CRM; default false */
-  send_email_via_crm?: Flag | null
+  send_email_via_crm?: FlagInput | null
   /** Confirmation e-mail; goes out when a receiver is known; default true */
-  email_enabled?: Flag | null
+  email_enabled?: FlagInput | null
   /** Visitors get mails also of what a program sends, without the token of a page: the confirmation e-mail, the request to confirm their address, a signed document; default true */
-  email_on_program_posts?: Flag | null
+  email_on_program_posts?: FlagInput | null
   /** Key of the field with the address of the confirmation e-mail */
   email_receiver_field_id?: string | null
   /** Name of the sender; null: the account's name */
@@ -4356,13 +4438,13 @@ export interface FormFileSettingsInput {
   /** Mailbox that the CRM sends from, one of the account's verified ones; null: the first of them */
   email_crm_identity?: string | null
   /** Table of answers below the text; default true */
-  email_include_values?: Flag | null
+  email_include_values?: FlagInput | null
   /** Attach the PDF of the submission, up to 10 MB; more than that is linked, for 30 days; default false */
-  email_attach_pdf?: Flag | null
+  email_attach_pdf?: FlagInput | null
   /** Attach what the visitor uploaded, up to 10 MB; more than that is linked, for 30 days; default false */
-  email_attach_uploads?: Flag | null
+  email_attach_uploads?: FlagInput | null
   /** A second e-mail, with its own receiver and without the table of answers; default false */
-  email2_enabled?: Flag | null
+  email2_enabled?: FlagInput | null
   /** Its recipient: addresses, or macros; with addresses alone its macros know the records of the CRM, with a macro it is an e-mail to the visitor */
   email2_receiver?: string | null
   /** Its subject, with macros */
@@ -4370,25 +4452,25 @@ export interface FormFileSettingsInput {
   /** Its text, with macros */
   email2_body?: string | null
   /** Send it through the CRM; default false */
-  email2_via_crm?: Flag | null
+  email2_via_crm?: FlagInput | null
   /** e-mail to the agency for each submission; default true */
-  notification_enabled?: Flag | null
+  notification_enabled?: FlagInput | null
   /** Its recipients; empty: the account's notification recipients; default [] */
   notification_receivers?: string[] | null
   /** Its subject; macros know the records of the CRM, too */
   notification_subject?: string | null
   /** Answers in it; off for confidential forms; default true */
-  notification_include_values?: Flag | null
+  notification_include_values?: FlagInput | null
   /** The notification carries what visitors uploaded, up to 10 MB; default false */
-  notification_attach_uploads?: Flag | null
+  notification_attach_uploads?: FlagInput | null
   /** Attach the PDF of the submission, up to 10 MB; default false */
-  notification_attach_pdf?: Flag | null
+  notification_attach_pdf?: FlagInput | null
   /** Also to the user of the CRM who looks after the estate that the submission is about; default false */
-  notification_to_supervisor?: Flag | null
+  notification_to_supervisor?: FlagInput | null
   /** Replies to it go to the sender of the form; default true */
-  notification_reply_to_submitter?: Flag | null
+  notification_reply_to_submitter?: FlagInput | null
   /** Visitors confirm their e-mail address with a link that is mailed to them; the field is then required where it is asked for; default false */
-  double_opt_in_enabled?: Flag | null
+  double_opt_in_enabled?: FlagInput | null
   /** Key of the field with the address to confirm */
   double_opt_in_field_id?: string | null
   /** Subject of the e-mail with the link */
@@ -4398,11 +4480,11 @@ export interface FormFileSettingsInput {
   /** How long the link is good; what was not confirmed by then is deleted, with its files; default 48 */
   double_opt_in_valid_hours?: number | null
   /** CRM, e-mails, webhooks and PDF wait for the confirmation; off: they go at once, and only the confirmation is recorded; default true */
-  double_opt_in_hold?: Flag | null
+  double_opt_in_hold?: FlagInput | null
   /** Write submissions to the CRM; off: collect only; default true */
-  crm_write_enabled?: Flag | null
+  crm_write_enabled?: FlagInput | null
   /** Look for an existing address first; default true */
-  crm_duplicate_check_enabled?: Flag | null
+  crm_duplicate_check_enabled?: FlagInput | null
   /** Address fields that must all match; default [`Email`] */
   crm_duplicate_check_fields?: string[] | null
   /** What happens to an address that is found; `fill_empty` never overwrites; default `fill_empty` */
@@ -4410,13 +4492,13 @@ export interface FormFileSettingsInput {
   /** What happens where only an archived address is found: `use` takes it and leaves it archived, `reactivate` takes it and makes it active, `create_new` makes a new one; default `use` */
   crm_archived_contacts?: 'use' | 'reactivate' | 'create_new' | null
   /** The notification tells which address was found, what differs from the answers, and what was done; default true */
-  crm_duplicate_notify?: Flag | null
+  crm_duplicate_notify?: FlagInput | null
   /** Let empty answers clear values of the CRM; default false */
-  crm_write_empty_values?: Flag | null
+  crm_write_empty_values?: FlagInput | null
   /** Contact types set on a new address; default [] */
   crm_address_contact_types?: string[] | null
   /** Write an activity for each submission; default true */
-  crm_agentslog_enabled?: Flag | null
+  crm_agentslog_enabled?: FlagInput | null
   /** Kind of the activity */
   crm_agentslog_action_kind?: string | null
   /** Type of the activity */
@@ -4424,7 +4506,7 @@ export interface FormFileSettingsInput {
   /** Text of the activity, with macros; without one, all answers */
   crm_agentslog_note?: string | null
   /** Create a task for each submission; default false */
-  crm_task_enabled?: Flag | null
+  crm_task_enabled?: FlagInput | null
   /** Subject of the task, with macros */
   crm_task_subject?: string | null
   /** User or group that is responsible for the task */
@@ -4436,13 +4518,13 @@ export interface FormFileSettingsInput {
   /** User who is responsible for new records; `fixed`: the one of `crm_user_id`, for addresses and estates; `estate_supervisor`: the one who looks after the estate that the submission is about; default `none` */
   crm_user_assignment?: 'none' | 'estate_supervisor' | 'fixed' | null
   /** Attach uploaded files to the record; default true */
-  crm_attach_uploads?: Flag | null
+  crm_attach_uploads?: FlagInput | null
   /** Attach the generated PDF to the record; default false */
-  crm_attach_pdf?: Flag | null
+  crm_attach_pdf?: FlagInput | null
   /** `queue`: take a submission and write it later when the CRM is away; `reject`: take it only when the CRM has taken its first record; default `queue` */
   crm_error_mode?: 'queue' | 'reject' | null
   /** Assistant on the public page, once `chat_assistant_base_url` and `chat_assistant_model` are there; default false */
-  chat_assistant_enabled?: Flag | null
+  chat_assistant_enabled?: FlagInput | null
   /** OpenAI-compatible endpoint, which is asked at its `/chat/completions`; publicly reachable */
   chat_assistant_base_url?: string | null
   /** Name of the model */
@@ -4456,11 +4538,11 @@ export interface FormFileSettingsInput {
   /** Facts it may use: opening hours, area, fees … */
   chat_assistant_knowledge?: string | null
   /** May propose answers; the visitor confirms each; default true */
-  chat_assistant_fill_fields?: Flag | null
+  chat_assistant_fill_fields?: FlagInput | null
   /** Keys of the fields that the assistant neither sees nor fills */
   chat_assistant_excluded_field_ids?: string[] | null
   /** Keeps the conversation with the submission that follows it; the text that is agreed to says so; default false */
-  chat_assistant_store_transcript?: Flag | null
+  chat_assistant_store_transcript?: FlagInput | null
   /** A visitor's messages per visit of the page; default 30 */
   chat_assistant_max_messages?: number | null
   /** Light Markdown; what must be agreed to before the first message */
@@ -4468,9 +4550,9 @@ export interface FormFileSettingsInput {
   /** Only from these addresses (CIDR); empty: from all; default [] */
   allowed_ip_ranges?: string[] | null
   /** Only signed links that have not expired open the form (`POST /forms/{id}/links`); default false */
-  link_expiry_required?: Flag | null
+  link_expiry_required?: FlagInput | null
   /** Each signed link takes one completed submission; default false */
-  single_use_links_enabled?: Flag | null
+  single_use_links_enabled?: FlagInput | null
   /** Not available before */
   opens_at?: string | null
   /** Not available from then on */
@@ -4490,7 +4572,7 @@ export interface FormFileSettingsInput {
   /** Text when `max_submissions` is reached */
   limit_reached_text?: string | null
   /** Other pages may show the form in a frame; default true */
-  embed_enabled?: Flag | null
+  embed_enabled?: FlagInput | null
   /** Only pages of these origins; empty: any; default [] */
   embed_allowed_origins?: string[] | null
   /** How the code that is offered to embed it shows the form: in its place, or in a dialog that a button opens; default `inline` */
@@ -4498,15 +4580,15 @@ export interface FormFileSettingsInput {
   /** That button; null: the title */
   embed_button_label?: string | null
   /** The page around is told of `ready`, `step`, `submit` and `error`; of answers only if it is of `embed_allowed_origins`; default true */
-  embed_events_enabled?: Flag | null
+  embed_events_enabled?: FlagInput | null
   /** The frame is as high as the form; default true */
-  embed_auto_height?: Flag | null
+  embed_auto_height?: FlagInput | null
   /** No background of its own in the frame; default false */
-  embed_transparent?: Flag | null
+  embed_transparent?: FlagInput | null
   /** No logo and title in the frame; default false */
-  embed_hide_header?: Flag | null
+  embed_hide_header?: FlagInput | null
   /** No imprint lines in the frame; the links stay; default false */
-  embed_hide_footer?: Flag | null
+  embed_hide_footer?: FlagInput | null
   /** Largest file, in MiB; default 10 */
   upload_max_file_mb?: number | null
   /** Files of one submission, over all fields; default 10 */
@@ -4518,9 +4600,9 @@ export interface FormFileSettingsInput {
   /** Long side of JPEG, PNG and WebP images in pixels, larger ones are made smaller; 0: as they are; default 2560 */
   upload_image_max_px?: number | null
   /** Take place and camera (EXIF) out of images; default true */
-  upload_strip_metadata?: Flag | null
+  upload_strip_metadata?: FlagInput | null
   /** Page breaks divide the form into steps; off: into sections of one page; default false */
-  multistep_enabled?: Flag | null
+  multistep_enabled?: FlagInput | null
   /** Label of the button that leads on */
   multistep_next_label?: string | null
   /** Label of the button that leads back */
@@ -4528,43 +4610,43 @@ export interface FormFileSettingsInput {
   /** How the progress is shown; steps that rules hide are not counted; default `bar` */
   multistep_progress?: 'none' | 'bar' | 'steps' | 'percent' | null
   /** Each question is a step of its own; one that is answered by a tap leads on by itself; default false */
-  multistep_questions_enabled?: Flag | null
+  multistep_questions_enabled?: FlagInput | null
   /** Button that leads back; default true */
-  multistep_allow_back?: Flag | null
+  multistep_allow_back?: FlagInput | null
   /** Before sending, a last step lists the answers, each step with a button to change them; default false */
-  multistep_review_enabled?: Flag | null
+  multistep_review_enabled?: FlagInput | null
   /** Answers are kept in the visitor’s browser until sent, for 7 days; never files, signatures or confidential ones; default false */
-  autosave_enabled?: Flag | null
+  autosave_enabled?: FlagInput | null
   /** Unfinished answers are stored, marked as partial: nothing is written to the CRM, mailed or announced of them; default false */
-  partial_submissions_enabled?: Flag | null
+  partial_submissions_enabled?: FlagInput | null
   /** Unfinished answers are deleted after so many days; default 14 */
   partial_retention_days?: number | null
   /** Visitors can have a one-time link mailed to them with which they continue later; default false */
-  resume_link_enabled?: Flag | null
+  resume_link_enabled?: FlagInput | null
   /** Only for staff who are logged in; default false */
-  staff_only_enabled?: Flag | null
+  staff_only_enabled?: FlagInput | null
   /** With `staff_only_enabled`, the submission and the e-mail about it say which member sent it; default true */
-  staff_prefill_identity?: Flag | null
+  staff_prefill_identity?: FlagInput | null
   /** Names of the staff members admitted; both lists empty: all */
   staff_allowed_member_ids?: string[] | null
   /** Names of the staff groups admitted; both lists empty: all */
   staff_allowed_group_ids?: string[] | null
   /** Query parameters fill fields; default true */
-  prefill_url_enabled?: Flag | null
+  prefill_url_enabled?: FlagInput | null
   /** Keep `utm_*` and click ids of the address with the submission, where its content is kept; default true */
-  capture_utm?: Flag | null
+  capture_utm?: FlagInput | null
   /** Load records of the CRM by their UUID into the form's fields: over default values, under query parameters; default false */
-  prefill_crm_enabled?: Flag | null
+  prefill_crm_enabled?: FlagInput | null
   /** Modules that may be loaded; default [`address`,`estate`] */
   prefill_crm_modules?: ('address' | 'estate')[] | null
   /** Only signed links name records; off: `address=` and `estate=` with a UUID do, too; default true */
-  prefill_signed_links_only?: Flag | null
+  prefill_signed_links_only?: FlagInput | null
   /** Default life of signed links; default 14 */
   prefill_link_days?: number | null
   /** The estate that a link names is what the inquiry is about; no new one is made in the CRM; default false */
-  estate_context_enabled?: Flag | null
+  estate_context_enabled?: FlagInput | null
   /** Hidden decoy field; default true */
-  honeypot_enabled?: Flag | null
+  honeypot_enabled?: FlagInput | null
   /** Faster answers count as spam, measured by the page token; default 2 */
   min_fill_seconds?: number | null
   /** Older pages must be loaded again; answers are kept; default 24 */
@@ -4574,7 +4656,7 @@ export interface FormFileSettingsInput {
   /** Domains, subdomains included, that no e-mail answer may have; default [] */
   spam_blocked_email_domains?: string[] | null
   /** The visitor's browser must do a small calculation before it can send, by itself and without a third party; default false */
-  pow_enabled?: Flag | null
+  pow_enabled?: FlagInput | null
   /** How long it takes: a fraction of a second, up to a second, some seconds; adaptive: the longer, the more is sent; default `adaptive` */
   pow_difficulty?: 'low' | 'medium' | 'high' | 'adaptive' | null
   /** Links allowed over all text answers; default 3 */
@@ -4588,21 +4670,21 @@ export interface FormFileSettingsInput {
   /** Submissions with their files and PDFs are deleted after so many days, and what still waits of them is cancelled; statistics keep counting them */
   retention_days?: number | null
   /** Content is deleted once the CRM has it, and the mails and webhooks about it are through; a day later these are cancelled; default false */
-  delete_after_crm_write?: Flag | null
+  delete_after_crm_write?: FlagInput | null
   /** Keys of the fields whose answers are confidential */
   confidential_field_ids?: string[] | null
   /** The thank-you page and the confirmation e-mail carry a link, good for 30 days, to delete what was sent; default false */
-  self_service_deletion?: Flag | null
+  self_service_deletion?: FlagInput | null
   /** A checkbox for consent above the button; default false */
-  consent_enabled?: Flag | null
+  consent_enabled?: FlagInput | null
   /** What is consented to; `{privacy}` becomes the link to the privacy policy; stored with time and version as proof */
   consent_text?: string | null
   /** Without consent the form cannot be sent; default true */
-  consent_required?: Flag | null
+  consent_required?: FlagInput | null
   /** Field of the address in the CRM that says so, such as its GDPR status */
   consent_crm_field_name?: string | null
   /** Search engines may list the page; default false */
-  seo_indexable?: Flag | null
+  seo_indexable?: FlagInput | null
   /** Page title for search and sharing */
   seo_title?: string | null
   /** Description for search and sharing */
@@ -4612,9 +4694,9 @@ export interface FormFileSettingsInput {
   /** GTM-ABC1234, G-ABC1234567, number of the pixel, account key of etracker; of Matomo its address and the number of the site, https://matomo.agency.example/#1 */
   tracking_id?: string | null
   /** Nothing of it is loaded before the visitor agrees; default true */
-  tracking_consent_required?: Flag | null
+  tracking_consent_required?: FlagInput | null
   /** Count views, without cookies; default true */
-  stats_enabled?: Flag | null
+  stats_enabled?: FlagInput | null
 }
 
 export interface FormFileSignatureBlock {
@@ -4638,7 +4720,7 @@ export interface FormFileSignatureBlockInput {
   /** Words below the line; null: the field's own */
   label?: string | null
   /** The document must be signed; only where `field_id` is null, default false */
-  required?: Flag | null
+  required?: FlagInput | null
 }
 
 export interface FormFileTemplate {
@@ -4693,7 +4775,7 @@ export interface FormImportInput {
   /** The form file */
   form: FormFileInput
   /** Nothing is created: the answer says what an import would do; default false */
-  dry_run?: Flag
+  dry_run?: FlagInput
   /** What becomes of CRM fields that the file names: in fields, settings, macros and the PDF template */
   crm_fields?: CrmFieldMappingInput[]
 }
@@ -4731,7 +4813,7 @@ export interface FormLinkCreate {
   /** How many days it lasts; without both, the form's `prefill_link_days` */
   days?: number
   /** It takes one completed submission, also where `single_use_links_enabled` is off; default false */
-  single_use?: Flag
+  single_use?: FlagInput
   /** Answers by `field_<id>` that it fills in, over those of the records */
   answers?: Record<string, string | number | boolean | string[]>
 }
@@ -4766,7 +4848,7 @@ export interface FormPatch {
   /** Public heading and page title */
   title?: string | null
   /** Online (true) or offline (false); default false */
-  active?: Flag | null
+  active?: FlagInput | null
   /** Introductory text above the form */
   description?: string | null
   /** Readable part of the address, unique in the account */
@@ -4786,13 +4868,13 @@ export interface FormPatch {
   /** How required or optional fields are marked; default `asterisk` */
   required_marker?: 'asterisk' | 'text' | 'optional_only' | 'none' | null
   /** Linked list of faults at the top; default true */
-  error_summary_enabled?: Flag | null
+  error_summary_enabled?: FlagInput | null
   /** Browsers may fill in name, address, e-mail and telephone; default true */
-  browser_autocomplete_enabled?: Flag | null
+  browser_autocomplete_enabled?: FlagInput | null
   /** Answers to fields that rules hide are not stored; default true */
-  clear_hidden_values?: Flag | null
+  clear_hidden_values?: FlagInput | null
   /** Check a field when it is left, not only on sending; default true */
-  validate_on_blur?: Flag | null
+  validate_on_blur?: FlagInput | null
   /** Headline of the thank-you page */
   thankyou_headline?: string | null
   /** Text of the thank-you page */
@@ -4802,9 +4884,9 @@ export interface FormPatch {
   /** Where the form leads by what was answered: the first whose clauses hold counts, and without one `redirect`; default [] */
   redirect_rules?: RedirectRuleInput[] | null
   /** The thank-you page lists the answers given; default false */
-  thankyou_show_summary?: Flag | null
+  thankyou_show_summary?: FlagInput | null
   /** The thank-you page names the number of the submission; default false */
-  thankyou_show_reference?: Flag | null
+  thankyou_show_reference?: FlagInput | null
   /** Show the thank-you page so long, then go to `redirect`; default 0 */
   redirect_delay_seconds?: number | null
   /** Where `redirect` opens: in place of the form, in place of the page around it, or in a new window; default `self` */
@@ -4812,19 +4894,19 @@ export interface FormPatch {
   /** What is added to the query of `redirect`; default [] */
   redirect_append_params?: ('submission_id' | 'index')[] | null
   /** Offer the PDF of the submission for download, on the thank-you page and as `document_url`; default false */
-  pdf_download_enabled?: Flag | null
+  pdf_download_enabled?: FlagInput | null
   /** How long the link to it is good; default 24 */
   pdf_download_valid_hours?: number | null
   /** Its file name: `{internal_title}`, `{title}`, `{index}`, `{date}`, and macros of the answers such as `_Name`; default `{internal_title}-{index}` */
   pdf_filename_pattern?: string | null
   /** Offer to send another answer; default false */
-  refill_enabled?: Flag | null
+  refill_enabled?: FlagInput | null
   /** Headline while the form is offline */
   closed_headline?: string | null
   /** Text while the form is offline */
   closed_text?: string | null
   /** Take every design value from the account's default_* settings; default true */
-  use_default_styling?: Flag | null
+  use_default_styling?: FlagInput | null
   /** Logo above the form; the service fetches and serves it */
   logo_url?: string | null
   /** Logo alignment; default `left` */
@@ -4856,13 +4938,13 @@ export interface FormPatch {
   /** Light or dark; auto: as the device of the visitor is set, and light in a frame. A design that is dark by its colours stays dark; default `auto` */
   color_scheme?: 'auto' | 'light' | 'dark' | null
   /** Form sits on a card; default true */
-  card_enabled?: Flag | null
+  card_enabled?: FlagInput | null
   /** Card colour; default `#ffffff` */
   card_background_color?: string | null
   /** Largest width; default 760 */
   card_width_px?: number | null
   /** Take the account's default_* imprint values; default true */
-  use_default_imprint?: Flag | null
+  use_default_imprint?: FlagInput | null
   /** Privacy link in the footer */
   privacypolicy_url?: string | null
   /** Imprint link in the footer */
@@ -4882,7 +4964,7 @@ export interface FormPatch {
   /** Extra style sheet for what is inside the page; loads nothing; needs the plan feature `branding` */
   custom_css?: string | null
   /** The page does not say what it is made with; needs the plan feature `branding`; default false */
-  hide_branding?: Flag | null
+  hide_branding?: FlagInput | null
   /** Subject of the confirmation e-mail, with macros */
   subject?: string | null
   /** Text of the confirmation e-mail; macros say what was sent, and what the CRM has of the record that a signed link names */
@@ -4890,11 +4972,11 @@ export interface FormPatch {
   /** Recipient of the confirmation e-mail: addresses, or macros such as `_Email`; with copies 20 at most */
   receiver?: string | null
   /** Send the confirmation e-mail through the CRM; default false */
-  send_email_via_crm?: Flag | null
+  send_email_via_crm?: FlagInput | null
   /** Confirmation e-mail; goes out when a receiver is known; default true */
-  email_enabled?: Flag | null
+  email_enabled?: FlagInput | null
   /** Visitors get mails also of what a program sends, without the token of a page: the confirmation e-mail, the request to confirm their address, a signed document; default true */
-  email_on_program_posts?: Flag | null
+  email_on_program_posts?: FlagInput | null
   /** Without `receiver`, the answer of this field; without both, the first e-mail field */
   email_receiver_field_id?: number | null
   /** Name of the sender; null: the account's name */
@@ -4908,13 +4990,13 @@ export interface FormPatch {
   /** Mailbox that the CRM sends from, one of the account's verified ones; null: the first of them */
   email_crm_identity?: string | null
   /** Table of answers below the text; default true */
-  email_include_values?: Flag | null
+  email_include_values?: FlagInput | null
   /** Attach the PDF of the submission, up to 10 MB; more than that is linked, for 30 days; default false */
-  email_attach_pdf?: Flag | null
+  email_attach_pdf?: FlagInput | null
   /** Attach what the visitor uploaded, up to 10 MB; more than that is linked, for 30 days; default false */
-  email_attach_uploads?: Flag | null
+  email_attach_uploads?: FlagInput | null
   /** A second e-mail, with its own receiver and without the table of answers; default false */
-  email2_enabled?: Flag | null
+  email2_enabled?: FlagInput | null
   /** Its recipient: addresses, or macros; with addresses alone its macros know the records of the CRM, with a macro it is an e-mail to the visitor */
   email2_receiver?: string | null
   /** Its subject, with macros */
@@ -4922,25 +5004,25 @@ export interface FormPatch {
   /** Its text, with macros */
   email2_body?: string | null
   /** Send it through the CRM; default false */
-  email2_via_crm?: Flag | null
+  email2_via_crm?: FlagInput | null
   /** e-mail to the agency for each submission; default true */
-  notification_enabled?: Flag | null
+  notification_enabled?: FlagInput | null
   /** Its recipients; empty: the account's notification recipients; default [] */
   notification_receivers?: string[] | null
   /** Its subject; macros know the records of the CRM, too */
   notification_subject?: string | null
   /** Answers in it; off for confidential forms; default true */
-  notification_include_values?: Flag | null
+  notification_include_values?: FlagInput | null
   /** The notification carries what visitors uploaded, up to 10 MB; default false */
-  notification_attach_uploads?: Flag | null
+  notification_attach_uploads?: FlagInput | null
   /** Attach the PDF of the submission, up to 10 MB; default false */
-  notification_attach_pdf?: Flag | null
+  notification_attach_pdf?: FlagInput | null
   /** Also to the user of the CRM who looks after the estate that the submission is about; default false */
-  notification_to_supervisor?: Flag | null
+  notification_to_supervisor?: FlagInput | null
   /** Replies to it go to the sender of the form; default true */
-  notification_reply_to_submitter?: Flag | null
+  notification_reply_to_submitter?: FlagInput | null
   /** Visitors confirm their e-mail address with a link that is mailed to them; the field is then required where it is asked for; default false */
-  double_opt_in_enabled?: Flag | null
+  double_opt_in_enabled?: FlagInput | null
   /** Field with the address to confirm; null: the first e-mail field */
   double_opt_in_field_id?: number | null
   /** Subject of the e-mail with the link */
@@ -4950,11 +5032,11 @@ export interface FormPatch {
   /** How long the link is good; what was not confirmed by then is deleted, with its files; default 48 */
   double_opt_in_valid_hours?: number | null
   /** CRM, e-mails, webhooks and PDF wait for the confirmation; off: they go at once, and only the confirmation is recorded; default true */
-  double_opt_in_hold?: Flag | null
+  double_opt_in_hold?: FlagInput | null
   /** Write submissions to the CRM; off: collect only; default true */
-  crm_write_enabled?: Flag | null
+  crm_write_enabled?: FlagInput | null
   /** Look for an existing address first; default true */
-  crm_duplicate_check_enabled?: Flag | null
+  crm_duplicate_check_enabled?: FlagInput | null
   /** Address fields that must all match; default [`Email`] */
   crm_duplicate_check_fields?: string[] | null
   /** What happens to an address that is found; `fill_empty` never overwrites; default `fill_empty` */
@@ -4962,13 +5044,13 @@ export interface FormPatch {
   /** What happens where only an archived address is found: `use` takes it and leaves it archived, `reactivate` takes it and makes it active, `create_new` makes a new one; default `use` */
   crm_archived_contacts?: 'use' | 'reactivate' | 'create_new' | null
   /** The notification tells which address was found, what differs from the answers, and what was done; default true */
-  crm_duplicate_notify?: Flag | null
+  crm_duplicate_notify?: FlagInput | null
   /** Let empty answers clear values of the CRM; default false */
-  crm_write_empty_values?: Flag | null
+  crm_write_empty_values?: FlagInput | null
   /** Contact types set on a new address; default [] */
   crm_address_contact_types?: string[] | null
   /** Write an activity for each submission; default true */
-  crm_agentslog_enabled?: Flag | null
+  crm_agentslog_enabled?: FlagInput | null
   /** Kind of the activity */
   crm_agentslog_action_kind?: string | null
   /** Type of the activity */
@@ -4976,7 +5058,7 @@ export interface FormPatch {
   /** Text of the activity, with macros; without one, all answers */
   crm_agentslog_note?: string | null
   /** Create a task for each submission; default false */
-  crm_task_enabled?: Flag | null
+  crm_task_enabled?: FlagInput | null
   /** Subject of the task, with macros */
   crm_task_subject?: string | null
   /** User or group that is responsible for the task */
@@ -4990,13 +5072,13 @@ export interface FormPatch {
   /** Id of a user of the CRM, for `fixed` */
   crm_user_id?: number | null | null
   /** Attach uploaded files to the record; default true */
-  crm_attach_uploads?: Flag | null
+  crm_attach_uploads?: FlagInput | null
   /** Attach the generated PDF to the record; default false */
-  crm_attach_pdf?: Flag | null
+  crm_attach_pdf?: FlagInput | null
   /** `queue`: take a submission and write it later when the CRM is away; `reject`: take it only when the CRM has taken its first record; default `queue` */
   crm_error_mode?: 'queue' | 'reject' | null
   /** Assistant on the public page, once `chat_assistant_base_url` and `chat_assistant_model` are there; default false */
-  chat_assistant_enabled?: Flag | null
+  chat_assistant_enabled?: FlagInput | null
   /** OpenAI-compatible endpoint, which is asked at its `/chat/completions`; publicly reachable */
   chat_assistant_base_url?: string | null
   /** Name of the model */
@@ -5010,11 +5092,11 @@ export interface FormPatch {
   /** Facts it may use: opening hours, area, fees … */
   chat_assistant_knowledge?: string | null
   /** May propose answers; the visitor confirms each; default true */
-  chat_assistant_fill_fields?: Flag | null
+  chat_assistant_fill_fields?: FlagInput | null
   /** Fields of this form that it neither sees nor fills; default [] */
   chat_assistant_excluded_field_ids?: number[] | null
   /** Keeps the conversation with the submission that follows it; the text that is agreed to says so; default false */
-  chat_assistant_store_transcript?: Flag | null
+  chat_assistant_store_transcript?: FlagInput | null
   /** A visitor's messages per visit of the page; default 30 */
   chat_assistant_max_messages?: number | null
   /** Light Markdown; what must be agreed to before the first message */
@@ -5022,9 +5104,9 @@ export interface FormPatch {
   /** Only from these addresses (CIDR); empty: from all; default [] */
   allowed_ip_ranges?: string[] | null
   /** Only signed links that have not expired open the form (`POST /forms/{id}/links`); default false */
-  link_expiry_required?: Flag | null
+  link_expiry_required?: FlagInput | null
   /** Each signed link takes one completed submission; default false */
-  single_use_links_enabled?: Flag | null
+  single_use_links_enabled?: FlagInput | null
   /** Not available before */
   opens_at?: string | null
   /** Not available from then on */
@@ -5044,7 +5126,7 @@ export interface FormPatch {
   /** Text when `max_submissions` is reached */
   limit_reached_text?: string | null
   /** Other pages may show the form in a frame; default true */
-  embed_enabled?: Flag | null
+  embed_enabled?: FlagInput | null
   /** Only pages of these origins; empty: any; default [] */
   embed_allowed_origins?: string[] | null
   /** How the code that is offered to embed it shows the form: in its place, or in a dialog that a button opens; default `inline` */
@@ -5052,15 +5134,15 @@ export interface FormPatch {
   /** That button; null: the title */
   embed_button_label?: string | null
   /** The page around is told of `ready`, `step`, `submit` and `error`; of answers only if it is of `embed_allowed_origins`; default true */
-  embed_events_enabled?: Flag | null
+  embed_events_enabled?: FlagInput | null
   /** The frame is as high as the form; default true */
-  embed_auto_height?: Flag | null
+  embed_auto_height?: FlagInput | null
   /** No background of its own in the frame; default false */
-  embed_transparent?: Flag | null
+  embed_transparent?: FlagInput | null
   /** No logo and title in the frame; default false */
-  embed_hide_header?: Flag | null
+  embed_hide_header?: FlagInput | null
   /** No imprint lines in the frame; the links stay; default false */
-  embed_hide_footer?: Flag | null
+  embed_hide_footer?: FlagInput | null
   /** Largest file, in MiB; default 10 */
   upload_max_file_mb?: number | null
   /** Files of one submission, over all fields; default 10 */
@@ -5072,9 +5154,9 @@ export interface FormPatch {
   /** Long side of JPEG, PNG and WebP images in pixels, larger ones are made smaller; 0: as they are; default 2560 */
   upload_image_max_px?: number | null
   /** Take place and camera (EXIF) out of images; default true */
-  upload_strip_metadata?: Flag | null
+  upload_strip_metadata?: FlagInput | null
   /** Page breaks divide the form into steps; off: into sections of one page; default false */
-  multistep_enabled?: Flag | null
+  multistep_enabled?: FlagInput | null
   /** Label of the button that leads on */
   multistep_next_label?: string | null
   /** Label of the button that leads back */
@@ -5082,43 +5164,43 @@ export interface FormPatch {
   /** How the progress is shown; steps that rules hide are not counted; default `bar` */
   multistep_progress?: 'none' | 'bar' | 'steps' | 'percent' | null
   /** Each question is a step of its own; one that is answered by a tap leads on by itself; default false */
-  multistep_questions_enabled?: Flag | null
+  multistep_questions_enabled?: FlagInput | null
   /** Button that leads back; default true */
-  multistep_allow_back?: Flag | null
+  multistep_allow_back?: FlagInput | null
   /** Before sending, a last step lists the answers, each step with a button to change them; default false */
-  multistep_review_enabled?: Flag | null
+  multistep_review_enabled?: FlagInput | null
   /** Answers are kept in the visitor’s browser until sent, for 7 days; never files, signatures or confidential ones; default false */
-  autosave_enabled?: Flag | null
+  autosave_enabled?: FlagInput | null
   /** Unfinished answers are stored, marked as partial: nothing is written to the CRM, mailed or announced of them; default false */
-  partial_submissions_enabled?: Flag | null
+  partial_submissions_enabled?: FlagInput | null
   /** Unfinished answers are deleted after so many days; default 14 */
   partial_retention_days?: number | null
   /** Visitors can have a one-time link mailed to them with which they continue later; default false */
-  resume_link_enabled?: Flag | null
+  resume_link_enabled?: FlagInput | null
   /** Only for staff who are logged in; default false */
-  staff_only_enabled?: Flag | null
+  staff_only_enabled?: FlagInput | null
   /** With `staff_only_enabled`, the submission and the e-mail about it say which member sent it; default true */
-  staff_prefill_identity?: Flag | null
+  staff_prefill_identity?: FlagInput | null
   /** Members admitted; both lists empty: all; default [] */
   staff_allowed_member_ids?: number[] | null
   /** Groups admitted; both lists empty: all; default [] */
   staff_allowed_group_ids?: number[] | null
   /** Query parameters fill fields; default true */
-  prefill_url_enabled?: Flag | null
+  prefill_url_enabled?: FlagInput | null
   /** Keep `utm_*` and click ids of the address with the submission, where its content is kept; default true */
-  capture_utm?: Flag | null
+  capture_utm?: FlagInput | null
   /** Load records of the CRM by their UUID into the form's fields: over default values, under query parameters; default false */
-  prefill_crm_enabled?: Flag | null
+  prefill_crm_enabled?: FlagInput | null
   /** Modules that may be loaded; default [`address`,`estate`] */
   prefill_crm_modules?: ('address' | 'estate')[] | null
   /** Only signed links name records; off: `address=` and `estate=` with a UUID do, too; default true */
-  prefill_signed_links_only?: Flag | null
+  prefill_signed_links_only?: FlagInput | null
   /** Default life of signed links; default 14 */
   prefill_link_days?: number | null
   /** The estate that a link names is what the inquiry is about; no new one is made in the CRM; default false */
-  estate_context_enabled?: Flag | null
+  estate_context_enabled?: FlagInput | null
   /** Hidden decoy field; default true */
-  honeypot_enabled?: Flag | null
+  honeypot_enabled?: FlagInput | null
   /** Faster answers count as spam, measured by the page token; default 2 */
   min_fill_seconds?: number | null
   /** Older pages must be loaded again; answers are kept; default 24 */
@@ -5128,7 +5210,7 @@ export interface FormPatch {
   /** Domains, subdomains included, that no e-mail answer may have; default [] */
   spam_blocked_email_domains?: string[] | null
   /** The visitor's browser must do a small calculation before it can send, by itself and without a third party; default false */
-  pow_enabled?: Flag | null
+  pow_enabled?: FlagInput | null
   /** How long it takes: a fraction of a second, up to a second, some seconds; adaptive: the longer, the more is sent; default `adaptive` */
   pow_difficulty?: 'low' | 'medium' | 'high' | 'adaptive' | null
   /** Links allowed over all text answers; default 3 */
@@ -5142,21 +5224,21 @@ export interface FormPatch {
   /** Submissions with their files and PDFs are deleted after so many days, and what still waits of them is cancelled; statistics keep counting them */
   retention_days?: number | null
   /** Content is deleted once the CRM has it, and the mails and webhooks about it are through; a day later these are cancelled; default false */
-  delete_after_crm_write?: Flag | null
+  delete_after_crm_write?: FlagInput | null
   /** Answers that stand as ••• in mails, exports and webhooks, and for viewers and API keys that cannot write submissions; default [] */
   confidential_field_ids?: number[] | null
   /** The thank-you page and the confirmation e-mail carry a link, good for 30 days, to delete what was sent; default false */
-  self_service_deletion?: Flag | null
+  self_service_deletion?: FlagInput | null
   /** A checkbox for consent above the button; default false */
-  consent_enabled?: Flag | null
+  consent_enabled?: FlagInput | null
   /** What is consented to; `{privacy}` becomes the link to the privacy policy; stored with time and version as proof */
   consent_text?: string | null
   /** Without consent the form cannot be sent; default true */
-  consent_required?: Flag | null
+  consent_required?: FlagInput | null
   /** Field of the address in the CRM that says so, such as its GDPR status */
   consent_crm_field_name?: string | null
   /** Search engines may list the page; default false */
-  seo_indexable?: Flag | null
+  seo_indexable?: FlagInput | null
   /** Page title for search and sharing */
   seo_title?: string | null
   /** Description for search and sharing */
@@ -5166,9 +5248,9 @@ export interface FormPatch {
   /** GTM-ABC1234, G-ABC1234567, number of the pixel, account key of etracker; of Matomo its address and the number of the site, https://matomo.agency.example/#1 */
   tracking_id?: string | null
   /** Nothing of it is loaded before the visitor agrees; default true */
-  tracking_consent_required?: Flag | null
+  tracking_consent_required?: FlagInput | null
   /** Count views, without cookies; default true */
-  stats_enabled?: Flag | null
+  stats_enabled?: FlagInput | null
   /** Password that opens the form; never shown, not copied. A new one ends what the old one opened */
   password?: string | null
   /** Key for `chat_assistant_base_url`; never shown, not copied. It belongs to the host it was given for: with another one it must be sent again, or be `null` */
@@ -5780,6 +5862,40 @@ export interface InboxRead {
   up_to?: number
 }
 
+export interface InboxViewCounts {
+  /** One for each view, in the order asked for */
+  counts: {
+    /** Id of the view */
+    id: number
+    /** Submissions that it shows */
+    count: number
+  }[]
+}
+
+export interface InboxViewCreate {
+  /** What it is called; differs from that of other views in more than upper case */
+  name: string
+  /** What it shows */
+  filter: InboxViewFilter
+  /** All users of the account have it, for editors and owners to say; default false */
+  is_shared?: FlagInput
+}
+
+export interface InboxViewFilter {
+  /** Only these statuses; default: all but discarded */
+  status?: ('new' | 'in_progress' | 'done' | 'discarded')[]
+  /** Only those of this user: an id, `me` for the user who looks at the view, or `none` for those of no user */
+  assignee?: 'me' | 'none' | number
+  /** Only submissions of this form */
+  form_id?: number
+  /** Only those with this tag */
+  tag?: string
+  /** overdue: only open ones whose day is over */
+  due?: 'overdue'
+  /** Only what the user who looks at the view has not opened */
+  unread?: FlagInput
+}
+
 export interface Letterhead {
   /** Id of the letterhead */
   id: number
@@ -5957,6 +6073,15 @@ export interface PartialSubmission {
   updated_at: Timestamp
   /** When they are deleted, unless they are changed or sent before */
   expires_at: Timestamp
+}
+
+export interface PassedOverAssignee {
+  /** Id of the user */
+  id: number
+  /** Name of the user; null for one who has left */
+  name: string | null
+  /** left: has left the account; viewer: may only read */
+  reason: 'left' | 'viewer'
 }
 
 export interface Passkey {
@@ -6152,13 +6277,13 @@ export interface PdfDesignPatch {
   /** Width of the logo in mm; default 40 */
   logo_width_mm?: number | null
   /** Without a letterhead, the first page begins with the name and the imprint of the agency, beside the logo, and with number and date of the submission; `header_text` takes the place of the imprint */
-  masthead?: Flag | null
+  masthead?: FlagInput | null
   /** Text at the top of every page; `{page}` and `{pages}` in it become numbers, macros such as `_Datum` or `_Name` become values; default null */
   header_text?: string | null
   /** Text at the bottom of every page; `{page}` and `{pages}` in it become numbers, macros such as `_Datum` or `_Name` become values; default null */
   footer_text?: string | null
   /** Pages are numbered */
-  show_page_numbers?: Flag | null
+  show_page_numbers?: FlagInput | null
   /** Letterhead under every page: one of the account, or one of this form; null: the standard layout; default null */
   letterhead_id?: number | null
   /** Upper margin in mm on a letterhead; null: the letterhead's own; default null */
@@ -6304,7 +6429,7 @@ export interface PdfLetterBlockInput {
   /** What the letter is about */
   subject?: string | null
   /** Marks at the edge for folding and punching; default true */
-  fold_marks?: Flag | null
+  fold_marks?: FlagInput | null
 }
 
 export interface PdfPageBreakBlock {
@@ -6379,15 +6504,15 @@ export interface PdfSettingsPatch {
   /** Fields without an answer are left out, or shown with a dash; default "hide" */
   empty_fields?: 'hide' | 'dash' | null
   /** Uploaded images are shown in the document */
-  embed_uploaded_images?: Flag | null
+  embed_uploaded_images?: FlagInput | null
   /** The pages of uploaded PDFs follow the document */
-  attach_uploaded_pdfs?: Flag | null
+  attach_uploaded_pdfs?: FlagInput | null
   /** The document is a PDF/A-2b, for archives; letterheads and attached pages that are PDFs become pictures in it */
-  pdf_a?: Flag | null
+  pdf_a?: FlagInput | null
   /** Visitors read the document after the submission and sign it; the signed PDF has an audit page and a seal */
   document_signing?: {
     /** The document is signed after the submission */
-    enabled?: Flag | null
+    enabled?: FlagInput | null
   } | null
 }
 
@@ -6412,7 +6537,7 @@ export interface PdfSignatureBlockInput {
   /** Words below the line; null: the field's own */
   label?: string | null
   /** The document must be signed; only where `field_id` is null, default false */
-  required?: Flag | null
+  required?: FlagInput | null
 }
 
 export interface PdfTemplate {
@@ -6428,7 +6553,7 @@ export interface PdfTemplate {
 
 export interface PdfTemplatePatch {
   /** Each submission makes a document; default false */
-  enabled?: Flag | null
+  enabled?: FlagInput | null
   /** Name of the document; null, and by default: the internal title of the form */
   name?: string | null
   /** All blocks of the document, in their order; at most 300, those inside columns included. They take the place of the blocks that were there. */
@@ -6728,9 +6853,9 @@ export interface RuleInput {
   /** Rules run in ascending priority, equal ones as they are listed; default 0 */
   priority?: number
   /** 1: the rule runs; 0: it does not, until a rule enables it by tag; default 1 */
-  is_enabled?: Flag
+  is_enabled?: FlagInput
   /** 1: it also runs when the form is opened; 0: only once something was entered; default 1 */
-  run_on_init?: Flag
+  run_on_init?: FlagInput
   /** Names by which other rules switch this one on and off */
   tags?: string[]
   /** The conditions (if); without any, `all` always holds and `any` never */
@@ -6972,9 +7097,9 @@ export interface SignInSettingsUpdate {
   /** Role where the claim names none; null: refused; default null */
   default_role?: 'viewer' | 'editor' | 'owner' | null
   /** A person without a user gets one at the first sign-in */
-  create_users?: Flag
+  create_users?: FlagInput
   /** Refuse passwords and passkeys of the users of the account */
-  enforced?: Flag
+  enforced?: FlagInput
 }
 
 export interface StaffGroup {
@@ -7038,7 +7163,7 @@ export interface StaffMemberCreate {
       )[]
     | null
   /** Only active members can log in and occupy a seat; default true */
-  is_active?: Flag | null
+  is_active?: FlagInput | null
 }
 
 export interface StaffMemberPatch {
@@ -7058,7 +7183,7 @@ export interface StaffMemberPatch {
       )[]
     | null
   /** Only active members can log in and occupy a seat; default true */
-  is_active?: Flag
+  is_active?: FlagInput
 }
 
 export interface StatisticsDay {
@@ -7309,12 +7434,12 @@ export interface SubmissionTimeline {
 export interface SubmissionView {
   /** Id of the view */
   id: number
-  /** The form whose submissions it shows */
-  form_id: number
+  /** The form whose submissions it shows; null: it is a view of the inbox */
+  form_id: number | null
   /** What it is called */
   name: string
-  /** What it shows */
-  filter: SubmissionViewFilter
+  /** What it shows: the filter that it was saved with. It stays as it is when a form, user or tag that it names goes */
+  filter: AnyViewFilter
   /** All users of the account have it; otherwise only the one who saved it */
   is_shared: boolean
   /** The user who asks has saved it */
@@ -7329,23 +7454,12 @@ export interface SubmissionViewCreate {
   /** What it is called; differs from that of other views in more than upper case */
   name: string
   /** What it shows */
-  filter: SubmissionViewFilterInput
+  filter: SubmissionViewFilter
   /** All users of the account have it, for editors and owners to say; default false */
-  is_shared?: Flag
+  is_shared?: FlagInput
 }
 
 export interface SubmissionViewFilter {
-  /** First day */
-  from?: string
-  /** Last day */
-  until?: string
-  /** Oldest first; otherwise newest first */
-  sort?: 'asc'
-  /** Columns by `module.name`; those that say most where none are named */
-  columns?: string[]
-}
-
-export interface SubmissionViewFilterInput {
   /** First day */
   from?: string
   /** Last day */
@@ -7360,9 +7474,9 @@ export interface SubmissionViewPatch {
   /** What it is called; differs from that of other views in more than upper case */
   name?: string
   /** What it shows */
-  filter?: SubmissionViewFilterInput
+  filter?: AnyViewFilterInput
   /** All users of the account have it, for editors and owners to say; default false */
-  is_shared?: Flag
+  is_shared?: FlagInput
 }
 
 export interface SubmittedFile {
@@ -7559,7 +7673,7 @@ export interface UserPatch {
   /** viewer: reads · editor: changes forms and what belongs to them · owner: everything */
   role?: 'viewer' | 'editor' | 'owner'
   /** Revokes the API keys that the user answers for, in the same step; default false */
-  revoke_api_keys?: Flag
+  revoke_api_keys?: FlagInput
 }
 
 export interface Webhook {

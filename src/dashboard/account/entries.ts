@@ -1,10 +1,12 @@
 import { presets } from '../../shared/contract/accounts/presets.ts'
+import { processingStatuses } from '../../shared/contract/submissions/submission-processing.ts'
+import { statusTexts } from '../submissions/processing/processing-texts.ts'
 import { label, type Label } from '../settings/labels/label.ts'
 import { designLabels } from '../settings/labels/design.ts'
 import { legalLabels } from '../settings/labels/legal.ts'
 import { settings, type Kind } from '../settings/registry.ts'
 
-export type AccountGroup = 'profile' | 'styling' | 'imprint' | 'notifications' | 'statistics'
+export type AccountGroup = 'profile' | 'styling' | 'imprint' | 'notifications' | 'statistics' | 'status_names'
 
 /** One setting of the account: its words and its control; those that forms follow are the form's own. */
 export interface AccountEntry {
@@ -72,6 +74,11 @@ export const entries: Record<AccountGroup, AccountEntry[]> = {
       kind: { kind: 'flag' },
     },
   ],
+  status_names: processingStatuses.map((name) => ({
+    name,
+    label: label([statusTexts.en[name], ''], [statusTexts.de[name], '']),
+    kind: text('text'),
+  })),
   statistics: [
     {
       name: 'save_submission_data',

@@ -29,6 +29,7 @@ export function AccountPage() {
             <Group account={data} group="profile" />
             <Group account={data} group="styling" text={t.stylingText} />
             <Group account={data} group="imprint" text={t.imprintText} />
+            <Group account={data} group="status_names" text={t.statusNamesText} />
             <Group account={data} group="notifications" text={t.notificationsText} />
             <Group account={data} group="statistics" text={t.statisticsText} />
           </Locked>

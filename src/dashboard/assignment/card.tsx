@@ -15,6 +15,7 @@ import { useToast } from '../shell/toast.ts'
 import { common } from '../text/common.ts'
 import { useText } from '../text/language.ts'
 import { assignmentQuery, editedRules, isComplete, writtenRules, type EditedRule, type EditedRules } from './model.ts'
+import { PassedOverNote } from './passed-over.tsx'
 import { PeopleSelect } from './people-select.tsx'
 import { RuleFields } from './rule-fields.tsx'
 import { assignmentTexts } from './texts.ts'
@@ -51,27 +52,37 @@ function Editor({ form, stored }: { form: Form; stored: EditedRules }) {
   const words = useText(common)
   const [edited, setEdited] = useState<EditedRules>()
   const { mutate, error, isPending } = useSave(form.id, () => setEdited(undefined))
-  const { rules, otherwise } = edited ?? stored
+  const { rules, otherwise, otherwisePassedOver } = edited ?? stored
   const canSave = edited !== undefined && isComplete(edited)
   return (
     <Paper p="lg">
       <Locked needs={endpoints.assignment.replace} explained>
         <Stack>
           <Refused error={error} />
-          <RuleList form={form} rules={rules} error={error} change={(next) => setEdited({ rules: next, otherwise })} />
+          <RuleList
+            form={form}
+            rules={rules}
+            error={error}
+            change={(next) => setEdited({ rules: next, otherwise, otherwisePassedOver })}
+          />
           <PeopleSelect
             label={t.otherwise}
             description={t.otherwiseHelp}
             value={otherwise}
-            change={(next) => setEdited({ rules, otherwise: next })}
+            change={(next) => setEdited({ rules, otherwise: next, otherwisePassedOver })}
           />
+          <PassedOverNote users={otherwisePassedOver} />
           <Group justify="flex-end">
             {edited && (
               <Text size="sm" c="dimmed">
                 {canSave ? t.changed : t.incomplete}
               </Text>
             )}
-            <Button disabled={!canSave} loading={isPending} onClick={() => mutate({ rules, otherwise })}>
+            <Button
+              disabled={!canSave}
+              loading={isPending}
+              onClick={() => mutate({ rules, otherwise, otherwisePassedOver })}
+            >
               {words.save}
             </Button>
           </Group>
@@ -98,7 +109,7 @@ function RuleList({ form, rules, error, change }: RuleListProps) {
   }
   function add() {
     const key = Math.max(0, ...rules.map((rule) => rule.key)) + 1
-    change([...rules, { key, field_id: null, values: [], user_ids: [], isLeft: false }])
+    change([...rules, { key, field_id: null, values: [], user_ids: [], passedOver: [] }])
   }
   return (
     <>

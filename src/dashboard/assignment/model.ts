@@ -6,6 +6,8 @@ type WrittenRules = BodyOf<typeof endpoints.assignment.replace>['rules']
 
 export const assignmentQuery = (id: number) => endpointQuery(endpoints.assignment.get, { id })
 
+export type PassedOver = Assignment['rules'][number]['passed_over'][number]
+
 /** A rule as it is edited; it need not be complete. */
 export interface EditedRule {
   /** Keeps it apart from others while it moves. */
@@ -13,27 +15,31 @@ export interface EditedRule {
   field_id: number | null
   values: string[]
   user_ids: number[]
-  /** Its people have all left the account. */
-  isLeft: boolean
+  /** Users whom it names, and who are not assigned. */
+  passedOver: PassedOver[]
 }
 
 /** Rules with a condition, and who takes care of everything else. */
 export interface EditedRules {
   rules: EditedRule[]
   otherwise: number[]
+  /** Of those, who are not assigned. */
+  otherwisePassedOver: PassedOver[]
 }
 
 export function editedRules({ rules }: Assignment): EditedRules {
-  const edited = rules.map(({ field_id, values, assignees }, key) => ({
+  const edited = rules.map(({ field_id, values, assignees, passed_over }, key) => ({
     key,
     field_id,
     values,
     user_ids: assignees.map(({ id }) => id),
-    isLeft: assignees.length === 0,
+    passedOver: passed_over,
   }))
+  const last = edited.find(({ field_id }) => field_id === null)
   return {
     rules: edited.filter(({ field_id }) => field_id !== null),
-    otherwise: edited.find(({ field_id }) => field_id === null)?.user_ids ?? [],
+    otherwise: last?.user_ids ?? [],
+    otherwisePassedOver: last?.passedOver ?? [],
   }
 }
 
@@ -41,7 +47,7 @@ export function editedRules({ rules }: Assignment): EditedRules {
 export const isComplete = ({ rules }: EditedRules): boolean =>
   rules.every(({ field_id, values, user_ids }) => field_id !== null && values.length > 0 && user_ids.length > 0)
 
-export function writtenRules({ rules, otherwise }: EditedRules): WrittenRules {
+export function writtenRules({ rules, otherwise }: Pick<EditedRules, 'rules' | 'otherwise'>): WrittenRules {
   const chosen = rules.map(({ field_id, values, user_ids }) => ({ field_id, values, user_ids }))
   return otherwise.length === 0 ? chosen : [...chosen, { field_id: null, values: [], user_ids: otherwise }]
 }

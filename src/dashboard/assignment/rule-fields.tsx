@@ -7,6 +7,7 @@ import { hasChoices } from '../logic/offers.ts'
 import { useText } from '../text/language.ts'
 import { useProblems } from '../text/problems.ts'
 import type { EditedRule } from './model.ts'
+import { PassedOverNote } from './passed-over.tsx'
 import { PeopleSelect } from './people-select.tsx'
 import { assignmentTexts } from './texts.ts'
 
@@ -28,7 +29,7 @@ const isTick = ({ type }: FormField) => answerKinds[type] === 'tick'
 export function RuleFields({ rule, place, fields, error, change, remove, up, down }: RuleFieldsProps) {
   const t = useText(assignmentTexts)
   const { faultOf } = useProblems()
-  const { field_id, user_ids, isLeft } = rule
+  const { field_id, user_ids, passedOver } = rule
   const field = fields.find(({ id }) => id === field_id)
   const gone = field_id !== null && !field ? [{ value: String(field_id), label: t.fieldGone }] : []
   const number = place + 1
@@ -69,14 +70,10 @@ export function RuleFields({ rule, place, fields, error, change, remove, up, dow
         <PeopleSelect
           label={t.people}
           value={user_ids}
-          change={(next) => change({ ...rule, user_ids: next, isLeft: false })}
+          change={(next) => change({ ...rule, user_ids: next })}
           error={faultOf(error, `rules.${place}.user_ids`)}
         />
-        {isLeft && (
-          <Text size="sm" c="dimmed">
-            {t.left}
-          </Text>
-        )}
+        <PassedOverNote users={passedOver} />
       </Stack>
     </Paper>
   )

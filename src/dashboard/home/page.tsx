@@ -6,6 +6,7 @@ import type { InboxFilter } from '../inbox/filter.ts'
 import { useInboxCounts } from '../inbox/model.ts'
 import { AnchorLink, ButtonLink } from '../shell/links.tsx'
 import { PageFrame } from '../shell/page-frame.tsx'
+import { useStatuses } from '../submissions/processing/use-statuses.ts'
 import { useText } from '../text/language.ts'
 import { Attention } from './attention.tsx'
 import { FirstSteps } from './first-steps.tsx'
@@ -43,6 +44,7 @@ const counted = Object.keys(filters) as InboxCount[]
 function Inbox() {
   const t = useText(homeTexts)
   const counts = useInboxCounts()
+  const statuses = useStatuses()
   return (
     <section>
       <Group justify="space-between" mb="sm">
@@ -56,7 +58,7 @@ function Inbox() {
           {counted.map((name) => (
             <Paper key={name} p="md" className={classes['count']}>
               <AnchorLink to="/inbox" search={filters[name]} className={classes['cover']} size="sm">
-                {t[name]}
+                {name === 'new' ? statuses.new : t[name]}
               </AnchorLink>
               <Text fz={28} fw={600} lh={1.2}>
                 {countedText(counts[name] ?? 0)}

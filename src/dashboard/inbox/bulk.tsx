@@ -8,6 +8,7 @@ import { BulkBar } from '../bulk/bar.tsx'
 import { useBulk } from '../bulk/use-bulk.tsx'
 import type { Selection } from '../bulk/use-selection.ts'
 import { changedLists, type ProcessingChange } from '../submissions/processing/use-processing.ts'
+import { useOwnStatuses } from '../submissions/processing/use-statuses.ts'
 import { useText } from '../text/language.ts'
 import { useSender } from './entry-row.tsx'
 import type { InboxEntry } from './model.ts'
@@ -18,7 +19,8 @@ export function InboxBulkBar({ selection }: { selection: Selection<InboxEntry> }
   const t = useText(inboxTexts)
   const perform = useBulk(selection)
   const nameOf = useSender()
-  const own = useQuery(currentUser).data?.id
+  const user = useQuery(currentUser).data?.id
+  const own = useOwnStatuses()
   const change = (body: ProcessingChange) =>
     void perform({
       title: t.changing(selection.chosen.length),
@@ -34,14 +36,14 @@ export function InboxBulkBar({ selection }: { selection: Selection<InboxEntry> }
         leftSection={<IconCheck size={16} />}
         onClick={() => change({ status: 'done' })}
       >
-        {t.finish}
+        {own?.done ? t.markAs(own.done) : t.finish}
       </Button>
-      {own !== undefined && (
+      {user !== undefined && (
         <Button
           size="xs"
           variant="default"
           leftSection={<IconUser size={16} />}
-          onClick={() => change({ assignee_id: own })}
+          onClick={() => change({ assignee_id: user })}
         >
           {t.take}
         </Button>
@@ -52,7 +54,7 @@ export function InboxBulkBar({ selection }: { selection: Selection<InboxEntry> }
         leftSection={<IconTrashX size={16} />}
         onClick={() => change({ status: 'discarded' })}
       >
-        {t.discard}
+        {own?.discarded ? t.markAs(own.discarded) : t.discard}
       </Button>
     </BulkBar>
   )

@@ -5,7 +5,8 @@ import { endpoints } from '../api/endpoints.ts'
 import { Choose } from '../bulk/checkboxes.tsx'
 import type { Selection } from '../bulk/use-selection.ts'
 import { AnchorLink } from '../shell/links.tsx'
-import { statusColours, statusTexts } from '../submissions/processing/processing-texts.ts'
+import { statusColours } from '../submissions/processing/processing-texts.ts'
+import type { useStatuses } from '../submissions/processing/use-statuses.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
 import type { InboxFilter } from './filter.ts'
@@ -24,10 +25,12 @@ interface EntryRowProps {
   page: readonly InboxEntry[]
   selection: Selection<InboxEntry>
   filter: InboxFilter
+  /** What the statuses are called. */
+  statuses: ReturnType<typeof useStatuses>
 }
 
 /** One submission: who sent it by which form, and what was done about it. The whole row opens it. */
-export function EntryRow({ entry, page, selection, filter }: EntryRowProps) {
+export function EntryRow({ entry, page, selection, filter, statuses }: EntryRowProps) {
   const t = useText(inboxTexts)
   const { dateTime } = useFormat()
   const sender = useSender()(entry)
@@ -63,7 +66,7 @@ export function EntryRow({ entry, page, selection, filter }: EntryRowProps) {
             .join(' · ')}
         </Text>
       </Box>
-      <Facts entry={entry} />
+      <Facts entry={entry} statuses={statuses} />
       <Text size="sm" c="dimmed" component="time" dateTime={created_at} className={classes['time']}>
         {dateTime(created_at)}
       </Text>
@@ -72,15 +75,14 @@ export function EntryRow({ entry, page, selection, filter }: EntryRowProps) {
 }
 
 /** What was done about it, as far as there is something to say. */
-function Facts({ entry: { processing, notes, related } }: Pick<EntryRowProps, 'entry'>) {
+function Facts({ entry: { processing, notes, related }, statuses }: Pick<EntryRowProps, 'entry' | 'statuses'>) {
   const t = useText(inboxTexts)
-  const words = useText(statusTexts)
   const { moment } = useFormat()
   const { status, assignee, due_on, tags } = processing
   return (
     <Box className={classes['facts']}>
       <Badge color={statusColours[status]} variant="light" miw="max-content">
-        {words[status]}
+        {statuses[status]}
       </Badge>
       {assignee && (
         <Fact Icon={IconUser} label={t.assignee}>

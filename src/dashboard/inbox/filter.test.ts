@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inboxFilter, isNarrowed, queryOf } from './filter.ts'
+import { filterOfView, inboxFilter, isNarrowed, keptView, queryOf, showsSame } from './filter.ts'
 
 test('inbox: an address shows what it names; what it cannot mean is left out', () => {
   const named = { status: 'done', assignee: 3, form: 17, tag: 'Rückruf', overdue: true, unread: true, submission: 9 }
@@ -24,4 +24,29 @@ test('inbox: without a status it is what is to be done; each filter is a paramet
 
 test('inbox: a status alone and an open submission do not narrow the list', () => {
   expect([isNarrowed({ status: 'done', submission: 1 }), isNarrowed({ unread: true })]).toEqual([false, true])
+})
+
+test('inbox: several statuses stand in the address as a list; what is to be done needs none', () => {
+  expect(inboxFilter({ status: ['done', 'gone', 'new'] })).toEqual({ status: ['new', 'done'] })
+  expect(inboxFilter({ status: ['done'] })).toEqual({ status: 'done' })
+  expect(inboxFilter({ status: ['in_progress', 'new'] })).toEqual({})
+  expect(queryOf({ status: ['new', 'done'] })).toEqual({ status: 'new,done', per_page: 25 })
+})
+
+test('inbox views: a view keeps all that is shown, and shows it again', () => {
+  const filter = { status: 'done', assignee: 3, form: 17, tag: 'Rückruf', overdue: true, unread: true } as const
+  const kept = keptView({ ...filter, submission: 9 })
+  expect(kept).toEqual({
+    status: ['done'],
+    assignee: 3,
+    form_id: 17,
+    tag: 'Rückruf',
+    due: 'overdue',
+    unread: true,
+  })
+  expect(filterOfView(kept)).toEqual(filter)
+  expect(filterOfView(keptView({}))).toEqual({})
+  // One that a program has saved without a status shows what the endpoint lists.
+  expect(filterOfView({})).toEqual({ status: ['new', 'in_progress', 'done'] })
+  expect([showsSame({ submission: 1 }, {}), showsSame({ unread: true }, {})]).toEqual([true, false])
 })

@@ -1,9 +1,10 @@
-import type { ProcessingStatus } from '../../shared/contract/submissions/submission-processing.ts'
+import { openStatuses, type ProcessingStatus } from '../../shared/contract/submissions/submission-processing.ts'
+import type { InboxViewFilter } from '../../shared/contract/submissions/submission-views.ts'
 
 /** Which submissions are shown; it stands in the address. */
 export interface InboxFilter {
-  /** What is still to be done, where it is left out. */
-  status?: ProcessingStatus
+  /** One, or several, of which none is left out; what is still to be done, where it is not there. */
+  status?: ProcessingStatus | ProcessingStatus[]
   /** `me`, `none`, or the id of a user. */
   assignee?: 'me' | 'none' | number
   /** Id of a form. */
@@ -23,9 +24,8 @@ const isId = (value: unknown): value is number => typeof value === 'number' && N
 
 export function inboxFilter(search: Record<string, unknown>): InboxFilter {
   const { status, assignee, form, tag, overdue, unread, submission } = search
-  const known = statuses.find((one) => one === status)
   return {
-    ...(known && { status: known }),
+    ...statusPart(status),
     ...((assignee === 'me' || assignee === 'none' || isId(assignee)) && { assignee }),
     ...(isId(form) && { form }),
     ...(typeof tag === 'string' && tag !== '' && { tag }),
@@ -35,9 +35,46 @@ export function inboxFilter(search: Record<string, unknown>): InboxFilter {
   }
 }
 
+/** What is still to be done is what is shown without a status. */
+function statusPart(status: unknown): Pick<InboxFilter, 'status'> {
+  const named = statuses.filter((one) => [status].flat().includes(one))
+  const [first] = named
+  if (!first || (named.length === openStatuses.length && openStatuses.every((one) => named.includes(one)))) return {}
+  return { status: named.length === 1 ? first : named }
+}
+
+/** The statuses of what is shown. */
+const shownStatuses = ({ status = [...openStatuses] }: InboxFilter) => [status].flat()
+
+/** What a view keeps of what is shown: not the submission that is open. */
+export function keptView(filter: InboxFilter): InboxViewFilter {
+  const { assignee, form, tag, overdue, unread } = filter
+  return {
+    status: shownStatuses(filter),
+    ...(assignee !== undefined && { assignee }),
+    ...(form !== undefined && { form_id: form }),
+    ...(tag !== undefined && { tag }),
+    ...(overdue && { due: 'overdue' }),
+    ...(unread && { unread }),
+  }
+}
+
+/** What a view shows. Without a status, those that the endpoint lists. */
+export const filterOfView = ({ status, form_id, due, ...rest }: InboxViewFilter): InboxFilter =>
+  inboxFilter({
+    ...rest,
+    status: status ?? statuses.filter((one) => one !== 'discarded'),
+    form: form_id,
+    overdue: due === 'overdue',
+  })
+
+/** Whether two filters show the same. */
+export const showsSame = (one: InboxFilter, other: InboxFilter) =>
+  JSON.stringify(keptView(one)) === JSON.stringify(keptView(other))
+
 /** What the endpoint is asked for. */
-export const queryOf = ({ status, assignee, form, tag, overdue, unread }: InboxFilter) => ({
-  status: status ?? 'new,in_progress',
+export const queryOf = ({ assignee, form, tag, overdue, unread, ...rest }: InboxFilter) => ({
+  status: shownStatuses(rest).join(','),
   ...(assignee !== undefined && { assignee }),
   ...(form !== undefined && { form_id: form }),
   ...(tag !== undefined && { tag }),

@@ -1,12 +1,14 @@
-import { Box, Button, Checkbox, Group, SegmentedControl, Select } from '@mantine/core'
+import { Alert, Box, Button, Checkbox, Group, SegmentedControl, Select } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { FormSelect } from '../forms/form-select.tsx'
-import { statusTexts } from '../submissions/processing/processing-texts.ts'
+import type { ReactNode } from 'react'
+import { everyFormQuery, FormSelect } from '../forms/form-select.tsx'
+import { IconAlertTriangle } from '../icons/tabler.ts'
 import { useText } from '../text/language.ts'
 import { isNarrowed, statuses, type InboxFilter } from './filter.ts'
 import { assigneesQuery } from './model.ts'
 import { inboxTexts } from './texts.ts'
+import { useStatuses } from '../submissions/processing/use-statuses.ts'
 
 interface FiltersProps {
   filter: InboxFilter
@@ -17,37 +19,46 @@ interface FiltersProps {
 const without = (filter: InboxFilter, part: keyof InboxFilter): InboxFilter =>
   Object.fromEntries(Object.entries(filter).filter(([name]) => name !== part && name !== 'submission'))
 
-const open = 'open'
+/** All of the same statuses. */
+export const cleared = ({ status }: InboxFilter): InboxFilter => (status === undefined ? {} : { status })
 
-export function Filters({ filter, change }: FiltersProps) {
+const open = 'open'
+const severalOf = 'several'
+
+export function Filters({ filter, change, beside }: FiltersProps & { beside: ReactNode }) {
   const t = useText(inboxTexts)
-  const words = useText(statusTexts)
-  const { status } = filter
+  const words = useStatuses()
+  const { status = open } = filter
+  const several = Array.isArray(status) ? status : undefined
   const [isOpen, { toggle }] = useDisclosure(isNarrowed(filter))
   return (
     <>
-      <Box style={{ overflowX: 'auto' }}>
-        <SegmentedControl
-          aria-label={t.statuses}
-          value={status ?? open}
-          onChange={(next) => {
-            const known = statuses.find((one) => one === next)
-            change({ ...without(filter, 'status'), ...(known && { status: known }) })
-          }}
-          data={[{ value: open, label: t.open }, ...statuses.map((value) => ({ value, label: words[value] }))]}
-        />
-      </Box>
-      {/* On a phone they would take the place of the list. */}
-      <Button
-        variant="default"
-        size="xs"
-        hiddenFrom="sm"
-        aria-expanded={isOpen}
-        onClick={toggle}
-        style={{ alignSelf: 'flex-start' }}
-      >
-        {t.filters}
-      </Button>
+      <Group justify="space-between" gap="sm">
+        <Box style={{ overflowX: 'auto' }} maw="100%">
+          <SegmentedControl
+            aria-label={t.statuses}
+            value={Array.isArray(status) ? severalOf : status}
+            onChange={(next) => {
+              if (next === severalOf) return
+              const known = statuses.find((one) => one === next)
+              change({ ...without(filter, 'status'), ...(known && { status: known }) })
+            }}
+            data={[
+              { value: open, label: t.open },
+              ...statuses.map((value) => ({ value, label: words[value] })),
+              // A view may name some of them.
+              ...(several ? [{ value: severalOf, label: several.map((one) => words[one]).join(', ') }] : []),
+            ]}
+          />
+        </Box>
+        <Group gap="sm">
+          {/* On a phone they would take the place of the list. */}
+          <Button variant="default" hiddenFrom="sm" aria-expanded={isOpen} onClick={toggle}>
+            {t.filters}
+          </Button>
+          {beside}
+        </Group>
+      </Group>
       <Group gap="sm" align="flex-end" {...(!isOpen && { visibleFrom: 'sm' })}>
         <AssigneeSelect filter={filter} change={change} />
         <FormSelect
@@ -61,12 +72,28 @@ export function Filters({ filter, change }: FiltersProps) {
           </Button>
         )}
         {isNarrowed(filter) && (
-          <Button variant="subtle" onClick={() => change(status === undefined ? {} : { status })}>
+          <Button variant="subtle" onClick={() => change(cleared(filter))}>
             {t.clear}
           </Button>
         )}
       </Group>
+      <Gone filter={filter} />
     </>
+  )
+}
+
+/** What a view or an address names, and the account no longer has. */
+function Gone({ filter: { form, assignee } }: Pick<FiltersProps, 'filter'>) {
+  const t = useText(inboxTexts)
+  const forms = useQuery({ ...everyFormQuery, enabled: form !== undefined }).data
+  const users = useQuery({ ...assigneesQuery, enabled: typeof assignee === 'number' }).data
+  const isFormGone = form !== undefined && forms?.every(({ id }) => id !== form)
+  const isUserGone = typeof assignee === 'number' && users?.every(({ id }) => id !== assignee)
+  if (!isFormGone && !isUserGone) return null
+  return (
+    <Alert color="yellow" icon={<IconAlertTriangle size={18} />} role="status">
+      {[isFormGone && t.formGone, isUserGone && t.userGone].filter(Boolean).join(' ')}
+    </Alert>
   )
 }
 

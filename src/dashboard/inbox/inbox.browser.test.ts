@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inbox } from '../../shared/contract/submissions/inbox.ts'
 import { submissionNotes } from '../../shared/contract/submissions/submission-notes.ts'
@@ -94,7 +95,7 @@ test('inbox: several are taken at once; filters stand in the address; a phone sh
   expect(tab.faults).toEqual([])
 })
 
-test('inbox: r replies to the visitor; what went wrong is told, and what was written stays', async () => {
+test('inbox: r replies to the visitor; without a network the reply is kept, and sent once by itself', async () => {
   await using tab = await dashboard.open({ language: 'de' })
   const { page } = tab
   await tab.visit('/inbox')
@@ -106,12 +107,23 @@ test('inbox: r replies to the visitor; what went wrong is told, and what was wri
   await expect.poll(() => page.evaluate<string>('document.activeElement.tagName')).toBe('TEXTAREA')
   expect(await field.inputValue()).toBe('')
   await page.keyboard.type('Guten Tag, am Dienstag um 10 Uhr?')
-  await page.route('**/replies', (route) => route.abort(), { times: 1 })
-  const send = page.getByRole('button', { name: 'Antwort senden' })
-  await send.click()
-  await page.getByRole('alert').first().waitFor()
+  // Lost on its way there, and once on the way back.
+  let attempts = 0
+  const cutOff = async (route: Route) => {
+    attempts++
+    if (route.request().method() === 'POST' && attempts === 2) await route.fetch()
+    await route.abort()
+  }
+  await page.route('**/replies', cutOff, { times: 2 })
+  await page.getByRole('button', { name: 'Antwort senden' }).click()
+  await page.getByText('Der Server ist nicht erreichbar. Die Antwort wird gesendet').waitFor()
   expect(await field.inputValue()).toBe('Guten Tag, am Dienstag um 10 Uhr?')
-  await send.click()
+  expect(await violations(page)).toEqual([])
+  // It waits, too, while its card is closed.
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByText('Die Antwort ist im Postausgang.').waitFor()
+  await page.locator(`[data-entry="${id}"]`).click()
   await page.getByText('Für diesen Dienst ist kein Mailserver eingerichtet (SMTP_URL).').waitFor()
   expect(await field.inputValue()).toBe('')
   expect(await violations(page)).toEqual([])

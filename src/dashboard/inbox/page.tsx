@@ -6,18 +6,21 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { call } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { ChoosePage } from '../bulk/checkboxes.tsx'
-import { useSelection } from '../bulk/use-selection.ts'
+import { useSelection, type Selection } from '../bulk/use-selection.ts'
 import { EmptyState } from '../shell/empty-state.tsx'
 import { PageFor, PageFrame } from '../shell/page-frame.tsx'
 import { useToast } from '../shell/toast.ts'
+import { useStatuses } from '../submissions/processing/use-statuses.ts'
+import { ViewsMenu } from '../submissions/views/views-menu.tsx'
 import { useText } from '../text/language.ts'
 import { InboxBulkBar } from './bulk.tsx'
 import { EntryRow } from './entry-row.tsx'
-import { isNarrowed, type InboxFilter } from './filter.ts'
-import { Filters } from './filters.tsx'
+import { filterOfView, isNarrowed, keptView, type InboxFilter } from './filter.ts'
+import { cleared, Filters } from './filters.tsx'
 import { inboxQuery, type InboxEntry } from './model.ts'
 import { inboxTexts } from './texts.ts'
 import { useKeys } from './use-keys.ts'
+import { ViewTabs } from './view-tabs.tsx'
 
 /** Loaded when the first one is opened. */
 const OpenedEntry = lazy(() => import('./opened.tsx').then(({ OpenedEntry: component }) => ({ default: component })))
@@ -41,7 +44,17 @@ function Inbox() {
   return (
     <PageFrame title={t.title} actions={<ReadAll />}>
       <Stack>
-        <Filters filter={filter} change={change} />
+        <ViewTabs filter={filter} />
+        <Filters
+          filter={filter}
+          change={change}
+          beside={
+            <ViewsMenu
+              source={{ formId: null, filter: keptView(filter) }}
+              show={(view) => change(filterOfView(view.filter))}
+            />
+          }
+        />
         {/* Nothing is chosen in a list that shows something else. */}
         <Entries key={JSON.stringify(shown)} filter={filter} change={change} />
       </Stack>
@@ -80,9 +93,7 @@ function Entries({ filter, change }: ListProps) {
         <>
           <ChoosePage page={data} selection={selection} needs={endpoints.submissionProcessing.update} withLabel />
           <Paper component="ol" m={0} p={0} aria-label={t.list} ref={list}>
-            {data.map((entry) => (
-              <EntryRow key={entry.id} entry={entry} page={data} selection={selection} filter={shown} />
-            ))}
+            <Rows entries={data} selection={selection} filter={shown} />
           </Paper>
           <Group justify="space-between">
             <Text size="xs" c="dimmed" visibleFrom="sm">
@@ -112,6 +123,19 @@ function Entries({ filter, change }: ListProps) {
       )}
     </>
   )
+}
+
+interface RowsProps {
+  entries: readonly InboxEntry[]
+  selection: Selection<InboxEntry>
+  filter: InboxFilter
+}
+
+function Rows({ entries, selection, filter }: RowsProps) {
+  const statuses = useStatuses()
+  return entries.map((entry) => (
+    <EntryRow key={entry.id} entry={entry} page={entries} selection={selection} filter={filter} statuses={statuses} />
+  ))
 }
 
 /** Filters that little matches find few entries at a time: some more pages are read by themselves, and further ones by the button. */
@@ -146,7 +170,7 @@ function Nothing({ filter, change }: ListProps) {
   if (isNarrowed(filter)) {
     return (
       <EmptyState icon={<IconSearchOff size={28} />} title={t.noMatchTitle} text={t.noMatchText}>
-        <Button variant="default" onClick={() => change(status === undefined ? {} : { status })}>
+        <Button variant="default" onClick={() => change(cleared(filter))}>
           {t.clear}
         </Button>
       </EmptyState>

@@ -5,6 +5,7 @@ import { endpoints } from '../api/endpoints.ts'
 import { currentUser } from '../api/queries.ts'
 import { useMay } from '../shell/role.tsx'
 import { useToast } from '../shell/toast.ts'
+import { useOwnStatuses } from '../submissions/processing/use-statuses.ts'
 import { useText } from '../text/language.ts'
 import { useSender } from './entry-row.tsx'
 import type { InboxEntry } from './model.ts'
@@ -20,6 +21,7 @@ export function useKeys(entries: readonly InboxEntry[], replyTo: (id: number) =>
   const change = useChangeOf()
   const own = useQuery(currentUser).data?.id
   const may = useMay()
+  const done = useOwnStatuses()?.done
   const links = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])]
   const focused = () => links().findIndex((link) => link === document.activeElement)
   const move = (by: number) => {
@@ -41,7 +43,7 @@ export function useKeys(entries: readonly InboxEntry[], replyTo: (id: number) =>
   useHotkeys([
     ['j', () => move(1)],
     ['k', () => move(-1)],
-    ['e', () => act({ status: 'done' }, t.doneSaid)],
+    ['e', () => act({ status: 'done' }, (name) => (done ? t.markedSaid(name, done) : t.doneSaid(name)))],
     ['r', () => reply()],
     ['a', () => own !== undefined && act({ assignee_id: own }, t.takenSaid)],
   ])

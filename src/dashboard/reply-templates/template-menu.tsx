@@ -9,16 +9,24 @@ import { replyTemplateTexts } from './texts.ts'
 interface TemplateMenuProps {
   choose: (template: ReplyTemplate) => void
   isPending: boolean
+  /** Nothing can be chosen now. */
+  disabled: boolean
 }
 
 /** The templates of the account, to begin a reply with one. */
-export function TemplateMenu({ choose, isPending }: TemplateMenuProps) {
+export function TemplateMenu({ choose, isPending, disabled }: TemplateMenuProps) {
   const t = useText(replyTemplateTexts)
   const { data } = useQuery(replyTemplatesQuery)
   return (
     <Menu position="bottom-start" width={320}>
       <Menu.Target>
-        <Button variant="default" size="xs" rightSection={<IconChevronDown size={15} />} loading={isPending}>
+        <Button
+          variant="default"
+          size="xs"
+          rightSection={<IconChevronDown size={15} />}
+          loading={isPending}
+          disabled={disabled}
+        >
           {t.choose}
         </Button>
       </Menu.Target>

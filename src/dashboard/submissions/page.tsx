@@ -9,7 +9,7 @@ import { useText } from '../text/language.ts'
 import { ExportButton } from './export/export.tsx'
 import { ColumnsMenu } from './views/columns-menu.tsx'
 import { DateFilter } from './date-filter.tsx'
-import { submissionsFilter, type SubmissionsFilter } from './filter.ts'
+import { keptFilter, submissionsFilter, type SubmissionsFilter } from './filter.ts'
 import { statsQuery } from './model.ts'
 import { ReceivedList } from './received.tsx'
 import { submissionsTexts } from './texts.ts'
@@ -49,7 +49,10 @@ export function SubmissionsPage() {
             <Group gap="sm" align="flex-end">
               <DateFilter filter={filter} change={change} />
               <ColumnsMenu form={form} filter={filter} change={change} />
-              <ViewsMenu formId={id} filter={filter} change={change} />
+              <ViewsMenu
+                source={{ formId: id, filter: keptFilter(filter) }}
+                show={(view) => change(submissionsFilter({ ...view.filter }))}
+              />
               <ExportButton form={form} what={filter} />
             </Group>
           )}

@@ -53,7 +53,8 @@ table accounts (
   staff_session_days integer not null default 30,
   revision bigint not null default 1,
   notification_failures boolean not null default true,
-  country text not null default 'DE'::text
+  country text not null default 'DE'::text,
+  status_names jsonb not null default '{}'::jsonb
 );
 table acme_accounts (
   directory text not null,
@@ -978,7 +979,7 @@ table submission_tags (
 table submission_views (
   id bigint not null identity,
   account_id bigint not null,
-  form_id bigint not null,
+  form_id bigint,
   user_id bigint,
   name text not null,
   is_shared boolean not null,
@@ -1381,6 +1382,7 @@ constraint submission_replies_pkey on submission_replies: PRIMARY KEY (mail_id);
 constraint submission_replies_submission_id_fkey on submission_replies: FOREIGN KEY (submission_id) REFERENCES submissions(id) ON DELETE CASCADE;
 constraint submission_tags_pkey on submission_tags: PRIMARY KEY (submission_id, tag);
 constraint submission_tags_submission_id_fkey on submission_tags: FOREIGN KEY (submission_id) REFERENCES submission_processing(submission_id) ON DELETE CASCADE;
+constraint submission_views_account_id_fkey on submission_views: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 constraint submission_views_account_id_form_id_fkey on submission_views: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
 constraint submission_views_pkey on submission_views: PRIMARY KEY (id);
 constraint submission_views_user_check on submission_views: CHECK ((is_shared OR (user_id IS NOT NULL)));
@@ -1693,6 +1695,11 @@ CREATE UNIQUE INDEX submission_notes_pkey ON public.submission_notes USING btree
 CREATE UNIQUE INDEX submission_processing_pkey ON public.submission_processing USING btree (submission_id);
 CREATE UNIQUE INDEX submission_replies_pkey ON public.submission_replies USING btree (mail_id);
 CREATE UNIQUE INDEX submission_tags_pkey ON public.submission_tags USING btree (submission_id, tag);
+CREATE UNIQUE INDEX submission_views_inbox_name_unique ON public.submission_views USING btree (account_id, (
+CASE
+    WHEN is_shared THEN (0)::bigint
+    ELSE user_id
+END), lower(name)) WHERE (form_id IS NULL);
 CREATE UNIQUE INDEX submission_views_own_name_unique ON public.submission_views USING btree (form_id, user_id, lower(name)) WHERE (NOT is_shared);
 CREATE UNIQUE INDEX submission_views_pkey ON public.submission_views USING btree (id);
 CREATE UNIQUE INDEX submission_views_shared_name_unique ON public.submission_views USING btree (form_id, lower(name)) WHERE is_shared;

@@ -88,6 +88,7 @@ export interface Accounts {
   save_submission_data: Generated<boolean>;
   staff_area_enabled: Generated<boolean>;
   staff_session_days: Generated<number>;
+  status_names: Generated<Json>;
   styling: ColumnType<Record<string, unknown>, string | undefined, string>;
   timezone: Generated<string>;
   username: string;
@@ -1131,7 +1132,7 @@ export interface SubmissionViews {
   account_id: number;
   created_at: Generated<string>;
   filter: Json;
-  form_id: number;
+  form_id: number | null;
   id: Generated<number>;
   is_shared: boolean;
   name: string;

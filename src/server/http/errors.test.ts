@@ -72,6 +72,7 @@ test('http: a constraint that two requests break at the same time is a fault of 
     sign_in_domains_confirmed_unique: 'domain',
     reply_templates_name_unique: 'name',
     submission_views_own_name_unique: 'name',
+    submission_views_inbox_name_unique: 'name',
     submission_views_shared_name_unique: 'name',
     users_email_unique: 'email',
   }

@@ -124,6 +124,7 @@ const constraints: Record<string, { field: string; said: Refusal }> = {
   sign_in_domains_confirmed_unique: { field: 'domain', said: refusal('sign_in_domain_of_other') },
   reply_templates_name_unique: { field: 'name', said: refusal('reply_template_name_used') },
   submission_views_own_name_unique: { field: 'name', said: refusal('view_name_used') },
+  submission_views_inbox_name_unique: { field: 'name', said: refusal('view_name_used') },
   submission_views_shared_name_unique: { field: 'name', said: refusal('shared_view_name_used') },
   users_email_unique: { field: 'email', said: refusal('email_of_other_user') },
 }

@@ -12,6 +12,22 @@ export const inboxRefusals = {
     ({ field }: Field) => `The ${field} parameter must be me, none or the id of a user.`,
     () => 'Möglich: „me“, „none“ oder die Nummer eines Benutzers.',
   ),
+  not_assignee: saysOf(
+    ({ field }: Field) => `The ${field} field must be me, none or the id of a user.`,
+    () => 'Möglich: „me“, „none“ oder die Nummer eines Benutzers.',
+  ),
+  view_assignee_unknown: says('The account has no such user.', 'Dieser Benutzer gehört nicht zum Konto.'),
+  status_name_used: says('Another status already has this name.', 'So heißt schon ein anderer Status.'),
+  no_status: says('The list must name at least one status.', 'Mindestens ein Status ist nötig.'),
+  parameter_not_ids: saysOf(
+    ({ field, max }: Field & { max: number }) =>
+      `The ${field} parameter must be 1 to ${max} ids with commas between them.`,
+    ({ max }) => `Eine bis ${max} Nummern, durch Kommas getrennt.`,
+  ),
+  too_many_inbox_views: saysOf(
+    ({ max }: { max: number }) => `The inbox has at most ${max} views. Delete one that is not needed.`,
+    ({ max }) => `Der Posteingang hat höchstens ${max} Ansichten. Bitte eine löschen, die niemand braucht.`,
+  ),
   parameter_not_cursor: saysOf(
     ({ field }: Field) => `The ${field} parameter must be the next value of a page.`,
     () => 'Der Wert „next“ einer Seite.',
@@ -51,6 +67,10 @@ export const inboxRefusals = {
   assignment_user_unknown: saysOf(
     ({ id }: { id: number }) => `The account has no user ${id}.`,
     () => 'Dieser Benutzer gehört nicht zum Konto.',
+  ),
+  assignment_user_viewer: saysOf(
+    ({ name }: { name: string }) => `${name} may only read, and cannot take care of submissions.`,
+    ({ name }) => `${name} hat nur Leserechte und kann keine Einsendungen übernehmen.`,
   ),
   note_of_other: says('Only owners delete notes of others.', 'Notizen anderer löschen nur Inhaber.'),
 }

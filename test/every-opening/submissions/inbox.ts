@@ -2,6 +2,8 @@ import { inboxTexts } from '../../../src/dashboard/inbox/texts.ts'
 import { processingTexts, statusTexts } from '../../../src/dashboard/submissions/processing/processing-texts.ts'
 import { replyTexts } from '../../../src/dashboard/submissions/processing/reply-texts.ts'
 import { submissionsTexts } from '../../../src/dashboard/submissions/texts.ts'
+import { viewTexts } from '../../../src/dashboard/submissions/views/view-texts.ts'
+import { common } from '../../../src/dashboard/text/common.ts'
 import type { Journey } from '../journey.ts'
 import { replyTemplateTexts } from '../../../src/dashboard/reply-templates/texts.ts'
 import { replyTemplates } from '../../../src/shared/contract/submissions/reply-templates.ts'
@@ -17,6 +19,7 @@ export const inbox: Journey = {
     'what is to be done',
     'users to choose from',
     'no such submissions',
+    'a view of a form that is gone',
     'a submission of one of the forms',
     'it is taken, tagged and noted',
     'templates to choose from',
@@ -49,6 +52,18 @@ export const inbox: Journey = {
     await tab.follow(`/inbox?form=${form.id}&overdue=true`)
     await page.getByText(words.noMatchText).waitFor()
     await look('no such submissions')
+    const saved = 'Eigentümeranfragen, die überfällig sind'
+    await press(t(viewTexts).views)
+    await press(t(viewTexts).save)
+    const save = page.getByRole('dialog', { name: t(viewTexts).saveTitle })
+    await save.getByLabel(t(viewTexts).name).fill(`${saved} ${form.id}`)
+    await save.getByRole('button', { name: t(common).save }).click()
+    await page.getByText(t(viewTexts).saved(`${saved} ${form.id}`)).waitFor()
+    await press(t(common).close)
+    await tab.follow('/inbox?form=999999')
+    await page.getByRole('link', { name: saved }).first().waitFor()
+    await page.getByText(words.formGone).waitFor()
+    await look('a view of a form that is gone')
     await tab.follow(`/inbox?form=${form.id}`)
     await items.nth(1).waitFor()
     await items.first().getByRole('link').click()

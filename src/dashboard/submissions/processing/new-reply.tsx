@@ -1,11 +1,12 @@
-import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { modals } from '@mantine/modals'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useRef, type FormEvent } from 'react'
 import { maxReplyLength } from '../../../shared/contract/submissions/submission-replies.ts'
 import { call } from '../../api/call.ts'
 import { endpoints } from '../../api/endpoints.ts'
+import { isProblem } from '../../api/problem.ts'
 import { IconSend } from '../../icons/tabler.ts'
 import type { ReplyTemplate } from '../../reply-templates/model.ts'
 import { TemplateMenu } from '../../reply-templates/template-menu.tsx'
@@ -30,7 +31,7 @@ export function NewReply({ id, isReplying }: NewReplyProps) {
   const t = useText(replyTexts)
   const { faultOf } = useProblems()
   const { draft, change, forget } = useDraft(id)
-  const { mutate, error, isPending } = useSend(id, forget)
+  const { mutate, error, isPending, isWaiting } = useSend(id, forget)
   const template = useTemplate(id, { draft, change })
   const field = useRef<HTMLTextAreaElement>(null)
   useHotkeys([['r', () => field.current?.focus()]])
@@ -47,7 +48,7 @@ export function NewReply({ id, isReplying }: NewReplyProps) {
           value={draft.subject}
           onChange={({ currentTarget: { value } }) => change({ subject: value })}
           maxLength={500}
-          readOnly={template.isPending}
+          readOnly={template.isPending || isPending}
           error={faultOf(error, 'subject')}
         />
         <Textarea
@@ -57,7 +58,7 @@ export function NewReply({ id, isReplying }: NewReplyProps) {
           value={draft.text}
           onChange={({ currentTarget: { value } }) => change({ text: value })}
           maxLength={maxReplyLength}
-          readOnly={template.isPending}
+          readOnly={template.isPending || isPending}
           autosize
           minRows={4}
           maxRows={14}
@@ -65,8 +66,13 @@ export function NewReply({ id, isReplying }: NewReplyProps) {
           {...(isReplying && { 'data-autofocus': true })}
         />
         <Refused error={error} />
+        {isWaiting && (
+          <Alert color="yellow" role="status">
+            {t.waitsForNetwork}
+          </Alert>
+        )}
         <Group justify="space-between">
-          <TemplateMenu choose={template.choose} isPending={template.isPending} />
+          <TemplateMenu choose={template.choose} isPending={template.isPending} disabled={isPending} />
           <Button
             type="submit"
             size="xs"
@@ -82,12 +88,38 @@ export function NewReply({ id, isReplying }: NewReplyProps) {
   )
 }
 
-/** What is written stays until the server has it; sent again after a lost answer, it is the same reply. */
+/** How long after a network that was lost the next attempt is made. */
+const againAfterMs = 5_000
+
+/** Asks before the page is left while a reply is on its way. */
+const askFirst = (event: BeforeUnloadEvent) => event.preventDefault()
+let onTheirWay = 0
+function countOnTheirWay(by: 1 | -1): void {
+  onTheirWay += by
+  if (onTheirWay > 0) addEventListener('beforeunload', askFirst)
+  else removeEventListener('beforeunload', askFirst)
+}
+
+/**
+ * What is written stays until the server has it. While the server cannot be reached it is sent again and again, also when the card is closed;
+ * sent again after a lost answer, it is the same reply.
+ */
 function useSend(id: number, forget: () => void) {
   const t = useText(replyTexts)
   const toast = useToast()
   const client = useQueryClient()
-  return useMutation({
+  const mutationKey = ['reply', id]
+  const waiting = useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: ({ state }) => state.failureCount > 0,
+  })
+  const { mutate, error } = useMutation({
+    mutationKey,
+    networkMode: 'always',
+    retry: (_count, reason) => isProblem(reason, 0),
+    retryDelay: againAfterMs,
+    onMutate: () => countOnTheirWay(1),
+    onSettled: () => countOnTheirWay(-1),
     mutationFn: ({ subject, text, key: idempotencyKey }: ReplyDraft) =>
       call(endpoints.submissionReplies.create, {
         id,
@@ -100,6 +132,7 @@ function useSend(id: number, forget: () => void) {
       await Promise.all(changedLists.map((part) => client.invalidateQueries({ queryKey: [part] })))
     },
   })
+  return { mutate, error, isPending: waiting.length > 0, isWaiting: waiting.some(Boolean) }
 }
 
 type Draft = Pick<ReturnType<typeof useDraft>, 'draft' | 'change'>

@@ -26,8 +26,9 @@ import { useFormat } from '../../text/format.ts'
 import { useText } from '../../text/language.ts'
 import classes from './processing.module.css'
 import { useAuthorName } from './author-name.ts'
-import { processingTexts, statusTexts } from './processing-texts.ts'
+import { processingTexts } from './processing-texts.ts'
 import { processingQuery, useChangeProcessing, type ProcessingState, type ProcessingChange } from './use-processing.ts'
+import { useStatuses } from './use-statuses.ts'
 
 /** What the agency does about a submission. Not printed. */
 export function ProcessingCard({ id }: { id: number }) {
@@ -45,6 +46,9 @@ export function ProcessingCard({ id }: { id: number }) {
   )
 }
 
+/** Characters of the names of all statuses that there is room for beside each other. */
+const maxBeside = 36
+
 interface FieldsProps {
   id: number
   processing: ProcessingState
@@ -52,15 +56,17 @@ interface FieldsProps {
 
 function Fields({ id, processing }: FieldsProps) {
   const t = useText(processingTexts)
-  const words = useText(statusTexts)
+  const words = useStatuses()
   const { mutate } = useChangeProcessing(id)
   const { status, tags } = processing
+  const isLong = Object.values(words).join('').length > maxBeside
   return (
     <Locked needs={endpoints.submissionProcessing.update}>
       <Stack gap="sm">
         <SegmentedControl
           aria-label={t.status}
           fullWidth
+          orientation={isLong ? 'vertical' : 'horizontal'}
           value={status}
           onChange={(next) => mutate({ status: next as ProcessingStatus })}
           data={statuses.map((value) => ({ value, label: words[value] }))}

@@ -7,12 +7,13 @@ import { AnchorLink } from '../../shell/links.tsx'
 import { useFormat } from '../../text/format.ts'
 import { useText } from '../../text/language.ts'
 import classes from './processing.module.css'
-import { processingTexts, statusColours, statusTexts } from './processing-texts.ts'
+import { processingTexts, statusColours } from './processing-texts.ts'
+import { useStatuses } from './use-statuses.ts'
 
 /** What the same person has sent besides; nothing where there is none. Not printed. */
 export function RelatedCard({ id }: { id: number }) {
   const t = useText(processingTexts)
-  const statuses = useText(statusTexts)
+  const statuses = useStatuses()
   const { dateTime } = useFormat()
   const submissions = useQuery(endpointQuery(endpoints.relatedSubmissions.list, { id })).data?.submissions ?? []
   if (submissions.length === 0) return null

@@ -9,6 +9,8 @@ export const replyTexts = texts({
     text: 'Reply',
     textHelp: 'Goes to the e-mail address of the submission. Macros such as _Vorname are replaced.',
     send: 'Send reply',
+    waitsForNetwork:
+      'The server cannot be reached. The reply is kept and will be sent once it can. Keep this page open.',
     sent: 'The reply is in the outbox.',
     to: (address: string) => `To ${address}`,
     answersTo: (address: string) => `Answers go to ${address}`,
@@ -26,6 +28,8 @@ export const replyTexts = texts({
     text: 'Antwort',
     textHelp: 'Geht an die E-Mail-Adresse der Einsendung. Makros wie _Vorname werden ersetzt.',
     send: 'Antwort senden',
+    waitsForNetwork:
+      'Der Server ist nicht erreichbar. Die Antwort wird gesendet, sobald er es wieder ist. Bitte lassen Sie diese Seite geöffnet.',
     sent: 'Die Antwort ist im Postausgang.',
     to: (address: string) => `An ${address}`,
     answersTo: (address: string) => `Rückantworten gehen an ${address}`,

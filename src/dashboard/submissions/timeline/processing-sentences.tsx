@@ -3,7 +3,8 @@ import type { ProcessingChange } from '../../../shared/contract/submissions/subm
 import { useFormat } from '../../text/format.ts'
 import { useText } from '../../text/language.ts'
 import { useAuthorName } from '../processing/author-name.ts'
-import { processingTexts, statusTexts } from '../processing/processing-texts.ts'
+import { processingTexts } from '../processing/processing-texts.ts'
+import { useStatuses } from '../processing/use-statuses.ts'
 
 /** What a person of the agency changed of the processing of a submission. */
 export function ProcessingSentences({ processing }: { processing: ProcessingChange }) {
@@ -26,7 +27,7 @@ export function ProcessingSentences({ processing }: { processing: ProcessingChan
 
 function useSentences({ status, assignee, due_on, tags }: ProcessingChange): string[] {
   const t = useText(processingTexts)
-  const statuses = useText(statusTexts)
+  const statuses = useStatuses()
   const { moment } = useFormat()
   const day = (date: string | null) => (date === null ? '–' : moment({ at: Date.parse(`${date}T00:00Z`), isDay: true }))
   const sentences = [

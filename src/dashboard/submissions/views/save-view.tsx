@@ -1,6 +1,7 @@
 import { Button, Checkbox, Stack, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
+import { maxViewName } from '../../../shared/contract/submissions/submission-views.ts'
 import { isProblem } from '../../api/problem.ts'
 import { Refused } from '../../shell/said.tsx'
 import { useToast } from '../../shell/toast.ts'
@@ -8,20 +9,18 @@ import { common } from '../../text/common.ts'
 import { useText } from '../../text/language.ts'
 import { useProblems } from '../../text/problems.ts'
 import { entered } from '../../text/read-form.ts'
-import type { SubmissionsFilter } from '../filter.ts'
 import { viewTexts } from './view-texts.ts'
-import { saveView } from './views.ts'
+import { saveView, type ViewSource } from './views.ts'
 
 interface SaveViewProps {
-  formId: number
-  filter: SubmissionsFilter
+  source: ViewSource
   /** The user may share it with all users of the account. */
   mayShare: boolean
   close: () => void
 }
 
 /** Asks for the name under which what is shown is kept. */
-export function SaveView({ formId, filter, mayShare, close }: SaveViewProps) {
+export function SaveView({ source, mayShare, close }: SaveViewProps) {
   const t = useText(viewTexts)
   const words = useText(common)
   const { explain, faultOf } = useProblems()
@@ -29,7 +28,7 @@ export function SaveView({ formId, filter, mayShare, close }: SaveViewProps) {
   const toast = useToast()
   const [isShared, setShared] = useState(false)
   const { mutate, error, isPending } = useMutation({
-    mutationFn: (name: string) => saveView(client, formId, { name, filter, is_shared: isShared }),
+    mutationFn: (name: string) => saveView(client, source, { name, is_shared: isShared }),
     onSuccess(_answer, name) {
       toast.done(t.saved(name))
       close()
@@ -47,7 +46,7 @@ export function SaveView({ formId, filter, mayShare, close }: SaveViewProps) {
           name="name"
           label={t.name}
           description={t.replaces}
-          maxLength={60}
+          maxLength={maxViewName}
           data-autofocus
           error={error && isProblem(error, 422) ? (faultOf(error, 'name') ?? explain(error)) : undefined}
         />

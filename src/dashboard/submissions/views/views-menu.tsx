@@ -2,13 +2,12 @@ import { Button, Popover, Skeleton } from '@mantine/core'
 import { IconBookmark } from '../../icons/tabler.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useText } from '../../text/language.ts'
-import type { SubmissionsFilter } from '../filter.ts'
 import { viewTexts } from './view-texts.ts'
+import type { View, ViewSource } from './views.ts'
 
 export interface ViewsMenuProps {
-  formId: number
-  filter: SubmissionsFilter
-  change: (filter: SubmissionsFilter) => void
+  source: ViewSource
+  show: (view: View) => void
 }
 
 /** Loaded when it is opened. */

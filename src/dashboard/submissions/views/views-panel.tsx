@@ -11,18 +11,17 @@ import { Said } from '../../shell/said.tsx'
 import { useRole } from '../../shell/role.tsx'
 import { common } from '../../text/common.ts'
 import { useText } from '../../text/language.ts'
-import { submissionsFilter } from '../filter.ts'
 import { SaveView } from './save-view.tsx'
 import { viewTexts } from './view-texts.ts'
 import type { ViewsMenuProps } from './views-menu.tsx'
 import { takeOverViews, viewsQuery, type View } from './views.ts'
 
 /** What the menu of views holds once it is open: to go to one, to delete one, to save what is shown. */
-export function ViewsPanel({ formId, filter, change, close }: ViewsMenuProps & { close: () => void }) {
+export function ViewsPanel({ source, show, close }: ViewsMenuProps & { close: () => void }) {
   const t = useText(viewTexts)
   const words = useText(common)
   const mayShare = includesRole(useRole(), 'editor')
-  useTakeOver(formId)
+  useTakeOver(source.formId)
   function save() {
     close()
     const modalId = 'save-view'
@@ -30,16 +29,16 @@ export function ViewsPanel({ formId, filter, change, close }: ViewsMenuProps & {
       modalId,
       title: t.saveTitle,
       closeButtonProps: { 'aria-label': words.close },
-      children: <SaveView {...{ formId, filter, mayShare }} close={() => modals.close(modalId)} />,
+      children: <SaveView {...{ source, mayShare }} close={() => modals.close(modalId)} />,
     })
   }
-  function show(view: View) {
+  function go(view: View) {
     close()
-    change(submissionsFilter({ ...view.filter }))
+    show(view)
   }
   return (
     <Stack gap={4}>
-      <Views formId={formId} mayShare={mayShare} show={show} />
+      <Views formId={source.formId} mayShare={mayShare} show={go} />
       <Button variant="light" onClick={save}>
         {t.save}
       </Button>
@@ -48,7 +47,7 @@ export function ViewsPanel({ formId, filter, change, close }: ViewsMenuProps & {
 }
 
 interface ViewsProps {
-  formId: number
+  formId: number | null
   mayShare: boolean
   show: (view: View) => void
 }
@@ -56,12 +55,12 @@ interface ViewsProps {
 function Views({ formId, mayShare, show }: ViewsProps) {
   const t = useText(viewTexts)
   const { data, error } = useQuery(viewsQuery(formId))
-  const views = useRemaining(endpoints.submissionViews.remove, data?.data)
+  const views = useRemaining(endpoints.submissionViews.remove, data)
   const remove = useRemoval()
   if (error || views?.length === 0) {
     return (
       <Text size="sm" c="dimmed" mb={4}>
-        {error ? <Said error={error} /> : t.none}
+        {error ? <Said error={error} /> : formId === null ? t.noneOfInbox : t.none}
       </Text>
     )
   }
@@ -88,7 +87,7 @@ function Views({ formId, mayShare, show }: ViewsProps) {
               endpoint: endpoints.submissionViews.remove,
               ids: [view.id],
               said: t.removed(view.name),
-              forgets: ['forms'],
+              forgets: [formId === null ? 'inbox' : 'forms'],
             })
           }
         >
@@ -103,12 +102,12 @@ function Views({ formId, mayShare, show }: ViewsProps) {
   }
 }
 
-/** Brings the views along that this device has kept by itself before. */
-function useTakeOver(formId: number): void {
+/** Brings the views of a form along that this device has kept by itself before. */
+function useTakeOver(formId: number | null): void {
   const client = useQueryClient()
   useEffect(() => {
     const bring = async () => {
-      if (await takeOverViews(formId)) await client.invalidateQueries(viewsQuery(formId))
+      if (formId !== null && (await takeOverViews(formId))) await client.invalidateQueries(viewsQuery(formId))
     }
     void bring()
   }, [formId, client])

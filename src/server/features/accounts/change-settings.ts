@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts'
 import { invalid, type FieldErrors } from '../../http/errors.ts'
 import { planOf } from '../../lib/plans.ts'
 import { lockForms, writePresets } from '../forms/index.ts'
-import { knownTimezone, lockSettings, updateSettings } from './queries.ts'
+import { knownTimezone, lockSettings, updateSettings, type StatusNames } from './queries.ts'
 import { settingsAfter } from './settings-after.ts'
 import { refusal } from '../../../shared/refusals/catalogue.ts'
 
@@ -19,12 +19,21 @@ export interface AccountChange {
 /** Account settings that public forms, and what follows their submissions, depend on without holding them. */
 const ofPublicForms = ['name', 'timezone', 'country', 'save_submission_data', 'save_ips'] as const
 
+/** Names of statuses in the patch that others have, too: people could not tell them apart. */
+function sameNames(names: StatusNames = {}, sent: object = {}): FieldErrors {
+  const compared = Object.entries(names).map(([status, name]) => [status, name.toLowerCase()] as const)
+  const isUsed = ([status, name]: readonly [string, string]) =>
+    compared.some(([other, used]) => other !== status && used === name)
+  const same = compared.filter((one) => one[0] in sent && isUsed(one))
+  return Object.fromEntries(same.map(([status]) => [`status_names.${status}`, [refusal('status_name_used')]]))
+}
+
 /** Changes the settings that the patch names, and nothing when one of them cannot be. */
 export async function changeSettings(db: Db, accountId: number, patch: AccountPatch): Promise<AccountChange> {
   if (patch.styling || patch.imprint) await lockForms(db, accountId)
   const { plan, ...current } = await lockSettings(db, accountId)
   const change = settingsAfter(current, patch)
-  const faults: FieldErrors = {}
+  const faults = sameNames(change.status_names, patch.status_names)
   if (change.timezone !== undefined) {
     const known = await knownTimezone(db, change.timezone)
     if (known === undefined) faults['profile.timezone'] = [refusal('time_zone_missing', { name: change.timezone })]

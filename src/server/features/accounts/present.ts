@@ -1,8 +1,9 @@
 import type { Account } from '../../../shared/contract/accounts/account.ts'
 import { formSettingDefaults } from '../../../shared/contract/form-settings/form-settings.ts'
 import { presetNames, type PresetGroup } from '../../../shared/contract/accounts/presets.ts'
+import { processingStatuses } from '../../../shared/contract/submissions/submission-processing.ts'
 import { planOf } from '../../lib/plans.ts'
-import type { AccountRow } from './queries.ts'
+import type { AccountRow, StatusNames } from './queries.ts'
 
 /** An account in its groups [B2.13]. */
 export function presentAccount(row: AccountRow): Account {
@@ -31,6 +32,7 @@ export function presentAccount(row: AccountRow): Account {
       seat_limit: seats,
       active_members: row.active_members,
     },
+    status_names: named(row.status_names),
     plan: {
       name: row.plan,
       active_forms: row.active_forms,
@@ -40,6 +42,9 @@ export function presentAccount(row: AccountRow): Account {
     },
   }
 }
+
+const named = (names: StatusNames) =>
+  Object.fromEntries(processingStatuses.map((status) => [status, names[status] ?? null])) as Account['status_names']
 
 /** The presets under their names in the account: stored ones, else the default of the form setting. */
 function presented<G extends PresetGroup>(row: AccountRow, group: G): Account[G] {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Role } from '../../../shared/contract/accounts/roles.ts'
+import type { ProcessingStatus } from '../../../shared/contract/submissions/submission-processing.ts'
 import type { Db } from '../../db/db.ts'
 
 /** Names that begin like `base`; the lock keeps two new accounts from taking the same one. */
@@ -95,6 +96,9 @@ export function findAccount(db: Db, id: number) {
 }
 export type AccountRow = Awaited<ReturnType<typeof findAccount>>
 
+/** Own names of statuses; one without is called as the dashboard calls it. */
+export type StatusNames = Partial<Record<ProcessingStatus, string>>
+
 const selectSettings = (db: Db, id: number) =>
   db
     .selectFrom('accounts')
@@ -112,6 +116,7 @@ const selectSettings = (db: Db, id: number) =>
       'save_ips',
       'staff_area_enabled',
       'staff_session_days',
+      sql.ref<StatusNames>('status_names').as('status_names'),
     ])
     .where('accounts.id', '=', id)
 
@@ -125,7 +130,7 @@ export type AccountSettings = Omit<Awaited<ReturnType<typeof lockSettings>>, 'pl
 export async function updateSettings(
   db: Db,
   id: number,
-  { styling, imprint, ...change }: Partial<AccountSettings>,
+  { styling, imprint, status_names, ...change }: Partial<AccountSettings>,
   { moves }: { moves: boolean },
 ): Promise<void> {
   await db
@@ -134,6 +139,7 @@ export async function updateSettings(
       ...change,
       ...(styling && { styling: JSON.stringify(styling) }),
       ...(imprint && { imprint: JSON.stringify(imprint) }),
+      ...(status_names && { status_names: JSON.stringify(status_names) }),
       ...(moves && { revision: sql`revision + 1` }),
     })
     .where('id', '=', id)

@@ -2,7 +2,7 @@ import { defaultSessionDays, defaultTimezone, type AccountPatch } from '../../..
 import { defaultCountry } from '../../../shared/contract/accounts/countries.ts'
 import { presetNames, type PresetGroup } from '../../../shared/contract/accounts/presets.ts'
 import { mergeStored } from '../forms/index.ts'
-import type { AccountSettings } from './queries.ts'
+import type { AccountSettings, StatusNames } from './queries.ts'
 import { recipientsAfter } from './recipients.ts'
 
 /** What a patch really changes; `null` is resolved to the default. */
@@ -20,6 +20,7 @@ export function settingsAfter(current: AccountSettings, patch: AccountPatch): Pa
     save_submission_data: value(statistics.save_submission_data, current.save_submission_data, true),
     save_ips: value(statistics.save_ips, current.save_ips, true),
     staff_area_enabled: value(staff_area.enabled, current.staff_area_enabled, false),
+    status_names: mergeStored(current.status_names, patch.status_names ?? {}) as StatusNames,
     staff_session_days: value(staff_area.session_days, current.staff_session_days, defaultSessionDays),
   }
   const names = Object.keys(wanted) as (keyof AccountSettings)[]

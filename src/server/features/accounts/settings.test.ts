@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { account } from '../../../shared/contract/accounts/account.ts'
 import { forms } from '../../../shared/contract/forms/forms.ts'
 import { staffMembers } from '../../../shared/contract/accounts/staff-members.ts'
-import { activeForm } from '../../testing/forms.ts'
+import { inbox } from '../../../shared/contract/submissions/inbox.ts'
+import { activeForm, named, post } from '../../testing/forms.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
 import { setPlan } from './index.ts'
 
@@ -50,6 +51,40 @@ test('accounts: GET answers every group, with what the plan includes and what of
     'default_homepage_url',
     ...[1, 2, 3, 4, 5].map((n) => `default_imprint_line_${n}`),
   ])
+})
+
+test('accounts: statuses have own names for people, each another one; programs see keys [B30-7, B30-8]', async () => {
+  await using app = await startApp()
+  const { api_key: key } = await app.createAccount()
+  const names = async (status_names: object) => (await change(app, { status_names }, key)).status_names
+  const none = { new: null, in_progress: null, done: null, discarded: null }
+  expect((await app.call(account.get, { key })).data.status_names).toEqual(none)
+  expect(await names({ in_progress: ' Besichtigung ', done: 'Verkauft' })).toEqual({
+    ...none,
+    in_progress: 'Besichtigung',
+    done: 'Verkauft',
+  })
+  // Each is changed by itself; null and an empty name go back to that of the dashboard.
+  expect(await names({ in_progress: null, new: 'Eingang' })).toEqual({ ...none, new: 'Eingang', done: 'Verkauft' })
+  expect(await names({ new: ' ' })).toEqual({ ...none, done: 'Verkauft' })
+  const refused = await faults(app, { status_names: { discarded: 'VERKAUFT', new: 'x'.repeat(41), gone: 'x' } }, key)
+  expect(Object.keys(refused).toSorted()).toEqual(
+    ['discarded', 'gone', 'new'].map((status) => `status_names.${status}`),
+  )
+  expect(await faults(app, { status_names: { discarded: 'VERKAUFT' } }, key)).toEqual({
+    'status_names.discarded': ['Another status already has this name.'],
+  })
+  expect(await names({ done: null, discarded: 'Verkauft' })).toEqual({ ...none, discarded: 'Verkauft' })
+  const form = await activeForm(app, { key, fields: [{ key: 'name', crm_field_name: 'Name' }] })
+  await post(app, form.path, named(form.ids, { name: 'Löwe' }))
+  const { entries } = (await app.call(inbox.list, { key })).data
+  expect(entries[0].processing.status).toBe('new')
+  // Two owners who change different ones at once.
+  await Promise.all([
+    change(app, { status_names: { new: 'Neu da' } }, key),
+    change(app, { status_names: { done: 'Fertig' } }, key),
+  ])
+  expect(await names({})).toEqual({ ...none, new: 'Neu da', done: 'Fertig', discarded: 'Verkauft' })
 })
 
 test('accounts: PATCH changes only the fields sent, of this account alone; null goes back to the default [B4.11-2, B2.13-1, B2.13-2, B2.13-4, B2.13-5, B2.13-7, B2.13-8, B2.13-9, B2.13-11]', async () => {

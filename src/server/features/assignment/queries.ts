@@ -45,11 +45,16 @@ export async function replaceRules(db: Db, form: FormOf, list: readonly StoredRu
     .execute()
 }
 
+/** A user who is there; viewers may not work on submissions. */
+interface NamedUser extends Assignee {
+  is_viewer: boolean
+}
+
 /** Those of the users who are there, by id. */
-export async function findUsers(db: Db, accountId: number, ids: readonly number[]): Promise<Map<number, Assignee>> {
+export async function findUsers(db: Db, accountId: number, ids: readonly number[]): Promise<Map<number, NamedUser>> {
   const users = await db
     .selectFrom('users')
-    .select(['id', 'name'])
+    .select(['id', 'name', sql<boolean>`role = 'viewer'`.as('is_viewer')])
     .where('account_id', '=', accountId)
     .where(sql<boolean>`id = any(${ids}::bigint[])`)
     .execute()

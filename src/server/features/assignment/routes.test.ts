@@ -60,8 +60,8 @@ test('assignment: rules are written and read as a whole, with the names of their
   expect((await app.call(assignment.get, { id })).data).toEqual({ rules: [] })
   const written = await assign(id, [when(form.ids['kind'], ['Wohnung'], jana), always(ole, jana, ole)])
   const rules = [
-    { field_id: form.ids['kind'], values: ['Wohnung'], assignees: [jana] },
-    { field_id: null, values: [], assignees: [ole, jana] },
+    { field_id: form.ids['kind'], values: ['Wohnung'], assignees: [jana], passed_over: [] },
+    { field_id: null, values: [], assignees: [ole, jana], passed_over: [] },
   ]
   expect([written.status, written.data]).toEqual([200, { rules }])
   expect((await app.call(assignment.get, { id, ...(await readOnlyKey(app, app.owner)) })).data).toEqual({ rules })
@@ -151,6 +151,33 @@ test('assignment: users who have left are passed over, and rules of which all ha
   const taken = [await send(form, { kind: 'Haus' }), await send(form, { kind: 'Haus' })].map(assigneeOf)
   expect((await Promise.all(taken)).toSorted()).toEqual(['Nora', 'Ole'])
   for (const { id } of [ole, nora]) await app.call(users.remove, { id, ...(await signedIn(app, app.owner)) })
+  expect(await stateOf(await send(form))).toMatchObject({ assignee: null, changed_at: null })
+})
+
+test('assignment: who becomes a viewer is passed over, and the rule says so; no rule names a viewer [B30-9, B30-10]', async () => {
+  const form = await inquiryForm()
+  const owner = await signedIn(app, app.owner)
+  const [jana, ole] = [await colleague('Jana'), await colleague('Ole')]
+  await assign(form.id, [when(form.ids['kind'], ['Haus'], jana), always(jana, ole)])
+  expect(await assigneeOf(await send(form, { kind: 'Haus' }))).toBe('Jana')
+  await app.call(users.update, { ...owner, id: jana.id, body: { role: 'viewer' } })
+  await app.call(users.update, { ...owner, id: ole.id, body: { role: 'viewer' } })
+  await app.call(users.update, { ...owner, id: ole.id, body: { role: 'editor' } })
+  for (let i = 0; i < 2; i++) expect(await assigneeOf(await send(form, { kind: 'Haus' }))).toBe('Ole')
+  const { rules } = (await app.call(assignment.get, { id: form.id })).data
+  const passed_over = [{ ...jana, reason: 'viewer' }]
+  expect(rules).toMatchObject([
+    { assignees: [], passed_over },
+    { assignees: [ole], passed_over },
+  ])
+  const refused = await assign(form.id, [always(ole, jana)])
+  expect(refused.body.errors).toEqual({
+    'rules.0.user_ids.1': ['Jana may only read, and cannot take care of submissions.'],
+  })
+  await app.call(users.remove, { ...owner, id: jana.id })
+  const left = (await app.call(assignment.get, { id: form.id })).data
+  expect(left.rules[1].passed_over).toEqual([{ id: jana.id, name: null, reason: 'left' }])
+  await app.call(users.update, { ...owner, id: ole.id, body: { role: 'viewer' } })
   expect(await stateOf(await send(form))).toMatchObject({ assignee: null, changed_at: null })
 })
 

@@ -34,7 +34,15 @@ async function presentRules(db: Db, form: FormOf): Promise<Assignment | undefine
   const rules = stored.map(({ field_id, values, user_ids }) => ({
     field_id,
     values: [...values],
-    assignees: user_ids.flatMap((id) => users.get(id) ?? []),
+    assignees: user_ids.flatMap((id) => {
+      const user = users.get(id)
+      return user && !user.is_viewer ? [{ id, name: user.name }] : []
+    }),
+    passed_over: user_ids.flatMap((id) => {
+      const user = users.get(id)
+      if (user && !user.is_viewer) return []
+      return [{ id, name: user?.name ?? null, reason: user ? ('viewer' as const) : ('left' as const) }]
+    }),
   }))
   return { rules }
 }
@@ -62,7 +70,10 @@ async function ruleFaults(db: Db, form: FormOf, rules: WrittenRules): Promise<Fi
     }
     if (user_ids.length === 0) errors[`${place}.user_ids`] = [refusal('required', { field: 'user ids' })]
     user_ids.forEach((id, u) => {
-      if (!users.has(id)) errors[`${place}.user_ids.${u}`] = [refusal('assignment_user_unknown', { id })]
+      const user = users.get(id)
+      if (!user) errors[`${place}.user_ids.${u}`] = [refusal('assignment_user_unknown', { id })]
+      else if (user.is_viewer)
+        errors[`${place}.user_ids.${u}`] = [refusal('assignment_user_viewer', { name: user.name })]
     })
   })
   return errors

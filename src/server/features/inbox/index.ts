@@ -1,1 +1,2 @@
+export { countViewsOfInbox } from './view-counts.ts'
 export { personOf } from './person.ts'

@@ -21,8 +21,13 @@ export async function findPlaces(db: Db, filter: InboxFilter, perPage: number): 
 }
 
 async function matching(db: Db, filter: InboxFilter, limit: number): Promise<InboxPlace[]> {
+  return (await matchingRows(filter, limit).execute(db)).rows
+}
+
+/** The statement of those that the filter lets through, newest first. */
+export function matchingRows(filter: InboxFilter, limit: number) {
   const { account_id, statuses, form_id, assignee, tag, overdue, timezone, unread } = filter
-  const { rows } = await sql<InboxPlace>`
+  return sql<InboxPlace>`
     select ${placeColumns} from (${sourceOf(filter)}) c
     left join lateral (select status, assignee_id, due_on, form_id from submission_processing
       where account_id = ${account_id} and submission_id = c.id offset 0) p on true
@@ -33,8 +38,7 @@ async function matching(db: Db, filter: InboxFilter, limit: number): Promise<Inb
       ${tag === undefined ? sql`` : sql`and ${hasTag(account_id, tag)}`}
       ${overdue ? sql`and p.status in ('new', 'in_progress') and ${isOver(sql`p.due_on`, timezone)}` : sql``}
       ${unread ? sql`and ${isUnread(account_id, unread.user_id)}` : sql``}
-    order by c.at desc, c.place desc limit ${limit}`.execute(db)
-  return rows
+    order by c.at desc, c.place desc limit ${limit}`
 }
 
 const isThere = (accountId: number, userId: number) =>

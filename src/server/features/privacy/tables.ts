@@ -193,7 +193,7 @@ export const impersonal: Record<Exclude<keyof DB, PersonalTable>, string> = {
   staff_groups: 'groups of the agency',
   inbox_reads: 'what users have opened',
   inbox_watermarks: 'of users',
-  submission_views: 'names of fields, and days',
+  submission_views: 'names of fields, days, tags, and ids of forms and users',
   reply_templates: 'texts of the agency',
   submission_index_cursors: 'numbers',
   assignment_rules: 'ids of users, and answers that rules are for',

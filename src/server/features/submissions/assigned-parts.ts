@@ -4,7 +4,7 @@ import { afterCrm } from './after-crm.ts'
 export const assigned = {
   column: ', rules',
   values: ', $22::text[]',
-  // Of users who are there, the one whose turn it is by the index of the submission: no counter is locked for it.
+  // Of users who are there and may work on submissions, the one whose turn it is by the index of the submission: no counter is locked for it.
   parts: `), chosen as (
   select s.id, s.created_at, c.*
   from inserted s join counter on true join fresh f on s.index = before + f.k cross join lateral (
@@ -12,7 +12,7 @@ export const assigned = {
       (array_agg(jsonb_build_object('id', u.id, 'name', u.name) order by t.turn))[(1 + s.index % count(*))::int] as assignee
     from jsonb_array_elements(f.rules::jsonb) with ordinality r (rule, place)
     cross join jsonb_array_elements_text(rule -> 'users') with ordinality t (user_id, turn)
-    join users u on u.account_id = $1 and u.id = t.user_id::bigint
+    join users u on u.account_id = $1 and u.id = t.user_id::bigint and u.role <> 'viewer'
     group by r.place, rule order by r.place limit 1
   ) c where f.rules is not null
 ), processed as (

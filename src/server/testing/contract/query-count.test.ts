@@ -60,6 +60,11 @@ test('query count: no list of an account asks more often when it has more rows',
     const row = { account_id, module: 'address', values: '{}' }
     await app.platform.database.system.insertInto('built_in_crm_records').values(row).execute()
   }
+  for (const [{ account_id, user_id }, size] of [[few, 1] as const, [many, 6] as const]) {
+    const view = { account_id, user_id, filter: '{}', is_shared: false }
+    const views = Array.from({ length: size }, (_, at) => ({ ...view, name: `${at}` }))
+    await app.platform.database.system.insertInto('submission_views').values(views).execute()
+  }
   // Forms that were made for another CRM.
   await app.platform.database.system.updateTable('fields').set({ crm_field_name: 'Elsewhere' }).execute()
   const params = { module: 'address' }

@@ -168,6 +168,7 @@ const bodies: Bodies = {
   submissions: {},
   submissionViews: {
     create: () => ({ name: 'November', filter: { from: '2026-11-01', columns: ['address.Name'] }, is_shared: true }),
+    createOfInbox: () => ({ name: 'Rückrufe', filter: { status: ['new'], tag: 'Rückruf' }, is_shared: true }),
     update: () => ({ name: 'Herbst' }),
   },
   submissionDocuments: {},

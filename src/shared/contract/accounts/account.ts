@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { endpoint, planFeatures } from '../endpoint.ts'
 import { answerSchema, formSettings, type FormSetting } from '../form-settings/form-settings.ts'
 import { presetNames, type PresetGroup, type PresetName } from './presets.ts'
-import { emailAddress, flag, countryCode, integer, requiredText, timezoneName } from '../values.ts'
+import { processingStatuses, type ProcessingStatus } from '../submissions/submission-processing.ts'
+import { emailAddress, flag, countryCode, integer, requiredText, text, timezoneName } from '../values.ts'
 import { defaultCountry } from './countries.ts'
 
 export const defaultTimezone = 'Europe/Berlin'
@@ -34,6 +35,7 @@ const groups = {
   notifications: 'Who gets technical notices',
   statistics: 'Privacy settings, for forms that set none of their own',
   staff_area: 'The area for staff',
+  status_names: 'What the agency calls the statuses of submissions, for people; programs know them by their keys',
 }
 const texts = {
   name: 'Name of the agency; the alternative text of its logo, too',
@@ -47,6 +49,22 @@ const texts = {
   staffArea: 'Whether staff can log in to forms for staff; can be switched on only with seats. Default `false`',
   sessionDays: `Days that a login of staff lasts; default ${defaultSessionDays}`,
 }
+
+/** Characters that the own name of a status may have. */
+export const maxStatusName = 40
+
+const ofStatuses = <T>(valueOf: (status: ProcessingStatus) => T) =>
+  Object.fromEntries(processingStatuses.map((status) => [status, valueOf(status)])) as Record<ProcessingStatus, T>
+
+const statusNameMeaning = (status: ProcessingStatus) =>
+  `Own name of the status \`${status}\`, which differs from those of the others; null: as the dashboard calls it`
+
+const statusNameInput = (status: ProcessingStatus) =>
+  text(maxStatusName)
+    .transform((name) => name.trim() || null)
+    .nullable()
+    .optional()
+    .describe(statusNameMeaning(status))
 
 const defaultPreset = (group: PresetGroup) =>
   Object.fromEntries(presetNames(group).map((name) => [`default_${name}`, formSettings[name].default]))
@@ -65,6 +83,7 @@ const exampleAccount = {
   statistics: { save_submission_data: true, save_ips: true },
   domain: { username: 'example-homes', externaldomain: null, externaldomain_active: false },
   staff_area: { enabled: true, session_days: defaultSessionDays, seat_limit: 10, active_members: 4 },
+  status_names: { new: null, in_progress: 'Besichtigung', done: 'Abgeschlossen', discarded: null },
   plan: { name: 'pro', active_forms: 12, active_forms_limit: 50, seats: 10, features: [...planFeatures] },
 }
 
@@ -109,6 +128,9 @@ export const Account = z
         active_members: z.int().describe('Staff members who occupy a seat; read-only'),
       })
       .describe(groups.staff_area),
+    status_names: z
+      .strictObject(ofStatuses((status) => z.string().nullable().describe(statusNameMeaning(status))))
+      .describe(groups.status_names),
     plan: z
       .strictObject({
         name: z.string().describe('Name of the plan'),
@@ -167,6 +189,7 @@ export const AccountPatch = z
       seat_limit: readOnly('Ignored'),
       active_members: readOnly('Ignored'),
     }),
+    status_names: changes(groups.status_names, ofStatuses(statusNameInput)),
   })
   .meta({
     title: 'AccountPatch',

@@ -12,13 +12,24 @@ export const maxAssignmentUsers = 50
 
 const fieldNote = 'Id of the field whose answer is looked at; null: the rule has no condition, and is the last one'
 
+const PassedOver = z
+  .strictObject({
+    id: z.int().describe('Id of the user'),
+    name: z.string().nullable().describe('Name of the user; null for one who has left'),
+    reason: z.enum(['left', 'viewer']).describe('left: has left the account; viewer: may only read'),
+  })
+  .meta({ title: 'PassedOverAssignee' })
+
 const AssignmentRule = z
   .strictObject({
     field_id: z.int().nullable().describe(fieldNote),
     values: z.array(z.string()).describe('Answers that the rule is for'),
     assignees: z
       .array(Assignee)
-      .describe('Users who are assigned in turn; those who have left the account are left out'),
+      .describe('Users who are assigned in turn; those who have left the account or became viewers are left out'),
+    passed_over: z
+      .array(PassedOver)
+      .describe('Users whom the rule names, and who are not assigned: a rule that is written anew does not have them'),
   })
   .meta({ title: 'AssignmentRule' })
 export type AssignmentRule = z.infer<typeof AssignmentRule>
@@ -30,7 +41,12 @@ const Assignment = z
     examples: [
       {
         rules: [
-          { field_id: 204, values: ['wohnung', 'zimmer'], assignees: [{ id: 3, name: 'Erika Mustermann' }] },
+          {
+            field_id: 204,
+            values: ['wohnung', 'zimmer'],
+            assignees: [{ id: 3, name: 'Erika Mustermann' }],
+            passed_over: [{ id: 8, name: 'Nora Lang', reason: 'viewer' }],
+          },
           {
             field_id: null,
             values: [],
@@ -38,6 +54,7 @@ const Assignment = z
               { id: 5, name: 'Jonas Weber' },
               { id: 3, name: 'Erika Mustermann' },
             ],
+            passed_over: [],
           },
         ],
       },
@@ -57,7 +74,7 @@ const WritableRule = z.strictObject({
   ),
   user_ids: list(recordId(), { max: maxAssignmentUsers, error: notList('ids') })
     .transform((ids) => [...new Set(ids)])
-    .describe('Ids of users of the account; of several, submissions are assigned in turn'),
+    .describe('Ids of users of the account who are no viewers; of several, submissions are assigned in turn'),
 })
 
 const AssignmentReplace = z
@@ -94,7 +111,7 @@ export const assignment = {
     method: 'PUT',
     summary: 'Replace the assignment rules of a form',
     description:
-      'The first rule whose field was answered with one of its values assigns a new submission to one of its users. Rules of which every user has left are passed over, and so are those whose field is gone or confidential. An empty list deletes all rules. They apply at once, also where the form has a draft, and are no part of its versions, copies and files.',
+      'The first rule whose field was answered with one of its values assigns a new submission to one of its users. Users who have left or became viewers are passed over, rules of which all have are passed over, and so are those whose field is gone or confidential. An empty list deletes all rules. They apply at once, also where the form has a draft, and are no part of its versions, copies and files.',
     body: AssignmentReplace,
   }),
 }

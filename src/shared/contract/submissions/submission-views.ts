@@ -1,10 +1,15 @@
 import { fault } from '../../refusals/message.ts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { day, flag, PageQuery, requiredText, timestamp } from '../values.ts'
+import { list } from '../lists.ts'
+import { choice, day, flag, integer, maxId, PageQuery, requiredText, timestamp } from '../values.ts'
+import { maxCounted } from './inbox.ts'
+import { maxTagLength, processingStatuses } from './submission-processing.ts'
 
-/** Views that a user may have of one form, and that may be shared of it besides. */
+/** Views that a user may have of one form, or of the inbox, and that may be shared of it besides. */
 export const maxViews = 50
+/** Characters that the name of a view may have. */
+export const maxViewName = 60
 /** Columns that a view may name. */
 export const maxViewColumns = 100
 
@@ -33,14 +38,57 @@ const ViewFilter = z
   .meta({ title: 'SubmissionViewFilter' })
 export type ViewFilter = z.infer<typeof ViewFilter>
 
+const assigneeError = fault('not_assignee')
+
+/** What `GET /inbox` takes: each property is the parameter of that name. */
+const InboxViewFilter = z
+  .strictObject({
+    status: list(choice(...processingStatuses), {
+      max: processingStatuses.length,
+      error: fault('not_list', { items: 'statuses' }),
+    })
+      .min(1, { error: fault('no_status') })
+      .transform((statuses) => processingStatuses.filter((one) => statuses.includes(one)))
+      .optional()
+      .describe('Only these statuses; default: all but discarded'),
+    assignee: z
+      .union([z.enum(['me', 'none']), z.int().min(1).max(maxId)], { error: assigneeError })
+      .optional()
+      .describe(
+        'Only those of this user: an id, `me` for the user who looks at the view, or `none` for those of no user',
+      ),
+    form_id: integer(1, maxId).optional().describe('Only submissions of this form'),
+    tag: requiredText(maxTagLength)
+      .transform((value) => value.trim())
+      .optional()
+      .describe('Only those with this tag'),
+    due: choice('overdue').optional().describe('overdue: only open ones whose day is over'),
+    unread: flag().optional().describe('Only what the user who looks at the view has not opened'),
+  })
+  .meta({ title: 'InboxViewFilter' })
+export type InboxViewFilter = z.infer<typeof InboxViewFilter>
+
+/** Properties that the filter of a view may have: one of a form, and one of the inbox. */
+export const viewFilterKeys = {
+  form: Object.keys(ViewFilter.shape),
+  inbox: Object.keys(InboxViewFilter.shape),
+}
+
+const AnyViewFilter = z
+  .strictObject({ ...ViewFilter.shape, ...InboxViewFilter.shape })
+  .meta({ title: 'AnyViewFilter', description: 'The filter of a view of a form, or of the inbox' })
+export type AnyViewFilter = z.infer<typeof AnyViewFilter>
+
 const exampleFilter = { from: '2026-11-01', columns: ['address.Name', 'address.Email'] }
 
 const SubmissionView = z
   .strictObject({
     id: z.int().describe('Id of the view'),
-    form_id: z.int().describe('The form whose submissions it shows'),
+    form_id: z.int().nullable().describe('The form whose submissions it shows; null: it is a view of the inbox'),
     name: z.string().describe('What it is called'),
-    filter: ViewFilter.describe('What it shows'),
+    filter: AnyViewFilter.describe(
+      'What it shows: the filter that it was saved with. It stays as it is when a form, user or tag that it names goes',
+    ),
     is_shared: z.boolean().describe('All users of the account have it; otherwise only the one who saved it'),
     is_own: z.boolean().describe('The user who asks has saved it'),
     made_by: z.string().nullable().describe('Name of who has saved it; null once that user has left the account'),
@@ -62,16 +110,44 @@ const SubmissionView = z
     ],
   })
 
+const ViewCounts = z
+  .strictObject({
+    counts: z
+      .array(
+        z.strictObject({
+          id: z.int().describe('Id of the view'),
+          count: z.int().describe('Submissions that it shows'),
+        }),
+      )
+      .describe('One for each view, in the order asked for'),
+  })
+  .meta({ title: 'InboxViewCounts', examples: [{ counts: [{ id: 4, count: 12 }] }] })
+
 const ofForm = { path: '/forms/{id}/submission-views', record: 'forms', auth: 'session', role: 'viewer' } as const
+const ofInbox = { path: '/inbox/views', auth: 'session', role: 'viewer' } as const
 const one = { path: '/submission-views/{id}', record: 'submission_views', auth: 'session', role: 'viewer' } as const
 
-const viewBody = z.strictObject({
-  name: requiredText(60).describe('What it is called; differs from that of other views in more than upper case'),
-  filter: ViewFilter.describe('What it shows'),
-  is_shared: flag()
-    .optional()
-    .describe('All users of the account have it, for editors and owners to say; default false'),
-})
+const viewBody = <F extends z.ZodType>(filter: F) =>
+  z.strictObject({
+    name: requiredText(maxViewName).describe(
+      'What it is called; differs from that of other views in more than upper case',
+    ),
+    filter: filter.describe('What it shows'),
+    is_shared: flag()
+      .optional()
+      .describe('All users of the account have it, for editors and owners to say; default false'),
+  })
+
+/** Views of which `GET /inbox/views/counts` counts in one call. */
+export const maxCountedViews = 10
+const idsError = fault('parameter_not_ids', { max: maxCountedViews })
+
+const viewIds = () =>
+  z
+    .string({ error: idsError })
+    .regex(new RegExp(String.raw`^\d{1,15}(,\d{1,15}){0,${maxCountedViews - 1}}$`), { error: idsError, abort: true })
+    .transform((text) => [...new Set(text.split(',').map(Number))])
+    .meta({ type: 'string', examples: ['4,7'] })
 
 const shared = 'A shared view is for editors and owners to change; a private one of another user is answered with 404.'
 
@@ -91,7 +167,7 @@ export const submissionViews = {
     method: 'POST',
     summary: 'Save a view',
     description: `For the user alone, or shared. A user has at most ${maxViews} of a form, and at most ${maxViews} are shared.`,
-    body: viewBody.meta({
+    body: viewBody(ViewFilter).meta({
       title: 'SubmissionViewCreate',
       examples: [{ name: 'November', filter: exampleFilter, is_shared: true }],
     }),
@@ -99,12 +175,53 @@ export const submissionViews = {
     shape: 'one',
     status: 201,
   }),
+  listOfInbox: endpoint({
+    ...ofInbox,
+    method: 'GET',
+    summary: 'Saved views of the inbox',
+    description: 'Those of the user and those that are shared, by name.',
+    query: PageQuery,
+    data: SubmissionView,
+    shape: 'page',
+  }),
+  createOfInbox: endpoint({
+    ...ofInbox,
+    method: 'POST',
+    summary: 'Save a view of the inbox',
+    description: `For the user alone, or shared. A user has at most ${maxViews}, and at most ${maxViews} are shared.`,
+    body: viewBody(InboxViewFilter).meta({
+      title: 'InboxViewCreate',
+      examples: [{ name: 'Rückrufe', filter: { status: ['new', 'in_progress'], tag: 'Rückruf' }, is_shared: true }],
+    }),
+    data: SubmissionView,
+    shape: 'one',
+    status: 201,
+  }),
+  countOfInbox: endpoint({
+    ...ofInbox,
+    path: '/inbox/views/counts',
+    method: 'GET',
+    replica: true,
+    summary: 'Counts of saved views of the inbox',
+    description: `How many submissions each view shows, among the newest 2,000 that it has to look at; ${maxCounted} means so many or more.`,
+    query: z.strictObject({
+      ids: viewIds()
+        .optional()
+        .describe(
+          `Ids of views, ${maxCountedViews} at most, with commas between them; one that the user does not have is left out. Default: the first ${maxCountedViews} by name`,
+        ),
+    }),
+    data: ViewCounts,
+    shape: 'one',
+  }),
   update: endpoint({
     ...one,
     method: 'PATCH',
     summary: 'Change a saved view',
-    description: `${shared} One that is no longer shared is then of who said so.`,
-    body: viewBody.partial().meta({ title: 'SubmissionViewPatch', examples: [{ is_shared: false }] }),
+    description: `Of a form or of the inbox. ${shared} One that is no longer shared is then of who said so.`,
+    body: viewBody(AnyViewFilter)
+      .partial()
+      .meta({ title: 'SubmissionViewPatch', examples: [{ is_shared: false }] }),
     data: SubmissionView,
     shape: 'one',
   }),
@@ -112,7 +229,7 @@ export const submissionViews = {
     ...one,
     method: 'DELETE',
     summary: 'Delete a saved view',
-    description: shared,
+    description: `Of a form or of the inbox. ${shared}`,
     shape: 'empty',
   }),
 }

@@ -1,0 +1,34 @@
+import type { InboxQuery } from '../../../shared/contract/submissions/inbox.ts'
+import { processingStatuses } from '../../../shared/contract/submissions/submission-processing.ts'
+import type { Db } from '../../db/db.ts'
+import type { Actor } from '../../http/authentication/actor.ts'
+import type { Watermark } from './order.ts'
+import type { InboxFilter } from './sources.ts'
+import { findWatermark, type Reader } from './watermarks.ts'
+
+/** Statuses that are listed where none is named. */
+const listed = processingStatuses.filter((status) => status !== 'discarded')
+
+export const readerOf = ({ account, user_id }: Actor): Reader => ({ account_id: account.id, user_id })
+
+/** Null for API keys: a program reads for no user. */
+export const watermarkOf = async (db: Db, actor: Actor): Promise<Watermark | null> =>
+  actor.via === 'session' ? findWatermark(db, readerOf(actor)) : null
+
+type AskedFilter = Omit<InboxQuery, 'per_page'>
+
+/** What the actor asks for, with what it means for the user and the account. */
+export function filterOf({ account, user_id }: Actor, asked: AskedFilter, watermark: Watermark | null): InboxFilter {
+  const { before, form_id, status: statuses = listed, assignee, tag, due, unread } = asked
+  return {
+    account_id: account.id,
+    timezone: account.timezone,
+    statuses,
+    before,
+    form_id,
+    assignee: assignee === 'me' ? user_id : assignee,
+    tag,
+    overdue: due === 'overdue',
+    unread: unread && watermark ? { user_id, watermark } : undefined,
+  }
+}
