@@ -48,4 +48,6 @@ export const addedSettings: readonly string[] = [
   'crm_archived_contacts',
   'color_scheme',
   'multistep_questions_enabled',
+  'page_layout',
+  'picture_url',
 ]

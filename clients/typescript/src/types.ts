@@ -2440,6 +2440,10 @@ export interface Form {
   card_background_color: string
   /** Largest width */
   card_width_px: number
+  /** The form on a card, beside the picture (`split`), on a card in front of it (`cover`), or without a card (`plain`); with nothing to show beside or behind it, and in a frame, on a card */
+  page_layout: 'card' | 'split' | 'cover' | 'plain'
+  /** Picture of the layouts `split` and `cover`, for decoration; the service fetches and serves it */
+  picture_url: string | null
   /** Take the account's default_* imprint values */
   use_default_imprint: boolean
   /** Privacy link in the footer */
@@ -2879,6 +2883,10 @@ export interface FormCreate {
   card_background_color?: string | null
   /** Largest width; default 760 */
   card_width_px?: number | null
+  /** The form on a card, beside the picture (`split`), on a card in front of it (`cover`), or without a card (`plain`); with nothing to show beside or behind it, and in a frame, on a card; default `card` */
+  page_layout?: 'card' | 'split' | 'cover' | 'plain' | null
+  /** Picture of the layouts `split` and `cover`, for decoration; the service fetches and serves it */
+  picture_url?: string | null
   /** Take the account's default_* imprint values; default true */
   use_default_imprint?: Flag | null
   /** Privacy link in the footer */
@@ -3905,6 +3913,10 @@ export interface FormFileSettings {
   card_background_color?: string
   /** Largest width */
   card_width_px?: number
+  /** The form on a card, beside the picture (`split`), on a card in front of it (`cover`), or without a card (`plain`); with nothing to show beside or behind it, and in a frame, on a card */
+  page_layout?: 'card' | 'split' | 'cover' | 'plain'
+  /** Picture of the layouts `split` and `cover`, for decoration; the service fetches and serves it */
+  picture_url?: string | null
   /** Take the account's default_* imprint values */
   use_default_imprint?: boolean
   /** Privacy link in the footer */
@@ -4309,6 +4321,10 @@ export interface FormFileSettingsInput {
   card_background_color?: string | null
   /** Largest width; default 760 */
   card_width_px?: number | null
+  /** The form on a card, beside the picture (`split`), on a card in front of it (`cover`), or without a card (`plain`); with nothing to show beside or behind it, and in a frame, on a card; default `card` */
+  page_layout?: 'card' | 'split' | 'cover' | 'plain' | null
+  /** Picture of the layouts `split` and `cover`, for decoration; the service fetches and serves it */
+  picture_url?: string | null
   /** Take the account's default_* imprint values; default true */
   use_default_imprint?: Flag | null
   /** Privacy link in the footer */
@@ -4861,6 +4877,10 @@ export interface FormPatch {
   card_background_color?: string | null
   /** Largest width; default 760 */
   card_width_px?: number | null
+  /** The form on a card, beside the picture (`split`), on a card in front of it (`cover`), or without a card (`plain`); with nothing to show beside or behind it, and in a frame, on a card; default `card` */
+  page_layout?: 'card' | 'split' | 'cover' | 'plain' | null
+  /** Picture of the layouts `split` and `cover`, for decoration; the service fetches and serves it */
+  picture_url?: string | null
   /** Take the account's default_* imprint values; default true */
   use_default_imprint?: Flag | null
   /** Privacy link in the footer */
@@ -5291,6 +5311,10 @@ export interface FormSummary {
   card_background_color: string
   /** Largest width */
   card_width_px: number
+  /** The form on a card, beside the picture (`split`), on a card in front of it (`cover`), or without a card (`plain`); with nothing to show beside or behind it, and in a frame, on a card */
+  page_layout: 'card' | 'split' | 'cover' | 'plain'
+  /** Picture of the layouts `split` and `cover`, for decoration; the service fetches and serves it */
+  picture_url: string | null
   /** Take the account's default_* imprint values */
   use_default_imprint: boolean
   /** Privacy link in the footer */

@@ -52,6 +52,7 @@ const places = (): AddressPlace[] => [
   setting('imprint_url', 'visited'),
   setting('homepage_url', 'visited'),
   setting('logo_url', 'fetched'),
+  setting('picture_url', 'fetched'),
   setting('chat_assistant_base_url', 'fetched'),
   {
     use: 'visited',

@@ -10,6 +10,7 @@ import { documentSettings } from './documents.ts'
 import { doubleOptInSettings } from './double-opt-in.ts'
 import { embeddingSettings } from './embedding.ts'
 import { languageSettings } from './languages.ts'
+import { layoutSettings } from './layout.ts'
 import { privacySettings } from './privacy.ts'
 import { prefillSettings } from './prefill.ts'
 import { savingSettings } from './saving.ts'
@@ -140,6 +141,8 @@ export const formSettings = {
   card_enabled: setting(flag(), true, 'design', 'form sits on a card'),
   card_background_color: setting(colour(), '#ffffff', 'design', 'card colour'),
   card_width_px: setting(integer(320, 1400), 760, 'design', 'largest width'),
+
+  ...layoutSettings,
 
   use_default_imprint: setting(flag(), true, 'legal', "take the account's default_* imprint values"),
   privacypolicy_url: setting(webUrl('visited'), null as string | null, 'legal', 'privacy link in the footer'),

@@ -6,6 +6,7 @@ import { fontFaces } from '../styles/fonts.ts'
 import { countdownCss, countdownScript } from '../controls/countdown.ts'
 import { attributes, html, raw, type Html } from '../markup/html.ts'
 import type { FormModel } from '../engine/model.ts'
+import { hasCard, layoutCss, layoutOf, sceneOf } from '../styles/layout.ts'
 import { markScript, pageCss, waitScript } from '../styles/styles.ts'
 import { themeCss } from '../styles/theme.ts'
 
@@ -63,7 +64,7 @@ export function renderDocument(frame: PageFrame): Page {
   const { settings } = model
   const css = sheet(frame)
   const listed = indexable === true && settings.seo_indexable && !embed
-  const classes = classesOf(settings, embed).join(' ')
+  const classes = classesOf(model, embed).join(' ')
   const page = html`<!doctype html>
     <html lang="${settings.language}" ${attributes({ class: classes || null })}>
       <head>
@@ -78,6 +79,7 @@ export function renderDocument(frame: PageFrame): Page {
         ${raw(`<script>${markScript}</script><style>${css}</style>`)} ${scripts(frame)}${frameScript(frame)}
       </head>
       <body>
+        ${scene(frame)}
         <main>${embed && settings.embed_hide_header ? null : logo(model)}${main}</main>
         ${footer(settings, embed && settings.embed_hide_footer)}
       </body>
@@ -91,13 +93,25 @@ export function renderDocument(frame: PageFrame): Page {
   }
 }
 
-const sheet = ({ model: { settings, files }, embed, moreCss = '', countsDown }: PageFrame) =>
-  fontFaces(settings.font, files.fonts) +
-  themeCss(settings, { isFramed: embed }) +
-  pageCss +
-  moreCss +
-  (countsDown ? countdownCss : '') +
-  (settings.custom_css === null ? '' : scopedCss(settings.custom_css))
+function sheet({ model, embed, moreCss = '', countsDown }: PageFrame): string {
+  const { settings, files } = model
+  const sheets = [
+    fontFaces(settings.font, files.fonts),
+    themeCss(settings, { isFramed: embed }),
+    pageCss,
+    hasScene(model, embed) && layoutCss,
+    moreCss,
+    countsDown && countdownCss,
+    settings.custom_css !== null && scopedCss(settings.custom_css),
+  ]
+  return sheets.filter(Boolean).join('')
+}
+
+const hasScene = (model: PageFrame['model'], embed: boolean) => ['split', 'cover'].includes(layoutOf(model, embed))
+
+/** The picture beside or behind the form. It decorates: it says nothing, and nothing is missing without it. */
+const scene = ({ model, embed }: PageFrame) =>
+  hasScene(model, embed) && html`<div class="scene"><img src="${sceneOf(model)}" alt="" decoding="async" /></div>`
 
 const scripts = ({ runtimeUrl, partUrls = [] }: PageFrame) =>
   [...partUrls, ...(runtimeUrl === undefined ? [] : [runtimeUrl])].map(
@@ -141,13 +155,17 @@ function refresh(onward: NextPage | undefined): Html | undefined {
 }
 
 /** What the sheet and the script know a page by. */
-function classesOf(settings: FormSettings, embed: boolean): string[] {
+function classesOf(model: PageFrame['model'], embed: boolean): string[] {
+  const { settings } = model
+  const layout = layoutOf(model, embed)
   const classes = {
     embed,
     clear: embed && settings.embed_transparent,
     headless: embed && settings.embed_hide_header,
     'fixed-height': embed && !settings.embed_auto_height,
-    plain: !settings.card_enabled,
+    plain: !hasCard(settings),
+    split: layout === 'split',
+    cover: layout === 'cover',
   }
   return Object.entries(classes).flatMap(([name, applies]) => (applies ? [name] : []))
 }
