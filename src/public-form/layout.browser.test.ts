@@ -75,6 +75,58 @@ test.each(layouts.flatMap((layout) => screens.map((screen) => [layout, screen.na
   },
 )
 
+const trust: Partial<FormSettings> = {
+  rating_value: 4.8,
+  rating_count: 127,
+  rating_source: 'Google',
+  rating_url: 'https://ratings.example/agency',
+  trust_seals: [
+    { text: 'Member of the IVD', image_url: source },
+    { text: 'Since 1987 in Hamburg', image_url: null },
+  ],
+  contact_name: 'Greta Hansen',
+  contact_role: 'Estate agent, sales',
+  contact_phone: '+49 40 123456',
+  contact_email: 'greta.hansen@hafen-soehne-immobilien.example',
+  contact_photo_url: source,
+}
+
+test.each(layouts)(
+  'public form: trust in the layout %s is free of faults, and nothing moves [B32-4]',
+  async (page_layout) => {
+    for (const { viewport } of screens) {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await site.visit(
+          { form: laidOut({ page_layout, ...trust }) },
+          async (tab) => {
+            expect(await violations(tab)).toEqual([])
+            expect([await shifts(tab), await overflows(tab)]).toEqual([0, false])
+            const [card, aside] = [await boxOf(tab, '.card'), await boxOf(tab, '.trust')]
+            if (page_layout === 'split' && viewport.width > 1024)
+              expect(aside.x + aside.width).toBeLessThanOrEqual(card.x)
+            else expect(aside.y).toBeGreaterThanOrEqual(card.y + card.height)
+          },
+          { viewport, colorScheme },
+        )
+      }
+    }
+  },
+)
+
+test('public form: a finger hits the number and the address of a person, and the rating [B32-4]', async () => {
+  await site.visit(
+    { form: laidOut({ page_layout: 'split', ...trust }) },
+    async (tab) => {
+      const heights = await tab
+        .locator('.trust a')
+        .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height))
+      expect(heights).toHaveLength(3)
+      expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
+    },
+    { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  )
+})
+
 test('public form: beside the form the picture fills the height, and on a phone it is a low band above [B32-2]', async () => {
   const split = { form: laidOut({ page_layout: 'split' }) }
   await site.visit(split, async (tab) => {
@@ -111,7 +163,7 @@ test('public form: whatever stands in front of a picture has a ground of its own
   })
 })
 
-test('public form: a picture that cannot be loaded leaves no mark, and the form is filled in without a script [B32-2]', async () => {
+test('public form: a picture that fails leaves no mark, and a form without a script is filled in [B32-2]', async () => {
   const { model } = laidOut({ page_layout: 'split' })
   const broken = compileForm({
     ...model,

@@ -1372,6 +1372,7 @@ export type ErrorCode =
   | 'address_with_spaces'
   | 'address_with_user'
   | 'not_email'
+  | 'not_telephone'
   | 'parameter_not_date'
   | 'not_timestamp'
   | 'not_timezone'
@@ -2357,7 +2358,7 @@ export interface Form {
   language: 'de' | 'en' | 'fr' | 'es' | 'it' | 'nl' | 'pl' | 'tr'
   /** Languages that visitors can switch to; `?lang=` picks one */
   additional_languages: string[]
-  /** Texts of the form in these languages, by language and key: `settings.<name>`, `fields.<id>.label`, `.hint`, `.placeholder`, `.default_value` of a text block, `.unit` of a number, `fields.<id>.options.<value>`, and `rules.<text>` for a label that rules set; what is missing stays as it is */
+  /** Texts of the form in these languages, by language and key: `settings.<name>`, `fields.<id>.label`, `.hint`, `.placeholder`, `.default_value` of a text block, `.unit` of a number, `fields.<id>.options.<value>`, `rules.<text>` for a label that rules set, and `lists.<text>` for a text in a list of settings; what is missing stays as it is */
   translations: Record<string, Record<string, string>>
   /** Label of the submit button */
   submit_button_label: string | null
@@ -2444,6 +2445,26 @@ export interface Form {
   page_layout: 'card' | 'split' | 'cover' | 'plain'
   /** Picture of the layouts `split` and `cover`, for decoration; the service fetches and serves it */
   picture_url: string | null
+  /** Rating of the agency, of 5 stars, shown beside or below the form */
+  rating_value: number | null
+  /** Number of ratings that it is made of */
+  rating_count: number | null
+  /** Who collects the ratings */
+  rating_source: string | null
+  /** Page on which the ratings are */
+  rating_url: string | null
+  /** Seals, memberships and awards, at most 4 */
+  trust_seals: Seal[]
+  /** Person to ask, shown beside or below the form; null: no person is shown */
+  contact_name: string | null
+  /** What that person does */
+  contact_role: string | null
+  /** Telephone number of that person */
+  contact_phone: string | null
+  /** e-mail address of that person */
+  contact_email: string | null
+  /** Photo of that person; the service fetches and serves it */
+  contact_photo_url: string | null
   /** Take the account's default_* imprint values */
   use_default_imprint: boolean
   /** Privacy link in the footer */
@@ -2799,7 +2820,7 @@ export interface FormCreate {
   language?: 'de' | 'en' | 'fr' | 'es' | 'it' | 'nl' | 'pl' | 'tr' | null
   /** Languages that visitors can switch to; `?lang=` picks one; default [] */
   additional_languages?: ('de' | 'en' | 'fr' | 'es' | 'it' | 'nl' | 'pl' | 'tr')[] | null
-  /** Texts of the form in these languages, by language and key: `settings.<name>`, `fields.<id>.label`, `.hint`, `.placeholder`, `.default_value` of a text block, `.unit` of a number, `fields.<id>.options.<value>`, and `rules.<text>` for a label that rules set; what is missing stays as it is; default {} */
+  /** Texts of the form in these languages, by language and key: `settings.<name>`, `fields.<id>.label`, `.hint`, `.placeholder`, `.default_value` of a text block, `.unit` of a number, `fields.<id>.options.<value>`, `rules.<text>` for a label that rules set, and `lists.<text>` for a text in a list of settings; what is missing stays as it is; default {} */
   translations?: Record<string, Record<string, string>> | null
   /** Label of the submit button */
   submit_button_label?: string | null
@@ -2887,6 +2908,26 @@ export interface FormCreate {
   page_layout?: 'card' | 'split' | 'cover' | 'plain' | null
   /** Picture of the layouts `split` and `cover`, for decoration; the service fetches and serves it */
   picture_url?: string | null
+  /** Rating of the agency, of 5 stars, shown beside or below the form */
+  rating_value?: number | null
+  /** Number of ratings that it is made of */
+  rating_count?: number | null
+  /** Who collects the ratings */
+  rating_source?: string | null
+  /** Page on which the ratings are */
+  rating_url?: string | null
+  /** Seals, memberships and awards, at most 4; default [] */
+  trust_seals?: SealInput[] | null
+  /** Person to ask, shown beside or below the form; null: no person is shown */
+  contact_name?: string | null
+  /** What that person does */
+  contact_role?: string | null
+  /** Telephone number of that person */
+  contact_phone?: string | null
+  /** e-mail address of that person */
+  contact_email?: string | null
+  /** Photo of that person; the service fetches and serves it */
+  contact_photo_url?: string | null
   /** Take the account's default_* imprint values; default true */
   use_default_imprint?: Flag | null
   /** Privacy link in the footer */
@@ -3917,6 +3958,26 @@ export interface FormFileSettings {
   page_layout?: 'card' | 'split' | 'cover' | 'plain'
   /** Picture of the layouts `split` and `cover`, for decoration; the service fetches and serves it */
   picture_url?: string | null
+  /** Rating of the agency, of 5 stars, shown beside or below the form */
+  rating_value?: number | null
+  /** Number of ratings that it is made of */
+  rating_count?: number | null
+  /** Who collects the ratings */
+  rating_source?: string | null
+  /** Page on which the ratings are */
+  rating_url?: string | null
+  /** Seals, memberships and awards, at most 4 */
+  trust_seals?: Seal[]
+  /** Person to ask, shown beside or below the form; null: no person is shown */
+  contact_name?: string | null
+  /** What that person does */
+  contact_role?: string | null
+  /** Telephone number of that person */
+  contact_phone?: string | null
+  /** e-mail address of that person */
+  contact_email?: string | null
+  /** Photo of that person; the service fetches and serves it */
+  contact_photo_url?: string | null
   /** Take the account's default_* imprint values */
   use_default_imprint?: boolean
   /** Privacy link in the footer */
@@ -4325,6 +4386,26 @@ export interface FormFileSettingsInput {
   page_layout?: 'card' | 'split' | 'cover' | 'plain' | null
   /** Picture of the layouts `split` and `cover`, for decoration; the service fetches and serves it */
   picture_url?: string | null
+  /** Rating of the agency, of 5 stars, shown beside or below the form */
+  rating_value?: number | null
+  /** Number of ratings that it is made of */
+  rating_count?: number | null
+  /** Who collects the ratings */
+  rating_source?: string | null
+  /** Page on which the ratings are */
+  rating_url?: string | null
+  /** Seals, memberships and awards, at most 4; default [] */
+  trust_seals?: SealInput[] | null
+  /** Person to ask, shown beside or below the form; null: no person is shown */
+  contact_name?: string | null
+  /** What that person does */
+  contact_role?: string | null
+  /** Telephone number of that person */
+  contact_phone?: string | null
+  /** e-mail address of that person */
+  contact_email?: string | null
+  /** Photo of that person; the service fetches and serves it */
+  contact_photo_url?: string | null
   /** Take the account's default_* imprint values; default true */
   use_default_imprint?: Flag | null
   /** Privacy link in the footer */
@@ -4793,7 +4874,7 @@ export interface FormPatch {
   language?: 'de' | 'en' | 'fr' | 'es' | 'it' | 'nl' | 'pl' | 'tr' | null
   /** Languages that visitors can switch to; `?lang=` picks one; default [] */
   additional_languages?: ('de' | 'en' | 'fr' | 'es' | 'it' | 'nl' | 'pl' | 'tr')[] | null
-  /** Texts of the form in these languages, by language and key: `settings.<name>`, `fields.<id>.label`, `.hint`, `.placeholder`, `.default_value` of a text block, `.unit` of a number, `fields.<id>.options.<value>`, and `rules.<text>` for a label that rules set; what is missing stays as it is; default {} */
+  /** Texts of the form in these languages, by language and key: `settings.<name>`, `fields.<id>.label`, `.hint`, `.placeholder`, `.default_value` of a text block, `.unit` of a number, `fields.<id>.options.<value>`, `rules.<text>` for a label that rules set, and `lists.<text>` for a text in a list of settings; what is missing stays as it is; default {} */
   translations?: Record<string, Record<string, string>> | null
   /** Label of the submit button */
   submit_button_label?: string | null
@@ -4881,6 +4962,26 @@ export interface FormPatch {
   page_layout?: 'card' | 'split' | 'cover' | 'plain' | null
   /** Picture of the layouts `split` and `cover`, for decoration; the service fetches and serves it */
   picture_url?: string | null
+  /** Rating of the agency, of 5 stars, shown beside or below the form */
+  rating_value?: number | null
+  /** Number of ratings that it is made of */
+  rating_count?: number | null
+  /** Who collects the ratings */
+  rating_source?: string | null
+  /** Page on which the ratings are */
+  rating_url?: string | null
+  /** Seals, memberships and awards, at most 4; default [] */
+  trust_seals?: SealInput[] | null
+  /** Person to ask, shown beside or below the form; null: no person is shown */
+  contact_name?: string | null
+  /** What that person does */
+  contact_role?: string | null
+  /** Telephone number of that person */
+  contact_phone?: string | null
+  /** e-mail address of that person */
+  contact_email?: string | null
+  /** Photo of that person; the service fetches and serves it */
+  contact_photo_url?: string | null
   /** Take the account's default_* imprint values; default true */
   use_default_imprint?: Flag | null
   /** Privacy link in the footer */
@@ -5228,7 +5329,7 @@ export interface FormSummary {
   language: 'de' | 'en' | 'fr' | 'es' | 'it' | 'nl' | 'pl' | 'tr'
   /** Languages that visitors can switch to; `?lang=` picks one */
   additional_languages: string[]
-  /** Texts of the form in these languages, by language and key: `settings.<name>`, `fields.<id>.label`, `.hint`, `.placeholder`, `.default_value` of a text block, `.unit` of a number, `fields.<id>.options.<value>`, and `rules.<text>` for a label that rules set; what is missing stays as it is */
+  /** Texts of the form in these languages, by language and key: `settings.<name>`, `fields.<id>.label`, `.hint`, `.placeholder`, `.default_value` of a text block, `.unit` of a number, `fields.<id>.options.<value>`, `rules.<text>` for a label that rules set, and `lists.<text>` for a text in a list of settings; what is missing stays as it is */
   translations: Record<string, Record<string, string>>
   /** Label of the submit button */
   submit_button_label: string | null
@@ -5315,6 +5416,26 @@ export interface FormSummary {
   page_layout: 'card' | 'split' | 'cover' | 'plain'
   /** Picture of the layouts `split` and `cover`, for decoration; the service fetches and serves it */
   picture_url: string | null
+  /** Rating of the agency, of 5 stars, shown beside or below the form */
+  rating_value: number | null
+  /** Number of ratings that it is made of */
+  rating_count: number | null
+  /** Who collects the ratings */
+  rating_source: string | null
+  /** Page on which the ratings are */
+  rating_url: string | null
+  /** Seals, memberships and awards, at most 4 */
+  trust_seals: Seal[]
+  /** Person to ask, shown beside or below the form; null: no person is shown */
+  contact_name: string | null
+  /** What that person does */
+  contact_role: string | null
+  /** Telephone number of that person */
+  contact_phone: string | null
+  /** e-mail address of that person */
+  contact_email: string | null
+  /** Photo of that person; the service fetches and serves it */
+  contact_photo_url: string | null
   /** Take the account's default_* imprint values */
   use_default_imprint: boolean
   /** Privacy link in the footer */
@@ -6766,6 +6887,20 @@ export interface RuleInput {
 export interface RulesReplace {
   /** All rules of the form */
   rules: RuleInput[]
+}
+
+export interface Seal {
+  /** What it says; with a picture, the text for those who cannot see it */
+  text: string
+  /** Its picture; the service fetches and serves it. null: the text stands for itself */
+  image_url: string | null
+}
+
+export interface SealInput {
+  /** What it says; with a picture, the text for those who cannot see it */
+  text: string
+  /** Its picture; the service fetches and serves it. null: the text stands for itself */
+  image_url?: string | null
 }
 
 export interface SearchAnswer {

@@ -15,6 +15,7 @@ import type { SavingTexts } from './areas/saving-texts.ts'
 import type { SigningTexts } from './areas/signing-texts.ts'
 import type { TrackingTexts } from './areas/tracking-texts.ts'
 import type { TranscriptTexts } from './areas/transcript-texts.ts'
+import type { TrustTexts } from './areas/trust-texts.ts'
 
 export type { Plural, Plurals } from './plural.ts'
 export type { DocumentTexts } from './areas/document-texts.ts'
@@ -285,6 +286,7 @@ export interface Notices {
   proof: ProofTexts
   tracking: TrackingTexts
   transcript: TranscriptTexts
+  trust: TrustTexts
   salutation: SalutationTexts
   /** Who of the staff has sent a form, in the mail about that. */
   submitter: string

@@ -55,6 +55,9 @@ const candidates: readonly unknown[] = [
   ['submission_id'],
   ['en', 'fr'],
   ['Kauf', 'Miete'],
+  4.8,
+  '+49 40 123456',
+  [{ text: 'Mitglied im IVD', image_url: null }],
 ]
 
 /** Values that a setting takes and that are not its default. */

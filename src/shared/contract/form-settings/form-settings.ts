@@ -19,6 +19,7 @@ import { spamSettings } from './spam.ts'
 import { stepSettings } from './steps.ts'
 import { thanksSettings } from './thanks.ts'
 import { trackingSettings } from './tracking.ts'
+import { trustSettings } from './trust.ts'
 import { uploadSettings } from './uploads.ts'
 import { mailSettings } from './mail.ts'
 import type { MacroUse } from '../crm/macros.ts'
@@ -143,6 +144,7 @@ export const formSettings = {
   card_width_px: setting(integer(320, 1400), 760, 'design', 'largest width'),
 
   ...layoutSettings,
+  ...trustSettings,
 
   use_default_imprint: setting(flag(), true, 'legal', "take the account's default_* imprint values"),
   privacypolicy_url: setting(webUrl('visited'), null as string | null, 'legal', 'privacy link in the footer'),

@@ -6,9 +6,11 @@ import { fontFaces } from '../styles/fonts.ts'
 import { countdownCss, countdownScript } from '../controls/countdown.ts'
 import { attributes, html, raw, type Html } from '../markup/html.ts'
 import type { FormModel } from '../engine/model.ts'
-import { hasCard, layoutCss, layoutOf, sceneOf } from '../styles/layout.ts'
+import { hasCard, hasTrust, layoutCss, layoutOf, sceneOf } from '../styles/layout.ts'
 import { markScript, pageCss, waitScript } from '../styles/styles.ts'
 import { themeCss } from '../styles/theme.ts'
+import { trustCss } from '../styles/trust-styles.ts'
+import { trustMarkup } from './trust.ts'
 
 /**
  * A whole page, and the inline style and script in it: the policy of {@link contentSecurityPolicy} names their SHA-256, which
@@ -81,7 +83,7 @@ export function renderDocument(frame: PageFrame): Page {
       <body>
         ${scene(frame)}
         <main>${embed && settings.embed_hide_header ? null : logo(model)}${main}</main>
-        ${footer(settings, embed && settings.embed_hide_footer)}
+        ${trustMarkup(model)} ${footer(settings, embed && settings.embed_hide_footer)}
       </body>
     </html> `
   const { embed_allowed_origins: origins } = settings
@@ -100,6 +102,7 @@ function sheet({ model, embed, moreCss = '', countsDown }: PageFrame): string {
     themeCss(settings, { isFramed: embed }),
     pageCss,
     hasScene(model, embed) && layoutCss,
+    hasTrust(settings) && trustCss,
     moreCss,
     countsDown && countdownCss,
     settings.custom_css !== null && scopedCss(settings.custom_css),
@@ -110,8 +113,12 @@ function sheet({ model, embed, moreCss = '', countsDown }: PageFrame): string {
 const hasScene = (model: PageFrame['model'], embed: boolean) => ['split', 'cover'].includes(layoutOf(model, embed))
 
 /** The picture beside or behind the form. It decorates: it says nothing, and nothing is missing without it. */
-const scene = ({ model, embed }: PageFrame) =>
-  hasScene(model, embed) && html`<div class="scene"><img src="${sceneOf(model)}" alt="" decoding="async" /></div>`
+function scene({ model, embed }: PageFrame): Html | null {
+  if (!hasScene(model, embed)) return null
+  const picture = sceneOf(model)
+  const image = picture === undefined ? null : html`<img src="${picture}" alt="" decoding="async" />`
+  return html`<div class="scene">${image}</div>`
+}
 
 const scripts = ({ runtimeUrl, partUrls = [] }: PageFrame) =>
   [...partUrls, ...(runtimeUrl === undefined ? [] : [runtimeUrl])].map(
