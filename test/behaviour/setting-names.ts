@@ -60,4 +60,6 @@ export const addedSettings: readonly string[] = [
   'contact_phone',
   'contact_email',
   'contact_photo_url',
+  'thankyou_steps',
+  'thankyou_links',
 ]

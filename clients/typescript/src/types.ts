@@ -2392,6 +2392,10 @@ export interface Form {
   redirect_target: 'self' | 'top' | 'new'
   /** What is added to the query of `redirect` */
   redirect_append_params: string[]
+  /** What happens next, on the thank-you page: at most 5 steps */
+  thankyou_steps: NextStep[]
+  /** Buttons on the thank-you page, at most 3; one that leads to another form of the account fills in there what the visitor gave for the same CRM fields */
+  thankyou_links: NextLink[]
   /** Offer the PDF of the submission for download, on the thank-you page and as `document_url` */
   pdf_download_enabled: boolean
   /** How long the link to it is good */
@@ -2854,6 +2858,10 @@ export interface FormCreate {
   redirect_target?: 'self' | 'top' | 'new' | null
   /** What is added to the query of `redirect`; default [] */
   redirect_append_params?: ('submission_id' | 'index')[] | null
+  /** What happens next, on the thank-you page: at most 5 steps; default [] */
+  thankyou_steps?: NextStepInput[] | null
+  /** Buttons on the thank-you page, at most 3; one that leads to another form of the account fills in there what the visitor gave for the same CRM fields; default [] */
+  thankyou_links?: NextLinkInput[] | null
   /** Offer the PDF of the submission for download, on the thank-you page and as `document_url`; default false */
   pdf_download_enabled?: Flag | null
   /** How long the link to it is good; default 24 */
@@ -3905,6 +3913,10 @@ export interface FormFileSettings {
   redirect_target?: 'self' | 'top' | 'new'
   /** What is added to the query of `redirect` */
   redirect_append_params?: string[]
+  /** What happens next, on the thank-you page: at most 5 steps */
+  thankyou_steps?: NextStep[]
+  /** Buttons on the thank-you page, at most 3; one that leads to another form of the account fills in there what the visitor gave for the same CRM fields */
+  thankyou_links?: NextLink[]
   /** Offer the PDF of the submission for download, on the thank-you page and as `document_url` */
   pdf_download_enabled?: boolean
   /** How long the link to it is good */
@@ -4332,6 +4344,10 @@ export interface FormFileSettingsInput {
   redirect_target?: 'self' | 'top' | 'new' | null
   /** What is added to the query of `redirect`; default [] */
   redirect_append_params?: ('submission_id' | 'index')[] | null
+  /** What happens next, on the thank-you page: at most 5 steps; default [] */
+  thankyou_steps?: NextStepInput[] | null
+  /** Buttons on the thank-you page, at most 3; one that leads to another form of the account fills in there what the visitor gave for the same CRM fields; default [] */
+  thankyou_links?: NextLinkInput[] | null
   /** Offer the PDF of the submission for download, on the thank-you page and as `document_url`; default false */
   pdf_download_enabled?: Flag | null
   /** How long the link to it is good; default 24 */
@@ -4908,6 +4924,10 @@ export interface FormPatch {
   redirect_target?: 'self' | 'top' | 'new' | null
   /** What is added to the query of `redirect`; default [] */
   redirect_append_params?: ('submission_id' | 'index')[] | null
+  /** What happens next, on the thank-you page: at most 5 steps; default [] */
+  thankyou_steps?: NextStepInput[] | null
+  /** Buttons on the thank-you page, at most 3; one that leads to another form of the account fills in there what the visitor gave for the same CRM fields; default [] */
+  thankyou_links?: NextLinkInput[] | null
   /** Offer the PDF of the submission for download, on the thank-you page and as `document_url`; default false */
   pdf_download_enabled?: Flag | null
   /** How long the link to it is good; default 24 */
@@ -5363,6 +5383,10 @@ export interface FormSummary {
   redirect_target: 'self' | 'top' | 'new'
   /** What is added to the query of `redirect` */
   redirect_append_params: string[]
+  /** What happens next, on the thank-you page: at most 5 steps */
+  thankyou_steps: NextStep[]
+  /** Buttons on the thank-you page, at most 3; one that leads to another form of the account fills in there what the visitor gave for the same CRM fields */
+  thankyou_links: NextLink[]
   /** Offer the PDF of the submission for download, on the thank-you page and as `document_url` */
   pdf_download_enabled: boolean
   /** How long the link to it is good */
@@ -6037,6 +6061,38 @@ export interface NewSecondFactor {
   secret: string
   /** The same as an address for a QR code (otpauth) */
   uri: string
+}
+
+export interface NextLink {
+  /** What the button says */
+  label: string
+  /** Where it leads */
+  url: string
+}
+
+export interface NextLinkInput {
+  /** What the button says */
+  label: string
+  /** Where it leads */
+  url: string
+}
+
+export interface NextStep {
+  /** What happens */
+  title: string
+  /** More about it; may be empty */
+  text: string
+  /** When, such as *within 24 hours*; may be empty */
+  time: string
+}
+
+export interface NextStepInput {
+  /** What happens */
+  title: string
+  /** More about it; may be empty */
+  text?: string
+  /** When, such as *within 24 hours*; may be empty */
+  time?: string
 }
 
 export interface OpenedInvitation {

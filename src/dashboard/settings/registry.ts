@@ -66,6 +66,8 @@ const records: Partial<Record<SettingName, Kind>> = {
   timezone: { kind: 'timezone' },
   redirect_rules: { kind: 'redirects' },
   trust_seals: { kind: 'rows', of: 'trust_seals' },
+  thankyou_steps: { kind: 'rows', of: 'thankyou_steps' },
+  thankyou_links: { kind: 'rows', of: 'thankyou_links' },
   translations: { kind: 'translations' },
 }
 

@@ -54,6 +54,12 @@ const places = (): AddressPlace[] => [
   setting('logo_url', 'fetched'),
   setting('picture_url', 'fetched'),
   setting('rating_url', 'visited'),
+  {
+    use: 'visited',
+    spec: forms.update,
+    body: (url) => ({ thankyou_links: [{ label: 'More', url }] }),
+    path: 'thankyou_links.0.url',
+  },
   setting('contact_photo_url', 'fetched'),
   {
     use: 'fetched',

@@ -1,6 +1,9 @@
-import { ActionIcon, Button, Group, Paper, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, Paper, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '../../icons/tabler.ts'
+import { endpoints } from '../../api/endpoints.ts'
+import { endpointQuery } from '../../api/queries.ts'
 import { useText } from '../../text/language.ts'
 import type { ControlProps } from '../control-props.ts'
 import { rowsOf, rowsTexts, rowTexts, type RowsName } from './columns.ts'
@@ -13,7 +16,9 @@ const isAddress = (text: string) => /^https?:\/\/[^\s/]/i.test(text)
 const isComplete = (of: RowsName, row: Row) =>
   rowsOf[of].columns.every((column) => {
     const text = row[column.key]?.trim() ?? ''
-    return text === '' ? !('isRequired' in column) : column.type !== 'url' || isAddress(text)
+    return text === ''
+      ? !('isRequired' in column)
+      : (column.type !== 'url' && column.type !== 'form') || isAddress(text)
   })
 
 /** Rows of texts. Those that are not complete are kept here until they are. */
@@ -121,7 +126,7 @@ function RowCard({ of, row, name, change, remove, up, down }: RowCardProps) {
 
 interface CellProps {
   label: string
-  type: 'text' | 'long' | 'url'
+  type: 'text' | 'long' | 'url' | 'form'
   value: string
   enter: (text: string) => void
 }
@@ -136,5 +141,32 @@ function Cell({ label, type, value, enter }: CellProps) {
   if (type === 'long') return <Textarea {...shared} autosize minRows={2} maxRows={8} />
   if (type === 'text') return <TextInput {...shared} />
   const isWrong = value !== '' && !isAddress(value)
-  return <TextInput {...shared} type="url" placeholder="https://" error={isWrong && t.address} />
+  const address = <TextInput {...shared} type="url" placeholder="https://" error={isWrong && t.address} />
+  if (type === 'url') return address
+  return (
+    <>
+      <FormChoice value={value} enter={enter} />
+      {address}
+    </>
+  )
+}
+
+const all = { query: { per_page: 100 } }
+
+/** Chooses the address of one of the account's forms. */
+function FormChoice({ value, enter }: Pick<CellProps, 'value' | 'enter'>) {
+  const t = useText(rowsTexts)
+  const list = useQuery(endpointQuery(endpoints.forms.list, all)).data?.data ?? []
+  const data = [
+    ...new Map(list.map(({ url, internal_title }) => [url, { value: url, label: internal_title }])).values(),
+  ]
+  return (
+    <Select
+      label={t.form}
+      data={data}
+      value={data.some((one) => one.value === value) ? value : null}
+      onChange={(url) => url !== null && enter(url)}
+      searchable
+    />
+  )
 }

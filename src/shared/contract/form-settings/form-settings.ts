@@ -15,6 +15,7 @@ import { privacySettings } from './privacy.ts'
 import { prefillSettings } from './prefill.ts'
 import { savingSettings } from './saving.ts'
 import { redirectSettings } from './redirects.ts'
+import { nextStepSettings } from './next-steps.ts'
 import { spamSettings } from './spam.ts'
 import { stepSettings } from './steps.ts'
 import { thanksSettings } from './thanks.ts'
@@ -102,6 +103,7 @@ export const formSettings = {
   redirect: setting(webUrl('visited'), null as string | null, 'thank_you', 'go here instead of the thank-you page'),
   ...redirectSettings,
   ...thanksSettings,
+  ...nextStepSettings,
   ...documentSettings,
   refill_enabled: setting(flag(), false, 'thank_you', 'offer to send another answer'),
 

@@ -52,9 +52,11 @@ export const translatableSettings = [
 ] as const satisfies readonly FormSettingName[]
 
 /** Texts in lists of settings, by what they are called there. */
-export const translatableLists = { trust_seals: ['text'] } as const satisfies Partial<
-  Record<FormSettingName, readonly string[]>
->
+export const translatableLists = {
+  trust_seals: ['text'],
+  thankyou_steps: ['title', 'text', 'time'],
+  thankyou_links: ['label', 'url'],
+} as const satisfies Partial<Record<FormSettingName, readonly string[]>>
 export type TranslatableList = keyof typeof translatableLists
 
 export const translatableFieldTexts = {

@@ -3,6 +3,7 @@ import type { AskedAddress } from '../../../../shared/form/page/opt-in-note.ts'
 import { tryUnseal } from '../../../lib/secrets/sealed.ts'
 import type { Platform } from '../../../platform.ts'
 import type { LiveForm } from '../live-form.ts'
+import type { HandedValues } from '../page/handover.ts'
 import { findReceipt, insertReceipt } from '../queries.ts'
 
 /** What of one submission its thank-you page can need: its id for the redirect, what is shown, and the link to its document. */
@@ -15,6 +16,10 @@ export interface KeptReceipt {
   deletion?: string | null
   /** The address that was to be confirmed. */
   asked?: AskedAddress
+  /** What other forms of the account may begin with. */
+  handed?: HandedValues
+  /** Key of the receipt that holds that, and nothing else. */
+  handover?: string
   /** Where it leads, if that is not where the form leads. */
   redirect?: string | null
 }
@@ -44,7 +49,7 @@ export async function keepReceipt(
 /** The receipt of this form that a key opens, or `undefined` for any other key, after an hour, and where it cannot be opened. */
 export async function openReceipt(
   { database, sealer }: Platform,
-  form: LiveForm,
+  form: Pick<LiveForm, 'account_id' | 'id'>,
   key: string,
 ): Promise<KeptReceipt | undefined> {
   if (!/^[\w-]{22}$/.test(key)) return undefined
