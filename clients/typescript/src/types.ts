@@ -2074,6 +2074,8 @@ export interface FieldOptions {
   unit?: string
   /** Whether a `number` with `min` and `max` can be chosen with a slider, too; default false */
   slider?: boolean
+  /** Whether a `number` has buttons that make it smaller and larger by `step`, or by 1, between `min` and `max`; default false */
+  stepper?: boolean
 }
 
 /** Settings that only some field types have. */
@@ -2248,6 +2250,8 @@ export interface FieldOptionsInput {
   unit?: string
   /** Whether a `number` with `min` and `max` can be chosen with a slider, too; default false */
   slider?: boolean
+  /** Whether a `number` has buttons that make it smaller and larger by `step`, or by 1, between `min` and `max`; default false */
+  stepper?: boolean
 }
 
 export interface FieldPatch {

@@ -82,6 +82,9 @@ export interface PageTexts {
   outOf: string
   /** Said of a slider that was not touched. */
   noNumber: string
+  /** Of the buttons beside a number, after the name of the field. */
+  less: string
+  more: string
   decoy: string
   openForm: string
   /** Names the switch of languages. */

@@ -27,7 +27,7 @@ import { nextCssOf, thanks } from './states.ts'
 import { stepCss } from '../styles/step-styles.ts'
 import { asksOneByOne, hasSteps, placeIn, stepButtons, stepMarks, stepsMarkup, stepsWire } from './steps.ts'
 import { tileCss } from '../styles/tile-styles.ts'
-import { isMeasured, rangeOf } from '../controls/measure.ts'
+import { hasStepper, isMeasured, rangeOf } from '../controls/measure.ts'
 import { measureCss } from '../styles/measure-styles.ts'
 import { isTiled, tileShapes } from '../controls/tiles.ts'
 import { targetMarks } from '../controls/target-marks.ts'
@@ -161,6 +161,7 @@ function partUrls({ steps, files }: Parts, { form, scripts, trackingFrame }: Pag
     trackingFrame !== undefined && 'tracking',
     ...(files?.scripts ?? []),
     form.model.fields.some(rangeOf) && 'slider',
+    form.model.fields.some(hasStepper) && 'stepper',
     steps && 'steps',
     steps && asksOneByOne(form.model.settings) && 'questions',
     keepsAnswers(form) && 'saving',
