@@ -6,8 +6,7 @@ const language = document.documentElement.lang as Language
 
 const endOf = (text: string | undefined, otherwise: number) => (text === undefined ? otherwise : Number(text))
 
-function connect(box: HTMLElement): () => void {
-  const input = box.querySelector('input')!
+function connect(box: HTMLElement, input: HTMLInputElement): () => void {
   const said = box.parentElement?.querySelector('[role=status]')
   const [min, max, step] = [
     endOf(box.dataset['min'], -Infinity),
@@ -50,7 +49,10 @@ function connect(box: HTMLElement): () => void {
   return follow
 }
 
-const followers = [...document.querySelectorAll<HTMLElement>('.measure[data-step]')].map(connect)
+const followers = [...document.querySelectorAll<HTMLElement>('.measure[data-step]')].flatMap((box) => {
+  const input = box.querySelector('input')
+  return input ? [connect(box, input)] : []
+})
 const followAll = () => {
   for (const follow of followers) follow()
 }

@@ -10,7 +10,7 @@ import { hasCard, hasTrust, layoutCss, layoutOf, sceneOf } from '../styles/layou
 import { markScript, pageCss, waitScript } from '../styles/styles.ts'
 import { themeCss } from '../styles/theme.ts'
 import { trustCss } from '../styles/trust-styles.ts'
-import { trustMarkup } from './trust.ts'
+import { trustMarkup } from './trust/trust.ts'
 
 /**
  * A whole page, and the inline style and script in it: the policy of {@link contentSecurityPolicy} names their SHA-256, which

@@ -9,7 +9,7 @@ import { attributes, html, type Html } from '../markup/html.ts'
 import { richText } from '../markup/markdown.ts'
 import type { FormModel } from '../engine/model.ts'
 import { nextCss } from '../styles/next-styles.ts'
-import { followingMarkup, hasNextSteps } from './next-steps.ts'
+import { followingMarkup, hasNextSteps } from './trust/next-steps.ts'
 import { optInNote, waitingMarkup, type AskedAddress } from './opt-in-note.ts'
 import { receiptMarkup, type Receipt } from './receipt.ts'
 

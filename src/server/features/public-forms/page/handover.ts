@@ -10,10 +10,7 @@ import type { Platform } from '../../../platform.ts'
 import { withParam, type FormAddress } from '../address.ts'
 import type { LiveForm, LiveForms } from '../live-form.ts'
 import type { Acceptance } from '../submit/outcome.ts'
-import { openReceipt } from '../submit/receipts.ts'
-
-/** What a submission hands over to other forms of its account, by the CRM field that it stands for (`address.Email`). */
-export type HandedValues = Record<string, readonly string[]>
+import { openReceipt, type HandedValues } from '../submit/receipts.ts'
 
 /**
  * What the visitor gave in inputs that they saw: neither confidential answers nor what the form or a link filled in unseen. `undefined`: the

@@ -15,8 +15,8 @@ import { deletionLink } from '../mail-links/deletion.ts'
 import { documentLink, signLink } from '../mail-links/document-pages.ts'
 import type { LiveForm, LiveForms } from '../live-form.ts'
 import type { PageContext } from '../pages.ts'
-import { handedLinks, handedValues, type HandedValues } from './handover.ts'
-import { keepReceipt, openReceipt, type KeptReceipt } from '../submit/receipts.ts'
+import { handedLinks, handedValues } from './handover.ts'
+import { keepReceipt, openReceipt, type HandedValues, type KeptReceipt } from '../submit/receipts.ts'
 import type { Acceptance } from '../submit/outcome.ts'
 
 /** Parameter of a thank-you page's address. */
@@ -25,7 +25,7 @@ const receiptParam = 'receipt'
 /** What is answered once a submission is stored, and the thank-you page [B13]. */
 export function thankYou(platform: Platform, forms: LiveForms) {
   /** What is stored is stored: without its receipt, it is thanked for all the same. */
-  const keep = async (form: LiveForm, outcome: Acceptance, { handed, ...links }: Kept) => {
+  const keep = async (form: LiveForm, outcome: Acceptance, { handed, ...links }: ReceiptParts) => {
     try {
       const { id, index, heldBack } = outcome
       const handover = handed && (await keepReceipt(platform, form, { id, index, answers: [], heldBack, handed }))
@@ -225,7 +225,7 @@ interface SubmissionLinks {
   deletion: string | null
 }
 
-type Kept = SubmissionLinks & { handed: HandedValues | undefined }
+type ReceiptParts = SubmissionLinks & { handed: HandedValues | undefined }
 
 /** Whether the visitor sees the thank-you page. */
 function showsPage(settings: FormSettings, { sign }: SubmissionLinks, outcome: Acceptance): boolean {

@@ -3,8 +3,10 @@ import type { AskedAddress } from '../../../../shared/form/page/opt-in-note.ts'
 import { tryUnseal } from '../../../lib/secrets/sealed.ts'
 import type { Platform } from '../../../platform.ts'
 import type { LiveForm } from '../live-form.ts'
-import type { HandedValues } from '../page/handover.ts'
 import { findReceipt, insertReceipt } from '../queries.ts'
+
+/** What a submission hands over to other forms of its account, by the CRM field that it stands for (`address.Email`). */
+export type HandedValues = Record<string, readonly string[]>
 
 /** What of one submission its thank-you page can need: its id for the redirect, what is shown, and the link to its document. */
 export interface KeptReceipt {

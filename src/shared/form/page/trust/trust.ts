@@ -1,11 +1,11 @@
-import type { FormSettings } from '../../contract/form-settings/form-settings.ts'
-import { catalogue } from '../../text/catalogue.ts'
-import { fill } from '../../text/fill.ts'
-import type { Language } from '../../text/languages.ts'
-import { plainNumber } from '../../text/measure.ts'
-import type { FormModel } from '../engine/model.ts'
-import { html, type Html } from '../markup/html.ts'
-import { hasTrust } from '../styles/layout.ts'
+import type { FormSettings } from '../../../contract/form-settings/form-settings.ts'
+import { catalogue } from '../../../text/catalogue.ts'
+import { fill } from '../../../text/fill.ts'
+import type { Language } from '../../../text/languages.ts'
+import { plainNumber } from '../../../text/measure.ts'
+import type { FormModel } from '../../engine/model.ts'
+import { html, type Html } from '../../markup/html.ts'
+import { hasTrust } from '../../styles/layout.ts'
 
 type TrustModel = Pick<FormModel, 'settings' | 'files'>
 

@@ -1,8 +1,8 @@
-import type { NextLink } from '../../contract/form-settings/next-steps.ts'
-import { catalogue } from '../../text/catalogue.ts'
-import type { FormModel } from '../engine/model.ts'
-import { attributes, html, type Html } from '../markup/html.ts'
-import { hasTrust } from '../styles/layout.ts'
+import type { NextLink } from '../../../contract/form-settings/next-steps.ts'
+import { catalogue } from '../../../text/catalogue.ts'
+import type { FormModel } from '../../engine/model.ts'
+import { attributes, html, type Html } from '../../markup/html.ts'
+import { hasTrust } from '../../styles/layout.ts'
 import { personMarkup } from './trust.ts'
 
 type NextModel = Pick<FormModel, 'settings' | 'files'>
@@ -13,7 +13,7 @@ export const hasNextSteps = ({ settings }: NextModel): boolean =>
   settings.thankyou_links.length > 0 ||
   (hasTrust(settings) && settings.contact_name !== null)
 
-interface Following {
+interface FollowingOptions {
   /** In a frame, links open a window of their own. */
   embed: boolean
   /** Where they lead; those of the settings unless this submission has others. */
@@ -21,7 +21,7 @@ interface Following {
 }
 
 /** What follows sending: the steps, whom to ask, and where to go from here. */
-export function followingMarkup(model: NextModel, { embed, links }: Following): Html | null {
+export function followingMarkup(model: NextModel, { embed, links }: FollowingOptions): Html | null {
   if (!hasNextSteps(model)) return null
   const { thankyou_steps, thankyou_links, language } = model.settings
   const texts = catalogue[language].trust

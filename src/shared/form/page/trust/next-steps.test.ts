@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { formSettings, type FormSettings } from '../../contract/form-settings/form-settings.ts'
-import { form } from '../engine/model.fixture.ts'
-import { renderFormPage } from './page.ts'
-import { renderThankYou } from './states.ts'
+import { formSettings, type FormSettings } from '../../../contract/form-settings/form-settings.ts'
+import { form } from '../../engine/model.fixture.ts'
+import { renderFormPage } from '../page.ts'
+import { renderThankYou } from '../states.ts'
 
 const steps = [
   { title: 'We call you', text: 'You say what matters to you.', time: 'within 24 hours' },
