@@ -26,7 +26,7 @@ export const layoutLabels = {
     ['Siegel', 'Mitgliedschaften, Auszeichnungen, Zertifikate: bis zu vier, als Text oder Bild.'],
   ),
   contact_name: label(
-    ['Contact person', 'Beside or below the form, and after sending. Empty: nobody is shown.'],
+    ['Contact person', 'Beside or below the form, and after sending. Empty: no person is shown.'],
     ['Kontaktperson', 'Neben oder unter dem Formular und nach dem Absenden. Leer: Niemand wird gezeigt.'],
   ),
   contact_role: label(
