@@ -33,6 +33,7 @@ export async function openFormSite() {
     ['/steps.js', await bundle('steps.ts')],
     ['/questions.js', await bundle('questions.ts')],
     ['/slider.js', await bundle('slider.ts')],
+    ['/stepper.js', await bundle('stepper.ts')],
   ])
   const site = { shown: undefined as SiteForm | undefined, bodies: [] as string[] }
   const server = createServer((request, response) => void serve(request, response))
@@ -113,7 +114,7 @@ function pageOf(
   { url = '/' }: IncomingMessage,
   filled: Pick<PageInput, 'answers' | 'faults'>,
 ): Page {
-  const parts = { steps: '/steps.js', questions: '/questions.js', slider: '/slider.js' }
+  const parts = { steps: '/steps.js', questions: '/questions.js', slider: '/slider.js', stepper: '/stepper.js' }
   const addresses = { action: url, scripts: { runtime: '/runtime.js', ...parts } }
   return renderFormPage({ form, token: 'token', embed: false, ...addresses, ...filled })
 }

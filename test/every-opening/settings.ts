@@ -4,6 +4,7 @@ import { assignmentTexts } from '../../src/dashboard/assignment/texts.ts'
 import { documentTexts } from '../../src/dashboard/form-document/texts.ts'
 import { labels } from '../../src/dashboard/settings/labels/all.ts'
 import { redirectTexts } from '../../src/dashboard/settings/redirect-texts.ts'
+import { rowTexts } from '../../src/dashboard/settings/rows/columns.ts'
 import { groupNames, settingsTexts } from '../../src/dashboard/settings/texts.ts'
 import { common } from '../../src/dashboard/text/common.ts'
 import { translationTexts } from '../../src/dashboard/settings/translation-texts.ts'
@@ -60,6 +61,7 @@ export const settings: Journey = {
     'a redirect is made',
     'fields of a redirect',
     'words of a setting',
+    'a seal is made',
   ],
   async go(way) {
     const { tab, page, t, press, look, close } = way
@@ -111,6 +113,12 @@ export const settings: Journey = {
     }
     await page.getByText('Kredit ohne Schufa').waitFor()
     await look('words of a setting')
+    await find('trust_seals')
+    const seals = t(rowTexts).trust_seals
+    await press(seals.add)
+    await page.getByLabel(seals.columns['image_url']!, { exact: true }).fill('agency.example')
+    await page.locator('[aria-invalid=true]').waitFor()
+    await look('a seal is made')
   },
 }
 

@@ -1444,6 +1444,7 @@ export type ErrorCode =
   | 'address_with_spaces'
   | 'address_with_user'
   | 'not_email'
+  | 'not_telephone'
   | 'parameter_not_date'
   | 'not_timestamp'
   | 'not_timezone'
@@ -2152,6 +2153,8 @@ export interface FieldOptions {
   unit?: string
   /** Whether a `number` with `min` and `max` can be chosen with a slider, too; default false */
   slider?: boolean
+  /** Whether a `number` has buttons that make it smaller and larger by `step`, or by 1, between `min` and `max`; default false */
+  stepper?: boolean
 }
 
 /** Settings that only some field types have. */
@@ -2326,6 +2329,8 @@ export interface FieldOptionsInput {
   unit?: string
   /** Whether a `number` with `min` and `max` can be chosen with a slider, too; default false */
   slider?: boolean
+  /** Whether a `number` has buttons that make it smaller and larger by `step`, or by 1, between `min` and `max`; default false */
+  stepper?: boolean
 }
 
 export interface FieldPatch {
@@ -2439,7 +2444,7 @@ export interface Form {
   language: 'de' | 'en' | 'fr' | 'es' | 'it' | 'nl' | 'pl' | 'tr'
   /** Languages that visitors can switch to; `?lang=` picks one */
   additional_languages: string[]
-  /** Texts of the form in these languages, by language and key: `settings.<name>`, `fields.<id>.label`, `.hint`, `.placeholder`, `.default_value` of a text block, `.unit` of a number, `fields.<id>.options.<value>`, and `rules.<text>` for a label that rules set; what is missing stays as it is */
+  /** Texts of the form in these languages, by language and key: `settings.<name>`, `fields.<id>.label`, `.hint`, `.placeholder`, `.default_value` of a text block, `.unit` of a number, `fields.<id>.options.<value>`, `rules.<text>` for a label that rules set, and `lists.<text>` for a text in a list of settings; what is missing stays as it is */
   translations: Record<string, Record<string, string>>
   /** Label of the submit button */
   submit_button_label: string | null
@@ -2473,6 +2478,10 @@ export interface Form {
   redirect_target: 'self' | 'top' | 'new'
   /** What is added to the query of `redirect` */
   redirect_append_params: string[]
+  /** What happens next, on the thank-you page: at most 5 steps */
+  thankyou_steps: NextStep[]
+  /** Buttons on the thank-you page, at most 3; one that leads to another form of the account fills in there what the visitor gave for the same CRM fields */
+  thankyou_links: NextLink[]
   /** Offer the PDF of the submission for download, on the thank-you page and as `document_url` */
   pdf_download_enabled: boolean
   /** How long the link to it is good */
@@ -2522,6 +2531,30 @@ export interface Form {
   card_background_color: string
   /** Largest width */
   card_width_px: number
+  /** The form on a card, beside the picture (`split`), on a card in front of it (`cover`), or without a card (`plain`); with nothing to show beside or behind it, and in a frame, on a card */
+  page_layout: 'card' | 'split' | 'cover' | 'plain'
+  /** Picture of the layouts `split` and `cover`, for decoration; the service fetches and serves it */
+  picture_url: string | null
+  /** Rating of the agency, of 5 stars, shown beside or below the form */
+  rating_value: number | null
+  /** Number of ratings that it is made of */
+  rating_count: number | null
+  /** Who collects the ratings */
+  rating_source: string | null
+  /** Page on which the ratings are */
+  rating_url: string | null
+  /** Seals, memberships and awards, at most 4 */
+  trust_seals: Seal[]
+  /** Person to ask, shown beside or below the form; null: no person is shown */
+  contact_name: string | null
+  /** What that person does */
+  contact_role: string | null
+  /** Telephone number of that person */
+  contact_phone: string | null
+  /** e-mail address of that person */
+  contact_email: string | null
+  /** Photo of that person; the service fetches and serves it */
+  contact_photo_url: string | null
   /** Take the account's default_* imprint values */
   use_default_imprint: boolean
   /** Privacy link in the footer */
@@ -2877,7 +2910,7 @@ export interface FormCreate {
   language?: 'de' | 'en' | 'fr' | 'es' | 'it' | 'nl' | 'pl' | 'tr' | null
   /** Languages that visitors can switch to; `?lang=` picks one; default [] */
   additional_languages?: ('de' | 'en' | 'fr' | 'es' | 'it' | 'nl' | 'pl' | 'tr')[] | null
-  /** Texts of the form in these languages, by language and key: `settings.<name>`, `fields.<id>.label`, `.hint`, `.placeholder`, `.default_value` of a text block, `.unit` of a number, `fields.<id>.options.<value>`, and `rules.<text>` for a label that rules set; what is missing stays as it is; default {} */
+  /** Texts of the form in these languages, by language and key: `settings.<name>`, `fields.<id>.label`, `.hint`, `.placeholder`, `.default_value` of a text block, `.unit` of a number, `fields.<id>.options.<value>`, `rules.<text>` for a label that rules set, and `lists.<text>` for a text in a list of settings; what is missing stays as it is; default {} */
   translations?: Record<string, Record<string, string>> | null
   /** Label of the submit button */
   submit_button_label?: string | null
@@ -2911,6 +2944,10 @@ export interface FormCreate {
   redirect_target?: 'self' | 'top' | 'new' | null
   /** What is added to the query of `redirect`; default [] */
   redirect_append_params?: ('submission_id' | 'index')[] | null
+  /** What happens next, on the thank-you page: at most 5 steps; default [] */
+  thankyou_steps?: NextStepInput[] | null
+  /** Buttons on the thank-you page, at most 3; one that leads to another form of the account fills in there what the visitor gave for the same CRM fields; default [] */
+  thankyou_links?: NextLinkInput[] | null
   /** Offer the PDF of the submission for download, on the thank-you page and as `document_url`; default false */
   pdf_download_enabled?: FlagInput | null
   /** How long the link to it is good; default 24 */
@@ -2961,6 +2998,30 @@ export interface FormCreate {
   card_background_color?: string | null
   /** Largest width; default 760 */
   card_width_px?: number | null
+  /** The form on a card, beside the picture (`split`), on a card in front of it (`cover`), or without a card (`plain`); with nothing to show beside or behind it, and in a frame, on a card; default `card` */
+  page_layout?: 'card' | 'split' | 'cover' | 'plain' | null
+  /** Picture of the layouts `split` and `cover`, for decoration; the service fetches and serves it */
+  picture_url?: string | null
+  /** Rating of the agency, of 5 stars, shown beside or below the form */
+  rating_value?: number | null
+  /** Number of ratings that it is made of */
+  rating_count?: number | null
+  /** Who collects the ratings */
+  rating_source?: string | null
+  /** Page on which the ratings are */
+  rating_url?: string | null
+  /** Seals, memberships and awards, at most 4; default [] */
+  trust_seals?: SealInput[] | null
+  /** Person to ask, shown beside or below the form; null: no person is shown */
+  contact_name?: string | null
+  /** What that person does */
+  contact_role?: string | null
+  /** Telephone number of that person */
+  contact_phone?: string | null
+  /** e-mail address of that person */
+  contact_email?: string | null
+  /** Photo of that person; the service fetches and serves it */
+  contact_photo_url?: string | null
   /** Take the account's default_* imprint values; default true */
   use_default_imprint?: FlagInput | null
   /** Privacy link in the footer */
@@ -3938,6 +3999,10 @@ export interface FormFileSettings {
   redirect_target?: 'self' | 'top' | 'new'
   /** What is added to the query of `redirect` */
   redirect_append_params?: string[]
+  /** What happens next, on the thank-you page: at most 5 steps */
+  thankyou_steps?: NextStep[]
+  /** Buttons on the thank-you page, at most 3; one that leads to another form of the account fills in there what the visitor gave for the same CRM fields */
+  thankyou_links?: NextLink[]
   /** Offer the PDF of the submission for download, on the thank-you page and as `document_url` */
   pdf_download_enabled?: boolean
   /** How long the link to it is good */
@@ -3987,6 +4052,30 @@ export interface FormFileSettings {
   card_background_color?: string
   /** Largest width */
   card_width_px?: number
+  /** The form on a card, beside the picture (`split`), on a card in front of it (`cover`), or without a card (`plain`); with nothing to show beside or behind it, and in a frame, on a card */
+  page_layout?: 'card' | 'split' | 'cover' | 'plain'
+  /** Picture of the layouts `split` and `cover`, for decoration; the service fetches and serves it */
+  picture_url?: string | null
+  /** Rating of the agency, of 5 stars, shown beside or below the form */
+  rating_value?: number | null
+  /** Number of ratings that it is made of */
+  rating_count?: number | null
+  /** Who collects the ratings */
+  rating_source?: string | null
+  /** Page on which the ratings are */
+  rating_url?: string | null
+  /** Seals, memberships and awards, at most 4 */
+  trust_seals?: Seal[]
+  /** Person to ask, shown beside or below the form; null: no person is shown */
+  contact_name?: string | null
+  /** What that person does */
+  contact_role?: string | null
+  /** Telephone number of that person */
+  contact_phone?: string | null
+  /** e-mail address of that person */
+  contact_email?: string | null
+  /** Photo of that person; the service fetches and serves it */
+  contact_photo_url?: string | null
   /** Take the account's default_* imprint values */
   use_default_imprint?: boolean
   /** Privacy link in the footer */
@@ -4341,6 +4430,10 @@ export interface FormFileSettingsInput {
   redirect_target?: 'self' | 'top' | 'new' | null
   /** What is added to the query of `redirect`; default [] */
   redirect_append_params?: ('submission_id' | 'index')[] | null
+  /** What happens next, on the thank-you page: at most 5 steps; default [] */
+  thankyou_steps?: NextStepInput[] | null
+  /** Buttons on the thank-you page, at most 3; one that leads to another form of the account fills in there what the visitor gave for the same CRM fields; default [] */
+  thankyou_links?: NextLinkInput[] | null
   /** Offer the PDF of the submission for download, on the thank-you page and as `document_url`; default false */
   pdf_download_enabled?: FlagInput | null
   /** How long the link to it is good; default 24 */
@@ -4391,6 +4484,30 @@ export interface FormFileSettingsInput {
   card_background_color?: string | null
   /** Largest width; default 760 */
   card_width_px?: number | null
+  /** The form on a card, beside the picture (`split`), on a card in front of it (`cover`), or without a card (`plain`); with nothing to show beside or behind it, and in a frame, on a card; default `card` */
+  page_layout?: 'card' | 'split' | 'cover' | 'plain' | null
+  /** Picture of the layouts `split` and `cover`, for decoration; the service fetches and serves it */
+  picture_url?: string | null
+  /** Rating of the agency, of 5 stars, shown beside or below the form */
+  rating_value?: number | null
+  /** Number of ratings that it is made of */
+  rating_count?: number | null
+  /** Who collects the ratings */
+  rating_source?: string | null
+  /** Page on which the ratings are */
+  rating_url?: string | null
+  /** Seals, memberships and awards, at most 4; default [] */
+  trust_seals?: SealInput[] | null
+  /** Person to ask, shown beside or below the form; null: no person is shown */
+  contact_name?: string | null
+  /** What that person does */
+  contact_role?: string | null
+  /** Telephone number of that person */
+  contact_phone?: string | null
+  /** e-mail address of that person */
+  contact_email?: string | null
+  /** Photo of that person; the service fetches and serves it */
+  contact_photo_url?: string | null
   /** Take the account's default_* imprint values; default true */
   use_default_imprint?: FlagInput | null
   /** Privacy link in the footer */
@@ -4859,7 +4976,7 @@ export interface FormPatch {
   language?: 'de' | 'en' | 'fr' | 'es' | 'it' | 'nl' | 'pl' | 'tr' | null
   /** Languages that visitors can switch to; `?lang=` picks one; default [] */
   additional_languages?: ('de' | 'en' | 'fr' | 'es' | 'it' | 'nl' | 'pl' | 'tr')[] | null
-  /** Texts of the form in these languages, by language and key: `settings.<name>`, `fields.<id>.label`, `.hint`, `.placeholder`, `.default_value` of a text block, `.unit` of a number, `fields.<id>.options.<value>`, and `rules.<text>` for a label that rules set; what is missing stays as it is; default {} */
+  /** Texts of the form in these languages, by language and key: `settings.<name>`, `fields.<id>.label`, `.hint`, `.placeholder`, `.default_value` of a text block, `.unit` of a number, `fields.<id>.options.<value>`, `rules.<text>` for a label that rules set, and `lists.<text>` for a text in a list of settings; what is missing stays as it is; default {} */
   translations?: Record<string, Record<string, string>> | null
   /** Label of the submit button */
   submit_button_label?: string | null
@@ -4893,6 +5010,10 @@ export interface FormPatch {
   redirect_target?: 'self' | 'top' | 'new' | null
   /** What is added to the query of `redirect`; default [] */
   redirect_append_params?: ('submission_id' | 'index')[] | null
+  /** What happens next, on the thank-you page: at most 5 steps; default [] */
+  thankyou_steps?: NextStepInput[] | null
+  /** Buttons on the thank-you page, at most 3; one that leads to another form of the account fills in there what the visitor gave for the same CRM fields; default [] */
+  thankyou_links?: NextLinkInput[] | null
   /** Offer the PDF of the submission for download, on the thank-you page and as `document_url`; default false */
   pdf_download_enabled?: FlagInput | null
   /** How long the link to it is good; default 24 */
@@ -4943,6 +5064,30 @@ export interface FormPatch {
   card_background_color?: string | null
   /** Largest width; default 760 */
   card_width_px?: number | null
+  /** The form on a card, beside the picture (`split`), on a card in front of it (`cover`), or without a card (`plain`); with nothing to show beside or behind it, and in a frame, on a card; default `card` */
+  page_layout?: 'card' | 'split' | 'cover' | 'plain' | null
+  /** Picture of the layouts `split` and `cover`, for decoration; the service fetches and serves it */
+  picture_url?: string | null
+  /** Rating of the agency, of 5 stars, shown beside or below the form */
+  rating_value?: number | null
+  /** Number of ratings that it is made of */
+  rating_count?: number | null
+  /** Who collects the ratings */
+  rating_source?: string | null
+  /** Page on which the ratings are */
+  rating_url?: string | null
+  /** Seals, memberships and awards, at most 4; default [] */
+  trust_seals?: SealInput[] | null
+  /** Person to ask, shown beside or below the form; null: no person is shown */
+  contact_name?: string | null
+  /** What that person does */
+  contact_role?: string | null
+  /** Telephone number of that person */
+  contact_phone?: string | null
+  /** e-mail address of that person */
+  contact_email?: string | null
+  /** Photo of that person; the service fetches and serves it */
+  contact_photo_url?: string | null
   /** Take the account's default_* imprint values; default true */
   use_default_imprint?: FlagInput | null
   /** Privacy link in the footer */
@@ -5290,7 +5435,7 @@ export interface FormSummary {
   language: 'de' | 'en' | 'fr' | 'es' | 'it' | 'nl' | 'pl' | 'tr'
   /** Languages that visitors can switch to; `?lang=` picks one */
   additional_languages: string[]
-  /** Texts of the form in these languages, by language and key: `settings.<name>`, `fields.<id>.label`, `.hint`, `.placeholder`, `.default_value` of a text block, `.unit` of a number, `fields.<id>.options.<value>`, and `rules.<text>` for a label that rules set; what is missing stays as it is */
+  /** Texts of the form in these languages, by language and key: `settings.<name>`, `fields.<id>.label`, `.hint`, `.placeholder`, `.default_value` of a text block, `.unit` of a number, `fields.<id>.options.<value>`, `rules.<text>` for a label that rules set, and `lists.<text>` for a text in a list of settings; what is missing stays as it is */
   translations: Record<string, Record<string, string>>
   /** Label of the submit button */
   submit_button_label: string | null
@@ -5324,6 +5469,10 @@ export interface FormSummary {
   redirect_target: 'self' | 'top' | 'new'
   /** What is added to the query of `redirect` */
   redirect_append_params: string[]
+  /** What happens next, on the thank-you page: at most 5 steps */
+  thankyou_steps: NextStep[]
+  /** Buttons on the thank-you page, at most 3; one that leads to another form of the account fills in there what the visitor gave for the same CRM fields */
+  thankyou_links: NextLink[]
   /** Offer the PDF of the submission for download, on the thank-you page and as `document_url` */
   pdf_download_enabled: boolean
   /** How long the link to it is good */
@@ -5373,6 +5522,30 @@ export interface FormSummary {
   card_background_color: string
   /** Largest width */
   card_width_px: number
+  /** The form on a card, beside the picture (`split`), on a card in front of it (`cover`), or without a card (`plain`); with nothing to show beside or behind it, and in a frame, on a card */
+  page_layout: 'card' | 'split' | 'cover' | 'plain'
+  /** Picture of the layouts `split` and `cover`, for decoration; the service fetches and serves it */
+  picture_url: string | null
+  /** Rating of the agency, of 5 stars, shown beside or below the form */
+  rating_value: number | null
+  /** Number of ratings that it is made of */
+  rating_count: number | null
+  /** Who collects the ratings */
+  rating_source: string | null
+  /** Page on which the ratings are */
+  rating_url: string | null
+  /** Seals, memberships and awards, at most 4 */
+  trust_seals: Seal[]
+  /** Person to ask, shown beside or below the form; null: no person is shown */
+  contact_name: string | null
+  /** What that person does */
+  contact_role: string | null
+  /** Telephone number of that person */
+  contact_phone: string | null
+  /** e-mail address of that person */
+  contact_email: string | null
+  /** Photo of that person; the service fetches and serves it */
+  contact_photo_url: string | null
   /** Take the account's default_* imprint values */
   use_default_imprint: boolean
   /** Privacy link in the footer */
@@ -6008,6 +6181,38 @@ export interface NewSecondFactor {
   secret: string
   /** The same as an address for a QR code (otpauth) */
   uri: string
+}
+
+export interface NextLink {
+  /** What the button says */
+  label: string
+  /** Where it leads */
+  url: string
+}
+
+export interface NextLinkInput {
+  /** What the button says */
+  label: string
+  /** Where it leads */
+  url: string
+}
+
+export interface NextStep {
+  /** What happens */
+  title: string
+  /** More about it; may be empty */
+  text: string
+  /** When, such as *within 24 hours*; may be empty */
+  time: string
+}
+
+export interface NextStepInput {
+  /** What happens */
+  title: string
+  /** More about it; may be empty */
+  text?: string
+  /** When, such as *within 24 hours*; may be empty */
+  time?: string
 }
 
 export interface OpenedInvitation {
@@ -6867,6 +7072,20 @@ export interface RuleInput {
 export interface RulesReplace {
   /** All rules of the form */
   rules: RuleInput[]
+}
+
+export interface Seal {
+  /** What it says; with a picture, the text for those who cannot see it */
+  text: string
+  /** Its picture; the service fetches and serves it. null: the text stands for itself */
+  image_url: string | null
+}
+
+export interface SealInput {
+  /** What it says; with a picture, the text for those who cannot see it */
+  text: string
+  /** Its picture; the service fetches and serves it. null: the text stands for itself */
+  image_url?: string | null
 }
 
 export interface SearchAnswer {

@@ -90,6 +90,7 @@ function mark(document: Document, { selected, hidden, mark: word }: ShownPreview
     '[data-field]{position:relative;cursor:pointer}',
     // A script shows them, and moves them; the frame runs none.
     '.slide{display:block!important;pointer-events:none}',
+    '.nudge{display:grid!important;pointer-events:none}',
     `[data-field]:hover{outline:2px dashed ${accent}66;outline-offset:8px;border-radius:2px}`,
     ...hidden.map((place) => `[data-field="${place + 1}"]{opacity:.6}[data-field="${place + 1}"]::after{${badge}}`),
     selected === undefined

@@ -16,6 +16,7 @@ const TranslationsControl = lazy(async () => ({
   default: (await import('./translations-control.tsx')).TranslationsControl,
 }))
 const RedirectsControl = lazy(async () => ({ default: (await import('./redirects-control.tsx')).RedirectsControl }))
+const RowsControl = lazy(async () => ({ default: (await import('./rows/rows-control.tsx')).RowsControl }))
 const RecordsControl = lazy(async () => ({ default: (await import('./records-control.tsx')).RecordsControl }))
 const CrmChoicesControl = lazy(async () => ({
   default: (await import('./crm-choices/crm-choices-control.tsx')).CrmChoicesControl,
@@ -51,6 +52,7 @@ const controls: { [K in Kind['kind']]: ComponentType<ControlProps<K>> } = {
   crmChoices: CrmChoicesControl,
   activityType: ActivityTypeControl,
   redirects: RedirectsControl,
+  rows: RowsControl,
   timezone: TimezoneControl,
   country: CountryControl,
   translations: TranslationsControl,
@@ -102,6 +104,7 @@ function NumberControl({ setting: { kind }, input, common }: ControlProps<'numbe
       type="number"
       min={kind.min}
       max={kind.max}
+      step={kind.step}
       value={text(input.value)}
       onChange={({ currentTarget: { value } }) => input.enter(value === '' ? null : Number(value))}
       onBlur={input.settle}

@@ -27,11 +27,20 @@ test('settings: the editor of `translations` lists what a form says itself, by k
         ],
       ),
     ],
-    { title: 'Title', description: ' ', submit_button_label: null },
+    {
+      title: 'Title',
+      description: ' ',
+      submit_button_label: null,
+      trust_seals: [
+        { text: 'Seal', image_url: null },
+        { text: 'Seal', image_url: null },
+      ],
+    },
   )
   const texts = ownTexts(model.settings, model.fields, model.rules)
   expect(texts.map(({ key, text }) => [key, text])).toEqual([
     ['settings.title', 'Title'],
+    ['lists.Seal', 'Seal'],
     ['fields.1.label', 'Kind'],
     ['fields.1.hint', 'Which?'],
     ['fields.1.options.a', 'a'],

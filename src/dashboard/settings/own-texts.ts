@@ -1,11 +1,14 @@
 import {
   fieldKey,
+  listKey,
   optionKey,
   ruleKey,
   settingKey,
   translatableFieldTexts,
+  translatableLists,
   translatableSettings,
   type TranslatableFieldText,
+  type TranslatableList,
 } from '../../shared/contract/forms/translations.ts'
 import { answerKinds } from '../../shared/contract/forms/field-types.ts'
 import type { PdfTemplate } from '../../shared/contract/documents/pdf-templates.ts'
@@ -22,6 +25,7 @@ export interface OwnText {
     | { kind: 'field'; field: string; text: TranslatableFieldText }
     | { kind: 'option'; field: string }
     | { kind: 'rule' }
+    | { kind: 'list'; name: TranslatableList }
     | { kind: 'document' }
 }
 
@@ -38,6 +42,7 @@ export function ownTexts(
   const inDocument = template?.enabled ? documentTexts(template).filter(({ text }) => isText(text)) : []
   return [
     ...settingTexts(settings),
+    ...listTexts(settings),
     ...fields.flatMap(fieldTexts),
     ...ruleTexts(rules),
     ...inDocument.map((own): OwnText => ({ ...own, what: { kind: 'document' } })),
@@ -49,6 +54,18 @@ function settingTexts(settings: Readonly<Record<string, unknown>>): OwnText[] {
     const text = settings[name]
     return isText(text) ? [{ key: settingKey(name), text, what: { kind: 'setting', name } }] : []
   })
+}
+
+/** Each text of a list once, wherever it stands again. */
+function listTexts(settings: Readonly<Record<string, unknown>>): OwnText[] {
+  const lists = Object.entries(translatableLists) as [TranslatableList, readonly string[]][]
+  const texts = lists.flatMap(([name, parts]) =>
+    ((settings[name] ?? []) as Record<string, unknown>[])
+      .flatMap((entry) => parts.map((part) => entry[part]))
+      .filter(isText)
+      .map((text): OwnText => ({ key: listKey(text), text, what: { kind: 'list', name } })),
+  )
+  return [...new Map(texts.map((own) => [own.key, own])).values()]
 }
 
 const partsOfField = Object.keys(translatableFieldTexts) as TranslatableFieldText[]

@@ -16,6 +16,7 @@ import { useTitle } from '../shell/title.ts'
 import { useLanguage, useText } from '../text/language.ts'
 import { MailPreviewButton } from './control.tsx'
 import { labelsOf, type Labels } from './labels/by-group.ts'
+import { Layouts } from './looks/layouts.tsx'
 import { Looks } from './looks/looks.tsx'
 import { searchSettings, groups, settings, type Setting } from './registry.ts'
 import { SettingRow } from './setting-row.tsx'
@@ -134,7 +135,8 @@ function Shown({ form, group, setting, sought }: ShownProps) {
   const { data: labels, error } = useQuery(labelsOf(isSearch ? 'all' : group))
   useFocus(setting, `${group} ${labels !== undefined}`)
   if (error) throw error
-  const inGroup = () => settings.filter((one) => one.group === group)
+  // The layout is chosen above the others, by its drawing.
+  const inGroup = () => settings.filter((one) => one.group === group && one.name !== 'page_layout')
   const shown = labels && (isSearch ? searchSettings(sought, labels, language) : inGroup())
   return (
     <Box>
@@ -157,7 +159,13 @@ function Shown({ form, group, setting, sought }: ShownProps) {
 /** What stands before the settings of a group. */
 function Ahead({ form, group }: Pick<ShownProps, 'form' | 'group'>) {
   if (group === 'crm') return <Limits />
-  return group === 'design' ? <Looks form={form} /> : null
+  if (group === 'layout') return <Layouts form={form} />
+  return group === 'design' ? (
+    <>
+      <Looks form={form} />
+      <Layouts form={form} withPicture />
+    </>
+  ) : null
 }
 
 /** What of these settings has no effect with the CRM of the account. */

@@ -6,6 +6,7 @@ import { presets } from '../../shared/contract/accounts/presets.ts'
 import type { Language } from '../text/language.ts'
 import type { SettingName } from './labels/all.ts'
 import type { Labels } from './labels/by-group.ts'
+import type { RowsName } from './rows/columns.ts'
 
 /** What the build makes of a setting's schema (`scripts/contract-data.ts`). */
 interface Schema {
@@ -23,7 +24,7 @@ interface Schema {
 export type Kind =
   | { kind: 'flag' }
   | { kind: 'choice'; values: string[] }
-  | { kind: 'number'; min: number | undefined; max: number | undefined }
+  | { kind: 'number'; min: number | undefined; max: number | undefined; step: number | undefined }
   | { kind: 'colour' }
   | { kind: 'moment' }
   | { kind: 'text'; isLong: boolean; type: 'text' | 'url' | 'email' }
@@ -36,6 +37,8 @@ export type Kind =
   | { kind: 'timezone' }
   | { kind: 'country' }
   | { kind: 'redirects' }
+  /** Rows of texts. */
+  | { kind: 'rows'; of: RowsName }
   | { kind: 'translations' }
   | { kind: 'secret' }
 
@@ -62,6 +65,9 @@ const records: Partial<Record<SettingName, Kind>> = {
   staff_allowed_group_ids: { kind: 'records', of: 'staffGroups', many: true },
   timezone: { kind: 'timezone' },
   redirect_rules: { kind: 'redirects' },
+  trust_seals: { kind: 'rows', of: 'trust_seals' },
+  thankyou_steps: { kind: 'rows', of: 'thankyou_steps' },
+  thankyou_links: { kind: 'rows', of: 'thankyou_links' },
   translations: { kind: 'translations' },
 }
 
@@ -75,7 +81,9 @@ function kindOf(name: SettingName, stored: Schema): Kind {
   if (schema.anyOf?.some(({ type }) => type === 'boolean')) return { kind: 'flag' }
   switch (schema.type) {
     case 'integer':
-      return { kind: 'number', min: schema.minimum, max: schema.maximum }
+      return { kind: 'number', min: schema.minimum, max: schema.maximum, step: undefined }
+    case 'number':
+      return { kind: 'number', min: schema.minimum, max: schema.maximum, step: 0.1 }
     case 'array':
       return { kind: 'words', values: schema.items?.enum }
     default:

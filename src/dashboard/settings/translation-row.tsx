@@ -42,6 +42,7 @@ function useName({ what }: OwnText): string {
   const { language } = useLanguage()
   switch (what.kind) {
     case 'setting':
+    case 'list':
       return labels[what.name][language][0]
     case 'field':
       return t.part(what.field, what.text)

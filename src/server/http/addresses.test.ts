@@ -52,6 +52,21 @@ const places = (): AddressPlace[] => [
   setting('imprint_url', 'visited'),
   setting('homepage_url', 'visited'),
   setting('logo_url', 'fetched'),
+  setting('picture_url', 'fetched'),
+  setting('rating_url', 'visited'),
+  {
+    use: 'visited',
+    spec: forms.update,
+    body: (url) => ({ thankyou_links: [{ label: 'More', url }] }),
+    path: 'thankyou_links.0.url',
+  },
+  setting('contact_photo_url', 'fetched'),
+  {
+    use: 'fetched',
+    spec: forms.update,
+    body: (url) => ({ trust_seals: [{ text: 'IVD', image_url: url }] }),
+    path: 'trust_seals.0.image_url',
+  },
   setting('chat_assistant_base_url', 'fetched'),
   {
     use: 'visited',

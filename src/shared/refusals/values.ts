@@ -71,6 +71,10 @@ export const valueRefusals = {
     ({ field }: Field) => `The ${field} field must be an e-mail address such as name@agency.example.`,
     () => 'Eine E-Mail-Adresse wie name@agentur.example.',
   ),
+  not_telephone: saysOf(
+    ({ field }: Field) => `The ${field} field must be a telephone number such as +49 40 123456.`,
+    () => 'Eine Telefonnummer wie 040 123456.',
+  ),
   parameter_not_date: saysOf(
     ({ field }: Field) =>
       `The ${field} parameter must be a date such as 2026-11-21 or a timestamp such as 2026-11-21T09:30:00+01:00.`,

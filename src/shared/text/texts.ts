@@ -15,6 +15,7 @@ import type { SavingTexts } from './areas/saving-texts.ts'
 import type { SigningTexts } from './areas/signing-texts.ts'
 import type { TrackingTexts } from './areas/tracking-texts.ts'
 import type { TranscriptTexts } from './areas/transcript-texts.ts'
+import type { TrustTexts } from './areas/trust-texts.ts'
 
 export type { Plural, Plurals } from './plural.ts'
 export type { DocumentTexts } from './areas/document-texts.ts'
@@ -81,6 +82,9 @@ export interface PageTexts {
   outOf: string
   /** Said of a slider that was not touched. */
   noNumber: string
+  /** Of the buttons beside a number, after the name of the field. */
+  less: string
+  more: string
   decoy: string
   openForm: string
   /** Names the switch of languages. */
@@ -285,6 +289,7 @@ export interface Notices {
   proof: ProofTexts
   tracking: TrackingTexts
   transcript: TranscriptTexts
+  trust: TrustTexts
   salutation: SalutationTexts
   /** Who of the staff has sent a form, in the mail about that. */
   submitter: string

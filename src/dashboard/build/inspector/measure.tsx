@@ -4,11 +4,11 @@ import { useText } from '../../text/language.ts'
 import { measureTexts } from './measure-texts.ts'
 import type { FieldEditing } from './use-field.ts'
 
-/** The unit of a number, and whether it has a slider. */
+/** The unit of a number, and whether it has a slider, or buttons. */
 export function Measure({ editing }: { editing: FieldEditing }) {
   const t = useText(measureTexts)
   const { field, setOptions, fault } = editing
-  const { unit = '', slider = false } = field.options
+  const { unit = '', slider = false, stepper = false } = field.options
   const hasRange = sliderOf(field.options) !== undefined
   return (
     <>
@@ -29,6 +29,13 @@ export function Measure({ editing }: { editing: FieldEditing }) {
         disabled={!hasRange && !slider}
         onChange={(event) => setOptions({ slider: event.currentTarget.checked || undefined })}
         error={fault('options.slider')}
+      />
+      <Switch
+        label={t.stepper}
+        description={t.stepperHelp}
+        checked={stepper}
+        onChange={(event) => setOptions({ stepper: event.currentTarget.checked || undefined })}
+        error={fault('options.stepper')}
       />
     </>
   )

@@ -10,6 +10,7 @@ import { doubleOptInLabels } from './double-opt-in.ts'
 import { emailLabels } from './email.ts'
 import { embeddingLabels } from './embedding.ts'
 import type { Label } from './label.ts'
+import { layoutLabels } from './layout.ts'
 import { legalLabels } from './legal.ts'
 import { prefillLabels } from './prefill.ts'
 import { privacyLabels } from './privacy.ts'
@@ -33,6 +34,7 @@ export const labels: Record<SettingName, Label> = {
   ...thankYouLabels,
   ...closedLabels,
   ...designLabels,
+  ...layoutLabels,
   ...legalLabels,
   ...emailLabels,
   ...doubleOptInLabels,

@@ -12,6 +12,7 @@ const parts: Record<SettingGroup, () => Promise<Labels>> = {
   thank_you: async () => (await import('./thank-you.ts')).thankYouLabels,
   closed: async () => (await import('./closed.ts')).closedLabels,
   design: async () => (await import('./design.ts')).designLabels,
+  layout: async () => (await import('./layout.ts')).layoutLabels,
   legal: async () => (await import('./legal.ts')).legalLabels,
   email: async () => (await import('./email.ts')).emailLabels,
   double_opt_in: async () => (await import('./double-opt-in.ts')).doubleOptInLabels,

@@ -36,6 +36,12 @@ export const choiceLabels: { [K in Exclude<ChoiceName, 'font'>]: Record<FormSett
     light: { en: 'Always light', de: 'Immer hell' },
     dark: { en: 'Always dark', de: 'Immer dunkel' },
   },
+  page_layout: {
+    card: { en: 'Card', de: 'Karte' },
+    split: { en: 'Beside a picture', de: 'Neben einem Bild' },
+    cover: { en: 'In front of a picture', de: 'Vor einem Bild' },
+    plain: { en: 'Without a card', de: 'Ohne Karte' },
+  },
   logo_position: sides,
   crm_duplicate_action: {
     update: { en: 'Overwrite with the answers', de: 'Mit den Antworten überschreiben' },

@@ -6,6 +6,17 @@ export const thankYouLabels = {
     ['Text', 'After sending, with light formatting.'],
     ['Text', 'Nach dem Absenden, mit einfacher Formatierung.'],
   ),
+  thankyou_steps: label(
+    ['What happens next', 'Up to five steps below the text, each with a time such as “within 24 hours”.'],
+    ['So geht es weiter', 'Bis zu fünf Schritte unter dem Text, jeder mit einer Zeit wie „innerhalb von 24 Stunden“.'],
+  ),
+  thankyou_links: label(
+    ['Buttons', 'Up to three. Another form of the account begins with what the visitor gave for the same CRM fields.'],
+    [
+      'Schaltflächen',
+      'Bis zu drei. In ein anderes Formular des Kontos gehen die Angaben zu denselben CRM-Feldern mit.',
+    ],
+  ),
   redirect: label(
     ['Go to another page', 'Visitors are led there instead of to the thank-you page.'],
     ['Auf eine andere Seite leiten', 'Besucher kommen dorthin statt auf die Dankesseite.'],

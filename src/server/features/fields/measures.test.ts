@@ -48,6 +48,9 @@ test('fields: long units, sliders without a range, and both on other types are r
       'options.slider': ['A slider needs min and max, two numbers of which max is the larger one.'],
     })
   }
+  expect(await faultsOf({ field_type: 'text', options: { stepper: true } })).toEqual({
+    'options.stepper': ['The stepper field does not fit a text.'],
+  })
   expect(await faultsOf({ field_type: 'text', options: { unit: 'm²', slider: true } })).toEqual({
     'options.unit': ['The unit field does not fit a text.'],
     'options.slider': ['The slider field does not fit a text.'],

@@ -55,6 +55,11 @@ const candidates: readonly unknown[] = [
   ['submission_id'],
   ['en', 'fr'],
   ['Kauf', 'Miete'],
+  4.8,
+  '+49 40 123456',
+  [{ text: 'Mitglied im IVD', image_url: null }],
+  [{ text: '', time: 'innerhalb von 24 Stunden', title: 'Wir rufen Sie an' }],
+  [{ label: 'Suchprofil anlegen', url: 'https://agency.example/suche' }],
 ]
 
 /** Values that a setting takes and that are not its default. */

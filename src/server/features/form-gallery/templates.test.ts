@@ -4,7 +4,7 @@ import { formFiles } from '../../../shared/contract/forms/form-files.ts'
 import type { AnsweredFormFile } from '../../../shared/contract/forms/answered-form-file.ts'
 import { forms } from '../../../shared/contract/forms/forms.ts'
 import { rules } from '../../../shared/contract/forms/rules.ts'
-import { translatableSettings } from '../../../shared/contract/forms/translations.ts'
+import { translatableLists, translatableSettings } from '../../../shared/contract/forms/translations.ts'
 import { submissions } from '../../../shared/contract/submissions/submissions.ts'
 import { analyse } from '../../../shared/rules/analyse.ts'
 import { resolveFields } from '../../../shared/form/engine/resolve.ts'
@@ -57,6 +57,11 @@ test.for(named)('form gallery: %s says in English all that it says in German [B2
   const english = englishOf(settings)
   const spoken = [
     ...translatableSettings.filter((name) => settings[name] != null).map((name) => `settings.${name}`),
+    ...Object.entries(translatableLists).flatMap(([name, parts]) =>
+      ((settings[name as keyof typeof settings] ?? []) as Record<string, string>[]).flatMap((entry) =>
+        parts.filter((part) => entry[part]).map((part) => `lists.${entry[part]}`),
+      ),
+    ),
     ...fields.flatMap((field) => [
       ...(['label', 'hint', 'placeholder'] as const)
         .filter((text) => field[text])

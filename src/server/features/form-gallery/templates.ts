@@ -28,7 +28,7 @@ export interface Template {
 export const templates: readonly Template[] = [
   {
     key: 'owner-inquiry',
-    version: 1,
+    version: 2,
     category: 'owners',
     name: { de: 'Eigentümeranfrage', en: 'Owner’s inquiry' },
     description: {
@@ -39,7 +39,7 @@ export const templates: readonly Template[] = [
   },
   {
     key: 'valuation',
-    version: 3,
+    version: 4,
     category: 'owners',
     name: { de: 'Immobilienbewertung', en: 'Valuation' },
     description: {

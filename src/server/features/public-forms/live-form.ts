@@ -4,6 +4,7 @@ import { compileForm, type CompiledForm } from '../../../shared/form/engine/comp
 import { redirectChooser, type ChooseRedirect } from '../../../shared/form/engine/redirect-rules.ts'
 import { resolveFields } from '../../../shared/form/engine/resolve.ts'
 import { fieldsIn, rulesIn, settingsIn, spokenLanguage } from '../../../shared/form/engine/translate.ts'
+import { pictureAddresses } from '../../../shared/form/styles/layout.ts'
 import { labelLanguage, type Language } from '../../../shared/text/languages.ts'
 import type { Db } from '../../db/db.ts'
 import { movedByAddress } from '../../db/held-accounts.ts'
@@ -21,7 +22,7 @@ import { listRules } from '../rules/index.ts'
 import type { FormAddress } from './address.ts'
 import type { IpRule } from './spam/ip-address.ts'
 import { fontFiles } from './page/fonts.ts'
-import { logoPath } from './page/logos.ts'
+import { logoPath, picturePaths } from './page/logos.ts'
 import { findByAddress, findPublicForm } from './queries.ts'
 
 /** A form as its page and its checks use it, compiled once per revision of form and account. */
@@ -161,6 +162,7 @@ async function loadForm(db: Db, id: number, wanted?: Language): Promise<LiveForm
   const files = {
     fonts: fontFiles(settings.font),
     logo: settings.logo_url === null ? null : logoPath(row.slug, settings.logo_url),
+    pictures: picturePaths(row.slug, pictureAddresses(settings)),
   }
   const crm = await shownCrmFields(db, row.account_id, labelLanguage(written.language, language))
   const stored = await listFields(db, id)

@@ -2,7 +2,7 @@ import { refusal } from '../../../shared/refusals/catalogue.ts'
 import { randomUUID } from 'node:crypto'
 import { initialAnswers } from '../../../shared/form/engine/answers.ts'
 import type { Fault } from '../../../shared/form/engine/model.ts'
-import { draftName } from '../../../shared/form/page/page-names.ts'
+import { draftName, handoverName } from '../../../shared/form/page/page-names.ts'
 import type { ScriptAddresses } from '../../../shared/form/page/page-scripts.ts'
 import { renderFormPage } from '../../../shared/form/page/page.ts'
 import { renderClosed, renderNotFound } from '../../../shared/form/page/states.ts'
@@ -27,6 +27,8 @@ export interface PageContext {
   scripts: ScriptAddresses
   /** Answers that were kept under a key. */
   kept(form: LiveForm, key: string): Promise<Answers | undefined>
+  /** Answers that another form hands over. */
+  handed(form: LiveForm, name: string | null): Promise<Answers>
   embed: boolean
   /** Where programs learn how the form is embedded; null: it is not. */
   oembed: string | null
@@ -41,7 +43,8 @@ export async function formPage(form: LiveForm, query: URLSearchParams, context: 
   const visit = links.visit(form, query)
   const loaded = await links.open(form, visit)
   const { hasExpired: expired, notPrefilled: not_loaded } = form.compiled.texts.links
-  const initial = initialAnswers(form.compiled, prefilledAnswers(form, query, loaded))
+  const handed = await context.handed(form, query.get(handoverName))
+  const initial = initialAnswers(form.compiled, { ...handed, ...prefilledAnswers(form, query, loaded) })
   const draft = query.get(draftName)
   const kept = draft === null ? undefined : await context.kept(form, draft)
   if (draft !== null && kept) {
@@ -55,7 +58,7 @@ export async function formPage(form: LiveForm, query: URLSearchParams, context: 
     }
     return discreet(pageWith(form, context, { ...filled, loaded: carried, draft, isLast: loaded.use !== null }))
   }
-  return pageWith(form, context, {
+  const page = pageWith(form, context, {
     answers: initial,
     faults: [],
     token: issueToken(context.tokenKey, form.id),
@@ -63,6 +66,7 @@ export async function formPage(form: LiveForm, query: URLSearchParams, context: 
     loaded: links.carry(form, visit, loaded),
     isLast: loaded.use !== null,
   })
+  return Object.keys(handed).length > 0 ? discreet(page) : page
 }
 
 /** Stands for the token in a page that is kept; no text of a form can hold it. */

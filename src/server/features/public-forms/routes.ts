@@ -13,6 +13,7 @@ import { openAssets, type Assets } from './page/assets.ts'
 import { addressOf, type FormAddress } from './address.ts'
 import { confirmPages } from './mail-links/confirm-pages.ts'
 import { countHandler, countVisitor } from './page/counting.ts'
+import { handedAnswers } from './page/handover.ts'
 import { deletionPages } from './mail-links/deletion.ts'
 import { documentPages } from './mail-links/document-pages.ts'
 import { liveForms, type LiveForm, type LiveForms } from './live-form.ts'
@@ -35,7 +36,7 @@ export function publicFormRoutes(platform: Platform): PageRoute[] {
   const assist = assistantHandler(platform)
   const take = uploadHandler(platform)
   const task = proofHandler(platform)
-  const thanks = thankYou(platform)
+  const thanks = thankYou(platform, forms)
   const { system } = platform.database
   const assets = openAssets()
   const links = formLinks(platform)
@@ -130,6 +131,7 @@ function openContext(platform: Platform, { scripts }: Assets, links: FormLinks) 
     tokenKey,
     links,
     kept: (form, key) => keptAnswers(platform, form, key),
+    handed: (form, name) => handedAnswers(platform, form, name),
     scripts,
     embed: request.query.get('embed') === '1' && form?.settings.embed_enabled !== false,
     oembed: form ? oembedAddress(form, config.publicUrl) : null,

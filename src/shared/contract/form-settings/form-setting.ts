@@ -22,6 +22,7 @@ export type SettingGroup =
   | 'thank_you'
   | 'closed'
   | 'design'
+  | 'layout'
   | 'legal'
   | 'email'
   | 'double_opt_in'

@@ -10,14 +10,17 @@ import { documentSettings } from './documents.ts'
 import { doubleOptInSettings } from './double-opt-in.ts'
 import { embeddingSettings } from './embedding.ts'
 import { languageSettings } from './languages.ts'
+import { layoutSettings } from './layout.ts'
 import { privacySettings } from './privacy.ts'
 import { prefillSettings } from './prefill.ts'
 import { savingSettings } from './saving.ts'
 import { redirectSettings } from './redirects.ts'
+import { nextStepSettings } from './next-steps.ts'
 import { spamSettings } from './spam.ts'
 import { stepSettings } from './steps.ts'
 import { thanksSettings } from './thanks.ts'
 import { trackingSettings } from './tracking.ts'
+import { trustSettings } from './trust.ts'
 import { uploadSettings } from './uploads.ts'
 import { mailSettings } from './mail.ts'
 import type { MacroUse } from '../crm/macros.ts'
@@ -100,6 +103,7 @@ export const formSettings = {
   redirect: setting(webUrl('visited'), null as string | null, 'thank_you', 'go here instead of the thank-you page'),
   ...redirectSettings,
   ...thanksSettings,
+  ...nextStepSettings,
   ...documentSettings,
   refill_enabled: setting(flag(), false, 'thank_you', 'offer to send another answer'),
 
@@ -140,6 +144,9 @@ export const formSettings = {
   card_enabled: setting(flag(), true, 'design', 'form sits on a card'),
   card_background_color: setting(colour(), '#ffffff', 'design', 'card colour'),
   card_width_px: setting(integer(320, 1400), 760, 'design', 'largest width'),
+
+  ...layoutSettings,
+  ...trustSettings,
 
   use_default_imprint: setting(flag(), true, 'legal', "take the account's default_* imprint values"),
   privacypolicy_url: setting(webUrl('visited'), null as string | null, 'legal', 'privacy link in the footer'),

@@ -34,6 +34,6 @@ export const languageSettings = {
     translatedTexts(),
     {} as Translations,
     'texts',
-    'texts of the form in these languages, by language and key: `settings.<name>`, `fields.<id>.label`, `.hint`, `.placeholder`, `.default_value` of a text block, `.unit` of a number, `fields.<id>.options.<value>`, and `rules.<text>` for a label that rules set; what is missing stays as it is',
+    'texts of the form in these languages, by language and key: `settings.<name>`, `fields.<id>.label`, `.hint`, `.placeholder`, `.default_value` of a text block, `.unit` of a number, `fields.<id>.options.<value>`, `rules.<text>` for a label that rules set, and `lists.<text>` for a text in a list of settings; what is missing stays as it is',
   ),
 }

@@ -70,6 +70,11 @@ export const FieldOptions = z
     slider: z
       .boolean({ error: fault('not_flag') })
       .describe('Whether a `number` with `min` and `max` can be chosen with a slider, too; default false'),
+    stepper: z
+      .boolean({ error: fault('not_flag') })
+      .describe(
+        'Whether a `number` has buttons that make it smaller and larger by `step`, or by 1, between `min` and `max`; default false',
+      ),
   })
   .partial()
   .meta({ title: 'FieldOptions', description: 'Settings that only some field types have.' })
@@ -88,13 +93,13 @@ export function withoutTiles(options: FieldOptions): FieldOptions {
 }
 
 /** Options of numbers that are measured. */
-const ofMeasures = ['unit', 'slider'] as const satisfies readonly (keyof FieldOptions)[]
+const ofMeasures = ['unit', 'slider', 'stepper'] as const satisfies readonly (keyof FieldOptions)[]
 
 const takesMeasures = (type: FieldType) => type === 'auto' || type === 'number'
 
 /** The options without those that are refused for another type. */
 export function fittingOptions(type: FieldType, options: FieldOptions): FieldOptions {
-  const { unit: _unit, slider: _slider, ...others } = options
+  const { unit: _unit, slider: _slider, stepper: _stepper, ...others } = options
   const measured = takesMeasures(type) ? options : others
   return takesTiles(type) ? measured : withoutTiles(measured)
 }

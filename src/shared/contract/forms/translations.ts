@@ -37,6 +37,8 @@ export const translatableSettings = [
   'chat_assistant_greeting',
   'chat_assistant_consent_text',
   'logo_alt_text',
+  'rating_source',
+  'contact_role',
   'privacypolicy_url',
   'imprint_url',
   'homepage_url',
@@ -48,6 +50,14 @@ export const translatableSettings = [
   'seo_title',
   'seo_description',
 ] as const satisfies readonly FormSettingName[]
+
+/** Texts in lists of settings, by what they are called there. */
+export const translatableLists = {
+  trust_seals: ['text'],
+  thankyou_steps: ['title', 'text', 'time'],
+  thankyou_links: ['label', 'url'],
+} as const satisfies Partial<Record<FormSettingName, readonly string[]>>
+export type TranslatableList = keyof typeof translatableLists
 
 export const translatableFieldTexts = {
   label: 1_000,
@@ -64,6 +74,7 @@ export type TranslationTarget =
   | { of: 'field'; id: number; text: TranslatableFieldText }
   | { of: 'option'; id: number; value: string }
   | { of: 'rule'; text: string }
+  | { of: 'list'; text: string }
   | { of: 'document' }
 
 /** Of the label of an option, of which a field may have many. */
@@ -73,13 +84,14 @@ const maxInDocument = blockLimits.paragraph
 
 /**
  * `settings.thankyou_text`, `fields.12.label`, `fields.12.options.<stored value>`, `rules.<text>` for a label that rules set, by
- * the text that stands in the rule, `document.<block id>` for what a block of the PDF template says, `document.<block id>.address.Ort`
+ * the text that stands in the rule, `lists.<text>` for a text in a list of settings, by itself, `document.<block id>` for what a block of the PDF template says, `document.<block id>.address.Ort`
  * for the label of a field of the CRM in it, and `document.name`, `document.header_text`, `document.footer_text`. `undefined` for any
  * other key.
  */
 export function translatedBy(key: string): TranslationTarget | undefined {
-  const [, kind, rest = ''] = /^(settings|fields|rules|document)\.(.+)$/s.exec(key) ?? []
+  const [, kind, rest = ''] = /^(settings|fields|rules|lists|document)\.(.+)$/s.exec(key) ?? []
   if (kind === 'rules') return { of: 'rule', text: rest }
+  if (kind === 'lists') return { of: 'list', text: rest }
   if (kind === 'document') return partOfDocument.test(rest) ? { of: 'document' } : undefined
   if (kind === 'settings') {
     const name = translatableSettings.find((one) => one === rest)
@@ -99,6 +111,7 @@ export const settingKey = (name: string) => `settings.${name}`
 export const fieldKey = (id: number, text: TranslatableFieldText) => `fields.${id}.${text}`
 export const optionKey = (id: number, value: string) => `fields.${id}.options.${value}`
 export const ruleKey = (text: string) => `rules.${text}`
+export const listKey = (text: string) => `lists.${text}`
 export const documentKey = (part: string) => `document.${part}`
 
 /** Translations with their fields by other ids, as a copy of the form needs them; those of fields without one are left out. */

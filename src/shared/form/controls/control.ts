@@ -23,7 +23,7 @@ export interface Control {
   /** Whether the browser may fill in what it knows of the visitor. */
   autocomplete: boolean
   language: Language
-  texts: Pick<PageTexts, 'choose' | 'outOf' | 'noNumber'>
+  texts: Pick<PageTexts, 'choose' | 'outOf' | 'noNumber' | 'less' | 'more'>
 }
 
 /** Id of the input, or of the first one of a group, which is where a link to the field leads. */
@@ -90,7 +90,7 @@ function line(c: Control): Html {
   const element = list === null ? input : html`${input}<datalist id="${list}">${options}</datalist>`
   const { describedBy, language, texts } = c
   return isMeasured(field)
-    ? measureMarkup(element, { id: inputId(field), field, describedBy, language, none: texts.noNumber })
+    ? measureMarkup(element, { id: inputId(field), field, describedBy, language, texts })
     : element
 }
 

@@ -3,7 +3,7 @@ import type { Answer, FieldState } from '../../rules/model.ts'
 import { fill } from '../../text/fill.ts'
 import { isAnswered, type CompiledForm } from '../engine/compile.ts'
 import { control, inputId, isGroup, type Control } from './control.ts'
-import { rangeOf, unitOf } from './measure.ts'
+import { hasStepper, rangeOf, unitOf } from './measure.ts'
 import { fileControl, signatureControl } from './file-control.ts'
 import { shownAnswer } from '../engine/formats.ts'
 import { attributes, html, raw, type Html } from '../markup/html.ts'
@@ -115,7 +115,7 @@ function input(form: CompiledForm, view: FieldView, label: Html): Html {
   if (isGroup(field)) {
     return html`<fieldset${marks} aria-describedby="${parts.describedBy}"><legend class="label">${name}</legend>${hintOf(field)}${control(parts)}${below}</fieldset>`
   }
-  const labelId = attributes({ id: rangeOf(field) ? `${id}-label` : null })
+  const labelId = attributes({ id: rangeOf(field) || hasStepper(field) ? `${id}-label` : null })
   return html`<div${marks}><label class="label" for="${id}"${labelId}>${name}</label>${control(parts)}${hintOf(field)}${below}</div>`
 }
 

@@ -1,5 +1,6 @@
 import { sliderOf, type SliderRange } from '../../contract/forms/field-options.ts'
 import type { Language } from '../../text/languages.ts'
+import type { PageTexts } from '../../text/texts.ts'
 import { plainNumber, withUnit } from '../../text/measure.ts'
 import type { FormField } from '../engine/model.ts'
 import { attributes, html, type Html } from '../markup/html.ts'
@@ -11,7 +12,11 @@ export const unitOf = ({ type, options }: FormField) => (type === 'number' ? opt
 export const rangeOf = ({ type, options }: FormField): SliderRange | undefined =>
   type === 'number' && options.slider === true ? sliderOf(options) : undefined
 
-export const isMeasured = (field: FormField) => unitOf(field) !== undefined || rangeOf(field) !== undefined
+/** Whether buttons beside the input make the number smaller and larger. */
+export const hasStepper = ({ type, options }: FormField) => type === 'number' && options.stepper === true
+
+export const isMeasured = (field: FormField) =>
+  unitOf(field) !== undefined || rangeOf(field) !== undefined || hasStepper(field)
 
 interface Measure {
   /** Of the input. */
@@ -19,8 +24,7 @@ interface Measure {
   field: FormField
   describedBy: string
   language: Language
-  /** Said of a slider that was not touched. */
-  none: string
+  texts: Pick<PageTexts, 'noNumber' | 'less' | 'more'>
 }
 
 /** The input of a number with its unit, and with its slider, which is there where a script runs. */
@@ -28,15 +32,29 @@ export function measureMarkup(input: Html, measure: Measure): Html {
   const { id, field } = measure
   const unit = unitOf(field)
   const range = rangeOf(field)
-  if (unit === undefined && !range) return input
-  const box = html`<span class="measure"
-    >${input}${unit === undefined ? null : html`<span class="unit" id="${id}-unit"><bdi>${unit}</bdi></span>`}</span
-  >`
+  const steps = hasStepper(field) ? measure : undefined
+  const box = html`<span class="measure" ${steps && stepMarks(field)}
+      >${steps && nudge(steps, 'less')}${input}${unit === undefined ? null : html`<span class="unit" id="${id}-unit"><bdi>${unit}</bdi></span>`}${steps && nudge(steps, 'more')}</span
+    >${steps && html`<span class="unseen" role="status"></span>`}`
   return range ? html`${box}${slider(range, measure)}` : box
 }
 
+/** What the buttons go by. */
+const stepMarks = ({ options: { min, max, step = 1 } }: FormField) =>
+  attributes({ 'data-min': min, 'data-max': max, 'data-step': step })
+
+/** A button that is there where a script runs, and is called by the field and by what it does. */
+const nudge = ({ id, texts }: Measure, way: 'less' | 'more') =>
+  html`<button
+    class="nudge ${way}"
+    type="button"
+    id="${id}-${way}"
+    aria-label="${texts[way]}"
+    aria-labelledby="${id}-label ${id}-${way}"
+  ></button>`
+
 /** It has no name, so that it is not sent: the input above it is. */
-function slider({ min, max, step }: SliderRange, { id, field, describedBy, language, none }: Measure): Html {
+function slider({ min, max, step }: SliderRange, { id, field, describedBy, language, texts }: Measure): Html {
   const unit = unitOf(field)
   const marks = attributes({
     type: 'range',
@@ -49,7 +67,7 @@ function slider({ min, max, step }: SliderRange, { id, field, describedBy, langu
     'aria-labelledby': `${id}-label`,
     'aria-describedby': describedBy,
     'data-unit': unit,
-    'data-none': none,
+    'data-none': texts.noNumber,
   })
   const ends = [min, max].map((end) => html`<bdi>${endInWords(end, unit, language)}</bdi>`)
   return html`<div class="slide">

@@ -29,6 +29,8 @@ export interface DesignFiles {
   fonts: readonly FontFile[]
   /** Address of the logo, if there is one. */
   logo: string | null
+  /** Addresses of its other pictures, by those that the settings name. */
+  pictures?: Readonly<Record<string, string>>
 }
 
 /** A public form with everything resolved that a page, a check or a preview needs. */

@@ -66,6 +66,19 @@ const page = (compiled: CompiledForm, url = '/f/abcdefghij') =>
     embed: false,
   }).html
 
+test('form: texts in lists of settings are translated by themselves [B32-6]', () => {
+  const seals = [
+    { text: 'Mitglied im IVD', image_url: 'https://agency.example/ivd.png' },
+    { text: 'Seit 1987', image_url: null },
+  ]
+  const translations = { fr: { 'lists.Mitglied im IVD': 'Membre de l’IVD', 'lists.Seit 1987': '' } }
+  const { model } = form([], [], { language: 'de', additional_languages: ['fr'], trust_seals: seals, translations })
+  expect(translationFaults(translations)).toEqual({})
+  const [first, second] = seals
+  expect(settingsIn(model.settings, 'fr').trust_seals).toEqual([{ ...first, text: 'Membre de l’IVD' }, second])
+  expect(settingsIn(model.settings, 'de').trust_seals).toEqual(seals)
+})
+
 test('form: `translations` put the words of a form into another language, and no value', () => {
   const french = spoken(german, 'fr')
   const html = page(french)

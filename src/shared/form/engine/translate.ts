@@ -1,6 +1,14 @@
 import type { FormSettings } from '../../contract/form-settings/form-settings.ts'
 import type { Rule } from '../../contract/forms/rules.ts'
-import { fieldKey, optionKey, ruleKey, settingKey, translatableSettings } from '../../contract/forms/translations.ts'
+import {
+  fieldKey,
+  listKey,
+  optionKey,
+  ruleKey,
+  settingKey,
+  translatableLists,
+  translatableSettings,
+} from '../../contract/forms/translations.ts'
 import { isLanguage, type Language } from '../../text/languages.ts'
 import type { FormField } from './model.ts'
 
@@ -38,8 +46,23 @@ export function settingsIn<S extends FormSettings>(settings: S, language: Langua
         return text === undefined ? [] : [[name, text]]
       })
     : []
+  const lists = word
+    ? Object.entries(translatableLists).map(([name, parts]) => [name, listIn(settings[name as keyof S], parts, word)])
+    : []
   const others = languagesOf(settings).filter((one) => one !== language)
-  return { ...settings, ...Object.fromEntries(translated), language, additional_languages: others }
+  return { ...settings, ...Object.fromEntries([...translated, ...lists]), language, additional_languages: others }
+}
+
+/** The entries of a list of settings, with the translations of their texts. */
+function listIn(list: unknown, parts: readonly string[], word: Word): object[] {
+  return (list as Record<string, unknown>[]).map((entry) => {
+    const translated = parts.flatMap((part) => {
+      const text = entry[part]
+      const other = typeof text === 'string' ? word(listKey(text)) : undefined
+      return other === undefined ? [] : [[part, other]]
+    })
+    return { ...entry, ...Object.fromEntries(translated) }
+  })
 }
 
 /** Its fields: the words of each, never the values that are stored. `settings` are the form's own. */

@@ -6,8 +6,11 @@ import { fontFaces } from '../styles/fonts.ts'
 import { countdownCss, countdownScript } from '../controls/countdown.ts'
 import { attributes, html, raw, type Html } from '../markup/html.ts'
 import type { FormModel } from '../engine/model.ts'
+import { hasCard, hasTrust, layoutCss, layoutOf, sceneOf } from '../styles/layout.ts'
 import { markScript, pageCss, waitScript } from '../styles/styles.ts'
 import { themeCss } from '../styles/theme.ts'
+import { trustCss } from '../styles/trust-styles.ts'
+import { trustMarkup } from './trust/trust.ts'
 
 /**
  * A whole page, and the inline style and script in it: the policy of {@link contentSecurityPolicy} names their SHA-256, which
@@ -63,7 +66,7 @@ export function renderDocument(frame: PageFrame): Page {
   const { settings } = model
   const css = sheet(frame)
   const listed = indexable === true && settings.seo_indexable && !embed
-  const classes = classesOf(settings, embed).join(' ')
+  const classes = classesOf(model, embed).join(' ')
   const page = html`<!doctype html>
     <html lang="${settings.language}" ${attributes({ class: classes || null })}>
       <head>
@@ -78,8 +81,9 @@ export function renderDocument(frame: PageFrame): Page {
         ${raw(`<script>${markScript}</script><style>${css}</style>`)} ${scripts(frame)}${frameScript(frame)}
       </head>
       <body>
+        ${scene(frame)}
         <main>${embed && settings.embed_hide_header ? null : logo(model)}${main}</main>
-        ${footer(settings, embed && settings.embed_hide_footer)}
+        ${trustMarkup(model)} ${footer(settings, embed && settings.embed_hide_footer)}
       </body>
     </html> `
   const { embed_allowed_origins: origins } = settings
@@ -91,13 +95,30 @@ export function renderDocument(frame: PageFrame): Page {
   }
 }
 
-const sheet = ({ model: { settings, files }, embed, moreCss = '', countsDown }: PageFrame) =>
-  fontFaces(settings.font, files.fonts) +
-  themeCss(settings, { isFramed: embed }) +
-  pageCss +
-  moreCss +
-  (countsDown ? countdownCss : '') +
-  (settings.custom_css === null ? '' : scopedCss(settings.custom_css))
+function sheet({ model, embed, moreCss = '', countsDown }: PageFrame): string {
+  const { settings, files } = model
+  const sheets = [
+    fontFaces(settings.font, files.fonts),
+    themeCss(settings, { isFramed: embed }),
+    pageCss,
+    hasScene(model, embed) && layoutCss,
+    hasTrust(settings) && trustCss,
+    moreCss,
+    countsDown && countdownCss,
+    settings.custom_css !== null && scopedCss(settings.custom_css),
+  ]
+  return sheets.filter(Boolean).join('')
+}
+
+const hasScene = (model: PageFrame['model'], embed: boolean) => ['split', 'cover'].includes(layoutOf(model, embed))
+
+/** The picture beside or behind the form. It decorates: it says nothing, and nothing is missing without it. */
+function scene({ model, embed }: PageFrame): Html | null {
+  if (!hasScene(model, embed)) return null
+  const picture = sceneOf(model)
+  const image = picture === undefined ? null : html`<img src="${picture}" alt="" decoding="async" />`
+  return html`<div class="scene">${image}</div>`
+}
 
 const scripts = ({ runtimeUrl, partUrls = [] }: PageFrame) =>
   [...partUrls, ...(runtimeUrl === undefined ? [] : [runtimeUrl])].map(
@@ -141,13 +162,17 @@ function refresh(onward: NextPage | undefined): Html | undefined {
 }
 
 /** What the sheet and the script know a page by. */
-function classesOf(settings: FormSettings, embed: boolean): string[] {
+function classesOf(model: PageFrame['model'], embed: boolean): string[] {
+  const { settings } = model
+  const layout = layoutOf(model, embed)
   const classes = {
     embed,
     clear: embed && settings.embed_transparent,
     headless: embed && settings.embed_hide_header,
     'fixed-height': embed && !settings.embed_auto_height,
-    plain: !settings.card_enabled,
+    plain: !hasCard(settings),
+    split: layout === 'split',
+    cover: layout === 'cover',
   }
   return Object.entries(classes).flatMap(([name, applies]) => (applies ? [name] : []))
 }

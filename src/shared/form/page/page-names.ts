@@ -28,6 +28,9 @@ export const loadedName = '_loaded'
 /** Key under which answers that are not sent are kept: input of the form, and parameter of the address that brings them back. */
 export const draftName = '_draft'
 
+/** Parameter of the address that names what another form of the account hands over. */
+export const handoverName = '_from'
+
 /** What the page's script tells of a visit, for statistics: `start`, or the number of a step. */
 export const reachedName = '_reached'
 

@@ -10,6 +10,8 @@ export const pageScripts = {
   questions: ['questions.ts', 512],
   /** With the page, of forms with a slider. */
   slider: ['slider.ts', 1_536],
+  /** With the page, of forms with buttons beside a number. */
+  stepper: ['stepper.ts', 1_024],
   upload: ['upload.ts', 4_096],
   signature: ['signature.ts', 4_096],
   /** With the page, of forms with statistics. */
@@ -27,11 +29,11 @@ export const pageScripts = {
 } as const
 
 /**
- * What a page with all that a valuation may have loads: tiles, which need no script, one question at a time, sliders, uploads, kept answers
+ * What a page with all that a valuation may have loads: tiles, which need no script, one question at a time, sliders, steppers, uploads, kept answers
  * and statistics; and how much of it there may be.
  */
 export const fullPage = {
-  parts: ['runtime', 'steps', 'questions', 'slider', 'upload', 'saving', 'count'],
+  parts: ['runtime', 'steps', 'questions', 'slider', 'stepper', 'upload', 'saving', 'count'],
   limit: 20_000,
 } as const satisfies { parts: (keyof typeof pageScripts)[]; limit: number }
 

@@ -23,11 +23,11 @@ import { isScore } from '../engine/score.ts'
 import type { PageScript, ScriptAddresses } from './page-scripts.ts'
 import { proofMarkup } from './proof-markup.ts'
 import { sectionMarkup, questionsOf, sectionsOf, type Section } from '../engine/sections.ts'
-import { thanks } from './states.ts'
+import { nextCssOf, thanks } from './states.ts'
 import { stepCss } from '../styles/step-styles.ts'
 import { asksOneByOne, hasSteps, placeIn, stepButtons, stepMarks, stepsMarkup, stepsWire } from './steps.ts'
 import { tileCss } from '../styles/tile-styles.ts'
-import { isMeasured, rangeOf } from '../controls/measure.ts'
+import { hasStepper, isMeasured, rangeOf } from '../controls/measure.ts'
 import { measureCss } from '../styles/measure-styles.ts'
 import { isTiled, tileShapes } from '../controls/tiles.ts'
 import { targetMarks } from '../controls/target-marks.ts'
@@ -97,7 +97,7 @@ export function renderFormPage(input: PageInput): Page {
       </div>
       ${trackingFrame !== undefined && trackingMarkup(form, trackingFrame)} ${parts.files?.words}
       <template id="foyer-thanks"
-        >${thanks(settings, input.again ?? null)}${countdownInPlace(settings, embed)}</template
+        >${thanks({ model: form.model, embed }, input.again ?? null)}${countdownInPlace(settings, embed)}</template
       >
       <script type="application/json" id="foyer-form">
         ${wireJson(form, { own: ownAnswers(views), ...(parts.steps && { steps: stepsWire(form) }), ...savingOf(input, isReturned) })}
@@ -161,6 +161,7 @@ function partUrls({ steps, files }: Parts, { form, scripts, trackingFrame }: Pag
     trackingFrame !== undefined && 'tracking',
     ...(files?.scripts ?? []),
     form.model.fields.some(rangeOf) && 'slider',
+    form.model.fields.some(hasStepper) && 'stepper',
     steps && 'steps',
     steps && asksOneByOne(form.model.settings) && 'questions',
     keepsAnswers(form) && 'saving',
@@ -188,6 +189,7 @@ function moreCss({ sections, steps, files, assistant }: Parts, { model }: Compil
     model.settings.consent_enabled && consentCss,
     model.settings.additional_languages.length > 0 && languageCss,
     (model.settings.resume_link_enabled || model.settings.autosave_enabled) && savingCss,
+    nextCssOf(model),
   ]
   return sheets.filter(Boolean).join('')
 }

@@ -1,4 +1,5 @@
 import type { FormSettings } from '../../contract/form-settings/form-settings.ts'
+import type { NextLink } from '../../contract/form-settings/next-steps.ts'
 import { formSettingDefaults } from '../../contract/form-settings/form-settings.ts'
 import { catalogue } from '../../text/catalogue.ts'
 import type { Language } from '../../text/texts.ts'
@@ -7,6 +8,8 @@ import { renderDocument, type NextPage, type Page } from './document.ts'
 import { attributes, html, type Html } from '../markup/html.ts'
 import { richText } from '../markup/markdown.ts'
 import type { FormModel } from '../engine/model.ts'
+import { nextCss } from '../styles/next-styles.ts'
+import { followingMarkup, hasNextSteps } from './trust/next-steps.ts'
 import { optInNote, waitingMarkup, type AskedAddress } from './opt-in-note.ts'
 import { receiptMarkup, type Receipt } from './receipt.ts'
 
@@ -17,13 +20,18 @@ export interface StatePageForm {
 }
 
 /** What stands on the card after sending; the form's page carries it too, for visitors with scripts. What is still to be signed has no tick. */
-export function thanks(settings: FormSettings, again: string | null, { isDone = true } = {}): Html {
+export function thanks(
+  { model, embed }: StatePageForm,
+  again: string | null,
+  { isDone = true, links }: { isDone?: boolean; links?: readonly NextLink[] | undefined } = {},
+): Html {
+  const { settings } = model
   const texts = catalogue[settings.language].page
   const link = again === null ? null : html`<p class="actions"><a class="button" href="${again}">${texts.again}</a></p>`
   return html`${isDone && html`<div class="seal"></div>`}
     <h1 tabindex="-1">${headlineOf(settings)}</h1>
     <div class="lead rich">${richText(settings.thankyou_text ?? texts.thanksText)}</div>
-    ${link}`
+    ${isDone && followingMarkup(model, { embed, links })}${link}`
 }
 
 const headlineOf = ({ thankyou_headline: own, language }: FormSettings) =>
@@ -37,6 +45,8 @@ interface ThankYou extends StatePageForm {
   document?: string | null | undefined
   /** The page on which it is read and signed. */
   sign?: string | null | undefined
+  /** Where its buttons lead, if what was sent goes with the visitor. */
+  links?: readonly NextLink[] | undefined
   /** The page on which it is deleted. */
   deletion?: string | null | undefined
   /** Of an address that is to be confirmed, or has just been. */
@@ -52,7 +62,7 @@ const ledOn = ({ model, embed, onward }: ThankYou) =>
   embed && model.settings.redirect_target !== 'self' ? undefined : onward
 
 export function renderThankYou(page: ThankYou): Page {
-  const { model, embed, again, receipt, document, sign, deletion, address, onward } = page
+  const { model, embed, again, receipt, document, sign, deletion, address, onward, links } = page
   const { settings } = model
   const texts = catalogue[settings.language].page
   const target = attributes(linkTargets[settings.redirect_target])
@@ -80,11 +90,15 @@ export function renderThankYou(page: ThankYou): Page {
     embed,
     title: waiting?.headline ?? headlineOf(settings),
     countsDown: leads !== undefined,
+    moreCss: nextCssOf(model),
     main: html`<div class="card done">
-      ${waiting?.markup ?? thanks(settings, again, { isDone: !toSign })}${optInNote(address, settings)}${receipt && receiptMarkup(receipt, settings.language)}${toSign}${download}${leads && countdownMarkup(settings, leads)}${link}${toDelete}
+      ${waiting?.markup ?? thanks(page, again, { isDone: !toSign, links })}${optInNote(address, settings)}${receipt && receiptMarkup(receipt, settings.language)}${toSign}${download}${leads && countdownMarkup(settings, leads)}${link}${toDelete}
     </div>`,
   })
 }
+
+/** The styles of what follows sending, for the page of the form, too. */
+export const nextCssOf = (model: StatePageForm['model']) => (hasNextSteps(model) ? nextCss : '')
 
 /** The page of an inactive form, without anything of the form itself. */
 export function renderClosed({ model, embed }: StatePageForm): Page {

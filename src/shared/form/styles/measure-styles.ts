@@ -10,6 +10,18 @@ export const measureCss = `
 .unit{flex:none;display:grid;place-items:center;min-width:2.875rem;padding:0 .8rem;border:1px solid var(--edge);border-inline-start:0;border-start-end-radius:.625rem;border-end-end-radius:.625rem;background:var(--quiet);color:var(--soft);white-space:nowrap}
 .measure:has(.input:disabled,.input:read-only) .unit{border-color:var(--line)}
 [data-fault] .unit{border-color:var(--fault)}
+.nudge{display:none;flex:none;place-items:center;width:3rem;padding:0;border:1px solid var(--edge);background:var(--field);color:var(--text);font:inherit;cursor:pointer;touch-action:manipulation}
+.js .nudge{display:grid}
+.nudge::before{content:"+";font-size:1.375rem;line-height:1}
+.nudge.less::before{content:"−"}
+.nudge.less{border-inline-end:0;border-start-start-radius:.625rem;border-end-start-radius:.625rem}
+.nudge.more{border-inline-start:0;border-start-end-radius:.625rem;border-end-end-radius:.625rem}
+.nudge:hover:not([aria-disabled=true]){background:var(--quiet)}
+.nudge[aria-disabled=true]{color:var(--soft);background:var(--quiet);cursor:default}
+.nudge:focus-visible{position:relative;outline:3px solid var(--ring);outline-offset:1px}
+.js .measure:has(.nudge) .input{border-radius:0;text-align:center}
+.js .measure:has(.nudge) .unit{border-radius:0}
+[data-fault] .nudge{border-color:var(--fault)}
 .slide{display:none;margin-top:.5rem}
 .js .slide{display:block}
 .slide input{--at:0%;--to:right;-webkit-appearance:none;appearance:none;display:block;width:100%;height:2.75rem;margin:0;background:none;cursor:pointer;touch-action:pan-y}
@@ -28,7 +40,7 @@ export const measureCss = `
 .slide input:disabled{cursor:default;opacity:.5}
 .reach{display:flex;justify-content:space-between;gap:1rem;margin:-.25rem 0 0;color:var(--soft);font-size:.9063rem;font-variant-numeric:tabular-nums}
 @media (forced-colors:active){.unit{border:1px solid;border-inline-start:0}.slide input{-webkit-appearance:auto;appearance:auto}.slide input::-webkit-slider-runnable-track{-webkit-appearance:auto;height:auto}.slide input::-webkit-slider-thumb{-webkit-appearance:auto;width:1rem;height:1rem;margin:0}.slide input:focus-visible{outline:3px solid Highlight}}
-@media print{.slide{display:none!important}.unit{background:none;color:#000}}
+@media print{.slide,.nudge{display:none!important}.unit{background:none;color:#000}}
 `
   .trim()
   .replace(/\n/g, '')

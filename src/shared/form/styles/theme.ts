@@ -1,6 +1,7 @@
 import type { FormSettings } from '../../contract/form-settings/form-settings.ts'
 import { fontStack } from './fonts.ts'
 import { contrast, inkOn, luminance, mix, readable } from './colour.ts'
+import { hasCard } from './layout.ts'
 
 type Design = Pick<
   FormSettings,
@@ -14,7 +15,8 @@ type Design = Pick<
   | 'card_background_color'
   | 'card_width_px'
   | 'color_scheme'
->
+> &
+  Partial<Pick<FormSettings, 'page_layout'>>
 
 /** WCAG 2.2 AA: text, and what is needed to see a control (1.4.3, 1.4.11). */
 const textContrast = 4.5
@@ -26,13 +28,13 @@ const partContrast = 3
  * already stays as it is in both schemes. `color_scheme` chooses; a form that leaves it open is light in a frame, as most pages around it are.
  */
 export function themeCss(design: Design, { isFramed = false } = {}): string {
-  const surface = hex(design.card_enabled ? design.card_background_color : design.background_color)
+  const surface = hex(hasCard(design) ? design.card_background_color : design.background_color)
   const light = palette(design, surface, hex(design.background_color))
   const sheet = `:root{color-scheme:${luminance(surface) > 0.18 ? 'light' : 'dark'};--font:${fontStack(design.font)};--size:${design.font_size / 16};--width:${design.card_width_px / 16}rem;${light}}`
   const scheme = design.color_scheme === 'auto' && isFramed ? 'light' : design.color_scheme
   if (scheme === 'light' || luminance(surface) <= 0.18) return sheet
   const night = mix('#101216', design.background_color, 0.03)
-  const nightSurface = design.card_enabled ? mix('#1a1d23', design.card_background_color, 0.02) : night
+  const nightSurface = hasCard(design) ? mix('#1a1d23', design.card_background_color, 0.02) : night
   const dark = palette({ ...design, text_color: '#e6e8ec', button_text_color: null }, nightSurface, night)
   // A logo that was made for a light page keeps its ground.
   const rules = `:root{color-scheme:dark;${dark}}.logo img{background:#fff;padding:.5rem;border-radius:.5rem}`

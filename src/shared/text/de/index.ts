@@ -75,6 +75,8 @@ export const de: Texts & AgencyTexts = {
     unnamed: 'Feld {n}',
     outOf: '{value} von {max}',
     noNumber: 'noch nicht gewählt',
+    less: 'weniger',
+    more: 'mehr',
     decoy: 'Bitte lassen Sie dieses Feld leer',
     openForm: 'Formular',
     languages: 'Sprache',

@@ -6,6 +6,14 @@ export const notices: Notices = {
     stay: 'Hier bleiben',
     stays: 'Sie bleiben auf dieser Seite.',
   },
+  trust: {
+    label: 'Über uns',
+    stars: '{value} von 5 Sternen',
+    ratings: { one: '{count} Bewertung', other: '{count} Bewertungen' },
+    ratingsAt: '{ratings} bei {source}',
+    contact: 'Ihr Kontakt',
+    next: 'So geht es weiter',
+  },
   optIn: {
     pendingHeadline: 'Bitte bestätigen Sie Ihre E-Mail-Adresse',
     pendingText:

@@ -61,6 +61,8 @@ export const en: Texts & AgencyTexts = {
     unnamed: 'Field {n}',
     outOf: '{value} of {max}',
     noNumber: 'not chosen yet',
+    less: 'less',
+    more: 'more',
     decoy: 'Please leave this field empty',
     openForm: 'Form',
     languages: 'Language',

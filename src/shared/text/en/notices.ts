@@ -6,6 +6,14 @@ export const notices: Notices = {
     stay: 'Stay here',
     stays: 'You stay on this page.',
   },
+  trust: {
+    label: 'About us',
+    stars: '{value} out of 5 stars',
+    ratings: { one: '{count} rating', other: '{count} ratings' },
+    ratingsAt: '{ratings} on {source}',
+    contact: 'Your contact',
+    next: 'What happens next',
+  },
   optIn: {
     pendingHeadline: 'Please confirm your e-mail address',
     pendingText:

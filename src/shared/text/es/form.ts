@@ -51,6 +51,8 @@ export const form: Pick<Texts, 'faults' | 'live' | 'page' | 'steps'> = {
     unnamed: 'Campo {n}',
     outOf: '{value} de {max}',
     noNumber: 'sin elegir todavía',
+    less: 'menos',
+    more: 'más',
     decoy: 'Deje este campo vacío, por favor',
     openForm: 'Formulario',
     languages: 'Idioma',

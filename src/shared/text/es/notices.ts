@@ -6,6 +6,14 @@ export const notices: Notices = {
     stay: 'Quedarse aquí',
     stays: 'Permanece en esta página.',
   },
+  trust: {
+    label: 'Sobre nosotros',
+    stars: '{value} de 5 estrellas',
+    ratings: { one: '{count} valoración', other: '{count} valoraciones' },
+    ratingsAt: '{ratings} en {source}',
+    contact: 'Su contacto',
+    next: 'Los próximos pasos',
+  },
   optIn: {
     pendingHeadline: 'Confirme su dirección de correo electrónico',
     pendingText:

@@ -60,6 +60,8 @@ export const form: Pick<Texts, 'faults' | 'live' | 'page' | 'steps'> = {
     unnamed: 'Champ {n}',
     outOf: '{value} sur {max}',
     noNumber: 'pas encore choisi',
+    less: 'moins',
+    more: 'plus',
     decoy: 'Veuillez laisser ce champ vide',
     openForm: 'Formulaire',
     languages: 'Langue',

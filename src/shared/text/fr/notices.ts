@@ -6,6 +6,14 @@ export const notices: Notices = {
     stay: 'Rester ici',
     stays: 'Vous restez sur cette page.',
   },
+  trust: {
+    label: 'À propos de nous',
+    stars: '{value} étoiles sur 5',
+    ratings: { one: '{count} avis', other: '{count} avis' },
+    ratingsAt: '{ratings} sur {source}',
+    contact: 'Votre contact',
+    next: 'Les prochaines étapes',
+  },
   optIn: {
     pendingHeadline: 'Veuillez confirmer votre adresse e-mail',
     pendingText:

@@ -52,6 +52,8 @@ export const form: Pick<Texts, 'faults' | 'live' | 'page' | 'steps'> = {
     unnamed: 'Campo {n}',
     outOf: '{value} su {max}',
     noNumber: 'non ancora scelto',
+    less: 'meno',
+    more: 'più',
     decoy: 'Lasciare vuoto questo campo',
     openForm: 'Modulo',
     languages: 'Lingua',

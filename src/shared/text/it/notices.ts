@@ -6,6 +6,14 @@ export const notices: Notices = {
     stay: 'Resta qui',
     stays: 'Resta su questa pagina.',
   },
+  trust: {
+    label: 'Chi siamo',
+    stars: '{value} stelle su 5',
+    ratings: { one: '{count} recensione', other: '{count} recensioni' },
+    ratingsAt: '{ratings} su {source}',
+    contact: 'Il Suo contatto',
+    next: 'I prossimi passi',
+  },
   optIn: {
     pendingHeadline: 'Confermi il Suo indirizzo e-mail',
     pendingText:

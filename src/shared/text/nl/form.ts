@@ -50,6 +50,8 @@ export const form: Pick<Texts, 'faults' | 'live' | 'page' | 'steps'> = {
     unnamed: 'Veld {n}',
     outOf: '{value} van {max}',
     noNumber: 'nog niet gekozen',
+    less: 'minder',
+    more: 'meer',
     decoy: 'Laat dit veld leeg',
     openForm: 'Formulier',
     languages: 'Taal',

@@ -6,6 +6,14 @@ export const notices: Notices = {
     stay: 'Hier blijven',
     stays: 'U blijft op deze pagina.',
   },
+  trust: {
+    label: 'Over ons',
+    stars: '{value} van 5 sterren',
+    ratings: { one: '{count} beoordeling', other: '{count} beoordelingen' },
+    ratingsAt: '{ratings} op {source}',
+    contact: 'Uw contactpersoon',
+    next: 'Zo gaat het verder',
+  },
   optIn: {
     pendingHeadline: 'Bevestig uw e-mailadres',
     pendingText:

@@ -78,6 +78,8 @@ export const form: Plurals<Pick<Texts, 'faults' | 'live' | 'page' | 'steps'>, 'f
     unnamed: 'Pole {n}',
     outOf: '{value} z {max}',
     noNumber: 'jeszcze nie wybrano',
+    less: 'mniej',
+    more: 'więcej',
     decoy: 'Proszę pozostawić to pole puste',
     openForm: 'Formularz',
     languages: 'Język',

@@ -1,10 +1,19 @@
+import type { Plurals } from '../plural.ts'
 import type { Notices } from '../texts.ts'
 
-export const notices: Notices = {
+export const notices: Plurals<Notices, 'few'> = {
   countdown: {
     leadsOn: 'Automatyczne przejście dalej: {time}',
     stay: 'Zostań tutaj',
     stays: 'Pozostają Państwo na tej stronie.',
+  },
+  trust: {
+    label: 'O nas',
+    stars: '{value} na 5 gwiazdek',
+    ratings: { one: '{count} opinia', few: '{count} opinie', other: '{count} opinii' },
+    ratingsAt: '{source}: {ratings}',
+    contact: 'Osoba kontaktowa',
+    next: 'Co dalej',
   },
   optIn: {
     pendingHeadline: 'Prosimy o potwierdzenie adresu e-mail',

@@ -50,6 +50,8 @@ export const form: Pick<Texts, 'faults' | 'live' | 'page' | 'steps'> = {
     unnamed: 'Alan {n}',
     outOf: '{value}/{max}',
     noNumber: 'henüz seçilmedi',
+    less: 'azalt',
+    more: 'artır',
     decoy: 'Lütfen bu alanı boş bırakın',
     openForm: 'Form',
     languages: 'Dil',

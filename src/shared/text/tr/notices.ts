@@ -6,6 +6,14 @@ export const notices: Notices = {
     stay: 'Burada kal',
     stays: 'Bu sayfada kalıyorsunuz.',
   },
+  trust: {
+    label: 'Hakkımızda',
+    stars: '5 üzerinden {value} yıldız',
+    ratings: { one: '{count} değerlendirme', other: '{count} değerlendirme' },
+    ratingsAt: '{source}: {ratings}',
+    contact: 'İlgili kişi',
+    next: 'Sonraki adımlar',
+  },
   optIn: {
     pendingHeadline: 'Lütfen e-posta adresinizi onaylayın',
     pendingText:

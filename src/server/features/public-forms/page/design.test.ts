@@ -106,6 +106,27 @@ test('public forms: this server fetches and serves the logo: browsers connect to
   expect((await get(app, form.path)).body).not.toContain('<img')
 })
 
+test('public forms: this server fetches and serves the other pictures of a form, too [B32-1]', async () => {
+  const images = await imageServer({ '/office.png': png, '/office.svg': svg })
+  await using app = await startApp({ env: { WEBHOOK_ALLOW_HOSTS: images.host } })
+  const settings = { page_layout: 'split', picture_url: `${images.url}/office.png` }
+  const form = await activeForm(app, { fields, settings })
+  const pathIn = (body: string) => /<div class="scene"><img src="([^"]+)"/.exec(body)?.[1] ?? ''
+  const { body, headers } = await get(app, form.path)
+  expect(String(headers['content-security-policy'])).toContain("img-src 'self' data:;")
+  expect(body).not.toContain(images.host)
+  const image = await get(app, pathIn(body))
+  expect([image.statusCode, image.headers['content-type']]).toEqual([200, 'image/png'])
+  expect(image.headers['cache-control']).toBe('public, max-age=3600')
+  await app.call(forms.update, { id: form.id, body: { picture_url: `${images.url}/office.svg` } })
+  const drawing = await get(app, pathIn((await get(app, form.path)).body))
+  expect(drawing.headers['content-security-policy']).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox")
+  // Only what the form names now.
+  for (const gone of [pathIn(body), pathIn(body).replace(/.$/, 'x'), '/assets/pictures/nosuchform/0123456789'])
+    expect((await get(app, gone)).statusCode, gone).toBe(404)
+  expect(images.asked).toEqual(['/office.png', '/office.svg'])
+})
+
 test('public forms: another name of the account is the text of its logo at once, in every process [B2.13]', async () => {
   await using app = await startApp()
   const form = await activeForm(app, { fields, settings: { logo_url: 'https://agency.example/logo.png' } })

@@ -8,10 +8,10 @@ import { visitorsOf } from '../../../lib/turns/turn-parties.ts'
 import type { Platform } from '../../../platform.ts'
 
 /**
- * Logos of forms. They stand on other servers; this one fetches and serves them, so that a visitor's browser talks to no other
- * server.
+ * Logos and other pictures of forms. They stand on other servers; this one fetches and serves them, so that a visitor's browser talks to no
+ * other server.
  */
-export type Logos = (url: string, accountId: number) => Promise<PageAnswer>
+export type Pictures = (url: string, accountId: number) => Promise<PageAnswer>
 
 const limits = { maxBytes: 1024 * 1024, timeoutMs: 5_000 }
 const maxFetches = 16
@@ -25,11 +25,15 @@ interface CachedLogo {
 }
 
 /** The address that a form's logo is served at: another one for another logo. */
-export function logoPath(slug: string, url: string): string {
-  return `/assets/logos/${slug}/${createHash('sha256').update(url).digest('hex').slice(0, 10)}`
-}
+export const logoPath = (slug: string, url: string): string => `/assets/logos/${slug}/${nameOf(url)}`
 
-export function openLogos({ config: { webhooks }, resolve }: Platform): Logos {
+/** The addresses that its other pictures are served at, by those that its settings name. */
+export const picturePaths = (slug: string, urls: readonly string[]): Record<string, string> =>
+  Object.fromEntries(urls.map((url) => [url, `/assets/pictures/${slug}/${nameOf(url)}`]))
+
+const nameOf = (url: string) => createHash('sha256').update(url).digest('hex').slice(0, 10)
+
+export function openPictures({ config: { webhooks }, resolve }: Platform): Pictures {
   const client = guardedClient({
     allowHosts: webhooks.allowHosts,
     connectTimeoutMs: limits.timeoutMs,

@@ -1,4 +1,5 @@
 import type { FormSettings } from '../../../../shared/contract/form-settings/form-settings.ts'
+import type { NextLink } from '../../../../shared/contract/form-settings/next-steps.ts'
 import { isAnswered } from '../../../../shared/form/engine/compile.ts'
 import { waitingMarkup, type AskedAddress } from '../../../../shared/form/page/opt-in-note.ts'
 import { renderThankYou } from '../../../../shared/form/page/states.ts'
@@ -12,22 +13,34 @@ import { formAddress, langParam, visitorLanguage } from '../address.ts'
 import { answerJson, answerPage } from './answer-page.ts'
 import { deletionLink } from '../mail-links/deletion.ts'
 import { documentLink, signLink } from '../mail-links/document-pages.ts'
-import type { LiveForm } from '../live-form.ts'
+import type { LiveForm, LiveForms } from '../live-form.ts'
 import type { PageContext } from '../pages.ts'
-import { keepReceipt, openReceipt, type KeptReceipt } from '../submit/receipts.ts'
+import { handedLinks, handedValues } from './handover.ts'
+import { keepReceipt, openReceipt, type HandedValues, type KeptReceipt } from '../submit/receipts.ts'
 import type { Acceptance } from '../submit/outcome.ts'
 
 /** Parameter of a thank-you page's address. */
 const receiptParam = 'receipt'
 
 /** What is answered once a submission is stored, and the thank-you page [B13]. */
-export function thankYou(platform: Platform) {
+export function thankYou(platform: Platform, forms: LiveForms) {
   /** What is stored is stored: without its receipt, it is thanked for all the same. */
-  const keep = (form: LiveForm, outcome: Acceptance, links: SubmissionLinks) =>
-    keepReceipt(platform, form, { ...receiptOf(form, outcome), ...links }).catch((error: unknown) => {
+  const keep = async (form: LiveForm, outcome: Acceptance, { handed, ...links }: ReceiptParts) => {
+    try {
+      const { id, index, heldBack } = outcome
+      const handover = handed && (await keepReceipt(platform, form, { id, index, answers: [], heldBack, handed }))
+      return await keepReceipt(platform, form, { ...receiptOf(form, outcome), ...links, ...(handover && { handover }) })
+    } catch (error) {
       platform.log.warn({ err: error }, 'receipt not kept')
       return undefined
-    })
+    }
+  }
+
+  /** Where the buttons lead with what was given. */
+  async function linksWith(form: LiveForm, key: string | undefined) {
+    const handed = key === undefined ? undefined : (await openReceipt(platform, form, key))?.handed
+    return key !== undefined && handed ? handedLinks(platform, forms, { form, key, values: handed }) : undefined
+  }
 
   return {
     async accepted(
@@ -42,7 +55,9 @@ export function thankYou(platform: Platform) {
       const links = linksOf(platform, form, outcome)
       const away = request.wantsJson ? null : leadsOn(settings, outcome, links)
       if (away !== null) return seeOther(away)
-      const receipt = needsReceipt(settings, links, outcome) ? await keep(form, outcome, links) : undefined
+      const handed = showsPage(settings, links, outcome) ? handedValues(platform, form, outcome.content) : undefined
+      const isNeededOnPage = handed !== undefined || needsReceipt(settings, links, outcome)
+      const receipt = isNeededOnPage ? await keep(form, outcome, { ...links, handed }) : undefined
       const page = pageAddress(context, form, receipt)
       if (!request.wantsJson) return seeOther(page)
       // A frame cannot lead the page around it on; its script does.
@@ -59,7 +74,9 @@ export function thankYou(platform: Platform) {
     async page(form: LiveForm, request: PageRequest, { embed, url }: PageContext): Promise<PageAnswer> {
       const receipt = await openReceipt(platform, form, request.query.get(receiptParam) ?? '')
       const again = form.settings.refill_enabled ? formAddress(url) : null
-      return answerPage(thankYouPage(form, receipt, { embed, again, address: receipt?.asked }), { embed })
+      const nextLinks = await linksWith(form, receipt?.handover)
+      const shown = { embed, again, address: receipt?.asked, nextLinks }
+      return answerPage(thankYouPage(form, receipt, shown), { embed })
     },
 
     /** What is answered once an address is confirmed that everything has waited for: the same as after sending, at this address. */
@@ -74,10 +91,17 @@ export function thankYou(platform: Platform) {
   }
 }
 
+interface ShownState {
+  embed: boolean
+  again: string | null
+  address: AskedAddress | 'confirmed' | undefined
+  nextLinks?: readonly NextLink[] | undefined
+}
+
 function thankYouPage(
   form: LiveForm,
   receipt: KeptReceipt | undefined,
-  { embed, again, address }: { embed: boolean; again: string | null; address: AskedAddress | 'confirmed' | undefined },
+  { embed, again, address, nextLinks }: ShownState,
 ) {
   const { settings, compiled } = form
   const sign = form.signs ? receipt?.sign : undefined
@@ -92,6 +116,7 @@ function thankYouPage(
     sign,
     deletion: settings.self_service_deletion ? receipt?.deletion : null,
     address,
+    links: nextLinks,
     onward: target === null ? undefined : { url: target, seconds: settings.redirect_delay_seconds },
   })
 }
@@ -200,15 +225,20 @@ interface SubmissionLinks {
   deletion: string | null
 }
 
-/** Whether the thank-you page will be shown, and shows or passes on something of this submission. */
-function needsReceipt(
-  settings: FormSettings,
-  { document, sign, deletion }: SubmissionLinks,
-  outcome: Acceptance,
-): boolean {
+type ReceiptParts = SubmissionLinks & { handed: HandedValues | undefined }
+
+/** Whether the visitor sees the thank-you page. */
+function showsPage(settings: FormSettings, { sign }: SubmissionLinks, outcome: Acceptance): boolean {
   const target = targetOf(outcome)
+  return sign !== null || target === null || waits(settings, target)
+}
+
+/** Whether the thank-you page will be shown, and shows or passes on something of this submission. */
+function needsReceipt(settings: FormSettings, links: SubmissionLinks, outcome: Acceptance): boolean {
+  const { document, sign, deletion } = links
+  const target = targetOf(outcome)
+  if (!showsPage(settings, links, outcome)) return false
   if (sign !== null) return true
-  if (target !== null && !waits(settings, target)) return false
   const passesOn = target !== null && (settings.redirect_append_params.length > 0 || target !== settings.redirect)
   if (outcome.asked || passesOn) return true
   const shows = settings.thankyou_show_summary || settings.thankyou_show_reference

@@ -5,6 +5,9 @@ import type { Platform } from '../../../platform.ts'
 import type { LiveForm } from '../live-form.ts'
 import { findReceipt, insertReceipt } from '../queries.ts'
 
+/** What a submission hands over to other forms of its account, by the CRM field that it stands for (`address.Email`). */
+export type HandedValues = Record<string, readonly string[]>
+
 /** What of one submission its thank-you page can need: its id for the redirect, what is shown, and the link to its document. */
 export interface KeptReceipt {
   id: number
@@ -15,6 +18,10 @@ export interface KeptReceipt {
   deletion?: string | null
   /** The address that was to be confirmed. */
   asked?: AskedAddress
+  /** What other forms of the account may begin with. */
+  handed?: HandedValues
+  /** Key of the receipt that holds that, and nothing else. */
+  handover?: string
   /** Where it leads, if that is not where the form leads. */
   redirect?: string | null
 }
@@ -44,7 +51,7 @@ export async function keepReceipt(
 /** The receipt of this form that a key opens, or `undefined` for any other key, after an hour, and where it cannot be opened. */
 export async function openReceipt(
   { database, sealer }: Platform,
-  form: LiveForm,
+  form: Pick<LiveForm, 'account_id' | 'id'>,
   key: string,
 ): Promise<KeptReceipt | undefined> {
   if (!/^[\w-]{22}$/.test(key)) return undefined

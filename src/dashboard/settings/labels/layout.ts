@@ -1,0 +1,49 @@
+import { label } from './label.ts'
+
+export const layoutLabels = {
+  page_layout: label(
+    ['Layout of the page', 'On phones a picture becomes a band above the form; inside other websites there is none.'],
+    [
+      'Aufbau der Seite',
+      'Auf Handys wird das Bild zu einem Streifen über dem Formular; in anderen Websites entfällt es.',
+    ],
+  ),
+  rating_value: label(
+    ['Rating', 'Of 5 stars, such as 4.8. Empty: none is shown.'],
+    ['Bewertung', 'Von 5 Sternen, zum Beispiel 4,8. Leer: Es wird keine gezeigt.'],
+  ),
+  rating_count: label(['Number of ratings', ''], ['Anzahl der Bewertungen', '']),
+  rating_source: label(
+    ['Source of the rating', 'For example Google or ImmoScout24.'],
+    ['Quelle der Bewertung', 'Zum Beispiel Google oder ImmoScout24.'],
+  ),
+  rating_url: label(
+    ['Page with the ratings', 'The rating leads there.'],
+    ['Seite mit den Bewertungen', 'Die Bewertung führt dorthin.'],
+  ),
+  trust_seals: label(
+    ['Seals', 'Memberships, awards, certificates: up to four, as text or picture.'],
+    ['Siegel', 'Mitgliedschaften, Auszeichnungen, Zertifikate: bis zu vier, als Text oder Bild.'],
+  ),
+  contact_name: label(
+    ['Contact person', 'Beside or below the form, and after sending. Empty: no person is shown.'],
+    ['Kontaktperson', 'Neben oder unter dem Formular und nach dem Absenden. Leer: Niemand wird gezeigt.'],
+  ),
+  contact_role: label(
+    ['What this person does', 'For example: real-estate agent, sales.'],
+    ['Funktion', 'Zum Beispiel: Immobilienmaklerin, Verkauf.'],
+  ),
+  contact_phone: label(['Telephone', 'One tap calls it.'], ['Telefon', 'Ein Fingertipp ruft an.']),
+  contact_email: label(['E-mail', ''], ['E-Mail', '']),
+  contact_photo_url: label(
+    ['Photo address', 'An image on the web, up to 1 MB; shown round. Empty: initials.'],
+    ['Adresse des Fotos', 'Ein Bild im Web, bis 1 MB; es wird rund gezeigt. Leer: Initialen.'],
+  ),
+  picture_url: label(
+    ['Picture address', 'Beside or behind the form: an image on the web, up to 1 MB. We fetch and serve it.'],
+    [
+      'Adresse des Bildes',
+      'Neben oder hinter dem Formular: ein Bild im Web, bis 1 MB. Wir holen es und liefern es aus.',
+    ],
+  ),
+}

@@ -1,0 +1,184 @@
+import type { Page as Tab } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { FormSettings } from '../shared/contract/form-settings/form-settings.ts'
+import { compileForm } from '../shared/form/engine/compile.ts'
+import { form } from '../shared/form/engine/model.fixture.ts'
+import { openFormSite, violations } from '../../test/form-site.ts'
+
+const source = 'https://agency.example/office.jpg'
+/** Half black, half white: whatever is written on it without a ground of its own cannot be read somewhere. */
+const picture = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><path d="M0 0H4V8H0Z"/><path fill="#fff" d="M4 0H8V8H4Z"/></svg>')}`
+
+const fields: Parameters<typeof form>[0] = [
+  { label: 'Name', required: true, half_size: true },
+  { label: 'E-mail', field_type: 'email', half_size: true },
+  { label: 'Message', field_type: 'textarea' },
+]
+
+function laidOut(settings: Partial<FormSettings>) {
+  const { model } = form(fields, [], {
+    title: 'What is your property worth?',
+    picture_url: source,
+    imprint_line_1: 'Hafen & Söhne Immobilien GmbH',
+    privacypolicy_url: 'https://agency.example/privacy',
+    ...settings,
+  })
+  return compileForm({ ...model, files: { fonts: [], logo: picture, pictures: { [source]: picture } } })
+}
+
+let site: Awaited<ReturnType<typeof openFormSite>>
+beforeAll(async () => {
+  site = await openFormSite()
+})
+afterAll(() => site.close())
+
+/** Everything that moved after it was painted first. */
+const shifts = (tab: Tab) =>
+  tab.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value
+        }).observe({ type: 'layout-shift', buffered: true })
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
+      }),
+  )
+
+const overflows = (tab: Tab) => tab.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+
+const boxOf = async (tab: Tab, selector: string) => (await tab.locator(selector).boundingBox())!
+
+const screens = [
+  { name: 'desktop', viewport: { width: 1440, height: 900 } },
+  { name: 'tablet', viewport: { width: 820, height: 1180 } },
+  { name: 'small phone', viewport: { width: 320, height: 640 } },
+] as const
+const layouts = ['card', 'split', 'cover', 'plain'] as const
+
+// Settings: page_layout, picture_url.
+test.each(layouts.flatMap((layout) => screens.map((screen) => [layout, screen.name, screen.viewport] as const)))(
+  'public form: the layout %s on a %s is free of faults, and nothing moves [B32-1, B32-2]',
+  async (page_layout, _, viewport) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await site.visit(
+        { form: laidOut({ page_layout }) },
+        async (tab) => {
+          expect(await violations(tab)).toEqual([])
+          expect([await shifts(tab), await overflows(tab)]).toEqual([0, false])
+          const isWide = page_layout === 'split' || page_layout === 'cover'
+          expect(await tab.locator('.scene img').count()).toBe(isWide ? 1 : 0)
+        },
+        { viewport, colorScheme },
+      )
+    }
+  },
+)
+
+const trust: Partial<FormSettings> = {
+  rating_value: 4.8,
+  rating_count: 127,
+  rating_source: 'Google',
+  rating_url: 'https://ratings.example/agency',
+  trust_seals: [
+    { text: 'Member of the IVD', image_url: source },
+    { text: 'Since 1987 in Hamburg', image_url: null },
+  ],
+  contact_name: 'Greta Hansen',
+  contact_role: 'Estate agent, sales',
+  contact_phone: '+49 40 123456',
+  contact_email: 'greta.hansen@hafen-soehne-immobilien.example',
+  contact_photo_url: source,
+}
+
+test.each(layouts)(
+  'public form: trust in the layout %s is free of faults, and nothing moves [B32-4]',
+  async (page_layout) => {
+    for (const { viewport } of screens) {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await site.visit(
+          { form: laidOut({ page_layout, ...trust }) },
+          async (tab) => {
+            expect(await violations(tab)).toEqual([])
+            expect([await shifts(tab), await overflows(tab)]).toEqual([0, false])
+            const [card, aside] = [await boxOf(tab, '.card'), await boxOf(tab, '.trust')]
+            if (page_layout === 'split' && viewport.width > 1024)
+              expect(aside.x + aside.width).toBeLessThanOrEqual(card.x)
+            else expect(aside.y).toBeGreaterThanOrEqual(card.y + card.height)
+          },
+          { viewport, colorScheme },
+        )
+      }
+    }
+  },
+)
+
+test('public form: a finger hits the number and the address of a person, and the rating [B32-4]', async () => {
+  await site.visit(
+    { form: laidOut({ page_layout: 'split', ...trust }) },
+    async (tab) => {
+      const heights = await tab
+        .locator('.trust a')
+        .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height))
+      expect(heights).toHaveLength(3)
+      expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
+    },
+    { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  )
+})
+
+test('public form: beside the form the picture fills the height, and on a phone it is a low band above [B32-2]', async () => {
+  const split = { form: laidOut({ page_layout: 'split' }) }
+  await site.visit(split, async (tab) => {
+    const [scene, card] = [await boxOf(tab, '.scene'), await boxOf(tab, '.card')]
+    expect([scene.x, scene.y, scene.height]).toEqual([0, 0, 800])
+    expect(card.x).toBeGreaterThanOrEqual(scene.width)
+    await tab.mouse.wheel(0, 4000)
+    expect((await boxOf(tab, '.scene')).y).toBe(0)
+  })
+  for (const page_layout of ['split', 'cover'] as const) {
+    await site.visit(
+      { form: laidOut({ page_layout }) },
+      async (tab) => {
+        const [scene, card] = [await boxOf(tab, '.scene'), await boxOf(tab, '.card')]
+        expect([scene.y, scene.width, scene.height]).toEqual([0, 390, 112])
+        expect(card.y).toBeGreaterThanOrEqual(112)
+      },
+      { viewport: { width: 390, height: 844 } },
+    )
+  }
+})
+
+test('public form: whatever stands in front of a picture has a ground of its own [B32-2]', async () => {
+  const cover = laidOut({ page_layout: 'cover', card_enabled: false, embed_hide_header: false })
+  await site.visit({ form: cover }, async (tab) => {
+    const grounds = await tab
+      .locator('.logo, .card, footer')
+      .evaluateAll((parts) => parts.map((part) => getComputedStyle(part).backgroundColor))
+    expect(grounds).toHaveLength(3)
+    for (const ground of grounds) expect(ground).toMatch(/^rgb\(/)
+    const [scene, card] = [await boxOf(tab, '.scene'), await boxOf(tab, '.card')]
+    expect([scene.width, scene.height]).toEqual([1280, 800])
+    expect(card.width).toBeLessThan(scene.width)
+  })
+})
+
+test('public form: a picture that fails leaves no mark, and a form without a script is filled in [B32-2]', async () => {
+  const { model } = laidOut({ page_layout: 'split' })
+  const broken = compileForm({
+    ...model,
+    files: { ...model.files, pictures: { [source]: 'data:image/png;base64,AA' } },
+  })
+  await site.visit(
+    { form: broken },
+    async (tab) => {
+      expect((await boxOf(tab, '.scene')).height).toBe(800)
+      await tab.getByLabel('Name').fill('Ada')
+      await tab.getByRole('button', { name: 'Send' }).click()
+      await tab.getByRole('heading', { name: 'Thank you' }).waitFor()
+      // The page after sending has the same layout.
+      expect(await tab.locator('html.split .scene').count()).toBe(1)
+    },
+    { javaScriptEnabled: false },
+  )
+})

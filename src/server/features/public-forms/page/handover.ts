@@ -1,0 +1,96 @@
+import type { NextLink } from '../../../../shared/contract/form-settings/next-steps.ts'
+import { isAnswered } from '../../../../shared/form/engine/compile.ts'
+import { shownAnswer } from '../../../../shared/form/engine/formats.ts'
+import type { FormField } from '../../../../shared/form/engine/model.ts'
+import { handoverName } from '../../../../shared/form/page/page-names.ts'
+import { usableAnswer } from '../../../../shared/form/page/prefill.ts'
+import { isFileType } from '../../../../shared/form/uploads/file-reference.ts'
+import type { Answers } from '../../../../shared/rules/model.ts'
+import type { Platform } from '../../../platform.ts'
+import { withParam, type FormAddress } from '../address.ts'
+import type { LiveForm, LiveForms } from '../live-form.ts'
+import type { Acceptance } from '../submit/outcome.ts'
+import { openReceipt, type HandedValues } from '../submit/receipts.ts'
+
+/**
+ * What the visitor gave in inputs that they saw: neither confidential answers nor what the form or a link filled in unseen. `undefined`: the
+ * form leads to no form of this installation, or there is nothing to hand over.
+ */
+export function handedValues(
+  { config }: Platform,
+  form: LiveForm,
+  content: Acceptance['content'],
+): HandedValues | undefined {
+  const { settings, compiled } = form
+  if (!settings.thankyou_links.some(({ url }) => addressIn(url, config.publicUrl))) return undefined
+  const entries = compiled.model.fields.flatMap((field): [string, string[]][] => {
+    const stored = canGo(form, field) ? content[field.crm_module]?.[field.crm_field_name ?? ''] : undefined
+    const values = (Array.isArray(stored) ? stored : [stored]).flatMap((value) =>
+      typeof value === 'string' || typeof value === 'number' ? [String(value)] : [],
+    )
+    return values.some((value) => value !== '') ? [[nameOf(field), values]] : []
+  })
+  return entries.length === 0 ? undefined : Object.fromEntries(entries)
+}
+
+const nameOf = ({ crm_module, crm_field_name }: FormField) => `${crm_module}.${crm_field_name}`
+
+/** Whether a field gives or takes what is handed over: the visitor sees it, can change it, and it is not confidential. */
+const canGo = ({ settings }: LiveForm, { id, type, crm_field_name, read_only, hidden }: FormField) =>
+  crm_field_name !== null &&
+  isAnswered(type) &&
+  type !== 'hidden' &&
+  !hidden &&
+  !read_only &&
+  !isFileType(type) &&
+  !settings.confidential_field_ids.includes(id)
+
+/** The form that an address of this installation names. */
+function addressIn(url: string, publicUrl: string): FormAddress | undefined {
+  const parsed = url.startsWith(`${publicUrl}/f/`) ? URL.parse(url) : null
+  const path = parsed?.pathname.slice(new URL(publicUrl).pathname.replace(/\/$/, '').length) ?? ''
+  const [, first, second] = /^\/f\/([^/]+)(?:\/([^/]+))?$/.exec(path) ?? []
+  if (first === undefined) return undefined
+  const lang = parsed?.searchParams.get('lang') ?? null
+  return second === undefined ? { slug: first, lang } : { username: first, slug: second, lang }
+}
+
+/**
+ * The buttons of the thank-you page. One that leads to a form of the same account which takes something of what was given names it by a key
+ * of an hour: no personal data is in the address.
+ */
+export function handedLinks(
+  { config }: Platform,
+  forms: LiveForms,
+  { form, key, values }: { form: LiveForm; key: string; values: HandedValues },
+): Promise<NextLink[]> {
+  return Promise.all(
+    form.settings.thankyou_links.map(async ({ label, url }) => {
+      const address = addressIn(url, config.publicUrl)
+      const target = address && (await forms.current(address))
+      const takes = target?.account_id === form.account_id && Object.keys(answersOf(target, values)).length > 0
+      return { label, url: takes ? withParam(url, handoverName, `${form.id}-${key}`) : url }
+    }),
+  )
+}
+
+/** What the address of a form's page hands over to it. */
+export async function handedAnswers(platform: Platform, form: LiveForm, name: string | null): Promise<Answers> {
+  const [, id, key = ''] = /^(\d{1,15})-([\w-]{22})$/.exec(name ?? '') ?? []
+  if (id === undefined) return {}
+  const receipt = await openReceipt(platform, { account_id: form.account_id, id: Number(id) }, key)
+  return receipt?.handed ? answersOf(form, receipt.handed) : {}
+}
+
+/** As the form's own inputs take them; what a field would refuse is left out. */
+function answersOf(form: LiveForm, values: HandedValues): Answers {
+  const { compiled, settings } = form
+  if (!settings.prefill_url_enabled) return {}
+  const entries = compiled.model.fields.flatMap((field) => {
+    const given = canGo(form, field) && Object.hasOwn(values, nameOf(field)) ? values[nameOf(field)] : undefined
+    const texts = given?.map((value) => String(shownAnswer(field.type, value, settings.language)))
+    const answer = texts && usableAnswer(compiled, field, texts)
+    return answer === undefined ? [] : [[field.id, answer] as const]
+  })
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,18 @@
+import { setting } from './form-setting.ts'
+import { choice, webUrl } from '../values.ts'
+
+/** How the page of a form is laid out: part of the registry of form settings. */
+export const layoutSettings = {
+  page_layout: setting(
+    choice('card', 'split', 'cover', 'plain'),
+    'card' as 'card' | 'split' | 'cover' | 'plain',
+    'layout',
+    'the form on a card, beside the picture (`split`), on a card in front of it (`cover`), or without a card (`plain`); with nothing to show beside or behind it, and in a frame, on a card',
+  ),
+  picture_url: setting(
+    webUrl('fetched'),
+    null as string | null,
+    'layout',
+    'picture of the layouts `split` and `cover`, for decoration; the service fetches and serves it',
+  ),
+}

@@ -1,0 +1,101 @@
+import type { FormSettings } from '../../../contract/form-settings/form-settings.ts'
+import { catalogue } from '../../../text/catalogue.ts'
+import { fill } from '../../../text/fill.ts'
+import type { Language } from '../../../text/languages.ts'
+import { plainNumber } from '../../../text/measure.ts'
+import type { FormModel } from '../../engine/model.ts'
+import { html, type Html } from '../../markup/html.ts'
+import { hasTrust } from '../../styles/layout.ts'
+
+type TrustModel = Pick<FormModel, 'settings' | 'files'>
+
+/** Why a visitor can trust the agency, and whom they can ask: beside the form, or below it. */
+export function trustMarkup(model: TrustModel): Html | null {
+  if (!hasTrust(model.settings)) return null
+  const { label } = catalogue[model.settings.language].trust
+  return html`<aside class="trust" aria-label="${label}">
+    <div>${rating(model.settings)}${seals(model)}${personMarkup(model)}</div>
+  </aside>`
+}
+
+const star = 'M12 1.7l3.2 6.5 7.1 1-5.2 5 1.3 7.1L12 18l-6.4 3.3 1.3-7.1-5.2-5 7.1-1z'
+const fiveStars = [0, 24, 48, 72, 96].map((x) => html`<path d="${star}" transform="translate(${x})" />`)
+
+/** The stars are a picture of the number beside them. */
+function rating(settings: FormSettings): Html | null {
+  const { rating_value: value, rating_url: url, language } = settings
+  if (value === null) return null
+  const number = value.toLocaleString(language, { minimumFractionDigits: 1 })
+  const said = fill(catalogue[language].trust.stars, { value: number })
+  const source = sourceOf(settings)
+  return html`<p class="rated">
+    <b aria-hidden="true">${number}</b>
+    <svg viewBox="0 0 120 24" role="img" aria-label="${said}">
+      <g class="off">${fiveStars}</g>
+      <svg width="${value * 24}" height="24"><g>${fiveStars}</g></svg>
+    </svg>
+    ${source !== null && (url === null ? html`<span>${source}</span>` : html`<a href="${url}" target="_blank" rel="noopener">${source}</a>`)}
+  </p>`
+}
+
+function sourceOf({
+  rating_count: count,
+  rating_source: source,
+  rating_url: url,
+  language,
+}: FormSettings): string | null {
+  const { ratings: forms, ratingsAt } = catalogue[language].trust
+  if (count === null) return source ?? (url === null ? null : new URL(url).host)
+  const ratings = countInWords(count, forms, language)
+  return source === null ? ratings : fill(ratingsAt, { ratings, source })
+}
+
+type Ratings = (typeof catalogue)[Language]['trust']['ratings']
+
+function countInWords(count: number, { one, few, other }: Ratings, language: Language): string {
+  const form = new Intl.PluralRules(language).select(count)
+  const text = form === 'one' ? one : form === 'few' ? (few ?? other) : other
+  return fill(text, { count: plainNumber(count, language) })
+}
+
+function seals({ settings, files }: TrustModel): Html | null {
+  const list = settings.trust_seals.map(({ text, image_url: image }) => {
+    const src = image === null ? undefined : files.pictures?.[image]
+    return html`<li>
+      ${src === undefined ? html`<span>${text}</span>` : html`<img src="${src}" alt="${text}" width="80" height="56" decoding="async" />`}
+    </li>`
+  })
+  return list.length === 0
+    ? null
+    : html`<ul class="badges">
+        ${list}
+      </ul>`
+}
+
+/** The person to ask: photo, name, what they do, and how to reach them. */
+export function personMarkup({ settings, files }: TrustModel): Html | null {
+  const { contact_name: name, contact_role: role, contact_phone: phone, contact_email: email } = settings
+  if (name === null) return null
+  const photo = settings.contact_photo_url === null ? undefined : files.pictures?.[settings.contact_photo_url]
+  return html`<div class="person">
+    <span class="face" aria-hidden="true"
+      >${initials(name)}${photo !== undefined && html`<img src="${photo}" alt="" decoding="async" />`}</span
+    >
+    <div>
+      <p><strong>${name}</strong></p>
+      ${role !== null && html`<p class="role">${role}</p>`}
+      ${phone !== null && html`<p><a href="tel:${dialled(phone)}">${phone}</a></p>`}
+      ${email !== null && html`<p><a href="mailto:${encodeURIComponent(email).replace('%40', '@')}">${email}</a></p>`}
+    </div>
+  </div>`
+}
+
+/** Below a photo that is not there. */
+function initials(name: string): string {
+  const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word) && !word.endsWith('.'))
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words
+  return ends.map((word) => Array.from(word ?? '')[0]?.toUpperCase() ?? '').join('')
+}
+
+/** What a telephone dials: digits alone, with the plus of an international number. A zero in brackets belongs to no call from abroad. */
+const dialled = (phone: string) => phone.replace('(0)', '').replaceAll(/(?!^\+)[^\d]/g, '')
