@@ -38,6 +38,7 @@ export type Kind =
   | { kind: 'redirects' }
   | { kind: 'translations' }
   | { kind: 'secret' }
+  | { kind: 'picture' }
 
 export interface Setting {
   name: SettingName
@@ -61,6 +62,7 @@ const records: Partial<Record<SettingName, Kind>> = {
   staff_allowed_member_ids: { kind: 'records', of: 'members', many: true },
   staff_allowed_group_ids: { kind: 'records', of: 'staffGroups', many: true },
   timezone: { kind: 'timezone' },
+  logo_url: { kind: 'picture' },
   redirect_rules: { kind: 'redirects' },
   translations: { kind: 'translations' },
 }

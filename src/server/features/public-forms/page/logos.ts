@@ -6,10 +6,11 @@ import { openCache } from '../../../lib/cache.ts'
 import { fetchImage, type RemoteImage } from '../../../lib/pictures/remote-image.ts'
 import { visitorsOf } from '../../../lib/turns/turn-parties.ts'
 import type { Platform } from '../../../platform.ts'
+import { ownPicture } from '../../pictures/index.ts'
 
 /**
- * Logos of forms. They stand on other servers; this one fetches and serves them, so that a visitor's browser talks to no other
- * server.
+ * Logos of forms. They are pictures of the account, or stand on other servers; this one fetches and serves those, so that a visitor's browser
+ * talks to no other server.
  */
 export type Logos = (url: string, accountId: number) => Promise<PageAnswer>
 
@@ -29,7 +30,7 @@ export function logoPath(slug: string, url: string): string {
   return `/assets/logos/${slug}/${createHash('sha256').update(url).digest('hex').slice(0, 10)}`
 }
 
-export function openLogos({ config: { webhooks }, resolve }: Platform): Logos {
+export function openLogos({ config: { webhooks }, resolve, database, files }: Platform): Logos {
   const client = guardedClient({
     allowHosts: webhooks.allowHosts,
     connectTimeoutMs: limits.timeoutMs,
@@ -59,6 +60,8 @@ export function openLogos({ config: { webhooks }, resolve }: Platform): Logos {
   }
 
   return async (url, accountId) => {
+    const own = await ownPicture({ db: database.forAccount(accountId), files }, accountId, url)
+    if (own) return answerOf({ image: own })
     const known = kept.get(url)
     if (known && known.until > Date.now()) return answerOf(known)
     const renewed = fetchOnce(url, accountId)
@@ -69,7 +72,7 @@ export function openLogos({ config: { webhooks }, resolve }: Platform): Logos {
 
 const bytesOf = ({ image }: CachedLogo) => image?.bytes.length ?? 0
 
-function answerOf({ image }: CachedLogo): PageAnswer {
+function answerOf({ image }: Pick<CachedLogo, 'image'>): PageAnswer {
   if (!image)
     return { status: 404, refusal: refusal('nothing_here'), headers: { 'cache-control': 'public, max-age=60' } }
   const { bytes, content_type } = image
