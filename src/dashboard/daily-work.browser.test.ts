@@ -7,6 +7,7 @@ import { replyTemplates } from '../shared/contract/submissions/reply-templates.t
 import { submissionReplies } from '../shared/contract/submissions/submission-replies.ts'
 import { submissionProcessing } from '../shared/contract/submissions/submission-processing.ts'
 import { work } from '../shared/contract/submissions/work.ts'
+import { png } from '../server/testing/documents/png.ts'
 import { startDashboard, type DashboardApp, type Tab } from '../server/testing/browser/dashboard.ts'
 
 /** What an office does every day, as a person does it: each task begins at the page that is named, and the page counts the clicks. */
@@ -134,12 +135,12 @@ test('daily work: a form of a template is online with a logo in 8 clicks from th
     .getByRole('link', { name: 'Einstellungen' })
     .click()
   await page.getByRole('button', { name: 'Design', exact: true }).click()
-  await page.getByRole('textbox', { name: 'Adresse des Logos' }).click()
-  await page.keyboard.type('https://agency.example/logo.png')
-  await page.keyboard.press('Tab')
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Logo: Datei auswählen' }).click()
+  await (await chooser).setFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png(120, 40) })
   const form = async () =>
     (await dashboard.call(forms.get, { id })).data as { active: boolean; logo_url: string | null }
-  await expect.poll(async () => (await form()).logo_url).toBe('https://agency.example/logo.png')
+  await expect.poll(async () => (await form()).logo_url).toMatch(/\/pictures\/[0-9a-f]{64}\.png$/)
   await page.getByRole('switch', { name: 'Online' }).locator('..').click()
   await expect.poll(async () => (await form()).active).toBe(true)
   await expectClicks(tab, 8)

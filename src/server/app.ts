@@ -16,6 +16,8 @@ import { formDraftRoutes, formVersionRoutes } from './features/form-versions/rou
 import { formRoutes } from './features/forms/routes.ts'
 import { inboxRoutes } from './features/inbox/routes.ts'
 import { letterheadRoutes } from './features/letterheads/routes.ts'
+import { picturePages } from './features/pictures/page-routes.ts'
+import { pictureRoutes } from './features/pictures/routes.ts'
 import { mailRoutes } from './features/mails/routes.ts'
 import { marketplaceRoutes } from './features/marketplace/routes.ts'
 import { meRoutes } from './features/me/routes.ts'
@@ -105,6 +107,7 @@ export const apiRoutes: readonly Route[] = [
   ...pdfTemplateRoutes,
   ...pdfDesignRoutes,
   ...letterheadRoutes,
+  ...pictureRoutes,
   ...mailRoutes,
   ...crmRoutes,
   ...crmRecordRoutes,
@@ -119,6 +122,7 @@ export const apiRoutes: readonly Route[] = [
 /** Pages and files that need no key. */
 export const pageRoutes = [
   publicFormRoutes,
+  picturePages,
   downloadRoutes,
   dashboardRoutes,
   marketplaceRoutes,

@@ -1396,6 +1396,58 @@ export interface Calls {
     >
   }
 
+  /** Logos and other pictures that pages and documents show. */
+  pictures: {
+    /**
+     * Pictures.
+     * Of the account, ordered by id. An API key needs the scope `forms:read`.
+     * `GET /pictures`
+     */
+    list: PageCall<{ query?: PageQuery }, types.Picture>
+    /** Each element of all pages of `list`. */
+    listAll: EachCall<{ query?: PageQuery }, types.Picture>
+    /**
+     * Upload a picture.
+     * A PNG, JPEG, WebP or SVG file of at most 5 MiB. It is written anew, upright and in sRGB with at most 1,600 pixels along its longer side: an SVG is drawn and a transparent WebP becomes a PNG, any other WebP a JPEG. Place, camera and whatever else the file says are gone. The same picture sent again is the one that is there. An account has at most 200 pictures. An API key needs the scope `forms:write`.
+     * `POST /pictures`
+     */
+    create: Call<
+      {
+        body: {
+          /** Name, for choosing it; default: that of the file */
+          name?: string
+          /** The file `picture`. */
+          picture: Blob
+        }
+      } & Keyed,
+      types.Picture
+    >
+    /**
+     * A picture.
+     * What is known of it; its bytes are at `url`. An API key needs the scope `forms:read`.
+     * `GET /pictures/{id}`
+     */
+    get: Call<
+      {
+        /** Id of the picture. */
+        id: number
+      },
+      types.Picture
+    >
+    /**
+     * Delete a picture.
+     * What a form, a PDF template or a preset of the account shows stays: 409, and the message says where it is used. An API key needs the scope `forms:write`.
+     * `DELETE /pictures/{id}`
+     */
+    remove: Call<
+      {
+        /** Id of the picture. */
+        id: number
+      },
+      void
+    >
+  }
+
   /** The fields that records of the connected CRM have. */
   crm: {
     /**
@@ -1784,6 +1836,12 @@ export const operations: Record<keyof Calls, Record<string, Operation>> = {
     first: { method: 'GET', path: '/letterheads/{id}/first', shape: 'file' },
     continuation: { method: 'GET', path: '/letterheads/{id}/continuation', shape: 'file' },
     picture: { method: 'GET', path: '/letterheads/{id}/picture', shape: 'file' },
+  },
+  pictures: {
+    list: { method: 'GET', path: '/pictures', shape: 'page' },
+    create: { method: 'POST', path: '/pictures', shape: 'one', multipart: true },
+    get: { method: 'GET', path: '/pictures/{id}', shape: 'one' },
+    remove: { method: 'DELETE', path: '/pictures/{id}', shape: 'empty' },
   },
   crm: {
     activityKinds: { method: 'GET', path: '/crm/activity-kinds', shape: 'one' },

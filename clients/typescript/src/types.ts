@@ -1568,6 +1568,12 @@ export type ErrorCode =
   | 'assistant_key_of_other_host'
   | 'tracking_id_unfitting'
   | 'not_sheet'
+  | 'not_picture'
+  | 'picture_too_large'
+  | 'picture_too_hard'
+  | 'picture_svg_not_drawable'
+  | 'too_many_pictures'
+  | 'picture_in_use'
   | 'file_empty'
   | 'pdf_unreadable'
   | 'file_too_hard'
@@ -6786,6 +6792,25 @@ export interface PdfTemplateSummary {
   signing: boolean
   /** Letterhead under every page; null: the standard layout */
   letterhead_id: number | null
+}
+
+export interface Picture {
+  /** Id of the picture */
+  id: number
+  /** Its name, for choosing it */
+  name: string
+  /** Where it is fetched without a key; made of its content, so that it stays. Settings that take a logo take it */
+  url: string
+  /** What is kept; found by the content of the file, whatever it was called */
+  type: 'image/png' | 'image/jpeg'
+  /** Bytes of what is kept */
+  size: number
+  /** Width in pixels */
+  width: number
+  /** Height in pixels */
+  height: number
+  /** When it was uploaded */
+  created_at: Timestamp
 }
 
 export interface ProcessingChange {

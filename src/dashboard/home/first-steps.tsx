@@ -1,4 +1,4 @@
-import { Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core'
+import { Box, Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { endpoints } from '../api/endpoints.ts'
 import { accountSettings, endpointQuery } from '../api/queries.ts'
@@ -7,6 +7,7 @@ import { AnchorLink } from '../shell/links.tsx'
 import { Permitted } from '../shell/role.tsx'
 import { useText } from '../text/language.ts'
 import classes from './home.module.css'
+import { LogoStep } from './logo-step.tsx'
 import { homeTexts } from './texts.ts'
 
 interface Step {
@@ -48,13 +49,16 @@ function Steps() {
               >
                 {isDone && <IconCheck size={16} />}
               </ThemeIcon>
-              {isDone ? (
-                <Text c="dimmed" td="line-through">
-                  {t[name]}
-                </Text>
-              ) : (
-                <AnchorLink to={to}>{t[name]}</AnchorLink>
-              )}
+              <Box flex={1} miw={0}>
+                {isDone ? (
+                  <Text c="dimmed" td="line-through">
+                    {t[name]}
+                  </Text>
+                ) : (
+                  <AnchorLink to={to}>{t[name]}</AnchorLink>
+                )}
+                {name === 'logo' && !isDone && <LogoStep />}
+              </Box>
             </li>
           ))}
         </Stack>

@@ -25,6 +25,9 @@ const ActivityTypeControl = lazy(async () => ({
   default: (await import('./crm-choices/activity-type-control.tsx')).ActivityTypeControl,
 }))
 
+const PictureControl = lazy(async () => ({
+  default: (await import('../pictures/picture-control.tsx')).PictureControl,
+}))
 const SecretControl = lazy(async () => ({ default: (await import('./secret-control.tsx')).SecretControl }))
 
 // With the others, since each place that loads something names all that it needs.
@@ -57,6 +60,7 @@ const controls: { [K in Kind['kind']]: ComponentType<ControlProps<K>> } = {
   country: CountryControl,
   translations: TranslationsControl,
   secret: SecretControl,
+  picture: PictureControl,
   text: TextControl,
 }
 

@@ -41,6 +41,7 @@ export type Kind =
   | { kind: 'rows'; of: RowsName }
   | { kind: 'translations' }
   | { kind: 'secret' }
+  | { kind: 'picture' }
 
 export interface Setting {
   name: SettingName
@@ -64,6 +65,7 @@ const records: Partial<Record<SettingName, Kind>> = {
   staff_allowed_member_ids: { kind: 'records', of: 'members', many: true },
   staff_allowed_group_ids: { kind: 'records', of: 'staffGroups', many: true },
   timezone: { kind: 'timezone' },
+  logo_url: { kind: 'picture' },
   redirect_rules: { kind: 'redirects' },
   trust_seals: { kind: 'rows', of: 'trust_seals' },
   thankyou_steps: { kind: 'rows', of: 'thankyou_steps' },

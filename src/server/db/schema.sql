@@ -682,6 +682,18 @@ table pdf_templates (
   settings jsonb not null default '{}'::jsonb,
   letterhead_id bigint
 );
+table pictures (
+  id bigint not null identity,
+  account_id bigint not null,
+  file_key text not null,
+  digest text not null,
+  name text not null,
+  content_type text not null,
+  size bigint not null,
+  width integer not null,
+  height integer not null,
+  created_at timestamp(3) with time zone not null default now()
+);
 table provider_sessions (
   session_id bigint not null,
   account_id bigint not null,
@@ -1278,6 +1290,12 @@ constraint pdf_presets_pkey on pdf_presets: PRIMARY KEY (account_id);
 constraint pdf_templates_account_id_form_id_fkey on pdf_templates: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
 constraint pdf_templates_account_id_letterhead_id_fkey on pdf_templates: FOREIGN KEY (account_id, letterhead_id) REFERENCES letterheads(account_id, id) ON DELETE SET NULL (letterhead_id);
 constraint pdf_templates_pkey on pdf_templates: PRIMARY KEY (form_id);
+constraint pictures_account_id_fkey on pictures: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+constraint pictures_content_type_check on pictures: CHECK ((content_type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text])));
+constraint pictures_digest_check on pictures: CHECK ((digest ~ '^[0-9a-f]{64}$'::text));
+constraint pictures_file_unique on pictures: UNIQUE (file_key);
+constraint pictures_once on pictures: UNIQUE (account_id, digest);
+constraint pictures_pkey on pictures: PRIMARY KEY (id);
 constraint provider_sessions_account_id_fkey on provider_sessions: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 constraint provider_sessions_pkey on provider_sessions: PRIMARY KEY (session_id);
 constraint provider_sessions_session_id_fkey on provider_sessions: FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE;
@@ -1494,6 +1512,7 @@ CREATE INDEX passkeys_user ON public.passkeys USING btree (account_id, user_id);
 CREATE INDEX password_resets_age ON public.password_resets USING btree (expires_at);
 CREATE INDEX password_resets_user ON public.password_resets USING btree (account_id, user_id);
 CREATE INDEX pdf_templates_letterhead ON public.pdf_templates USING btree (account_id, letterhead_id) WHERE (letterhead_id IS NOT NULL);
+CREATE INDEX pictures_digest ON public.pictures USING btree (digest);
 CREATE INDEX provider_sessions_subject ON public.provider_sessions USING btree (account_id, subject);
 CREATE INDEX quarantined_submissions_form ON public.quarantined_submissions USING btree (account_id, form_id, id);
 CREATE INDEX rules_form ON public.rules USING btree (account_id, form_id, priority, "position");
@@ -1641,6 +1660,9 @@ CREATE UNIQUE INDEX password_resets_pkey ON public.password_resets USING btree (
 CREATE UNIQUE INDEX password_resets_token_unique ON public.password_resets USING btree (token_hash);
 CREATE UNIQUE INDEX pdf_presets_pkey ON public.pdf_presets USING btree (account_id);
 CREATE UNIQUE INDEX pdf_templates_pkey ON public.pdf_templates USING btree (form_id);
+CREATE UNIQUE INDEX pictures_file_unique ON public.pictures USING btree (file_key);
+CREATE UNIQUE INDEX pictures_once ON public.pictures USING btree (account_id, digest);
+CREATE UNIQUE INDEX pictures_pkey ON public.pictures USING btree (id);
 CREATE UNIQUE INDEX provider_sessions_pkey ON public.provider_sessions USING btree (session_id);
 CREATE UNIQUE INDEX quarantined_submissions_pkey ON public.quarantined_submissions USING btree (id);
 CREATE UNIQUE INDEX quarantined_submissions_token_unique ON public.quarantined_submissions USING btree (form_id, token) WHERE (token IS NOT NULL);
@@ -1792,6 +1814,7 @@ row security passkeys: t;
 row security password_resets: t;
 row security pdf_presets: t;
 row security pdf_templates: t;
+row security pictures: t;
 row security provider_sessions: t;
 row security quarantined_submissions: t;
 row security recovery_codes: t;
@@ -1966,6 +1989,8 @@ policy all_accounts on pdf_presets to {foyer_system} using true check true;
 policy one_account on pdf_presets to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on pdf_templates to {foyer_system} using true check true;
 policy one_account on pdf_templates to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on pictures to {foyer_system} using true check true;
+policy one_account on pictures to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on provider_sessions to {foyer_system} using true check true;
 policy one_account on provider_sessions to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on quarantined_submissions to {foyer_system} using true check true;
@@ -2181,6 +2206,8 @@ grant DELETE, INSERT, SELECT, UPDATE on pdf_presets to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on pdf_presets to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on pdf_templates to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on pdf_templates to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on pictures to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on pictures to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on provider_sessions to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on provider_sessions to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on quarantined_submissions to foyer_app;
@@ -2720,6 +2747,7 @@ begin
     when 'sessions' then select account_id into owner from sessions where id = record_id;
     when 'passkeys' then select account_id into owner from passkeys where id = record_id;
     when 'reply_templates' then select account_id into owner from reply_templates where id = record_id;
+    when 'pictures' then select account_id into owner from pictures where id = record_id;
     when 'failed_work' then select account_id into owner from failed_work where id = record_id;
   end case;
   return owner;

@@ -786,6 +786,19 @@ export interface PdfTemplates {
   settings: Generated<Json>;
 }
 
+export interface Pictures {
+  account_id: number;
+  content_type: string;
+  created_at: Generated<string>;
+  digest: string;
+  file_key: string;
+  height: number;
+  id: Generated<number>;
+  name: string;
+  size: number;
+  width: number;
+}
+
 export interface ProviderSessions {
   account_id: number;
   sealed_id_token: string;
@@ -1281,6 +1294,7 @@ export interface DB {
   password_resets: PasswordResets;
   pdf_presets: PdfPresets;
   pdf_templates: PdfTemplates;
+  pictures: Pictures;
   provider_sessions: ProviderSessions;
   quarantined_submissions: QuarantinedSubmissions;
   recovery_codes: RecoveryCodes;

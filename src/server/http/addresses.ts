@@ -1,6 +1,7 @@
 import { refusalOf } from '../../shared/refusals/catalogue.ts'
 import { z } from 'zod'
 import { addressUses, type AddressUse } from '../../shared/contract/values.ts'
+import { pictureDigest } from '../../shared/contract/documents/picture-address.ts'
 import type { Config } from '../config.ts'
 import { checkSecureUrl, checkTargetUrl, checkVisitedUrl } from '../lib/guarded-fetch/target-url.ts'
 import { fieldName } from './bodies/clean-json.ts'
@@ -34,10 +35,15 @@ function faultOf(
 ): string | undefined {
   if (use === 'crm') return checkSecureUrl(url, crm)
   if (isPlaceholder(url)) return undefined
+  if (use === 'fetched' && isOwnPicture(url, publicUrl)) return undefined
   if (use === 'fetched') return checkTargetUrl(url, { allowHosts })
   const isInternal = checkVisitedUrl(publicUrl, { allowHosts: new Set() }) !== undefined
   return isInternal ? undefined : checkVisitedUrl(url, { allowHosts })
 }
+
+/** A picture of this installation is read from the file store, and never fetched: its address may be internal, as in development. */
+const isOwnPicture = (url: string, publicUrl: string) =>
+  pictureDigest(url) !== null && URL.parse(url)?.origin === new URL(publicUrl).origin
 
 /** Names below `invalid` never resolve (RFC 6761 §6.4): programs write them where an address is still to come. */
 const isPlaceholder = (url: string) => /\.invalid\.?$/.test(URL.parse(url)?.hostname ?? '')

@@ -76,6 +76,7 @@ export const recordKinds = [
   'submission_views',
   'webhooks',
   'letterheads',
+  'pictures',
   'staff_members',
   'staff_groups',
   'api_keys',

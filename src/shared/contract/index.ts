@@ -19,6 +19,7 @@ import { formMails } from './forms/form-mails.ts'
 import { forms } from './forms/forms.ts'
 import { inbox } from './submissions/inbox.ts'
 import { letterheads } from './documents/letterheads.ts'
+import { pictures } from './documents/pictures.ts'
 import { mails } from './submissions/mails.ts'
 import { partialSubmissions } from './submissions/partial-submissions.ts'
 import { passkeys } from './accounts/passkeys.ts'
@@ -93,6 +94,7 @@ export const contract = {
   pdfTemplates,
   pdfDesign,
   letterheads,
+  pictures,
   mails,
   crm,
   crmRecords,

@@ -9,6 +9,31 @@ export const fileRefusals = {
     ({ field }: Field) => `The ${field} field must be a PDF, PNG or JPEG file.`,
     () => 'Eine Datei im Format PDF, PNG oder JPEG.',
   ),
+  not_picture: says(
+    'The picture field must be a PNG, JPEG, WebP or SVG file.',
+    'Eine Datei im Format PNG, JPEG, WebP oder SVG.',
+  ),
+  picture_too_large: saysOf(
+    ({ max }: { max: number }) => `The picture field must be a file of at most ${max} MiB.`,
+    ({ max }) => `Dieses Bild ist größer als ${max} MiB. Bitte verkleinern.`,
+  ),
+  picture_too_hard: saysOf(
+    ({ field }: Field) => `The ${field} field has too many pixels. Save it with at most 16 million, as PNG or JPEG.`,
+    () => 'Dieses Bild hat zu viele Pixel. Bitte mit höchstens 16 Millionen als PNG oder JPEG speichern.',
+  ),
+  picture_svg_not_drawable: says(
+    'The picture field is an SVG that cannot be drawn. Export it in a simpler form, or as PNG.',
+    'Dieses SVG lässt sich nicht zeichnen. Bitte einfacher exportieren, oder als PNG.',
+  ),
+  too_many_pictures: saysOf(
+    ({ max }: { max: number }) => `An account has at most ${max} pictures.`,
+    ({ max }) => `Ein Konto hat höchstens ${max} Bilder.`,
+  ),
+  picture_in_use: saysOf(
+    ({ places }: { places: string; places_de: string }) =>
+      `The picture is in use: ${places}. Choose another one there first.`,
+    ({ places_de }) => `Dieses Bild wird verwendet: ${places_de}. Bitte dort zuerst ein anderes wählen.`,
+  ),
   file_empty: saysOf(
     ({ field }: Field) => `The ${field} field is an empty file.`,
     () => 'Diese Datei ist leer.',

@@ -6,8 +6,8 @@ export const designLabels = {
     ['Design des Kontos übernehmen', 'Änderungen dort gelten auch für dieses Formular.'],
   ),
   logo_url: label(
-    ['Logo address', 'An image on the web; we fetch and serve it.'],
-    ['Adresse des Logos', 'Ein Bild im Web; wir holen es und liefern es aus.'],
+    ['Logo', 'A file of yours, or an image on the web, which we fetch and serve.'],
+    ['Logo', 'Eine eigene Datei, oder ein Bild im Web, das wir holen und ausliefern.'],
   ),
   logo_position: label(['Logo position', ''], ['Logo-Position', '']),
   logo_alt_text: label(

@@ -1,9 +1,10 @@
 import type { Db } from '../../db/db.ts'
-import type { DocumentImages } from '../../lib/pictures/document-images.ts'
 import type { FileStore } from '../../lib/files/files.ts'
 import { openTurns, type Turn } from '../../lib/turns/turns.ts'
 import type { AssetLoader, DocumentLetterhead } from '../../pdf/index.ts'
+import type { Platform } from '../../platform.ts'
 import { loadLetterhead } from '../letterheads/index.ts'
+import { ownPicture } from '../pictures/index.ts'
 
 /** The letterhead that a design selects, `null` for none. Throws `unavailable` when the store does not answer. */
 export async function letterheadOf(
@@ -19,10 +20,16 @@ export async function letterheadOf(
 const limits = { waitMs: 10_000, atOnce: 6, bytes: 40 * 1024 * 1024 }
 
 /**
- * Loads the images that one document names by address. What is late, or too much, leaves a gap like what cannot be had: no
+ * Loads the images that one document of an account names by address: its own pictures from the store, others from where they are. What is late, or too much, leaves a gap like what cannot be had: no
  * server of a third party keeps a document from being made.
  */
-export function remoteAssets(images: DocumentImages, turn: Turn): AssetLoader {
+export function namedAssets(
+  { images, database, files }: Pick<Platform, 'images' | 'database' | 'files'>,
+  accountId: number,
+  turn: Turn,
+): AssetLoader {
+  const own = { db: database.forAccount(accountId), files }
+  const load = async (url: string) => (await ownPicture(own, accountId, url)) ?? images.get(url, turn)
   const patience = AbortSignal.timeout(limits.waitMs)
   const late = new Promise<null>((resolve) => patience.addEventListener('abort', () => resolve(null)))
   const turns = openTurns({ what: 'images', places: limits.atOnce })
@@ -33,7 +40,7 @@ export function remoteAssets(images: DocumentImages, turn: Turn): AssetLoader {
     const { url } = source
     const image = await Promise.race([
       late,
-      turns.run({ key: 'document' }, () => (patience.aborted ? null : images.get(url, turn))),
+      turns.run({ key: 'document' }, () => (patience.aborted ? null : load(url))),
     ])
     if (!image || image.bytes.length > room) return null
     room -= image.bytes.length

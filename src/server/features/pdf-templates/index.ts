@@ -8,6 +8,6 @@ export {
 export { changeTemplate } from './change.ts'
 export { findBlocks, findTemplate } from './queries.ts'
 export { eachBlock } from './block-walk.ts'
-export { letterheadOf, remoteAssets } from './document-assets.ts'
+export { letterheadOf, namedAssets } from './document-assets.ts'
 export { currentTemplate } from './template.ts'
 export { inWords } from './in-words.ts'

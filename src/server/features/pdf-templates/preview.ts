@@ -24,7 +24,7 @@ import type { Platform } from '../../platform.ts'
 import { shownCrmFields } from '../crm/index.ts'
 import { listFields } from '../fields/index.ts'
 import { followedForm, fromAnswers } from '../follow-ups/index.ts'
-import { letterheadOf, remoteAssets } from './document-assets.ts'
+import { letterheadOf, namedAssets } from './document-assets.ts'
 import { changedTemplate } from './change.ts'
 import { inWords } from './in-words.ts'
 import type { FormKey } from './queries.ts'
@@ -148,7 +148,7 @@ async function render(
     })
     signal?.throwIfAborted()
     const turn = turnOf(key.account_id, signal)
-    const model = await loadDocument(document, remoteAssets(platform.images, turn), turn)
+    const model = await loadDocument(document, namedAssets(platform, key.account_id, turn), turn)
     const pdf = await platform.pdf.render(model, turn)
     const file_name = `${name.replaceAll(/[/\\]/g, '-')}.pdf`
     return { file: { content_type: 'application/pdf', content: pdf, file_name }, pdf, missing: missingImages(model) }

@@ -63,6 +63,7 @@ test('privacy: every table is known to hold data about persons, or not to', asyn
     'idempotency_keys.answer',
     'idempotency_keys.body_hash',
     'letterhead_sheets.content_type',
+    'pictures.content_type',
     'reply_templates.body',
     'sender_confirmations.email',
     'sender_confirmations.mailed',

@@ -184,6 +184,7 @@ export const impersonal: Record<Exclude<keyof DB, PersonalTable>, string> = {
   idempotency_keys: 'answers to programs of the agency, sealed, for a day',
   letterheads: 'of the agency',
   letterhead_sheets: 'of the agency',
+  pictures: 'of the agency',
   pdf_presets: 'of the agency',
   pdf_templates: 'of the agency',
   rules: 'of forms',

@@ -11,7 +11,7 @@ import type { Platform } from '../../platform.ts'
 import { recentShownCrmFields } from '../crm/index.ts'
 import { contentContext, followedForm, forVisitor, fromSignedLink, type Content } from '../follow-ups/index.ts'
 import { signedRecords } from '../form-links/index.ts'
-import { currentTemplate, inWords, letterheadOf, remoteAssets } from '../pdf-templates/index.ts'
+import { currentTemplate, inWords, letterheadOf, namedAssets } from '../pdf-templates/index.ts'
 import { fileAssets } from '../uploads/index.ts'
 import { documentName } from './file-name.ts'
 import { freeze, signEnd, type SigningSnapshot } from './freeze.ts'
@@ -68,7 +68,7 @@ export async function renderSubmission(
   // Visitors wait for what they may download or sign.
   const isAwaited = settings.pdf_download_enabled || template.settings.document_signing.enabled
   const turn = (isAwaited ? visitorsOf : backgroundOf)(account_id, 'documents')
-  const [remote, uploaded] = [remoteAssets(platform.images, turn), fileAssets(db, platform.files, account_id)]
+  const [remote, uploaded] = [namedAssets(platform, account_id, turn), fileAssets(db, platform.files, account_id)]
   const load: AssetLoader = (wanted) => ('file_id' in wanted.source ? uploaded : remote)(wanted)
   const values = {
     internal_title: settings.internal_title,

@@ -73,6 +73,7 @@ const tags: Record<string, Tag> = {
   pdfTemplates: { name: 'PDF templates', description: 'The document that a submission becomes.' },
   submissionDocuments: { name: 'Documents', description: 'The PDFs of submissions.' },
   files: { name: 'Files', description: 'Files that visitors have sent with a form.' },
+  pictures: { name: 'Pictures', description: 'Logos and other pictures that pages and documents show.' },
   letterheads: { name: 'Letterheads', description: 'Backgrounds of the generated documents.' },
   mails: { name: 'Mails', description: 'The outbox: what was sent, and what waits.' },
   work: { name: 'Work', description: 'What follows submissions and failed: to repeat, or to settle.' },

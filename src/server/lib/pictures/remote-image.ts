@@ -49,6 +49,9 @@ function asImage(bytes: Buffer): RemoteImage | undefined {
 
 const svg = /^(\xef\xbb\xbf)?\s*(<\?xml[^>]*>\s*)?(<!--((?!-->).)*-->\s*)*(<!DOCTYPE svg[^>]*>\s*)?<svg[\s>]/is
 
+/** Whether a file that begins so, in Latin-1, is an SVG. */
+export const isVector = (start: string) => svg.test(start)
+
 /** What kind of image the bytes are, of those that every browser shows. */
 function imageType(bytes: Buffer): string | undefined {
   const start = bytes.toString('latin1', 0, 1024)
@@ -56,5 +59,5 @@ function imageType(bytes: Buffer): string | undefined {
   if (start.startsWith('\xff\xd8\xff')) return 'image/jpeg'
   if (/^GIF8[79]a/.test(start)) return 'image/gif'
   if (/^RIFF.{4}WEBP/s.test(start)) return 'image/webp'
-  return svg.test(start) ? 'image/svg+xml' : undefined
+  return isVector(start) ? 'image/svg+xml' : undefined
 }

@@ -6,6 +6,7 @@ import { fields } from '../../../shared/contract/forms/fields.ts'
 import { formGroups } from '../../../shared/contract/forms/form-groups.ts'
 import { forms } from '../../../shared/contract/forms/forms.ts'
 import { letterheads } from '../../../shared/contract/documents/letterheads.ts'
+import { pictures } from '../../../shared/contract/documents/pictures.ts'
 import { partialSubmissions } from '../../../shared/contract/submissions/partial-submissions.ts'
 import { passkeys } from '../../../shared/contract/accounts/passkeys.ts'
 import { pdfDesign } from '../../../shared/contract/documents/pdf-design.ts'
@@ -74,6 +75,7 @@ const deleteOf: Record<Exclude<RecordKind, 'submission_files' | 'mails' | 'faile
   quarantined_submissions: endpoints.find(({ name }) => name === 'quarantine.remove')!.spec,
   webhooks: webhooks.remove,
   letterheads: letterheads.remove,
+  pictures: pictures.remove,
   staff_members: staffMembers.remove,
   staff_groups: staffGroups.remove,
   api_keys: apiKeys.revoke,

@@ -15,6 +15,7 @@ import { insertUser } from '../../features/accounts/index.ts'
 import { createKey } from '../../features/api-keys/index.ts'
 import { announceFiles } from '../../features/files/queries.ts'
 import { insertLetterhead } from '../../features/letterheads/queries.ts'
+import { insertPicture, findByDigest } from '../../features/pictures/queries.ts'
 import { issueToken } from '../../features/public-forms/submit/page-token.ts'
 import { insertPasskey } from '../../features/passkeys/queries.ts'
 import { insertView } from '../../features/submission-views/queries.ts'
@@ -152,6 +153,17 @@ export const createRecord: Record<RecordKind, (app: TestApp, account: TestAccoun
       { account_id, letterhead_name: 'Geschäftspapier', ...defaultMargins },
       sheets,
     )
+  },
+  async pictures(app, { account_id }) {
+    const { database, files } = app.platform
+    const file_key = `pictures/${account_id}/${randomUUID()}.png`
+    const digest = createHash('sha256').update(file_key).digest('hex')
+    await announceFiles(database.system, [file_key])
+    await files.put(file_key, sheetImage)
+    const db = database.forAccount(account_id)
+    const shape = { content_type: 'image/png', size: sheetImage.length, width: 210, height: 297 }
+    await insertPicture(db, { account_id, file_key, digest, name: 'Logo', ...shape })
+    return (await findByDigest(db, account_id, digest))!.id
   },
   async users(app, { account_id }) {
     const user = { account_id, name: 'Jana Weiss', email: newEmail('user'), role: 'editor' as const }

@@ -84,6 +84,7 @@ async function fillEveryTable(account: TestAccount): Promise<void> {
     'passkeys',
     'submission_views',
     'reply_templates',
+    'pictures',
   ] as const) {
     await createRecord[kind](app, account)
   }

@@ -178,6 +178,7 @@ const secretColumns: Record<string, string> = {
   'passkeys.credential_hash': 'hash',
   'passkeys.sealed_credential': 'public key, sealed',
   'password_resets.token_hash': 'hash',
+  'pictures.file_key': 'place in the file store',
   'quarantined_submissions.address_hash': 'hash',
   'quarantined_submissions.sealed_content': 'content that is not saved, sealed',
   'quarantined_submissions.token': 'name of a page',

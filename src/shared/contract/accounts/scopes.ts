@@ -56,6 +56,7 @@ export const resourceScopes = {
   pdfTemplates: 'forms',
   pdfDesign: 'forms',
   letterheads: 'forms',
+  pictures: 'forms',
   mails: 'submissions',
   crm: 'crm',
   crmRecords: 'crm',

@@ -6,10 +6,11 @@ import { openCache } from '../../../lib/cache.ts'
 import { fetchImage, type RemoteImage } from '../../../lib/pictures/remote-image.ts'
 import { visitorsOf } from '../../../lib/turns/turn-parties.ts'
 import type { Platform } from '../../../platform.ts'
+import { ownPicture } from '../../pictures/index.ts'
 
 /**
- * Logos and other pictures of forms. They stand on other servers; this one fetches and serves them, so that a visitor's browser talks to no
- * other server.
+ * Logos and other pictures of forms. They are pictures of the account, or stand on other servers; this one fetches and serves those, so that a
+ * visitor's browser talks to no other server.
  */
 export type Pictures = (url: string, accountId: number) => Promise<PageAnswer>
 
@@ -33,7 +34,7 @@ export const picturePaths = (slug: string, urls: readonly string[]): Record<stri
 
 const nameOf = (url: string) => createHash('sha256').update(url).digest('hex').slice(0, 10)
 
-export function openPictures({ config: { webhooks }, resolve }: Platform): Pictures {
+export function openPictures({ config: { webhooks }, resolve, database, files }: Platform): Pictures {
   const client = guardedClient({
     allowHosts: webhooks.allowHosts,
     connectTimeoutMs: limits.timeoutMs,
@@ -63,6 +64,8 @@ export function openPictures({ config: { webhooks }, resolve }: Platform): Pictu
   }
 
   return async (url, accountId) => {
+    const own = await ownPicture({ db: database.forAccount(accountId), files }, accountId, url)
+    if (own) return answerOf({ image: own })
     const known = kept.get(url)
     if (known && known.until > Date.now()) return answerOf(known)
     const renewed = fetchOnce(url, accountId)
@@ -73,7 +76,7 @@ export function openPictures({ config: { webhooks }, resolve }: Platform): Pictu
 
 const bytesOf = ({ image }: CachedLogo) => image?.bytes.length ?? 0
 
-function answerOf({ image }: CachedLogo): PageAnswer {
+function answerOf({ image }: Pick<CachedLogo, 'image'>): PageAnswer {
   if (!image)
     return { status: 404, refusal: refusal('nothing_here'), headers: { 'cache-control': 'public, max-age=60' } }
   const { bytes, content_type } = image

@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { account } from '../../shared/contract/accounts/account.ts'
+import { forms } from '../../shared/contract/forms/forms.ts'
+import { pictures } from '../../shared/contract/documents/pictures.ts'
+import { startDashboard, violations, type DashboardApp } from '../../server/testing/browser/dashboard.ts'
+
+let dashboard: DashboardApp
+let folder: string
+beforeAll(async () => {
+  dashboard = await startDashboard()
+  folder = mkdtempSync(join(tmpdir(), 'foyer-logos-'))
+})
+afterAll(async () => {
+  rmSync(folder, { recursive: true })
+  await dashboard[Symbol.asyncDispose]()
+})
+
+const file = (name: string, content: Buffer | string) => {
+  const path = join(folder, name)
+  writeFileSync(path, content)
+  return path
+}
+const house = (colour: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 48"><path d="M4 26 26 6l22 20v18H4z" fill="${colour}"/><rect x="60" y="18" width="90" height="14" rx="7" fill="${colour}"/></svg>`
+
+test('pictures: the logo of a form is a file, one of before, an address or nothing [B33-1, B33-7, B33-8]', async () => {
+  const id = await dashboard.newForm('Logo', [])
+  const logo = async () => (await dashboard.call(forms.get, { id })).data.logo_url
+  await using tab = await dashboard.open({ language: 'de' })
+  const { page } = tab
+  await tab.visit(`/forms/${id}/settings?group=design`)
+  const row = page.locator('[data-setting=logo_url]')
+  const input = row.locator('input[type=file]')
+  await input.setInputFiles(file('logo.txt', 'nothing to see'))
+  await row.getByRole('alert').getByText('Eine Datei im Format PNG, JPEG, WebP oder SVG.').waitFor()
+  await input.setInputFiles(file('blau.svg', house('#1d4ed8')))
+  await row.getByText('Das Bild ist da.').waitFor()
+  const blue = await logo()
+  expect(blue).toMatch(/\/pictures\/[0-9a-f]{64}\.png$/)
+  await input.setInputFiles(
+    file(
+      'weiss.png',
+      await sharp(Buffer.from(house('#ffffff')))
+        .png()
+        .toBuffer(),
+    ),
+  )
+  await expect.poll(logo).not.toBe(blue)
+  expect(await violations(page)).toEqual([])
+  // The one of before, and the other one is deleted.
+  await row.getByRole('button', { name: 'blau.svg verwenden' }).click()
+  await expect.poll(logo).toBe(blue)
+  await row.getByRole('button', { name: 'weiss.png löschen' }).click()
+  await page.getByText('weiss.png wurde gelöscht.').waitFor()
+  expect((await dashboard.call(pictures.list, {})).data).toHaveLength(1)
+  await row.getByRole('button', { name: 'Logo: Entfernen' }).click()
+  await expect.poll(logo).toBeNull()
+  await row.getByRole('button', { name: 'Stattdessen eine Adresse angeben' }).click()
+  await row.getByLabel('Adresse').fill('https://agency.example/logo.svg')
+  await row.getByLabel('Adresse').blur()
+  await expect.poll(logo).toBe('https://agency.example/logo.svg')
+  expect(tab.faults).toEqual([])
+})
+
+test('pictures: a lost network is said, and the file can be chosen again', async () => {
+  const id = await dashboard.newForm('Netz', [])
+  await using tab = await dashboard.open({ language: 'en', phone: true, dark: true })
+  const { page } = tab
+  await tab.visit(`/forms/${id}/settings?group=design`)
+  const row = page.locator('[data-setting=logo_url]')
+  const path = file('red.svg', house('#b91c1c'))
+  await page.route('**/api/v1/pictures', (route) => route.abort())
+  await row.locator('input[type=file]').setInputFiles(path)
+  await row.getByRole('alert').getByText('The server cannot be reached.').waitFor()
+  await page.unroute('**/api/v1/pictures')
+  await row.locator('input[type=file]').setInputFiles(path)
+  await row.getByText('The picture is there.').waitFor()
+  expect(await violations(page)).toEqual([])
+})
+
+test('home: the first step takes the logo as a file, and is ticked', async () => {
+  await using tab = await dashboard.open({ language: 'de' })
+  const { page } = tab
+  await tab.visit('/')
+  const step = page.getByRole('listitem').filter({ hasText: 'Logo und Farben hinterlegen' })
+  await step.getByRole('button', { name: 'Logo: Datei auswählen' }).waitFor()
+  expect(await violations(page)).toEqual([])
+  await step.locator('input[type=file]').setInputFiles(file('villa.svg', house('#14532d')))
+  await step.getByRole('img', { name: 'Erledigt' }).waitFor()
+  expect((await dashboard.call(account.get, {})).data.styling.default_logo_url).toMatch(/\/pictures\//)
+  expect(tab.faults).toEqual([])
+})

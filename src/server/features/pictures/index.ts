@@ -1,0 +1,1 @@
+export { ownPicture } from './load.ts'

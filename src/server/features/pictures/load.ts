@@ -1,0 +1,39 @@
+import { buffer } from 'node:stream/consumers'
+import { pictureDigest } from '../../../shared/contract/documents/picture-address.ts'
+import type { PictureType } from '../../../shared/contract/documents/pictures.ts'
+import type { Db } from '../../db/db.ts'
+import { openCache } from '../../lib/cache.ts'
+import type { FileStore } from '../../lib/files/files.ts'
+import { findByDigest } from './queries.ts'
+
+export interface LoadedPicture {
+  content_type: PictureType
+  bytes: Buffer
+}
+
+/** By their files, of which none ever changes. */
+const kept = openCache<string, Buffer>('pictures', ({ length }) => length)
+
+/** The bytes of a picture that was found. Throws `unavailable` when the store does not answer. */
+export async function pictureBytes(
+  files: FileStore,
+  { file_key, content_type }: { file_key: string; content_type: PictureType },
+): Promise<LoadedPicture> {
+  const bytes = kept.get(file_key) ?? (await buffer(await files.get(file_key)))
+  kept.set(file_key, bytes)
+  return { content_type, bytes }
+}
+
+/**
+ * The picture that an address names, where the account has it: whatever the host in it, so that an account that moves, or an installation that
+ * gets another domain, keeps its logos. `undefined` for any other address.
+ */
+export async function ownPicture(
+  { db, files }: { db: Db; files: FileStore },
+  accountId: number,
+  url: string,
+): Promise<LoadedPicture | undefined> {
+  const digest = pictureDigest(url)
+  const row = digest === null ? undefined : await findByDigest(db, accountId, digest)
+  return row && pictureBytes(files, row)
+}

@@ -1,0 +1,77 @@
+import { sql, type Insertable } from 'kysely'
+import type { PictureType } from '../../../shared/contract/documents/pictures.ts'
+import { paginate, type Db, type PageRequest } from '../../db/db.ts'
+import type { Pictures } from '../../db/schema.ts'
+
+const selectPictures = (db: Db) =>
+  db
+    .selectFrom('pictures')
+    .select(['id', 'name', 'file_key', 'digest', 'content_type', 'size', 'width', 'height', 'created_at'])
+    .$narrowType<{ content_type: PictureType }>()
+
+export type PictureRow = NonNullable<Awaited<ReturnType<typeof findPicture>>>
+
+export function findPicture(db: Db, accountId: number, id: number) {
+  return selectPictures(db).where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst()
+}
+
+export function findByDigest(db: Db, accountId: number, digest: string) {
+  return selectPictures(db).where('account_id', '=', accountId).where('digest', '=', digest).executeTakeFirst()
+}
+
+/** One of the pictures with this content, of whatever account: who names it knows what it shows. */
+export function findOfAnyAccount(db: Db, digest: string) {
+  return selectPictures(db).where('digest', '=', digest).orderBy('id').limit(1).executeTakeFirst()
+}
+
+export function listPictures(db: Db, accountId: number, page: PageRequest) {
+  return paginate(selectPictures(db).where('account_id', '=', accountId).orderBy('id'), page)
+}
+
+export async function countPictures(db: Db, accountId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('pictures')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Makes what changes the pictures of an account take turns until the end of the transaction. */
+export async function lockAccount(db: Db, id: number): Promise<void> {
+  await db.selectFrom('accounts').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+}
+
+/** Its file must have been announced; it is kept from now on. */
+export async function insertPicture(db: Db, picture: Insertable<Pictures>): Promise<void> {
+  await db.insertInto('pictures').values(picture).execute()
+}
+
+/** Its file is deleted by housekeeping. */
+export async function deletePicture(db: Db, accountId: number, id: number): Promise<void> {
+  await db.deleteFrom('pictures').where('account_id', '=', accountId).where('id', '=', id).execute()
+}
+
+/** Where the account shows a picture: in what it has now, not in earlier versions of forms. A form that follows the account is no place of its own. */
+export async function findUses(db: Db, accountId: number, digest: string): Promise<PictureUse[]> {
+  const part = `%/pictures/${digest}.%`
+  const { rows } = await sql<PictureUse>`
+    select * from (
+      select 'account' as kind, null::bigint as form_id, null::text as title from accounts
+        where id = ${accountId} and styling::text like ${part}
+      union all select 'documents', null, null from pdf_presets
+        where account_id = ${accountId} and design::text like ${part}
+      union all select 'form', id, internal_title from forms
+        where account_id = ${accountId} and settings::text like ${part}
+          and not coalesce((settings->>'use_default_styling')::boolean, true)
+      union all select 'document', f.id, f.internal_title from pdf_templates t join forms f on f.id = t.form_id
+        where t.account_id = ${accountId} and (t.blocks::text like ${part} or t.design::text like ${part})
+    ) as uses order by form_id nulls first, kind limit 20`.execute(db)
+  return rows
+}
+
+export interface PictureUse {
+  kind: 'account' | 'documents' | 'form' | 'document'
+  form_id: number | null
+  title: string | null
+}
