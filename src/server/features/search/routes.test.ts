@@ -267,7 +267,10 @@ test('search: users are found by owners who are signed in, reply templates by al
   const { find, account, user } = await newAgency()
   const { account_id } = account
   const row = { name: 'Absage Käufer', subject: 'Leider vergeben', body: 'Guten Tag' }
-  await system.insertInto('reply_templates').values({ account_id, ...row }).execute()
+  await system
+    .insertInto('reply_templates')
+    .values({ account_id, ...row })
+    .execute()
   const owner = await user('owner')
   await system.updateTable('users').set({ name: 'Käthe Absaloff' }).where('account_id', '=', account_id).execute()
   const kinds = async (q: string, caller?: Credentials) => (await find(q, caller)).map(({ kind }) => kind)
