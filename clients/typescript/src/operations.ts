@@ -908,7 +908,7 @@ export interface Calls {
   search: {
     /**
      * Search everything.
-     * Finds submissions by their answers, the names of their files and their notes, and forms, fields, staff members, PDF templates, letterheads and webhooks by their names: what the caller may list, and nothing that the caller sees as marks. Less than two letters or digits find nothing. Submissions are found a few seconds after they were received; the words of a question that very many submissions have find the newest of them. An API key needs the scope `submissions:read`.
+     * Finds submissions by their answers, the names of their files and their notes, and forms, fields, staff members, users, reply templates, PDF templates, letterheads and webhooks by their names: what the caller may list, and nothing that the caller sees as marks. Less than two letters or digits find nothing. Submissions are found a few seconds after they were received; the words of a question that very many submissions have find the newest of them. An API key needs the scope `submissions:read`.
      * `GET /search`
      */
     find: Call<{ query?: SearchFindQuery }, types.SearchAnswer>

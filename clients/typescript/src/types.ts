@@ -7120,7 +7120,16 @@ export interface SearchAnswer {
 
 export interface SearchGroup {
   /** What these are */
-  kind: 'submission' | 'form' | 'field' | 'staff_member' | 'pdf_template' | 'letterhead' | 'webhook'
+  kind:
+    | 'submission'
+    | 'form'
+    | 'field'
+    | 'staff_member'
+    | 'user'
+    | 'reply_template'
+    | 'pdf_template'
+    | 'letterhead'
+    | 'webhook'
   /** Submissions newest first, everything else by name */
   results: SearchResult[]
   /** There are more of this kind */

@@ -26,3 +26,15 @@ export async function tryLockFor(db: Db, work: AdvisoryLock): Promise<boolean> {
     select pg_try_advisory_xact_lock(${sql.lit(advisoryLocks[work])}) as locked`.execute(db)
   return rows[0]?.locked === true
 }
+
+/**
+ * Holds the words of an account until the end of the transaction, as one who deletes submissions does; false: another has them. Who holds
+ * submissions to index them never waits for one who deletes: that one may wait for such a submission.
+ */
+export async function tryLockWords(db: Db, accountId: number): Promise<boolean> {
+  const { rows } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_xact_lock(${sql.lit(advisoryLocks.changeWords)}, hashint8(${accountId}::bigint)) as locked`.execute(
+    db,
+  )
+  return rows[0]?.locked === true
+}

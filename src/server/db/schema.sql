@@ -2481,6 +2481,7 @@ begin
   loop
     perform lock_search_words(account);
   end loop;
+  if not found then return; end if;
   -- In portions, whose ids are looked up in memory.
   for portion in 0 .. (cardinality(deleted) - 1) / 5000 loop
     gone = deleted[portion * 5000 + 1 : (portion + 1) * 5000];
@@ -2532,6 +2533,21 @@ CREATE OR REPLACE FUNCTION public.importing_account()
  LANGUAGE sql
  STABLE
 AS $function$ select coalesce(current_setting('app.importing', true), '') = 'on' $function$
+;
+CREATE OR REPLACE FUNCTION public.insert_search_words(account bigint, newest bigint, words text[], ids_of_words text[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into search_words (account_id, word, batch, submissions)
+  select account, r.word, newest, nullif(r.ids, '-')::bigint[] from unnest(words, ids_of_words) r (word, ids);
+exception when unique_violation then
+  insert into search_words as w (account_id, word, batch, submissions)
+  select account, r.word, newest, nullif(r.ids, '-')::bigint[] from unnest(words, ids_of_words) r (word, ids)
+  on conflict (account_id, word, batch) do update set submissions = array(
+    select one from unnest(coalesce(w.submissions, array[w.batch]) || coalesce(excluded.submissions, array[w.batch])) one
+    order by one desc);
+end $function$
 ;
 CREATE OR REPLACE FUNCTION public.keep_confidential_places()
  RETURNS trigger

@@ -8,6 +8,8 @@ export const searchKinds = [
   'form',
   'field',
   'staff_member',
+  'user',
+  'reply_template',
   'pdf_template',
   'letterhead',
   'webhook',
@@ -99,7 +101,7 @@ export const search = {
     replica: true,
     summary: 'Search everything',
     description:
-      'Finds submissions by their answers, the names of their files and their notes, and forms, fields, staff members, PDF templates, letterheads and webhooks by their names: what the caller may list, and nothing that the caller sees as marks. Less than two letters or digits find nothing. Submissions are found a few seconds after they were received; the words of a question that very many submissions have find the newest of them.',
+      'Finds submissions by their answers, the names of their files and their notes, and forms, fields, staff members, users, reply templates, PDF templates, letterheads and webhooks by their names: what the caller may list, and nothing that the caller sees as marks. Less than two letters or digits find nothing. Submissions are found a few seconds after they were received; the words of a question that very many submissions have find the newest of them.',
     query: SearchQuery,
     data: SearchAnswer,
     shape: 'one',

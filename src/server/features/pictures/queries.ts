@@ -52,7 +52,7 @@ export async function deletePicture(db: Db, accountId: number, id: number): Prom
   await db.deleteFrom('pictures').where('account_id', '=', accountId).where('id', '=', id).execute()
 }
 
-/** Where the account shows a picture: in what it has now, not in earlier versions of forms. A form that follows the account is no place of its own. */
+/** Where the account shows a picture: in what it has now, not in earlier versions of forms. The logo of a form that follows the account is no place of its own. */
 export async function findUses(db: Db, accountId: number, digest: string): Promise<PictureUse[]> {
   const part = `%/pictures/${digest}.%`
   const { rows } = await sql<PictureUse>`
@@ -63,7 +63,7 @@ export async function findUses(db: Db, accountId: number, digest: string): Promi
         where account_id = ${accountId} and design::text like ${part}
       union all select 'form', id, internal_title from forms
         where account_id = ${accountId} and settings::text like ${part}
-          and not coalesce((settings->>'use_default_styling')::boolean, true)
+          and ((settings::jsonb - 'logo_url')::text like ${part} or not coalesce((settings->>'use_default_styling')::boolean, true))
       union all select 'document', f.id, f.internal_title from pdf_templates t join forms f on f.id = t.form_id
         where t.account_id = ${accountId} and (t.blocks::text like ${part} or t.design::text like ${part})
     ) as uses order by form_id nulls first, kind limit 20`.execute(db)

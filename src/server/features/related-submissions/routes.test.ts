@@ -9,7 +9,7 @@ import { readOnlyKey, type Credentials } from '../../testing/callers.ts'
 import { activeForm, named, post } from '../../testing/forms.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
 import { indexAll } from '../submission-index/index.ts'
-import { forgetWritten } from '../submissions/index.ts'
+import { forgetDue } from '../retention/sweep.ts'
 
 const contact = [
   { key: 'name', crm_field_name: 'Name' },
@@ -76,7 +76,7 @@ test('related submissions: there are none of another account, and none of what i
     on conflict (submission_id, kind) do update set state = 'done', finished_at = now()`.execute(system)
   await sql`delete from follow_ups where submission_id = ${own[2]} and kind <> 'crm'`.execute(system)
   await sql`delete from mails`.execute(system)
-  expect(await forgetWritten(system, 10)).toBe(1)
+  await forgetDue(system)
   expect(await idsOf(app, own[0]!)).toEqual([])
   const left = await sql<{
     id: number

@@ -6,7 +6,7 @@ import { notificationRecipients } from '../accounts/index.ts'
 import { sweepUnconfirmed } from '../double-opt-in/index.ts'
 import { dropUnsaved, type DropCount } from '../follow-ups/index.ts'
 import { forgetMails, queueMails } from '../mails/index.ts'
-import { countWaiting, eraseSubmissions, forgetWritten } from '../submissions/index.ts'
+import { accountsToForget, countWaiting, eraseSubmissions, forgetWritten } from '../submissions/index.ts'
 import { droppedMail } from './notices.ts'
 import { deleteOutdatedHeldBack, dropHandedOver, endingForms, lockOutdated, type EndingForm } from './queries.ts'
 
@@ -80,10 +80,12 @@ export async function dropDue(
 /** Forgets all content that is due now (`delete_after_crm_write`), and the mails about it. */
 export async function forgetDue(db: Db, stopped: () => boolean = () => false): Promise<void> {
   let forgotten = 0
-  let batch: number
-  do {
-    batch = await forgetWritten(db, batchSize)
-    forgotten += batch
-  } while (!stopped() && batch > 0)
+  for (const account of await accountsToForget(db)) {
+    let batch: number
+    do {
+      batch = await forgetWritten(db, account, batchSize)
+      forgotten += batch
+    } while (!stopped() && batch > 0)
+  }
   if (forgotten > 0) await forgetMails(db)
 }

@@ -1,2 +1,2 @@
 export { searchedContent } from './submission-queries.ts'
-export { deleteWords, insertWords, joinedWords, tryLockWords } from './write-words.ts'
+export { deleteWords, insertWords, joinedWords } from './write-words.ts'

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { includesGrant, neededGrant, type Resource } from '../../../shared/contract/accounts/scopes.ts'
 import { mayCall } from '../../../shared/contract/accounts/roles.ts'
+import { users } from '../../../shared/contract/accounts/users.ts'
 import { staffMembers } from '../../../shared/contract/accounts/staff-members.ts'
 import { letterheads } from '../../../shared/contract/documents/letterheads.ts'
 import { pdfTemplates } from '../../../shared/contract/documents/pdf-templates.ts'
@@ -8,6 +9,7 @@ import type { EndpointSpec } from '../../../shared/contract/endpoint.ts'
 import { fields } from '../../../shared/contract/forms/fields.ts'
 import { forms } from '../../../shared/contract/forms/forms.ts'
 import type { SearchKind, SearchResult } from '../../../shared/contract/search.ts'
+import { replyTemplates } from '../../../shared/contract/submissions/reply-templates.ts'
 import { webhooks } from '../../../shared/contract/submissions/webhooks.ts'
 import type { Db } from '../../db/db.ts'
 import type { Actor } from '../../http/authentication/actor.ts'
@@ -48,6 +50,20 @@ const kinds: readonly NamedKind[] = [
       from staff_members where account_id = ${account}`,
   },
   {
+    kind: 'user',
+    resource: 'users',
+    list: users.list,
+    rows: (account) => sql`select id, name as title, email as words, null::bigint as form_id
+      from users where account_id = ${account}`,
+  },
+  {
+    kind: 'reply_template',
+    resource: 'replyTemplates',
+    list: replyTemplates.list,
+    rows: (account) => sql`select id, name as title, subject as words, null::bigint as form_id
+      from reply_templates where account_id = ${account}`,
+  },
+  {
     kind: 'pdf_template',
     resource: 'pdfTemplates',
     list: pdfTemplates.list,
@@ -82,10 +98,11 @@ interface NamedRow {
   internal_title: string | null
 }
 
-const mayList = ({ role, scopes, account }: Actor, { resource, list }: NamedKind): boolean => {
+const mayList = ({ via, role, scopes, account }: Actor, { resource, list }: NamedKind): boolean => {
   const grant = neededGrant(resource, 'GET')
   const isInPlan = list.feature === undefined || account.features.has(list.feature)
-  return isInPlan && mayCall(role, list) && (grant === null || includesGrant(scopes, grant))
+  const isForCaller = list.auth !== 'session' || via === 'session'
+  return isInPlan && isForCaller && mayCall(role, list) && (grant === null || includesGrant(scopes, grant))
 }
 
 /** What else than submissions has all terms in its name, by kind, as far as the actor may list it. */

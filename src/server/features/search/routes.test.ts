@@ -263,6 +263,23 @@ test('search: forms, fields, staff and webhooks are found by name by callers who
   expect(await kinds('käufer')).toEqual([])
 })
 
+test('search: users are found by owners who are signed in, reply templates by all who may list them [B27-10]', async () => {
+  const { find, account, user } = await newAgency()
+  const { account_id } = account
+  const row = { name: 'Absage Käufer', subject: 'Leider vergeben', body: 'Guten Tag' }
+  await system
+    .insertInto('reply_templates')
+    .values({ account_id, ...row })
+    .execute()
+  const owner = await user('owner')
+  await system.updateTable('users').set({ name: 'Käthe Absaloff' }).where('account_id', '=', account_id).execute()
+  const kinds = async (q: string, caller?: Credentials) => (await find(q, caller)).map(({ kind }) => kind)
+  expect(await kinds('absa', owner)).toEqual(['user', 'reply_template'])
+  expect(await kinds('absa')).toEqual(['reply_template'])
+  expect(await kinds('absa', await user('viewer'))).toEqual(['reply_template'])
+  expect(await kinds('vergeben', owner)).toEqual(['reply_template'])
+})
+
 test('search: questions without words find nothing, and any text is one [B27-11]', async () => {
   const { send, find, ids, key } = await newAgency()
   const id = await send({ last: 'Levi', message: 'שלום עולם 100% "quoted" a_b' })

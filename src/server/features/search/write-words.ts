@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { callingCode } from '../../crm/phone-numbers.ts'
-import { advisoryLocks } from '../../db/advisory-locks.ts'
 import type { Db } from '../../db/db.ts'
 import { textsIn } from './texts.ts'
 import { wordsOf } from './words.ts'
@@ -60,16 +59,4 @@ export async function insertWords(
 
 export async function deleteWords(db: Db, submissionIds: readonly number[]): Promise<void> {
   await sql`select forget_search_words(${submissionIds}::bigint[])`.execute(db)
-}
-
-/**
- * Holds the words of an account until the end of the transaction, as one who deletes submissions does; false: another has them. Who holds
- * submissions to index them never waits for one who deletes: that one may wait for such a submission.
- */
-export async function tryLockWords(db: Db, accountId: number): Promise<boolean> {
-  const { rows } = await sql<{ locked: boolean }>`
-    select pg_try_advisory_xact_lock(${sql.lit(advisoryLocks.changeWords)}, hashint8(${accountId}::bigint)) as locked`.execute(
-    db,
-  )
-  return rows[0]?.locked === true
 }

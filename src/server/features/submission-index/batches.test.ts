@@ -99,6 +99,43 @@ test('submission index: content of several accounts that is forgotten has no wor
   for (const { index } of agencies) expect(await index()).toEqual({})
 })
 
+test('submission index: where content of one account waits for a deletion, that of others is forgotten', async () => {
+  const [held, other] = [await newAgency(), await newAgency()]
+  for (const { account_id, send } of [held, other]) {
+    await send('Löwe')
+    await sql`update submissions set forget_content = true where account_id = ${account_id}`.execute(system)
+    await sql`delete from mails where account_id = ${account_id}`.execute(system)
+    await sql`delete from follow_ups where account_id = ${account_id}`.execute(system)
+    await sql`insert into follow_ups (account_id, submission_id, kind, state, finished_at)
+      select account_id, id, 'crm', 'done', now() from submissions where account_id = ${account_id}`.execute(system)
+  }
+  await indexAll(system)
+  await system.transaction().execute(async (deletion) => {
+    await sql`select lock_search_words(${held.account_id})`.execute(deletion)
+    await forgetDue(system)
+  })
+  expect([await held.index(), await other.index()]).toEqual([{ lowe: [expect.any(Number)] }, {}])
+  await forgetDue(system)
+  expect(await held.index()).toEqual({})
+})
+
+test('submission index: of several forms with many submissions each has a batch in a turn', async () => {
+  const agencies = [await newAgency(), await newAgency()]
+  for (const { account_id, form_id } of agencies) {
+    await sql`insert into form_counters (form_id, account_id, last_index) values (${form_id}, ${account_id}, 450)
+      on conflict (form_id) do update set last_index = excluded.last_index`.execute(system)
+    await sql`insert into submissions (account_id, form_id, index, content, created_at, token)
+      select ${account_id}, ${form_id}, n, json_build_object('address', json_build_object('Name', 'Löwe')), now(),
+        decode(md5('many ' || n || '-' || ${form_id}), 'hex') from generate_series(1, 450) n`.execute(system)
+  }
+  const { turn } = submissionIndexLane(app.platform)
+  expect(await turn(() => false)).toBeLessThan(1_000)
+  const { rows } = await sql<{ left_below: number }>`select left_below from submission_index_cursors
+    where form_id = any(${agencies.map(({ form_id }) => form_id)}::bigint[])`.execute(system)
+  expect(rows).toEqual([{ left_below: 251 }, { left_below: 251 }])
+  await indexAll(system)
+})
+
 test('submission index: a form of many submissions is deleted with all that they are found by', async () => {
   const { key, account_id, form_id, index } = await newAgency()
   const other = await newAgency()

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { tryLockFor } from '../../db/advisory-locks.ts'
+import { tryLockFor, tryLockWords } from '../../db/advisory-locks.ts'
 import type { Db } from '../../db/db.ts'
 import type { Platform } from '../../platform.ts'
 import type { Lane } from '../../work/lane.ts'
 import { paced } from '../../work/pace.ts'
 import { deleteContacts, insertContacts } from '../related-submissions/index.ts'
-import { deleteWords, insertWords, joinedWords, tryLockWords } from '../search/index.ts'
+import { deleteWords, insertWords, joinedWords } from '../search/index.ts'
 import {
   formsAfter,
   holdForIndex,
@@ -92,11 +92,12 @@ function openIndexer(db: Db) {
     },
     /** One batch of each form that is behind. */
     async older(isStopping = () => false): Promise<SliceOutcome> {
-      if (left.size === 0 && performance.now() - lookedThroughAt >= lookThroughMs) await lookThrough()
+      if (performance.now() - lookedThroughAt >= lookThroughMs) await lookThrough()
       let goesOn = false
       await eachForm([...left], async (form) => {
         if (isStopping()) return
-        goesOn ||= (await indexNext(form)) === 'more'
+        const became = await indexNext(form)
+        goesOn ||= became === 'more'
       })
       if (goesOn) return 'more'
       return left.size > 0 ? 'held' : 'done'

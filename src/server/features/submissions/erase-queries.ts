@@ -1,5 +1,6 @@
 import { refusal, toStore } from '../../../shared/refusals/catalogue.ts'
 import { sql, type RawBuilder } from 'kysely'
+import { tryLockWords } from '../../db/advisory-locks.ts'
 import type { Db } from '../../db/db.ts'
 import { isPast } from '../../lib/deadlines.ts'
 import { joinSpans } from './page-spans.ts'
@@ -126,15 +127,25 @@ const isToBeForgotten = sql<boolean>`s.forget_content
  * files, document, the confirmed address, the mails and messages about them, and what campaign they came from. What the CRM has not got stays.
  * Those of one account, since words that they are found by are changed for one account at a time (decision 0128). Gives the number.
  */
-export async function forgetWritten(db: Db, limit: number): Promise<number> {
+export const forgetWritten = (db: Db, account_id: number, limit: number): Promise<number> =>
+  db.transaction().execute(async (db) => {
+    // Whoever deletes many submissions of the account keeps the others waiting no longer.
+    if (!(await tryLockWords(db, account_id))) return 0
+    return forget(db, account_id, limit)
+  })
+
+/** Accounts that have content to be forgotten. */
+export async function accountsToForget(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ account_id: number }>`
+    select distinct s.account_id from submissions s where ${isToBeForgotten} order by s.account_id`.execute(db)
+  return rows.map(({ account_id }) => account_id)
+}
+
+async function forget(db: Db, accountId: number, limit: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    with first as materialized (
-      select s.account_id from submissions s
-      where ${isToBeForgotten}
-      order by s.id limit 1 for update of s skip locked
-    ), due as (
+    with due as (
       select s.id from submissions s
-      where s.account_id = (select account_id from first) and ${isToBeForgotten}
+      where s.account_id = ${accountId} and ${isToBeForgotten}
       order by s.id limit ${limit} for update of s skip locked
     ), files as (
       delete from submission_files f using due where f.submission_id = due.id

@@ -1,4 +1,11 @@
-export { countWaiting, emptyDeliveries, eraseSubmissions, forgetWritten, lockSubmission } from './erase-queries.ts'
+export {
+  accountsToForget,
+  countWaiting,
+  emptyDeliveries,
+  eraseSubmissions,
+  forgetWritten,
+  lockSubmission,
+} from './erase-queries.ts'
 export { isUsedLink, storeAlone, submissionWriter } from './writer.ts'
 export { storeReleased, type NewSubmission, type CheckedRevisions, type InsertResult } from './insert-queries.ts'
 export { confirmationOf, findSubmission } from './queries.ts'

@@ -15,7 +15,7 @@ import { startOpenImmoReader, type OpenImmoReader } from '../../../testing/openi
 import { connect } from '../../crm/index.ts'
 import { performDue } from '../../follow-ups/index.ts'
 import { sendWaiting } from '../../mails/send-mails.ts'
-import { forgetWritten } from '../../submissions/index.ts'
+import { forgetDue } from '../../retention/sweep.ts'
 import { submissionMails } from '../../submission-mails/index.ts'
 import { crmWrites } from '../index.ts'
 
@@ -250,7 +250,7 @@ test('crm writes: content that goes once the CRM has it stays, since the CRM con
   const id = await submit(await inquiryForm({ delete_after_crm_write: true }))
   await write()
   await send()
-  expect(await forgetWritten(app.platform.database.system, 10)).toBe(0)
+  await forgetDue(app.platform.database.system)
   const { content } = await app.platform.database.system
     .selectFrom('submissions')
     .select(sql<string>`content::text`.as('content'))
