@@ -163,6 +163,11 @@ test('pictures: one that is shown anywhere stays, and the answer says where [B33
       (logo_url) =>
         app.call(forms.update, { id: form.id, key, body: { logo_url, use_default_styling: logo_url === null } }),
     ],
+    // Beside a design that it has from the account.
+    [
+      `form ${form.id} (Bewertung)`,
+      (picture_url) => app.call(forms.update, { id: form.id, key, body: { picture_url } }),
+    ],
     [
       `the document of form ${form.id} (Bewertung)`,
       (logo_url) => app.call(pdfTemplates.update, { id: form.id, key, body: { design: { logo_url } } }),
