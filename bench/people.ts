@@ -1,4 +1,4 @@
-/** Somebody who has sent a form. */
+/** A visitor who has sent a form. */
 export interface Person {
   first: string
   last: string

@@ -10,7 +10,7 @@ import { cpuUs, treeCpuUs } from '../usage.ts'
 const rowsAtOnce = 5_000
 const goalMs = 100
 
-/** What people type, made from somebody who is there. */
+/** What people type, made from a person who is there. */
 const questions: Record<string, (person: Person) => string> = {
   'a last name': ({ last }) => last,
   'first and last name': ({ first, last }) => `${first} ${last}`,
@@ -19,7 +19,7 @@ const questions: Record<string, (person: Person) => string> = {
   'two letters': ({ last }) => last.slice(0, 2),
   'a last name with two letters swapped': ({ last }) => `${last.slice(0, 2)}${last[3]}${last[2]}${last.slice(4)}`,
   'five words of a message': ({ message }) => message.split(' ').slice(4, 9).join(' '),
-  'a number that nobody has': ({ phone }) => `${phone.slice(-5)}000111`,
+  'a number that is not there': ({ phone }) => `${phone.slice(-5)}000111`,
 }
 
 /**

@@ -1,6 +1,7 @@
 import { draftName, linkName, stepName, tokenName } from '../shared/form/page/page-names.ts'
 import type { SavingWire } from '../shared/form/page/saving.ts'
 import type { WireForm } from '../shared/form/page/wire.ts'
+import { answerInLanguage } from '../shared/form/engine/formats.ts'
 import type { Answer } from '../shared/rules/model.ts'
 import { fill } from '../shared/text/fill.ts'
 import { locales, type Language } from '../shared/text/languages.ts'
@@ -17,11 +18,12 @@ function start(form: HTMLFormElement, wire: WireForm, saving: SavingWire): void 
   const { days = 0, isFresh } = saving
   const place = placeOf(saving)
   const parts = findParts(wire).filter(({ field }) => saving.fields.includes(field.id))
-  const known = days > 0 ? keptAnswers(place, days) : undefined
+  const known = days > 0 ? inLanguage(keptAnswers(place, days), parts, wire.language) : undefined
   const draft = form.querySelector<HTMLInputElement>(`[name=${draftName}]`)?.value ?? known?.draft ?? newKey()
   const kept: KeptAnswers = {
     at: Date.now(),
     draft,
+    language: wire.language,
     answers: known && (isFresh || known.draft === draft) ? known.answers : {},
   }
   let isOver = false
@@ -60,6 +62,19 @@ function placeOf({ form }: SavingWire): string {
   const query = new URLSearchParams(location.search)
   const person = query.get(linkName) ?? query.get('address')
   return person === null ? String(form) : `${form}-${person.slice(-16)}`
+}
+
+/** What was kept on a page in another language: the same numbers have other marks there. */
+function inLanguage(kept: KeptAnswers | undefined, parts: readonly Part[], to: Language): KeptAnswers | undefined {
+  const from = kept?.language ?? to
+  if (!kept || from === to) return kept
+  const answers = { ...kept.answers }
+  for (const { field } of parts) {
+    const own = answers[field.id]
+    if (own)
+      answers[field.id] = [own[0], own[1]].map((answer) => answerInLanguage(field.type, answer, from, to)) as typeof own
+  }
+  return { ...kept, answers, language: to }
 }
 
 /** Puts kept answers into the form, where it still is as it was when they were given; whether any was. */

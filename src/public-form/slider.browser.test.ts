@@ -61,6 +61,13 @@ test('public form: slider and input follow each other, by keys, by pointer and b
     expect(await input(tab).inputValue()).toBe('510')
     await input(tab).fill('')
     expect(await spoken(tab)).toBe('not chosen yet')
+    // What the slider cannot show is replaced by a press where its handle stands.
+    for (const beyond of ['1500', 'abc']) {
+      await input(tab).fill(beyond)
+      await slider(tab).focus()
+      await tab.keyboard.press(beyond === 'abc' ? 'Home' : 'End')
+      expect(await input(tab).inputValue()).toBe(beyond === 'abc' ? '20' : '1,000')
+    }
     await slider(tab, 'Share').focus()
     await tab.keyboard.press('ArrowRight')
     expect(await input(tab, 'Share').inputValue()).toBe('0.01')

@@ -34,8 +34,11 @@ function connect(range: HTMLInputElement, input: HTMLInputElement): () => void {
   }
 
   range.addEventListener('input', write)
-  // At its end the handle does not move: a press there chooses that end.
-  const choose = () => input.value || write()
+  // At its end the handle does not move: a press there chooses that end. What is typed between two steps stays.
+  const choose = () => {
+    const number = parseNumber(input.value, language)
+    if (number === null || number < +range.min || number > +range.max) write()
+  }
   range.addEventListener('pointerup', choose)
   range.addEventListener('keyup', ({ key }) => moving.test(key) && choose())
   new MutationObserver(follow).observe(input, { attributeFilter: ['disabled', 'readonly'] })

@@ -1,4 +1,5 @@
 import type { Answer } from '../../shared/rules/model.ts'
+import type { Language } from '../../shared/text/languages.ts'
 
 /** What the browser keeps of one form, at one personal link or without one, until it is sent. */
 export interface KeptAnswers {
@@ -6,6 +7,8 @@ export interface KeptAnswers {
   at: number
   /** Names them to the server, where it keeps them too. */
   draft: string
+  /** That the answers were written in; those of before it was kept have none. */
+  language?: Language
   /** By id of the field: the answer, and what the form held in its place before the visitor did anything. */
   answers: Record<string, [answer: Answer, initial: Answer]>
 }

@@ -640,7 +640,8 @@ table partial_submissions (
   updated_at timestamp(3) with time zone not null default now(),
   sent_from bytea,
   page bytea,
-  network bytea
+  network bytea,
+  language text
 );
 table passkey_challenges (
   challenge_hash bytea not null,

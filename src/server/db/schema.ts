@@ -730,6 +730,7 @@ export interface PartialSubmissions {
   created_at: Generated<string>;
   form_id: number;
   id: Generated<number>;
+  language: string | null;
   link_hash: Buffer | null;
   link_used_at: string | null;
   network: Buffer | null;

@@ -12,10 +12,6 @@ const executions = 7
 /** Runs every few seconds, however many submissions come. */
 const onTimer = 'claims extended'
 
-interface Prepared {
-  statement: string
-}
-
 test('plans: what runs for each submission is not planned anew each time', async () => {
   const { url, drop } = await cloneDatabase(inject('clusterUrl'))
   const seeded = await seedAccounts(url)
@@ -36,7 +32,7 @@ test('plans: what runs for each submission is not planned anew each time', async
   }
   const planned = []
   for (const db of [database.system, database.forAccount(seeded.account_id)]) {
-    const { rows } = await sql<Prepared>`
+    const { rows } = await sql<{ statement: string }>`
       select statement from pg_prepared_statements where custom_plans > 5 and generic_plans = 0`.execute(db)
     planned.push(...rows.map(({ statement }) => statement))
   }

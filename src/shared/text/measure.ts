@@ -1,13 +1,12 @@
 import { locales, type Language } from './languages.ts'
 
 /**
- * A number with its unit, as the language writes them: `1.250.000 €`, in English `€1,250,000`. Money has cents or none; every thousand is
- * marked, since no year has a unit.
+ * A number with its unit, as the language writes them: `1.250.000 €`, in English `€1,250,000`. Money has no decimals or two at least; every
+ * thousand is marked, since no year has a unit.
  */
 export function withUnit(number: number, unit: string, language: Language): string {
-  const isMoney = /^(?:€|CHF)/.test(unit)
-  const decimals = isMoney && !Number.isInteger(number) ? 2 : 0
-  const text = formatOf(language, isMoney ? decimals : undefined).format(number)
+  const hasCents = /^(?:€|CHF|EUR)/.test(unit) && !Number.isInteger(number)
+  const text = formatOf(language, hasCents ? 2 : 0).format(number)
   if (language === 'en' && unit === '€') return number < 0 ? `-€${text.slice(1)}` : `€${text}`
   // Between number and unit no line ends.
   return `${text}\u00a0${unit}`
@@ -26,14 +25,12 @@ export function numberIn(stored: unknown): number | undefined {
 /** Making a format takes as long as a hundred uses. */
 const formats = new Map<string, Intl.NumberFormat>()
 
-function formatOf(language: Language, decimals: number | undefined): Intl.NumberFormat {
-  const key = `${language} ${decimals}`
+/** No digit of an answer is left out. */
+function formatOf(language: Language, leastDecimals: number): Intl.NumberFormat {
+  const key = `${language} ${leastDecimals}`
   const known = formats.get(key)
   if (known) return known
-  const digits =
-    decimals === undefined
-      ? { maximumFractionDigits: 10 }
-      : { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
+  const digits = { minimumFractionDigits: leastDecimals, maximumFractionDigits: 10 }
   const format = new Intl.NumberFormat(locales[language], { useGrouping: true, ...digits })
   formats.set(key, format)
   return format

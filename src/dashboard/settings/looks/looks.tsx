@@ -42,6 +42,8 @@ export function Looks({ form }: { form: Form }) {
   const { language } = useLanguage()
   const { save, own, before, said, problem } = useDesign(form)
   const current = form.use_default_styling ? undefined : lookOf(form)
+  /** What was there before any of them was tried. */
+  const undone = current && before ? before : own
   return (
     <Paper p="lg" mb="md" component="section" aria-label={t.looks}>
       <Title order={3} size="h5">
@@ -57,7 +59,10 @@ export function Looks({ form }: { form: Form }) {
               <UnstyledButton
                 className={classes['look']}
                 aria-pressed={current?.key === key}
-                onClick={() => void save({ ...values, use_default_styling: false }, t.chosen(name[language]), own)}
+                onClick={() => {
+                  if (current?.key === key) return
+                  void save({ ...values, use_default_styling: false }, t.chosen(name[language]), undone)
+                }}
               >
                 <LookPicture values={values} title={name[language]} />
                 <Text size="sm" ta="center" mt={4}>

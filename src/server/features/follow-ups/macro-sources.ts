@@ -1,6 +1,7 @@
 import { displayTypes } from '../../../shared/contract/forms/field-types.ts'
 import { masked, type AnswerPlace } from '../../../shared/form/engine/confidential.ts'
 import type { Language } from '../../../shared/text/languages.ts'
+import { numberIn, withUnit } from '../../../shared/text/measure.ts'
 import { macroSource, type MacroRecords, type MacroSource } from '../../crm/macro-source.ts'
 import { answerInWords, nameIn, type AnswerSet } from './answers.ts'
 import type { ReadRecords } from './read-records.ts'
@@ -40,7 +41,8 @@ export function fromSignedLink(answered: AnswerSet, records: SignedRecords | nul
 export function fromRecords(kept: ReadRecords | null, answered: AnswerSet | null, setting: Setting): MacroSource {
   return whenAsked(() => {
     const answers = answered ? answerRecords(answered) : {}
-    return sourceOf(merged(kept?.records ?? {}, answers), kept, { ...setting, answered })
+    const records = answered ? measured(kept?.records ?? {}, answered) : (kept?.records ?? {})
+    return sourceOf(merged(records, answers), kept, { ...setting, answered })
   })
 }
 
@@ -92,6 +94,18 @@ function merged(first: MacroRecords, second: MacroRecords): MacroRecords {
   for (const [module, values] of [...Object.entries(first), ...Object.entries(second)]) {
     const record = (records[module] ??= {})
     for (const [name, value] of Object.entries(values)) record[name] ||= value
+  }
+  return records
+}
+
+/** The records with the units that the fields of the form give their numbers: the CRM knows none. */
+function measured(all: MacroRecords, { fields, language }: AnswerSet): MacroRecords {
+  const records = structuredClone(all) as Record<string, Record<string, string>>
+  for (const field of fields) {
+    const { unit } = field.options
+    const record = records[field.crm_module]
+    const number = unit === undefined ? undefined : numberIn(record?.[nameIn(field)])
+    if (record && unit !== undefined && number !== undefined) record[nameIn(field)] = withUnit(number, unit, language)
   }
   return records
 }

@@ -17,7 +17,8 @@ export interface BlockChange<From, To> {
   text: (text: string) => string
 }
 
-const said = ['text', 'label', 'caption'] as const
+/** Texts of a block, all of which may have macros. */
+const said = ['text', 'label', 'caption', 'recipient', 'sender', 'info', 'subject'] as const
 
 /**
  * Blocks that name fields in another way. What names nothing any more is dropped: a block, an entry of a list, a list without entries,

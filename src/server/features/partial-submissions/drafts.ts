@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { FormSettings } from '../../../shared/contract/form-settings/form-settings.ts'
 import type { CompiledForm } from '../../../shared/form/engine/compile.ts'
+import { answerInLanguage } from '../../../shared/form/engine/formats.ts'
 import { isKept } from '../../../shared/form/page/saving.ts'
 import type { Answers } from '../../../shared/rules/model.ts'
+import type { Language } from '../../../shared/text/languages.ts'
 import { tryUnseal } from '../../lib/secrets/sealed.ts'
 import type { Platform } from '../../platform.ts'
 import { dropDraft, findDraft, keepDraft } from './queries.ts'
@@ -82,11 +84,25 @@ export async function storeDraft(
     visit,
     answers: isOpen ? text : null,
     sealed_answers: isOpen ? null : sealer.seal(text, draftContext(form)),
+    language: form.compiled.model.settings.language,
     step: Number.isInteger(number) && number >= 1 && number <= maxStep ? number : null,
     page,
     network,
   }
   return (await keepDraft(db, draft, form)) ? 'kept' : 'too_late'
+}
+
+/** What was written on a page in another language: the same numbers have other marks there. */
+function inLanguageOf({ model }: CompiledForm, answers: Answers, from: Language | null): Answers {
+  const to = model.settings.language
+  if (from === null || from === to) return answers
+  const types = new Map(model.fields.map(({ id, type }) => [String(id), type]))
+  return Object.fromEntries(
+    Object.entries(answers).map(([id, answer]) => {
+      const type = types.get(id)
+      return [id, type === undefined ? answer : answerInLanguage(type, answer, from, to)]
+    }),
+  )
 }
 
 const Stored = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
@@ -109,6 +125,7 @@ export async function openDraft(
       ? { plain: row.answers ?? '{}' }
       : tryUnseal(sealer, row.sealed_answers, draftContext(form))
   if ('fault' in opened) return undefined
-  const answers = draftAnswers(form, Stored.parse(JSON.parse(opened.plain)))
+  const stored = draftAnswers(form, Stored.parse(JSON.parse(opened.plain)))
+  const answers = inLanguageOf(form.compiled, stored, row.language as Language | null)
   return { answers, updated_at: row.updated_at }
 }

@@ -249,6 +249,20 @@ test('partial submissions: `resume_link_enabled` mails a link whose button bring
   expect((await elsewhere.get(first.location)).body).not.toContain('Löwe')
 })
 
+test('partial submissions: numbers are brought back as the language of the page writes them', async () => {
+  const form = await activeForm(app, {
+    fields: [{ key: 'rent', field_type: 'number', label: 'Hausgeld' }],
+    settings: { language: 'de', additional_languages: ['en'], partial_submissions_enabled: true, min_fill_seconds: 0 },
+  })
+  const visit = await opened(form)
+  expect((await visit.keep({ rent: '1.250' })).status).toBe(204)
+  const shown = async (language: string) => {
+    const { body } = await visit.get(`${form.path}?lang=${language}&_draft=${visit.draft}`)
+    return /name="field_\d+"[^>]* value="([^"]*)"/.exec(body)?.[1]
+  }
+  expect([await shown('de'), await shown('en')]).toEqual(['1.250', '1250'])
+})
+
 test('partial submissions: `resume_link_enabled` answers alike for any address, and mails few links', async () => {
   const form = await inquiry({ resume_link_enabled: true })
   const visit = await opened(form)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { paginate, type Db, type PageRequest } from '../../db/db.ts'
 import { areDaysPast, daysOfForm } from '../../lib/deadlines.ts'
+import type { Language } from '../../../shared/text/languages.ts'
 import type { CheckedRevisions } from '../submissions/index.ts'
 
 /** Where kept answers stand. */
@@ -15,6 +16,8 @@ interface Draft extends DraftPlace {
   /** JSON text by id of the field; one of both is null. */
   answers: string | null
   sealed_answers: string | null
+  /** In which the answers are written. */
+  language: Language
   step: number | null
   /** Nonce of the page that they come from. */
   page: Buffer
@@ -28,15 +31,15 @@ interface Draft extends DraftPlace {
  */
 export async function keepDraft(db: Db, draft: Draft, seen: CheckedRevisions): Promise<boolean> {
   const { rows } = await sql<{ is_new: boolean }>`
-    insert into partial_submissions as t (account_id, form_id, visit, answers, sealed_answers, step, page, network)
-    select f.account_id, f.id, ${draft.visit}, ${draft.answers}::json, ${draft.sealed_answers}, ${draft.step}::integer,
+    insert into partial_submissions as t (account_id, form_id, visit, answers, sealed_answers, language, step, page, network)
+    select f.account_id, f.id, ${draft.visit}, ${draft.answers}::json, ${draft.sealed_answers}, ${draft.language}, ${draft.step}::integer,
       ${draft.page}, ${draft.network}
     from forms f join accounts a on a.id = f.account_id
     where f.account_id = ${draft.account_id} and f.id = ${draft.form_id} and f.active
       and f.revision = ${seen.revision} and a.revision = ${seen.account_revision}
       and not exists (select from partial_submissions o where o.account_id = f.account_id and o.form_id = f.id
         and o.page = ${draft.page} and o.visit <> ${draft.visit})
-    on conflict (form_id, visit) do update set answers = excluded.answers, sealed_answers = excluded.sealed_answers,
+    on conflict (form_id, visit) do update set answers = excluded.answers, sealed_answers = excluded.sealed_answers, language = excluded.language,
       step = greatest(t.step, excluded.step), sent_from = null, page = excluded.page, network = excluded.network, updated_at = now()
     where t.sent_from is distinct from ${draft.page}
     returning xmax = 0 as is_new`.execute(db)
@@ -59,7 +62,7 @@ const evictDrafts = (db: Db, { account_id, form_id }: DraftPlace) =>
       order by place, updated_at desc, id desc offset ${sql.lit(maxDrafts)})`.execute(db)
 
 const isCurrent = (days: number) => sql<boolean>`(sent_from is null and not (${areDaysPast(days, 'updated_at')}))`
-const columns = ['answers', 'sealed_answers', 'updated_at'] as const
+const columns = ['answers', 'sealed_answers', 'language', 'updated_at'] as const
 
 /** Answers of a visit that are not too old (`partial_retention_days`). */
 export const findDraft = (db: Db, { account_id, form_id, visit }: DraftPlace, days: number) =>

@@ -1,7 +1,7 @@
 import { pictures, type Picture } from '../../../shared/contract/documents/pictures.ts'
 import { refusal } from '../../../shared/refusals/catalogue.ts'
 import { routes } from '../../http/bind.ts'
-import { ApiError } from '../../http/errors.ts'
+import { ApiError, type FieldErrors } from '../../http/errors.ts'
 import { cleanPicture } from './clean.ts'
 import { deletePicture, findPicture, findUses, listPictures, lockAccount, type PictureRow } from './queries.ts'
 import { placesInWords } from './places-in-words.ts'
@@ -35,7 +35,7 @@ export const pictureRoutes = routes(
     },
   },
   {
-    async create({ picture }, _platform, accountId) {
+    async create({ picture }, _platform, accountId): Promise<FieldErrors> {
       const result = picture && (await cleanPicture(accountId, picture))
       return result && 'fault' in result ? { picture: [result.fault] } : {}
     },

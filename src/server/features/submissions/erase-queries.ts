@@ -129,7 +129,7 @@ const isToBeForgotten = sql<boolean>`s.forget_content
  */
 export const forgetWritten = (db: Db, account_id: number, limit: number): Promise<number> =>
   db.transaction().execute(async (db) => {
-    // Whoever deletes many submissions of the account keeps the others waiting no longer.
+    // A deletion of many submissions of the account is not waited for: its turn comes again.
     if (!(await tryLockWords(db, account_id))) return 0
     return forget(db, account_id, limit)
   })

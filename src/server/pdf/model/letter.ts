@@ -29,7 +29,7 @@ export function letterOf(block: Extract<PdfBlock, { type: 'letter' }>, context: 
 }
 
 /** A macro that has no value; what is left of its line may be marks alone. */
-const unresolved = /(?<![A-Za-z0-9])_[A-Za-z]\w*(?:\([^()\n]{0,100}\))?/g
+const unresolved = /(?<![\p{L}\p{N}])_[A-Za-z]\w*(?:\([^()\n]{0,100}\))?/gu
 const linesWithWords = (text: string) =>
   text
     .split('\n')

@@ -40,6 +40,11 @@ export function shownAnswer(type: ResolvedType, answer: Answer, language: Langua
   return answerKinds[type] === 'number' ? shownNumber(String(answer), language) : answer
 }
 
+/** An answer as it was written in one language, as it is written in another: `1.250` in German is `1250` in English. */
+export function answerInLanguage(type: ResolvedType, answer: Answer, from: Language, to: Language): Answer {
+  return from === to ? answer : shownAnswer(type, canonicalAnswer(type, answer, from), to)
+}
+
 export function shownNumber(canonical: string, language: Language): string {
   return language !== 'en' && isCanonicalNumber(canonical) ? canonical.replace('.', ',') : canonical
 }

@@ -212,3 +212,12 @@ test('documents: a template in another language has its texts there, and nothing
   expect(templateIn(template, settings, 'de')).toBe(template)
   expect(templateIn(template, { ...settings, translations: { fr: { 'document.left': '' } } }, 'fr')).toEqual(template)
 })
+
+test('translations: what a number holds by itself is the same number in every language', () => {
+  const { model } = form([{ label: 'Miete', field_type: 'number', default_value: '1.250' }], [], {
+    language: 'de',
+    additional_languages: ['en', 'fr'],
+  })
+  const held = (language: Language) => fieldsIn(model.fields, model.settings, language)[0]?.default_value
+  expect((['de', 'en', 'fr'] as const).map(held)).toEqual(['1.250', '1250', '1250'])
+})

@@ -10,6 +10,8 @@ import {
   translatableSettings,
 } from '../../contract/forms/translations.ts'
 import { isLanguage, type Language } from '../../text/languages.ts'
+import { answerKinds } from '../../contract/forms/field-types.ts'
+import { answerInLanguage } from './formats.ts'
 import type { FormField } from './model.ts'
 
 export type LanguageSettings = Pick<FormSettings, 'language' | 'additional_languages' | 'translations'>
@@ -65,10 +67,19 @@ function listIn(list: unknown, parts: readonly string[], word: Word): object[] {
   })
 }
 
-/** Its fields: the words of each, never the values that are stored. `settings` are the form's own. */
+/**
+ * Its fields: the words of each, never the values that are stored. What a number holds by itself is written as its editor writes numbers, and
+ * is read as the page's language does. `settings` are the form's own.
+ */
 export function fieldsIn(fields: readonly FormField[], settings: LanguageSettings, language: Language): FormField[] {
   const word = wordsIn(settings, language)
-  return word ? fields.map((field) => fieldIn(field, word)) : [...fields]
+  const worded = word ? fields.map((field) => fieldIn(field, word)) : [...fields]
+  if (language === settings.language) return worded
+  return worded.map((field) => {
+    const { type, default_value: value } = field
+    if (value === null || answerKinds[type] !== 'number') return field
+    return { ...field, default_value: String(answerInLanguage(type, value, settings.language, language)) }
+  })
 }
 
 function fieldIn(field: FormField, word: Word): FormField {
