@@ -1,4 +1,4 @@
-import { Anchor, Text, TextInput } from '@mantine/core'
+import { Button, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { pictureDigest } from '../../shared/contract/documents/picture-address.ts'
 import type { ControlProps } from '../settings/control-props.ts'
@@ -31,9 +31,9 @@ export function PictureControl({ input, common }: ControlProps<'picture'>) {
         />
       ) : (
         <>
-          <Anchor component="button" type="button" size="xs" mt="xs" onClick={() => setAsked(true)}>
+          <Button variant="subtle" size="compact-sm" mt="xs" onClick={() => setAsked(true)}>
             {t.byAddress}
-          </Anchor>
+          </Button>
           {common.error !== undefined && (
             <Text size="sm" c="var(--mantine-color-error)" role="alert">
               {common.error}
