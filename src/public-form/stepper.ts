@@ -4,13 +4,11 @@ import type { Language } from '../shared/text/languages.ts'
 /** Buttons that make a number smaller and larger. The input between them holds the answer; nothing is chosen until one is pressed. */
 const language = document.documentElement.lang as Language
 
-const endOf = (text: string | undefined, otherwise: number) => (text === undefined ? otherwise : Number(text))
-
 function connect(box: HTMLElement, input: HTMLInputElement): () => void {
   const said = box.parentElement?.querySelector('[role=status]')
   const [min, max, step] = [
-    endOf(box.dataset['min'], -Infinity),
-    endOf(box.dataset['max'], Infinity),
+    Number(box.dataset['min'] ?? -Infinity),
+    Number(box.dataset['max'] ?? Infinity),
     Number(box.dataset['step']),
   ]
   const buttons = [...box.querySelectorAll<HTMLButtonElement>('.nudge')].map((button) => {

@@ -16,8 +16,6 @@ import { useTitle } from '../shell/title.ts'
 import { useLanguage, useText } from '../text/language.ts'
 import { MailPreviewButton } from './control.tsx'
 import { labelsOf, type Labels } from './labels/by-group.ts'
-import { Layouts } from './looks/layouts.tsx'
-import { Looks } from './looks/looks.tsx'
 import { searchSettings, groups, settings, type Setting } from './registry.ts'
 import { SettingRow } from './setting-row.tsx'
 import classes from './settings.module.css'
@@ -27,6 +25,9 @@ import { groupNames, settingsTexts } from './texts.ts'
 const AssignmentCard = lazy(() =>
   import('../assignment/card.tsx').then(({ AssignmentCard: component }) => ({ default: component })),
 )
+
+const Looks = lazy(async () => ({ default: (await import('./looks/looks.tsx')).Looks }))
+const Layouts = lazy(async () => ({ default: (await import('./looks/layouts.tsx')).Layouts }))
 
 /** What the page can show: a group of settings, or who takes care of what comes in, which is set for itself. */
 type Shelf = SettingGroup | 'assignment'
@@ -150,7 +151,11 @@ function Shown({ form, group, setting, sought }: ShownProps) {
           </Suspense>
         )}
       </Group>
-      {!isSearch && <Ahead form={form} group={group} />}
+      {!isSearch && (
+        <Suspense fallback={<Skeleton h={200} mb="md" radius="lg" />}>
+          <Ahead form={form} group={group} />
+        </Suspense>
+      )}
       {shown ? <Rows form={form} shown={shown} labels={labels} /> : <Skeleton h={400} radius="lg" />}
     </Box>
   )

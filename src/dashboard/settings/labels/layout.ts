@@ -2,16 +2,10 @@ import { label } from './label.ts'
 
 export const layoutLabels = {
   page_layout: label(
-    ['Layout of the page', 'On phones a picture becomes a band above the form; inside other websites there is none.'],
-    [
-      'Aufbau der Seite',
-      'Auf Handys wird das Bild zu einem Streifen über dem Formular; in anderen Websites entfällt es.',
-    ],
+    ['Layout of the page', 'On phones the picture is a band above the form; embedded there is none.'],
+    ['Aufbau der Seite', 'Auf Handys ist das Bild ein Streifen über dem Formular; eingebettet entfällt es.'],
   ),
-  rating_value: label(
-    ['Rating', 'Of 5 stars, such as 4.8. Empty: none is shown.'],
-    ['Bewertung', 'Von 5 Sternen, zum Beispiel 4,8. Leer: Es wird keine gezeigt.'],
-  ),
+  rating_value: label(['Rating', 'Of 5 stars, such as 4.8.'], ['Bewertung', 'Von 5 Sternen, zum Beispiel 4,8.']),
   rating_count: label(['Number of ratings', ''], ['Anzahl der Bewertungen', '']),
   rating_source: label(
     ['Source of the rating', 'For example Google or ImmoScout24.'],
@@ -40,10 +34,7 @@ export const layoutLabels = {
     ['Adresse des Fotos', 'Ein Bild im Web, bis 1 MB; es wird rund gezeigt. Leer: Initialen.'],
   ),
   picture_url: label(
-    ['Picture address', 'Beside or behind the form: an image on the web, up to 1 MB. We fetch and serve it.'],
-    [
-      'Adresse des Bildes',
-      'Neben oder hinter dem Formular: ein Bild im Web, bis 1 MB. Wir holen es und liefern es aus.',
-    ],
+    ['Picture address', 'Beside or behind the form: an image on the web, up to 1 MB.'],
+    ['Adresse des Bildes', 'Neben oder hinter dem Formular: ein Bild im Web, bis 1 MB.'],
   ),
 }
