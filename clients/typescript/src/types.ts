@@ -314,30 +314,6 @@ export interface AnyViewFilter {
   /** Columns by `module.name`; those that say most where none are named */
   columns?: string[]
   /** Only these statuses; default: all but discarded */
-  status?: unknown
-  /** Only those of this user: an id, `me` for the user who looks at the view, or `none` for those of no user */
-  assignee?: 'me' | 'none' | number
-  /** Only submissions of this form */
-  form_id?: number
-  /** Only those with this tag */
-  tag?: unknown
-  /** overdue: only open ones whose day is over */
-  due?: 'overdue'
-  /** Only what the user who looks at the view has not opened */
-  unread?: Flag
-}
-
-/** The filter of a view of a form, or of the inbox */
-export interface AnyViewFilterInput {
-  /** First day */
-  from?: string
-  /** Last day */
-  until?: string
-  /** Oldest first; otherwise newest first */
-  sort?: 'asc'
-  /** Columns by `module.name`; those that say most where none are named */
-  columns?: string[]
-  /** Only these statuses; default: all but discarded */
   status?: ('new' | 'in_progress' | 'done' | 'discarded')[]
   /** Only those of this user: an id, `me` for the user who looks at the view, or `none` for those of no user */
   assignee?: 'me' | 'none' | number
@@ -7099,6 +7075,30 @@ export interface RulesReplace {
   rules: RuleInput[]
 }
 
+/** The filter of a view of a form, or of the inbox */
+export interface SavedViewFilter {
+  /** First day */
+  from?: string
+  /** Last day */
+  until?: string
+  /** Oldest first; otherwise newest first */
+  sort?: 'asc'
+  /** Columns by `module.name`; those that say most where none are named */
+  columns?: string[]
+  /** Only these statuses; default: all but discarded */
+  status?: ('new' | 'in_progress' | 'done' | 'discarded')[]
+  /** Only those of this user: an id, `me` for the user who looks at the view, or `none` for those of no user */
+  assignee?: 'me' | 'none' | number
+  /** Only submissions of this form */
+  form_id?: number
+  /** Only those with this tag */
+  tag?: string
+  /** overdue: only open ones whose day is over */
+  due?: 'overdue'
+  /** Only what the user who looks at the view has not opened */
+  unread?: Flag
+}
+
 export interface Seal {
   /** What it says; with a picture, the text for those who cannot see it */
   text: string
@@ -7692,7 +7692,7 @@ export interface SubmissionView {
   /** What it is called */
   name: string
   /** What it shows: the filter that it was saved with. It stays as it is when a form, user or tag that it names goes */
-  filter: AnyViewFilter
+  filter: SavedViewFilter
   /** All users of the account have it; otherwise only the one who saved it */
   is_shared: boolean
   /** The user who asks has saved it */
@@ -7727,7 +7727,7 @@ export interface SubmissionViewPatch {
   /** What it is called; differs from that of other views in more than upper case */
   name?: string
   /** What it shows */
-  filter?: AnyViewFilterInput
+  filter?: AnyViewFilter
   /** All users of the account have it, for editors and owners to say; default false */
   is_shared?: FlagInput
 }

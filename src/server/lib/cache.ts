@@ -18,7 +18,7 @@ export const cacheBytes = {
   /** Pictures of the sheets of letterheads. */
   letterheadSheets: 32 * MiB,
   /** Pictures that agencies have uploaded. */
-  pictures: 32 * MiB,
+  pictures: 24 * MiB,
 } as const
 
 /** A cache of one kind of values; `bytesOf` says what one takes, and is asked when it is set. A value that alone takes more is not kept. */

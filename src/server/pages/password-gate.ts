@@ -1,5 +1,6 @@
 import { catalogue } from '../../shared/text/catalogue.ts'
 import { plural } from '../../shared/text/fill.ts'
+import { withoutPerson } from '../../shared/form/page/trust/trust.ts'
 import { renderDocument, type Page } from '../../shared/form/page/document.ts'
 import { attributes, html } from '../../shared/form/markup/html.ts'
 import type { FormModel } from '../../shared/form/engine/model.ts'
@@ -40,5 +41,5 @@ export function renderPasswordGate({ model, embed, action, failed }: PasswordGat
     </form>
   </div>`
   const title = fault === undefined ? page.passwordHeadline : `${live.errorTitle}: ${page.passwordHeadline}`
-  return renderDocument({ model, embed, title, main })
+  return renderDocument({ model: withoutPerson(model), embed, title, main })
 }

@@ -3,6 +3,29 @@ import { says, saysOf } from './declare.ts'
 /** `field` is the name of the field or parameter in words, from the path of the fault. */
 type Field = { field: string }
 
+/** Where a picture is used: 1 for the account and for its documents, and the forms by number and title, with commas between them. */
+interface PicturePlaces {
+  [place: string]: string | number
+  account: number
+  documents: number
+  forms: string
+  form_documents: string
+}
+
+/** Names of the four kinds of places, those that are there alone. */
+const placesIn = (
+  { account, documents, forms, form_documents }: PicturePlaces,
+  [ofAccount, ofDocuments, ofForm, ofFormDocument]: [string, string, string, string],
+): string =>
+  [
+    account && ofAccount,
+    documents && ofDocuments,
+    forms && `${ofForm} ${forms}`,
+    form_documents && `${ofFormDocument} ${form_documents}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
 /** What is wrong with a file that an agency sends, and files that are not given out. */
 export const fileRefusals = {
   not_sheet: saysOf(
@@ -30,9 +53,10 @@ export const fileRefusals = {
     ({ max }) => `Ein Konto hat höchstens ${max} Bilder.`,
   ),
   picture_in_use: saysOf(
-    ({ places }: { places: string; places_de: string }) =>
-      `The picture is in use: ${places}. Choose another one there first.`,
-    ({ places_de }) => `Dieses Bild wird verwendet: ${places_de}. Bitte dort zuerst ein anderes wählen.`,
+    (uses: PicturePlaces) =>
+      `The picture is in use: ${placesIn(uses, ['the design of the account', 'the preset of documents', 'form', 'the document of form'])}. Choose another one there first.`,
+    (uses) =>
+      `Dieses Bild wird verwendet: ${placesIn(uses, ['im Design des Kontos', 'in der Vorgabe für Dokumente', 'im Formular', 'im Dokument des Formulars'])}. Bitte dort zuerst ein anderes wählen.`,
   ),
   file_empty: saysOf(
     ({ field }: Field) => `The ${field} field is an empty file.`,

@@ -90,6 +90,8 @@ export function NewReply({ id, isReplying }: NewReplyProps) {
 
 /** How long after a network that was lost the next attempt is made. */
 const againAfterMs = 5_000
+/** What a server that is away, starts or has too much to do is answered for by it, or by what stands before it. */
+const passing = [0, 429, 502, 503, 504]
 
 /** Asks before the page is left while a reply is on its way. */
 const askFirst = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -116,7 +118,9 @@ function useSend(id: number, forget: () => void) {
   const { mutate, error } = useMutation({
     mutationKey,
     networkMode: 'always',
-    retry: (_count, reason) => isProblem(reason, 0),
+    retry: (_count, reason) => passing.some((status) => isProblem(reason, status)),
+    // The card may be closed by now.
+    onError: toast.failed,
     retryDelay: againAfterMs,
     onMutate: () => countOnTheirWay(1),
     onSettled: () => countOnTheirWay(-1),

@@ -58,7 +58,11 @@ async function openWriter(): Promise<pg.Client> {
 
 /** Waits until an index is being built, and gives the process that builds it. */
 async function building(client: pg.Client): Promise<number> {
-  const find = () => client.query<{ pid: number }>('select pid from pg_stat_progress_create_index')
+  // From this phase on the index is in the catalogue.
+  const find = () =>
+    client.query<{ pid: number }>(
+      "select pid from pg_stat_progress_create_index where phase = 'waiting for writers before build'",
+    )
   await expect.poll(async () => (await find()).rowCount, { timeout: 20_000 }).toBe(1)
   return (await find()).rows[0]!.pid
 }

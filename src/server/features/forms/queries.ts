@@ -215,14 +215,12 @@ export async function forgetListedField(
 
 /** Submissions that a statement deletes with their form: it may take 30 s. */
 const portion = 2_000
-const lockedAtOnce = 20_000
 
 /** Deletes a form with everything of it, by cascade; its submissions before it, in portions. */
 export async function deleteForm(
   db: Db,
   { account_id, form_id }: { account_id: number; form_id: number },
 ): Promise<void> {
-  await lockSubmissions(db, { account_id, form_id })
   // Nothing comes in meanwhile.
   await sql`select from forms where account_id = ${account_id} and id = ${form_id} for update`.execute(db)
   for (let deleted = portion; deleted === portion;) {
@@ -233,20 +231,6 @@ export async function deleteForm(
     deleted = Number(numAffectedRows)
   }
   await db.deleteFrom('forms').where('id', '=', form_id).execute()
-}
-
-/** Before the form, as by those who delete one submission, and before their words: who holds these waits for no submission. */
-async function lockSubmissions(
-  db: Db,
-  { account_id, form_id }: { account_id: number; form_id: number },
-): Promise<void> {
-  let after: number | undefined = -1
-  while (after !== undefined) {
-    const { rows }: { rows: { index: number }[] } = await sql<{ index: number }>`
-      select index from submissions where account_id = ${account_id} and form_id = ${form_id} and index > ${after}
-      order by index limit ${lockedAtOnce} for update`.execute(db)
-    after = rows.length < lockedAtOnce ? undefined : rows.at(-1)?.index
-  }
 }
 
 /** Puts a form into these groups and no others. */

@@ -217,7 +217,9 @@ function otherValue({ schema, default: fallback }: FormSetting): unknown {
   ])
   const translated = { fr: { 'settings.title': 'Demande' } }
   const candidates =
-    schema instanceof z.ZodEnum ? schema.options : [...texts, !fallback, 7, 400, 12, ...lists, ['fr'], translated, []]
+    schema instanceof z.ZodEnum
+      ? schema.options
+      : [...texts, !fallback, 7, 400, 12, 4.5, ...lists, ['fr'], translated, []]
   return candidates.find((value) => value !== fallback && schema.safeParse(value).success)
 }
 

@@ -3,7 +3,7 @@ import { pictureDigest } from '../../../shared/contract/documents/picture-addres
 import type { PictureType } from '../../../shared/contract/documents/pictures.ts'
 import type { Db } from '../../db/db.ts'
 import { openCache } from '../../lib/cache.ts'
-import type { FileStore } from '../../lib/files/files.ts'
+import { MissingFile, type FileStore } from '../../lib/files/files.ts'
 import { findByDigest } from './queries.ts'
 
 export interface LoadedPicture {
@@ -15,7 +15,7 @@ export interface LoadedPicture {
 const kept = openCache<string, Buffer>('pictures', ({ length }) => length)
 
 /** The bytes of a picture that was found. Throws `unavailable` when the store does not answer. */
-export async function pictureBytes(
+async function pictureBytes(
   files: FileStore,
   { file_key, content_type }: { file_key: string; content_type: PictureType },
 ): Promise<LoadedPicture> {
@@ -35,5 +35,18 @@ export async function ownPicture(
 ): Promise<LoadedPicture | undefined> {
   const digest = pictureDigest(url)
   const row = digest === null ? undefined : await findByDigest(db, accountId, digest)
-  return row && pictureBytes(files, row)
+  return row && pictureIfThere(files, row)
+}
+
+/** `undefined` where the store has lost it. */
+export async function pictureIfThere(
+  files: FileStore,
+  row: Parameters<typeof pictureBytes>[1],
+): Promise<LoadedPicture | undefined> {
+  try {
+    return await pictureBytes(files, row)
+  } catch (error) {
+    if (error instanceof MissingFile) return undefined
+    throw error
+  }
 }

@@ -4,7 +4,7 @@ import { routes } from '../../http/bind.ts'
 import { ApiError, type FieldErrors } from '../../http/errors.ts'
 import { cleanPicture } from './clean.ts'
 import { deletePicture, findPicture, findUses, listPictures, lockAccount, type PictureRow } from './queries.ts'
-import { placesInWords } from './places-in-words.ts'
+import { placesOf } from './places-of.ts'
 import { pictureUrl } from './address.ts'
 import { uploadPicture } from './upload.ts'
 
@@ -30,7 +30,7 @@ export const pictureRoutes = routes(
       const row = await findPicture(db, account.id, params.id)
       if (!row) return
       const uses = await findUses(db, account.id, row.digest)
-      if (uses.length > 0) throw new ApiError('conflict', refusal('picture_in_use', placesInWords(uses)))
+      if (uses.length > 0) throw new ApiError('conflict', refusal('picture_in_use', placesOf(uses)))
       await deletePicture(db, account.id, params.id)
     },
   },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { staysHere } from '../../db/held-accounts.ts'
 import type { Db } from '../../db/db.ts'
 import { areDaysPast, daysOfForm } from '../../lib/deadlines.ts'
 
@@ -13,7 +14,7 @@ export interface EndingForm {
 export async function endingForms(db: Db): Promise<EndingForm[]> {
   const { rows } = await sql<EndingForm>`
     select f.id, f.account_id, ${daysOfForm('retention_days')} as days from forms f
-    where ${daysOfForm('retention_days')} is not null order by f.id`.execute(db)
+    where ${daysOfForm('retention_days')} is not null and ${staysHere(sql`f.account_id`)} order by f.id`.execute(db)
   return rows
 }
 

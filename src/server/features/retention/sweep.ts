@@ -81,6 +81,7 @@ export async function dropDue(
 export async function forgetDue(db: Db, stopped: () => boolean = () => false): Promise<void> {
   let forgotten = 0
   for (const account of await accountsToForget(db)) {
+    if (stopped()) break
     let batch: number
     do {
       batch = await forgetWritten(db, account, batchSize)

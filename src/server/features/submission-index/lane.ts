@@ -25,6 +25,8 @@ const pollMs = 2_000
 const lookThroughMs = 60_000
 /** Between two batches of what has been there for long. */
 const breathMs = 20
+/** Of forms that are behind; then comes what is new. */
+const roundMs = 500
 const formsAtOnce = 1_000
 const submissionsAtOnce = 1_000
 
@@ -67,7 +69,8 @@ function openIndexer(db: Db) {
   }
 
   async function indexNext(form: number): Promise<SliceOutcome> {
-    // Until it is indexed, also where that fails.
+    // Until it is indexed, also where that fails; behind the others that wait.
+    left.delete(form)
     left.add(form)
     const became = await indexSlice(db, form)
     if (became === 'done') left.delete(form)
@@ -90,12 +93,14 @@ function openIndexer(db: Db) {
         await eachForm(forms, indexNext)
       }
     },
-    /** One batch of each form that is behind. */
+    /** One batch of each form that is behind, as far as the time goes. */
     async older(isStopping = () => false): Promise<SliceOutcome> {
       if (performance.now() - lookedThroughAt >= lookThroughMs) await lookThrough()
       let goesOn = false
+      const until = performance.now() + roundMs
       await eachForm([...left], async (form) => {
-        if (isStopping()) return
+        // The others are the first ones of the next round.
+        if (isStopping() || performance.now() > until) return
         const became = await indexNext(form)
         goesOn ||= became === 'more'
       })

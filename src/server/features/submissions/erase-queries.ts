@@ -2,6 +2,7 @@ import { refusal, toStore } from '../../../shared/refusals/catalogue.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { tryLockWords } from '../../db/advisory-locks.ts'
 import type { Db } from '../../db/db.ts'
+import { staysHere } from '../../db/held-accounts.ts'
 import { isPast } from '../../lib/deadlines.ts'
 import { joinSpans } from './page-spans.ts'
 
@@ -134,10 +135,11 @@ export const forgetWritten = (db: Db, account_id: number, limit: number): Promis
     return forget(db, account_id, limit)
   })
 
-/** Accounts that have content to be forgotten. */
+/** Accounts that have content to be forgotten, but for those that are being moved: nothing of them may change. */
 export async function accountsToForget(db: Db): Promise<number[]> {
   const { rows } = await sql<{ account_id: number }>`
-    select distinct s.account_id from submissions s where ${isToBeForgotten} order by s.account_id`.execute(db)
+    select distinct s.account_id from submissions s where ${isToBeForgotten}
+      and ${staysHere(sql`s.account_id`)} order by s.account_id`.execute(db)
   return rows.map(({ account_id }) => account_id)
 }
 

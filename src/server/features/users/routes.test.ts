@@ -157,6 +157,7 @@ test('users: each role may call what the declaration of the endpoint says, and n
   expect(needs('viewer').filter((name) => /create|update|replace|copy|import/.test(name))).toEqual([
     'passkeys.create',
     'submissionViews.create',
+    'submissionViews.createOfInbox',
     'submissionViews.update',
   ])
   // They show the secrets that deliveries are signed with, and what people of the account have done.

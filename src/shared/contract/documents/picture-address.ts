@@ -1,4 +1,5 @@
-const pictureAddress = /^\/pictures\/([0-9a-f]{64})\.(?:png|jpg)$/
+/** Below the path of its installation, if that has one. */
+const pictureAddress = /\/pictures\/([0-9a-f]{64})\.(?:png|jpg)$/
 
 /** SHA-256 of the picture that an address names, whichever installation it is of; null for one that names none. */
 export function pictureDigest(url: string): string | null {

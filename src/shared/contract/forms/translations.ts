@@ -1,3 +1,4 @@
+import { isWebUrl } from '../../text/web-address.ts'
 import { fault, faultAbout } from '../../refusals/message.ts'
 import type { z } from 'zod'
 import { macroFault } from '../crm/macros.ts'
@@ -161,6 +162,10 @@ function faultOf(key: string, text: string): string | undefined {
       return settingFault(translated.name, text)
     case 'field':
       return lengthFault(key, text, translatableFieldTexts[translated.text])
+    case 'list':
+      // The text is its key: where it is an address, the other one is one, too.
+      if (text !== '' && isWebUrl(translated.text) && !isWebUrl(text)) return fault('not_web_address')
+      return lengthFault(key, text, maxOption)
     case 'document':
       return lengthFault(key, text, maxInDocument) ?? macroFault(text)
     default:

@@ -79,6 +79,12 @@ const AnyViewFilter = z
   .meta({ title: 'AnyViewFilter', description: 'The filter of a view of a form, or of the inbox' })
 export type AnyViewFilter = z.infer<typeof AnyViewFilter>
 
+/** The same as it is answered. */
+const SavedViewFilter = AnyViewFilter.extend({
+  status: z.array(z.enum(processingStatuses)).optional().describe('Only these statuses; default: all but discarded'),
+  tag: z.string().optional().describe('Only those with this tag'),
+}).meta({ title: 'SavedViewFilter', description: 'The filter of a view of a form, or of the inbox' })
+
 const exampleFilter = { from: '2026-11-01', columns: ['address.Name', 'address.Email'] }
 
 const SubmissionView = z
@@ -86,7 +92,7 @@ const SubmissionView = z
     id: z.int().describe('Id of the view'),
     form_id: z.int().nullable().describe('The form whose submissions it shows; null: it is a view of the inbox'),
     name: z.string().describe('What it is called'),
-    filter: AnyViewFilter.describe(
+    filter: SavedViewFilter.describe(
       'What it shows: the filter that it was saved with. It stays as it is when a form, user or tag that it names goes',
     ),
     is_shared: z.boolean().describe('All users of the account have it; otherwise only the one who saved it'),

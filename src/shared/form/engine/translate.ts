@@ -9,6 +9,7 @@ import {
   translatableLists,
   translatableSettings,
 } from '../../contract/forms/translations.ts'
+import { isWebUrl } from '../../text/web-address.ts'
 import { isLanguage, type Language } from '../../text/languages.ts'
 import { answerKinds } from '../../contract/forms/field-types.ts'
 import { answerInLanguage } from './formats.ts'
@@ -61,7 +62,8 @@ function listIn(list: unknown, parts: readonly string[], word: Word): object[] {
     const translated = parts.flatMap((part) => {
       const text = entry[part]
       const other = typeof text === 'string' ? word(listKey(text)) : undefined
-      return other === undefined ? [] : [[part, other]]
+      const isUsable = other !== undefined && (part !== 'url' || isWebUrl(other))
+      return isUsable ? [[part, other]] : []
     })
     return { ...entry, ...Object.fromEntries(translated) }
   })

@@ -1,5 +1,6 @@
 import type { FormSettings } from '../../contract/form-settings/form-settings.ts'
 import type { NextLink } from '../../contract/form-settings/next-steps.ts'
+import { withoutPerson } from './trust/trust.ts'
 import { formSettingDefaults } from '../../contract/form-settings/form-settings.ts'
 import { catalogue } from '../../text/catalogue.ts'
 import type { Language } from '../../text/texts.ts'
@@ -105,7 +106,7 @@ export function renderClosed({ model, embed }: StatePageForm): Page {
   const { settings } = model
   const texts = catalogue[settings.language].page
   const headline = settings.closed_headline ?? texts.closedHeadline
-  return message({ model, embed }, headline, richText(settings.closed_text ?? texts.closedText))
+  return message({ model: withoutPerson(model), embed }, headline, richText(settings.closed_text ?? texts.closedText))
 }
 
 /** The page of an address that belongs to no form, in our own design. */

@@ -112,3 +112,32 @@ test('public forms: with the submission, what was handed over is gone [B32-9]', 
   expect((await app.call(submissions.remove, { id: data[0].id })).status).toBeLessThan(300)
   expect((await get(pathOf(next))).body).not.toContain('ada@home.example')
 })
+
+test('public forms: what shares its CRM field with a confidential or unseen field is not handed over [B32-9]', async () => {
+  const twice = [...given, { key: 'again', crm_field_name: 'Name', field_type: 'text' }]
+  const target = await activeForm(app, { fields: taken })
+  const source = await activeForm(app, { fields: twice })
+  const body = {
+    thankyou_links: [{ label: 'Suchprofil', url: `${target.form.url}#form` }],
+    confidential_field_ids: [source.ids['again']],
+  }
+  expect((await app.call(forms.update, { id: source.id, body })).status).toBe(200)
+  const { body: page } = await thanked(source)
+  const [next] = linksIn(page)
+  // The key stands before the fragment.
+  expect(pathOf(next)).toMatch(new RegExp(`^${target.path}\\?_from=[\\w-]+#form$`))
+  const shown = await get(pathOf(next).replace('#form', ''))
+  expect(valueIn(shown.body, target.ids['name'])).toBe('')
+  expect(valueIn(shown.body, target.ids['email'])).toBe('ada@home.example')
+})
+
+test('public forms: a translated address of a button is an address of the web, or none', async () => {
+  const url = 'https://agency.example/'
+  const settings = { language: 'de', additional_languages: ['en'], thankyou_links: [{ label: 'Website', url }] }
+  const form = await activeForm(app, { fields: taken, settings })
+  const translated = (text: string) =>
+    app.call(forms.update, { id: form.id, body: { translations: { en: { [`lists.${url}`]: text } } } })
+  for (const wrong of ['javascript:alert(1)', 'https://user:secret@agency.example/', 'Website'])
+    expect((await translated(wrong)).status, wrong).toBe(422)
+  expect((await translated('https://agency.example/en')).status).toBe(200)
+})

@@ -7,7 +7,7 @@ import { usableAnswer } from '../../../../shared/form/page/prefill.ts'
 import { isFileType } from '../../../../shared/form/uploads/file-reference.ts'
 import type { Answers } from '../../../../shared/rules/model.ts'
 import type { Platform } from '../../../platform.ts'
-import { withParam, type FormAddress } from '../address.ts'
+import type { FormAddress } from '../address.ts'
 import type { LiveForm, LiveForms } from '../live-form.ts'
 import type { Acceptance } from '../submit/outcome.ts'
 import { openReceipt, type HandedValues } from '../submit/receipts.ts'
@@ -23,8 +23,14 @@ export function handedValues(
 ): HandedValues | undefined {
   const { settings, compiled } = form
   if (!settings.thankyou_links.some(({ url }) => addressIn(url, config.publicUrl))) return undefined
+  // What rules hide is among the answers then, seen or not.
+  if (!settings.clear_hidden_values && compiled.model.rules.length > 0) return undefined
+  const kept = keptPlaces(form)
   const entries = compiled.model.fields.flatMap((field): [string, string[]][] => {
-    const stored = canGo(form, field) ? content[field.crm_module]?.[field.crm_field_name ?? ''] : undefined
+    const stored =
+      canGo(form, field) && !kept.has(nameOf(field))
+        ? content[field.crm_module]?.[field.crm_field_name ?? '']
+        : undefined
     const values = (Array.isArray(stored) ? stored : [stored]).flatMap((value) =>
       typeof value === 'string' || typeof value === 'number' ? [String(value)] : [],
     )
@@ -44,6 +50,10 @@ const canGo = ({ settings }: LiveForm, { id, type, crm_field_name, read_only, hi
   !read_only &&
   !isFileType(type) &&
   !settings.confidential_field_ids.includes(id)
+
+/** Places that a field which may not go shares with others: an answer says of which of them it is only by its place. */
+const keptPlaces = (form: LiveForm): ReadonlySet<string> =>
+  new Set(form.compiled.model.fields.filter((field) => isAnswered(field.type) && !canGo(form, field)).map(nameOf))
 
 /** The form that an address of this installation names. */
 function addressIn(url: string, publicUrl: string): FormAddress | undefined {
@@ -69,9 +79,16 @@ export function handedLinks(
       const address = addressIn(url, config.publicUrl)
       const target = address && (await forms.current(address))
       const takes = target?.account_id === form.account_id && Object.keys(answersOf(target, values)).length > 0
-      return { label, url: takes ? withParam(url, handoverName, `${form.id}-${key}`) : url }
+      return { label, url: takes ? handingOver(url, `${form.id}-${key}`) : url }
     }),
   )
+}
+
+/** Before the fragment, if there is one. */
+function handingOver(url: string, key: string): string {
+  const parsed = new URL(url)
+  parsed.searchParams.set(handoverName, key)
+  return parsed.href
 }
 
 /** What the address of a form's page hands over to it. */
@@ -86,8 +103,10 @@ export async function handedAnswers(platform: Platform, form: LiveForm, name: st
 function answersOf(form: LiveForm, values: HandedValues): Answers {
   const { compiled, settings } = form
   if (!settings.prefill_url_enabled) return {}
+  const kept = keptPlaces(form)
   const entries = compiled.model.fields.flatMap((field) => {
-    const given = canGo(form, field) && Object.hasOwn(values, nameOf(field)) ? values[nameOf(field)] : undefined
+    const isTaken = canGo(form, field) && !kept.has(nameOf(field))
+    const given = isTaken && Object.hasOwn(values, nameOf(field)) ? values[nameOf(field)] : undefined
     const texts = given?.map((value) => String(shownAnswer(field.type, value, settings.language)))
     const answer = texts && usableAnswer(compiled, field, texts)
     return answer === undefined ? [] : [[field.id, answer] as const]

@@ -38,8 +38,15 @@ export function thankYou(platform: Platform, forms: LiveForms) {
 
   /** Where the buttons lead with what was given. */
   async function linksWith(form: LiveForm, key: string | undefined) {
-    const handed = key === undefined ? undefined : (await openReceipt(platform, form, key))?.handed
-    return key !== undefined && handed ? handedLinks(platform, forms, { form, key, values: handed }) : undefined
+    if (key === undefined) return undefined
+    try {
+      const handed = (await openReceipt(platform, form, key))?.handed
+      return handed && (await handedLinks(platform, forms, { form, key, values: handed }))
+    } catch (error) {
+      // A form of an account that has moved away, say. The buttons lead there all the same, with nothing.
+      platform.log.warn({ err: error }, 'nothing handed over to the next form')
+      return undefined
+    }
   }
 
   return {

@@ -72,6 +72,12 @@ function seals({ settings, files }: TrustModel): Html | null {
       </ul>`
 }
 
+/** For pages that say nothing of a form yet, or any more: an agency that takes it offline takes its people offline. */
+export const withoutPerson = <Model extends { settings: FormSettings }>(model: Model): Model => ({
+  ...model,
+  settings: { ...model.settings, contact_name: null },
+})
+
 /** The person to ask: photo, name, what they do, and how to reach them. */
 export function personMarkup({ settings, files }: TrustModel): Html | null {
   const { contact_name: name, contact_role: role, contact_phone: phone, contact_email: email } = settings
