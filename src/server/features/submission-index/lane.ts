@@ -99,8 +99,12 @@ function openIndexer(db: Db) {
       let goesOn = false
       const until = performance.now() + roundMs
       await eachForm([...left], async (form) => {
-        // The others are the first ones of the next round.
-        if (isStopping() || performance.now() > until) return
+        if (isStopping()) return
+        if (performance.now() > until) {
+          // This one and those behind it are the first ones of the next round.
+          goesOn = true
+          return
+        }
         const became = await indexNext(form)
         goesOn ||= became === 'more'
       })
