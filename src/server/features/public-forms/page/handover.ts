@@ -67,21 +67,29 @@ function addressIn(url: string, publicUrl: string): FormAddress | undefined {
 
 /**
  * The buttons of the thank-you page. One that leads to a form of the same account which takes something of what was given names it by a key
- * of an hour: no personal data is in the address.
+ * of an hour: no personal data is in the address. `undefined`: they lead where they lead, with nothing.
  */
-export function handedLinks(
-  { config }: Platform,
+export async function handedLinks(
+  platform: Platform,
   forms: LiveForms,
-  { form, key, values }: { form: LiveForm; key: string; values: HandedValues },
-): Promise<NextLink[]> {
-  return Promise.all(
-    form.settings.thankyou_links.map(async ({ label, url }) => {
-      const address = addressIn(url, config.publicUrl)
-      const target = address && (await forms.current(address))
-      const takes = target?.account_id === form.account_id && Object.keys(answersOf(target, values)).length > 0
-      return { label, url: takes ? handingOver(url, `${form.id}-${key}`) : url }
-    }),
-  )
+  { form, key }: { form: LiveForm; key: string | undefined },
+): Promise<NextLink[] | undefined> {
+  if (key === undefined) return undefined
+  try {
+    const values = (await openReceipt(platform, form, key))?.handed
+    return values && (await Promise.all(form.settings.thankyou_links.map((link) => handedLink(link, values))))
+  } catch (error) {
+    // A form of an account that has moved away cannot be asked, say.
+    platform.log.warn({ err: error }, 'nothing handed over to the next form')
+    return undefined
+  }
+
+  async function handedLink({ label, url }: NextLink, values: HandedValues): Promise<NextLink> {
+    const address = addressIn(url, platform.config.publicUrl)
+    const target = address && (await forms.current(address))
+    const takes = target?.account_id === form.account_id && Object.keys(answersOf(target, values)).length > 0
+    return { label, url: takes ? handingOver(url, `${form.id}-${key}`) : url }
+  }
 }
 
 /** Before the fragment, if there is one. */

@@ -36,19 +36,6 @@ export function thankYou(platform: Platform, forms: LiveForms) {
     }
   }
 
-  /** Where the buttons lead with what was given. */
-  async function linksWith(form: LiveForm, key: string | undefined) {
-    if (key === undefined) return undefined
-    try {
-      const handed = (await openReceipt(platform, form, key))?.handed
-      return handed && (await handedLinks(platform, forms, { form, key, values: handed }))
-    } catch (error) {
-      // A form of an account that has moved away, say. The buttons lead there all the same, with nothing.
-      platform.log.warn({ err: error }, 'nothing handed over to the next form')
-      return undefined
-    }
-  }
-
   return {
     async accepted(
       form: LiveForm,
@@ -81,7 +68,7 @@ export function thankYou(platform: Platform, forms: LiveForms) {
     async page(form: LiveForm, request: PageRequest, { embed, url }: PageContext): Promise<PageAnswer> {
       const receipt = await openReceipt(platform, form, request.query.get(receiptParam) ?? '')
       const again = form.settings.refill_enabled ? formAddress(url) : null
-      const nextLinks = await linksWith(form, receipt?.handover)
+      const nextLinks = await handedLinks(platform, forms, { form, key: receipt?.handover })
       const shown = { embed, again, address: receipt?.asked, nextLinks }
       return answerPage(thankYouPage(form, receipt, shown), { embed })
     },
