@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import type Axe from 'axe-core'
 import type { BrowserContextOptions, Page as Tab } from 'playwright-core'
 import { expect } from 'vitest'
@@ -24,6 +25,8 @@ interface SiteForm {
   at?: string
   /** Scripts that cannot be loaded. */
   missing?: readonly string[]
+  /** The page arrives tag by tag, as over a slow network, and each of them is painted. */
+  isSlow?: boolean
 }
 
 /** A server on loopback that shows and judges one form as the real one does, and Chromium in front of it. */
@@ -43,14 +46,15 @@ export async function openFormSite() {
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '/', origin)
-    const { form, missing = [] } = site.shown ?? {}
+    const { form, missing = [], isSlow } = site.shown ?? {}
     const script = missing.includes(pathname) ? undefined : scripts.get(pathname)
     if (script !== undefined) return void response.setHeader('content-type', 'text/javascript').end(script)
     if (!form || pathname.endsWith('.js')) return void response.writeHead(404).end()
     if (pathname === '/done') return show(response, renderThankYou({ model: form.model, embed: false, again: null }))
     const prefilled = prefill(form, searchParams)
     if (request.method === 'POST') return judge(request, response, { form, prefilled })
-    show(response, pageOf(form, request, { answers: initialAnswers(form, prefilled), faults: [] }))
+    const page = pageOf(form, request, { answers: initialAnswers(form, prefilled), faults: [] })
+    await (isSlow ? showSlowly(response, page) : show(response, page))
   }
 
   async function judge(
@@ -119,10 +123,25 @@ function pageOf(
   return renderFormPage({ form, token: 'token', embed: false, ...addresses, ...filled })
 }
 
-function show(response: ServerResponse, { html, styles, scripts }: Page): void {
+function show(response: ServerResponse, page: Page): void {
+  begin(response, page).end(page.html)
+}
+
+async function showSlowly(response: ServerResponse, page: Page): Promise<void> {
+  begin(response, page)
+  const [head, body] = page.html.split(/(?=<body)/) as [string, string]
+  for (const piece of [head, ...body.split(/(?<=>\s*)(?=<)/)]) {
+    response.write(piece)
+    // More than a frame: what is there is painted before more comes.
+    await setTimeout(35)
+  }
+  response.end()
+}
+
+function begin(response: ServerResponse, { styles, scripts }: Page): ServerResponse {
   const sha256 = (part: string) => createHash('sha256').update(part).digest('base64')
   const policy = contentSecurityPolicy({ embed: false, styles: styles.map(sha256), scripts: scripts.map(sha256) })
-  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy }).end(html)
+  return response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy })
 }
 
 function valuesOf(body: string): Record<string, string | string[]> {

@@ -33,17 +33,28 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 /** Everything that moved after it was painted first. */
-const shifts = (tab: Tab) =>
+const moves = (tab: Tab) =>
   tab.evaluate(
     () =>
-      new Promise<number>((resolve) => {
-        let sum = 0
+      new Promise<string[]>((resolve) => {
+        const moved: string[] = []
         new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value
+          for (const { sources } of list.getEntries() as unknown as Moved[])
+            for (const { node, previousRect, currentRect } of sources)
+              moved.push(
+                [(node as Element | null)?.outerHTML?.slice(0, 60), JSON.stringify([previousRect, currentRect])].join(
+                  ' ',
+                ),
+              )
         }).observe({ type: 'layout-shift', buffered: true })
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(moved)))
       }),
   )
+
+/** An entry of the kind `layout-shift`. */
+interface Moved {
+  sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
+}
 
 const overflows = (tab: Tab) => tab.evaluate(() => document.documentElement.scrollWidth > innerWidth)
 
@@ -65,7 +76,7 @@ test.each(layouts.flatMap((layout) => screens.map((screen) => [layout, screen.na
         { form: laidOut({ page_layout }) },
         async (tab) => {
           expect(await violations(tab)).toEqual([])
-          expect([await shifts(tab), await overflows(tab)]).toEqual([0, false])
+          expect([await moves(tab), await overflows(tab)]).toEqual([[], false])
           const isWide = page_layout === 'split' || page_layout === 'cover'
           expect(await tab.locator('.scene img').count()).toBe(isWide ? 1 : 0)
         },
@@ -100,7 +111,7 @@ test.each(layouts)(
           { form: laidOut({ page_layout, ...trust }) },
           async (tab) => {
             expect(await violations(tab)).toEqual([])
-            expect([await shifts(tab), await overflows(tab)]).toEqual([0, false])
+            expect([await moves(tab), await overflows(tab)]).toEqual([[], false])
             const [card, aside] = [await boxOf(tab, '.card'), await boxOf(tab, '.trust')]
             if (page_layout === 'split' && viewport.width > 1024)
               expect(aside.x + aside.width).toBeLessThanOrEqual(card.x)
@@ -110,6 +121,18 @@ test.each(layouts)(
         )
       }
     }
+  },
+)
+
+test.each(layouts)(
+  'public form: nothing of the layout %s moves while the page arrives tag by tag [B32-2, B32-4]',
+  async (page_layout) => {
+    const slow = { form: laidOut({ page_layout, ...trust }), isSlow: true }
+    await Promise.all(
+      screens.map(({ name, viewport }) =>
+        site.visit(slow, async (tab) => expect(await moves(tab), name).toEqual([]), { viewport }),
+      ),
+    )
   },
 )
 

@@ -84,6 +84,7 @@ export function renderDocument(frame: PageFrame): Page {
         ${scene(frame)}
         <main>${embed && settings.embed_hide_header ? null : logo(model)}${main}</main>
         ${trustMarkup(model)} ${footer(settings, embed && settings.embed_hide_footer)}
+        <i hidden></i>
       </body>
     </html> `
   const { embed_allowed_origins: origins } = settings

@@ -1,6 +1,7 @@
 /**
  * The sheet of every public page; colours and sizes come from the theme. Rule-hidden parts disappear only where a script
- * runs: without one every field can be reached, and the server applies the rules [B13].
+ * runs: without one every field can be reached, and the server applies the rules [B13]. Where the parts of a line stand depends on all of
+ * them: what surrounds the form is shown when the page has arrived as a whole, its end marked by `i`, so that nothing moves.
  */
 export const pageCss = `
 *,*::before,*::after{box-sizing:border-box}
@@ -111,6 +112,7 @@ a:focus-visible{outline:3px solid var(--ring);outline-offset:2px}
 .seal{width:3.75rem;height:3.75rem;margin:0 auto 1.5rem;border-radius:50%;background:var(--tint);display:grid;place-items:center}
 .seal::before{content:"";width:.7rem;height:1.35rem;margin-top:-.3rem;border:solid var(--link);border-width:0 .22rem .22rem 0;transform:rotate(45deg)}
 footer{width:100%;max-width:calc(var(--width) + 2*var(--side));margin:auto auto 0;padding:2rem calc(var(--side) + var(--pad)) 2.5rem;color:var(--page-ink);font-size:.875rem;line-height:1.6;display:flex;flex-wrap:wrap;gap:.75rem 2rem;justify-content:space-between}
+body:not(:has(>i))>:not(main,.scene){visibility:hidden}
 footer p{margin:0}
 footer nav{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;align-items:flex-start}
 footer a{color:inherit;padding:.1rem 0}

@@ -7,7 +7,7 @@ export const trustCss = `
 .rated svg{display:block;width:7rem;height:1.4rem;fill:#e5a50a}
 .rated .off{fill:var(--line)}
 .rated svg svg{width:auto}
-.rated>:last-child{flex-basis:100%;font-size:.9063rem;color:var(--soft)}
+.rated>:is(a,span){flex-basis:100%;font-size:.9063rem;color:var(--soft)}
 .badges{list-style:none;display:flex;flex-wrap:wrap;gap:.75rem;align-items:center;margin:0;padding:0}
 .badges img{display:block;width:5.5rem;height:3.75rem;padding:.25rem;object-fit:contain;background:#fff;border-radius:.5rem;color:#1f2937;font-size:.75rem;line-height:1.2}
 .badges span{display:block;padding:.35rem .85rem;border:1px solid var(--line);border-radius:2rem;font-size:.875rem;font-weight:500;line-height:1.4}
