@@ -213,6 +213,79 @@ test('uploads: an image of a signature is uploaded; an empty pad is no signature
   await close()
 })
 
+test('uploads: a file of a step that was left, which fails later, is not left out of what is sent', async () => {
+  const form = await activeForm(app, {
+    settings: { multistep_enabled: true, min_fill_seconds: 0, notification_enabled: false },
+    fields: [
+      { key: 'photo', field_type: 'file', label: 'Foto' },
+      { key: 'break', field_type: 'page_break', label: 'Mehr' },
+      { key: 'name', crm_field_name: 'Name' },
+    ],
+  })
+  const { page, faults, close } = await open(form)
+  const { promise: gate, resolve: fail } = Promise.withResolvers<void>()
+  await page.route('**/upload', async (route) => {
+    await gate
+    await route.abort()
+  })
+  await page.locator(`#f${form.ids['photo']}`).setInputFiles([pdf('foto.pdf')])
+  await page.getByRole('button', { name: 'Weiter' }).click()
+  await page.getByLabel('Name').fill('Annette')
+  await page.getByRole('button', { name: 'Absenden' }).click()
+  expect(await page.locator('.upload [role=status]').textContent()).toMatch(/Danach wird das Formular abgesendet/)
+  fail()
+  await eventually(() => page.locator('#foyer-faults li').allTextContents()).toEqual([
+    expect.stringMatching(/^Foto – foto\.pdf: /),
+  ])
+  expect(await page.getByRole('button', { name: 'Noch einmal versuchen' }).isVisible()).toBe(true)
+  // Nor does the way on lead past it.
+  await page.getByRole('button', { name: 'Weiter' }).click()
+  expect(await page.getByLabel('Name').isVisible()).toBe(false)
+  expect((await app.call(submissions.list, { id: form.id })).data).toEqual([])
+  await page.unroute('**/upload')
+  await page.getByRole('button', { name: 'Noch einmal versuchen' }).click()
+  await eventually(() => states(page)).toEqual(['kept'])
+  await page.getByRole('button', { name: 'Weiter' }).click()
+  await page.getByRole('button', { name: 'Absenden' }).click()
+  await thanked(page)
+  expect((await contentOf(form))[`field_${form.ids['photo']}`]).toMatchObject({ name: 'foto.pdf' })
+  expect(faults.filter((fault) => !fault.includes('ERR_FAILED'))).toEqual([])
+  await close()
+})
+
+test('uploads: an image of a signature that does not arrive is not left out, unless another way is chosen', async () => {
+  const form = await activeForm(app, {
+    settings: { min_fill_seconds: 0, notification_enabled: false },
+    fields: [
+      { key: 'name', crm_field_name: 'Name' },
+      { key: 'sign', field_type: 'signature', label: 'Unterschrift' },
+    ],
+  })
+  const { page, close } = await open(form)
+  const { promise: gate, resolve: fail } = Promise.withResolvers<void>()
+  await page.route('**/upload', async (route) => {
+    await gate
+    await route.abort()
+  })
+  await page.getByLabel('Name').fill('Annette')
+  await page.locator('.way').nth(2).click()
+  await page
+    .locator(`#f${form.ids['sign']}-image`)
+    .setInputFiles([{ name: 'ich.png', mimeType: 'image/png', buffer: png(80, 20) }])
+  await page.getByRole('button', { name: 'Absenden' }).click()
+  expect(await page.locator('.sign-image [role=status]').textContent()).toMatch(/Danach wird das Formular abgesendet/)
+  fail()
+  await eventually(() => page.locator('#foyer-faults li').allTextContents()).toEqual([
+    expect.stringMatching(/^Unterschrift – ich\.png: /),
+  ])
+  expect((await app.call(submissions.list, { id: form.id })).data).toEqual([])
+  await page.locator('.way').first().click()
+  await page.getByRole('button', { name: 'Absenden' }).click()
+  await thanked(page)
+  expect(await contentOf(form)).toMatchObject({ Name: 'Annette' })
+  await close()
+})
+
 // Settings: multistep_enabled, multistep_review_enabled, autosave_enabled.
 test('uploads: on a phone the pad is high enough for a name; the review shows what was drawn', async () => {
   const form = await tenantForm({ multistep_enabled: true, multistep_review_enabled: true, autosave_enabled: true })

@@ -4,6 +4,7 @@ import { fill } from '../shared/text/fill.ts'
 import { element } from './page/element.ts'
 import { fileWords } from './upload/file-words.ts'
 import { openPad, type Pad } from './pad.ts'
+import { holdBack } from './upload/hold-back.ts'
 import { sendFile, takeBack } from './upload/upload-send.ts'
 
 /**
@@ -29,6 +30,10 @@ interface Field {
   pad: Pad
   /** Of an image that was uploaded. */
   reference: string
+  /** Of images that are on their way. */
+  sending: number
+  /** Why the image that was chosen last is not there. */
+  stuck: string
 }
 
 function start(form: HTMLFormElement, sign: HTMLElement): void {
@@ -58,7 +63,22 @@ function start(form: HTMLFormElement, sign: HTMLElement): void {
   for (const input of [text, file]) input.removeAttribute('name')
   const limits = JSON.parse(sign.dataset['limits'] ?? '{}') as FileWire
   const pad = openPad(canvas, before, () => tell(field))
-  const field: Field = { form, box, name, answer, radios, text, file, note, limits, pad, reference: '' }
+  const field: Field = {
+    form,
+    box,
+    name,
+    answer,
+    radios,
+    text,
+    file,
+    note,
+    limits,
+    pad,
+    reference: '',
+    sending: 0,
+    stuck: '',
+  }
+  fields.push(field)
   const isImage = readReference(before) !== undefined
   if (isImage) field.reference = before
   const first = firstWay({ isImage, file, text })
@@ -111,7 +131,7 @@ function show(field: Field, sign: HTMLElement): void {
 
 /** Puts the answer of the chosen way where it is sent from, and tells the script of the page. */
 function tell(field: Field): void {
-  const { box, answer, text, pad, radios, reference } = field
+  const { box, answer, text, pad, radios, reference, stuck } = field
   const way = chosen(field)
   const answers: Record<Way, () => string> = {
     draw: pad.answer,
@@ -121,6 +141,7 @@ function tell(field: Field): void {
   const value = answers[way]()
   answer.value = box.dataset['answer'] = value
   box.dataset['words'] = value === '' ? '' : inWords(way, value)
+  box.dataset['stuck'] = way === 'upload' ? stuck : ''
   showNote(field)
   radios[0]?.dispatchEvent(new Event('input', { bubbles: true }))
 }
@@ -131,27 +152,48 @@ function inWords(way: Way, value: string): string {
   return readReference(value)?.name ?? value
 }
 
-function showNote({ note, reference }: Field, message?: string): void {
+function showNote({ note, reference, stuck, sending }: Field): void {
   const kept = readReference(reference)
-  note.textContent = message ?? (kept ? `${kept.name}, ${sizeInWords(kept.size, words.language)}` : '')
+  if (sending > 0) return
+  note.textContent = stuck || (kept ? `${kept.name}, ${sizeInWords(kept.size, words.language)}` : '')
 }
 
 async function upload(field: Field): Promise<void> {
-  const { form, file: input, name, limits } = field
+  const { file: input, note, limits } = field
   const file = input.files?.[0]
   if (!file) return
   input.value = ''
   if (file.size > limits.maxBytes) {
-    return showNote(field, fill(words.faults.tooLarge, { size: limits.maxBytes / 1024 ** 2 }))
+    field.stuck = `${file.name}: ${fill(words.faults.tooLarge, { size: limits.maxBytes / 1024 ** 2 })}`
+    return tell(field)
   }
-  showNote(field, `${file.name} ${words.loading}`)
-  const { done } = sendFile(form, { part: name, file, offline: words.offline }, () => undefined)
-  const sent = await done
-  if (sent.kind !== 'kept') return showNote(field, `${file.name}: ${sent.message}`)
-  if (field.reference !== '') takeBack(form, field.reference)
-  field.reference = sent.reference
+  note.textContent = `${file.name} ${words.loading}`
+  field.sending++
+  await send(field, file)
+  field.sending--
   tell(field)
+  resume()
 }
 
+async function send(field: Field, file: File): Promise<void> {
+  const { form, name } = field
+  const { done } = sendFile(form, { part: name, file, offline: words.offline }, () => undefined)
+  const sent = await done
+  field.stuck = sent.kind === 'kept' ? '' : `${file.name}: ${sent.message}`
+  if (sent.kind !== 'kept') return
+  if (field.reference !== '') takeBack(form, field.reference)
+  field.reference = sent.reference
+}
+
+const fields: Field[] = []
+
+function sayWaiting(): void {
+  for (const { note } of fields.filter(({ sending }) => sending > 0)) note.textContent = words.wait
+}
+
+let resume = () => {}
 const form = document.querySelector<HTMLFormElement>('#foyer')
-if (form) for (const sign of form.querySelectorAll<HTMLElement>('.sign')) start(form, sign)
+if (form) {
+  resume = holdBack(form, () => fields.some(({ sending }) => sending > 0), sayWaiting)
+  for (const sign of form.querySelectorAll<HTMLElement>('.sign')) start(form, sign)
+}

@@ -2,6 +2,7 @@ import { readReference, type FileWire } from '../shared/form/uploads/file-refere
 import { fill, plural } from '../shared/text/fill.ts'
 import { element } from './page/element.ts'
 import { fileWords } from './upload/file-words.ts'
+import { holdBack } from './upload/hold-back.ts'
 import { newItem, type Item } from './upload/upload-item.ts'
 import { sendFile, takeBack } from './upload/upload-send.ts'
 
@@ -105,6 +106,7 @@ function put(field: Field, file: { name: string; size: number; file?: File }): I
     retry(item) {
       item.state = 'waiting'
       item.show({ share: 0 })
+      told(field)
       next()
     },
   })
@@ -183,37 +185,20 @@ function told({ box, input, items }: Field): void {
   const kept = items.filter(({ state }) => state === 'kept')
   box.dataset['words'] = kept.map(({ name }) => name).join(', ')
   box.dataset['answer'] = kept.map(({ row }) => row.querySelector('input')?.value ?? '').join('\n')
+  const stuck = items.find(({ state }) => state === 'failed' || state === 'refused')
+  box.dataset['stuck'] = stuck ? `${stuck.name}: ${stuck.fault}` : ''
   input.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** A visitor who sends the form while files are being uploaded waits, and need not press again. */
-let waiting: { form: HTMLFormElement; button: HTMLElement | null } | undefined
+const isBusy = () => fields.some(({ items }) => items.some(({ state }) => state === 'sending' || state === 'waiting'))
 
-function holdBack(event: SubmitEvent): void {
-  const form = event.currentTarget as HTMLFormElement
-  const all = fields.flatMap(({ items }) => items)
-  const failed = all.find(({ state, row }) => (state === 'failed' || state === 'refused') && row.offsetParent !== null)
-  const isBusy = all.some(({ state }) => state === 'sending' || state === 'waiting')
-  if (!isBusy && !failed) return
-  event.preventDefault()
-  event.stopImmediatePropagation()
-  if (!isBusy) return failed?.row.querySelector<HTMLElement>('button:not([hidden])')?.focus()
-  waiting = { form, button: event.submitter }
+function sayWaiting(): void {
   for (const { status } of fields) status.textContent = words.wait
-  event.submitter?.setAttribute('aria-disabled', 'true')
 }
 
-function resume(): void {
-  const isBusy = fields.some(({ items }) => items.some(({ state }) => state === 'sending' || state === 'waiting'))
-  if (!waiting || isBusy) return
-  const { form, button } = waiting
-  waiting = undefined
-  button?.removeAttribute('aria-disabled')
-  form.requestSubmit(button)
-}
-
+let resume = () => {}
 const form = document.querySelector<HTMLFormElement>('#foyer')
 if (form) {
   for (const upload of form.querySelectorAll<HTMLElement>('.upload')) start(form, upload)
-  form.addEventListener('submit', holdBack, { capture: true })
+  resume = holdBack(form, isBusy, sayWaiting)
 }

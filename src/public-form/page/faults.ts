@@ -15,6 +15,9 @@ export function faultOf(
 ): string | undefined {
   const field = part.field.id === consentId ? wording.consent : state.fields[part.field.id]
   if (!field?.visible || !field.enabled || field.readOnly || part.field.type === 'hidden') return undefined
+  // A file that was chosen and has not arrived.
+  const { stuck } = part.box.dataset
+  if (stuck) return stuck
   const canonical = canonicalAnswer(part.field.type, field.value ?? part.own, wording.language)
   const { fault, params = {} } = checkAnswer(part.field, canonical, field)
   return fault && faultSentence(fault, params, wording)

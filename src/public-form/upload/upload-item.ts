@@ -10,6 +10,8 @@ export interface Item {
   file?: File
   state: 'waiting' | 'sending' | 'kept' | 'failed' | 'refused'
   row: HTMLElement
+  /** Why it is not kept; empty while it may be. */
+  fault: string
   cancel?: () => void
   show(change: { share?: number; fault?: string; size?: number }): void
 }
@@ -43,10 +45,11 @@ export function newItem(
     ...(file && { file }),
     state: 'waiting',
     row,
+    fault: '',
     show({ share, fault: said = '', size: bytes = size }) {
       row.dataset['state'] = item.state
       measure.textContent = sizeInWords(bytes, words.language)
-      fault.textContent = said
+      fault.textContent = item.fault = said
       if (share !== undefined) bar.value = share
       bar.hidden = item.state !== 'sending' && item.state !== 'waiting'
       retry.hidden = item.state !== 'failed'
