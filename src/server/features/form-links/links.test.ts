@@ -159,6 +159,23 @@ test('form links: answers in a link are over its records, under the address, and
   expect(long.body.errors).toHaveProperty('answers')
 })
 
+test('form links: a number in a link is the same in every language of the page', async () => {
+  const settings = { ...linked, language: 'de', additional_languages: ['en'] }
+  const form = await activeForm(app, { fields, settings })
+  const price = `field_${form.ids['price']}`
+  for (const [given, shown] of [
+    ['350.000', '350000'],
+    [51.125, '51.125'],
+  ] as const) {
+    const { url } = await linkTo(form, { answers: { [price]: given } })
+    expect((await open(form, `${url}&lang=en`)).of['price'], url).toBe(shown)
+    const { of, loaded } = await open(form, `${url}&lang=en`)
+    const sent = { _loaded: loaded ?? '', [price]: of['price'] ?? '' }
+    expect((await post(app, `${form.path}?lang=en`, sent)).status).toBe(201)
+    expect((await content(form)).estate).toMatchObject({ kaufpreis: Number(shown) })
+  }
+})
+
 test('form links: a link names existing records of its account that the form uses, and ends in time', async () => {
   const form = await activeForm(app, { fields })
   const refusal = async (body: object) => {

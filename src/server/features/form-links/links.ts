@@ -2,10 +2,12 @@ import { linkedModules, type LinkedModule, type LinkedRecords } from '../../../s
 import type { FormSettings } from '../../../shared/contract/form-settings/form-settings.ts'
 import { isAnswered, type CompiledForm } from '../../../shared/form/engine/compile.ts'
 import type { AnswerPlace } from '../../../shared/form/engine/confidential.ts'
+import { answerInLanguage } from '../../../shared/form/engine/formats.ts'
 import { isFileType } from '../../../shared/form/uploads/file-reference.ts'
 import type { FormField } from '../../../shared/form/engine/model.ts'
 import { prefill, usableAnswer } from '../../../shared/form/page/prefill.ts'
 import type { Answers } from '../../../shared/rules/model.ts'
+import type { Language } from '../../../shared/text/languages.ts'
 import type { Platform } from '../../platform.ts'
 import { nameIn } from '../follow-ups/index.ts'
 import { openLinkData, sealLinkData, type FormLink, type LinkedForm } from './link-token.ts'
@@ -17,6 +19,8 @@ import { takesOne, visitOf, type Visit } from './visit.ts'
 /** A public form, compiled. */
 export interface VisitedForm extends LinkedForm {
   settings: FormSettings
+  /** The one that the form has by itself, whichever the page is in. */
+  ownLanguage: Language
   compiled: CompiledForm
 }
 
@@ -61,7 +65,7 @@ export function formLinks(platform: Platform, load: LoadRecords = recordLoader(p
     const records = isWanted ? await load(form.account_id, wanted) : {}
     const isComplete = Object.keys(records).length === Object.keys(wanted).length
     const known = recordAnswers(form.compiled, records)
-    const said = linkAnswers(form.compiled, visit)
+    const said = linkAnswers(form, visit)
     const notLoaded = isComplete && visit.state !== 'unknown' ? null : 'not_loaded'
     return {
       ...without(form, visit),
@@ -164,15 +168,19 @@ function wantedRecords({ settings, compiled }: VisitedForm, records: LinkedRecor
   return wanted
 }
 
-/** The answers in a link, those that the form would take as it is now. */
-function linkAnswers(form: CompiledForm, { state, link }: Visit): RecordAnswers {
+/** The answers in a link, written in the form's own language; those that the form would take as it is now. */
+function linkAnswers(
+  { compiled: form, ownLanguage, settings: { language } }: VisitedForm,
+  { state, link }: Visit,
+): RecordAnswers {
   const found: RecordAnswers = { answers: {}, unseen: {} }
   if (state !== 'good' || !link) return found
   for (const field of form.model.fields) {
     const { id, type } = field
     const own = link.answers[id]
     if (own === undefined || !isAnswered(type) || isFileType(type) || !form.reach.shown.has(id)) continue
-    const answer = usableAnswer(form, field, [own].flat())
+    const texts = [own].flat().map((text) => String(answerInLanguage(type, text, ownLanguage, language)))
+    const answer = usableAnswer(form, field, texts)
     if (answer !== undefined) found[type === 'hidden' ? 'unseen' : 'answers'][id] = answer
   }
   return found
