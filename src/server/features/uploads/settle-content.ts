@@ -21,13 +21,24 @@ export interface SettledContent {
   madeIds: number[]
 }
 
-/** The places of the content whose answer comes from a file field, with that field. */
-function placesOf({ compiled: { model } }: UploadForm, content: Content) {
-  return fileFieldsOf(model).flatMap((field) => {
-    const [group, name] = [content[field.crm_module], field.crm_field_name ?? field.name]
-    const value = group?.[name]
+/** A place of the content that file fields have filled, with those fields and their answers. */
+interface FilePlace {
+  fields: FormField[]
+  module: string
+  name: string
+  texts: string[]
+}
+
+function placesOf({ compiled: { model } }: UploadForm, content: Content): FilePlace[] {
+  const nameOf = ({ crm_field_name, name }: FormField) => crm_field_name ?? name
+  const byPlace = Map.groupBy(fileFieldsOf(model), (field) => JSON.stringify([field.crm_module, nameOf(field)]))
+  return [...byPlace.values()].flatMap((fields) => {
+    const [field] = fields
+    if (!field) return []
+    const [module, name] = [field.crm_module, nameOf(field)]
+    const value = content[module]?.[name]
     const isText = typeof value === 'string' || Array.isArray(value)
-    return isText ? [{ field, module: field.crm_module, name, texts: [value].flat() }] : []
+    return isText ? [{ fields, module, name, texts: [value].flat() }] : []
   })
 }
 
@@ -49,19 +60,20 @@ export async function settleContent(
   { content, files, turn }: { content: Content; files: ReadonlyMap<string, FileReference>; turn: Turn },
 ): Promise<SettledContent> {
   const settled: SettledContent = { content: { ...content }, fileIds: [], madeIds: [] }
-  for (const { field, module, name, texts } of placesOf(form, content)) {
+  for (const { fields, module, name, texts } of placesOf(form, content)) {
+    const signature = fields.find(({ type }) => type === 'signature')
     const found: FileReference[] = []
     for (const text of texts) {
       const known = files.get(text)
-      const file =
-        known ?? (field.type === 'signature' ? await signed(platform, form, { field, text, turn }) : undefined)
+      const file = known ?? (signature && (await signed(platform, form, { field: signature, text, turn })))
       if (!file) continue
       found.push(file)
       settled.fileIds.push(file.file_id)
       if (!known) settled.madeIds.push(file.file_id)
     }
     const objects = found.map((file) => fileObject(file, platform.config.publicUrl))
-    const value = field.type === 'file' && field.options.multiple ? objects : objects[0]
+    const isList = objects.length > 1 || fields.some(({ type, options }) => type === 'file' && options.multiple)
+    const value = isList ? objects : objects[0]
     settled.content[module] = { ...settled.content[module], ...(value !== undefined && { [name]: value }) }
   }
   return settled

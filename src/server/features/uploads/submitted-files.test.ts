@@ -63,6 +63,31 @@ test('uploads: files sent without a script are file objects, fetched with a key 
   expect(leftOver(app)).toEqual([])
 })
 
+test('uploads: files of two fields that have one place in the CRM stand there together', async () => {
+  await using app = await startApp()
+  const one = { crm_field_name: 'Zusatz1', field_type: 'file' }
+  const form = await activeForm(app, {
+    fields: [
+      { key: 'pass', ...one },
+      { key: 'proof', ...one },
+      { key: 'name', crm_field_name: 'Name' },
+    ],
+    settings: { upload_allowed_types: ['txt'] },
+  })
+  const sent = await postFiles(app, form.path, [
+    [`field_${form.ids['pass']}`, note('a', 'pass.txt')],
+    [`field_${form.ids['proof']}`, note('b', 'proof.txt')],
+  ])
+  expect(sent.status, JSON.stringify(sent.body)).toBe(201)
+  const { Zusatz1 } = await contentOf(app, sent.body.data.id)
+  expect(Zusatz1).toMatchObject([{ name: 'pass.txt' }, { name: 'proof.txt' }])
+  for (const [i, text] of ['a', 'b'].entries())
+    expect((await app.call(files.get, { id: Zusatz1[i].file_id })).body.toString()).toBe(text)
+  // One of them by itself is what it always was.
+  const alone = await postFiles(app, form.path, [[`field_${form.ids['pass']}`, note('c', 'pass.txt')]])
+  expect((await contentOf(app, alone.body.data.id)).Zusatz1).toMatchObject({ name: 'pass.txt' })
+})
+
 // Settings: upload_strip_metadata.
 test('uploads: images lose place and camera, PDFs what runs; each is known by its content [B2.6-14]', async () => {
   await using app = await startApp()

@@ -16,6 +16,7 @@ import { keepFiles } from '../files/index.ts'
 import { insertUpload } from './queries.ts'
 import { expiryOf, sealReference } from './references.ts'
 import type { UploadForm } from './upload-form.ts'
+import { reach } from '../../lib/crash-points.ts'
 
 export type UploadResult = { reference: string; file_id: number } | { fault: Refusal }
 
@@ -84,6 +85,7 @@ export async function keepUpload(
     insertUpload(db, { account_id, form_id, file_key, name, content_type: type, size, pages }),
   )
   if (file_id === undefined) return undefined
+  reach('upload_kept')
   const file = { file_id, form_id, field_id: field.id, expires: expiryOf(databaseTime()), size, type, digest, name }
   return { reference: sealReference(platform.tokenKey, file), file_id }
 }

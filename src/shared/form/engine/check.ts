@@ -15,7 +15,7 @@ export type Content = Record<string, Record<string, Stored>>
  * Judges a whole submission [B13]: hidden and disabled fields are neither required nor stored, values set by
  * rules are what is stored, a read-only field keeps its initial value whatever is sent, a hidden option is refused. `sent` is
  * what {@link readAnswers} made of the body; of two fields with one name in the CRM the later answer counts, and two lists
- * are joined. `unseen` is what hidden inputs hold that neither page nor rules know of. Objects in `content` have no prototype, so that no name means anything to JavaScript.
+ * are joined, and so are files. `unseen` is what hidden inputs hold that neither page nor rules know of. Objects in `content` have no prototype, so that no name means anything to JavaScript.
  */
 export function checkAnswers(
   form: CompiledForm,
@@ -30,7 +30,7 @@ export function checkAnswers(
   }
   const state = settle(form.plan, form.evaluate, sources, 'change')
   const content: Content = Object.create(null)
-  const joined: ValueSets = new WeakMap()
+  const filled: FilledPlaces = { lists: new WeakMap(), files: new Map() }
   const faults: AnswerFault[] = []
   for (const [position, field] of form.model.fields.entries()) {
     const [checked, fieldState] = [form.checked[position], state.fields[field.id]]
@@ -41,7 +41,7 @@ export function checkAnswers(
     const judge = isFileType(field.type) ? checkFileAnswer : checkAnswer
     const answer = state.answers[field.id] || unseen[field.id]
     const judged = judge(checked, answer, { required, hiddenOptions })
-    if (judged.value !== undefined) store(content, field, judged.value, joined)
+    if (judged.value !== undefined) store(content, field, judged.value, filled)
     if (fieldState.visible && !fieldState.readOnly) faults.push(...faultIn(judged, form, field))
   }
   return { state, content, faults }
@@ -69,22 +69,34 @@ function given({ model }: CompiledForm, sent: Answers, initial: Answers): Answer
   return answers
 }
 
-/** What is in lists that several fields have filled. */
-type ValueSets = WeakMap<readonly string[], Set<string>>
+/** What several fields may fill together. */
+interface FilledPlaces {
+  /** What is in lists that several fields have filled. */
+  lists: WeakMap<readonly string[], Set<string>>
+  /** Names that hold files, by their group. */
+  files: Map<object, Set<string>>
+}
 
-function store(content: Content, field: FormField, value: Stored, joined: ValueSets): void {
+function store(content: Content, field: FormField, value: Stored, { lists, files }: FilledPlaces): void {
   const group = (content[field.crm_module] ??= Object.create(null) as Record<string, Stored>)
   const name = field.crm_field_name ?? field.name
   const earlier = group[name]
+  if (isFileType(field.type)) {
+    const isTogether = files.get(group)?.has(name) && earlier !== undefined
+    group[name] = isTogether ? [earlier, value].flat().map(String) : value
+    files.set(group, new Set([...(files.get(group) ?? []), name]))
+    return
+  }
+  files.get(group)?.delete(name)
   const isJoined = answerKinds[field.type] === 'choices' && Array.isArray(earlier) && Array.isArray(value)
-  group[name] = isJoined ? withMore(earlier, value, joined) : value
+  group[name] = isJoined ? withMore(earlier, value, lists) : value
 }
 
 /** A list with the entries of another one that it has not. */
-function withMore(earlier: string[], more: readonly string[], joined: ValueSets): string[] {
-  let members = joined.get(earlier)
+function withMore(earlier: string[], more: readonly string[], lists: FilledPlaces['lists']): string[] {
+  let members = lists.get(earlier)
   const list = members ? earlier : [...earlier]
-  if (!members) joined.set(list, (members = new Set(earlier)))
+  if (!members) lists.set(list, (members = new Set(earlier)))
   for (const entry of more) {
     if (members.has(entry)) continue
     members.add(entry)
