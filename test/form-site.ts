@@ -25,6 +25,8 @@ interface SiteForm {
   at?: string
   /** Scripts that cannot be loaded. */
   missing?: readonly string[]
+  /** Answers that were kept, and with which the page is opened. */
+  kept?: Answers
   /** The page arrives tag by tag, as over a slow network, and each of them is painted. */
   isSlow?: boolean
 }
@@ -46,14 +48,15 @@ export async function openFormSite() {
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '/', origin)
-    const { form, missing = [], isSlow } = site.shown ?? {}
+    const { form, missing = [], kept, isSlow } = site.shown ?? {}
     const script = missing.includes(pathname) ? undefined : scripts.get(pathname)
     if (script !== undefined) return void response.setHeader('content-type', 'text/javascript').end(script)
     if (!form || pathname.endsWith('.js')) return void response.writeHead(404).end()
     if (pathname === '/done') return show(response, renderThankYou({ model: form.model, embed: false, again: null }))
     const prefilled = prefill(form, searchParams)
     if (request.method === 'POST') return judge(request, response, { form, prefilled })
-    const page = pageOf(form, request, { answers: initialAnswers(form, prefilled), faults: [] })
+    const initial = initialAnswers(form, prefilled)
+    const page = pageOf(form, request, { answers: { ...initial, ...kept }, ...(kept && { initial }), faults: [] })
     await (isSlow ? showSlowly(response, page) : show(response, page))
   }
 
@@ -116,7 +119,7 @@ interface CheckInput {
 function pageOf(
   form: CompiledForm,
   { url = '/' }: IncomingMessage,
-  filled: Pick<PageInput, 'answers' | 'faults'>,
+  filled: Pick<PageInput, 'answers' | 'initial' | 'faults'>,
 ): Page {
   const parts = { steps: '/steps.js', questions: '/questions.js', slider: '/slider.js', stepper: '/stepper.js' }
   const addresses = { action: url, scripts: { runtime: '/runtime.js', ...parts } }

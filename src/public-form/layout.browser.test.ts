@@ -2,7 +2,7 @@ import type { Page as Tab } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FormSettings } from '../shared/contract/form-settings/form-settings.ts'
 import { compileForm } from '../shared/form/engine/compile.ts'
-import { form } from '../shared/form/engine/model.fixture.ts'
+import { form, rule, when } from '../shared/form/engine/model.fixture.ts'
 import { openFormSite, violations } from '../../test/form-site.ts'
 
 const source = 'https://agency.example/office.jpg'
@@ -204,4 +204,23 @@ test('public form: a picture that fails leaves no mark, and a form without a scr
     },
     { javaScriptEnabled: false },
   )
+})
+
+test('public form: a rule that locks a field of a resumed page brings back what the form began with', async () => {
+  const locking = form(
+    [
+      { label: 'Price', default_value: 'on request' },
+      { label: 'Mine', field_type: 'radio', datalist: 'yes;no' },
+    ],
+    [rule(1, [when(2, 'equals', 'yes')], [['make_readonly', 1]])],
+  )
+  await site.visit({ form: locking, kept: { 1: '250' } }, async (tab) => {
+    const price = tab.getByLabel('Price')
+    expect(await price.inputValue()).toBe('250')
+    await tab.getByLabel('yes').check()
+    // What the server takes, whatever is sent.
+    expect(await price.inputValue()).toBe('on request')
+    await tab.getByLabel('no', { exact: true }).check()
+    expect(await price.inputValue()).toBe('250')
+  })
 })

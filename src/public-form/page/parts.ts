@@ -21,14 +21,14 @@ export interface Part {
 }
 
 /** The fields of the page that take answers; those that nothing can show are not on it. */
-export function findParts({ fields, own, consent }: WireForm): Part[] {
+export function findParts({ fields, own, initial = {}, consent }: WireForm): Part[] {
   return [...fields, ...(consent ? [consentField] : [])].flatMap((field) => {
     const box = document.querySelector<HTMLElement>(`[data-field="${field.id}"]`)
     if (!box) return []
     const inputs = box.matches('input') ? [box as HTMLInputElement] : [...box.querySelectorAll<Input>('[name]')]
     const part = { field: { ...field, codes: codesOf(inputs) }, name: nameOf(field), box, inputs }
     const covered = own[field.id]
-    return { ...part, initial: covered ?? readInitial(part), own: covered ?? read(part) }
+    return { ...part, initial: initial[field.id] ?? covered ?? readInitial(part), own: covered ?? read(part) }
   })
 }
 

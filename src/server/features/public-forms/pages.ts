@@ -52,6 +52,7 @@ export async function formPage(form: LiveForm, query: URLSearchParams, context: 
     const carried = links.carry(form, visit, loaded)
     const filled = {
       answers: { ...initial, ...kept },
+      initial,
       faults: [],
       token: issueToken(context.tokenKey, form.id),
       opening: resumed,
@@ -109,6 +110,8 @@ function plainPage(form: LiveForm, context: PageContext): PageAnswer {
 
 interface PageState {
   answers: Answers
+  /** What the form begins with, where that is not it. */
+  initial?: Answers
   faults: readonly Fault[]
   token: string
   notice?: string
@@ -126,12 +129,13 @@ interface PageState {
 export function pageWith(
   form: LiveForm,
   context: PageContext,
-  { answers, faults, token, notice, opening, loaded, draft, isLast = false, refused }: PageState,
+  { answers, initial, faults, token, notice, opening, loaded, draft, isLast = false, refused }: PageState,
 ): HtmlAnswer {
   const { embed, url, scripts } = context
   const page = renderFormPage({
     form: form.compiled,
     answers,
+    ...(initial && { initial }),
     faults,
     token,
     action: url,

@@ -1,3 +1,4 @@
+import { answerKinds } from '../../contract/forms/field-types.ts'
 import type { Answers, FormState } from '../../rules/model.ts'
 import { plural } from '../../text/fill.ts'
 import { assistantMarkup } from './assistant.ts'
@@ -38,6 +39,8 @@ export interface PageInput {
   form: CompiledForm
   /** What stands in the inputs: initial answers, or what the visitor sent. */
   answers: Answers
+  /** Initial answers, where others stand in the inputs. */
+  initial?: Answers
   /** The first one of each field is shown. */
   faults: readonly Fault[]
   /** Signed page token, sent back as `_token`. */
@@ -100,7 +103,7 @@ export function renderFormPage(input: PageInput): Page {
         >${thanks({ model: form.model, embed }, input.again ?? null)}${countdownInPlace(settings, embed)}</template
       >
       <script type="application/json" id="foyer-form">
-        ${wireJson(form, { own: ownAnswers(views), ...(parts.steps && { steps: stepsWire(form) }), ...savingOf(input, isReturned) })}
+        ${wireJson(form, { own: ownAnswers(views), ...(input.initial && { initial: lockable(form, input.initial) }), ...(parts.steps && { steps: stepsWire(form) }), ...savingOf(input, isReturned) })}
       </script>`,
   })
   return {
@@ -198,6 +201,14 @@ function moreCss({ sections, steps, files, assistant }: Parts, { model }: Compil
 function ownAnswers(views: FieldView[]): Answers {
   const covered = views.filter(({ state }) => state.value !== undefined)
   return Object.fromEntries(covered.map(({ field, answer }) => [field.id, answer ?? '']))
+}
+
+/** A rule that locks a field brings back what it held in the beginning. */
+function lockable({ model, reach }: CompiledForm, initial: Answers): Answers {
+  const fields = model.fields.filter(({ id }) => reach.writable.has(id))
+  return Object.fromEntries(
+    fields.map(({ id, type }) => [id, initial[id] ?? (answerKinds[type] === 'choices' ? [] : '')]),
+  )
 }
 
 function head({ model, texts }: CompiledForm, { targets }: FormState): Html {

@@ -17,6 +17,8 @@ export interface WireForm {
   live: LiveTexts
   /** The visitor's or the form's answers where rules have set others. */
   own: Answers
+  /** What fields that rules can lock hold before the visitor does anything, where something else stands in the inputs. */
+  initial?: Answers
   /** `submit_spinner_label`. */
   sending: string
   /** `validate_on_blur`. */
@@ -34,7 +36,7 @@ export interface WireForm {
 }
 
 /** What differs from page to page of one form. */
-type OfOnePage = Pick<WireForm, 'own' | 'steps' | 'saving'>
+type OfOnePage = Pick<WireForm, 'own' | 'initial' | 'steps' | 'saving'>
 
 /** The {@link WireForm} of a page as JSON for its script. */
 export function wireJson(form: CompiledForm, ofPage: OfOnePage): Html {
