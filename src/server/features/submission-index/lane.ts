@@ -25,14 +25,19 @@ const pollMs = 2_000
 const lookThroughMs = 60_000
 /** Between two batches of what has been there for long. */
 const breathMs = 20
+/** While requests come, the database rests from a batch so many times as long as that took, and has the rest for them. */
+const restsForBatch = 2
+const longestRestMs = 100
 /** Of forms that are behind; then comes what is new. */
 const roundMs = 500
 const formsAtOnce = 1_000
 const submissionsAtOnce = 1_000
 
 /** Reads submissions once, and writes what they are found by: their words, and the keys of who sent them (decision 0128). */
-export function submissionIndexLane({ database }: Platform): Lane {
-  const indexer = openIndexer(database.system)
+export function submissionIndexLane({ database, requestPriority }: Platform): Lane {
+  const indexer = openIndexer(database.system, async (workedMs) => {
+    if (requestPriority.hasRequests()) await sleep(Math.min(restsForBatch * workedMs, longestRestMs))
+  })
   return {
     name: 'submission-index',
     pollMs,
@@ -52,7 +57,8 @@ export async function indexAll(db: Db): Promise<void> {
     if (became === 'held') await sleep(breathMs)
 }
 
-function openIndexer(db: Db) {
+/** @param rest called with the milliseconds that a batch took */
+function openIndexer(db: Db, rest: (workedMs: number) => Promise<void> = async () => {}) {
   let seen: number | undefined
   let lookedThroughAt = -Infinity
   /** Forms that have submissions which are not indexed. */
@@ -72,8 +78,10 @@ function openIndexer(db: Db) {
     // Until it is indexed, also where that fails; behind the others that wait.
     left.delete(form)
     left.add(form)
+    const begun = performance.now()
     const became = await indexSlice(db, form)
     if (became === 'done') left.delete(form)
+    await rest(performance.now() - begun)
     return became
   }
 
