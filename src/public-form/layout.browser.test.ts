@@ -39,7 +39,7 @@ const moves = (tab: Tab) =>
       new Promise<string[]>((resolve) => {
         const moved: string[] = []
         new PerformanceObserver((list) => {
-          for (const { sources } of list.getEntries() as unknown as Moved[])
+          for (const { sources } of list.getEntries() as unknown as ShiftEntry[])
             for (const { node, previousRect, currentRect } of sources)
               moved.push(
                 [(node as Element | null)?.outerHTML?.slice(0, 60), JSON.stringify([previousRect, currentRect])].join(
@@ -52,7 +52,7 @@ const moves = (tab: Tab) =>
   )
 
 /** An entry of the kind `layout-shift`. */
-interface Moved {
+interface ShiftEntry {
   sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
 }
 

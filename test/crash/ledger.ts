@@ -40,10 +40,10 @@ interface Answer {
   retryAfter: string | null
 }
 
-function bodyOf({ input, file }: Target, token: string): { contentType: string; body: Buffer } {
-  if (file === undefined)
-    return { contentType: 'application/json', body: Buffer.from(JSON.stringify({ [input]: token })) }
-  return multipart({ [input]: token, [file]: { name: 'token.txt', content: Buffer.from(token) } })
+function bodyOf({ input, file, email }: Target, token: string): { contentType: string; body: Buffer } {
+  const answers = { [input]: token, ...(email !== undefined && { [email]: `${token}@visitor.example` }) }
+  if (file === undefined) return { contentType: 'application/json', body: Buffer.from(JSON.stringify(answers)) }
+  return multipart({ ...answers, [file]: { name: 'token.txt', content: Buffer.from(token) } })
 }
 
 function post(target: Target, token: string, isNewcomer: boolean): Promise<Answer> {

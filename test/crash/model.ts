@@ -12,6 +12,8 @@ export interface Target {
   queued: number
   /** Name of the input that takes a text file with the token; none: it takes no file. */
   file?: string
+  /** Name of the input that takes an address, another one each time; none: it asks for no address. */
+  email?: string
 }
 
 export interface Subscription {

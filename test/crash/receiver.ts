@@ -7,7 +7,7 @@ import type { Post } from './model.ts'
 /**
  * The receivers of all subscriptions, in a process of their own: `POST /<name>`. A POST is judged and written down
  * before it is answered. Some are answered 500: always, or the first time, as the delivery's id decides. A subscription that is told to be silent
- * gets no answer at all.
+ * gets no answer at all. Below `/gone` there is nothing any more (410), and nothing is written down.
  */
 
 export type ReceiverOrder =
@@ -28,6 +28,7 @@ const server = createServer((request, response) => {
 })
 
 function receive({ url = '', headers }: IncomingMessage, body: Buffer, response: ServerResponse): void {
+  if (url.startsWith('/gone/')) return void response.writeHead(410).end()
   const { webhook_id = 0, secret = '' } = known.get(url.slice(1)) ?? {}
   const delivery = String(headers['x-service-delivery'])
   const attempt = Number(headers['x-service-attempt'])

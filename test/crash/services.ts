@@ -28,6 +28,8 @@ export interface Services {
   start(name: ServiceName, env: Record<string, string>): Promise<string>
   /** kill -9 of the process. */
   kill(name: ServiceName): void
+  /** It is to end by itself; resolves when it has. */
+  endOf(name: ServiceName): Promise<void>
   /** kill -9 of every process below it, which is its PostgreSQL server. */
   killBelow(name: ServiceName): void
   /** SIGTERM, or what is left to do after a kill; resolves when it has ended. */
@@ -89,6 +91,11 @@ export function openServices(folder = repository): Services {
       const service = find(name)
       service.ending = true
       service.child.kill('SIGKILL')
+    },
+    endOf(name) {
+      const service = find(name)
+      service.ending = true
+      return service.exited
     },
     killBelow(name) {
       const service = find(name)

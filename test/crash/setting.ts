@@ -14,12 +14,14 @@ export interface Setting {
 
 /** Accounts with the built-in CRM, and the forms that each has. */
 const accounts = 3
-const usual = { takesFile: false, weight: 10, queued: 0 }
+const usual = { takesFile: false, countsAddresses: false, weight: 10, queued: 0 }
+/** Takes one submission of each address: what it takes is stored in a transaction of its own. */
+const counted = { ...usual, countsAddresses: true, weight: 5 }
 /** Files are inspected by processes of their own: one now and then. */
-const withFile = { takesFile: true, weight: 0.3, queued: 0 }
-const usualForms = (files: boolean) => [files ? withFile : usual, usual]
+const withFile = { ...usual, takesFile: true, weight: 0.3 }
+const usualForms = (files: boolean, addresses: boolean) => [files ? withFile : usual, addresses ? counted : usual]
 /** An account that is connected to onOffice, which takes five requests a second: a submission now and then, and a queue. */
-const written = { takesFile: false, weight: 1, queued: 40 }
+const written = { ...usual, weight: 1, queued: 40 }
 
 interface SettingOptions {
   receiverPort: number
@@ -27,6 +29,8 @@ interface SettingOptions {
   office?: OfficeAnswer
   /** One form of each account takes files. */
   files?: boolean
+  /** Another one takes one submission of each address. */
+  addresses?: boolean
   /** Runs a command of the installation. */
   foyer?: typeof runFoyer
 }
@@ -34,7 +38,7 @@ interface SettingOptions {
 export async function makeSetting(
   env: Record<string, string>,
   base: string,
-  { receiverPort, office, files = false, foyer = runFoyer }: SettingOptions,
+  { receiverPort, office, files = false, addresses = false, foyer = runFoyer }: SettingOptions,
 ): Promise<Setting> {
   const setting: Setting = { targets: [], subscriptions: [], forms: [], officeForm: 0 }
   for (let i = 0; i < accounts + (office ? 1 : 0); i++) {
@@ -43,8 +47,8 @@ export async function makeSetting(
     if (connected) await connect(foyer, env, { account, office: connected })
     const call = caller(base, api_key)
     const ids: number[] = []
-    for (const { takesFile, ...rate } of connected ? [written] : usualForms(files)) {
-      const target = { ...(await makeForm(call, takesFile)), ...rate }
+    for (const { weight, queued, ...takes } of connected ? [written] : usualForms(files, addresses)) {
+      const target = { ...(await makeForm(call, takes)), weight, queued }
       setting.targets.push(target)
       setting.forms.push({ id: target.form_id, account, api_key })
       ids.push(target.form_id)
@@ -61,9 +65,9 @@ export async function makeSetting(
   return setting
 }
 
-type Call = <T>(method: string, path: string, body: unknown) => Promise<T>
+export type Call = <T>(method: string, path: string, body: unknown) => Promise<T>
 
-function caller(base: string, apiKey: string): Call {
+export function caller(base: string, apiKey: string): Call {
   return async <T>(method: string, path: string, body: unknown) => {
     const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' }
     const response = await fetch(`${base}/api/v1${path}`, { method, headers, body: JSON.stringify(body) })
@@ -91,10 +95,14 @@ async function connect(
   if (code !== 0) throw new Error(stderr)
 }
 
-async function makeForm(call: Call, takesFile: boolean): Promise<Pick<Target, 'form_id' | 'path' | 'input' | 'file'>> {
+async function makeForm(
+  call: Call,
+  { takesFile, countsAddresses }: Pick<typeof usual, 'takesFile' | 'countsAddresses'>,
+): Promise<Omit<Target, 'weight' | 'queued'>> {
   const { id, url } = await call<{ id: number; url: string }>('POST', '/forms', {
     internal_title: 'Crash test',
     ...(takesFile && { upload_allowed_types: ['txt'] }),
+    ...(countsAddresses && { max_submissions_per_email: 1 }),
   })
   const makeField = async (field: object) => {
     const made = await call<{ id: number }>('POST', `/forms/${id}/fields`, { crm_module: 'address', ...field })
@@ -102,6 +110,10 @@ async function makeForm(call: Call, takesFile: boolean): Promise<Pick<Target, 'f
   }
   const input = await makeField({ label: 'Token', required: true, crm_field_name: 'Name' })
   const file = takesFile ? await makeField({ label: 'File', required: true, field_type: 'file' }) : undefined
+  const email = countsAddresses
+    ? await makeField({ label: 'E-mail', required: true, field_type: 'email', crm_field_name: 'Email' })
+    : undefined
   await call('PATCH', `/forms/${id}`, { active: true })
-  return { form_id: id, path: new URL(url).pathname, input, ...(file !== undefined && { file }) }
+  const others = { ...(file !== undefined && { file }), ...(email !== undefined && { email }) }
+  return { form_id: id, path: new URL(url).pathname, input, ...others }
 }

@@ -6,6 +6,7 @@ import { findPending, MigrationError, readMigrations, type Migration } from './m
 import { inTurn, inTurnWithoutTransaction } from './migrations/turn.ts'
 import { missingRight } from './migrations/missing-rights.ts'
 import { connectWithin } from './responsive-timeout.ts'
+import { reach } from '../lib/crash-points.ts'
 
 export interface MigrateOptions {
   directory?: string
@@ -174,6 +175,7 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration, lock
       throw error
     }
     await noteApplied(client, { name, checksum })
+    reach('migration_in_transaction')
     return true
   })
   // The rights are asked for when the transaction is over.

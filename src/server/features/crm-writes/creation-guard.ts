@@ -3,6 +3,7 @@ import { CrmError, type CrmConnector, type NewCrmRecord } from '../../crm/port.t
 import type { Db } from '../../db/db.ts'
 import { notedSending } from './noted-sending.ts'
 import { beginStage, notedElsewhere, unbeginStage, type OpenCreation, type Stage, type StageOf } from './queries.ts'
+import { reach } from '../../lib/crash-points.ts'
 
 /**
  * A creation that was asked for so long ago is over: a record that cannot be found by then was not made. Longer than the timeout of
@@ -40,7 +41,9 @@ export function withCreationGuard(
       const made = openCreation && (await findExisting(crm, db, { of, record, openCreation }))
       if (made !== undefined) return made
       try {
-        return await crm.createRecord(record, sending)
+        const id = await crm.createRecord(record, sending)
+        reach('crm_record_created')
+        return id
       } catch (error) {
         if (!(error instanceof CrmError) || error.kind !== 'unknown_outcome' || !canLookFor(crm, record)) throw error
         const said = refusal('crm_looked_for', { reason: error.message })

@@ -1,6 +1,7 @@
 import type { Platform } from '../../platform.ts'
 import type { FollowUpKind } from './kinds.ts'
 import { claimFollowUps, leaseSeconds, type FollowUp } from './queries.ts'
+import { reach } from '../../lib/crash-points.ts'
 
 /** Follow-ups of one kind that a process may have under way. */
 const places = 400
@@ -42,6 +43,7 @@ export function claimer({ database }: Platform, kind: FollowUpKind) {
     if (limit <= 0) return []
     const options = { kind, limit, perAccount, leaseSeconds, passedOver, after }
     const claimed = await claimFollowUps(database.system, options)
+    if (claimed.length > 0) reach('follow_ups_claimed')
     const served = claimed.map(({ account_id }) => account_id)
     const nextRound = served.filter((id) => id <= after)
     if (served.length > 0) after = Math.max(...(nextRound.length > 0 ? nextRound : served))

@@ -14,6 +14,7 @@ import { endedTooOften, endsItsProcess, noteCutOff, openNotedWork } from './lost
 import { traced } from './traced.ts'
 import type { FollowUpWork, Outcome, CrmOutcome } from './follow-up-work.ts'
 import { extendClaims, leaseSeconds, type FollowUp } from './queries.ts'
+import { reach } from '../../lib/crash-points.ts'
 
 const extendEveryMs = (leaseSeconds / 3) * 1000
 /** With more under way nothing is handed over by those who store submissions. */
@@ -137,6 +138,7 @@ function openEnds<Result>(platform: Platform, { work, waiting }: WorkOptions<Res
       const written = (hasEnded: RawBuilder<unknown>) => work.write(resultsOf(batch), hasEnded)
       const mailed = writtenAlongside(waiting, batch)
       const released = await endFollowUps(database.system, batch, { kind, written, mailed })
+      reach('follow_ups_ended')
       announce(platform, kind, { ...released, composed: batch.some(({ mails }) => mails) })
     },
     ({ submission_id }, error) => log.error({ err: error, kind, submission_id }, 'the end of a follow-up not written'),

@@ -16,6 +16,7 @@ import { openNotedSending } from './noted-sending.ts'
 import type { QueuedMail } from './queries.ts'
 import { tracedMails, type MailEnd } from './traced-mails.ts'
 import { sendThroughCrm } from './send-through-crm.ts'
+import { reach } from '../../lib/crash-points.ts'
 
 /** At the latest; what is queued is announced. */
 const pollMs = 2_000
@@ -114,6 +115,7 @@ function sender(db: Db, mailer: Pick<Mailer, 'send'>, files: FileStore | undefin
       await markFailed(db, mail, reason, waits[mail.attempts] ?? null)
       return 'failed'
     }
+    reach('mail_taken')
     const { length } = outcome.refused
     await markSent(db, mail, length === 0 ? null : toStore(refusal('mail_recipients_refused', { count: length })))
     return 'sent'

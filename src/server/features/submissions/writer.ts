@@ -13,6 +13,7 @@ import {
   type StoredRow,
 } from './insert-queries.ts'
 import type { SubmissionMeta } from './present.ts'
+import { reach } from '../../lib/crash-points.ts'
 
 /** Rows of one transaction; more wait for the next. */
 const maxBatch = 500
@@ -120,6 +121,7 @@ export async function storeAlone(
       .execute(async (db) => {
         const [row] = await insertBatch(db, form, [submission])
         if (row && !row.repeated) await keep(db, row)
+        reach('submission_in_transaction')
         return row
       })
   // Another process stored the same token at the same moment: it can be seen now.

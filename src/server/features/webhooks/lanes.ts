@@ -10,6 +10,7 @@ import { settleLostClaims } from './claim/lost-claims.ts'
 import { openPaces } from './claim/paces.ts'
 import { openSender } from './delivery/sender.ts'
 import { warnOwners } from './delivery/warn-owners.ts'
+import { reach } from '../../lib/crash-points.ts'
 
 /** The lane that sends deliveries; what a process stores is noted under this name (`work/backlog.ts`). */
 export const sendingLaneName = 'webhooks'
@@ -74,6 +75,7 @@ function sendingLane(platform: Platform): Lane {
     },
     async turn() {
       const { rows, more, nextDueMs, failure } = await claimDeliveries(database.system, { lease, open, depth })
+      if (rows.length > 0) reach('deliveries_claimed')
       sender.add(rows)
       if (failure !== undefined) log.warn({ err: failure }, 'messages of webhooks not composed')
       backlog.note(more)

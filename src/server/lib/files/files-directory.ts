@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { removeOutdated } from './outdated-files.ts'
+import { reach } from '../crash-points.ts'
 
 /** Where files are written before they get their name. */
 const partialFolder = '.partial'
@@ -30,6 +31,7 @@ export class DirectoryDriver extends FSDriver {
       await mkdir(dirname(partial), { recursive: true, mode: 0o700 })
       await pipeline(contents, createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true }))
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      reach('file_written')
       await rename(partial, path)
       // The names, too, must be on disk.
       for (let folder = dirname(path); folder.startsWith(this.#root); folder = dirname(folder)) await sync(folder)

@@ -46,6 +46,10 @@ export async function startMailServer(
       })
     },
   })
+  // A client whose process has ended takes its connection with it.
+  server.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ECONNRESET') throw error
+  })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as { port: number }
   return {

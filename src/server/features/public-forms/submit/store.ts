@@ -44,6 +44,7 @@ import type { CheckedSubmission, SubmissionRequest } from './check.ts'
 import { keepConsentText } from './consent.ts'
 import type { DecidedSubmission } from './decide.ts'
 import type { Acceptance, Outcome } from './outcome.ts'
+import { reach } from '../../../lib/crash-points.ts'
 
 /** A submission with its files as they are stored, and as the row that it becomes. */
 interface ReadySubmission extends DecidedSubmission {
@@ -71,12 +72,14 @@ export function submissionStore(platform: Platform) {
     const ready = await settle(platform, form, decided)
     const db = database.forAccount(form.account_id)
     let outcome: Outcome
+    reach('submission_checked')
     try {
       await keepConsentText(db, form)
       outcome = await (held ? hold(platform, form, ready, held) : insert(form, ready))
     } catch (error) {
       outcome = await outcomeOf(error, db, form, checked)
     }
+    if (outcome.kind === 'accepted') reach('submission_stored')
     const unused = outcome.kind === 'accepted' ? Array.from(files.values(), ({ file_id }) => file_id) : []
     await discardUploads(db, form.account_id, [...unused, ...ready.settled.madeIds]).catch((error: unknown) =>
       platform.log.warn({ err: error }, 'uploads not discarded'),

@@ -16,6 +16,7 @@ import {
   type FinishedAttempt,
   type SubscriptionRow,
 } from './finish-queries.ts'
+import { reach } from '../../../lib/crash-points.ts'
 
 /** A claimed delivery as the end of an attempt asks for it. */
 export type EndedDelivery = Pick<
@@ -66,6 +67,7 @@ export async function finishAttempts(
       changed.set(row.webhook_id, { ...before, ...countAttempt(before, attempt) })
     })
     if (changed.size > 0) await settleSubscriptions(db, [...changed.values()], config)
+    reach('attempts_in_transaction')
     return Math.min(...finished.map(({ state, wait_ms }) => (state === 'waiting' ? wait_ms : Infinity)))
   })
 }
@@ -106,6 +108,7 @@ async function settleSubscriptions(db: Db, changed: readonly SubscriptionRow[], 
     db,
     off.map(({ id }) => id),
   )
+  reach('subscription_switched_off')
   for (const { account_id, url } of off) {
     await queueMails(db, account_id, await notificationRecipients(db, account_id), {
       ...switchedOffMail(url),

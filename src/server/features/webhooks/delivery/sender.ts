@@ -14,6 +14,7 @@ import { slots } from '../claim/plan-claims.ts'
 import { openSigners } from './signers.ts'
 import { releaseDeliveries } from '../claim/claim-queries.ts'
 import { noteBegun } from '../claim/lost-claims.ts'
+import { reach } from '../../../lib/crash-points.ts'
 
 /** Ends of a stream of exchanges are written so far apart. */
 const writeEveryMs = 20
@@ -70,12 +71,14 @@ export function openSender(platform: Platform, leaseMs: number, paces: Paces, on
       if (stopping) return cutOffClaims.add(row)
     }
     const post = { ...row, sign: made.sign, timeoutMs: webhooks.timeoutMs }
+    reach('delivery_begun')
     const result = await attempt(post, row).catch((error: unknown) => {
       log.error({ err: error, delivery: row.id }, 'webhook attempt could not be made')
       return unsent(toStore(refusal('delivery_not_possible')))
     })
     // Cut off by our own stop: whether it arrived is unknown.
     if (result === undefined) return cutOffClaims.add(row)
+    reach('delivery_answered')
     results.add({ row, result, startedAt, random: Math.random() })
     paces.note(row.webhook_id, result.durationMs)
     // What was claimed ahead in the hope of success is planned anew.
