@@ -37,7 +37,7 @@ interface AgainRequest {
   network: string
 }
 
-interface Asked extends AskedRow {
+interface AskedSubmission extends AskedRow {
   of: Confirmable
   parsed: Content | undefined
   email: string | null
@@ -55,7 +55,7 @@ export async function waitingState(platform: Platform, form: AskingForm, of: Con
 }
 
 /** Whether a mail can be sent again: spam is answered as if it could, since that it is held back must not show. */
-function isOpen({ of, confirmation, email }: Asked): boolean {
+function isOpen({ of, confirmation, email }: AskedSubmission): boolean {
   if (!confirmation) return 'quarantined_id' in of
   return !confirmation.is_confirmed && email !== null
 }
@@ -65,7 +65,7 @@ async function readAsked(
   db: Db,
   form: AskingForm,
   { of, isLocked }: { of: Confirmable; isLocked: boolean },
-): Promise<Asked | undefined> {
+): Promise<AskedSubmission | undefined> {
   const { id: form_id, account_id } = form
   const row = await findAsked(db, { account_id, form_id }, { of, isLocked })
   if (!row) return undefined
@@ -74,7 +74,7 @@ async function readAsked(
   // The form may ask for another address since.
   const hash = row.confirmation?.address_hash
   const isAsked = !hash || addressHashes(platform.tokenKey, account_id, email).some((one) => one.equals(hash))
-  const meta_parsed = row.meta === null ? {} : (JSON.parse(row.meta) as Asked['meta_parsed'])
+  const meta_parsed = row.meta === null ? {} : (JSON.parse(row.meta) as AskedSubmission['meta_parsed'])
   return { ...row, of, parsed, email: email !== '' && isAsked ? email : null, meta_parsed }
 }
 
@@ -171,7 +171,7 @@ async function changeAsked(
   platform: Platform,
   form: AskingForm,
   { of }: AgainRequest,
-  change: (db: Db, asked: Asked) => Promise<AgainOutcome>,
+  change: (db: Db, asked: AskedSubmission) => Promise<AgainOutcome>,
 ): Promise<AgainOutcome> {
   const outcome = await platform.database
     .forAccount(form.account_id)
@@ -184,14 +184,14 @@ async function changeAsked(
   return outcome
 }
 
-const recordOf = ({ of }: Asked) =>
+const recordOf = ({ of }: AskedSubmission) =>
   'quarantined_id' in of ? `held ${of.quarantined_id}` : `submission ${of.submission_id}`
 
 async function sendAgain(
   platform: Platform,
   db: Db,
   form: AskingForm,
-  { asked, network }: AgainRequest & { asked: Asked },
+  { asked, network }: AgainRequest & { asked: AskedSubmission },
 ): Promise<AgainOutcome> {
   const { account_id, id: form_id, settings } = form
   const { confirmation, parsed, email, meta_parsed } = asked

@@ -35,7 +35,7 @@ export interface ConfirmationRequest {
   isCorrected?: true
 }
 
-export type Asker = Pick<Platform, 'config' | 'limiter' | 'tokenKey'>
+type Asker = Pick<Platform, 'config' | 'limiter' | 'tokenKey'>
 
 /**
  * Asks for the confirmation of an address, in the caller's transaction, once for what it is of. An address that has been mailed

@@ -22,7 +22,7 @@ export interface WaitingView {
   askAgain: { markup: Html; css: string } | undefined
 }
 
-interface Shown {
+interface ViewState {
   key: string
   receipt: OpenReceipt
   embed: boolean
@@ -32,7 +32,7 @@ interface Shown {
 export async function waitingView(
   platform: Platform,
   form: LiveForm,
-  { key, receipt, embed, said }: Shown,
+  { key, receipt, embed, said }: ViewState,
 ): Promise<WaitingView | undefined> {
   const { asked, of, askedAgain: done } = receipt
   if (!asked || !of) return undefined
