@@ -561,6 +561,8 @@ export interface Confirmation {
   expires_at: Timestamp
   /** When the address was confirmed */
   confirmed_at: Timestamp | null
+  /** When the visitor gave this address in place of another one; null where they did not */
+  corrected_at: Timestamp | null
   /** Address from which it was confirmed; null where it is not saved */
   ip_address: string | null
 }
@@ -1392,6 +1394,8 @@ export type ErrorCode =
   | 'link_used'
   | 'link_used_or_ended'
   | 'nothing_to_confirm'
+  | 'confirmation_over'
+  | 'confirmation_asked_too_often'
   | 'email_at_limit'
   | 'nothing_to_delete'
   | 'no_document_here'
@@ -1816,6 +1820,7 @@ export type ErrorCode =
   | 'submission_not_taken_now'
   | 'too_many_submissions_from_here'
   | 'too_many_submissions_of_email'
+  | 'address_refused'
   | 'assistant_message_unreadable'
   | 'assistant_asked_too_often'
   | 'assistant_used_up'
@@ -7757,8 +7762,9 @@ export interface Submitter {
 export interface TimelineEvent {
   /** When it happened; of what waits, when it was last tried, or came into being; of crm_changed, when it was seen */
   at: Timestamp
-  /** crm: the write as a whole, while it waits or where it has failed; crm_record: one of its stages; signed_document: passing it on, while that waits or where it has failed; mails: writing them, likewise; mail: one of them; crm_changed: a record that the submission has made or changed was changed in the CRM later; processed: a change of its processing state, of which the last 100 are kept */
+  /** address_corrected: the visitor gave another address to be confirmed; crm: the write as a whole, while it waits or where it has failed; crm_record: one of its stages; signed_document: passing it on, while that waits or where it has failed; mails: writing them, likewise; mail: one of them; crm_changed: a record that the submission has made or changed was changed in the CRM later; processed: a change of its processing state, of which the last 100 are kept */
   kind:
+    | 'address_corrected'
     | 'confirmation_asked'
     | 'confirmation'
     | 'received'

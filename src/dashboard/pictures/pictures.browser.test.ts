@@ -94,3 +94,26 @@ test('home: the first step takes the logo as a file, and is ticked', async () =>
   expect((await dashboard.call(account.get, {})).data.styling.default_logo_url).toMatch(/\/pictures\//)
   expect(tab.faults).toEqual([])
 })
+
+test('pictures: the picture of a layout and the photo of the person to ask are files [B33-9]', async () => {
+  const id = await dashboard.newForm('Bild', [])
+  await dashboard.call(forms.update, { id, body: { page_layout: 'split', contact_name: 'Erika Muster' } })
+  await using tab = await dashboard.open({ language: 'de', phone: true, dark: true })
+  const { page } = tab
+  for (const name of ['picture_url', 'contact_photo_url'] as const) {
+    await tab.visit(`/forms/${id}/settings?group=${name === 'picture_url' ? 'design' : 'layout'}`)
+    const stored = async () => (await dashboard.call(forms.get, { id })).data[name]
+    const row = page.locator(`[data-setting=${name}]`)
+    const [width, height] = name === 'picture_url' ? [2400, 1350] : [400, 400]
+    const photo = sharp({ create: { width, height, channels: 3, background: '#94a3b8' } }).jpeg()
+    await row.locator('input[type=file]').setInputFiles(file(`${name}.jpg`, await photo.toBuffer()))
+    await row.getByText('Das Bild ist da.').waitFor()
+    await expect.poll(async () => String(await stored())).toMatch(/\/pictures\/[0-9a-f]{64}\.jpg$/)
+    await row.scrollIntoViewIfNeeded()
+    const folder = process.env['SHOTS']
+    if (folder !== undefined) await page.screenshot({ path: `${folder}/upload-${name}.png` })
+    expect(await violations(page)).toEqual([])
+  }
+  expect((await dashboard.call(pictures.list, {})).data).toMatchObject([{ width: 1600 }, { width: 400 }])
+  expect(tab.faults).toEqual([])
+})

@@ -66,6 +66,8 @@ const records: Partial<Record<SettingName, Kind>> = {
   staff_allowed_group_ids: { kind: 'records', of: 'staffGroups', many: true },
   timezone: { kind: 'timezone' },
   logo_url: { kind: 'picture' },
+  picture_url: { kind: 'picture' },
+  contact_photo_url: { kind: 'picture' },
   redirect_rules: { kind: 'redirects' },
   trust_seals: { kind: 'rows', of: 'trust_seals' },
   thankyou_steps: { kind: 'rows', of: 'thankyou_steps' },

@@ -9,7 +9,7 @@ export function ConfirmationLine({ confirmation }: Pick<Submission, 'confirmatio
   const t = useText(submissionsTexts)
   const { dateTime } = useFormat()
   if (!confirmation) return null
-  const { email, state, confirmed_at, expires_at, mailed } = confirmation
+  const { email, state, confirmed_at, expires_at, mailed, corrected_at } = confirmation
   const name = email ?? t.theAddress
   const words =
     confirmed_at !== null
@@ -20,6 +20,7 @@ export function ConfirmationLine({ confirmation }: Pick<Submission, 'confirmatio
   return (
     <Text size="sm">
       {words}
+      {corrected_at !== null && ` ${t.corrected(dateTime(corrected_at))}`}
       {!mailed && ` ${t.notMailed}`}
     </Text>
   )

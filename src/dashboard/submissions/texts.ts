@@ -36,6 +36,7 @@ export const submissionsTexts = texts({
     theAddress: 'The e-mail address',
     submittedBy: (name: string, email: string) => `Sent by ${name} (${email}).`,
     submittedByFormer: 'Sent by a former member of staff.',
+    corrected: (time: string) => `The visitor corrected it on ${time}.`,
     notMailed:
       'It got no e-mail: it had been sent several within the hour, or the form sends none for submissions of programs.',
     awaitingMark: 'not confirmed',
@@ -99,6 +100,7 @@ export const submissionsTexts = texts({
     theAddress: 'Die E-Mail-Adresse',
     submittedBy: (name: string, email: string) => `Gesendet von ${name} (${email}).`,
     submittedByFormer: 'Gesendet von jemandem, der nicht mehr dabei ist.',
+    corrected: (time: string) => `Die Besucherin oder der Besucher hat sie am ${time} berichtigt.`,
     notMailed:
       'Sie bekam keine E-Mail: Ihr waren in der Stunde davor schon mehrere gesendet worden, oder das Formular sendet keine bei Einsendungen von Programmen.',
     awaitingMark: 'unbestätigt',

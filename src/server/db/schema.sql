@@ -917,7 +917,9 @@ table submission_confirmations (
   expires_at timestamp(3) with time zone not null,
   confirmed_at timestamp(3) with time zone,
   redirect text,
-  ip_address text
+  ip_address text,
+  link_seed bytea,
+  corrected_at timestamp(3) with time zone
 );
 table submission_contacts (
   submission_id bigint not null,

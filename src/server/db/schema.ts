@@ -1038,12 +1038,14 @@ export interface SubmissionConfirmations {
   account_id: number;
   address_hash: Buffer | null;
   confirmed_at: string | null;
+  corrected_at: string | null;
   created_at: Generated<string>;
   email: string | null;
   expires_at: string;
   form_id: number;
   id: Generated<number>;
   ip_address: string | null;
+  link_seed: Buffer | null;
   mailed: boolean;
   quarantined_id: number | null;
   redirect: string | null;

@@ -1,25 +1,32 @@
 import { fill } from '../../shared/text/fill.ts'
 import { catalogue } from '../../shared/text/catalogue.ts'
 import { renderDocument, type Page } from '../../shared/form/page/document.ts'
-import { html } from '../../shared/form/markup/html.ts'
+import { html, type Html } from '../../shared/form/markup/html.ts'
+import { againName } from '../../shared/form/page/page-names.ts'
+import type { OptInTexts } from '../../shared/text/areas/opt-in-texts.ts'
 import type { StatePageForm } from '../../shared/form/page/states.ts'
 
-/** `asked`: whether the address is to be confirmed; `url` is where the answer goes, or the form. */
+/**
+ * `asked`: whether the address is to be confirmed · `ended_again`: another mail can be sent, which is asked for at `url` · `sent`: it was.
+ * Elsewhere `url` is where the answer goes, or the form.
+ */
 export type OptInPageState =
   | { kind: 'asked'; url: string; title: string }
-  | { kind: 'ended'; url: string }
-  | { kind: 'confirmed' | 'already' | 'missing' | 'at_limit' }
+  | { kind: 'ended' | 'ended_again' | 'too_often'; url: string }
+  | { kind: 'confirmed' | 'already' | 'missing' | 'at_limit' | 'sent' }
 
 /** The page behind the link of a mail that asks to confirm an address; only its button confirms anything. */
 export function renderOptInPage(model: StatePageForm['model'], state: OptInPageState): Page {
   const texts = catalogue[model.settings.language].optIn
-  const text = texts[`${pages[state.kind]}Text`]
   const headline = texts[`${pages[state.kind]}Headline`]
+  const text = ownTexts(texts)[state.kind] ?? texts[`${pages[state.kind]}Text`]
+  const toForm = state.kind === 'ended' || state.kind === 'too_often'
   const main = html`<div class="card">
     <h1>${headline}</h1>
     <p class="lead" role="status">${state.kind === 'asked' ? fill(text, { title: state.title }) : text}</p>
     ${state.kind === 'asked' && button(state.url, texts.confirm)}
-    ${state.kind === 'ended' && html`<p class="actions"><a class="button" href="${state.url}">${texts.toForm}</a></p>`}
+    ${state.kind === 'ended_again' && button(state.url, texts.newMail, again)}
+    ${toForm && html`<p class="actions"><a class="button" href="${state.url}">${texts.toForm}</a></p>`}
   </div>`
   return renderDocument({ model, embed: false, title: headline, main })
 }
@@ -29,11 +36,22 @@ const pages = {
   confirmed: 'confirmed',
   already: 'already',
   ended: 'ended',
+  ended_again: 'ended',
+  too_often: 'ended',
+  sent: 'resent',
   missing: 'missing',
   at_limit: 'limit',
 } as const
 
-const button = (url: string, words: string) =>
+const ownTexts = ({ endedAgainText, tooOften }: OptInTexts): Partial<Record<OptInPageState['kind'], string>> => ({
+  ended_again: endedAgainText,
+  too_often: tooOften,
+})
+
+const again = html`<input type="hidden" name="${againName}" value="mail" />`
+
+const button = (url: string, words: string, inputs: Html | null = null) =>
   html`<form method="post" action="${url}">
+    ${inputs}
     <p class="actions"><button class="button" type="submit">${words}</button></p>
   </form>`

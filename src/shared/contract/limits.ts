@@ -138,6 +138,17 @@ const visitors = {
   form_uploads: counted('files', ['form'], 2000, quarterHour),
   kept_answers: counted('savings of unfinished answers', ['form', 'network'], 300, quarterHour),
   resume_network: counted('links', ['network'], 20, quarterHour),
+  opt_in_again_network: counted('requests to mail again, or to another address', ['network'], 20, quarterHour),
+  opt_in_again: counted(
+    'further mails that ask to confirm the address of a submission',
+    ['account', 'record'],
+    3,
+    week,
+  ),
+  opt_in_pause: {
+    ...counted('mails that ask again to confirm the address of a submission', ['account', 'record'], 1, minute),
+    beyond: 'no mail: one has just been sent',
+  },
   assistant_network: counted('messages', ['account', 'network'], 10, minute),
   assistant_page: counted('messages', ['account', 'page'], '`chat_assistant_max_messages` of the form', week),
 } satisfies Record<string, LimitSpec>

@@ -96,6 +96,14 @@ export const linkRefusals = {
     'This address confirms nothing, or no longer.',
     'Unter dieser Adresse gibt es nichts oder nichts mehr zu bestätigen.',
   ),
+  confirmation_over: says(
+    'The e-mail that asks for the confirmation cannot be sent again: the address is confirmed, or what was sent is not there any more.',
+    'Die E-Mail mit der Bitte um Bestätigung lässt sich nicht noch einmal senden: Die Adresse ist bestätigt, oder was gesendet wurde, gibt es nicht mehr.',
+  ),
+  confirmation_asked_too_often: says(
+    'The e-mail that asks for the confirmation has been sent as often as it may be.',
+    'Die E-Mail mit der Bitte um Bestätigung wurde so oft gesendet, wie es möglich ist.',
+  ),
   email_at_limit: says(
     'The form has had as many submissions with this e-mail address as it takes.',
     'Mit dieser E-Mail-Adresse wurde das Formular schon so oft gesendet, wie es möglich ist.',

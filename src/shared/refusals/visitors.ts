@@ -44,6 +44,7 @@ export const visitorSentences = {
   submission_not_taken_now: ({ page }: Texts, _wait: Wait) => page.notTakenNow,
   too_many_submissions_from_here: ({ page }: Texts, wait: Wait) => plural(page.tooManyFromHere, minutes(wait)),
   too_many_submissions_of_email: ({ optIn }: Texts) => optIn.limitText,
+  address_refused: ({ optIn }: Texts) => optIn.addressRefused,
   assistant_message_unreadable: ({ live }: Texts) => live.failed,
   assistant_asked_too_often: ({ assistant }: Texts, _wait: Wait) => assistant.tooOften,
   assistant_used_up: ({ assistant }: Texts, _wait: Wait) => assistant.usedUp,

@@ -30,11 +30,11 @@ export const layoutLabels = {
   contact_phone: label(['Telephone', 'One tap calls it.'], ['Telefon', 'Ein Fingertipp ruft an.']),
   contact_email: label(['E-mail', ''], ['E-Mail', '']),
   contact_photo_url: label(
-    ['Photo address', 'An image on the web, up to 1 MB; shown round. Empty: initials.'],
-    ['Adresse des Fotos', 'Ein Bild im Web, bis 1 MB; es wird rund gezeigt. Leer: Initialen.'],
+    ['Photo', 'A file of yours, or an image on the web, up to 1 MB; shown round. Without one: initials.'],
+    ['Foto', 'Eine eigene Datei oder ein Bild im Web, bis 1 MB; es wird rund gezeigt. Ohne Foto: Initialen.'],
   ),
   picture_url: label(
-    ['Picture address', 'Beside or behind the form: an image on the web, up to 1 MB.'],
-    ['Adresse des Bildes', 'Neben oder hinter dem Formular: ein Bild im Web, bis 1 MB.'],
+    ['Picture', 'Beside or behind the form: a file of yours, or an image on the web, up to 1 MB.'],
+    ['Bild', 'Neben oder hinter dem Formular: eine eigene Datei oder ein Bild im Web, bis 1 MB.'],
   ),
 }

@@ -14,7 +14,8 @@ const sights = [
     section: 'Aufbau der Seite',
     names: ['Karte', 'Neben einem Bild', 'Vor einem Bild', 'Ohne Karte'],
     missing: /Noch fehlt das Bild/,
-    picture: 'Adresse des Bildes',
+    byAddress: 'Stattdessen eine Adresse angeben',
+    picture: 'Adresse',
   },
   {
     language: 'en',
@@ -23,7 +24,8 @@ const sights = [
     section: 'Layout of the page',
     names: ['Card', 'Beside a picture', 'In front of a picture', 'Without a card'],
     missing: /There is no picture yet/,
-    picture: 'Picture address',
+    byAddress: 'Enter an address instead',
+    picture: 'Address',
   },
 ] as const
 
@@ -46,6 +48,7 @@ test.each(sights)('settings: a layout is chosen by its drawing, in $language [B3
   expect(await violations(page)).toEqual([])
   // The layout is no part of the account's design: the form goes on following it.
   expect((await stored()).use_default_styling).toBe(true)
+  await section.getByRole('button', { name: sight.byAddress }).click()
   const picture = section.getByRole('textbox', { name: sight.picture })
   await picture.fill('http://127.0.0.1/office.jpg')
   await picture.blur()

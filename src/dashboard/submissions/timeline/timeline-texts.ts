@@ -44,6 +44,7 @@ export const timelineTexts = texts({
 export const eventTexts = texts<Record<Exclude<TimelineEvent['kind'], 'crm_record' | 'mail' | 'crm_changed'>, string>>({
   en: {
     received: 'Submission',
+    address_corrected: 'E-mail address corrected by the visitor',
     confirmation_asked: 'Mail that asks for the confirmation',
     confirmation: 'Confirmation of the e-mail address',
     crm: 'Writing to the CRM',
@@ -56,6 +57,7 @@ export const eventTexts = texts<Record<Exclude<TimelineEvent['kind'], 'crm_recor
   },
   de: {
     received: 'Einsendung',
+    address_corrected: 'E-Mail-Adresse vom Besucher berichtigt',
     confirmation_asked: 'Mail mit der Bitte um Bestätigung',
     confirmation: 'Bestätigung der E-Mail-Adresse',
     crm: 'Eintrag ins CRM',
@@ -118,6 +120,7 @@ const de: Words = { done: 'Erledigt', waiting: 'Wartet', failed: 'Fehlgeschlagen
 export const stateTexts = texts<Record<TimelineEvent['kind'], Words>>({
   en: {
     received: { ...en, done: 'Received' },
+    address_corrected: { ...en, done: 'Changed' },
     confirmation_asked: { ...en, done: 'Sent' },
     confirmation: { ...en, done: 'Confirmed', failed: 'Not confirmed in time' },
     crm: en,
@@ -133,6 +136,7 @@ export const stateTexts = texts<Record<TimelineEvent['kind'], Words>>({
   },
   de: {
     received: { ...de, done: 'Eingegangen' },
+    address_corrected: { ...de, done: 'Geändert' },
     confirmation_asked: { ...de, done: 'Gesendet' },
     confirmation: { ...de, done: 'Bestätigt', failed: 'Nicht rechtzeitig bestätigt' },
     crm: de,

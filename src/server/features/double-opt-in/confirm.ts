@@ -67,7 +67,9 @@ export async function confirmAddress(
         }
         submission = { id, index, content: contentOf(platform, account_id, released), redirect: found.redirect }
       }
-      await markConfirmed(db, account_id, { id: found.id, submission_id: submission?.id, ip_address })
+      // What was sent again before the address was corrected has the former one, which this does not confirm.
+      const sentAgain = found.is_corrected ? undefined : submission?.id
+      await markConfirmed(db, account_id, { id: found.id, submission_id: sentAgain, ip_address })
       return { kind: 'confirmed', submission }
     })
   const outcome = await confirming.catch((error: unknown): Confirmation => {

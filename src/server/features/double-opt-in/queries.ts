@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts'
 import { isPast } from '../../lib/deadlines.ts'
 import type { AddressHashes } from './address-hash.ts'
 
-interface FormScope {
+export interface FormScope {
   account_id: number
   form_id: number
 }
@@ -14,6 +14,7 @@ export type Confirmable = { quarantined_id: number } | { submission_id: number }
 interface NewConfirmation extends FormScope {
   of: Confirmable
   token_hash: Buffer
+  link_seed: Buffer
   address_hashes: AddressHashes
   /** Null where the account does not save it. */
   email: string | null
@@ -21,6 +22,8 @@ interface NewConfirmation extends FormScope {
   redirect: string | null
   /** Whether the address is mailed to. */
   mailed: boolean
+  /** It takes the place of one to another address. */
+  isCorrected: boolean
 }
 
 /** Notes that an address is to be confirmed, in the caller's transaction: its id. `undefined`: it was noted before. */
@@ -30,10 +33,10 @@ export async function insertConfirmation(
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     insert into submission_confirmations (account_id, form_id, quarantined_id, submission_id, token_hash, address_hash, email,
-      redirect, created_at, expires_at, mailed)
+      redirect, created_at, expires_at, mailed, link_seed, corrected_at)
     select ${account_id}, ${row.form_id}, ${'quarantined_id' in of ? of.quarantined_id : null}::bigint,
       ${'submission_id' in of ? of.submission_id : null}::bigint, ${row.token_hash}, ${address_hashes[0]}, ${row.email}, ${row.redirect},
-      at, at + make_interval(hours => ${valid_hours}), ${row.mailed}
+      at, at + make_interval(hours => ${valid_hours}), ${row.mailed}, ${row.link_seed}, case when ${row.isCorrected} then at end
     from (select clock_timestamp() as at) t
     on conflict (quarantined_id) do nothing
     returning id`.execute(db)
@@ -57,6 +60,8 @@ export interface FoundConfirmation {
   redirect: string | null
   is_confirmed: boolean
   is_over: boolean
+  /** Another address of the same was to be confirmed before. */
+  is_corrected: boolean
 }
 
 const found = (db: Db, { account_id, form_id }: FormScope) =>
@@ -65,6 +70,7 @@ const found = (db: Db, { account_id, form_id }: FormScope) =>
     .select(['id', 'quarantined_id', 'submission_id', 'address_hash', 'redirect'])
     .select(sql<boolean>`confirmed_at is not null`.as('is_confirmed'))
     .select(sql<boolean>`expires_at <= clock_timestamp()`.as('is_over'))
+    .select(sql<boolean>`corrected_at is not null`.as('is_corrected'))
     .where('account_id', '=', account_id)
     .where('form_id', '=', form_id)
 
@@ -83,7 +89,7 @@ export async function lockConfirmation(db: Db, form: FormScope, hash: Buffer): P
     await sql`select from quarantined_submissions where account_id = ${form.account_id} and id = ${known.quarantined_id}
       for update`.execute(db)
   }
-  return found(db, form).where('id', '=', known.id).forUpdate().executeTakeFirst()
+  return found(db, form).where('id', '=', known.id).where('token_hash', '=', hash).forUpdate().executeTakeFirst()
 }
 
 /** `submission_id`: what was released by it, which may have been sent again meanwhile and have a confirmation of its own. */
@@ -113,7 +119,7 @@ export async function deleteUnconfirmed(db: Db, limit: number): Promise<number> 
       select q.id, q.account_id, q.form_id, q.link from quarantined_submissions q
       join submission_confirmations c on c.quarantined_id = q.id
       where ${isPast('unconfirmed', 'c.expires_at')} and c.confirmed_at is null
-      order by q.id limit ${limit} for update of q skip locked
+      order by q.id limit ${limit} for update of q, c skip locked
     ), ended as (
       update submission_confirmations c set quarantined_id = null, email = null, address_hash = null, redirect = null
       from due where c.quarantined_id = due.id

@@ -57,7 +57,7 @@ export const personal = {
   },
   submission_confirmations: {
     rows: (person) => sql`(${ofFiles(person)} or ${ofAccounts(person)} and lower(t.email) = lower(${person.email}))`,
-    hidden: ['token_hash', 'address_hash'],
+    hidden: ['token_hash', 'address_hash', 'link_seed'],
   },
   submission_processing: ofSubmission,
   submission_tags: ofSubmission,

@@ -16,6 +16,7 @@ import { addressBelow } from './address.ts'
 import type { LiveForm } from './live-form.ts'
 import { issueToken } from './submit/page-token.ts'
 import { isTracked, trackingAddress } from './page/tracking.ts'
+import { browserLanguage } from './page/browser-language.ts'
 import { redirectOrigins } from './page/redirects.ts'
 import type { TokenKey } from '../../lib/secrets/keyed-hash.ts'
 
@@ -168,8 +169,8 @@ export function closedPage(
 export function notFoundPage(request: PageRequest): PageAnswer {
   const missing = { status: 404, refusal: refusal('no_form_here') } as const
   if (request.wantsJson) return answerOutcome(missing)
-  const german = /^de\b/i.test(request.header('accept-language') ?? 'de')
+  const language = browserLanguage(request.header('accept-language'))
   // A frame says so too; a page that nothing is on can be framed by any site.
   const embed = request.query.get('embed') === '1'
-  return answerPage(renderNotFound(german ? 'de' : 'en', embed), { embed }, missing)
+  return answerPage(renderNotFound(language, embed), { embed }, missing)
 }

@@ -137,16 +137,31 @@ export async function insertReceipt(
 export async function findReceipt(
   db: Db,
   { account_id, form_id, key_hash }: ReceiptPlace,
-): Promise<string | undefined> {
-  const row = await db
+): Promise<{ sealed: string; submission_id: number | null; quarantined_id: number | null } | undefined> {
+  return db
     .selectFrom('form_receipts')
-    .select('sealed')
+    .select(['sealed', 'submission_id', 'quarantined_id'])
     .where('account_id', '=', account_id)
     .where('form_id', '=', form_id)
     .where('key_hash', '=', key_hash)
     .where(isKept('form_receipts', 'created_at'))
     .executeTakeFirst()
-  return row?.sealed
+}
+
+/** Writes a receipt anew; with `isOnly`, all others of what it is of go. */
+export async function rewriteReceipt(
+  db: Db,
+  { account_id, form_id, key_hash, sealed, isOnly }: ReceiptPlace & { sealed: string; isOnly: boolean },
+): Promise<void> {
+  await sql`
+    with changed as (
+      update form_receipts set sealed = ${sealed}
+      where account_id = ${account_id} and form_id = ${form_id} and key_hash = ${key_hash} returning quarantined_id
+    )
+    delete from form_receipts r using changed c
+    where ${isOnly} and r.account_id = ${account_id} and r.quarantined_id = c.quarantined_id and r.key_hash <> ${key_hash}`.execute(
+    db,
+  )
 }
 
 /** What a form has got in the last ten minutes, spam that was held back included; counted up to `most` of each. */

@@ -11,6 +11,7 @@ import { assistantHandler } from './assistant.ts'
 import { assetRoutes } from './page/asset-routes.ts'
 import { openAssets, type Assets } from './page/assets.ts'
 import { addressOf, type FormAddress } from './address.ts'
+import { askAgainPages } from './mail-links/ask-again-pages.ts'
 import { confirmPages } from './mail-links/confirm-pages.ts'
 import { countHandler, countVisitor } from './page/counting.ts'
 import { handedAnswers } from './page/handover.ts'
@@ -65,11 +66,13 @@ export function publicFormRoutes(platform: Platform): PageRoute[] {
   }
 
   const confirm = confirmPages(platform, { forms, thanks, contextOf })
+  const again = askAgainPages(platform, { forms, thanks, contextOf })
   const routesOf = (path: string): PageRoute[] => [
     { method: 'GET', path, handle: show },
     { method: 'POST', path, files: true, handle: receive },
     { method: 'POST', path: `${path}/upload`, files: true, handle: ask(take) },
     { method: 'GET', path: `${path}/done`, handle: done },
+    { method: 'POST', path: `${path}/done`, handle: again },
     { method: 'GET', path: `${path}/document/:link`, handle: documentPages(platform, forms) },
     { method: 'GET', path: `${path}/delete/:link`, handle: deletionPages(platform, forms) },
     { method: 'POST', path: `${path}/delete/:link`, handle: deletionPages(platform, forms) },

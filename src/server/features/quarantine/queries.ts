@@ -28,7 +28,7 @@ interface HeldBack {
 const noDraft = { visit: null, page: null }
 
 /**
- * Keeps what is held back; a repetition of the same is kept once, and what waits for a confirmation goes on waiting. `undefined`
+ * Keeps what is held back; a repetition of the same is kept once, as it is now, and what waits for a confirmation goes on waiting. `undefined`
  * when form or account are no longer as they were seen: like a submission, it is kept by the privacy settings of this moment.
  */
 export async function insertQuarantined(db: Db, row: HeldBack, seen: CheckedRevisions): Promise<number | undefined> {
@@ -60,7 +60,7 @@ export async function insertQuarantined(db: Db, row: HeldBack, seen: CheckedRevi
     on conflict (form_id, token) where token is not null do update set
       reason = case when quarantined_submissions.reason = 'awaiting_confirmation' then quarantined_submissions.reason
         else excluded.reason end,
-      sealed_content = coalesce(excluded.sealed_content, quarantined_submissions.sealed_content)
+      sealed_content = coalesce(quarantined_submissions.sealed_content, excluded.sealed_content)
     returning id, xmax = 0 as is_new), filed as (
     insert into submission_files (id, account_id, quarantined_id)
     select file, ${account_id}, held.id from held, unnest(${files}::bigint[]) file where is_new), used as (

@@ -22,6 +22,7 @@ const sealing: Record<string, readonly string[]> = {
   'features/crm-writes/records.ts': ['follow_ups.sealed_records'],
   'features/document-signing/certificate.ts': ['seal_certificates.sealed_key'],
   'features/domains/renew.ts': ['acme_accounts.sealed_key', 'domain_certificates.sealed_key'],
+  'features/double-opt-in/again.ts': ['quarantined_submissions.sealed_content'],
   'features/form-links/link-token.ts': [],
   'features/marketplace/ticket.ts': [],
   'features/partial-submissions/drafts.ts': ['partial_submissions.sealed_answers'],

@@ -66,6 +66,18 @@ const following = (kind: 'crm' | 'mails' | 'signature', of: TimelineOf) =>
   sql`follow_ups f join submissions s on s.account_id = f.account_id and s.id = f.submission_id
     where ${own('f', of)} and f.kind = ${sql.lit(kind)}`
 
+/** By the visitor, of what waited for the confirmation. */
+const addressCorrected = (of: TimelineOf) =>
+  eventsOf(
+    'address_corrected',
+    {
+      at: sql`k.corrected_at`,
+      state: sql`'done'`,
+      more: sql`jsonb_build_object('address', k.email)`,
+    },
+    sql`submission_confirmations k where ${own('k', of)} and k.corrected_at is not null`,
+  )
+
 const confirmationAsked = (of: TimelineOf) =>
   eventsOf(
     'confirmation_asked',
@@ -238,6 +250,7 @@ const processed = (of: TimelineOf) =>
   )
 
 const kinds = [
+  addressCorrected,
   confirmationAsked,
   confirmation,
   received,
@@ -254,7 +267,7 @@ const kinds = [
 ]
 
 /** What is asked and done about an address may come before the submission. */
-const ahead: readonly TimelineEvent['kind'][] = ['confirmation_asked', 'confirmation']
+const ahead: readonly TimelineEvent['kind'][] = ['address_corrected', 'confirmation_asked', 'confirmation']
 
 /** All that is known of what happened to a submission, by time, then by kind. */
 export async function findEvents(db: Db, of: TimelineOf): Promise<EventRow[]> {

@@ -34,6 +34,7 @@ export const confirmationOf = (
     'asked_at', to_char(k.created_at at time zone 'UTC', ${format}),
     'expires_at', to_char(k.expires_at at time zone 'UTC', ${format}),
     'confirmed_at', to_char(k.confirmed_at at time zone 'UTC', ${format}),
+    'corrected_at', to_char(k.corrected_at at time zone 'UTC', ${format}),
     'ip_address', k.ip_address)::text
   from submission_confirmations k
   where k.account_id = ${sql.ref(`${table}.account_id`)} and ${sql.ref(`k.${reference}`)} = ${sql.ref(`${table}.id`)})`.as(

@@ -29,7 +29,7 @@ export const storedPurposes = ['recovery code', 'staff-code', 'submission-addres
 const counted = ['draft-network', 'limit', 'mail-network'] as const
 
 /** Ids that others can neither guess nor take back to what they are of; after a change of the key they are others. */
-const derived = ['trace'] as const
+const derived = ['opt-in-link', 'trace'] as const
 
 export const purposes = [...givenOut, ...storedPurposes, ...counted, ...derived] as const
 

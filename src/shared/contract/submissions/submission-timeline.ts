@@ -10,6 +10,7 @@ export const crmStages = ['address', 'estate', 'relation', 'task', 'calendar', '
 
 /** What can happen to a submission; in this order where it happens at the same time. */
 export const timelineKinds = [
+  'address_corrected',
   'confirmation_asked',
   'confirmation',
   'received',
@@ -62,7 +63,7 @@ export const TimelineEvent = z
     kind: z
       .enum(timelineKinds)
       .describe(
-        'crm: the write as a whole, while it waits or where it has failed; crm_record: one of its stages; signed_document: passing it on, while that waits or where it has failed; mails: writing them, likewise; mail: one of them; crm_changed: a record that the submission has made or changed was changed in the CRM later; processed: a change of its processing state, of which the last 100 are kept',
+        'address_corrected: the visitor gave another address to be confirmed; crm: the write as a whole, while it waits or where it has failed; crm_record: one of its stages; signed_document: passing it on, while that waits or where it has failed; mails: writing them, likewise; mail: one of them; crm_changed: a record that the submission has made or changed was changed in the CRM later; processed: a change of its processing state, of which the last 100 are kept',
       ),
     state: z.enum(timelineStates).describe('waiting: still to come, or being done; failed: given up'),
     reason: z

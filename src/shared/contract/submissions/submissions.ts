@@ -85,6 +85,9 @@ export const Confirmation = z
     asked_at: timestamp().describe('When it was asked for'),
     expires_at: timestamp().describe('When the link ends'),
     confirmed_at: timestamp().nullable().describe('When the address was confirmed'),
+    corrected_at: timestamp()
+      .nullable()
+      .describe('When the visitor gave this address in place of another one; null where they did not'),
     ip_address: z.string().nullable().describe('Address from which it was confirmed; null where it is not saved'),
   })
   .meta({ title: 'Confirmation' })
@@ -175,6 +178,7 @@ export const Submission = z
           asked_at: '2026-11-21T09:21:40.511+00:00',
           expires_at: '2026-11-23T09:21:40.511+00:00',
           confirmed_at: '2026-11-21T09:30:00.123+00:00',
+          corrected_at: null,
           ip_address: '203.0.113.7',
         },
       },

@@ -36,3 +36,7 @@ export const reachedName = '_reached'
 
 /** Input that says how far the visitor has come, from 1. */
 export const stepName = '_step'
+
+/** Of the page after sending: key of its receipt, in its address and in what it sends, and what is asked for again. */
+export const receiptName = 'receipt'
+export const againName = 'again'

@@ -52,6 +52,8 @@ interface ThankYou extends StatePageForm {
   deletion?: string | null | undefined
   /** Of an address that is to be confirmed, or has just been. */
   address?: AskedAddress | 'confirmed' | undefined
+  /** What can be done about the mail to that address, with its styles. */
+  askAgain?: { markup: Html; css: string } | undefined
   /** Where the page leads after a time. A frame cannot lead the page around it there: it has the link alone. */
   onward?: NextPage | undefined
 }
@@ -91,12 +93,17 @@ export function renderThankYou(page: ThankYou): Page {
     embed,
     title: waiting?.headline ?? headlineOf(settings),
     countsDown: leads !== undefined,
-    moreCss: nextCssOf(model),
+    moreCss: moreCssOf(page),
     main: html`<div class="card done">
-      ${waiting?.markup ?? thanks(page, again, { isDone: !toSign, links })}${optInNote(address, settings)}${receipt && receiptMarkup(receipt, settings.language)}${toSign}${download}${leads && countdownMarkup(settings, leads)}${link}${toDelete}
+      ${waiting?.markup ?? thanks(page, again, { isDone: !toSign, links })}${noteOf(page)}${receipt && receiptMarkup(receipt, settings.language)}${toSign}${download}${leads && countdownMarkup(settings, leads)}${link}${toDelete}
     </div>`,
   })
 }
+
+const noteOf = ({ address, askAgain, model }: ThankYou) =>
+  html`${optInNote(address, model.settings)}${askAgain?.markup}`
+
+const moreCssOf = ({ model, askAgain }: ThankYou) => nextCssOf(model) + (askAgain?.css ?? '')
 
 /** The styles of what follows sending, for the page of the form, too. */
 export const nextCssOf = (model: StatePageForm['model']) => (hasNextSteps(model) ? nextCss : '')

@@ -21,6 +21,23 @@ export interface OptInTexts {
   missingText: string
   /** Of the link to the form. */
   toForm: string
+  /** Button that has the mail sent again to the same address, and what is said then. */
+  again: string
+  againDone: string
+  /** What another address is given by, and what is said then; beside the input, of an address that the form does not take. */
+  wrongAddress: string
+  rightAddress: string
+  correct: string
+  correctDone: string
+  addressRefused: string
+  tooOften: string
+  goneHeadline: string
+  goneText: string
+  /** Instead of `endedText`, where another mail can be sent; its button, and the page after it. */
+  endedAgainText: string
+  newMail: string
+  resentHeadline: string
+  resentText: string
   /** Beside the field with an address that has sent the form often enough. */
   limitText: string
   limitHeadline: string

@@ -102,7 +102,8 @@ export const de: Texts & AgencyTexts = {
     notHereHeadline: 'Von hier aus nicht erreichbar',
     notHereText: 'Dieses Formular lässt sich nur aus bestimmten Netzen öffnen. Bitte wenden Sie sich direkt an uns.',
     notFoundHeadline: 'Diese Seite gibt es nicht',
-    notFoundText: 'Bitte prüfen Sie die Adresse. Vielleicht wurde das Formular umbenannt oder entfernt.',
+    notFoundText:
+      'Bitte prüfen Sie die Adresse. Vielleicht wurde das Formular umbenannt oder entfernt. Hilft das nicht, fragen Sie bitte dort nach, wo Sie den Link gefunden haben.',
     notTakenNow:
       'Ihre Angaben können gerade nicht entgegengenommen werden. Sie bleiben erhalten. Bitte senden Sie sie in einigen Minuten noch einmal ab.',
     notTaken:

@@ -35,6 +35,24 @@ export const notices: Notices = {
     missingHeadline: 'Dieser Link gilt nicht',
     missingText: 'Er ist unvollständig, oder was gesendet wurde, ist schon gelöscht.',
     toForm: 'Zum Formular',
+    again: 'E-Mail noch einmal senden',
+    againDone: 'Wir haben die E-Mail noch einmal gesendet.',
+    wrongAddress: 'E-Mail-Adresse falsch geschrieben?',
+    rightAddress: 'Richtige E-Mail-Adresse',
+    correct: 'Adresse ändern und E-Mail senden',
+    correctDone:
+      'Die Adresse ist geändert, und wir haben eine neue E-Mail gesendet. Der Link in der früheren gilt nicht mehr.',
+    addressRefused: 'An diese Adresse senden wir keine E-Mail. Bitte geben Sie eine andere an.',
+    tooOften:
+      'Mehr E-Mails können wir von hier aus nicht senden. Bitte prüfen Sie auch den Spam-Ordner, oder füllen Sie das Formular später noch einmal aus.',
+    goneHeadline: 'Von dieser Seite aus geht es nicht weiter',
+    goneText:
+      'Vielleicht ist die E-Mail-Adresse schon bestätigt, oder die Seite war zu lange offen. Haben Sie keine E-Mail mit einem Link, füllen Sie das Formular bitte noch einmal aus.',
+    endedAgainText:
+      'Mit diesem Link lässt sich die E-Mail-Adresse nicht mehr bestätigen. Wir senden Ihnen gern eine neue E-Mail mit einem neuen Link.',
+    newMail: 'Neue E-Mail senden',
+    resentHeadline: 'Bitte prüfen Sie Ihr Postfach',
+    resentText: 'Wir haben eine neue E-Mail gesendet. Bitte bestätigen Sie Ihre Adresse mit dem Link darin.',
     limitHeadline: 'Schon gesendet',
     limitText: 'Mit dieser E-Mail-Adresse wurde das Formular schon so oft gesendet, wie es möglich ist.',
     mailSubject: 'Bitte bestätigen Sie Ihre E-Mail-Adresse: {title}',

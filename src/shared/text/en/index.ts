@@ -88,7 +88,8 @@ export const en: Texts & AgencyTexts = {
     notHereHeadline: 'Not available from here',
     notHereText: 'This form can be opened from certain networks only. Please contact us directly.',
     notFoundHeadline: 'This page does not exist',
-    notFoundText: 'Please check the address. The form may have been renamed or removed.',
+    notFoundText:
+      'Please check the address. The form may have been renamed or removed. If that does not help, please ask where you found the link.',
     notTakenNow: 'Your answers cannot be taken right now. They are kept. Please send them again in a few minutes.',
     notTaken: 'Your answers could not be taken. They are kept here. Please contact us directly.',
     tooManyFromHere: {

@@ -34,6 +34,23 @@ export const notices: Notices = {
     missingHeadline: 'This link is not valid',
     missingText: 'It is incomplete, or what was sent has been deleted already.',
     toForm: 'Go to the form',
+    again: 'Send the e-mail again',
+    againDone: 'We have sent the e-mail again.',
+    wrongAddress: 'Mistyped your e-mail address?',
+    rightAddress: 'Correct e-mail address',
+    correct: 'Change address and send e-mail',
+    correctDone:
+      'The address has been changed and we have sent a new e-mail. The link in the earlier one is no longer valid.',
+    addressRefused: 'We do not send e-mail to this address. Please enter another one.',
+    tooOften:
+      'We cannot send any more e-mails from here. Please look in your spam folder, too, or fill in the form again later.',
+    goneHeadline: 'This page leads no further',
+    goneText:
+      'The e-mail address may have been confirmed already, or the page was open for too long. If you have no e-mail with a link, please fill in the form again.',
+    endedAgainText: 'This link can no longer confirm the e-mail address. We can send you a new e-mail with a new link.',
+    newMail: 'Send a new e-mail',
+    resentHeadline: 'Please check your inbox',
+    resentText: 'We have sent a new e-mail. Please confirm your address with the link in it.',
     limitHeadline: 'Already sent',
     limitText: 'The form has already been sent with this e-mail address as often as it may be.',
     mailSubject: 'Please confirm your e-mail address: {title}',

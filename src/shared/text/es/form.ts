@@ -80,7 +80,7 @@ export const form: Pick<Texts, 'faults' | 'live' | 'page' | 'steps'> = {
       'Este formulario solo se puede abrir desde determinadas redes. Póngase en contacto con nosotros directamente, por favor.',
     notFoundHeadline: 'Esta página no existe',
     notFoundText:
-      'Compruebe la dirección, por favor. Es posible que el formulario haya cambiado de nombre o se haya eliminado.',
+      'Compruebe la dirección, por favor. Es posible que el formulario haya cambiado de nombre o se haya eliminado. Si no funciona, pregunte donde encontró el enlace.',
     notTakenNow:
       'En este momento no podemos registrar sus respuestas. Se conservan. Envíelas de nuevo dentro de unos minutos, por favor.',
     notTaken:

@@ -35,6 +35,23 @@ export const notices: Notices = {
     missingHeadline: 'Este enlace no es válido',
     missingText: 'Está incompleto, o lo que se envió ya se ha eliminado.',
     toForm: 'Ir al formulario',
+    again: 'Enviar el correo otra vez',
+    againDone: 'Hemos enviado el correo electrónico otra vez.',
+    wrongAddress: '¿Ha escrito mal su dirección?',
+    rightAddress: 'Dirección de correo electrónico correcta',
+    correct: 'Cambiar la dirección y enviar el correo',
+    correctDone: 'La dirección se ha cambiado y hemos enviado un correo nuevo. El enlace del anterior ya no es válido.',
+    addressRefused: 'No enviamos correos a esta dirección. Indique otra.',
+    tooOften:
+      'Desde aquí no podemos enviar más correos. Mire también en la carpeta de correo no deseado o rellene de nuevo el formulario más tarde.',
+    goneHeadline: 'Esta página no lleva más allá',
+    goneText:
+      'Puede que la dirección ya esté confirmada o que la página haya estado abierta demasiado tiempo. Si no tiene ningún correo con un enlace, rellene de nuevo el formulario.',
+    endedAgainText:
+      'Este enlace ya no sirve para confirmar la dirección de correo electrónico. Podemos enviarle un correo nuevo con otro enlace.',
+    newMail: 'Enviar un correo nuevo',
+    resentHeadline: 'Revise su correo',
+    resentText: 'Hemos enviado un correo nuevo. Confirme su dirección con el enlace que contiene.',
     limitHeadline: 'Ya enviado',
     limitText: 'El formulario ya se ha enviado con esta dirección de correo electrónico tantas veces como es posible.',
     mailSubject: 'Confirme su dirección de correo electrónico: {title}',

@@ -87,7 +87,8 @@ export const form: Pick<Texts, 'faults' | 'live' | 'page' | 'steps'> = {
     notHereHeadline: 'Inaccessible depuis votre réseau',
     notHereText: 'Ce formulaire ne peut être ouvert que depuis certains réseaux. Veuillez nous contacter directement.',
     notFoundHeadline: 'Cette page n’existe pas',
-    notFoundText: 'Veuillez vérifier l’adresse. Le formulaire a peut-être été renommé ou supprimé.',
+    notFoundText:
+      'Veuillez vérifier l’adresse. Le formulaire a peut-être été renommé ou supprimé. Si cela ne suffit pas, renseignez-vous là où vous avez trouvé le lien.',
     notTakenNow:
       'Vos réponses ne peuvent pas être enregistrées pour le moment. Elles sont conservées. Veuillez les envoyer à nouveau dans quelques minutes.',
     notTaken:

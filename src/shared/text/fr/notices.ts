@@ -35,6 +35,24 @@ export const notices: Notices = {
     missingHeadline: 'Ce lien n’est pas valable',
     missingText: 'Il est incomplet, ou ce qui a été envoyé a déjà été supprimé.',
     toForm: 'Aller au formulaire',
+    again: 'Renvoyer l’e-mail',
+    againDone: 'Nous avons renvoyé l’e-mail.',
+    wrongAddress: 'Une faute dans votre adresse ?',
+    rightAddress: 'Adresse e-mail correcte',
+    correct: 'Modifier l’adresse et envoyer l’e-mail',
+    correctDone:
+      'L’adresse est modifiée et nous avons envoyé un nouvel e-mail. Le lien du précédent n’est plus valable.',
+    addressRefused: 'Nous n’envoyons pas d’e-mail à cette adresse. Veuillez en indiquer une autre.',
+    tooOften:
+      'Nous ne pouvons plus envoyer d’e-mail depuis cette page. Regardez aussi dans votre dossier de courrier indésirable, ou remplissez à nouveau le formulaire plus tard.',
+    goneHeadline: 'Cette page ne mène pas plus loin',
+    goneText:
+      'L’adresse e-mail est peut-être déjà confirmée, ou la page est restée ouverte trop longtemps. Si vous n’avez pas d’e-mail avec un lien, veuillez remplir à nouveau le formulaire.',
+    endedAgainText:
+      'Ce lien ne permet plus de confirmer l’adresse e-mail. Nous pouvons vous envoyer un nouvel e-mail avec un nouveau lien.',
+    newMail: 'Envoyer un nouvel e-mail',
+    resentHeadline: 'Veuillez consulter votre messagerie',
+    resentText: 'Nous avons envoyé un nouvel e-mail. Veuillez confirmer votre adresse avec le lien qu’il contient.',
     limitHeadline: 'Déjà envoyé',
     limitText: 'Le formulaire a déjà été envoyé avec cette adresse e-mail autant de fois que possible.',
     mailSubject: 'Veuillez confirmer votre adresse e-mail : {title}',

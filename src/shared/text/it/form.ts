@@ -79,7 +79,8 @@ export const form: Pick<Texts, 'faults' | 'live' | 'page' | 'steps'> = {
     notHereHeadline: 'Non raggiungibile da qui',
     notHereText: 'Questo modulo può essere aperto solo da determinate reti. La preghiamo di contattarci direttamente.',
     notFoundHeadline: 'Questa pagina non esiste',
-    notFoundText: 'La preghiamo di verificare l’indirizzo. Forse il modulo è stato rinominato o rimosso.',
+    notFoundText:
+      'La preghiamo di verificare l’indirizzo. Forse il modulo è stato rinominato o rimosso. Se non basta, chieda a chi Le ha fornito il link.',
     notTakenNow:
       'Al momento non è possibile registrare le Sue risposte, che restano però conservate. La preghiamo di inviarle di nuovo tra qualche minuto.',
     notTaken:

@@ -34,6 +34,24 @@ export const notices: Notices = {
     missingHeadline: 'Questo link non è valido',
     missingText: 'È incompleto, oppure quanto inviato è già stato eliminato.',
     toForm: 'Vai al modulo',
+    again: 'Invia di nuovo l’e-mail',
+    againDone: 'Abbiamo inviato di nuovo l’e-mail.',
+    wrongAddress: 'Ha scritto male l’indirizzo?',
+    rightAddress: 'Indirizzo e-mail corretto',
+    correct: 'Cambia l’indirizzo e invia l’e-mail',
+    correctDone:
+      'L’indirizzo è stato cambiato e abbiamo inviato una nuova e-mail. Il link della precedente non è più valido.',
+    addressRefused: 'A questo indirizzo non inviamo e-mail. Ne indichi un altro.',
+    tooOften:
+      'Da qui non possiamo inviare altre e-mail. Controlli anche la cartella della posta indesiderata oppure compili di nuovo il modulo più tardi.',
+    goneHeadline: 'Da questa pagina non si va oltre',
+    goneText:
+      'Forse l’indirizzo e-mail è già confermato oppure la pagina è rimasta aperta troppo a lungo. Se non ha un’e-mail con un link, compili di nuovo il modulo.',
+    endedAgainText:
+      'Questo link non consente più di confermare l’indirizzo e-mail. Possiamo inviarLe una nuova e-mail con un nuovo link.',
+    newMail: 'Invia una nuova e-mail',
+    resentHeadline: 'Controlli la Sua posta',
+    resentText: 'Abbiamo inviato una nuova e-mail. Confermi il Suo indirizzo con il link contenuto.',
     limitHeadline: 'Già inviato',
     limitText: 'Il modulo è già stato inviato con questo indirizzo e-mail tutte le volte possibili.',
     mailSubject: 'Confermi il Suo indirizzo e-mail: {title}',

@@ -78,7 +78,8 @@ export const form: Pick<Texts, 'faults' | 'live' | 'page' | 'steps'> = {
     notHereText:
       'Dit formulier kan alleen vanuit bepaalde netwerken worden geopend. Neem rechtstreeks contact met ons op.',
     notFoundHeadline: 'Deze pagina bestaat niet',
-    notFoundText: 'Controleer het adres. Misschien is het formulier hernoemd of verwijderd.',
+    notFoundText:
+      'Controleer het adres. Misschien is het formulier hernoemd of verwijderd. Helpt dat niet, vraag dan na waar u de link hebt gevonden.',
     notTakenNow:
       'Uw antwoorden kunnen op dit moment niet worden aangenomen. Ze blijven bewaard. Verzend ze over enkele minuten opnieuw.',
     notTaken:

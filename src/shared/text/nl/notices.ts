@@ -34,6 +34,24 @@ export const notices: Notices = {
     missingHeadline: 'Deze link is niet geldig',
     missingText: 'Hij is onvolledig, of wat werd verzonden is al verwijderd.',
     toForm: 'Naar het formulier',
+    again: 'E-mail opnieuw sturen',
+    againDone: 'Wij hebben de e-mail opnieuw gestuurd.',
+    wrongAddress: 'E-mailadres verkeerd getypt?',
+    rightAddress: 'Juist e-mailadres',
+    correct: 'Adres wijzigen en e-mail sturen',
+    correctDone:
+      'Het adres is gewijzigd en wij hebben een nieuwe e-mail gestuurd. De link in de vorige is niet meer geldig.',
+    addressRefused: 'Naar dit adres sturen wij geen e-mail. Vul een ander adres in.',
+    tooOften:
+      'Meer e-mails kunnen wij vanaf hier niet sturen. Kijk ook in uw map met ongewenste e-mail, of vul het formulier later opnieuw in.',
+    goneHeadline: 'Vanaf deze pagina gaat het niet verder',
+    goneText:
+      'Misschien is het e-mailadres al bevestigd, of stond de pagina te lang open. Hebt u geen e-mail met een link, vul het formulier dan opnieuw in.',
+    endedAgainText:
+      'Met deze link kan het e-mailadres niet meer worden bevestigd. Wij kunnen u een nieuwe e-mail met een nieuwe link sturen.',
+    newMail: 'Nieuwe e-mail sturen',
+    resentHeadline: 'Kijk in uw mailbox',
+    resentText: 'Wij hebben een nieuwe e-mail gestuurd. Bevestig uw adres met de link daarin.',
     limitHeadline: 'Al verzonden',
     limitText: 'Het formulier is met dit e-mailadres al zo vaak verzonden als mogelijk is.',
     mailSubject: 'Bevestig uw e-mailadres: {title}',

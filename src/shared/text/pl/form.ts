@@ -105,7 +105,8 @@ export const form: Plurals<Pick<Texts, 'faults' | 'live' | 'page' | 'steps'>, 'f
     notHereHeadline: 'Formularz jest stąd niedostępny',
     notHereText: 'Ten formularz można otworzyć tylko z określonych sieci. Prosimy o bezpośredni kontakt z nami.',
     notFoundHeadline: 'Ta strona nie istnieje',
-    notFoundText: 'Proszę sprawdzić adres. Być może nazwa formularza została zmieniona lub formularz usunięto.',
+    notFoundText:
+      'Proszę sprawdzić adres. Być może nazwa formularza została zmieniona lub formularz usunięto. Jeśli to nie pomoże, prosimy zapytać tam, gdzie znaleźli Państwo link.',
     notTakenNow:
       'W tej chwili nie możemy przyjąć Państwa odpowiedzi. Zostały one zachowane. Proszę wysłać je ponownie za kilka minut.',
     notTaken:

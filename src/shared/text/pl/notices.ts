@@ -36,6 +36,23 @@ export const notices: Plurals<Notices, 'few'> = {
     missingHeadline: 'Ten link jest nieprawidłowy',
     missingText: 'Jest niepełny albo to, co wysłano, zostało już usunięte.',
     toForm: 'Przejdź do formularza',
+    again: 'Wyślij wiadomość ponownie',
+    againDone: 'Wysłaliśmy wiadomość ponownie.',
+    wrongAddress: 'Błąd w adresie e-mail?',
+    rightAddress: 'Prawidłowy adres e-mail',
+    correct: 'Zmień adres i wyślij wiadomość',
+    correctDone: 'Adres został zmieniony i wysłaliśmy nową wiadomość. Link z poprzedniej stracił ważność.',
+    addressRefused: 'Na ten adres nie wysyłamy wiadomości. Prosimy podać inny.',
+    tooOften:
+      'Nie możemy wysłać stąd więcej wiadomości. Prosimy sprawdzić także folder ze spamem lub wypełnić formularz ponownie później.',
+    goneHeadline: 'Z tej strony nie można przejść dalej',
+    goneText:
+      'Być może adres e-mail jest już potwierdzony albo strona była otwarta zbyt długo. Jeśli nie mają Państwo wiadomości z linkiem, prosimy ponownie wypełnić formularz.',
+    endedAgainText:
+      'Za pomocą tego linku nie można już potwierdzić adresu e-mail. Możemy wysłać nową wiadomość z nowym linkiem.',
+    newMail: 'Wyślij nową wiadomość',
+    resentHeadline: 'Prosimy sprawdzić pocztę',
+    resentText: 'Wysłaliśmy nową wiadomość. Prosimy potwierdzić adres za pomocą zawartego w niej linku.',
     limitHeadline: 'Już wysłano',
     limitText: 'Formularz wysłano z tego adresu e-mail już tyle razy, ile to możliwe.',
     mailSubject: 'Prosimy o potwierdzenie adresu e-mail: {title}',

@@ -77,7 +77,8 @@ export const form: Pick<Texts, 'faults' | 'live' | 'page' | 'steps'> = {
     notHereHeadline: 'Buradan erişilemiyor',
     notHereText: 'Bu form yalnızca belirli ağlardan açılabilir. Lütfen doğrudan bizimle iletişime geçin.',
     notFoundHeadline: 'Böyle bir sayfa yok',
-    notFoundText: 'Lütfen adresi kontrol edin. Formun adı değiştirilmiş veya form kaldırılmış olabilir.',
+    notFoundText:
+      'Lütfen adresi kontrol edin. Formun adı değiştirilmiş veya form kaldırılmış olabilir. Bu yardımcı olmazsa lütfen bağlantıyı bulduğunuz yere sorun.',
     notTakenNow: 'Yanıtlarınız şu anda alınamıyor, ancak korunuyor. Lütfen birkaç dakika sonra yeniden gönderin.',
     notTaken: 'Yanıtlarınız alınamadı, ancak burada korunuyor. Lütfen doğrudan bizimle iletişime geçin.',
     tooManyFromHere: {

@@ -35,6 +35,23 @@ export const notices: Notices = {
     missingHeadline: 'Bu bağlantı geçerli değil',
     missingText: 'Bağlantı eksik ya da gönderilenler zaten silinmiş.',
     toForm: 'Forma git',
+    again: 'E-postayı yeniden gönder',
+    againDone: 'E-postayı yeniden gönderdik.',
+    wrongAddress: 'E-posta adresini yanlış mı yazdınız?',
+    rightAddress: 'Doğru e-posta adresi',
+    correct: 'Adresi değiştir ve e-posta gönder',
+    correctDone: 'Adres değiştirildi ve yeni bir e-posta gönderdik. Önceki e-postadaki bağlantı artık geçerli değil.',
+    addressRefused: 'Bu adrese e-posta göndermiyoruz. Lütfen başka bir adres yazın.',
+    tooOften:
+      'Buradan daha fazla e-posta gönderemiyoruz. Lütfen istenmeyen posta klasörüne de bakın ya da formu daha sonra yeniden doldurun.',
+    goneHeadline: 'Bu sayfadan devam edilemiyor',
+    goneText:
+      'E-posta adresi zaten onaylanmış ya da sayfa çok uzun süre açık kalmış olabilir. Bağlantı içeren bir e-postanız yoksa lütfen formu yeniden doldurun.',
+    endedAgainText:
+      'E-posta adresi artık bu bağlantıyla onaylanamaz. Size yeni bağlantı içeren yeni bir e-posta gönderebiliriz.',
+    newMail: 'Yeni e-posta gönder',
+    resentHeadline: 'Lütfen gelen kutunuza bakın',
+    resentText: 'Yeni bir e-posta gönderdik. Lütfen içindeki bağlantıyla adresinizi onaylayın.',
     limitHeadline: 'Zaten gönderildi',
     limitText: 'Form bu e-posta adresiyle mümkün olduğu kadar çok kez gönderildi.',
     mailSubject: 'Lütfen e-posta adresinizi onaylayın: {title}',

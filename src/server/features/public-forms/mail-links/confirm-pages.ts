@@ -1,8 +1,11 @@
+import { againName } from '../../../../shared/form/page/page-names.ts'
 import { refusal } from '../../../../shared/refusals/catalogue.ts'
 import { renderOptInPage, type OptInPageState } from '../../../pages/opt-in-pages.ts'
 import type { PageAnswer, PageRequest } from '../../../http/pages.ts'
 import type { Platform } from '../../../platform.ts'
-import { confirmAddress, linkState } from '../../double-opt-in/index.ts'
+import { askAgainByLink, canAskAgain, confirmAddress, linkState } from '../../double-opt-in/index.ts'
+import { mailNetwork } from '../../mails/index.ts'
+import { readBody } from '../submit/read-body.ts'
 import { addressOf, inSameLanguage, pathAgain } from '../address.ts'
 import { answerPage, answerOutcome, type SentenceOutcome } from '../page/answer-page.ts'
 import { unavailablePage } from '../access/availability.ts'
@@ -29,8 +32,11 @@ export function confirmPages(platform: Platform, { forms, thanks, contextOf }: P
     const token = request.params['token'] ?? ''
     if (request.method !== 'POST') {
       const state = await linkState(platform, form, token)
+      if (state === 'ended' && (await canAskAgain(platform, form, token))) return said(form, request, 'ended_again')
       return said(form, request, state === 'open' ? 'asked' : state)
     }
+    if (readBody(request.body)[againName] === 'mail')
+      return said(form, request, await mailedAgain(platform, form, request))
     const ip_address = storedIp(request.ip, form.ipRule)
     const outcome = await confirmAddress(platform, form, { token, ip_address })
     if (outcome.kind === 'full') return hidden(unavailablePage(form, 'full', request, contextOf(request, form)))
@@ -40,6 +46,14 @@ export function confirmPages(platform: Platform, { forms, thanks, contextOf }: P
   }
 }
 
+/** Has another mail sent to the address of a link, which cannot name another one: it may have come to the wrong person. */
+async function mailedAgain(platform: Platform, form: LiveForm, { ip, params }: PageRequest): Promise<State> {
+  if (await platform.limiter.take({ limit: 'opt_in_again_network', of: [ip] })) return 'too_often'
+  const network = mailNetwork(platform.tokenKey, ip)
+  const outcome = await askAgainByLink(platform, form, { token: params['token'] ?? '', network })
+  return outcome === 'sent' || outcome === 'too_often' ? outcome : 'ended'
+}
+
 type State = OptInPageState['kind']
 
 const outcomes: Record<State, SentenceOutcome> = {
@@ -47,6 +61,9 @@ const outcomes: Record<State, SentenceOutcome> = {
   confirmed: { status: 200, message: 'The e-mail address is confirmed.' },
   already: { status: 200, message: 'The e-mail address was confirmed before.' },
   ended: { status: 410, refusal: refusal('link_expired') },
+  ended_again: { status: 410, refusal: refusal('link_expired') },
+  sent: { status: 202, message: 'The e-mail is on its way.' },
+  too_often: { status: 429, refusal: refusal('confirmation_asked_too_often') },
   missing: { status: 404, refusal: refusal('nothing_to_confirm') },
   at_limit: { status: 409, refusal: refusal('email_at_limit') },
 }
@@ -58,7 +75,7 @@ function said(form: LiveForm, request: PageRequest, kind: State): PageAnswer {
   const url = pathAgain(form, request)
   const state = {
     kind,
-    url: kind === 'ended' ? inSameLanguage(form, form.path) : url,
+    url: kind === 'ended' || kind === 'too_often' ? inSameLanguage(form, form.path) : url,
     title: settings.title?.trim() || form.accountName,
   }
   const page = renderOptInPage(form.compiled.model, state)

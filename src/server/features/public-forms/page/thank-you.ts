@@ -2,6 +2,7 @@ import type { FormSettings } from '../../../../shared/contract/form-settings/for
 import type { NextLink } from '../../../../shared/contract/form-settings/next-steps.ts'
 import { isAnswered } from '../../../../shared/form/engine/compile.ts'
 import { waitingMarkup, type AskedAddress } from '../../../../shared/form/page/opt-in-note.ts'
+import { receiptName } from '../../../../shared/form/page/page-names.ts'
 import { renderThankYou } from '../../../../shared/form/page/states.ts'
 import type { PageAnswer, PageRequest } from '../../../http/pages.ts'
 import type { Platform } from '../../../platform.ts'
@@ -10,7 +11,8 @@ import { refusal } from '../../../../shared/refusals/catalogue.ts'
 import { reasonOf } from '../../../lib/reasons.ts'
 import { readBody } from '../submit/read-body.ts'
 import { formAddress, langParam, visitorLanguage } from '../address.ts'
-import { answerJson, answerPage } from './answer-page.ts'
+import { answerJson, answerPage, discreet } from './answer-page.ts'
+import { waitingView, type AgainAnswer, type WaitingView } from '../mail-links/waiting-view.ts'
 import { deletionLink } from '../mail-links/deletion.ts'
 import { documentLink, signLink } from '../mail-links/document-pages.ts'
 import type { LiveForm, LiveForms } from '../live-form.ts'
@@ -18,9 +20,6 @@ import type { PageContext } from '../pages.ts'
 import { handedLinks, handedValues } from './handover.ts'
 import { keepReceipt, openReceipt, type HandedValues, type KeptReceipt } from '../submit/receipts.ts'
 import type { Acceptance } from '../submit/outcome.ts'
-
-/** Parameter of a thank-you page's address. */
-const receiptParam = 'receipt'
 
 /** What is answered once a submission is stored, and the thank-you page [B13]. */
 export function thankYou(platform: Platform, forms: LiveForms) {
@@ -65,13 +64,22 @@ export function thankYou(platform: Platform, forms: LiveForms) {
       })
     },
 
-    async page(form: LiveForm, request: PageRequest, { embed, url }: PageContext): Promise<PageAnswer> {
-      const receipt = await openReceipt(platform, form, request.query.get(receiptParam) ?? '')
+    /** `said`: what became of a request for another mail, whose page has the key of the receipt. */
+    async page(form: LiveForm, request: PageRequest, context: PageContext, said?: AgainAnswer): Promise<PageAnswer> {
+      const { embed, url } = context
+      const key = said?.key ?? request.query.get(receiptName) ?? ''
+      const receipt = await openReceipt(platform, form, key)
       const again = form.settings.refill_enabled ? formAddress(url) : null
       const nextLinks = await handedLinks(platform, forms, { form, key: receipt?.handover })
-      const shown = { embed, again, address: receipt?.asked, nextLinks }
-      return answerPage(thankYouPage(form, receipt, shown), { embed })
+      const waiting = receipt?.asked && (await waitingView(platform, form, { key, receipt, embed, said }))
+      const shown = { embed, again, address: waiting?.address, nextLinks, askAgain: waiting?.askAgain }
+      const answer = answerPage(thankYouPage(form, receipt, shown), { embed }, said?.refused)
+      // Its address has another mail sent.
+      return waiting ? discreet(answer) : answer
     },
+
+    /** The address of that page. */
+    address: pageAddress,
 
     /** What is answered once an address is confirmed that everything has waited for: the same as after sending, at this address. */
     confirmed(form: LiveForm, outcome: Acceptance): PageAnswer {
@@ -90,12 +98,13 @@ interface ShownState {
   again: string | null
   address: AskedAddress | 'confirmed' | undefined
   nextLinks?: readonly NextLink[] | undefined
+  askAgain?: WaitingView['askAgain']
 }
 
 function thankYouPage(
   form: LiveForm,
   receipt: KeptReceipt | undefined,
-  { embed, again, address, nextLinks }: ShownState,
+  { embed, again, address, nextLinks, askAgain }: ShownState,
 ) {
   const { settings, compiled } = form
   const sign = form.signs ? receipt?.sign : undefined
@@ -110,6 +119,7 @@ function thankYouPage(
     sign,
     deletion: settings.self_service_deletion ? receipt?.deletion : null,
     address,
+    askAgain,
     links: nextLinks,
     onward: target === null ? undefined : { url: target, seconds: settings.redirect_delay_seconds },
   })
@@ -154,7 +164,7 @@ function pageAddress({ url, embed }: PageContext, form: LiveForm, receipt: strin
   const query = new URLSearchParams(embed ? { embed: '1' } : {})
   const { language } = visitorLanguage(form)
   if (language !== undefined) query.set(langParam, language)
-  if (receipt !== undefined) query.set(receiptParam, receipt)
+  if (receipt !== undefined) query.set(receiptName, receipt)
   return `${path}/done${query.size > 0 ? `?${query.toString()}` : ''}`
 }
 

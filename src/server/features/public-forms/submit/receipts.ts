@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { AskedAddress } from '../../../../shared/form/page/opt-in-note.ts'
+import type { AgainKind } from '../../../pages/ask-again.ts'
 import { tryUnseal } from '../../../lib/secrets/sealed.ts'
 import type { Platform } from '../../../platform.ts'
 import type { LiveForm } from '../live-form.ts'
-import { findReceipt, insertReceipt } from '../queries.ts'
+import type { Confirmable } from '../../double-opt-in/index.ts'
+import { findReceipt, insertReceipt, rewriteReceipt } from '../queries.ts'
 
 /** What a submission hands over to other forms of its account, by the CRM field that it stands for (`address.Email`). */
 export type HandedValues = Record<string, readonly string[]>
@@ -18,6 +20,8 @@ export interface KeptReceipt {
   deletion?: string | null
   /** The address that was to be confirmed. */
   asked?: AskedAddress
+  /** What its visitor has asked for since. */
+  askedAgain?: AgainKind
   /** What other forms of the account may begin with. */
   handed?: HandedValues
   /** Key of the receipt that holds that, and nothing else. */
@@ -48,16 +52,39 @@ export async function keepReceipt(
   return key
 }
 
+export interface OpenReceipt extends KeptReceipt {
+  /** What it is of; `undefined`: that is not there any more. */
+  of: Confirmable | undefined
+}
+
 /** The receipt of this form that a key opens, or `undefined` for any other key, after an hour, and where it cannot be opened. */
 export async function openReceipt(
   { database, sealer }: Platform,
   form: Pick<LiveForm, 'account_id' | 'id'>,
   key: string,
-): Promise<KeptReceipt | undefined> {
-  if (!/^[\w-]{22}$/.test(key)) return undefined
-  const place = { account_id: form.account_id, form_id: form.id, key_hash: hashOf(key) }
-  const sealed = await findReceipt(database.forAccount(form.account_id), place)
-  if (sealed === undefined) return undefined
-  const opened = tryUnseal(sealer, sealed, receiptContext(form))
-  return 'plain' in opened ? (JSON.parse(opened.plain) as KeptReceipt) : undefined
+): Promise<OpenReceipt | undefined> {
+  const place = placeOf(form, key)
+  const row = place && (await findReceipt(database.forAccount(form.account_id), place))
+  if (!row) return undefined
+  const opened = tryUnseal(sealer, row.sealed, receiptContext(form))
+  if (!('plain' in opened)) return undefined
+  const { quarantined_id, submission_id } = row
+  const of = quarantined_id !== null ? { quarantined_id } : submission_id !== null ? { submission_id } : undefined
+  return { ...(JSON.parse(opened.plain) as KeptReceipt), of }
+}
+
+function placeOf({ account_id, id: form_id }: Pick<LiveForm, 'account_id' | 'id'>, key: string) {
+  return /^[\w-]{22}$/.test(key) ? { account_id, form_id, key_hash: hashOf(key) } : undefined
+}
+
+/** Keeps a receipt as it is now, until the hour is over; with `isOnly`, all others of the same are of before, and go. */
+export async function keepChanged(
+  { database, sealer }: Platform,
+  form: LiveForm,
+  { key, isOnly, receipt: { of: _of, ...receipt } }: { key: string; isOnly: boolean; receipt: OpenReceipt },
+): Promise<void> {
+  const place = placeOf(form, key)
+  if (!place) return
+  const sealed = sealer.seal(JSON.stringify(receipt), receiptContext(form))
+  await rewriteReceipt(database.forAccount(form.account_id), { ...place, sealed, isOnly })
 }
