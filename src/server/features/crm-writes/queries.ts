@@ -73,6 +73,27 @@ export function idsOf(ends: Iterable<Pick<StageEnd, 'stage' | 'record_id'>>): Pa
 export const notesAt = (notes: readonly StageNote[], { crmNumber = 0 }: Pick<CrmConnector, 'crmNumber'>) =>
   notes.filter(({ crm_number }) => crm_number === crmNumber)
 
+interface EarlierNotes {
+  ended: Map<Stage, StageEnd>
+  openCreations: Map<Stage, OpenCreation>
+}
+
+/** Stages that ended in this CRM in an earlier try, and those that were begun in one, and of which no end was noted. */
+export async function earlierNotes(
+  db: Db,
+  of: Omit<StageOf, 'crm_number'> & { claims: number },
+  crm: Pick<CrmConnector, 'crmNumber'>,
+): Promise<EarlierNotes> {
+  const notes: EarlierNotes = { ended: new Map(), openCreations: new Map() }
+  if (of.claims === 1) return notes
+  for (const { stage, state, finished_at: since, age, ...end } of notesAt(await notedStages(db, of), crm)) {
+    if (state === 'begun' || state === 'again')
+      notes.openCreations.set(stage, { since, age, isAsked: state === 'again' })
+    else notes.ended.set(stage, { stage, state, ...end })
+  }
+  return notes
+}
+
 /** Which of these records other submissions of the account have made or found. */
 export async function notedElsewhere(
   db: Db,

@@ -26,11 +26,10 @@ import { matchRecorder, openMatch } from './match.ts'
 import { openKeyedQueue } from './turns/keyed-queue.ts'
 import { openSharedTurns, type SharedTurns } from './turns/shared-turns.ts'
 import {
+  earlierNotes,
   idsOf,
   keepStages,
-  notedStages,
   noteOf,
-  notesAt,
   stages,
   stagesKept,
   type OpenCreation,
@@ -134,7 +133,7 @@ async function write(platform: Platform, followUp: FollowUp, given: WriteInput):
   const at = noteOf(followUp, crm)
   const { isInDatabase } = crm.capabilities
   const fields = await recentCrmFields(db, followUp.account_id)
-  const { ended, openCreations } = await notesOf(db, followUp, crm)
+  const { ended, openCreations } = await earlierNotes(db, followUp, crm)
   const ids = idsOf(ended.values())
   await paced()
   const { settings } = given.form
@@ -245,23 +244,6 @@ const none = { records: {}, links: {} }
 function matchIn({ sealer }: Platform, { account_id }: FollowUp, ended: ReadonlyMap<Stage, StageEnd>) {
   const sealed = ended.get('address')?.sealed_match ?? null
   return sealed === null ? undefined : openMatch(sealer, account_id, sealed)
-}
-
-/** Stages that ended in this CRM in an earlier try, and those that were begun in one, and of which no end was noted. */
-async function notesOf(db: Db, followUp: FollowUp, crm: CrmConnector): Promise<Notes> {
-  const notes: Notes = { ended: new Map(), openCreations: new Map() }
-  if (followUp.claims === 1) return notes
-  for (const { stage, state, finished_at: since, age, ...end } of notesAt(await notedStages(db, followUp), crm)) {
-    if (state === 'begun' || state === 'again')
-      notes.openCreations.set(stage, { since, age, isAsked: state === 'again' })
-    else notes.ended.set(stage, { stage, state, ...end })
-  }
-  return notes
-}
-
-interface Notes {
-  ended: Map<Stage, StageEnd>
-  openCreations: Map<Stage, OpenCreation>
 }
 
 interface StageCompletion {

@@ -73,7 +73,7 @@ async function recordEvents(id: number): Promise<string[]> {
 const refusedForm = () => mailForm(app, { crm_write_enabled: true, crm_agentslog_action_kind: 'Erfunden' })
 const mend = (id: number) => app.call(forms.update, { id, body: { crm_agentslog_action_kind: null } })
 
-test('another CRM: a write that failed in the former one is repeated as a whole in the new one', async () => {
+test('another CRM: a write that failed in the former one is repeated as a whole in the new one [B22-9]', async () => {
   const form = await refusedForm()
   const id = await submit(app, form)
   await writeDue()
@@ -95,7 +95,7 @@ test('another CRM: a write that failed in the former one is repeated as a whole 
   expect(after['address']).not.toBe(before['address'])
 })
 
-test('another CRM: a document that is signed after the change goes to no record of the new one', async () => {
+test('another CRM: a document that is signed after the change goes to no record of the new one [B22-9]', async () => {
   const settings = { crm_write_enabled: true, crm_attach_pdf: true }
   const blocks = [{ type: 'signature', field_id: null, label: 'Unterschrift', required: true }]
   const { id, path } = await toSign(app, await signingForm(app, { settings }, { blocks }))
