@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { signedName } from './attach.ts'
 
 /**
  * Repeats the failed writes of these submissions to the CRM, in the caller's transaction: all stages and files that failed or whose
@@ -37,4 +38,15 @@ export async function retryCrmWrites(db: Db, accountId: number, submissionIds: r
     )
     select submission_id from repeated order by submission_id`.execute(db)
   return rows.map(({ submission_id }) => submission_id)
+}
+
+/** Lets signed documents be attached again that the CRM did not take, or of which it did not say so: a person has asked for it. */
+export async function forgetUnattachedDocuments(
+  db: Db,
+  accountId: number,
+  submissionIds: readonly number[],
+): Promise<void> {
+  if (submissionIds.length === 0) return
+  await sql`delete from crm_attachments where account_id = ${accountId} and submission_id = any(${submissionIds}::bigint[])
+    and file = ${signedName} and state <> 'done'`.execute(db)
 }
