@@ -1,4 +1,5 @@
 import { refusal, storedRefusal, toStore } from '../../shared/refusals/catalogue.ts'
+import { defaultTimezone } from '../../shared/contract/accounts/account.ts'
 import { defaultCountry } from '../../shared/contract/accounts/countries.ts'
 import type { Db } from '../db/db.ts'
 import { perHandle } from '../lib/scheduling/batcher.ts'
@@ -98,6 +99,7 @@ export async function openCrm(
     noted?.catch((cause: unknown) => platform.log.warn({ err: cause, account: accountId }, 'CRM state not noted'))
   const opened = outside[connection.kind].open(platform, accountId, {
     country,
+    timezone: connection.timezone,
     locale: connection.field_config_locale,
     credentials: openedCredentials(platform, accountId, sealed),
     isMarketplace: connection.api_type === 'marketplace_api',
@@ -125,6 +127,7 @@ export function openWith(
 ): CrmConnector {
   return outside[kind].open(platform, accountId, {
     country: defaultCountry,
+    timezone: defaultTimezone,
     locale: outside[kind].kind.locales[0],
     ...options,
     onRefusal: () => undefined,

@@ -23,12 +23,12 @@ const portalOf = keptByAccount(hubspotLine, () => ({
 export function openHubSpot(
   context: OutsideContext & Pick<Platform, 'tokenKey'>,
   accountId: number,
-  { country, credentials, onRefusal, onSilence }: ConnectorOptions,
+  { country, timezone, credentials, onRefusal, onSilence }: ConnectorOptions,
 ): CrmConnector {
   const { access_token: accessToken } = HubSpotCredentials.parse(credentials)
   const { hubspotUrl: url, timeoutMs } = context.config.crm
   const { breaker, metadata, relations } = portalOf(context, accountId, accessToken)
   const client = openClient({ url, accessToken, http: crmClient(context), breaker, timeoutMs, onRefusal, onSilence })
   const uuids = openUuids(context.tokenKey, `${accountId} hubspot`)
-  return hubspotConnector(client, metadata, { country, uuids, relations, onRefusal })
+  return hubspotConnector(client, metadata, { country, timezone, uuids, relations, onRefusal })
 }

@@ -15,8 +15,8 @@ import { remembered } from '../protocol/remembered.ts'
 const fieldsForMs = 3_600_000
 const usersForMs = 300_000
 
-/** Fields of one module by name. */
-export type KnownFields = ReadonlyMap<string, CrmFieldConfiguration>
+/** Fields of one module by name; of moments, in which time zone they are local times (left out: that of most accounts). */
+export type KnownFields = ReadonlyMap<string, CrmFieldConfiguration & { timeZone?: string }>
 
 export interface UsersAndGroups {
   users: (CrmUser & OnOfficeUser)[]

@@ -50,7 +50,7 @@ export async function unlockProvider(
 export function openOnOffice(
   context: OutsideContext,
   accountId: number,
-  { country, credentials: given, isMarketplace, onRefusal, onSilence }: ConnectorOptions,
+  { country, timezone, credentials: given, isMarketplace, onRefusal, onSilence }: ConnectorOptions,
 ): CrmConnector {
   const { claim, ...own } = OnOfficeCredentials.parse(given)
   if (isMarketplace && claim === undefined) {
@@ -72,5 +72,5 @@ export function openOnOffice(
     onRefusal: noted,
     onSilence,
   })
-  return onOfficeConnector(client, { metadata, relations, country })
+  return onOfficeConnector(client, { metadata, relations, country, timezone })
 }

@@ -25,7 +25,7 @@ type AgencyContext = OutsideContext & Pick<Platform, 'tokenKey'>
 export function openPropstack(
   context: AgencyContext,
   accountId: number,
-  { country, credentials, onRefusal, onSilence }: ConnectorOptions,
+  { country, timezone, credentials, onRefusal, onSilence }: ConnectorOptions,
 ): CrmConnector {
   const { api_key: apiKey } = PropstackCredentials.parse(credentials)
   const { propstackUrl: url, timeoutMs } = context.config.crm
@@ -33,6 +33,7 @@ export function openPropstack(
   const client = openClient({ url, apiKey, http: crmClient(context), breaker, timeoutMs, onRefusal, onSilence })
   return propstackConnector(client, metadata, {
     country,
+    timezone,
     uuids: openUuids(context.tokenKey, accountId),
     relations,
     onRefusal,

@@ -56,7 +56,12 @@ export function connectTo(
   }
   const client = openClient(options)
   return {
-    crm: onOfficeConnector(client, { metadata: openMetadataCache(), relations: openRelationTurns(), country: 'DE' }),
+    crm: onOfficeConnector(client, {
+      metadata: openMetadataCache(),
+      relations: openRelationTurns(),
+      country: 'DE',
+      timezone: 'Europe/Berlin',
+    }),
     client,
     clock,
     refusals,
