@@ -3,7 +3,6 @@ import { maxFileBytes } from '../../../shared/contract/endpoint.ts'
 import { CrmError, type CrmCapabilities, type CrmConnector, type CrmValues } from '../port.ts'
 import { encodeAgain } from '../protocol/encode-again.ts'
 import type { NumberedCrmOptions } from '../protocol/numbered-crm.ts'
-import { inTimeZone } from '../protocol/local-time.ts'
 import { isNumber, uuidModules } from '../protocol/numbered-uuids.ts'
 import { findCreated } from './created.ts'
 import { modules, objectTypes, type Module } from './dictionary.ts'
@@ -38,13 +37,9 @@ const sendsNoMail = () => Promise.reject(new CrmError('unsupported', refusal('hu
 /** The connector of one account, over its client. What it knows of fields and users is shared by the account's connectors. */
 export function hubspotConnector(
   client: HubSpotClient,
-  kept: MetadataCache,
-  { country, timezone, uuids, relations, onRefusal }: NumberedCrmOptions,
+  metadata: MetadataCache,
+  { country, uuids, relations, onRefusal }: NumberedCrmOptions,
 ): CrmConnector {
-  const metadata: MetadataCache = {
-    ...kept,
-    fields: async (...asked) => inTimeZone(await kept.fields(...asked), timezone),
-  }
   const write = writer(client, metadata, onRefusal)
   return {
     country,

@@ -7,7 +7,7 @@ import { keptByAccount } from '../protocol/kept-by-account.ts'
 import { openUuids } from '../protocol/numbered-uuids.ts'
 import { openRelationTurns } from '../protocol/relation-turns.ts'
 import { hubspotConnector } from './connector.ts'
-import { openMetadataCache } from './metadata-cache.ts'
+import { inTimeZone, openMetadataCache } from './metadata-cache.ts'
 import { openClient } from './protocol/client.ts'
 import { hubspotLine } from './protocol/line.ts'
 
@@ -30,5 +30,5 @@ export function openHubSpot(
   const { breaker, metadata, relations } = portalOf(context, accountId, accessToken)
   const client = openClient({ url, accessToken, http: crmClient(context), breaker, timeoutMs, onRefusal, onSilence })
   const uuids = openUuids(context.tokenKey, `${accountId} hubspot`)
-  return hubspotConnector(client, metadata, { country, timezone, uuids, relations, onRefusal })
+  return hubspotConnector(client, inTimeZone(metadata, timezone), { country, uuids, relations, onRefusal })
 }

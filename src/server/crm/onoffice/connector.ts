@@ -11,7 +11,6 @@ import type { MetadataCache } from './metadata-cache.ts'
 import { onOfficeLine } from './protocol/line.ts'
 import { languageOf } from './locales.ts'
 import { sendMail } from './mail.ts'
-import { inTimeZone } from '../protocol/local-time.ts'
 import { once } from '../protocol/once.ts'
 import { byId, isNumber, openReader } from './reader.ts'
 import { userReference } from './user-reference.ts'
@@ -53,18 +52,10 @@ interface OfficeState {
   metadata: MetadataCache
   relations: RelationTurns
   country: string
-  timezone: string
 }
 
 /** The connector of one account, over its client. */
-export function onOfficeConnector(
-  client: OnOfficeClient,
-  { metadata: kept, relations, country, timezone }: OfficeState,
-): CrmConnector {
-  const metadata: MetadataCache = {
-    ...kept,
-    fields: async (...asked) => inTimeZone(await kept.fields(...asked), timezone),
-  }
+export function onOfficeConnector(client: OnOfficeClient, { metadata, relations, country }: OfficeState): CrmConnector {
   const reader = openReader(client, metadata, country)
   const encode = encoder(client, metadata)
   const naming = missingNamed(client, metadata)

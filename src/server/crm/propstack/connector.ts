@@ -18,7 +18,6 @@ import type { NumberedCrmOptions } from '../protocol/numbered-crm.ts'
 import { relate, relationKinds } from './relations.ts'
 import { openUnknownEmails, type UnknownEmails } from './unknown-emails.ts'
 import { perTurn, recordStates } from './states.ts'
-import { inTimeZone } from '../protocol/local-time.ts'
 import { isNumber, uuidModules } from '../protocol/numbered-uuids.ts'
 
 const capabilities: CrmCapabilities = {
@@ -40,13 +39,9 @@ const withoutMails = { sendTestMail: sendsNoMail, sendMail: sendsNoMail }
 /** The connector of one account, over its client. What it knows of fields and users is shared by the account's connectors. */
 export function propstackConnector(
   client: PropstackClient,
-  kept: MetadataCache,
-  { country, timezone, uuids, relations, onRefusal }: NumberedCrmOptions,
+  metadata: MetadataCache,
+  { country, uuids, relations, onRefusal }: NumberedCrmOptions,
 ): CrmConnector {
-  const metadata: MetadataCache = {
-    ...kept,
-    fields: async (...asked) => inTimeZone(await kept.fields(...asked), timezone),
-  }
   const known = (module: Module, values: CrmValues) => metadata.fields(client, module, Object.keys(values))
   const encode = encoder(client, metadata, onRefusal)
   const unknown = openUnknownEmails()

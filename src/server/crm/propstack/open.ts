@@ -6,7 +6,7 @@ import { crmClient, type OutsideContext } from '../crm-client.ts'
 import { keptByAccount } from '../protocol/kept-by-account.ts'
 import { openRelationTurns } from '../protocol/relation-turns.ts'
 import { propstackConnector } from './connector.ts'
-import { openMetadataCache } from './metadata-cache.ts'
+import { inTimeZone, openMetadataCache } from './metadata-cache.ts'
 import { openClient } from './protocol/client.ts'
 import { propstackLine } from './protocol/line.ts'
 import { openUuids } from '../protocol/numbered-uuids.ts'
@@ -31,9 +31,8 @@ export function openPropstack(
   const { propstackUrl: url, timeoutMs } = context.config.crm
   const { breaker, metadata, relations } = agencyOf(context, accountId, apiKey)
   const client = openClient({ url, apiKey, http: crmClient(context), breaker, timeoutMs, onRefusal, onSilence })
-  return propstackConnector(client, metadata, {
+  return propstackConnector(client, inTimeZone(metadata, timezone), {
     country,
-    timezone,
     uuids: openUuids(context.tokenKey, accountId),
     relations,
     onRefusal,

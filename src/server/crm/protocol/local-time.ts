@@ -38,7 +38,7 @@ interface ZonedField {
 }
 
 /** The same fields, whose moments are local times of the account. */
-export const inTimeZone = <Field extends ZonedField>(
+export const zonedFields = <Field extends ZonedField>(
   fields: ReadonlyMap<string, Field>,
   timeZone: string,
 ): ReadonlyMap<string, Field> =>

@@ -1,9 +1,8 @@
 import { openCircuitBreaker, type Line } from '../../crm/circuit-breaker.ts'
 import type { CrmConnector, CrmError } from '../../crm/port.ts'
 import type { JsonClientOptions } from '../../crm/protocol/exchange.ts'
-import type { NumberedCrmOptions } from '../../crm/protocol/numbered-crm.ts'
-import { openUuids } from '../../crm/protocol/numbered-uuids.ts'
-import { openRelationTurns } from '../../crm/protocol/relation-turns.ts'
+import { openUuids, type Uuids } from '../../crm/protocol/numbered-uuids.ts'
+import { openRelationTurns, type RelationTurns } from '../../crm/protocol/relation-turns.ts'
 import { guardedClient } from '../../lib/guarded-fetch/guarded-fetch.ts'
 import { deriveTokenKey } from '../../lib/secrets/keyed-hash.ts'
 import { jumpingClock } from '../onoffice-server/connect.ts'
@@ -25,7 +24,7 @@ interface ConnectorParts {
   /** Of its client. */
   client: JsonClientOptions
   /** Of its connector. */
-  connector: NumberedCrmOptions
+  connector: { country: string; uuids: Uuids; relations: RelationTurns; onRefusal: (error: CrmError) => void }
 }
 
 /** Longer than a busy machine takes. */
@@ -51,7 +50,6 @@ export function connectWithout(
   }
   const connector = {
     country: 'DE',
-    timezone: 'Europe/Berlin',
     uuids: openUuids(deriveTokenKey('t'.repeat(32)), 1),
     relations: openRelationTurns(),
     onRefusal,

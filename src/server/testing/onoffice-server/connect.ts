@@ -56,12 +56,7 @@ export function connectTo(
   }
   const client = openClient(options)
   return {
-    crm: onOfficeConnector(client, {
-      metadata: openMetadataCache(),
-      relations: openRelationTurns(),
-      country: 'DE',
-      timezone: 'Europe/Berlin',
-    }),
+    crm: onOfficeConnector(client, { metadata: openMetadataCache(), relations: openRelationTurns(), country: 'DE' }),
     client,
     clock,
     refusals,

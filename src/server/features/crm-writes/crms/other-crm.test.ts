@@ -136,7 +136,7 @@ for (const kind of ['rejected', 'unavailable'] as const) {
   })
 }
 
-test('another CRM: notes of the present one take the place of those of a former one, and never the other way', async () => {
+test('another CRM: notes of the present one take the place of those of a former one, never the reverse', async () => {
   const submission_id = await submit(app, await mailForm(app))
   const db = app.platform.database.forAccount(app.owner.account_id)
   const [former, present] = [0, 1].map((crm_number) => ({
