@@ -6875,7 +6875,7 @@ export interface Reason {
 export interface RecordChange {
   /** Of the record */
   module: 'address' | 'estate' | 'task' | 'calendar'
-  /** Id at the CRM; null where content is not saved */
+  /** Id at the CRM of then; null where content is not saved */
   id: string | null
   /** responsible: the user or group; appointment: its time; deleted: it is not there any more, or may not be read; restored: it is there again, or not archived any more */
   what: 'responsible' | 'status' | 'appointment' | 'archived' | 'deleted' | 'restored'
@@ -7798,6 +7798,8 @@ export interface TimelineEvent {
     stage: 'address' | 'estate' | 'relation' | 'task' | 'calendar' | 'agentsLog' | 'files'
     /** Id at the CRM; null where there is none, or content is not saved */
     id: string | null
+    /** It was written to a CRM that the account was connected to before: in the present one the id says nothing */
+    is_in_former_crm: boolean
   } | null
   /** Of kind mail */
   mail: {

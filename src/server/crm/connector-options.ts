@@ -4,6 +4,8 @@ import type { CrmCredentials, CrmError } from './port.ts'
 export interface ConnectorOptions {
   /** Of the account (ISO 3166-1 alpha-2). */
   country: string
+  /** Of the account, an IANA name: values are its local times. */
+  timezone: string
   /** Of labels of fields, as the account has chosen it. */
   locale: string
   /** The fields of `outsideCrms`, and what the CRM issued besides. */

@@ -1,4 +1,5 @@
 import { refusal, storedRefusal, toStore } from '../../shared/refusals/catalogue.ts'
+import { defaultTimezone } from '../../shared/contract/accounts/account.ts'
 import { defaultCountry } from '../../shared/contract/accounts/countries.ts'
 import type { Db } from '../db/db.ts'
 import { perHandle } from '../lib/scheduling/batcher.ts'
@@ -57,10 +58,11 @@ export interface OpenOptions {
   revision?: number | undefined
 }
 
-/** The revision for which an account is known to use the built-in CRM (decision 0004), in which country. How another CRM is doing is read each time. */
-const builtInAt = perHandle((_db: Db): { revision: number | undefined; country: string } => ({
+/** The revision for which an account is known to use the built-in CRM (decision 0004), and how. How another CRM is doing is read each time. */
+const builtInAt = perHandle((_db: Db): { revision: number | undefined; country: string; crmNumber: number } => ({
   revision: undefined,
   country: defaultCountry,
+  crmNumber: 0,
 }))
 
 /**
@@ -75,14 +77,15 @@ export async function openCrm(
 ): Promise<CrmConnector> {
   const db = platform.database.forAccount(accountId)
   const builtIn = builtInAt(db)
-  const openBuiltIn = (country: string) => openBuiltInCrm(db, { id: accountId, country }, platform.config)
-  if (revision !== undefined && revision === builtIn.revision) return openBuiltIn(builtIn.country)
+  const openBuiltIn = ({ country, crmNumber }: { country: string; crmNumber: number }) => ({
+    ...openBuiltInCrm(db, { id: accountId, country }, platform.config),
+    crmNumber,
+  })
+  if (revision !== undefined && revision === builtIn.revision) return openBuiltIn(builtIn)
   const connection = await findConnection(db, accountId)
   if (!connection?.connected) throw notConnected()
-  if (connection.kind === 'built-in') {
-    Object.assign(builtIn, { revision, country: connection.country })
-    return openBuiltIn(connection.country)
-  }
+  const { country, crm_number: crmNumber } = connection
+  if (connection.kind === 'built-in') return openBuiltIn(Object.assign(builtIn, { revision, country, crmNumber }))
   if (connection.reconnect && !asksAgain) {
     throw new CrmError(
       'unavailable',
@@ -94,14 +97,16 @@ export async function openCrm(
   if (sealed === undefined) throw notConnected()
   const keep = (noted: Promise<void> | undefined) =>
     noted?.catch((cause: unknown) => platform.log.warn({ err: cause, account: accountId }, 'CRM state not noted'))
-  return outside[connection.kind].open(platform, accountId, {
-    country: connection.country,
+  const opened = outside[connection.kind].open(platform, accountId, {
+    country,
+    timezone: connection.timezone,
     locale: connection.field_config_locale,
     credentials: openedCredentials(platform, accountId, sealed),
     isMarketplace: connection.api_type === 'marketplace_api',
     onRefusal: (error) => void keep(noteRefusal(db, accountId, { sealed, error })),
     onSilence: () => void keep(noteDoubt(db, accountId)),
   })
+  return { ...opened, crmNumber }
 }
 
 /** Credentials that cannot be opened are as good as none: the CRM is connected again. */
@@ -122,6 +127,7 @@ export function openWith(
 ): CrmConnector {
   return outside[kind].open(platform, accountId, {
     country: defaultCountry,
+    timezone: defaultTimezone,
     locale: outside[kind].kind.locales[0],
     ...options,
     onRefusal: () => undefined,

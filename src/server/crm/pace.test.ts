@@ -111,7 +111,14 @@ test('crm: where no turn can be reserved, requests go on at half the pace, and t
 test('crm: a connector asks for the turns of its account', async () => {
   await using server = await startPropstack()
   await using app = await startApp({ env: { PROPSTACK_API_URL: server.url, CRM_ALLOW_HOSTS: server.host } })
-  const options = { country: 'DE', locale: 'de', isMarketplace: false, onRefusal: () => {}, onSilence: () => {} }
+  const options = {
+    country: 'DE',
+    timezone: 'Europe/Berlin',
+    locale: 'de',
+    isMarketplace: false,
+    onRefusal: () => {},
+    onSilence: () => {},
+  }
   const credentials = { api_key: server.agency.apiKey }
   for (let i = 0; i < 2; i++) await openPropstack(app.platform, 1, { ...options, credentials }).checkConnection()
   const { rows } = await sql<{ name: string }>`select name from limit_counts where name = 'crm_request'`.execute(

@@ -31,6 +31,11 @@ export interface CrmConnector {
   /** What else this CRM can do. */
   readonly capabilities: CrmCapabilities
   /**
+   * Which of the CRMs that the account has been connected to, one after the other (`openCrm`); left out: the first. An id that was noted under
+   * another number is of a former CRM: here it may be that of another record.
+   */
+  readonly crmNumber?: number
+  /**
    * A CRM that gets each submission as one mail, and confirms nothing. It has no records: whatever asks for some throws `unsupported`.
    * Left out by all others, which take records.
    */

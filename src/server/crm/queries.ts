@@ -7,7 +7,17 @@ export function findConnection(db: Db, accountId: number) {
   return db
     .selectFrom('crm_connections')
     .innerJoin('accounts', 'accounts.id', 'account_id')
-    .select(['kind', 'connected', 'error', 'reconnect', 'api_type', 'country', 'field_config_locale'])
+    .select([
+      'kind',
+      'connected',
+      'error',
+      'reconnect',
+      'api_type',
+      'country',
+      'timezone',
+      'field_config_locale',
+      'crm_number',
+    ])
     .where('account_id', '=', accountId)
     .$narrowType<{ kind: CrmKindId }>()
     .executeTakeFirst()

@@ -178,7 +178,8 @@ table crm_attachments (
   crm_file_id text,
   error text,
   created_at timestamp(3) with time zone not null default now(),
-  kept boolean not null default true
+  kept boolean not null default true,
+  crm_number integer not null default 0
 );
 table crm_attempts (
   account_id bigint not null,
@@ -187,7 +188,8 @@ table crm_attempts (
   stage text not null,
   state text not null default 'begun'::text,
   record_id text,
-  begun_at timestamp(3) with time zone not null default now()
+  begun_at timestamp(3) with time zone not null default now(),
+  crm_number integer not null default 0
 );
 table crm_changes (
   id bigint not null identity,
@@ -213,7 +215,8 @@ table crm_connections (
   reconnect boolean not null default false,
   marketplace_customer text,
   claimed_at timestamp(3) with time zone,
-  missing_fields_told text[] not null default '{}'::text[]
+  missing_fields_told text[] not null default '{}'::text[],
+  crm_number integer not null default 0
 );
 table crm_credentials (
   account_id bigint not null,
@@ -255,7 +258,8 @@ table crm_stages (
   record_id text,
   error text,
   finished_at timestamp(3) with time zone not null default now(),
-  sealed_match text
+  sealed_match text,
+  crm_number integer not null default 0
 );
 table crm_watched_records (
   account_id bigint not null,
@@ -2343,6 +2347,18 @@ AS $function$
       'content', 'ip_address', 'token', 'meta')
     and key !~ '(^sealed_|_hash$|password)'
 $function$
+;
+CREATE OR REPLACE FUNCTION public.count_crm()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+begin
+  if importing_account() then return null; end if;
+  update crm_connections set crm_number = crm_number + 1 where account_id = new.account_id;
+  return null;
+end $function$
 ;
 CREATE OR REPLACE FUNCTION public.count_deliveries()
  RETURNS trigger

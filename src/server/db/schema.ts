@@ -226,6 +226,7 @@ export interface CrmAttachments {
   account_id: number;
   created_at: Generated<string>;
   crm_file_id: string | null;
+  crm_number: Generated<number>;
   error: string | null;
   file: string;
   kept: Generated<boolean>;
@@ -236,6 +237,7 @@ export interface CrmAttachments {
 export interface CrmAttempts {
   account_id: number;
   begun_at: Generated<string>;
+  crm_number: Generated<number>;
   form_id: number;
   record_id: string | null;
   stage: string;
@@ -261,6 +263,7 @@ export interface CrmConnections {
   checked_at: string | null;
   claimed_at: string | null;
   connected: Generated<boolean>;
+  crm_number: Generated<number>;
   error: string | null;
   field_config_locale: Generated<string>;
   kind: Generated<string>;
@@ -309,6 +312,7 @@ export interface CrmLookTurns {
 
 export interface CrmStages {
   account_id: number;
+  crm_number: Generated<number>;
   error: string | null;
   finished_at: Generated<string>;
   record_id: string | null;

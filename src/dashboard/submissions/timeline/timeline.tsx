@@ -103,7 +103,7 @@ function useName({ kind, record, mail, change, processing }: TimelineEvent): str
 /** Where it went: a record, a mail, an address; or what has become of it there. */
 function Place({ event: { address, record, mail, webhook, change, processing } }: { event: TimelineEvent }) {
   const t = useText(timelineTexts)
-  const said = address ?? (record && record.id !== null && record.stage !== 'files' ? t.record(record.id) : null)
+  const said = address ?? (record && recordText(record, t))
   return (
     <>
       {said !== null && (
@@ -117,6 +117,15 @@ function Place({ event: { address, record, mail, webhook, change, processing } }
       {processing && <ProcessingSentences processing={processing} />}
     </>
   )
+}
+
+/** Which record it is; null where there is none to name. */
+function recordText(
+  { stage, id, is_in_former_crm: isFormer }: NonNullable<TimelineEvent['record']>,
+  t: (typeof timelineTexts)['en'],
+): string | null {
+  if (id === null || stage === 'files') return null
+  return isFormer ? t.formerRecord(id) : t.record(id)
 }
 
 /** A CRM that gets submissions by mail does not say what became of them. */

@@ -12,6 +12,8 @@ export interface KnownField {
   api: string | null
   label: string
   type: 'varchar' | 'text' | 'float' | 'boolean' | 'date' | 'datetime' | 'singleselect' | 'multiselect' | 'user'
+  /** Of moments: in which they are local times; left out: that of most accounts. */
+  timeZone?: string
   /** HubSpot fills it in by itself. */
   isReadOnly: boolean
   /** Its text is HTML. */

@@ -1,5 +1,6 @@
 import { refusal } from '../../../shared/refusals/catalogue.ts'
 import { CrmError } from '../port.ts'
+import { zonedFields } from '../protocol/local-time.ts'
 import { remembered } from '../protocol/remembered.ts'
 import { objectTypes, type Module, type ObjectType } from './dictionary.ts'
 import { isNotOffered, readFields, type KnownField } from './fields.ts'
@@ -35,6 +36,12 @@ export interface MetadataCache {
   /** Labels or stages have turned out to be other ones. */
   forgetRelations(): void
 }
+
+/** The same, with moments as local times of the account. */
+export const inTimeZone = (cache: MetadataCache, timeZone: string): MetadataCache => ({
+  ...cache,
+  fields: async (...asked) => zonedFields(await cache.fields(...asked), timeZone),
+})
 
 /** One for each account and process. */
 export function openMetadataCache(now: () => number = Date.now): MetadataCache {

@@ -7,7 +7,7 @@ import { keptByAccount } from '../protocol/kept-by-account.ts'
 import { openUuids } from '../protocol/numbered-uuids.ts'
 import { openRelationTurns } from '../protocol/relation-turns.ts'
 import { hubspotConnector } from './connector.ts'
-import { openMetadataCache } from './metadata-cache.ts'
+import { inTimeZone, openMetadataCache } from './metadata-cache.ts'
 import { openClient } from './protocol/client.ts'
 import { hubspotLine } from './protocol/line.ts'
 
@@ -23,12 +23,12 @@ const portalOf = keptByAccount(hubspotLine, () => ({
 export function openHubSpot(
   context: OutsideContext & Pick<Platform, 'tokenKey'>,
   accountId: number,
-  { country, credentials, onRefusal, onSilence }: ConnectorOptions,
+  { country, timezone, credentials, onRefusal, onSilence }: ConnectorOptions,
 ): CrmConnector {
   const { access_token: accessToken } = HubSpotCredentials.parse(credentials)
   const { hubspotUrl: url, timeoutMs } = context.config.crm
   const { breaker, metadata, relations } = portalOf(context, accountId, accessToken)
   const client = openClient({ url, accessToken, http: crmClient(context), breaker, timeoutMs, onRefusal, onSilence })
   const uuids = openUuids(context.tokenKey, `${accountId} hubspot`)
-  return hubspotConnector(client, metadata, { country, uuids, relations, onRefusal })
+  return hubspotConnector(client, inTimeZone(metadata, timezone), { country, uuids, relations, onRefusal })
 }

@@ -6,6 +6,8 @@ import { decodeValue, encodeValue } from './values.ts'
 
 const of = (type: KnownField['type'], isHtml = false) => ({ type, isHtml })
 
+const inNewYork = { ...of('datetime'), timeZone: 'America/New_York' }
+
 test.for([
   ['several choices', ['Golf', 'Segeln'], of('multiselect'), 'Golf;Segeln'],
   ['no choice of several', [], of('multiselect'), ''],
@@ -16,6 +18,7 @@ test.for([
   ['the day of a moment', '2026-11-21T10:30', of('date'), '2026-11-21'],
   ['a moment in winter', '2026-11-21T10:30', of('datetime'), '2026-11-21T09:30:00.000Z'],
   ['a moment in summer', '2026-07-01 10:30:15', of('datetime'), '2026-07-01T08:30:15.000Z'],
+  ['a moment elsewhere', '2026-07-01 10:30:15', inNewYork, '2026-07-01T14:30:15.000Z'],
   ['no moment at all', 'soon', of('datetime'), 'soon'],
   ['several choices for a text', ['a', 'b'], of('varchar'), 'a, b'],
   ['a text as HTML', 'a <b>\n"c"', of('text', true), 'a &lt;b&gt;<br>&quot;c&quot;'],
@@ -31,6 +34,7 @@ test.for([
   ['no tick', 'false', of('boolean'), false],
   ['a day', '1980-02-29', of('date'), '1980-02-29'],
   ['a moment', '2026-07-01T08:30:15Z', of('datetime'), '2026-07-01 10:30:15'],
+  ['a moment elsewhere', '2026-07-01T02:30:15Z', inNewYork, '2026-06-30 22:30:15'],
   ['a moment in milliseconds', '1782894615000', of('datetime'), '2026-07-01 10:30:15'],
   ['HTML', '<p>a &lt;b&gt;</p><p>c</p>', of('text', true), 'a <b>\nc'],
 ] as const)('hubspot: read: %s', ([, raw, field, value]) => expect(decodeValue(raw, field)).toEqual(value))

@@ -9,6 +9,7 @@ const open = (env: Record<string, string>) =>
   // Where its rows are does not matter to the connector: it only tells one installation from another.
   openOnOffice({ config: parseConfig(env), database: {} as never, limiter: {} as never }, 1, {
     country: 'DE',
+    timezone: 'Europe/Berlin',
     locale: 'de',
     credentials,
     isMarketplace: false,

@@ -28,10 +28,10 @@ const Appointment = z.object({
 })
 
 /**
- * Its parts under the names of its fields. Its moments say how far they are from UTC; fields have the local time of the office. Fields
+ * Its parts under the names of its fields. Its moments say how far they are from UTC; fields have the local time of the account. Fields
  * that it has no part for are left out.
  */
-export function appointmentElements(parts: Record<string, unknown>): Record<string, unknown> {
+export function appointmentElements(parts: Record<string, unknown>, timeZone?: string): Record<string, unknown> {
   const { subject, notes, type, status, private: isPrivate, createdBy, date, resources } = Appointment.parse(parts)
   return {
     description: subject,
@@ -40,8 +40,8 @@ export function appointmentElements(parts: Record<string, unknown>): Record<stri
     status: status?.value,
     private: isPrivate,
     von: createdBy,
-    start_dt: date && localTimeOf(date.start),
-    end_dt: date && localTimeOf(date.end),
+    start_dt: date && localTimeOf(date.start, timeZone),
+    end_dt: date && localTimeOf(date.end, timeZone),
     ganztags: date?.allDay,
     ressources: resources?.map(({ id }) => id),
   }

@@ -9,14 +9,15 @@ import {
 import type { OnOfficeClient } from './protocol/client.ts'
 import { readConfiguration } from './fields.ts'
 import { readUsersAndGroups, type OnOfficeUser } from './users.ts'
+import { zonedFields } from '../protocol/local-time.ts'
 import { remembered } from '../protocol/remembered.ts'
 
 /** How long a process keeps fields, and users. */
 const fieldsForMs = 3_600_000
 const usersForMs = 300_000
 
-/** Fields of one module by name. */
-export type KnownFields = ReadonlyMap<string, CrmFieldConfiguration>
+/** Fields of one module by name; of moments, in which time zone they are local times (left out: that of most accounts). */
+export type KnownFields = ReadonlyMap<string, CrmFieldConfiguration & { timeZone?: string }>
 
 export interface UsersAndGroups {
   users: (CrmUser & OnOfficeUser)[]
@@ -32,6 +33,12 @@ export interface MetadataCache {
   forgetFields(): void
   forgetUsers(): void
 }
+
+/** The same, with moments as local times of the account. */
+export const inTimeZone = (cache: MetadataCache, timeZone: string): MetadataCache => ({
+  ...cache,
+  fields: async (...asked) => zonedFields(await cache.fields(...asked), timeZone),
+})
 
 /** One for each account and process. */
 export function openMetadataCache(now: () => number = Date.now): MetadataCache {

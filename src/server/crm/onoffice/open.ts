@@ -5,7 +5,7 @@ import type { ConnectorOptions } from '../connector-options.ts'
 import { CrmError, type CrmConnector } from '../port.ts'
 import { openClient } from './protocol/client.ts'
 import { onOfficeConnector } from './connector.ts'
-import { openMetadataCache } from './metadata-cache.ts'
+import { inTimeZone, openMetadataCache } from './metadata-cache.ts'
 import { openCircuitBreaker } from '../circuit-breaker.ts'
 import { onOfficeLine } from './protocol/line.ts'
 import { keptByAccount } from '../protocol/kept-by-account.ts'
@@ -50,7 +50,7 @@ export async function unlockProvider(
 export function openOnOffice(
   context: OutsideContext,
   accountId: number,
-  { country, credentials: given, isMarketplace, onRefusal, onSilence }: ConnectorOptions,
+  { country, timezone, credentials: given, isMarketplace, onRefusal, onSilence }: ConnectorOptions,
 ): CrmConnector {
   const { claim, ...own } = OnOfficeCredentials.parse(given)
   if (isMarketplace && claim === undefined) {
@@ -72,5 +72,5 @@ export function openOnOffice(
     onRefusal: noted,
     onSilence,
   })
-  return onOfficeConnector(client, { metadata, relations, country })
+  return onOfficeConnector(client, { metadata: inTimeZone(metadata, timezone), relations, country })
 }

@@ -89,4 +89,7 @@ export function decoded({ id, elements }: WireRecord, known: KnownFields): CrmRe
 
 /** The same of a record that was read by its number: the parts of an appointment have names of their own. */
 export const decodedOf = (module: WrittenModule, { id, elements }: WireRecord, known: KnownFields): CrmRecord =>
-  decoded({ id, elements: module === 'calendar' ? appointmentElements(elements) : elements }, known)
+  decoded(
+    { id, elements: module === 'calendar' ? appointmentElements(elements, known.get('start_dt')?.timeZone) : elements },
+    known,
+  )

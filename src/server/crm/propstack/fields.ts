@@ -11,6 +11,8 @@ export type Lists = Readonly<Record<ChoiceList, readonly CrmChoice[]>>
 /** A field with its choices in one language; null: any value. */
 export interface KnownField extends PropstackField {
   isCustom: boolean
+  /** Of moments: in which they are local times; left out: that of most accounts. */
+  timeZone?: string
   permitted: readonly CrmChoice[] | null
 }
 

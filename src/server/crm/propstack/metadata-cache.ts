@@ -1,4 +1,5 @@
 import type { CrmGroup, CrmUser } from '../port.ts'
+import { zonedFields } from '../protocol/local-time.ts'
 import { remembered } from '../protocol/remembered.ts'
 import type { Module } from './dictionary.ts'
 import { readFirstStage } from './deal-stages.ts'
@@ -29,6 +30,12 @@ export interface MetadataCache {
   forgetUsers(): void
   forgetStage(): void
 }
+
+/** The same, with moments as local times of the account. */
+export const inTimeZone = (cache: MetadataCache, timeZone: string): MetadataCache => ({
+  ...cache,
+  fields: async (...asked) => zonedFields(await cache.fields(...asked), timeZone),
+})
 
 /** One for each account and process. */
 export function openMetadataCache(now: () => number = Date.now): MetadataCache {

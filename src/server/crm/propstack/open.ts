@@ -6,7 +6,7 @@ import { crmClient, type OutsideContext } from '../crm-client.ts'
 import { keptByAccount } from '../protocol/kept-by-account.ts'
 import { openRelationTurns } from '../protocol/relation-turns.ts'
 import { propstackConnector } from './connector.ts'
-import { openMetadataCache } from './metadata-cache.ts'
+import { inTimeZone, openMetadataCache } from './metadata-cache.ts'
 import { openClient } from './protocol/client.ts'
 import { propstackLine } from './protocol/line.ts'
 import { openUuids } from '../protocol/numbered-uuids.ts'
@@ -25,13 +25,13 @@ type AgencyContext = OutsideContext & Pick<Platform, 'tokenKey'>
 export function openPropstack(
   context: AgencyContext,
   accountId: number,
-  { country, credentials, onRefusal, onSilence }: ConnectorOptions,
+  { country, timezone, credentials, onRefusal, onSilence }: ConnectorOptions,
 ): CrmConnector {
   const { api_key: apiKey } = PropstackCredentials.parse(credentials)
   const { propstackUrl: url, timeoutMs } = context.config.crm
   const { breaker, metadata, relations } = agencyOf(context, accountId, apiKey)
   const client = openClient({ url, apiKey, http: crmClient(context), breaker, timeoutMs, onRefusal, onSilence })
-  return propstackConnector(client, metadata, {
+  return propstackConnector(client, inTimeZone(metadata, timezone), {
     country,
     uuids: openUuids(context.tokenKey, accountId),
     relations,

@@ -16,6 +16,8 @@ const field = (type: KnownField['type'], more: Partial<KnownField> = {}): KnownF
   ...more,
 })
 
+const inNewYork = field('datetime', { timeZone: 'America/New_York' })
+
 test.for([
   ['several choices, which have numbers', ['100', '99'], field('multiselect'), [100, 99]],
   ['several choices of an own field', ['7', 'Golf'], field('multiselect', { isCustom: true }), ['7', 'Golf']],
@@ -30,6 +32,7 @@ test.for([
   ['no tick', false, field('boolean'), false],
   ['the day of a moment', '2026-11-21T10:30', field('date'), '2026-11-21'],
   ['a moment in winter', '2026-11-21T10:30', field('datetime'), '2026-11-21T10:30:00+01:00'],
+  ['a moment elsewhere', '2026-11-21T10:30', inNewYork, '2026-11-21T10:30:00-05:00'],
   ['several choices for a text', ['a', 'b'], field('varchar'), 'a, b'],
   ['a text as HTML', 'a <b>\n"c" & d', field('text', { api: 'body' }), 'a &lt;b&gt;<br>&quot;c&quot; &amp; d'],
   ['a text that is none', 'a <b>', field('text'), 'a <b>'],
@@ -42,6 +45,7 @@ test.for([
   ['nothing of several choices', null, field('multiselect'), []],
   ['nothing', null, field('varchar'), null],
   ['a moment', '2026-07-01T08:30:00.000Z', field('datetime'), '2026-07-01 10:30:00'],
+  ['a moment elsewhere', '2026-07-01T02:30:00.000Z', inNewYork, '2026-06-30 22:30:00'],
   ['a day', '1980-02-29T00:00:00.000+01:00', field('date'), '1980-02-29'],
   ['no number', 'VB', field('integer'), 'VB'],
   ['no tick', false, field('boolean'), false],
@@ -54,6 +58,15 @@ test('propstack: local times are those of Germany, in summer and in winter, and 
   expect(isoOf('2026-07-01 10:30')).toBe('2026-07-01T10:30:00+02:00')
   // A time that the clocks leave out.
   expect(isoOf('2026-03-29 02:30')).toBe('2026-03-29T02:30:00+01:00')
+  // The clocks of other time zones; those that go over the date line, too.
+  expect(isoOf('2026-07-01 10:30', 'UTC')).toBe('2026-07-01T10:30:00+00:00')
+  expect(isoOf('2026-07-01 10:30', 'Asia/Kolkata')).toBe('2026-07-01T10:30:00+05:30')
+  expect(isoOf('2026-01-01 00:30', 'Pacific/Kiritimati')).toBe('2026-01-01T00:30:00+14:00')
+  expect(isoOf('2026-11-01 01:30', 'America/New_York')).toBe('2026-11-01T01:30:00-05:00')
+  expect(isoOf('2026-03-08 02:30', 'America/New_York')).toBe('2026-03-08T02:30:00-05:00')
+  for (const zone of ['America/New_York', 'Europe/London', 'Asia/Dubai', 'Australia/Lord_Howe'])
+    for (const local of ['2026-01-15 00:10:00', '2026-07-15 23:50:00'])
+      expect(localTimeOf(isoOf(local, zone), zone)).toBe(local)
   expect([isoOf('soon'), localTimeOf('soon')]).toEqual(['soon', 'soon'])
   expect(shownAtEnd(`Anfrage ${shown('2026-11-21 10:30:00')}`)).toBe('2026-11-21 10:30:00')
   expect(shownAtEnd('Anruf um 18:00')).toBeNull()

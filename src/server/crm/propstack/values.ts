@@ -20,7 +20,7 @@ export function encodeValue(value: CrmValue, field: KnownField): unknown {
     case 'date':
       return text.slice(0, 10)
     case 'datetime':
-      return isoOf(text)
+      return isoOf(text, field.timeZone)
     case 'singleselect':
       return asCode(text, field)
     case 'user':
@@ -43,7 +43,7 @@ export function decodeValue(raw: unknown, field: KnownField): CrmValue {
   return value === null || value === undefined || value === '' ? null : decodeText(asText(value), field)
 }
 
-function decodeText(text: string, { type, api }: KnownField): CrmValue {
+function decodeText(text: string, { type, api, timeZone }: KnownField): CrmValue {
   switch (type) {
     case 'boolean':
       return text === 'true' || text === '1'
@@ -53,7 +53,7 @@ function decodeText(text: string, { type, api }: KnownField): CrmValue {
     case 'date':
       return text.slice(0, 10)
     case 'datetime':
-      return localTimeOf(text)
+      return localTimeOf(text, timeZone)
     default:
       return api === 'body' ? textOf(text) : text
   }

@@ -9,17 +9,22 @@ interface WatchedRecord {
   record_id: string
 }
 
-/** Has records of a submission looked at; those that are already stay as they are. */
+/**
+ * Has records of a submission looked at, unless the account has been connected to another CRM meanwhile; those that are already stay as they are. The
+ * connection is held until then: who changes it removes what is watched, and finds these too.
+ */
 export async function insertWatched(
   db: Db,
-  { account_id, submission_id }: { account_id: number; submission_id: number },
+  { account_id, submission_id, crm_number }: { account_id: number; submission_id: number; crm_number: number },
   { records, first }: { records: readonly WatchedRecord[]; first: Date },
 ): Promise<void> {
   await sql`
-    with watched as (
+    with held as materialized (
+      select from crm_connections where account_id = ${account_id} and crm_number = ${crm_number} for share
+    ), watched as (
       insert into crm_watched_records (account_id, submission_id, module, record_id, next_look_at)
       select ${account_id}::bigint, s.id, r.module, r.record_id, ${first}::timestamptz
-      from (select id from submissions where account_id = ${account_id} and id = ${submission_id} for key share) s
+      from held cross join (select id from submissions where account_id = ${account_id} and id = ${submission_id} for key share) s
       cross join unnest(${records.map(({ module }) => module)}::text[], ${records.map(({ record_id }) => record_id)}::text[])
         as r (module, record_id)
       on conflict do nothing returning 1

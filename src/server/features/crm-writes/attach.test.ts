@@ -8,6 +8,7 @@ import { note, uploadForm } from '../../testing/uploads.ts'
 import { contentOf, followedForm, performDue, type FollowUp } from '../follow-ups/index.ts'
 import { attachFiles } from './attach.ts'
 import { notedAttachments } from './attachment-queries.ts'
+import { noteOf } from './queries.ts'
 import { crmWrites } from './index.ts'
 
 const crmForm = (app: TestApp, settings: object = {}) =>
@@ -95,7 +96,7 @@ async function attempt(app: TestApp, uploadFile?: CrmConnector['uploadFile'], cl
     address?.id ?? (await crm.createRecord({ module: 'address', values: { Name: 'Löwe' }, reference: 'attach test' }))
   const failing = uploadFile ? { ...crm, uploadFile } : crm
   const end = attachFiles({ platform, db, followUp, settings, content, crm: failing, ids: { address: id } })
-  return { end, noted: () => notedAttachments(db, { account_id, submission_id }) }
+  return { end, noted: () => notedAttachments(db, noteOf(followUp, crm)) }
 }
 
 test('crm writes: a file whose answer stayed away is not sent again; one that the CRM did not take is', async () => {

@@ -15,7 +15,7 @@ import {
   type AttachmentState,
 } from './attachment-queries.ts'
 import { notedSending } from './noted-sending.ts'
-import type { Stage, StageEnd } from './queries.ts'
+import { noteOf, type Stage, type StageEnd } from './queries.ts'
 
 /** What the files of a submission are attached with. */
 export interface AttachmentContext {
@@ -48,8 +48,8 @@ interface Attachment {
 export async function attachFiles(attaching: AttachmentContext): Promise<StageEnd | undefined> {
   const attachments = await attachmentsOf(attaching)
   if (attachments.length === 0) return undefined
-  const { db, followUp } = attaching
-  const before = followUp.claims === 1 ? [] : await notedAttachments(db, followUp)
+  const { db, followUp, crm } = attaching
+  const before = followUp.claims === 1 ? [] : await notedAttachments(db, noteOf(followUp, crm))
   const known = new Map(before.map((note) => [note.file, note]))
   const errors: string[] = []
   for (const attachment of attachments) {
@@ -97,7 +97,7 @@ export async function attachOne(
   attaching: Omit<AttachmentContext, 'settings' | 'content'>,
   attachment: Attachment,
 ): Promise<string | null> {
-  const notes = await notedAttachments(attaching.db, attaching.followUp)
+  const notes = await notedAttachments(attaching.db, noteOf(attaching.followUp, attaching.crm))
   const note = notes.find(({ file }) => file === attachment.file)
   return note ? errorOf(note) : attach(attaching, attachment)
 }
@@ -123,6 +123,7 @@ async function attach(
 ): Promise<string | null> {
   const { platform, db, followUp, crm } = attaching
   const { file, file_key, name, content_type, size } = attachment
+  const of = noteOf(followUp, crm)
   const target = targetOf(attaching, attachment)
   if (!target) return toStore(refusal('attachment_without_record'))
   if (size > crm.capabilities.maxFileBytes) return toStore(refusal('attachment_too_large'))
@@ -130,13 +131,13 @@ async function attach(
   if (!content) return toStore(refusal('attachment_gone'))
   // Noted as its last step is sent.
   const sending = notedSending(
-    () => beginAttachment(db, followUp, file),
-    () => endAttachment(db, followUp, file, undefined),
+    () => beginAttachment(db, of, file),
+    () => endAttachment(db, of, file, undefined),
   )
   try {
     const sent = { ...target, name, content_type, content, submission_id: followUp.submission_id }
     const crm_file_id = await crm.uploadFile(sent, sending)
-    await endAttachment(db, followUp, file, { state: 'done', crm_file_id, error: null })
+    await endAttachment(db, of, file, { state: 'done', crm_file_id, error: null })
     return null
   } catch (error) {
     if (!(error instanceof CrmError)) throw error
@@ -145,7 +146,7 @@ async function attach(
     // What was refused before it was sent is noted all the same.
     await sending.begins()
     const reason = toStore(error.refusal)
-    await endAttachment(db, followUp, file, { state, crm_file_id: null, error: reason })
+    await endAttachment(db, of, file, { state, crm_file_id: null, error: reason })
     return reason
   }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { StageOf } from './queries.ts'
 
@@ -11,22 +12,35 @@ export interface AttachmentNote {
   error: string | null
 }
 
-export async function notedAttachments(db: Db, { account_id, submission_id }: StageOf): Promise<AttachmentNote[]> {
+export async function notedAttachments(
+  db: Db,
+  { account_id, submission_id, crm_number }: StageOf,
+): Promise<AttachmentNote[]> {
   const rows = await db
     .selectFrom('crm_attachments')
     .select(['file', 'state', 'crm_file_id', 'error'])
     .where('account_id', '=', account_id)
     .where('submission_id', '=', submission_id)
+    .where('crm_number', '=', crm_number)
     .execute()
   return rows as AttachmentNote[]
 }
 
-/** Notes that a file is about to be sent; false when it was noted before. */
-export async function beginAttachment(db: Db, { account_id, submission_id }: StageOf, file: string): Promise<boolean> {
+/** Notes that a file is about to be sent; false when it was noted before. What is noted of a former CRM makes room. */
+export async function beginAttachment(
+  db: Db,
+  { account_id, submission_id, crm_number }: StageOf,
+  file: string,
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('crm_attachments')
-    .values({ account_id, submission_id, file })
-    .onConflict((conflict) => conflict.columns(['submission_id', 'file']).doNothing())
+    .values({ account_id, submission_id, file, crm_number })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['submission_id', 'file'])
+        .doUpdateSet({ state: 'begun', crm_file_id: null, error: null, created_at: sql`now()`, crm_number })
+        .where('crm_attachments.crm_number', '<', crm_number),
+    )
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }
@@ -34,7 +48,7 @@ export async function beginAttachment(db: Db, { account_id, submission_id }: Sta
 /** Notes the end of one that was begun; `undefined`: the CRM did not take it, and it may be sent again. */
 export async function endAttachment(
   db: Db,
-  { account_id, submission_id }: StageOf,
+  { account_id, submission_id, crm_number }: StageOf,
   file: string,
   end: Omit<AttachmentNote, 'file'> | undefined,
 ): Promise<void> {
@@ -45,6 +59,7 @@ export async function endAttachment(
       .where('account_id', '=', account_id)
       .where('submission_id', '=', submission_id)
       .where('file', '=', file)
+      .where('crm_number', '=', crm_number)
       .execute()
     return
   }
@@ -53,5 +68,6 @@ export async function endAttachment(
     .where('account_id', '=', account_id)
     .where('submission_id', '=', submission_id)
     .where('file', '=', file)
+    .where('crm_number', '=', crm_number)
     .execute()
 }

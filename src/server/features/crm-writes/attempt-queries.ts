@@ -12,6 +12,8 @@ export interface AttemptOf {
   account_id: number
   form_id: number
   token: Buffer
+  /** At which of the account's CRMs. */
+  crm_number: number
 }
 
 export interface Attempt {
@@ -22,7 +24,10 @@ export interface Attempt {
   age: number
 }
 
-export async function findAttempt(db: Db, { account_id, form_id, token }: AttemptOf): Promise<Attempt | undefined> {
+export async function findAttempt(
+  db: Db,
+  { account_id, form_id, token, crm_number }: AttemptOf,
+): Promise<Attempt | undefined> {
   const row = await db
     .selectFrom('crm_attempts')
     .select(['stage', 'state', 'record_id'])
@@ -30,23 +35,29 @@ export async function findAttempt(db: Db, { account_id, form_id, token }: Attemp
     .where('account_id', '=', account_id)
     .where('form_id', '=', form_id)
     .where('token', '=', token)
+    .where('crm_number', '=', crm_number)
     .executeTakeFirst()
   return row as Attempt | undefined
 }
 
-/** Notes that a creation is about to be asked for; false when it was noted before. */
+/** Notes that a creation is about to be asked for; false when it was noted before. What is noted of a former CRM makes room. */
 export async function beginAttempt(db: Db, of: AttemptOf, stage: FirstStage): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('crm_attempts')
     .values({ ...of, stage })
-    .onConflict((conflict) => conflict.columns(['form_id', 'token']).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['form_id', 'token'])
+        .doUpdateSet({ stage, state: 'begun', record_id: null, begun_at: sql`now()`, crm_number: of.crm_number })
+        .where('crm_attempts.crm_number', '<', of.crm_number),
+    )
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }
 
 export async function endAttempt(
   db: Db,
-  { account_id, form_id, token }: AttemptOf,
+  { account_id, form_id, token, crm_number }: AttemptOf,
   end: { state: 'done'; record_id: string } | { state: 'unknown' },
 ): Promise<void> {
   await db
@@ -55,10 +66,15 @@ export async function endAttempt(
     .where('account_id', '=', account_id)
     .where('form_id', '=', form_id)
     .where('token', '=', token)
+    .where('crm_number', '=', crm_number)
     .execute()
 }
 
-export async function forgetAttempt(db: Db, { account_id, form_id, token }: AttemptOf): Promise<void> {
+/** What became of it at every CRM. */
+export async function forgetAttempt(
+  db: Db,
+  { account_id, form_id, token }: Omit<AttemptOf, 'crm_number'>,
+): Promise<void> {
   await db
     .deleteFrom('crm_attempts')
     .where('account_id', '=', account_id)
@@ -67,11 +83,18 @@ export async function forgetAttempt(db: Db, { account_id, form_id, token }: Atte
     .execute()
 }
 
+/** How the stage of the first record ended, and at which of the account's CRMs. */
+export type FirstStageEnd = KeptStage & Pick<StageOf, 'crm_number'>
+
 /**
  * Hands the first record to the submission that was stored in the same transaction: its write goes on behind that stage. A
  * claim is counted, since who claims for the first time looks for no notes.
  */
-export async function keepFirstRecord(db: Db, of: StageOf, end: KeptStage | null): Promise<void> {
+export async function keepFirstRecord(
+  db: Db,
+  of: Omit<StageOf, 'crm_number'>,
+  end: FirstStageEnd | null,
+): Promise<void> {
   if (!end) return
   await keepStages(db, [{ ...of, ...end }])
   await db

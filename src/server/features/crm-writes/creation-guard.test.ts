@@ -14,9 +14,9 @@ async function begin(app: TestApp) {
   const { account_id } = app.owner
   const db = app.platform.database.forAccount(account_id)
   const crm = await openCrm(app.platform, account_id)
-  const of = { account_id, submission_id }
+  const of = { account_id, submission_id, crm_number: 0 }
   const create = (createRecord: CrmConnector['createRecord'] = crm.createRecord) =>
-    withCreationGuard({ ...crm, createRecord }, db, { followUp: of, stage: 'address' }).createRecord({
+    withCreationGuard({ ...crm, createRecord }, db, { of, stage: 'address' }).createRecord({
       module: 'address',
       values: { Name: 'Löwe' },
       reference: `test ${submission_id}`,
@@ -76,7 +76,7 @@ async function inDoubt(app: TestApp, found: FoundCreated | undefined, { age = 90
   const openCreation = { since: note!.finished_at, age: note!.age, isAsked }
   const create = () =>
     withCreationGuard({ ...crm, ...finds, capabilities }, db, {
-      followUp: of,
+      of,
       stage: 'address',
       openCreation,
     }).createRecord({
@@ -115,9 +115,8 @@ test('crm writes: the record of another submission is not taken for it; of two i
   await using app = await startApp()
   const doubtful = await inDoubt(app, one)
   const other = await submit(app, await mailForm(app))
-  const { account_id } = app.owner
   await keepStages(doubtful.db, [
-    { account_id, submission_id: other, stage: 'address', state: 'done', record_id: 'found', error: null },
+    { ...doubtful.of, submission_id: other, stage: 'address', state: 'done', record_id: 'found', error: null },
   ])
   const outcomes = await Promise.allSettled([doubtful.create(), doubtful.create()])
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])

@@ -14,7 +14,7 @@ const settledAfterSeconds = 60
 export const outcomeUnknown = refusal('crm_did_not_say')
 
 interface CreationAttempt {
-  followUp: StageOf
+  of: StageOf
   stage: Stage
   /** What is known of the creation, where it was asked for before. */
   openCreation?: OpenCreation | undefined
@@ -28,9 +28,8 @@ interface CreationAttempt {
 export function withCreationGuard(
   crm: CrmConnector,
   db: Db,
-  { followUp, stage, openCreation }: CreationAttempt,
+  { of, stage, openCreation }: CreationAttempt,
 ): CrmConnector {
-  const of = { account_id: followUp.account_id, submission_id: followUp.submission_id }
   const sending = notedSending(
     () => beginStage(db, of, stage, openCreation),
     () => unbeginStage(db, of, stage),

@@ -15,6 +15,7 @@ import {
   type Attempt,
   type AttemptOf,
   type FirstStage,
+  type FirstStageEnd,
 } from './attempt-queries.ts'
 import { matchRecorder } from './match.ts'
 import { notedSending } from './noted-sending.ts'
@@ -41,7 +42,7 @@ export interface UnstoredSubmission {
  * whether it did · `refused`: it would not take it later either.
  */
 export type FirstRecord =
-  | { kind: 'taken'; end: KeptStage | null }
+  | { kind: 'taken'; end: FirstStageEnd | null }
   | { kind: 'away'; waitSeconds: number }
   | { kind: 'refused' }
 
@@ -95,18 +96,21 @@ async function ask(
   const [form, crm] = await Promise.all([followedForm(db, form_id), open(account_id)])
   if (!form) return { kind: 'away', waitSeconds }
   // It is asked nothing: its mail waits in the outbox until the mail server takes it.
-  if (crm.inquiries) return taken(null)
+  if (crm.inquiries) return taken(crm, null)
   const fields = await recentCrmFields(db, account_id)
   // Without a token a repetition cannot be told, and there is nothing to name one by.
   const name = token?.toString('hex') ?? crypto.randomUUID()
   const created_at = new Date(databaseTime()).toISOString()
   const of = { account_id, created_at, estate_uuid, reference: `attempt ${form_id} ${name}`, isWhole: false, of: {} }
   const work = workOf(of, { crm, form, content, turns }, { fields, ids: {} })
-  if (crm.createsOnce || token === null) return taken(await perform(platform, work))
-  return askOnce(platform, { account_id, form_id, token }, work)
+  if (crm.createsOnce || token === null) return taken(crm, await perform(platform, work))
+  return askOnce(platform, { account_id, form_id, token, crm_number: crm.crmNumber ?? 0 }, work)
 }
 
-const taken = (end: KeptStage | null): FirstRecord => ({ kind: 'taken', end })
+const taken = ({ crmNumber = 0 }: CrmConnector, end: KeptStage | null): FirstRecord => ({
+  kind: 'taken',
+  end: end && { ...end, crm_number: crmNumber },
+})
 
 /** The first stage that has something to do; without any, the CRM only has to be there. */
 async function perform(platform: Platform, work: Work): Promise<StageEnd | null> {
@@ -126,17 +130,17 @@ async function perform(platform: Platform, work: Work): Promise<StageEnd | null>
 async function askOnce(platform: Platform, of: AttemptOf, work: Work): Promise<FirstRecord> {
   const db = platform.database.forAccount(of.account_id)
   const before = await findAttempt(db, of)
-  if (before?.state === 'done') return taken({ ...before, state: 'done', error: null })
+  if (before?.state === 'done') return taken(work.crm, { ...before, state: 'done', error: null })
   if (before?.state === 'begun' && before.age < graceSeconds) {
     return { kind: 'away', waitSeconds: Math.ceil(graceSeconds - before.age) }
   }
   try {
-    return taken(await perform(platform, { ...work, crm: noting(work.crm, db, { of, before }) }))
+    return taken(work.crm, await perform(platform, { ...work, crm: noting(work.crm, db, { of, before }) }))
   } catch (error) {
     if (!before || !(error instanceof CrmError) || error.kind !== 'unknown_outcome') throw error
     // The CRM is there again: the visitor is not sent away for ever, and the write in the background looks for the record.
     await work.crm.checkConnection()
-    return taken({ stage: before.stage, state: 'begun', record_id: null, error: null })
+    return taken(work.crm, { stage: before.stage, state: 'begun', record_id: null, error: null })
   }
 }
 

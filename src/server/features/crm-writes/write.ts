@@ -26,8 +26,10 @@ import { matchRecorder, openMatch } from './match.ts'
 import { openKeyedQueue } from './turns/keyed-queue.ts'
 import { openSharedTurns, type SharedTurns } from './turns/shared-turns.ts'
 import {
+  earlierNotes,
+  idsOf,
   keepStages,
-  notedStages,
+  noteOf,
   stages,
   stagesKept,
   type OpenCreation,
@@ -49,7 +51,7 @@ import { workOf, type Work, type WorkInput } from './work-of.ts'
 export function crmWrites(
   platform: Platform,
   open: OpenConnector = (accountId, revision) => openCrm(platform, accountId, { revision }),
-): FollowUpWork<StageEnd[]> {
+): FollowUpWork<CrmStageEnd[]> {
   const connector = shared(open)
   const order = openKeyedQueue()
   const turns = openSharedTurns(platform)
@@ -64,7 +66,10 @@ export function crmWrites(
   }
 }
 
-const stagesOf = ({ account_id, submission_id }: StageOf, ends: Iterable<StageEnd>) =>
+/** How a stage ended, and at which of the account's CRMs. */
+type CrmStageEnd = StageEnd & Pick<StageOf, 'crm_number'>
+
+const stagesOf = ({ account_id, submission_id }: Omit<StageOf, 'crm_number'>, ends: Iterable<CrmStageEnd>) =>
   Array.from(ends, (end) => ({ account_id, submission_id, ...end }))
 
 /** Opens the CRM of an account, whose revision the caller may have just read. Throws `CrmError`. */
@@ -98,7 +103,7 @@ async function writeSubmission(
   platform: Platform,
   followUp: FollowUp,
   { connector, stop, order, turns, estates }: WriterState,
-): Promise<Outcome<StageEnd[]>> {
+): Promise<Outcome<CrmStageEnd[]>> {
   const content = contentOf(platform.sealer, followUp)
   if (content === null) return { state: 'done', error: null }
   const db = platform.database.forAccount(followUp.account_id)
@@ -123,11 +128,12 @@ interface WriteInput extends WorkInput {
   stop: AbortSignal
 }
 
-async function write(platform: Platform, followUp: FollowUp, given: WriteInput): Promise<Outcome<StageEnd[]>> {
+async function write(platform: Platform, followUp: FollowUp, given: WriteInput): Promise<Outcome<CrmStageEnd[]>> {
   const { db, crm } = given
+  const at = noteOf(followUp, crm)
   const { isInDatabase } = crm.capabilities
   const fields = await recentCrmFields(db, followUp.account_id)
-  const { ended, openCreations } = await notesOf(db, followUp)
+  const { ended, openCreations } = await earlierNotes(db, followUp, crm)
   const ids = idsOf(ended.values())
   await paced()
   const { settings } = given.form
@@ -144,7 +150,7 @@ async function write(platform: Platform, followUp: FollowUp, given: WriteInput):
     // The built-in CRM is a part of the same database: its stages take no time of their own.
     const end = await (isInDatabase ? act() : tracedStage(platform.traces, followUp, stage, act))
     if (!end) return
-    if (!isInDatabase) await keepStages(db, [{ ...followUp, ...end }])
+    if (!isInDatabase) await keepStages(db, [{ ...at, ...end }])
     ended.set(stage, end)
     if (end.record_id !== null) ids[stage] = end.record_id
   }
@@ -157,7 +163,11 @@ async function write(platform: Platform, followUp: FollowUp, given: WriteInput):
     }
   } catch (error) {
     // What waits for the write at most 30 seconds names the records that there are by then.
-    if (isInDatabase) await keepStages(db, stagesOf(followUp, ended.values()))
+    if (isInDatabase)
+      await keepStages(
+        db,
+        [...ended.values()].map((end) => ({ ...at, ...end })),
+      )
     throw error
   }
   // An estate that the link named is none of the submission's.
@@ -165,7 +175,7 @@ async function write(platform: Platform, followUp: FollowUp, given: WriteInput):
   await watchRecords(db, crm, { ...followUp, ids: work.estate ? own : ids })
   const missing = [...work.missing].filter((field) => field.includes('.'))
   if (missing.length > 0) await tellMissing(platform, followUp.account_id, new Set(missing))
-  return outcomeOf(ended, await toldAfterwards(platform, followUp, { work, ended, fields }))
+  return outcomeOf(at, ended, await toldAfterwards(platform, followUp, { work, ended, fields }))
 }
 
 /**
@@ -204,13 +214,17 @@ async function toldAfterwards(
   return { records: kept, seal: () => sealRecords(platform, followUp.account_id, kept) }
 }
 
-function outcomeOf(ended: ReadonlyMap<Stage, StageEnd>, told: CrmOutcome | undefined): Outcome<StageEnd[]> {
+function outcomeOf(
+  { crm_number }: StageOf,
+  ended: ReadonlyMap<Stage, StageEnd>,
+  told: CrmOutcome | undefined,
+): Outcome<CrmStageEnd[]> {
   const failed = [...ended.values()].filter(({ state }) => state !== 'done')
   return {
     state: failed.length > 0 ? 'failed' : 'done',
     error: failed.map(({ stage, error }) => aboutPart(stage, error ?? '')).join('\n') || null,
     told,
-    result: [...ended.values()].map(({ sealed_match: _told, ...end }) => end),
+    result: [...ended.values()].map(({ sealed_match: _told, ...end }) => ({ ...end, crm_number })),
   }
 }
 
@@ -230,23 +244,6 @@ const none = { records: {}, links: {} }
 function matchIn({ sealer }: Platform, { account_id }: FollowUp, ended: ReadonlyMap<Stage, StageEnd>) {
   const sealed = ended.get('address')?.sealed_match ?? null
   return sealed === null ? undefined : openMatch(sealer, account_id, sealed)
-}
-
-/** Stages that ended in an earlier try, and those that were begun in one, and of which no end was noted. */
-async function notesOf(db: Db, followUp: FollowUp): Promise<Notes> {
-  const notes: Notes = { ended: new Map(), openCreations: new Map() }
-  if (followUp.claims === 1) return notes
-  for (const { stage, state, finished_at: since, age, ...end } of await notedStages(db, followUp)) {
-    if (state === 'begun' || state === 'again')
-      notes.openCreations.set(stage, { since, age, isAsked: state === 'again' })
-    else notes.ended.set(stage, { stage, state, ...end })
-  }
-  return notes
-}
-
-interface Notes {
-  ended: Map<Stage, StageEnd>
-  openCreations: Map<Stage, OpenCreation>
 }
 
 interface StageCompletion {
@@ -277,7 +274,9 @@ async function perform(
   work: Work,
   { platform, db, followUp, openCreation }: StageContext,
 ): Promise<StageEnd | undefined> {
-  const crm = work.crm.createsOnce ? work.crm : withCreationGuard(work.crm, db, { followUp, stage, openCreation })
+  const crm = work.crm.createsOnce
+    ? work.crm
+    : withCreationGuard(work.crm, db, { of: noteOf(followUp, work.crm), stage, openCreation })
   const isRepeated = followUp.claims > 1 && (crm.createsOnce || openCreation !== undefined)
   const { recordMatch, sealed } = matchRecorder(platform, work, { isRepeated })
   try {
@@ -289,10 +288,4 @@ async function perform(
     const state = error.kind === 'unknown_outcome' ? 'unknown' : 'failed'
     return { stage, state, record_id: null, error: toStore(error.refusal) }
   }
-}
-
-function idsOf(ends: Iterable<StageEnd>): Partial<Record<Stage, string>> {
-  return Object.fromEntries(
-    [...ends].flatMap(({ stage, record_id }) => (record_id === null ? [] : [[stage, record_id]])),
-  )
 }

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { submissionTimeline } from '../../../shared/contract/submissions/submission-timeline.ts'
+import { work } from '../../../shared/contract/submissions/work.ts'
 import { crmWrites } from '../crm-writes/index.ts'
 import { performDue } from '../follow-ups/index.ts'
 import { documentRows, sha256Of, waitsAreOver } from '../../testing/documents/documents.ts'
@@ -142,4 +144,47 @@ test('crm_attach_pdf: a document to be signed is attached once it is, and waits 
     .where('kind', '=', 'signature')
     .execute()
   expect(ends).toEqual([])
+})
+
+test('document signing: what the CRM did not take is attached when a person repeats it [B2.10-53]', async () => {
+  const settings = { crm_write_enabled: true, crm_attach_pdf: true }
+  const { system } = app.platform.database
+  const { id, path } = await toSign(app, await signingForm(app, { settings }, template(true)))
+  await queueDue(app)
+  const stages = () => system.updateTable('crm_stages').where('submission_id', '=', id).where('stage', '=', 'address')
+  const [address] = await system.selectFrom('crm_stages').select('record_id').where('submission_id', '=', id).execute()
+  const sent = () =>
+    system.selectFrom('crm_attachments').select(['file', 'state']).where('submission_id', '=', id).execute()
+  const repeat = async () => {
+    const since = new Date(Date.now() - 86_400_000).toISOString()
+    expect((await app.call(work.retryFailed, { body: { since, kind: 'signature' } })).data).toMatchObject({
+      retried: 1,
+    })
+    await signDue(app)
+  }
+  // The record is gone, so that the CRM refuses the file.
+  await stages().set({ record_id: '999999' }).execute()
+  await sendSignature(app, path)
+  await signDue(app)
+  expect(await sent()).toEqual([{ file: 'signed document', state: 'failed' }])
+  await repeat()
+  expect(await sent()).toEqual([{ file: 'signed document', state: 'failed' }])
+  await stages().set({ record_id: address!.record_id }).execute()
+  await repeat()
+  expect(await sent()).toEqual([{ file: 'signed document', state: 'done' }])
+  // Whether the CRM has it is not known: a person decides.
+  for (const state of ['begun', 'unknown']) {
+    await system
+      .updateTable('crm_attachments')
+      .set({ state, error: 'no answer' })
+      .where('submission_id', '=', id)
+      .execute()
+    await sql`insert into follow_ups (account_id, submission_id, kind) values (${app.owner.account_id}, ${id}, 'signature')`.execute(
+      system,
+    )
+    await signDue(app)
+    expect(await sent()).toEqual([{ file: 'signed document', state }])
+    await repeat()
+    expect(await sent()).toEqual([{ file: 'signed document', state: 'done' }])
+  }
 })

@@ -186,7 +186,7 @@ async function loadForm(db: Db, id: number, wanted?: Language): Promise<LiveForm
     assignmentBytes: 8 * JSON.stringify(assigning).length,
     followUps: followUpsOf(settings, fields, row),
     signs: signsDocuments(row),
-    consent: askedConsent(settings, crm['address'] ?? {}),
+    consent: askedConsent(settings, crm['address'] ?? {}, row.timezone),
     passwordHash: row.password_hash,
     savesContent: inherited(settings.save_submission_data, row.save_submission_data ? 'on' : 'off') === 'on',
     ipRule: inherited(settings.save_ips, row.save_ips ? 'full' : 'off'),

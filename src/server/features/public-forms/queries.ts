@@ -41,6 +41,7 @@ export async function findPublicForm(db: Db, id: number) {
       'accounts.revision as account_revision',
       'accounts.name as account_name',
       'accounts.plan',
+      'accounts.timezone',
       'pdf_templates.enabled as template_enabled',
       templateSigns.as('template_signs'),
       'username',

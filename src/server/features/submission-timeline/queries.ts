@@ -132,7 +132,8 @@ const crmRecords = (of: TimelineOf) =>
       state: sql`case g.state when 'done' then 'done' when 'begun' then 'waiting' when 'again' then 'waiting' else 'failed' end`,
       reason: sql`g.error`,
       place: sql`array_position(${[...crmStages]}::text[], g.stage)`,
-      more: sql`jsonb_build_object('record', jsonb_build_object('stage', g.stage, 'id', g.record_id))`,
+      more: sql`jsonb_build_object('record', jsonb_build_object('stage', g.stage, 'id', g.record_id,
+        'is_in_former_crm', g.crm_number <> (select k.crm_number from crm_connections k where k.account_id = g.account_id)))`,
     },
     sql`crm_stages g where ${own('g', of)}`,
   )

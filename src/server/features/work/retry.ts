@@ -1,7 +1,7 @@
 import type { Db } from '../../db/db.ts'
 import type { Platform } from '../../platform.ts'
 import type { SignalChannel } from '../../lib/signal-channels.ts'
-import { retryCrmWrites } from '../crm-writes/index.ts'
+import { forgetUnattachedDocuments, retryCrmWrites } from '../crm-writes/index.ts'
 import { forgetFailedSignatures } from '../document-signing/index.ts'
 import { retryFollowUps } from '../follow-ups/index.ts'
 import { retryMails } from '../mails/index.ts'
@@ -31,6 +31,7 @@ export async function retryWork(
   await forgetFailedDocuments(db, account_id, documents)
   const signatures = await retryFollowUps(db, { account_id, kind: 'signature', submissions: submissions('signature') })
   await forgetFailedSignatures(db, account_id, signatures)
+  await forgetUnattachedDocuments(db, account_id, signatures)
   const composed = await retryFollowUps(db, { account_id, kind: 'mails', submissions: submissions('mails') })
   const mails = await retryMails(db, platform, { account_id, ids: of('mail').flatMap(({ mail_id }) => mail_id ?? []) })
   const deliveries = await retryDeliveries(

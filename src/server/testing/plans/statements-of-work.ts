@@ -74,7 +74,7 @@ const mailOf = (account_id: number, submission_id: number) => ({
 })
 
 const stageOf = (account_id: number, submission_id: number) =>
-  ({ account_id, submission_id, stage: 'address', state: 'done', record_id: '1', error: null }) as const
+  ({ account_id, submission_id, stage: 'address', state: 'done', record_id: '1', error: null, crm_number: 0 }) as const
 
 const ofFollowUps: Readonly<Record<string, HotStatement>> = {
   'writes to the CRM claimed': { rows: 100, bound: 70, run: claimed('crm', 100) },

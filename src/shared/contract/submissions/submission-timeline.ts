@@ -38,7 +38,7 @@ export const timelineStates = ['done', 'waiting', 'failed'] as const
 export const RecordChange = z
   .strictObject({
     module: z.enum(changedModules).describe('Of the record'),
-    id: z.string().nullable().describe('Id at the CRM; null where content is not saved'),
+    id: z.string().nullable().describe('Id at the CRM of then; null where content is not saved'),
     what: z
       .enum(recordChanges)
       .describe(
@@ -84,6 +84,11 @@ export const TimelineEvent = z
       .strictObject({
         stage: z.enum(crmStages).describe('What was written; relation: that address and estate belong together'),
         id: z.string().nullable().describe('Id at the CRM; null where there is none, or content is not saved'),
+        is_in_former_crm: z
+          .boolean()
+          .describe(
+            'It was written to a CRM that the account was connected to before: in the present one the id says nothing',
+          ),
       })
       .nullable()
       .describe('Of kind crm_record'),
@@ -138,7 +143,7 @@ export const SubmissionTimeline = z.strictObject({ events: z.array(TimelineEvent
           at: '2026-11-21T09:30:00.410+00:00',
           kind: 'crm_record',
           state: 'done',
-          record: { stage: 'address', id: '1287' },
+          record: { stage: 'address', id: '1287', is_in_former_crm: false },
         },
         {
           ...nothing,

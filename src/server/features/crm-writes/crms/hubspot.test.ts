@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { TestApp } from '../../../testing/harness.ts'
+import { performDue } from '../../follow-ups/index.ts'
+import { crmWrites } from '../write.ts'
 import { outcomeOf, submit, writeThrough } from './fault-runs.ts'
 import { faultyHubSpot } from './faulty/hubspot.ts'
 
@@ -47,6 +49,21 @@ test('crm writes: a property that HubSpot has no more costs itself alone: its an
   expect(bodies.some((body) => body.includes('Anfrage von der Website') && body.includes('Zusatz: Lead'))).toBe(true)
   const mails = await app.platform.database.system.selectFrom('mails').select('body').execute()
   expect(mails.map(({ body }) => body).join()).toContain('address.marketing_channel')
+})
+
+test('crm writes: moments at HubSpot are those of the time zone of the account [B2.14-20]', async () => {
+  const { system } = app.platform.database
+  await system.updateTable('accounts').set({ timezone: 'America/New_York' }).execute()
+  const form = await crm.formWith({ crm_agentslog_enabled: true })
+  const submission = await submit(app, form, crm.answersOf(1))
+  await performDue(app.platform, crmWrites(app.platform))
+  const { created_at } = await system
+    .selectFrom('submissions')
+    .select('created_at')
+    .where('id', '=', submission)
+    .executeTakeFirstOrThrow()
+  const [note] = recordsOf('notes')
+  expect(Math.abs(Date.parse(String(note?.properties['hs_timestamp'])) - Date.parse(created_at))).toBeLessThan(2_000)
 })
 
 test('crm writes: a value that HubSpot refuses, and a record deleted between two stages, are told', async () => {

@@ -19,7 +19,6 @@ import {
   type Outcome,
 } from '../../follow-ups/index.ts'
 import { queueCrmMail } from '../../mails/index.ts'
-import type { StageEnd } from '../queries.ts'
 
 interface InquiryContext {
   db: Db
@@ -36,7 +35,7 @@ export async function mailInquiry(
   platform: Platform,
   followUp: FollowUp,
   { db, form, inquiries, content }: InquiryContext,
-): Promise<Outcome<StageEnd[]>> {
+): Promise<Outcome<never>> {
   const { account_id, submission_id, created_at, estate_uuid } = followUp
   const mail = inquiries.compose({
     reference: String(submission_id),

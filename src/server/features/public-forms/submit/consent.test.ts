@@ -8,6 +8,9 @@ import { activeForm, named, post } from '../../../testing/forms.ts'
 import { startApp } from '../../../testing/harness.ts'
 import { crmWrites } from '../../crm-writes/index.ts'
 import { performDue } from '../../follow-ups/index.ts'
+import { askedConsent, withConsent } from './consent.ts'
+import { formSettingDefaults } from '../../../../shared/contract/form-settings/form-settings.ts'
+import type { CrmFieldConfig } from '../../../../shared/form/engine/model.ts'
 
 const app = await startApp()
 afterAll(() => app[Symbol.asyncDispose]())
@@ -106,3 +109,26 @@ test('public forms: `consent_crm_field_name` tells the CRM what was said, in its
     { Name: 'Bea' },
   ])
 })
+
+test.for([
+  ['Europe/Berlin', 'date', '2026-06-30T22:30:00.000+00:00', '2026-07-01'],
+  ['Europe/Berlin', 'varchar', '2026-06-30T22:30:00.000+00:00', '2026-07-01'],
+  ['Europe/Berlin', 'datetime', '2026-06-30T22:30:05.000+00:00', '2026-07-01 00:30:05'],
+  ['Europe/Berlin', 'datetime', '2026-12-31T23:30:00.000+00:00', '2027-01-01 00:30:00'],
+  ['America/New_York', 'date', '2026-07-01T02:30:00.000+00:00', '2026-06-30'],
+  ['America/New_York', 'datetime', '2026-07-01T02:30:00.000+00:00', '2026-06-30 22:30:00'],
+] as const)(
+  '`consent_crm_field_name`: the CRM gets day and time of the account: %s, %s, %s',
+  ([timezone, type, at, written]) => {
+    const settings = {
+      ...formSettingDefaults,
+      internal_title: 'x',
+      consent_enabled: true,
+      consent_crm_field_name: 'Zustimmung',
+    }
+    const field = { type, permittedvalues: null } as unknown as CrmFieldConfig
+    const consent = askedConsent(settings, { Zustimmung: field }, timezone)
+    const given = { consent: { given: true, at, version: consent?.version ?? '' } }
+    expect(withConsent({}, { id: 1, account_id: 1, consent }, given)).toEqual({ address: { Zustimmung: written } })
+  },
+)

@@ -6,6 +6,7 @@ import { consentId } from '../../../../shared/form/engine/consent-field.ts'
 import { consentWords } from '../../../../shared/form/controls/consent.ts'
 import type { CrmFieldConfig } from '../../../../shared/form/engine/model.ts'
 import type { Answers } from '../../../../shared/rules/model.ts'
+import { localTime } from '../../../lib/local-time.ts'
 import type { Db } from '../../../db/db.ts'
 import type { SubmissionMeta } from '../../submissions/index.ts'
 import { noteConsentText } from '../queries.ts'
@@ -30,11 +31,12 @@ interface ConsentForm {
 export function askedConsent(
   settings: FormSettings,
   crmFields: Readonly<Record<string, CrmFieldConfig>>,
+  timezone: string,
 ): AskedConsent | null {
   if (!settings.consent_enabled) return null
   const text = consentWords(settings)
   const name = settings.consent_crm_field_name
-  const valueAt = name === null ? undefined : crmValue(crmFields[name])
+  const valueAt = name === null ? undefined : crmValue(crmFields[name], timezone)
   const crm = name !== null && valueAt ? { name, valueAt } : null
   return { text, version: createHash('sha256').update(text).digest('hex'), crm }
 }
@@ -43,8 +45,8 @@ export function askedConsent(
 const yes = /zugestimmt|zustimm|einverstanden|eingewilligt|granted|agreed|consented|accepted|^(ja|yes|true|1)$/i
 const no = /nicht|wider|kein|withdr|revok|not |never/i
 
-/** How the CRM's field says that consent was given; `undefined` where none of its values does, or there is no such field. */
-function crmValue(field: CrmFieldConfig | undefined): ((at: Date) => Stored) | undefined {
+/** How the CRM's field says that consent was given, in the account's time; `undefined` where none of its values does, or there is no such field. */
+function crmValue(field: CrmFieldConfig | undefined, timezone: string): ((at: Date) => Stored) | undefined {
   if (!field) return undefined
   if (field.permittedvalues !== null) {
     const values = Object.entries(field.permittedvalues)
@@ -57,12 +59,10 @@ function crmValue(field: CrmFieldConfig | undefined): ((at: Date) => Stored) | u
     case 'integer':
     case 'float':
       return () => 1
-    case 'date':
-      return (at) => at.toISOString().slice(0, 10)
     case 'datetime':
-      return (at) => at.toISOString().slice(0, 19).replace('T', ' ')
+      return (at) => localTime(at, timezone)
     default:
-      return (at) => at.toISOString().slice(0, 10)
+      return (at) => localTime(at, timezone).slice(0, 10)
   }
 }
 

@@ -137,7 +137,8 @@ export async function pickDeliveries(db: Db, shares: readonly Share[]): Promise<
         'title', f.settings->'title', 'internal_title', f.internal_title) end as form,
       case when s.id is not null then (
         select jsonb_object_agg(c.stage, c.record_id) from crm_stages c
-        where c.submission_id = s.id and c.record_id is not null) end as crm_ids,
+        where c.submission_id = s.id and c.record_id is not null
+          and c.crm_number = (select k.crm_number from crm_connections k where k.account_id = s.account_id)) end as crm_ids,
       case when s.id is not null and w.payload_template is not null then (
         select u.sealed_records from follow_ups u where u.submission_id = s.id and u.kind = 'crm') end as sealed_records,
       (select jsonb_agg(jsonb_build_object('module', p.module, 'name', p.name)) from confidential_places p

@@ -1,0 +1,12 @@
+/** Making one takes as long as a hundred uses. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** `2026-11-21 10:30:00`: what the clocks of a time zone (an IANA name) show at a moment, as CRMs write it. */
+export function localTime(date: Date | number, timeZone: string): string {
+  let format = formats.get(timeZone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+    formats.set(timeZone, format)
+  }
+  return format.format(date)
+}
