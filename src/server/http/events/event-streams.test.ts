@@ -28,7 +28,7 @@ async function actorOf(): Promise<Actor> {
 }
 
 test('event streams: a user, an account and a process have so many, and a place again when one ends [B31-6]', async () => {
-  const streams = open({ perUser: 2, perAccount: 3, perProcess: 4 })
+  const streams = open({ places: { user: 2, account: 3, process: 4 } })
   const [one, other] = [await actorOf(), await actorOf()]
   const colleague = { ...one, user_id: one.user_id + 1_000_000 }
   const first = unread()

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { streamPlaces } from '../../../shared/contract/limits.ts'
 import { refusal } from '../../../shared/refusals/catalogue.ts'
 import type { Platform } from '../../platform.ts'
 import { perHandle } from '../../lib/scheduling/batcher.ts'
@@ -21,9 +22,7 @@ export interface EventStreams {
 }
 
 export interface StreamLimits {
-  perUser: number
-  perAccount: number
-  perProcess: number
+  places: typeof streamPlaces
   /** How often callers are looked up, and a comment keeps what stands in between from taking a stream for dead. */
   heartbeatMs: number
   longestMs: number
@@ -32,9 +31,7 @@ export interface StreamLimits {
 }
 
 export const streamLimits: StreamLimits = {
-  perUser: 10,
-  perAccount: 500,
-  perProcess: 2_000,
+  places: streamPlaces,
   heartbeatMs: 20_000,
   longestMs: 3_600_000,
   unreadBytes: 64 * 1024,
@@ -130,7 +127,7 @@ function openStreamSet(limits: StreamLimits) {
     accounts: () => [...streams.keys()],
     add(actor: Actor, response: ServerResponse): void {
       const ofAccount = streams.get(actor.account.id) ?? new Set()
-      requireRoom(actor, { ofAccount, open: all().length, limits })
+      requireRoom(actor, { ofAccount, open: all().length, places: limits.places })
       const stream = { actor, response, openedAt: performance.now() }
       streams.set(actor.account.id, ofAccount.add(stream))
       response.once('close', () => forget(stream))
@@ -151,15 +148,15 @@ function openStreamSet(limits: StreamLimits) {
 interface Room {
   ofAccount: ReadonlySet<EventStream>
   open: number
-  limits: StreamLimits
+  places: typeof streamPlaces
 }
 
-function requireRoom({ user_id }: Actor, { ofAccount, open, limits }: Room): void {
+function requireRoom({ user_id }: Actor, { ofAccount, open, places }: Room): void {
   const params = { what: 'event streams', seconds: retrySeconds }
   const headers = { 'retry-after': String(retrySeconds) }
   const own = [...ofAccount].filter(({ actor }) => actor.user_id === user_id).length
-  if (own >= limits.perUser) throw new ApiError('rate_limited', refusal('too_many_at_once', params), { headers })
-  if (ofAccount.size < limits.perAccount && open < limits.perProcess) return
+  if (own >= places.user) throw new ApiError('rate_limited', refusal('too_many_at_once', params), { headers })
+  if (ofAccount.size < places.account && open < places.process) return
   throw new ApiError('unavailable', refusal('busy_with', params), { headers })
 }
 

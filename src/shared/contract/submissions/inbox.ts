@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fault } from '../../refusals/message.ts'
 import { endpoint } from '../endpoint.ts'
+import { streamPlaces } from '../limits.ts'
 import { maxId, pageNumber, queryFlag, queryId, recordId, searchText, timestamp } from '../values.ts'
 import { InboxChanges, maxNamedChanges } from './inbox-changes.ts'
 import { maxRelated } from './related-submissions.ts'
@@ -188,7 +189,7 @@ export const inbox = {
       `An event \`changes\` names what has changed, ${maxNamedChanges} submissions at most, and nothing of what they hold. There is at most one a second.`,
       'Events are hints: one can be lost, so lists are also to be asked for now and then. Who connects again with `Last-Event-ID` is told at once that there may be `more`.',
       'A comment comes at least every 25 seconds. The stream ends with the session or key, and after an hour; a caller that does not read is cut off.',
-      'A user has at most 10 streams at a time (429), a process 2,000, of which an account has 500 (503).',
+      `A user has at most ${streamPlaces.user} streams at a time (429), a process ${streamPlaces.process.toLocaleString('en')}, of which an account has ${streamPlaces.account} (503).`,
     ].join(' '),
     data: InboxChanges,
     shape: 'events',
