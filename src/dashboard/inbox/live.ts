@@ -70,10 +70,10 @@ function followInbox(client: QueryClient): () => void {
   }
 }
 
-/** Views that are saved change with nobody's submissions. */
+/** All but the saved views, which no submission changes. */
 const isList = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[1] !== 'views' || queryKey[2] === 'counts'
 
-/** What is shown of submissions that somebody works on. */
+/** What is shown of submissions that users work on. */
 function refreshChanged(client: QueryClient, { changes }: InboxChanges): void {
   for (const { kind, submission_id } of changes) {
     if (kind === 'received' || kind === 'removed') continue

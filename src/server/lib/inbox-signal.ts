@@ -9,7 +9,7 @@ import type { Signals } from './signal-channels.ts'
 /** Changes of one account within this time leave a process as two signals at most: one at once, one for all others. */
 const gatherMs = 500
 
-export interface AccountChanges extends InboxChanges {
+interface AccountChanges extends InboxChanges {
   account_id: number
 }
 

@@ -32,7 +32,7 @@ function openListeners(platform: Platform): EventStreams {
   let timer: NodeJS.Timeout | undefined
   let toldAt = -Infinity
 
-  function gather(accountId: number, changes: InboxChanges): void {
+  function collect(accountId: number, changes: InboxChanges): void {
     waiting.set(accountId, joinChanges(waiting.get(accountId), changes))
   }
 
@@ -51,7 +51,7 @@ function openListeners(platform: Platform): EventStreams {
     } catch (error) {
       platform.log.warn({ err: error }, 'changes of the inbox not told yet')
       timer = undefined
-      for (const [id, changes] of told) gather(id, changes)
+      for (const [id, changes] of told) collect(id, changes)
       tellIn(againMs)
     }
   }
@@ -61,8 +61,8 @@ function openListeners(platform: Platform): EventStreams {
     if (open.size === 0) return
     const said = readInboxSignal(payload)
     if (said && !open.has(said.account_id)) return
-    if (said) gather(said.account_id, said)
-    else for (const id of open) gather(id, { changes: [], more: true })
+    if (said) collect(said.account_id, said)
+    else for (const id of open) collect(id, { changes: [], more: true })
     tellIn(toldAt + everyMs - performance.now())
   })
   return streams

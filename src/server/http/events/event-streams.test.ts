@@ -12,7 +12,7 @@ const { system } = app.platform.database
 const open = (limits: Partial<StreamLimits> = {}) =>
   openEventStreams(app.platform, { ...streamLimits, heartbeatMs: 60_000, ...limits })
 
-/** An answer that nobody reads. */
+/** An answer without a reader. */
 const unread = () => new ServerResponse(new IncomingMessage(new Socket()))
 
 async function actorOf(): Promise<Actor> {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** What can happen to a submission of the inbox. */
-export const inboxChangeKinds = ['received', 'updated', 'noted', 'replied', 'removed'] as const
+const inboxChangeKinds = ['received', 'updated', 'noted', 'replied', 'removed'] as const
 
 /** An event names so many changes at most, and says that there are more. */
 export const maxNamedChanges = 20
