@@ -902,6 +902,12 @@ export interface Calls {
      * `GET /inbox/counts`
      */
     counts: Call<{}, types.InboxCounts>
+    /**
+     * Changes of the inbox as they happen.
+     * A stream of server-sent events for callers whose `Accept` names `text/event-stream`, as `EventSource` does; for others it ends at once. An event `changes` names what has changed, 20 submissions at most, and nothing of what they hold. There is at most one a second. Events are hints: one can be lost, so lists are also to be asked for now and then. Who connects again with `Last-Event-ID` is told at once that there may be `more`. A comment comes at least every 25 seconds. The stream ends with the session or key, and after an hour; a caller that does not read is cut off. A user has at most 10 streams at a time (429), a process 2,000, of which an account has 500 (503). An API key needs the scope `submissions:read`.
+     * `GET /inbox/events`
+     */
+    events: Call<{}, Blob>
   }
 
   /** Submissions, forms and what else an account has, by words. */
@@ -1787,6 +1793,7 @@ export const operations: Record<keyof Calls, Record<string, Operation>> = {
   inbox: {
     list: { method: 'GET', path: '/inbox', shape: 'one' },
     counts: { method: 'GET', path: '/inbox/counts', shape: 'one' },
+    events: { method: 'GET', path: '/inbox/events', shape: 'file' },
   },
   search: { find: { method: 'GET', path: '/search', shape: 'one' } },
   quarantine: {

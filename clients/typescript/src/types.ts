@@ -5962,6 +5962,22 @@ export interface ImportResult {
   updated: number
 }
 
+export interface InboxChange {
+  /** Received; updated: status, assignee, day or tags; noted: a note was written or deleted; replied: a reply was written; removed: it was deleted */
+  kind: 'received' | 'updated' | 'noted' | 'replied' | 'removed'
+  /** Id of its form */
+  form_id: number
+  /** Id of the submission */
+  submission_id: number
+}
+
+export interface InboxChanges {
+  /** At most 20, in the order of their first announcement */
+  changes: InboxChange[]
+  /** Others have changed, or may have: what is shown is to be asked for again */
+  more: boolean
+}
+
 export interface InboxCounts {
   /** Submissions that are new; 100 means so many or more */
   new: number

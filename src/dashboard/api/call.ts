@@ -91,6 +91,7 @@ export function addressOf<C extends Callable>(
 
 async function answerOf({ shape }: Callable, response: Response): Promise<unknown> {
   if (shape === 'empty') return undefined
+  if (shape === 'events') return response.text()
   if (shape === 'file') return response.blob()
   const body = (await response.json()) as { data: unknown }
   return shape === 'page' ? body : body.data

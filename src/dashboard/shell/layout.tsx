@@ -5,6 +5,7 @@ import { Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { basePath } from '../base-path.ts'
 import { countedText } from '../inbox/counted-text.ts'
+import { useLiveInbox } from '../inbox/live.ts'
 import { useInboxCounts } from '../inbox/model.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
@@ -21,6 +22,7 @@ import { shellTexts } from './texts.ts'
 /** The frame of every page for people who are signed in: navigation at the left, behind a button on phones. */
 export function Layout() {
   const t = useText(shellTexts)
+  useLiveInbox()
   const [isOpen, { toggle, close }] = useDisclosure(false)
   const { pathname } = useLocation()
   useEffect(close, [pathname, close])

@@ -45,7 +45,13 @@ export async function serveCutOff({ database, files, log, signals }: Platform): 
     log.warn({ account_id }, 'an export of an account was cut off; the account is served again')
   }
   if (rows.length > 0) {
-    for (const channel of ['access_changed', 'deliveries_waiting', 'follow_ups_waiting', 'mails_waiting'] as const)
+    for (const channel of [
+      'access_changed',
+      'deliveries_waiting',
+      'follow_ups_waiting',
+      'mails_waiting',
+      'inbox_changed',
+    ] as const)
       signals.publish(channel)
   }
   await deleteMarks({ files, log }, rows)

@@ -17,6 +17,8 @@ import { unsupportedType } from './bodies/body-refusals.ts'
 import { isCrossSite } from './connections/cross-site.ts'
 import { ApiError, tooMany } from './errors.ts'
 import { disposition } from './disposition.ts'
+import { eventStreamsOf } from './events/event-streams.ts'
+import { sendEvents } from './events/send-events.ts'
 import { countLimitedCall } from './endpoint-limit.ts'
 import { runner, type Answer, type Call } from './kernel.ts'
 import { tempSpace } from './bodies/temp-space.ts'
@@ -36,6 +38,7 @@ export function serveApi(server: FastifyInstance, routes: readonly Route[], plat
   const { config, database, signals } = platform
   const authenticate = authenticator(database, signals)
   const rate = generalLimit(platform)
+  const isClosing = endStreamsOf(server, platform)
   const cookieName = config.publicUrl.startsWith('https:') ? '__Host-foyer_session' : 'foyer_session'
 
   function registerRoute(server: FastifyInstance, route: Route): void {
@@ -69,6 +72,7 @@ export function serveApi(server: FastifyInstance, routes: readonly Route[], plat
         if (answer.parts && request.actor) {
           answer.parts = inShares(platform, [accountShare(request.actor.account.id)], answer.parts)
         }
+        if (answer.events) return sendEvents(answer.events, request, reply, isClosing())
         return send(answer, request, reply, { name: cookieName, secure: config.publicUrl.startsWith('https:') })
       },
     })
@@ -83,6 +87,17 @@ export function serveApi(server: FastifyInstance, routes: readonly Route[], plat
     for (const route of routes) if (route.spec.files) registerRoute(scope, route)
     done()
   })
+}
+
+/** Ends the open streams of events when the server stops; gives whether it does. */
+function endStreamsOf(server: FastifyInstance, platform: Platform): () => boolean {
+  let closing = false
+  server.addHook('preClose', (done) => {
+    closing = true
+    eventStreamsOf(platform).endAll()
+    done()
+  })
+  return () => closing
 }
 
 function expectedParts({ files, body }: EndpointSpec, dataDir: string): ExpectedParts | undefined {

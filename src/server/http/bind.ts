@@ -3,6 +3,7 @@ import type { EndpointSpec, Endpoints, Page } from '../../shared/contract/endpoi
 import { neededGrant, type Grant, type Resource } from '../../shared/contract/accounts/scopes.ts'
 import type { Db } from '../db/db.ts'
 import type { Platform } from '../platform.ts'
+import type { ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { Account, Actor, Client } from './authentication/actor.ts'
 import type { FieldErrors } from './errors.ts'
@@ -26,6 +27,14 @@ export interface FileAnswer {
   file_name: string
   /** Never shown in a browser's window: it is what a stranger has sent. */
   download?: true
+}
+
+/** What an endpoint of shape `events` answers. */
+export interface EventsAnswer {
+  /** The beginning of the stream; `isAgain`: the caller has been cut off from one before. */
+  begin(isAgain: boolean): string
+  /** Has what happens from now on written to this answer, or throws a refusal. */
+  join(response: ServerResponse): void
 }
 
 /** What a handler gets: everything is checked, and `db` is the caller's account inside the request's transaction. */
@@ -84,7 +93,9 @@ export type Result<E extends EndpointSpec> = E['shape'] extends 'page'
     ? void
     : E['shape'] extends 'file'
       ? FileAnswer | undefined
-      : Data<E> | RawJson | undefined
+      : E['shape'] extends 'events'
+        ? EventsAnswer
+        : Data<E> | RawJson | undefined
 
 export type Handler<E extends EndpointSpec> = (context: Context<E>) => Promise<Result<E>> | Result<E>
 

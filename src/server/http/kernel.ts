@@ -3,7 +3,7 @@ import type { AuditContext, Db } from '../db/db.ts'
 import type { Platform } from '../platform.ts'
 import type { Actor, Client } from './authentication/actor.ts'
 import { auditOf, keepEntry } from './audit.ts'
-import type { Context, Cookie, FileAnswer, Reply, Route } from './bind.ts'
+import type { Context, Cookie, EventsAnswer, FileAnswer, Reply, Route } from './bind.ts'
 import { envelope } from './envelope.ts'
 import { ApiError, type FieldErrors } from './errors.ts'
 import { bodyReader } from './bodies/form-body.ts'
@@ -58,6 +58,7 @@ export interface Answer {
   /** The parts of a JSON text that is made while it is sent; `body` is null then. */
   parts?: AsyncIterable<string>
   file?: FileAnswer
+  events?: EventsAnswer
   etag?: string
   /** Session token to set, null to clear, undefined to leave. */
   session?: string | null | undefined
@@ -220,6 +221,7 @@ async function finish(db: Db, spec: EndpointSpec, { id, formId, result, answer, 
   if (spec.shape !== 'empty') {
     if (result === undefined) throw await absence(db, spec.record ?? 'forms', id ?? 0)
     if (spec.shape === 'file') answer.file = result as FileAnswer
+    else if (spec.shape === 'events') answer.events = result as EventsAnswer
     else {
       const text = envelope(spec, result, url)
       if (typeof text === 'string') answer.body = text

@@ -7,7 +7,8 @@ export interface Signals {
 /**
  * `access_changed`: keys, sessions, plans, time zones · `form_changed`: a form's configuration, payload its id ·
  * `deliveries_waiting`: new webhook deliveries · `follow_ups_waiting`: submissions with something to follow, payload its
- * kind, or nothing for all · `mails_waiting`: mails to send.
+ * kind, or nothing for all · `mails_waiting`: mails to send · `inbox_changed`: what of submissions has changed, as
+ * `inbox-signal.ts` writes it, or nothing for all accounts.
  */
 export const signalChannels = [
   'access_changed',
@@ -15,5 +16,6 @@ export const signalChannels = [
   'deliveries_waiting',
   'follow_ups_waiting',
   'mails_waiting',
+  'inbox_changed',
 ] as const
 export type SignalChannel = (typeof signalChannels)[number]

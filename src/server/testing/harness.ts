@@ -10,6 +10,7 @@ import { PageLinks, PageMeta, type EndpointSpec } from '../../shared/contract/en
 import { createApp } from '../app.ts'
 import { parseConfig } from '../config.ts'
 import { addAccountWithKey } from '../features/accounts/index.ts'
+import { eventsType } from '../http/events/send-events.ts'
 import { refusalStatuses } from '../http/openapi/refusals.ts'
 import { accountParty, hashPassword } from '../lib/secrets/passwords.ts'
 import { openDocuments, openPlatform, type OpenPlatform } from '../open-platform.ts'
@@ -167,8 +168,9 @@ async function callEndpoint(
     ...(form ? { payload: form.body } : call.body !== undefined && { payload: call.body as object }),
   })
   const { statusCode: status, headers } = response
-  if (spec.shape === 'file' && status < 300) {
-    expect([status, spec.contentTypes], spec.path).toEqual([200, expect.arrayContaining([headers['content-type']])])
+  const types = typesOf(spec)
+  if (types && status < 300) {
+    expect([status, types], spec.path).toEqual([200, expect.arrayContaining([headers['content-type']])])
     return { status, headers, body: response.rawPayload, data: undefined }
   }
   const body: unknown = response.body === '' ? undefined : JSON.parse(response.body)
@@ -177,6 +179,9 @@ async function callEndpoint(
   const { data } = (body ?? {}) as { data?: unknown }
   return { status, headers, body, data }
 }
+
+/** What an answer that is no JSON may be. */
+const typesOf = ({ shape, contentTypes }: EndpointSpec) => (shape === 'events' ? [eventsType] : contentTypes)
 
 /** A refusal that the OpenAPI document does not name is one that no client expects; of bodies it speaks where one is taken. */
 function expectNamed(spec: EndpointSpec, status: number): void {

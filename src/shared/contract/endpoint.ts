@@ -43,8 +43,11 @@ export interface EndpointSpec {
   requiredFiles?: readonly string[]
   /** Schema of `data` (of one element where `shape` is `page`). */
   data?: z.ZodType
-  /** `one`: `{data}` · `page`: `{data: [], links, meta}` · `empty`: 204 without body · `file`: bytes of one of `contentTypes`. */
-  shape: 'one' | 'page' | 'empty' | 'file'
+  /**
+   * `one`: `{data}` · `page`: `{data: [], links, meta}` · `empty`: 204 without body · `file`: bytes of one of `contentTypes` · `events`:
+   * server-sent events, each with `data`.
+   */
+  shape: 'one' | 'page' | 'empty' | 'file' | 'events'
   /** What a `file` may be. */
   contentTypes?: readonly string[]
   /** Limit of its own, per minute and account, besides the general one [B8]. Endpoints can share one. */

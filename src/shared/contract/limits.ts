@@ -234,6 +234,9 @@ const crmRecords = {
   },
 } satisfies Record<string, LimitSpec>
 
+/** Streams of events that are open at the same time in a process (decision 0131): of a user one more is a 429, else a 503. */
+export const streamPlaces = { user: 10, account: 500, process: 2_000 }
+
 /** By what they are about, as `docs/limits.md` lists them. */
 export const limitGroups: Record<string, Record<string, LimitSpec>> = {
   'The API': general,

@@ -5,6 +5,7 @@ import { routes } from '../../http/bind.ts'
 import { invalid, type FieldErrors } from '../../http/errors.ts'
 import { countInbox } from './counts.ts'
 import { entriesOf } from './entries.ts'
+import { inboxEvents } from './live.ts'
 import { findPlaces } from './list-queries.ts'
 import { filterOf, readerOf, watermarkOf } from './filter-of.ts'
 import { findReceipt, noteRead, raiseWatermark } from './watermarks.ts'
@@ -21,6 +22,7 @@ export const inboxRoutes = routes('inbox', inbox, {
     const user = watermark && { id: actor.user_id, watermark }
     return countInbox(db, { account_id: account.id, timezone: account.timezone, user })
   },
+  events: ({ actor, platform }) => inboxEvents(platform, actor),
   async open({ db, account, actor, params: { id } }) {
     const opened = await findReceipt(db, account.id, id)
     if (opened) await noteRead(db, readerOf(actor), opened)

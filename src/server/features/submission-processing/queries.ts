@@ -78,12 +78,12 @@ interface ChangedSubmission {
   change: StateChange
 }
 
-/** Writes a change, and notes it for the timeline; the caller has locked the submission. */
-export async function writeChange(db: Db, changed: ChangedSubmission): Promise<void> {
+/** Writes a change, and notes it for the timeline; the caller has locked the submission. Gives its form. */
+export async function writeChange(db: Db, changed: ChangedSubmission): Promise<number | undefined> {
   const { account_id, submission_id, by, before, change } = changed
   const assignee = change.assignee ? change.assignee.to : before.assignee
   const due_on = change.due_on ? change.due_on.to : before.due_on
-  await sql`
+  const { rows } = await sql<{ form_id: number }>`
     insert into submission_processing (submission_id, account_id, form_id, received_at, status, assignee_id, due_on,
       changed_at, changed_by_type, changed_by_id, changed_by_name)
     select id, account_id, form_id, created_at, ${change.status?.to ?? before.status}, ${assignee?.id ?? null}::bigint,
@@ -91,7 +91,8 @@ export async function writeChange(db: Db, changed: ChangedSubmission): Promise<v
     from submissions where account_id = ${account_id} and id = ${submission_id}
     on conflict (submission_id) do update set status = excluded.status, assignee_id = excluded.assignee_id,
       due_on = excluded.due_on, changed_at = excluded.changed_at, changed_by_type = excluded.changed_by_type,
-      changed_by_id = excluded.changed_by_id, changed_by_name = excluded.changed_by_name`.execute(db)
+      changed_by_id = excluded.changed_by_id, changed_by_name = excluded.changed_by_name
+    returning form_id`.execute(db)
   await writeTags(db, changed)
   await sql`
     insert into submission_changes (account_id, submission_id, at, by_type, by_id, by_name, changes)
@@ -102,6 +103,7 @@ export async function writeChange(db: Db, changed: ChangedSubmission): Promise<v
     delete from submission_changes where account_id = ${account_id} and submission_id = ${submission_id} and id <= (
       select id from submission_changes where account_id = ${account_id} and submission_id = ${submission_id}
       order by id desc offset ${keptChanges} limit 1)`.execute(db)
+  return rows[0]?.form_id
 }
 
 async function writeTags(db: Db, { account_id, submission_id, change: { tags } }: ChangedSubmission): Promise<void> {

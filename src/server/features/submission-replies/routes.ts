@@ -10,6 +10,7 @@ import { authorOf, type Actor } from '../../http/authentication/actor.ts'
 import { isHiddenFrom } from '../../http/authentication/hidden-from.ts'
 import { routes } from '../../http/bind.ts'
 import { ApiError, invalid, refuse } from '../../http/errors.ts'
+import { announceInboxChanges } from '../../lib/inbox-signal.ts'
 import { reasonColumns } from '../../lib/reasons.ts'
 import { withoutVisitorLinks } from '../../lib/secrets/visitor-links.ts'
 import type { Platform } from '../../platform.ts'
@@ -53,7 +54,11 @@ export const submissionReplyRoutes = routes('submissionReplies', submissionRepli
     refuse(await platform.limiter.within(db).take({ limit: 'reply_recipient', of: [recipient] }))
     const mail_id = await queueReply(db, mail)
     await insertReply(db, place, { mail_id, author: authorOf(actor) })
-    reply.afterCommit(() => platform.signals.publish('mails_waiting'))
+    const { form_id } = answered
+    reply.afterCommit(() => {
+      platform.signals.publish('mails_waiting')
+      announceInboxChanges(platform.signals, account.id, [{ kind: 'replied', form_id, submission_id: id }])
+    })
     const made = await findReply(db, place, mail_id)
     return made && (await presenterFor(actor, db, { place, platform }))(made)
   },

@@ -1,6 +1,7 @@
 import { submissions } from '../../../shared/contract/submissions/submissions.ts'
 import { firstIn, startOf } from '../../db/time-bounds.ts'
 import { routes } from '../../http/bind.ts'
+import { announceInboxChanges } from '../../lib/inbox-signal.ts'
 import { hiddenPlaces } from '../confidential/index.ts'
 import { readStatistics } from '../statistics/index.ts'
 import { countIn, pageSpans } from './page-spans.ts'
@@ -27,9 +28,14 @@ export const submissionRoutes = routes('submissions', submissions, {
     const found = await findSubmission(db, params.id)
     return found && presentSubmission(found, await hiddenPlaces(actor, db, found.form_id))
   },
-  async remove({ db, account, params }) {
+  async remove({ db, account, params, platform, reply }) {
     const found = await findSubmission(db, params.id)
-    if (found) await eraseSubmissions(db, { account_id: account.id, form_id: found.form_id }, [found.id])
+    if (!found) return
+    const { id: submission_id, form_id } = found
+    await eraseSubmissions(db, { account_id: account.id, form_id }, [submission_id])
+    reply.afterCommit(() =>
+      announceInboxChanges(platform.signals, account.id, [{ kind: 'removed', form_id, submission_id }]),
+    )
   },
   stats: ({ db, account, params, query }) =>
     readStatistics(db, { form_id: params.id, timezone: account.timezone, ...query }),

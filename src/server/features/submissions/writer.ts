@@ -1,5 +1,6 @@
 import type { Db } from '../../db/db.ts'
 import type { Platform } from '../../platform.ts'
+import { announceInboxChanges } from '../../lib/inbox-signal.ts'
 import type { Signals } from '../../lib/signal-channels.ts'
 import { beginsAtOnce, freeTaker, leaseSeconds, type FollowUp, type FollowUpKind } from '../follow-ups/index.ts'
 import { noteStored } from '../../work/backlog.ts'
@@ -36,7 +37,7 @@ interface PendingInsert {
 /** What begins with submissions that have been stored, and is not taken yet; what waits for their write to the CRM is announced by that. */
 function announceStored(
   signals: Signals,
-  { follow_ups }: KnownForm,
+  { account_id, form_id, follow_ups }: KnownForm,
   stored: readonly StoredRow[],
   taken?: FollowUpKind,
 ): void {
@@ -47,6 +48,12 @@ function announceStored(
     noteStored(signals, kind, stored.length)
     if (kind !== taken) signals.publish('follow_ups_waiting', kind)
   }
+  const fresh = stored.filter(({ repeated }) => !repeated)
+  announceInboxChanges(
+    signals,
+    account_id,
+    fresh.map(({ id }) => ({ kind: 'received', form_id, submission_id: id })),
+  )
 }
 
 /**

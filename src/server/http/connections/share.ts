@@ -63,6 +63,7 @@ async function patiently<T>(enter: () => Promise<T>): Promise<T> {
 
 /** The keys that pay for a request, from the moment it is admitted. */
 const payers = new WeakMap<FastifyRequest, readonly string[]>()
+const shareEnds = new WeakMap<FastifyRequest, () => void>()
 
 /**
  * Waits until a request of these keys may begin, before its body is read; its answer ends it. 503 when so much is in front of it that it
@@ -81,9 +82,13 @@ export async function takeShare(
     // The caller may have left while it waited.
     if (raw.closed) end()
     else raw.once('close', end)
+    shareEnds.set(request, end)
   })
   payers.set(request, keys)
 }
+
+/** Gives back the share of a request that is answered, but whose answer stays open. */
+export const leaveShare = (request: FastifyRequest): void => shareEnds.get(request)?.()
 
 /** Answers a request that was admitted and has arrived whole; 503 when too many are being answered. */
 export function inFlightOf<T>(

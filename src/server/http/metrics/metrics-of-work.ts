@@ -1,6 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { countDomains } from '../../db/domain-certificates.ts'
 import { readWaiting, type WaitingWork } from '../../db/work-waiting.ts'
+import { eventStreamsOf } from '../events/event-streams.ts'
 import { sharedFor } from '../../lib/shared-for.ts'
 import type { Platform } from '../../platform.ts'
 import { allLaneGauges, type LaneGauges } from '../../work/lane-gauges.ts'
@@ -27,6 +28,18 @@ export function domainCertificates(registry: Registry, { database }: Platform): 
       const left = (await read()).flatMap(({ seconds_left }) => seconds_left ?? [])
       this.remove()
       if (left.length > 0) this.set(Math.min(...left))
+    },
+  })
+}
+
+/** Answers of this process that stay open to tell what happens. */
+export function eventStreams(registry: Registry, platform: Platform): void {
+  new Gauge({
+    name: 'foyer_event_streams',
+    help: 'Open streams of server-sent events.',
+    registers: [registry],
+    collect() {
+      this.set(eventStreamsOf(platform).size())
     },
   })
 }

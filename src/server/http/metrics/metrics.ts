@@ -7,7 +7,8 @@ import { tokenHash } from '../../lib/secrets/token.ts'
 import { allTurnGauges, type TurnGauges } from '../../lib/turns/turn-gauges.ts'
 import type { Platform } from '../../platform.ts'
 import { ApiError } from '../errors.ts'
-import { domainCertificates, workByLane, workWaiting } from './metrics-of-work.ts'
+import { wasStream } from '../events/send-events.ts'
+import { domainCertificates, eventStreams, workByLane, workWaiting } from './metrics-of-work.ts'
 import { refusal } from '../../../shared/refusals/catalogue.ts'
 
 /**
@@ -17,6 +18,7 @@ import { refusal } from '../../../shared/refusals/catalogue.ts'
 export function serveMetrics(server: FastifyInstance, platform: Platform): void {
   const { requests } = (ofProcess ??= openProcessMetrics())
   server.addHook('onResponse', (request, reply, done) => {
+    if (wasStream(request)) return done()
     const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none')
     observed(requests, request.method, route, reply.statusCode).observe(reply.elapsedTime / 1000)
     done()
@@ -42,6 +44,7 @@ export function openMetrics(platform: Platform): { contentType: string; text(): 
   const own = new Registry()
   workWaiting(own, platform)
   domainCertificates(own, platform)
+  eventStreams(own, platform)
   return {
     contentType: registry.contentType,
     text: async () => (await Promise.all([registry.metrics(), own.metrics()])).join('\n'),

@@ -1,5 +1,5 @@
 import { PageLinks, PageMeta, type EndpointSpec } from '../../../shared/contract/endpoint.ts'
-import { answerExample } from './examples.ts'
+import { answerExample, examplesOf } from './examples.ts'
 import type { Json, SchemaOf } from './json-schema.ts'
 import { headersOf, rateLimitHeaders, refusalsOf } from './refusals.ts'
 
@@ -12,6 +12,7 @@ function success(spec: EndpointSpec, refer: SchemaOf): Json {
   const { shape, status = 200, contentTypes = [] } = spec
   const headers = headersOf(headerNames(spec))
   if (shape === 'empty') return { 204: { description: 'Done; no body.', headers } }
+  if (shape === 'events') return { 200: { description: 'Events.', headers, content: eventsAnswer(spec, refer) } }
   const content =
     shape === 'file'
       ? Object.fromEntries(contentTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
@@ -20,6 +21,14 @@ function success(spec: EndpointSpec, refer: SchemaOf): Json {
     [status]: { description: status === 201 ? 'Created.' : 'Done.', headers, content },
     ...(spec.etag && spec.method === 'GET' && { 304: { description: 'Unchanged since `If-None-Match`; no body.' } }),
   }
+}
+
+/** OpenAPI has no schema for events: `x-event-data` is that of the JSON in their `data`. */
+function eventsAnswer({ data }: EndpointSpec, refer: SchemaOf): Json {
+  const [shown] = examplesOf(data)
+  const example = `retry: 4000\n\nid: 1795253400123\nevent: changes\ndata: ${JSON.stringify(shown)}\n\n`
+  const schema = { type: 'string' }
+  return { 'text/event-stream': { schema, example, ...(data && { 'x-event-data': refer(data, 'output') }) } }
 }
 
 function headerNames({ method, auth, etag }: EndpointSpec): string[] {

@@ -110,7 +110,7 @@ test('openapi: every reference leads somewhere, and no type is left open by acci
   expect(open).toEqual([])
 })
 
-test.each(endpoints.filter(({ spec }) => spec.shape !== 'empty' && spec.shape !== 'file'))(
+test.each(endpoints.filter(({ spec }) => !['empty', 'file', 'events'].includes(spec.shape)))(
   '$name: the example of the answer is an answer',
   ({ spec }) => {
     const { example } = success(spec)['content']['application/json']

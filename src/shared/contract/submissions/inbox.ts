@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { fault } from '../../refusals/message.ts'
 import { endpoint } from '../endpoint.ts'
+import { streamPlaces } from '../limits.ts'
 import { maxId, pageNumber, queryFlag, queryId, recordId, searchText, timestamp } from '../values.ts'
+import { InboxChanges, maxNamedChanges } from './inbox-changes.ts'
 import { maxRelated } from './related-submissions.ts'
 import { processingStatuses, SubmissionProcessing, type ProcessingStatus } from './submission-processing.ts'
 
@@ -177,6 +179,20 @@ export const inbox = {
     description: `Each ends at ${maxCounted}, which means “${maxCounted} or more”. What is new and what is unread is counted among the newest 2,000 submissions.`,
     data: InboxCounts,
     shape: 'one',
+  }),
+  events: endpoint({
+    method: 'GET',
+    path: '/inbox/events',
+    summary: 'Changes of the inbox as they happen',
+    description: [
+      'A stream of server-sent events for callers whose `Accept` names `text/event-stream`, as `EventSource` does; for others it ends at once.',
+      `An event \`changes\` names what has changed, ${maxNamedChanges} submissions at most, and nothing of what they hold. There is at most one a second.`,
+      'Events are hints: one can be lost, so lists are also to be asked for now and then. Who connects again with `Last-Event-ID` is told at once that there may be `more`.',
+      'A comment comes at least every 25 seconds. The stream ends with the session or key, and after an hour; a caller that does not read is cut off.',
+      `A user has at most ${streamPlaces.user} streams at a time (429), a process ${streamPlaces.process.toLocaleString('en')}, of which an account has ${streamPlaces.account} (503).`,
+    ].join(' '),
+    data: InboxChanges,
+    shape: 'events',
   }),
   open: endpoint({
     ...mark,
