@@ -3594,6 +3594,8 @@ export interface FormFileDesign {
   header_text?: string | null
   /** Text at the bottom of every page; `{page}` and `{pages}` in it become numbers, macros such as `_Datum` or `_Name` become values; default null */
   footer_text?: string | null
+  /** Answers that go on on the next page have the heading of their section there again, with *(continued)* in the language of the document; default false */
+  repeat_headings?: boolean
   /** Pages are numbered; default true */
   show_page_numbers?: boolean
   /** Name of a letterhead of the account; null: the standard layout */
@@ -3651,6 +3653,8 @@ export interface FormFileDesignInput {
   header_text?: string | null
   /** Text at the bottom of every page; `{page}` and `{pages}` in it become numbers, macros such as `_Datum` or `_Name` become values; default null */
   footer_text?: string | null
+  /** Answers that go on on the next page have the heading of their section there again, with *(continued)* in the language of the document */
+  repeat_headings?: FlagInput | null
   /** Pages are numbered */
   show_page_numbers?: FlagInput | null
   /** Upper margin in mm on a letterhead; null: the letterhead's own; default null */
@@ -6412,6 +6416,8 @@ export interface PdfDesign {
   header_text: string | null
   /** Text at the bottom of every page; `{page}` and `{pages}` in it become numbers, macros such as `_Datum` or `_Name` become values; default null */
   footer_text: string | null
+  /** Answers that go on on the next page have the heading of their section there again, with *(continued)* in the language of the document; default false */
+  repeat_headings: boolean
   /** Pages are numbered; default true */
   show_page_numbers: boolean
   /** Letterhead under every page: one of the account, or one of this form; null: the standard layout; default null */
@@ -6469,6 +6475,8 @@ export interface PdfDesignPatch {
   header_text?: string | null
   /** Text at the bottom of every page; `{page}` and `{pages}` in it become numbers, macros such as `_Datum` or `_Name` become values; default null */
   footer_text?: string | null
+  /** Answers that go on on the next page have the heading of their section there again, with *(continued)* in the language of the document */
+  repeat_headings?: FlagInput | null
   /** Pages are numbered */
   show_page_numbers?: FlagInput | null
   /** Letterhead under every page: one of the account, or one of this form; null: the standard layout; default null */

@@ -50,9 +50,7 @@ export function templateData(model: DocumentModel, files: ReadonlyMap<string, Dr
     masthead: mastheadData(model),
     page,
     letterhead: letterheadData(model, drawn),
-    blocks: withShrinkingImages(blockData(model.blocks, context)).map((block, number) =>
-      block.type === 'letter' && number === 0 ? { ...block, first: true } : block,
-    ),
+    ...topBlocks(model, context),
     attachments: attached.flatMap(({ asset, name }) => pagesOf(files.get(asset), name)),
     boxes: false,
   }
@@ -102,6 +100,35 @@ function letterheadData({ letterhead }: DocumentModel, drawn: FindDrawnFile) {
 
 /** The first images of a document fit themselves to what their page has left: each costs a pass of the compiler, which makes five. */
 const mostShrinking = 3
+
+/** What only the blocks outside of columns can do. */
+function topBlocks({ blocks, design }: DocumentModel, context: Context) {
+  const shown = withShrinkingImages(blockData(blocks, context))
+  if (shown[0]?.type === 'letter') shown[0] = { ...shown[0], first: true }
+  return design.repeat_headings ? repeatedHeadings(shown, context) : { blocks: shown, repeated: {} }
+}
+
+/** The tables that repeat the heading of their section where they are divided, and these headings in one line, by the tables' numbers. */
+function repeatedHeadings(
+  blocks: BlockData[],
+  { width, em }: TableWidth,
+): { blocks: BlockData[]; repeated: Record<string, string> } {
+  const most = Math.max(12, Math.floor(width / (em * 0.65)) - 16)
+  const repeated: Record<string, string> = {}
+  let words = ''
+  const marked = blocks.map((block, number) => {
+    if (block.type === 'heading') words = shortened((block['lines'] as string[]).join(' '), most)
+    if (block.type !== 'fieldlist' || words === '') return block
+    repeated[number] = words
+    return { ...block, mark: number }
+  })
+  return { blocks: marked, repeated }
+}
+
+const shortened = (text: string, most: number) => {
+  const letters = Array.from(text)
+  return letters.length <= most ? text : `${letters.slice(0, most - 1).join('')}…`
+}
 
 function withShrinkingImages(blocks: BlockData[]): BlockData[] {
   let number = 0

@@ -8,6 +8,8 @@ export interface PdfTexts {
   missingImage: string
   missingGlyphs: string
   placeAndDate: string
+  /** Behind a heading that a divided table repeats. */
+  continued: string
   /** Below the masthead: `{number}` and `{date}` of the submission. */
   reference: string
   /** Beside the address of a letter. */

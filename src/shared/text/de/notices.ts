@@ -78,6 +78,7 @@ export const notices: Notices = {
     missingImage: 'Bild nicht verfügbar',
     missingGlyphs: 'Einzelne Zeichen kann dieses Dokument nicht darstellen; an ihrer Stelle stehen Kästchen.',
     placeAndDate: 'Ort, Datum',
+    continued: '(Fortsetzung)',
     reference: 'Vorgang Nr. {number} vom {date}',
     ourReference: 'Unser Zeichen',
     date: 'Datum',

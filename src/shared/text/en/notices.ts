@@ -78,6 +78,7 @@ export const notices: Notices = {
     missingImage: 'Image not available',
     missingGlyphs: 'This document cannot show some of the characters; boxes stand in their place.',
     placeAndDate: 'Place, date',
+    continued: '(continued)',
     reference: 'Reference no. {number}, {date}',
     ourReference: 'Our reference',
     date: 'Date',

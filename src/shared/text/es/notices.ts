@@ -78,6 +78,7 @@ export const notices: Notices = {
     missingImage: 'Imagen no disponible',
     missingGlyphs: 'Este documento no puede mostrar algunos caracteres; en su lugar aparecen recuadros.',
     placeAndDate: 'Lugar, fecha',
+    continued: '(continuación)',
     reference: 'Referencia n.º {number}, {date}',
     ourReference: 'Nuestra referencia',
     date: 'Fecha',

@@ -79,6 +79,7 @@ export const notices: Notices = {
     missingImage: 'Image non disponible',
     missingGlyphs: 'Ce document ne peut pas représenter certains caractères ; des cases figurent à leur place.',
     placeAndDate: 'Lieu, date',
+    continued: '(suite)',
     reference: 'Dossier n° {number} du {date}',
     ourReference: 'Notre référence',
     date: 'Date',

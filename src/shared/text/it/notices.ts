@@ -77,6 +77,7 @@ export const notices: Notices = {
     missingImage: 'Immagine non disponibile',
     missingGlyphs: 'Questo documento non può rappresentare alcuni caratteri; al loro posto compaiono dei riquadri.',
     placeAndDate: 'Luogo, data',
+    continued: '(seguito)',
     reference: 'Pratica n. {number} del {date}',
     ourReference: 'Nostro riferimento',
     date: 'Data',

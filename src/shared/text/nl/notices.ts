@@ -77,6 +77,7 @@ export const notices: Notices = {
     missingImage: 'Afbeelding niet beschikbaar',
     missingGlyphs: 'Dit document kan sommige tekens niet weergeven; op hun plaats staan vakjes.',
     placeAndDate: 'Plaats, datum',
+    continued: '(vervolg)',
     reference: 'Dossier nr. {number} van {date}',
     ourReference: 'Ons kenmerk',
     date: 'Datum',

@@ -79,6 +79,7 @@ export const notices: Plurals<Notices, 'few'> = {
     missingImage: 'Obraz niedostępny',
     missingGlyphs: 'Ten dokument nie może przedstawić niektórych znaków; w ich miejscu są prostokąty.',
     placeAndDate: 'Miejscowość, data',
+    continued: '(ciąg dalszy)',
     reference: 'Sprawa nr {number} z dnia {date}',
     ourReference: 'Nasz znak',
     date: 'Data',

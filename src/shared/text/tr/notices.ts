@@ -78,6 +78,7 @@ export const notices: Notices = {
     missingImage: 'Görsel kullanılamıyor',
     missingGlyphs: 'Bu belge bazı karakterleri gösteremiyor; yerlerinde kutucuklar var.',
     placeAndDate: 'Yer, tarih',
+    continued: '(devamı)',
     reference: 'Başvuru no. {number}, {date}',
     ourReference: 'Dosya no.',
     date: 'Tarih',
