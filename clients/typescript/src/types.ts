@@ -3440,6 +3440,7 @@ export type FormFileBlock =
   | PdfDividerBlock
   | PdfPageBreakBlock
   | FormFileSignatureBlock
+  | FormFileClosingBlock
   | FormFileColumnsBlock
 
 export type FormFileBlockInput =
@@ -3452,6 +3453,7 @@ export type FormFileBlockInput =
   | PdfDividerBlockInput
   | PdfPageBreakBlockInput
   | FormFileSignatureBlockInput
+  | FormFileClosingBlockInput
   | FormFileColumnsBlockInput
 
 export interface FormFileClause {
@@ -3501,6 +3503,38 @@ export interface FormFileClauseInput {
   value?: string | number | boolean | (string | number)[] | null
 }
 
+export interface FormFileClosingBlock {
+  /** Id of the block */
+  id: string
+  type: 'closing'
+  /** Closing words; null: those of the language, *Mit freundlichen Grüßen* or *Kind regards* */
+  formula: string | null
+  /** Address of a scanned signature, PNG, JPEG, WebP, GIF or SVG; null: room to sign by hand */
+  signature_url: string | null
+  /** Who signs; null: the name of the account */
+  name: string | null
+  /** What the person is, below the name */
+  role: string | null
+  /** What is enclosed, one in each line; those whose macros have no value are left out */
+  enclosures: string | null
+}
+
+export interface FormFileClosingBlockInput {
+  /** Keeps the id of a block that was read; a new block is sent without, and the second of two alike gets another */
+  id?: string | null
+  type: 'closing'
+  /** Closing words; null: those of the language, *Mit freundlichen Grüßen* or *Kind regards* */
+  formula?: string | null
+  /** Address of a scanned signature, PNG, JPEG, WebP, GIF or SVG; null: room to sign by hand */
+  signature_url?: string | null
+  /** Who signs; null: the name of the account */
+  name?: string | null
+  /** What the person is, below the name */
+  role?: string | null
+  /** What is enclosed, one in each line; those whose macros have no value are left out */
+  enclosures?: string | null
+}
+
 export interface FormFileColumnsBlock {
   /** Id of the block */
   id: string
@@ -3516,6 +3550,7 @@ export interface FormFileColumnsBlock {
     | PdfDividerBlock
     | PdfPageBreakBlock
     | FormFileSignatureBlock
+    | FormFileClosingBlock
   )[]
   /** Blocks of the right column: any but columns */
   right: (
@@ -3528,6 +3563,7 @@ export interface FormFileColumnsBlock {
     | PdfDividerBlock
     | PdfPageBreakBlock
     | FormFileSignatureBlock
+    | FormFileClosingBlock
   )[]
 }
 
@@ -3546,6 +3582,7 @@ export interface FormFileColumnsBlockInput {
     | PdfDividerBlockInput
     | PdfPageBreakBlockInput
     | FormFileSignatureBlockInput
+    | FormFileClosingBlockInput
   )[]
   /** Blocks of the right column: any but columns */
   right: (
@@ -3558,6 +3595,7 @@ export interface FormFileColumnsBlockInput {
     | PdfDividerBlockInput
     | PdfPageBreakBlockInput
     | FormFileSignatureBlockInput
+    | FormFileClosingBlockInput
   )[]
 }
 
@@ -6308,6 +6346,7 @@ export type PdfBlock =
   | PdfDividerBlock
   | PdfPageBreakBlock
   | PdfSignatureBlock
+  | PdfClosingBlock
   | PdfColumnsBlock
 
 export type PdfBlockInput =
@@ -6320,7 +6359,40 @@ export type PdfBlockInput =
   | PdfDividerBlockInput
   | PdfPageBreakBlockInput
   | PdfSignatureBlockInput
+  | PdfClosingBlockInput
   | PdfColumnsBlockInput
+
+export interface PdfClosingBlock {
+  /** Id of the block */
+  id: string
+  type: 'closing'
+  /** Closing words; null: those of the language, *Mit freundlichen Grüßen* or *Kind regards* */
+  formula: string | null
+  /** Address of a scanned signature, PNG, JPEG, WebP, GIF or SVG; null: room to sign by hand */
+  signature_url: string | null
+  /** Who signs; null: the name of the account */
+  name: string | null
+  /** What the person is, below the name */
+  role: string | null
+  /** What is enclosed, one in each line; those whose macros have no value are left out */
+  enclosures: string | null
+}
+
+export interface PdfClosingBlockInput {
+  /** Keeps the id of a block that was read; a new block is sent without, and the second of two alike gets another */
+  id?: string | null
+  type: 'closing'
+  /** Closing words; null: those of the language, *Mit freundlichen Grüßen* or *Kind regards* */
+  formula?: string | null
+  /** Address of a scanned signature, PNG, JPEG, WebP, GIF or SVG; null: room to sign by hand */
+  signature_url?: string | null
+  /** Who signs; null: the name of the account */
+  name?: string | null
+  /** What the person is, below the name */
+  role?: string | null
+  /** What is enclosed, one in each line; those whose macros have no value are left out */
+  enclosures?: string | null
+}
 
 export interface PdfColumnsBlock {
   /** Id of the block */
@@ -6337,6 +6409,7 @@ export interface PdfColumnsBlock {
     | PdfDividerBlock
     | PdfPageBreakBlock
     | PdfSignatureBlock
+    | PdfClosingBlock
   )[]
   /** Blocks of the right column: any but columns */
   right: (
@@ -6349,6 +6422,7 @@ export interface PdfColumnsBlock {
     | PdfDividerBlock
     | PdfPageBreakBlock
     | PdfSignatureBlock
+    | PdfClosingBlock
   )[]
 }
 
@@ -6367,6 +6441,7 @@ export interface PdfColumnsBlockInput {
     | PdfDividerBlockInput
     | PdfPageBreakBlockInput
     | PdfSignatureBlockInput
+    | PdfClosingBlockInput
   )[]
   /** Blocks of the right column: any but columns */
   right: (
@@ -6379,6 +6454,7 @@ export interface PdfColumnsBlockInput {
     | PdfDividerBlockInput
     | PdfPageBreakBlockInput
     | PdfSignatureBlockInput
+    | PdfClosingBlockInput
   )[]
 }
 

@@ -4,6 +4,7 @@ import { familiesOf } from '../fonts.ts'
 import { fillsPage, pageGeometry } from './geometry.ts'
 import {
   cell,
+  linesOf,
   longestWord,
   oneLine,
   paragraphs,
@@ -14,7 +15,9 @@ import {
 } from './inline.ts'
 import { codeOf } from './code.ts'
 import { keptWithNext } from './keep.ts'
+import { closingData, endingOf } from './closing.ts'
 import { imprintBeside } from './letter.ts'
+import { repeatedHeadings } from './repeated-headings.ts'
 import { isAbove, isDividedValue, reserveOf, undivided, type TableWidth } from './rows.ts'
 import type { Attachment, DocumentBlock, DocumentModel, Row, ShownFile, Value } from './model.ts'
 import { catalogue } from '../../../shared/text/catalogue.ts'
@@ -75,8 +78,6 @@ interface Context extends TableWidth {
   attached: Attachment[]
 }
 
-const linesOf = (text: string | null) => (text === null || text.trim() === '' ? null : plainLines(text))
-
 /** A letterhead says itself whose it is. */
 function mastheadData({ design, letterhead, agency, reference, blocks }: DocumentModel): object | null {
   if (!design.masthead || letterhead || !agency) return null
@@ -108,28 +109,6 @@ function topBlocks({ blocks, design }: DocumentModel, context: Context) {
   return design.repeat_headings ? repeatedHeadings(shown, context) : { blocks: shown, repeated: {} }
 }
 
-/** The tables that repeat the heading of their section where they are divided, and these headings in one line, by the tables' numbers. */
-function repeatedHeadings(
-  blocks: BlockData[],
-  { width, em }: TableWidth,
-): { blocks: BlockData[]; repeated: Record<string, string> } {
-  const most = Math.max(12, Math.floor(width / (em * 0.65)) - 16)
-  const repeated: Record<string, string> = {}
-  let words = ''
-  const marked = blocks.map((block, number) => {
-    if (block.type === 'heading') words = shortened((block['lines'] as string[]).join(' '), most)
-    if (block.type !== 'fieldlist' || words === '') return block
-    repeated[number] = words
-    return { ...block, mark: number }
-  })
-  return { blocks: marked, repeated }
-}
-
-const shortened = (text: string, most: number) => {
-  const letters = Array.from(text)
-  return letters.length <= most ? text : `${letters.slice(0, most - 1).join('')}…`
-}
-
 function withShrinkingImages(blocks: BlockData[]): BlockData[] {
   let number = 0
   return blocks.map((block) =>
@@ -148,13 +127,14 @@ function blockData(blocks: readonly DocumentBlock[], context: Context): BlockDat
     if (rows.length > 0) found.push(tableData(rows, context))
     rows = []
   }
-  for (const block of blocks) {
+  for (const [number, block] of blocks.entries()) {
     if (block.type === 'field') {
       rows.push(block)
       continue
     }
     endTable()
-    found.push({ ...oneBlock(block, context), keep: kept.has(block) })
+    const next = blocks[number + 1]
+    found.push({ ...oneBlock(block, context), keep: kept.has(block), ...(next?.type === 'closing' && endingOf(block)) })
   }
   endTable()
   return found
@@ -194,6 +174,8 @@ function oneBlock(block: Exclude<DocumentBlock, { type: 'field' }>, context: Con
         subject: linesOf(block.subject),
         first: false,
       }
+    case 'closing':
+      return { type, ...closingData(block), file: context.drawn(block.picture) }
     case 'check':
       return { ...tableData(block.rows, context), type, code: codeOf(block.address), caption: block.caption }
     case 'signature':

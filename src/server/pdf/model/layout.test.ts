@@ -31,6 +31,44 @@ test('pdf: a line to sign on is never alone on a page, nor are several [B2.10-47
   }
 })
 
+const closing: DocumentBlock = {
+  type: 'closing',
+  formula: 'Mit freundlichen Grüßen',
+  picture: 'sign',
+  name: 'Inga Petersen',
+  role: 'Verkauf',
+  enclosures: ['Grundriss', 'Energieausweis'],
+}
+
+test('pdf: the end of a letter stays on one page, with the last two lines before it [B2.10-56]', async () => {
+  const assets = new Map([['sign', await picture('#446688', 600, 150)]])
+  const places = new Set<string>()
+  for (let count = 38; count < 60; count++) {
+    const found = await pages({ assets, blocks: [lines(count), closing] })
+    const with_ = (text: string) => found.findIndex((page) => page.includes(text))
+    const parts = ['Mit freundlichen Grüßen', 'Inga Petersen', 'Verkauf', 'Anlagen', 'Grundriss', 'Energieausweis']
+    const together = [...parts, `Zeile ${count - 1}`, `Zeile ${count}`]
+    expect([count, together.map(with_)]).toEqual([count, together.map(() => found.length - 1)])
+    places.add(`${found.length} ${found.at(-1)!.match(/Zeile/g)!.length}`)
+  }
+  // Not all of the paragraph goes along.
+  expect([...places].filter((place) => place.startsWith('2 ')).toSorted()[0]).toBe('2 2')
+})
+
+test('pdf: the end of a letter leaves out what it does not have [B2.10-55]', async () => {
+  const least: DocumentBlock = { ...closing, picture: null, name: '', role: '', enclosures: [] }
+  const [text] = await pages({ blocks: [least] })
+  expect(text).toBe('Mit freundlichen Grüßen')
+  const [one] = await pages({ language: 'en', blocks: [{ ...least, enclosures: ['Floor plan'] }] })
+  expect(one).toMatch(/Enclosure\s+Floor plan/)
+  const long = 'Sachverständige für Grundstücke '.repeat(6)
+  const { bytes } = await picture('#ffffff')
+  const first: Sheet = { content_type: 'image/png', bytes, width_mm: 210, height_mm: 297 }
+  const letterhead = { first, continuation: null, margins: { top: 100, right: 100, bottom: 100, left: 100 } }
+  const narrow = await pages({ letterhead, blocks: [paragraph('Text'), { ...closing, name: long, role: long }] })
+  expect(narrow.join(' ').match(/Sachverständige/g)).toHaveLength(12)
+})
+
 test('pdf: no row of a table stands alone at the end or the beginning of a page [B2.10-47]', async () => {
   const rows = Array.from({ length: 9 }, (_, i) => row(`Angabe ${i + 1}`, `Wert ${i + 1}`))
   for (let count = 30; count < 46; count++) {
