@@ -36,7 +36,7 @@ test('pdf: a letter names agency, number and date where its block says nothing',
   })
 })
 
-test('pdf: the end of a letter has the words of its language and the name of the account, unless its block has its own', () => {
+test('pdf: the end of a letter has the words of its language and the name of the account', () => {
   const block = {
     id: 'closing-0001',
     type: 'closing',
