@@ -3445,6 +3445,7 @@ export type FormFileBlock =
   | PdfDividerBlock
   | PdfPageBreakBlock
   | FormFileSignatureBlock
+  | FormFileClosingBlock
   | FormFileColumnsBlock
 
 export type FormFileBlockInput =
@@ -3457,6 +3458,7 @@ export type FormFileBlockInput =
   | PdfDividerBlockInput
   | PdfPageBreakBlockInput
   | FormFileSignatureBlockInput
+  | FormFileClosingBlockInput
   | FormFileColumnsBlockInput
 
 export interface FormFileClause {
@@ -3506,6 +3508,38 @@ export interface FormFileClauseInput {
   value?: string | number | boolean | (string | number)[] | null
 }
 
+export interface FormFileClosingBlock {
+  /** Id of the block */
+  id: string
+  type: 'closing'
+  /** Closing words; null: those of the language, *Mit freundlichen Grüßen* or *Kind regards* */
+  formula: string | null
+  /** Address of a scanned signature, PNG, JPEG, WebP, GIF or SVG; null: room to sign by hand */
+  signature_url: string | null
+  /** Who signs; null: the name of the account */
+  name: string | null
+  /** What the person is, below the name */
+  role: string | null
+  /** What is enclosed, one in each line; those whose macros have no value are left out */
+  enclosures: string | null
+}
+
+export interface FormFileClosingBlockInput {
+  /** Keeps the id of a block that was read; a new block is sent without, and the second of two alike gets another */
+  id?: string | null
+  type: 'closing'
+  /** Closing words; null: those of the language, *Mit freundlichen Grüßen* or *Kind regards* */
+  formula?: string | null
+  /** Address of a scanned signature, PNG, JPEG, WebP, GIF or SVG; null: room to sign by hand */
+  signature_url?: string | null
+  /** Who signs; null: the name of the account */
+  name?: string | null
+  /** What the person is, below the name */
+  role?: string | null
+  /** What is enclosed, one in each line; those whose macros have no value are left out */
+  enclosures?: string | null
+}
+
 export interface FormFileColumnsBlock {
   /** Id of the block */
   id: string
@@ -3521,6 +3555,7 @@ export interface FormFileColumnsBlock {
     | PdfDividerBlock
     | PdfPageBreakBlock
     | FormFileSignatureBlock
+    | FormFileClosingBlock
   )[]
   /** Blocks of the right column: any but columns */
   right: (
@@ -3533,6 +3568,7 @@ export interface FormFileColumnsBlock {
     | PdfDividerBlock
     | PdfPageBreakBlock
     | FormFileSignatureBlock
+    | FormFileClosingBlock
   )[]
 }
 
@@ -3551,6 +3587,7 @@ export interface FormFileColumnsBlockInput {
     | PdfDividerBlockInput
     | PdfPageBreakBlockInput
     | FormFileSignatureBlockInput
+    | FormFileClosingBlockInput
   )[]
   /** Blocks of the right column: any but columns */
   right: (
@@ -3563,6 +3600,7 @@ export interface FormFileColumnsBlockInput {
     | PdfDividerBlockInput
     | PdfPageBreakBlockInput
     | FormFileSignatureBlockInput
+    | FormFileClosingBlockInput
   )[]
 }
 
@@ -3599,6 +3637,8 @@ export interface FormFileDesign {
   header_text?: string | null
   /** Text at the bottom of every page; `{page}` and `{pages}` in it become numbers, macros such as `_Datum` or `_Name` become values; default null */
   footer_text?: string | null
+  /** Answers that go on on the next page have the heading of their section there again, with *(continued)* in the language of the document; default false */
+  repeat_headings?: boolean
   /** Pages are numbered; default true */
   show_page_numbers?: boolean
   /** Name of a letterhead of the account; null: the standard layout */
@@ -3656,6 +3696,8 @@ export interface FormFileDesignInput {
   header_text?: string | null
   /** Text at the bottom of every page; `{page}` and `{pages}` in it become numbers, macros such as `_Datum` or `_Name` become values; default null */
   footer_text?: string | null
+  /** Answers that go on on the next page have the heading of their section there again, with *(continued)* in the language of the document */
+  repeat_headings?: FlagInput | null
   /** Pages are numbered */
   show_page_numbers?: FlagInput | null
   /** Upper margin in mm on a letterhead; null: the letterhead's own; default null */
@@ -6325,6 +6367,7 @@ export type PdfBlock =
   | PdfDividerBlock
   | PdfPageBreakBlock
   | PdfSignatureBlock
+  | PdfClosingBlock
   | PdfColumnsBlock
 
 export type PdfBlockInput =
@@ -6337,7 +6380,40 @@ export type PdfBlockInput =
   | PdfDividerBlockInput
   | PdfPageBreakBlockInput
   | PdfSignatureBlockInput
+  | PdfClosingBlockInput
   | PdfColumnsBlockInput
+
+export interface PdfClosingBlock {
+  /** Id of the block */
+  id: string
+  type: 'closing'
+  /** Closing words; null: those of the language, *Mit freundlichen Grüßen* or *Kind regards* */
+  formula: string | null
+  /** Address of a scanned signature, PNG, JPEG, WebP, GIF or SVG; null: room to sign by hand */
+  signature_url: string | null
+  /** Who signs; null: the name of the account */
+  name: string | null
+  /** What the person is, below the name */
+  role: string | null
+  /** What is enclosed, one in each line; those whose macros have no value are left out */
+  enclosures: string | null
+}
+
+export interface PdfClosingBlockInput {
+  /** Keeps the id of a block that was read; a new block is sent without, and the second of two alike gets another */
+  id?: string | null
+  type: 'closing'
+  /** Closing words; null: those of the language, *Mit freundlichen Grüßen* or *Kind regards* */
+  formula?: string | null
+  /** Address of a scanned signature, PNG, JPEG, WebP, GIF or SVG; null: room to sign by hand */
+  signature_url?: string | null
+  /** Who signs; null: the name of the account */
+  name?: string | null
+  /** What the person is, below the name */
+  role?: string | null
+  /** What is enclosed, one in each line; those whose macros have no value are left out */
+  enclosures?: string | null
+}
 
 export interface PdfColumnsBlock {
   /** Id of the block */
@@ -6354,6 +6430,7 @@ export interface PdfColumnsBlock {
     | PdfDividerBlock
     | PdfPageBreakBlock
     | PdfSignatureBlock
+    | PdfClosingBlock
   )[]
   /** Blocks of the right column: any but columns */
   right: (
@@ -6366,6 +6443,7 @@ export interface PdfColumnsBlock {
     | PdfDividerBlock
     | PdfPageBreakBlock
     | PdfSignatureBlock
+    | PdfClosingBlock
   )[]
 }
 
@@ -6384,6 +6462,7 @@ export interface PdfColumnsBlockInput {
     | PdfDividerBlockInput
     | PdfPageBreakBlockInput
     | PdfSignatureBlockInput
+    | PdfClosingBlockInput
   )[]
   /** Blocks of the right column: any but columns */
   right: (
@@ -6396,6 +6475,7 @@ export interface PdfColumnsBlockInput {
     | PdfDividerBlockInput
     | PdfPageBreakBlockInput
     | PdfSignatureBlockInput
+    | PdfClosingBlockInput
   )[]
 }
 
@@ -6433,6 +6513,8 @@ export interface PdfDesign {
   header_text: string | null
   /** Text at the bottom of every page; `{page}` and `{pages}` in it become numbers, macros such as `_Datum` or `_Name` become values; default null */
   footer_text: string | null
+  /** Answers that go on on the next page have the heading of their section there again, with *(continued)* in the language of the document; default false */
+  repeat_headings: boolean
   /** Pages are numbered; default true */
   show_page_numbers: boolean
   /** Letterhead under every page: one of the account, or one of this form; null: the standard layout; default null */
@@ -6490,6 +6572,8 @@ export interface PdfDesignPatch {
   header_text?: string | null
   /** Text at the bottom of every page; `{page}` and `{pages}` in it become numbers, macros such as `_Datum` or `_Name` become values; default null */
   footer_text?: string | null
+  /** Answers that go on on the next page have the heading of their section there again, with *(continued)* in the language of the document */
+  repeat_headings?: FlagInput | null
   /** Pages are numbered */
   show_page_numbers?: FlagInput | null
   /** Letterhead under every page: one of the account, or one of this form; null: the standard layout; default null */

@@ -24,6 +24,10 @@ export const lookTexts = texts<Record<Key, Words>>({
     header_text: ['Header', 'On every page; {page} and {pages} become numbers, _Datum and _Name become values'],
     footer_text: ['Footer', 'On every page; {page} and {pages} become numbers, _Datum and _Name become values'],
     show_page_numbers: ['Number the pages'],
+    repeat_headings: [
+      'Repeat headings',
+      'Answers that go on on the next page begin there with their heading and “(continued)”',
+    ],
     letterhead_id: ['Letterhead'],
     letterhead_margin_top: ['Upper margin in mm'],
     letterhead_margin_right: ['Right margin in mm'],
@@ -55,6 +59,10 @@ export const lookTexts = texts<Record<Key, Words>>({
     header_text: ['Kopfzeile', 'Auf jeder Seite; {page} und {pages} werden zu Zahlen, _Datum und _Name zu Werten'],
     footer_text: ['Fußzeile', 'Auf jeder Seite; {page} und {pages} werden zu Zahlen, _Datum und _Name zu Werten'],
     show_page_numbers: ['Seiten nummerieren'],
+    repeat_headings: [
+      'Überschriften wiederholen',
+      'Angaben, die auf der nächsten Seite weitergehen, beginnen dort mit ihrer Überschrift und „(Fortsetzung)“',
+    ],
     letterhead_id: ['Briefpapier'],
     letterhead_margin_top: ['Rand oben in mm'],
     letterhead_margin_right: ['Rand rechts in mm'],

@@ -22,7 +22,7 @@ type DesignKey = keyof typeof designKeys
 const parts = {
   design: ['font', 'heading_font', 'font_size', 'text_color', 'heading_color', 'accent_color'],
   logo: ['masthead', 'logo_url', 'logo_position', 'logo_width_mm'],
-  running: ['header_text', 'footer_text', 'show_page_numbers'],
+  running: ['header_text', 'footer_text', 'show_page_numbers', 'repeat_headings'],
 } satisfies Record<string, DesignKey[]>
 
 const margins = [

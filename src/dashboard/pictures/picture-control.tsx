@@ -7,8 +7,13 @@ import { EarlierPictures } from './earlier.tsx'
 import { PictureDrop } from './picture-drop.tsx'
 import { pictureTexts } from './texts.ts'
 
+interface PictureControlProps {
+  input: Pick<ControlProps['input'], 'value' | 'enter' | 'choose' | 'settle'>
+  common: ControlProps['common']
+}
+
 /** A picture by its file, by one that was uploaded before, or by its address on another server. */
-export function PictureControl({ input, common }: ControlProps<'picture'>) {
+export function PictureControl({ input, common }: PictureControlProps) {
   const t = useText(pictureTexts)
   const value = typeof input.value === 'string' ? input.value : null
   const isElsewhere = value !== null && pictureDigest(value) === null

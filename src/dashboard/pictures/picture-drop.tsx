@@ -49,7 +49,7 @@ export function PictureDrop({ label, value, use, takeOut }: PictureDropProps) {
         onDrop={drop}
       >
         {value !== null && <Shown url={value} />}
-        <Stack gap={6} miw={0}>
+        <Stack gap={6} miw={0} style={{ flex: '1 1 150px' }}>
           <Text size="xs" c="dimmed">
             {t.drop}
           </Text>

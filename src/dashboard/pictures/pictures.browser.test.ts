@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account } from '../../shared/contract/accounts/account.ts'
 import { forms } from '../../shared/contract/forms/forms.ts'
+import { pdfTemplates } from '../../shared/contract/documents/pdf-templates.ts'
 import { pictures } from '../../shared/contract/documents/pictures.ts'
 import { startDashboard, violations, type DashboardApp } from '../../server/testing/browser/dashboard.ts'
 
@@ -115,5 +116,37 @@ test('pictures: the picture of a layout and the photo of the person to ask are f
     expect(await violations(page)).toEqual([])
   }
   expect((await dashboard.call(pictures.list, {})).data).toMatchObject([{ width: 1600 }, { width: 400 }])
+  expect(tab.faults).toEqual([])
+})
+
+test('pictures: the scanned signature at the end of a letter is a file, and stays while it is shown [B2.10-55, B33-7]', async () => {
+  const id = await dashboard.newForm('Brief', ['Name'])
+  const blocks = async () => (await dashboard.call(pdfTemplates.get, { id })).data.blocks
+  await using tab = await dashboard.open({ language: 'de' })
+  const { page } = tab
+  await tab.visit(`/pdf-templates/${id}`)
+  await page.getByRole('tab', { name: 'Hinzufügen' }).click()
+  await page.getByRole('button', { name: 'Briefschluss' }).click()
+  await page.getByText('Ohne Bild bleibt Platz für die Unterschrift von Hand.').waitFor()
+  await page.locator('input[type=file]').setInputFiles(file('unterschrift.svg', house('#111827')))
+  await page.getByText('Das Bild ist da.').waitFor()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Friederike Brandt')
+  await page.getByRole('textbox', { name: 'Anlagen' }).fill('Grundriss')
+  await expect
+    .poll(async () => (await blocks()).at(-1))
+    .toMatchObject({
+      type: 'closing',
+      formula: null,
+      signature_url: expect.stringMatching(/\/pictures\/[0-9a-f]{64}\.png$/),
+      name: 'Friederike Brandt',
+      enclosures: 'Grundriss',
+    })
+  expect(await violations(page)).toEqual([])
+  const [{ id: picture }] = (await dashboard.call(pictures.list, {})).data.filter(
+    ({ name }: { name: string }) => name === 'unterschrift.svg',
+  )
+  expect((await dashboard.call(pictures.remove, { id: picture })).status).toBe(409)
+  await page.getByRole('button', { name: 'Eingescannte Unterschrift: Entfernen' }).click()
+  await expect.poll(async () => (await blocks()).at(-1).signature_url).toBeNull()
   expect(tab.faults).toEqual([])
 })

@@ -89,6 +89,12 @@ const places = (): AddressPlace[] => [
   {
     use: 'fetched',
     spec: pdfTemplates.update,
+    body: (url) => ({ blocks: [{ type: 'closing', signature_url: url }] }),
+    path: 'blocks.0.signature_url',
+  },
+  {
+    use: 'fetched',
+    spec: pdfTemplates.update,
     body: (url) => ({ blocks: [{ type: 'columns', left: [], right: [image(url)] }] }),
     path: 'blocks.0.right.0.url',
   },

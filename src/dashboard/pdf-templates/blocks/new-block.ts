@@ -7,6 +7,7 @@ export const blockTypes: readonly BlockType[] = [
   'heading',
   'paragraph',
   'letter',
+  'closing',
   'field',
   'fieldlist',
   'columns',
@@ -42,6 +43,8 @@ export function newBlock(type: BlockType, words: string, fieldId: number | null 
         subject: null,
         fold_marks: true,
       }
+    case 'closing':
+      return { id, type, formula: null, signature_url: null, name: null, role: null, enclosures: null }
     case 'field':
       return { id, type, field_id: fieldId, crm: null, label: null }
     case 'fieldlist':

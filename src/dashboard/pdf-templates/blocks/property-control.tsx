@@ -1,5 +1,6 @@
-import { Select, Switch, Textarea, TextInput } from '@mantine/core'
+import { Input, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { fontFamilies } from '../../../shared/contract/documents/fonts.ts'
+import { PictureControl } from '../../pictures/picture-control.tsx'
 import { useText } from '../../text/language.ts'
 import { choiceNames } from './block-texts.ts'
 import classes from '../colour.module.css'
@@ -28,8 +29,12 @@ interface PropertyControlProps {
   placeholder?: string | undefined
 }
 
+/** Addresses of pictures that are uploaded. */
+const pictures = new Set(['signature_url'])
+
 /** The input that fits what a property can be. */
 export function PropertyControl(props: PropertyControlProps) {
+  if (pictures.has(props.name)) return <Picture {...props} />
   const schema = plain(props.schema)
   if (schema.type === 'boolean' || schema.anyOf?.some(({ type }) => type === 'boolean')) return <Flag {...props} />
   if (schema.enum) return <Choice {...props} values={schema.enum} />
@@ -119,6 +124,18 @@ function Colour({ label, description, value, onChange, error }: PropertyControlP
         />
       }
     />
+  )
+}
+
+function Picture({ label, description, value, onChange, error }: PropertyControlProps) {
+  const change = (next: unknown) => onChange(typeof next === 'string' ? next : null)
+  return (
+    <Input.Wrapper label={label} labelElement="div" description={description}>
+      <PictureControl
+        input={{ value, enter: change, choose: change, settle() {} }}
+        common={{ 'aria-label': label, error }}
+      />
+    </Input.Wrapper>
   )
 }
 

@@ -9,11 +9,13 @@ import {
   IconPageBreak,
   IconPhoto,
   IconSignature,
+  IconWritingSign,
 } from '../../icons/tabler.ts'
 import type { BlockType } from './new-block.ts'
 
 const icons: Record<BlockType, typeof IconHeading> = {
   letter: IconMail,
+  closing: IconWritingSign,
   heading: IconHeading,
   paragraph: IconAlignLeft,
   field: IconForms,

@@ -146,7 +146,7 @@ test('crm_attach_pdf: a document to be signed is attached once it is, and waits 
   expect(ends).toEqual([])
 })
 
-test('document signing: what the CRM did not take is attached when a person repeats it [B2.10-53]', async () => {
+test('document signing: what the CRM did not take is attached when a person repeats it [B2.10-57]', async () => {
   const settings = { crm_write_enabled: true, crm_attach_pdf: true }
   const { system } = app.platform.database
   const { id, path } = await toSign(app, await signingForm(app, { settings }, template(true)))

@@ -8,6 +8,8 @@ type Value = Extract<DocumentBlock, { type: 'field' }>['value']
 
 interface TextLabels {
   texts: SigningTexts
+  enclosure: string
+  enclosures: string
   yes: string
   no: string
   /** Names a signature that has no label. */
@@ -70,6 +72,8 @@ function oneBlock(block: Exclude<DocumentBlock, { type: 'field' }>, speaking: Te
       return block.text.split(/\n[ \t]*\n\s*/).map((paragraph) => html`<p>${lines(paragraph)}</p>`)
     case 'letter':
       return letter(block)
+    case 'closing':
+      return closing(block, speaking)
     case 'fieldlist':
       return html`<dl>${block.rows.map((one) => row(one, speaking))}</dl>`
     case 'columns':
@@ -101,6 +105,25 @@ function letter({ recipient, info, subject }: Extract<DocumentBlock, { type: 'le
   const about = subject !== '' && html`<h3>${lines(subject)}</h3>`
   return html`<p>${lines(recipient)}</p>
     ${facts.length > 0 && html`<dl>${facts}</dl>`}${about}`
+}
+
+/** As it is read; of a scanned signature that it is there. */
+function closing(
+  { formula, picture, name, role, enclosures }: Extract<DocumentBlock, { type: 'closing' }>,
+  { texts, ...labels }: TextLabels,
+): Insertable {
+  const person = [name, role].filter((text) => text !== '').join('\n')
+  const items = enclosures.map((text) => html`<li>${text}</li>`)
+  return html`${formula !== '' && html`<p>${lines(formula)}</p>`}
+  ${picture !== null && html`<p class="hint">${texts.pictureUnnamed}</p>`}
+  ${person !== '' && html`<p>${lines(person)}</p>`}
+  ${
+    items.length > 0 &&
+    html`<p>${items.length === 1 ? labels.enclosure : labels.enclosures}</p>
+      <ul>
+        ${items}
+      </ul>`
+  }`
 }
 
 const row = ({ label, value }: { label: string; value: Value }, speaking: TextLabels) =>

@@ -18,7 +18,19 @@ export interface BlockChange<From, To> {
 }
 
 /** Texts of a block, all of which may have macros. */
-const said = ['text', 'label', 'caption', 'recipient', 'sender', 'info', 'subject'] as const
+const said = [
+  'text',
+  'label',
+  'caption',
+  'recipient',
+  'sender',
+  'info',
+  'subject',
+  'formula',
+  'name',
+  'role',
+  'enclosures',
+] as const
 
 /**
  * Blocks that name fields in another way. What names nothing any more is dropped: a block, an entry of a list, a list without entries,

@@ -84,6 +84,28 @@ test('pdf templates: letter: an address, and what it says besides [B2.10-45]', a
   ])
 })
 
+test('pdf templates: closing: formula, name, role, signature and enclosures, none of which it needs [B2.10-55]', async () => {
+  const none = { formula: null, signature_url: null, name: null, role: null, enclosures: null }
+  expect(await stored({ type: 'closing' })).toEqual({ type: 'closing', ...none })
+  const block = {
+    type: 'closing',
+    formula: 'Herzliche Grüße',
+    signature_url: 'https://agency.example/signature.png',
+    name: astral.repeat(200),
+    role: 'Verkauf',
+    enclosures: 'Grundriss\nEnergieausweis',
+  }
+  expect(await stored(block)).toEqual(block)
+  const wrong = { formula: 'x'.repeat(201), signature_url: 'ftp://agency.example/a', name: 7, role: [], enclosure: '' }
+  expect(Object.keys(await faults({ type: 'closing', ...wrong })).toSorted()).toEqual([
+    'enclosure',
+    'formula',
+    'name',
+    'role',
+    'signature_url',
+  ])
+})
+
 test('pdf templates: field: a field of this form or of the CRM, one of the two, with an optional label [B2.10-8, B2.10-9, B2.10-10]', async () => {
   const { name } = form.ids
   expect(await stored({ type: 'field', field_id: name })).toEqual({
@@ -252,7 +274,7 @@ test('pdf templates: while no CRM is connected, every name of a CRM field is acc
 })
 
 test('pdf templates: what is no block, and a type that does not exist, are told with the types there are [B2.10]', async () => {
-  const types = 'heading, paragraph, field, fieldlist, image, divider, pagebreak, signature, letter, columns'
+  const types = 'heading, paragraph, field, fieldlist, image, divider, pagebreak, signature, letter, closing, columns'
   expect(await faults({ type: 'header' })).toEqual({ type: [`The type field must be one of ${types}.`] })
   expect(await faults({ text: 'x' })).toEqual({ type: ['The type field is required.'] })
   for (const block of [null, 5, 'heading', []]) {

@@ -155,6 +155,7 @@ test('pdf templates: every design key is kept as sent, and refused outside its l
     footer_text: ['Hansen & Partner', null],
     show_page_numbers: [false, true],
     masthead: [false, true],
+    repeat_headings: [false, true],
     ...Object.fromEntries(margins.map((key) => [key, [0, 100, 12.5, null]])),
   }
   for (const [key, values] of Object.entries(good)) {
@@ -176,6 +177,7 @@ test('pdf templates: every design key is kept as sent, and refused outside its l
     footer_text: [[]],
     show_page_numbers: ['yes'],
     masthead: ['yes'],
+    repeat_headings: ['yes'],
     ...Object.fromEntries(margins.map((key) => [key, [-1, 101, '5']])),
   }
   const before = (await template(app, id)).data

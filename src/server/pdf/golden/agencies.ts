@@ -1,10 +1,10 @@
-import type { LetterBlock } from '../model/model.ts'
+import type { ClosingBlock, LetterBlock } from '../model/model.ts'
 import { paragraph } from '../process/testing.ts'
 import { auditBlocks, type SignatureFacts } from '../signing/audit-page.ts'
 import { designed, everyBlock, heading, signed } from './blocks.ts'
 import { letterhead } from './pictures.ts'
 import { make, type Sketch } from './sketch.ts'
-import { german } from './texts.ts'
+import { english, german } from './texts.ts'
 
 const agency = {
   name: 'Brandt & Söhne Immobilien',
@@ -33,21 +33,57 @@ const facts: SignatureFacts = {
   },
 }
 
+const letter: LetterBlock = {
+  type: 'letter',
+  sender: 'Brandt & Söhne Immobilien · Lindenallee 24 · 50668 Köln',
+  recipient: 'Frau\nKatharina Brandt\nHeumarkt 7\n50667 Köln',
+  info: [
+    { label: 'Unser Zeichen', text: '17' },
+    { label: 'Telefon', text: '0221 4710123' },
+    { label: 'Datum', text: '21. November 2026' },
+  ],
+  subject: 'Ihre Anfrage zur Wertermittlung',
+  fold_marks: true,
+}
+
+const closing: ClosingBlock = {
+  type: 'closing',
+  formula: 'Mit freundlichen Grüßen',
+  picture: 'signature',
+  name: 'Friederike Brandt',
+  role: 'Immobilienwirtin (IHK), Verkauf',
+  enclosures: ['Grundriss des Erdgeschosses', 'Energieausweis'],
+}
+
+/** Letters with what ends them. */
+const endedLetters = (): Sketch[] => [
+  make('letter-closing', 1, {
+    agency,
+    reference,
+    blocks: [letter, paragraph(german.opening), paragraph(german.wishText), closing],
+    design: designed({ masthead: true }),
+  }),
+  make(
+    'letter-closing-divided',
+    2,
+    {
+      language: 'en',
+      agency,
+      letterhead: letterhead(),
+      blocks: [
+        { ...letter, info: [{ label: 'Date', text: '21 November 2026' }], subject: 'Your enquiry' },
+        ...Array.from({ length: 9 }, () => paragraph(english.opening)),
+        paragraph(`${english.wishText} `.repeat(4)),
+        { ...closing, formula: 'Kind regards', picture: null, role: 'Sales', enclosures: ['Floor plan'] },
+      ],
+    },
+    [1, 2],
+  ),
+]
+
 /** Whose a document is: the agency at its head, a letter, and the page that follows a signature. */
 export function documentsOfAgencies(): Sketch[] {
   const body = everyBlock(german).slice(2, 4)
-  const letter: LetterBlock = {
-    type: 'letter',
-    sender: 'Brandt & Söhne Immobilien · Lindenallee 24 · 50668 Köln',
-    recipient: 'Frau\nKatharina Brandt\nHeumarkt 7\n50667 Köln',
-    info: [
-      { label: 'Unser Zeichen', text: '17' },
-      { label: 'Telefon', text: '0221 4710123' },
-      { label: 'Datum', text: '21. November 2026' },
-    ],
-    subject: 'Ihre Anfrage zur Wertermittlung',
-    fold_marks: true,
-  }
   const words = [
     paragraph(german.opening),
     ...body,
@@ -55,6 +91,7 @@ export function documentsOfAgencies(): Sketch[] {
     signed('Brandt & Söhne Immobilien'),
   ]
   return [
+    ...endedLetters(),
     make('masthead', 1, {
       agency,
       reference,

@@ -202,6 +202,15 @@ function documentsOfParts(): Sketch[] {
     make('photo-grid', 1, {
       blocks: [heading('Fotos', 1), rows(row('Objekt', 'Haus am Park'), row('Fotos', photos), row('Ort', 'Köln'))],
     }),
+    make(
+      'repeated-headings',
+      4,
+      {
+        blocks: [heading('Objektdaten', 2), rows(...longTable())],
+        design: designed({ repeat_headings: true, ...running }),
+      },
+      [2],
+    ),
     make('uploads', 3, { blocks: [heading('Unterlagen', 1), rows(row('Dateien', uploads))], attachments }),
     make('signatures', 1, {
       blocks: [

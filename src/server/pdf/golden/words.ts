@@ -17,6 +17,8 @@ function wordsOfBlock(block: DocumentBlock): string[] {
       return [block.sender, block.recipient, block.subject, ...block.info.flatMap(({ label, text }) => [label, text])]
         .flatMap((text) => text.split('\n'))
         .filter((text) => text !== '')
+    case 'closing':
+      return [block.formula, block.name, block.role, ...block.enclosures].flatMap((text) => text.split('\n'))
     case 'fieldlist':
     case 'check':
       return block.rows.flatMap(wordsOfRow)

@@ -4,6 +4,7 @@ import { familiesOf } from '../fonts.ts'
 import { fillsPage, pageGeometry } from './geometry.ts'
 import {
   cell,
+  linesOf,
   longestWord,
   oneLine,
   paragraphs,
@@ -14,7 +15,9 @@ import {
 } from './inline.ts'
 import { codeOf } from './code.ts'
 import { keptWithNext } from './keep.ts'
+import { closingData, endingOf } from './closing.ts'
 import { imprintBeside } from './letter.ts'
+import { repeatedHeadings } from './repeated-headings.ts'
 import { isAbove, isDividedValue, reserveOf, undivided, type TableWidth } from './rows.ts'
 import type { Attachment, DocumentBlock, DocumentModel, Row, ShownFile, Value } from './model.ts'
 import { catalogue } from '../../../shared/text/catalogue.ts'
@@ -50,9 +53,7 @@ export function templateData(model: DocumentModel, files: ReadonlyMap<string, Dr
     masthead: mastheadData(model),
     page,
     letterhead: letterheadData(model, drawn),
-    blocks: withShrinkingImages(blockData(model.blocks, context)).map((block, number) =>
-      block.type === 'letter' && number === 0 ? { ...block, first: true } : block,
-    ),
+    ...topBlocks(model, context),
     attachments: attached.flatMap(({ asset, name }) => pagesOf(files.get(asset), name)),
     boxes: false,
   }
@@ -76,8 +77,6 @@ interface Context extends TableWidth {
   drawn: FindDrawnFile
   attached: Attachment[]
 }
-
-const linesOf = (text: string | null) => (text === null || text.trim() === '' ? null : plainLines(text))
 
 /** A letterhead says itself whose it is. */
 function mastheadData({ design, letterhead, agency, reference, blocks }: DocumentModel): object | null {
@@ -103,6 +102,13 @@ function letterheadData({ letterhead }: DocumentModel, drawn: FindDrawnFile) {
 /** The first images of a document fit themselves to what their page has left: each costs a pass of the compiler, which makes five. */
 const mostShrinking = 3
 
+/** What only the blocks outside of columns can do. */
+function topBlocks({ blocks, design }: DocumentModel, context: Context) {
+  const shown = withShrinkingImages(blockData(blocks, context))
+  if (shown[0]?.type === 'letter') shown[0] = { ...shown[0], first: true }
+  return design.repeat_headings ? repeatedHeadings(shown, context) : { blocks: shown, repeated: {} }
+}
+
 function withShrinkingImages(blocks: BlockData[]): BlockData[] {
   let number = 0
   return blocks.map((block) =>
@@ -121,13 +127,14 @@ function blockData(blocks: readonly DocumentBlock[], context: Context): BlockDat
     if (rows.length > 0) found.push(tableData(rows, context))
     rows = []
   }
-  for (const block of blocks) {
+  for (const [number, block] of blocks.entries()) {
     if (block.type === 'field') {
       rows.push(block)
       continue
     }
     endTable()
-    found.push({ ...oneBlock(block, context), keep: kept.has(block) })
+    const next = blocks[number + 1]
+    found.push({ ...oneBlock(block, context), keep: kept.has(block), ...(next?.type === 'closing' && endingOf(block)) })
   }
   endTable()
   return found
@@ -167,6 +174,8 @@ function oneBlock(block: Exclude<DocumentBlock, { type: 'field' }>, context: Con
         subject: linesOf(block.subject),
         first: false,
       }
+    case 'closing':
+      return { type, ...closingData(block), file: context.drawn(block.picture) }
     case 'check':
       return { ...tableData(block.rows, context), type, code: codeOf(block.address), caption: block.caption }
     case 'signature':

@@ -75,6 +75,9 @@ export function plainLines(text: string): string[] {
   return printable(text).trim().split('\n')
 }
 
+/** The same, or null where it says nothing. */
+export const linesOf = (text: string | null) => (text === null || text.trim() === '' ? null : plainLines(text))
+
 /** Without characters that print nothing or turn the rest of a line around. */
 function printable(text: string): string {
   return text

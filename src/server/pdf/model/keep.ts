@@ -32,4 +32,4 @@ const isSigned = (block: DocumentBlock): boolean =>
   block.type === 'signature' || (block.type === 'columns' && [...block.left, ...block.right].some(isSigned))
 
 /** A space is part of the flow; headings keep to what follows by themselves. */
-const canKeep = ({ type }: DocumentBlock) => ['paragraph', 'divider', 'signature', 'heading'].includes(type)
+const canKeep = ({ type }: DocumentBlock) => ['paragraph', 'divider', 'signature', 'closing', 'heading'].includes(type)

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { openPdfPool } from '../index.ts'
+import { objectsOf } from '../../testing/documents/qpdf.ts'
 import { pagesOf, wordsOf } from '../../testing/documents/read-pdf.ts'
 import { documentModel, paragraph, picture } from '../process/testing.ts'
 import type { DocumentBlock, DocumentModel, Row, Sheet } from './model.ts'
@@ -30,6 +31,44 @@ test('pdf: a line to sign on is never alone on a page, nor are several [B2.10-47
   }
 })
 
+const closing: DocumentBlock = {
+  type: 'closing',
+  formula: 'Mit freundlichen Grüßen',
+  picture: 'sign',
+  name: 'Inga Petersen',
+  role: 'Verkauf',
+  enclosures: ['Grundriss', 'Energieausweis'],
+}
+
+test('pdf: the end of a letter stays on one page, with the last two lines before it [B2.10-56]', async () => {
+  const assets = new Map([['sign', await picture('#446688', 600, 150)]])
+  const places = new Set<string>()
+  for (let count = 38; count < 60; count++) {
+    const found = await pages({ assets, blocks: [lines(count), closing] })
+    const with_ = (text: string) => found.findIndex((page) => page.includes(text))
+    const parts = ['Mit freundlichen Grüßen', 'Inga Petersen', 'Verkauf', 'Anlagen', 'Grundriss', 'Energieausweis']
+    const together = [...parts, `Zeile ${count - 1}`, `Zeile ${count}`]
+    expect([count, together.map(with_)]).toEqual([count, together.map(() => found.length - 1)])
+    places.add(`${found.length} ${found.at(-1)!.match(/Zeile/g)!.length}`)
+  }
+  // Not all of the paragraph goes along.
+  expect([...places].filter((place) => place.startsWith('2 ')).toSorted()[0]).toBe('2 2')
+})
+
+test('pdf: the end of a letter leaves out what it does not have [B2.10-55]', async () => {
+  const least: DocumentBlock = { ...closing, picture: null, name: '', role: '', enclosures: [] }
+  const [text] = await pages({ blocks: [least] })
+  expect(text).toBe('Mit freundlichen Grüßen')
+  const [one] = await pages({ language: 'en', blocks: [{ ...least, enclosures: ['Floor plan'] }] })
+  expect(one).toMatch(/Enclosure\s+Floor plan/)
+  const long = 'Sachverständige für Grundstücke '.repeat(6)
+  const { bytes } = await picture('#ffffff')
+  const first: Sheet = { content_type: 'image/png', bytes, width_mm: 210, height_mm: 297 }
+  const letterhead = { first, continuation: null, margins: { top: 100, right: 100, bottom: 100, left: 100 } }
+  const narrow = await pages({ letterhead, blocks: [paragraph('Text'), { ...closing, name: long, role: long }] })
+  expect(narrow.join(' ').match(/Sachverständige/g)).toHaveLength(12)
+})
+
 test('pdf: no row of a table stands alone at the end or the beginning of a page [B2.10-47]', async () => {
   const rows = Array.from({ length: 9 }, (_, i) => row(`Angabe ${i + 1}`, `Wert ${i + 1}`))
   for (let count = 30; count < 46; count++) {
@@ -41,6 +80,70 @@ test('pdf: no row of a table stands alone at the end or the beginning of a page 
     expect([count, before === 1 || after === 1]).toEqual([count, false])
     expect([count, before === 0, found[1]!.includes('Objekt')]).toEqual([count, before === 0, before === 0])
   }
+})
+
+test('pdf: answers that go on on the next page have their heading there again [B2.10-53]', async () => {
+  const design = { ...documentModel().design, repeat_headings: true }
+  const rows = Array.from({ length: 120 }, (_, i) => row(`Angabe ${i + 1}`, `Wert ${i + 1}`))
+  const heading: DocumentBlock = { type: 'heading', text: 'Objekt', level: 2 }
+  const blocks: DocumentBlock[] = [heading, paragraph('Wie angegeben.'), { type: 'fieldlist', rows }]
+  for (const [language, word] of [
+    ['de', 'Objekt (Fortsetzung)'],
+    ['en', 'Objekt (continued)'],
+  ] as const) {
+    const found = await pages({ language, design, blocks })
+    expect(found.length).toBeGreaterThan(3)
+    expect(found.map((page) => page.split(word).length - 1)).toEqual(found.map((_, i) => (i === 0 ? 0 : 1)))
+    for (const page of found.slice(1)) expect(page.trimStart().startsWith(word)).toBe(true)
+  }
+  expect((await pages({ blocks })).join()).not.toContain('Fortsetzung')
+  const { bytes } = await picture('#ffffff')
+  const first: Sheet = { content_type: 'image/png', bytes, width_mm: 210, height_mm: 297 }
+  const letterhead = {
+    first,
+    continuation: null,
+    margins: { top: 60, right: 20, bottom: 30, left: 25 },
+    continuation_top: 40,
+  }
+  const words = await wordsOf(await render({ letterhead, design, blocks }))
+  const [repeated, next] = words.filter(({ page }) => page === 2).toSorted((one, other) => one.top - other.top)
+  expect([repeated!.text, repeated!.top > 40, next!.top - 40 < 10]).toEqual(['Objekt', true, true])
+  const short: DocumentBlock[] = [lines(20), heading, { type: 'fieldlist', rows: rows.slice(0, 9) }, heading]
+  for (const part of await pages({ design, blocks: short })) expect(part).not.toContain('Fortsetzung')
+})
+
+test('pdf: the last rows stay together below a repeated heading, too [B2.10-47, B2.10-53]', async () => {
+  const design = { ...documentModel().design, repeat_headings: true }
+  const rows = Array.from({ length: 9 }, (_, i) => row(`Angabe ${i + 1}`, `Wert ${i + 1}`))
+  for (let count = 30; count < 46; count++) {
+    const found = await pages({
+      design,
+      blocks: [lines(count), { type: 'heading', text: 'Objekt', level: 2 }, { type: 'fieldlist', rows }],
+    })
+    if (found.length === 1) continue
+    const [before, after] = found.map((page) => page.match(/Wert \d/g)?.length ?? 0)
+    const isRepeated = found[1]!.includes('Objekt (Fortsetzung)')
+    expect([count, before === 1 || after === 1, isRepeated, found[0]!.includes('Objekt')]).toEqual([
+      count,
+      false,
+      before !== 0,
+      before !== 0,
+    ])
+  }
+})
+
+test('pdf: a repeated heading is no heading to those who listen [B2.10-54]', async () => {
+  const rows = Array.from({ length: 120 }, (_, i) => row(`Angabe ${i + 1}`, `Wert ${i + 1}`))
+  const blocks: DocumentBlock[] = [
+    { type: 'heading', text: 'Objekt', level: 2 },
+    { type: 'fieldlist', rows },
+  ]
+  const marks = async (repeat_headings: boolean) => {
+    const pdf = await render({ design: { ...documentModel().design, repeat_headings }, blocks })
+    const objects = await objectsOf(pdf)
+    return [/\/S \/(H\d?|P|L|LI|Table|TR|TD|TH)\b/g, /\/Title /g].map((kind) => objects.match(kind)?.toSorted())
+  }
+  expect(await marks(true)).toEqual(await marks(false))
 })
 
 test('pdf: an image that has too little room on its page becomes smaller, and then goes to the next [B2.10-50]', async () => {

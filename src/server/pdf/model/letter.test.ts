@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { letterOf, type LetterContext } from './letter.ts'
+import { closingOf, letterOf, type LetterContext } from './letter.ts'
 
 const context: LetterContext = {
   language: 'de',
@@ -33,5 +33,37 @@ test('pdf: a letter names agency, number and date where its block says nothing',
       { label: '', text: 'Übrigens' },
       { label: '', text: 'E-Mail:' },
     ],
+  })
+})
+
+test('pdf: the end of a letter has the words of its language and the name of the account', () => {
+  const block = {
+    id: 'closing-0001',
+    type: 'closing',
+    formula: null,
+    name: null,
+    role: null,
+    enclosures: null,
+  } as const
+  const given = { ...block, signature_url: null }
+  const none = { type: 'closing', role: '', enclosures: [] }
+  expect(closingOf(given, context)).toEqual({
+    ...none,
+    formula: 'Mit freundlichen Grüßen',
+    name: 'Nordlicht Immobilien',
+  })
+  expect(closingOf(given, { language: 'en' })).toEqual({ ...none, formula: 'Kind regards', name: '' })
+  const own = {
+    formula: 'Bis bald',
+    name: 'Ada _Titel Löwe',
+    role: '_Funktion',
+    enclosures: 'Plan\n_Anlage\n\nAusweis',
+  }
+  expect(closingOf({ ...given, ...own }, context)).toEqual({
+    type: 'closing',
+    formula: 'Bis bald',
+    name: 'Ada Löwe',
+    role: '',
+    enclosures: ['Plan', 'Ausweis'],
   })
 })

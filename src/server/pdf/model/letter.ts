@@ -1,7 +1,7 @@
 import type { PdfBlock } from '../../../shared/contract/documents/pdf-blocks.ts'
 import { catalogue } from '../../../shared/text/catalogue.ts'
 import { locales, type Language } from '../../../shared/text/languages.ts'
-import type { Agency, LetterBlock, NumberedSubmission } from './model.ts'
+import type { Agency, ClosingBlock, LetterBlock, NumberedSubmission } from './model.ts'
 
 /** What a block leaves to its document. */
 export interface LetterContext {
@@ -25,6 +25,21 @@ export function letterOf(block: Extract<PdfBlock, { type: 'letter' }>, context: 
     info: info === null ? referenceOf(context) : linesWithWords(info).map(asInfo),
     subject: subject ?? '',
     fold_marks,
+  }
+}
+
+/** The end of a letter with what its block leaves to the language and the agency. */
+export function closingOf(
+  block: Extract<PdfBlock, { type: 'closing' }>,
+  { language, agency }: LetterContext,
+): Omit<ClosingBlock, 'picture'> {
+  const lines = (text: string | null) => linesWithWords(text ?? '')
+  return {
+    type: 'closing',
+    formula: lines(block.formula ?? catalogue[language].pdf.regards).join('\n'),
+    name: lines(block.name ?? agency?.name ?? '').join('\n'),
+    role: lines(block.role).join('\n'),
+    enclosures: lines(block.enclosures),
   }
 }
 

@@ -10,6 +10,8 @@ function assetsOf(block: DocumentBlock): (string | null)[] {
   switch (block.type) {
     case 'image':
       return [block.asset]
+    case 'closing':
+      return [block.picture]
     case 'signature':
       return [block.image]
     case 'field':

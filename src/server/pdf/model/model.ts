@@ -71,6 +71,7 @@ export interface DocumentLetterhead {
 
 export type DocumentBlock =
   | LetterBlock
+  | ClosingBlock
   | { type: 'heading'; text: string; level: 1 | 2 | 3 }
   | { type: 'paragraph'; text: string }
   | ({ type: 'field' } & Row)
@@ -105,6 +106,17 @@ export interface LetterBlock {
   info: { label: string; text: string }[]
   subject: string
   fold_marks: boolean
+}
+
+/** The end of a letter; lines that say nothing are left out. */
+export interface ClosingBlock {
+  type: 'closing'
+  formula: string
+  /** Asset key of a scanned signature; null: room to sign by hand. */
+  picture: string | null
+  name: string
+  role: string
+  enclosures: string[]
 }
 
 /** How a signed document is verified: facts beside a code that phones read. No template has it. */

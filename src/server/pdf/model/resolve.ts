@@ -18,7 +18,7 @@ import type {
   Value,
 } from './model.ts'
 import { contentName, referenced, type Referable, type Reference } from './references.ts'
-import { dayOf, letterOf } from './letter.ts'
+import { closingOf, dayOf, letterOf } from './letter.ts'
 import { measured } from './units.ts'
 
 /** The parts of a template [B2.10] that a document is made of. */
@@ -149,6 +149,11 @@ function resolveBlock(block: PdfBlock, resolving: ResolveContext): DocumentBlock
     }
     case 'letter':
       return [letterOf(block, resolving.context)]
+    case 'closing': {
+      const { signature_url: url } = block
+      const picture = url === null ? null : resolving.assets.want('image', { url })
+      return [{ ...closingOf(block, resolving.context), picture }]
+    }
     case 'signature':
       return signature(block, resolving)
     default: {

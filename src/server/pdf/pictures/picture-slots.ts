@@ -30,6 +30,7 @@ export function pictureSlots({ design, blocks }: Pick<DocumentModel, 'design' | 
     for (const block of all) {
       if (block.type === 'image') add(block.asset, { ...page, width: (width * block.width_percent) / 100 })
       else if (block.type === 'signature') add(block.image, signature)
+      else if (block.type === 'closing') add(block.picture, signature)
       else if (block.type === 'field') addFiles(block.value)
       else if (block.type === 'fieldlist') for (const { value } of block.rows) addFiles(value)
       else if (block.type === 'columns') {

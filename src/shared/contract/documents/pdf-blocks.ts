@@ -158,6 +158,26 @@ function letterBlock<Id extends z.ZodType, Ref extends z.ZodType>({ id, optional
     .meta({ title: `${prefix}LetterBlock` })
 }
 
+/** The end of a letter, on one page with the last lines before it. */
+function closingBlock<Id extends z.ZodType, Ref extends z.ZodType>({ id, optional, prefix }: Way<Id, Ref>) {
+  const line = (meaning: string) => optional(words(200), null).describe(meaning)
+  return z
+    .strictObject({
+      id,
+      type: z.literal('closing'),
+      formula: line('Closing words; null: those of the language, *Mit freundlichen Grüßen* or *Kind regards*'),
+      signature_url: optional(webUrl('fetched'), null).describe(
+        'Address of a scanned signature, PNG, JPEG, WebP, GIF or SVG; null: room to sign by hand',
+      ),
+      name: line('Who signs; null: the name of the account'),
+      role: line('What the person is, below the name'),
+      enclosures: optional(words(blockLimits.label), null).describe(
+        'What is enclosed, one in each line; those whose macros have no value are left out',
+      ),
+    })
+    .meta({ title: `${prefix}ClosingBlock` })
+}
+
 /** Every block but columns. */
 function simpleBlocks<Id extends z.ZodType, Ref extends z.ZodType>(way: Way<Id, Ref>) {
   const { id, optional } = way
@@ -198,6 +218,7 @@ function simpleBlocks<Id extends z.ZodType, Ref extends z.ZodType>(way: Way<Id, 
     divider.meta({ title: 'PdfDividerBlock' }),
     pagebreak.meta({ title: 'PdfPageBreakBlock' }),
     signatureBlock(way),
+    closingBlock(way),
   ] as const
 }
 
@@ -211,6 +232,7 @@ const simpleTypes = [
   'pagebreak',
   'signature',
   'letter',
+  'closing',
 ]
 const types = [...simpleTypes, 'columns']
 

@@ -53,6 +53,11 @@ export const designKeys = {
   ),
   header_text: runningText('top'),
   footer_text: runningText('bottom'),
+  repeat_headings: key(
+    flag(),
+    false as boolean,
+    'Answers that go on on the next page have the heading of their section there again, with *(continued)* in the language of the document',
+  ),
   show_page_numbers: key(flag(), true, 'Pages are numbered'),
   letterhead_id: key(
     recordId(),

@@ -63,6 +63,14 @@ function rewordedSimple(block: SimplePdfBlock, say: TranslateText): SimplePdfBlo
         info: part('info', block.info),
         subject: part('subject', block.subject),
       }
+    case 'closing':
+      return {
+        ...block,
+        formula: part('formula', block.formula),
+        name: part('name', block.name),
+        role: part('role', block.role),
+        enclosures: part('enclosures', block.enclosures),
+      }
     case 'heading':
     case 'paragraph':
       return { ...block, text: own(block.text) }

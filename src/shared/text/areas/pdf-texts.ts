@@ -8,6 +8,12 @@ export interface PdfTexts {
   missingImage: string
   missingGlyphs: string
   placeAndDate: string
+  /** Behind a heading that a divided table repeats. */
+  continued: string
+  /** At the end of a letter. */
+  regards: string
+  enclosure: string
+  enclosures: string
   /** Below the masthead: `{number}` and `{date}` of the submission. */
   reference: string
   /** Beside the address of a letter. */
