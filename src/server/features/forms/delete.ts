@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lockWords } from '../../db/advisory-locks.ts'
 import type { Db } from '../../db/db.ts'
 import { emptyDeliveries } from '../submissions/index.ts'
 
@@ -13,6 +14,7 @@ export async function deleteForm(
   db: Db,
   { account_id, form_id }: { account_id: number; form_id: number },
 ): Promise<void> {
+  await lockWords(db, account_id)
   // Nothing comes in meanwhile.
   await sql`select from forms where account_id = ${account_id} and id = ${form_id} for update`.execute(db)
   for (let ids = await nextPortion(); ids.length > 0; ids = await nextPortion()) {

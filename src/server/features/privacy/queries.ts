@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lockWords } from '../../db/advisory-locks.ts'
 import type { Db } from '../../db/db.ts'
 import { emptyDeliveries, eraseSubmissions } from '../submissions/index.ts'
 import { addressed, personalTables, ruleOf, type Person, type PersonalTable } from './tables.ts'
@@ -46,8 +47,11 @@ export async function mentions(db: Db, { email, accounts }: Person): Promise<Rec
   return found
 }
 
-/** Locks submissions as their deletion does. */
+/** Locks submissions as their deletion does: the words of their accounts before them. */
 export async function lockSubmissions(db: Db, ids: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ account_id: number }>`
+    select distinct account_id from submissions where id = any(${ids}::bigint[]) order by account_id`.execute(db)
+  for (const { account_id } of rows) await lockWords(db, account_id)
   await sql`select from submissions where id = any(${ids}::bigint[]) order by id for update`.execute(db)
 }
 
@@ -56,7 +60,7 @@ export async function eraseRows(db: Db, person: Person): Promise<void> {
   const { rows: forms } = await sql<{ account_id: number; form_id: number; ids: number[] }>`
     select account_id, form_id, array_agg(id) as ids from submissions where id = any(${person.submissions}::bigint[])
     group by account_id, form_id order by form_id`.execute(db)
-  // As each deletion of submissions, it takes their counters before it holds words of the account.
+  // In order, as they are of several forms: of two erasures, neither waits for the other.
   await sql`select from form_counters where form_id = any(${forms.map(({ form_id }) => form_id)}::bigint[])
     order by form_id for update`.execute(db)
   for (const { ids, ...form } of forms) await eraseSubmissions(db, form, ids.map(Number))

@@ -1,6 +1,6 @@
 import { refusal, toStore } from '../../../shared/refusals/catalogue.ts'
 import { sql, type RawBuilder } from 'kysely'
-import { tryLockWords } from '../../db/advisory-locks.ts'
+import { lockWordsSoon, tryLockWords } from '../../db/advisory-locks.ts'
 import type { Db } from '../../db/db.ts'
 import { staysHere } from '../../db/held-accounts.ts'
 import { isPast } from '../../lib/deadlines.ts'
@@ -35,13 +35,15 @@ interface FormScope {
 
 /**
  * Deletes submissions of one form with what waits to be sent of them, and joins their indexes to the erased ranges beside
- * them, in the caller's transaction. The statistics keep counting them: they were submitted.
+ * them, in the caller's transaction. The statistics keep counting them: they were submitted. Fails soon where another deletes submissions of
+ * the account and goes on doing so: visitors wait for the counter that is locked here.
  */
 export async function eraseSubmissions(
   db: Db,
   { account_id, form_id }: FormScope,
   ids: readonly number[],
 ): Promise<void> {
+  await lockWordsSoon(db, account_id)
   await eraseHeldBack(db, { account_id, form_id }, ids)
   await sql`select from form_counters where account_id = ${account_id} and form_id = ${form_id} for update`.execute(db)
   await forgetDeliveries(db, ids)

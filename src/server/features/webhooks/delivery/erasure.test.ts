@@ -58,7 +58,7 @@ test('S22: a claim that is let go, or that ran out, is not sent again after an e
   expect((await allDeliveries(app)).every(({ state, body }) => state !== 'waiting' && body === null)).toBe(true)
 })
 
-test('webhooks: deleting a form cancels and empties what waits of its submissions, and nothing is sent again', async () => {
+test('webhooks: deleting a form cancels and empties what waits of its submissions; nothing is sent again', async () => {
   await using app = await startApp({ env })
   const { system } = app.platform.database
   const { id } = await subscribeTo(app, 'http://127.0.0.1:9/')
