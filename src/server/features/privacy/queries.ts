@@ -28,17 +28,27 @@ export async function countRows(db: Db, person: Person): Promise<Partial<Record<
   return counts
 }
 
-/** Tables, of whatever kind, in which the address stands somewhere, and how many rows of these accounts it is. */
+/** What is found by the search is read where it stands; nothing else is large without being read by people. */
+const ofSearch = ['search_words', 'search_submissions', 'search_queue']
+
+/**
+ * Tables, of whatever kind, in which the address stands somewhere, and how many rows of these accounts it is. Reads all of them, but for bytes:
+ * hashes and contents of files.
+ */
 export async function mentions(db: Db, { email, accounts }: Person): Promise<Record<string, number>> {
-  const { rows: tables } = await sql<{ name: string; key: string }>`
-    select c.relname as name, a.attname as key from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
-      and (a.attname = 'account_id' or c.relname = 'accounts' and a.attname = 'id') order by 1`.execute(db)
+  const { rows: tables } = await sql<{ name: string; key: string; columns: string[] }>`
+    select c.relname as name, case c.relname when 'accounts' then 'id' else 'account_id' end as key,
+      array_agg(a.attname::text order by a.attnum) filter (where a.atttypid <> all(array['bytea', 'bytea[]']::regtype[])) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> all(${ofSearch}::text[])
+      and a.attnum > 0 and not a.attisdropped
+    group by c.relname having c.relname = 'accounts' or bool_or(a.attname = 'account_id') order by 1`.execute(db)
   const found: Record<string, number> = {}
-  for (const { name, key } of tables) {
+  for (const { name, key, columns } of tables) {
+    const texts = sql.join(columns.map((column) => sql.ref(`t.${column}`)))
     const { rows } = await sql<{ n: number }>`
       select count(*) as n from ${sql.table(name)} t
-      where ${sql.ref(`t.${key}`)} = any(${accounts}::bigint[]) and strpos(lower(t::text), lower(${email})) > 0`.execute(
+      where ${sql.ref(`t.${key}`)} = any(${accounts}::bigint[]) and strpos(lower(row(${texts})::text), lower(${email})) > 0`.execute(
       db,
     )
     const n = rows[0]?.n ?? 0
