@@ -69,12 +69,14 @@ export async function eraseSubmissions(
  * counter is locked, as a release does; what is being released at this moment is passed over.
  */
 async function eraseHeldBack(db: Db, { account_id, form_id }: FormScope, ids: readonly number[]): Promise<void> {
-  await sql`
-    delete from quarantined_submissions where account_id = ${account_id} and id = any(array(
-      select q.id from submissions s join quarantined_submissions q on q.form_id = s.form_id and q.token = s.token
-      where s.account_id = ${account_id} and s.form_id = ${form_id} and s.id = any(${ids}::bigint[])
-      for update of q skip locked))`.execute(db)
+  const which = sql`s.account_id = ${account_id} and s.form_id = ${form_id} and s.id = any(${ids}::bigint[])`
+  await deleteHeldBack(account_id, which).execute(db)
 }
+
+const deleteHeldBack = (account_id: number, which: RawBuilder<unknown>) => sql`
+  delete from quarantined_submissions where account_id = ${account_id} and id = any(array(
+    select q.id from submissions s join quarantined_submissions q on q.form_id = s.form_id and q.token = s.token
+    where ${which} for update of q skip locked))`
 
 async function forgetDeliveries(db: Db, ids: readonly number[]): Promise<void> {
   await sql`${emptyDeliveries(sql`d.submission_id = any(${ids}::bigint[])`)} select`.execute(db)
@@ -126,7 +128,7 @@ const isToBeForgotten = sql<boolean>`s.forget_content
 
 /**
  * Empties submissions that are to be forgotten once the CRM has them (`delete_after_crm_write`), as soon as nothing waits for them, and
- * a day after the write at the latest, when what waits is cancelled; at most `limit`: answers,
+ * a day after the write at the latest, when what waits is cancelled; at most `limit`: answers, what was held back of the same sending,
  * files, document, the confirmed address, the mails and messages about them, and what campaign they came from. What the CRM has not got stays.
  * Those of one account, since words that they are found by are changed for one account at a time (decision 0128). Gives the number.
  */
@@ -151,6 +153,8 @@ async function forget(db: Db, accountId: number, limit: number): Promise<number>
       select s.id from submissions s
       where s.account_id = ${accountId} and ${isToBeForgotten}
       order by s.id limit ${limit} for update of s skip locked
+    ), held as (
+      ${deleteHeldBack(accountId, sql`s.id in (select id from due)`)}
     ), files as (
       delete from submission_files f using due where f.submission_id = due.id
     ), documents as (
