@@ -1132,6 +1132,7 @@ export interface Submissions {
   index: number;
   ip_address: string | null;
   meta: string | null;
+  released_from: number | null;
   token: Buffer | null;
 }
 
