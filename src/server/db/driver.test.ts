@@ -51,7 +51,7 @@ test('database driver: a commit without an answer fails once, and its connection
   expect(pool.totalCount).toBe(1)
 })
 
-test('database driver: where nothing is limited, statements outlast the limits of the pool, which stay for others', async () => {
+test('database driver: without limits, statements outlast those of the pool, which stay for others', async () => {
   await using behind = await openBehindProxy(300)
   const { pool, db } = behind
   const unlimited = kyselyOn(pooledDriver({ pool, accountId: null, lockTimeoutMs: 100, isUnlimited: true }))

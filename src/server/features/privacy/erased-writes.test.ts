@@ -104,7 +104,7 @@ test('privacy: a write whose submission is deleted at that moment neither makes 
   expect(await records()).toEqual(before)
 })
 
-test('privacy: what else holds the address is looked for after the erasure, which waits as long as it has to', async () => {
+test('privacy: an erasure waits as long as it has to; where else the address stands is looked for after it', async () => {
   const form_id = await submitted()
   const left = async () =>
     (await system.selectFrom('submissions').select('id').where('form_id', '=', form_id).execute()).length
