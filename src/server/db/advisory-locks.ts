@@ -50,7 +50,7 @@ export async function lockWordsSoon(db: Db, accountId: number): Promise<void> {
 }
 
 /**
- * Holds them where nobody else does; false: another has them. Who holds submissions to index them never waits for one who deletes: that one
+ * Holds them where no other transaction does; false: another has them. Who holds submissions to index them never waits for one who deletes: that one
  * may wait for such a submission.
  */
 export async function tryLockWords(db: Db, accountId: number): Promise<boolean> {

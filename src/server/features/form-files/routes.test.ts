@@ -246,7 +246,7 @@ const withCrmField = (crm_field_name: string) => ({
   },
 })
 
-test('form files: a form whose admitted groups are gone admits nobody, and its import says so [B18-2]', async () => {
+test('form files: a form whose admitted groups are gone admits none, and its import says so [B18-2]', async () => {
   const group = (await app.call(staffGroups.create, { body: { name: 'Nachtdienst' } })).data
   const { id } = await activeForm(app, {
     settings: { staff_only_enabled: true, staff_allowed_group_ids: [group.id] },

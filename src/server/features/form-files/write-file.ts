@@ -125,7 +125,7 @@ function settingsOf(stored: Record<string, unknown>, names: Names): Record<strin
 const admitting = ['staff_allowed_member_ids', 'staff_allowed_group_ids'] as const
 
 /**
- * A form that admits members and groups of the staff that are all gone admits nobody. Without any names, its file would admit everybody: it
+ * A form that admits members and groups of the staff that are all gone admits none. Without any names, its file would admit all staff: it
  * names those that are gone, which is told where it is imported.
  */
 function admittedNone(stored: Record<string, unknown>, settings: Record<string, unknown>): Record<string, unknown> {

@@ -53,7 +53,7 @@ export async function exportPerson(
   }
 }
 
-/** In no transaction: all tables are read for it, and nobody may wait meanwhile. */
+/** In no transaction: all tables are read for it, and no request may wait meanwhile. */
 const mentioned = ({ unlimited }: Platform['database'], person: Person) =>
   unlimited.connection().execute((db) => mentions(db, person))
 
