@@ -27,14 +27,34 @@ export async function tryLockFor(db: Db, work: AdvisoryLock): Promise<boolean> {
   return rows[0]?.locked === true
 }
 
+const wordsOf = (accountId: number) => sql`${sql.lit(advisoryLocks.changeWords)}, hashint8(${accountId}::bigint)`
+
+/** How long one that holds a submission waits for the words of its account: less than after which PostgreSQL looks for a deadlock. */
+const shortWaitMs = 500
+
 /**
- * Holds the words of an account until the end of the transaction, as one who deletes submissions does; false: another has them. Who holds
- * submissions to index them never waits for one who deletes: that one may wait for such a submission.
+ * Holds the words of an account until the end of the transaction, as each one does that deletes submissions, before the rows that others
+ * need: visitors wait for the counter of a form. Waits as long as the connection may wait for a lock.
+ */
+export async function lockWords(db: Db, accountId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${wordsOf(accountId)})`.execute(db)
+}
+
+/** The same for one that may hold a submission already, for which another that has the words may wait: it fails soon, with 55P03. */
+export async function lockWordsSoon(db: Db, accountId: number): Promise<void> {
+  if (await tryLockWords(db, accountId)) return
+  const { rows } = await sql<{ timeout: string }>`select current_setting('lock_timeout') as timeout`.execute(db)
+  await sql`select set_config('lock_timeout', ${`${shortWaitMs}ms`}, true)`.execute(db)
+  await lockWords(db, accountId)
+  await sql`select set_config('lock_timeout', ${rows[0]?.timeout ?? '0'}, true)`.execute(db)
+}
+
+/**
+ * Holds them where no other transaction does; false: another has them. Who holds submissions to index them never waits for one who deletes: that one
+ * may wait for such a submission.
  */
 export async function tryLockWords(db: Db, accountId: number): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
-    select pg_try_advisory_xact_lock(${sql.lit(advisoryLocks.changeWords)}, hashint8(${accountId}::bigint)) as locked`.execute(
-    db,
-  )
+    select pg_try_advisory_xact_lock(${wordsOf(accountId)}) as locked`.execute(db)
   return rows[0]?.locked === true
 }

@@ -40,6 +40,8 @@ export interface Database {
   forReading(accountId: number): Promise<Db>
   /** Rows of all accounts: authentication, public addresses, background work, administration. */
   system: Db
+  /** The same without limits of time, for commands that must end however much is there; each use has a connection of its own. */
+  unlimited: Db
   /** Whether the database answers. */
   ping(): Promise<void>
   close(): Promise<void>
@@ -61,6 +63,9 @@ export function openDatabase(pools: Pools, replica?: Replica): Database {
   const readers = new Map<number, Db>()
   return {
     system: handle(null),
+    unlimited: kyselyOn(null, () =>
+      pooledDriver({ pool: pools.system, watch: pools.watch, accountId: null, isUnlimited: true }),
+    ),
     forAccount,
     async forReading(accountId) {
       if (!replica || !(await replica.isCurrent())) return forAccount(accountId)

@@ -31,18 +31,26 @@ export interface DriverOptions {
   accountId: number | null
   /** Set for the length of each transaction, and of each write outside one, as JSON in `app.audit`. */
   audit?: object | undefined
+  /** Statements take as long as they take, and wait for locks as long as they have to. */
+  isUnlimited?: boolean
 }
+
+/** The longest time that a timer takes, in milliseconds: 24 days. */
+const longestMs = 2 ** 31 - 1
 
 class PooledConnection implements DatabaseConnection {
   readonly client: Client
   readonly #audit: object | undefined
+  readonly #isUnlimited: boolean
   #inTransaction = false
-  /** Its server takes no writes any more, or an answer never came: the connection is not used again. */
-  isUnfit = false
+  /** Its server takes no writes any more, an answer never came, or it has no limits: the connection is not used again. */
+  isUnfit: boolean
 
-  constructor(client: Client, audit: object | undefined) {
+  constructor(client: Client, { audit, isUnlimited = false }: Pick<DriverOptions, 'audit' | 'isUnlimited'>) {
     this.client = client
     this.#audit = audit
+    this.#isUnlimited = isUnlimited
+    this.isUnfit = isUnlimited
   }
 
   async begin(): Promise<void> {
@@ -83,7 +91,7 @@ class PooledConnection implements DatabaseConnection {
 
   async #ask(query: string | pg.QueryConfig): Promise<pg.QueryResult> {
     try {
-      const result = await this.client.query(query)
+      const result = await this.client.query(this.#isUnlimited ? unlimited(query) : query)
       requireReplicated(this.client)
       return result
     } catch (error) {
@@ -97,6 +105,10 @@ class PooledConnection implements DatabaseConnection {
     throw new Error('Queries are not streamed; read pages.')
   }
 }
+
+/** Given up by this process after the time of its pool otherwise. */
+const unlimited = (query: string | pg.QueryConfig): pg.QueryConfig =>
+  ({ ...(typeof query === 'string' ? { text: query } : query), query_timeout: longestMs }) as pg.QueryConfig
 
 /** A server that was demoted to a replica refuses writes with 25006; pg gives up on a silent one in these words. */
 function makesUnfit(error: unknown): boolean {
@@ -115,6 +127,10 @@ async function limitLocks(client: Client, ms: number, usualMs: number): Promise<
   client[currentLockTimeout] = ms
 }
 
+const withoutLimits = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
+  .map((name) => `set ${name} = 0`)
+  .join('; ')
+
 async function nameAccount(client: Client, accountId: number): Promise<void> {
   if (client[currentAccount] === accountId) return
   await client.query({
@@ -129,7 +145,8 @@ async function nameAccount(client: Client, accountId: number): Promise<void> {
  * A Kysely driver on `pg` that does two things of its own: it names every statement, so that repeated ones are
  * prepared once per connection, and it puts the account of the caller on the connection before anything else runs.
  */
-export function pooledDriver({ pool, watch, lockTimeoutMs = 0, accountId, audit }: DriverOptions): Driver {
+export function pooledDriver(options: DriverOptions): Driver {
+  const { pool, watch, lockTimeoutMs = 0, accountId, isUnlimited = false } = options
   return {
     async init() {},
     async acquireConnection() {
@@ -138,13 +155,14 @@ export function pooledDriver({ pool, watch, lockTimeoutMs = 0, accountId, audit 
       const client: Client = await pool.connect()
       const isLate = performance.now() - begun > longWaitMs
       try {
-        if (lockTimeoutMs > 0) await limitLocks(client, isLate ? lateLockTimeoutMs : lockTimeoutMs, lockTimeoutMs)
+        if (isUnlimited) await client.query(withoutLimits)
+        else if (lockTimeoutMs > 0) await limitLocks(client, isLate ? lateLockTimeoutMs : lockTimeoutMs, lockTimeoutMs)
         if (accountId !== null) await nameAccount(client, accountId)
       } catch (error) {
         client.release(true)
         throw error
       }
-      return new PooledConnection(client, audit)
+      return new PooledConnection(client, options)
     },
     async releaseConnection(connection) {
       const { client, isUnfit } = connection as PooledConnection

@@ -1015,7 +1015,8 @@ table submissions (
   created_at timestamp(3) with time zone not null,
   token bytea,
   meta json,
-  forget_content boolean not null default false
+  forget_content boolean not null default false,
+  released_from bigint
 );
 table uploads (
   id bigint not null identity,
@@ -1556,6 +1557,7 @@ CREATE INDEX submission_views_user ON public.submission_views USING btree (user_
 CREATE INDEX submissions_created ON public.submissions USING btree (account_id, form_id, created_at, index);
 CREATE INDEX submissions_forgetting ON public.submissions USING btree (id) WHERE forget_content;
 CREATE INDEX submissions_received ON public.submissions USING btree (account_id, GREATEST(created_at, '-infinity'::timestamp with time zone), GREATEST(id, (0)::bigint));
+CREATE INDEX submissions_released_from ON public.submissions USING btree (released_from) WHERE (released_from IS NOT NULL);
 CREATE INDEX uploads_age ON public.uploads USING btree (created_at);
 CREATE INDEX uploads_form ON public.uploads USING btree (account_id, form_id, created_at);
 CREATE INDEX users_account ON public.users USING btree (account_id);

@@ -1138,6 +1138,7 @@ export interface Submissions {
   index: number;
   ip_address: string | null;
   meta: string | null;
+  released_from: number | null;
   token: Buffer | null;
 }
 

@@ -136,3 +136,10 @@ export async function isSettledWithin(ms: number, settled: Promise<unknown> | un
   const timer = setTimeout(giveUp, ms, false)
   return Promise.race([Promise.resolve(settled).then(() => true), late]).finally(() => clearTimeout(timer))
 }
+
+/** Does the same with each, one after the other: what fails with one keeps the others from nothing. Throws at the end where some have failed. */
+export async function settleEach<T>(all: readonly T[], work: (one: T) => Promise<unknown>): Promise<void> {
+  const failed: unknown[] = []
+  for (const one of all) await work(one).catch((fault: unknown) => failed.push(fault))
+  if (failed.length > 0) throw new AggregateError(failed, `${failed.length} of ${all.length} have failed.`)
+}

@@ -4,6 +4,7 @@ import { domains } from '../../../shared/contract/accounts/domains.ts'
 import { openSession } from '../../testing/callers.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
 import { nameDomain } from './index.ts'
+import { claimDue, followDomains, keepCertificate } from './queries.ts'
 import { presentDomain, type DomainRecord } from './own-domain.ts'
 
 const domain = 'forms.agency.example'
@@ -61,4 +62,23 @@ test('domains: where a proxy gets the certificates, an account is told so [B10-4
   const record: DomainRecord = { domain, expires_at: null, reason: 'caa', next_try_at: null, has_ended: false }
   expect(presentDomain(record, false)).toMatchObject({ domain, state: 'elsewhere', reason: null })
   expect(presentDomain(undefined, false)).toMatchObject({ domain: null, state: 'none' })
+})
+
+test('domains: a certificate that lasts six days is renewed when two of them are left, and not before [B10-36]', async () => {
+  await using app = await startApp({ env: acmeEnv })
+  const { system } = app.platform.database
+  await nameDomain(app.platform, app.owner.account_id, domain)
+  await followDomains(system)
+  const due = await claimDue(system)
+  const hours = (n: number) => n * 3_600_000
+  const made = { sealed_key: 'key', certificate: 'certificate' }
+  await keepCertificate(system, due!, { ...made, expires_at: new Date(Date.now() + hours(6 * 24)) })
+  const pass = (n: number) =>
+    sql`update domain_certificates set expires_at = expires_at - make_interval(hours => ${n}),
+      next_try_at = next_try_at - make_interval(hours => ${n})`.execute(system)
+  expect(await claimDue(system)).toBeUndefined()
+  await pass(4 * 24 - 1)
+  expect(await claimDue(system)).toBeUndefined()
+  await pass(2)
+  expect(await claimDue(system)).toMatchObject({ domain, days_left: expect.closeTo(2 - 1 / 24, 1) })
 })

@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts'
 import type { DomainRecord } from './own-domain.ts'
 import type { Reason } from './reasons.ts'
 
-/** Days before its end from which a certificate is renewed. */
+/** Days before its end from which a certificate is renewed; one that does not last three times as long: when a third of its lifetime is left. */
 export const renewDays = 30
 /** A try that has not ended by then was cut off. */
 const leaseMinutes = 10
@@ -84,6 +84,7 @@ interface NewCertificate {
   expires_at: Date
 }
 
+/** Nothing is tried before a third of its lifetime is left: an authority may give certificates that last less than 30 days. */
 export async function keepCertificate(db: Db, of: DueDomain, made: NewCertificate): Promise<void> {
   await db
     .updateTable('domain_certificates')
@@ -95,6 +96,7 @@ export async function keepCertificate(db: Db, of: DueDomain, made: NewCertificat
       reason: null,
       detail: null,
       failures: 0,
+      next_try_at: sql<string>`now() + (${made.expires_at.toISOString()}::timestamptz - now()) * 2 / 3`,
     })
     .where('account_id', '=', of.account_id)
     .where('domain', '=', of.domain)

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account } from '../../../shared/contract/accounts/account.ts'
 import { accountCrm } from '../../../shared/contract/accounts/account-crm.ts'
 import { auditLog } from '../../../shared/contract/accounts/audit-log.ts'
+import { staffGroups } from '../../../shared/contract/accounts/staff-groups.ts'
 import { staffMembers } from '../../../shared/contract/accounts/staff-members.ts'
 import { pdfTemplates } from '../../../shared/contract/documents/pdf-templates.ts'
 import { formFiles, type ImportNote } from '../../../shared/contract/forms/form-files.ts'
@@ -243,6 +244,23 @@ const withCrmField = (crm_field_name: string) => ({
       { type: 'field', crm: { module: 'address', name: crm_field_name } },
     ],
   },
+})
+
+test('form files: a form whose admitted groups are gone admits none, and its import says so [B18-2]', async () => {
+  const group = (await app.call(staffGroups.create, { body: { name: 'Nachtdienst' } })).data
+  const { id } = await activeForm(app, {
+    settings: { staff_only_enabled: true, staff_allowed_group_ids: [group.id] },
+    fields: [name].map((field) => ({ ...field, key: 'name' })),
+  })
+  await app.call(staffGroups.remove, { id: group.id })
+  const file = await exported(id)
+  expect(file.settings.staff_allowed_group_ids).toEqual([`(deleted: ${group.id})`])
+  const { data } = await send(file)
+  expect(codes(data.report, 'check')).toContainEqual(['form_file_admits_all_staff', 'form.settings'])
+  expect(codes(data.report, 'left_out')).toContainEqual([
+    'form_file_name_missing',
+    'form.settings.staff_allowed_group_ids.0',
+  ])
 })
 
 test('form files: a CRM field that is mapped becomes the other one wherever it is named [B18-9]', async () => {

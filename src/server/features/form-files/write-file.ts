@@ -119,8 +119,24 @@ function settingsOf(stored: Record<string, unknown>, names: Names): Record<strin
     const written = named ? named(value as never, names) : name in macroSettings ? inTexts(value, names.text) : value
     if (written !== undefined) settings[name] = written
   }
-  return sorted(settings)
+  return sorted({ ...settings, ...admittedNone(stored, settings) })
 }
+
+const admitting = ['staff_allowed_member_ids', 'staff_allowed_group_ids'] as const
+
+/**
+ * A form that admits members and groups of the staff that are all gone admits none. Without any names, its file would admit all staff: it
+ * names those that are gone, which is told where it is imported.
+ */
+function admittedNone(stored: Record<string, unknown>, settings: Record<string, unknown>): Record<string, unknown> {
+  if (admitting.some((name) => settings[name] !== undefined)) return {}
+  const gone = admitting.map((name) => [name, present((stored[name] as number[] | undefined) ?? [])] as const)
+  return Object.fromEntries(
+    gone.flatMap(([name, ids]) => (ids ? [[name, ids.map(goneName).toSorted(byCodePoint)]] : [])),
+  )
+}
+
+const goneName = (id: number) => `(deleted: ${id})`
 
 const inTexts = (value: unknown, text: Names['text']): unknown =>
   Array.isArray(value) ? value.map((one) => inTexts(one, text)) : typeof value === 'string' ? text(value) : value

@@ -213,26 +213,6 @@ export async function forgetListedField(
   }
 }
 
-/** Submissions that a statement deletes with their form: it may take 30 s. */
-const portion = 2_000
-
-/** Deletes a form with everything of it, by cascade; its submissions before it, in portions. */
-export async function deleteForm(
-  db: Db,
-  { account_id, form_id }: { account_id: number; form_id: number },
-): Promise<void> {
-  // Nothing comes in meanwhile.
-  await sql`select from forms where account_id = ${account_id} and id = ${form_id} for update`.execute(db)
-  for (let deleted = portion; deleted === portion;) {
-    const { numAffectedRows = 0n } = await sql`delete from submissions where id = any(array(
-      select id from submissions where account_id = ${account_id} and form_id = ${form_id} order by index limit ${portion}))`.execute(
-      db,
-    )
-    deleted = Number(numAffectedRows)
-  }
-  await db.deleteFrom('forms').where('id', '=', form_id).execute()
-}
-
 /** Puts a form into these groups and no others. */
 export async function setGroups(db: Db, accountId: number, formId: number, groupIds: readonly number[]): Promise<void> {
   await db.deleteFrom('form_group_members').where('form_id', '=', formId).execute()

@@ -5,7 +5,7 @@ import type { Platform } from '../../platform.ts'
 import { baseUrlFaults, keepAssistantKey } from '../assistant/index.ts'
 import { changeForm, createForm } from './change.ts'
 import { copyForm } from './copy.ts'
-import { deleteForm } from './queries.ts'
+import { deleteForm } from './delete.ts'
 import { readForm, readForms } from './read.ts'
 
 const addressesOf = (platform: Platform, account: Account) => ({

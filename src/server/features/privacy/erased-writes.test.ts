@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { openCrm } from '../../crm/open-crm.ts'
 import type { Db } from '../../db/db.ts'
+import { requestLockTimeoutMs } from '../../db/pool.ts'
 import { startApp } from '../../testing/harness.ts'
 import { ada, mailForm, submit } from '../../testing/submission-mails.ts'
 import { crmWrites } from '../crm-writes/index.ts'
@@ -100,4 +102,29 @@ test('privacy: a write whose submission is deleted at that moment neither makes 
   end()
   await Promise.all(ends)
   expect(await records()).toEqual(before)
+})
+
+test('privacy: an erasure waits as long as it has to; where else the address stands is looked for after it', async () => {
+  const form_id = await submitted()
+  const left = async () =>
+    (await system.selectFrom('submissions').select('id').where('form_id', '=', form_id).execute()).length
+  const ends: Promise<unknown>[] = []
+  await holding(
+    (db) => sql`lock table form_versions`.execute(db),
+    async () => {
+      await holding(
+        (db) => sql`select from submissions where form_id = ${form_id} for update`.execute(db),
+        async () => {
+          ends.push(erase())
+          await waiting(1)
+          // Longer than a request may wait for a lock, as all others of this process.
+          await sleep(requestLockTimeoutMs + 100)
+          expect(await left()).toBe(1)
+        },
+      )
+      await expect.poll(left, { timeout: 10_000, interval: 20 }).toBe(0)
+      await waiting(1)
+    },
+  )
+  await Promise.all(ends)
 })

@@ -27,7 +27,7 @@ export async function exportPerson(
   { database, files, sealer }: Pick<Platform, 'database' | 'files' | 'sealer'>,
   wanted: PersonQuery,
 ): Promise<PersonExport> {
-  const found = await database.system
+  const { person, data } = await database.unlimited
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (db) => {
@@ -37,19 +37,25 @@ export async function exportPerson(
         const rows = await rowsIn(db, table, person)
         if (rows.length > 0) data[table] = rows
       }
-      return { data, mentioned: await mentions(db, person), unopened: person.unopened }
+      return { person, data }
     })
   const keys = (['uploads', 'submission_documents', 'document_signature_files'] as const).flatMap((table) =>
-    (found.data[table] ?? []).flatMap(({ file_key }) => (typeof file_key === 'string' ? [file_key] : [])),
+    (data[table] ?? []).flatMap(({ file_key }) => (typeof file_key === 'string' ? [file_key] : [])),
   )
   const contents = await Promise.all(keys.map(async (key) => [key, await base64(files, key)] as const))
   return {
     email: wanted.email,
     exported_at: new Date(databaseTime()).toISOString().replace('Z', '+00:00'),
-    ...found,
+    data,
+    mentioned: await mentioned(database, person),
+    unopened: person.unopened,
     files: Object.fromEntries(contents.filter((entry): entry is [string, string] => entry[1] !== null)),
   }
 }
+
+/** In no transaction: all tables are read for it, and no request may wait meanwhile. */
+const mentioned = ({ unlimited }: Platform['database'], person: Person) =>
+  unlimited.connection().execute((db) => mentions(db, person))
 
 /** `null`: it was deleted in the meantime. */
 async function base64(files: Platform['files'], key: string): Promise<string | null> {
@@ -96,13 +102,13 @@ export async function erasePerson(
   platform: Pick<Platform, 'database' | 'files' | 'sealer'>,
   wanted: PersonQuery,
 ): Promise<Erasure> {
-  const erasure = await platform.database.system.transaction().execute(async (db): Promise<Erasure> => {
+  const { person, erased } = await platform.database.unlimited.transaction().execute(async (db) => {
     const person = await lockPerson(db, platform.sealer, wanted)
     const erased = await countRows(db, person)
     await eraseRows(db, person)
-    const { accounts, unopened } = person
-    return { email: wanted.email, accounts, erased, mentioned: await mentions(db, person), unopened }
+    return { person, erased }
   })
   await sweepFiles(platform)
-  return erasure
+  const { accounts, unopened } = person
+  return { email: wanted.email, accounts, erased, mentioned: await mentioned(platform.database, person), unopened }
 }

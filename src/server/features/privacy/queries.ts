@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lockWords } from '../../db/advisory-locks.ts'
 import type { Db } from '../../db/db.ts'
 import { emptyDeliveries, eraseSubmissions } from '../submissions/index.ts'
 import { addressed, personalTables, ruleOf, type Person, type PersonalTable } from './tables.ts'
@@ -27,17 +28,27 @@ export async function countRows(db: Db, person: Person): Promise<Partial<Record<
   return counts
 }
 
-/** Tables, of whatever kind, in which the address stands somewhere, and how many rows of these accounts it is. */
+/** What is found by the search is read where it stands; nothing else is large without being read by people. */
+const ofSearch = ['search_words', 'search_submissions', 'search_queue']
+
+/**
+ * Tables, of whatever kind, in which the address stands somewhere, and how many rows of these accounts it is. Reads all of them, but for bytes:
+ * hashes and contents of files.
+ */
 export async function mentions(db: Db, { email, accounts }: Person): Promise<Record<string, number>> {
-  const { rows: tables } = await sql<{ name: string; key: string }>`
-    select c.relname as name, a.attname as key from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
-      and (a.attname = 'account_id' or c.relname = 'accounts' and a.attname = 'id') order by 1`.execute(db)
+  const { rows: tables } = await sql<{ name: string; key: string; columns: string[] }>`
+    select c.relname as name, case c.relname when 'accounts' then 'id' else 'account_id' end as key,
+      array_agg(a.attname::text order by a.attnum) filter (where a.atttypid <> all(array['bytea', 'bytea[]']::regtype[])) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> all(${ofSearch}::text[])
+      and a.attnum > 0 and not a.attisdropped
+    group by c.relname having c.relname = 'accounts' or bool_or(a.attname = 'account_id') order by 1`.execute(db)
   const found: Record<string, number> = {}
-  for (const { name, key } of tables) {
+  for (const { name, key, columns } of tables) {
+    const texts = sql.join(columns.map((column) => sql.ref(`t.${column}`)))
     const { rows } = await sql<{ n: number }>`
       select count(*) as n from ${sql.table(name)} t
-      where ${sql.ref(`t.${key}`)} = any(${accounts}::bigint[]) and strpos(lower(t::text), lower(${email})) > 0`.execute(
+      where ${sql.ref(`t.${key}`)} = any(${accounts}::bigint[]) and strpos(lower(row(${texts})::text), lower(${email})) > 0`.execute(
       db,
     )
     const n = rows[0]?.n ?? 0
@@ -46,8 +57,11 @@ export async function mentions(db: Db, { email, accounts }: Person): Promise<Rec
   return found
 }
 
-/** Locks submissions as their deletion does. */
+/** Locks submissions as their deletion does: the words of their accounts before them. */
 export async function lockSubmissions(db: Db, ids: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ account_id: number }>`
+    select distinct account_id from submissions where id = any(${ids}::bigint[]) order by account_id`.execute(db)
+  for (const { account_id } of rows) await lockWords(db, account_id)
   await sql`select from submissions where id = any(${ids}::bigint[]) order by id for update`.execute(db)
 }
 
@@ -56,7 +70,7 @@ export async function eraseRows(db: Db, person: Person): Promise<void> {
   const { rows: forms } = await sql<{ account_id: number; form_id: number; ids: number[] }>`
     select account_id, form_id, array_agg(id) as ids from submissions where id = any(${person.submissions}::bigint[])
     group by account_id, form_id order by form_id`.execute(db)
-  // As each deletion of submissions, it takes their counters before it holds words of the account.
+  // In order, as they are of several forms: of two erasures, neither waits for the other.
   await sql`select from form_counters where form_id = any(${forms.map(({ form_id }) => form_id)}::bigint[])
     order by form_id for update`.execute(db)
   for (const { ids, ...form } of forms) await eraseSubmissions(db, form, ids.map(Number))

@@ -1,2 +1,2 @@
-export { deleteQuarantined, insertQuarantined } from './queries.ts'
+export { deleteQuarantined, findReleased, insertQuarantined } from './queries.ts'
 export { announceReleased, releaseHeld, type ReleasedSubmission } from './release.ts'

@@ -103,7 +103,7 @@ export async function findQuarantined(db: Db, id: number) {
 }
 
 /**
- * The files of what was held back are those of the submission that it has become, and so is its confirmation. One that was sent
+ * The files of what was held back are those of the submission that it has become, and so are its confirmation and the link to delete it. One that was sent
  * again meanwhile, and not held back, may have a confirmation of its own: then that one stays, and this one holds no personal data.
  */
 export async function moveToSubmission(
@@ -117,6 +117,7 @@ export async function moveToSubmission(
       address_hash = case when other is null then c.address_hash end
     from (select max(id) as other from submission_confirmations where submission_id = ${to}) o
     where c.quarantined_id = ${from}`.execute(db)
+  await db.updateTable('submissions').set({ released_from: from }).where('id', '=', to).execute()
   if (!withFiles) return
   await db
     .updateTable('submission_files')
@@ -135,6 +136,17 @@ export async function countReleased(db: Db, { from, to }: { from: number; to: nu
     where q.id = ${from} and coalesce(q.address_hash, c.address_hash) is not null
       and f.settings ->> 'max_submissions_per_email' is not null
     on conflict (submission_id) do nothing`.execute(db)
+}
+
+/** The submission that a row of the tray has become, as long as it is there. */
+export function findReleased(db: Db, { account_id, form_id, id }: { account_id: number; form_id: number; id: number }) {
+  return db
+    .selectFrom('submissions')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('form_id', '=', form_id)
+    .where('released_from', '=', id)
+    .executeTakeFirst()
 }
 
 /** Takes a row out of the tray, with its files; whether it was there. */

@@ -221,6 +221,30 @@ test('retention: `delete_after_crm_write` deletes content after the CRM, mails a
   expect(server.mails.length).toBeGreaterThan(1)
 })
 
+test('retention: `delete_after_crm_write` deletes what was held back of the same sending, nothing else', async () => {
+  const form = await activeForm(app, {
+    fields: [{ key: 'name', crm_field_name: 'Name' }],
+    settings: {
+      delete_after_crm_write: true,
+      crm_write_enabled: true,
+      notification_enabled: false,
+      email_enabled: false,
+    },
+  })
+  const send = (key: string, more: object = {}) =>
+    post(app, form.path, { ...named(form.ids, { name: 'Löwe' }), ...more }, { 'idempotency-key': key })
+  for (const key of ['first', 'second']) expect((await send(key, { website_url: 'x' })).status).toBe(201)
+  const { id } = (await send('first')).body.data
+  const held = async () =>
+    (await system.selectFrom('quarantined_submissions').select('id').where('form_id', '=', form.id).execute()).length
+  expect(await held()).toBe(2)
+  await performDue(app.platform, crmWrites(app.platform))
+  await sql`update deliveries set state = 'delivered' where submission_id = ${id}`.execute(system)
+  await forgetDue(system)
+  expect((await app.call(submissions.get, { id })).data.content).toBeNull()
+  expect(await held()).toBe(1)
+})
+
 test('retention: `delete_after_crm_write` keeps what the CRM did not take', async () => {
   const form = await activeForm(app, {
     fields: [{ key: 'name', crm_field_name: 'Name' }],

@@ -1,7 +1,8 @@
+import { tryLockWords } from '../../db/advisory-locks.ts'
 import type { Db } from '../../db/db.ts'
 import { keepSystemEntry } from '../../http/audit.ts'
 import type { Platform } from '../../platform.ts'
-import { settleAll, type Lane } from '../../work/lane.ts'
+import { settleAll, settleEach, type Lane } from '../../work/lane.ts'
 import { notificationRecipients } from '../accounts/index.ts'
 import { sweepUnconfirmed } from '../double-opt-in/index.ts'
 import { dropUnsaved, type DropCount } from '../follow-ups/index.ts'
@@ -23,27 +24,45 @@ export async function sweepRetention(
   { database: { system }, log }: Pick<Platform, 'database' | 'log'>,
   stopped: () => boolean = () => false,
 ): Promise<void> {
-  for (const form of await endingForms(system)) {
-    while (!stopped() && (await endBatch(system, form, log)) === batchSize);
+  const held: EndingForm[] = []
+  const end = async (form: EndingForm, passOver: EndingForm[] = []) => {
+    let ended: BatchOutcome
+    do ended = stopped() ? 'done' : await endBatch(system, form, log)
+    while (ended === 'more')
+    if (ended === 'held') passOver.push(form)
     while (!stopped() && (await deleteOutdatedHeldBack(system, form, batchSize)) === batchSize);
   }
-  while (!stopped() && (await dropHandedOver(system, batchSize)) === batchSize);
-  await sweepUnconfirmed(system, stopped)
+  const sweeps = [
+    async () => settleEach(await endingForms(system), (form) => end(form, held)),
+    // Few are held for long.
+    () => settleEach(held, (form) => end(form)),
+    async () => {
+      while (!stopped() && (await dropHandedOver(system, batchSize)) === batchSize);
+    },
+    () => sweepUnconfirmed(system, stopped),
+  ]
+  await settleEach(sweeps, (sweep) => sweep())
 }
 
+/** What became of a form: there may be more that has ended, nothing has, or another deletes submissions of its account. */
+type BatchOutcome = 'more' | 'done' | 'held'
+
 /** Retention is a deadline: what still waits is cancelled with the content, and log and audit log say so. */
-async function endBatch(db: Db, form: EndingForm, log: Platform['log']): Promise<number> {
+async function endBatch(db: Db, form: EndingForm, log: Platform['log']): Promise<BatchOutcome> {
   const { account_id, id: form_id } = form
   const ended = await db.transaction().execute(async (db) => {
+    // Before anything is held for which that other one, or a visitor, would wait.
+    if (!(await tryLockWords(db, account_id))) return 'held'
     const ids = await lockOutdated(db, form, batchSize)
-    if (ids.length === 0) return undefined
+    if (ids.length === 0) return 'done'
     const cancelled = await countWaiting(db, ids)
     await eraseSubmissions(db, { account_id, form_id }, ids)
     await keepSystemEntry(db, account_id, 'retention')
     return { submissions: ids.length, cancelled }
   })
-  if (ended) log.info({ account_id, form_id, ...ended }, 'submissions deleted at the end of their retention')
-  return ended?.submissions ?? 0
+  if (typeof ended === 'string') return ended
+  log.info({ account_id, form_id, ...ended }, 'submissions deleted at the end of their retention')
+  return ended.submissions === batchSize ? 'more' : 'done'
 }
 
 /** Forgets content that the CRM has, where forms ask for that, and content that no account saves. */
@@ -80,13 +99,9 @@ export async function dropDue(
 /** Forgets all content that is due now (`delete_after_crm_write`), and the mails about it. */
 export async function forgetDue(db: Db, stopped: () => boolean = () => false): Promise<void> {
   let forgotten = 0
-  for (const account of await accountsToForget(db)) {
-    if (stopped()) break
-    let batch: number
-    do {
-      batch = await forgetWritten(db, account, batchSize)
-      forgotten += batch
-    } while (!stopped() && batch > 0)
+  const forget = async (account: number) => {
+    for (let batch = 1; batch > 0 && !stopped(); forgotten += batch) batch = await forgetWritten(db, account, batchSize)
   }
-  if (forgotten > 0) await forgetMails(db)
+  const forgetAll = async () => settleEach(await accountsToForget(db), forget)
+  await settleEach([forgetAll, async () => forgotten > 0 && forgetMails(db)], (part) => part())
 }

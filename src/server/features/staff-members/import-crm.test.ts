@@ -65,6 +65,48 @@ test('staff members: name and e-mail from the CRM cannot be changed; a manual me
   expect((await app.call(staffMembers.update, { id: member.id, body: member })).status).toBe(200)
 })
 
+test('staff members: a user whom the CRM has anew, by the same address, is the member of before [B4.12-18]', async () => {
+  await using app = await startApp()
+  const { system } = app.platform.database
+  const { ids } = await crmUsers(app, app.owner, ['Anna', 'Bela'])
+  await app.call(staffMembers.importCrm, { body: { crm_user_ids: ids } })
+  const before = (await app.call(staffMembers.list)).data
+  // One is deleted in the CRM, and one is switched off.
+  await system.deleteFrom('built_in_crm_users').where('id', '=', Number(ids[0])).execute()
+  await system.updateTable('built_in_crm_users').set({ is_active: false }).where('id', '=', Number(ids[1])).execute()
+  const { ids: anew } = await crmUsers(app, app.owner, ['Anna', 'Bela'])
+  const imported = await app.call(staffMembers.importCrm, { body: { crm_user_ids: anew } })
+  expect([imported.status, imported.data]).toEqual([200, { created: 0, updated: 2 }])
+  expect((await app.call(staffMembers.list)).data).toMatchObject(
+    before.map(({ id, email }: { id: number; email: string }, n: number) => ({ id, email, crm_user_id: anew[n] })),
+  )
+})
+
+test.each([
+  ['each', [0, 1]],
+  ['one', [0]],
+])(
+  'staff members: CRM users who have swapped their addresses are brought up to date, where %s is named',
+  async (_, chosen) => {
+    await using app = await startApp()
+    const { system } = app.platform.database
+    const { ids } = await crmUsers(app, app.owner, ['Anna', 'Bela'])
+    await app.call(staffMembers.importCrm, { body: { crm_user_ids: ids } })
+    const [{ groups }] = (await app.call(staffMembers.list)).data
+    const rename = (n: number, email: string) =>
+      system.updateTable('built_in_crm_users').set({ email }).where('id', '=', Number(ids[n])).execute()
+    await rename(0, 'between@crm.example')
+    await rename(1, 'anna@crm.example')
+    await rename(0, 'bela@crm.example')
+    const imported = await app.call(staffMembers.importCrm, { body: { crm_user_ids: chosen.map((n) => ids[n]) } })
+    expect([imported.status, imported.data]).toEqual([200, { created: 0, updated: chosen.length }])
+    expect((await app.call(staffMembers.list)).data).toMatchObject([
+      { name: 'Anna', email: 'bela@crm.example', crm_user_id: ids[0], groups },
+      { name: 'Bela', email: 'anna@crm.example', crm_user_id: ids[1], groups },
+    ])
+  },
+)
+
 test('staff members: an import that needs more seats than the plan has writes nothing [B3-20]', async () => {
   await using app = await startApp()
   const account = await app.createAccount('pro')

@@ -40,17 +40,18 @@ export function chosen(users: readonly CrmUser[], ids: readonly string[] | undef
   return users.filter(({ id }) => named.has(id))
 }
 
-/** Writes users of the CRM and their groups, all or none; 422 where seats are missing. */
+const personOf = ({ id, name, email }: CrmUser) => ({ crm_user_id: id, name, email })
+
+/** Writes users of the CRM, out of all that may be imported, and their groups, all or none; 422 where seats are missing. */
 export function writeImport(
   db: Db,
   accountId: number,
-  { users, groups }: { users: readonly CrmUser[]; groups: readonly CrmGroup[] },
+  { users, all, groups }: { users: readonly CrmUser[]; all: readonly CrmUser[]; groups: readonly CrmGroup[] },
 ): Promise<{ created: number; updated: number }> {
   return db.transaction().execute((db) =>
     withinSeats(db, accountId, 'crm_user_ids', async () => {
       const groupIds = await mirrorGroups(db, accountId, groups)
-      const people = users.map(({ id, name, email }) => ({ crm_user_id: id, name, email }))
-      const members = await importMembers(db, accountId, people)
+      const members = await importMembers(db, accountId, { people: users.map(personOf), all: all.map(personOf) })
       const groupsOf = new Map(users.map(({ id, group_ids }) => [id, group_ids]))
       const ours = (crmUserId: string) => (groupsOf.get(crmUserId) ?? []).flatMap((group) => groupIds.get(group) ?? [])
       const assignments = new Map(members.map(({ id, crm_user_id }) => [id, ours(crm_user_id)]))

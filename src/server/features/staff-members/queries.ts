@@ -139,33 +139,64 @@ export interface CrmPerson {
 }
 
 /**
- * Members made from users of the CRM, or brought up to date: known by the CRM's id, else by their e-mail, which adopts a
- * member that was entered by hand. An inactive member stays inactive.
+ * Members made from `people`, users of the CRM, or brought up to date: known by the CRM's id, else by their e-mail, which adopts a member that
+ * was entered by hand, or whose user is none of `all` that the CRM has any more. An inactive member stays inactive.
  */
 export async function importMembers(
   db: Db,
   accountId: number,
-  people: readonly CrmPerson[],
+  { people, all }: { people: readonly CrmPerson[]; all: readonly CrmPerson[] },
 ): Promise<{ id: number; crm_user_id: string; created: boolean }[]> {
-  const { rows } = await sql<{ id: number; crm_user_id: string; created: boolean }>`
-    with person as (
-      select * from json_to_recordset(${JSON.stringify(people)}) as p (crm_user_id text, name text, email text)
-    ), known as (
-      update staff_members m set name = p.name, email = p.email, source = 'crm', crm_user_id = p.crm_user_id
-      from person p
-      where m.account_id = ${accountId} and m.id = (
-        select k.id from staff_members k
-        where k.account_id = ${accountId} and (k.crm_user_id = p.crm_user_id
-          or (k.crm_user_id is null and lower(k.email) = lower(p.email)))
-        order by k.crm_user_id nulls last limit 1)
-      returning m.id, m.crm_user_id
-    ), made as (
-      insert into staff_members (account_id, name, email, source, crm_user_id)
-      select ${accountId}, name, email, 'crm', crm_user_id from person p
-      where not exists (select from known k where k.crm_user_id = p.crm_user_id)
-      order by name
-      returning id, crm_user_id
-    )
-    select id, crm_user_id, false as created from known union all select id, crm_user_id, true from made`.execute(db)
-  return rows
+  const persons = sql`json_to_recordset(${JSON.stringify(await withHolders(db, accountId, { people, all }))})
+    as p (crm_user_id text, name text, email text)`
+  const ids = all.map(({ crm_user_id }) => crm_user_id)
+  const { rows: known } = await sql<CrmPerson & { id: number }>`
+    select k.id, p.* from ${persons} cross join lateral (
+      select k.id from staff_members k
+      where k.account_id = ${accountId} and (k.crm_user_id = p.crm_user_id
+        or lower(k.email) = lower(p.email) and (k.crm_user_id is null or k.crm_user_id <> all(${ids}::text[])))
+      order by k.crm_user_id is not distinct from p.crm_user_id desc limit 1 for no key update) k`.execute(db)
+  await freeAddresses(db, accountId, known)
+  await sql`
+    update staff_members m set name = k.name, email = k.email, source = 'crm', crm_user_id = k.crm_user_id
+    from json_to_recordset(${JSON.stringify(known)}) as k (id bigint, crm_user_id text, name text, email text)
+    where m.account_id = ${accountId} and m.id = k.id`.execute(db)
+  const { rows: made } = await sql<{ id: number; crm_user_id: string }>`
+    insert into staff_members (account_id, name, email, source, crm_user_id)
+    select ${accountId}, name, email, 'crm', crm_user_id from ${persons}
+    where crm_user_id <> all(${known.map(({ crm_user_id }) => crm_user_id)}::text[])
+    order by name returning id, crm_user_id`.execute(db)
+  const asked = new Set(people.map(({ crm_user_id }) => crm_user_id))
+  return [
+    ...known.filter(({ crm_user_id }) => asked.has(crm_user_id)).map((member) => ({ ...member, created: false })),
+    ...made.map((member) => ({ ...member, created: true })),
+  ]
+}
+
+/** People, and those whose members still have an address that is one of theirs now: the CRM says another one for them. */
+async function withHolders(
+  db: Db,
+  accountId: number,
+  { people, all }: { people: readonly CrmPerson[]; all: readonly CrmPerson[] },
+): Promise<CrmPerson[]> {
+  const known = new Map(all.map((person) => [person.crm_user_id, person]))
+  const found = new Map(people.map((person) => [person.crm_user_id, person]))
+  for (let next = [...people]; next.length > 0;) {
+    const addresses = next.map(({ email }) => email)
+    const { rows } = await sql<{ crm_user_id: string }>`
+      select crm_user_id from staff_members where account_id = ${accountId} and crm_user_id is not null
+        and lower(email) = any(array(select lower(a) from unnest(${addresses}::text[]) a))`.execute(db)
+    next = rows.flatMap(({ crm_user_id }) => (found.has(crm_user_id) ? [] : (known.get(crm_user_id) ?? [])))
+    for (const person of next) found.set(person.crm_user_id, person)
+  }
+  return [...found.values()]
+}
+
+/** Of members who have swapped their addresses, one would get an address that another one has until then. */
+async function freeAddresses(db: Db, accountId: number, known: readonly (CrmPerson & { id: number })[]): Promise<void> {
+  await sql`
+    update staff_members m set email = 'moving-' || m.id || '@foyer.invalid'
+    from json_to_recordset(${JSON.stringify(known)}) as k (id bigint, email text)
+    where m.account_id = ${accountId} and m.id <> k.id and lower(m.email) = lower(k.email)
+      and m.id = any(${known.map(({ id }) => id)}::bigint[])`.execute(db)
 }

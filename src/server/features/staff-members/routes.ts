@@ -27,8 +27,8 @@ const bound = routes('staffMembers', staffMembers, {
   async importCrm({ db, account, body, platform }) {
     const crm = await openCrm(platform, account.id)
     const [users, groups] = await Promise.all([crm.users(), crm.groups()])
-    const wanted = chosen(importable(users), body.crm_user_ids ?? undefined)
-    return writeImport(db, account.id, { users: wanted, groups })
+    const all = importable(users)
+    return writeImport(db, account.id, { users: chosen(all, body.crm_user_ids ?? undefined), all, groups })
   },
 })
 

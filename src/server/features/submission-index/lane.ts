@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { tryLockFor, tryLockWords } from '../../db/advisory-locks.ts'
 import type { Db } from '../../db/db.ts'
 import type { Platform } from '../../platform.ts'
-import type { Lane } from '../../work/lane.ts'
+import { settleEach, type Lane } from '../../work/lane.ts'
 import { paced } from '../../work/pace.ts'
 import { deleteContacts, insertContacts } from '../related-submissions/index.ts'
 import { deleteWords, insertWords, joinedWords } from '../search/index.ts'
@@ -98,7 +98,7 @@ function openIndexer(db: Db, rest: (workedMs: number) => Promise<void> = async (
         const { forms, last, isFull } = await formsAfter(db, seen, submissionsAtOnce)
         seen = last
         mayBeMore = isFull
-        await eachForm(forms, indexNext)
+        await settleEach(forms, indexNext)
       }
     },
     /** One batch of each form that is behind, as far as the time goes. */
@@ -106,7 +106,7 @@ function openIndexer(db: Db, rest: (workedMs: number) => Promise<void> = async (
       if (performance.now() - lookedThroughAt >= lookThroughMs) await lookThrough()
       let goesOn = false
       const until = performance.now() + roundMs
-      await eachForm([...left], async (form) => {
+      await settleEach([...left], async (form) => {
         if (isStopping()) return
         if (performance.now() > until) {
           // This one and those behind it are the first ones of the next round.
@@ -120,14 +120,6 @@ function openIndexer(db: Db, rest: (workedMs: number) => Promise<void> = async (
       return left.size > 0 ? 'held' : 'done'
     },
   }
-}
-
-/** What fails with one form keeps the others from nothing. */
-async function eachForm(forms: readonly number[], index: (form: number) => Promise<unknown>): Promise<void> {
-  const faults: unknown[] = []
-  for (const form of forms) await index(form).catch((fault: unknown) => faults.push(fault))
-  if (faults.length > 0)
-    throw new AggregateError(faults, `Of ${forms.length} forms ${faults.length} could not be indexed.`)
 }
 
 /** What became of a form: there is more to index, nothing but what came meanwhile, or another process is at it or deletes of its account. */

@@ -1,6 +1,6 @@
 import { refusal, toStore } from '../../../shared/refusals/catalogue.ts'
 import { sql, type RawBuilder } from 'kysely'
-import { tryLockWords } from '../../db/advisory-locks.ts'
+import { lockWordsSoon, tryLockWords } from '../../db/advisory-locks.ts'
 import type { Db } from '../../db/db.ts'
 import { staysHere } from '../../db/held-accounts.ts'
 import { isPast } from '../../lib/deadlines.ts'
@@ -35,13 +35,15 @@ interface FormScope {
 
 /**
  * Deletes submissions of one form with what waits to be sent of them, and joins their indexes to the erased ranges beside
- * them, in the caller's transaction. The statistics keep counting them: they were submitted.
+ * them, in the caller's transaction. The statistics keep counting them: they were submitted. Fails soon where another deletes submissions of
+ * the account and goes on doing so: visitors wait for the counter that is locked here.
  */
 export async function eraseSubmissions(
   db: Db,
   { account_id, form_id }: FormScope,
   ids: readonly number[],
 ): Promise<void> {
+  await lockWordsSoon(db, account_id)
   await eraseHeldBack(db, { account_id, form_id }, ids)
   await sql`select from form_counters where account_id = ${account_id} and form_id = ${form_id} for update`.execute(db)
   await forgetDeliveries(db, ids)
@@ -67,12 +69,14 @@ export async function eraseSubmissions(
  * counter is locked, as a release does; what is being released at this moment is passed over.
  */
 async function eraseHeldBack(db: Db, { account_id, form_id }: FormScope, ids: readonly number[]): Promise<void> {
-  await sql`
-    delete from quarantined_submissions where account_id = ${account_id} and id = any(array(
-      select q.id from submissions s join quarantined_submissions q on q.form_id = s.form_id and q.token = s.token
-      where s.account_id = ${account_id} and s.form_id = ${form_id} and s.id = any(${ids}::bigint[])
-      for update of q skip locked))`.execute(db)
+  const which = sql`s.account_id = ${account_id} and s.form_id = ${form_id} and s.id = any(${ids}::bigint[])`
+  await deleteHeldBack(account_id, which).execute(db)
 }
+
+const deleteHeldBack = (account_id: number, which: RawBuilder<unknown>) => sql`
+  delete from quarantined_submissions where account_id = ${account_id} and id = any(array(
+    select q.id from submissions s join quarantined_submissions q on q.form_id = s.form_id and q.token = s.token
+    where ${which} for update of q skip locked))`
 
 async function forgetDeliveries(db: Db, ids: readonly number[]): Promise<void> {
   await sql`${emptyDeliveries(sql`d.submission_id = any(${ids}::bigint[])`)} select`.execute(db)
@@ -124,7 +128,7 @@ const isToBeForgotten = sql<boolean>`s.forget_content
 
 /**
  * Empties submissions that are to be forgotten once the CRM has them (`delete_after_crm_write`), as soon as nothing waits for them, and
- * a day after the write at the latest, when what waits is cancelled; at most `limit`: answers,
+ * a day after the write at the latest, when what waits is cancelled; at most `limit`: answers, what was held back of the same sending,
  * files, document, the confirmed address, the mails and messages about them, and what campaign they came from. What the CRM has not got stays.
  * Those of one account, since words that they are found by are changed for one account at a time (decision 0128). Gives the number.
  */
@@ -149,6 +153,8 @@ async function forget(db: Db, accountId: number, limit: number): Promise<number>
       select s.id from submissions s
       where s.account_id = ${accountId} and ${isToBeForgotten}
       order by s.id limit ${limit} for update of s skip locked
+    ), held as (
+      ${deleteHeldBack(accountId, sql`s.id in (select id from due)`)}
     ), files as (
       delete from submission_files f using due where f.submission_id = due.id
     ), documents as (

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { forms } from '../../../../shared/contract/forms/forms.ts'
+import { quarantine } from '../../../../shared/contract/submissions/quarantine.ts'
 import { submissions } from '../../../../shared/contract/submissions/submissions.ts'
 import { activeForm, named, post } from '../../../testing/forms.ts'
 import { startApp } from '../../../testing/harness.ts'
@@ -84,4 +85,16 @@ test('public forms: a link deletes only its submission, while it is good and the
   const held = await send({ website_url: 'x' })
   expect((await ask('POST', await linkOn(held.thankyou.url))).status).toBe(200)
   expect(await app.platform.database.system.selectFrom('quarantined_submissions').select('id').execute()).toEqual([])
+})
+
+test('public forms: a link of what was held back deletes the submission that it has become, once', async () => {
+  const held = await send({ website_url: 'x' })
+  const other = await send()
+  const link = await linkOn(held.thankyou.url)
+  const { data: tray } = await app.call(quarantine.list, { id: form.id })
+  const { data: released } = await app.call(quarantine.release, { id: tray[0].id })
+  expect(await exists(released.id)).toBe(true)
+  const answers = await Promise.all([ask('POST', link), ask('POST', link)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
+  expect([await exists(released.id), await exists(other.id)]).toEqual([false, true])
 })

@@ -7,7 +7,7 @@ import { databaseTime } from '../../../lib/clock.ts'
 import type { Platform } from '../../../platform.ts'
 import { notificationRecipients } from '../../accounts/index.ts'
 import { queueMails } from '../../mails/index.ts'
-import { deleteQuarantined } from '../../quarantine/index.ts'
+import { deleteQuarantined, findReleased } from '../../quarantine/index.ts'
 import { deletionEnd, issueLink, readLink } from '../../submission-documents/index.ts'
 import { eraseSubmissions, lockSubmission } from '../../submissions/index.ts'
 import { addressOf, inSameLanguage, pathAgain } from '../address.ts'
@@ -68,8 +68,12 @@ async function deleteStored(platform: Platform, form: LiveForm, id: number): Pro
   return isGone
 }
 
-async function deleteHeldBack({ database }: Platform, { account_id }: LiveForm, id: number): Promise<boolean> {
-  return deleteQuarantined(database.forAccount(account_id), id)
+/** Of what has been released meanwhile, the submission that it has become. */
+async function deleteHeldBack(platform: Platform, form: LiveForm, id: number): Promise<boolean> {
+  const db = platform.database.forAccount(form.account_id)
+  if (await deleteQuarantined(db, id)) return true
+  const released = await findReleased(db, { account_id: form.account_id, form_id: form.id, id })
+  return released !== undefined && deleteStored(platform, form, released.id)
 }
 
 const outcomes: Record<DeletionPageState['kind'], SentenceOutcome> = {
