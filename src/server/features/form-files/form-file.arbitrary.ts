@@ -204,28 +204,33 @@ const rulesOn = (keys: readonly string[]) =>
     })),
   )
 
+/** How a letter begins and ends, with macros in its texts. */
+const letterBlocks = [
+  fc.constant({
+    type: 'letter',
+    recipient: '_Name',
+    sender: null,
+    info: 'Objekt: _field_{Bemerkung}',
+    subject: 'Ihre Anfrage _field_{Bemerkung}',
+    fold_marks: true,
+  }),
+  fc.constant({
+    type: 'closing',
+    formula: null,
+    signature_url: 'https://agency.example/s.png',
+    name: 'Makler _field_{Bemerkung}',
+    role: 'Verkauf',
+    enclosures: 'Exposé\n_field_{Bemerkung}',
+  }),
+]
+
 function template(fields: readonly { key: string; field_type?: string }[], names: AccountNames) {
   const keys = fields.filter(({ field_type }) => field_type !== 'page_break').map(({ key }) => key)
   const crm = { module: 'address', name: 'Ort', label: null }
   const simple = fc.oneof(
     texts.map((text) => ({ type: 'heading', text, level: 1 })),
     texts.map((text) => ({ type: 'paragraph', text })),
-    fc.constant({
-      type: 'letter',
-      recipient: '_Name',
-      sender: null,
-      info: 'Objekt: _field_{Bemerkung}',
-      subject: 'Ihre Anfrage _field_{Bemerkung}',
-      fold_marks: true,
-    }),
-    fc.constant({
-      type: 'closing',
-      formula: null,
-      signature_url: 'https://agency.example/s.png',
-      name: 'Makler _field_{Bemerkung}',
-      role: 'Verkauf',
-      enclosures: 'Exposé\n_field_{Bemerkung}',
-    }),
+    ...letterBlocks,
     fc.constant({ type: 'divider', style: 'space' }),
     fc.constant({ type: 'pagebreak' }),
     fc.constant({ type: 'signature', field_id: null, label: 'Unterschrift', required: true }),

@@ -168,7 +168,7 @@ test('public forms: further mails are limited by submission, address and network
     await later(`${n * 2} minutes`)
     statuses.push((await correct(form, key, email)).status)
   }
-  // One mail of the form, and three more, whoever they go to.
+  // One mail of the form, and three more, to any address.
   expect(statuses).toEqual([303, 303, 303, 429, 429])
   const refused = await again(form, key)
   expect([refused.status, refused.body.includes('Mehr E-Mails können wir von hier aus nicht senden')]).toEqual([

@@ -79,7 +79,6 @@ export function submissionStore(platform: Platform) {
     } catch (error) {
       outcome = await outcomeOf(error, db, form, checked)
     }
-    if (outcome.kind === 'accepted') reach('submission_stored')
     const unused = outcome.kind === 'accepted' ? Array.from(files.values(), ({ file_id }) => file_id) : []
     await discardUploads(db, form.account_id, [...unused, ...ready.settled.madeIds]).catch((error: unknown) =>
       platform.log.warn({ err: error }, 'uploads not discarded'),
@@ -227,6 +226,7 @@ function submissionInsert(platform: Platform) {
     if (!stored) return { kind: 'form_changed' }
     if (asking) platform.signals.publish('mails_waiting')
     if (!stored.repeated) traceSubmission(platform.traces, form, { submission_id: stored.id, ...ready.sent.arrival })
+    reach('submission_stored')
     if (needsNoFiles(form) && settled.fileIds.length > 0) await forgetFilesOf(db, account_id, stored.id)
     return acceptance(ready, stored)
   }
