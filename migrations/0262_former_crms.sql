@@ -7,7 +7,7 @@ alter table crm_attachments add column crm_number integer not null default 0;
 alter table crm_attempts add column crm_number integer not null default 0;
 
 -- Whoever connects the account, be it a process of the version before.
-create function count_crm() returns trigger language plpgsql security definer set search_path = public as $$
+create function count_crm() returns trigger language plpgsql set search_path = public as $$
 begin
   if importing_account() then return null; end if;
   update crm_connections set crm_number = crm_number + 1 where account_id = new.account_id;

@@ -2353,7 +2353,6 @@ $function$
 CREATE OR REPLACE FUNCTION public.count_crm()
  RETURNS trigger
  LANGUAGE plpgsql
- SECURITY DEFINER
  SET search_path TO 'public'
 AS $function$
 begin
