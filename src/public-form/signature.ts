@@ -127,6 +127,7 @@ const chosen = ({ radios }: Field) => (radios.find(({ checked }) => checked)?.va
 function show(field: Field, sign: HTMLElement): void {
   sign.dataset['way'] = chosen(field)
   tell(field)
+  resume()
 }
 
 /** Puts the answer of the chosen way where it is sent from, and tells the script of the page. */
@@ -136,7 +137,8 @@ function tell(field: Field): void {
   const answers: Record<Way, () => string> = {
     draw: pad.answer,
     type: () => text.value.trim(),
-    upload: () => reference,
+    // Not the one before, where the one that was chosen last is not there.
+    upload: () => (stuck === '' ? reference : ''),
   }
   const value = answers[way]()
   answer.value = box.dataset['answer'] = value
@@ -194,6 +196,7 @@ function sayWaiting(): void {
 let resume = () => {}
 const form = document.querySelector<HTMLFormElement>('#foyer')
 if (form) {
-  resume = holdBack(form, () => fields.some(({ sending }) => sending > 0), sayWaiting)
+  // An image that is on its way is none of another way's business.
+  resume = holdBack(form, () => fields.some((field) => field.sending > 0 && chosen(field) === 'upload'), sayWaiting)
   for (const sign of form.querySelectorAll<HTMLElement>('.sign')) start(form, sign)
 }

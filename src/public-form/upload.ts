@@ -155,7 +155,11 @@ async function send(field: Field, item: Item): Promise<void> {
   delete item.cancel
   sending--
   // Removed meanwhile.
-  if (!field.items.includes(item)) return void (sent.kind === 'kept' && takeBack(form, sent.reference))
+  if (!field.items.includes(item)) {
+    if (sent.kind === 'kept') takeBack(form, sent.reference)
+    next()
+    return resume()
+  }
   if (sent.kind === 'kept') {
     keep(field, item, sent)
     status.textContent = `${item.name} ${words.loaded}`

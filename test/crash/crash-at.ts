@@ -1,5 +1,5 @@
 import { subscribe } from 'node:diagnostics_channel'
-import { crashPointChannel } from '../../src/server/lib/crash-points.ts'
+import { crashPointChannel } from '../../src/server/lib/crashes/crash-points.ts'
 
 /** Loaded before a program: ends its process as kill -9 does when `CRASH_AT=<point>:<n>` is reached for the n-th time. */
 const [point, times] = (process.env['CRASH_AT'] ?? '').split(':')

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { startChild } from '../../bench/children.ts'
-import { crashPoints, type CrashPoint } from '../../src/server/lib/crash-points.ts'
+import { crashPoints, type CrashPoint } from '../../src/server/lib/crashes/crash-points.ts'
 import { checkAll, type Check } from './checks.ts'
 import { drained, readStored } from './evidence.ts'
 import { freePort } from './free-port.ts'
@@ -23,7 +23,7 @@ import { healthy, openServices } from './services.ts'
 import { caller, makeSetting, type Setting } from './setting.ts'
 
 /**
- * `npm run test:crash-points [-- --kills 10] [-- --point delivery_begun] [-- --seed N]`: ends the service at each point of `server/lib/crash-points.ts` so many times, under load,
+ * `npm run test:crash-points [-- --kills 10] [-- --point delivery_begun] [-- --seed N]`: ends the service at each point of `server/lib/crashes/crash-points.ts` so many times, under load,
  * each time when the point is reached for the n-th time, n by the seed; and then checks that nothing was lost or doubled.
  */
 

@@ -1,11 +1,11 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { InboxChanges } from '../../shared/contract/submissions/inbox-changes.ts'
 import { addressOf } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { useMay } from '../shell/role.tsx'
 
-/** While many submissions arrive, lists are asked for so often at most. */
+/** While many submissions arrive, lists are asked for so often at most, for each page that was loaded. */
 const leastMs = 3_000
 /** When a stream that the server has refused is tried again. */
 const againMs = 30_000
@@ -25,7 +25,10 @@ export function useLiveInbox(): void {
 function followInbox(client: QueryClient): () => void {
   let source: EventSource | undefined
   let again: number | undefined
-  const lists = paced(() => void client.invalidateQueries({ queryKey: ['inbox'], predicate: isList }))
+  const lists = paced(
+    () => void client.invalidateQueries({ queryKey: ['inbox'], predicate: isList }),
+    () => leastMs * Math.max(1, loadedPages(client)),
+  )
 
   function close(): void {
     live = false
@@ -81,8 +84,17 @@ function refreshChanged(client: QueryClient, { changes }: InboxChanges): void {
   }
 }
 
+/** Of the lists that are shown: a long one asks for no more than a short one. */
+function loadedPages(client: QueryClient): number {
+  const shown = client.getQueryCache().findAll({ queryKey: ['inbox'], type: 'active' })
+  const pages = shown.map(
+    ({ state: { data } }) => (data as Partial<InfiniteData<unknown>> | undefined)?.pages?.length ?? 0,
+  )
+  return pages.reduce((sum, count) => sum + count, 0)
+}
+
 /** Runs it at once, and then not again before some time has passed. */
-function paced(work: () => void) {
+function paced(work: () => void, leastMs: () => number) {
   let timer: number | undefined
   let ranAt = -Infinity
   return {
@@ -93,7 +105,7 @@ function paced(work: () => void) {
           ranAt = performance.now()
           work()
         },
-        Math.max(0, ranAt + leastMs - performance.now()),
+        Math.max(0, ranAt + leastMs() - performance.now()),
       )
     },
     stop: () => window.clearTimeout(timer),

@@ -9,7 +9,9 @@ test('`consent_required`: the browser asks for the tick that the server asks for
     const settings = { ...formSettingDefaults, internal_title: '', consent_enabled: true, consent_required }
     const consent = consentState(settings)
     if (!consent) throw new Error('The form asks for consent.')
-    const part = { field: consentField, name: 'consent', own } as Parameters<typeof faultOf>[0]
+    const part = { field: consentField, name: 'consent', box: { dataset: {} }, own } as unknown as Parameters<
+      typeof faultOf
+    >[0]
     return faultOf(
       part,
       { fields: {}, targets: {}, answers: {}, fired: [], settled: true },

@@ -127,9 +127,12 @@ async function limitLocks(client: Client, ms: number, usualMs: number): Promise<
   client[currentLockTimeout] = ms
 }
 
-const withoutLimits = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
-  .map((name) => `set ${name} = 0`)
-  .join('; ')
+/** A command whose host has gone keeps its locks no longer than that. */
+const withoutLimits = [
+  'set statement_timeout = 0',
+  'set lock_timeout = 0',
+  "set idle_in_transaction_session_timeout = '10min'",
+].join('; ')
 
 async function nameAccount(client: Client, accountId: number): Promise<void> {
   if (client[currentAccount] === accountId) return

@@ -6,7 +6,7 @@ import { findPending, MigrationError, readMigrations, type Migration } from './m
 import { inTurn, inTurnWithoutTransaction } from './migrations/turn.ts'
 import { missingRight } from './migrations/missing-rights.ts'
 import { connectWithin } from './responsive-timeout.ts'
-import { reach } from '../lib/crash-points.ts'
+import { reach } from '../lib/crashes/crash-points.ts'
 
 export interface MigrateOptions {
   directory?: string

@@ -8,5 +8,6 @@ export function localTime(date: Date | number, timeZone: string): string {
     format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
     formats.set(timeZone, format)
   }
-  return format.format(date)
+  // Years have four digits, also the first ones.
+  return format.format(date).replace(/^\d{1,3}(?=-)/, (year) => year.padStart(4, '0'))
 }

@@ -20,6 +20,8 @@ export function isoOf(local: string, timeZone = defaultTimezone): string {
   const distanceAt = (moment: number) => Date.parse(`${localTime(moment, timeZone).replace(' ', 'T')}Z`) - moment
   // Of a time that there is twice, the second one counts; one that the clocks leave out is taken for what it was before.
   const [before, after] = [distanceAt(asUtc - dayMs), distanceAt(asUtc + dayMs)]
+  // At the ends of the calendar.
+  if (!Number.isFinite(before) || !Number.isFinite(after)) return local
   const isShown = (distance: number) => localTime(asUtc - distance, timeZone) === `${day} ${time}${seconds}`
   return `${day}T${time}${seconds}${distanceInWords([after, before].find(isShown) ?? before)}`
 }

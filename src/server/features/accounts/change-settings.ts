@@ -3,6 +3,7 @@ import { presetGroups } from '../../../shared/contract/accounts/presets.ts'
 import type { Db } from '../../db/db.ts'
 import { invalid, type FieldErrors } from '../../http/errors.ts'
 import { planOf } from '../../lib/plans.ts'
+import { forgetSeen } from '../crm-changes/index.ts'
 import { lockForms, writePresets } from '../forms/index.ts'
 import { knownTimezone, lockSettings, updateSettings, type StatusNames } from './queries.ts'
 import { settingsAfter } from './settings-after.ts'
@@ -44,6 +45,8 @@ export async function changeSettings(db: Db, accountId: number, patch: AccountPa
   }
   if (Object.keys(faults).length > 0) throw invalid(faults)
   if (Object.keys(change).length === 0) return { access: false, forms: [] }
+  // Times of appointments are compared as its clocks show them.
+  if (change.timezone !== undefined) await forgetSeen(db, accountId)
   await updateSettings(db, accountId, change, { moves: ofPublicForms.some((name) => name in change) })
   const forms = new Set<number>()
   for (const group of presetGroups) {

@@ -3,7 +3,7 @@ import { CrmError, type CrmConnector, type NewCrmRecord } from '../../crm/port.t
 import type { Db } from '../../db/db.ts'
 import { notedSending } from './noted-sending.ts'
 import { beginStage, notedElsewhere, unbeginStage, type OpenCreation, type Stage, type StageOf } from './queries.ts'
-import { reach } from '../../lib/crash-points.ts'
+import { reach } from '../../lib/crashes/crash-points.ts'
 
 /**
  * A creation that was asked for so long ago is over: a record that cannot be found by then was not made. Longer than the timeout of

@@ -76,7 +76,7 @@ export async function confirmAddress(
     if (error instanceof AddressAtLimit) return { kind: 'at_limit' }
     throw error
   })
-  if (outcome.kind === 'confirmed' && outcome.submission) announceReleased(platform)
+  if (outcome.kind === 'confirmed' && outcome.submission) announceReleased(platform, { ...form, ...outcome.submission })
   return outcome
 }
 

@@ -1,7 +1,7 @@
 import type { Platform } from '../../platform.ts'
 import type { FollowUpKind } from './kinds.ts'
 import { claimFollowUps, leaseSeconds, type FollowUp } from './queries.ts'
-import { reach } from '../../lib/crash-points.ts'
+import { reach } from '../../lib/crashes/crash-points.ts'
 
 /** Follow-ups of one kind that a process may have under way. */
 const places = 400

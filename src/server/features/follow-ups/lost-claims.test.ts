@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { work as failures } from '../../../shared/contract/submissions/work.ts'
-import { maxCrashes, suspectedFrom } from '../../lib/crashes.ts'
+import { maxCrashes, suspectedFrom } from '../../lib/crashes/crashes.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
 import { mailForm, submit } from '../../testing/submission-mails.ts'
 import { performDue } from './index.ts'

@@ -1,7 +1,7 @@
 import { refusal, toStore } from '../../../shared/refusals/catalogue.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { maxCrashes, suspectedFrom } from '../../lib/crashes.ts'
+import { maxCrashes, suspectedFrom } from '../../lib/crashes/crashes.ts'
 import { perHandle, batched } from '../../lib/scheduling/batcher.ts'
 import type { FollowUpKind } from './kinds.ts'
 import { claimsOf, isOwn, type Claim, type FollowUp } from './queries.ts'
@@ -34,7 +34,7 @@ export const endedTooOften = toStore(refusal('follow_up_lost', { times: maxCrash
 const turns = perHandle((_db: Db) => ({ last: Promise.resolve<unknown>(undefined) }))
 
 /**
- * Does work whose earlier claim was lost under a note, so that what ends its process is found (`lib/crashes.ts`); all other work as it is.
+ * Does work whose earlier claim was lost under a note, so that what ends its process is found (`lib/crashes/crashes.ts`); all other work as it is.
  * `undefined`: the claim has ended, or the process stops.
  */
 export function openNotedWork<Outcome>(db: Db, kind: FollowUpKind, stop: AbortSignal) {

@@ -14,7 +14,7 @@ import { endedTooOften, endsItsProcess, noteCutOff, openNotedWork } from './lost
 import { traced } from './traced.ts'
 import type { FollowUpWork, Outcome, CrmOutcome } from './follow-up-work.ts'
 import { extendClaims, leaseSeconds, type FollowUp } from './queries.ts'
-import { reach } from '../../lib/crash-points.ts'
+import { reach } from '../../lib/crashes/crash-points.ts'
 
 const extendEveryMs = (leaseSeconds / 3) * 1000
 /** With more under way nothing is handed over by those who store submissions. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { mails } from '../../../shared/contract/submissions/mails.ts'
-import { maxCrashes, suspectedFrom } from '../../lib/crashes.ts'
+import { maxCrashes, suspectedFrom } from '../../lib/crashes/crashes.ts'
 import { signedIn } from '../../testing/callers.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
 import { markFailed, markSent, noteBegun } from './end-queries.ts'

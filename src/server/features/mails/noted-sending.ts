@@ -1,6 +1,6 @@
 import { refusal, toStore } from '../../../shared/refusals/catalogue.ts'
 import type { Db } from '../../db/db.ts'
-import { maxCrashes, suspectedFrom } from '../../lib/crashes.ts'
+import { maxCrashes, suspectedFrom } from '../../lib/crashes/crashes.ts'
 import { askFirst, markFailed, noteBegun } from './end-queries.ts'
 import type { QueuedMail } from './queries.ts'
 
@@ -9,7 +9,7 @@ type Send = (mail: QueuedMail) => Promise<unknown>
 const lost = toStore(refusal('mail_lost', { times: maxCrashes }))
 
 /**
- * Sends mails whose earlier claim was lost under a note, so that one that ends the process is found (`lib/crashes.ts`); all others as they
+ * Sends mails whose earlier claim was lost under a note, so that one that ends the process is found (`lib/crashes/crashes.ts`); all others as they
  * are. What is suspected goes one at a time, over all queues of this process. What has waited for long is not sent.
  */
 export function openNotedSending(db: Db): (send: Send) => Send {

@@ -16,7 +16,7 @@ import { openNotedSending } from './noted-sending.ts'
 import type { QueuedMail } from './queries.ts'
 import { tracedMails, type MailEnd } from './traced-mails.ts'
 import { sendThroughCrm } from './send-through-crm.ts'
-import { reach } from '../../lib/crash-points.ts'
+import { reach } from '../../lib/crashes/crash-points.ts'
 
 /** At the latest; what is queued is announced. */
 const pollMs = 2_000

@@ -67,13 +67,6 @@ export async function lockSubmissions(db: Db, ids: readonly number[]): Promise<v
 
 /** Deletes all rows of a person, in the caller's transaction; of what is not theirs alone, their address is taken out. */
 export async function eraseRows(db: Db, person: Person): Promise<void> {
-  const { rows: forms } = await sql<{ account_id: number; form_id: number; ids: number[] }>`
-    select account_id, form_id, array_agg(id) as ids from submissions where id = any(${person.submissions}::bigint[])
-    group by account_id, form_id order by form_id`.execute(db)
-  // In order, as they are of several forms: of two erasures, neither waits for the other.
-  await sql`select from form_counters where form_id = any(${forms.map(({ form_id }) => form_id)}::bigint[])
-    order by form_id for update`.execute(db)
-  for (const { ids, ...form } of forms) await eraseSubmissions(db, form, ids.map(Number))
   await deleteRows(db, 'quarantined_submissions', person)
   await deleteRows(db, 'submission_confirmations', person)
   await deleteRows(db, 'partial_submissions', person)
@@ -83,10 +76,22 @@ export async function eraseRows(db: Db, person: Person): Promise<void> {
   for (const table of ['built_in_crm_records', 'staff_logins', 'staff_members'] as const) {
     await deleteRows(db, table, person)
   }
+  await eraseAllSubmissions(db, person)
   // Last, since the deletions above were noted there.
   await sql`update audit_changes t set before = null, after = null where ${ruleOf('audit_changes').rows(person)}`.execute(
     db,
   )
+}
+
+/** Behind what reads whole tables: visitors of these forms wait meanwhile. */
+async function eraseAllSubmissions(db: Db, { submissions }: Person): Promise<void> {
+  const { rows: forms } = await sql<{ account_id: number; form_id: number; ids: number[] }>`
+    select account_id, form_id, array_agg(id) as ids from submissions where id = any(${submissions}::bigint[])
+    group by account_id, form_id order by form_id`.execute(db)
+  // In order, as they are of several forms: of two erasures, neither waits for the other.
+  await sql`select from form_counters where form_id = any(${forms.map(({ form_id }) => form_id)}::bigint[])
+    order by form_id for update`.execute(db)
+  for (const { ids, ...form } of forms) await eraseSubmissions(db, form, ids.map(Number))
 }
 
 async function deleteRows(db: Db, table: PersonalTable, person: Person): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/db.ts'
 import { maxAttempts } from '../../lib/webhook-attempts.ts'
 import { SealedValueError, type Sealer } from '../../lib/secrets/sealed.ts'
+import { announceInboxChanges } from '../../lib/inbox-signal.ts'
 import type { Platform } from '../../platform.ts'
 import { matchingOfForm } from '../assignment/index.ts'
 import { contentContext, followUpsOfForm, type Content } from '../follow-ups/index.ts'
@@ -74,7 +75,11 @@ function heldContent(sealer: Sealer, { account_id, content, sealed_content }: He
 }
 
 /** What begins with it, once that is committed. */
-export function announceReleased({ signals }: Pick<Platform, 'signals'>): void {
+export function announceReleased(
+  { signals }: Pick<Platform, 'signals'>,
+  { account_id, form_id, id: submission_id }: { account_id: number; form_id: number; id: number },
+): void {
   signals.publish('deliveries_waiting')
   signals.publish('follow_ups_waiting')
+  announceInboxChanges(signals, account_id, [{ kind: 'received', form_id, submission_id }])
 }

@@ -16,8 +16,8 @@ export const quarantineRoutes = routes('quarantine', quarantine, {
   async release({ db, account, actor, params, platform, reply }) {
     const held = { account_id: account.id, id: params.id, max_submissions: null, byHand: true } as const
     const released = await releaseHeld(platform, db, held)
-    reply.afterCommit(() => announceReleased(platform))
     const stored = released && (await findSubmission(db, released.id))
+    if (stored) reply.afterCommit(() => announceReleased(platform, { ...stored, account_id: account.id }))
     return stored && presentSubmission(stored, await hiddenPlaces(actor, db, stored.form_id))
   },
   async remove({ db, params }) {

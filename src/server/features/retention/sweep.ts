@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { tryLockWords } from '../../db/advisory-locks.ts'
 import type { Db } from '../../db/db.ts'
 import { keepSystemEntry } from '../../http/audit.ts'
@@ -13,6 +14,8 @@ import { deleteOutdatedHeldBack, dropHandedOver, endingForms, lockOutdated, type
 
 /** Submissions of one transaction; visitors of the form wait for it. */
 const batchSize = 200
+/** For the words of an account, of which a batch of the index has hold for a moment; nothing else is held meanwhile. */
+const [longestWaitMs, retryMs] = [2_000, 20]
 /** How soon after the CRM's answer content goes, at the latest. */
 const pollMs = 60_000
 
@@ -25,16 +28,18 @@ export async function sweepRetention(
   stopped: () => boolean = () => false,
 ): Promise<void> {
   const held: EndingForm[] = []
-  const end = async (form: EndingForm, passOver: EndingForm[] = []) => {
+  const end = async (form: EndingForm, passOver?: EndingForm[]) => {
     let ended: BatchOutcome
-    do ended = stopped() ? 'done' : await endBatch(system, form, log)
+    do ended = stopped() ? 'done' : await endBatch(system, form, { log, waits: !passOver })
     while (ended === 'more')
-    if (ended === 'held') passOver.push(form)
+    if (ended === 'held' && passOver) passOver.push(form)
+    else if (ended === 'held')
+      log.warn({ form_id: form.id }, 'retention of a form waits for a large deletion of its account')
     while (!stopped() && (await deleteOutdatedHeldBack(system, form, batchSize)) === batchSize);
   }
   const sweeps = [
     async () => settleEach(await endingForms(system), (form) => end(form, held)),
-    // Few are held for long.
+    // What indexes has the words of an account for a moment, a large deletion for longer: that account has its turn in the next sweep.
     () => settleEach(held, (form) => end(form)),
     async () => {
       while (!stopped() && (await dropHandedOver(system, batchSize)) === batchSize);
@@ -47,12 +52,23 @@ export async function sweepRetention(
 /** What became of a form: there may be more that has ended, nothing has, or another deletes submissions of its account. */
 type BatchOutcome = 'more' | 'done' | 'held'
 
+/** False: another has had the words for long. */
+async function getWordsSoon(db: Db, accountId: number): Promise<boolean> {
+  for (const end = performance.now() + longestWaitMs; performance.now() < end; await sleep(retryMs))
+    if (await tryLockWords(db, accountId)) return true
+  return false
+}
+
 /** Retention is a deadline: what still waits is cancelled with the content, and log and audit log say so. */
-async function endBatch(db: Db, form: EndingForm, log: Platform['log']): Promise<BatchOutcome> {
+async function endBatch(
+  db: Db,
+  form: EndingForm,
+  { log, waits }: { log: Platform['log']; waits: boolean },
+): Promise<BatchOutcome> {
   const { account_id, id: form_id } = form
   const ended = await db.transaction().execute(async (db) => {
     // Before anything is held for which that other one, or a visitor, would wait.
-    if (!(await tryLockWords(db, account_id))) return 'held'
+    if (!(await (waits ? getWordsSoon(db, account_id) : tryLockWords(db, account_id)))) return 'held'
     const ids = await lockOutdated(db, form, batchSize)
     if (ids.length === 0) return 'done'
     const cancelled = await countWaiting(db, ids)

@@ -75,11 +75,18 @@ test('staff members: a user whom the CRM has anew, by the same address, is the m
   await system.deleteFrom('built_in_crm_users').where('id', '=', Number(ids[0])).execute()
   await system.updateTable('built_in_crm_users').set({ is_active: false }).where('id', '=', Number(ids[1])).execute()
   const { ids: anew } = await crmUsers(app, app.owner, ['Anna', 'Bela'])
+  const { account_id } = app.owner
+  await sql`insert into staff_sessions (account_id, staff_member_id, token_hash, expires_at)
+    select ${account_id}, id, sha256(email::bytea), now() + interval '1 day' from staff_members where account_id = ${account_id}`.execute(
+    system,
+  )
   const imported = await app.call(staffMembers.importCrm, { body: { crm_user_ids: anew } })
   expect([imported.status, imported.data]).toEqual([200, { created: 0, updated: 2 }])
   expect((await app.call(staffMembers.list)).data).toMatchObject(
     before.map(({ id, email }: { id: number; email: string }, n: number) => ({ id, email, crm_user_id: anew[n] })),
   )
+  // They may be other persons.
+  expect(await system.selectFrom('staff_sessions').select('id').execute()).toEqual([])
 })
 
 test.each([

@@ -138,6 +138,12 @@ export interface CrmPerson {
   email: string
 }
 
+interface KnownMember extends CrmPerson {
+  id: number
+  /** The user of the CRM that it was so far. */
+  former_id: string | null
+}
+
 /**
  * Members made from `people`, users of the CRM, or brought up to date: known by the CRM's id, else by their e-mail, which adopts a member that
  * was entered by hand, or whose user is none of `all` that the CRM has any more. An inactive member stays inactive.
@@ -150,12 +156,15 @@ export async function importMembers(
   const persons = sql`json_to_recordset(${JSON.stringify(await withHolders(db, accountId, { people, all }))})
     as p (crm_user_id text, name text, email text)`
   const ids = all.map(({ crm_user_id }) => crm_user_id)
-  const { rows: known } = await sql<CrmPerson & { id: number }>`
-    select k.id, p.* from ${persons} cross join lateral (
-      select k.id from staff_members k
+  const { rows: known } = await sql<KnownMember>`
+    select k.id, k.former_id, p.* from ${persons} cross join lateral (
+      select k.id, k.crm_user_id as former_id from staff_members k
       where k.account_id = ${accountId} and (k.crm_user_id = p.crm_user_id
         or lower(k.email) = lower(p.email) and (k.crm_user_id is null or k.crm_user_id <> all(${ids}::text[])))
       order by k.crm_user_id is not distinct from p.crm_user_id desc limit 1 for no key update) k`.execute(db)
+  // Who was another user of the CRM has no session of that one.
+  for (const { id, former_id, crm_user_id } of known)
+    if (former_id !== null && former_id !== crm_user_id) await endSessions(db, accountId, id)
   await freeAddresses(db, accountId, known)
   await sql`
     update staff_members m set name = k.name, email = k.email, source = 'crm', crm_user_id = k.crm_user_id

@@ -14,7 +14,7 @@ import {
   type StoredRow,
 } from './insert-queries.ts'
 import type { SubmissionMeta } from './present.ts'
-import { reach } from '../../lib/crash-points.ts'
+import { reach } from '../../lib/crashes/crash-points.ts'
 
 /** Rows of one transaction; more wait for the next. */
 const maxBatch = 500

@@ -16,7 +16,7 @@ import { keepFiles } from '../files/index.ts'
 import { insertUpload } from './queries.ts'
 import { expiryOf, sealReference } from './references.ts'
 import type { UploadForm } from './upload-form.ts'
-import { reach } from '../../lib/crash-points.ts'
+import { reach } from '../../lib/crashes/crash-points.ts'
 
 export type UploadResult = { reference: string; file_id: number } | { fault: Refusal }
 

@@ -10,7 +10,7 @@ import { settleLostClaims } from './claim/lost-claims.ts'
 import { openPaces } from './claim/paces.ts'
 import { openSender } from './delivery/sender.ts'
 import { warnOwners } from './delivery/warn-owners.ts'
-import { reach } from '../../lib/crash-points.ts'
+import { reach } from '../../lib/crashes/crash-points.ts'
 
 /** The lane that sends deliveries; what a process stores is noted under this name (`work/backlog.ts`). */
 export const sendingLaneName = 'webhooks'

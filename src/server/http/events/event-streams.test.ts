@@ -48,6 +48,15 @@ test('event streams: a user, an account and a process have so many, and a place 
   expect([streams.size(), streams.accounts()]).toEqual([0, []])
 })
 
+test('event streams: a caller that left before its stream was open has no place [B31-6]', async () => {
+  const streams = open()
+  const response = unread()
+  response.destroy()
+  await expect.poll(() => response.closed).toBe(true)
+  streams.join(await actorOf(), response)
+  expect([streams.size(), streams.accounts()]).toEqual([0, []])
+})
+
 test('event streams: a caller that does not read is cut off, and not written to without an end [B31-6]', async () => {
   const streams = open({ unreadBytes: 1_000 })
   const actor = await actorOf()

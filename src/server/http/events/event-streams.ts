@@ -126,6 +126,8 @@ function openStreamSet(limits: StreamLimits) {
     of,
     accounts: () => [...streams.keys()],
     add(actor: Actor, response: ServerResponse): void {
+      // It has left while it was let in, and says so no more.
+      if (response.closed) return
       const ofAccount = streams.get(actor.account.id) ?? new Set()
       requireRoom(actor, { ofAccount, open: all().length, places: limits.places })
       const stream = { actor, response, openedAt: performance.now() }
@@ -133,7 +135,8 @@ function openStreamSet(limits: StreamLimits) {
       response.once('close', () => forget(stream))
     },
     write(stream: EventStream, text: string): void {
-      if (stream.response.writableLength > limits.unreadBytes) {
+      if (stream.response.destroyed) forget(stream)
+      else if (stream.response.writableLength > limits.unreadBytes) {
         forget(stream)
         stream.response.destroy()
       } else stream.response.write(text)

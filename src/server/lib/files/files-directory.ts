@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { removeOutdated } from './outdated-files.ts'
-import { reach } from '../crash-points.ts'
+import { reach } from '../crashes/crash-points.ts'
 
 /** Where files are written before they get their name. */
 const partialFolder = '.partial'

@@ -4,6 +4,7 @@ import { catalogue } from '../../../../shared/text/catalogue.ts'
 import { fill } from '../../../../shared/text/fill.ts'
 import type { PageAnswer, PageRequest } from '../../../http/pages.ts'
 import { databaseTime } from '../../../lib/clock.ts'
+import { announceInboxChanges } from '../../../lib/inbox-signal.ts'
 import type { Platform } from '../../../platform.ts'
 import { notificationRecipients } from '../../accounts/index.ts'
 import { queueMails } from '../../mails/index.ts'
@@ -64,8 +65,10 @@ async function deleteStored(platform: Platform, form: LiveForm, id: number): Pro
       })
       return true
     })
-  if (isGone) platform.signals.publish('mails_waiting')
-  return isGone
+  if (!isGone) return false
+  platform.signals.publish('mails_waiting')
+  announceInboxChanges(platform.signals, account_id, [{ kind: 'removed', form_id, submission_id: id }])
+  return true
 }
 
 /** Of what has been released meanwhile, the submission that it has become. */

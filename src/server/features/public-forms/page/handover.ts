@@ -113,7 +113,8 @@ function answersOf(form: LiveForm, values: HandedValues): Answers {
   if (!settings.prefill_url_enabled) return {}
   const kept = keptPlaces(form)
   const entries = compiled.model.fields.flatMap((field) => {
-    const isTaken = canGo(form, field) && !kept.has(nameOf(field))
+    // What a rule can lock holds what the form begins with, which nothing that is handed over is part of.
+    const isTaken = canGo(form, field) && !kept.has(nameOf(field)) && !compiled.reach.writable.has(field.id)
     const given = isTaken && Object.hasOwn(values, nameOf(field)) ? values[nameOf(field)] : undefined
     const texts = given?.map((value) => String(shownAnswer(field.type, value, settings.language)))
     const answer = texts && usableAnswer(compiled, field, texts)

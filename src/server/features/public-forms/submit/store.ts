@@ -44,7 +44,7 @@ import type { CheckedSubmission, SubmissionRequest } from './check.ts'
 import { keepConsentText } from './consent.ts'
 import type { DecidedSubmission } from './decide.ts'
 import type { Acceptance, Outcome } from './outcome.ts'
-import { reach } from '../../../lib/crash-points.ts'
+import { reach } from '../../../lib/crashes/crash-points.ts'
 
 /** A submission with its files as they are stored, and as the row that it becomes. */
 interface ReadySubmission extends DecidedSubmission {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { webhooks } from '../../../../shared/contract/submissions/webhooks.ts'
-import { maxCrashes, suspectedFrom } from '../../../lib/crashes.ts'
+import { maxCrashes, suspectedFrom } from '../../../lib/crashes/crashes.ts'
 import { startApp, type TestApp } from '../../../testing/harness.ts'
 import { openRecords } from '../../crm-writes/index.ts'
 import { claimDeliveries } from './claim.ts'

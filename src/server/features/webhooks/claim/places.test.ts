@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { suspectedFrom } from '../../../lib/crashes.ts'
+import { suspectedFrom } from '../../../lib/crashes/crashes.ts'
 import { laneGauges } from '../../../work/lane-gauges.ts'
 import { openPlaces, type QueuedDelivery } from './places.ts'
 import { slots } from './plan-claims.ts'

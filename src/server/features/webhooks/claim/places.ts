@@ -1,4 +1,4 @@
-import { suspectedFrom } from '../../../lib/crashes.ts'
+import { suspectedFrom } from '../../../lib/crashes/crashes.ts'
 import { openPieces } from '../../../work/pieces.ts'
 import { slots, type ReceiverHealth } from './plan-claims.ts'
 

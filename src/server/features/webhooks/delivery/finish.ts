@@ -16,7 +16,7 @@ import {
   type FinishedAttempt,
   type SubscriptionRow,
 } from './finish-queries.ts'
-import { reach } from '../../../lib/crash-points.ts'
+import { reach } from '../../../lib/crashes/crash-points.ts'
 
 /** A claimed delivery as the end of an attempt asks for it. */
 export type EndedDelivery = Pick<

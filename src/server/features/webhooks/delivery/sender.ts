@@ -14,7 +14,7 @@ import { slots } from '../claim/plan-claims.ts'
 import { openSigners } from './signers.ts'
 import { releaseDeliveries } from '../claim/claim-queries.ts'
 import { noteBegun } from '../claim/lost-claims.ts'
-import { reach } from '../../../lib/crash-points.ts'
+import { reach } from '../../../lib/crashes/crash-points.ts'
 
 /** Ends of a stream of exchanges are written so far apart. */
 const writeEveryMs = 20
