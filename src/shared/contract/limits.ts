@@ -138,13 +138,14 @@ const visitors = {
   form_uploads: counted('files', ['form'], 2000, quarterHour),
   kept_answers: counted('savings of unfinished answers', ['form', 'network'], 300, quarterHour),
   resume_network: counted('links', ['network'], 20, quarterHour),
-  opt_in_again_network: counted('requests to mail again, or to another address', ['network'], 20, quarterHour),
-  opt_in_again: counted(
-    'further mails that ask to confirm the address of a submission',
-    ['account', 'record'],
-    3,
-    week,
-  ),
+  opt_in_again_network: {
+    ...counted('requests to mail again, or to another address', ['network'], 20, quarterHour),
+    beyond: '429',
+  },
+  opt_in_again: {
+    ...counted('further mails that ask to confirm the address of a submission', ['account', 'record'], 3, week),
+    beyond: '429',
+  },
   opt_in_pause: {
     ...counted('mails that ask again to confirm the address of a submission', ['account', 'record'], 1, minute),
     beyond: 'no mail: one has just been sent',
