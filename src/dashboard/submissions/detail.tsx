@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { ActionIcon, Alert, Button, Drawer, Group, Stack, Text } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconPrinter, IconTrash } from '../icons/tabler.ts'
 import type { CrmFields } from '../api/crm-fields.ts'
@@ -17,8 +18,12 @@ import { Replies } from './processing/replies.tsx'
 import { RelatedCard } from './processing/related.tsx'
 import { ProcessingCard } from './processing/processing.tsx'
 import { useRead } from './processing/use-read.ts'
-import { Timeline } from './timeline/timeline.tsx'
 import { Transcript } from './timeline/transcript.tsx'
+
+/** Loaded with the first submission that is opened. */
+const Timeline = lazy(() =>
+  import('./timeline/timeline.tsx').then(({ Timeline: component }) => ({ default: component })),
+)
 
 interface DetailProps {
   /** The one that is open. */
@@ -84,7 +89,9 @@ export function Detail({ submission, page, open, columns, crm, of, isReplying = 
           <Origin submission={submission} />
           <Replies id={submission.id} isKept={submission.content !== null} isReplying={isReplying} />
           <Notes id={submission.id} />
-          <Timeline id={submission.id} />
+          <Suspense fallback={null}>
+            <Timeline id={submission.id} />
+          </Suspense>
           {submission.transcript && <Transcript turns={submission.transcript} />}
           <RemoveButton submission={submission} removed={() => open(undefined)} />
         </Stack>
