@@ -41,6 +41,8 @@ const random = seededRandom(seed)
 const perSecond = 20
 const reachedWithinMs = 120_000
 const drainMs = 300_000
+/** A mail that was under way is sent again when its lease has ended. */
+const mailsMs = 720_000
 
 /** A point is passed over so many times at most before it ends the process; of those that are seldom reached, fewer. */
 const passedOver: Record<CrashPoint, number> = {
@@ -131,7 +133,7 @@ async function checkRest(databaseUrl: string, gone: readonly number[]): Promise<
   const db = new pg.Client({ connectionString: databaseUrl })
   await db.connect()
   try {
-    const end = Date.now() + drainMs
+    const end = Date.now() + mailsMs
     for (;;) {
       const { rowCount } = await db.query("select from mails where state = 'waiting' limit 1")
       if (rowCount === 0 || Date.now() > end) break
