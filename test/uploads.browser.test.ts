@@ -12,6 +12,7 @@ import { startApp, type TestApp } from '../src/server/testing/harness.ts'
 import { onePage } from '../src/server/testing/documents/pdf.ts'
 import { png } from '../src/server/testing/documents/png.ts'
 import { closeTabs, openBrowser } from '../src/server/testing/browser/browser.ts'
+import { readReference } from '../src/shared/form/uploads/file-reference.ts'
 
 /** Files and signatures as visitors give them, in Chromium. */
 let app: TestApp
@@ -250,6 +251,34 @@ test('uploads: a file of a step that was left, which fails later, is not left ou
   await thanked(page)
   expect((await contentOf(form))[`field_${form.ids['photo']}`]).toMatchObject({ name: 'foto.pdf' })
   expect(faults.filter((fault) => !fault.includes('ERR_FAILED'))).toEqual([])
+  await close()
+})
+
+test('uploads: of two images of a signature the one that was chosen last is sent, whichever arrives first', async () => {
+  const form = await activeForm(app, {
+    settings: { min_fill_seconds: 0, notification_enabled: false },
+    fields: [{ key: 'sign', field_type: 'signature', label: 'Unterschrift' }],
+  })
+  const { page, close } = await open(form)
+  const { promise: gate, resolve: release } = Promise.withResolvers<void>()
+  let uploads = 0
+  await page.route('**/upload', async (route) => {
+    if (++uploads === 1) await gate
+    await route.continue()
+  })
+  await page.locator('.way').nth(2).click()
+  const image = page.locator(`#f${form.ids['sign']}-image`)
+  const answer = page.locator(`input[type=hidden][name=field_${form.ids['sign']}]`)
+  await image.setInputFiles([{ name: 'first.png', mimeType: 'image/png', buffer: png(80, 20) }])
+  await image.setInputFiles([{ name: 'last.png', mimeType: 'image/png', buffer: png(90, 30) }])
+  await eventually(() => answer.inputValue()).not.toBe('')
+  const last = await answer.inputValue()
+  const taken = page.waitForResponse('**/upload')
+  release()
+  await taken
+  await page.getByRole('button', { name: 'Absenden' }).click()
+  await thanked(page)
+  expect(await contentOf(form)).toMatchObject({ [`field_${form.ids['sign']}`]: { size: readReference(last)?.size } })
   await close()
 })
 

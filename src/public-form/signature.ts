@@ -32,7 +32,9 @@ interface Field {
   reference: string
   /** Of images that are on their way. */
   sending: number
-  /** Why the image that was chosen last is not there. */
+  /** The image that was chosen last. */
+  latest?: File
+  /** Why it is not there. */
   stuck: string
 }
 
@@ -165,6 +167,7 @@ async function upload(field: Field): Promise<void> {
   const file = input.files?.[0]
   if (!file) return
   input.value = ''
+  field.latest = file
   if (file.size > limits.maxBytes) {
     field.stuck = `${file.name}: ${fill(words.faults.tooLarge, { size: limits.maxBytes / 1024 ** 2 })}`
     return tell(field)
@@ -181,6 +184,8 @@ async function send(field: Field, file: File): Promise<void> {
   const { form, name } = field
   const { done } = sendFile(form, { part: name, file, offline: words.offline }, () => undefined)
   const sent = await done
+  // Another one was chosen meanwhile.
+  if (field.latest !== file) return void (sent.kind === 'kept' && takeBack(form, sent.reference))
   field.stuck = sent.kind === 'kept' ? '' : `${file.name}: ${sent.message}`
   if (sent.kind !== 'kept') return
   if (field.reference !== '') takeBack(form, field.reference)
