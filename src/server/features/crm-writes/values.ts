@@ -1,12 +1,12 @@
 import type { FormSettings } from '../../../shared/contract/form-settings/form-settings.ts'
 import { wordTypes } from '../../../shared/crm-mapping/proposals.ts'
-import type { FormField } from '../../../shared/form/engine/model.ts'
+import { contentName, type FormField } from '../../../shared/form/engine/model.ts'
 import type { Language } from '../../../shared/text/languages.ts'
 import { withUnit } from '../../../shared/text/measure.ts'
 import { isSamePhone } from '../../crm/phone-numbers.ts'
 import type { CrmRecord, CrmValue, CrmValues } from '../../crm/port.ts'
 import type { CrmFields } from '../crm/index.ts'
-import { nameIn, type Content } from '../follow-ups/index.ts'
+import type { Content } from '../follow-ups/index.ts'
 
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
@@ -36,7 +36,7 @@ export function clearedValues(content: Content, found: CrmRecord, module: string
  */
 export function withUnits(content: Content, fields: readonly FormField[], crm: CrmFields, language: Language): Content {
   return inUnits(content, fields, language, (field, words) => {
-    const known = crm[field.crm_module]?.[nameIn(field)]
+    const known = crm[field.crm_module]?.[contentName(field)]
     return known !== undefined && wordTypes.includes(known.type) && words.length <= (known.length ?? Infinity)
   })
 }
@@ -54,10 +54,11 @@ function inUnits(
   const changed: Record<string, Record<string, unknown>> = {}
   for (const field of fields) {
     const { type, options, crm_module: module } = field
-    const stored = content[module]?.[nameIn(field)]
+    const stored = content[module]?.[contentName(field)]
     if (type !== 'number' || options.unit === undefined || typeof stored !== 'number') continue
     const words = withUnit(stored, options.unit, language)
-    if (isWanted(field, words)) changed[module] = { ...(changed[module] ?? content[module]), [nameIn(field)]: words }
+    if (isWanted(field, words))
+      changed[module] = { ...(changed[module] ?? content[module]), [contentName(field)]: words }
   }
   return { ...content, ...changed }
 }

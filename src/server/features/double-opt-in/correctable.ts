@@ -2,7 +2,7 @@ import type { Clause } from '../../../shared/contract/forms/rules.ts'
 import type { FormSettings } from '../../../shared/contract/form-settings/form-settings.ts'
 import { addressField } from '../../../shared/form/engine/address-field.ts'
 import type { AnswerPlace } from '../../../shared/form/engine/confidential.ts'
-import type { FormField, FormModel } from '../../../shared/form/engine/model.ts'
+import { contentName, type FormField, type FormModel } from '../../../shared/form/engine/model.ts'
 
 interface CorrectableForm {
   settings: FormSettings
@@ -10,10 +10,7 @@ interface CorrectableForm {
 }
 
 /** Where the answer of a field stands in what was submitted. */
-export const placeOf = ({ crm_module, crm_field_name, name }: FormField): AnswerPlace => ({
-  module: crm_module,
-  name: crm_field_name ?? name,
-})
+export const placeOf = (field: FormField): AnswerPlace => ({ module: field.crm_module, name: contentName(field) })
 
 const isAt = ({ module, name }: AnswerPlace) => {
   return (field: FormField) => placeOf(field).module === module && placeOf(field).name === name

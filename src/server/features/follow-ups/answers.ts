@@ -1,4 +1,4 @@
-import type { FormField } from '../../../shared/form/engine/model.ts'
+import { contentName, type FormField } from '../../../shared/form/engine/model.ts'
 import { catalogue } from '../../../shared/text/catalogue.ts'
 import type { Language } from '../../../shared/text/texts.ts'
 import { valueOf } from '../../pdf/model/answers.ts'
@@ -11,13 +11,10 @@ export interface AnswerSet {
   language: Language
 }
 
-/** Where an answer stands in `content`. */
-export const nameIn = (field: FormField) => field.crm_field_name ?? field.name
-
 /** An answer in words, '' where there is none. */
 export function answerInWords(field: FormField, content: Content, language: Language): string {
   const texts = catalogue[language].mails
-  const value = valueOf(field, content[field.crm_module]?.[nameIn(field)], language, {
+  const value = valueOf(field, content[field.crm_module]?.[contentName(field)], language, {
     image: () => undefined,
     attachment: () => undefined,
   })

@@ -1,4 +1,4 @@
-export { answerInWords, nameIn, type AnswerSet } from './answers.ts'
+export { answerInWords, type AnswerSet } from './answers.ts'
 export { followedForm, templateSigns, type FollowedForm } from './followed-form.ts'
 export { dropUnsaved, forgetRecords, type DropCount } from './forget-queries.ts'
 export { freeTaker } from './handover.ts'

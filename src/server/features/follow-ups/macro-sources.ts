@@ -1,9 +1,10 @@
+import { contentName } from '../../../shared/form/engine/model.ts'
 import { displayTypes } from '../../../shared/contract/forms/field-types.ts'
 import { masked, type AnswerPlace } from '../../../shared/form/engine/confidential.ts'
 import type { Language } from '../../../shared/text/languages.ts'
 import { numberIn, withUnit } from '../../../shared/text/measure.ts'
 import { macroSource, type MacroRecords, type MacroSource } from '../../crm/macro-source.ts'
-import { answerInWords, nameIn, type AnswerSet } from './answers.ts'
+import { answerInWords, type AnswerSet } from './answers.ts'
 import type { ReadRecords } from './read-records.ts'
 
 declare const visitor: unique symbol
@@ -83,7 +84,7 @@ function sourceOf(all: MacroRecords, known: ReadRecords | null, given: SourceInp
 /** The code of the answer tells more than the words that the form has for it. */
 function formOfAddress(answered: AnswerSet | null, shown: string | undefined) {
   const code = answered?.content['address']?.['Anrede']
-  const field = answered?.fields.find((one) => one.crm_module === 'address' && nameIn(one) === 'Anrede')
+  const field = answered?.fields.find((one) => one.crm_module === 'address' && contentName(one) === 'Anrede')
   const isAnswer = answered && field && shown === answerInWords(field, answered.content, answered.language)
   return isAnswer && typeof code === 'string' ? { Anrede: code } : {}
 }
@@ -104,8 +105,9 @@ function measured(all: MacroRecords, { fields, language }: AnswerSet): MacroReco
   for (const field of fields) {
     const { unit } = field.options
     const record = records[field.crm_module]
-    const number = unit === undefined ? undefined : numberIn(record?.[nameIn(field)])
-    if (record && unit !== undefined && number !== undefined) record[nameIn(field)] = withUnit(number, unit, language)
+    const number = unit === undefined ? undefined : numberIn(record?.[contentName(field)])
+    if (record && unit !== undefined && number !== undefined)
+      record[contentName(field)] = withUnit(number, unit, language)
   }
   return records
 }
@@ -115,7 +117,7 @@ function answerRecords({ fields, content, language }: AnswerSet): MacroRecords {
   for (const field of fields) {
     if (displayTypes.includes(field.type)) continue
     const record = (records[field.crm_module] ??= {})
-    record[nameIn(field)] ||= answerInWords(field, content, language)
+    record[contentName(field)] ||= answerInWords(field, content, language)
   }
   return records
 }

@@ -4,12 +4,11 @@ import { isAnswered, type CompiledForm } from '../../../shared/form/engine/compi
 import type { AnswerPlace } from '../../../shared/form/engine/confidential.ts'
 import { answerInLanguage } from '../../../shared/form/engine/formats.ts'
 import { isFileType } from '../../../shared/form/uploads/file-reference.ts'
-import type { FormField } from '../../../shared/form/engine/model.ts'
+import { contentName, type FormField } from '../../../shared/form/engine/model.ts'
 import { prefill, usableAnswer } from '../../../shared/form/page/prefill.ts'
 import type { Answers } from '../../../shared/rules/model.ts'
 import type { Language } from '../../../shared/text/languages.ts'
 import type { Platform } from '../../platform.ts'
-import { nameIn } from '../follow-ups/index.ts'
 import { openLinkData, sealLinkData, type FormLink, type LinkedForm } from './link-token.ts'
 import { recordLoader, type LoadRecords, type WantedRecords } from './load-records.ts'
 import { isUsed } from './queries.ts'
@@ -129,7 +128,7 @@ export function withheldPlaces(
     unseen[field.id] !== undefined || (answers[field.id] !== undefined && isLocked(compiled, field))
   return compiled.model.fields
     .filter((field) => unsigned.some((module) => module === field.crm_module) && isKept(field))
-    .map((field) => ({ module: field.crm_module, name: nameIn(field) }))
+    .map((field) => ({ module: field.crm_module, name: contentName(field) }))
 }
 
 /** Fields whose values the form may keep whatever is sent. */

@@ -1,14 +1,12 @@
 import { displayTypes } from '../../../shared/contract/forms/field-types.ts'
 import { maxMailedText } from '../../../shared/budgets.ts'
-import type { FormField } from '../../../shared/form/engine/model.ts'
+import { contentName } from '../../../shared/form/engine/model.ts'
 import { catalogue } from '../../../shared/text/catalogue.ts'
 import { fill } from '../../../shared/text/fill.ts'
 import { within } from '../../crm/macros.ts'
 import { answerInWords, type AnswerSet } from '../follow-ups/index.ts'
 import type { AnswerRow } from '../mails/index.ts'
 import { filesOf, type MailedFiles } from './mailed-files.ts'
-
-const nameIn = (field: FormField) => field.crm_field_name ?? field.name
 
 export interface RowOptions {
   withHidden: boolean
@@ -20,7 +18,7 @@ export function answerRows({ fields, content, language }: AnswerSet, options: Ro
   const seen = new Set<string>()
   const cut = within({ left: maxMailedText })
   return fields.flatMap((field, position) => {
-    const place = `${field.crm_module}.${nameIn(field)}`
+    const place = `${field.crm_module}.${contentName(field)}`
     if (displayTypes.includes(field.type) || seen.has(place)) return []
     // What the form adds by itself is none of the visitor's business.
     if (field.type === 'hidden' && !options.withHidden) return []

@@ -1,6 +1,6 @@
 import type { SubmittedFile } from '../../../shared/contract/submissions/submissions.ts'
 import { isFileType } from '../../../shared/form/uploads/file-reference.ts'
-import type { FormField } from '../../../shared/form/engine/model.ts'
+import { contentName, type FormField } from '../../../shared/form/engine/model.ts'
 import type { Content } from '../follow-ups/index.ts'
 
 /** Bytes that a mail carries in files at most; they grow by a third on the way. */
@@ -19,7 +19,7 @@ export const namedOnly: MailedFiles = { attachments: [], linkOf: () => null }
 /** The files in the answer of a field. */
 export function filesOf(field: FormField, content: Content): SubmittedFile[] {
   if (!isFileType(field.type)) return []
-  const value = content[field.crm_module]?.[field.crm_field_name ?? field.name]
+  const value = content[field.crm_module]?.[contentName(field)]
   return [value ?? []].flat().filter(isFile)
 }
 

@@ -1,7 +1,7 @@
 import { listedAddresses, maxRecipients } from '../../../shared/contract/form-settings/mail.ts'
 import type { MacroText } from '../../../shared/contract/crm/macros.ts'
 import { emailAddress } from '../../../shared/contract/values.ts'
-import type { FormField } from '../../../shared/form/engine/model.ts'
+import { contentName, type FormField } from '../../../shared/form/engine/model.ts'
 import { resolveMacros } from '../../crm/macros.ts'
 import type { Content, VisitorSource } from '../follow-ups/index.ts'
 
@@ -38,8 +38,8 @@ export function submitterAddress(
 ): string | null {
   const named = fields.filter(({ id }) => id === fieldId)
   const candidates = named.length > 0 ? named : fields.filter(({ type }) => type === 'email')
-  for (const { crm_module, crm_field_name, name } of candidates) {
-    const answer = content[crm_module]?.[crm_field_name ?? name]
+  for (const field of candidates) {
+    const answer = content[field.crm_module]?.[contentName(field)]
     if (typeof answer === 'string' && isAddress(answer.trim())) return answer.trim()
   }
   return null

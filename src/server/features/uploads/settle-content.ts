@@ -3,7 +3,7 @@ import type { SubmittedFile } from '../../../shared/contract/submissions/submiss
 import type { Content } from '../../../shared/form/engine/check.ts'
 import { fileFieldsOf } from '../../../shared/form/uploads/file-fields.ts'
 import { readReference, type FileReference } from '../../../shared/form/uploads/file-reference.ts'
-import type { FormField } from '../../../shared/form/engine/model.ts'
+import { contentName, type FormField } from '../../../shared/form/engine/model.ts'
 import { signatureFileName } from '../../../shared/form/uploads/signature-names.ts'
 import { apiUrl } from '../../http/api-address.ts'
 import type { Turn } from '../../lib/turns/turns.ts'
@@ -30,12 +30,11 @@ interface FilePlace {
 }
 
 function placesOf({ compiled: { model } }: UploadForm, content: Content): FilePlace[] {
-  const nameOf = ({ crm_field_name, name }: FormField) => crm_field_name ?? name
-  const byPlace = Map.groupBy(fileFieldsOf(model), (field) => JSON.stringify([field.crm_module, nameOf(field)]))
+  const byPlace = Map.groupBy(fileFieldsOf(model), (field) => JSON.stringify([field.crm_module, contentName(field)]))
   return [...byPlace.values()].flatMap((fields) => {
     const [field] = fields
     if (!field) return []
-    const [module, name] = [field.crm_module, nameOf(field)]
+    const [module, name] = [field.crm_module, contentName(field)]
     const value = content[module]?.[name]
     const isText = typeof value === 'string' || Array.isArray(value)
     return isText ? [{ fields, module, name, texts: [value].flat() }] : []

@@ -52,7 +52,4 @@ function namesOf(fields: readonly FormField[]): Names {
   return names
 }
 
-/** Where `content` has the answer [B2.6]: the CRM's name, or `field_<id>` where there is none. */
-export const contentName = ({ crm_field_name, name }: FormField) => crm_field_name ?? name
-
 const noField: Field = { ...fieldDefaults, id: 0, form_id: 0, position: 0, crm_module: 'address' }

@@ -3,7 +3,7 @@ import type { PdfBlock } from '../../../shared/contract/documents/pdf-blocks.ts'
 import type { PdfDesign, PdfSettings } from '../../../shared/contract/documents/pdf-design.ts'
 import { catalogue } from '../../../shared/text/catalogue.ts'
 import { fill } from '../../../shared/text/fill.ts'
-import type { FormField } from '../../../shared/form/engine/model.ts'
+import { contentName, type FormField } from '../../../shared/form/engine/model.ts'
 import type { Language } from '../../../shared/text/texts.ts'
 import { firstFile, valueOf, type FileUse, type UploadedFile } from './answers.ts'
 import { PdfRenderError } from '../errors.ts'
@@ -17,7 +17,7 @@ import type {
   Row,
   Value,
 } from './model.ts'
-import { contentName, referenced, type Referable, type Reference } from './references.ts'
+import { referenced, type Referable, type Reference } from './references.ts'
 import { closingOf, dayOf, letterOf } from './letter.ts'
 import { measured } from './units.ts'
 
@@ -217,7 +217,7 @@ function signature(block: Extract<PdfBlock, { type: 'signature' }>, resolving: R
   return [{ type: 'signature', label: block.label ?? field.label, image: image(file?.file_id), signed: null }]
 }
 
-function stored(field: Parameters<typeof contentName>[0], { content }: DocumentContext): unknown {
+function stored(field: FormField, { content }: DocumentContext): unknown {
   const group = content[field.crm_module]
   const name = contentName(field)
   return group && Object.hasOwn(group, name) ? group[name] : undefined

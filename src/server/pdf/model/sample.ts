@@ -1,8 +1,8 @@
 import type { PdfBlock } from '../../../shared/contract/documents/pdf-blocks.ts'
 import { answerKinds, displayTypes } from '../../../shared/contract/forms/field-types.ts'
-import type { FormField } from '../../../shared/form/engine/model.ts'
+import { contentName, type FormField } from '../../../shared/form/engine/model.ts'
 import type { Language } from '../../../shared/text/texts.ts'
-import { contentName, referenced, type Referable } from './references.ts'
+import { referenced, type Referable } from './references.ts'
 import { sampleNumber, sampleText } from './sample-values.ts'
 
 type SampleValue = string | number | boolean | string[]

@@ -5,7 +5,7 @@ import { checkAnswer, faultSentence, type Judgement, type Stored } from './check
 import { checkFileAnswer } from '../uploads/file-check.ts'
 import { isFileType } from '../uploads/file-reference.ts'
 import { isAnswered, type CompiledForm } from './compile.ts'
-import type { AnswerFault, FormField } from './model.ts'
+import { contentName, type AnswerFault, type FormField } from './model.ts'
 import { settle } from './settle.ts'
 
 /** By CRM module, then by CRM field name, or `field_<id>` where there is none [B2.6, B2.3]. */
@@ -79,7 +79,7 @@ interface FilledPlaces {
 
 function store(content: Content, field: FormField, value: Stored, { lists, files }: FilledPlaces): void {
   const group = (content[field.crm_module] ??= Object.create(null) as Record<string, Stored>)
-  const name = field.crm_field_name ?? field.name
+  const name = contentName(field)
   const earlier = group[name]
   if (isFileType(field.type)) {
     const isTogether = files.get(group)?.has(name) && earlier !== undefined

@@ -23,6 +23,10 @@ export interface FormField extends Omit<Field, 'label'> {
   max_length: number
 }
 
+/** Where what was submitted has the answer [B2.6], within the field's module: the CRM's name, or `field_<id>` where there is none. */
+export const contentName = ({ crm_field_name, name }: Pick<FormField, 'crm_field_name' | 'name'>) =>
+  crm_field_name ?? name
+
 /** Files of a form's design, all at addresses of our own. */
 export interface DesignFiles {
   /** Of the family that the setting `font` names. */

@@ -1,3 +1,4 @@
+import { contentName } from '../../../../shared/form/engine/model.ts'
 import { maxInquiryText } from '../../../../shared/budgets.ts'
 import { displayTypes } from '../../../../shared/contract/forms/field-types.ts'
 import { confidentialPlaces, masked } from '../../../../shared/form/engine/confidential.ts'
@@ -10,14 +11,7 @@ import { within } from '../../../crm/macros.ts'
 import { mailAddress } from '../../../lib/mail.ts'
 import type { Platform } from '../../../platform.ts'
 import { recentCrmFields, type CrmFields } from '../../crm/index.ts'
-import {
-  answerInWords,
-  nameIn,
-  type Content,
-  type FollowedForm,
-  type FollowUp,
-  type Outcome,
-} from '../../follow-ups/index.ts'
+import { answerInWords, type Content, type FollowedForm, type FollowUp, type Outcome } from '../../follow-ups/index.ts'
 import { queueCrmMail } from '../../mails/index.ts'
 
 interface InquiryContext {
@@ -68,7 +62,7 @@ function answersOf({ fields, settings }: FollowedForm, content: Content, crm: Cr
   const [cut, cutValue] = [within({ left: maxInquiryText }), within({ left: maxInquiryText })]
   return resolveFields(fields, crm).flatMap((field): CrmInquiryAnswer[] => {
     const { crm_module: module, label } = field
-    const name = nameIn(field)
+    const name = contentName(field)
     const place = `${module}.${name}`
     const inWords = answerInWords(field, shown, settings.language)
     if (displayTypes.includes(field.type) || seen.has(place) || inWords === '') return []

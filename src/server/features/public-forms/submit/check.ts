@@ -4,7 +4,7 @@ import { addressField } from '../../../../shared/form/engine/address-field.ts'
 import { readAnswers } from '../../../../shared/form/engine/answers.ts'
 import { checkAnswers, type Content } from '../../../../shared/form/engine/check.ts'
 import { isAnswered, type CompiledForm } from '../../../../shared/form/engine/compile.ts'
-import type { AnswerFault } from '../../../../shared/form/engine/model.ts'
+import { contentName, type AnswerFault } from '../../../../shared/form/engine/model.ts'
 import { loadedName, tokenName } from '../../../../shared/form/page/page-names.ts'
 import { isFileType } from '../../../../shared/form/uploads/file-reference.ts'
 import { answerRefusalOf, type FieldRefusal } from '../../../../shared/refusals/catalogue.ts'
@@ -153,7 +153,7 @@ function givenAddress(
 ): { given: GivenAddress | null; faults: AnswerFault[] } {
   const field = addressField(model.fields, settings)
   if (!field) return { given: null, faults: [] }
-  const answer = content[field.crm_module]?.[field.crm_field_name ?? field.name]
+  const answer = content[field.crm_module]?.[contentName(field)]
   const email = typeof answer === 'string' ? answer.trim() : ''
   if (emailSchema.safeParse(email).success) return { given: { email, input: field.name }, faults: [] }
   const shown = state.fields[field.id]
