@@ -23,8 +23,7 @@ export interface ClaimBudget {
  * with 15 of them another account still finds some. For that, a claim takes half of what is free at most.
  */
 export function roomBeside(followUps: Iterable<FollowUp>, wanted: number, all = places): ClaimBudget {
-  const counts = new Map<number, number>()
-  for (const { account_id } of followUps) counts.set(account_id, (counts.get(account_id) ?? 0) + 1)
+  const counts = countsOf(followUps)
   const free = all - sum(counts.values())
   const perAccount = Math.ceil(free / 4)
   const full = [...counts].filter(([, count]) => count >= perAccount)
@@ -34,6 +33,16 @@ export function roomBeside(followUps: Iterable<FollowUp>, wanted: number, all = 
     passedOver: full.map(([account]) => account),
     ofOthers: all - free - sum(full.map(([, count]) => count)),
   }
+}
+
+/** Accounts that have so many of them, at least one. */
+export const accountsWith = (followUps: Iterable<FollowUp>, least: number): number[] =>
+  [...countsOf(followUps)].filter(([, count]) => count >= least).map(([account]) => account)
+
+function countsOf(followUps: Iterable<FollowUp>): Map<number, number> {
+  const counts = new Map<number, number>()
+  for (const { account_id } of followUps) counts.set(account_id, (counts.get(account_id) ?? 0) + 1)
+  return counts
 }
 
 /** Claims go round the accounts: each claim begins behind the account that the one before has served last. */

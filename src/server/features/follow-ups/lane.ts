@@ -24,14 +24,17 @@ export function followUpLane<Result>(platform: Platform, work: FollowUpWork<Resu
   const { signals, requestPriority } = platform
   let isClosed = false
   const waker = openWaker()
-  /** There may be more to do as soon as something has ended. */
+  /** So much is under way that nothing is claimed before something has ended. */
   let isHeldUp = false
+  /** Of these accounts more is claimed when some of theirs has ended. */
+  let heldBack: readonly number[] = []
+  const mayGoOn = () => heldBack.length > 0 && !runner.passesOver(heldBack)
   const backlog = openBacklog(requestPriority)
   const turn = openTurn()
   const runner = openWorkRunner(platform, { work, waiting }, () => {
     backlog.ended(1)
     if (runner.size() === 0) turn.end()
-    if (isHeldUp) waker.wakeIn(0)
+    if (isHeldUp || mayGoOn()) waker.wakeIn(0)
   })
 
   function wantedNow(): number {
@@ -42,8 +45,9 @@ export function followUpLane<Result>(platform: Platform, work: FollowUpWork<Resu
   /** A backlog begins with a full claim, and ends with less. */
   async function claim(): Promise<boolean> {
     const wanted = wantedNow()
-    const { isFull } = await runner.begin(wanted)
-    if (!isFull || wanted === limit) backlog.note(isFull)
+    const { isFull, leavesSome, ...rest } = await runner.begin(wanted)
+    heldBack = rest.heldBack
+    if (!leavesSome || wanted === limit) backlog.note(leavesSome)
     return isFull
   }
 
@@ -75,8 +79,8 @@ export function followUpLane<Result>(platform: Platform, work: FollowUpWork<Resu
     async turn() {
       turn.begin()
       const isFull = await claim()
-      isHeldUp = runner.passesOver()
-      return isFull ? 0 : pollMs
+      // What has ended meanwhile was under way when the claim was made.
+      return isFull || mayGoOn() ? 0 : pollMs
     },
     close: () => void (isClosed = true),
     settled: () => runner.stop(),

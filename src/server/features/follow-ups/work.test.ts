@@ -43,7 +43,7 @@ test('follow ups: accounts whose CRMs hang leave places for the others, however 
   for (const { api_key } of slow) await submitted(app, 30, api_key)
   const runner = openWorkRunner(app.platform, { work, places: 40 }, () => {})
   while ((await runner.begin(100)).begun > 0);
-  expect(runner.passesOver()).toBe(true)
+  expect(runner.passesOver(slow.map(({ account_id }) => account_id).slice(0, 1))).toBe(true)
   expect(new Set(performed).size).toBe(slow.length)
   expect(runner.size()).toBeLessThan(40)
   await submitted(app, 1, quick.api_key)
@@ -92,7 +92,7 @@ test('follow ups: what cannot be written with the end is not lost, but waits for
       results.some(({ result }) => result === bad) ? sql`insert into submissions (id) values (${bad})` : null,
   }
   const runner = openWorkRunner(app.platform, { work }, () => {})
-  expect(await runner.begin(10)).toEqual({ begun: 3, isFull: false })
+  expect(await runner.begin(10)).toEqual({ begun: 3, isFull: false, heldBack: [], leavesSome: false })
   await runner.settled()
   await runner.close()
   expect(await followUps(app)).toMatchObject([{ submission_id: bad, state: 'waiting' }])

@@ -6,7 +6,7 @@ import { SealedValueError } from '../../lib/secrets/sealed.ts'
 import type { Platform } from '../../platform.ts'
 import { gathered, paced } from '../../work/pace.ts'
 import { openPieces, type Pieces } from '../../work/pieces.ts'
-import { claimer, roomBeside } from './account-turns.ts'
+import { accountsWith, claimer, roomBeside } from './account-turns.ts'
 import { doneAlongside, writtenAlongside, type MailResult, type WaitingWork } from './alongside.ts'
 import { endFollowUps, postponeFollowUp, releaseFollowUp, type FollowUpEnd, type ReleaseCounts } from './end-queries.ts'
 import type { FollowUpKind } from './kinds.ts'
@@ -41,18 +41,29 @@ interface FollowUpResult<Result> extends FollowUpEnd {
   mails?: MailResult | undefined
 }
 
+/** What a claim has begun, and what it has left. */
+interface Begun {
+  begun: number
+  /** As many as there was room for: any account may have more. */
+  isFull: boolean
+  /** Accounts that have as many as they may: more of them are claimed when some have ended. */
+  heldBack: readonly number[]
+  /** More waits than this claim could take, but for accounts that had as many as they may before. */
+  leavesSome: boolean
+}
+
 /** The follow-ups of one kind that this process has claimed. */
 export interface WorkRunner {
-  /** Claims what is due and begins it, at most so many; gives the number, and whether it was as much as there was room for. */
-  begin(wanted: number): Promise<{ begun: number; isFull: boolean }>
+  /** Claims what is due and begins it, at most so many. */
+  begin(wanted: number): Promise<Begun>
   /** Begins what is claimed already. */
   take(followUps: readonly FollowUp[]): void
   /** Begun, and not ended. */
   size(): number
   /** Whether little is begun and not ended, and nothing of this account. */
   isFreeFor(accountId: number): boolean
-  /** Whether an account has so much under way that it is passed over. */
-  passesOver(): boolean
+  /** Whether each of the accounts has so much under way that it is passed over. */
+  passesOver(accounts: readonly number[]): boolean
   /** Begun and not ended, but for what is of accounts that are passed over. */
   sizeOfOthers(): number
   /** Resolves when all that was begun has ended; what cannot be written is logged, and waits for the end of its claim. */
@@ -108,12 +119,18 @@ export function openWorkRunner<Result>(
       const room = roomBeside(underWay.all(), wanted, places)
       const claimed = await claim(room)
       take(claimed)
-      return { begun: claimed.length, isFull: claimed.length > 0 && claimed.length === room.limit }
+      const isFull = claimed.length > 0 && claimed.length === room.limit
+      const filled = accountsWith(claimed, room.perAccount)
+      const heldBack = [...room.passedOver, ...filled]
+      return { begun: claimed.length, isFull, heldBack, leavesSome: isFull || filled.length > 0 }
     },
     take,
     size: underWay.size,
     isFreeFor: (accountId) => underWay.size() < handedAtOnce && !holds(underWay.all(), accountId),
-    passesOver: () => roomBeside(underWay.all(), 1, places).passedOver.length > 0,
+    passesOver(accounts) {
+      const passedOver = new Set(roomBeside(underWay.all(), 1, places).passedOver)
+      return accounts.every((id) => passedOver.has(id))
+    },
     sizeOfOthers: () => roomBeside(underWay.all(), 1, places).ofOthers,
     settled,
     stop() {
