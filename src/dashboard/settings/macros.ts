@@ -34,7 +34,7 @@ export function offeredMacros({ fields, knowsRecords, links }: MacroChoices, pla
 
 /** What is put between two parts of a text, so that the macro is read as one: no word may touch it. */
 export function spaced(macro: string, { before, after, place }: { before: string; after: string; place: MacroPlace }) {
-  if (place === 'address') return macro
+  if (place === 'address' || place === 'url') return macro
   if (place === 'addresses') {
     const start = /(^|[,;\n])\s*$/.test(before) ? '' : ', '
     return `${start}${macro}${/^\s*($|[,;\n])/.test(after) ? '' : ', '}`

@@ -3,8 +3,8 @@ import { label } from './label.ts'
 export const thankYouLabels = {
   thankyou_headline: label(['Headline', 'After sending.'], ['Überschrift', 'Nach dem Absenden.']),
   thankyou_text: label(
-    ['Text', 'After sending, with light formatting.'],
-    ['Text', 'Nach dem Absenden, mit einfacher Formatierung.'],
+    ['Text', 'After sending, with light formatting and macros such as _Vorname.'],
+    ['Text', 'Nach dem Absenden, mit einfacher Formatierung und Makros wie _Vorname.'],
   ),
   thankyou_steps: label(
     ['What happens next', 'Up to five steps below the text, each with a time such as “within 24 hours”.'],
@@ -18,8 +18,14 @@ export const thankYouLabels = {
     ],
   ),
   redirect: label(
-    ['Go to another page', 'Visitors are led there instead of to the thank-you page.'],
-    ['Auf eine andere Seite leiten', 'Besucher kommen dorthin statt auf die Dankesseite.'],
+    [
+      'Go to another page',
+      'Visitors are led there instead of to the thank-you page. Macros put answers into the address.',
+    ],
+    [
+      'Auf eine andere Seite leiten',
+      'Besucher kommen dorthin statt auf die Dankesseite. Makros setzen Angaben in die Adresse ein.',
+    ],
   ),
   redirect_rules: label(
     ['Redirects by answer', 'The first one whose conditions hold counts; without one, the address above.'],

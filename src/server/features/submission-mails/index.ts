@@ -1,5 +1,5 @@
 export { answerRows } from './answers.ts'
-export { resolveBody } from './body.ts'
+export { resolveBody, resolveMacroBody } from './body.ts'
 export { langQuery } from './document-links.ts'
 export { imprintOf } from './imprint.ts'
 export { htmlLetter, plainLetter } from '../mails/index.ts'

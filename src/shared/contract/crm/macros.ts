@@ -14,8 +14,8 @@ declare const macros: unique symbol
 /** A text that is declared to take macros, and is checked for their number where it is written. */
 export type MacroText = string & { readonly [macros]: true }
 
-/** Where in a setting macros may stand: in a line, in a text, in a list of addresses, or in place of one address. */
-export type MacroPlace = 'line' | 'text' | 'addresses' | 'address'
+/** Where in a setting macros may stand: in a line, in a text, in a web address, in a list of mail addresses, or in place of one. */
+export type MacroPlace = 'line' | 'text' | 'url' | 'addresses' | 'address'
 
 /** How a setting takes macros. */
 export interface MacroUse {
@@ -37,6 +37,9 @@ export const replaceMacros = (
 ) => text.replace(macro, replace)
 
 export const hasMacro = (text: string): boolean => text.search(macro) >= 0
+
+/** A text that needs no values; null for one that says nothing without them. */
+export const withoutMacros = (text: string | null): string | null => (text !== null && hasMacro(text) ? null : text)
 
 export const tooManyMacros = fault('too_many_macros', { max: maxMacros })
 const tooLong = fault('macro_too_long', { max: maxMacroNames })

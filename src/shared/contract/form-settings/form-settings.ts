@@ -1,7 +1,7 @@
 import { fault } from '../../refusals/message.ts'
 import { z } from 'zod'
 import { fonts, type Font } from '../documents/fonts.ts'
-import { setting, type FormSetting } from './form-setting.ts'
+import { setting, withMacros, type FormSetting } from './form-setting.ts'
 import { accessSettings } from './access.ts'
 import { assistantSettings } from './assistant.ts'
 import { brandingSettings } from './branding.ts'
@@ -23,7 +23,7 @@ import { trackingSettings } from './tracking.ts'
 import { trustSettings } from './trust.ts'
 import { uploadSettings } from './uploads.ts'
 import { mailSettings } from './mail.ts'
-import type { MacroUse } from '../crm/macros.ts'
+import type { MacroText, MacroUse } from '../crm/macros.ts'
 import { choice, colour, flag, idList, integer, requiredText, text, webUrl } from '../values.ts'
 
 export type { FormSetting } from './form-setting.ts'
@@ -98,9 +98,18 @@ export const formSettings = {
   clear_hidden_values: setting(flag(), true, 'texts', 'answers to fields that rules hide are not stored'),
   validate_on_blur: setting(flag(), true, 'texts', 'check a field when it is left, not only on sending'),
 
-  thankyou_headline: setting(text(255), null as string | null, 'thank_you', 'headline of the thank-you page'),
-  thankyou_text: setting(text(20_000), null as string | null, 'thank_you', 'text of the thank-you page'),
-  redirect: setting(webUrl('visited'), null as string | null, 'thank_you', 'go here instead of the thank-you page'),
+  thankyou_headline: withMacros(
+    { place: 'line', to: 'visitor' },
+    setting(text(255), null as MacroText | null, 'thank_you', 'headline of the thank-you page'),
+  ),
+  thankyou_text: withMacros(
+    { place: 'text', to: 'visitor' },
+    setting(text(20_000), null as MacroText | null, 'thank_you', 'text of the thank-you page'),
+  ),
+  redirect: withMacros(
+    { place: 'url', to: 'visitor' },
+    setting(webUrl('visited'), null as string | null, 'thank_you', 'go here instead of the thank-you page'),
+  ),
   ...redirectSettings,
   ...thanksSettings,
   ...nextStepSettings,

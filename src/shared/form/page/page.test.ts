@@ -1,3 +1,4 @@
+import type { MacroText } from '../../contract/crm/macros.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { FormSettings } from '../../contract/form-settings/form-settings.ts'
@@ -201,7 +202,7 @@ test('form: an inactive form (closed_text) and the gate for staff show nothing o
 })
 
 test('form: the thank-you page offers another answer only when asked to', () => {
-  const { model } = form([], [], { thankyou_headline: 'Cheers' })
+  const { model } = form([], [], { thankyou_headline: 'Cheers' as MacroText })
   expect(renderThankYou({ model, embed: false, again: null }).html).not.toContain('href="/')
   expect(renderThankYou({ model, embed: false, again: '/f/x' }).html).toContain('href="/f/x"')
   const toSign = renderThankYou({ model, embed: false, again: null, sign: '/f/x/sign/1' }).html

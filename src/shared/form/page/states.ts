@@ -1,4 +1,5 @@
 import type { FormSettings } from '../../contract/form-settings/form-settings.ts'
+import { withoutMacros } from '../../contract/crm/macros.ts'
 import type { NextLink } from '../../contract/form-settings/next-steps.ts'
 import { withoutPerson } from './trust/trust.ts'
 import { formSettingDefaults } from '../../contract/form-settings/form-settings.ts'
@@ -24,24 +25,35 @@ export interface StatePageForm {
 export function thanks(
   { model, embed }: StatePageForm,
   again: string | null,
-  { isDone = true, links }: { isDone?: boolean; links?: readonly NextLink[] | undefined } = {},
+  {
+    isDone = true,
+    links,
+    said,
+  }: { isDone?: boolean; links?: readonly NextLink[] | undefined; said?: Said | undefined } = {},
 ): Html {
   const { settings } = model
   const texts = catalogue[settings.language].page
   const link = again === null ? null : html`<p class="actions"><a class="button" href="${again}">${texts.again}</a></p>`
   return html`${isDone && html`<div class="seal"></div>`}
-    <h1 tabindex="-1">${headlineOf(settings)}</h1>
-    <div class="lead rich">${richText(settings.thankyou_text ?? texts.thanksText)}</div>
+    <h1 tabindex="-1">${headlineOf(settings, said)}</h1>
+    <div class="lead rich">${said?.text ?? richText(withoutMacros(settings.thankyou_text) ?? texts.thanksText)}</div>
     ${isDone && followingMarkup(model, { embed, links })}${link}`
 }
 
-const headlineOf = ({ thankyou_headline: own, language }: FormSettings) =>
-  own ?? catalogue[language].page.thanksHeadline
+const headlineOf = ({ thankyou_headline: own, language }: FormSettings, said?: Said) =>
+  said?.headline ?? withoutMacros(own) ?? catalogue[language].page.thanksHeadline
+
+/** Its own texts, with the answers of a submission in the place of their macros. */
+interface Said {
+  headline?: string | undefined
+  text?: Html | undefined
+}
 
 interface ThankYou extends StatePageForm {
   /** The address of an empty form, if another answer may be sent. */
   again: string | null
   receipt?: Receipt | undefined
+  said?: Said | undefined
   /** The link to the document of what was sent. */
   document?: string | null | undefined
   /** The page on which it is read and signed. */
@@ -65,7 +77,7 @@ const ledOn = ({ model, embed, onward }: ThankYou) =>
   embed && model.settings.redirect_target !== 'self' ? undefined : onward
 
 export function renderThankYou(page: ThankYou): Page {
-  const { model, embed, again, receipt, document, sign, deletion, address, onward, links } = page
+  const { model, embed, again, receipt, document, sign, deletion, address, onward, links, said } = page
   const { settings } = model
   const texts = catalogue[settings.language].page
   const target = attributes(linkTargets[settings.redirect_target])
@@ -91,11 +103,11 @@ export function renderThankYou(page: ThankYou): Page {
   return renderDocument({
     model,
     embed,
-    title: waiting?.headline ?? headlineOf(settings),
+    title: waiting?.headline ?? headlineOf(settings, said),
     countsDown: leads !== undefined,
     moreCss: moreCssOf(page),
     main: html`<div class="card done">
-      ${waiting?.markup ?? thanks(page, again, { isDone: !toSign, links })}${noteOf(page)}${receipt && receiptMarkup(receipt, settings.language)}${toSign}${download}${leads && countdownMarkup(settings, leads)}${link}${toDelete}
+      ${waiting?.markup ?? thanks(page, again, { isDone: !toSign, links, said })}${noteOf(page)}${receipt && receiptMarkup(receipt, settings.language)}${toSign}${download}${leads && countdownMarkup(settings, leads)}${link}${toDelete}
     </div>`,
   })
 }

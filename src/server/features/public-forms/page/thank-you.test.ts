@@ -187,3 +187,43 @@ test('public forms: `redirect_rules` lead on by the answers; they follow their f
     },
   ])
 })
+
+test('public forms: the thank-you page says what was sent where its texts have macros [B15-1]', async () => {
+  const settings = {
+    thankyou_headline: 'Danke, _Name',
+    thankyou_text: '**Danke**, _Name! [Mehr](https://agency.example)',
+  }
+  const form = await formWith(app, settings)
+  const markup =
+    '<strong>Danke</strong>, &lt;b&gt;[Ada](https://evil.example)&lt;/b&gt;! <a href="https://agency.example"'
+  const name = '<b>[Ada](https://evil.example)</b>'
+  const sent = await post(app, form.path, named(form.ids, { ...answers, name }))
+  expect(sent.body.data.thankyou).toMatchObject({
+    headline: `Danke, ${name}`,
+    text: `**Danke**, ${name}! [Mehr](https://agency.example)`,
+  })
+  const page = await get(app, sent.body.data.thankyou.url)
+  expect(page.body).toContain(markup)
+  expect(page.body).toContain('Danke, &lt;b&gt;')
+  const withoutScript = await get(app, await sendWithoutScript(app, form.path, form.ids))
+  expect(withoutScript.body).toContain('Danke, &lt;b&gt;Ada&lt;/b&gt;')
+  // Nothing was sent there, and no answers are known.
+  for (const url of [form.path, `${form.path}/done`]) expect((await get(app, url)).body, url).not.toContain('_Name')
+})
+
+test('public forms: a redirect carries answers where it has macros, encoded, and none chooses the server', async () => {
+  const redirect = 'https://_Name.example/danke/_Name?art=_field_2&jahr=_Datum(YYYY)#_Name'
+  const form = await formWith(app, {})
+  const change = (body: Record<string, unknown>) => app.call(forms.update, { id: form.id, body })
+  const kind = `_field_${form.ids['kind']}`
+  await change({ redirect: redirect.replace('_field_2', kind) })
+  const sent = await post(app, form.path, named(form.ids, { ...answers, name: 'Ada & /../Löwe' }))
+  const encoded = 'Ada%20%26%20%2F..%2FL%C3%B6we'
+  const expected = `https://_name.example/danke/${encoded}?art=Wohnung&jahr=${new Date().getFullYear()}#${encoded}`
+  expect(sent.body.data.redirect).toBe(expected)
+
+  await change({ confidential_field_ids: [form.ids['name']], redirect_delay_seconds: 5 })
+  const away = await get(app, await sendWithoutScript(app, form.path, form.ids))
+  expect(away.body).toContain(`https://_name.example/danke/${encodeURIComponent('•••')}?`)
+  expect((await get(app, `${form.path}/done`)).body).not.toContain('_name.example')
+})

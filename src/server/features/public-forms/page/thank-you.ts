@@ -1,8 +1,10 @@
+import { withoutMacros } from '../../../../shared/contract/crm/macros.ts'
 import type { FormSettings } from '../../../../shared/contract/form-settings/form-settings.ts'
 import type { NextLink } from '../../../../shared/contract/form-settings/next-steps.ts'
 import { isAnswered } from '../../../../shared/form/engine/compile.ts'
 import { waitingMarkup, type AskedAddress } from '../../../../shared/form/page/opt-in-note.ts'
 import { receiptName } from '../../../../shared/form/page/page-names.ts'
+import { Html } from '../../../../shared/form/markup/html.ts'
 import { renderThankYou } from '../../../../shared/form/page/states.ts'
 import type { PageAnswer, PageRequest } from '../../../http/pages.ts'
 import type { Platform } from '../../../platform.ts'
@@ -18,6 +20,7 @@ import { documentLink, signLink } from '../mail-links/document-pages.ts'
 import type { LiveForm, LiveForms } from '../live-form.ts'
 import type { PageContext } from '../pages.ts'
 import { handedLinks, handedValues } from './handover.ts'
+import { leadTo, saidTo, saysAnswers } from './said.ts'
 import { keepReceipt, openReceipt, type HandedValues, type KeptReceipt } from '../submit/receipts.ts'
 import type { Acceptance } from '../submit/outcome.ts'
 
@@ -38,11 +41,12 @@ export function thankYou(platform: Platform, forms: LiveForms) {
   return {
     async accepted(
       form: LiveForm,
-      outcome: Acceptance,
+      stored: Acceptance,
       request: PageRequest,
       context: PageContext,
     ): Promise<PageAnswer> {
       const { settings } = form
+      const outcome = { ...stored, redirect: leadTo(form, stored) }
       const target = targetOf(outcome)
       const redirect = redirectOf(settings, target, outcome)
       const links = linksOf(platform, form, outcome)
@@ -82,7 +86,8 @@ export function thankYou(platform: Platform, forms: LiveForms) {
     address: pageAddress,
 
     /** What is answered once an address is confirmed that everything has waited for: the same as after sending, at this address. */
-    confirmed(form: LiveForm, outcome: Acceptance): PageAnswer {
+    confirmed(form: LiveForm, stored: Acceptance): PageAnswer {
+      const outcome = { ...stored, redirect: leadTo(form, stored) }
       const links = linksOf(platform, form, outcome)
       const away = leadsOn(form.settings, outcome, links)
       if (away !== null) return seeOther(away)
@@ -115,6 +120,10 @@ function thankYouPage(
     embed,
     again,
     receipt: receipt && shownOf(settings, receipt),
+    said: receipt?.said && {
+      headline: receipt.said.headline,
+      text: receipt.said.text && new Html(receipt.said.text.html),
+    },
     document: settings.pdf_download_enabled ? receipt?.document : null,
     sign,
     deletion: settings.self_service_deletion ? receipt?.deletion : null,
@@ -131,7 +140,7 @@ function laterTarget(
   receipt: KeptReceipt | undefined,
   sign: string | null | undefined,
 ): string | null {
-  const chosen = receipt?.redirect === undefined ? settings.redirect : receipt.redirect
+  const chosen = receipt?.redirect === undefined ? withoutMacros(settings.redirect) : receipt.redirect
   return waits(settings, chosen) || sign ? redirectOf(settings, chosen, receipt) : null
 }
 
@@ -170,8 +179,8 @@ function pageAddress({ url, embed }: PageContext, form: LiveForm, receipt: strin
 
 /** For programs. The keys beyond those of [B13-10] are there only where their setting is on. */
 function acceptedJson(
-  { settings, compiled: { texts } }: LiveForm,
-  { id, index, asked, redirect: target }: Acceptance,
+  form: LiveForm,
+  { id, index, content, asked, redirect: target }: Acceptance,
   links: {
     redirect: string | null
     page: string | null
@@ -182,10 +191,13 @@ function acceptedJson(
   },
 ): PageAnswer {
   const { redirect, page, document_url, sign_url, ignored } = links
+  const { settings, compiled } = form
+  const { page: texts } = compiled.texts
   const waiting = waitingMarkup(asked, settings)
+  const said = saidTo(form, { content })
   const thankyou = {
-    headline: waiting?.headline ?? settings.thankyou_headline ?? texts.page.thanksHeadline,
-    text: waiting?.text ?? settings.thankyou_text ?? texts.page.thanksText,
+    headline: waiting?.headline ?? said?.headline ?? settings.thankyou_headline ?? texts.thanksHeadline,
+    text: waiting?.text ?? said?.text?.markdown ?? settings.thankyou_text ?? texts.thanksText,
     ...(page !== null && { url: page }),
   }
   const delay = waits(settings, waiting ? null : target) && { redirect_delay_seconds: settings.redirect_delay_seconds }
@@ -246,16 +258,16 @@ function needsReceipt(settings: FormSettings, links: SubmissionLinks, outcome: A
   const passesOn = target !== null && (settings.redirect_append_params.length > 0 || target !== settings.redirect)
   if (outcome.asked || passesOn) return true
   const shows = settings.thankyou_show_summary || settings.thankyou_show_reference
-  return shows || document !== null || deletion !== null
+  return shows || saysAnswers(settings) || document !== null || deletion !== null
 }
 
-function receiptOf(
-  { settings, compiled: { model } }: LiveForm,
-  { id, index, content, heldBack, asked, redirect }: Acceptance,
-) {
+function receiptOf(form: LiveForm, { id, index, content, heldBack, asked, redirect }: Acceptance) {
+  const { settings, compiled } = form
   const { language, thankyou_show_summary: summary } = settings
-  const answers = summary ? answerRows({ fields: model.fields, content, language }, { withHidden: false }) : []
-  return { id, index, answers, heldBack, ...(asked && { asked }), ...(redirect !== settings.redirect && { redirect }) }
+  const answers = summary ? answerRows({ fields: compiled.model.fields, content, language }, { withHidden: false }) : []
+  const said = saidTo(form, { content })
+  const differs = redirect !== settings.redirect
+  return { id, index, answers, heldBack, ...(asked && { asked }), ...(said && { said }), ...(differs && { redirect }) }
 }
 
 /** By the settings of this moment, not of that of sending. */

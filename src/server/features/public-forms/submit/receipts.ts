@@ -5,6 +5,7 @@ import { tryUnseal } from '../../../lib/secrets/sealed.ts'
 import type { Platform } from '../../../platform.ts'
 import type { LiveForm } from '../live-form.ts'
 import type { Confirmable } from '../../double-opt-in/index.ts'
+import type { SaidTexts } from '../page/said.ts'
 import { findReceipt, insertReceipt, rewriteReceipt } from '../queries.ts'
 
 /** What a submission hands over to other forms of its account, by the CRM field that it stands for (`address.Email`). */
@@ -26,6 +27,8 @@ export interface KeptReceipt {
   handed?: HandedValues
   /** Key of the receipt that holds that, and nothing else. */
   handover?: string
+  /** What the page says, if the answers decide it. */
+  said?: SaidTexts
   /** Where it leads, if that is not where the form leads. */
   redirect?: string | null
 }

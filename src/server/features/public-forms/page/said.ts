@@ -1,0 +1,53 @@
+import { hasMacro, type MacroText } from '../../../../shared/contract/crm/macros.ts'
+import type { FormSettings } from '../../../../shared/contract/form-settings/form-settings.ts'
+import { confidentialPlaces } from '../../../../shared/form/engine/confidential.ts'
+import { databaseTime } from '../../../lib/clock.ts'
+import { resolveMacros } from '../../../crm/macros.ts'
+import { fromAnswers, type VisitorSource } from '../../follow-ups/index.ts'
+import { resolveMacroBody } from '../../submission-mails/index.ts'
+import type { LiveForm } from '../live-form.ts'
+import type { Acceptance } from '../submit/outcome.ts'
+
+/** Texts of the thank-you page with the answers of one submission in the place of their macros; what has none is left out. */
+export interface SaidTexts {
+  headline?: string
+  text?: { markdown: string; html: string }
+}
+
+/** Whether the thank-you page says something that the answers decide. */
+export const saysAnswers = ({ thankyou_headline, thankyou_text }: FormSettings): boolean =>
+  [thankyou_headline, thankyou_text].some((text) => text !== null && hasMacro(text))
+
+/** What the thank-you page says to the visitor of this submission [B15-1]. */
+export function saidTo(form: LiveForm, outcome: Pick<Acceptance, 'content'>): SaidTexts | undefined {
+  const { thankyou_headline: headline, thankyou_text: text } = form.settings
+  if (!saysAnswers(form.settings)) return undefined
+  const source = sourceOf(form, outcome)
+  return {
+    ...(headline !== null && { headline: resolveMacros(headline, source) }),
+    ...(text !== null && {
+      text: { markdown: resolveMacros(text, source), html: resolveMacroBody(text, source).html.text },
+    }),
+  }
+}
+
+/**
+ * Where this submission leads, with its answers in path, query and fragment: no answer chooses the server. It reads what it is sent, so confidential
+ * answers are marks there.
+ */
+export function leadTo(form: LiveForm, { content, redirect }: Pick<Acceptance, 'content' | 'redirect'>): string | null {
+  if (redirect === null || !hasMacro(redirect)) return redirect
+  const { origin, href } = new URL(redirect)
+  const source = sourceOf(form, { content }, { hidesConfidential: true })
+  return origin + resolveMacros(href.slice(origin.length) as MacroText, source, encodeURIComponent)
+}
+
+function sourceOf(
+  { settings, compiled: { model } }: LiveForm,
+  { content }: Pick<Acceptance, 'content'>,
+  { hidesConfidential = false } = {},
+): VisitorSource {
+  const { language, timezone, confidential_field_ids } = settings
+  const hidden = hidesConfidential ? confidentialPlaces(model.fields, confidential_field_ids) : []
+  return fromAnswers({ fields: model.fields, content, language }, { now: new Date(databaseTime()), timezone, hidden })
+}
