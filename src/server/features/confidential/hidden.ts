@@ -19,8 +19,8 @@ export async function hiddenPlacesOf(
   return Map.groupBy(await confidentialPlacesOf(db, formIds), ({ form_id }) => form_id)
 }
 
-/** Texts that forms write to the CRM, and that may quote any answer. */
-const quoting: readonly AnswerPlace[] = [
+/** Texts that forms write to the CRM, and that may quote any answer: where some are confidential, records show marks in their place. */
+export const quotingPlaces: readonly AnswerPlace[] = [
   { module: 'task', name: names.task.subject },
   { module: 'task', name: names.task.text },
   { module: 'agentsLog', name: names.activity.text },
@@ -30,7 +30,7 @@ const quoting: readonly AnswerPlace[] = [
 export async function hiddenRecordPlaces(actor: Actor, db: Db): Promise<AnswerPlace[]> {
   if (!isHiddenFrom(actor, 'confidentialAnswers')) return []
   const places = await allConfidentialPlaces(db)
-  return places.length === 0 ? [] : [...places, ...quoting]
+  return places.length === 0 ? [] : [...places, ...quotingPlaces]
 }
 
 /** Whether a file is one of the answers that the actor does not see. */

@@ -1,2 +1,2 @@
-export { hiddenPlaces, hiddenPlacesOf, hiddenRecordPlaces, hidesFile } from './hidden.ts'
+export { hiddenPlaces, hiddenPlacesOf, hiddenRecordPlaces, hidesFile, quotingPlaces } from './hidden.ts'
 export { hasConfidentialAnswers, isConfidential } from './queries.ts'

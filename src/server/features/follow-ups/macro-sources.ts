@@ -4,6 +4,7 @@ import { masked, type AnswerPlace } from '../../../shared/form/engine/confidenti
 import type { Language } from '../../../shared/text/languages.ts'
 import { numberIn, withUnit } from '../../../shared/text/measure.ts'
 import { macroSource, type MacroRecords, type MacroSource } from '../../crm/macro-source.ts'
+import { quotingPlaces } from '../confidential/index.ts'
 import { answerInWords, type AnswerSet } from './answers.ts'
 import type { ReadRecords } from './read-records.ts'
 
@@ -68,7 +69,7 @@ interface SourceInput extends Setting {
 
 function sourceOf(all: MacroRecords, known: ReadRecords | null, given: SourceInput): MacroSource {
   const { answered, hidden = [], now, timezone, isPerson, language = 'de' } = given
-  const records = masked(all, hidden)
+  const records = masked(all, hidden.length > 0 ? [...hidden, ...quotingPlaces] : hidden)
   const { address } = records
   return macroSource({
     records,

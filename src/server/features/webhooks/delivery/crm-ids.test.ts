@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../testing/harness.ts'
+import { forms } from '../../../../shared/contract/forms/forms.ts'
 import { activeForm, post } from '../../../testing/forms.ts'
 import { allDeliveries, startWebhookReceiver, subscribeTo } from '../test-receiver.ts'
 import { startCrmWrites, startDeliveries } from '../../../testing/lanes.ts'
@@ -45,6 +46,21 @@ test('webhooks: the event names the records of the CRM, and its message is resol
   expect(payload.content).toBe(
     `Ada Löwe _Name, Haus: ${publicUrl}/app/crm/address/${address} ${publicUrl}/app/crm/estate/${estate} () _Erfunden ${new Date().getFullYear()}`,
   )
+})
+
+test('webhooks: texts of the CRM that quote confidential answers are marks in a message', async () => {
+  await using receiver = await startWebhookReceiver()
+  await using app = await startApp({ env: { WEBHOOK_ALLOW_HOSTS: receiver.key } })
+  const workers = [startDeliveries(app.platform), startCrmWrites(app.platform)]
+  const settings = { crm_write_enabled: true, crm_task_enabled: true, crm_task_subject: 'Anruf bei _Name' }
+  const form = await activeForm(app, { fields, settings })
+  await app.call(forms.update, { id: form.id, body: { confidential_field_ids: [form.ids['name']] } })
+  await subscribeTo(app, receiver.url, { payload_template: '_Betreff|_Aufgabe|_Bemerkung|_Vorname' })
+  await post(app, form.path, { [`field_${form.ids['name']}`]: 'Geheim', [`field_${form.ids['first']}`]: 'Ada' })
+  const [request] = await receiver.until(1)
+  await Promise.all(workers.map((worker) => worker.stop()))
+  expect(request!.body.toString()).not.toContain('Geheim')
+  expect(JSON.parse(request!.body.toString()).text).toBe('•••|•••|•••|Ada')
 })
 
 test('webhooks: a macro that needs a linked record stays in the text without one [B6-19]', async () => {
