@@ -28,7 +28,7 @@ import {
   type CrmKindId,
   type OutsideCrmId,
 } from './port.ts'
-import { findConnection, findSealedCredentials, noteDoubt, noteRefusedCredentials } from './queries.ts'
+import { findConnection, noteDoubt, noteRefusedCredentials } from './queries.ts'
 
 /** What a connector needs of the platform: its account's rows, its credentials, and the ways out of the house. */
 export type CrmPlatform = Pick<Platform, 'config' | 'database' | 'limiter' | 'log' | 'resolve' | 'sealer' | 'tokenKey'>
@@ -93,8 +93,8 @@ export async function openCrm(
       { reason: 'credentials' },
     )
   }
-  const sealed = await findSealedCredentials(db, accountId)
-  if (sealed === undefined) throw notConnected()
+  const { sealed_credentials: sealed } = connection
+  if (sealed === null) throw notConnected()
   const keep = (noted: Promise<void> | undefined) =>
     noted?.catch((cause: unknown) => platform.log.warn({ err: cause, account: accountId }, 'CRM state not noted'))
   const opened = outside[connection.kind].open(platform, accountId, {

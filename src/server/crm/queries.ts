@@ -2,12 +2,17 @@ import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import type { CrmKindId } from './port.ts'
 
-/** The account's connection, and what the last check of it said (`error` null: nothing wrong); the account's country. */
+/**
+ * The account's connection, and what the last check of it said (`error` null: nothing wrong); the account's country. Kind and credentials are
+ * of one moment: those of one CRM never go to another.
+ */
 export function findConnection(db: Db, accountId: number) {
   return db
     .selectFrom('crm_connections')
-    .innerJoin('accounts', 'accounts.id', 'account_id')
+    .innerJoin('accounts', 'accounts.id', 'crm_connections.account_id')
+    .leftJoin('crm_credentials', 'crm_credentials.account_id', 'crm_connections.account_id')
     .select([
+      'sealed_credentials',
       'kind',
       'connected',
       'error',
@@ -18,7 +23,7 @@ export function findConnection(db: Db, accountId: number) {
       'field_config_locale',
       'crm_number',
     ])
-    .where('account_id', '=', accountId)
+    .where('crm_connections.account_id', '=', accountId)
     .$narrowType<{ kind: CrmKindId }>()
     .executeTakeFirst()
 }

@@ -12,5 +12,6 @@ export async function buildConfiguration(
 ): Promise<void> {
   const crm = await openCrm(platform, configuration.account_id, { asksAgain: true })
   const modules = await crm.fieldConfiguration(configuration.locale)
-  await storeConfiguration(platform.database.system, configuration, configurationJson(modules))
+  const from = { ...configuration, crm_number: crm.crmNumber ?? 0 }
+  await storeConfiguration(platform.database.system, from, configurationJson(modules))
 }

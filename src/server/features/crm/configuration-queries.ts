@@ -46,35 +46,44 @@ export async function listFieldNames(
   return rows[0]?.fields
 }
 
+/** The connection of the account, held while it is to the CRM with this number: what another CRM has said is kept for none. */
+const heldConnection = (accountId: number, crmNumber: number) =>
+  sql`select from crm_connections where account_id = ${accountId} and crm_number = ${crmNumber} for share`
+
 /**
- * Keeps what the CRM answered, until tomorrow; the connection works. Where it says something new, forms look another way: with the
+ * Keeps what the CRM with this number answered, until tomorrow; the connection works. Does nothing where the account has another CRM by now. Where it says something new, forms look another way: with the
  * account's revision every process compiles them anew.
  */
 export async function storeConfiguration(
   db: Db,
-  { account_id, locale }: { account_id: number; locale: string },
+  { account_id, locale, crm_number }: { account_id: number; locale: string; crm_number: number },
   configuration: string,
 ): Promise<void> {
-  await sql`
-    with before as (
+  const { numAffectedRows } = await sql`
+    with connection as materialized (${heldConnection(account_id, crm_number)}), before as (
       select configuration::text as known from crm_field_configurations where account_id = ${account_id} and locale = ${locale}
     ), moved as (
       update accounts set revision = revision + 1
-      where id = ${account_id} and (select known from before) is distinct from ${configuration}
+      where id = ${account_id} and exists (select from connection) and (select known from before) is distinct from ${configuration}
     )
     insert into crm_field_configurations (account_id, locale, configuration, built_at, due_at)
-    values (${account_id}, ${locale}, ${configuration}::json, now(), now() + interval '24 hours')
+    select ${account_id}, ${locale}, ${configuration}::json, now(), now() + interval '24 hours' from connection
     on conflict (account_id, locale) do update set configuration = excluded.configuration, built_at = excluded.built_at,
       due_at = excluded.due_at, attempts = 0, error = null`.execute(db)
-  await recordConnectionError(db, account_id, null)
+  if (numAffectedRows) await recordConnectionError(db, { account_id, crm_number }, null)
 }
 
-/** Records the error of the last request to the CRM, `null` for success. Does nothing if the account is not connected. */
-export async function recordConnectionError(db: Db, accountId: number, error: string | null): Promise<void> {
+/** Records the error of the last request to the CRM, `null` for success. Does nothing if the account is not connected, or to a CRM with another number. */
+export async function recordConnectionError(
+  db: Db,
+  { account_id, crm_number }: { account_id: number; crm_number?: number | undefined },
+  error: string | null,
+): Promise<void> {
   await db
     .updateTable('crm_connections')
     .set({ error, checked_at: sql`now()`, ...(error === null && { reconnect: false }) })
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', account_id)
+    .$if(crm_number !== undefined, (query) => query.where('crm_number', '=', crm_number ?? 0))
     .where('connected', '=', true)
     .execute()
 }
@@ -110,6 +119,8 @@ export interface ConfigurationClaim {
   locale: string
   /** This one included, since the last success. */
   attempts: number
+  /** Of the CRM that the account had then. */
+  crm_number: number
 }
 
 /** Takes configurations to build; for `leaseSeconds` no other process takes them. */
@@ -120,21 +131,22 @@ export async function claimConfigurations(
   const { rows } = await sql<ConfigurationClaim>`
     update crm_field_configurations f
     set attempts = f.attempts + 1, due_at = now() + ${leaseSeconds} * interval '1 second'
-    from (select account_id, locale from crm_field_configurations where due_at <= now() + interval '1 millisecond'
-      order by due_at limit ${limit} for update skip locked) due
+    from (select d.account_id, d.locale, c.crm_number from crm_field_configurations d join crm_connections c using (account_id)
+      where d.due_at <= now() + interval '1 millisecond' order by d.due_at limit ${limit} for update of d skip locked) due
     where f.account_id = due.account_id and f.locale = due.locale
-    returning f.account_id, f.locale, f.attempts`.execute(db)
+    returning f.account_id, f.locale, f.attempts, due.crm_number`.execute(db)
   return rows
 }
 
 /** Notes a failure; the configuration is built again after `waitSeconds`, or no more where that is null. */
 export async function postponeConfiguration(
   db: Db,
-  { account_id, locale, attempts }: ConfigurationClaim,
+  { account_id, locale, attempts, crm_number }: ConfigurationClaim,
   error: string,
   waitSeconds: number | null,
 ): Promise<void> {
   await sql`update crm_field_configurations
     set error = ${error}, due_at = now() + ${waitSeconds}::integer * interval '1 second'
-    where account_id = ${account_id} and locale = ${locale} and attempts = ${attempts}`.execute(db)
+    where account_id = ${account_id} and locale = ${locale} and attempts = ${attempts}
+      and exists (${heldConnection(account_id, crm_number)})`.execute(db)
 }

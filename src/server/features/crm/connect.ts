@@ -38,7 +38,7 @@ export async function connectNewAccount(db: Db, accountId: number, user: NewCrmU
   await insertConnection(db, accountId)
   await addUsers(db, accountId, [user])
   const configuration = configurationJson(builtInConfiguration(locale) ?? [])
-  await storeConfiguration(db, { account_id: accountId, locale }, configuration)
+  await storeConfiguration(db, { account_id: accountId, locale, crm_number: 0 }, configuration)
 }
 
 /** The CRM that an account is to be connected to. */
@@ -140,7 +140,7 @@ export async function connect(
     return { account_id: accountId, connection_ok: true }
   } catch (error) {
     if (!(error instanceof CrmError)) throw error
-    await recordConnectionError(system, accountId, toStore(error.refusal))
+    await recordConnectionError(system, { account_id: accountId }, toStore(error.refusal))
     return { account_id: accountId, connection_ok: false }
   }
 }

@@ -37,7 +37,7 @@ async function build(platform: Platform, claim: ConfigurationClaim): Promise<voi
     const fault = crmFault(platform, claim, error)
     const reason = toStore(fault.refusal)
     await postponeConfiguration(db, claim, reason, rebuildAfter(fault.kind, claim.attempts))
-    if (breaksConnection(fault, claim.attempts)) await recordConnectionError(db, claim.account_id, reason)
+    if (breaksConnection(fault, claim.attempts)) await recordConnectionError(db, claim, reason)
   }
 }
 
