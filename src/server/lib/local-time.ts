@@ -11,3 +11,11 @@ export function localTime(date: Date | number, timeZone: string): string {
   // Years have four digits, also the first ones.
   return format.format(date).replace(/^\d{1,3}(?=-)/, (year) => year.padStart(4, '0'))
 }
+
+/** The same so many days later, at the same time of day: a day in which the clocks change has not 24 hours. */
+export function localTimeAfter(date: Date | number, days: number, timeZone: string): string {
+  const [day, time] = localTime(date, timeZone).split(' ')
+  const later = new Date(`${day}T00:00:00Z`)
+  later.setUTCDate(later.getUTCDate() + days)
+  return `${later.toISOString().slice(0, 10)} ${time}`
+}

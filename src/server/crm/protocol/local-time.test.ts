@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { localTimeAfter } from '../../lib/local-time.ts'
 import { isoOf, localTimeOf } from './local-time.ts'
 
 test.each([
@@ -20,4 +21,11 @@ test('crm: a moment at any end of the calendar is a text, and no fault', () => {
       expect(iso.slice(0, 10), zone).toBe(local.slice(0, 10))
       expect(typeof localTimeOf(iso, zone)).toBe('string')
     }
+})
+
+test('crm: days are days of the calendar, also where the clocks change', () => {
+  const halfPastMidnight = new Date('2026-10-18T22:30:00Z')
+  expect(localTimeAfter(halfPastMidnight, 7, 'Europe/Berlin')).toBe('2026-10-26 00:30:00')
+  expect(localTimeAfter(new Date('2026-03-28T22:30:00Z'), 1, 'Europe/Berlin')).toBe('2026-03-29 23:30:00')
+  expect(localTimeAfter(new Date('2026-12-31T12:00:00Z'), 60, 'America/New_York')).toBe('2027-03-01 07:00:00')
 })

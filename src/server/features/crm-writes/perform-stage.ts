@@ -5,7 +5,7 @@ import { catalogue } from '../../../shared/text/catalogue.ts'
 import { noteKind } from '../../../shared/contract/crm/note-kind.ts'
 import { crmFieldNames as names, isArchived } from '../../crm/field-names.ts'
 import { personKey } from '../../crm/phone-numbers.ts'
-import { localTime } from '../../lib/local-time.ts'
+import { localTime, localTimeAfter } from '../../lib/local-time.ts'
 import { CrmError, type CrmRecord, type CrmValues, type FoundOrCreated, type NewCrmRecord } from '../../crm/port.ts'
 import { matchOf } from './match.ts'
 import type { Stage, StageEnd } from './queries.ts'
@@ -48,14 +48,13 @@ export const performStage: Record<RecordStage, (work: Work) => Promise<StageResu
     const { settings, submittedAt, heading } = work
     const answered = writtenValues(work.content, 'task')
     if (!settings.crm_task_enabled && !hasAny(answered)) return undefined
-    const due = new Date(submittedAt.getTime() + settings.crm_task_due_days * 86_400_000)
     const subject = settings.crm_task_subject === null ? heading : await work.resolve(settings.crm_task_subject)
     const { crm_task_responsible: responsible } = settings
     const made: CrmValues = settings.crm_task_enabled
       ? {
           [names.task.subject]: subject.slice(0, 255),
           [names.task.text]: await flagged(work, work.answers()),
-          [names.task.due]: localTime(due, work.timezone),
+          [names.task.due]: localTimeAfter(submittedAt, settings.crm_task_due_days, work.timezone),
           ...(responsible === null ? await userOf(work, 'task') : { [names.task.responsible]: responsible }),
         }
       : {}
