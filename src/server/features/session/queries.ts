@@ -31,6 +31,18 @@ interface NewSession {
   network: string
 }
 
+/** Holds the password until the end of the transaction; false where it has been changed meanwhile. */
+export async function holdPassword(
+  db: Db,
+  { id, password_hash }: { id: number; password_hash: string },
+): Promise<boolean> {
+  const { rows } =
+    await sql`select from user_passwords where user_id = ${id} and password_hash = ${password_hash} for share`.execute(
+      db,
+    )
+  return rows.length > 0
+}
+
 /** Begins a session, and clears away those of the user that have ended. */
 export async function insertSession(db: Db, session: NewSession, hours: number) {
   await db

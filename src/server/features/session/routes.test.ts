@@ -268,6 +268,27 @@ test('session: who is signed in changes the password by the one before, and stay
   expect((await signIn({ email, password: 'ein neuer Satz' })).status).toBe(201)
 })
 
+test('session: none begins with a password that is changed while it is checked', async () => {
+  const { email, password, user_id } = await app.createAccount()
+  const { promise: changed, resolve: change } = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
+  const changing = system.transaction().execute(async (db) => {
+    await db.updateTable('user_passwords').set({ password_hash: 'another' }).where('user_id', '=', user_id).execute()
+    begun.resolve()
+    await changed
+  })
+  await begun.promise
+  const attempt = signIn({ email, password })
+  const waits = sql<{ waits: boolean }>`select exists (select from pg_locks where not granted) as waits`
+  // The former password was right; now it waits for the change.
+  await expect.poll(async () => (await waits.execute(system)).rows[0]?.waits).toBe(true)
+  change()
+  await changing
+  expect((await attempt).status).toBe(401)
+  const rows = await system.selectFrom('sessions').select('id').where('user_id', '=', user_id).execute()
+  expect(rows).toEqual([])
+})
+
 test('session: a second factor is confirmed by a code, asked for from then on, and takes no code twice', async () => {
   const { email, password, api_key, user_id } = await app.createAccount()
   const headers = browser(await signIn({ email, password }))

@@ -9,7 +9,7 @@ import type { Platform } from '../../platform.ts'
 import { findConfirmed, takeAnyCode } from '../second-factor/index.ts'
 import { requireLocalSignInAllowed } from '../sign-in-provider/index.ts'
 import { deviceCookie, knownDevice } from './known-device.ts'
-import { findSessionUser, insertSession, userByEmail } from './queries.ts'
+import { findSessionUser, holdPassword, insertSession, userByEmail } from './queries.ts'
 
 interface Credentials {
   email: string
@@ -48,7 +48,11 @@ export async function signIn(
   await requireCode(db, found.id, { code, platform })
   await limiter.clear(attempts.own)
   const { id, account_id } = found
-  const token = await beginSession(db, { account_id, user_id: id }, client)
+  const token = await db.transaction().execute(async (db) => {
+    // A change of the password ends the sessions that there are: none may begin with the former one after that.
+    if (!(await holdPassword(db, found))) throw new ApiError('unauthenticated', refusal('sign_in_wrong'))
+    return beginSession(db, { account_id, user_id: id }, client)
+  })
   return { user: await findSessionUser(db, id), token, device: deviceCookie(tokenKey, found, device) }
 }
 

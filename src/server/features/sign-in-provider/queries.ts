@@ -39,15 +39,17 @@ export async function putProvider(db: Db, { role_values, ...provider }: Provider
 
 /** Domains, and what begins and links sign-ins, go with it. */
 export async function deleteProvider(db: Db, accountId: number): Promise<void> {
-  for (const table of ['sign_in_attempts', 'user_identities', 'sign_in_domains', 'sign_in_providers'] as const) {
+  await unlinkAll(db, accountId)
+  for (const table of ['sign_in_domains', 'sign_in_providers'] as const) {
     await db.deleteFrom(table).where('account_id', '=', accountId).execute()
   }
 }
 
-/** Of another issuer or client, nothing holds that was begun or linked before. */
+/** Of another issuer or client, nothing holds that was begun or linked before; sessions go on, and are no longer of the provider. */
 export async function unlinkAll(db: Db, accountId: number): Promise<void> {
-  await db.deleteFrom('sign_in_attempts').where('account_id', '=', accountId).execute()
-  await db.deleteFrom('user_identities').where('account_id', '=', accountId).execute()
+  for (const table of ['sign_in_attempts', 'user_identities', 'provider_sessions'] as const) {
+    await db.deleteFrom(table).where('account_id', '=', accountId).execute()
+  }
 }
 
 export async function accountAddress(db: Db, accountId: number): Promise<string> {

@@ -163,6 +163,15 @@ test('enforcement: only a session that the provider has begun can switch it on [
   expect([done.status, done.data.provider.enforced]).toEqual([200, true])
 })
 
+test('enforcement: a session that a former provider has begun cannot switch it on [B5.1-19]', async () => {
+  await setUp()
+  const caller = await byProvider()
+  expect((await save(caller, { client_id: 'another', client_secret: 's' })).status).toBe(200)
+  const refused = await save(caller, { client_id: 'another', enforced: true })
+  expect([refused.status, refused.body.code]).toEqual([409, 'enforcement_needs_provider_session'])
+  expect((await app.call(session.get, caller)).status).toBe(200)
+})
+
 test('enforcement: passwords and passkeys are refused, and sessions begun with them end [B5.1-10]', async () => {
   await setUp()
   const before = await signedIn(app, account)

@@ -24,7 +24,7 @@ export async function groupFaults(db: Db, accountId: number, groups: readonly nu
   return missing.length > 0 ? { groups: missing.map((id) => refusal('staff_group_missing', { id })) } : {}
 }
 
-/** Changes what the patch names; deactivation ends the member's sessions [B3]. */
+/** Changes what the patch names; deactivation ends the member's sessions [B3], and so does another address, which may be another person's. */
 export async function changeMember(
   db: Db,
   accountId: number,
@@ -39,7 +39,8 @@ export async function changeMember(
   if (Object.keys(errors).length > 0) throw invalid(errors)
   await withinSeats(db, accountId, 'is_active', () => updateMember(db, accountId, member.id, change))
   if (assigned) await setGroups(db, accountId, new Map([[member.id, assigned]]))
-  if (change.is_active === false) await endSessions(db, accountId, member.id)
+  const isReachedElsewhere = change.email !== undefined && change.email?.toLowerCase() !== member.email?.toLowerCase()
+  if (change.is_active === false || isReachedElsewhere) await endSessions(db, accountId, member.id)
 }
 
 /** The same for a body that is not checked yet, so that it is told with everything else that is wrong. */

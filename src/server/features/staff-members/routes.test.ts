@@ -65,6 +65,16 @@ test('staff members: deactivation and deletion end all running sessions [B3-12, 
   expect(await sessionsOf(app, second.id)).toEqual([])
 })
 
+test('staff members: another address ends the sessions of the person who had the seat [B3-12]', async () => {
+  await using app = await startApp()
+  const { data } = await app.call(staffMembers.create, { body: person(1) })
+  await openSession(app, data.id)
+  await app.call(staffMembers.update, { id: data.id, body: { name: 'Renamed', email: 'PERSON1@agency.example' } })
+  expect(await sessionsOf(app, data.id)).toHaveLength(1)
+  await app.call(staffMembers.update, { id: data.id, body: { email: 'successor@agency.example' } })
+  expect(await sessionsOf(app, data.id)).toEqual([])
+})
+
 test('staff members: the seat limit holds on creation and activation, however many come at once [B3-18, B3-19]', async () => {
   await using app = await startApp()
   const account = await app.createAccount('pro')
