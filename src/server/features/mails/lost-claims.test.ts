@@ -128,3 +128,16 @@ test('mails: a worker whose claim was taken over ends nothing', async () => {
   await markFailed(system, slow, 'too late', null)
   expect(await stored(app)).toMatchObject([{ state: 'sent', error: null, attempts: 1 }])
 })
+
+test('mails: one that is being sent for the first time is not sent a second time by a person who is impatient', async () => {
+  await using app = await startApp()
+  await queue(app)
+  const [mail] = await take(app)
+  const person = await signedIn(app, app.owner)
+  const resend = () => app.call(mails.resend, { ...person, id: mail!.id })
+  expect((await resend()).status).toBe(200)
+  expect(await take(app)).toEqual([])
+  await markFailed(app.platform.database.system, mail!, 'mail_not_sent{"said":"later"}', 600)
+  await resend()
+  expect(await take(app)).toHaveLength(1)
+})

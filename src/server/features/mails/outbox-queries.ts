@@ -104,7 +104,10 @@ export async function findMail(db: Db, accountId: number, id: number): Promise<O
     .executeTakeFirst()
 }
 
-/** Has a mail that waits or has failed tried at once, as if for the first time. */
+/** Claimed, with a lease that runs, and not tried before. After a failure, a lease cannot be told from the wait before the next try. */
+const isFirstTry = sql<boolean>`(state = 'waiting' and error is null and claims > attempts and due_at > now())`
+
+/** Has a mail that waits or has failed tried at once, as if for the first time. One that is being sent for the first time is left to that. */
 export async function requeueMail(db: Db, accountId: number, id: number): Promise<void> {
   await db
     .updateTable('mails')
@@ -112,6 +115,7 @@ export async function requeueMail(db: Db, accountId: number, id: number): Promis
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where('state', 'in', ['waiting', 'failed'])
+    .where(sql<boolean>`not ${isFirstTry}`)
     .execute()
 }
 
