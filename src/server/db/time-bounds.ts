@@ -19,9 +19,9 @@ export function firstIn(value: string, timezone: string): RawBuilder<string> {
   return isDate(value) ? startOf(value, timezone) : endOf(value, timezone)
 }
 
-/** The first moment after a date; a timestamp plus one millisecond, the precision everything is stored with. */
+/** The first moment after a date; after a timestamp, the next whole millisecond: everything is stored in these. */
 export function endOf(value: string, timezone: string): RawBuilder<string> {
   return isDate(value)
     ? sql<string>`((${value}::date + 1)::timestamp at time zone ${timezone})`
-    : sql<string>`(${value}::timestamptz + interval '1 millisecond')`
+    : sql<string>`(date_trunc('milliseconds', ${value}::timestamptz) + interval '1 millisecond')`
 }

@@ -26,6 +26,10 @@ test('fields: unit and slider are stored, copied, exported and imported [B2.3-26
     { field_type: 'number', options: { unit: 'Stellplätze' } },
   ])
     expect(await create(id, body)).toMatchObject({ status: 201, data: { options: body.options } })
+  // Flags are taken as everywhere.
+  const flags = { ...options, slider: 1, stepper: '0' }
+  const { data: flagged } = await create(await newForm(), { ...area, options: flags })
+  expect(flagged.options).toMatchObject({ slider: true, stepper: false })
   expect((await app.call(forms.copy, { id })).data.fields).toMatchObject([{ options }, { options }, {}])
   const file = (await app.call(formFiles.export, { id })).data
   expect(file.fields[0]).toMatchObject({ options })

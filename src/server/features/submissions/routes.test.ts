@@ -114,6 +114,7 @@ test('submissions: created_after and created_before are strict; dates are days o
   // 25 October 2026 has 25 hours in Berlin: from 22:00 UTC to 23:00 UTC of the next day.
   expect(await list({ created_after: '2026-10-25', created_before: '2026-10-26' })).toEqual([[2, 3], 2])
   expect(await list({ created_after: '2026-10-24T22:00:00.000Z' })).toEqual([[3, 4], 2])
+  expect(await list({ created_after: '2026-10-24T21:59:59.999500Z' })).toEqual([[2, 3, 4], 3])
   expect(await list({ created_before: '2026-10-25T00:00:00+02:00' })).toEqual([[1], 1])
   expect(await list({ created_after: '2027-01-01' })).toEqual([[], 0])
   expect(await list({ created_before: '2026-01-01' })).toEqual([[], 0])

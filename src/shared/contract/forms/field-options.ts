@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { choiceTypes, type FieldType, type ResolvedType } from './field-types.ts'
 import { tileIconNames } from './tile-icons.ts'
 import { uploadKindList, uploadLimits } from './upload-kinds.ts'
-import { integer, requiredText, text } from '../values.ts'
+import { flag, integer, requiredText, text } from '../values.ts'
 
 /** What a visitor can give: stars of a rating, points of a scale. */
 export const scoreLimits = {
@@ -79,6 +79,20 @@ export const FieldOptions = z
   .partial()
   .meta({ title: 'FieldOptions', description: 'Settings that only some field types have.' })
 export type FieldOptions = z.infer<typeof FieldOptions>
+
+const flags = ['multiple', 'tiles', 'slider', 'stepper'] as const satisfies readonly (keyof FieldOptions)[]
+
+/** The same as callers send it: flags are written in any of their ways. */
+export const FieldOptionsInput = FieldOptions.extend(
+  Object.fromEntries(
+    flags.map((name) => [
+      name,
+      flag()
+        .describe(FieldOptions.shape[name].unwrap().description ?? '')
+        .optional(),
+    ]),
+  ) as Record<(typeof flags)[number], z.ZodOptional<ReturnType<typeof flag>>>,
+).meta({ title: 'FieldOptionsInput', description: 'Settings that only some field types have.' })
 
 /** Options of choices that are shown as tiles. */
 const ofTiles = ['tiles', 'tile_columns', 'tile_icons'] as const satisfies readonly (keyof FieldOptions)[]

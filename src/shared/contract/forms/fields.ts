@@ -2,7 +2,7 @@ import { resolvedTypes, type FieldType } from './field-types.ts'
 import { fault } from '../../refusals/message.ts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { FieldOptions } from './field-options.ts'
+import { FieldOptions, FieldOptionsInput } from './field-options.ts'
 import { flag, maxId, PageQuery, recordId, required, text } from '../values.ts'
 
 /** CRM modules a field can write to [B2.3]. */
@@ -52,7 +52,7 @@ const writable = {
   default_value: optionalText(10_000).describe(meanings.default_value),
   half_size: flag().nullable().describe(meanings.half_size),
   datalist: optionalText(50_000).describe(meanings.datalist),
-  options: FieldOptions.nullable().describe(meanings.options),
+  options: FieldOptionsInput.nullable().describe(meanings.options),
 }
 
 /** Neither of them has answered yet. */
