@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { EndpointLimit } from './limits.ts'
 import type { Role } from './accounts/roles.ts'
 
-/** Largest file of a multipart body: 10 MiB [B11-9]. */
+/** Largest file of a multipart body: 10 MiB [B11-9]; of a visitor's, the form says more or less [B11-10]. */
 export const maxFileBytes = 10 * 1024 * 1024
 
 /**

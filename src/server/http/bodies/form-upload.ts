@@ -13,6 +13,8 @@ import type { DiskReservation } from './temp-space.ts'
 export interface ExpectedFiles {
   /** Most files in it. */
   maxFiles: number
+  /** Largest file, in bytes; left out where there is none. */
+  largestBytes?: number
   /** Where files lie until the request has ended. */
   folder: string
   /** Called before a file is written. Returns 0 when the file is admitted, otherwise the seconds until the next one is. */
@@ -22,7 +24,7 @@ export interface ExpectedFiles {
 export interface ReceivedForm {
   values: URLSearchParams
   files: { part: string; file: UploadedFile }[]
-  /** Names of the parts whose file is larger than any may be; they were read and forgotten. */
+  /** Names of the parts whose file is too large; they were read and forgotten. */
   tooLarge: string[]
   /** Parts whose file `admit` refused; they were read and forgotten. */
   refused: { part: string; waitSeconds: number }[]
@@ -48,10 +50,10 @@ export async function readFormFields(headers: IncomingMessage['headers'], body: 
  */
 export async function receiveForm(
   request: IncomingMessage,
-  { maxFiles, folder, admit = () => Promise.resolve(0) }: ExpectedFiles,
+  { maxFiles, largestBytes, folder, admit = () => Promise.resolve(0) }: ExpectedFiles,
   space: DiskReservation,
 ): Promise<ReceivedForm> {
-  const { makeFolder, keep, discard } = openRequestFiles(folder, space)
+  const { makeFolder, keep, discard } = openRequestFiles(folder, space, largestBytes)
   const values = new URLSearchParams()
   const files: (ReceivedForm['files'][number] | undefined)[] = []
   const tooLarge: string[] = []
@@ -77,7 +79,9 @@ export async function receiveForm(
     }
   }
 
-  const maxBytes = maxFiles * maxFileBytes + maxTextBytes
+  // Where only smaller ones are taken, a larger one is still told by its name.
+  const roomBytes = Math.max(largestBytes ?? 0, maxFileBytes)
+  const maxBytes = maxFiles * roomBytes + maxTextBytes
   try {
     await readMultipart(request.headers, request, {
       // Each file field of a browser sends a part, with or without a file.
@@ -89,7 +93,7 @@ export async function receiveForm(
       },
       maxBytes,
       // One that is too large is read on for a while, so that its sender learns which one it was.
-      readBytes: maxBytes + (maxFiles > 0 ? maxFileBytes : 0),
+      readBytes: maxBytes + (maxFiles > 0 ? roomBytes : 0),
       ...(maxFiles > 0 && { begin: makeFolder }),
       field: (name, value) => values.append(name, value),
       file: maxFiles === 0 ? refuseFile : file,

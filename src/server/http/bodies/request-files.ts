@@ -24,8 +24,8 @@ export function uploadsIn(dataDir: string): string {
   return join(dataDir, 'uploads')
 }
 
-/** The files of one request, in a folder of its own below `parent`. */
-export function openRequestFiles(parent: string, space: DiskReservation) {
+/** The files of one request, in a folder of its own below `parent`; none may be larger than `maxBytes`. */
+export function openRequestFiles(parent: string, space: DiskReservation, maxBytes = maxFileBytes) {
   const folder = join(parent, randomUUID())
   let count = 0
 
@@ -34,12 +34,11 @@ export function openRequestFiles(parent: string, space: DiskReservation) {
       await mkdir(folder, { recursive: true, mode: 0o700 })
     },
     /**
-     * Writes a part to disk as it comes; `undefined` for an input in which no file was chosen. Throws 413 for one that is larger than any
-     * file may be, and what `space` throws, before anything beyond is written; what was written stays until `discard`.
+     * Writes a part to disk as it comes; `undefined` for an input in which no file was chosen. Throws 413 for one that is too large, and what `space` throws, before anything beyond is written; what was written stays until `discard`.
      */
     async keep(part: string, stream: Readable, fileName: string | undefined): Promise<UploadedFile | undefined> {
       const path = join(folder, String(count++))
-      const file = await writeFile(stream, { path, part, space })
+      const file = await writeFile(stream, { path, part, space, maxBytes })
       return fileName || file.size > 0 ? { name: safeName(fileName), path, ...file } : undefined
     },
     /** Removes what was read, and gives its space back. */
@@ -52,7 +51,7 @@ export function openRequestFiles(parent: string, space: DiskReservation) {
 
 async function writeFile(
   stream: Readable,
-  { path, part, space }: { path: string; part: string; space: DiskReservation },
+  { path, part, space, maxBytes }: { path: string; part: string; space: DiskReservation; maxBytes: number },
 ): Promise<Pick<UploadedFile, 'size' | 'sha256'>> {
   const hash = createHash('sha256')
   const handle = await open(path, 'wx', 0o600)
@@ -61,7 +60,7 @@ async function writeFile(
     // Not destroyed here: that would look like a fault of the body.
     for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       size += chunk.length
-      if (size > maxFileBytes) throw tooLargeFile(part)
+      if (size > maxBytes) throw tooLargeFile(part, maxBytes)
       space.take(chunk.length)
       hash.update(chunk)
       await handle.appendFile(chunk)
@@ -72,8 +71,8 @@ async function writeFile(
   return { size, sha256: hash.digest('hex') }
 }
 
-function tooLargeFile(part: string): ApiError {
-  const said = refusal('file_too_large', { field: fieldName([part]), max: maxFileBytes / 1024 ** 2 })
+function tooLargeFile(part: string, maxBytes: number): ApiError {
+  const said = refusal('file_too_large', { field: fieldName([part]), max: maxBytes / 1024 ** 2 })
   return new ApiError('too_large', said, { errors: { [part]: [said] } })
 }
 

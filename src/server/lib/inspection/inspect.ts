@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { open } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { refusal } from '../../../shared/refusals/catalogue.ts'
 import { fault } from '../../../shared/refusals/message.ts'
@@ -15,21 +15,37 @@ import type { ChildMessage, Task } from './child.ts'
 import { kindOf, type Kind } from './kind.ts'
 import type { PageTerms } from './pages.ts'
 import { tooHard, type Report } from './report.ts'
-import type { UploadFault, UploadReport, UploadTerms } from './upload-report.ts'
+import { largerBy, type UploadFault, type UploadReport, type UploadTerms } from './upload-report.ts'
 
+const mib = 1024 * 1024
 /** All of the process; PDFium's heap and the pixels of an image are limited within. */
-const maxRssBytes = 224 * 1024 * 1024
+const maxRssBytes = 224 * mib
 const rssEveryMs = 25
 
 interface Bounds extends ProcessBounds {
   /** Processor time within the grace, by the kernel: also where no process is left to end this one. */
   kernelSeconds: number
+  maxRssBytes: number
 }
 
 /** A page of paper takes a fifth of a second. A machine that gives too little of its processors is to blame for what is late, not the file. */
-const sheetBounds: Bounds = { kernelSeconds: 4, graceMs: 4_000, processorMs: 2_000, clockMs: 12_000 }
+const sheetBounds: Bounds = { kernelSeconds: 4, graceMs: 4_000, processorMs: 2_000, clockMs: 12_000, maxRssBytes }
 /** A visitor may send more than one sheet of paper. */
-const uploadBounds: Bounds = { kernelSeconds: 10, graceMs: 9_000, processorMs: 4_500, clockMs: 30_000 }
+const uploadBounds: Bounds = { kernelSeconds: 10, graceMs: 9_000, processorMs: 4_500, clockMs: 30_000, maxRssBytes }
+
+/** What is larger than most takes more: a PDF is in memory as it was sent, as it is written anew, and once more to be compared. */
+function boundsFor(bytes: number): Bounds {
+  const more = largerBy(bytes)
+  const ms = (100 * more) / mib
+  const { kernelSeconds, graceMs = 0, processorMs, clockMs } = uploadBounds
+  return {
+    kernelSeconds: kernelSeconds + Math.ceil(ms / 1000),
+    graceMs: graceMs + ms,
+    processorMs: processorMs + ms,
+    clockMs: clockMs + 5 * ms,
+    maxRssBytes: maxRssBytes + 8 * more,
+  }
+}
 
 const otherKind = fault('not_sheet')
 
@@ -70,7 +86,7 @@ export async function inspectUpload(
 ): Promise<UploadReport> {
   return turns.run(turn, async () => {
     const paths = [path, target, JSON.stringify(terms)]
-    const said = await ask('upload', paths, uploadBounds)
+    const said = await ask('upload', paths, boundsFor((await stat(path)).size))
     if ('upload' in said) return said
     const found = (said as { fault: string }).fault
     return { fault: found === tooHard ? 'tooHard' : (found as UploadFault) }
@@ -142,7 +158,7 @@ async function ask(task: Task, paths: readonly string[], bounds: Bounds): Promis
     isLate = bound === 'clock'
     end()
   })
-  const endWatch = watchMemory(child.pid, { maxBytes: maxRssBytes, everyMs: rssEveryMs }, end)
+  const endWatch = watchMemory(child.pid, { maxBytes: bounds.maxRssBytes, everyMs: rssEveryMs }, end)
   try {
     const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'close')])
     if (isLate) throw starved()

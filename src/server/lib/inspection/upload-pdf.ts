@@ -1,11 +1,13 @@
-import { writeFileSync } from 'node:fs'
+import { statSync, writeFileSync } from 'node:fs'
 import { activeNames, looksLike } from './pdf.ts'
 import { namesIn } from './pdf-names.ts'
 import { loadFile, openPdfium, renderPage, requireMemory, saveDocument, type Pdfium } from './pdfium.ts'
-import { UploadRefusal } from './upload-report.ts'
+import { largerBy, UploadRefusal } from './upload-report.ts'
 
 const maxHeapBytes = 120 * 1024 * 1024
 const maxPages = 300
+/** The same for each byte beyond the usual size: as it was sent, and as it is written anew. */
+const heapPerByte = 3
 /** Pixels of the longer side when a page is drawn to see that its copy looks the same. */
 const sample = 300
 /** Pages are compared for so long; the rest are copied the same way. */
@@ -19,7 +21,7 @@ const passwordNeeded = 4
  * of memory or time is ended from outside.
  */
 export async function cleanDocument(path: string, target: string): Promise<number> {
-  const pdfium = await openPdfium(maxHeapBytes)
+  const pdfium = await openPdfium(maxHeapBytes + heapPerByte * largerBy(statSync(path).size))
   const { at, size } = loadFile(pdfium, path)
   const source = open(pdfium, at, size)
   const pages = pdfium._FPDF_GetPageCount(source)

@@ -14,6 +14,12 @@ export interface CleanUpload {
   pages: number | null
 }
 
+/** Files are of this size at most, unless a form takes larger ones. */
+const usualBytes = 10 * 1024 * 1024
+
+/** By how many bytes a file is larger than most: its inspection may take more by that. */
+export const largerBy = (bytes: number): number => Math.max(bytes - usualBytes, 0)
+
 /** What a file has to be. */
 export interface UploadTerms {
   kinds: readonly UploadKind[]

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { copyFileSync, readFileSync } from 'node:fs'
+import { closeSync, copyFileSync, openSync, readFileSync, readSync } from 'node:fs'
 import type { UploadKind } from '../../../shared/contract/forms/upload-kinds.ts'
 import { uploadEndings } from '../../../shared/form/uploads/file-endings.ts'
 import { UploadRefusal, type CleanUpload, type UploadTerms } from './upload-report.ts'
@@ -19,11 +19,12 @@ const signatures: [kind: UploadKind | 'zip', test: (head: string) => boolean][] 
  * other kinds as they are, once it is known that nothing in them runs. Throws `UploadRefusal`.
  */
 export async function cleanUpload(path: string, target: string, terms: UploadTerms): Promise<CleanUpload> {
-  const file = readFileSync(path)
-  const head = file.toString('latin1', 0, 16)
+  const head = headOf(path)
   const found = signatures.find(([, test]) => test(head))?.[0]
   const kind =
-    found === 'zip' ? (await import('./upload-office.ts')).officeKind(file) : (found ?? textKind(file, terms))
+    found === 'zip'
+      ? (await import('./upload-office.ts')).officeKind(readFileSync(path))
+      : (found ?? textKind(readFileSync(path), terms))
   if (!kind && isNamedAsTaken(terms)) throw new UploadRefusal('unreadable')
   if (!kind || !terms.kinds.includes(kind)) throw new UploadRefusal('kind')
   switch (kind) {
@@ -34,7 +35,7 @@ export async function cleanUpload(path: string, target: string, terms: UploadTer
     case 'webp':
       return { kind: await (await import('./upload-image.ts')).cleanPhoto(path, target, { kind, ...terms }), pages: 1 }
     case 'heic':
-      ;(await import('./upload-heic.ts')).copyHeic(file, target, terms)
+      ;(await import('./upload-heic.ts')).copyHeic(readFileSync(path), target, terms)
       return { kind, pages: null }
     default:
       copyFileSync(path, target)
@@ -46,9 +47,21 @@ export async function cleanUpload(path: string, target: string, terms: UploadTer
 const isNamedAsTaken = ({ kinds, ending }: UploadTerms) =>
   kinds.some((kind) => kind !== 'txt' && kind !== 'csv' && uploadEndings[kind].includes(ending))
 
+function headOf(path: string): string {
+  const file = openSync(path, 'r')
+  try {
+    const head = Buffer.alloc(16)
+    return head.toString('latin1', 0, readSync(file, head))
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** Of bytes of UTF-8: tabs, lines and pages are none. */
+const isControl = (byte: number) => byte === 0x7f || (byte < 0x20 && (byte < 0x09 || byte === 0x0b || byte > 0x0d))
+
 /** Plain text without anything but lines and tabs in it. */
 function textKind(file: Buffer, { kinds, ending }: UploadTerms): UploadKind | undefined {
-  // oxlint-disable-next-line no-control-regex -- that is what is looked for
-  if (!isUtf8(file) || /[\0-\x08\x0b\x0e-\x1f\x7f]/.test(file.toString())) return undefined
+  if (!isUtf8(file) || file.some(isControl)) return undefined
   return ending === 'csv' || !kinds.includes('txt') ? 'csv' : 'txt'
 }

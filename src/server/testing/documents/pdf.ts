@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+
 /** A PDF file of these objects, numbered from 1; the first is the catalog. */
 export function pdf(objects: readonly string[], trailer = ''): Buffer {
   let file = '%PDF-1.7\n%\xe2\xe3\xcf\xd3\n'
@@ -43,4 +45,21 @@ export function onePage({ more = [], trailer, ...options }: PageOptions = {}): B
     ],
     trailer,
   )
+}
+
+/** Pages of A4, each with a picture of 5 MiB that cannot be made smaller. */
+export function scannedPages(count: number): Buffer {
+  const [width, height] = [1024, 1706]
+  const pages = Array.from({ length: count }, (_, at) => {
+    const [content, picture] = [3 * at + 4, 3 * at + 5]
+    const dots = randomBytes(width * height * 3).toString('latin1')
+    const format = `/Type/XObject/Subtype/Image/Width ${width}/Height ${height}/BitsPerComponent 8/ColorSpace/DeviceRGB`
+    return [
+      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents ${content} 0 R/Resources<</XObject<</Scan ${picture} 0 R>>>>>>`,
+      pdfStream('q 495 0 0 742 50 50 cm /Scan Do Q'),
+      pdfStream(dots, format),
+    ]
+  })
+  const kids = pages.map((_, at) => `${3 * at + 3} 0 R`).join(' ')
+  return pdf(['<</Type/Catalog/Pages 2 0 R>>', `<</Type/Pages/Kids[${kids}]/Count ${count}>>`, ...pages.flat()])
 }

@@ -18,8 +18,8 @@ export const uploadTypes: Record<UploadKind, string> = {
   csv: 'text/csv',
 }
 
-/** Largest file of a visitor in MiB [B11], and most files of one submission. */
-export const uploadLimits = { fileMb: 10, files: 50 } as const
+/** Largest file of a visitor in MiB that a form may take [B11-10], and most files of one submission. */
+export const uploadLimits = { fileMb: 100, files: 50 } as const
 
 const kindError = fault('not_list', { items: uploadKinds.join(', ') })
 

@@ -22,6 +22,9 @@ function maxFileCount({ compiled: { model } }: LiveForm): number {
   return (fields.length > signatures ? model.settings.upload_max_files : 0) + signatures
 }
 
+/** Returns the size of the largest file that the form takes, in bytes. */
+export const largestFile = ({ settings }: LiveForm): number => settings.upload_max_file_mb * 1024 ** 2
+
 /** Returns the folder for temporary files, which are deleted when the request ends. */
 export const uploadFolder = ({ config }: Platform) => uploadsIn(config.dataDir)
 
@@ -33,6 +36,7 @@ export function expectedFiles(platform: Platform, form: LiveForm, ip: string): E
   const names = new Set(fileFieldsOf(form.compiled.model).map(({ name }) => name))
   return {
     maxFiles: maxFileCount(form),
+    largestBytes: largestFile(form),
     folder: uploadFolder(platform),
     admit: async (part) => (names.has(part) ? countFile(platform, form, ip) : 0),
   }

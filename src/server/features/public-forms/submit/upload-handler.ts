@@ -11,7 +11,7 @@ import { answerJson, answerRefusal, faultsIn } from '../page/answer-page.ts'
 import type { LiveForm } from '../live-form.ts'
 import { readBody } from './read-body.ts'
 import { visitorOf } from '../../../lib/turns/turn-parties.ts'
-import { uploadFolder } from './sent-files.ts'
+import { largestFile, uploadFolder } from './sent-files.ts'
 
 /**
  * Takes one file ahead of the form that will name it (`POST …/upload`), or takes one back: for forms that may be filled in now.
@@ -30,7 +30,7 @@ export function uploadHandler(platform: Platform) {
       const often = visitorRefusal(texts, 'uploaded_too_often', { seconds: wait })
       return withRetry(answerRefusal(429, often), String(wait))
     }
-    const body = await request.receive({ maxFiles: 1, folder: uploadFolder(platform) })
+    const body = await request.receive({ maxFiles: 1, largestBytes: largestFile(form), folder: uploadFolder(platform) })
     try {
       return await takeOne(platform, form, request.ip, body)
     } catch (error) {
