@@ -24,20 +24,24 @@ import { leadTo, saidTo, saysAnswers } from './said.ts'
 import { keepReceipt, openReceipt, type HandedValues, type KeptReceipt } from '../submit/receipts.ts'
 import type { Acceptance } from '../submit/outcome.ts'
 
+/** What is stored is stored: without its receipt, it is thanked for all the same. */
+async function keep(
+  platform: Platform,
+  { form, outcome }: { form: LiveForm; outcome: Acceptance },
+  { handed, ...links }: ReceiptParts,
+): Promise<string | undefined> {
+  try {
+    const { id, index, heldBack } = outcome
+    const handover = handed && (await keepReceipt(platform, form, { id, index, answers: [], heldBack, handed }))
+    return await keepReceipt(platform, form, { ...receiptOf(form, outcome), ...links, ...(handover && { handover }) })
+  } catch (error) {
+    platform.log.warn({ err: error }, 'receipt not kept')
+    return undefined
+  }
+}
+
 /** What is answered once a submission is stored, and the thank-you page [B13]. */
 export function thankYou(platform: Platform, forms: LiveForms) {
-  /** What is stored is stored: without its receipt, it is thanked for all the same. */
-  const keep = async (form: LiveForm, outcome: Acceptance, { handed, ...links }: ReceiptParts) => {
-    try {
-      const { id, index, heldBack } = outcome
-      const handover = handed && (await keepReceipt(platform, form, { id, index, answers: [], heldBack, handed }))
-      return await keepReceipt(platform, form, { ...receiptOf(form, outcome), ...links, ...(handover && { handover }) })
-    } catch (error) {
-      platform.log.warn({ err: error }, 'receipt not kept')
-      return undefined
-    }
-  }
-
   return {
     async accepted(
       form: LiveForm,
@@ -54,7 +58,7 @@ export function thankYou(platform: Platform, forms: LiveForms) {
       if (away !== null) return seeOther(away)
       const handed = showsPage(settings, links, outcome) ? handedValues(platform, form, outcome.content) : undefined
       const isNeededOnPage = handed !== undefined || needsReceipt(settings, links, outcome)
-      const receipt = isNeededOnPage ? await keep(form, outcome, { ...links, handed }) : undefined
+      const receipt = isNeededOnPage ? await keep(platform, { form, outcome }, { ...links, handed }) : undefined
       const page = pageAddress(context, form, receipt)
       if (!request.wantsJson) return seeOther(page)
       // A frame cannot lead the page around it on; its script does.
@@ -191,13 +195,10 @@ function acceptedJson(
   },
 ): PageAnswer {
   const { redirect, page, document_url, sign_url, ignored } = links
-  const { settings, compiled } = form
-  const { page: texts } = compiled.texts
+  const { settings } = form
   const waiting = waitingMarkup(asked, settings)
-  const said = saidTo(form, { content })
   const thankyou = {
-    headline: waiting?.headline ?? said?.headline ?? settings.thankyou_headline ?? texts.thanksHeadline,
-    text: waiting?.text ?? said?.text?.markdown ?? settings.thankyou_text ?? texts.thanksText,
+    ...(waiting ? { headline: waiting.headline, text: waiting.text } : thanksInJson(form, { content })),
     ...(page !== null && { url: page }),
   }
   const delay = waits(settings, waiting ? null : target) && { redirect_delay_seconds: settings.redirect_delay_seconds }
@@ -215,6 +216,16 @@ function acceptedJson(
       ...warningOf(ignored),
     },
   })
+}
+
+function thanksInJson(form: LiveForm, outcome: Pick<Acceptance, 'content'>): { headline: string; text: string } {
+  const { settings, compiled } = form
+  const said = saidTo(form, outcome)
+  const { thanksHeadline, thanksText } = compiled.texts.page
+  return {
+    headline: said?.headline ?? settings.thankyou_headline ?? thanksHeadline,
+    text: said?.text?.markdown ?? settings.thankyou_text ?? thanksText,
+  }
 }
 
 /** Names in a body that are made like those of fields and belong to none of the form: what they hold is not stored. */
