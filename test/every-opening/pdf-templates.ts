@@ -109,6 +109,8 @@ export const inspector: Journey = {
     'fields of the CRM',
     'fields for a list',
     'positions of an image',
+    'facts side by side',
+    'what a floor plan shows',
     'what is signed',
     'fonts',
     'letterheads',
@@ -140,6 +142,10 @@ export const inspector: Journey = {
     await open(words.addField, 'fields for a list')
     await addBlock(way, 'image')
     await open(names['align']!, 'positions of an image')
+    await addBlock(way, 'facts')
+    await open(names['columns']!, 'facts side by side')
+    await addBlock(way, 'floorplan')
+    await open(words.source, 'what a floor plan shows')
     await addBlock(way, 'signature')
     await open(words.source, 'what is signed')
     await part(way, 'document')

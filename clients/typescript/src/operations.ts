@@ -1328,6 +1328,8 @@ export interface Calls {
           letterhead_margin_left?: number
           /** Upper margin of the text in mm from page 2 on; null: as on the first page */
           letterhead_continuation_margin_top?: number
+          /** Lower margin of the text in mm from page 2 on; null: as on the first page */
+          letterhead_continuation_margin_bottom?: number
           /** The only form that may use it; default: every form of the account */
           form_id?: number
           /** The file `letterhead_first`. */

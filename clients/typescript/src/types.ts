@@ -1336,6 +1336,7 @@ export type ErrorCode =
   | 'form_file_without_crm_user'
   | 'form_file_without_secrets'
   | 'field_not_signature'
+  | 'field_not_file'
   | 'field_is_page_break'
   | 'no_block_left_to_sign'
   | 'letterhead_missing'
@@ -1502,6 +1503,8 @@ export type ErrorCode =
   | 'not_crm_field'
   | 'required_without_crm'
   | 'not_with_field_id'
+  | 'required_without_picture'
+  | 'not_with_picture_field'
   | 'not_block_field'
   | 'not_form_field'
   | 'not_field_id'
@@ -3446,6 +3449,8 @@ export type FormFileBlock =
   | PdfPageBreakBlock
   | FormFileSignatureBlock
   | FormFileClosingBlock
+  | FormFileFactsBlock
+  | FormFileFloorplanBlock
   | FormFileColumnsBlock
 
 export type FormFileBlockInput =
@@ -3459,6 +3464,8 @@ export type FormFileBlockInput =
   | PdfPageBreakBlockInput
   | FormFileSignatureBlockInput
   | FormFileClosingBlockInput
+  | FormFileFactsBlockInput
+  | FormFileFloorplanBlockInput
   | FormFileColumnsBlockInput
 
 export interface FormFileClause {
@@ -3556,6 +3563,8 @@ export interface FormFileColumnsBlock {
     | PdfPageBreakBlock
     | FormFileSignatureBlock
     | FormFileClosingBlock
+    | FormFileFactsBlock
+    | FormFileFloorplanBlock
   )[]
   /** Blocks of the right column: any but columns */
   right: (
@@ -3569,6 +3578,8 @@ export interface FormFileColumnsBlock {
     | PdfPageBreakBlock
     | FormFileSignatureBlock
     | FormFileClosingBlock
+    | FormFileFactsBlock
+    | FormFileFloorplanBlock
   )[]
 }
 
@@ -3588,6 +3599,8 @@ export interface FormFileColumnsBlockInput {
     | PdfPageBreakBlockInput
     | FormFileSignatureBlockInput
     | FormFileClosingBlockInput
+    | FormFileFactsBlockInput
+    | FormFileFloorplanBlockInput
   )[]
   /** Blocks of the right column: any but columns */
   right: (
@@ -3601,6 +3614,8 @@ export interface FormFileColumnsBlockInput {
     | PdfPageBreakBlockInput
     | FormFileSignatureBlockInput
     | FormFileClosingBlockInput
+    | FormFileFactsBlockInput
+    | FormFileFloorplanBlockInput
   )[]
 }
 
@@ -3710,6 +3725,30 @@ export interface FormFileDesignInput {
   letterhead_margin_left?: number | null
   /** Name of a letterhead of the account; null: the standard layout */
   letterhead_id?: string | null
+}
+
+export interface FormFileFactsBlock {
+  /** Id of the block */
+  id: string
+  type: 'facts'
+  /** Fields of this form by id, and fields of the record in the CRM, in the order of the document */
+  field_ids: (string | CrmReference)[]
+  /** More facts after those of the fields, `label: value` in each line; those whose macros have no value are left out */
+  lines: string | null
+  /** Facts side by side; fewer where a column has no room for so many. Default 2 */
+  columns: 2 | 3 | 4
+}
+
+export interface FormFileFactsBlockInput {
+  /** Keeps the id of a block that was read; a new block is sent without, and the second of two alike gets another */
+  id?: string | null
+  type: 'facts'
+  /** Fields of this form by id, and fields of the record in the CRM, in the order of the document */
+  field_ids: (string | CrmReferenceInput)[]
+  /** More facts after those of the fields, `label: value` in each line; those whose macros have no value are left out */
+  lines?: string | null
+  /** Facts side by side; fewer where a column has no room for so many. Default 2 */
+  columns?: 2 | 3 | 4 | null
 }
 
 export interface FormFileField {
@@ -3863,6 +3902,30 @@ export interface FormFileFieldListBlockInput {
   type: 'fieldlist'
   /** Fields of this form by id, and fields of the record in the CRM, in the order of the document */
   field_ids: (string | CrmReferenceInput)[]
+}
+
+export interface FormFileFloorplanBlock {
+  /** Id of the block */
+  id: string
+  type: 'floorplan'
+  /** A file field of this form, whose images are shown, each as large as its page allows; null: `picture_url` names a picture */
+  field_id: string | null
+  /** Address of a picture, PNG, JPEG, WebP, GIF or SVG; null: `field_id` names a field */
+  picture_url: string | null
+  /** Words below it */
+  caption: string | null
+}
+
+export interface FormFileFloorplanBlockInput {
+  /** Keeps the id of a block that was read; a new block is sent without, and the second of two alike gets another */
+  id?: string | null
+  type: 'floorplan'
+  /** A file field of this form, whose images are shown, each as large as its page allows; null: `picture_url` names a picture */
+  field_id?: string | null
+  /** Address of a picture, PNG, JPEG, WebP, GIF or SVG; null: `field_id` names a field */
+  picture_url?: string | null
+  /** Words below it */
+  caption?: string | null
 }
 
 export interface FormFileInput {
@@ -6137,6 +6200,8 @@ export interface Letterhead {
   letterhead_margin_left: number
   /** Upper margin of the text in mm from page 2 on; null: as on the first page */
   letterhead_continuation_margin_top: number | null
+  /** Lower margin of the text in mm from page 2 on; null: as on the first page */
+  letterhead_continuation_margin_bottom: number | null
   /** When it was uploaded */
   created_at: Timestamp
   /** When it was last changed */
@@ -6160,6 +6225,8 @@ export interface LetterheadPatch {
   letterhead_margin_left?: number | null
   /** Upper margin of the text in mm from page 2 on; null: as on the first page */
   letterhead_continuation_margin_top?: number | null
+  /** Lower margin of the text in mm from page 2 on; null: as on the first page */
+  letterhead_continuation_margin_bottom?: number | null
 }
 
 export interface LetterheadSheet {
@@ -6368,6 +6435,8 @@ export type PdfBlock =
   | PdfPageBreakBlock
   | PdfSignatureBlock
   | PdfClosingBlock
+  | PdfFactsBlock
+  | PdfFloorplanBlock
   | PdfColumnsBlock
 
 export type PdfBlockInput =
@@ -6381,6 +6450,8 @@ export type PdfBlockInput =
   | PdfPageBreakBlockInput
   | PdfSignatureBlockInput
   | PdfClosingBlockInput
+  | PdfFactsBlockInput
+  | PdfFloorplanBlockInput
   | PdfColumnsBlockInput
 
 export interface PdfClosingBlock {
@@ -6431,6 +6502,8 @@ export interface PdfColumnsBlock {
     | PdfPageBreakBlock
     | PdfSignatureBlock
     | PdfClosingBlock
+    | PdfFactsBlock
+    | PdfFloorplanBlock
   )[]
   /** Blocks of the right column: any but columns */
   right: (
@@ -6444,6 +6517,8 @@ export interface PdfColumnsBlock {
     | PdfPageBreakBlock
     | PdfSignatureBlock
     | PdfClosingBlock
+    | PdfFactsBlock
+    | PdfFloorplanBlock
   )[]
 }
 
@@ -6463,6 +6538,8 @@ export interface PdfColumnsBlockInput {
     | PdfPageBreakBlockInput
     | PdfSignatureBlockInput
     | PdfClosingBlockInput
+    | PdfFactsBlockInput
+    | PdfFloorplanBlockInput
   )[]
   /** Blocks of the right column: any but columns */
   right: (
@@ -6476,6 +6553,8 @@ export interface PdfColumnsBlockInput {
     | PdfPageBreakBlockInput
     | PdfSignatureBlockInput
     | PdfClosingBlockInput
+    | PdfFactsBlockInput
+    | PdfFloorplanBlockInput
   )[]
 }
 
@@ -6604,6 +6683,30 @@ export interface PdfDividerBlockInput {
   style?: 'line' | 'space' | null
 }
 
+export interface PdfFactsBlock {
+  /** Id of the block */
+  id: string
+  type: 'facts'
+  /** Fields of this form by id, and fields of the record in the CRM, in the order of the document */
+  field_ids: (number | CrmReference)[]
+  /** More facts after those of the fields, `label: value` in each line; those whose macros have no value are left out */
+  lines: string | null
+  /** Facts side by side; fewer where a column has no room for so many. Default 2 */
+  columns: 2 | 3 | 4
+}
+
+export interface PdfFactsBlockInput {
+  /** Keeps the id of a block that was read; a new block is sent without, and the second of two alike gets another */
+  id?: string | null
+  type: 'facts'
+  /** Fields of this form by id, and fields of the record in the CRM, in the order of the document */
+  field_ids: (number | CrmReferenceInput)[]
+  /** More facts after those of the fields, `label: value` in each line; those whose macros have no value are left out */
+  lines?: string | null
+  /** Facts side by side; fewer where a column has no room for so many. Default 2 */
+  columns?: 2 | 3 | 4 | null
+}
+
 export interface PdfFieldBlock {
   /** Id of the block */
   id: string
@@ -6642,6 +6745,30 @@ export interface PdfFieldListBlockInput {
   type: 'fieldlist'
   /** Fields of this form by id, and fields of the record in the CRM, in the order of the document */
   field_ids: (number | CrmReferenceInput)[]
+}
+
+export interface PdfFloorplanBlock {
+  /** Id of the block */
+  id: string
+  type: 'floorplan'
+  /** A file field of this form, whose images are shown, each as large as its page allows; null: `picture_url` names a picture */
+  field_id: number | null
+  /** Address of a picture, PNG, JPEG, WebP, GIF or SVG; null: `field_id` names a field */
+  picture_url: string | null
+  /** Words below it */
+  caption: string | null
+}
+
+export interface PdfFloorplanBlockInput {
+  /** Keeps the id of a block that was read; a new block is sent without, and the second of two alike gets another */
+  id?: string | null
+  type: 'floorplan'
+  /** A file field of this form, whose images are shown, each as large as its page allows; null: `picture_url` names a picture */
+  field_id?: number | null
+  /** Address of a picture, PNG, JPEG, WebP, GIF or SVG; null: `field_id` names a field */
+  picture_url?: string | null
+  /** Words below it */
+  caption?: string | null
 }
 
 export interface PdfHeadingBlock {

@@ -1,15 +1,4 @@
-import {
-  Button,
-  Group,
-  Paper,
-  SegmentedControl,
-  SimpleGrid,
-  Skeleton,
-  Stack,
-  Text,
-  TextInput,
-  Title,
-} from '@mantine/core'
+import { Button, Group, Paper, SegmentedControl, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconArrowLeft, IconTrash } from '../icons/tabler.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -26,17 +15,17 @@ import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
 import { useProblems } from '../text/problems.ts'
 import classes from './letterheads.module.css'
+import { MarginInputs } from './margin-inputs.tsx'
 import {
-  continuationTopOf,
   letterheadsQuery,
   marginsOf,
-  mostMargin,
+  nextMarginsOf,
   pictureOf,
   presetQuery,
-  sides,
   usersQuery,
   type Letterhead,
   type Margins,
+  type NextMargins,
   type SheetName,
 } from './model.ts'
 import { Sheet } from './sheet.tsx'
@@ -124,11 +113,11 @@ function Properties({ letterhead, margins, setMargins }: PropertiesProps) {
   const words = useText(common)
   const { faultOf } = useProblems()
   const [name, setName] = useState(letterhead.letterhead_name)
-  const [nextTop, setNextTop] = useState(() => continuationTopOf(letterhead))
+  const [next, setNext] = useState(() => nextMarginsOf(letterhead))
   const save = useSave(letterhead.id)
   const isChanged =
     name !== letterhead.letterhead_name ||
-    nextTop !== continuationTopOf(letterhead) ||
+    JSON.stringify(next) !== JSON.stringify(nextMarginsOf(letterhead)) ||
     JSON.stringify(margins) !== JSON.stringify(marginsOf(letterhead))
   return (
     <Paper p="lg">
@@ -136,7 +125,7 @@ function Properties({ letterhead, margins, setMargins }: PropertiesProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          save.mutate({ name, margins, nextTop })
+          save.mutate({ name, margins, next })
         }}
       >
         <Stack>
@@ -147,10 +136,7 @@ function Properties({ letterhead, margins, setMargins }: PropertiesProps) {
             onChange={(event) => setName(event.currentTarget.value)}
             error={faultOf(save.error, 'letterhead_name')}
           />
-          <MarginInputs
-            {...{ margins, setMargins, nextTop, setNextTop }}
-            faultOf={(name) => faultOf(save.error, name)}
-          />
+          <MarginInputs {...{ margins, setMargins, next, setNext }} faultOf={(name) => faultOf(save.error, name)} />
           <Button type="submit" loading={save.isPending} disabled={!isChanged}>
             {words.save}
           </Button>
@@ -163,69 +149,10 @@ function Properties({ letterhead, margins, setMargins }: PropertiesProps) {
   )
 }
 
-interface MarginInputsProps extends Pick<PropertiesProps, 'margins' | 'setMargins'> {
-  nextTop: number | null
-  setNextTop: (value: number | null) => void
-  faultOf: (name: string) => string | undefined
-}
-
-function MarginInputs({ margins, setMargins, nextTop, setNextTop, faultOf }: MarginInputsProps) {
-  const t = useText(letterheadTexts)
-  return (
-    <div role="group" aria-label={t.margins}>
-      <Text size="sm" fw={500}>
-        {t.margins}
-      </Text>
-      <Text size="xs" c="dimmed" mb="xs">
-        {t.marginsHelp}
-      </Text>
-      <SimpleGrid cols={2} spacing="sm" verticalSpacing="xs">
-        {sides.map((side) => (
-          <TextInput
-            key={side}
-            type="number"
-            min={0}
-            max={mostMargin}
-            step={0.5}
-            label={t.sides[side]}
-            value={margins[side]}
-            onChange={({ currentTarget: { value } }) => setMargins({ ...margins, [side]: Number(value) })}
-            error={faultOf(`letterhead_margin_${side}`)}
-          />
-        ))}
-        <ContinuationTop value={nextTop} change={setNextTop} error={faultOf('letterhead_continuation_margin_top')} />
-      </SimpleGrid>
-    </div>
-  )
-}
-
-interface ContinuationTopProps {
-  value: number | null
-  change: (value: number | null) => void
-  error: string | undefined
-}
-
-function ContinuationTop({ value, change, error }: ContinuationTopProps) {
-  const t = useText(letterheadTexts)
-  return (
-    <TextInput
-      type="number"
-      min={0}
-      max={mostMargin}
-      step={0.5}
-      label={t.continuationTop}
-      description={t.continuationTopHelp}
-      value={value ?? ''}
-      onChange={({ currentTarget: { value: next } }) => change(next === '' ? null : Number(next))}
-      error={error}
-    />
-  )
-}
-
 interface SavedProperties {
   name: string
   margins: Margins
-  nextTop: number | null
+  next: NextMargins
 }
 
 function useSave(id: number) {
@@ -233,7 +160,7 @@ function useSave(id: number) {
   const client = useQueryClient()
   const toast = useToast()
   return useMutation({
-    mutationFn: ({ name, nextTop, margins: { top, right, bottom, left } }: SavedProperties) =>
+    mutationFn: ({ name, next, margins: { top, right, bottom, left } }: SavedProperties) =>
       call(endpoints.letterheads.update, {
         id,
         body: {
@@ -242,7 +169,8 @@ function useSave(id: number) {
           letterhead_margin_right: right,
           letterhead_margin_bottom: bottom,
           letterhead_margin_left: left,
-          letterhead_continuation_margin_top: nextTop,
+          letterhead_continuation_margin_top: next.top,
+          letterhead_continuation_margin_bottom: next.bottom,
         },
       }),
     async onSuccess() {

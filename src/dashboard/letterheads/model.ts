@@ -34,9 +34,14 @@ export const marginsOf = (letterhead: Letterhead): Margins => ({
   left: letterhead.letterhead_margin_left,
 })
 
-/** Upper margin from page 2; null: as on the first page. */
-export const continuationTopOf = ({ letterhead_continuation_margin_top }: Letterhead): number | null =>
-  letterhead_continuation_margin_top
+/** Those that pages have from the second one on; null: as on the first page. */
+export const nextSides = ['top', 'bottom'] as const
+export type NextMargins = Record<(typeof nextSides)[number], number | null>
+
+export const nextMarginsOf = (letterhead: Letterhead): NextMargins => ({
+  top: letterhead.letterhead_continuation_margin_top,
+  bottom: letterhead.letterhead_continuation_margin_bottom,
+})
 
 /** What the contract allows for a margin, and what is left of the sheet beside the other one. */
 export const mostMargin = 100

@@ -25,6 +25,7 @@ export function blocksForForm(
       case 'columns':
         return [{ ...block, left: block.left.flatMap(carry), right: block.right.flatMap(carry) }]
       case 'fieldlist':
+      case 'facts':
         return [
           {
             ...block,
@@ -32,7 +33,8 @@ export function blocksForForm(
           },
         ]
       case 'field':
-      case 'signature': {
+      case 'signature':
+      case 'floorplan': {
         if (block.field_id === null) return [block]
         const field_id = there(block.field_id)
         return field_id === undefined ? [] : [{ ...block, field_id }]

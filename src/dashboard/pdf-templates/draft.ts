@@ -13,6 +13,7 @@ export type Draft = Template
 /** What is still without its content stays here until it has some: the server would refuse the whole template. */
 export function isIncomplete(block: PdfBlock): boolean {
   if (block.type === 'image') return block.url === ''
+  if (block.type === 'floorplan') return block.field_id === null && block.picture_url === null
   return block.type === 'field' && block.field_id === null && (block.crm === null || block.crm.name === '')
 }
 

@@ -53,28 +53,10 @@ function Properties({ block }: { block: SimplePdfBlock }) {
       </Text>
     )
   }
-  // A signature field says itself whether it is required.
-  const hidden = block.type === 'signature' && block.field_id !== null ? 'required' : undefined
+  const hidden = hiddenWithField(block)
   return (
     <>
-      {block.type === 'field' && <FieldSource block={block} set={set} fault={fault} />}
-      {block.type === 'signature' && (
-        <FormFieldSelect
-          label={t.source}
-          type="signature"
-          none={t.signAfter}
-          value={block.field_id}
-          onChange={(field_id) => set({ field_id, required: false }, 'source')}
-          error={fault('field_id')}
-        />
-      )}
-      {block.type === 'fieldlist' && (
-        <FieldList
-          entries={block.field_ids}
-          change={(field_ids) => set({ field_ids }, `fields ${field_ids.length}`)}
-          fault={fault}
-        />
-      )}
+      <Sources block={block} set={set} fault={fault} />
       {shown
         .filter(([name]) => !references.has(name) && name !== hidden)
         .map(([name, schema]) => (
@@ -93,16 +75,63 @@ function Properties({ block }: { block: SimplePdfBlock }) {
   )
 }
 
+interface SourcesProps {
+  block: SimplePdfBlock
+  set: (change: object, subject: string) => void
+  fault: (path: string) => string | undefined
+}
+
+/** What a block shows of the form, of the CRM or of the template. */
+function Sources({ block, set, fault }: SourcesProps) {
+  const t = useText(editorTexts)
+  return (
+    <>
+      {block.type === 'field' && <FieldSource block={block} set={set} fault={fault} />}
+      {block.type === 'signature' && (
+        <FormFieldSelect
+          label={t.source}
+          type="signature"
+          none={t.signAfter}
+          value={block.field_id}
+          onChange={(field_id) => set({ field_id, required: false }, 'source')}
+          error={fault('field_id')}
+        />
+      )}
+      {block.type === 'floorplan' && (
+        <FormFieldSelect
+          label={t.source}
+          type="file"
+          none={t.ownPicture}
+          value={block.field_id}
+          onChange={(field_id) => set({ field_id, ...(field_id !== null && { picture_url: null }) }, 'source')}
+          error={fault('field_id')}
+        />
+      )}
+      {(block.type === 'fieldlist' || block.type === 'facts') && (
+        <FieldList
+          entries={block.field_ids}
+          change={(field_ids) => set({ field_ids }, `fields ${field_ids.length}`)}
+          fault={fault}
+        />
+      )}
+    </>
+  )
+}
+
+/** What a field says itself: whether it must be signed, or which picture is shown. */
+function hiddenWithField(block: SimplePdfBlock): string | undefined {
+  if (block.type === 'signature' && block.field_id !== null) return 'required'
+  return block.type === 'floorplan' && block.field_id !== null ? 'picture_url' : undefined
+}
+
 /** What an empty input means: words are empty, a number waits for another one, all else has a default. */
 function emptyOf(block: SimplePdfBlock, name: string): unknown {
   if (name === 'text' || name === 'url' || name === 'recipient') return ''
   return name === 'width_percent' && block.type === 'image' ? 100 : null
 }
 
-interface FieldSourceProps {
+interface FieldSourceProps extends Omit<SourcesProps, 'block'> {
   block: Extract<PdfBlock, { type: 'field' }>
-  set: (change: object, subject: string) => void
-  fault: (path: string) => string | undefined
 }
 
 /** A field block shows what the form asks for, or what the CRM knows. */

@@ -46,6 +46,12 @@ function entriesOf({ field_id, crm }: Extract<PdfBlock, { type: 'field' }>): Ent
   return crm === null || crm.name === '' ? [] : [crm]
 }
 
+/** What stands below a picture or a line to sign on. */
+function ownWords(block: PdfBlock): string | null {
+  if (block.type === 'image' || block.type === 'floorplan') return block.caption
+  return block.type === 'signature' ? block.label : null
+}
+
 /** What a block is called in the editor: its words, else what it shows, else what it is. */
 export function useBlockLabel(): (block: PdfBlock) => string {
   const types = useText(typeNames)
@@ -60,13 +66,10 @@ export function useBlockLabel(): (block: PdfBlock) => string {
         case 'field':
           return block.label ?? entriesOf(block).map(entryLabel)[0] ?? types.field
         case 'fieldlist':
-          return firstNames(block.field_ids.map(entryLabel)) || types.fieldlist
-        case 'image':
-          return block.caption ?? types.image
-        case 'signature':
-          return block.label ?? types.signature
+        case 'facts':
+          return firstNames(block.field_ids.map(entryLabel)) || types[block.type]
         default:
-          return types[block.type]
+          return ownWords(block) ?? types[block.type]
       }
     },
     [types, entryLabel],

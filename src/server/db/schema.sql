@@ -555,7 +555,8 @@ table letterheads (
   letterhead_margin_left numeric(4,1) not null,
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now(),
-  letterhead_continuation_margin_top numeric(4,1)
+  letterhead_continuation_margin_top numeric(4,1),
+  letterhead_continuation_margin_bottom numeric(4,1)
 );
 table limit_counts (
   name text not null,

@@ -628,6 +628,7 @@ export interface Letterheads {
   created_at: Generated<string>;
   form_id: number | null;
   id: Generated<number>;
+  letterhead_continuation_margin_bottom: Numeric | null;
   letterhead_continuation_margin_top: Numeric | null;
   letterhead_margin_bottom: Numeric;
   letterhead_margin_left: Numeric;

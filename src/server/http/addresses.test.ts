@@ -95,6 +95,12 @@ const places = (): AddressPlace[] => [
   {
     use: 'fetched',
     spec: pdfTemplates.update,
+    body: (url) => ({ blocks: [{ type: 'floorplan', picture_url: url }] }),
+    path: 'blocks.0.picture_url',
+  },
+  {
+    use: 'fetched',
+    spec: pdfTemplates.update,
     body: (url) => ({ blocks: [{ type: 'columns', left: [], right: [image(url)] }] }),
     path: 'blocks.0.right.0.url',
   },

@@ -13,4 +13,4 @@ export { loadDocument, renderDocument, type AssetLoader } from './render-documen
 export { resolveDocument } from './model/resolve.ts'
 export { sampleContent } from './model/sample.ts'
 export { makeCertificate, openCertificate, openPkcs12, sealPdf, type SealCertificate } from './signing/seal.ts'
-export { signedDocument, wordsOf, type DocumentWords } from './signing/signed.ts'
+export { withAuditPage, wordsOf, writtenDocument, type DocumentWords, type PagePreviews } from './signing/signed.ts'

@@ -61,6 +61,14 @@ export const contentRefusals = {
     ({ field }: Field) => `The ${field} field cannot be given together with field_id.`,
     () => 'Entweder ein Feld des Formulars oder eines des CRM.',
   ),
+  required_without_picture: saysOf(
+    ({ field }: Field) => `The ${field} field is required, unless picture_url is given.`,
+    () => 'Bitte ein Feld oder ein Bild wählen.',
+  ),
+  not_with_picture_field: saysOf(
+    ({ field }: Field) => `The ${field} field cannot be given together with field_id.`,
+    () => 'Entweder ein Feld des Formulars oder ein Bild der Vorlage.',
+  ),
   not_block_field: saysOf(
     ({ field }: Field) =>
       `Each entry of ${field} must be a field id, or an object with module and name of a CRM field.`,

@@ -6,6 +6,10 @@ export const documentRefusals = {
     ({ id }: { id: number }) => `Field ${id} is not a signature field.`,
     () => 'Dieses Feld ist kein Unterschriftsfeld.',
   ),
+  field_not_file: saysOf(
+    ({ id }: { id: number }) => `Field ${id} is not a file field.`,
+    () => 'Dieses Feld ist kein Dateifeld.',
+  ),
   field_is_page_break: saysOf(
     ({ id }: { id: number }) => `Field ${id} is a page break, which has no answer.`,
     () => 'Dieses Feld ist ein Seitenumbruch und hat keine Antwort.',

@@ -9,8 +9,10 @@ export const typeNames = texts<Record<BlockType, string>>({
     paragraph: 'Text',
     field: 'Field',
     fieldlist: 'List of fields',
+    facts: 'Facts',
     columns: 'Two columns',
     image: 'Image',
+    floorplan: 'Floor plan',
     divider: 'Divider',
     pagebreak: 'Page break',
     signature: 'Signature',
@@ -22,8 +24,10 @@ export const typeNames = texts<Record<BlockType, string>>({
     paragraph: 'Text',
     field: 'Feld',
     fieldlist: 'Liste von Feldern',
+    facts: 'Eckdaten',
     columns: 'Zwei Spalten',
     image: 'Bild',
+    floorplan: 'Grundriss',
     divider: 'Trenner',
     pagebreak: 'Seitenumbruch',
     signature: 'Unterschrift',
@@ -55,6 +59,9 @@ export const propertyNames = texts<Record<string, string>>({
     field_id: 'Field of the form',
     crm: 'Field of the CRM',
     field_ids: 'Fields',
+    lines: 'More facts',
+    columns: 'Side by side',
+    picture_url: 'Picture',
   },
   de: {
     recipient: 'Anschrift im Fenster',
@@ -79,6 +86,9 @@ export const propertyNames = texts<Record<string, string>>({
     field_id: 'Feld des Formulars',
     crm: 'Feld des CRM',
     field_ids: 'Felder',
+    lines: 'Weitere Angaben',
+    columns: 'Nebeneinander',
+    picture_url: 'Bild',
   },
 })
 
@@ -121,6 +131,7 @@ export const propertyHelp = texts<Record<string, string>>({
     signature_url: 'Without a picture there is room to sign by hand.',
     name: 'Empty: the name of the account.',
     enclosures: 'One in each line.',
+    lines: 'One line each as “label: value”, with macros. Lines whose macros have no value are left out.',
   },
   de: {
     text: '_Name, _Datum und Ähnliches geben wieder, was gesendet wurde; _Briefanrede ist die Anrede.',
@@ -131,5 +142,6 @@ export const propertyHelp = texts<Record<string, string>>({
     signature_url: 'Ohne Bild bleibt Platz für die Unterschrift von Hand.',
     name: 'Leer: der Name des Kontos.',
     enclosures: 'Je Zeile eine.',
+    lines: 'Je Zeile „Bezeichnung: Wert“, auch mit Makros. Zeilen, deren Makros keinen Wert haben, entfallen.',
   },
 })

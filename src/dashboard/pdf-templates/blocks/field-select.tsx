@@ -11,7 +11,7 @@ interface FormFieldSelectProps {
   value: number | null
   onChange: (id: number | null) => void
   /** Fields of this type alone. */
-  type?: 'signature'
+  type?: 'signature' | 'file'
   /** What having no field means, where that can be chosen. */
   none?: string
   error: string | undefined

@@ -10,8 +10,10 @@ export const blockTypes: readonly BlockType[] = [
   'closing',
   'field',
   'fieldlist',
+  'facts',
   'columns',
   'image',
+  'floorplan',
   'divider',
   'pagebreak',
   'signature',
@@ -25,39 +27,34 @@ export function newBlockId(): string {
     .replaceAll('/', '_')
 }
 
-/** A block as it is when it has just been added. `words` are what a heading or a text begins with. */
-export function newBlock(type: BlockType, words: string, fieldId: number | null = null): PdfBlock {
-  const id = newBlockId()
-  switch (type) {
-    case 'heading':
-      return { id, type, text: words, level: 2 }
-    case 'paragraph':
-      return { id, type, text: words }
-    case 'letter':
-      return {
-        id,
-        type,
-        recipient: '_Anrede(1) _Titel _Vorname _Name\n_Strasse\n_Plz _Ort',
-        sender: null,
-        info: null,
-        subject: null,
-        fold_marks: true,
-      }
-    case 'closing':
-      return { id, type, formula: null, signature_url: null, name: null, role: null, enclosures: null }
-    case 'field':
-      return { id, type, field_id: fieldId, crm: null, label: null }
-    case 'fieldlist':
-      return { id, type, field_ids: fieldId === null ? [] : [fieldId] }
-    case 'columns':
-      return { id, type, left: [], right: [] }
-    case 'image':
-      return { id, type, url: '', width_percent: 100, align: 'left', caption: null }
-    case 'divider':
-      return { id, type, style: 'line' }
-    case 'pagebreak':
-      return { id, type }
-    case 'signature':
-      return { id, type, field_id: fieldId, label: null, required: false }
-  }
+interface BlockBegin {
+  /** What a heading or a text begins with. */
+  words: string
+  fieldId: number | null
 }
+
+const beginnings: { [T in BlockType]: (begin: BlockBegin) => Omit<Extract<PdfBlock, { type: T }>, 'id' | 'type'> } = {
+  heading: ({ words }) => ({ text: words, level: 2 }),
+  paragraph: ({ words }) => ({ text: words }),
+  letter: () => ({
+    recipient: '_Anrede(1) _Titel _Vorname _Name\n_Strasse\n_Plz _Ort',
+    sender: null,
+    info: null,
+    subject: null,
+    fold_marks: true,
+  }),
+  closing: () => ({ formula: null, signature_url: null, name: null, role: null, enclosures: null }),
+  field: ({ fieldId }) => ({ field_id: fieldId, crm: null, label: null }),
+  fieldlist: ({ fieldId }) => ({ field_ids: fieldId === null ? [] : [fieldId] }),
+  facts: ({ fieldId }) => ({ field_ids: fieldId === null ? [] : [fieldId], lines: null, columns: 2 }),
+  columns: () => ({ left: [], right: [] }),
+  image: () => ({ url: '', width_percent: 100, align: 'left', caption: null }),
+  floorplan: ({ fieldId }) => ({ field_id: fieldId, picture_url: null, caption: null }),
+  divider: () => ({ style: 'line' }),
+  pagebreak: () => ({}),
+  signature: ({ fieldId }) => ({ field_id: fieldId, label: null, required: false }),
+}
+
+/** A block as it is when it has just been added. */
+export const newBlock = (type: BlockType, words: string, fieldId: number | null = null): PdfBlock =>
+  ({ id: newBlockId(), type, ...beginnings[type]({ words, fieldId }) }) as PdfBlock

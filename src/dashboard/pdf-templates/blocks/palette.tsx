@@ -1,6 +1,7 @@
 import { Stack, Text, Title, UnstyledButton } from '@mantine/core'
 import { IconCheck, IconPlus } from '../../icons/tabler.ts'
 import type { ReactNode } from 'react'
+import type { Field } from '../../../shared/contract/forms/fields.ts'
 import classes from '../../build/palette.module.css'
 import { useLabels } from '../../build/use-labels.ts'
 import { useText } from '../../text/language.ts'
@@ -31,7 +32,7 @@ export function Palette() {
             label={names[type]}
             icon={<BlockIcon type={type} />}
             add={() => {
-              const first = type === 'field' ? (fields.find(({ id }) => !used.has(id)) ?? fields[0]) : undefined
+              const first = firstFor(type, fields, used)
               add(newBlock(type, words[type] ?? '', first?.id), names[type])
             }}
           />
@@ -55,12 +56,19 @@ export function Palette() {
   )
 }
 
+/** What a new block shows first: a field that the document does not show yet, where there is one. */
+function firstFor(type: BlockType, fields: readonly Field[], used: ReadonlySet<number>): Field | undefined {
+  if (type !== 'field' && type !== 'floorplan') return undefined
+  const fitting = type === 'field' ? fields : fields.filter(({ field_type }) => field_type === 'file')
+  return fitting.find(({ id }) => !used.has(id)) ?? fitting[0]
+}
+
 function useUsedFields(): ReadonlySet<number> {
   const { blocks } = useDraft()
   return new Set(
     Array.from(eachBlock(blocks)).flatMap(({ block }) => {
-      if (block.type === 'fieldlist') return block.field_ids.filter((entry) => typeof entry === 'number')
-      return (block.type === 'field' || block.type === 'signature') && block.field_id !== null ? [block.field_id] : []
+      if ('field_ids' in block) return block.field_ids.filter((entry) => typeof entry === 'number')
+      return 'field_id' in block && block.field_id !== null ? [block.field_id] : []
     }),
   )
 }

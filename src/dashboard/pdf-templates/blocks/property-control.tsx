@@ -30,7 +30,7 @@ interface PropertyControlProps {
 }
 
 /** Addresses of pictures that are uploaded. */
-const pictures = new Set(['signature_url'])
+const pictures = new Set(['signature_url', 'picture_url'])
 
 /** The input that fits what a property can be. */
 export function PropertyControl(props: PropertyControlProps) {

@@ -8,7 +8,9 @@ import {
   IconMinus,
   IconPageBreak,
   IconPhoto,
+  IconRuler2,
   IconSignature,
+  IconTable,
   IconWritingSign,
 } from '../../icons/tabler.ts'
 import type { BlockType } from './new-block.ts'
@@ -20,8 +22,10 @@ const icons: Record<BlockType, typeof IconHeading> = {
   paragraph: IconAlignLeft,
   field: IconForms,
   fieldlist: IconList,
+  facts: IconTable,
   columns: IconColumns2,
   image: IconPhoto,
+  floorplan: IconRuler2,
   divider: IconMinus,
   pagebreak: IconPageBreak,
   signature: IconSignature,

@@ -61,34 +61,39 @@ const headings = {
   3: [raw('<h5>'), raw('</h5>')],
 } as const
 
-function oneBlock(block: Exclude<DocumentBlock, { type: 'field' }>, speaking: TextLabels): Insertable {
-  const { texts, signature } = speaking
-  switch (block.type) {
-    case 'heading': {
-      const [open, close] = headings[block.level]
-      return html`${open}${lines(block.text)}${close}`
-    }
-    case 'paragraph':
-      return block.text.split(/\n[ \t]*\n\s*/).map((paragraph) => html`<p>${lines(paragraph)}</p>`)
-    case 'letter':
-      return letter(block)
-    case 'closing':
-      return closing(block, speaking)
-    case 'fieldlist':
-      return html`<dl>${block.rows.map((one) => row(one, speaking))}</dl>`
-    case 'columns':
-      return html`${allBlocks(block.left, speaking)}${allBlocks(block.right, speaking)}`
-    case 'image':
-      return html`<p class="hint">${pictureWords(block.caption, texts)}</p>`
-    case 'signature':
-      return html`<dl>${said(block.label || signature, signatureWords(block, texts))}</dl>`
-    case 'divider':
-      return block.style === 'line' && html`<hr />`
-    case 'pagebreak':
-    // It stands on the audit page only, which follows the signature.
-    case 'check':
-      return null
-  }
+type SayingOf<T extends DocumentBlock['type']> = (
+  block: Extract<DocumentBlock, { type: T }>,
+  speaking: TextLabels,
+) => Insertable
+
+const list = ({ rows }: { rows: readonly { label: string; value: Value }[] }, speaking: TextLabels) =>
+  html`<dl>${rows.map((one) => row(one, speaking))}</dl>`
+
+const pictureHint = ({ caption }: { caption: string | null }, { texts }: TextLabels) =>
+  html`<p class="hint">${pictureWords(caption, texts)}</p>`
+
+/** What a block says; others than these say nothing here: the audit page follows the signature. */
+const sayings: { [T in DocumentBlock['type']]?: SayingOf<T> } = {
+  heading({ level, text }) {
+    const [open, close] = headings[level]
+    return html`${open}${lines(text)}${close}`
+  },
+  paragraph: ({ text }) => text.split(/\n[ \t]*\n\s*/).map((paragraph) => html`<p>${lines(paragraph)}</p>`),
+  letter,
+  closing,
+  fieldlist: list,
+  facts: list,
+  columns: ({ left, right }, speaking) => html`${allBlocks(left, speaking)}${allBlocks(right, speaking)}`,
+  image: pictureHint,
+  floorplan: pictureHint,
+  signature: (block, { texts, signature }) =>
+    html`<dl>${said(block.label || signature, signatureWords(block, texts))}</dl>`,
+  divider: ({ style }) => style === 'line' && html`<hr />`,
+}
+
+function oneBlock(block: DocumentBlock, speaking: TextLabels): Insertable {
+  const saying = sayings[block.type] as ((block: DocumentBlock, speaking: TextLabels) => Insertable) | undefined
+  return saying ? saying(block, speaking) : null
 }
 
 const pictureWords = (caption: string | null, { pictureUnnamed, picture }: SigningTexts) =>

@@ -155,8 +155,9 @@ test('document signing: an image of a signature comes ahead or with the page; ot
   expect((await postFiles(app, along.path, [[part, ''], [part, image], ...rest], html)).status).toBe(303)
   await signDue(app)
   for (const { id } of [ahead, along]) {
+    // The signature, and the small picture of the page.
     const { images, text } = await readPdf((await app.call(submissionDocuments.get, { id })).body)
-    expect([images, text.includes('als Bild hochgeladen')]).toEqual([1, true])
+    expect([images, text.includes('als Bild hochgeladen')]).toEqual([2, true])
   }
   expect(await app.platform.database.system.selectFrom('uploads').select('id').execute()).toEqual([])
   expect(leftOver(app)).toEqual([])

@@ -8,7 +8,8 @@ import { MissingFile } from '../../lib/files/files.ts'
 import { visitorsOf } from '../../lib/turns/turn-parties.ts'
 import {
   sealPdf,
-  signedDocument,
+  withAuditPage,
+  writtenDocument,
   type DocumentModel,
   type SealCertificate,
   type SignatureFacts,
@@ -17,6 +18,7 @@ import type { Platform } from '../../platform.ts'
 import { keepFiles } from '../files/index.ts'
 import { failureOf, maxCrashes, type SignatureFile, type SubmissionKey } from '../submission-documents/index.ts'
 import { sealCertificate } from './certificate.ts'
+import { pagePreviews } from './page-previews.ts'
 import { findSubject, noteFailure, saveSigned, type SignedSubject } from './queries.ts'
 
 /** What there is of a signed document; the reasons are for people of the account. */
@@ -119,10 +121,12 @@ async function signedFiles(
     seal: certificate,
   }
   const content_type = written_name.endsWith('.png') ? 'image/png' : 'image/jpeg'
-  const unsealed = await platform.pdf.render(
-    signedDocument(model, { content_type, bytes: written }, facts),
-    visitorsOf(account_id, 'sign'),
+  const turn = visitorsOf(account_id, 'sign')
+  const body = writtenDocument(model, { content_type, bytes: written }, facts)
+  const previews = await pagePreviews(await platform.pdf.render(body, turn), turn, (error) =>
+    platform.log.warn({ err: error, account_id }, 'no pictures of the pages on the record of a signature'),
   )
+  const unsealed = await platform.pdf.render(withAuditPage(body, facts, previews), turn)
   const sealed = await seal(platform, unsealed, { certificate, signingTime })
   const signedName = name.replace(/(?=\.pdf$)/, catalogue[model.language].signing.fileSuffix)
   return { unsealed: madeFile(account_id, signedName, unsealed), sealed: madeFile(account_id, signedName, sealed) }

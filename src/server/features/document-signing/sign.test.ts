@@ -11,7 +11,7 @@ import { sweepFiles } from '../files/index.ts'
 const get = (app: TestApp, url: string, headers: Record<string, string> = {}) =>
   app.server.inject({ method: 'GET', url, headers })
 
-test('document_signing: a visitor reads the document, signs it, and gets it sealed, with an audit page [B2.10, B2.10-52]', async () => {
+test('document_signing: a visitor reads the document, signs it, and gets it sealed, with an audit page [B2.10, B2.10-52, B2.10-77]', async () => {
   await using app = await startApp()
   const form = await signingForm(
     app,
@@ -77,7 +77,8 @@ test('document_signing: a visitor reads the document, signs it, and gets it seal
   })
   const [, number = ''] = /Dokumentnummer: ([0-9A-Z-]{19})/.exec(done.body) ?? []
   const { text, images, pages } = await readPdf(signed.rawPayload)
-  expect([images, pages]).toEqual([1, 2])
+  // The written name, and the small picture of the page.
+  expect([images, pages]).toEqual([2, 2])
   const flat = text.replace(/\s/g, '')
   for (const part of [
     'Maklervertrag',
@@ -90,6 +91,7 @@ test('document_signing: a visitor reads the document, signs it, and gets it seal
     `/verify/${number}`,
     'Erstelltfür',
     'Versiegelt',
+    'SeitendesDokuments',
   ])
     expect(flat).toContain(part)
 

@@ -30,11 +30,15 @@ const said = [
   'name',
   'role',
   'enclosures',
+  'lines',
 ] as const
 
+/** Blocks with a list of fields. */
+const listing: ReadonlySet<string> = new Set(['fieldlist', 'facts'])
+
 /**
- * Blocks that name fields in another way. What names nothing any more is dropped: a block, an entry of a list, a list without entries,
- * columns without blocks.
+ * Blocks that name fields in another way. What names nothing any more is dropped: a block, an entry of a list, a list without entries
+ * that says nothing else, columns without blocks.
  */
 export function changedBlocks<From, To>(blocks: readonly object[], change: BlockChange<From, To>): object[] {
   return (blocks as readonly AnyBlock[]).flatMap((block) => {
@@ -51,12 +55,12 @@ function changedBlock<From, To>(block: AnyBlock, change: BlockChange<From, To>):
     said.flatMap((name) => (typeof block[name] === 'string' ? [[name, change.text(block[name])]] : [])),
   )
   const spoken = { ...block, ...words }
-  if (block.type === 'fieldlist') {
+  if (listing.has(block.type)) {
     const entries = block['field_ids'] as (From | CrmName)[]
     const field_ids = entries.flatMap((entry) => changedEntry(entry, change) ?? [])
-    return field_ids.length === 0 && entries.length > 0 ? [] : [{ ...spoken, field_ids }]
+    const isEmptied = field_ids.length === 0 && entries.length > 0
+    return isEmptied && typeof block['lines'] !== 'string' ? [] : [{ ...spoken, field_ids }]
   }
-  if (block.type !== 'field' && block.type !== 'signature') return [spoken]
   const named = (block['field_id'] ?? block['crm'] ?? null) as From | CrmName | null
   if (named === null) return [spoken]
   const changed = changedEntry(named, change)
@@ -84,7 +88,7 @@ export function* namedInBlocks(
     }
     if (typeof block['field_id'] === 'string') yield { path: `${here}.field_id`, key: block['field_id'] }
     if (isCrmName(block['crm'])) yield { path: `${here}.crm.name`, crm: block['crm'] }
-    if (block.type !== 'fieldlist') continue
+    if (!listing.has(block.type)) continue
     for (const [i, entry] of (block['field_ids'] as (string | CrmName)[]).entries()) {
       const listed = `${here}.field_ids.${i}`
       yield typeof entry === 'string' ? { path: listed, key: entry } : { path: `${listed}.name`, crm: entry }

@@ -204,8 +204,8 @@ const rulesOn = (keys: readonly string[]) =>
     })),
   )
 
-/** How a letter begins and ends, with macros in its texts. */
-const letterBlocks = [
+/** Blocks with macros in their texts: how a letter begins and ends, and a drawing. */
+const saidBlocks = [
   fc.constant({
     type: 'letter',
     recipient: '_Name',
@@ -222,6 +222,12 @@ const letterBlocks = [
     role: 'Verkauf',
     enclosures: 'Exposé\n_field_{Bemerkung}',
   }),
+  fc.constant({
+    type: 'floorplan',
+    field_id: null,
+    picture_url: 'https://agency.example/plan.png',
+    caption: 'Grundriss _field_{Bemerkung}',
+  }),
 ]
 
 function template(fields: readonly { key: string; field_type?: string }[], names: AccountNames) {
@@ -230,7 +236,7 @@ function template(fields: readonly { key: string; field_type?: string }[], names
   const simple = fc.oneof(
     texts.map((text) => ({ type: 'heading', text, level: 1 })),
     texts.map((text) => ({ type: 'paragraph', text })),
-    ...letterBlocks,
+    ...saidBlocks,
     fc.constant({ type: 'divider', style: 'space' }),
     fc.constant({ type: 'pagebreak' }),
     fc.constant({ type: 'signature', field_id: null, label: 'Unterschrift', required: true }),
@@ -243,6 +249,12 @@ function template(fields: readonly { key: string; field_type?: string }[], names
     }),
     fc.constant({ type: 'field', crm: { ...crm, label: 'Ort _field_{Bemerkung}' } }),
     fc.constantFrom(...keys, null).map((key) => ({ type: 'fieldlist', field_ids: key === null ? [crm] : [key, crm] })),
+    fc.constantFrom(...keys, null).map((key) => ({
+      type: 'facts',
+      field_ids: key === null ? [] : [key, crm],
+      lines: 'Stand: _field_{Bemerkung}',
+      columns: 3,
+    })),
     fc
       .constantFrom(...keys, null)
       .map((key) => (key === null ? { type: 'divider' } : { type: 'field', field_id: key, label: null })),

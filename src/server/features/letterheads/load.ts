@@ -24,6 +24,7 @@ export interface LoadedLetterhead {
   margins: { top: number; right: number; bottom: number; left: number }
   /** mm, from page 2; null: as on the first page. */
   continuation_top: number | null
+  continuation_bottom: number | null
 }
 
 /**
@@ -52,5 +53,6 @@ export async function loadLetterhead(
     left: row.letterhead_margin_left,
   }
   const continuation_top = row.letterhead_continuation_margin_top
-  return { id, form_id: row.form_id, first, continuation, margins, continuation_top }
+  const continuation_bottom = row.letterhead_continuation_margin_bottom
+  return { id, form_id: row.form_id, first, continuation, margins, continuation_top, continuation_bottom }
 }

@@ -1,4 +1,4 @@
-import { defaultMargins } from '../../../shared/contract/documents/letterheads.ts'
+import { continuationMargins, defaultMargins } from '../../../shared/contract/documents/letterheads.ts'
 import type { Margins } from './queries.ts'
 
 type MarginName = keyof typeof defaultMargins
@@ -11,6 +11,9 @@ export function withDefaults(sent: SentMargins): Partial<Margins> {
     const value = sent[name]
     if (value !== undefined) margins[name] = value ?? defaultMargins[name]
   }
-  const { letterhead_continuation_margin_top: next } = sent
-  return next === undefined ? margins : { ...margins, letterhead_continuation_margin_top: next }
+  for (const name of continuationMargins) {
+    const value = sent[name]
+    if (value !== undefined) margins[name] = value
+  }
+  return margins
 }

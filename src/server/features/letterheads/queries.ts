@@ -1,16 +1,15 @@
 import { sql, type Insertable } from 'kysely'
-import { defaultMargins, type SheetType } from '../../../shared/contract/documents/letterheads.ts'
+import { continuationMargins, defaultMargins, type SheetType } from '../../../shared/contract/documents/letterheads.ts'
 import { paginate, type Db, type PageRequest } from '../../db/db.ts'
 import type { Letterheads, LetterheadSheets } from '../../db/schema.ts'
 
 const marginColumns = [
   ...(Object.keys(defaultMargins) as (keyof typeof defaultMargins)[]),
-  'letterhead_continuation_margin_top',
+  ...continuationMargins,
 ] as const
 
-export type Margins = Record<keyof typeof defaultMargins, number> & {
-  letterhead_continuation_margin_top: number | null
-}
+export type Margins = Record<keyof typeof defaultMargins, number> &
+  Record<(typeof continuationMargins)[number], number | null>
 
 const selectLetterheads = (db: Db, accountId: number) =>
   db

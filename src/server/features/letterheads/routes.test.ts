@@ -67,6 +67,7 @@ test('letterheads: both sheets are uploaded, read, changed and fetched back as t
     letterhead_margin_bottom: 100,
     letterhead_margin_left: 25,
     letterhead_continuation_margin_top: null,
+    letterhead_continuation_margin_bottom: null,
     created_at: expect.any(String),
     updated_at: made.data.created_at,
   })
@@ -131,14 +132,19 @@ test('letterheads: margins are 20 mm, left 25; a letterhead without continuation
   expect(answer).toMatchObject({ status: 404, body: { message: 'This letterhead has no continuation sheet.' } })
 })
 
-test('letterheads: pages from the second on can have an upper margin of their own [B2.12-10]', async () => {
-  const { data } = await upload({ letterhead_continuation_margin_top: '25.5' })
-  expect(data.letterhead_continuation_margin_top).toBe(25.5)
-  const change = async (value: unknown) =>
-    (await app.call(letterheads.update, { id: data.id, body: { letterhead_continuation_margin_top: value } })).data
-  expect((await change(30)).letterhead_continuation_margin_top).toBe(30)
-  expect((await change(null)).letterhead_continuation_margin_top).toBeNull()
-})
+test.for(['letterhead_continuation_margin_top', 'letterhead_continuation_margin_bottom'] as const)(
+  'letterheads: pages from the second on can have a %s [B2.12-10, B2.12-11]',
+  async (name) => {
+    const { data } = await upload({ [name]: '25.5' })
+    expect(data[name]).toBe(25.5)
+    const change = (value: unknown) => app.call(letterheads.update, { id: data.id, body: { [name]: value } })
+    expect((await change(30)).data[name]).toBe(30)
+    expect((await change(null)).data[name]).toBeNull()
+    for (const wrong of [-1, 100.1, '20']) {
+      expect(Object.keys((await change(wrong)).body.errors)).toEqual([name])
+    }
+  },
+)
 
 test('letterheads: margins are 0 to 100 mm, on upload as on PATCH [B8-10]', async () => {
   const { data } = await upload({ letterhead_margin_top: '0', letterhead_margin_left: '100' })

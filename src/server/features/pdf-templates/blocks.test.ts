@@ -158,6 +158,73 @@ test('pdf templates: fieldlist: field ids and CRM references in one list [B2.10-
   expect(Object.keys(await faults({ type: 'fieldlist' }))).toEqual(['field_ids'])
 })
 
+test('pdf templates: facts: fields, further lines, and how many stand side by side [B2.10-70]', async () => {
+  const { name, city } = form.ids
+  const least = { type: 'facts', field_ids: [city] }
+  expect(await stored(least)).toEqual({ ...least, lines: null, columns: 2 })
+  const crm = { module: 'address', name: 'Email', label: 'E-Mail' }
+  const block = { type: 'facts', field_ids: [name, crm], lines: 'Stand: _Datum', columns: 4 }
+  expect(await stored(block)).toEqual(block)
+  expect(await stored({ ...block, field_ids: [] })).toEqual({ ...block, field_ids: [] })
+  const wrong = { type: 'facts', field_ids: [foreignId], lines: 'x'.repeat(1001), columns: 5, title: 'Eckdaten' }
+  expect(await faults(wrong)).toEqual({
+    lines: ['The lines field must not be longer than 1000 characters.'],
+    columns: ['The columns field must be 2, 3 or 4.'],
+    title: ['The title field is unknown.'],
+    'field_ids.0': [`This form has no field ${foreignId}.`],
+  })
+  const nope = { module: 'address', name: 'Nope' }
+  expect(Object.keys(await faults({ type: 'facts', field_ids: [nope] }))).toEqual(['field_ids.0.name'])
+  expect(Object.keys(await faults({ type: 'facts' }))).toEqual(['field_ids'])
+})
+
+test('pdf templates: floorplan: a file field or a picture, one of the two, with a caption if wanted [B2.10-74]', async () => {
+  const made = await activeForm(app, { fields: [{ key: 'plan' }, { key: 'name' }] })
+  const { system } = app.platform.database
+  const { plan: field_id, name } = made.ids
+  await system.updateTable('fields').set({ field_type: 'file' }).where('id', '=', field_id!).execute()
+  const save = (block: object) => app.call(pdfTemplates.update, { id: made.id, body: { blocks: [block] } })
+  const picture_url = 'https://agency.example/plan.png'
+  for (const block of [
+    { type: 'floorplan', field_id, picture_url: null, caption: null },
+    { type: 'floorplan', field_id: null, picture_url, caption: 'Erdgeschoss' },
+  ]) {
+    expect((await save(block)).data.blocks[0]).toMatchObject(block)
+  }
+  const errors = async (block: object) => (await save({ type: 'floorplan', ...block })).body.errors
+  expect(await errors({ field_id: name })).toEqual({ 'blocks.0.field_id': [`Field ${name} is not a file field.`] })
+  expect(await errors({})).toEqual({
+    'blocks.0.field_id': ['The field id field is required, unless picture_url is given.'],
+  })
+  expect(await errors({ field_id, picture_url })).toEqual({
+    'blocks.0.picture_url': ['The picture url field cannot be given together with field_id.'],
+  })
+  expect(Object.keys(await errors({ picture_url: 'ftp://agency.example/a', caption: 7 }))).toEqual([
+    'blocks.0.picture_url',
+    'blocks.0.caption',
+  ])
+  await save({ type: 'floorplan', field_id, caption: 'Grundriss' })
+  await app.call(fields.update, { id: field_id!, body: { field_type: 'text' } })
+  const { data } = await app.call(pdfTemplates.get, { id: made.id })
+  expect(data.blocks).toMatchObject([{ type: 'field', field_id, label: 'Grundriss' }])
+})
+
+test('pdf templates: facts and floor plans follow their fields when these are deleted [B2.10-70, B2.10-74]', async () => {
+  const made = await activeForm(app, { fields: [{ key: 'plan' }, { key: 'area' }, { key: 'name' }] })
+  const { plan, area } = made.ids
+  await app.platform.database.system.updateTable('fields').set({ field_type: 'file' }).where('id', '=', plan!).execute()
+  const blocks = [
+    { type: 'facts', field_ids: [area], lines: null },
+    { type: 'facts', field_ids: [area], lines: 'Stand: heute' },
+    { type: 'floorplan', field_id: plan },
+  ]
+  await app.call(pdfTemplates.update, { id: made.id, body: { blocks } })
+  for (const id of [plan!, area!]) await app.call(fields.remove, { id })
+  const { data } = await app.call(pdfTemplates.get, { id: made.id })
+  expect(data.blocks).toMatchObject([{ type: 'facts', field_ids: [], lines: 'Stand: heute' }])
+  expect(data.blocks).toHaveLength(1)
+})
+
 test('pdf templates: columns hold any blocks but columns [B2.10-12, B2.10-13, B8-6]', async () => {
   const { data } = await patch([
     {
@@ -274,7 +341,8 @@ test('pdf templates: while no CRM is connected, every name of a CRM field is acc
 })
 
 test('pdf templates: what is no block, and a type that does not exist, are told with the types there are [B2.10]', async () => {
-  const types = 'heading, paragraph, field, fieldlist, image, divider, pagebreak, signature, letter, closing, columns'
+  const types =
+    'heading, paragraph, field, fieldlist, image, divider, pagebreak, signature, letter, closing, facts, floorplan, columns'
   expect(await faults({ type: 'header' })).toEqual({ type: [`The type field must be one of ${types}.`] })
   expect(await faults({ text: 'x' })).toEqual({ type: ['The type field is required.'] })
   for (const block of [null, 5, 'heading', []]) {

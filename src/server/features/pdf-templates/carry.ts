@@ -2,7 +2,7 @@ import type { PdfBlock } from '../../../shared/contract/documents/pdf-blocks.ts'
 import { isEqual } from '../../../shared/versions/merge-lists.ts'
 import type { Db } from '../../db/db.ts'
 import { lockForms } from '../forms/index.ts'
-import { withFieldIds, withoutSignatureField } from './fields-of-blocks.ts'
+import { asAnswer, withFieldIds } from './fields-of-blocks.ts'
 import { findBlocks, findPreset, insertCopy, moveProposals, moveUsersOf, saveBlocks, type FormKey } from './queries.ts'
 
 /** Copies the template of a form, if it has one, to its copy; the blocks name the copies of the fields [B4.2]. */
@@ -44,9 +44,9 @@ export async function putBackInTemplate(
   )
 }
 
-/** A field that was a signature has become something else: its blocks show it like any other. */
-export async function forgetTemplateSignature(db: Db, { form, fieldId }: FieldOfForm): Promise<void> {
-  await rewrite(db, { form, fieldId }, (blocks) => withoutSignatureField(blocks, fieldId))
+/** A field that was a signature or a file has become something else: its blocks show it like any other. */
+export async function showAsAnswer(db: Db, { form, fieldId }: FieldOfForm): Promise<void> {
+  await rewrite(db, { form, fieldId }, (blocks) => asAnswer(blocks, fieldId))
 }
 
 async function rewrite(db: Db, { form, fieldId }: FieldOfForm, change: (blocks: PdfBlock[]) => PdfBlock[]) {

@@ -18,7 +18,7 @@ export interface NamedCrmField extends CrmReference {
 export function crmFieldsOf(blocks: readonly SentBlock[]): NamedCrmField[] {
   return Array.from(eachBlock(blocks)).flatMap(([block, path]): NamedCrmField[] => {
     if (block.type === 'field') return block.crm === null ? [] : [{ ...block.crm, path: `${path}.crm` }]
-    if (block.type !== 'fieldlist') return []
+    if (block.type !== 'fieldlist' && block.type !== 'facts') return []
     return block.field_ids.flatMap((entry, i) =>
       typeof entry === 'number' ? [] : [{ ...entry, path: `${path}.field_ids.${i}` }],
     )
@@ -26,7 +26,7 @@ export function crmFieldsOf(blocks: readonly SentBlock[]): NamedCrmField[] {
 }
 
 /**
- * Every block may name fields of the form only, show as a signature only what is one [B2.10], and no page break, which
+ * Every block may name fields of the form only, show as a signature or a floor plan only what can be one [B2.10], and no page break, which
  * has no answer.
  */
 export function fieldFaults(
@@ -40,6 +40,7 @@ export function fieldFaults(
     const type = types.get(id)
     if (type === undefined) errors[path] = [refusal('field_not_in_form', { id })]
     else if (block.type === 'signature' && type !== 'signature') errors[path] = [refusal('field_not_signature', { id })]
+    else if (block.type === 'floorplan' && type !== 'file') errors[path] = [refusal('field_not_file', { id })]
     else if (type === 'page_break') errors[path] = [refusal('field_is_page_break', { id })]
     else continue
     if (--room === 0) break
@@ -49,9 +50,9 @@ export function fieldFaults(
 
 function* namedFields(blocks: readonly SentBlock[]): Generator<[path: string, id: number, block: SentBlock]> {
   for (const [block, path] of eachBlock(blocks)) {
-    if (block.type === 'field' || block.type === 'signature') {
+    if (block.type === 'field' || block.type === 'signature' || block.type === 'floorplan') {
       if (block.field_id !== null) yield [`${path}.field_id`, block.field_id, block]
-    } else if (block.type === 'fieldlist') {
+    } else if (block.type === 'fieldlist' || block.type === 'facts') {
       for (const [i, entry] of block.field_ids.entries()) {
         if (typeof entry === 'number') yield [`${path}.field_ids.${i}`, entry, block]
       }

@@ -1,8 +1,10 @@
 import { maxMacroValues } from '../../../shared/budgets.ts'
-import type { MacroText } from '../../../shared/contract/crm/macros.ts'
+import { replaceMacros, type MacroText } from '../../../shared/contract/crm/macros.ts'
+import type { PdfBlock } from '../../../shared/contract/documents/pdf-blocks.ts'
 import { reworded, type TemplateTexts } from '../../../shared/form/engine/translate-document.ts'
 import { resolveMacros } from '../../crm/macros.ts'
 import type { VisitorSource } from '../follow-ups/index.ts'
+import { mapBlocks } from './block-walk.ts'
 
 /**
  * A PDF template with values in the place of macros, in every text that can be translated but its name, which is the title of the file.
@@ -12,5 +14,26 @@ export function inWords<Template extends TemplateTexts>(template: Template, sour
   const allowance = { left: maxMacroValues }
   const asIs = (value: string) => value
   const { name } = template
-  return { ...reworded(template, (_key, text) => resolveMacros(text as MacroText, source, asIs, allowance)), name }
+  const shown = { ...template, blocks: withoutEmptyFacts(template.blocks, source) }
+  return { ...reworded(shown, (_key, text) => resolveMacros(text as MacroText, source, asIs, allowance)), name }
+}
+
+/** What is left of a fact whose macros have no value, such as its unit, says nothing. */
+function withoutEmptyFacts(blocks: readonly PdfBlock[], source: VisitorSource): PdfBlock[] {
+  const said = (lines: string) => lines.split('\n').filter((line) => saysSomething(line, source))
+  return mapBlocks(blocks, (block) =>
+    block.type === 'facts' && block.lines !== null ? { ...block, lines: said(block.lines).join('\n') } : block,
+  )
+}
+
+/** A line without macros does, and one of whose macros any has a value. */
+function saysSomething(line: string, source: VisitorSource): boolean {
+  let [isAsking, isAnswered] = [false, false]
+  replaceMacros(line, (macro) => {
+    isAsking = true
+    const value = isAnswered ? '' : resolveMacros(macro as MacroText, source)
+    isAnswered ||= value.trim() !== '' && value !== macro
+    return macro
+  })
+  return isAnswered || !isAsking
 }

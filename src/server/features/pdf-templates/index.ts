@@ -1,10 +1,4 @@
-export {
-  copyTemplate,
-  forgetTemplateField,
-  forgetTemplateSignature,
-  letterheadRemoved,
-  putBackInTemplate,
-} from './carry.ts'
+export { copyTemplate, forgetTemplateField, letterheadRemoved, putBackInTemplate, showAsAnswer } from './carry.ts'
 export { changeTemplate } from './change.ts'
 export { findBlocks, findTemplate } from './queries.ts'
 export { eachBlock } from './block-walk.ts'

@@ -15,7 +15,15 @@ const turns = openTurns({
 })
 
 /** For the screen: a page of A4 becomes 910 pixels wide. */
-const dpi = 110
+const screenDpi = 110
+
+interface WantedPages {
+  /** From 1. */
+  from: number
+  count: number
+  /** Default: for the screen. */
+  dpi?: number
+}
 
 export interface PagePictures {
   /** Of the whole document. */
@@ -25,21 +33,17 @@ export interface PagePictures {
 }
 
 /**
- * Pages of a PDF as pictures, drawn in a process of its own. `from` counts from 1. `undefined` for one that cannot be drawn; throws
+ * Pages of a PDF as pictures, drawn in a process of its own. `undefined` for one that cannot be drawn; throws
  * `TurnRefused` when too many files wait, and the signal's reason where it comes first.
  */
-export function picturesOf(
-  turn: Turn,
-  pdf: Buffer,
-  pages: { from: number; count: number },
-): Promise<PagePictures | undefined> {
+export function picturesOf(turn: Turn, pdf: Buffer, pages: WantedPages): Promise<PagePictures | undefined> {
   return turns.run(turn, () => draw(turn, pdf, pages))
 }
 
 async function draw(
   turn: Turn,
   pdf: Buffer,
-  { from, count }: { from: number; count: number },
+  { from, count, dpi = screenDpi }: WantedPages,
 ): Promise<PagePictures | undefined> {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-pages-'))
   try {

@@ -114,7 +114,22 @@ export function documentsOfAgencies(): Sketch[] {
     make(
       'certificate',
       2,
-      { agency, blocks: [heading('Maklervertrag', 1), paragraph(german.closingText), ...auditBlocks(facts, 'de')] },
+      {
+        agency,
+        blocks: [heading('Maklervertrag', 1), paragraph(german.closingText), ...auditBlocks(facts, 'de', null)],
+      },
+      [2],
+    ),
+    make(
+      'certificate-pages',
+      2,
+      {
+        agency,
+        blocks: [
+          heading('Maklervertrag', 1),
+          ...auditBlocks(facts, 'de', { assets: Array.from({ length: 6 }, () => 'page'), more: 3 }),
+        ],
+      },
       [2],
     ),
   ]

@@ -2,7 +2,8 @@ import type { DocumentLetterhead, Value } from '../model/model.ts'
 import { documentModel, paragraph } from '../process/testing.ts'
 import { documentsOfAgencies } from './agencies.ts'
 import { book, designed, everyBlock, heading, image, list, longTable, row, rows, signed } from './blocks.ts'
-import { landscapeLetterhead, letterhead, logo, photo, plans, signature } from './pictures.ts'
+import { documentsOfEstates } from './estates.ts'
+import { floorplan, landscapeLetterhead, letterhead, logo, page, photo, plans, signature } from './pictures.ts'
 import { make, type GoldenDocument, type Sketch } from './sketch.ts'
 import { arabic, english, german, hebrew, longWords, scripts } from './texts.ts'
 
@@ -14,10 +15,13 @@ export async function goldenDocuments(): Promise<GoldenDocument[]> {
     ['logo', await logo()],
     ['signature', await signature()],
     ['plan', plans()],
+    ['floorplan', await floorplan()],
+    ['page', await page()],
   ])
   const sketches = [
     ...wholeDocuments(),
     ...documentsOfAgencies(),
+    ...documentsOfEstates(),
     ...documentsOnPaper(await landscapeLetterhead()),
     ...documentsOfScripts(),
     ...documentsOfParts(),

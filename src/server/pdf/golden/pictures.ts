@@ -45,6 +45,28 @@ export const signature = () =>
     ),
   )
 
+/** A page of text as it looks from afar. */
+export const page = () => {
+  const line = (y: number) => `<rect x="30" y="${y}" width="${y % 4 === 0 ? 190 : 150}" height="3" fill="#9ca3af"/>`
+  const lines = Array.from({ length: 24 }, (_, i) => line(66 + i * 10)).join('')
+  const paper =
+    '<rect width="248" height="351" fill="#fff"/><rect x="30" y="34" width="100" height="9" fill="#111827"/>'
+  return png(svg(248, 351, paper + lines))
+}
+
+/** A floor plan upright, with walls, doors and a stair. */
+export const floorplan = () => {
+  const walls = 'M40 40H760V1160H40ZM40 520H420M420 40V520M420 700H760M420 820V1160M40 820H300'
+  const stair = Array.from({ length: 8 }, (_, i) => `M${480 + i * 30} 560V660`).join('')
+  return png(
+    svg(
+      800,
+      1200,
+      `<rect width="800" height="1200" fill="#fff"/><path d="${walls}" fill="none" stroke="#111827" stroke-width="14"/><path d="${stair}M300 820A100 100 0 0 1 400 920" fill="none" stroke="#6b7280" stroke-width="4"/>`,
+    ),
+  )
+}
+
 /** The lines of a floor plan, upright or across. */
 function plan(across: boolean): string {
   const [width, height] = across ? [842, 595] : [595, 842]

@@ -19,17 +19,17 @@ function wordsOfBlock(block: DocumentBlock): string[] {
         .filter((text) => text !== '')
     case 'closing':
       return [block.formula, block.name, block.role, ...block.enclosures].flatMap((text) => text.split('\n'))
-    case 'fieldlist':
-    case 'check':
-      return block.rows.flatMap(wordsOfRow)
     case 'columns':
       return [...block.left, ...block.right].flatMap(wordsOfBlock)
-    case 'image':
-      return block.caption === null ? [] : [block.caption]
     case 'signature':
       return [block.label, ...(block.signed === null ? [] : [block.signed])]
+    case 'thumbnails':
+      return block.more === null ? [] : [block.more]
     default:
-      return []
+      return [
+        ...('rows' in block ? block.rows.flatMap(wordsOfRow) : []),
+        ...('caption' in block && block.caption !== null ? [block.caption] : []),
+      ]
   }
 }
 

@@ -37,10 +37,8 @@ export function valueOf(field: FormField, stored: unknown, language: Language, u
   return texts[0] === undefined ? undefined : { kind: 'text', text: texts[0] }
 }
 
-/** The first file of an answer that should be a single image, such as a written name. */
-export function firstFile(stored: unknown): UploadedFile | undefined {
-  return (Array.isArray(stored) ? stored : [stored]).find(isFile)
-}
+/** The files of an answer. */
+export const filesIn = (stored: unknown): UploadedFile[] => (Array.isArray(stored) ? stored : [stored]).filter(isFile)
 
 const isEmpty = (entry: unknown) =>
   entry === null || entry === undefined || (typeof entry === 'string' && entry.trim() === '')

@@ -2,24 +2,17 @@ import type { DrawnFile } from '../pictures/files.ts'
 import { sheetKeys } from '../pictures/files.ts'
 import { familiesOf } from '../fonts.ts'
 import { fillsPage, pageGeometry } from './geometry.ts'
-import {
-  cell,
-  linesOf,
-  longestWord,
-  oneLine,
-  paragraphs,
-  plainLines,
-  withLongWords,
-  type Cell,
-  type Paragraph,
-} from './inline.ts'
+import { linesOf, paragraphs, plainLines, withLongWords } from './inline.ts'
 import { codeOf } from './code.ts'
 import { keptWithNext } from './keep.ts'
 import { closingData, endingOf } from './closing.ts'
+import { factsData } from './facts.ts'
+import { floorplanData, headingsBefore } from './floorplan.ts'
 import { imprintBeside } from './letter.ts'
 import { repeatedHeadings } from './repeated-headings.ts'
-import { isAbove, isDividedValue, reserveOf, undivided, type TableWidth } from './rows.ts'
-import type { Attachment, DocumentBlock, DocumentModel, Row, ShownFile, Value } from './model.ts'
+import { tableData, type BlockData, type Context, type FindDrawnFile } from './table-data.ts'
+import type { DocumentBlock, DocumentModel, Row } from './model.ts'
+import { pixelsOf } from '../pictures/pixels.ts'
 import { catalogue } from '../../../shared/text/catalogue.ts'
 
 /**
@@ -35,7 +28,8 @@ export function templateData(model: DocumentModel, files: ReadonlyMap<string, Dr
   const attached = model.attachments.filter(({ asset }) => files.has(asset))
   const page = pageGeometry(model.letterhead)
   const width = page.width - page.margins.left - page.margins.right
-  const context = { width, em: design.font_size * 0.3528, drawn, attached }
+  const pixels = (key: string | null) => pixelsOf(model.assets.get(key ?? ''))
+  const context = { width, column: width, em: design.font_size * 0.3528, drawn, attached, pixels }
   return {
     language,
     title,
@@ -70,13 +64,6 @@ function pagesOf(file: DrawnFile | undefined, name: string): object[] {
 
 /** Scripts whose letters change by their neighbours, through features of the font that must then stay on. */
 const needsJoining = /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}\p{Script=Devanagari}]/u
-
-type FindDrawnFile = (key: string | null | undefined) => DrawnFile | null
-
-interface Context extends TableWidth {
-  drawn: FindDrawnFile
-  attached: Attachment[]
-}
 
 /** A letterhead says itself whose it is. */
 function mastheadData({ design, letterhead, agency, reference, blocks }: DocumentModel): object | null {
@@ -116,8 +103,6 @@ function withShrinkingImages(blocks: BlockData[]): BlockData[] {
   )
 }
 
-type BlockData = { type: DocumentBlock['type'] } & Record<string, unknown>
-
 /** Single fields that follow one another become one table. */
 function blockData(blocks: readonly DocumentBlock[], context: Context): BlockData[] {
   const found: BlockData[] = []
@@ -134,61 +119,80 @@ function blockData(blocks: readonly DocumentBlock[], context: Context): BlockDat
     }
     endTable()
     const next = blocks[number + 1]
-    found.push({ ...oneBlock(block, context), keep: kept.has(block), ...(next?.type === 'closing' && endingOf(block)) })
+    found.push({
+      ...oneBlock(block, context),
+      keep: kept.has(block),
+      ...(next?.type === 'closing' && endingOf(block)),
+      ...(block.type === 'floorplan' && headingsBefore(blocks.slice(0, number), context)),
+    })
   }
   endTable()
   return found
 }
 
-/** A table whose labels are mostly written from right to left begins at the right. */
-function tableData(rows: readonly Row[], context: Context): BlockData {
-  const isRtl = ({ label }: Row) => paragraphs(label)[0]?.rtl !== undefined
-  const rtl = rows.filter(isRtl).length > rows.length / 2
-  const shown = rows.map((row, number) => ({ ...rowData(row, context, rtl), ...reserveOf(rows, number, context) }))
-  return { type: 'fieldlist', rows: shown, rtl }
+type DataOf<T extends DocumentBlock['type']> = (
+  block: Extract<DocumentBlock, { type: T }>,
+  context: Context,
+) => BlockData
+
+/** Blocks that the template reads in another way than they are kept; all others are read as they are. */
+const readAs: { [T in DocumentBlock['type']]?: DataOf<T> } = {
+  heading: ({ type, level, text }) => ({
+    type,
+    level,
+    lines: plainLines(text),
+    rtl: paragraphs(text)[0]?.rtl ?? null,
+  }),
+  paragraph: ({ type, text }) => ({ type, ...paragraphData(text) }),
+  fieldlist: ({ rows }, context) => tableData(rows, context),
+  columns: columnsData,
+  image: (block, { drawn }) => ({
+    ...block,
+    file: drawn(block.asset),
+    caption: paragraphs(block.caption ?? ''),
+    alt: block.caption ?? '',
+  }),
+  facts: factsData,
+  floorplan: floorplanData,
+  thumbnails: ({ type, pages, more }, { drawn }) => ({
+    type,
+    pages: pages.map(({ asset, name }) => ({ file: drawn(asset), name })),
+    more,
+  }),
+  letter: (block) => ({
+    ...block,
+    sender: linesOf(block.sender),
+    recipient: linesOf(block.recipient),
+    subject: linesOf(block.subject),
+    first: false,
+  }),
+  closing: (block, { drawn }) => ({ type: block.type, ...closingData(block), file: drawn(block.picture) }),
+  check: ({ type, rows, address, caption }, context) => ({
+    ...tableData(rows, context),
+    type,
+    code: codeOf(address),
+    caption,
+  }),
+  signature: ({ type, label, image, signed }, { drawn }) => ({
+    type,
+    label: linesOf(label),
+    alt: label,
+    file: drawn(image),
+    signed: linesOf(signed),
+  }),
 }
 
-function oneBlock(block: Exclude<DocumentBlock, { type: 'field' }>, context: Context): BlockData {
-  const { type } = block
-  switch (type) {
-    case 'heading':
-      return { type, level: block.level, lines: plainLines(block.text), rtl: paragraphs(block.text)[0]?.rtl ?? null }
-    case 'paragraph':
-      return { type, ...paragraphData(block.text) }
-    case 'fieldlist':
-      return tableData(block.rows, context)
-    case 'columns':
-      return { type, left: blockData(block.left, context), right: blockData(block.right, context) }
-    case 'image':
-      return {
-        ...block,
-        file: context.drawn(block.asset),
-        caption: paragraphs(block.caption ?? ''),
-        alt: block.caption ?? '',
-      }
-    case 'letter':
-      return {
-        ...block,
-        sender: linesOf(block.sender),
-        recipient: linesOf(block.recipient),
-        subject: linesOf(block.subject),
-        first: false,
-      }
-    case 'closing':
-      return { type, ...closingData(block), file: context.drawn(block.picture) }
-    case 'check':
-      return { ...tableData(block.rows, context), type, code: codeOf(block.address), caption: block.caption }
-    case 'signature':
-      return {
-        type,
-        label: linesOf(block.label),
-        alt: block.label,
-        file: context.drawn(block.image),
-        signed: linesOf(block.signed),
-      }
-    default:
-      return block
-  }
+function oneBlock(block: DocumentBlock, context: Context): BlockData {
+  const read = readAs[block.type] as ((block: DocumentBlock, context: Context) => BlockData) | undefined
+  return read ? read(block, context) : { ...block }
+}
+
+/** Between two columns, in mm, as the template has it. */
+const columnGutter = 8
+
+function columnsData({ type, left, right }: Extract<DocumentBlock, { type: 'columns' }>, context: Context): BlockData {
+  const inColumn = { ...context, column: (context.column - columnGutter) / 2 }
+  return { type, left: blockData(left, inColumn), right: blockData(right, inColumn) }
 }
 
 /** Of a paragraph that is broken into lines as a whole; of one that goes on one page where a signature follows it. */
@@ -206,69 +210,3 @@ function paragraphData(text: string): object {
     long: last.length > shortText,
   }
 }
-
-function rowData({ label, value }: Row, context: Context, rtl: boolean): object {
-  return {
-    label: cellData(label, rtl),
-    above: isAbove(label, value),
-    divided: isDividedValue(value),
-    value: valueData(value, context, rtl),
-  }
-}
-
-interface CellData {
-  text: Cell
-  /** Whether it begins on the side of its table by itself. */
-  along: boolean
-  longest: number
-}
-
-/** About the width of the longest word, in em; measuring it would cost as much as setting it. */
-const longestOf = (text: readonly Paragraph[]) => longestWord(text) * 0.62
-
-function cellData(text: string, rtl: boolean): CellData {
-  const shown = within(text, rtl)
-  const along = shown.every((paragraph) => (paragraph.rtl !== undefined) === rtl && !paragraph.ltr)
-  return { text: cell(shown), along, longest: longestOf(shown) }
-}
-
-/** The paragraphs of a text in a table that is written from right to left, or is not. */
-function within(text: string, rtl: boolean): Paragraph[] {
-  const found = paragraphs(text)
-  return rtl ? found.map((one) => (one.rtl ? one : { ...one, ltr: true })) : found
-}
-
-type ValueData =
-  | { kind: 'link'; address: string; pieces: string[] }
-  | ({ kind: 'text'; letters: number; short: boolean } & CellData)
-  | { kind: 'list'; items: Paragraph[][]; longest: number }
-  | { kind: 'files'; files: object[] }
-  | Extract<Value, { kind: 'boolean' | 'empty' }>
-
-function valueData(value: Value, context: Context, rtl: boolean): ValueData {
-  switch (value.kind) {
-    case 'text': {
-      const letters = value.text.length
-      return { kind: value.kind, ...cellData(value.text, rtl), letters, short: letters <= undivided }
-    }
-    case 'list': {
-      const items = value.items.map((item) => within(item, rtl))
-      return { kind: value.kind, items, longest: longestOf(items.flat()) }
-    }
-    case 'link':
-      return { ...value, pieces: value.address.split(/(?<=[/-])(?!\/)/) }
-    case 'files':
-      return { kind: value.kind, files: value.files.map((file) => fileData(file, context)) }
-    default:
-      return value
-  }
-}
-
-const fileData = ({ name, image, attachment }: ShownFile, { drawn, attached }: Context) => ({
-  name: oneLine(name),
-  alt: name,
-  shown: image !== undefined,
-  image: drawn(image),
-  /** From 1; 0: not attached, -1: it should be, and is not to be had. */
-  attachment: attachment === undefined ? 0 : attached.findIndex(({ asset }) => asset === attachment) + 1 || -1,
-})

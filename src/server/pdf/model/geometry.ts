@@ -7,6 +7,8 @@ export interface PageGeometry {
   margins: Margins
   /** Upper margin from page 2. */
   next_top: number
+  /** Lower margin from page 2. */
+  next_bottom: number
 }
 
 const a4 = { width: 210, height: 297 }
@@ -28,14 +30,17 @@ export function pageGeometry(letterhead: DocumentLetterhead | null): PageGeometr
   const { width, height } = letterhead ? paper(letterhead.first) : a4
   const { top, right, bottom, left } = letterhead ? letterhead.margins : standardMargins
   const across = Math.min(1, (width - smallestBody.width) / (left + right || 1))
-  const down = Math.min(1, (height - smallestBody.height) / (top + bottom || 1))
-  const next = letterhead?.continuation_top ?? top
-  const nextDown = Math.min(1, (height - smallestBody.height) / (next + bottom || 1))
+  const fitting = (above: number, below: number) => Math.min(1, (height - smallestBody.height) / (above + below || 1))
+  const down = fitting(top, bottom)
+  const next = { top: letterhead?.continuation_top ?? top, bottom: letterhead?.continuation_bottom ?? bottom }
+  const isSame = next.top === top && next.bottom === bottom
+  const nextDown = Math.min(down, fitting(next.top, next.bottom))
   return {
     width,
     height,
     margins: { top: top * down, right: right * across, bottom: bottom * down, left: left * across },
-    next_top: next === top ? top * down : next * Math.min(down, nextDown),
+    next_top: next.top * (isSame ? down : nextDown),
+    next_bottom: next.bottom * (isSame ? down : nextDown),
   }
 }
 

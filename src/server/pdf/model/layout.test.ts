@@ -236,6 +236,37 @@ test('pdf: from page 2 on the text begins where the continuation sheet says [B2.
   expect([own, next]).toEqual([first, first! - 35])
 })
 
+test('pdf: from page 2 on the text ends where the continuation sheet says, above or below [B2.12-11]', async () => {
+  const { bytes } = await picture('#ffffff')
+  const first: Sheet = { content_type: 'image/png', bytes, width_mm: 210, height_mm: 297 }
+  const margins = { top: 40, right: 20, bottom: 60, left: 25 }
+  const design = { ...documentModel().design, footer_text: 'Fußzeile' }
+  const ends = async (continuation_bottom: number | null) => {
+    const letterhead = { first, continuation: null, margins, continuation_bottom }
+    const found = await wordsOf(await render({ letterhead, design, blocks: [lines(150)] }))
+    const on = (page: number) => found.filter((word) => word.page === page)
+    return [1, 2].map((page) => ({
+      text: Math.max(
+        ...on(page)
+          .filter(({ text }) => /^\d+$/.test(text))
+          .map(({ bottom }) => bottom),
+      ),
+      foot: on(page).find(({ text }) => text === 'Fußzeile')!.bottom,
+    }))
+  }
+  const [[same, next], [before, less], [other, more]] = [await ends(null), await ends(20), await ends(90)]
+  expect(next).toEqual(same)
+  for (const one of [before, other]) {
+    expect(one!.text).toBeCloseTo(same!.text, 0)
+    expect(one!.foot).toBeCloseTo(same!.foot, 0)
+  }
+  expect(less!.foot - same!.foot).toBeCloseTo(40, 0)
+  expect(same!.foot - more!.foot).toBeCloseTo(30, 0)
+  // Lines are 6 mm high.
+  expect(Math.abs(less!.text - same!.text - 40)).toBeLessThan(7)
+  expect(Math.abs(same!.text - more!.text - 30)).toBeLessThan(7)
+})
+
 test('pdf: the properties of the file name the agency and this program [B2.10-51]', async () => {
   const agency = { name: 'Nordlicht Immobilien', lines: [] }
   for (const archival of [false, true]) {

@@ -1,7 +1,7 @@
 import type { PdfBlock } from '../../../shared/contract/documents/pdf-blocks.ts'
 import { catalogue } from '../../../shared/text/catalogue.ts'
 import { locales, type Language } from '../../../shared/text/languages.ts'
-import type { Agency, ClosingBlock, LetterBlock, NumberedSubmission } from './model.ts'
+import type { Agency, ClosingBlock, LetterBlock, NumberedSubmission, Row } from './model.ts'
 
 /** What a block leaves to its document. */
 export interface LetterContext {
@@ -68,6 +68,15 @@ function referenceOf({ submission, language }: LetterContext): LetterBlock['info
     { label: texts.ourReference, text: String(submission.number) },
     { label: texts.date, text: dayOf(submission, language) },
   ]
+}
+
+/** `Wohnfläche: 124,5 m²`, one in each line; a label without a value says nothing. */
+export function factLines(text: string | null): Row[] {
+  return linesWithWords(text ?? '').flatMap((line): Row[] => {
+    const [, label = '', said = line] = /^([^:]{1,60}):(?:\s+(.*))?$/.exec(line) ?? []
+    const isEmpty = line.endsWith(':') || !/[\p{L}\p{N}]/u.test(said)
+    return isEmpty ? [] : [{ label, value: { kind: 'text', text: said } }]
+  })
 }
 
 /** `Telefon: 040 1234`; a line without a colon has no label. */

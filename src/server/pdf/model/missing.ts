@@ -9,7 +9,10 @@ export function missingAssets({ blocks, design, attachments, assets }: DocumentM
 function assetsOf(block: DocumentBlock): (string | null)[] {
   switch (block.type) {
     case 'image':
+    case 'floorplan':
       return [block.asset]
+    case 'thumbnails':
+      return block.pages.map(({ asset }) => asset)
     case 'closing':
       return [block.picture]
     case 'signature':
@@ -17,6 +20,7 @@ function assetsOf(block: DocumentBlock): (string | null)[] {
     case 'field':
       return assetsOfRow(block)
     case 'fieldlist':
+    case 'facts':
       return block.rows.flatMap(assetsOfRow)
     case 'columns':
       return [...block.left, ...block.right].flatMap(assetsOf)

@@ -67,6 +67,8 @@ export interface DocumentLetterhead {
   margins: Margins
   /** Upper margin from page 2; null: that of the first page. Models that were kept before have none. */
   continuation_top?: number | null
+  /** The same of the lower margin. */
+  continuation_bottom?: number | null
 }
 
 export type DocumentBlock =
@@ -76,12 +78,15 @@ export type DocumentBlock =
   | { type: 'paragraph'; text: string }
   | ({ type: 'field' } & Row)
   | { type: 'fieldlist'; rows: Row[] }
+  | FactsBlock
+  | FloorplanBlock
   | { type: 'columns'; left: DocumentBlock[]; right: DocumentBlock[] }
   | ImageBlock
   | { type: 'divider'; style: 'line' | 'space' }
   | { type: 'pagebreak' }
   | SignatureBlock
   | CheckBlock
+  | ThumbnailsBlock
 
 export interface Row {
   label: string
@@ -95,6 +100,24 @@ export interface ImageBlock {
   width_percent: number
   align: 'left' | 'center' | 'right'
   caption: string | null
+}
+
+/** Facts side by side, each with its label above it. */
+export interface FactsBlock {
+  type: 'facts'
+  rows: Row[]
+  /** Side by side, where there is room for so many. */
+  columns: 2 | 3 | 4
+}
+
+/** A drawing as large as its page allows. */
+export interface FloorplanBlock {
+  type: 'floorplan'
+  /** Asset key; null: the place of one, in a document of made-up answers. */
+  asset: string | null
+  caption: string | null
+  /** What it is to those who listen. */
+  alt: string
 }
 
 /** The head of a letter by DIN 5008, form B, where it begins a document; elsewhere the same words in the flow. */
@@ -125,6 +148,15 @@ export interface CheckBlock {
   rows: Row[]
   address: string
   caption: string
+}
+
+/** Small pictures of the first pages of a signed document. No template has it. */
+export interface ThumbnailsBlock {
+  type: 'thumbnails'
+  /** Asset keys, and what each is to those who listen. */
+  pages: { asset: string; name: string }[]
+  /** What is said of those that follow; null: there are none. */
+  more: string | null
 }
 
 export interface SignatureBlock {

@@ -5,7 +5,7 @@ import { catalogue } from '../../../shared/text/catalogue.ts'
 import { fill } from '../../../shared/text/fill.ts'
 import { contentName, type FormField } from '../../../shared/form/engine/model.ts'
 import type { Language } from '../../../shared/text/texts.ts'
-import { firstFile, valueOf, type FileUse, type UploadedFile } from './answers.ts'
+import { filesIn, valueOf, type FileUse, type UploadedFile } from './answers.ts'
 import { PdfRenderError } from '../errors.ts'
 import type {
   Agency,
@@ -18,7 +18,7 @@ import type {
   Value,
 } from './model.ts'
 import { referenced, type Referable, type Reference } from './references.ts'
-import { closingOf, dayOf, letterOf } from './letter.ts'
+import { closingOf, dayOf, factLines, letterOf } from './letter.ts'
 import { measured } from './units.ts'
 
 /** The parts of a template [B2.10] that a document is made of. */
@@ -119,6 +119,8 @@ class Assets {
   }
 }
 
+type Block<T extends PdfBlock['type']> = Extract<PdfBlock, { type: T }>
+
 interface ResolveContext {
   settings: PdfSettings
   context: DocumentContext
@@ -136,7 +138,7 @@ function resolveBlock(block: PdfBlock, resolving: ResolveContext): DocumentBlock
       return found ? [{ type: 'field', ...found }] : []
     }
     case 'fieldlist': {
-      const rows = block.field_ids.map((reference) => row(reference, resolving)).filter((found) => found !== undefined)
+      const rows = rowsOf(block.field_ids, resolving)
       return rows.length > 0 ? [{ type: 'fieldlist', rows }] : []
     }
     case 'columns': {
@@ -147,13 +149,14 @@ function resolveBlock(block: PdfBlock, resolving: ResolveContext): DocumentBlock
       const { type, url, width_percent, align, caption } = block
       return [{ type, asset: resolving.assets.want('image', { url }), width_percent, align, caption }]
     }
+    case 'facts':
+      return facts(block, resolving)
+    case 'floorplan':
+      return floorplans(block, resolving)
     case 'letter':
       return [letterOf(block, resolving.context)]
-    case 'closing': {
-      const { signature_url: url } = block
-      const picture = url === null ? null : resolving.assets.want('image', { url })
-      return [{ ...closingOf(block, resolving.context), picture }]
-    }
+    case 'closing':
+      return [{ ...closingOf(block, resolving.context), picture: wantedPicture(block.signature_url, resolving) }]
     case 'signature':
       return signature(block, resolving)
     default: {
@@ -162,6 +165,12 @@ function resolveBlock(block: PdfBlock, resolving: ResolveContext): DocumentBlock
     }
   }
 }
+
+const rowsOf = (references: readonly Reference[], resolving: ResolveContext): Row[] =>
+  references.map((reference) => row(reference, resolving)).filter((found) => found !== undefined)
+
+const wantedPicture = (url: string | null, { assets }: ResolveContext) =>
+  url === null ? null : assets.want('image', { url })
 
 /** `own`: a label in place of the field's. */
 function row(reference: Reference, resolving: ResolveContext, own: string | null = null): Row | undefined {
@@ -202,8 +211,37 @@ function sizeOf(value: Value): number {
 const tooLong = () =>
   new PdfRenderError('length', `The answers of a document take more than ${maxDocumentValues} characters.`)
 
+/** Facts without a value are left out, whatever the document does with empty fields. */
+function facts({ field_ids, lines, columns }: Block<'facts'>, resolving: ResolveContext): DocumentBlock[] {
+  const rows = [...rowsOf(field_ids, resolving).filter(({ value }) => value.kind !== 'empty'), ...factLines(lines)]
+  return rows.length === 0 ? [] : [{ type: 'facts', rows, columns }]
+}
+
+/** Each image of an answer stands for itself; the words below all of them stand below the last one. */
+function floorplans(
+  { field_id, picture_url, caption }: Block<'floorplan'>,
+  resolving: ResolveContext,
+): DocumentBlock[] {
+  const { context, assets } = resolving
+  const one = (asset: string | null, said: string | null, alt: string): DocumentBlock => ({
+    type: 'floorplan',
+    asset,
+    caption: said,
+    alt,
+  })
+  if (field_id === null) {
+    return picture_url === null ? [] : [one(assets.want('image', { url: picture_url }), caption, caption ?? '')]
+  }
+  const field = referenced(field_id, context)
+  const images = field ? filesIn(stored(field, context)).filter(({ type }) => type.startsWith('image/')) : []
+  if (field && images.length === 0 && context.isSample) return [one(null, caption, caption ?? field.label)]
+  return images.map(({ file_id, name }, i) =>
+    one(assets.want('image', { file_id }), i === images.length - 1 ? caption : null, caption ?? name),
+  )
+}
+
 /** The document's own signature always has its place; that of a field is a value like any other. */
-function signature(block: Extract<PdfBlock, { type: 'signature' }>, resolving: ResolveContext): DocumentBlock[] {
+function signature(block: Block<'signature'>, resolving: ResolveContext): DocumentBlock[] {
   const { context, assets, settings } = resolving
   const image = (file_id: string | number | undefined) =>
     file_id === undefined ? null : assets.want('image', { file_id })
@@ -212,7 +250,7 @@ function signature(block: Extract<PdfBlock, { type: 'signature' }>, resolving: R
     return [{ type: 'signature', label: block.label ?? '', image: image(file_id), signed, own: true }]
   }
   const field = referenced(block.field_id, context)
-  const file = field && firstFile(stored(field, context))
+  const [file] = field ? filesIn(stored(field, context)) : []
   if (!field || (!file && settings.empty_fields === 'hide' && !context.isSample)) return []
   return [{ type: 'signature', label: block.label ?? field.label, image: image(file?.file_id), signed: null }]
 }

@@ -25,7 +25,7 @@ export function sampleContent(blocks: readonly PdfBlock[], referable: Referable,
 function crmFields(blocks: readonly PdfBlock[], referable: Referable): FormField[] {
   return blocks.flatMap((block): FormField[] => {
     if (block.type === 'columns') return [...crmFields(block.left, referable), ...crmFields(block.right, referable)]
-    const named = block.type === 'fieldlist' ? block.field_ids : block.type === 'field' ? [block.crm] : []
+    const named = 'field_ids' in block ? block.field_ids : block.type === 'field' ? [block.crm] : []
     const references = named.filter((reference) => typeof reference === 'object' && reference !== null)
     return references.map((reference) => referenced(reference, referable)).filter((field) => field !== undefined)
   })

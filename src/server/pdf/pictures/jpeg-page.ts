@@ -34,7 +34,7 @@ const plainSegments = new Set([0xc4, 0xdb, 0xdd, 0xe0, 0xfe])
 const frames = new Set([0xc0, 0xc1, 0xc2])
 
 /** What the header of a JPEG says; null where it is none, or says more. */
-function frameOf(jpeg: Buffer) {
+export function frameOf(jpeg: Buffer) {
   if (jpeg.toString('latin1', 0, 2) !== '\xff\xd8') return null
   for (let at = 2; at + 10 <= jpeg.length; at += 2 + jpeg.readUInt16BE(at + 2)) {
     const marker = jpeg[at + 1] as number

@@ -29,10 +29,11 @@ export function pictureSlots({ design, blocks }: Pick<DocumentModel, 'design' | 
   const walk = (all: readonly DocumentBlock[], width: number) => {
     for (const block of all) {
       if (block.type === 'image') add(block.asset, { ...page, width: (width * block.width_percent) / 100 })
+      else if (block.type === 'floorplan') add(block.asset, { ...page, width })
       else if (block.type === 'signature') add(block.image, signature)
       else if (block.type === 'closing') add(block.picture, signature)
       else if (block.type === 'field') addFiles(block.value)
-      else if (block.type === 'fieldlist') for (const { value } of block.rows) addFiles(value)
+      else if (block.type === 'fieldlist' || block.type === 'facts') for (const { value } of block.rows) addFiles(value)
       else if (block.type === 'columns') {
         for (const column of [block.left, block.right]) walk(column, width * columnShare)
       }

@@ -1,4 +1,5 @@
 import { catalogue } from '../../../shared/text/catalogue.ts'
+import type { AuditTexts } from '../../../shared/text/areas/audit-texts.ts'
 import { fill } from '../../../shared/text/fill.ts'
 import { locales, type Language } from '../../../shared/text/languages.ts'
 import type { DocumentBlock, Row, Value } from '../model/model.ts'
@@ -30,8 +31,14 @@ export interface SignatureFacts {
   seal: { name: string; fingerprint: string }
 }
 
+/** Keys of small pictures of the first pages, and how many pages have none. */
+export interface ShownPages {
+  assets: readonly string[]
+  more: number
+}
+
 /** The audit page: what was signed, by whom, when and how, and what kind of signature it is. */
-export function auditBlocks(facts: SignatureFacts, language: Language): DocumentBlock[] {
+export function auditBlocks(facts: SignatureFacts, language: Language, pages: ShownPages | null): DocumentBlock[] {
   const { audit, consent } = catalogue[language].signing
   const { seal } = facts
   const time = (at: string) => timeInWords(at, language, facts.timezone)
@@ -70,8 +77,18 @@ export function auditBlocks(facts: SignatureFacts, language: Language): Document
       [audit.shownHash, inHalves(facts.shown_sha256)],
       [audit.seal, fill(audit.sealNote, { name: seal.name, fingerprint: inHalves(seal.fingerprint) })],
     ]),
+    ...(pages ? pagesOf(pages, audit) : []),
   ]
 }
+
+const pagesOf = ({ assets, more }: ShownPages, audit: AuditTexts): DocumentBlock[] => [
+  { type: 'heading', level: 3, text: audit.pages },
+  {
+    type: 'thumbnails',
+    pages: assets.map((asset, i) => ({ asset, name: fill(audit.page, { number: String(i + 1) }) })),
+    more: more > 0 ? fill(audit.morePages, { count: String(more) }) : null,
+  },
+]
 
 type Fact = [label: string, said: string | Value | null]
 

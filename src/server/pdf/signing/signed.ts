@@ -7,14 +7,38 @@ const writtenKey = 'signature:document'
 
 type Picture = Exclude<Asset, { content_type: 'application/pdf' }>
 
-/** A document as it was shown, with the written name in the place of its own signature and the audit page after its text. */
-export function signedDocument(model: DocumentModel, written: Picture, facts: SignatureFacts): DocumentModel {
+/** Small pictures of its first pages, and how many pages there are. */
+export interface PagePreviews {
+  pages: number
+  /** PNG. */
+  pictures: readonly Uint8Array[]
+}
+
+/** A document as it was shown, with the written name in the place of its own signature. */
+export function writtenDocument(model: DocumentModel, written: Picture, facts: SignatureFacts): DocumentModel {
   const { language, blocks, assets } = model
   const signed = `${facts.signer}\n${timeInWords(facts.signed_at, language, facts.timezone)}`
   return {
     ...model,
-    blocks: [...blocks.map((block) => filled(block, signed)), ...auditBlocks(facts, language)],
+    blocks: blocks.map((block) => filled(block, signed)),
     assets: new Map([...assets, [writtenKey, written]]),
+  }
+}
+
+/** The same with the audit page after its text; null: without pictures of its pages. */
+export function withAuditPage(
+  model: DocumentModel,
+  facts: SignatureFacts,
+  previews: PagePreviews | null,
+): DocumentModel {
+  const pictures = new Map(
+    previews?.pictures.map((bytes, i): [string, Picture] => [`page:${i + 1}`, { content_type: 'image/png', bytes }]),
+  )
+  const shown = previews && { assets: [...pictures.keys()], more: previews.pages - pictures.size }
+  return {
+    ...model,
+    blocks: [...model.blocks, ...auditBlocks(facts, model.language, shown)],
+    assets: new Map([...model.assets, ...pictures]),
   }
 }
 

@@ -34,7 +34,15 @@ export type LetterheadSheet = z.infer<typeof LetterheadSheet>
 
 const shownMargin = (side: string) => z.number().describe(`${side} margin of the text in mm`)
 
-const continuationTop = 'Upper margin of the text in mm from page 2 on; null: as on the first page'
+/** Margins from page 2 on, which a letterhead need not have. */
+export const continuationMargins = [
+  'letterhead_continuation_margin_top',
+  'letterhead_continuation_margin_bottom',
+] as const
+
+const fromPage2 = (side: string) => `${side} margin of the text in mm from page 2 on; null: as on the first page`
+const continuationTop = fromPage2('Upper')
+const continuationBottom = fromPage2('Lower')
 
 export const Letterhead = z
   .strictObject({
@@ -49,6 +57,7 @@ export const Letterhead = z
     letterhead_margin_bottom: shownMargin('Lower'),
     letterhead_margin_left: shownMargin('Left'),
     letterhead_continuation_margin_top: shownMargin('Upper').nullable().describe(continuationTop),
+    letterhead_continuation_margin_bottom: shownMargin('Lower').nullable().describe(continuationBottom),
     created_at: timestamp().describe('When it was uploaded'),
     updated_at: timestamp().describe('When it was last changed'),
     warning: z.string().optional().describe('After an upload: what will not look well'),
@@ -75,6 +84,7 @@ export const Letterhead = z
         letterhead_margin_bottom: 30,
         letterhead_margin_left: 25,
         letterhead_continuation_margin_top: 25,
+        letterhead_continuation_margin_bottom: null,
         created_at: '2026-11-21T09:30:00.123+00:00',
         updated_at: '2026-11-21T09:30:00.123+00:00',
       },
@@ -108,6 +118,7 @@ export const LetterheadUpload = z
     letterhead_margin_bottom: written(margin()).describe(bottom),
     letterhead_margin_left: written(margin()).describe(left),
     letterhead_continuation_margin_top: written(margin()).describe(continuationTop),
+    letterhead_continuation_margin_bottom: written(margin()).describe(continuationBottom),
     form_id: written(recordId()).describe('The only form that may use it; default: every form of the account'),
   })
   .meta({ title: 'LetterheadUpload' })
@@ -120,6 +131,7 @@ export const LetterheadPatch = z
     letterhead_margin_bottom: margin().nullable().optional().describe(bottom),
     letterhead_margin_left: margin().nullable().optional().describe(left),
     letterhead_continuation_margin_top: margin().nullable().optional().describe(continuationTop),
+    letterhead_continuation_margin_bottom: margin().nullable().optional().describe(continuationBottom),
   })
   .meta({
     title: 'LetterheadPatch',

@@ -1,29 +1,12 @@
 import { fault } from '../../refusals/message.ts'
 import { z } from 'zod'
-import { maxReferences } from '../../budgets.ts'
-import { boundedMacros } from '../crm/macros.ts'
 import { fieldKey } from '../forms/field-key.ts'
-import { choice, flag, integer, recordId, required, requiredText, text, webUrl } from '../values.ts'
+import { choice, flag, integer, recordId, required, webUrl } from '../values.ts'
+import { always, blockLimits, crmReference, isSet, words, type Way } from './block-ways.ts'
+import { factsBlock, fieldEntries, floorplanBlock } from './estate-blocks.ts'
+import { closingBlock, letterBlock } from './letter-blocks.ts'
 
-/**
- * Bounds of [B2.10] and [B8]; the rest keeps a template within what a body and a document can hold. `blocks` counts those inside
- * columns too, `references` the entries of all field lists together.
- */
-export const blockLimits = { blocks: 300, references: maxReferences, heading: 500, paragraph: 5000, label: 1000 }
-
-/** Blocks are sent and answered alike, but for what may be left out, `null` for a default, and flags. */
-interface Way<Id extends z.ZodType, Ref extends z.ZodType> {
-  /** Name of the schema of any block. */
-  title: string
-  /** What stands before the names of the schemas that name fields. */
-  prefix: string
-  id: Id
-  /** How a block names a field of the form. */
-  ref: Ref
-  flag: () => z.ZodType<boolean>
-  /** A property that may be left out where it is sent, and is always there in an answer. */
-  optional: <S extends z.ZodType, const D>(schema: S, fallback: D) => z.ZodType<z.output<S> | D>
-}
+export { blockLimits }
 
 const idError = { error: fault('not_block_id') }
 const blockId = z.string(idError).regex(/^[A-Za-z0-9_-]{12}$/, idError)
@@ -52,25 +35,6 @@ const answered = {
     (fallback === null ? schema.nullable() : schema) as z.ZodType<z.output<S> | D>,
 } satisfies Way<z.ZodType, z.ZodType>
 
-const crmReference = ({ optional }: Pick<Way<z.ZodType, z.ZodType>, 'optional'>) =>
-  z
-    .strictObject(
-      {
-        module: choice('address', 'estate').describe('Module of the CRM'),
-        name: requiredText(255).describe("Name of a field in the account's CRM field configuration"),
-        label: optional(words(blockLimits.label), null).describe("Label in the document; null: the CRM's own"),
-      },
-      { error: fault('not_crm_field') },
-    )
-    .meta({ title: 'CrmReference' })
-
-/** What a document says takes macros. */
-const words = (max: number) => boundedMacros(text(max))
-
-const isSet = (value: unknown) => value !== undefined && value !== null
-/** Told beside other faults of the same block. */
-const always = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null }
-
 function fieldBlock<Id extends z.ZodType, Ref extends z.ZodType>(way: Way<Id, Ref>) {
   const { id, optional } = way
   const label = optional(words(blockLimits.label), null)
@@ -98,19 +62,8 @@ function fieldBlock<Id extends z.ZodType, Ref extends z.ZodType>(way: Way<Id, Re
 }
 
 function fieldListBlock<Id extends z.ZodType, Ref extends z.ZodType>(way: Way<Id, Ref>) {
-  const entry = z.union([way.ref, crmReference(way)], {
-    error: fault('not_block_field'),
-  })
   return z
-    .strictObject({
-      id: way.id,
-      type: z.literal('fieldlist'),
-      field_ids: z
-        .array(entry, {
-          error: (issue) => required(issue.input) ?? fault('not_list', { items: 'field ids and CRM references' }),
-        })
-        .describe('Fields of this form by id, and fields of the record in the CRM, in the order of the document'),
-    })
+    .strictObject({ id: way.id, type: z.literal('fieldlist'), field_ids: fieldEntries(way) })
     .meta({ title: `${way.prefix}FieldListBlock` })
 }
 
@@ -139,43 +92,6 @@ function signatureBlock<Id extends z.ZodType, Ref extends z.ZodType>({
       error: fault('signature_field_says_required'),
     })
     .meta({ title: `${prefix}SignatureBlock` })
-}
-
-/** The head of a letter by DIN 5008, form B. */
-function letterBlock<Id extends z.ZodType, Ref extends z.ZodType>({ id, optional, flag, prefix }: Way<Id, Ref>) {
-  return z
-    .strictObject({
-      id,
-      type: z.literal('letter'),
-      recipient: words(blockLimits.label).describe('Address in lines; those whose macros have no value are left out'),
-      sender: optional(words(200), null).describe('Small line above the address; null: name and imprint of the agency'),
-      info: optional(words(blockLimits.label), null).describe(
-        'The block beside the address, `label: value` in each line; null: number and date of the submission',
-      ),
-      subject: optional(words(blockLimits.heading), null).describe('What the letter is about'),
-      fold_marks: optional(flag(), true).describe('Marks at the edge for folding and punching; default true'),
-    })
-    .meta({ title: `${prefix}LetterBlock` })
-}
-
-/** The end of a letter, on one page with the last lines before it. */
-function closingBlock<Id extends z.ZodType, Ref extends z.ZodType>({ id, optional, prefix }: Way<Id, Ref>) {
-  const line = (meaning: string) => optional(words(200), null).describe(meaning)
-  return z
-    .strictObject({
-      id,
-      type: z.literal('closing'),
-      formula: line('Closing words; null: those of the language, *Mit freundlichen Grüßen* or *Kind regards*'),
-      signature_url: optional(webUrl('fetched'), null).describe(
-        'Address of a scanned signature, PNG, JPEG, WebP, GIF or SVG; null: room to sign by hand',
-      ),
-      name: line('Who signs; null: the name of the account'),
-      role: line('What the person is, below the name'),
-      enclosures: optional(words(blockLimits.label), null).describe(
-        'What is enclosed, one in each line; those whose macros have no value are left out',
-      ),
-    })
-    .meta({ title: `${prefix}ClosingBlock` })
 }
 
 /** Every block but columns. */
@@ -219,6 +135,8 @@ function simpleBlocks<Id extends z.ZodType, Ref extends z.ZodType>(way: Way<Id, 
     pagebreak.meta({ title: 'PdfPageBreakBlock' }),
     signatureBlock(way),
     closingBlock(way),
+    factsBlock(way),
+    floorplanBlock(way),
   ] as const
 }
 
@@ -233,6 +151,8 @@ const simpleTypes = [
   'signature',
   'letter',
   'closing',
+  'facts',
+  'floorplan',
 ]
 const types = [...simpleTypes, 'columns']
 

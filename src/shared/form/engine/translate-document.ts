@@ -52,6 +52,7 @@ function rewordedSimple(block: SimplePdfBlock, say: TranslateText): SimplePdfBlo
   const maybe = (text: string | null) => (text === null ? null : own(text))
   const reference = (one: CrmReference): CrmReference =>
     one.label === null ? one : { ...one, label: say(documentKey(`${block.id}.${one.module}.${one.name}`), one.label) }
+  const entry = (one: number | CrmReference) => (typeof one === 'number' ? one : reference(one))
   const part = (name: string, text: string | null) =>
     text === null ? null : say(documentKey(`${block.id}.${name}`), text)
   switch (block.type) {
@@ -75,13 +76,16 @@ function rewordedSimple(block: SimplePdfBlock, say: TranslateText): SimplePdfBlo
     case 'paragraph':
       return { ...block, text: own(block.text) }
     case 'image':
+    case 'floorplan':
       return { ...block, caption: maybe(block.caption) }
     case 'signature':
       return { ...block, label: maybe(block.label) }
     case 'field':
       return { ...block, label: maybe(block.label), crm: block.crm && reference(block.crm) }
+    case 'facts':
+      return { ...block, field_ids: block.field_ids.map(entry), lines: part('lines', block.lines) }
     case 'fieldlist':
-      return { ...block, field_ids: block.field_ids.map((one) => (typeof one === 'number' ? one : reference(one))) }
+      return { ...block, field_ids: block.field_ids.map(entry) }
     case 'divider':
     case 'pagebreak':
       return block

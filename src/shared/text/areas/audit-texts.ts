@@ -7,6 +7,10 @@ export interface AuditTexts {
   history: string
   person: string
   proof: string
+  /** Above small pictures of the first pages; `{number}` of one, and `{count}` of those that have none. */
+  pages: string
+  page: string
+  morePages: string
   sealed: string
   /** Below the code that leads to the check of the document. */
   scan: string
@@ -61,6 +65,9 @@ export const germanAuditTexts: AuditTexts = {
   history: 'Verlauf',
   person: 'Unterzeichnende Person',
   proof: 'Prüfsummen und Siegel',
+  pages: 'Seiten des Dokuments',
+  page: 'Seite {number}',
+  morePages: 'Weitere Seiten: {count}',
   sealed: 'Versiegelt',
   scan: 'Echtheit prüfen',
   intro:
@@ -117,6 +124,9 @@ export const englishAuditTexts: AuditTexts = {
   history: 'History',
   person: 'Signatory',
   proof: 'Checksums and seal',
+  pages: 'Pages of the document',
+  page: 'Page {number}',
+  morePages: 'More pages: {count}',
   sealed: 'Sealed',
   scan: 'Verify',
   intro:

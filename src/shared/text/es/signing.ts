@@ -73,6 +73,9 @@ export const papers: Pick<Texts, 'documents' | 'signing'> = {
       history: 'Historial',
       person: 'Firmante',
       proof: 'Sumas de comprobación y sello',
+      pages: 'Páginas del documento',
+      page: 'Página {number}',
+      morePages: 'Más páginas: {count}',
       sealed: 'Sellado',
       scan: 'Comprobar',
       intro:

@@ -69,6 +69,9 @@ export const papers: Pick<Texts, 'documents' | 'signing'> = {
       history: 'Historique',
       person: 'Signataire',
       proof: 'Sommes de contrôle et cachet',
+      pages: 'Pages du document',
+      page: 'Page {number}',
+      morePages: 'Autres pages : {count}',
       sealed: 'Cacheté',
       scan: 'Vérifier',
       intro:

@@ -69,6 +69,9 @@ export const papers: Pick<Texts, 'documents' | 'signing'> = {
       history: 'Cronologia',
       person: 'Firmatario',
       proof: 'Somme di controllo e sigillo',
+      pages: 'Pagine del documento',
+      page: 'Pagina {number}',
+      morePages: 'Altre pagine: {count}',
       sealed: 'Sigillato',
       scan: 'Verificare',
       intro:

@@ -69,6 +69,9 @@ export const papers: Pick<Texts, 'documents' | 'signing'> = {
       history: 'Verloop',
       person: 'Ondertekenaar',
       proof: 'Controlegetallen en zegel',
+      pages: 'Pagina’s van het document',
+      page: 'Pagina {number}',
+      morePages: 'Meer pagina’s: {count}',
       sealed: 'Verzegeld',
       scan: 'Controleren',
       intro:

@@ -69,6 +69,9 @@ export const papers: Pick<Texts, 'documents' | 'signing'> = {
       history: 'Przebieg',
       person: 'Osoba podpisująca',
       proof: 'Sumy kontrolne i pieczęć',
+      pages: 'Strony dokumentu',
+      page: 'Strona {number}',
+      morePages: 'Dalsze strony: {count}',
       sealed: 'Opieczętowano',
       scan: 'Weryfikacja',
       intro:

@@ -68,6 +68,9 @@ export const papers: Pick<Texts, 'documents' | 'signing'> = {
       history: 'Geçmiş',
       person: 'İmzalayan',
       proof: 'Özet değerleri ve mühür',
+      pages: 'Belgenin sayfaları',
+      page: 'Sayfa {number}',
+      morePages: 'Diğer sayfalar: {count}',
       sealed: 'Mühürlenme',
       scan: 'Doğrula',
       intro:

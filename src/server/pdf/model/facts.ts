@@ -1,0 +1,76 @@
+import type { FactsBlock, Row, Value } from './model.ts'
+import { isDividedValue } from './rows.ts'
+import { cellData, isFromRight, valueData, type BlockData, type Context } from './table-data.ts'
+
+/** mm that a fact has at least, and between two of them, as the template has it. */
+const [leastWidth, gutter] = [30, 6]
+/** A value of more lines takes the whole width. */
+const mostLines = 3
+/** So many lines of facts stay on one page; a longer table is divided between them. */
+const undividedLines = 10
+
+interface Fact {
+  row: Row
+  /** Columns that it takes. */
+  span: number
+}
+
+/** Facts in lines as the template reads them: as many side by side as have room. */
+export function factsData({ type, rows, columns }: FactsBlock, context: Context): BlockData {
+  const rtl = isFromRight(rows)
+  const count = Math.max(1, Math.min(columns, Math.floor((context.column + gutter) / (leastWidth + gutter))))
+  const shown = rows.map(({ label, value }) => ({ label, value: inOneLine(value) }))
+  const lines = inLines(shown, count, (row) => isWide(row, (context.column + gutter) / count - gutter, context.em))
+  return {
+    type,
+    rtl,
+    columns: count,
+    together: lines.length <= undividedLines && !shown.some(({ value }) => isDividedValue(value)),
+    lines: lines.map((facts) =>
+      facts.map(({ row, span }) => ({
+        span,
+        label: cellData(row.label, rtl),
+        value: valueData(row.value, context, rtl),
+        divided: isDividedValue(row.value),
+      })),
+    ),
+  }
+}
+
+/** Several choices are one text, as long as it is short. */
+function inOneLine(value: Value): Value {
+  if (value.kind !== 'list') return value
+  const text = value.items.join(', ')
+  return text.length > 200 || text.includes('\n') ? value : { kind: 'text', text }
+}
+
+/** Whether a fact has too little room in a column of so many mm. */
+function isWide({ label, value }: Row, width: number, em: number): boolean {
+  if (value.kind === 'list' || value.kind === 'files' || value.kind === 'link') return true
+  const linesOf = (text: string) =>
+    text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil((line.length * 0.5 * em) / width)), 0)
+  return Math.max(linesOf(label), value.kind === 'text' ? linesOf(value.text) : 1) > mostLines
+}
+
+/** The last fact of a line takes what others leave of it: a table has no empty cells. */
+function inLines(rows: readonly Row[], count: number, needsAll: (row: Row) => boolean): Fact[][] {
+  const lines: Fact[][] = []
+  let room = 0
+  const endLine = () => {
+    const last = lines.at(-1)?.at(-1)
+    if (last) last.span += room
+    room = 0
+  }
+  for (const row of rows) {
+    const span = needsAll(row) ? count : 1
+    if (span > room) {
+      endLine()
+      lines.push([])
+      room = count
+    }
+    lines.at(-1)?.push({ row, span })
+    room -= span
+  }
+  endLine()
+  return lines
+}

@@ -1,0 +1,94 @@
+import type { DrawnFile } from '../pictures/files.ts'
+import type { Pixels } from '../pictures/pixels.ts'
+import { cell, longestWord, oneLine, paragraphs, type Cell, type Paragraph } from './inline.ts'
+import type { Attachment, DocumentBlock, Row, ShownFile, Value } from './model.ts'
+import { isAbove, isDividedValue, reserveOf, undivided, type TableWidth } from './rows.ts'
+
+export type FindDrawnFile = (key: string | null | undefined) => DrawnFile | null
+
+export interface Context extends TableWidth {
+  drawn: FindDrawnFile
+  attached: Attachment[]
+  /** mm: of the column that a block stands in. */
+  column: number
+  pixels: (key: string | null) => Pixels | null
+}
+
+export type BlockData = { type: DocumentBlock['type'] } & Record<string, unknown>
+
+/** Whether most of the labels are written from right to left. */
+export const isFromRight = (rows: readonly Row[]) =>
+  rows.filter(({ label }) => paragraphs(label)[0]?.rtl !== undefined).length > rows.length / 2
+
+/** A table whose labels are mostly written from right to left begins at the right. */
+export function tableData(rows: readonly Row[], context: Context): BlockData {
+  const rtl = isFromRight(rows)
+  const shown = rows.map((row, number) => ({ ...rowData(row, context, rtl), ...reserveOf(rows, number, context) }))
+  return { type: 'fieldlist', rows: shown, rtl }
+}
+
+function rowData({ label, value }: Row, context: Context, rtl: boolean): object {
+  return {
+    label: cellData(label, rtl),
+    above: isAbove(label, value),
+    divided: isDividedValue(value),
+    value: valueData(value, context, rtl),
+  }
+}
+
+export interface CellData {
+  text: Cell
+  /** Whether it begins on the side of its table by itself. */
+  along: boolean
+  longest: number
+}
+
+/** About the width of the longest word, in em; measuring it would cost as much as setting it. */
+const longestOf = (text: readonly Paragraph[]) => longestWord(text) * 0.62
+
+export function cellData(text: string, rtl: boolean): CellData {
+  const shown = within(text, rtl)
+  const along = shown.every((paragraph) => (paragraph.rtl !== undefined) === rtl && !paragraph.ltr)
+  return { text: cell(shown), along, longest: longestOf(shown) }
+}
+
+/** The paragraphs of a text in a table that is written from right to left, or is not. */
+function within(text: string, rtl: boolean): Paragraph[] {
+  const found = paragraphs(text)
+  return rtl ? found.map((one) => (one.rtl ? one : { ...one, ltr: true })) : found
+}
+
+type ValueData =
+  | { kind: 'link'; address: string; pieces: string[] }
+  | ({ kind: 'text'; letters: number; short: boolean } & CellData)
+  | { kind: 'list'; items: Paragraph[][]; longest: number }
+  | { kind: 'files'; files: object[] }
+  | Extract<Value, { kind: 'boolean' | 'empty' }>
+
+export function valueData(value: Value, context: Context, rtl: boolean): ValueData {
+  switch (value.kind) {
+    case 'text': {
+      const letters = value.text.length
+      return { kind: value.kind, ...cellData(value.text, rtl), letters, short: letters <= undivided }
+    }
+    case 'list': {
+      const items = value.items.map((item) => within(item, rtl))
+      return { kind: value.kind, items, longest: longestOf(items.flat()) }
+    }
+    case 'link':
+      return { ...value, pieces: value.address.split(/(?<=[/-])(?!\/)/) }
+    case 'files':
+      return { kind: value.kind, files: value.files.map((file) => fileData(file, context)) }
+    default:
+      return value
+  }
+}
+
+const fileData = ({ name, image, attachment }: ShownFile, { drawn, attached }: Context) => ({
+  name: oneLine(name),
+  alt: name,
+  shown: image !== undefined,
+  image: drawn(image),
+  /** From 1; 0: not attached, -1: it should be, and is not to be had. */
+  attachment: attachment === undefined ? 0 : attached.findIndex(({ asset }) => asset === attachment) + 1 || -1,
+})
