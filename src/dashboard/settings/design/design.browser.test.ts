@@ -77,7 +77,7 @@ test.each(sights)(
     await picture(page, `design-phone-dark-${sight.language}`)
     await page.getByText(sight.elsewhere).waitFor()
     expect(await frame(page).locator('.logo img').getAttribute('src')).toMatch(/^data:/)
-    // The font of the page, from here; and nothing of anyone else.
+    // The font of the page comes from this server, and all else, too.
     await expect.poll(() => sent.some(({ url }) => url.includes('lato-latin-400'))).toBe(true)
     expect(sent.filter(({ url }) => !url.startsWith(dashboard.origin) && !url.startsWith('data:'))).toEqual([])
     expect(tab.faults).toEqual([])
@@ -135,7 +135,7 @@ test('design preview: of a form that is online nothing is saved until it is appl
   await expect.poll(() => buttonColour(page)).not.toBe('rgb(10, 125, 79)')
   await accent(page).fill('#0a7d4f')
   await page.getByRole('button', { name: 'Ohne Karte', exact: true }).click()
-  // Whoever leaves is asked first.
+  // The user is asked before leaving.
   await page.getByRole('navigation', { name: 'Bereiche des Formulars' }).getByRole('link', { name: 'Aufbau' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Weiter ausprobieren' }).click()
   expect(writes()).toEqual([])

@@ -15,7 +15,7 @@ test('tried design: what is as it is saved is not tried any more [B31-9]', () =>
   expect(countTried({})).toBe(0)
 })
 
-test('tried design: a form that follows its account has a design of its own, or follows it and has no other [B31-9]', () => {
+test('tried design: a form has a design of its own, or follows its account and has no other [B31-9]', () => {
   const tried = joinTried(form, {}, { accent_color: '#222222' })
   expect(tried).toEqual({ accent_color: '#222222', use_default_styling: false })
   expect(countTried(tried)).toBe(1)
