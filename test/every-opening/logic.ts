@@ -40,7 +40,7 @@ export const noRules: Journey = {
 }
 
 export const ruleEditor: Journey = {
-  opens: ['logic/leave-guard.tsx'],
+  opens: ['editing/leave-guard.tsx'],
   states: [
     'rules with a note',
     'an incomplete rule',

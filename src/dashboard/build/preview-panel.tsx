@@ -6,6 +6,7 @@ import { useText } from '../text/language.ts'
 import { loadIconShapes } from '../text/visitor-icons.ts'
 import { loadVisitorTexts } from '../text/visitor-texts.ts'
 import classes from '../editing/frame.module.css'
+import type { Device } from './device-choice.tsx'
 import { previewPage } from './preview-page.ts'
 import { Preview } from './preview.tsx'
 import { buildTexts } from './texts.ts'
@@ -20,7 +21,7 @@ export function PreviewPanel({ form }: { form: Form }) {
   const crm = useCrmFields()
   const editor = useEditor()
   const { selected } = useEditorState()
-  const [width, setWidth] = useState<'desktop' | 'phone'>('desktop')
+  const [width, setWidth] = useState<Device>('desktop')
   useSuspenseQuery({
     queryKey: ['visitor texts', form.language],
     queryFn: () => loadVisitorTexts(form.language),

@@ -2,6 +2,7 @@ import { Box } from '@mantine/core'
 import { useCallback, useEffect, useRef } from 'react'
 import { styleNonce } from '../base-path.ts'
 import { useText } from '../text/language.ts'
+import type { Device } from './device-choice.tsx'
 import type { PreviewPage } from './preview-page.ts'
 import { buildTexts } from './texts.ts'
 
@@ -11,12 +12,15 @@ interface PreviewProps {
   selected: number | undefined
   /** Places of fields that visitors do not see. */
   hidden: readonly number[]
-  onSelect: (place: number | undefined) => void
-  width: 'desktop' | 'phone'
+  /** Not given: fields cannot be chosen. */
+  onSelect?: (place: number | undefined) => void
+  width: Device
+  /** In pixels of the page, and by how much it is made smaller; not given: it fills the room that there is. */
+  fit?: { width: number; height: number; scale: number }
 }
 
 /** The form in a frame of its own that runs no script: changes are put into it, and what is clicked is told. */
-export function Preview({ page, selected, hidden, onSelect, width }: PreviewProps) {
+export function Preview({ page, selected, hidden, onSelect, width, fit }: PreviewProps) {
   const t = useText(buildTexts)
   const frame = useRef<HTMLIFrameElement>(null)
   const latest = useRef({ page, selected, hidden, onSelect, mark: t.hiddenMark })
@@ -32,7 +36,7 @@ export function Preview({ page, selected, hidden, onSelect, width }: PreviewProp
     if (!document) return
     document.addEventListener('click', (event) => {
       event.preventDefault()
-      latest.current.onSelect(placeOf(event.target))
+      latest.current.onSelect?.(placeOf(event.target))
     })
     document.addEventListener('submit', (event) => event.preventDefault())
     show()
@@ -52,14 +56,17 @@ export function Preview({ page, selected, hidden, onSelect, width }: PreviewProp
       sandbox="allow-same-origin"
       srcDoc={shell}
       onLoad={loaded}
-      h="100%"
-      w="100%"
-      maw={width === 'phone' ? 390 : undefined}
+      h={fit?.height ?? '100%'}
+      w={fit?.width ?? '100%'}
+      maw={!fit && width === 'phone' ? 390 : undefined}
       display="block"
-      mx="auto"
+      mx={fit && fit.scale < 1 ? undefined : 'auto'}
       bd="1px solid var(--mantine-color-default-border)"
       bg="white"
-      style={{ borderRadius: 'var(--mantine-radius-lg)' }}
+      style={{
+        borderRadius: 'var(--mantine-radius-lg)',
+        ...(fit && { transform: `scale(${fit.scale})`, transformOrigin: '0 0' }),
+      }}
     />
   )
 }
@@ -67,7 +74,7 @@ export function Preview({ page, selected, hidden, onSelect, width }: PreviewProp
 /** Its style sheets are known by the nonce of the page around it, whose policy it inherits. */
 const shell = `<!doctype html><html><head><meta charset="utf-8"><style id="page" nonce="${styleNonce}"></style><style id="marks" nonce="${styleNonce}"></style></head><body></body></html>`
 
-type ShownPreview = Pick<PreviewProps, 'page' | 'selected' | 'hidden'> & { mark: string }
+type ShownPreview = Pick<PreviewProps, 'page' | 'selected' | 'hidden' | 'onSelect'> & { mark: string }
 
 function fill(document: Document, shown: ShownPreview): void {
   const { language, className, css, body } = shown.page
@@ -82,16 +89,16 @@ function fill(document: Document, shown: ShownPreview): void {
 const accent = '#2556eb'
 
 /** Shows which field is being edited, and which ones visitors do not see. */
-function mark(document: Document, { selected, hidden, mark: word }: ShownPreview): void {
+function mark(document: Document, { selected, hidden, onSelect, mark: word }: ShownPreview): void {
   const sheet = document.getElementById('marks')
   if (!sheet) return
   const badge = `content:${JSON.stringify(word)};position:absolute;right:0;top:0;font:500 11px/1.6 system-ui,sans-serif;padding:0 .5em;border-radius:4px;background:#fdf3d8;color:#7a4b00`
   const rules = [
-    '[data-field]{position:relative;cursor:pointer}',
+    onSelect ? '[data-field]{position:relative;cursor:pointer}' : '',
     // A script shows them, and moves them; the frame runs none.
     '.slide{display:block!important;pointer-events:none}',
     '.nudge{display:grid!important;pointer-events:none}',
-    `[data-field]:hover{outline:2px dashed ${accent}66;outline-offset:8px;border-radius:2px}`,
+    onSelect ? `[data-field]:hover{outline:2px dashed ${accent}66;outline-offset:8px;border-radius:2px}` : '',
     ...hidden.map((place) => `[data-field="${place + 1}"]{opacity:.6}[data-field="${place + 1}"]::after{${badge}}`),
     selected === undefined
       ? ''

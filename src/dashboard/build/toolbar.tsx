@@ -1,19 +1,16 @@
-import { Group, SegmentedControl } from '@mantine/core'
-import { IconDeviceDesktop, IconDeviceMobile } from '../icons/tabler.ts'
+import { Box, Group } from '@mantine/core'
 import { SaveMark } from '../editing/save-mark.tsx'
 import { UndoButtons } from '../editing/undo-buttons.tsx'
-import { useText } from '../text/language.ts'
-import { buildTexts } from './texts.ts'
+import { DeviceChoice, type Device } from './device-choice.tsx'
 import { useEditor, useEditorState } from './use-editor.ts'
 
 interface ToolbarProps {
-  width: 'desktop' | 'phone'
-  setWidth: (width: 'desktop' | 'phone') => void
+  width: Device
+  setWidth: (width: Device) => void
 }
 
 /** Above the preview: whether all is saved, undo and redo, the width. */
 export function Toolbar({ width, setWidth }: ToolbarProps) {
-  const t = useText(buildTexts)
   const editor = useEditor()
   const { history, save } = useEditorState()
   return (
@@ -21,23 +18,9 @@ export function Toolbar({ width, setWidth }: ToolbarProps) {
       <SaveMark save={save} />
       <Group gap={4} wrap="nowrap">
         <UndoButtons editor={editor} history={history} />
-        <SegmentedControl
-          visibleFrom="sm"
-          size="xs"
-          aria-label={t.device}
-          value={width}
-          onChange={(next) => setWidth(next === 'phone' ? 'phone' : 'desktop')}
-          data={[
-            {
-              value: 'desktop',
-              label: <IconDeviceDesktop size={16} aria-label={t.desktop} role="img" style={{ display: 'block' }} />,
-            },
-            {
-              value: 'phone',
-              label: <IconDeviceMobile size={16} aria-label={t.phone} role="img" style={{ display: 'block' }} />,
-            },
-          ]}
-        />
+        <Box visibleFrom="sm">
+          <DeviceChoice width={width} setWidth={setWidth} />
+        </Box>
       </Group>
     </Group>
   )

@@ -24,6 +24,9 @@ export const IconArrowsSplit2 = icon(
   'm18 10l3-3l-3-3m0 16l3-3l-3-3',
 )
 export const IconAt = icon('M8 12a4 4 0 1 0 8 0a4 4 0 1 0-8 0', 'M16 12v1.5a2.5 2.5 0 0 0 5 0V12a9 9 0 1 0-5.5 8.28')
+export const IconBell = icon(
+  'M10 5a2 2 0 1 1 4 0a7 7 0 0 1 4 6v3a4 4 0 0 0 2 3H4a4 4 0 0 0 2-3v-3a7 7 0 0 1 4-6M9 17v1a3 3 0 0 0 6 0v-1',
+)
 export const IconBolt = icon('M13 3v7h6l-8 11v-7H5z')
 export const IconBookmark = icon('M18 7v14l-6-4l-6 4V7a4 4 0 0 1 4-4h4a4 4 0 0 1 4 4')
 export const IconBuilding = icon(

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { InboxChanges } from '../../shared/contract/submissions/inbox-changes.ts'
 import { addressOf } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
+import { useArrivals, type ArrivalTeller } from '../arrivals/use-arrivals.ts'
 import { useMay } from '../shell/role.tsx'
 
 /** While many submissions arrive, lists are asked for so often at most, for each page that was loaded. */
@@ -15,16 +16,19 @@ let live = false
 /** Whether the server says by itself what happens; else lists are asked for more often. */
 export const isLive = (): boolean => live
 
-/** Has lists of submissions follow what happens, as long as the page is seen. */
-export function useLiveInbox(): void {
+/** Has lists of submissions follow what happens, as long as the page is seen, and tells of what arrives. */
+export function useLiveInbox(user: number): void {
   const client = useQueryClient()
   const may = useMay()(endpoints.inbox.events)
-  useEffect(() => (may ? followInbox(client) : undefined), [client, may])
+  const arrivals = useArrivals(user)
+  useEffect(() => (may ? followInbox(client, arrivals) : undefined), [client, may, arrivals])
 }
 
-function followInbox(client: QueryClient): () => void {
+function followInbox(client: QueryClient, arrivals: ArrivalTeller): () => void {
   let source: EventSource | undefined
   let again: number | undefined
+  /** Something has happened while the page was not seen. */
+  let isBehind = false
   const lists = paced(
     () => void client.invalidateQueries({ queryKey: ['inbox'], predicate: isList }),
     () => leastMs * Math.max(1, loadedPages(client)),
@@ -40,7 +44,7 @@ function followInbox(client: QueryClient): () => void {
   function failed(): void {
     live = false
     // Asks at once how things are, and from then on as often as without the stream.
-    lists.run()
+    refresh()
     if (source?.readyState !== EventSource.CLOSED) return
     close()
     again = window.setTimeout(follow, againMs)
@@ -50,23 +54,37 @@ function followInbox(client: QueryClient): () => void {
     source = new EventSource(addressOf(endpoints.inbox.events, {}))
     source.addEventListener('open', () => {
       live = true
-      lists.run()
+      refresh()
     })
     source.addEventListener('error', failed)
     source.addEventListener('changes', ({ data }: MessageEvent<string>) => {
-      lists.run()
-      refreshChanged(client, JSON.parse(data) as InboxChanges)
+      const said = JSON.parse(data) as InboxChanges
+      refresh()
+      refreshChanged(client, said)
+      arrivals.hear(said)
     })
   }
 
-  function follow(): void {
-    if (document.visibilityState === 'hidden') close()
-    else if (!source) open()
+  const isHidden = () => document.visibilityState === 'hidden'
+
+  function refresh(): void {
+    if (isHidden()) isBehind = true
+    else lists.run()
   }
 
+  function follow(): void {
+    if (isHidden() && !arrivals.listensUnseen()) return close()
+    if (!source) open()
+    if (isHidden() || !isBehind) return
+    isBehind = false
+    lists.run()
+  }
+
+  const endArrivals = arrivals.begin(follow)
   follow()
   document.addEventListener('visibilitychange', follow)
   return () => {
+    endArrivals()
     document.removeEventListener('visibilitychange', follow)
     lists.stop()
     close()

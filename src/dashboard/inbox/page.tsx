@@ -5,9 +5,11 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { call } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
+import { ArrivalOptions } from '../arrivals/arrival-options.tsx'
 import { ChoosePage } from '../bulk/checkboxes.tsx'
 import { useSelection, type Selection } from '../bulk/use-selection.ts'
 import { EmptyState } from '../shell/empty-state.tsx'
+import { Permitted } from '../shell/role.tsx'
 import { PageFor, PageFrame } from '../shell/page-frame.tsx'
 import { useToast } from '../shell/toast.ts'
 import { useStatuses } from '../submissions/processing/use-statuses.ts'
@@ -42,7 +44,17 @@ function Inbox() {
   const change = (search: InboxFilter) => void navigate({ to: '/inbox', search, replace: true })
   const { submission: _submission, ...shown } = filter
   return (
-    <PageFrame title={t.title} actions={<ReadAll />}>
+    <PageFrame
+      title={t.title}
+      actions={
+        <>
+          <Permitted needs={endpoints.inbox.events}>
+            <ArrivalOptions />
+          </Permitted>
+          <ReadAll />
+        </>
+      }
+    >
       <Stack>
         <ViewTabs filter={filter} />
         <Filters

@@ -8,6 +8,7 @@ import { exchange } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { Announcer } from '../editing/announcer.tsx'
 import { Clash } from '../editing/clash.tsx'
+import { LeaveGuard } from '../editing/leave-guard.tsx'
 import { SaveMark } from '../editing/save-mark.tsx'
 import { UndoButtons, useUndoKeys } from '../editing/undo-buttons.tsx'
 import { formQuery } from '../form/query.ts'
@@ -20,7 +21,6 @@ import { useLanguage, useText } from '../text/language.ts'
 import { draftQuery, formWith, isDrafted } from '../versions/query.ts'
 import type { RulesRead } from './document.ts'
 import { withRule, type DraftRule, type RulesDraft } from './draft.ts'
-import { LeaveGuard } from './leave-guard.tsx'
 import classes from './logic.module.css'
 import { gapsOf, isAnswered } from './offers.ts'
 import { ListHeading, RuleList } from './rule-list.tsx'
@@ -99,7 +99,7 @@ function Logic({ form, read }: { form: Form; read: RulesRead }) {
         )}
       </Box>
       <Clash editor={editor} />
-      <LeaveGuard isChanged={opened.isChanged} />
+      <LeaveGuard isChanged={opened.isChanged} words={t} />
     </Announcer>
   )
 }

@@ -15,6 +15,7 @@ import { Locked } from '../shell/role.tsx'
 import { useTitle } from '../shell/title.ts'
 import { useLanguage, useText } from '../text/language.ts'
 import { MailPreviewButton } from './control.tsx'
+import { DesignTrial } from './design/trial.tsx'
 import { labelsOf, type Labels } from './labels/by-group.ts'
 import { searchSettings, groups, settings, type Setting } from './registry.ts'
 import { SettingRow } from './setting-row.tsx'
@@ -27,6 +28,7 @@ const AssignmentCard = lazy(() =>
 )
 
 const Looks = lazy(async () => ({ default: (await import('./looks/looks.tsx')).Looks }))
+const DesignSides = lazy(async () => ({ default: (await import('./design/design-sides.tsx')).DesignSides }))
 const Layouts = lazy(async () => ({ default: (await import('./looks/layouts.tsx')).Layouts }))
 
 /** What the page can show: a group of settings, or who takes care of what comes in, which is set for itself. */
@@ -50,22 +52,39 @@ export function SettingsPage() {
     setSought('')
     void navigate({ to: '/forms/$id/settings', params: { id }, search: { group: next } })
   }
+  const isDesign = group === 'design' && sought === ''
   return (
-    <Box className={classes['page']}>
+    <Box className={classes['page']} data-wide={isDesign || undefined}>
       <Box className={classes['groups']}>
         <SearchInput sought={sought} change={setSought} />
         <Groups current={sought === '' ? group : undefined} choose={choose} />
       </Box>
-      {group === 'assignment' && sought === '' ? (
-        <Suspense fallback={<Skeleton h={400} radius="lg" />}>
-          <AssignmentCard key={form.id} form={form} />
-        </Suspense>
-      ) : (
-        <Shown form={form} group={group === 'assignment' ? 'basics' : group} setting={setting} sought={sought} />
-      )}
+      <Box miw={0}>
+        {/* What is tried stays while other settings are looked at. */}
+        <DesignTrial key={form.id} form={form} isDesign={isDesign}>
+          {(tried) => {
+            if (group === 'assignment' && sought === '') return <Assignment form={form} />
+            const shelf = group === 'assignment' ? 'basics' : group
+            const shown = <Shown form={tried} group={shelf} setting={setting} sought={sought} />
+            return isDesign ? (
+              <Suspense fallback={<Skeleton h={400} radius="lg" />}>
+                <DesignSides form={form}>{shown}</DesignSides>
+              </Suspense>
+            ) : (
+              shown
+            )
+          }}
+        </DesignTrial>
+      </Box>
     </Box>
   )
 }
+
+const Assignment = ({ form }: { form: Form }) => (
+  <Suspense fallback={<Skeleton h={400} radius="lg" />}>
+    <AssignmentCard key={form.id} form={form} />
+  </Suspense>
+)
 
 function SearchInput({ sought, change }: { sought: string; change: (sought: string) => void }) {
   const t = useText(settingsTexts)

@@ -1,8 +1,10 @@
 import { AppShell, Badge, Box, Burger, Group, NavLink, ScrollArea, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconApi, IconEye } from '../icons/tabler.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { currentUser } from '../api/queries.ts'
 import { basePath } from '../base-path.ts'
 import { countedText } from '../inbox/counted-text.ts'
 import { useLiveInbox } from '../inbox/live.ts'
@@ -22,7 +24,7 @@ import { shellTexts } from './texts.ts'
 /** The frame of every page for people who are signed in: navigation at the left, behind a button on phones. */
 export function Layout() {
   const t = useText(shellTexts)
-  useLiveInbox()
+  useLiveInbox(useSuspenseQuery(currentUser).data.id)
   const [isOpen, { toggle, close }] = useDisclosure(false)
   const { pathname } = useLocation()
   useEffect(close, [pathname, close])

@@ -14,6 +14,7 @@ import { useText } from '../text/language.ts'
 import { submissionBulkTexts } from './bulk-texts.ts'
 import type { Submission } from './views/columns.ts'
 import { ExportButton } from './export/export.tsx'
+import { releaseHeld } from './release-held.ts'
 import { submissionsTexts } from './texts.ts'
 
 export type QuarantinedSubmission = RecordOf<typeof endpoints.quarantine.list>
@@ -83,7 +84,7 @@ export function HeldBulkBar({ selection }: { selection: Selection<QuarantinedSub
     perform({
       ...same,
       title: t.releasing(chosen.length),
-      action: ({ id }, signal) => call(endpoints.quarantine.release, { id, signal }),
+      action: ({ id }, signal) => releaseHeld(id, signal),
     })
   return (
     <BulkBar selection={selection}>

@@ -1,7 +1,6 @@
 import { Alert, Badge, Box, Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core'
 import { IconShieldCheck } from '../icons/tabler.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
 import { crmFieldsQuery } from '../api/crm-fields.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { Choose, ChoosePage } from '../bulk/checkboxes.tsx'
@@ -22,6 +21,7 @@ import { submissionBulkTexts } from './bulk-texts.ts'
 import { columnsOf } from './views/columns.ts'
 import { ConfirmationLine } from './confirmation.tsx'
 import { quarantineQuery } from './model.ts'
+import { releaseHeld } from './release-held.ts'
 import { reasonTexts, submissionsTexts } from './texts.ts'
 
 /** What was judged spam, with its reason, until a user decides. */
@@ -112,7 +112,7 @@ function useDecisions(id: number) {
   const toast = useToast()
   const onSettled = () => client.invalidateQueries({ queryKey: ['forms'] })
   const release = useMutation({
-    mutationFn: () => call(endpoints.quarantine.release, { id }),
+    mutationFn: () => releaseHeld(id),
     onSuccess: ({ index }) => toast.done(t.released(index)),
     onError: toast.failed,
     onSettled,

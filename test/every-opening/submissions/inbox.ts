@@ -1,3 +1,4 @@
+import { arrivalTexts } from '../../../src/dashboard/arrivals/texts.ts'
 import { inboxTexts } from '../../../src/dashboard/inbox/texts.ts'
 import { processingTexts, statusTexts } from '../../../src/dashboard/submissions/processing/processing-texts.ts'
 import { replyTexts } from '../../../src/dashboard/submissions/processing/reply-texts.ts'
@@ -14,9 +15,11 @@ export const inbox: Journey = {
     'submissions/processing/notes.tsx',
     'submissions/processing/new-reply.tsx',
     'reply-templates/template-menu.tsx',
+    'arrivals/arrival-options.tsx',
   ],
   states: [
     'what is to be done',
+    'ways to be told of what arrives',
     'users to choose from',
     'no such submissions',
     'a view of a form that is gone',
@@ -43,6 +46,10 @@ export const inbox: Journey = {
     await tab.follow('/inbox')
     await items.first().waitFor()
     await look('what is to be done')
+    await press(t(arrivalTexts).button)
+    await page.getByRole('switch', { name: t(arrivalTexts).sound }).waitFor()
+    await look('ways to be told of what arrives')
+    await close()
     // On phones the filters are folded.
     const filters = page.getByRole('button', { name: words.filters, exact: true })
     if (await filters.isVisible()) await filters.click()

@@ -9,6 +9,7 @@ import type { Form } from '../../forms/model.ts'
 import { Locked } from '../../shell/role.tsx'
 import { Said } from '../../shell/said.tsx'
 import { useLanguage, useText } from '../../text/language.ts'
+import { useTrial } from '../design/tried.ts'
 import { LookPicture } from './look-picture.tsx'
 import { lookTexts } from './look-texts.ts'
 import classes from './looks.module.css'
@@ -21,7 +22,14 @@ function useDesign(form: Form) {
   const [before, setBefore] = useState<Design>()
   const [said, setSaid] = useState('')
   const [problem, setProblem] = useState<unknown>()
+  const trial = useTrial()
   async function save(design: Design, text: string, kept?: Design) {
+    if (trial?.isOn) {
+      trial.put(design)
+      setBefore(kept)
+      setSaid(text)
+      return
+    }
     try {
       const answer = await exchange(endpoints.forms.update, { id: form.id, body: design })
       client.setQueryData(formQuery(form.id).queryKey, answer)
@@ -33,14 +41,14 @@ function useDesign(form: Form) {
     }
   }
   const own: Design = { ...valuesOfLook(form), use_default_styling: form.use_default_styling }
-  return { save, own, before, said, problem }
+  return { save, own, before, said, problem, isTried: trial?.isOn === true }
 }
 
 /** Finished designs: one click gives a form all values of one, and another takes them back. */
 export function Looks({ form }: { form: Form }) {
   const t = useText(lookTexts)
   const { language } = useLanguage()
-  const { save, own, before, said, problem } = useDesign(form)
+  const { save, own, before, said, problem, isTried } = useDesign(form)
   const current = form.use_default_styling ? undefined : lookOf(form)
   /** What was there before any of them was tried. */
   const undone = current && before ? before : own
@@ -61,7 +69,11 @@ export function Looks({ form }: { form: Form }) {
                 aria-pressed={current?.key === key}
                 onClick={() => {
                   if (current?.key === key) return
-                  void save({ ...values, use_default_styling: false }, t.chosen(name[language]), undone)
+                  void save(
+                    { ...values, use_default_styling: false },
+                    (isTried ? t.tried : t.chosen)(name[language]),
+                    undone,
+                  )
                 }}
               >
                 <LookPicture values={values} title={name[language]} />

@@ -9,6 +9,29 @@ export interface FontFile {
   unicode_range: string
 }
 
+const subsets = ['latin-ext', 'latin'] as const
+export type FontSubset = (typeof subsets)[number]
+
+/** Regular, and the first of these that a family has: each more is 25 to 50 kB that a visitor waits for. */
+const regular = 400
+const heavy = [600, 700]
+
+interface NamedFile {
+  weight: number
+  subset: FontSubset
+  /** Within the folder of the font. */
+  file: string
+}
+
+/** The files that a page set in a font loads, of those that there are. */
+export function filesOfFont(font: Font, isThere: (file: string) => boolean): NamedFile[] {
+  const nameOf = (subset: FontSubset, weight: number) => `${font}-${subset}-${weight}-normal.woff2`
+  const bold = heavy.find((weight) => isThere(nameOf('latin', weight)))
+  return [regular, ...(bold === undefined ? [] : [bold])]
+    .flatMap((weight) => subsets.map((subset) => ({ weight, subset, file: nameOf(subset, weight) })))
+    .filter(({ file }) => isThere(file))
+}
+
 const sans = 'system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif'
 const serif = 'Georgia,"Times New Roman",serif'
 const withSerifs: ReadonlySet<FontName> = new Set<FontName>(['source-serif-4', 'merriweather', 'eb-garamond'])

@@ -3,7 +3,7 @@ import { fontStack } from './fonts.ts'
 import { contrast, inkOn, luminance, mix, readable } from './colour.ts'
 import { hasCard } from './layout.ts'
 
-type Design = Pick<
+export type Design = Pick<
   FormSettings,
   | 'background_color'
   | 'accent_color'
@@ -19,8 +19,8 @@ type Design = Pick<
   Partial<Pick<FormSettings, 'page_layout'>>
 
 /** WCAG 2.2 AA: text, and what is needed to see a control (1.4.3, 1.4.11). */
-const textContrast = 4.5
-const partContrast = 3
+export const textContrast = 4.5
+export const partContrast = 3
 
 /**
  * The agency's design as CSS: its colours by day, and a dark scheme made of them by night. Contrasts that the design does not

@@ -2,18 +2,9 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import type { FontName } from '../../../../shared/contract/form-settings/form-settings.ts'
 import { fonts, type Font } from '../../../../shared/contract/documents/fonts.ts'
-import type { FontFile } from '../../../../shared/form/styles/fonts.ts'
+import { filesOfFont, type FontFile, type FontSubset } from '../../../../shared/form/styles/fonts.ts'
 import type { PageAnswer } from '../../../http/pages.ts'
 import { fontFile } from '../../../lib/font-file.ts'
-
-const subsets = ['latin-ext', 'latin'] as const
-/** Regular, and the first of these that a family has: each more is 25 to 50 kB that a visitor waits for. */
-const regular = 400
-const heavy = [600, 700]
-
-const rangesOf = (font: Font) => fontFile(`${font}/unicode.json`)
-const fileOf = (font: Font, subset: string, weight: number) =>
-  fontFile(`${font}/${font}-${subset}-${weight}-normal.woff2`)
 
 interface Family {
   files: FontFile[]
@@ -27,19 +18,14 @@ const families = new Map<Font, Family>()
 function family(font: Font): Family {
   const known = families.get(font)
   if (known) return known
-  const ranges = JSON.parse(readFileSync(rangesOf(font), 'utf8')) as Record<string, string>
+  const pathOf = (file: string) => fontFile(`${font}/${file}`)
+  const ranges = JSON.parse(readFileSync(pathOf('unicode.json'), 'utf8')) as Record<FontSubset, string>
   const read: Family = { files: [], bytes: new Map() }
-  const pathOf = (weight: number, subset: string) => fileOf(font, subset, weight)
-  const bold = heavy.find((weight) => existsSync(pathOf(weight, 'latin')))
-  for (const weight of [regular, ...(bold === undefined ? [] : [bold])]) {
-    for (const subset of subsets) {
-      const path = pathOf(weight, subset)
-      if (!existsSync(path)) continue
-      const bytes = readFileSync(path)
-      const name = `${font}-${subset}-${weight}.${createHash('sha256').update(bytes).digest('hex').slice(0, 10)}.woff2`
-      read.bytes.set(name, bytes)
-      read.files.push({ weight, url: `/assets/${name}`, unicode_range: ranges[subset] ?? '' })
-    }
+  for (const { weight, subset, file } of filesOfFont(font, (name) => existsSync(pathOf(name)))) {
+    const bytes = readFileSync(pathOf(file))
+    const name = `${font}-${subset}-${weight}.${createHash('sha256').update(bytes).digest('hex').slice(0, 10)}.woff2`
+    read.bytes.set(name, bytes)
+    read.files.push({ weight, url: `/assets/${name}`, unicode_range: ranges[subset] })
   }
   families.set(font, read)
   return read

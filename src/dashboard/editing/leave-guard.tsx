@@ -1,11 +1,14 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
-import { useText } from '../text/language.ts'
-import { logicTexts } from './texts.ts'
 
-/** Asks before a rule that was not applied is lost with the page. */
-export function LeaveGuard({ isChanged }: { isChanged: boolean }) {
-  const t = useText(logicTexts)
+interface LeaveGuardProps {
+  /** There is something to be lost. */
+  isChanged: boolean
+  words: Record<'leaveTitle' | 'leaveText' | 'discard' | 'stay', string>
+}
+
+/** Asks before something that was not applied is lost with the page. */
+export function LeaveGuard({ isChanged, words }: LeaveGuardProps) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => isChanged && current.pathname !== next.pathname,
     enableBeforeUnload: () => isChanged,
@@ -13,16 +16,16 @@ export function LeaveGuard({ isChanged }: { isChanged: boolean }) {
   })
   const stay = () => blocker.reset?.()
   return (
-    <Modal opened={blocker.status === 'blocked'} onClose={stay} title={t.leaveTitle} withCloseButton={false}>
+    <Modal opened={blocker.status === 'blocked'} onClose={stay} title={words.leaveTitle} withCloseButton={false}>
       <Text size="sm" mb="lg">
-        {t.leaveText}
+        {words.leaveText}
       </Text>
       <Group justify="flex-end">
         <Button variant="default" onClick={() => blocker.proceed?.()}>
-          {t.discard}
+          {words.discard}
         </Button>
         <Button onClick={stay} data-autofocus>
-          {t.stay}
+          {words.stay}
         </Button>
       </Group>
     </Modal>

@@ -1,0 +1,40 @@
+import { texts } from '../../text/language.ts'
+
+const name = {
+  en: { text_color: 'text', accent_color: 'accent', button_text_color: 'text on buttons' },
+  de: { text_color: 'Textfarbe', accent_color: 'Akzentfarbe', button_text_color: 'Schrift auf den Knöpfen' },
+}
+const ground = {
+  en: { card: 'the card', page: 'the background', button: 'the button' },
+  de: { card: 'der Karte', page: 'dem Hintergrund', button: 'dem Knopf' },
+}
+
+type Names = typeof name.en
+type Grounds = typeof ground.en
+
+export const designTexts = texts({
+  en: {
+    preview: 'Preview',
+    settings: 'Settings',
+    show: 'What is shown',
+    scheme: 'Light or dark',
+    light: 'Light',
+    dark: 'Dark',
+    elsewhere: 'Pictures of other servers are loaded by visitors’ pages alone; here, grey stands in their place.',
+    unreadable: 'Hard to read',
+    fault: (setting: keyof Names, on: keyof Grounds, ratio: string, least: string) =>
+      `The ${name.en[setting]} has a contrast of ${ratio} on ${ground.en[on]}; ${least} are needed. The page shows a stronger colour.`,
+  },
+  de: {
+    preview: 'Vorschau',
+    settings: 'Einstellungen',
+    show: 'Anzeige',
+    scheme: 'Hell oder dunkel',
+    light: 'Hell',
+    dark: 'Dunkel',
+    elsewhere: 'Bilder von anderen Servern lädt nur die Seite der Besucher; hier steht Grau an ihrer Stelle.',
+    unreadable: 'Schlecht lesbar',
+    fault: (setting: keyof Names, on: keyof Grounds, ratio: string, least: string) =>
+      `Die ${name.de[setting]} hat auf ${ground.de[on]} einen Kontrast von ${ratio}; nötig sind ${least}. Die Seite zeigt eine kräftigere Farbe.`,
+  },
+})

@@ -1,0 +1,49 @@
+import { Skeleton } from '@mantine/core'
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
+import { endpoints } from '../../api/endpoints.ts'
+import type { Form } from '../../forms/model.ts'
+import { useMay } from '../../shell/role.tsx'
+import { countTried, joinTried, TrialContext, type Values } from './tried.ts'
+
+const TrialBar = lazy(async () => ({ default: (await import('./trial-bar.tsx')).TrialBar }))
+
+interface DesignTrialProps {
+  form: Form
+  /** The design is what is shown. */
+  isDesign: boolean
+  /** Is given the form with what is tried. */
+  children: (form: Form) => ReactNode
+}
+
+/**
+ * Lets a design be tried in the preview before visitors see it, as the fields of a form that is online: what is chosen is kept here, until
+ * it is applied as a whole.
+ */
+export function DesignTrial({ form, isDesign, children }: DesignTrialProps) {
+  const may = useMay()(endpoints.forms.update)
+  const [wanted, setWanted] = useState<boolean>()
+  const [values, setValues] = useState<Values>({})
+  const [problem, setProblem] = useState<unknown>()
+  const count = countTried(values)
+  const tries = may && (count > 0 || (wanted ?? form.active))
+  const isOn = isDesign && tries
+  const trial = useMemo(() => {
+    const put = (more: Values) => setValues((before) => joinTried(form, before, more))
+    return { values, isOn, problem, put }
+  }, [form, values, isOn, problem])
+  const shown = useMemo(() => ({ ...form, ...values }) as Form, [form, values])
+  function end() {
+    setValues({})
+    setProblem(undefined)
+  }
+  return (
+    <TrialContext.Provider value={trial}>
+      {may && (count > 0 || isDesign) && (
+        <Suspense fallback={<Skeleton h={44} mb="md" />}>
+          <TrialBar form={form} count={count} end={end} failed={setProblem} tries={tries} choose={setWanted} />
+        </Suspense>
+      )}
+      {children(shown)}
+    </TrialContext.Provider>
+  )
+}
