@@ -42,7 +42,7 @@ interface FollowUpResult<Result> extends FollowUpEnd {
 }
 
 /** What a claim has begun, and what it has left. */
-interface Begun {
+interface ClaimOutcome {
   begun: number
   /** As many as there was room for: any account may have more. */
   isFull: boolean
@@ -55,7 +55,7 @@ interface Begun {
 /** The follow-ups of one kind that this process has claimed. */
 export interface WorkRunner {
   /** Claims what is due and begins it, at most so many. */
-  begin(wanted: number): Promise<Begun>
+  begin(wanted: number): Promise<ClaimOutcome>
   /** Begins what is claimed already. */
   take(followUps: readonly FollowUp[]): void
   /** Begun, and not ended. */
