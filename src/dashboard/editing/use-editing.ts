@@ -4,7 +4,7 @@ import { noteOpen } from './open-editors.ts'
 import type { Document } from './session.ts'
 
 /** An editor for as long as the page is open; whatever is not saved when it closes is sent then. */
-export function useEditing<D, B>(open: () => Document<D, B>): Editor<D, B> {
+export function useEditing<D, B>(open: () => Document<D, B>): Editor<D> {
   const [editor] = useState(() => createEditor(open()))
   useEffect(() => {
     const hide = () => document.visibilityState === 'hidden' && void editor.flush()

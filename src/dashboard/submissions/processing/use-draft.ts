@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { randomKey } from '../../api/random-key.ts'
 
 /** A reply that is not sent yet. */
 export interface ReplyDraft {
@@ -8,9 +9,7 @@ export interface ReplyDraft {
   key: string
 }
 
-const newKey = () =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-const empty = (): ReplyDraft => ({ subject: '', text: '', key: newKey() })
+const empty = (): ReplyDraft => ({ subject: '', text: '', key: randomKey() })
 
 /** By submission: what is written outlasts its card, and a network that is lost. */
 const drafts = new Map<number, ReplyDraft>()
@@ -23,7 +22,7 @@ export function useDraft(id: number) {
   }
   return {
     draft,
-    change: (part: Partial<Pick<ReplyDraft, 'subject' | 'text'>>) => keep({ ...draft, ...part, key: newKey() }),
+    change: (part: Partial<Pick<ReplyDraft, 'subject' | 'text'>>) => keep({ ...draft, ...part, key: randomKey() }),
     forget() {
       drafts.delete(id)
       setDraft(empty())
