@@ -4,6 +4,7 @@ import { call } from '../api/call.ts'
 import { endpoints, type RecordOf } from '../api/endpoints.ts'
 import { accountSettings } from '../api/queries.ts'
 import { Control } from '../settings/control.tsx'
+import { inTurn } from '../settings/in-turn.ts'
 import { Row } from '../settings/row.tsx'
 import { useSavedValue } from '../settings/use-setting.ts'
 import { ButtonLink } from '../shell/links.tsx'
@@ -76,11 +77,15 @@ function Entry({ account, group, entry }: EntryProps) {
   const client = useQueryClient()
   const { name, kind } = entry
   const [label, help] = entry.label[language]
-  const input = useSavedValue((account[group] as Record<string, unknown>)[name] ?? null, async (value) => {
-    const answer = await call(endpoints.account.update, { body: { [group]: { [name]: value } } })
-    client.setQueryData(accountSettings.queryKey, answer)
+  const stored = (account[group] as Record<string, unknown>)[name] ?? null
+  const input = useSavedValue(`/account/${group}/${name}`, stored, async (value) => {
+    await inTurn('/account', async () => {
+      const answer = await call(endpoints.account.update, { body: { [group]: { [name]: value } } })
+      client.setQueryData(accountSettings.queryKey, answer)
+    })
     // Forms follow some of these.
     await client.invalidateQueries({ queryKey: ['forms'] })
+    return value
   })
   const setting = { name: name.replace(/^default_/, ''), kind, default: null }
   return (

@@ -1,15 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { presets } from '../../shared/contract/accounts/presets.ts'
 import { exchange } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { formQuery } from '../form/query.ts'
 import type { Form } from '../forms/model.ts'
+import { inTurn } from './in-turn.ts'
 import type { Setting } from './registry.ts'
-
-export type SettingState = 'idle' | 'saving' | 'saved'
-
-const pauseMs = 700
+import { enter, flush, savedValue, subscribe, type SendValue, type SettingState } from './saved-value.ts'
+import { writeMerged, type VersionedRecord } from './write-merged.ts'
 
 export interface SettingValue {
   value: unknown
@@ -23,16 +22,25 @@ export interface SettingValue {
   settle: () => void
 }
 
-/** One setting of a form. Other settings may be changed by others meanwhile. */
+/** One setting of a form. Other settings, and other parts of this one, may be changed by others meanwhile. */
 export function useSetting(form: Form, { name, group }: Setting): SettingValue {
   const client = useQueryClient()
-  return useSavedValue((form as Record<string, unknown>)[name] ?? null, async (value) => {
-    const answer = await exchange(endpoints.forms.update, {
-      id: form.id,
-      body: { ...ownOf(form, { name, group }), [name]: value },
-    })
-    client.setQueryData(formQuery(form.id).queryKey, answer)
-  })
+  const { id } = form
+  const query = formQuery(id)
+  const partOf = (record: Form) => (record as Record<string, unknown>)[name] ?? null
+  const write = async (part: unknown, { answer: newest }: VersionedRecord<Form>, ifMatch: string | undefined) => {
+    const body = { ...ownOf(newest, { name, group }), [name]: part }
+    const written = await exchange(endpoints.forms.update, { id, body, ...(ifMatch !== undefined && { ifMatch }) })
+    client.setQueryData(query.queryKey, written)
+    return written
+  }
+  return useSavedValue(`/forms/${id}/${name}`, partOf(form), (value, bases) =>
+    inTurn(`/forms/${id}`, async () => {
+      const held = client.getQueryData(query.queryKey) ?? { answer: form, etag: undefined }
+      const reload = () => client.fetchQuery({ ...query, staleTime: 0 })
+      return partOf((await writeMerged({ held, partOf, reload, write }, value, bases)).answer)
+    }),
+  )
 }
 
 /**
@@ -44,51 +52,29 @@ function ownOf(form: Form, { name, group }: Pick<Setting, 'name' | 'group'>): Pa
   return preset && preset.follows !== name && form[preset.follows] ? { [preset.follows]: false } : {}
 }
 
-/** A value that is saved by itself: what is shown, and how far it is on its way to the server. */
-export function useSavedValue(stored: unknown, send: (value: unknown) => Promise<void>): SettingValue {
-  const [draft, setDraft] = useState<{ value: unknown } | undefined>()
-  const [state, setState] = useState<SettingState>('idle')
-  const [problem, setProblem] = useState<unknown>()
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const waiting = useRef<{ value: unknown }>(undefined)
-
-  async function save(value: unknown) {
-    clearTimeout(timer.current)
-    waiting.current = undefined
-    setState('saving')
-    try {
-      await send(value)
-      setProblem(undefined)
-      setState('saved')
-      // Unless one has gone on typing.
-      setDraft((current) => (current && current.value !== value ? current : undefined))
-    } catch (error) {
-      setProblem(error)
-      setState('idle')
-    }
-  }
-
-  const settle = () => {
-    if (waiting.current) void save(waiting.current.value)
-  }
-  const leave = useRef(settle)
-  leave.current = settle
-  useEffect(() => () => leave.current(), [])
-
+/**
+ * A value that is saved by itself: what is shown, and how far it is on its way to the server. `key` names it within the account: what is
+ * entered in one control is still there in the next one.
+ */
+export function useSavedValue(key: string, stored: unknown, send: SendValue): SettingValue {
+  const value = useMemo(() => savedValue(key, send), [key])
+  const { draft, progress, problem } = useSyncExternalStore(
+    useCallback((listener: () => void) => subscribe(value, listener), [value]),
+    () => value.state,
+  )
+  useEffect(() => {
+    value.send = send
+  })
+  const change = (entered: unknown) => enter(value, entered, stored)
+  const settle = () => void flush(value)
   return {
     value: draft ? draft.value : stored,
-    state,
+    state: progress,
     problem,
-    enter(value) {
-      setDraft({ value })
-      setState('idle')
-      waiting.current = { value }
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => void save(value), pauseMs)
-    },
-    choose(value) {
-      setDraft({ value })
-      void save(value)
+    enter: change,
+    choose(chosen) {
+      change(chosen)
+      settle()
     },
     settle,
   }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { call } from '../api/call.ts'
 import { endpoints, type RecordOf } from '../api/endpoints.ts'
 import { accountSettings } from '../api/queries.ts'
+import { inTurn } from '../settings/in-turn.ts'
 import { useSavedValue } from '../settings/use-setting.ts'
 import { Said } from '../shell/said.tsx'
 import { useText } from '../text/language.ts'
@@ -40,9 +41,12 @@ export function Area() {
 
 function useAreaValue(area: StaffArea, name: 'enabled' | 'session_days') {
   const client = useQueryClient()
-  return useSavedValue(area[name], async (value) => {
-    const answer = await call(endpoints.account.update, { body: { staff_area: { [name]: value } } })
-    client.setQueryData(accountSettings.queryKey, answer)
+  return useSavedValue(`/account/staff_area/${name}`, area[name], async (value) => {
+    await inTurn('/account', async () => {
+      const answer = await call(endpoints.account.update, { body: { staff_area: { [name]: value } } })
+      client.setQueryData(accountSettings.queryKey, answer)
+    })
+    return value
   })
 }
 
