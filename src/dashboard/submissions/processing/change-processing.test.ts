@@ -1,7 +1,6 @@
 import { MutationObserver, QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { noteChange, processingMutation } from './change-processing.ts'
-import type { ProcessingChange, ProcessingState } from './use-processing.ts'
+import { noteChange, processingMutation, type ProcessingChange, type ProcessingState } from './change-processing.ts'
 
 const queryKey = ['submissions', 7, 'processing']
 const fresh = { status: 'new', assignee: null, due_on: null, changed_at: null, changed_by: null } as const

@@ -1,6 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { mergeValues } from '../../../shared/versions/merge-values.ts'
-import type { ProcessingChange, ProcessingState } from './use-processing.ts'
+import type { BodyOf, endpoints, RecordOf } from '../../api/endpoints.ts'
+
+export type ProcessingState = RecordOf<typeof endpoints.submissionProcessing.get>
+export type ProcessingChange = BodyOf<typeof endpoints.submissionProcessing.update>
 
 /** A change, and what was shown when it was made. */
 export interface MadeChange {

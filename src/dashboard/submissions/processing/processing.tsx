@@ -27,7 +27,8 @@ import { useText } from '../../text/language.ts'
 import classes from './processing.module.css'
 import { useAuthorName } from './author-name.ts'
 import { processingTexts } from './processing-texts.ts'
-import { processingQuery, useChangeProcessing, type ProcessingState, type ProcessingChange } from './use-processing.ts'
+import type { ProcessingChange, ProcessingState } from './change-processing.ts'
+import { processingQuery, useChangeProcessing } from './use-processing.ts'
 import { useStatuses } from './use-statuses.ts'
 
 /** What the agency does about a submission. Not printed. */

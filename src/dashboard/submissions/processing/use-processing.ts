@@ -1,12 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { endpoints, type BodyOf, type RecordOf } from '../../api/endpoints.ts'
+import { endpoints } from '../../api/endpoints.ts'
 import { endpointQuery } from '../../api/queries.ts'
 import { useToast } from '../../shell/toast.ts'
-import { noteChange, processingMutation } from './change-processing.ts'
-
-export type ProcessingState = RecordOf<typeof endpoints.submissionProcessing.get>
-export type ProcessingChange = BodyOf<typeof endpoints.submissionProcessing.update>
+import { noteChange, processingMutation, type ProcessingChange } from './change-processing.ts'
 
 export const processingQuery = (id: number) => endpointQuery(endpoints.submissionProcessing.get, { id })
 
