@@ -1,19 +1,21 @@
 import { Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { call } from '../api/call.ts'
 import { endpoints, type RecordOf } from '../api/endpoints.ts'
 import { accountSettings } from '../api/queries.ts'
 import { Control } from '../settings/control.tsx'
 import { inTurn } from '../settings/in-turn.ts'
 import { Row } from '../settings/row.tsx'
-import { useSavedValue } from '../settings/use-setting.ts'
+import { useSavedValue } from '../settings/use-saved-value.ts'
 import { ButtonLink } from '../shell/links.tsx'
 import { Locked, Permitted } from '../shell/role.tsx'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { useLanguage, useText } from '../text/language.ts'
 import { entries, type AccountEntry, type AccountGroup } from './entries.ts'
-import { OwnDomain } from './own-domain.tsx'
 import { accountTexts } from './texts.ts'
+
+const OwnDomain = lazy(async () => ({ default: (await import('./own-domain.tsx')).OwnDomain }))
 
 type Account = RecordOf<typeof endpoints.account.get>
 
@@ -37,7 +39,9 @@ export function AccountPage() {
           <Permitted needs={endpoints.signInProvider.get}>
             <SignIn />
           </Permitted>
-          <OwnDomain />
+          <Suspense>
+            <OwnDomain />
+          </Suspense>
           <Plan account={data} />
         </Stack>
       ) : (

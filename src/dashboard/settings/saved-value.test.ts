@@ -154,7 +154,7 @@ test('settings: a text that is deleted after a save without an answer does not c
   expect(server.answer.translations).toEqual(base)
 })
 
-test('settings: lists of two people are merged by entry, rows in their places, values without parts replaced', () => {
+test('settings: lists of two users are merged by entry, rows by place; other values are replaced', () => {
   expect(mergeValues(['a', 'b'], ['a', 't', 'b'], ['a', 'm'])).toEqual(['a', 't', 'm'])
   const row = (text: string, url = '') => ({ text, url })
   const rows = [row('1'), row('2')]

@@ -1,4 +1,3 @@
-import { mergeValues } from '../../shared/versions/merge-values.ts'
 import { isProblem } from '../api/problem.ts'
 import { guardUnsaved } from '../editing/open-editors.ts'
 
@@ -17,11 +16,15 @@ interface ValueState {
  */
 export type SendValue = (value: unknown, bases: readonly unknown[]) => Promise<unknown>
 
+/** What was typed on from a value that was sent, on what is stored since. */
+export type MergeValue = (sent: unknown, stored: unknown, typed: unknown) => unknown
+
 /** A value that is saved by itself. It outlasts its control until the server has it, or has refused it. */
 export interface SavedValue {
   readonly key: string
   state: ValueState
   send: SendValue
+  readonly merge: MergeValue | undefined
   bases: readonly unknown[]
   readonly listeners: Set<() => void>
   timer: ReturnType<typeof setTimeout> | undefined
@@ -38,11 +41,12 @@ const mostBases = 20
 const values = new Map<string, SavedValue>()
 
 /** The value of this name; what of it is on its way may have been entered in a control that is closed by now. */
-export function savedValue(key: string, send: SendValue): SavedValue {
+export function savedValue(key: string, send: SendValue, merge?: MergeValue): SavedValue {
   const value = values.get(key) ?? {
     key,
     state: { draft: undefined, progress: 'idle', problem: undefined },
     send,
+    merge,
     bases: [],
     listeners: new Set(),
     timer: undefined,
@@ -116,7 +120,7 @@ function saved(value: SavedValue, wanted: unknown, stored: unknown): void {
   if (isTypedOn) {
     value.bases = [stored]
     return set(value, {
-      draft: { value: mergeValues(wanted, stored, draft.value) },
+      draft: { value: value.merge ? value.merge(wanted, stored, draft.value) : draft.value },
       progress: 'idle',
       problem: undefined,
     })
