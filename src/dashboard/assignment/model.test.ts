@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { Problem } from '../api/problem.ts'
-import { writeMerged } from '../settings/write-merged.ts'
+import { writeMerged } from '../settings/saving/write-merged.ts'
 
 // What this page stands below is read from the page.
 vi.stubGlobal('document', { getElementById: () => null, querySelector: () => null })
 const { editedRules, partsOf, writtenRules } = await import('./model.ts')
 vi.unstubAllGlobals()
 
-type Written = ReturnType<typeof writtenRules>
+type WrittenRules = ReturnType<typeof writtenRules>
 
 const rule = (field_id: number | null, value: string, id: number) => ({
   field_id,
@@ -15,7 +15,7 @@ const rule = (field_id: number | null, value: string, id: number) => ({
   user_ids: [id],
 })
 /** The rules as the server answers them. */
-const answered = (rules: Written) => ({
+const answered = (rules: WrittenRules) => ({
   rules: rules.map(({ field_id, values, user_ids }) => ({
     field_id,
     values: values ?? [],
@@ -26,7 +26,7 @@ const answered = (rules: Written) => ({
 
 test('assignment: a rule of one user and the rest of another one both stay', async () => {
   const before = [rule(1, 'a', 1), rule(null, '', 2)]
-  let stored: Written = [rule(1, 'a', 1), rule(null, '', 3)]
+  let stored: WrittenRules = [rule(1, 'a', 1), rule(null, '', 3)]
   const base = partsOf(editedRules(answered(before)))
   await writeMerged(
     {

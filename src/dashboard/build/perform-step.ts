@@ -16,7 +16,7 @@ export interface Version {
 /** Fields whose creation got no answer, by key: as they were sent, and the key of that call. */
 export type CreateAttempts = Map<string, { field: DraftField; idempotencyKey: string }>
 
-interface Held {
+interface ServerState {
   saved: SavedState
   version: Version
 }
@@ -24,9 +24,9 @@ interface Held {
 /** Does one step on the server, if the form has not changed since; answers what it then holds, and in which version. */
 export async function performStep(
   wanted: Step,
-  { saved, version }: Held,
+  { saved, version }: ServerState,
   attempts: CreateAttempts = new Map(),
-): Promise<Held> {
+): Promise<ServerState> {
   const step = wanted.kind === 'create' ? { ...wanted, field: attempted(wanted.field, attempts).field } : wanted
   try {
     const { made, etag } = await send(step, { saved, version }, attempts)
@@ -56,7 +56,7 @@ function attempted(field: DraftField, attempts: CreateAttempts) {
 
 async function send(
   step: Step,
-  { saved, version: { formId, etag } }: Held,
+  { saved, version: { formId, etag } }: ServerState,
   attempts: CreateAttempts,
 ): Promise<{ made?: Field; etag: string | undefined }> {
   const ifMatch = etag

@@ -13,21 +13,21 @@ interface Card {
   text: string
 }
 
-interface Held {
+interface StoredCard {
   card: Card
   version: number
 }
 
 /** A card of two texts on a server that another user writes to as well. */
 function cardOnServer() {
-  const server: Held & { answers: (() => Promise<void>)[] } = {
+  const server: StoredCard & { answers: (() => Promise<void>)[] } = {
     card: { title: '', text: '' },
     version: 1,
     /** What happens before a read is answered, one after the other. */
     answers: [],
   }
   const lost = { next: false }
-  const document: Document<Card, Held> = {
+  const document: Document<Card, StoredCard> = {
     base: { card: server.card, version: 1 },
     draftOf: ({ card }) => card,
     next({ card, version }, wanted) {

@@ -6,7 +6,7 @@ import { useText } from '../text/language.ts'
 import { useProblems } from '../text/problems.ts'
 import classes from './settings.module.css'
 import { settingsTexts } from './texts.ts'
-import type { SettingValue } from './use-saved-value.ts'
+import type { SettingValue } from './saving/use-saved-value.ts'
 
 interface RowProps {
   name: string

@@ -5,10 +5,10 @@ import { exchange } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { formQuery } from '../form/query.ts'
 import type { Form } from '../forms/model.ts'
-import { inTurn } from './in-turn.ts'
+import { inTurn } from './saving/in-turn.ts'
 import type { Setting } from './registry.ts'
-import { useSavedValue, type SettingValue } from './use-saved-value.ts'
-import { writeMerged, type VersionedRecord } from './write-merged.ts'
+import { useSavedValue, type SettingValue } from './saving/use-saved-value.ts'
+import { writeMerged, type VersionedRecord } from './saving/write-merged.ts'
 
 /** One setting of a form. Other settings, and other parts of this one, may be changed by others meanwhile. */
 export function useSetting(form: Form, { name, group }: Setting): SettingValue {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { mergeValues } from '../../shared/versions/merge-values.ts'
-import { Problem } from '../api/problem.ts'
-import { flushEditors } from '../editing/open-editors.ts'
+import { mergeValues } from '../../../shared/versions/merge-values.ts'
+import { Problem } from '../../api/problem.ts'
+import { flushEditors } from '../../editing/open-editors.ts'
 import { enter, flush, savedValue, subscribe } from './saved-value.ts'
 import { writeMerged } from './write-merged.ts'
 

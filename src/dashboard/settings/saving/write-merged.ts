@@ -1,6 +1,6 @@
-import { isEqual } from '../../shared/versions/merge-lists.ts'
-import { mergeValues } from '../../shared/versions/merge-values.ts'
-import { isProblem } from '../api/problem.ts'
+import { isEqual } from '../../../shared/versions/merge-lists.ts'
+import { mergeValues } from '../../../shared/versions/merge-values.ts'
+import { isProblem } from '../../api/problem.ts'
 
 const mostAttempts = 5
 

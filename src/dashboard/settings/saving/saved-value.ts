@@ -1,5 +1,5 @@
-import { isProblem } from '../api/problem.ts'
-import { guardUnsaved } from '../editing/open-editors.ts'
+import { isProblem } from '../../api/problem.ts'
+import { guardUnsaved } from '../../editing/open-editors.ts'
 
 export type SettingState = 'idle' | 'saving' | 'saved'
 
