@@ -28,6 +28,10 @@ export interface SubmissionsListQuery extends PageQuery {
   created_after?: string
   /** Received earlier than this timestamp, or before the start of this date */
   created_before?: string
+  /** With a higher `index` than this */
+  index_after?: number
+  /** With a lower `index` than this */
+  index_before?: number
   /** desc: newest first; asc: oldest first; default "desc" */
   sort?: 'asc' | 'desc'
 }
@@ -388,7 +392,7 @@ export interface Calls {
     >
     /**
      * Replace the assignment rules of a form.
-     * The first rule whose field was answered with one of its values assigns a new submission to one of its users. Users who have left or became viewers are passed over, rules of which all have are passed over, and so are those whose field is gone or confidential. An empty list deletes all rules. They apply at once, also where the form has a draft, and are no part of its versions, copies and files. An API key needs the scope `forms:write`.
+     * The first rule whose field was answered with one of its values assigns a new submission to one of its users. Users who have left or became viewers are passed over, rules of which all have are passed over, and so are those whose field is gone or confidential. An empty list deletes all rules. They apply at once, also where the form has a draft, and are no part of its versions, copies and files. They move the version of the form: an `If-Match` with the `ETag` of `GET /forms/{id}`, read before the rules, keeps what others write meanwhile. An API key needs the scope `forms:write`.
      * `PUT /forms/{id}/assignment`
      */
     replace: Call<
@@ -396,7 +400,7 @@ export interface Calls {
         /** Id of the form. */
         id: number
         body: types.AssignmentReplace
-      },
+      } & Versioned,
       types.Assignment
     >
   }
@@ -561,7 +565,7 @@ export interface Calls {
   submissions: {
     /**
      * Submissions of a form.
-     * Ordered by `index`, newest first. To fetch only what is new, remember the highest `id` you have handled and read until you meet it. An API key needs the scope `submissions:read`.
+     * Ordered by `index`, newest first. To fetch only what is new, remember the highest `id` you have handled and read until you meet it. To read all while some are deleted, ask for the first page each time, beyond the last `index` that you have read (`index_before`, or `index_after` with `sort=asc`). An API key needs the scope `submissions:read`.
      * `GET /forms/{id}/submissions`
      */
     list: PageCall<

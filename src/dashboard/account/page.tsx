@@ -1,18 +1,21 @@
 import { Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { call } from '../api/call.ts'
 import { endpoints, type RecordOf } from '../api/endpoints.ts'
 import { accountSettings } from '../api/queries.ts'
 import { Control } from '../settings/control.tsx'
+import { inTurn } from '../settings/saving/in-turn.ts'
 import { Row } from '../settings/row.tsx'
-import { useSavedValue } from '../settings/use-saved-value.ts'
+import { useSavedValue } from '../settings/saving/use-saved-value.ts'
 import { ButtonLink } from '../shell/links.tsx'
 import { Locked, Permitted } from '../shell/role.tsx'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { useLanguage, useText } from '../text/language.ts'
 import { entries, type AccountEntry, type AccountGroup } from './entries.ts'
-import { OwnDomain } from './own-domain.tsx'
 import { accountTexts } from './texts.ts'
+
+const OwnDomain = lazy(async () => ({ default: (await import('./own-domain.tsx')).OwnDomain }))
 
 type Account = RecordOf<typeof endpoints.account.get>
 
@@ -36,7 +39,9 @@ export function AccountPage() {
           <Permitted needs={endpoints.signInProvider.get}>
             <SignIn />
           </Permitted>
-          <OwnDomain />
+          <Suspense>
+            <OwnDomain />
+          </Suspense>
           <Plan account={data} />
         </Stack>
       ) : (
@@ -76,11 +81,15 @@ function Entry({ account, group, entry }: EntryProps) {
   const client = useQueryClient()
   const { name, kind } = entry
   const [label, help] = entry.label[language]
-  const input = useSavedValue((account[group] as Record<string, unknown>)[name] ?? null, async (value) => {
-    const answer = await call(endpoints.account.update, { body: { [group]: { [name]: value } } })
-    client.setQueryData(accountSettings.queryKey, answer)
+  const stored = (account[group] as Record<string, unknown>)[name] ?? null
+  const input = useSavedValue(`/account/${group}/${name}`, stored, async (value) => {
+    await inTurn('/account', async () => {
+      const answer = await call(endpoints.account.update, { body: { [group]: { [name]: value } } })
+      client.setQueryData(accountSettings.queryKey, answer)
+    })
     // Forms follow some of these.
     await client.invalidateQueries({ queryKey: ['forms'] })
+    return value
   })
   const setting = { name: name.replace(/^default_/, ''), kind, default: null }
   return (

@@ -3,18 +3,30 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { maxAssignmentRules } from '../../shared/contract/forms/assignment.ts'
 import { answerKinds } from '../../shared/contract/forms/field-types.ts'
-import { call } from '../api/call.ts'
+import { exchange, type Exchange } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
 import type { Form } from '../forms/model.ts'
 import { IconPlus } from '../icons/tabler.ts'
 import { isAnswered } from '../logic/offers.ts'
 import { useFields } from '../logic/use-fields.ts'
+import { writeMerged } from '../settings/saving/write-merged.ts'
 import { Locked } from '../shell/role.tsx'
 import { Refused } from '../shell/said.tsx'
 import { useToast } from '../shell/toast.ts'
 import { common } from '../text/common.ts'
 import { useText } from '../text/language.ts'
-import { assignmentQuery, editedRules, isComplete, writtenRules, type EditedRule, type EditedRules } from './model.ts'
+import {
+  assignmentQuery,
+  editedRules,
+  isComplete,
+  partsOf,
+  readAssignment,
+  writtenRules,
+  type Assignment,
+  type AssignmentParts,
+  type EditedRule,
+  type EditedRules,
+} from './model.ts'
 import { PassedOverNote } from './passed-over.tsx'
 import { PeopleSelect } from './people-select.tsx'
 import { RuleFields } from './rule-fields.tsx'
@@ -33,7 +45,7 @@ export function AssignmentCard({ form }: { form: Form }) {
       <Text size="sm" c="dimmed" mb="md">
         {t.text}
       </Text>
-      {data ? <Editor form={form} stored={editedRules(data)} /> : <Skeleton h={200} radius="lg" />}
+      {data ? <Editor form={form} stored={data} /> : <Skeleton h={200} radius="lg" />}
     </section>
   )
 }
@@ -47,12 +59,14 @@ function useAskedFields(form: Form) {
   )
 }
 
-function Editor({ form, stored }: { form: Form; stored: EditedRules }) {
+function Editor({ form, stored }: { form: Form; stored: Exchange<Assignment> }) {
   const t = useText(assignmentTexts)
   const words = useText(common)
-  const [edited, setEdited] = useState<EditedRules>()
-  const { mutate, error, isPending } = useSave(form.id, () => setEdited(undefined))
-  const { rules, otherwise, otherwisePassedOver } = edited ?? stored
+  const [{ edited, base }, setChange] = useState<{ edited?: EditedRules; base: Exchange<Assignment> }>({ base: stored })
+  // What was there when the first change was made: what another user has changed since, stays.
+  const setEdited = (next: EditedRules) => setChange({ edited: next, base: edited ? base : stored })
+  const { mutate, error, isPending } = useSave(form.id, base, () => setChange({ base: stored }))
+  const { rules, otherwise, otherwisePassedOver } = edited ?? editedRules(stored.answer)
   const canSave = edited !== undefined && isComplete(edited)
   return (
     <Paper p="lg">
@@ -78,11 +92,7 @@ function Editor({ form, stored }: { form: Form; stored: EditedRules }) {
                 {canSave ? t.changed : t.incomplete}
               </Text>
             )}
-            <Button
-              disabled={!canSave}
-              loading={isPending}
-              onClick={() => mutate({ rules, otherwise, otherwisePassedOver })}
-            >
+            <Button disabled={!canSave} loading={isPending} onClick={() => mutate(partsOf({ rules, otherwise }))}>
               {words.save}
             </Button>
           </Group>
@@ -142,13 +152,27 @@ function RuleList({ form, rules, error, change }: RuleListProps) {
   )
 }
 
-function useSave(id: number, done: () => void) {
+function useSave(id: number, base: Exchange<Assignment>, done: () => void) {
   const t = useText(assignmentTexts)
   const toast = useToast()
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (edited: EditedRules) =>
-      call(endpoints.assignment.replace, { id, body: { rules: writtenRules(edited) } }),
+    mutationFn: (edited: AssignmentParts) =>
+      writeMerged(
+        {
+          held: base,
+          partOf: (assignment) => partsOf(editedRules(assignment)),
+          reload: () => readAssignment(id),
+          write: (parts, _held, ifMatch) =>
+            exchange(endpoints.assignment.replace, {
+              id,
+              body: { rules: writtenRules(parts as AssignmentParts) },
+              ...(ifMatch !== undefined && { ifMatch }),
+            }),
+        },
+        edited,
+        [partsOf(editedRules(base.answer))],
+      ),
     async onSuccess() {
       // The form has another revision, under which its other parts are saved.
       await client.invalidateQueries({ queryKey: ['forms', id] })

@@ -1,10 +1,24 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call, exchange, type Exchange } from '../api/call.ts'
 import { endpoints, type BodyOf, type RecordOf } from '../api/endpoints.ts'
-import { endpointQuery } from '../api/queries.ts'
+import { keyOf } from '../api/queries.ts'
 
-type Assignment = RecordOf<typeof endpoints.assignment.get>
+export type Assignment = RecordOf<typeof endpoints.assignment.get>
 type WrittenRules = BodyOf<typeof endpoints.assignment.replace>['rules']
 
-export const assignmentQuery = (id: number) => endpointQuery(endpoints.assignment.get, { id })
+/** The rules with the version of their form. */
+export const assignmentQuery = (id: number) =>
+  queryOptions({
+    queryKey: keyOf(endpoints.assignment.get, { id }),
+    queryFn: ({ signal }) => readAssignment(id, signal),
+  })
+
+/** The version first: rules that another user writes after it are of a later one. */
+export async function readAssignment(id: number, signal?: AbortSignal): Promise<Exchange<Assignment>> {
+  const options = { id, ...(signal && { signal }) }
+  const { etag } = await exchange(endpoints.forms.get, options)
+  return { answer: await call(endpoints.assignment.get, options), etag }
+}
 
 export type PassedOver = Assignment['rules'][number]['passed_over'][number]
 
@@ -47,7 +61,14 @@ export function editedRules({ rules }: Assignment): EditedRules {
 export const isComplete = ({ rules }: EditedRules): boolean =>
   rules.every(({ field_id, values, user_ids }) => field_id !== null && values.length > 0 && user_ids.length > 0)
 
-export function writtenRules({ rules, otherwise }: Pick<EditedRules, 'rules' | 'otherwise'>): WrittenRules {
-  const chosen = rules.map(({ field_id, values, user_ids }) => ({ field_id, values, user_ids }))
-  return otherwise.length === 0 ? chosen : [...chosen, { field_id: null, values: [], user_ids: otherwise }]
+/** What of the rules is written, in parts that two users can have changed. */
+export const partsOf = ({ rules, otherwise }: Pick<EditedRules, 'rules' | 'otherwise'>) => ({
+  rules: rules.map(({ field_id, values, user_ids }) => ({ field_id, values, user_ids })),
+  otherwise,
+})
+
+export type AssignmentParts = ReturnType<typeof partsOf>
+
+export function writtenRules({ rules, otherwise }: AssignmentParts): WrittenRules {
+  return otherwise.length === 0 ? rules : [...rules, { field_id: null, values: [], user_ids: otherwise }]
 }

@@ -3,7 +3,7 @@ import { findingsOf, withPermitted } from './crm-findings.ts'
 import { afterStep, nextStep } from './difference.ts'
 import { contentOf, newField, withField, withFields, withMoved, type Draft, type SavedState } from './draft.ts'
 import { begin, changedTo, redone, undone } from '../editing/history.ts'
-import { merge, mergeFresh } from './merge.ts'
+import { freshRead, merge } from './merge.ts'
 
 const texts = { title: 'Inquiry', description: null, submit_button_label: null }
 const draft = (...keys: string[]): Draft => ({
@@ -119,10 +119,42 @@ test('build: a form that goes online while it is open is edited in its draft fro
   const deleted = afterStep(saved('a', 'b'), { kind: 'remove', key: 'a', id: 1 })
   const online = [2, 3].map((id) => ({ ...newField('', { crm_module: 'address' }), id }))
   const version = { formId: 7, etag: 'token', isDraft: true }
-  const { theirs, merged } = mergeFresh(deleted, { form: { ...texts, fields: online }, version }, draft('a', 'b'))
+  const { theirs, merge: onto } = freshRead(deleted, { form: { ...texts, fields: online }, version })
+  const { merged } = onto(draft('a', 'b'), 'mine')
   expect(theirs.version).toEqual(version)
   expect(keysOf(merged)).toEqual(['a', 'b', 'field-3'])
   expect(theirs.saved.ids.get('a')).toBe(1)
+})
+
+test('build: a field whose creation got no answer is known again, and one of another user is another field', () => {
+  const email = { crm_module: 'address', crm_field_name: 'Email' } as const
+  const own = newField('new', email)
+  const sent = withFields(draft('a'), [...draft('a').fields, own])
+  const mine = withField(sent, 'new', { label: 'Typed later' })
+  const onServer = [newField('', { crm_module: 'address' }), own, newField('', { ...email, label: 'Other' })]
+  const form = { ...texts, fields: onServer.map((field, i) => ({ ...field, id: i + 1 })) }
+  for (const isDraft of [false, true]) {
+    const fresh = freshRead(saved('a'), { form, version: { formId: 7, etag: 'x', isDraft } }, [sent])
+    const { merged, clash } = fresh.merge(mine, 'mine')
+    expect(clash).toBe(false)
+    expect(keysOf(merged)).toEqual(['a', 'new', 'field-3'])
+    expect(fresh.theirs.saved.ids.get('new')).toBe(2)
+    expect(nextStep(fresh.theirs.saved, merged)).toEqual({
+      kind: 'update',
+      key: 'new',
+      id: 2,
+      change: { label: 'Typed later' },
+    })
+  }
+})
+
+test('build: a deletion without an answer is taken back under the id of its field', () => {
+  const form = { ...texts, fields: [{ ...newField('', { crm_module: 'address' }), id: 2 }] }
+  const version = { formId: 7, etag: 'x', isDraft: false }
+  const fresh = freshRead(saved('a', 'b'), { form, version }, [draft('b')])
+  const { merged } = fresh.merge(draft('a', 'b'), 'mine')
+  expect(keysOf(merged)).toEqual(['a', 'b'])
+  expect(nextStep(fresh.theirs.saved, merged)).toEqual({ kind: 'restore', key: 'a', id: 1 })
 })
 
 test('build: what the CRM would refuse is named at each field until it is mended, and after undo', () => {

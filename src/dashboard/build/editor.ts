@@ -4,11 +4,11 @@ import type { Form } from '../forms/model.ts'
 import { formWith, type FormDraft } from '../versions/query.ts'
 import { nextStep } from './difference.ts'
 import { savedOf, type Draft } from './draft.ts'
-import { mergeFresh, type Base } from './merge.ts'
-import { performStep, type Version } from './perform-step.ts'
+import { freshRead, type Base } from './merge.ts'
+import { performStep, type CreateAttempts, type Version } from './perform-step.ts'
 import { draftSave } from './save-draft.ts'
 
-export type FormEditor = Editor<Draft, Base>
+export type FormEditor = Editor<Draft>
 
 /** A form as it was read. */
 export interface FormRead {
@@ -30,17 +30,19 @@ interface FormDocumentOptions {
  * online moves its version, so that the next change asks anew where to go.
  */
 export function formDocument({ read, reload, onSaved }: FormDocumentOptions): Document<Draft, Base> {
+  const attempts: CreateAttempts = new Map()
   return {
     base: { saved: savedOf(shownForm(read)), version: versionOf(read) },
     draftOf: ({ saved }) => saved.draft,
     next(base, wanted) {
       if (base.version.isDraft) return draftSave(base, wanted)
       const step = nextStep(base.saved, wanted)
-      return step && (() => performStep(step, base.saved, base.version))
+      return step && (() => performStep(step, base, attempts))
     },
-    async reconcile({ saved }, mine) {
+    async reload({ saved }, sent) {
       const fresh = await reload()
-      return mergeFresh(saved, { form: shownForm(fresh), version: versionOf(fresh) }, mine)
+      attempts.clear()
+      return freshRead(saved, { form: shownForm(fresh), version: versionOf(fresh) }, sent)
     },
     onSaved,
   }

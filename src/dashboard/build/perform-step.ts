@@ -2,8 +2,9 @@ import type { Field } from '../../shared/contract/forms/fields.ts'
 import { exchange } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { isProblem, Problem } from '../api/problem.ts'
+import { randomKey } from '../api/random-key.ts'
 import { afterStep, type Step } from './difference.ts'
-import { contentOf, type SavedState } from './draft.ts'
+import { contentOf, type DraftField, type SavedState } from './draft.ts'
 
 export interface Version {
   formId: number
@@ -12,16 +13,27 @@ export interface Version {
   isDraft: boolean
 }
 
+/** Fields whose creation got no answer, by key: as they were sent, and the key of that call. */
+export type CreateAttempts = Map<string, { field: DraftField; idempotencyKey: string }>
+
+interface ServerState {
+  saved: SavedState
+  version: Version
+}
+
 /** Does one step on the server, if the form has not changed since; answers what it then holds, and in which version. */
 export async function performStep(
-  step: Step,
-  saved: SavedState,
-  version: Version,
-): Promise<{ saved: SavedState; version: Version }> {
+  wanted: Step,
+  { saved, version }: ServerState,
+  attempts: CreateAttempts = new Map(),
+): Promise<ServerState> {
+  const step = wanted.kind === 'create' ? { ...wanted, field: attempted(wanted.field, attempts).field } : wanted
   try {
-    const { made, etag } = await send(step, saved, version)
+    const { made, etag } = await send(step, { saved, version }, attempts)
+    if (step.kind === 'create') attempts.delete(step.field.key)
     return { saved: afterStep(saved, step, made), version: { ...version, etag: etag ?? version.etag } }
   } catch (error) {
+    if (step.kind === 'create' && isProblem(error) && isRefusal(error)) attempts.delete(step.field.key)
     if (!isProblem(error)) throw error
     const key = step.kind === 'update' ? step.key : step.kind === 'create' ? step.field.key : undefined
     const { status, message, code, params, faults, retryAfter } = error
@@ -29,10 +41,23 @@ export async function performStep(
   }
 }
 
+/** Nothing was made; after any other failure the server may have made it. */
+const isRefusal = ({ status }: Problem) => status >= 400 && status < 500 && status !== 409 && status !== 429
+
+/**
+ * The attempt to create a field. After a lost answer it is the same one again, whatever was changed since: the server repeats its answer,
+ * and what was changed is the next step.
+ */
+function attempted(field: DraftField, attempts: CreateAttempts) {
+  const attempt = attempts.get(field.key) ?? { field, idempotencyKey: randomKey() }
+  attempts.set(field.key, attempt)
+  return attempt
+}
+
 async function send(
   step: Step,
-  saved: SavedState,
-  { formId, etag }: Version,
+  { saved, version: { formId, etag } }: ServerState,
+  attempts: CreateAttempts,
 ): Promise<{ made?: Field; etag: string | undefined }> {
   const ifMatch = etag
   switch (step.kind) {
@@ -43,7 +68,13 @@ async function send(
     case 'update':
       return exchange(endpoints.fields.update, { id: step.id, body: step.change, ifMatch })
     case 'create': {
-      const made = await exchange(endpoints.fields.create, { id: formId, body: contentOf(step.field), ifMatch })
+      const { field, idempotencyKey } = attempted(step.field, attempts)
+      const made = await exchange(endpoints.fields.create, {
+        id: formId,
+        body: contentOf(field),
+        ifMatch,
+        idempotencyKey,
+      })
       return { made: made.answer, etag: made.etag }
     }
     case 'restore': {

@@ -7,7 +7,6 @@ import { useEditing } from '../editing/use-editing.ts'
 import { isDrafted } from '../versions/query.ts'
 import type { Draft } from './draft.ts'
 import { formDocument, type FormEditor, type FormRead } from './editor.ts'
-import type { Base } from './merge.ts'
 
 /** The editor of the form, or of its draft where there is one to be edited, for as long as the page is open. */
 export function useFormEditor(read: FormRead): FormEditor {
@@ -33,7 +32,7 @@ export function useEditor(): FormEditor {
   return editor
 }
 
-export function useEditorState(): EditorState<Draft, Base> {
+export function useEditorState(): EditorState<Draft> {
   const editor = useEditor()
   return useSyncExternalStore(editor.subscribe, editor.state)
 }

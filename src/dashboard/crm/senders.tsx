@@ -38,11 +38,10 @@ export function Senders({ crm }: { crm: AccountCrm }) {
   const [entered, setEntered] = useState('')
   const { save, remove, wait } = useSenders(crm)
   const name = listOf(crm)
-  const emails = crm[name]
   const senders = crm[`${name}_states`]
   function submit(event: FormEvent) {
     event.preventDefault()
-    save.mutate([...emails, entered.trim()], { onSuccess: () => setEntered('') })
+    save.mutate((emails) => [...emails, entered.trim()], { onSuccess: () => setEntered('') })
   }
   return (
     <Paper p="lg" component="section">
@@ -160,13 +159,17 @@ function useSenders(crm: AccountCrm) {
   const toast = useToast()
   const name = listOf(crm)
   const save = useMutation({
-    mutationFn: (emails: string[]) => call(endpoints.accountCrm.update, { body: { [name]: emails } }),
+    // Another user may have changed the list since it was read.
+    mutationFn: async (change: (emails: readonly string[]) => string[]) => {
+      const { [name]: emails } = await call(endpoints.accountCrm.get)
+      return call(endpoints.accountCrm.update, { body: { [name]: change(emails) } })
+    },
     onSuccess: (answer) => {
       toast.done(t.saved)
       client.setQueryData(keyOf(endpoints.accountCrm.get), answer)
     },
   })
-  const remove = (email: string) => save.mutate(crm[name].filter((one) => one !== email))
+  const remove = (email: string) => save.mutate((emails) => emails.filter((one) => one !== email))
   return { save, remove, wait: useSecondsLeft(save.error) }
 }
 

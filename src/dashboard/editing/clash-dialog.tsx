@@ -4,7 +4,7 @@ import type { Editor } from './editor.ts'
 import { editingTexts } from './texts.ts'
 
 /** Answered by one of its buttons, and by nothing else. */
-export function ClashDialog({ settle }: Pick<Editor<unknown, unknown>, 'settle'>) {
+export function ClashDialog({ settle }: Pick<Editor<unknown>, 'settle'>) {
   const t = useText(editingTexts)
   return (
     <Modal opened onClose={() => undefined} title={t.clashTitle} withCloseButton={false} closeOnEscape={false}>

@@ -1,11 +1,11 @@
 import { changedTo, redone, undone } from './history.ts'
-import { adopt, flush, openSession, set, setHistory, type Document, type EditorState } from './session.ts'
+import { adopt, flush, openSession, set, setHistory, type Document, type EditorState, type Side } from './session.ts'
 
 /** What can be done with a document that is being edited. */
-export interface Editor<D, B> {
+export interface Editor<D> {
   /** Answers how to end it. */
   subscribe: (listener: () => void) => () => void
-  state: () => EditorState<D, B>
+  state: () => EditorState<D>
   /** `subject` names what is changed where several changes may be undone as one. */
   change: (recipe: (draft: D) => D, subject?: string) => void
   undo: () => void
@@ -14,14 +14,14 @@ export interface Editor<D, B> {
   /** Saves now what is not saved. */
   flush: () => Promise<void>
   /** Ends a clash with one of the two sides. */
-  settle: (side: 'mine' | 'theirs') => void
+  settle: (side: Side) => void
 }
 
 /**
  * The state of one document being edited, and its way to the server: every change is saved by itself, one call after the other, each based
  * on the version that the one before it has made.
  */
-export function createEditor<D, B>(document: Document<D, B>): Editor<D, B> {
+export function createEditor<D, B>(document: Document<D, B>): Editor<D> {
   const session = openSession(document)
   const history = () => session.state.history
   return {
@@ -37,10 +37,7 @@ export function createEditor<D, B>(document: Document<D, B>): Editor<D, B> {
     select: (selected) => set(session, { selected }),
     flush: () => flush(session),
     settle(side) {
-      const { save } = session.state
-      if (save.kind !== 'clash') return
-      const { theirs, merged } = save
-      adopt(session, theirs, side === 'mine' ? merged : document.draftOf(theirs))
+      if (session.clash) adopt(session, session.clash, side)
     },
   }
 }

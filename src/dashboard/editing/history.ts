@@ -41,3 +41,8 @@ export function redone<D>(history: History<D>): History<D> {
   if (next === undefined) return history
   return { past: [...history.past, history.present], present: next, future: rest, last: undefined }
 }
+
+/** The same steps on what another user has changed meanwhile; `onto` takes each draft there. */
+export function rebased<D>(history: History<D>, present: D, onto: (draft: D) => D): History<D> {
+  return { ...history, past: history.past.map(onto), present, future: history.future.map(onto) }
+}

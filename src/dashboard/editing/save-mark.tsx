@@ -7,7 +7,7 @@ import type { SaveState } from './session.ts'
 import { editingTexts } from './texts.ts'
 
 /** Whether all that is shown is on the server, and if not, why. */
-export function SaveMark({ save }: { save: SaveState<unknown, unknown> }) {
+export function SaveMark({ save }: { save: SaveState }) {
   const t = useText(editingTexts)
   const size = 16
   const marks: Record<typeof save.kind, [icon: ReactNode, colour: string]> = {

@@ -11,7 +11,7 @@ test('goal 6: typing is saved within two seconds, and at once after a pause of l
     base: '',
     draftOf: (base) => base,
     next: (base, wanted) => (base === wanted ? undefined : () => (saved.push(wanted), Promise.resolve(wanted))),
-    reconcile: () => Promise.reject(new Error('There is no other editor.')),
+    reload: () => Promise.reject(new Error('There is no other editor.')),
     onSaved: () => {},
   })
   const type = (text: string) => setHistory(session, changedTo(session.state.history, text, Date.now()))

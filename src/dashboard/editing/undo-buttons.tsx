@@ -6,7 +6,7 @@ import type { Editor } from './editor.ts'
 import type { History } from './history.ts'
 import { editingTexts } from './texts.ts'
 
-type UndoEditor = Pick<Editor<unknown, unknown>, 'undo' | 'redo'>
+type UndoEditor = Pick<Editor<unknown>, 'undo' | 'redo'>
 
 export function UndoButtons({ editor, history }: { editor: UndoEditor; history: History<unknown> }) {
   const t = useText(editingTexts)

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { useToast } from '../shell/toast.ts'
-import { changedLists, type ProcessingChange } from '../submissions/processing/use-processing.ts'
+import type { ProcessingChange } from '../submissions/processing/change-processing.ts'
+import { changedLists } from '../submissions/processing/use-processing.ts'
 import type { InboxEntry } from './model.ts'
 
 /** Changes what was done about submissions, one after the other. Gives whether it succeeded. */

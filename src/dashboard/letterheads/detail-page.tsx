@@ -10,6 +10,7 @@ import { NotFoundPage } from '../shell/message-page.tsx'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { useToast } from '../shell/toast.ts'
 import { Locked } from '../shell/role.tsx'
+import { useEdited } from '../shell/use-edited.ts'
 import { common } from '../text/common.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
@@ -39,13 +40,13 @@ export function LetterheadPage() {
   if (error) throw error
   if (!data) return <Skeleton h={400} m="xl" radius="lg" />
   const letterhead = data.find((one) => one.id === id)
-  return letterhead ? <Editor key={letterhead.updated_at} letterhead={letterhead} /> : <NotFoundPage />
+  return letterhead ? <Editor key={letterhead.id} letterhead={letterhead} /> : <NotFoundPage />
 }
 
 function Editor({ letterhead }: { letterhead: Letterhead }) {
   const t = useText(letterheadTexts)
   const { number } = useFormat()
-  const [margins, setMargins] = useState(() => marginsOf(letterhead))
+  const [margins, setMargins] = useEdited(marginsOf(letterhead))
   const [shown, setShown] = useState<SheetName>('first')
   const sheet = shown === 'first' ? letterhead.first : (letterhead.continuation ?? letterhead.first)
   const { width_mm, height_mm } = sheet
@@ -112,9 +113,9 @@ function Properties({ letterhead, margins, setMargins }: PropertiesProps) {
   const t = useText(letterheadTexts)
   const words = useText(common)
   const { faultOf } = useProblems()
-  const [name, setName] = useState(letterhead.letterhead_name)
-  const [next, setNext] = useState(() => nextMarginsOf(letterhead))
-  const save = useSave(letterhead.id)
+  const [name, setName] = useEdited(letterhead.letterhead_name)
+  const [next, setNext] = useEdited(nextMarginsOf(letterhead))
+  const save = useSave(letterhead)
   const isChanged =
     name !== letterhead.letterhead_name ||
     JSON.stringify(next) !== JSON.stringify(nextMarginsOf(letterhead)) ||
@@ -155,15 +156,22 @@ interface SavedProperties {
   next: NextMargins
 }
 
-function useSave(id: number) {
+/** The properties that differ from what is stored. */
+const changedOf = <T extends Partial<Letterhead>>(stored: Letterhead, edited: T) =>
+  Object.fromEntries(
+    Object.entries(edited).filter(([name, value]) => stored[name as keyof T & keyof Letterhead] !== value),
+  )
+
+function useSave(letterhead: Letterhead) {
   const t = useText(letterheadTexts)
   const client = useQueryClient()
   const toast = useToast()
   return useMutation({
     mutationFn: ({ name, next, margins: { top, right, bottom, left } }: SavedProperties) =>
       call(endpoints.letterheads.update, {
-        id,
-        body: {
+        id: letterhead.id,
+        // What another user has changed since is not written over.
+        body: changedOf(letterhead, {
           letterhead_name: name,
           letterhead_margin_top: top,
           letterhead_margin_right: right,
@@ -171,7 +179,7 @@ function useSave(id: number) {
           letterhead_margin_left: left,
           letterhead_continuation_margin_top: next.top,
           letterhead_continuation_margin_bottom: next.bottom,
-        },
+        }),
       }),
     async onSuccess() {
       toast.done(t.saved)

@@ -1,6 +1,7 @@
 import type { Rule } from '../../shared/contract/forms/rules.ts'
 import { matchRules } from '../../shared/versions/match-rules.ts'
 import { isEqual, mergeLists } from '../../shared/versions/merge-lists.ts'
+import { knownList } from '../editing/known.ts'
 import type { Document } from '../editing/session.ts'
 import { contentOf, draftOf, newKey, type RulesDraft } from './draft.ts'
 
@@ -41,21 +42,45 @@ export function rulesDocument(options: RulesDocumentOptions): Document<RulesDraf
         return { ...base, rules: wanted, etag: saved.etag }
       }
     },
-    async reconcile(base, mine) {
+    async reload({ rules: before }, sent) {
       const fresh = await reload()
-      const theirs = recognised(base.rules, fresh.rules)
-      const { list, clashes } = mergeLists(base.rules, theirs, mine)
-      return { theirs: { ...fresh, rules: theirs }, merged: inOrder(list), clash: clashes.length > 0 }
+      const theirs = recognised(before, fresh.rules, sent)
+      const base = knownList(before, theirs, sent)
+      return {
+        theirs: { ...fresh, rules: theirs },
+        merge(mine, preferred) {
+          const { list, clashes } =
+            preferred === 'mine' ? mergeLists(base, theirs, mine) : mergeLists(base, mine, theirs)
+          return { merged: inOrder(list), clash: clashes.length > 0 }
+        },
+      }
     },
     onSaved,
   }
 }
 
-/** The rules that were read anew, under the keys of those they were. */
-export function recognised(before: RulesDraft, fresh: readonly Rule[]): RulesDraft {
-  const rules = fresh.map((rule) => draftOf(rule, ''))
-  const places = matchRules(before.map(contentOf), rules.map(contentOf))
-  return rules.map((rule, i) => ({ ...rule, key: before[places[i] ?? -1]?.key ?? newKey() }))
+/**
+ * The rules that were read anew, under the keys of those they were. `sent`: lists that the server may have got, and gave no answer to; it
+ * then holds the last one that reached it.
+ */
+export function recognised(before: RulesDraft, fresh: readonly Rule[], sent: readonly RulesDraft[] = []): RulesDraft {
+  const contents = fresh.map((rule) => contentOf(draftOf(rule, '')))
+  const whole = sent.find((list) => isEqual(list.map(contentOf), contents))
+  if (whole) return whole
+  const unanswered = new Map(sent.toReversed().flatMap((list) => list.map((rule) => [rule.key, rule])))
+  for (const { key } of before) unanswered.delete(key)
+  const made = contents.map((content) => {
+    const own = [...unanswered.values()].find((rule) => isEqual(contentOf(rule), content))
+    if (own) unanswered.delete(own.key)
+    return own?.key
+  })
+  const others = contents.filter((_content, i) => made[i] === undefined)
+  const places = matchRules(before.map(contentOf), others)
+  let next = 0
+  return contents.map((content, i) => ({
+    ...content,
+    key: made[i] ?? before[places[next++] ?? -1]?.key ?? newKey(),
+  }))
 }
 
 /** A list that was brought together: where its order is not that of the priorities, each gets at least that of the one before it. */

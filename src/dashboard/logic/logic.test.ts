@@ -146,6 +146,16 @@ test('logic: rules that were saved elsewhere are known again, whatever their ids
   expect(recognised(before, fresh).map(({ key }) => key)).toEqual(['key-1', 'key-0', 'key-2'])
 })
 
+test('logic: a new rule that was saved without an answer is known again, whatever another user has added', () => {
+  const before = drafts(rule('a'))
+  const [own] = drafts(rule('new'))
+  const sent = [[...before, { ...own!, key: 'own' }]]
+  expect(recognised(before, [rule('a'), rule('new')], sent).map(({ key }) => key)).toEqual(['key-0', 'own'])
+  const keys = recognised(before, [rule('new'), rule('theirs')], sent).map(({ key }) => key)
+  expect(keys[0]).toBe('own')
+  expect(recognised(before, [rule('a'), rule('new')]).map(({ key }) => key)).not.toContain('own')
+})
+
 test('logic: changes of another person are merged; the same rule changed twice is asked about', async () => {
   vi.useFakeTimers()
   try {

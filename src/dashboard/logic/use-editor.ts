@@ -7,9 +7,9 @@ import type { Editor } from '../editing/editor.ts'
 import { useEditing } from '../editing/use-editing.ts'
 import { isDrafted, type FormDraft } from '../versions/query.ts'
 import type { RulesDraft } from './draft.ts'
-import { rulesDocument, type Base, type RulesRead, type RulesVersion } from './document.ts'
+import { rulesDocument, type RulesRead, type RulesVersion } from './document.ts'
 
-export type RulesEditor = Editor<RulesDraft, Base>
+export type RulesEditor = Editor<RulesDraft>
 export type ReadRules = Exchange<AnswerOf<typeof endpoints.rules.list>>
 
 /** The editor of a form's rules, or of those of its draft, for as long as the page is open. */

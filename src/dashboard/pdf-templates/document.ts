@@ -3,6 +3,7 @@ import { endpoints } from '../api/endpoints.ts'
 import type { Editor } from '../editing/editor.ts'
 import type { Document } from '../editing/session.ts'
 import { merge, patchOf, type Draft, type Template } from './draft.ts'
+import { knownDraft } from './known-draft.ts'
 
 /** What the server holds of a template, and in which version of its form. */
 export interface Base {
@@ -10,7 +11,7 @@ export interface Base {
   etag: string
 }
 
-export type TemplateEditor = Editor<Draft, Base>
+export type TemplateEditor = Editor<Draft>
 
 interface TemplateDocumentOptions {
   formId: number
@@ -32,10 +33,14 @@ export function templateDocument({ formId, template, etag, onSaved }: TemplateDo
         return { draft: wanted, etag: saved.etag ?? etag }
       }
     },
-    async reconcile(base, mine) {
+    async reload(held, sent) {
       const fresh = await exchange(endpoints.pdfTemplates.get, { id: formId })
-      const { merged, clash } = merge(base.draft, fresh.answer, mine)
-      return { theirs: { draft: fresh.answer, etag: fresh.etag ?? base.etag }, merged, clash }
+      const theirs = fresh.answer
+      const base = knownDraft(held.draft, theirs, sent)
+      return {
+        theirs: { draft: theirs, etag: fresh.etag ?? held.etag },
+        merge: (mine, preferred) => (preferred === 'mine' ? merge(base, theirs, mine) : merge(base, mine, theirs)),
+      }
     },
     onSaved,
   }

@@ -3,7 +3,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { EditorState } from '../editing/session.ts'
 import { useEditing } from '../editing/use-editing.ts'
 import type { Form } from '../forms/model.ts'
-import { templateDocument, type Base, type TemplateEditor } from './document.ts'
+import { templateDocument, type TemplateEditor } from './document.ts'
 import type { Draft, Template } from './draft.ts'
 
 /** The editor of a form's template, for as long as the page is open. */
@@ -40,7 +40,7 @@ export const useEditor = () => useEditingContext().editor
 /** The form whose document this is. */
 export const useForm = () => useEditingContext().form
 
-export function useEditorState(): EditorState<Draft, Base> {
+export function useEditorState(): EditorState<Draft> {
   const editor = useEditor()
   return useSyncExternalStore(editor.subscribe, editor.state)
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Form } from '../forms/model.ts'
 import type { Kind, Setting } from './registry.ts'
-import type { SettingValue } from './setting-value.ts'
+import type { SettingValue } from './saving/use-saved-value.ts'
 
 export interface ControlProps<K extends Kind['kind'] = Kind['kind']> {
   /** The form whose setting it is; undefined for one of the account. */

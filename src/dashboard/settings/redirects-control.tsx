@@ -8,6 +8,7 @@ import { ConditionLine } from '../logic/condition-line.tsx'
 import { emptyClause } from '../logic/draft.ts'
 import { useFields } from '../logic/use-fields.ts'
 import { useText } from '../text/language.ts'
+import { mergeValues } from '../../shared/versions/merge-values.ts'
 import type { ControlProps } from './control-props.ts'
 import { redirectTexts } from './redirect-texts.ts'
 
@@ -32,8 +33,10 @@ function RedirectList({ form, input, common }: Omit<ControlProps<'redirects'>, '
   useEffect(() => {
     const text = JSON.stringify(stored)
     if (text === known.current) return
+    const before: unknown = JSON.parse(known.current)
     known.current = text
-    setRules(stored)
+    // What is not complete yet stays where another user changes the others.
+    setRules((mine) => mergeValues(before, stored, mine) as Rules)
   }, [stored])
   function change(next: Rules) {
     setRules(next)

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { Said } from '../shell/said.tsx'
 import { useText } from '../text/language.ts'
 import { useProblems } from '../text/problems.ts'
-import type { SettingValue } from './setting-value.ts'
 import classes from './settings.module.css'
 import { settingsTexts } from './texts.ts'
+import type { SettingValue } from './saving/use-saved-value.ts'
 
 interface RowProps {
   name: string

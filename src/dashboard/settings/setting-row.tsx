@@ -8,7 +8,7 @@ import type { Label } from './labels/label.ts'
 import type { Setting } from './registry.ts'
 import { Row } from './row.tsx'
 import { settingsTexts } from './texts.ts'
-import type { SettingValue } from './setting-value.ts'
+import type { SettingValue } from './saving/use-saved-value.ts'
 import { useSetting } from './use-setting.ts'
 
 /** One setting of a form, and whether it is the account's or the form's own. */

@@ -1,14 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useContext, useEffect } from 'react'
 import { presets } from '../../shared/contract/accounts/presets.ts'
+import { mergeValues } from '../../shared/versions/merge-values.ts'
 import { exchange } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { formQuery } from '../form/query.ts'
 import type { Form } from '../forms/model.ts'
 import { TypedValue, useTriedSetting } from './design/tried.ts'
+import { inTurn } from './saving/in-turn.ts'
 import type { Setting } from './registry.ts'
-import type { SettingValue } from './setting-value.ts'
-import { useSavedValue } from './use-saved-value.ts'
+import { useSavedValue, type SettingValue } from './saving/use-saved-value.ts'
+import { writeMerged, type VersionedRecord } from './saving/write-merged.ts'
 
 /** One setting of a form: saved by itself, or kept while a design is tried. */
 export function useSetting(form: Form, setting: Setting): SettingValue {
@@ -16,18 +18,27 @@ export function useSetting(form: Form, setting: Setting): SettingValue {
   return useTriedSetting(form, setting.name) ?? saved
 }
 
-/** Other settings may be changed by others meanwhile. */
+/** Other settings, and other parts of this one, may be changed by others meanwhile. */
 function useSavedSetting(form: Form, { name, group }: Setting): SettingValue {
   const client = useQueryClient()
-  const stored = (form as Record<string, unknown>)[name] ?? null
+  const { id } = form
+  const query = formQuery(id)
   const note = useContext(TypedValue)
-  const input = useSavedValue(stored, async (value) => {
-    const answer = await exchange(endpoints.forms.update, {
-      id: form.id,
-      body: { ...ownOf(form, { name, group }), [name]: value },
+  const partOf = (record: Form) => (record as Record<string, unknown>)[name] ?? null
+  const write = async (part: unknown, { answer: newest }: VersionedRecord<Form>, ifMatch: string | undefined) => {
+    const body = { ...ownOf(newest, { name, group }), [name]: part }
+    const written = await exchange(endpoints.forms.update, { id, body, ...(ifMatch !== undefined && { ifMatch }) })
+    client.setQueryData(query.queryKey, written)
+    return written
+  }
+  const send = (value: unknown, bases: readonly unknown[]) =>
+    inTurn(`/forms/${id}`, async () => {
+      const held = client.getQueryData(query.queryKey) ?? { answer: form, etag: undefined }
+      const reload = () => client.fetchQuery({ ...query, staleTime: 0 })
+      return partOf((await writeMerged({ held, partOf, reload, write }, value, bases)).answer)
     })
-    client.setQueryData(formQuery(form.id).queryKey, answer)
-  })
+  const stored = partOf(form)
+  const input = useSavedValue(`/forms/${id}/${name}`, stored, send, mergeValues)
   const { value } = input
   useEffect(() => (Object.is(value, stored) ? undefined : note?.(name, value)), [note, name, value, stored])
   return input

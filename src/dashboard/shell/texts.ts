@@ -25,6 +25,8 @@ export const shellTexts = texts({
     guides: 'Guides',
     reference: 'API reference',
     signOut: 'Sign out',
+    notSignedOut:
+      'You are still signed in: what you entered last is not saved yet. Try again in a moment, or leave the page it is on.',
     language: 'Language',
     appearance: 'Appearance',
     light: 'Light',
@@ -61,6 +63,8 @@ export const shellTexts = texts({
     guides: 'Anleitungen',
     reference: 'API-Referenz',
     signOut: 'Abmelden',
+    notSignedOut:
+      'Sie sind noch angemeldet: Ihre letzte Eingabe ist noch nicht gespeichert. Versuchen Sie es gleich noch einmal, oder verlassen Sie die Seite der Eingabe.',
     language: 'Sprache',
     appearance: 'Darstellung',
     light: 'Hell',

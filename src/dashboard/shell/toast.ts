@@ -13,6 +13,14 @@ export function useToast() {
     () => ({
       done: (message: string) =>
         notifications.show({ message, color: 'green', autoClose: 4_000, closeButtonProps: { 'aria-label': close } }),
+      refused: (message: string) =>
+        notifications.show({
+          message,
+          color: 'yellow',
+          autoClose: 8_000,
+          role: 'alert',
+          closeButtonProps: { 'aria-label': close },
+        }),
       failed: (error: unknown) =>
         notifications.show({
           message: createElement(Said, { error }),

@@ -4,7 +4,8 @@ import type { ReactNode } from 'react'
 import { call } from '../api/call.ts'
 import { endpoints, type RecordOf } from '../api/endpoints.ts'
 import { accountSettings } from '../api/queries.ts'
-import { useSavedValue } from '../settings/use-saved-value.ts'
+import { inTurn } from '../settings/saving/in-turn.ts'
+import { useSavedValue } from '../settings/saving/use-saved-value.ts'
 import { Said } from '../shell/said.tsx'
 import { useText } from '../text/language.ts'
 import { useProblems } from '../text/problems.ts'
@@ -40,9 +41,12 @@ export function Area() {
 
 function useAreaValue(area: StaffArea, name: 'enabled' | 'session_days') {
   const client = useQueryClient()
-  return useSavedValue(area[name], async (value) => {
-    const answer = await call(endpoints.account.update, { body: { staff_area: { [name]: value } } })
-    client.setQueryData(accountSettings.queryKey, answer)
+  return useSavedValue(`/account/staff_area/${name}`, area[name], async (value) => {
+    await inTurn('/account', async () => {
+      const answer = await call(endpoints.account.update, { body: { staff_area: { [name]: value } } })
+      client.setQueryData(accountSettings.queryKey, answer)
+    })
+    return value
   })
 }
 

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import { presetNames, presets } from '../../../shared/contract/accounts/presets.ts'
 import type { Form } from '../../forms/model.ts'
 import { useProblems } from '../../text/problems.ts'
-import type { SettingValue } from '../setting-value.ts'
+import type { SettingValue } from '../saving/use-saved-value.ts'
 
 /** Values of settings, by their names. */
 export type Values = Readonly<Record<string, unknown>>

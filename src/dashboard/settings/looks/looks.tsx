@@ -6,6 +6,7 @@ import { exchange } from '../../api/call.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import { formQuery } from '../../form/query.ts'
 import type { Form } from '../../forms/model.ts'
+import { inTurn } from '../saving/in-turn.ts'
 import { Locked } from '../../shell/role.tsx'
 import { Said } from '../../shell/said.tsx'
 import { useLanguage, useText } from '../../text/language.ts'
@@ -31,7 +32,8 @@ function useDesign(form: Form) {
       return
     }
     try {
-      const answer = await exchange(endpoints.forms.update, { id: form.id, body: design })
+      const write = () => exchange(endpoints.forms.update, { id: form.id, body: design })
+      const answer = await inTurn(`/forms/${form.id}`, write)
       client.setQueryData(formQuery(form.id).queryKey, answer)
       setBefore(kept)
       setSaid(text)

@@ -5,6 +5,7 @@ import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '../../icons/tab
 import { endpoints } from '../../api/endpoints.ts'
 import { endpointQuery } from '../../api/queries.ts'
 import { useText } from '../../text/language.ts'
+import { mergeValues } from '../../../shared/versions/merge-values.ts'
 import type { ControlProps } from '../control-props.ts'
 import { rowsOf, rowsTexts, rowTexts, type RowsName } from './columns.ts'
 
@@ -30,8 +31,10 @@ export function RowsControl({ setting: { kind }, input, common }: ControlProps<'
   useEffect(() => {
     const text = JSON.stringify(stored)
     if (text === known.current) return
+    const before: unknown = JSON.parse(known.current)
     known.current = text
-    setRows(stored)
+    // What is not complete yet stays where another user changes the others.
+    setRows((mine) => mergeValues(before, stored, mine) as readonly Row[])
   }, [stored])
   function change(next: readonly Row[]) {
     setRows(next)

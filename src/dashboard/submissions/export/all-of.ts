@@ -1,26 +1,21 @@
-import { call } from '../../api/call.ts'
-import { endpoints } from '../../api/endpoints.ts'
-import { retryAfterPause } from '../../progress/retry-after-pause.ts'
-import type { Step } from '../../progress/store.ts'
-import type { Submission } from '../views/columns.ts'
+import type { endpoints, Page, QueryOf } from '../../api/endpoints.ts'
 import { filterQuery, type SubmissionsFilter } from '../filter.ts'
+import type { Submission } from '../views/columns.ts'
 
-/** Reads all submissions of the filter page by page. What is received meanwhile moves the others on by one: none is given to `add` twice. */
+type List = (query: QueryOf<typeof endpoints.submissions.list>) => Promise<Page<Submission>>
+
+/** Reads all submissions of the filter, each once: on from the last one, whatever is deleted and received meanwhile. */
 export async function allOf(
-  id: number,
   filter: SubmissionsFilter,
-  step: Step,
-  add: (submissions: Submission[]) => void,
+  list: List,
+  add: (submissions: Submission[], toCome: number) => void,
 ): Promise<void> {
-  const known = new Set<number>()
-  for (let page = 1; ; page++) {
-    const query = { ...filterQuery(filter), page, per_page: 100 }
-    const { data, meta } = await retryAfterPause(step, () =>
-      call(endpoints.submissions.list, { id, query, signal: step.signal }),
-    )
-    add(data.filter((submission) => !known.has(submission.id)))
-    for (const { id: read } of data) known.add(read)
-    step.told(known.size, Math.max(meta.total, known.size))
-    if (page >= meta.last_page) return
+  const beyond = filter.sort === 'asc' ? 'index_after' : 'index_before'
+  let last: number | undefined
+  for (;;) {
+    const { data, meta } = await list({ ...filterQuery(filter), [beyond]: last, per_page: 100 })
+    add(data, Math.max(0, meta.total - data.length))
+    last = data.at(-1)?.index
+    if (last === undefined || data.length >= meta.total) return
   }
 }

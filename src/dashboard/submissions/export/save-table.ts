@@ -1,7 +1,10 @@
+import { call } from '../../api/call.ts'
 import type { CrmFields } from '../../api/crm-fields.ts'
+import { endpoints } from '../../api/endpoints.ts'
 import type { Form } from '../../forms/model.ts'
 import { saveFile } from '../../shell/save-file.ts'
 import type { Language } from '../../text/language.ts'
+import { retryAfterPause } from '../../progress/retry-after-pause.ts'
 import type { Step } from '../../progress/store.ts'
 import { allOf } from './all-of.ts'
 import type { Submission } from '../views/columns.ts'
@@ -29,10 +32,30 @@ export async function saveTable({ form, format, what, crm, language, words }: Ta
     file.add(submissions.map(rowOf))
   }
   if (isList(what)) add(what)
-  else await allOf(form.id, what, step, add)
+  else await allOfForm(form.id, what, step, add)
   step.says(words.packing)
   saveFile(await file.made(format, head, language), `${form.internal_title}.${format}`)
   return count
 }
 
 const isList = (what: SubmissionsFilter | readonly Submission[]): what is readonly Submission[] => Array.isArray(what)
+
+/** Reads all submissions of a form, with its progress. */
+function allOfForm(
+  id: number,
+  filter: SubmissionsFilter,
+  step: Step,
+  add: (submissions: Submission[]) => void,
+): Promise<void> {
+  let count = 0
+  const { signal } = step
+  return allOf(
+    filter,
+    (query) => retryAfterPause(step, () => call(endpoints.submissions.list, { id, query, signal })),
+    (submissions, toCome) => {
+      add(submissions)
+      count += submissions.length
+      step.told(count, count + toCome)
+    },
+  )
+}

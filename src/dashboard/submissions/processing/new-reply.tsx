@@ -17,7 +17,7 @@ import { common } from '../../text/common.ts'
 import { useText } from '../../text/language.ts'
 import { useProblems } from '../../text/problems.ts'
 import { replyTexts } from './reply-texts.ts'
-import { useDraft, type ReplyDraft } from './use-draft.ts'
+import { useReplyDraft, type ReplyDraft } from './use-draft.ts'
 import { changedLists } from './use-processing.ts'
 
 interface NewReplyProps {
@@ -30,7 +30,7 @@ interface NewReplyProps {
 export function NewReply({ id, isReplying }: NewReplyProps) {
   const t = useText(replyTexts)
   const { faultOf } = useProblems()
-  const { draft, change, forget } = useDraft(id)
+  const { draft, change, forget } = useReplyDraft(id)
   const { mutate, error, isPending, isWaiting } = useSend(id, forget)
   const template = useTemplate(id, { draft, change })
   const field = useRef<HTMLTextAreaElement>(null)
@@ -106,7 +106,7 @@ function countOnTheirWay(by: 1 | -1): void {
  * What is written stays until the server has it. While the server cannot be reached it is sent again and again, also when the card is closed;
  * sent again after a lost answer, it is the same reply.
  */
-function useSend(id: number, forget: () => void) {
+function useSend(id: number, forget: (sent: ReplyDraft) => void) {
   const t = useText(replyTexts)
   const toast = useToast()
   const client = useQueryClient()
@@ -130,8 +130,8 @@ function useSend(id: number, forget: () => void) {
         idempotencyKey,
         body: { subject: subject.trim() || null, text: text.trim() },
       }),
-    async onSuccess() {
-      forget()
+    async onSuccess(_answer, sent) {
+      forget(sent)
       toast.done(t.sent)
       await Promise.all(changedLists.map((part) => client.invalidateQueries({ queryKey: [part] })))
     },
@@ -139,7 +139,7 @@ function useSend(id: number, forget: () => void) {
   return { mutate, error, isPending: waiting.length > 0, isWaiting: waiting.some(Boolean) }
 }
 
-type Draft = Pick<ReturnType<typeof useDraft>, 'draft' | 'change'>
+type Draft = Pick<ReturnType<typeof useReplyDraft>, 'draft' | 'change'>
 
 /** Puts a template with the values of the submission into the reply; what is written there goes only after a question. */
 function useTemplate(id: number, { draft, change }: Draft) {

@@ -1,7 +1,7 @@
 import { ActionIcon, Box, Button, Group, Paper, Skeleton, Stack, Text, Textarea, Title } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import { maxNoteLength } from '../../../shared/contract/submissions/submission-notes.ts'
 import { call } from '../../api/call.ts'
 import { endpoints, type RecordOf } from '../../api/endpoints.ts'
@@ -16,6 +16,7 @@ import { useFormat } from '../../text/format.ts'
 import { useText } from '../../text/language.ts'
 import classes from './processing.module.css'
 import { processingTexts } from './processing-texts.ts'
+import { useNoteDraft } from './use-draft.ts'
 import { changedLists } from './use-processing.ts'
 
 type Note = RecordOf<typeof endpoints.submissionNotes.list>
@@ -117,21 +118,24 @@ function useRemoveNote({ id: noteId, submission_id: id }: Note) {
     })
 }
 
-/** What is written stays until the server has it. */
+/** What is written stays until the server has it, also where the card is closed. */
 function NewNote({ id }: { id: number }) {
   const t = useText(processingTexts)
   const forget = useForget()
-  const [text, setText] = useState('')
+  const { draft, change, forget: forgetDraft } = useNoteDraft(id)
+  const { text } = draft
   const { mutate, error, isPending } = useMutation({
-    mutationFn: (said: string) => call(endpoints.submissionNotes.create, { id, body: { text: said } }),
-    async onSuccess() {
-      setText('')
+    // Sent again after a lost answer, it is the same note.
+    mutationFn: ({ text: said, key: idempotencyKey }: typeof draft) =>
+      call(endpoints.submissionNotes.create, { id, body: { text: said.trim() }, idempotencyKey }),
+    async onSuccess(_answer, sent) {
+      forgetDraft(sent)
       await forget()
     },
   })
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (text.trim() !== '') mutate(text.trim())
+    if (text.trim() !== '') mutate(draft)
   }
   return (
     <form onSubmit={submit} noValidate>
@@ -140,7 +144,7 @@ function NewNote({ id }: { id: number }) {
           label={t.note}
           placeholder={t.notePlaceholder}
           value={text}
-          onChange={({ currentTarget: { value } }) => setText(value)}
+          onChange={({ currentTarget: { value } }) => change({ text: value })}
           maxLength={maxNoteLength}
           autosize
           minRows={2}

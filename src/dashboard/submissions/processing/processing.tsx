@@ -27,7 +27,8 @@ import { useText } from '../../text/language.ts'
 import classes from './processing.module.css'
 import { useAuthorName } from './author-name.ts'
 import { processingTexts } from './processing-texts.ts'
-import { processingQuery, useChangeProcessing, type ProcessingState, type ProcessingChange } from './use-processing.ts'
+import type { ProcessingChange, ProcessingState } from './change-processing.ts'
+import { processingQuery, useChangeProcessing } from './use-processing.ts'
 import { useStatuses } from './use-statuses.ts'
 
 /** What the agency does about a submission. Not printed. */
@@ -57,7 +58,7 @@ interface FieldsProps {
 function Fields({ id, processing }: FieldsProps) {
   const t = useText(processingTexts)
   const words = useStatuses()
-  const { mutate } = useChangeProcessing(id)
+  const change = useChangeProcessing(id)
   const { status, tags } = processing
   const isLong = Object.values(words).join('').length > maxBeside
   return (
@@ -68,18 +69,18 @@ function Fields({ id, processing }: FieldsProps) {
           fullWidth
           orientation={isLong ? 'vertical' : 'horizontal'}
           value={status}
-          onChange={(next) => mutate({ status: next as ProcessingStatus })}
+          onChange={(next) => change({ status: next as ProcessingStatus })}
           data={statuses.map((value) => ({ value, label: words[value] }))}
         />
         <SimpleGrid cols={2} spacing="sm">
-          <AssigneeSelect processing={processing} change={mutate} />
-          <DueDay processing={processing} change={mutate} />
+          <AssigneeSelect processing={processing} change={change} />
+          <DueDay processing={processing} change={change} />
         </SimpleGrid>
         <TagsInput
           label={t.tags}
           placeholder={tags.length === 0 ? t.tagsHelp : ''}
           value={tags}
-          onChange={(next) => mutate({ tags: next.map((tag) => tag.slice(0, maxTagLength)) })}
+          onChange={(next) => change({ tags: next.map((tag) => tag.slice(0, maxTagLength)) })}
           maxTags={maxTags}
           clearable={false}
         />

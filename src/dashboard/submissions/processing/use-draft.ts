@@ -1,32 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { currentUser } from '../../api/queries.ts'
+import { keptDraft, type KeptDraft } from './kept-drafts.ts'
 
-/** A reply that is not sent yet. */
-export interface ReplyDraft {
+interface Reply {
   subject: string
   text: string
-  /** Of the call that sends it; another text is another call. */
-  key: string
 }
 
-const newKey = () =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-const empty = (): ReplyDraft => ({ subject: '', text: '', key: newKey() })
+/** A reply that is not sent yet. */
+export type ReplyDraft = KeptDraft<Reply>
 
-/** By submission: what is written outlasts its card, and a network that is lost. */
-const drafts = new Map<number, ReplyDraft>()
+interface EditedDraft<T> {
+  draft: KeptDraft<T>
+  change: (part: Partial<T>) => void
+  /** It was sent. */
+  forget: (sent: KeptDraft<T>) => void
+}
 
-export function useDraft(id: number) {
-  const [draft, setDraft] = useState(() => drafts.get(id) ?? empty())
-  const keep = (next: ReplyDraft) => {
-    drafts.set(id, next)
-    setDraft(next)
-  }
+const emptyReply = { subject: '', text: '' }
+const emptyNote = { text: '' }
+
+export const useReplyDraft = (id: number): EditedDraft<Reply> => useDraft(`reply ${id}`, emptyReply)
+export const useNoteDraft = (id: number): EditedDraft<{ text: string }> => useDraft(`note ${id}`, emptyNote)
+
+function useDraft<T extends object>(name: string, empty: T): EditedDraft<T> {
+  const kept = keptDraft(useQuery(currentUser).data?.id, name, empty)
+  const [draft, setDraft] = useState(kept.read)
   return {
     draft,
-    change: (part: Partial<Pick<ReplyDraft, 'subject' | 'text'>>) => keep({ ...draft, ...part, key: newKey() }),
-    forget() {
-      drafts.delete(id)
-      setDraft(empty())
+    change: (part) => setDraft(kept.write(part, draft)),
+    forget(sent) {
+      kept.forget(sent)
+      setDraft(kept.read())
     },
   }
 }

@@ -1,11 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { endpoints, type BodyOf, type RecordOf } from '../../api/endpoints.ts'
+import { endpoints } from '../../api/endpoints.ts'
 import { endpointQuery } from '../../api/queries.ts'
 import { useToast } from '../../shell/toast.ts'
-
-export type ProcessingState = RecordOf<typeof endpoints.submissionProcessing.get>
-export type ProcessingChange = BodyOf<typeof endpoints.submissionProcessing.update>
+import { noteChange, processingMutation, type ProcessingChange } from './change-processing.ts'
 
 export const processingQuery = (id: number) => endpointQuery(endpoints.submissionProcessing.get, { id })
 
@@ -13,13 +11,23 @@ export const processingQuery = (id: number) => endpointQuery(endpoints.submissio
 export const changedLists = ['inbox', 'submissions']
 
 /** Changes what was done about one submission. */
-export function useChangeProcessing(id: number) {
+export function useChangeProcessing(id: number): (change: ProcessingChange) => void {
   const client = useQueryClient()
   const toast = useToast()
-  return useMutation({
-    mutationFn: (body: ProcessingChange) => call(endpoints.submissionProcessing.update, { id, body }),
-    onSuccess: (answer) => client.setQueryData(processingQuery(id).queryKey, answer),
-    onError: toast.failed,
+  const calls = {
+    client,
+    queryKey: processingQuery(id).queryKey,
+    read: () => call(endpoints.submissionProcessing.get, { id }),
+    write: (body: ProcessingChange) => call(endpoints.submissionProcessing.update, { id, body }),
+  }
+  const mutation = processingMutation(calls)
+  const { mutate } = useMutation({
+    ...mutation,
+    async onError(error) {
+      toast.failed(error)
+      await mutation.onError()
+    },
     onSettled: () => Promise.all(changedLists.map((part) => client.invalidateQueries({ queryKey: [part] }))),
   })
+  return (change) => mutate(noteChange(calls, change))
 }

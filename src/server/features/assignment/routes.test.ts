@@ -73,6 +73,20 @@ test('assignment: rules are written and read as a whole, with the names of their
     expect((await app.call(assignment.replace, { id, body: { rules: [] }, ...caller })).status).toBe(403)
 })
 
+test('assignment: rules that are based on a former version of the form are refused [B29-28]', async () => {
+  const form = await inquiryForm()
+  const { id } = form
+  const jana = await colleague('Jana Weiss')
+  const etagOf = async () => String((await app.call(forms.get, { id })).headers['etag'])
+  const put = (rules: unknown[], etag: string) =>
+    app.call(assignment.replace, { id, body: { rules }, headers: { 'if-match': etag } })
+  const read = await etagOf()
+  const written = await put([always(jana)], read)
+  expect([written.status, written.headers['etag']]).toEqual([200, await etagOf()])
+  expect((await put([], read)).status).toBe(412)
+  expect((await app.call(assignment.get, { id })).data.rules).toHaveLength(1)
+})
+
 test('assignment: rules that could never be right are refused, at what is wrong [B29-2]', async () => {
   const form = await inquiryForm()
   const other = await inquiryForm()

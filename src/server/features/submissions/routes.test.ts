@@ -118,8 +118,33 @@ test('submissions: created_after and created_before are strict; dates are days o
   expect(await list({ created_before: '2026-10-25T00:00:00+02:00' })).toEqual([[1], 1])
   expect(await list({ created_after: '2027-01-01' })).toEqual([[], 0])
   expect(await list({ created_before: '2026-01-01' })).toEqual([[], 0])
+  expect(await list({ created_after: '2026-10-25', index_after: '2' })).toEqual([[3, 4], 2])
+  expect(await list({ created_before: '2026-10-26', index_before: '4', per_page: '2' })).toEqual([[1, 2], 3])
   const wrong = await app.call(submissions.list, { id: form.id, query: { created_after: '2026-02-30', sort: 'up' } })
   expect(Object.keys(wrong.body.errors).sort()).toEqual(['created_after', 'sort'])
+})
+
+test('submissions: reading on beyond the last index misses none while others are deleted [B4.6-29, B4.6-30]', async () => {
+  await using app = await startApp()
+  const form = await formWith(app, 5)
+  for (const sort of ['desc', 'asc'] as const) {
+    const beyond = sort === 'desc' ? 'index_before' : 'index_after'
+    const list = (query: Record<string, string>) =>
+      app.call(submissions.list, { id: form.id, query: { sort, per_page: '2', ...query } })
+    const first = await list({})
+    const [deleted, last] = first.body.data as { id: number; index: number }[]
+    await app.call(submissions.remove, { id: deleted!.id })
+    const next = await list({ [beyond]: String(last!.index) })
+    const expected = sort === 'desc' ? [[5, 4], [3, 2], 3] : [[1, 2], [3, 4], 2]
+    expect([indexes(first), indexes(next), next.body.meta.total]).toEqual(expected)
+  }
+  for (const wrong of ['0', 'a', '1.5']) {
+    const refused = await app.call(submissions.list, {
+      id: form.id,
+      query: { index_before: wrong, index_after: wrong },
+    })
+    expect([refused.status, Object.keys(refused.body.errors).sort()]).toEqual([422, ['index_after', 'index_before']])
+  }
 })
 
 // Settings: save_submission_data.

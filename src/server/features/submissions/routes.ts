@@ -12,11 +12,15 @@ import { erasedRanges, findSubmission, indexBounds, submissionsIn } from './quer
 
 export const submissionRoutes = routes('submissions', submissions, {
   async list({ db, account, actor, params, query, page: { page, per_page } }) {
-    const { created_after, created_before, sort = 'desc' } = query
-    const window = await indexBounds(db, params.id, {
+    const { created_after, created_before, index_after = 0, index_before = Infinity, sort = 'desc' } = query
+    const received = await indexBounds(db, params.id, {
       from: created_after && firstIn(created_after, account.timezone),
       before: created_before && startOf(created_before, account.timezone),
     })
+    const window = {
+      first: Math.max(received.first, index_after + 1),
+      last: Math.min(received.last, index_before - 1),
+    }
     const erased = await erasedRanges(db, params.id)
     const spans = pageSpans(window, erased, { skip: (page - 1) * per_page, take: per_page, sort })
     const rows = await submissionsIn(db, params.id, spans, sort)

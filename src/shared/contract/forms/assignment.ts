@@ -109,9 +109,10 @@ export const assignment = {
   replace: endpoint({
     ...ofForm,
     method: 'PUT',
+    etag: true,
     summary: 'Replace the assignment rules of a form',
     description:
-      'The first rule whose field was answered with one of its values assigns a new submission to one of its users. Users who have left or became viewers are passed over, rules of which all have are passed over, and so are those whose field is gone or confidential. An empty list deletes all rules. They apply at once, also where the form has a draft, and are no part of its versions, copies and files.',
+      'The first rule whose field was answered with one of its values assigns a new submission to one of its users. Users who have left or became viewers are passed over, rules of which all have are passed over, and so are those whose field is gone or confidential. An empty list deletes all rules. They apply at once, also where the form has a draft, and are no part of its versions, copies and files. They move the version of the form: an `If-Match` with the `ETag` of `GET /forms/{id}`, read before the rules, keeps what others write meanwhile.',
     body: AssignmentReplace,
   }),
 }

@@ -1,7 +1,7 @@
 import { fault } from '../../refusals/message.ts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { dateOrTimestamp, PageQuery, timestamp } from '../values.ts'
+import { dateOrTimestamp, pageNumber, PageQuery, timestamp } from '../values.ts'
 
 /** A file of a visitor, as a value in `content`. */
 export const SubmittedFile = z
@@ -205,7 +205,7 @@ export const submissions = {
     record: 'forms',
     summary: 'Submissions of a form',
     description:
-      'Ordered by `index`, newest first. To fetch only what is new, remember the highest `id` you have handled and read until you meet it.',
+      'Ordered by `index`, newest first. To fetch only what is new, remember the highest `id` you have handled and read until you meet it. To read all while some are deleted, ask for the first page each time, beyond the last `index` that you have read (`index_before`, or `index_after` with `sort=asc`).',
     query: PageQuery.extend({
       created_after: dateOrTimestamp()
         .optional()
@@ -213,6 +213,12 @@ export const submissions = {
       created_before: dateOrTimestamp()
         .optional()
         .describe('Received earlier than this timestamp, or before the start of this date'),
+      index_after: pageNumber()
+        .optional()
+        .meta({ type: 'integer', minimum: 1, description: 'With a higher `index` than this' }),
+      index_before: pageNumber()
+        .optional()
+        .meta({ type: 'integer', minimum: 1, description: 'With a lower `index` than this' }),
       sort: z
         .enum(['asc', 'desc'], { error: fault('parameter_not_either', { words: 'asc or desc' }) })
         .optional()
