@@ -501,14 +501,12 @@ test.each(someOf(looks, 5))(
 
 test('WCAG 2.2 AA: no violation on the pages around the form', async () => {
   const around = { model: plain.model, embed: false }
-  const person = { contact_name: 'Eva', contact_phone: '040 1234', contact_email: 'eva@agency.example' }
-  const asked = { model: form([], [], person).model, embed: false }
+  const asked = { ...around, model: form([], [], { contact_name: 'Eva', contact_phone: '040 1234' }).model }
   const pages = [
     renderThankYou({ ...around, again: '/' }),
     renderThankYou({ ...around, again: null, receipt: { index: 7, answers: [{ label: 'Name', value: 'Ada' }] } }),
     renderPasswordGate({ ...around, action: '/', failed: { kind: 'wrong' } }),
     renderUnavailable(around, 'full'),
-    renderClosed(around),
     renderClosed(asked),
     renderUnavailable({ ...asked, embed: true }, 'over'),
     renderNotFound('de'),

@@ -7,13 +7,13 @@ import { LookChoice } from '../settings/looks/look-choice.tsx'
 import { useText } from '../text/language.ts'
 import { lookTexts } from '../settings/looks/look-texts.ts'
 
-type Styling = RecordOf<typeof endpoints.account.get>['styling']
+type AccountStyling = RecordOf<typeof endpoints.account.get>['styling']
 
 const names = (values: object, rename: (name: string) => string): object =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [rename(name), value]))
 
 /** Finished designs for new forms, and for those that follow the account. */
-export function AccountLooks({ styling }: { styling: Styling }) {
+export function AccountLooks({ styling }: { styling: AccountStyling }) {
   const t = useText(lookTexts)
   const client = useQueryClient()
   const own = valuesOfLook(names(styling, (name) => name.replace(/^default_/, '')) as LookValues)
