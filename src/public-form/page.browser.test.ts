@@ -501,12 +501,14 @@ test.each(someOf(looks, 5))(
 
 test('WCAG 2.2 AA: no violation on the pages around the form', async () => {
   const around = { model: plain.model, embed: false }
+  const asked = { ...around, model: form([], [], { contact_name: 'Eva', contact_phone: '040 1234' }).model }
   const pages = [
     renderThankYou({ ...around, again: '/' }),
     renderThankYou({ ...around, again: null, receipt: { index: 7, answers: [{ label: 'Name', value: 'Ada' }] } }),
     renderPasswordGate({ ...around, action: '/', failed: { kind: 'wrong' } }),
     renderUnavailable(around, 'full'),
-    renderClosed(around),
+    renderClosed(asked),
+    renderUnavailable({ ...asked, embed: true }, 'over'),
     renderNotFound('de'),
     renderStaffGate({ ...around, action: '/', fault: 'email', outside: '/' }),
     renderStaffGate({ ...around, action: null, outside: null }),

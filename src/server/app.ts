@@ -25,6 +25,7 @@ import { partialSubmissionRoutes } from './features/partial-submissions/routes.t
 import { passkeyRoutes } from './features/passkeys/routes.ts'
 import { passwordRoutes } from './features/password/routes.ts'
 import { pdfDesignRoutes, pdfTemplateRoutes } from './features/pdf-templates/routes.ts'
+import { notFoundPage } from './features/public-forms/pages.ts'
 import { publicFormRoutes } from './features/public-forms/routes.ts'
 import { quarantineRoutes } from './features/quarantine/routes.ts'
 import { ruleRoutes } from './features/rules/routes.ts'
@@ -60,7 +61,7 @@ import { serveApiDocs } from './http/api-docs.ts'
 import { serveHealth } from './http/health.ts'
 import { serveOpenApi } from './http/openapi/serve.ts'
 import { serveMetrics } from './http/metrics/metrics.ts'
-import { servePages } from './http/pages.ts'
+import { missingPage, servePages } from './http/pages.ts'
 import { createServer } from './http/server.ts'
 import type { Platform } from './platform.ts'
 
@@ -133,7 +134,7 @@ export const pageRoutes = [
 
 /** The web half: API, public forms, health. */
 export async function createApp(platform: Platform): Promise<FastifyInstance> {
-  const server = await createServer(platform)
+  const server = await createServer(platform, missingPage(notFoundPage))
   serveHealth(server, platform)
   serveMetrics(server, platform)
   serveApi(server, apiRoutes, platform)

@@ -1420,7 +1420,7 @@ export interface Calls {
     listAll: EachCall<{ query?: PageQuery }, types.Picture>
     /**
      * Upload a picture.
-     * A PNG, JPEG, WebP or SVG file of at most 5 MiB. It is written anew, upright and in sRGB with at most 1,600 pixels along its longer side: an SVG is drawn and a transparent WebP becomes a PNG, any other WebP a JPEG. Place, camera and whatever else the file says are gone. The same picture sent again is the one that is there. An account has at most 200 pictures. An API key needs the scope `forms:write`.
+     * A PNG, JPEG, WebP or SVG file of at most 5 MiB. It is written anew, upright and in sRGB with at most 1,600 pixels along its longer side, or `max_side`: an SVG is drawn and a transparent WebP becomes a PNG, any other WebP a JPEG. Place, camera and whatever else the file says are gone. The same picture sent again is the one that is there. An account has at most 200 pictures. An API key needs the scope `forms:write`.
      * `POST /pictures`
      */
     create: Call<
@@ -1428,6 +1428,8 @@ export interface Calls {
         body: {
           /** Name, for choosing it; default: that of the file */
           name?: string
+          /** Most pixels along the longer side of what is kept; default 1600. A tile of a choice needs 800 */
+          max_side?: number
           /** The file `picture`. */
           picture: Blob
         }

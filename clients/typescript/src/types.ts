@@ -1495,6 +1495,9 @@ export type ErrorCode =
   | 'not_tile_icon'
   | 'not_tile_icons'
   | 'too_many_tile_icons'
+  | 'not_uploaded_picture'
+  | 'not_tile_pictures'
+  | 'too_many_tile_pictures'
   | 'slider_without_range'
   | 'record_unnamed'
   | 'not_record_id'
@@ -2005,6 +2008,12 @@ export interface FieldOptions {
   max_file_mb?: number
   /** Kinds of files of a `file`, of those that the form allows */
   allowed_types?: ('pdf' | 'jpg' | 'png' | 'webp' | 'heic' | 'docx' | 'xlsx' | 'txt' | 'csv')[]
+  /** Unit of a `number`, such as m² or €: shown beside the input and after the answer */
+  unit?: string
+  /** Whether a `number` with `min` and `max` can be chosen with a slider, too; default false */
+  slider?: boolean
+  /** Whether a `number` has buttons that make it smaller and larger by `step`, or by 1, between `min` and `max`; default false */
+  stepper?: boolean
   /** Whether the choices of a `select`, `radio` or `checkboxes` are shown as tiles; default false */
   tiles?: boolean
   /** Most tiles side by side where there is room; by default, as many as leave none alone in a row */
@@ -2139,12 +2148,8 @@ export interface FieldOptions {
     | 'heart'
     | 'other'
   >
-  /** Unit of a `number`, such as m² or €: shown beside the input and after the answer */
-  unit?: string
-  /** Whether a `number` with `min` and `max` can be chosen with a slider, too; default false */
-  slider?: boolean
-  /** Whether a `number` has buttons that make it smaller and larger by `step`, or by 1, between `min` and `max`; default false */
-  stepper?: boolean
+  /** Pictures in place of icons, by the value of the choice: each as `url` of `POST /pictures` */
+  tile_pictures?: Record<string, string>
 }
 
 /** Settings that only some field types have. */
@@ -2174,15 +2179,21 @@ export interface FieldOptionsInput {
   /** What the largest number of a `scale` means */
   right_label?: string
   /** Whether a `file` may be several files; default false */
-  multiple?: boolean
+  multiple?: FlagInput
   /** Most files of a `file` that may be several */
   max_files?: number
   /** Largest file of a `file` in MiB */
   max_file_mb?: number
   /** Kinds of files of a `file`, of those that the form allows */
   allowed_types?: ('pdf' | 'jpg' | 'png' | 'webp' | 'heic' | 'docx' | 'xlsx' | 'txt' | 'csv')[]
+  /** Unit of a `number`, such as m² or €: shown beside the input and after the answer */
+  unit?: string
+  /** Whether a `number` with `min` and `max` can be chosen with a slider, too; default false */
+  slider?: FlagInput
+  /** Whether a `number` has buttons that make it smaller and larger by `step`, or by 1, between `min` and `max`; default false */
+  stepper?: FlagInput
   /** Whether the choices of a `select`, `radio` or `checkboxes` are shown as tiles; default false */
-  tiles?: boolean
+  tiles?: FlagInput
   /** Most tiles side by side where there is room; by default, as many as leave none alone in a row */
   tile_columns?: 2 | 3 | 4
   /** Icons of tiles, by the value of the choice; values that the field does not offer are left aside */
@@ -2315,12 +2326,8 @@ export interface FieldOptionsInput {
     | 'heart'
     | 'other'
   >
-  /** Unit of a `number`, such as m² or €: shown beside the input and after the answer */
-  unit?: string
-  /** Whether a `number` with `min` and `max` can be chosen with a slider, too; default false */
-  slider?: boolean
-  /** Whether a `number` has buttons that make it smaller and larger by `step`, or by 1, between `min` and `max`; default false */
-  stepper?: boolean
+  /** Pictures in place of icons, by the value of the choice: each as `url` of `POST /pictures` */
+  tile_pictures?: Record<string, string>
 }
 
 export interface FieldPatch {
@@ -2535,13 +2542,13 @@ export interface Form {
   rating_url: string | null
   /** Seals, memberships and awards, at most 4 */
   trust_seals: Seal[]
-  /** Person to ask, shown beside or below the form; null: no person is shown */
+  /** Person to ask, shown beside or below the form and on the pages of a closed one; null: no person is shown */
   contact_name: string | null
   /** What that person does */
   contact_role: string | null
-  /** Telephone number of that person */
+  /** Telephone number of that person; without one, of the agency, shown while the form is closed */
   contact_phone: string | null
-  /** e-mail address of that person */
+  /** e-mail address of that person; without one, of the agency, shown while the form is closed */
   contact_email: string | null
   /** Photo of that person; the service fetches and serves it */
   contact_photo_url: string | null
@@ -3002,13 +3009,13 @@ export interface FormCreate {
   rating_url?: string | null
   /** Seals, memberships and awards, at most 4; default [] */
   trust_seals?: SealInput[] | null
-  /** Person to ask, shown beside or below the form; null: no person is shown */
+  /** Person to ask, shown beside or below the form and on the pages of a closed one; null: no person is shown */
   contact_name?: string | null
   /** What that person does */
   contact_role?: string | null
-  /** Telephone number of that person */
+  /** Telephone number of that person; without one, of the agency, shown while the form is closed */
   contact_phone?: string | null
-  /** e-mail address of that person */
+  /** e-mail address of that person; without one, of the agency, shown while the form is closed */
   contact_email?: string | null
   /** Photo of that person; the service fetches and serves it */
   contact_photo_url?: string | null
@@ -4158,13 +4165,13 @@ export interface FormFileSettings {
   rating_url?: string | null
   /** Seals, memberships and awards, at most 4 */
   trust_seals?: Seal[]
-  /** Person to ask, shown beside or below the form; null: no person is shown */
+  /** Person to ask, shown beside or below the form and on the pages of a closed one; null: no person is shown */
   contact_name?: string | null
   /** What that person does */
   contact_role?: string | null
-  /** Telephone number of that person */
+  /** Telephone number of that person; without one, of the agency, shown while the form is closed */
   contact_phone?: string | null
-  /** e-mail address of that person */
+  /** e-mail address of that person; without one, of the agency, shown while the form is closed */
   contact_email?: string | null
   /** Photo of that person; the service fetches and serves it */
   contact_photo_url?: string | null
@@ -4590,13 +4597,13 @@ export interface FormFileSettingsInput {
   rating_url?: string | null
   /** Seals, memberships and awards, at most 4; default [] */
   trust_seals?: SealInput[] | null
-  /** Person to ask, shown beside or below the form; null: no person is shown */
+  /** Person to ask, shown beside or below the form and on the pages of a closed one; null: no person is shown */
   contact_name?: string | null
   /** What that person does */
   contact_role?: string | null
-  /** Telephone number of that person */
+  /** Telephone number of that person; without one, of the agency, shown while the form is closed */
   contact_phone?: string | null
-  /** e-mail address of that person */
+  /** e-mail address of that person; without one, of the agency, shown while the form is closed */
   contact_email?: string | null
   /** Photo of that person; the service fetches and serves it */
   contact_photo_url?: string | null
@@ -5170,13 +5177,13 @@ export interface FormPatch {
   rating_url?: string | null
   /** Seals, memberships and awards, at most 4; default [] */
   trust_seals?: SealInput[] | null
-  /** Person to ask, shown beside or below the form; null: no person is shown */
+  /** Person to ask, shown beside or below the form and on the pages of a closed one; null: no person is shown */
   contact_name?: string | null
   /** What that person does */
   contact_role?: string | null
-  /** Telephone number of that person */
+  /** Telephone number of that person; without one, of the agency, shown while the form is closed */
   contact_phone?: string | null
-  /** e-mail address of that person */
+  /** e-mail address of that person; without one, of the agency, shown while the form is closed */
   contact_email?: string | null
   /** Photo of that person; the service fetches and serves it */
   contact_photo_url?: string | null
@@ -5628,13 +5635,13 @@ export interface FormSummary {
   rating_url: string | null
   /** Seals, memberships and awards, at most 4 */
   trust_seals: Seal[]
-  /** Person to ask, shown beside or below the form; null: no person is shown */
+  /** Person to ask, shown beside or below the form and on the pages of a closed one; null: no person is shown */
   contact_name: string | null
   /** What that person does */
   contact_role: string | null
-  /** Telephone number of that person */
+  /** Telephone number of that person; without one, of the agency, shown while the form is closed */
   contact_phone: string | null
-  /** e-mail address of that person */
+  /** e-mail address of that person; without one, of the agency, shown while the form is closed */
   contact_email: string | null
   /** Photo of that person; the service fetches and serves it */
   contact_photo_url: string | null

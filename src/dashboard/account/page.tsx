@@ -1,6 +1,6 @@
-import { Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Box, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { call } from '../api/call.ts'
 import { endpoints, type RecordOf } from '../api/endpoints.ts'
 import { accountSettings } from '../api/queries.ts'
@@ -15,7 +15,9 @@ import { useLanguage, useText } from '../text/language.ts'
 import { entries, type AccountEntry, type AccountGroup } from './entries.ts'
 import { accountTexts } from './texts.ts'
 
+/** Loaded when they are shown. */
 const OwnDomain = lazy(async () => ({ default: (await import('./own-domain.tsx')).OwnDomain }))
+const AccountLooks = lazy(async () => ({ default: (await import('./account-looks.tsx')).AccountLooks }))
 
 type Account = RecordOf<typeof endpoints.account.get>
 
@@ -30,7 +32,13 @@ export function AccountPage() {
         <Stack gap="xl">
           <Locked needs={endpoints.account.update} explained>
             <Group account={data} group="profile" />
-            <Group account={data} group="styling" text={t.stylingText} />
+            <Group account={data} group="styling" text={t.stylingText}>
+              <Box mt="sm">
+                <Suspense fallback={<Skeleton h={240} radius="lg" />}>
+                  <AccountLooks styling={data.styling} />
+                </Suspense>
+              </Box>
+            </Group>
             <Group account={data} group="imprint" text={t.imprintText} />
             <Group account={data} group="status_names" text={t.statusNamesText} />
             <Group account={data} group="notifications" text={t.notificationsText} />
@@ -51,7 +59,15 @@ export function AccountPage() {
   )
 }
 
-function Group({ account, group, text }: { account: Account; group: AccountGroup; text?: string }) {
+interface GroupProps {
+  account: Account
+  group: AccountGroup
+  text?: string
+  /** What stands above its settings. */
+  children?: ReactNode
+}
+
+function Group({ account, group, text, children }: GroupProps) {
   const t = useText(accountTexts)
   return (
     <section>
@@ -61,6 +77,7 @@ function Group({ account, group, text }: { account: Account; group: AccountGroup
           {text}
         </Text>
       )}
+      {children}
       <Paper px="lg" py="xs" mt="sm">
         {entries[group].map((entry) => (
           <Entry key={entry.name} account={account} group={group} entry={entry} />

@@ -1,5 +1,7 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fields } from '../../shared/contract/forms/fields.ts'
+import { pictures } from '../../shared/contract/documents/pictures.ts'
 import { startDashboard, violations, type DashboardApp } from '../../server/testing/browser/dashboard.ts'
 
 let dashboard: DashboardApp
@@ -29,7 +31,7 @@ test('editors: choices become tiles; icons are found in both languages, the prev
   await page.getByRole('switch', { name: 'Als Kacheln' }).click({ force: true })
   await expect.poll(() => optionsOf(id)).toEqual({ tiles: true })
   await page.getByText('3', { exact: true }).click()
-  await page.getByRole('button', { name: 'Symbol für Haus auswählen' }).click()
+  await page.getByRole('button', { name: 'Symbol oder Bild für Haus auswählen' }).click()
   const search = page.getByRole('searchbox', { name: 'Symbole suchen' })
   await search.fill('nothing-has-this-name')
   await page.getByText('Kein Symbol trägt diesen Namen.').waitFor()
@@ -37,7 +39,7 @@ test('editors: choices become tiles; icons are found in both languages, the prev
   await page.getByRole('button', { name: 'Reihenhaus' }).waitFor()
   await search.fill('einfamilien')
   await page.getByRole('button', { name: 'Einfamilienhaus' }).click()
-  const change = page.getByRole('button', { name: 'Symbol für Haus ändern' })
+  const change = page.getByRole('button', { name: 'Symbol oder Bild für Haus ändern' })
   expect(await change.evaluate((button) => button === document.activeElement)).toBe(true)
   await expect
     .poll(() => optionsOf(id))
@@ -55,7 +57,7 @@ test('editors: icons are picked by keyboard alone; a type without choices drops 
   const { tab: opened, id } = await openField({ language: 'en', dark: true }, kind)
   await using tab = opened
   const { page } = tab
-  await page.getByRole('button', { name: 'Choose an icon for Flat' }).focus()
+  await page.getByRole('button', { name: 'Choose an icon or a picture for Flat' }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('searchbox', { name: 'Search icons' }).waitFor()
   await page.keyboard.type('Etagenwohnung')
@@ -67,5 +69,67 @@ test('editors: icons are picked by keyboard alone; a type without choices drops 
   await page.getByRole('combobox', { name: 'Type of field' }).click()
   await page.getByRole('option', { name: 'Text', exact: true }).click()
   await expect.poll(() => optionsOf(id)).toEqual({})
+  expect(tab.faults).toEqual([])
+})
+
+const photo = (name: string, background: string) =>
+  sharp({ create: { width: 1800, height: 1200, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+    .then((buffer) => ({ name, mimeType: 'image/jpeg', buffer }))
+
+const looks = [
+  {
+    language: 'de',
+    button: 'Symbol oder Bild für Haus',
+    take: 'auswählen',
+    change: 'ändern',
+    out: 'Bild für Haus: Entfernen',
+  },
+  {
+    language: 'en',
+    dark: true,
+    button: '',
+    take: 'Choose an icon or a picture for Haus',
+    change: 'Change the icon or picture of Haus',
+    out: 'Picture of Haus: Take out',
+  },
+] as const
+
+test.each(looks)('editors: a tile gets an own picture by upload, in $language [B33-26]', async (look) => {
+  const nameOf = (part: string) => `${look.button} ${part}`.trim()
+  const kind = {
+    label: 'Art',
+    field_type: 'radio',
+    datalist: 'Wohnung;Haus',
+    options: { tiles: true, tile_icons: { Haus: 'house' } },
+  }
+  const { tab: opened, id } = await openField(look, kind)
+  await using tab = opened
+  const { page } = tab
+  await page.getByRole('button', { name: nameOf(look.change) }).click()
+  await page.locator('input[type=file]').setInputFiles(await photo('haus.jpg', '#94a3b8'))
+  await expect
+    .poll(() => optionsOf(id))
+    .toEqual({ tiles: true, tile_pictures: { Haus: expect.stringMatching(/\/pictures\/[0-9a-f]{64}\.jpg$/) } })
+  const { data } = await dashboard.call(pictures.list, {})
+  expect(data.at(-1)).toMatchObject({ name: 'haus.jpg', width: 800, height: 533 })
+  const folder = process.env['SHOTS']
+  if (folder !== undefined) await page.screenshot({ path: `${folder}/tile-preview-${look.language}.png` })
+  await page.frameLocator('iframe').locator('.tile img.photo').waitFor()
+  await page.getByRole('button', { name: nameOf(look.change) }).click()
+  await page.getByRole('button', { name: look.out }).waitFor()
+  expect(await violations(page)).toEqual([])
+  if (folder !== undefined) await page.screenshot({ path: `${folder}/tile-editor-${look.language}.png` })
+  await page.getByRole('button', { name: look.out }).click()
+  await expect.poll(() => optionsOf(id)).toEqual({ tiles: true })
+  await page.getByRole('button', { name: nameOf(look.take) }).waitFor()
+  // A file that is none leaves everything as it is, and says so.
+  await page.getByRole('button', { name: nameOf(look.take) }).click()
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('x') })
+  await page.getByRole('alert').waitFor()
+  expect(await optionsOf(id)).toEqual({ tiles: true })
   expect(tab.faults).toEqual([])
 })

@@ -17,16 +17,18 @@ interface PictureDropProps {
   /** Its address; null: there is none. */
   value: string | null
   use: (url: string) => void
+  /** Most pixels along the longer side of what is kept. */
+  maxSide?: number
   /** Not given: it cannot be taken out here. */
   takeOut?: (() => void) | undefined
 }
 
 /** A picture to be dropped, or chosen from the device; it is sent at once. */
-export function PictureDrop({ label, value, use, takeOut }: PictureDropProps) {
+export function PictureDrop({ label, value, use, maxSide, takeOut }: PictureDropProps) {
   const t = useText(pictureTexts)
   const [isOver, setOver] = useState(false)
   const box = useRef<HTMLDivElement>(null)
-  const upload = useUpload(use)
+  const upload = useUpload(use, maxSide)
   function drop(event: DragEvent) {
     event.preventDefault()
     setOver(false)

@@ -15,12 +15,13 @@ export const picturesQuery = queryOptions({
 })
 
 /** Sends a picture, and hands on its address. */
-export function useUpload(use: (url: string) => void) {
+export function useUpload(use: (url: string) => void, maxSide?: number) {
   const client = useQueryClient()
   return useMutation({
     mutationFn(file: File) {
       const body = new FormData()
       body.set('picture', file)
+      if (maxSide !== undefined) body.set('max_side', String(maxSide))
       return call(endpoints.pictures.create, { body })
     },
     async onSuccess({ url }) {

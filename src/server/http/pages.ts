@@ -1,12 +1,16 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { multipartType } from './bodies/body-refusals.ts'
-import { ApiError } from './errors.ts'
+import { catalogue } from '../../shared/text/catalogue.ts'
+import type { ProblemTexts } from '../../shared/text/areas/problem-texts.ts'
+import { wantsHtml, wantsJson } from './browsers/accept.ts'
+import { browserLanguage } from './browsers/browser-language.ts'
+import { ApiError, type ErrorKind } from './errors.ts'
 import { headerValues } from './header-values.ts'
 import { receiveForm, type ExpectedFiles, type ReceivedForm } from './bodies/form-upload.ts'
 import type { RequestSlot } from '../lib/fair-share/index.ts'
 import { gzipped } from '../lib/gzipped.ts'
-import { answerError, toApiError } from './server.ts'
+import { answerError, toApiError, type AnswerBrowser } from './server.ts'
 import { accountShare, inFlightOf, networkShares, takeShare, type Shares } from './connections/share.ts'
 import { tempSpace } from './bodies/temp-space.ts'
 import { refusal, sentencesOf, type Refusal } from '../../shared/refusals/catalogue.ts'
@@ -28,6 +32,9 @@ export interface PageRequest {
   body: unknown
   receive?: (expected: ExpectedFiles) => Promise<ReceivedForm>
 }
+
+/** A request for an address that nothing is at. */
+export type StrayRequest = Pick<PageRequest, 'wantsJson' | 'header' | 'query'>
 
 /** The outcome of a request that is refused: a status of 400 or more does not compile without the reason. */
 export interface PageRefusal {
@@ -99,26 +106,43 @@ function registerRoutes(server: FastifyInstance, shares: Shares, routes: readonl
         await takeShare(shares, request, reply, [...networkShares(request), ...keys])
       },
       async handler(request, reply) {
-        const answer = await inFlightOf(shares, request, (slot) => route.handle(pageRequest(request, route, slot)))
-        const { status, headers = {}, body } = answer
-        reply.code(status).headers(headerValues(headers))
-        if (answer.refusal) reply.header(codeHeader, answer.refusal.code)
-        if (!body) return reply.send()
-        if (answer.packed) reply.header('vary', [headers['vary'], 'accept-encoding'].filter(Boolean).join(', '))
-        if (answer.packed && 'text' in body && takesGzip(request)) {
-          return reply
-            .type(contentTypes[body.type])
-            .header('content-encoding', 'gzip')
-            .send(answer.packed === true ? await gzipped(body) : answer.packed())
-        }
-        if (body.type === 'file') return reply.type(body.content_type).send(body.bytes)
-        if (body.type === 'stream') return reply.type(body.content_type).send(body.content)
-        return reply.type(contentTypes[body.type]).send(body.text)
+        return sendAnswer(
+          await inFlightOf(shares, request, (slot) => route.handle(pageRequest(request, route, slot))),
+          request,
+          reply,
+        )
       },
       errorHandler: (error, request, reply) => answerProblem(toApiError(error, request), request, reply),
     })
   }
 }
+
+async function sendAnswer(answer: PageAnswer, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { status, headers = {}, body } = answer
+  reply.code(status).headers(headerValues(headers))
+  if (answer.refusal) reply.header(codeHeader, answer.refusal.code)
+  if (!body) return reply.send()
+  if (answer.packed) reply.header('vary', [headers['vary'], 'accept-encoding'].filter(Boolean).join(', '))
+  if (answer.packed && 'text' in body && takesGzip(request)) {
+    return reply
+      .type(contentTypes[body.type])
+      .header('content-encoding', 'gzip')
+      .send(answer.packed === true ? await gzipped(body) : answer.packed())
+  }
+  if (body.type === 'file') return reply.type(body.content_type).send(body.bytes)
+  if (body.type === 'stream') return reply.type(body.content_type).send(body.content)
+  return reply.type(contentTypes[body.type]).send(body.text)
+}
+
+/** Answers a browser with the page that says that nothing is at its address; any other caller not at all. */
+export const missingPage =
+  (page: (request: StrayRequest) => PageAnswer): AnswerBrowser =>
+  ({ status, refusal: said }, request, reply) => {
+    if (!wantsHtml(request)) return undefined
+    const [, query = ''] = request.url.split(/\?(.*)/s, 2)
+    const answer = page({ wantsJson: false, header: headerOf(request), query: new URLSearchParams(query) })
+    return sendAnswer({ ...answer, status, refusal: said }, request, reply)
+  }
 
 /** The code of a refusal on every answer of a page: those that people read have no other place for it. */
 const codeHeader = 'x-error-code'
@@ -134,10 +158,7 @@ function pageRequest(request: FastifyRequest, { files }: PageRoute, { aside }: R
     url: request.url,
     params: pathParams(request),
     query: new URLSearchParams(query),
-    header: (name) => {
-      const value = request.headers[name]
-      return Array.isArray(value) ? value[0] : value
-    },
+    header: headerOf(request),
     ip: request.ip,
     // With an address before its own the connection is that of a proxy that is trusted.
     traceparent: (request.ips?.length ?? 1) > 1 ? String(request.headers['traceparent'] ?? '') : undefined,
@@ -150,6 +171,13 @@ function pageRequest(request: FastifyRequest, { files }: PageRoute, { aside }: R
   }
 }
 
+const headerOf =
+  ({ headers }: FastifyRequest) =>
+  (name: string) => {
+    const value = headers[name]
+    return Array.isArray(value) ? value[0] : value
+  }
+
 const isMultipart = ({ headers }: FastifyRequest) => multipartType.test(headers['content-type'] ?? '')
 
 /** The names in the path; no name holds a NUL, which the database could not even be asked for. */
@@ -161,31 +189,44 @@ function pathParams(request: FastifyRequest): Record<string, string> {
   return params
 }
 
-function wantsJson({ headers: { accept = '' } }: FastifyRequest): boolean {
-  const json = accept.indexOf('application/json')
-  const html = accept.indexOf('text/html')
-  return json >= 0 && (html < 0 || json < html)
+/** What visitors read of a refusal that comes before a form is known, by its kind: programs have its code. */
+const problems: Partial<Record<ErrorKind, Exclude<keyof ProblemTexts, 'failed'>>> = {
+  malformed: 'unreadable',
+  unsupported_media_type: 'unreadable',
+  invalid: 'unreadable',
+  not_found: 'missing',
+  too_large: 'tooLarge',
+  rate_limited: 'tooOften',
+  unavailable: 'busy',
 }
 
-const ourFault = {
-  en: 'Something went wrong on our side. Please try again. Request',
-  de: 'Bei uns ging etwas schief. Bitte noch einmal versuchen. Anfrage',
-}
+/** A caller that is no browser gets the sentence for programs, in German where it asks for that. */
+const isGerman = ({ headers }: FastifyRequest) => /^de\b/i.test(headers['accept-language'] ?? '')
 
 /** Before a form is known, its language is not: that of the browser is taken. */
-const languageOf = ({ headers }: FastifyRequest) => (/^de\b/i.test(headers['accept-language'] ?? '') ? 'de' : 'en')
-
-function sentenceFor({ message, refusal }: ApiError, request: FastifyRequest): string {
-  return (languageOf(request) === 'de' && sentencesOf(refusal.code)?.de(refusal.params)) || message
+function sentenceFor(error: ApiError | undefined, request: FastifyRequest): string {
+  const language = wantsHtml(request)
+    ? browserLanguage(request.headers['accept-language'])
+    : isGerman(request)
+      ? 'de'
+      : 'en'
+  const texts = catalogue[language].problems
+  if (!error) return `${texts.failed} ${request.id}.`
+  const { kind, message, refusal: said } = error
+  const programs = sentencesOf(said.code)
+  // A sentence of another catalogue is in the language of the form, and that of a move says where to.
+  if (!programs) return message
+  const name = wantsHtml(request) && said.code !== 'account_moved' ? problems[kind] : undefined
+  if (name) return texts[name]
+  return (language === 'de' && programs.de(said.params)) || message
 }
 
 function answerProblem(error: ApiError | undefined, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.header(codeHeader, error?.refusal.code ?? 'internal')
   if (wantsJson(request)) return answerError(error, reply)
-  const text = error ? sentenceFor(error, request) : `${ourFault[languageOf(request)]} ${request.id}.`
   return reply
     .code(error?.status ?? 500)
     .headers(error?.headers ?? {})
     .type('text/plain; charset=utf-8')
-    .send(`${text}\n`)
+    .send(`${sentenceFor(error, request)}\n`)
 }

@@ -25,7 +25,8 @@ import { refusal } from '../../shared/refusals/catalogue.ts'
  * The HTTP server without its routes: time-outs, request ids, body parsing and the one place where errors become
  * answers. API and public pages hang their routes on it.
  */
-export async function createServer({ log, config }: Platform): Promise<FastifyInstance> {
+export async function createServer({ log, config }: Platform, answerBrowser: AnswerBrowser): Promise<FastifyInstance> {
+  const answerMissing = missingAnswer(answerBrowser)
   const server = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -42,13 +43,13 @@ export async function createServer({ log, config }: Platform): Promise<FastifyIn
     // An address that no route can be looked up for, before any hook has run.
     frameworkErrors: (error, request, reply) => {
       reply.header('x-request-id', request.id)
-      return answerError(toApiError(error, request), reply)
+      return answerMissing(toApiError(error, request), request, reply)
     },
   })
   endSlowSenders(server.server)
   endConnections(server)
   acceptForms(server)
-  answerUnknown(server)
+  answerUnknown(server, answerMissing)
   await server.register(cookie)
   // Raw events: an answer whose client has gone has ended, too.
   const isSecure = config.publicUrl.startsWith('https:')
@@ -149,11 +150,27 @@ function logUnavailable(known: ApiError, err: unknown, request: FastifyRequest):
   if (held_back !== undefined) request.log.error({ err, request_id: request.id, held_back }, known.message)
 }
 
+/** Answers a browser with a page where there is nothing; `undefined` for any other caller. */
+export type AnswerBrowser = (
+  error: ApiError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<FastifyReply> | undefined
+
+/** The answer of an address that nothing is at, or that cannot be read: programs get JSON, and the API has nothing else [B11]. */
+const missingAnswer =
+  (answerBrowser: AnswerBrowser) =>
+  (error: ApiError | undefined, request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> => {
+    if (!error || isApiAddress(request.url)) return answerError(error, reply)
+    reply.header('vary', 'accept')
+    return answerBrowser(error, request, reply) ?? answerError(error, reply)
+  }
+
 /**
  * 404 for an unknown path; 405 with `Allow` for a known one [B11]. Learns the paths as the routes are hung on the
  * server, so it comes before them.
  */
-function answerUnknown(server: FastifyInstance): void {
+function answerUnknown(server: FastifyInstance, answerMissing: ReturnType<typeof missingAnswer>): void {
   const paths = new Map<string, { pattern: RegExp; methods: Set<string> }>()
   server.addHook('onRoute', ({ url, method, config }) => {
     if ((config as { refused?: true } | undefined)?.refused) return
@@ -173,7 +190,7 @@ function answerUnknown(server: FastifyInstance): void {
     if (known.length === 0) {
       const hasSlash = path.endsWith('/') && knownAt(path.slice(0, -1)).length > 0
       const said = hasSlash ? refusal('slash_at_end') : refusal('nothing_here')
-      return answerError(new ApiError('not_found', said), reply)
+      return answerMissing(new ApiError('not_found', said), request, reply)
     }
     const allow = [...new Set(known.flatMap(({ methods }) => [...methods]))].join(', ')
     if (request.method === 'OPTIONS' && isApiAddress(request.url)) return answerOptions(`${allow}, OPTIONS`, reply)

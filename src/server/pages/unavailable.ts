@@ -5,7 +5,7 @@ import { locales } from '../../shared/text/languages.ts'
 import type { Page } from '../../shared/form/page/document.ts'
 import { html } from '../../shared/form/markup/html.ts'
 import { richText } from '../../shared/form/markup/markdown.ts'
-import { message, type StatePageForm } from '../../shared/form/page/states.ts'
+import { inPlaceOfForm, type StatePageForm } from '../../shared/form/page/states.ts'
 
 /** Why a form that is online takes no answers: before `opens_at`, from `closes_at` on, with `max_submissions` reached. */
 type ClosedReason = 'not_open_yet' | 'over' | 'full'
@@ -33,7 +33,7 @@ export function renderUnavailable({ model, embed }: StatePageForm, why: Unavaila
   const { opens_at: opens } = settings
   const opening =
     why === 'not_open_yet' && opens !== null && html`<p>${fill(page.opensAt, shownTime(opens, settings))}</p>`
-  return message({ model, embed }, pages[why].headline, html`${richText(pages[why].text)}${opening}`)
+  return inPlaceOfForm({ model, embed }, pages[why].headline, html`${richText(pages[why].text)}${opening}`)
 }
 
 /** `24. Dezember 2026` and `08:00`, in the time zone of the form. */
@@ -46,5 +46,5 @@ function shownTime(moment: string, { timezone: timeZone, language }: FormSetting
 /** The page for a visitor whose address the form does not allow (`allowed_ip_ranges`). */
 export function renderNotHere({ model, embed }: StatePageForm): Page {
   const { page } = catalogue[model.settings.language]
-  return message({ model, embed }, page.notHereHeadline, richText(page.notHereText))
+  return inPlaceOfForm({ model, embed }, page.notHereHeadline, richText(page.notHereText))
 }

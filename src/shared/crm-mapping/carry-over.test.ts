@@ -39,7 +39,13 @@ test('crm mapping: choices are carried over by what they are called, the others 
   expect(coded.change).toMatchObject({ crm_field_name: 'Neu', datalist: 'ms;mr' })
 })
 
-test('crm mapping: icons of tiles follow the values of their choices', () => {
+test('crm mapping: icons and pictures of tiles follow the values of their choices [B33-23]', () => {
+  const picture = `https://forms.example/pictures/${'0a'.repeat(32)}.jpg`
+  const pictured = field({ datalist: 'Herr;Frau;Firma', options: { tiles: true, tile_pictures: { Frau: picture } } })
+  expect(carryOver(pictured, null, to(salutations)).change.options).toEqual({
+    tiles: true,
+    tile_pictures: { ms: picture },
+  })
   const options = { tiles: true, tile_icons: { Herr: 'person', Firma: 'office' } } as const
   const tiled = field({ datalist: 'Herr;Frau;Firma', options })
   expect(carryOver(tiled, null, to(salutations)).change).toMatchObject({

@@ -55,7 +55,7 @@ export function carryOver(field: CarriedField, was: CrmFieldConfig | null, targe
       ? { default_value: joined(preset.flatMap(({ value }) => values.get(value) ?? [])) }
       : {}),
     ...(target === null && field.label === null && was ? { label: was.label } : {}),
-    ...iconsAfter(field, values),
+    ...facesAfter(field, values),
   }
   const differing = Object.entries({ ...change, ...typeAfter({ ...field, ...change }, field, was, target) }).filter(
     ([name, value]) => field[name as keyof CarriedField] !== value,
@@ -129,14 +129,18 @@ function choicesAfter(
   return hasList && datalist === null ? {} : values.length > 0 || datalist !== null ? { datalist: joined(values) } : {}
 }
 
-/** Icons of choices stand by their values. */
-function iconsAfter({ options }: CarriedField, values: ReadonlyMap<string, string>): Partial<CarriedField> {
-  const icons = Object.entries(options.tile_icons ?? {})
-  if (icons.every(([value]) => (values.get(value) ?? value) === value)) return {}
+/** Icons and pictures of choices stand by their values. */
+function facesAfter({ options }: CarriedField, values: ReadonlyMap<string, string>): Partial<CarriedField> {
+  const { tile_icons: icons, tile_pictures: pictures } = options
+  const isSame = (value: string) => (values.get(value) ?? value) === value
+  if (Object.keys({ ...icons, ...pictures }).every(isSame)) return {}
+  const after = <T>(faces: Record<string, T>): Record<string, T> =>
+    Object.fromEntries(Object.entries(faces).map(([value, face]) => [values.get(value) ?? value, face]))
   return {
     options: {
       ...options,
-      tile_icons: Object.fromEntries(icons.map(([value, icon]) => [values.get(value) ?? value, icon])),
+      ...(icons && { tile_icons: after(icons) }),
+      ...(pictures && { tile_pictures: after(pictures) }),
     },
   }
 }

@@ -29,6 +29,18 @@ export const contentRefusals = {
     ({ field, most }: Field & { most: number }) => `The ${field} field must not have more than ${most} icons.`,
     ({ most }) => `Höchstens ${most} Symbole.`,
   ),
+  not_uploaded_picture: saysOf(
+    ({ field }: Field) => `The ${field} field must be the address of a picture that was uploaded to /pictures.`,
+    () => 'Die Adresse eines hochgeladenen Bildes.',
+  ),
+  not_tile_pictures: saysOf(
+    ({ field }: Field) => `The ${field} field must be an object of addresses of pictures by the values of choices.`,
+    () => 'Ein Bild je Auswahl.',
+  ),
+  too_many_tile_pictures: saysOf(
+    ({ field, most }: Field & { most: number }) => `The ${field} field must not have more than ${most} pictures.`,
+    ({ most }) => `Höchstens ${most} Bilder.`,
+  ),
   slider_without_range: says(
     'A slider needs min and max, two numbers of which max is the larger one.',
     'Ein Schieberegler braucht einen kleinsten und einen größeren größten Wert.',

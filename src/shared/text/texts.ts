@@ -9,6 +9,7 @@ import type { LinkTexts } from './areas/link-texts.ts'
 import type { OptInTexts } from './areas/opt-in-texts.ts'
 import type { PdfTexts } from './areas/pdf-texts.ts'
 import type { PrivacyTexts } from './areas/privacy-texts.ts'
+import type { ProblemTexts } from './areas/problem-texts.ts'
 import type { ProofTexts } from './areas/proof-texts.ts'
 import type { SalutationTexts } from './areas/salutation-texts.ts'
 import type { SavingTexts } from './areas/saving-texts.ts'
@@ -286,6 +287,7 @@ export interface AgencyTexts {
 export interface Notices {
   countdown: CountdownTexts
   optIn: OptInTexts
+  problems: ProblemTexts
   proof: ProofTexts
   tracking: TrackingTexts
   transcript: TranscriptTexts

@@ -1,30 +1,23 @@
 import { Loader, SegmentedControl, Stack, Switch, Text, UnstyledButton } from '@mantine/core'
 import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { picturePath } from '../../../shared/contract/documents/picture-address.ts'
 import { tileColumns, type FieldOptions } from '../../../shared/contract/forms/field-options.ts'
-import type { TileIcon } from '../../../shared/contract/forms/tile-icons.ts'
 import type { Choice } from '../../../shared/form/engine/model.ts'
 import { useText } from '../../text/language.ts'
+import { faceOf, withFace, type TileFace } from './tile-faces.ts'
 import { ChoiceIcon } from './tile-icon.tsx'
 import { tileTexts } from './tile-texts.ts'
 import classes from './tiles.module.css'
 import type { FieldEditing } from './use-field.ts'
 
-const IconPicker = lazy(() => import('./icon-picker.tsx').then(({ IconPicker: component }) => ({ default: component })))
+const FacePicker = lazy(() => import('./face-picker.tsx').then(({ FacePicker: component }) => ({ default: component })))
 
-/** Whether the choices are shown as tiles, how many side by side, and with which icons. */
+/** Whether the choices are shown as tiles, how many side by side, and with which icons and pictures. */
 export function Tiles({ editing, choices }: { editing: FieldEditing; choices: readonly Choice[] }) {
   const t = useText(tileTexts)
   const { field, setOptions, fault } = editing
-  const { tiles = false, tile_columns: columns, tile_icons: icons = {} } = field.options
-  const setIcon = (value: string, icon: TileIcon | undefined) => setOptions({ tile_icons: iconsWith(value, icon) })
-  function iconsWith(value: string, icon: TileIcon | undefined): FieldOptions['tile_icons'] {
-    // Those of choices that are no longer there go.
-    const kept = choices.flatMap(({ value: one }): [string, TileIcon][] => {
-      const shown = one === value ? icon : icons[one]
-      return shown === undefined ? [] : [[one, shown]]
-    })
-    return kept.length === 0 ? undefined : Object.fromEntries(kept)
-  }
+  const { tiles = false, tile_columns: columns } = field.options
+  const faults = [fault('options.tile_icons'), fault('options.tile_pictures')].filter((one) => one !== undefined)
   return (
     <>
       <Switch
@@ -37,10 +30,14 @@ export function Tiles({ editing, choices }: { editing: FieldEditing; choices: re
       {tiles && (
         <>
           <Columns columns={columns} set={(tile_columns) => setOptions({ tile_columns })} />
-          <Icons choices={choices} icons={icons} setIcon={setIcon} />
-          {fault('options.tile_icons') !== undefined && (
+          <Faces
+            choices={choices}
+            options={field.options}
+            setFace={(value, face) => setOptions(withFace(field.options, choices, value, face))}
+          />
+          {faults.length > 0 && (
             <Text size="xs" c="red" role="alert">
-              {fault('options.tile_icons')}
+              {faults.join(' ')}
             </Text>
           )}
         </>
@@ -79,46 +76,46 @@ function Columns({ columns, set }: ColumnsProps) {
   )
 }
 
-interface IconsProps {
+interface FacesProps {
   choices: readonly Choice[]
-  icons: NonNullable<FieldOptions['tile_icons']>
-  setIcon: (value: string, icon: TileIcon | undefined) => void
+  options: FieldOptions
+  setFace: (value: string, face: TileFace | undefined) => void
 }
 
-/** Each choice with its icon; one at a time shows all icons below it. */
-function Icons({ choices, icons, setIcon }: IconsProps) {
+/** Each choice with its icon or picture; one at a time shows what there is below it. */
+function Faces({ choices, options, setFace }: FacesProps) {
   const t = useText(tileTexts)
   const [open, setOpen] = useState<string>()
   const buttons = useRef(new Map<string, HTMLButtonElement>())
   return (
     <div>
       <Text size="sm" fw={500} mb={4}>
-        {t.icons}
+        {t.faces}
       </Text>
       <Stack component="ul" gap={2} className={classes['choices']}>
         {choices.map(({ value, label }) => {
-          const icon = Object.hasOwn(icons, value) ? icons[value] : undefined
+          const face = faceOf(options, value)
           return (
             <li key={value}>
               <UnstyledButton
                 ref={(button: HTMLButtonElement | null) => void (button && buttons.current.set(value, button))}
                 className={classes['choice']}
-                aria-label={icon === undefined ? t.choose(label) : t.change(label)}
+                aria-label={face === undefined ? t.choose(label) : t.change(label)}
                 aria-expanded={open === value}
                 onClick={() => setOpen(open === value ? undefined : value)}
               >
-                {icon === undefined ? <span className={classes['none']} /> : <ChoiceIcon icon={icon} />}
+                <Face face={face} />
                 <Text size="sm" truncate flex={1}>
                   {label}
                 </Text>
               </UnstyledButton>
               {open === value && (
                 <Suspense fallback={<Loader size="xs" />}>
-                  <IconPicker
+                  <FacePicker
                     label={label}
-                    chosen={icon}
+                    chosen={face}
                     choose={(next) => {
-                      setIcon(value, next)
+                      setFace(value, next)
                       setOpen(undefined)
                       buttons.current.get(value)?.focus()
                     }}
@@ -131,4 +128,10 @@ function Icons({ choices, icons, setIcon }: IconsProps) {
       </Stack>
     </div>
   )
+}
+
+function Face({ face }: { face: TileFace | undefined }) {
+  if (face === undefined) return <span className={classes['none']} />
+  if ('icon' in face) return <ChoiceIcon icon={face.icon} />
+  return <img className={classes['photo']} src={picturePath(face.picture) ?? ''} alt="" />
 }

@@ -20,8 +20,8 @@ export const layoutLabels = {
     ['Siegel', 'Mitgliedschaften, Auszeichnungen, Zertifikate: bis zu vier, als Text oder Bild.'],
   ),
   contact_name: label(
-    ['Contact person', 'Beside or below the form, and after sending. Empty: no person is shown.'],
-    ['Kontaktperson', 'Neben oder unter dem Formular und nach dem Absenden. Leer: Niemand wird gezeigt.'],
+    ['Contact person', 'With the form, after sending, and while it is closed. Empty: no person is shown.'],
+    ['Kontaktperson', 'Beim Formular, nach dem Absenden und solange es geschlossen ist. Leer: Niemand wird gezeigt.'],
   ),
   contact_role: label(
     ['What this person does', 'For example: real-estate agent, sales.'],

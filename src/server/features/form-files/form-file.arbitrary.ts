@@ -100,7 +100,11 @@ const optionsOf: Readonly<Record<string, object>> = {
   textarea: { rows: 4, min_length: 2, max_length: 900 },
   heading: { level: 3 },
   checkboxes: { min_choices: 1, max_choices: 2, tiles: true, tile_columns: 4 },
-  radio: { tiles: true, tile_icons: { Haus: 'house', Wohnung: 'flat' } },
+  radio: {
+    tiles: true,
+    tile_icons: { Haus: 'house', Wohnung: 'flat' },
+    tile_pictures: { Haus: `https://forms.example/pictures/${'0a'.repeat(32)}.jpg` },
+  },
   file: { multiple: true, max_files: 3, max_file_mb: 5, allowed_types: ['pdf'] },
   date: { min: '2026-01-01', max: '2027-12-31' },
 }

@@ -17,21 +17,27 @@ export interface CleanPicture {
   height: number
 }
 
+const terms = { kinds: ['png', 'jpg', 'webp'], ending: '', stripMetadata: true } as const
+
 /** Looks into a file that was sent and writes its picture anew, in a process of its own; or what is wrong with it. */
 export async function cleanPicture(
   accountId: number,
   { path, size }: UploadedFile,
+  maxSide: number = maxPictureSide,
 ): Promise<{ picture: CleanPicture } | { fault: Refusal }> {
   if (size === 0) return { fault: refusal('file_empty', { field: 'picture' }) }
   if (size > maxPictureBytes) return { fault: refusal('picture_too_large', { max: maxPictureBytes / 1024 ** 2 }) }
   const turn = personOf(accountId, 'pictures')
   const target = `${path}.clean`
   if (isVector(await headOf(path))) {
-    const isDrawn = await drawVector(turn, path, target)
-    return isDrawn ? { picture: await read(target, 'image/png') } : { fault: refusal('picture_svg_not_drawable') }
+    if (!(await drawVector(turn, path, target))) return { fault: refusal('picture_svg_not_drawable') }
+    if (maxSide >= maxPictureSide) return { picture: await read(target, 'image/png') }
+    const smaller = `${path}.smaller`
+    const drawn = { path: target, target: smaller, terms: { ...terms, maxSide } }
+    await inspectUpload(turn, drawn)
+    return { picture: await read(smaller, 'image/png') }
   }
-  const terms = { kinds: ['png', 'jpg', 'webp'], ending: '', stripMetadata: true, maxSide: maxPictureSide } as const
-  const report = await inspectUpload(turn, { path, target, terms })
+  const report = await inspectUpload(turn, { path, target, terms: { ...terms, maxSide } })
   if (!('fault' in report)) {
     return { picture: await read(target, report.upload.kind === 'png' ? 'image/png' : 'image/jpeg') }
   }

@@ -1,1 +1,2 @@
 export { ownPicture } from './load.ts'
+export { findDigests as findPictureDigests } from './queries.ts'

@@ -24,6 +24,17 @@ export function findOfAnyAccount(db: Db, digest: string) {
   return selectPictures(db).where('digest', '=', digest).orderBy('id').limit(1).executeTakeFirst()
 }
 
+/** Which of these the account has. */
+export async function findDigests(db: Db, accountId: number, digests: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('pictures')
+    .select('digest')
+    .where('account_id', '=', accountId)
+    .where('digest', 'in', digests)
+    .execute()
+  return new Set(rows.map(({ digest }) => digest))
+}
+
 export function listPictures(db: Db, accountId: number, page: PageRequest) {
   return paginate(selectPictures(db).where('account_id', '=', accountId).orderBy('id'), page)
 }
@@ -64,6 +75,10 @@ export async function findUses(db: Db, accountId: number, digest: string): Promi
       union all select 'form', id, internal_title from forms
         where account_id = ${accountId} and settings::text like ${part}
           and ((settings::jsonb - 'logo_url')::text like ${part} or not coalesce((settings->>'use_default_styling')::boolean, true))
+      union select 'form', id, internal_title from forms f
+        where account_id = ${accountId} and (
+          exists (select from fields where account_id = f.account_id and form_id = f.id and options::text like ${part})
+          or exists (select from form_drafts where form_id = f.id and (content->'fields')::text like ${part}))
       union all select 'document', f.id, f.internal_title from pdf_templates t join forms f on f.id = t.form_id
         where t.account_id = ${accountId} and (t.blocks::text like ${part} or t.design::text like ${part})
     ) as uses order by form_id nulls first, kind limit 20`.execute(db)

@@ -18,7 +18,12 @@ export const pictureRoutes = routes(
     },
     async create({ db, account, body, files: { picture: file }, platform }) {
       if (!file) throw new Error('The kernel asks for the file.')
-      const row = await uploadPicture(db, account.id, { file, name: body.name ?? file.name }, platform)
+      const row = await uploadPicture(
+        db,
+        account.id,
+        { file, name: body.name ?? file.name, maxSide: body.max_side },
+        platform,
+      )
       return row && present(row, platform.config.publicUrl)
     },
     async get({ db, account, params, platform: { config } }) {

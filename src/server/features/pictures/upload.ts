@@ -13,10 +13,10 @@ import { countPictures, findByDigest, insertPicture, lockAccount, type PictureRo
 export async function uploadPicture(
   db: Db,
   accountId: number,
-  { file, name }: { file: UploadedFile; name: string },
+  { file, name, maxSide }: { file: UploadedFile; name: string; maxSide?: number | undefined },
   platform: Pick<Platform, 'database' | 'files'>,
 ): Promise<PictureRow | undefined> {
-  const result = await cleanPicture(accountId, file)
+  const result = await cleanPicture(accountId, file, maxSide)
   if ('fault' in result) throw invalid({ picture: [result.fault] })
   const { picture } = result
   const known = await findByDigest(db, accountId, picture.digest)

@@ -23,6 +23,7 @@ import type { FormAddress } from './address.ts'
 import type { IpRule } from './spam/ip-address.ts'
 import { fontFiles } from './page/fonts.ts'
 import { logoPath, picturePaths } from './page/logos.ts'
+import { withOwnPictures } from './page/tile-pictures.ts'
 import { findByAddress, findPublicForm } from './queries.ts'
 
 /** A form as its page and its checks use it, compiled once per revision of form and account. */
@@ -166,7 +167,7 @@ async function loadForm(db: Db, id: number, wanted?: Language): Promise<LiveForm
   }
   const crm = await shownCrmFields(db, row.account_id, labelLanguage(written.language, language))
   const stored = await listFields(db, id)
-  const fields = fieldsIn(resolveFields(stored, crm), written, language)
+  const fields = await withOwnPictures(db, row.account_id, fieldsIn(resolveFields(stored, crm), written, language))
   const rules = rulesIn(await listRules(db, id), written, language)
   const assigning = (await findRules(db, { account_id: row.account_id, form_id: id })) ?? []
   const compiled = compileForm({ id, slug: row.slug, settings, files, fields, rules })

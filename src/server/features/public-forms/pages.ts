@@ -7,16 +7,18 @@ import type { ScriptAddresses } from '../../../shared/form/page/page-scripts.ts'
 import { renderFormPage } from '../../../shared/form/page/page.ts'
 import { renderClosed, renderNotFound } from '../../../shared/form/page/states.ts'
 import type { Answers } from '../../../shared/rules/model.ts'
+import type { Language } from '../../../shared/text/languages.ts'
 import type { Database } from '../../db/db.ts'
-import type { PageAnswer, PageRefusal, PageRequest } from '../../http/pages.ts'
+import { browserLanguage } from '../../http/browsers/browser-language.ts'
+import type { PageAnswer, PageRefusal, PageRequest, StrayRequest } from '../../http/pages.ts'
 import { prefilledAnswers, type FormLinks } from '../form-links/index.ts'
 import { gzipTemplate } from '../../lib/gzipped.ts'
 import { type HtmlAnswer, answerPage, answerOutcome, discreet } from './page/answer-page.ts'
+import { modelInPlace } from './access/whom-to-ask.ts'
 import { addressBelow } from './address.ts'
 import type { LiveForm } from './live-form.ts'
 import { issueToken } from './submit/page-token.ts'
 import { isTracked, trackingAddress } from './page/tracking.ts'
-import { browserLanguage } from './page/browser-language.ts'
 import { redirectOrigins } from './page/redirects.ts'
 import type { TokenKey } from '../../lib/secrets/keyed-hash.ts'
 
@@ -157,20 +159,31 @@ export function pageWith(
 }
 
 /** The answer of a form that is offline. */
-export function closedPage(
-  { compiled: { model } }: LiveForm,
-  request: PageRequest,
-  { embed }: PageContext,
-): PageAnswer {
+export function closedPage(form: LiveForm, request: PageRequest, { embed }: PageContext): PageAnswer {
   const closed = { status: 404, refusal: refusal('form_offline') } as const
-  return request.wantsJson ? answerOutcome(closed) : answerPage(renderClosed({ model, embed }), { embed }, closed)
+  return request.wantsJson
+    ? answerOutcome(closed)
+    : answerPage(renderClosed({ model: modelInPlace(form), embed }), { embed }, closed)
 }
 
-export function notFoundPage(request: PageRequest): PageAnswer {
-  const missing = { status: 404, refusal: refusal('no_form_here') } as const
+const missing = { status: 404, refusal: refusal('no_form_here') } as const
+
+export function notFoundPage(request: StrayRequest): PageAnswer {
   if (request.wantsJson) return answerOutcome(missing)
   const language = browserLanguage(request.header('accept-language'))
   // A frame says so too; a page that nothing is on can be framed by any site.
-  const embed = request.query.get('embed') === '1'
-  return answerPage(renderNotFound(language, embed), { embed }, missing)
+  return pageOfNothing(language, request.query.get('embed') === '1')
+}
+
+/** By language and frame: the same for all visitors, and rendered once. */
+const pagesOfNothing = new Map<string, PageAnswer>()
+
+function pageOfNothing(language: Language, embed: boolean): PageAnswer {
+  const key = `${language} ${embed}`
+  const known = pagesOfNothing.get(key)
+  if (known) return known
+  const { headers, ...page } = answerPage(renderNotFound(language, embed), { embed }, missing)
+  const answer: PageAnswer = { ...page, headers: { ...headers, vary: 'accept, accept-language' }, packed: true }
+  pagesOfNothing.set(key, answer)
+  return answer
 }

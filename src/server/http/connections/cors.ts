@@ -18,7 +18,7 @@ const preflightSeconds = '7200'
 
 /** Whether an address is the API's, its reference included. */
 export function isApiAddress(url: string): boolean {
-  return url.startsWith('/api/')
+  return /^\/api(?:[/?]|$)/.test(url)
 }
 
 /** On every answer of the API, errors included. */

@@ -3,6 +3,7 @@ import { fault } from '../../refusals/message.ts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { measure, PageQuery, recordId, requiredText, timestamp } from '../values.ts'
+import { written } from '../written.ts'
 
 /** Letterheads per account. */
 export const maxLetterheads = 200
@@ -91,15 +92,6 @@ export const Letterhead = z
     ],
   })
 export type Letterhead = z.infer<typeof Letterhead>
-
-/** A number among the texts of a form; an empty text is an input that was left empty. */
-const written = <S extends z.ZodType>(schema: S) =>
-  z.preprocess((text) => {
-    if (text === '') return undefined
-    return isNumber(text) ? Number(text) : text
-  }, schema.optional())
-
-const isNumber = (text: unknown): text is string => typeof text === 'string' && /^\s*-?\d+(\.\d+)?\s*$/.test(text)
 
 const margin = () => measure(0, 100)
 const meaning = (side: string, name: keyof typeof defaultMargins) =>

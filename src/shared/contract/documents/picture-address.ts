@@ -1,9 +1,13 @@
-/** Below the path of its installation, if that has one. */
-const pictureAddress = /\/pictures\/([0-9a-f]{64})\.(?:png|jpg)$/
+/** Of a picture that was uploaded, at this installation or another one, with its SHA-256 and its ending. */
+const pictureAddress = /^https?:\/\/[^?#]+\/pictures\/([0-9a-f]{64})\.(png|jpg)$/
+
+const partsOf = (url: string) => (URL.canParse(url) ? pictureAddress.exec(new URL(url).href) : null)
 
 /** SHA-256 of the picture that an address names, whichever installation it is of; null for one that names none. */
-export function pictureDigest(url: string): string | null {
-  if (!URL.canParse(url)) return null
-  const { href, origin } = new URL(url)
-  return pictureAddress.exec(href.slice(origin.length))?.[1] ?? null
+export const pictureDigest = (url: string): string | null => partsOf(url)?.[1] ?? null
+
+/** Its path at this installation; null for an address that names no picture. */
+export function picturePath(url: string): string | null {
+  const [, digest, ending] = partsOf(url) ?? []
+  return digest === undefined || ending === undefined ? null : `/pictures/${digest}.${ending}`
 }

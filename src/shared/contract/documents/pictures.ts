@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { PageQuery, requiredText, timestamp } from '../values.ts'
+import { integer, PageQuery, requiredText, timestamp } from '../values.ts'
+import { written } from '../written.ts'
 
 /** Pictures per account. */
 export const maxPictures = 200
@@ -8,6 +9,11 @@ export const maxPictures = 200
 export const maxPictureBytes = 5 * 1024 * 1024
 /** Pixels along the longer side of what is kept: 300 dpi across 135 mm. */
 export const maxPictureSide = 1600
+
+/** The same at least, where less is asked for. */
+const leastPictureSide = 100
+/** What a tile of a choice has room for, at twice its density. */
+export const tilePictureSide = 800
 
 export const pictureTypes = ['image/png', 'image/jpeg'] as const
 export type PictureType = (typeof pictureTypes)[number]
@@ -48,7 +54,12 @@ export const Picture = z
 export type Picture = z.infer<typeof Picture>
 
 export const PictureUpload = z
-  .strictObject({ name: requiredText(255).optional().describe('Name, for choosing it; default: that of the file') })
+  .strictObject({
+    name: requiredText(255).optional().describe('Name, for choosing it; default: that of the file'),
+    max_side: written(integer(leastPictureSide, maxPictureSide)).describe(
+      `Most pixels along the longer side of what is kept; default ${maxPictureSide}. A tile of a choice needs ${tilePictureSide}`,
+    ),
+  })
   .meta({ title: 'PictureUpload' })
 
 const many = { path: '/pictures' } as const
@@ -70,7 +81,7 @@ export const pictures = {
     method: 'POST',
     summary: 'Upload a picture',
     description:
-      'A PNG, JPEG, WebP or SVG file of at most 5 MiB. It is written anew, upright and in sRGB with at most 1,600 pixels along its longer side: an SVG is drawn and a transparent WebP becomes a PNG, any other WebP a JPEG. Place, camera and whatever else the file says are gone. The same picture sent again is the one that is there. An account has at most 200 pictures.',
+      'A PNG, JPEG, WebP or SVG file of at most 5 MiB. It is written anew, upright and in sRGB with at most 1,600 pixels along its longer side, or `max_side`: an SVG is drawn and a transparent WebP becomes a PNG, any other WebP a JPEG. Place, camera and whatever else the file says are gone. The same picture sent again is the one that is there. An account has at most 200 pictures.',
     body: PictureUpload,
     files: ['picture'],
     requiredFiles: ['picture'],

@@ -1,5 +1,6 @@
 import { fault } from '../../refusals/message.ts'
 import { z } from 'zod'
+import { pictureDigest } from '../documents/picture-address.ts'
 import { choiceTypes, type FieldType, type ResolvedType } from './field-types.ts'
 import { tileIconNames } from './tile-icons.ts'
 import { uploadKindList, uploadLimits } from './upload-kinds.ts'
@@ -15,69 +16,98 @@ export const scoreLimits = {
 
 /** In how many columns tiles stand where there is room. */
 export const tileColumns = [2, 3, 4] as const
-/** Most choices of one field that have an icon. */
+/** Most choices of one field that have an icon, and that have a picture. */
 const maxTileIcons = 200
 
 /** Characters of a unit, `kWh/(m²·a)` among them. */
 export const maxUnit = 12
 
 const aboveZero = { error: fault('not_positive') }
+const notUploaded = { error: fault('not_uploaded_picture') }
 const numberOrDate = { error: fault('not_number_or_date') }
 
-/** Settings of one type beyond the common ones; each is honoured by the page, the browser check and the server check. */
-export const FieldOptions = z
-  .strictObject({
-    min: z
-      .union([z.number(), z.string().max(40)], numberOrDate)
-      .describe('Smallest number, of a `scale` 0 unless set; earliest date as YYYY-MM-DD'),
-    max: z
-      .union([z.number(), z.string().max(40)], numberOrDate)
-      .describe('Largest number, of a `scale` 10 unless set; latest date as YYYY-MM-DD; stars of a `rating`, 3 to 10'),
-    step: z.number(aboveZero).positive(aboveZero).describe('Step of a number; of a `scale` 1 unless set'),
-    min_length: integer(0, 100_000).describe('Fewest characters of a text'),
-    max_length: integer(1, 100_000).describe('Most characters of a text'),
-    rows: integer(2, 40).describe('Rows of a textarea'),
-    level: z.literal([2, 3, 4], { error: fault('not_either', { words: '2, 3 or 4' }) }).describe('Level of a heading'),
-    min_choices: integer(0, 500).describe('Fewest choices of `checkboxes`'),
-    max_choices: integer(1, 500).describe('Most choices of `checkboxes`'),
-    labels: z
-      .array(requiredText(60), { error: fault('not_list', { items: 'texts' }) })
-      .max(scoreLimits.stars.most, { error: fault('more_than_stars') })
-      .describe('What each star of a `rating` means, from the lowest; as many entries as stars'),
-    left_label: text(80).describe('What the smallest number of a `scale` means'),
-    right_label: text(80).describe('What the largest number of a `scale` means'),
-    multiple: z.boolean({ error: fault('not_flag') }).describe('Whether a `file` may be several files; default false'),
-    max_files: integer(1, uploadLimits.files).describe('Most files of a `file` that may be several'),
-    max_file_mb: integer(1, uploadLimits.fileMb).describe('Largest file of a `file` in MiB'),
-    allowed_types: uploadKindList().describe('Kinds of files of a `file`, of those that the form allows'),
-    tiles: z
-      .boolean({ error: fault('not_flag') })
-      .describe('Whether the choices of a `select`, `radio` or `checkboxes` are shown as tiles; default false'),
-    tile_columns: z
-      .literal(tileColumns, { error: fault('not_either', { words: '2, 3 or 4' }) })
-      .describe('Most tiles side by side where there is room; by default, as many as leave none alone in a row'),
-    tile_icons: z
-      .record(z.string().max(255), z.enum(tileIconNames, { error: fault('not_tile_icon') }), {
-        error: fault('not_tile_icons'),
-      })
-      .refine((icons) => Object.keys(icons).length <= maxTileIcons, {
-        error: fault('too_many_tile_icons', { most: maxTileIcons }),
-      })
-      .describe('Icons of tiles, by the value of the choice; values that the field does not offer are left aside'),
-    unit: requiredText(maxUnit).describe(
-      'Unit of a `number`, such as m² or €: shown beside the input and after the answer',
+const inputOptions = () => ({
+  min: z
+    .union([z.number(), z.string().max(40)], numberOrDate)
+    .describe('Smallest number, of a `scale` 0 unless set; earliest date as YYYY-MM-DD'),
+  max: z
+    .union([z.number(), z.string().max(40)], numberOrDate)
+    .describe('Largest number, of a `scale` 10 unless set; latest date as YYYY-MM-DD; stars of a `rating`, 3 to 10'),
+  step: z.number(aboveZero).positive(aboveZero).describe('Step of a number; of a `scale` 1 unless set'),
+  min_length: integer(0, 100_000).describe('Fewest characters of a text'),
+  max_length: integer(1, 100_000).describe('Most characters of a text'),
+  rows: integer(2, 40).describe('Rows of a textarea'),
+  level: z.literal([2, 3, 4], { error: fault('not_either', { words: '2, 3 or 4' }) }).describe('Level of a heading'),
+  min_choices: integer(0, 500).describe('Fewest choices of `checkboxes`'),
+  max_choices: integer(1, 500).describe('Most choices of `checkboxes`'),
+  labels: z
+    .array(requiredText(60), { error: fault('not_list', { items: 'texts' }) })
+    .max(scoreLimits.stars.most, { error: fault('more_than_stars') })
+    .describe('What each star of a `rating` means, from the lowest; as many entries as stars'),
+  left_label: text(80).describe('What the smallest number of a `scale` means'),
+  right_label: text(80).describe('What the largest number of a `scale` means'),
+  multiple: z.boolean({ error: fault('not_flag') }).describe('Whether a `file` may be several files; default false'),
+  max_files: integer(1, uploadLimits.files).describe('Most files of a `file` that may be several'),
+  max_file_mb: integer(1, uploadLimits.fileMb).describe('Largest file of a `file` in MiB'),
+  allowed_types: uploadKindList().describe('Kinds of files of a `file`, of those that the form allows'),
+  unit: requiredText(maxUnit).describe(
+    'Unit of a `number`, such as m² or €: shown beside the input and after the answer',
+  ),
+  slider: z
+    .boolean({ error: fault('not_flag') })
+    .describe('Whether a `number` with `min` and `max` can be chosen with a slider, too; default false'),
+  stepper: z
+    .boolean({ error: fault('not_flag') })
+    .describe(
+      'Whether a `number` has buttons that make it smaller and larger by `step`, or by 1, between `min` and `max`; default false',
     ),
-    slider: z
-      .boolean({ error: fault('not_flag') })
-      .describe('Whether a `number` with `min` and `max` can be chosen with a slider, too; default false'),
-    stepper: z
-      .boolean({ error: fault('not_flag') })
-      .describe(
-        'Whether a `number` has buttons that make it smaller and larger by `step`, or by 1, between `min` and `max`; default false',
-      ),
-  })
-  .partial()
-  .meta({ title: 'FieldOptions', description: 'Settings that only some field types have.' })
+})
+
+/** The address of a picture that was uploaded; the installation in it does not count. */
+const uploadedPicture = () =>
+  z
+    .string(notUploaded)
+    .max(2048, notUploaded)
+    .refine((url) => pictureDigest(url) !== null, notUploaded)
+    .meta({ format: 'uri' })
+
+const tileOptions = () => ({
+  tiles: z
+    .boolean({ error: fault('not_flag') })
+    .describe('Whether the choices of a `select`, `radio` or `checkboxes` are shown as tiles; default false'),
+  tile_columns: z
+    .literal(tileColumns, { error: fault('not_either', { words: '2, 3 or 4' }) })
+    .describe('Most tiles side by side where there is room; by default, as many as leave none alone in a row'),
+  tile_icons: z
+    .record(z.string().max(255), z.enum(tileIconNames, { error: fault('not_tile_icon') }), {
+      error: fault('not_tile_icons'),
+    })
+    .refine((icons) => Object.keys(icons).length <= maxTileIcons, {
+      error: fault('too_many_tile_icons', { most: maxTileIcons }),
+    })
+    .describe('Icons of tiles, by the value of the choice; values that the field does not offer are left aside'),
+  tile_pictures: z
+    .record(z.string().max(255), uploadedPicture(), {
+      error: fault('not_tile_pictures'),
+    })
+    .refine((pictures) => Object.keys(pictures).length <= maxTileIcons, {
+      error: fault('too_many_tile_pictures', { most: maxTileIcons }),
+    })
+    .describe('Pictures in place of icons, by the value of the choice: each as `url` of `POST /pictures`'),
+})
+
+/**
+ * Settings of one type beyond the common ones; each is honoured by the page, the browser check and the server check. Made by a call that is marked as
+ * free of effects: what needs the type alone, such as the dashboard, loads none of it.
+ */
+export const FieldOptions = /* @__PURE__ */ fieldOptions()
+
+function fieldOptions() {
+  return z
+    .strictObject({ ...inputOptions(), ...tileOptions() })
+    .partial()
+    .meta({ title: 'FieldOptions', description: 'Settings that only some field types have.' })
+}
 export type FieldOptions = z.infer<typeof FieldOptions>
 
 const flags = ['multiple', 'tiles', 'slider', 'stepper'] as const satisfies readonly (keyof FieldOptions)[]
@@ -95,14 +125,19 @@ export const FieldOptionsInput = FieldOptions.extend(
 ).meta({ title: 'FieldOptionsInput', description: 'Settings that only some field types have.' })
 
 /** Options of choices that are shown as tiles. */
-const ofTiles = ['tiles', 'tile_columns', 'tile_icons'] as const satisfies readonly (keyof FieldOptions)[]
+const ofTiles = [
+  'tiles',
+  'tile_columns',
+  'tile_icons',
+  'tile_pictures',
+] as const satisfies readonly (keyof FieldOptions)[]
 
 /** Whether a field of this type can show its choices as tiles; `auto` may turn out to be one that can. */
 const takesTiles = (type: FieldType) => type === 'auto' || choiceTypes.includes(type)
 
 /** The options without those of tiles. */
 export function withoutTiles(options: FieldOptions): FieldOptions {
-  const { tiles: _tiles, tile_columns: _columns, tile_icons: _icons, ...others } = options
+  const { tiles: _tiles, tile_columns: _columns, tile_icons: _icons, tile_pictures: _pictures, ...others } = options
   return others
 }
 

@@ -26,6 +26,8 @@ const kind = (options: Sketch['options'], more: Sketch = {}): Sketch => ({
   options: { tiles: true, ...options },
   ...more,
 })
+const digest = '0a'.repeat(32)
+const photo = `https://former.example/forms/pictures/${digest}.jpg`
 const icons = { tile_icons: { flat: 'flat', house: 'house' } } as const
 
 test('form: choices as tiles are radio buttons or tick boxes with an icon beside the label [B2.3-22]', () => {
@@ -76,7 +78,9 @@ test('form: columns of tiles are those of the field, else as many as leave no ti
 })
 
 test('form: what the script of the page checks has nothing of tiles', () => {
-  const { checked } = form([kind({ ...icons, max_choices: 2 }, { field_type: 'checkboxes' })])
+  const { checked } = form([
+    kind({ ...icons, tile_pictures: { flat: photo }, max_choices: 2 }, { field_type: 'checkboxes' }),
+  ])
   expect(checked[0]?.limits).toEqual({ max_choices: 2 })
 })
 
@@ -94,4 +98,27 @@ test('form: at least 60 icons, each of lines alone [B2.3-23]', () => {
     for (const path of paths.split('|')) expect(path, name).toMatch(/^[Mm][\w .,-]+$/)
   }
   expect(new Set(Object.values(tileIcons)).size).toBe(Object.keys(tileIcons).length)
+})
+
+test('form: a tile shows its own picture from this server, lazily, in a place that is there before it [B33-21, B33-22]', () => {
+  const html = page([kind({ ...icons, tile_pictures: { house: photo } })])
+  expect(html).toMatch(/class="tiles c3 short photos"/)
+  const [image = '', name] = /<img\s+class="photo"[^>]*>\s*<span>([^<]*)/.exec(html) ?? []
+  expect(name).toBe('house')
+  for (const part of [`src="/pictures/${digest}.jpg"`, 'alt=""', 'width="400"', 'height="300"', 'loading="lazy"'])
+    expect(image).toContain(part)
+  // The others keep their icons, or the room for them; the icon behind a picture is not sent.
+  expect(html).toMatch(
+    /<i class="photo"><svg class="icon" aria-hidden="true"><use href="#icon-flat"><\/use><\/svg><\/i>/,
+  )
+  expect(html).toContain('<i class="photo"><svg class="icon" aria-hidden="true"></svg></i><span>plot</span>')
+  expect(html.match(/<symbol id="icon-[a-z_]+"/g)).toEqual(['<symbol id="icon-flat"'])
+  expect(html).not.toContain('former.example')
+})
+
+test('form: a value that the field does not offer, and an address of no picture, show none [B33-21]', () => {
+  const html = page([
+    kind({ tile_pictures: { boat: photo, flat: 'https://agency.example/a.jpg', constructor: photo } }),
+  ])
+  expect(html).not.toMatch(/class="photo"|photos"/)
 })

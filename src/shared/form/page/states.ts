@@ -1,7 +1,7 @@
 import type { FormSettings } from '../../contract/form-settings/form-settings.ts'
 import { withoutMacros } from '../../contract/crm/macros.ts'
 import type { NextLink } from '../../contract/form-settings/next-steps.ts'
-import { withoutPerson } from './trust/trust.ts'
+import { contactMarkup, withoutPerson } from './trust/trust.ts'
 import { formSettingDefaults } from '../../contract/form-settings/form-settings.ts'
 import { catalogue } from '../../text/catalogue.ts'
 import type { Language } from '../../text/texts.ts'
@@ -10,7 +10,9 @@ import { renderDocument, type NextPage, type Page } from './document.ts'
 import { attributes, html, type Html } from '../markup/html.ts'
 import { richText } from '../markup/markdown.ts'
 import type { FormModel } from '../engine/model.ts'
-import { nextCss } from '../styles/next-styles.ts'
+import { hasTrust } from '../styles/layout.ts'
+import { contactCss, nextCss } from '../styles/next-styles.ts'
+import { trustCss } from '../styles/trust-styles.ts'
 import { followingMarkup, hasNextSteps } from './trust/next-steps.ts'
 import { optInNote, waitingMarkup, type AskedAddress } from './opt-in-note.ts'
 import { receiptMarkup, type Receipt } from './receipt.ts'
@@ -125,7 +127,21 @@ export function renderClosed({ model, embed }: StatePageForm): Page {
   const { settings } = model
   const texts = catalogue[settings.language].page
   const headline = settings.closed_headline ?? texts.closedHeadline
-  return message({ model: withoutPerson(model), embed }, headline, richText(settings.closed_text ?? texts.closedText))
+  return inPlaceOfForm({ model, embed }, headline, richText(settings.closed_text ?? texts.closedText))
+}
+
+/** A page that stands in place of a form: it says why, and whom to ask. */
+export function inPlaceOfForm({ model, embed }: StatePageForm, headline: string, text: Html): Page {
+  const contact = contactMarkup(model)
+  if (!contact) return message({ model, embed }, headline, text)
+  const around = withoutPerson(model)
+  return renderDocument({
+    model: around,
+    embed,
+    title: headline,
+    moreCss: (hasTrust(around.settings) ? '' : trustCss) + contactCss,
+    main: messageCard(headline, text, contact),
+  })
 }
 
 /** The page of an address that belongs to no form, in our own design. */
@@ -146,10 +162,12 @@ export function message(
   text: Html,
   below: Html | null = null,
 ): Page {
-  const main = html`<div class="card">
+  return renderDocument({ model, embed, title: headline, main: messageCard(headline, text, below) })
+}
+
+const messageCard = (headline: string, text: Html, below: Html | null) =>
+  html`<div class="card">
     <h1>${headline}</h1>
     <div class="lead rich">${text}</div>
     ${below}
   </div>`
-  return renderDocument({ model, embed, title: headline, main })
-}

@@ -1,7 +1,18 @@
+/** The sheet of the person to ask on a card. */
+export const contactCss = `
+.contact{max-width:34rem;margin:2.5rem 0 0;text-align:start}
+.done .contact{margin-inline:auto}
+.contact h2{font-size:1.125rem}
+.contact .person{margin-top:1rem;padding:1.125rem;border:1px solid var(--line);border-radius:.875rem}
+`
+  .trim()
+  .replace(/\n/g, '')
+
 /** The sheet of what follows sending, on a page that is left-aligned there: steps are read, and not looked at. */
 export const nextCss = `
-.following,.contact{max-width:34rem;margin:2.5rem auto 0;text-align:start}
-.following h2,.contact h2{font-size:1.125rem}
+${contactCss}
+.following{max-width:34rem;margin:2.5rem auto 0;text-align:start}
+.following h2{font-size:1.125rem}
 .done .following ol{list-style:none;counter-reset:step;width:auto;margin:1.1rem 0 0;padding:0}
 .following li{position:relative;counter-increment:step;padding:0 0 1.35rem 3.25rem;min-height:3.25rem}
 .following li::before{content:counter(step);position:absolute;left:0;top:-.2rem;display:grid;place-items:center;width:2.125rem;height:2.125rem;border-radius:50%;background:var(--tint);color:var(--text);font-weight:650;font-size:.9375rem}
@@ -10,7 +21,6 @@ export const nextCss = `
 .following p{margin:0}
 .when{display:inline-block;margin-inline-start:.35rem;padding:.05rem .6rem;border-radius:1rem;background:var(--quiet);color:var(--soft);font-size:.875rem;font-weight:500}
 .following .what{margin-top:.2rem;color:var(--soft);white-space:pre-line}
-.contact .person{margin-top:1rem;padding:1.125rem;border:1px solid var(--line);border-radius:.875rem}
 .button.quiet{background:none;border-color:var(--edge);color:var(--text)}
 .button.quiet:hover{background:var(--quiet)}
 @media (forced-colors:active){.following li::before{border:1px solid}}

@@ -17,7 +17,13 @@ export const tileCss = `
 .tiles:not(.bare) input{position:absolute;inset-block-start:.5rem;inset-inline-end:.5rem;margin:0}
 .icon{flex:none;width:2.25rem;height:2.25rem;fill:none;stroke:currentColor;stroke-width:1.5;stroke-linecap:round;stroke-linejoin:round;color:var(--icon);pointer-events:none}
 .tile:has(:disabled) .icon{color:inherit}
-@container (max-width:26rem){.tiles.short:not(.bare) .tile{padding-inline:.25rem}.tiles.long:not(.bare) .tile{flex-direction:row;justify-content:flex-start;gap:.75rem;min-height:3.5rem;padding-block:.625rem;padding-inline:.75rem 2.375rem;text-align:start}.tiles.long:not(.bare) input{inset-block-start:calc(50% - .6rem);inset-inline-end:.75rem}.long .icon{width:1.75rem;height:1.75rem}}
+.tiles.photos:not(.long){--least:7.5rem}
+.tiles.photos .tile{justify-content:flex-start;gap:.625rem;padding:.375rem .375rem .75rem}
+.photo{flex:none;display:grid;place-items:center;width:100%;height:auto;aspect-ratio:4/3;max-height:14rem;object-fit:cover;border-radius:.375rem;background:var(--quiet);pointer-events:none}
+.tiles.photos input{inset-block-start:.75rem;inset-inline-end:.75rem;border-radius:.25rem;background:var(--field);box-shadow:0 0 0 .25rem var(--field)}
+.photos [type=radio]{border-radius:50%}
+.tile:has(:disabled) .photo{opacity:.5}
+@container (max-width:26rem){.long .photo{width:5.5rem}.tiles.short:not(.bare) .tile{padding-inline:.25rem}.tiles.long:not(.bare) .tile{flex-direction:row;justify-content:flex-start;gap:.75rem;min-height:3.5rem;padding-block:.625rem;padding-inline:.75rem 2.375rem;text-align:start}.tiles.long:not(.bare) input{inset-block-start:calc(50% - .6rem);inset-inline-end:.75rem}.long .icon{width:1.75rem;height:1.75rem}}
 @media (forced-colors:active){.icon{color:CanvasText}.tile:has(:disabled) .icon{color:GrayText}}
 @media print{.icon{color:#000}}
 `

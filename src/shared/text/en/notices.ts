@@ -14,6 +14,14 @@ export const notices: Notices = {
     contact: 'Your contact',
     next: 'What happens next',
   },
+  problems: {
+    unreadable: 'What was sent cannot be read. Please load the page again and retry.',
+    missing: 'There is nothing at this address.',
+    tooLarge: 'That is too much at once. Please send fewer or smaller files.',
+    tooOften: 'That was a lot of requests in a short time. Please wait a minute and try again.',
+    busy: 'We are receiving a great many requests right now. Please try again in a minute.',
+    failed: 'Something went wrong on our side. Please try again. Request',
+  },
   optIn: {
     pendingHeadline: 'Please confirm your e-mail address',
     pendingText:

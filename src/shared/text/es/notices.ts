@@ -14,6 +14,14 @@ export const notices: Notices = {
     contact: 'Su contacto',
     next: 'Los próximos pasos',
   },
+  problems: {
+    unreadable: 'No se puede leer lo que se ha enviado. Vuelva a cargar la página e inténtelo de nuevo.',
+    missing: 'No hay nada en esta dirección.',
+    tooLarge: 'Es demasiado de una vez. Envíe menos archivos o archivos más pequeños.',
+    tooOften: 'Han sido muchas solicitudes en poco tiempo. Espere un minuto e inténtelo de nuevo.',
+    busy: 'Estamos recibiendo muchísimas solicitudes. Inténtelo de nuevo dentro de un minuto.',
+    failed: 'Algo ha fallado por nuestra parte. Inténtelo de nuevo. Solicitud',
+  },
   optIn: {
     pendingHeadline: 'Confirme su dirección de correo electrónico',
     pendingText:

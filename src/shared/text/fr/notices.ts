@@ -14,6 +14,14 @@ export const notices: Notices = {
     contact: 'Votre contact',
     next: 'Les prochaines étapes',
   },
+  problems: {
+    unreadable: 'Ce qui a été envoyé est illisible. Veuillez recharger la page et réessayer.',
+    missing: 'Il n’y a rien à cette adresse.',
+    tooLarge: 'C’est trop à la fois. Veuillez envoyer moins de fichiers, ou des fichiers plus petits.',
+    tooOften: 'Cela fait beaucoup de demandes en peu de temps. Veuillez patienter une minute puis réessayer.',
+    busy: 'Nous recevons actuellement un très grand nombre de demandes. Veuillez réessayer dans une minute.',
+    failed: 'Un problème est survenu de notre côté. Veuillez réessayer. Demande',
+  },
   optIn: {
     pendingHeadline: 'Veuillez confirmer votre adresse e-mail',
     pendingText:

@@ -14,6 +14,14 @@ export const notices: Notices = {
     contact: 'Il Suo contatto',
     next: 'I prossimi passi',
   },
+  problems: {
+    unreadable: 'Quanto è stato inviato non è leggibile. Ricarichi la pagina e riprovi.',
+    missing: 'A questo indirizzo non c’è nulla.',
+    tooLarge: 'È troppo in una volta sola. Invii meno file o file più piccoli.',
+    tooOften: 'Sono arrivate molte richieste in poco tempo. Attenda un minuto e riprovi.',
+    busy: 'In questo momento riceviamo moltissime richieste. Riprovi tra un minuto.',
+    failed: 'Si è verificato un errore da parte nostra. Riprovi. Richiesta',
+  },
   optIn: {
     pendingHeadline: 'Confermi il Suo indirizzo e-mail',
     pendingText:

@@ -14,6 +14,14 @@ export const notices: Notices = {
     contact: 'Uw contactpersoon',
     next: 'Zo gaat het verder',
   },
+  problems: {
+    unreadable: 'Wat is verzonden, kan niet worden gelezen. Laad de pagina opnieuw en probeer het nog eens.',
+    missing: 'Op dit adres is niets te vinden.',
+    tooLarge: 'Dit is te veel in één keer. Verzend minder of kleinere bestanden.',
+    tooOften: 'Dat waren veel aanvragen in korte tijd. Wacht een minuut en probeer het opnieuw.',
+    busy: 'Er komen op dit moment heel veel aanvragen binnen. Probeer het over een minuut opnieuw.',
+    failed: 'Er is bij ons iets misgegaan. Probeer het opnieuw. Aanvraag',
+  },
   optIn: {
     pendingHeadline: 'Bevestig uw e-mailadres',
     pendingText:

@@ -15,6 +15,14 @@ export const notices: Plurals<Notices, 'few'> = {
     contact: 'Osoba kontaktowa',
     next: 'Co dalej',
   },
+  problems: {
+    unreadable: 'Nie można odczytać przesłanych danych. Proszę ponownie wczytać stronę i spróbować jeszcze raz.',
+    missing: 'Pod tym adresem nic nie ma.',
+    tooLarge: 'To za dużo naraz. Proszę wysłać mniej plików lub mniejsze pliki.',
+    tooOften: 'W krótkim czasie nadeszło wiele żądań. Proszę odczekać minutę i spróbować ponownie.',
+    busy: 'Obecnie otrzymujemy bardzo wiele zgłoszeń. Proszę spróbować ponownie za minutę.',
+    failed: 'Wystąpił błąd po naszej stronie. Proszę spróbować ponownie. Żądanie',
+  },
   optIn: {
     pendingHeadline: 'Prosimy o potwierdzenie adresu e-mail',
     pendingText:

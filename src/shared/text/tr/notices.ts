@@ -14,6 +14,14 @@ export const notices: Notices = {
     contact: 'İlgili kişi',
     next: 'Sonraki adımlar',
   },
+  problems: {
+    unreadable: 'Gönderilenler okunamıyor. Lütfen sayfayı yeniden yükleyip tekrar deneyin.',
+    missing: 'Bu adreste bir şey yok.',
+    tooLarge: 'Bu, bir seferde çok fazla. Lütfen daha az veya daha küçük dosya gönderin.',
+    tooOften: 'Kısa sürede çok fazla istek geldi. Lütfen bir dakika bekleyip tekrar deneyin.',
+    busy: 'Şu anda çok sayıda istek alıyoruz. Lütfen bir dakika sonra tekrar deneyin.',
+    failed: 'Bizim tarafımızda bir hata oluştu. Lütfen tekrar deneyin. İstek',
+  },
   optIn: {
     pendingHeadline: 'Lütfen e-posta adresinizi onaylayın',
     pendingText:

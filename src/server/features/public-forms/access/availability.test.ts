@@ -1,4 +1,5 @@
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { account } from '../../../../shared/contract/accounts/account.ts'
 import { forms } from '../../../../shared/contract/forms/forms.ts'
 import { submissions } from '../../../../shared/contract/submissions/submissions.ts'
 import { activeForm, named, post } from '../../../testing/forms.ts'
@@ -89,6 +90,56 @@ test('public forms: max_submissions is exact when many are sent at once; then th
   expect((await send(99)).status).toBe(409)
   await app.call(forms.update, { id: form.id, body: { max_submissions: 8 } })
   expect((await send(99)).body.data.index).toBe(8)
+})
+
+const asked = {
+  contact_name: 'Greta Hansen',
+  contact_phone: '040 123456',
+  contact_email: 'greta@agency.example',
+}
+const states: [string, Record<string, unknown>][] = [
+  ['offline', { active: false }],
+  ['not open yet', { opens_at: '2031-12-24T08:00:00+01:00' }],
+  ['over', { closes_at: '2021-12-24T08:00:00+01:00' }],
+  ['for signed links', { link_expiry_required: true }],
+  ['for another network', { allowed_ip_ranges: ['192.0.2.0/24'] }],
+]
+
+// Settings: contact_name, contact_phone, contact_email.
+test.each(states)(
+  'public forms: a form that is %s says whom to ask, in a frame too [B13-50, B13-52]',
+  async (_, state) => {
+    const form = await formWith(app, asked)
+    await app.call(forms.update, { id: form.id, body: state })
+    for (const query of ['', '?embed=1', '?lang=en']) {
+      const { body } = await get(app, form.path + query)
+      expect(body, query).toContain('<a href="tel:040123456">040 123456</a>')
+      expect(body, query).toContain('<a href="mailto:greta@agency.example">')
+      expect(body).not.toContain('field_')
+    }
+    // Programs are told what they were told.
+    const sent = await post(app, form.path, named(form.ids, { name: 'Ada' }))
+    expect(sent.status).toBeGreaterThanOrEqual(403)
+    expect(JSON.stringify(sent.body)).not.toMatch(/Greta|123456/)
+  },
+)
+
+test('public forms: a form that is full says whom to ask, by the name of its agency too [B13-50, B13-51]', async () => {
+  const form = await formWith(app, { max_submissions: 1, contact_phone: '040 123456' })
+  expect((await post(app, form.path, named(form.ids, { name: 'Ada' }))).status).toBe(201)
+  const { name } = (await app.call(account.get, {})).data.profile
+  const { body } = await get(app, form.path)
+  expect(body).toMatch(new RegExp(`<strong>${name}</strong>[^]*<a href="tel:040123456">`))
+})
+
+// Settings: password, staff_only_enabled.
+test('public forms: behind a password or for staff, a form that is closed names no person [B13-53]', async () => {
+  for (const gate of [{ password: 'Sesame-1234' }, { staff_only_enabled: true }])
+    for (const [name, state] of states.filter(([name]) => name !== 'for signed links')) {
+      const form = await formWith(app, { ...asked, ...gate })
+      await app.call(forms.update, { id: form.id, body: state })
+      expect((await get(app, form.path)).body, name).not.toMatch(/Greta|123456/)
+    }
 })
 
 // Settings: max_submissions_per_ip_minutes.

@@ -6,6 +6,7 @@ import { databaseTime } from '../../../lib/clock.ts'
 import { answerPage, answerRefusal } from '../page/answer-page.ts'
 import type { LiveForm } from '../live-form.ts'
 import type { PageContext } from '../pages.ts'
+import { modelInPlace } from './whom-to-ask.ts'
 import { countSubmissions } from '../queries.ts'
 
 interface Schedule {
@@ -35,20 +36,23 @@ const refusals = {
   link_used: refusal('link_used'),
 } satisfies Record<Unavailability, Refusal>
 
+/** The gates of a form stand before these. */
+const pastGates: readonly Unavailability[] = ['full', 'link_needed', 'link_expired', 'link_used']
+
 /** A page that says why, and a conflict for what is sent all the same [B13]. */
 export function unavailablePage(
-  { compiled: { model, texts } }: LiveForm,
+  form: LiveForm,
   why: Unavailability,
   request: PageRequest,
   { embed }: PageContext,
 ): PageAnswer {
   const isSent = request.method === 'POST'
   if (isSent && request.wantsJson) {
-    const { needed, expired, used } = texts.links
+    const { needed, expired, used } = form.compiled.texts.links
     const links = { link_needed: needed, link_expired: expired, link_used: used }
     const told = why in links ? links[why as keyof typeof links] : undefined
     return answerRefusal(409, refusals[why], told && { notice: `${told.headline}. ${told.text}` })
   }
-  const page = renderUnavailable({ model, embed }, why)
+  const page = renderUnavailable({ model: modelInPlace(form, pastGates.includes(why)), embed }, why)
   return answerPage(page, { embed }, { status: isSent ? 409 : 200, refusal: refusals[why] })
 }

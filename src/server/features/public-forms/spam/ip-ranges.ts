@@ -2,6 +2,7 @@ import { refusal } from '../../../../shared/refusals/catalogue.ts'
 import ipaddr from 'ipaddr.js'
 import { renderNotHere } from '../../../pages/unavailable.ts'
 import type { PageAnswer, PageRequest } from '../../../http/pages.ts'
+import { modelInPlace } from '../access/whom-to-ask.ts'
 import { answerPage, answerOutcome } from '../page/answer-page.ts'
 import type { LiveForm } from '../live-form.ts'
 import type { PageContext } from '../pages.ts'
@@ -29,5 +30,5 @@ export function outOfRange(form: LiveForm, request: PageRequest, { embed }: Page
   const outside = { status: 403, refusal: refusal('form_not_from_here') } as const
   return request.wantsJson
     ? answerOutcome(outside)
-    : answerPage(renderNotHere({ model: form.compiled.model, embed }), { embed }, outside)
+    : answerPage(renderNotHere({ model: modelInPlace(form), embed }), { embed }, outside)
 }

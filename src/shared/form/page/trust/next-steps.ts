@@ -3,7 +3,7 @@ import { catalogue } from '../../../text/catalogue.ts'
 import type { FormModel } from '../../engine/model.ts'
 import { attributes, html, type Html } from '../../markup/html.ts'
 import { hasTrust } from '../../styles/layout.ts'
-import { personMarkup } from './trust.ts'
+import { contactMarkup } from './trust.ts'
 
 type NextModel = Pick<FormModel, 'settings' | 'files'>
 
@@ -36,7 +36,6 @@ export function followingMarkup(model: NextModel, { embed, links }: FollowingOpt
   const buttons = (links ?? thankyou_links).map(
     ({ label, url }) => html`<a class="button quiet" href="${url}" ${target}>${label}</a>`,
   )
-  const person = personMarkup(model)
   return html`${
     steps.length > 0 &&
     html`<section class="following">
@@ -46,12 +45,5 @@ export function followingMarkup(model: NextModel, { embed, links }: FollowingOpt
       </ol>
     </section>`
   }
-  ${
-    person &&
-    html`<section class="contact">
-      <h2>${texts.contact}</h2>
-      ${person}
-    </section>`
-  }
-  ${buttons.length > 0 && html`<p class="actions">${buttons}</p>`}`
+  ${contactMarkup(model)} ${buttons.length > 0 && html`<p class="actions">${buttons}</p>`}`
 }

@@ -72,11 +72,28 @@ function seals({ settings, files }: TrustModel): Html | null {
       </ul>`
 }
 
-/** For pages that say nothing of a form yet, or any more: an agency that takes it offline takes its people offline. */
+/** For pages that name no person, or name whom to ask elsewhere. */
 export const withoutPerson = <Model extends { settings: FormSettings }>(model: Model): Model => ({
   ...model,
   settings: { ...model.settings, contact_name: null },
 })
+
+/** Where a form has a number or an address to ask at, and names no person, the agency stands for one. */
+export function withAgency<Model extends { settings: FormSettings }>(model: Model, agency: string): Model {
+  const { contact_name: name, contact_phone: phone, contact_email: email } = model.settings
+  if (name !== null || (phone === null && email === null)) return model
+  return { ...model, settings: { ...model.settings, contact_name: agency, contact_role: null } }
+}
+
+/** The person to ask, on the card of a page that does not have the form. */
+export function contactMarkup(model: TrustModel): Html | null {
+  const person = personMarkup(model)
+  if (!person) return null
+  return html`<section class="contact">
+    <h2>${catalogue[model.settings.language].trust.contact}</h2>
+    ${person}
+  </section>`
+}
 
 /** The person to ask: photo, name, what they do, and how to reach them. */
 export function personMarkup({ settings, files }: TrustModel): Html | null {

@@ -1,4 +1,4 @@
-import { isLanguage, type Language } from '../../../../shared/text/languages.ts'
+import { isLanguage, type Language } from '../../../shared/text/languages.ts'
 
 /** Languages that are looked at in a header; browsers send a handful. */
 const maxTags = 20
