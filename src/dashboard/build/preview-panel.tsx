@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core'
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQueries } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Form } from '../forms/model.ts'
 import { useText } from '../text/language.ts'
@@ -7,7 +7,6 @@ import { loadIconShapes } from '../text/visitor-icons.ts'
 import { loadVisitorTexts } from '../text/visitor-texts.ts'
 import classes from '../editing/frame.module.css'
 import type { Device } from './device-choice.tsx'
-import { previewPage } from './preview-page.ts'
 import { Preview } from './preview.tsx'
 import { buildTexts } from './texts.ts'
 import { Toolbar } from './toolbar.tsx'
@@ -22,10 +21,19 @@ export function PreviewPanel({ form }: { form: Form }) {
   const editor = useEditor()
   const { selected } = useEditorState()
   const [width, setWidth] = useState<Device>('desktop')
-  useSuspenseQuery({
-    queryKey: ['visitor texts', form.language],
-    queryFn: () => loadVisitorTexts(form.language),
-    staleTime: Infinity,
+  const [{ data: renderer }] = useSuspenseQueries({
+    queries: [
+      {
+        queryKey: ['renderer of form pages'],
+        queryFn: () => import('./preview-page.ts'),
+        staleTime: Infinity,
+      },
+      {
+        queryKey: ['visitor texts', form.language],
+        queryFn: () => loadVisitorTexts(form.language),
+        staleTime: Infinity,
+      },
+    ],
   })
   const isTiled = draft.fields.some(({ options }) => options.tiles)
   const { data: icons } = useQuery({
@@ -34,7 +42,7 @@ export function PreviewPanel({ form }: { form: Form }) {
     enabled: isTiled,
     staleTime: Infinity,
   })
-  const page = useMemo(() => previewPage(form, draft, crm), [form, draft, crm, icons])
+  const page = useMemo(() => renderer.previewPage(form, draft, crm), [renderer, form, draft, crm, icons])
   const hidden = useMemo(
     () => draft.fields.flatMap((field, place) => (field.hidden || field.field_type === 'hidden' ? [place] : [])),
     [draft],

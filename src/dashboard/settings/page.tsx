@@ -10,7 +10,6 @@ import { formQuery } from '../form/query.ts'
 import type { Form } from '../forms/model.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { endpointQuery } from '../api/queries.ts'
-import { CrmLimits } from '../crm/crm-limits.tsx'
 import { Locked } from '../shell/role.tsx'
 import { useTitle } from '../shell/title.ts'
 import { useLanguage, useText } from '../text/language.ts'
@@ -27,6 +26,7 @@ const AssignmentCard = lazy(() =>
   import('../assignment/card.tsx').then(({ AssignmentCard: component }) => ({ default: component })),
 )
 
+const CrmLimits = lazy(async () => ({ default: (await import('../crm/crm-limits.tsx')).CrmLimits }))
 const Looks = lazy(async () => ({ default: (await import('./looks/looks.tsx')).Looks }))
 const DesignSides = lazy(async () => ({ default: (await import('./design/design-sides.tsx')).DesignSides }))
 const Layouts = lazy(async () => ({ default: (await import('./looks/layouts.tsx')).Layouts }))
@@ -197,7 +197,9 @@ function Limits() {
   const { data } = useQuery(endpointQuery(endpoints.accountCrm.get))
   return (
     <Box mb="md">
-      <CrmLimits crm={data?.crm ?? null} />
+      <Suspense>
+        <CrmLimits crm={data?.crm ?? null} />
+      </Suspense>
     </Box>
   )
 }

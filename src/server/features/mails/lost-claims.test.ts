@@ -129,7 +129,7 @@ test('mails: a worker whose claim was taken over ends nothing', async () => {
   expect(await stored(app)).toMatchObject([{ state: 'sent', error: null, attempts: 1 }])
 })
 
-test('mails: one that is being sent for the first time is not sent a second time by a person who is impatient', async () => {
+test('mails: one that is being sent for the first time is not sent twice by a person who is impatient', async () => {
   await using app = await startApp()
   await queue(app)
   const [mail] = await take(app)

@@ -5,7 +5,7 @@ import { leftOver, storedFiles, upload, uploadForm } from '../../testing/uploads
 
 const mib = 1024 * 1024
 
-test('uploads: a form takes files as large as `upload_max_file_mb` says, up to 100 MiB [B11-10]', async () => {
+test('uploads: a form takes files as large as `upload_max_file_mb` says, up to 100 MiB', async () => {
   await using app = await startApp()
   const settings = { upload_max_file_mb: 100, upload_allowed_types: ['txt', 'pdf', 'jpg'] }
   const form = await uploadForm(app, { settings })

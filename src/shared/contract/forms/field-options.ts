@@ -112,17 +112,20 @@ export type FieldOptions = z.infer<typeof FieldOptions>
 
 const flags = ['multiple', 'tiles', 'slider', 'stepper'] as const satisfies readonly (keyof FieldOptions)[]
 
+const fieldOptionsInput = () =>
+  FieldOptions.extend(
+    Object.fromEntries(
+      flags.map((name) => [
+        name,
+        flag()
+          .describe(FieldOptions.shape[name].unwrap().description ?? '')
+          .optional(),
+      ]),
+    ) as Record<(typeof flags)[number], z.ZodOptional<ReturnType<typeof flag>>>,
+  ).meta({ title: 'FieldOptionsInput', description: 'Settings that only some field types have.' })
+
 /** The same as callers send it: flags are written in any of their ways. */
-export const FieldOptionsInput = FieldOptions.extend(
-  Object.fromEntries(
-    flags.map((name) => [
-      name,
-      flag()
-        .describe(FieldOptions.shape[name].unwrap().description ?? '')
-        .optional(),
-    ]),
-  ) as Record<(typeof flags)[number], z.ZodOptional<ReturnType<typeof flag>>>,
-).meta({ title: 'FieldOptionsInput', description: 'Settings that only some field types have.' })
+export const FieldOptionsInput = /* @__PURE__ */ fieldOptionsInput()
 
 /** Options of choices that are shown as tiles. */
 const ofTiles = [
