@@ -49,14 +49,16 @@ const settings = Object.entries(formSettings) as [FormSettingName, FormSetting][
 test('S1: every setting that takes macros, and each of its translations, is refused beyond the bounds', () => {
   expect(Object.keys(macroSettings).length).toBeGreaterThan(10)
   for (const name of Object.keys(macroSettings) as FormSettingName[]) {
-    const { schema, default: fallback } = formSettings[name] as FormSetting
-    const told = beyond.flatMap((text) => faultsOf(schema, Array.isArray(fallback) ? [text] : `${text} {link}`))
+    const { schema, default: fallback, macros } = formSettings[name] as FormSetting
+    const asWritten = (text: string) =>
+      macros?.place === 'url' ? `https://agency.example/${text.replaceAll(' ', '/')}` : `${text} {link}`
+    const told = beyond.flatMap((text) => faultsOf(schema, Array.isArray(fallback) ? [text] : asWritten(text)))
     expect(
       told.filter((message) => refusal.test(message)),
       name,
     ).not.toEqual([])
     if (!translatableSettings.some((one) => one === name)) continue
-    const faults = translationFaults({ en: { [`settings.${name}`]: `${beyond[1]} {link}` } })
+    const faults = translationFaults({ en: { [`settings.${name}`]: asWritten(beyond[1] ?? '') } })
     expect(Object.values(faults).flat().join(), name).toMatch(refusal)
   }
 })

@@ -31,7 +31,7 @@ export function thanks(
     isDone = true,
     links,
     said,
-  }: { isDone?: boolean; links?: readonly NextLink[] | undefined; said?: Said | undefined } = {},
+  }: { isDone?: boolean; links?: readonly NextLink[] | undefined; said?: ThanksTexts | undefined } = {},
 ): Html {
   const { settings } = model
   const texts = catalogue[settings.language].page
@@ -42,11 +42,11 @@ export function thanks(
     ${isDone && followingMarkup(model, { embed, links })}${link}`
 }
 
-const headlineOf = ({ thankyou_headline: own, language }: FormSettings, said?: Said) =>
+const headlineOf = ({ thankyou_headline: own, language }: FormSettings, said?: ThanksTexts) =>
   said?.headline ?? withoutMacros(own) ?? catalogue[language].page.thanksHeadline
 
 /** Its own texts, with the answers of a submission in the place of their macros. */
-interface Said {
+interface ThanksTexts {
   headline?: string | undefined
   text?: Html | undefined
 }
@@ -55,7 +55,7 @@ interface ThankYou extends StatePageForm {
   /** The address of an empty form, if another answer may be sent. */
   again: string | null
   receipt?: Receipt | undefined
-  said?: Said | undefined
+  said?: ThanksTexts | undefined
   /** The link to the document of what was sent. */
   document?: string | null | undefined
   /** The page on which it is read and signed. */
