@@ -117,7 +117,8 @@ export async function queueAsking(
 ): Promise<void> {
   const lang = langQuery(settings.language === ownLanguage ? null : settings.language)
   const address = `${config.publicUrl}/f/${model.slug}/confirm/${link.token}${lang}`
-  const mail = composeOptIn({ settings, account: known.account, fields: model.fields, content, link: address })
+  const account = { ...known.account, timezone: known.timezone }
+  const mail = composeOptIn({ settings, account, fields: model.fields, content, link: address })
   const domain = mailAddress(config.mailFrom).split('@').at(-1) ?? 'localhost'
   await queueMails(db, account_id, [email], {
     ...mail,

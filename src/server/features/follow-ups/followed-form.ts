@@ -5,7 +5,7 @@ import type { Db } from '../../db/db.ts'
 import { batchedById, perHandle } from '../../lib/scheduling/batcher.ts'
 import { openCache, parsedBytes } from '../../lib/cache.ts'
 import { fieldsOfForms } from '../fields/index.ts'
-import { resolveSettings } from '../forms/index.ts'
+import { resolveSettings, shownTimezone } from '../forms/index.ts'
 import { signsDocuments } from './kinds.ts'
 
 /** A form as what follows its submissions needs it. */
@@ -17,6 +17,8 @@ export interface FollowedForm {
   heading: string
   fields: readonly Field[]
   account: { name: string; timezone: string; plan: string }
+  /** Of the times that its mails and documents show: what the form says, or else the account's. */
+  timezone: string
   /** Visitors sign the document of their submission. */
   signs: boolean
 }
@@ -89,6 +91,7 @@ async function readForms(db: Db, ids: readonly number[]): Promise<Map<number, Kn
         heading,
         fields: fields.get(form.id) ?? [],
         account: { name, timezone, plan },
+        timezone: shownTimezone(form.settings, timezone),
         signs: signsDocuments({ plan, template_enabled, template_signs }),
       },
     ]),

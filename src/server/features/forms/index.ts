@@ -1,7 +1,7 @@
 export { consentFieldFaults } from './consent-field.ts'
 export { lockForms, writePresets } from './preset-queries.ts'
 export { findForm, forgetListedField, updateForm as moveRevision } from './queries.ts'
-export { mergeStored, resolveSettings } from './settings.ts'
+export { mergeStored, resolveSettings, shownTimezone } from './settings.ts'
 export { formUrl } from './present.ts'
 export { forgetReceiverField } from './receiver-field.ts'
 export { forgetRedirectField } from './redirect-rules.ts'

@@ -59,6 +59,12 @@ export function resolveSettings(row: StoredSettings): FormSettings {
   return { ...formSettingDefaults, ...settings, internal_title, custom_slug, active, form_groups } as FormSettings
 }
 
+/** The time zone of what visitors and the agency read: the form's own, if it was set, or else the account's. */
+export function shownTimezone(stored: unknown, ofAccount: string): string {
+  const { timezone } = stored as { timezone?: string | null }
+  return timezone ?? ofAccount
+}
+
 const member = (name: string, value: unknown) => `${JSON.stringify(name)}:${JSON.stringify(value)}`
 const names = Object.keys(formSettingDefaults)
 const places = new Map(names.map((name, place) => [name, place]))

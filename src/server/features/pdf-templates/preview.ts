@@ -131,7 +131,8 @@ async function render(
   const content = sampleContent(blocks, { fields, crm }, language)
   const now = databaseTime()
   const followed = await followedForm(db, key.id)
-  const source = fromAnswers({ fields, content, language }, { now: new Date(now), timezone: key.timezone })
+  const timezone = followed?.timezone ?? key.timezone
+  const source = fromAnswers({ fields, content, language }, { now: new Date(now), timezone })
   const letterhead = await letterheadOf(db, platform.files, { account_id: key.account_id, id: design.letterhead_id })
   try {
     const document = resolveDocument(inWords(template, source), {
@@ -144,7 +145,7 @@ async function render(
       signature: null,
       isSample: true,
       ...(followed && { agency: { name: followed.account.name, lines: imprintLines(followed.settings) } }),
-      submission: { number: 1, date: new Date(now), timezone: key.timezone },
+      submission: { number: 1, date: new Date(now), timezone },
     })
     signal?.throwIfAborted()
     const turn = turnOf(key.account_id, signal)

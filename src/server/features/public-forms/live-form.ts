@@ -17,7 +17,7 @@ import { shownCrmFields } from '../crm/index.ts'
 import { listFields } from '../fields/index.ts'
 import { followUpsOf, signsDocuments, type FollowUpKind } from '../follow-ups/index.ts'
 import { askedConsent, type AskedConsent } from './submit/consent.ts'
-import { formUrl, resolveSettings } from '../forms/index.ts'
+import { formUrl, resolveSettings, shownTimezone } from '../forms/index.ts'
 import { listRules } from '../rules/index.ts'
 import type { FormAddress } from './address.ts'
 import type { IpRule } from './spam/ip-address.ts'
@@ -31,6 +31,8 @@ export interface LiveForm {
   id: number
   account_id: number
   accountName: string
+  /** Of the times in its texts. */
+  timezone: string
   plan: string
   /** Path of its address. */
   path: string
@@ -175,6 +177,7 @@ async function loadForm(db: Db, id: number, wanted?: Language): Promise<LiveForm
     id,
     account_id: row.account_id,
     accountName: row.account_name,
+    timezone: shownTimezone(row.settings, row.timezone),
     plan: row.plan,
     path: formUrl(row, { publicUrl: '', username: row.username }),
     ownLanguage: written.language,

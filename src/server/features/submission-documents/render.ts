@@ -40,7 +40,7 @@ export async function renderSubmission(
   const form = await followedForm(db, subject.form_id)
   const current = await currentTemplate(db, { account_id, id: subject.form_id })
   if (!form || !current) return undefined
-  const { account } = form
+  const { account, timezone } = form
   const language = subject.language ?? form.settings.language
   const settings = settingsIn(form.settings, language)
   const template = templateIn(current.template, form.settings, language)
@@ -52,7 +52,7 @@ export async function renderSubmission(
   const source = fromSignedLink(
     { fields, content, language },
     isAsking ? await signedRecords(platform, account_id, subject.linked) : null,
-    { now: new Date(created_at), timezone: account.timezone },
+    { now: new Date(created_at), timezone },
   )
   const document = resolveDocument(inWords(template, source), {
     fields,
@@ -63,7 +63,7 @@ export async function renderSubmission(
     letterhead: await letterheadOf(db, platform.files, { account_id, id: template.design.letterhead_id }),
     signature: null,
     agency: { name: account.name, lines: imprintLines(settings) },
-    submission: { number: index, date: new Date(created_at), timezone: account.timezone },
+    submission: { number: index, date: new Date(created_at), timezone },
   })
   // Visitors wait for what they may download or sign.
   const isAwaited = settings.pdf_download_enabled || template.settings.document_signing.enabled
@@ -74,7 +74,7 @@ export async function renderSubmission(
     internal_title: settings.internal_title,
     title: settings.title ?? settings.internal_title,
     index,
-    date: new Intl.DateTimeFormat('sv-SE', { timeZone: account.timezone }).format(new Date(created_at)),
+    date: new Intl.DateTimeFormat('sv-SE', { timeZone: timezone }).format(new Date(created_at)),
   }
   const model = await loadDocument(document, load, turn)
   return {

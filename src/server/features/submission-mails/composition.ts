@@ -77,7 +77,7 @@ export async function compositionOf(
   platform: Platform,
   followUp: FollowUp,
   {
-    form: { settings, account, fields, slug },
+    form: { settings, account, timezone, fields, slug },
     document,
     db = platform.database.forAccount(followUp.account_id),
   }: { form: FollowedForm; document: MailedDocument | null; db?: Db },
@@ -96,7 +96,7 @@ export async function compositionOf(
   return {
     submission: { account_id, submission_id, index, created_at, isSaved: followUp.content !== null },
     settings,
-    account,
+    account: { ...account, timezone },
     fields: language === settings.language ? translated : await fieldsWith(settings.language),
     visitor: { settings: settingsIn(settings, language), fields: translated },
     content,

@@ -282,6 +282,23 @@ test('submission mails: follow-ups know the form, its fields and the account as 
   expect(await subjectAndBody()).toMatch(/Neue Räume/)
 })
 
+// Settings: timezone.
+test('submission mails: dates are in the time zone of the form, or of the account if it has none [B15-14]', async () => {
+  await using app = await startApp()
+  const form = await mailForm(app, { subject: '_Datum(DD.MM.YYYY)' })
+  await app.call(account.update, { body: { profile: { timezone: 'America/New_York' } } })
+  const subjects = async () => {
+    const id = await submit(app, form)
+    const { system } = app.platform.database
+    await system.updateTable('submissions').set({ created_at: '2026-11-27T02:00:00Z' }).where('id', '=', id).execute()
+    await performDue(app.platform, submissionMails(app.platform))
+    return (await queued(app)).at(-1)!.subject
+  }
+  expect(await subjects()).toBe('26.11.2026')
+  await app.call(forms.update, { id: form.id, body: { timezone: 'Asia/Tokyo' } })
+  expect(await subjects()).toBe('27.11.2026')
+})
+
 test('submission mails: mails are queued with the end of the follow-up, all of them or none', async () => {
   await submit(app, await mailForm(app))
   const { platform } = app

@@ -43,11 +43,11 @@ export function leadTo(form: LiveForm, { content, redirect }: Pick<Acceptance, '
 }
 
 function sourceOf(
-  { settings, compiled: { model } }: LiveForm,
+  { settings, timezone, compiled: { model } }: LiveForm,
   { content }: Pick<Acceptance, 'content'>,
   { hidesConfidential = false } = {},
 ): VisitorSource {
-  const { language, timezone, confidential_field_ids } = settings
+  const { language, confidential_field_ids } = settings
   const hidden = hidesConfidential ? confidentialPlaces(model.fields, confidential_field_ids) : []
   return fromAnswers({ fields: model.fields, content, language }, { now: new Date(databaseTime()), timezone, hidden })
 }
