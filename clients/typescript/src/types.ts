@@ -3413,7 +3413,7 @@ export interface FormFileAction {
 /** What happens when the conditions hold. */
 export interface FormFileActionInput {
   /** Actions of a rule run in ascending order; default: as they are listed */
-  order?: number
+  order?: number | null
   /** What is done to the target */
   action:
     | 'show'
@@ -4035,21 +4035,21 @@ export interface FormFileRule {
 
 export interface FormFileRuleInput {
   /** Name of the rule in the editor */
-  title?: string
+  title?: string | null
   /** all: every condition must hold; any: one is enough; default all */
-  mode?: 'all' | 'any'
+  mode?: 'all' | 'any' | null
   /** Rules run in ascending priority, equal ones as they are listed; default 0 */
-  priority?: number
+  priority?: number | null
   /** 1: the rule runs; 0: it does not, until a rule enables it by tag; default 1 */
-  is_enabled?: FlagInput
+  is_enabled?: FlagInput | null
   /** 1: it also runs when the form is opened; 0: only once something was entered; default 1 */
-  run_on_init?: FlagInput
+  run_on_init?: FlagInput | null
   /** Names by which other rules switch this one on and off */
-  tags?: string[]
+  tags?: string[] | null
   /** The conditions (if); without any, `all` always holds and `any` never */
-  clauses?: FormFileClauseInput[]
+  clauses?: FormFileClauseInput[] | null
   /** What happens then */
-  actions?: FormFileActionInput[]
+  actions?: FormFileActionInput[] | null
 }
 
 /** Settings of the form; those at their defaults are left out. */
@@ -7255,7 +7255,7 @@ export interface RuleAction {
 /** What happens when the conditions hold. */
 export interface RuleActionInput {
   /** Actions of a rule run in ascending order; default: as they are listed */
-  order?: number
+  order?: number | null
   /** What is done to the target */
   action:
     | 'show'
@@ -7292,21 +7292,21 @@ export interface RuleInput {
   /** Ignored: a list that was read is written back as it is */
   id?: unknown
   /** Name of the rule in the editor */
-  title?: string
+  title?: string | null
   /** all: every condition must hold; any: one is enough; default all */
-  mode?: 'all' | 'any'
+  mode?: 'all' | 'any' | null
   /** Rules run in ascending priority, equal ones as they are listed; default 0 */
-  priority?: number
+  priority?: number | null
   /** 1: the rule runs; 0: it does not, until a rule enables it by tag; default 1 */
-  is_enabled?: FlagInput
+  is_enabled?: FlagInput | null
   /** 1: it also runs when the form is opened; 0: only once something was entered; default 1 */
-  run_on_init?: FlagInput
+  run_on_init?: FlagInput | null
   /** Names by which other rules switch this one on and off */
-  tags?: string[]
+  tags?: string[] | null
   /** The conditions (if); without any, `all` always holds and `any` never */
-  clauses?: ClauseInput[]
+  clauses?: ClauseInput[] | null
   /** What happens then */
-  actions?: RuleActionInput[]
+  actions?: RuleActionInput[] | null
 }
 
 export interface RulesReplace {

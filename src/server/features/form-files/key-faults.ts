@@ -36,11 +36,11 @@ function* namedKeys({ settings = {}, rules = [], pdf_template }: FormFile): Gene
 }
 
 function* keysInRules(rules: NonNullable<FormFile['rules']>): Generator<NamedKey> {
-  for (const [r, { clauses = [], actions = [] }] of rules.entries()) {
-    for (const [c, { when_field_id }] of clauses.entries()) {
+  for (const [r, { clauses, actions }] of rules.entries()) {
+    for (const [c, { when_field_id }] of (clauses ?? []).entries()) {
       yield { path: `form.rules.${r}.clauses.${c}.when_field_id`, key: when_field_id }
     }
-    for (const [a, { action, target_field_id }] of actions.entries()) {
+    for (const [a, { action, target_field_id }] of (actions ?? []).entries()) {
       const target = target_field_id ?? ''
       if (target === '' || tagActions.includes(action) || target in specialTargets) continue
       yield { path: `form.rules.${r}.actions.${a}.target_field_id`, key: target }

@@ -43,6 +43,19 @@ test('rules: a rule comes back as it was sent, switches as 1 and 0, field ids as
   expect(data).toEqual(sent.map((rule, at) => ({ id: data[at].id, ...rule })))
 })
 
+test('rules: null stands for the default of each optional value [B11-23]', async () => {
+  await using app = await startApp()
+  const { id, first } = await formWithTwo(app)
+  const unset = { title: null, mode: null, priority: null, is_enabled: null, run_on_init: null, tags: null }
+  const actions = [{ order: null, action: 'hide', target_field_id: first }]
+  const replaced = await app.call(rules.replace, { id, body: { rules: [{ ...unset, clauses: null, actions }] } })
+  expect(replaced.status, JSON.stringify(replaced.body)).toBe(200)
+  const usual = { title: '', mode: 'all', priority: 0, is_enabled: 1, run_on_init: 1, tags: [], clauses: [] }
+  expect((await app.call(rules.list, { id })).data).toMatchObject([
+    { ...usual, actions: [{ order: 0, action: 'hide' }] },
+  ])
+})
+
 test('rules: rules are answered by priority, equal ones as they were given [B2.5-4, B4.5-1]', async () => {
   await using app = await startApp()
   const { id } = await formWithTwo(app)

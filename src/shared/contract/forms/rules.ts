@@ -121,7 +121,7 @@ const actionMeanings = {
 const actionInput = <R extends z.ZodType<string>>(title: string, ref: R, meaning: string) =>
   z
     .strictObject({
-      order: integer(-1_000_000, 1_000_000).optional().describe(actionMeanings.order),
+      order: integer(-1_000_000, 1_000_000).nullish().describe(actionMeanings.order),
       action: oneOf(actions).describe(actionMeanings.action),
       target_field_id: z
         .union([z.enum(specialNames), ref, z.literal(''), z.null()])
@@ -170,25 +170,25 @@ const ruleMeanings = {
 
 /** What a rule has besides its id; conditions and actions name fields as their schemas say. */
 const ruleShape = <C extends z.ZodType, A extends z.ZodType>(clause: C, action: A) => ({
-  title: text(255).optional().describe(ruleMeanings.title),
-  mode: oneOf(['all', 'any']).optional().describe(ruleMeanings.mode),
-  priority: integer(-1_000_000, 1_000_000).optional().describe(ruleMeanings.priority),
-  is_enabled: flag().optional().describe(ruleMeanings.is_enabled),
-  run_on_init: flag().optional().describe(ruleMeanings.run_on_init),
-  tags: z.array(requiredText(50)).max(ruleLimits.tags).optional().describe(ruleMeanings.tags),
+  title: text(255).nullish().describe(ruleMeanings.title),
+  mode: oneOf(['all', 'any']).nullish().describe(ruleMeanings.mode),
+  priority: integer(-1_000_000, 1_000_000).nullish().describe(ruleMeanings.priority),
+  is_enabled: flag().nullish().describe(ruleMeanings.is_enabled),
+  run_on_init: flag().nullish().describe(ruleMeanings.run_on_init),
+  tags: z.array(requiredText(50)).max(ruleLimits.tags).nullish().describe(ruleMeanings.tags),
   clauses: list(clause, {
     max: ruleLimits.clauses,
     tooMany: fault('too_many_conditions', { max: ruleLimits.clauses }),
     error: fault('not_list', { items: 'conditions' }),
   })
-    .optional()
+    .nullish()
     .describe(ruleMeanings.clauses),
   actions: list(action, {
     max: ruleLimits.actions,
     tooMany: fault('too_many_actions', { max: ruleLimits.actions }),
     error: fault('not_list', { items: 'actions' }),
   })
-    .optional()
+    .nullish()
     .describe(ruleMeanings.actions),
 })
 
