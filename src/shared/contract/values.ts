@@ -230,8 +230,8 @@ export const day = () =>
     .meta({ format: 'date' })
 
 /** `page` and `per_page` of every list: whole numbers ≥ 1; above 100 counts as 100 [B12]. */
-/** Number of a page, from 1, in a query string. */
-export const pageNumber = () => {
+/** Number of a page, from 1 or `least`, in a query string. */
+export const pageNumber = (least = 1) => {
   const error = fault('parameter_not_count')
   return (
     z
@@ -239,7 +239,7 @@ export const pageNumber = () => {
       .regex(/^[0-9]{1,100}$/, { error, abort: true })
       // Past the end of any list, and within what the database counts with.
       .transform((value) => Math.min(Number(value), 1e12))
-      .refine((value) => value >= 1, { error })
+      .refine((value) => value >= least, { error })
   )
 }
 

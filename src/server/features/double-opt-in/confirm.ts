@@ -1,7 +1,7 @@
 import type { FormSettings } from '../../../shared/contract/form-settings/form-settings.ts'
 import { sentTokenHash } from '../../lib/secrets/token.ts'
 import type { Platform } from '../../platform.ts'
-import { contentContext, type Content } from '../follow-ups/index.ts'
+import { contentContext, withoutPlaces, type Content } from '../follow-ups/index.ts'
 import { announceReleased, releaseHeld, type ReleasedSubmission } from '../quarantine/index.ts'
 import { AddressAtLimit, countAddress } from './limit.ts'
 import { findConfirmation, lockConfirmation, markConfirmed, type FoundConfirmation } from './queries.ts'
@@ -80,7 +80,12 @@ export async function confirmAddress(
   return outcome
 }
 
-function contentOf({ sealer }: Platform, accountId: number, { content, sealed_content }: ReleasedSubmission): Content {
+/** What its visitor may read of it. */
+function contentOf(
+  { sealer }: Platform,
+  accountId: number,
+  { content, sealed_content, withheld }: ReleasedSubmission,
+): Content {
   const text = content ?? (sealed_content === null ? '{}' : sealer.unseal(sealed_content, contentContext(accountId)))
-  return JSON.parse(text) as Content
+  return withoutPlaces(JSON.parse(text) as Content, withheld)
 }

@@ -44,7 +44,8 @@ export function fromRecords(kept: ReadRecords | null, answered: AnswerSet | null
   return whenAsked(() => {
     const answers = answered ? answerRecords(answered) : {}
     const records = answered ? measured(kept?.records ?? {}, answered) : (kept?.records ?? {})
-    return sourceOf(merged(records, answers), kept, { ...setting, answered })
+    const told = merged(setting.hidden?.length ? withoutQuotes(records, answers) : records, answers)
+    return sourceOf(told, kept, { ...setting, answered })
   })
 }
 
@@ -69,7 +70,7 @@ interface SourceInput extends Setting {
 
 function sourceOf(all: MacroRecords, known: ReadRecords | null, given: SourceInput): MacroSource {
   const { answered, hidden = [], now, timezone, isPerson, language = 'de' } = given
-  const records = masked(all, hidden.length > 0 ? [...hidden, ...quotingPlaces] : hidden)
+  const records = masked(all, hidden)
   const { address } = records
   return macroSource({
     records,
@@ -80,6 +81,14 @@ function sourceOf(all: MacroRecords, known: ReadRecords | null, given: SourceInp
     now,
     timezone,
   })
+}
+
+/** Texts that may quote confidential answers are marks, but for those that the form's own fields give. */
+function withoutQuotes(all: MacroRecords, answers: MacroRecords): MacroRecords {
+  return masked(
+    all,
+    quotingPlaces.filter(({ module, name }) => !answers[module]?.[name]),
+  )
 }
 
 /** The code of the answer tells more than the words that the form has for it. */

@@ -23,7 +23,8 @@ export function macrosWithIds(
   ids: ReadonlyMap<string, number>,
 ): string {
   const renamed = replaceMacros(text, (_macro, joined, args = '') => `_${withNames(joined, names)}${args}`)
-  return renamed.replace(/_field_\{([A-Za-z][A-Za-z0-9_]*)\}/g, (found, key: string) => {
+  // In the path of an address, braces are written as URLs write them.
+  return renamed.replace(/_field_(?:\{|%7B)([A-Za-z][A-Za-z0-9_]*)(?:\}|%7D)/g, (found, key: string) => {
     const id = ids.get(key)
     return id === undefined ? found : `_field_${id}`
   })

@@ -68,14 +68,14 @@ const byId: Readonly<Record<string, (value: never, resolved: ResolvedNames) => u
   double_opt_in_field_id: (key: string, { ids }) => ids.get(key),
   chat_assistant_excluded_field_ids: idsOfKeys,
   confidential_field_ids: idsOfKeys,
-  redirect_rules: (rules: NonNullable<Settings['redirect_rules']>, { ids }) =>
+  redirect_rules: (rules: NonNullable<Settings['redirect_rules']>, { ids, text }) =>
     rules.map(({ clauses, url }) => ({
       clauses: clauses.map((clause) => ({
         ...clause,
         when_field_id: String(ids.get(clause.when_field_id)),
         value: clause.value ?? '',
       })),
-      url,
+      url: text(url),
     })),
   translations: translationsIn,
   consent_crm_field_name: (name: string, { crm }) => crm('address', name),

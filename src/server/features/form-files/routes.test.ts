@@ -128,7 +128,10 @@ test('form files: an import makes an inactive form that names its own fields [B1
       email_receiver_field_id: 'Name',
       confidential_field_ids: ['remark'],
       subject: 'Zu _Name: _field_{remark}',
-      redirect_rules: [{ clauses: [{ when_field_id: 'Name', operator: 'empty' }], url: 'https://agency.example/' }],
+      redirect: 'https://agency.example/_field_{remark}?_field_{remark}',
+      redirect_rules: [
+        { clauses: [{ when_field_id: 'Name', operator: 'empty' }], url: 'https://agency.example/?a=_field_{remark}' },
+      ],
       translations: { en: { 'fields.remark.label': 'Remark' } },
     },
     fields: [name, { ...remark, field_type: 'textarea' }],
@@ -151,7 +154,13 @@ test('form files: an import makes an inactive form that names its own fields [B1
     email_receiver_field_id: own,
     confidential_field_ids: [other],
     subject: `Zu _Name: _field_${other}`,
-    redirect_rules: [{ clauses: [{ when_field_id: String(own), operator: 'empty', value: '' }] }],
+    redirect: `https://agency.example/_field_${other}?_field_${other}`,
+    redirect_rules: [
+      {
+        clauses: [{ when_field_id: String(own), operator: 'empty', value: '' }],
+        url: `https://agency.example/?a=_field_${other}`,
+      },
+    ],
     translations: { en: { [`fields.${other}.label`]: 'Remark' } },
     fields: [
       { crm_field_name: 'Name', position: 0 },

@@ -90,7 +90,7 @@ const byName: Readonly<Record<string, (value: never, names: Names) => unknown>> 
     present(
       rules.flatMap(({ clauses, url }) => {
         const named = clausesOf(clauses, names)
-        return named.length === 0 ? [] : [{ clauses: named, url }]
+        return named.length === 0 ? [] : [{ clauses: named, url: names.text(url) }]
       }),
     ),
   translations: translationsOf,

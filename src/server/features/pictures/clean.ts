@@ -34,7 +34,7 @@ export async function cleanPicture(
     if (maxSide >= maxPictureSide) return { picture: await read(target, 'image/png') }
     const smaller = `${path}.smaller`
     const drawn = { path: target, target: smaller, terms: { ...terms, maxSide } }
-    await inspectUpload(turn, drawn)
+    if ('fault' in (await inspectUpload(turn, drawn))) return { fault: refusal('picture_svg_not_drawable') }
     return { picture: await read(smaller, 'image/png') }
   }
   const report = await inspectUpload(turn, { path, target, terms: { ...terms, maxSide } })

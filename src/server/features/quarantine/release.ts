@@ -1,3 +1,4 @@
+import type { AnswerPlace } from '../../../shared/form/engine/confidential.ts'
 import type { Db } from '../../db/db.ts'
 import { maxAttempts } from '../../lib/webhook-attempts.ts'
 import { SealedValueError, type Sealer } from '../../lib/secrets/sealed.ts'
@@ -5,7 +6,7 @@ import { announceInboxChanges } from '../../lib/inbox-signal.ts'
 import type { Platform } from '../../platform.ts'
 import { matchingOfForm } from '../assignment/index.ts'
 import { contentContext, followUpsOfForm, type Content } from '../follow-ups/index.ts'
-import { storeReleased } from '../submissions/index.ts'
+import { storeReleased, type SubmissionMeta } from '../submissions/index.ts'
 import { countReleased, deleteQuarantined, findQuarantined, moveToSubmission } from './queries.ts'
 
 interface QuarantineEntry {
@@ -29,6 +30,8 @@ export interface ReleasedSubmission {
   /** JSON text; null where it was not saved. */
   content: string | null
   sealed_content: string | null
+  /** Where its content has what no text for the visitor may say. */
+  withheld: readonly AnswerPlace[]
 }
 
 /**
@@ -59,7 +62,8 @@ export async function releaseHeld(
   const withFiles = held.content !== null || sealed_content !== null
   await moveToSubmission(db, { from: id, to: stored.id, withFiles })
   await deleteQuarantined(db, id)
-  return { ...stored, content: held.content, sealed_content: held.sealed_content }
+  const { withheld = [] } = JSON.parse(held.meta ?? '{}') as SubmissionMeta
+  return { ...stored, content: held.content, sealed_content: held.sealed_content, withheld }
 }
 
 /** What was sent, as far as it is kept, and can be read: who takes care of it must not keep it from being released. */

@@ -1,4 +1,5 @@
 import {
+  formSettings,
   macroSettings,
   type FormSettingName,
   type FormSettings,
@@ -130,6 +131,7 @@ const asksForValues = (settings: FormSettings) =>
   (Object.keys(macroSettings) as FormSettingName[]).some(
     (name) =>
       macroSettings[name]?.to !== 'agency' &&
+      formSettings[name].group !== 'thank_you' &&
       [settings[name]].flat().some((text) => typeof text === 'string' && hasMacro(text)),
   )
 

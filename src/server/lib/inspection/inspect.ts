@@ -53,15 +53,16 @@ const otherKind = fault('not_sheet')
  * Of all files that this process looks into. One account has one of the places at most, so that the other one is free for the others. A file
  * waits on disk, so that visitors behind one address can send at the same time.
  */
-const turns = openTurns({
+const usual = {
   what: 'file checks',
-  name: 'inspection',
-  places: 2,
   waiting: 200,
   longestWaitMs: 20_000,
   perKey: { running: 1, waiting: 60 },
   perSubkey: { running: 1, waiting: 10 },
-})
+}
+const turns = openTurns({ ...usual, name: 'inspection', places: 2 })
+/** Files that take longer than others have a place of their own, so that no small one waits for them. */
+const largeTurns = openTurns({ ...usual, name: 'inspection-large', places: 1, longestWaitMs: 60_000 })
 
 /**
  * Finds out what the file at `path` is, by its content, and writes a cleaned copy of its (first) page to `target`, all in a
@@ -84,9 +85,10 @@ export async function inspectUpload(
   turn: Turn,
   { path, target, terms }: { path: string; target: string; terms: UploadTerms },
 ): Promise<UploadReport> {
-  return turns.run(turn, async () => {
+  const { size } = await stat(path)
+  return (largerBy(size) > 0 ? largeTurns : turns).run(turn, async () => {
     const paths = [path, target, JSON.stringify(terms)]
-    const said = await ask('upload', paths, boundsFor((await stat(path)).size))
+    const said = await ask('upload', paths, boundsFor(size))
     if ('upload' in said) return said
     const found = (said as { fault: string }).fault
     return { fault: found === tooHard ? 'tooHard' : (found as UploadFault) }

@@ -105,7 +105,9 @@ export function translatedBy(key: string): TranslationTarget | undefined {
   return { of: 'field', id: Number(id), text: text as TranslatableFieldText }
 }
 
-const partOfDocument = /^(?:name|header_text|footer_text|[\w-]{12}(?:\.(?:address|estate)\..{1,255})?)$/s
+/** Of a block by its id: its text, a label of its fields, or one of its other texts. */
+const partOfDocument =
+  /^(?:name|header_text|footer_text|[\w-]{12}(?:\.(?:(?:address|estate)\..{1,255}|lines|sender|info|subject|formula|name|role|enclosures))?)$/s
 
 /** The keys of each, as {@link translatedBy} reads them. */
 export const settingKey = (name: string) => `settings.${name}`

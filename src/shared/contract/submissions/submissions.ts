@@ -213,9 +213,9 @@ export const submissions = {
       created_before: dateOrTimestamp()
         .optional()
         .describe('Received earlier than this timestamp, or before the start of this date'),
-      index_after: pageNumber()
+      index_after: pageNumber(0)
         .optional()
-        .meta({ type: 'integer', minimum: 1, description: 'With a higher `index` than this' }),
+        .meta({ type: 'integer', minimum: 0, description: 'With a higher `index` than this' }),
       index_before: pageNumber()
         .optional()
         .meta({ type: 'integer', minimum: 1, description: 'With a lower `index` than this' }),

@@ -1,3 +1,5 @@
+import { hasMacro } from '../../../../shared/contract/crm/macros.ts'
+import type { FormSettings } from '../../../../shared/contract/form-settings/form-settings.ts'
 import { emailAddress } from '../../../../shared/contract/values.ts'
 import { checkAnswer, faultSentence } from '../../../../shared/form/engine/check-answer.ts'
 import { maskedAddress } from '../../../../shared/form/page/opt-in-note.ts'
@@ -133,16 +135,24 @@ async function ask(
 }
 
 /** The page after sending goes on saying what was asked for, and shows the new address among the answers. */
+/** Whether an address that the form leads to has macros. */
+const takesAnswers = ({ redirect, redirect_rules: rules }: FormSettings) =>
+  [redirect ?? '', ...rules.map(({ url }) => url)].some(hasMacro)
+
 async function keepSaid(
   platform: Platform,
   form: LiveForm,
   { key, receipt, kind, email }: AgainRequest,
 ): Promise<void> {
-  const { asked, answers } = receipt
+  const { said, redirect, ...rest } = receipt
+  const { asked, answers } = rest
   const isAddress = kind === 'address'
   const field = correctableField(form)
   const changed: OpenReceipt = {
-    ...receipt,
+    ...rest,
+    // What has the former address in it, the page of the link says with the new one.
+    ...(said && !isAddress && { said }),
+    ...(redirect !== undefined && !(isAddress && takesAnswers(form.settings)) && { redirect }),
     askedAgain: kind,
     ...(isAddress && asked && { asked: { ...asked, email: maskedAddress(email) } }),
     answers: isAddress

@@ -340,3 +340,12 @@ test('public forms: of many corrections at once each has its turn, and three are
     await system.selectFrom('submission_confirmations').select('id').where('form_id', '=', form.id).execute(),
   ).toHaveLength(1)
 })
+
+test('public forms: a corrected address is not said with its fault where the thank-you text has macros', async () => {
+  const form = await optInForm({ thankyou_text: 'An _Email' })
+  const [wrong, right] = [person().email, person().email]
+  const { url, key } = await sent(form, { name: 'Ada', email: wrong })
+  expect((await correct(form, key, right)).status).toBe(303)
+  expect((await visit('POST', await lastLink())).body).toContain(`An ${right}`)
+  expect((await visit('GET', url)).body).not.toContain(wrong)
+})

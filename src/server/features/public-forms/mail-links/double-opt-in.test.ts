@@ -282,3 +282,18 @@ test('public forms: double_opt_in_subject, double_opt_in_body, double_opt_in_fie
   await post(app, form.path, named(form.ids, { ...person(), name: 'other@home.example' }))
   expect((await askingMails()).at(-1)!.recipient).toBe('other@home.example')
 })
+
+test('public forms: what a link brought from records is withheld on the page after a confirmation, too [B15-2]', async () => {
+  const form = await optInForm({ thankyou_text: 'Danke, _Name!' })
+  const ada = person()
+  await post(app, form.path, named(form.ids, ada))
+  await system
+    .updateTable('quarantined_submissions')
+    .set({ meta: JSON.stringify({ withheld: [{ module: 'address', name: 'Name' }] }) })
+    .where('form_id', '=', form.id)
+    .execute()
+  const confirmed = await visit('POST', await lastLink())
+  expect(confirmed.status).toBe(200)
+  expect(confirmed.body).toContain('Danke, ')
+  expect(confirmed.body).not.toContain(ada.name)
+})

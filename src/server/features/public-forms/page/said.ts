@@ -2,11 +2,18 @@ import { hasMacro, type MacroText } from '../../../../shared/contract/crm/macros
 import type { FormSettings } from '../../../../shared/contract/form-settings/form-settings.ts'
 import { confidentialPlaces } from '../../../../shared/form/engine/confidential.ts'
 import { databaseTime } from '../../../lib/clock.ts'
-import { resolveMacros } from '../../../crm/macros.ts'
+import { resolveMacros, type Escape } from '../../../crm/macros.ts'
 import { fromAnswers, type VisitorSource } from '../../follow-ups/index.ts'
 import { resolveMacroBody } from '../../submission-mails/index.ts'
 import type { LiveForm } from '../live-form.ts'
 import type { Acceptance } from '../submit/outcome.ts'
+
+/** Characters of an answer that go along in an address, and of the whole: what is longer, servers refuse. Then no answer goes along. */
+const longestAnswer = 200
+const longestAddress = 2_048
+
+const inAddress: Escape = (value) =>
+  encodeURIComponent(Array.from(value.toWellFormed()).slice(0, longestAnswer).join(''))
 
 /** Texts of the thank-you page with the answers of one submission in the place of their macros; what has none is left out. */
 export interface SaidTexts {
@@ -39,7 +46,9 @@ export function leadTo(form: LiveForm, { content, redirect }: Pick<Acceptance, '
   if (redirect === null || !hasMacro(redirect)) return redirect
   const { origin, href } = new URL(redirect)
   const source = sourceOf(form, { content }, { hidesConfidential: true })
-  return origin + resolveMacros(href.slice(origin.length) as MacroText, source, encodeURIComponent)
+  const put = (escape: Escape) => origin + resolveMacros(href.slice(origin.length) as MacroText, source, escape)
+  const whole = put(inAddress)
+  return whole.length <= longestAddress ? whole : put(() => '')
 }
 
 function sourceOf(

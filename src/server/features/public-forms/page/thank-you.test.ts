@@ -227,3 +227,19 @@ test('public forms: a redirect carries answers where it has macros, encoded, and
   expect(away.body).toContain(`https://_name.example/danke/${encodeURIComponent('•••')}?`)
   expect((await get(app, `${form.path}/done`)).body).not.toContain('_name.example')
 })
+
+test('public forms: an address that only looks as if it had macros leads on, and one that would be too long has no answers', async () => {
+  const redirect = 'https://agency.example/_danke?_ga=2.1'
+  const form = await formWith(app, { redirect, redirect_delay_seconds: 5 })
+  const page = await get(app, await sendWithoutScript(app, form.path, form.ids))
+  expect(page.body).toContain(`href="${redirect}"`)
+
+  const long = await activeForm(app, { fields: [{ key: 'note', field_type: 'textarea' }] })
+  const macro = `_field_${long.ids['note']}`
+  const asking = `https://agency.example/?${`a=${macro}&`.repeat(3)}`
+  await app.call(forms.update, { id: long.id, body: { redirect: asking } })
+  const leadOf = async (note: string) =>
+    (await post(app, long.path, named(long.ids, { note }))).body.data.redirect as string
+  expect(await leadOf('x'.repeat(250))).toBe(`https://agency.example/?${`a=${'x'.repeat(200)}&`.repeat(3)}`)
+  expect(await leadOf('😀'.repeat(250))).toBe('https://agency.example/?a=&a=&a=&')
+})

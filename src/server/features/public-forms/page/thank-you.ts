@@ -260,13 +260,17 @@ function showsPage(settings: FormSettings, { sign }: SubmissionLinks, outcome: A
   return sign !== null || target === null || waits(settings, target)
 }
 
+/** Whether the submission says where it leads: without it, the address of the form is not known to be complete. */
+const isOwnTarget = ({ redirect }: FormSettings, target: string | null) =>
+  target !== redirect || withoutMacros(redirect) !== redirect
+
 /** Whether the thank-you page will be shown, and shows or passes on something of this submission. */
 function needsReceipt(settings: FormSettings, links: SubmissionLinks, outcome: Acceptance): boolean {
   const { document, sign, deletion } = links
   const target = targetOf(outcome)
   if (!showsPage(settings, links, outcome)) return false
   if (sign !== null) return true
-  const passesOn = target !== null && (settings.redirect_append_params.length > 0 || target !== settings.redirect)
+  const passesOn = target !== null && (settings.redirect_append_params.length > 0 || isOwnTarget(settings, target))
   if (outcome.asked || passesOn) return true
   const shows = settings.thankyou_show_summary || settings.thankyou_show_reference
   return shows || saysAnswers(settings) || document !== null || deletion !== null
@@ -277,7 +281,7 @@ function receiptOf(form: LiveForm, { id, index, content, heldBack, asked, redire
   const { language, thankyou_show_summary: summary } = settings
   const answers = summary ? answerRows({ fields: compiled.model.fields, content, language }, { withHidden: false }) : []
   const said = saidTo(form, { content })
-  const differs = redirect !== settings.redirect
+  const differs = isOwnTarget(settings, redirect)
   return { id, index, answers, heldBack, ...(asked && { asked }), ...(said && { said }), ...(differs && { redirect }) }
 }
 

@@ -82,7 +82,10 @@ export const withoutPerson = <Model extends { settings: FormSettings }>(model: M
 export function withAgency<Model extends { settings: FormSettings }>(model: Model, agency: string): Model {
   const { contact_name: name, contact_phone: phone, contact_email: email } = model.settings
   if (name !== null || (phone === null && email === null)) return model
-  return { ...model, settings: { ...model.settings, contact_name: agency, contact_role: null } }
+  return {
+    ...model,
+    settings: { ...model.settings, contact_name: agency, contact_role: null, contact_photo_url: null },
+  }
 }
 
 /** The person to ask, on the card of a page that does not have the form. */
