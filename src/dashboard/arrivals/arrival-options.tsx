@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { currentUser } from '../api/queries.ts'
 import { IconBell } from '../icons/tabler.ts'
 import { useText } from '../text/language.ts'
-import { keepChoice, useArrivalChoice } from './choice.ts'
+import { keepChoice, readChoice, useArrivalChoice } from './choice.ts'
 import { askToNotify, mayNotify, type NoticeRefusal } from './notice.ts'
 import { arrivalTexts } from './texts.ts'
 import { playTone } from './tone.ts'
@@ -23,7 +23,8 @@ export function ArrivalOptions() {
   async function chooseNotices(notices: boolean) {
     const refused = notices ? await askToNotify({ title: t.sampleTitle, text: t.sampleText }) : undefined
     setRefusal(refused)
-    keepChoice(id, { ...choice, notices: notices && refused === undefined })
+    // Meanwhile the sound may have been chosen.
+    keepChoice(id, { ...readChoice(id), notices: notices && refused === undefined })
   }
   // What was allowed may have been forbidden since.
   const said = refusal ?? (choice.notices && !mayNotify() ? 'denied' : undefined)

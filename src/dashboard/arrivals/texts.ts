@@ -9,7 +9,7 @@ export const arrivalTexts = texts({
     soundText: 'A short tone. After the page was loaded, browsers play it once you have clicked or typed in it.',
     soundRefused: 'The browser plays no sound here. Allow it in the browser’s settings for this page.',
     notices: 'Notification of the browser',
-    noticesText: 'While you look elsewhere. Names forms and how many arrived, and nothing of the visitors.',
+    noticesText: 'While you are elsewhere. Shows the form and the number, nothing about visitors.',
     unsupported:
       'This browser shows no notifications of web pages. Most browsers on computers do, over a secure connection (https).',
     denied:
@@ -36,8 +36,9 @@ export const arrivalTexts = texts({
     unsupported:
       'Dieser Browser zeigt keine Benachrichtigungen von Webseiten. Die meisten Browser auf Computern tun es, über eine sichere Verbindung (https).',
     denied:
-      'Der Browser lehnt Benachrichtigungen dieser Seite ab. Erlauben Sie sie in seinen Einstellungen für diese Seite und schalten Sie dann hier ein.',
-    unanswered: 'Die Frage des Browsers blieb offen. Schalten Sie noch einmal ein, um erneut gefragt zu werden.',
+      'Der Browser lehnt Benachrichtigungen dieser Seite ab. Erlauben Sie sie in seinen Einstellungen für diese Seite und schalten Sie sie dann hier ein.',
+    unanswered:
+      'Die Frage des Browsers blieb offen. Schalten Sie die Benachrichtigung noch einmal ein, um erneut gefragt zu werden.',
     sampleTitle: 'Benachrichtigungen sind an',
     sampleText: 'So werden neue Einsendungen gemeldet.',
     arrived: (count: number, isMore: boolean) =>

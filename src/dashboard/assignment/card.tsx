@@ -59,13 +59,25 @@ function useAskedFields(form: Form) {
   )
 }
 
+/** Rules that are being edited, and what was there when that began: what another user has changed since, stays. */
+interface Change {
+  edited: EditedRules
+  held: Exchange<Assignment>
+  base: AssignmentParts
+}
+
+const untouched = (held: Exchange<Assignment>) => ({ held, base: partsOf(editedRules(held.answer)) })
+
 function Editor({ form, stored }: { form: Form; stored: Exchange<Assignment> }) {
   const t = useText(assignmentTexts)
   const words = useText(common)
-  const [{ edited, base }, setChange] = useState<{ edited?: EditedRules; base: Exchange<Assignment> }>({ base: stored })
-  // What was there when the first change was made: what another user has changed since, stays.
-  const setEdited = (next: EditedRules) => setChange({ edited: next, base: edited ? base : stored })
-  const { mutate, error, isPending } = useSave(form.id, base, () => setChange({ base: stored }))
+  const [change, setChange] = useState<Change>()
+  const edited = change?.edited
+  const setEdited = (next: EditedRules) => setChange({ ...(change ?? untouched(stored)), edited: next })
+  const { mutate, error, isPending } = useSave(form.id, (sent, held) =>
+    // What was edited while it was saved is a change of what was sent.
+    setChange((now) => (now && now.edited !== sent ? { edited: now.edited, held, base: partsOf(sent) } : undefined)),
+  )
   const { rules, otherwise, otherwisePassedOver } = edited ?? editedRules(stored.answer)
   const canSave = edited !== undefined && isComplete(edited)
   return (
@@ -92,7 +104,7 @@ function Editor({ form, stored }: { form: Form; stored: Exchange<Assignment> }) 
                 {canSave ? t.changed : t.incomplete}
               </Text>
             )}
-            <Button disabled={!canSave} loading={isPending} onClick={() => mutate(partsOf({ rules, otherwise }))}>
+            <Button disabled={!canSave} loading={isPending} onClick={() => change && mutate(change)}>
               {words.save}
             </Button>
           </Group>
@@ -152,15 +164,15 @@ function RuleList({ form, rules, error, change }: RuleListProps) {
   )
 }
 
-function useSave(id: number, base: Exchange<Assignment>, done: () => void) {
+function useSave(id: number, done: (sent: EditedRules, held: Exchange<Assignment>) => void) {
   const t = useText(assignmentTexts)
   const toast = useToast()
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (edited: AssignmentParts) =>
+    mutationFn: ({ edited, held, base }: Change) =>
       writeMerged(
         {
-          held: base,
+          held,
           partOf: (assignment) => partsOf(editedRules(assignment)),
           reload: () => readAssignment(id),
           write: (parts, _held, ifMatch) =>
@@ -170,14 +182,14 @@ function useSave(id: number, base: Exchange<Assignment>, done: () => void) {
               ...(ifMatch !== undefined && { ifMatch }),
             }),
         },
-        edited,
-        [partsOf(editedRules(base.answer))],
+        partsOf(edited),
+        [base],
       ),
-    async onSuccess() {
+    async onSuccess(held, { edited }) {
       // The form has another revision, under which its other parts are saved.
       await client.invalidateQueries({ queryKey: ['forms', id] })
       toast.done(t.saved)
-      done()
+      done(edited, held)
     },
   })
 }

@@ -133,3 +133,30 @@ test.each(looks)('editors: a tile gets an own picture by upload, in $language [B
   expect(await optionsOf(id)).toEqual({ tiles: true })
   expect(tab.faults).toEqual([])
 })
+
+test('editors: a picture that arrives after its picker was closed changes nothing else [B33-26]', async () => {
+  const kind = { label: 'Art', field_type: 'radio', datalist: 'Wohnung;Haus', options: { tiles: true } }
+  const { tab: opened, id } = await openField({ language: 'en' }, kind)
+  await using tab = opened
+  const { page } = tab
+  const sending = Promise.withResolvers<void>()
+  await page.route('**/api/v1/pictures', async (route) => {
+    if (route.request().method() === 'POST') await sending.promise
+    await route.continue()
+  })
+  const ofHouse = page.getByRole('button', { name: 'Choose an icon or a picture for Haus' })
+  await ofHouse.click()
+  await page.locator('input[type=file]').setInputFiles(await photo('spaet.jpg', '#33475b'))
+  await ofHouse.click()
+  await page.getByText('3', { exact: true }).click()
+  await page.getByRole('button', { name: 'Choose an icon or a picture for Wohnung' }).click()
+  const search = page.getByRole('searchbox', { name: 'Search icons' })
+  await search.fill('fl')
+  sending.resolve()
+  await expect
+    .poll(() => optionsOf(id))
+    .toEqual({ tiles: true, tile_columns: 3, tile_pictures: { Haus: expect.stringMatching(/\.jpg$/) } })
+  expect(await search.inputValue()).toBe('fl')
+  expect(await search.evaluate((input) => input === document.activeElement)).toBe(true)
+  expect(tab.faults).toEqual([])
+})

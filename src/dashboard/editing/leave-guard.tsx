@@ -1,5 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { guardUnsaved } from './open-editors.ts'
 
 interface LeaveGuardProps {
   /** There is something to be lost. */
@@ -7,13 +9,18 @@ interface LeaveGuardProps {
   words: Record<'leaveTitle' | 'leaveText' | 'discard' | 'stay', string>
 }
 
-/** Asks before something that was not applied is lost with the page. */
+/** Asks before something that was not applied is lost with the page; to sign out is refused until then. */
 export function LeaveGuard({ isChanged, words }: LeaveGuardProps) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => isChanged && current.pathname !== next.pathname,
-    enableBeforeUnload: () => isChanged,
+    // The guard asks then.
+    enableBeforeUnload: false,
     withResolver: true,
   })
+  useEffect(() => {
+    if (!isChanged) return
+    return guardUnsaved({ flush: async () => undefined, isSaved: () => false })
+  }, [isChanged])
   const stay = () => blocker.reset?.()
   return (
     <Modal opened={blocker.status === 'blocked'} onClose={stay} title={words.leaveTitle} withCloseButton={false}>

@@ -1,7 +1,7 @@
 import { Anchor, Box, Group, Switch, Text, Title, Tooltip } from '@mantine/core'
 import { IconArrowLeft, IconExternalLink } from '../icons/tabler.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Outlet, useLocation, useParams } from '@tanstack/react-router'
+import { Outlet, useLocation, useMatches, useParams } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { HelpLink } from '../guide/help-link.tsx'
 import { useFormActions } from '../forms/use-form-actions.tsx'
@@ -23,8 +23,10 @@ export function FormLayout() {
   const form = data.answer
   const { setActive } = useFormActions()
   const may = useMay()
-  // How often what is edited on the page has been taken away under it.
+  // How often the draft has been taken away under the pages that edit it; the others go on.
   const [times, setTimes] = useState(0)
+  const shown = useMatches({ select: (matches) => matches.at(-1)?.pathname.split('/')[3] })
+  const isOfDraft = shown === 'build' || shown === 'logic'
   return (
     <Box className={classes['page']}>
       <Box component="header" bg="var(--mantine-color-body)" px={{ base: 'md', sm: 'lg' }} pt="sm">
@@ -62,7 +64,7 @@ export function FormLayout() {
         <Sections id={id} />
       </Box>
       <DraftBar form={form} onDiscarded={() => setTimes((before) => before + 1)} />
-      <Outlet key={times} />
+      <Outlet key={isOfDraft ? times : undefined} />
     </Box>
   )
 }

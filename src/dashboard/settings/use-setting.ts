@@ -28,6 +28,8 @@ function useSavedSetting(form: Form, { name, group }: Setting): SettingValue {
   const write = async (part: unknown, { answer: newest }: VersionedRecord<Form>, ifMatch: string | undefined) => {
     const body = { ...ownOf(newest, { name, group }), [name]: part }
     const written = await exchange(endpoints.forms.update, { id, body, ...(ifMatch !== undefined && { ifMatch }) })
+    // A read that is under way may be of before the change.
+    await client.cancelQueries({ queryKey: query.queryKey, exact: true })
     client.setQueryData(query.queryKey, written)
     return written
   }

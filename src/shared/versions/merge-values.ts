@@ -25,15 +25,23 @@ function mergeRecords(base: JsonRecord, theirs: JsonRecord, mine: JsonRecord): J
 
 type Entries = readonly unknown[]
 
-/** Entries have no name: records of lists that are equally long are known by their place, all others by their content. */
+/**
+ * Entries have no name: records of lists that are equally long, and in which none has moved, are known by their place, all others by their
+ * content.
+ */
 function mergeEntries(base: Entries, theirs: Entries, mine: Entries): Entries {
   const lists = [base, theirs, mine]
-  if (lists.every((list) => list.length === base.length && list.every(isRecord))) {
+  const isByPlace = lists.every((list) => list.length === base.length && list.every(isRecord) && !hasMoved(base, list))
+  if (isByPlace) {
     return mine.map((entry, place) => mergeValues(base[place], theirs[place], entry))
   }
   const { list } = mergeLists(byContent(base), byContent(theirs), byContent(mine))
   return list.map(({ entry }) => entry)
 }
+
+/** Whether an entry stands where there was another one, and its own place was elsewhere. */
+const hasMoved = (base: Entries, list: Entries): boolean =>
+  list.some((entry, place) => !isEqual(entry, base[place]) && base.some((other) => isEqual(entry, other)))
 
 /** Equal entries are told apart by how many there are before. */
 function byContent(list: Entries): { key: string; entry: unknown }[] {

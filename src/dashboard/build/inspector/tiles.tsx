@@ -1,5 +1,5 @@
 import { Loader, SegmentedControl, Stack, Switch, Text, UnstyledButton } from '@mantine/core'
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { picturePath } from '../../../shared/contract/documents/picture-address.ts'
 import { tileColumns, type FieldOptions } from '../../../shared/contract/forms/field-options.ts'
 import type { Choice } from '../../../shared/form/engine/model.ts'
@@ -33,7 +33,7 @@ export function Tiles({ editing, choices }: { editing: FieldEditing; choices: re
           <Faces
             choices={choices}
             options={field.options}
-            setFace={(value, face) => setOptions(withFace(field.options, choices, value, face))}
+            setFace={(value, face, all) => setOptions((options) => withFace(options, all, value, face))}
           />
           {faults.length > 0 && (
             <Text size="xs" c="red" role="alert">
@@ -79,7 +79,8 @@ function Columns({ columns, set }: ColumnsProps) {
 interface FacesProps {
   choices: readonly Choice[]
   options: FieldOptions
-  setFace: (value: string, face: TileFace | undefined) => void
+  /** `all`: the choices that there are. */
+  setFace: (value: string, face: TileFace | undefined, all: readonly Choice[]) => void
 }
 
 /** Each choice with its icon or picture; one at a time shows what there is below it. */
@@ -87,6 +88,17 @@ function Faces({ choices, options, setFace }: FacesProps) {
   const t = useText(tileTexts)
   const [open, setOpen] = useState<string>()
   const buttons = useRef(new Map<string, HTMLButtonElement>())
+  // A picture may be chosen in a picker that was closed while it was sent.
+  const now = useRef({ choices, open })
+  useEffect(() => {
+    now.current = { choices, open }
+  })
+  function choose(value: string, face: TileFace | undefined) {
+    setFace(value, face, now.current.choices)
+    if (now.current.open !== value) return
+    setOpen(undefined)
+    buttons.current.get(value)?.focus()
+  }
   return (
     <div>
       <Text size="sm" fw={500} mb={4}>
@@ -111,15 +123,7 @@ function Faces({ choices, options, setFace }: FacesProps) {
               </UnstyledButton>
               {open === value && (
                 <Suspense fallback={<Loader size="xs" />}>
-                  <FacePicker
-                    label={label}
-                    chosen={face}
-                    choose={(next) => {
-                      setFace(value, next)
-                      setOpen(undefined)
-                      buttons.current.get(value)?.focus()
-                    }}
-                  />
+                  <FacePicker label={label} chosen={face} choose={(next) => choose(value, next)} />
                 </Suspense>
               )}
             </li>

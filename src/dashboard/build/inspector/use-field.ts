@@ -1,13 +1,13 @@
 import type { FieldOptions } from '../../../shared/contract/forms/field-options.ts'
 import { useProblems } from '../../text/problems.ts'
-import { withField, type DraftField, type FieldContent } from '../draft.ts'
+import { withField, type Draft, type DraftField, type FieldContent } from '../draft.ts'
 import { useEditor, useEditorState } from '../use-editor.ts'
 
 export interface FieldEditing {
   field: DraftField
   set: <K extends keyof FieldContent>(property: K, value: FieldContent[K]) => void
-  /** Changes some options; those that are undefined go. */
-  setOptions: (change: FieldOptions) => void
+  /** Changes some options; those that are undefined go. A function is given those that there are when it is called. */
+  setOptions: (change: FieldOptions | ((options: FieldOptions) => FieldOptions)) => void
   /** What the server says about a property, in words. */
   fault: (path: string) => string | undefined
 }
@@ -23,9 +23,16 @@ export function useFieldEditing(field: DraftField): FieldEditing {
   return {
     field,
     set,
-    setOptions: (change) => set('options', compact({ ...field.options, ...change })),
+    setOptions: (change) => editor.change((draft) => withOptions(draft, field.key, change), `${field.key} options`),
     fault: (path) => faultOf(problem, path),
   }
+}
+
+/** A file that is sent may arrive after other options were changed: they are those of the draft by then. */
+function withOptions(draft: Draft, key: string, change: Parameters<FieldEditing['setOptions']>[0]): Draft {
+  const options = draft.fields.find((field) => field.key === key)?.options ?? {}
+  const changed = typeof change === 'function' ? change(options) : change
+  return withField(draft, key, { options: compact({ ...options, ...changed }) })
 }
 
 const compact = (options: FieldOptions): FieldOptions =>

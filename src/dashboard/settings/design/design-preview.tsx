@@ -88,7 +88,7 @@ function useFit(device: Device, { card_width_px }: Form) {
 /** The form as it would be if all were saved that stands in the controls. */
 function useShownForm(form: Form, typed: Values): Form {
   const tried = useTrial()?.values
-  const values = useMemo(() => ({ ...tried, ...typed }), [tried, typed])
+  const values = useMemo(() => ({ ...typed, ...tried }), [tried, typed])
   const { data: account } = useQuery({
     ...endpointQuery(endpoints.account.get),
     enabled: Object.values(values).some((value) => value === null || value === true),

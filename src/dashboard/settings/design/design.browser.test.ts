@@ -33,7 +33,7 @@ const picture = async (page: Page, name: string) => {
 
 const sights = [
   { language: 'de', preview: 'Vorschau', dark: 'Dunkel', phone: 'Telefon', elsewhere: /Bilder von anderen Servern/ },
-  { language: 'en', preview: 'Preview', dark: 'Dark', phone: 'Phone', elsewhere: /Pictures of other servers/ },
+  { language: 'en', preview: 'Preview', dark: 'Dark', phone: 'Phone', elsewhere: /Pictures from other servers/ },
 ] as const
 
 test.each(sights)(

@@ -1,7 +1,7 @@
 import { presetNames, presets } from '../../../shared/contract/accounts/presets.ts'
 import type { Form } from '../../forms/model.ts'
 import { settings, type Kind } from '../registry.ts'
-import type { Values } from './tried.ts'
+import { ofAccount as namesOfAccount, type Values } from './tried.ts'
 
 /** The form with what stands in the controls; what is half typed is as it was. `styling`: the design of the account. */
 export function formWith(form: Form, values: Values, styling: Values = {}): Form {
@@ -12,10 +12,12 @@ export function formWith(form: Form, values: Values, styling: Values = {}): Form
     }),
   )
   const { follows } = presets.styling
-  if (values[follows] === true) return { ...form, ...ofAccount, [follows]: true }
-  const whole = settings.filter(({ name, kind }) => name in values && isWhole(kind, values[name]))
+  const isFollowing = values[follows] === true
+  const whole = settings.filter(
+    ({ name, kind }) => name in values && isWhole(kind, values[name]) && !(isFollowing && namesOfAccount.has(name)),
+  )
   const chosen = whole.map(({ name, default: fallback }) => [name, values[name] ?? ofAccount[name] ?? fallback])
-  return { ...form, ...Object.fromEntries(chosen) }
+  return { ...form, ...(isFollowing && ofAccount), ...Object.fromEntries(chosen) }
 }
 
 function isWhole(kind: Kind, value: unknown): boolean {

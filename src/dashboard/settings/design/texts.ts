@@ -20,7 +20,7 @@ export const designTexts = texts({
     scheme: 'Light or dark',
     light: 'Light',
     dark: 'Dark',
-    elsewhere: 'Pictures of other servers are loaded by visitors’ pages alone; here, grey stands in their place.',
+    elsewhere: 'Pictures from other servers are loaded only on visitors’ pages; here, grey stands in their place.',
     unreadable: 'Hard to read',
     fault: (setting: keyof Names, on: keyof Grounds, ratio: string, least: string) =>
       `The ${name.en[setting]} has a contrast of ${ratio} on ${ground.en[on]}; ${least} are needed. The page shows a stronger colour.`,

@@ -9,9 +9,10 @@ import type { Form } from '../../forms/model.ts'
 import { Refused } from '../../shell/said.tsx'
 import { useToast } from '../../shell/toast.ts'
 import { useText } from '../../text/language.ts'
+import { inTurn } from '../saving/in-turn.ts'
 import classes from './trial.module.css'
 import { trialTexts } from './trial-texts.ts'
-import { useTrial } from './tried.ts'
+import { useTrial, type Values } from './tried.ts'
 
 interface TrialBarProps extends PendingProps {
   /** Whether what is chosen is tried first. */
@@ -44,7 +45,8 @@ interface PendingProps {
   /** As it is saved. */
   form: Form
   count: number
-  end: () => void
+  /** Without `sent`, nothing is tried any more; else what was chosen since it was sent still is. */
+  end: (sent?: Values) => void
   failed: (error: unknown) => void
 }
 
@@ -57,10 +59,11 @@ function Pending({ form, count, end, failed }: PendingProps) {
   const [isSaving, setSaving] = useState(false)
   async function apply() {
     setSaving(true)
+    const sent = trial?.values ?? {}
     try {
-      const answer = await exchange(endpoints.forms.update, { id: form.id, body: trial?.values ?? {} })
-      client.setQueryData(formQuery(form.id).queryKey, answer)
-      end()
+      const write = () => exchange(endpoints.forms.update, { id: form.id, body: sent })
+      client.setQueryData(formQuery(form.id).queryKey, await inTurn(`/forms/${form.id}`, write))
+      end(sent)
       toast.done(t.applied)
     } catch (error) {
       failed(error)
@@ -75,7 +78,7 @@ function Pending({ form, count, end, failed }: PendingProps) {
           {t.tried(count)}
         </Text>
         <Group gap="xs">
-          <Button size="xs" variant="default" onClick={end} disabled={isSaving}>
+          <Button size="xs" variant="default" onClick={() => end()} disabled={isSaving}>
             {t.discard}
           </Button>
           <Button size="xs" onClick={() => void apply()} loading={isSaving}>

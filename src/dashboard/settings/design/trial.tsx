@@ -3,7 +3,7 @@ import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
 import { endpoints } from '../../api/endpoints.ts'
 import type { Form } from '../../forms/model.ts'
 import { useMay } from '../../shell/role.tsx'
-import { countTried, joinTried, TrialContext, type Values } from './tried.ts'
+import { countTried, joinTried, TrialContext, triedSince, type Values } from './tried.ts'
 
 const TrialBar = lazy(async () => ({ default: (await import('./trial-bar.tsx')).TrialBar }))
 
@@ -26,14 +26,16 @@ export function DesignTrial({ form, isDesign, children }: DesignTrialProps) {
   const [problem, setProblem] = useState<unknown>()
   const count = countTried(values)
   const tries = may && (count > 0 || (wanted ?? form.active))
-  const isOn = isDesign && tries
   const trial = useMemo(() => {
-    const put = (more: Values) => setValues((before) => joinTried(form, before, more))
-    return { values, isOn, problem, put }
-  }, [form, values, isOn, problem])
+    const put = (more: Values) => {
+      setValues((before) => joinTried(form, before, more))
+      setProblem(undefined)
+    }
+    return { values, isOn: tries, problem, put }
+  }, [form, values, tries, problem])
   const shown = useMemo(() => ({ ...form, ...values }) as Form, [form, values])
-  function end() {
-    setValues({})
+  function end(sent?: Values) {
+    setValues((now) => (sent ? triedSince(form, sent, now) : {}))
     setProblem(undefined)
   }
   return (

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { formSettingDefaults } from '../../../shared/contract/form-settings/form-settings.ts'
 import type { Form } from '../../forms/model.ts'
 import { formWith } from './shown-form.ts'
-import { countTried, joinTried } from './tried.ts'
+import { countTried, joinTried, triedSince } from './tried.ts'
 
 const form = { ...formSettingDefaults, id: 1 } as unknown as Form
 const own = { ...form, use_default_styling: false, accent_color: '#111111' } as Form
@@ -25,6 +25,17 @@ test('tried design: a form has a design of its own, or follows its account and h
     page_layout: 'plain',
     use_default_styling: true,
   })
+  // As its button for the default does.
+  const reset = joinTried(own, { accent_color: '#222222' }, { use_default_styling: null })
+  expect(reset).toEqual({ use_default_styling: true })
+  expect(joinTried(form, tried, { use_default_styling: null })).toEqual({})
+})
+
+test('tried design: what was chosen while another choice was saved is tried on [B31-9]', () => {
+  const sent = { accent_color: '#222222', font_size: 20 }
+  const now = joinTried(own, sent, { accent_color: '#111111', page_layout: 'plain' })
+  expect(triedSince(own, sent, now)).toEqual({ accent_color: '#111111', page_layout: 'plain' })
+  expect(triedSince(own, sent, sent)).toEqual({})
 })
 
 // Settings: accent_color, font_size, background_color, use_default_styling.
@@ -41,5 +52,11 @@ test('tried design: the preview has what is tried, and else the design of the ac
   expect(formWith(own, { use_default_styling: true }, styling)).toMatchObject({
     accent_color: '#333333',
     use_default_styling: true,
+  })
+  // The layout is the form's own all the same.
+  const values = { use_default_styling: true, page_layout: 'plain', picture_url: null }
+  expect(formWith({ ...own, picture_url: 'https://agency.example/a.jpg' } as Form, values, styling)).toMatchObject({
+    ...values,
+    accent_color: '#333333',
   })
 })

@@ -85,6 +85,27 @@ test('settings: a refused value is shown with why, and is not sent again', async
   close()
 })
 
+test('settings: of what was sent without an answer the last values are known, and what was stored', async () => {
+  const told: (readonly unknown[])[] = []
+  const value = savedValue(`/forms/${++made}/title`, async (_wanted, bases) => {
+    told.push(bases)
+    if (told.length < 31) throw new Problem(0, 'No answer.')
+  })
+  const close = subscribe(value, () => undefined)
+  for (let i = 1; i <= 29; i++) {
+    enter(value, { text: i }, { text: 0 })
+    await flush(value)
+  }
+  // The same once more is the same.
+  enter(value, { text: 29 }, { text: 0 })
+  await flush(value)
+  close()
+  await vi.advanceTimersByTimeAsync(3_000)
+  const last = Array.from({ length: 19 }, (_, i) => ({ text: 11 + i }))
+  expect(told.at(-1)).toEqual([{ text: 0 }, ...last])
+  expect(value.state.draft).toBeUndefined()
+})
+
 test('settings: before a page with an unsaved value is left, it is sent and one is asked', async () => {
   const { calls, type, close } = setting()
   expect(handlers.has('beforeunload')).toBe(false)
@@ -95,6 +116,7 @@ test('settings: before a page with an unsaved value is left, it is sent and one 
   expect(calls.map(({ value }) => value)).toEqual(['A'])
   const flushed = flushEditors()
   calls[0]?.answer.resolve()
+  await settled()
   expect(await flushed).toBe(true)
   expect(handlers.has('beforeunload')).toBe(false)
   // A page that is only hidden saves, too.
@@ -152,6 +174,20 @@ test('settings: a text that is deleted after a save without an answer does not c
   await expect(reader(true)(added, [base])).rejects.toThrow('No answer.')
   await reader()(base, [base, added])
   expect(server.answer.translations).toEqual(base)
+})
+
+test('settings: rows that one user has moved stay what they are while another one changes them', () => {
+  const row = (text: string, url: string) => ({ text, url })
+  const [buy, rent] = [row('Kauf', '1'), row('Miete', '1')]
+  const changed = row('Kauf', '2')
+  expect(mergeValues([buy, rent], [changed, rent], [rent, buy])).toEqual([changed, rent])
+  expect(mergeValues([buy, rent], [rent, buy], [changed, rent])).toEqual([rent, changed])
+  // Equal rows are at their places.
+  expect(mergeValues([buy, buy, rent], [buy, buy, row('Miete', '2')], [buy, changed, rent])).toEqual([
+    buy,
+    changed,
+    row('Miete', '2'),
+  ])
 })
 
 test('settings: lists of two users are merged by entry, rows by place; other values are replaced', () => {

@@ -106,6 +106,9 @@ async function save(value: SavedValue): Promise<void> {
     set(value, { progress: 'saving' })
     try {
       const stored = await value.send(wanted, value.bases)
+      // Who shows what is stored is told of it in a task of its own. Without the draft, the value of before would be shown until then, and
+      // the cursor would stand at its end.
+      await new Promise((done) => setTimeout(done))
       saved(value, wanted, stored)
     } catch (error) {
       return failed(value, wanted, error)
@@ -132,10 +135,17 @@ function failed(value: SavedValue, wanted: unknown, error: unknown): void {
   const mayPass = !isProblem(error) || [0, 412, 429].includes(error.status) || error.status >= 500
   const isTypedOn = value.state.draft?.value !== wanted
   if (!mayPass && !isTypedOn) return end(value, { progress: 'idle', problem: error })
-  if (mayPass) value.bases = [...value.bases, wanted].slice(0, mostBases)
+  if (mayPass) value.bases = withSent(value.bases, wanted)
   set(value, { progress: 'idle', problem: error })
   if (mayPass) schedule(value, isProblem(error) && error.retryAfter ? error.retryAfter * 1000 : retryAfterMs)
   else if (value.timer === undefined) schedule(value, 0)
+}
+
+/** What was stored stays the first; of what was sent since, the last ones are kept, each once. */
+function withSent([stored, ...sent]: readonly unknown[], wanted: unknown): unknown[] {
+  const text = JSON.stringify(wanted)
+  const others = sent.filter((one) => JSON.stringify(one) !== text)
+  return [stored, ...[...others, wanted].slice(1 - mostBases)]
 }
 
 function end(value: SavedValue, state: Partial<ValueState>): void {
