@@ -24,7 +24,7 @@ const kept = {
 const setting = { now: new Date(), timezone: 'UTC', hidden: [{ module: 'address', name: 'Name' }] }
 const text = '_Name|_Aufgabe|_Bemerkung' as MacroText
 
-test('macros: texts of the CRM that may quote confidential answers are marks, but for what a field of the form gives', () => {
+test('macros: texts of the CRM that may quote confidential answers are marks, answers are not', () => {
   expect(resolveMacros(text, fromRecords(kept, answered, setting))).toBe('•••|•••|Bitte klingeln')
   expect(resolveMacros(text, fromRecords(kept, null, setting))).toBe('_Name|•••|•••')
   expect(resolveMacros(text, fromRecords(kept, answered, { ...setting, hidden: [] }))).toBe(

@@ -228,7 +228,7 @@ test('public forms: a redirect carries answers where it has macros, encoded, and
   expect((await get(app, `${form.path}/done`)).body).not.toContain('_name.example')
 })
 
-test('public forms: an address that only looks as if it had macros leads on, and one that would be too long has no answers', async () => {
+test('public forms: a redirect without a known macro leads on, and a long one has no answers', async () => {
   const redirect = 'https://agency.example/_danke?_ga=2.1'
   const form = await formWith(app, { redirect, redirect_delay_seconds: 5 })
   const page = await get(app, await sendWithoutScript(app, form.path, form.ids))
