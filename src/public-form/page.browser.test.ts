@@ -524,7 +524,6 @@ test('WCAG 2.2 AA: no violation on the pages around the form', async () => {
           expect(await violations(tab)).toEqual([])
         }
       },
-      // Each page has styles of its own, and its own policy that permits them.
       { colorScheme, bypassCSP: true },
     )
   }

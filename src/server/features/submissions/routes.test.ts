@@ -138,7 +138,8 @@ test('submissions: reading on beyond the last index misses none while others are
     const expected = sort === 'desc' ? [[5, 4], [3, 2], 3] : [[1, 2], [3, 4], 2]
     expect([indexes(first), indexes(next), next.body.meta.total]).toEqual(expected)
   }
-  for (const wrong of ['0', 'a', '1.5']) {
+  expect((await app.call(submissions.list, { id: form.id, query: { index_after: '0' } })).status).toBe(200)
+  for (const wrong of ['-1', 'a', '1.5']) {
     const refused = await app.call(submissions.list, {
       id: form.id,
       query: { index_before: wrong, index_after: wrong },
