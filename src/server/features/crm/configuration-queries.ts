@@ -51,8 +51,8 @@ const heldConnection = (accountId: number, crmNumber: number) =>
   sql`select from crm_connections where account_id = ${accountId} and crm_number = ${crmNumber} for share`
 
 /**
- * Keeps what the CRM with this number answered, until tomorrow; the connection works. Does nothing where the account has another CRM by now. Where it says something new, forms look another way: with the
- * account's revision every process compiles them anew.
+ * Keeps what the CRM with this number answered, until tomorrow; the connection works. Does nothing where the account has another CRM by
+ * now. Where it says something new, forms look another way: with the account's revision every process compiles them anew.
  */
 export async function storeConfiguration(
   db: Db,
@@ -73,17 +73,20 @@ export async function storeConfiguration(
   if (numAffectedRows) await recordConnectionError(db, { account_id, crm_number }, null)
 }
 
-/** Records the error of the last request to the CRM, `null` for success. Does nothing if the account is not connected, or to a CRM with another number. */
+/**
+ * Records the error of the last request to the CRM with this number, `null` for success. Does nothing if the account is not connected to
+ * it.
+ */
 export async function recordConnectionError(
   db: Db,
-  { account_id, crm_number }: { account_id: number; crm_number?: number | undefined },
+  { account_id, crm_number }: { account_id: number; crm_number: number },
   error: string | null,
 ): Promise<void> {
   await db
     .updateTable('crm_connections')
     .set({ error, checked_at: sql`now()`, ...(error === null && { reconnect: false }) })
     .where('account_id', '=', account_id)
-    .$if(crm_number !== undefined, (query) => query.where('crm_number', '=', crm_number ?? 0))
+    .where('crm_number', '=', crm_number)
     .where('connected', '=', true)
     .execute()
 }

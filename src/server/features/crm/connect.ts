@@ -3,7 +3,7 @@ import { builtInCrm, builtInConfiguration } from '../../crm/built-in/field-confi
 import { addUsers, type NewCrmUser } from '../../crm/built-in/queries.ts'
 import { sealCredentials } from '../../crm/credentials.ts'
 import { crmKind, openCrm, openWith, type CrmPlatform } from '../../crm/open-crm.ts'
-import { CrmError, type CrmCredentials, type OutsideCrmId } from '../../crm/port.ts'
+import { CrmError, type CrmConnector, type CrmCredentials, type OutsideCrmId } from '../../crm/port.ts'
 import type { Db } from '../../db/db.ts'
 import { ApiError } from '../../http/errors.ts'
 import type { Sealer } from '../../lib/secrets/sealed.ts'
@@ -134,13 +134,17 @@ export async function connect(
   await requireAccount(system, accountId)
   await checkCredentials(platform, accountId, target)
   const { locale } = await system.transaction().execute((db) => storeConnection(db, platform.sealer, accountId, target))
+  let crm: CrmConnector | undefined
   try {
-    await (await openCrm(platform, accountId)).checkConnection()
+    crm = await openCrm(platform, accountId)
+    await crm.checkConnection()
     await buildConfiguration(platform, { account_id: accountId, locale })
     return { account_id: accountId, connection_ok: true }
   } catch (error) {
     if (!(error instanceof CrmError)) throw error
-    await recordConnectionError(system, { account_id: accountId }, toStore(error.refusal))
+    // Without a connector, the connection says already why there is none.
+    const of = crm && { account_id: accountId, crm_number: crm.crmNumber ?? 0 }
+    if (of) await recordConnectionError(system, of, toStore(error.refusal))
     return { account_id: accountId, connection_ok: false }
   }
 }

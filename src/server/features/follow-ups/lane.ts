@@ -45,10 +45,10 @@ export function followUpLane<Result>(platform: Platform, work: FollowUpWork<Resu
   /** A backlog begins with a full claim, and ends with less. */
   async function claim(): Promise<boolean> {
     const wanted = wantedNow()
-    const { isFull, leavesSome, ...rest } = await runner.begin(wanted)
-    heldBack = rest.heldBack
-    if (!leavesSome || wanted === limit) backlog.note(leavesSome)
-    return isFull
+    const outcome = await runner.begin(wanted)
+    heldBack = outcome.heldBack
+    if (!outcome.leavesSome || wanted === limit) backlog.note(outcome.leavesSome)
+    return outcome.isFull
   }
 
   enlistBacklog(signals, work.kind, backlog)

@@ -1,3 +1,5 @@
+import { blockParts } from '../../../shared/contract/forms/translations.ts'
+
 /** A block of a template or of a file, as far as it names something or says something. */
 interface AnyBlock {
   type: string
@@ -18,20 +20,7 @@ export interface BlockChange<From, To> {
 }
 
 /** Texts of a block, all of which may have macros. */
-const said = [
-  'text',
-  'label',
-  'caption',
-  'recipient',
-  'sender',
-  'info',
-  'subject',
-  'formula',
-  'name',
-  'role',
-  'enclosures',
-  'lines',
-] as const
+const said = ['text', 'label', 'caption', 'recipient', ...blockParts] as const
 
 /** Blocks with a list of fields. */
 const listing: ReadonlySet<string> = new Set(['fieldlist', 'facts'])

@@ -34,7 +34,8 @@ export function openRequestFiles(parent: string, space: DiskReservation, maxByte
       await mkdir(folder, { recursive: true, mode: 0o700 })
     },
     /**
-     * Writes a part to disk as it comes; `undefined` for an input in which no file was chosen. Throws 413 for one that is too large, and what `space` throws, before anything beyond is written; what was written stays until `discard`.
+     * Writes a part to disk as it comes; `undefined` for an input in which no file was chosen. Throws 413 for one that is too large, and what
+     * `space` throws, before anything beyond is written; what was written stays until `discard`.
      */
     async keep(part: string, stream: Readable, fileName: string | undefined): Promise<UploadedFile | undefined> {
       const path = join(folder, String(count++))

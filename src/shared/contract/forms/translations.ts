@@ -105,9 +105,24 @@ export function translatedBy(key: string): TranslationTarget | undefined {
   return { of: 'field', id: Number(id), text: text as TranslatableFieldText }
 }
 
+/** Texts that a block has beside the one that its id alone stands for. */
+export const blockParts = [
+  'sender',
+  'info',
+  'subject',
+  'formula',
+  'name',
+  'role',
+  'enclosures',
+  'lines',
+] as const satisfies readonly string[]
+export type BlockPart = (typeof blockParts)[number]
+
 /** Of a block by its id: its text, a label of its fields, or one of its other texts. */
-const partOfDocument =
-  /^(?:name|header_text|footer_text|[\w-]{12}(?:\.(?:(?:address|estate)\..{1,255}|lines|sender|info|subject|formula|name|role|enclosures))?)$/s
+const partOfDocument = new RegExp(
+  `^(?:name|header_text|footer_text|[\\w-]{12}(?:\\.(?:(?:address|estate)\\..{1,255}|${blockParts.join('|')}))?)$`,
+  's',
+)
 
 /** The keys of each, as {@link translatedBy} reads them. */
 export const settingKey = (name: string) => `settings.${name}`

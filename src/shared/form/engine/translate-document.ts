@@ -1,6 +1,6 @@
 import type { CrmReference, PdfBlock, SimplePdfBlock } from '../../contract/documents/pdf-blocks.ts'
 import type { PdfTemplate } from '../../contract/documents/pdf-templates.ts'
-import { documentKey } from '../../contract/forms/translations.ts'
+import { documentKey, type BlockPart } from '../../contract/forms/translations.ts'
 import type { Language } from '../../text/languages.ts'
 import { wordsIn, type LanguageSettings } from './translate.ts'
 
@@ -53,7 +53,7 @@ function rewordedSimple(block: SimplePdfBlock, say: TranslateText): SimplePdfBlo
   const reference = (one: CrmReference): CrmReference =>
     one.label === null ? one : { ...one, label: say(documentKey(`${block.id}.${one.module}.${one.name}`), one.label) }
   const entry = (one: number | CrmReference) => (typeof one === 'number' ? one : reference(one))
-  const part = (name: string, text: string | null) =>
+  const part = (name: BlockPart, text: string | null) =>
     text === null ? null : say(documentKey(`${block.id}.${name}`), text)
   switch (block.type) {
     case 'letter':

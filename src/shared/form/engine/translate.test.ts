@@ -1,6 +1,6 @@
 import { refusalIn } from '../../refusals/catalogue.ts'
 import { expect, test } from 'vitest'
-import { translationFaults, translationsOfCopy } from '../../contract/forms/translations.ts'
+import { blockParts, translatedBy, translationFaults, translationsOfCopy } from '../../contract/forms/translations.ts'
 import { initialAnswers } from './answers.ts'
 import { checkAnswers } from './check.ts'
 import { form, rule, when } from './model.fixture.ts'
@@ -211,6 +211,19 @@ test('documents: a template in another language has its texts there, and nothing
   expect(JSON.parse(JSON.stringify(french).replaceAll(' (fr)', ''))).toEqual(template)
   expect(templateIn(template, settings, 'de')).toBe(template)
   expect(templateIn(template, { ...settings, translations: { fr: { 'document.left': '' } } }, 'fr')).toEqual(template)
+})
+
+test('documents: each text of a letter, its closing and its facts has a key that translations take', () => {
+  const id = 'abcdefghijkl'
+  const blocks = [
+    { id, type: 'letter', recipient: 'a', sender: 'b', info: 'c', subject: 'd', fold_marks: true },
+    { id, type: 'closing', formula: 'e', signature_url: null, name: 'f', role: 'g', enclosures: 'h' },
+    { id, type: 'facts', field_ids: [], lines: 'i', columns: 2 },
+  ] satisfies PdfBlock[]
+  const keys = documentTexts({ name: 'Brief', blocks, design: designDefaults }).map(({ key }) => key)
+  expect(keys).toEqual(expect.arrayContaining(blockParts.map((part) => `document.${id}.${part}`)))
+  for (const key of keys) expect(translatedBy(key), key).toEqual({ of: 'document' })
+  expect(translatedBy(`document.${id}.other`)).toBeUndefined()
 })
 
 test('translations: what a number holds by itself is the same number in every language', () => {

@@ -1,5 +1,4 @@
 import { hasMacro, type MacroText } from '../../../../shared/contract/crm/macros.ts'
-import type { FormSettings } from '../../../../shared/contract/form-settings/form-settings.ts'
 import { confidentialPlaces } from '../../../../shared/form/engine/confidential.ts'
 import { databaseTime } from '../../../lib/clock.ts'
 import { resolveMacros, type Escape } from '../../../crm/macros.ts'
@@ -21,14 +20,21 @@ export interface SaidTexts {
   text?: { markdown: string; html: string }
 }
 
-/** Whether the thank-you page says something that the answers decide. */
-export const saysAnswers = ({ thankyou_headline, thankyou_text }: FormSettings): boolean =>
-  [thankyou_headline, thankyou_text].some((text) => text !== null && hasMacro(text))
+/** What is stored, with what its own answers decide: what the thank-you page says, if anything, and where the form leads. */
+export interface AnsweredAcceptance extends Acceptance {
+  said: SaidTexts | undefined
+}
 
-/** What the thank-you page says to the visitor of this submission [B15-1]. */
-export function saidTo(form: LiveForm, outcome: Pick<Acceptance, 'content'>): SaidTexts | undefined {
+export const withAnswers = (form: LiveForm, stored: Acceptance): AnsweredAcceptance => ({
+  ...stored,
+  said: saidTo(form, stored),
+  redirect: leadTo(form, stored),
+})
+
+/** What the thank-you page says to the visitor of this submission [B15-1]; `undefined` where the answers decide nothing of it. */
+function saidTo(form: LiveForm, outcome: Pick<Acceptance, 'content'>): SaidTexts | undefined {
   const { thankyou_headline: headline, thankyou_text: text } = form.settings
-  if (!saysAnswers(form.settings)) return undefined
+  if (![headline, text].some((one) => one !== null && hasMacro(one))) return undefined
   const source = sourceOf(form, outcome)
   return {
     ...(headline !== null && { headline: resolveMacros(headline, source) }),
@@ -42,7 +48,7 @@ export function saidTo(form: LiveForm, outcome: Pick<Acceptance, 'content'>): Sa
  * Where this submission leads, with its answers in path, query and fragment: no answer chooses the server. It reads what it is sent, so confidential
  * answers are marks there.
  */
-export function leadTo(form: LiveForm, { content, redirect }: Pick<Acceptance, 'content' | 'redirect'>): string | null {
+function leadTo(form: LiveForm, { content, redirect }: Pick<Acceptance, 'content' | 'redirect'>): string | null {
   if (redirect === null || !hasMacro(redirect)) return redirect
   const { origin, href } = new URL(redirect)
   const source = sourceOf(form, { content }, { hidesConfidential: true })

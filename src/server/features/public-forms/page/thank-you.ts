@@ -1,33 +1,31 @@
 import { withoutMacros } from '../../../../shared/contract/crm/macros.ts'
 import type { FormSettings } from '../../../../shared/contract/form-settings/form-settings.ts'
 import type { NextLink } from '../../../../shared/contract/form-settings/next-steps.ts'
-import { isAnswered } from '../../../../shared/form/engine/compile.ts'
-import { waitingMarkup, type AskedAddress } from '../../../../shared/form/page/opt-in-note.ts'
+import type { AskedAddress } from '../../../../shared/form/page/opt-in-note.ts'
 import { receiptName } from '../../../../shared/form/page/page-names.ts'
 import { Html } from '../../../../shared/form/markup/html.ts'
 import { renderThankYou } from '../../../../shared/form/page/states.ts'
 import type { PageAnswer, PageRequest } from '../../../http/pages.ts'
 import type { Platform } from '../../../platform.ts'
 import { answerRows } from '../../submission-mails/index.ts'
-import { refusal } from '../../../../shared/refusals/catalogue.ts'
-import { reasonOf } from '../../../lib/reasons.ts'
 import { readBody } from '../submit/read-body.ts'
 import { formAddress, langParam, visitorLanguage } from '../address.ts'
-import { answerJson, answerPage, discreet } from './answer-page.ts'
+import { acceptedJson } from './accepted-json.ts'
+import { answerPage, discreet } from './answer-page.ts'
 import { waitingView, type AgainAnswer, type WaitingView } from '../mail-links/waiting-view.ts'
 import { deletionLink } from '../mail-links/deletion.ts'
 import { documentLink, signLink } from '../mail-links/document-pages.ts'
 import type { LiveForm, LiveForms } from '../live-form.ts'
 import type { PageContext } from '../pages.ts'
 import { handedLinks, handedValues } from './handover.ts'
-import { leadTo, saidTo, saysAnswers } from './said.ts'
+import { withAnswers, type AnsweredAcceptance } from './said.ts'
 import { keepReceipt, openReceipt, type HandedValues, type KeptReceipt } from '../submit/receipts.ts'
 import type { Acceptance } from '../submit/outcome.ts'
 
 /** What is stored is stored: without its receipt, it is thanked for all the same. */
 async function keep(
   platform: Platform,
-  { form, outcome }: { form: LiveForm; outcome: Acceptance },
+  { form, outcome }: { form: LiveForm; outcome: AnsweredAcceptance },
   { handed, ...links }: ReceiptParts,
 ): Promise<string | undefined> {
   try {
@@ -50,7 +48,7 @@ export function thankYou(platform: Platform, forms: LiveForms) {
       context: PageContext,
     ): Promise<PageAnswer> {
       const { settings } = form
-      const outcome = { ...stored, redirect: leadTo(form, stored) }
+      const outcome = withAnswers(form, stored)
       const target = targetOf(outcome)
       const redirect = redirectOf(settings, target, outcome)
       const links = linksOf(platform, form, outcome)
@@ -65,10 +63,11 @@ export function thankYou(platform: Platform, forms: LiveForms) {
       const isNeeded = receipt !== undefined || (waits(settings, target) && !context.embed)
       return acceptedJson(form, outcome, {
         redirect,
+        delaySeconds: waits(settings, target) ? settings.redirect_delay_seconds : null,
         page: isNeeded ? page : null,
         document_url: links.document && platform.config.publicUrl + links.document,
         sign_url: links.sign && platform.config.publicUrl + links.sign,
-        ignored: ignoredFields(form, readBody(request.body)),
+        sent: readBody(request.body),
       })
     },
 
@@ -91,7 +90,7 @@ export function thankYou(platform: Platform, forms: LiveForms) {
 
     /** What is answered once an address is confirmed that everything has waited for: the same as after sending, at this address. */
     confirmed(form: LiveForm, stored: Acceptance): PageAnswer {
-      const outcome = { ...stored, redirect: leadTo(form, stored) }
+      const outcome = withAnswers(form, stored)
       const links = linksOf(platform, form, outcome)
       const away = leadsOn(form.settings, outcome, links)
       if (away !== null) return seeOther(away)
@@ -181,70 +180,6 @@ function pageAddress({ url, embed }: PageContext, form: LiveForm, receipt: strin
   return `${path}/done${query.size > 0 ? `?${query.toString()}` : ''}`
 }
 
-/** For programs. The keys beyond those of [B13-10] are there only where their setting is on. */
-function acceptedJson(
-  form: LiveForm,
-  { id, index, content, asked, redirect: target }: Acceptance,
-  links: {
-    redirect: string | null
-    page: string | null
-    document_url: string | null
-    sign_url: string | null
-    /** Names in the body that belong to no field. */
-    ignored: readonly string[]
-  },
-): PageAnswer {
-  const { redirect, page, document_url, sign_url, ignored } = links
-  const { settings } = form
-  const waiting = waitingMarkup(asked, settings)
-  const thankyou = {
-    ...(waiting ? { headline: waiting.headline, text: waiting.text } : thanksInJson(form, { content })),
-    ...(page !== null && { url: page }),
-  }
-  const delay = waits(settings, waiting ? null : target) && { redirect_delay_seconds: settings.redirect_delay_seconds }
-  return answerJson(201, {
-    data: {
-      id,
-      // What waits has no number yet.
-      index: waiting ? null : index,
-      thankyou,
-      redirect,
-      ...delay,
-      document_url,
-      ...(sign_url !== null && { sign_url }),
-      ...(asked && { confirmation: { email: asked.email, required: asked.holds } }),
-      ...warningOf(ignored),
-    },
-  })
-}
-
-function thanksInJson(form: LiveForm, outcome: Pick<Acceptance, 'content'>): { headline: string; text: string } {
-  const { settings, compiled } = form
-  const said = saidTo(form, outcome)
-  const { thanksHeadline, thanksText } = compiled.texts.page
-  return {
-    headline: said?.headline ?? settings.thankyou_headline ?? thanksHeadline,
-    text: said?.text?.markdown ?? settings.thankyou_text ?? thanksText,
-  }
-}
-
-/** Names in a body that are made like those of fields and belong to none of the form: what they hold is not stored. */
-function ignoredFields({ compiled: { model } }: LiveForm, input: Record<string, unknown>): string[] {
-  const sent = Object.keys(input).filter((name) => /^field_\d{1,19}$/.test(name))
-  const own = new Set(model.fields.flatMap(({ name, type }) => (isAnswered(type) ? name : [])))
-  return sent.filter((name) => !own.has(name))
-}
-
-/** Names beyond these are not told. */
-const maxNames = 20
-
-function warningOf(ignored: readonly string[]) {
-  if (ignored.length === 0) return {}
-  const fields = [...ignored.slice(0, maxNames), ...(ignored.length > maxNames ? ['…'] : [])].join(', ')
-  const said = refusal('fields_ignored', { fields })
-  return { warning: said.message, warning_details: [reasonOf(said)] }
-}
-
 /** Paths of what can be done with a submission. */
 interface SubmissionLinks {
   document: string | null
@@ -265,22 +200,23 @@ const isOwnTarget = ({ redirect }: FormSettings, target: string | null) =>
   target !== redirect || withoutMacros(redirect) !== redirect
 
 /** Whether the thank-you page will be shown, and shows or passes on something of this submission. */
-function needsReceipt(settings: FormSettings, links: SubmissionLinks, outcome: Acceptance): boolean {
+function needsReceipt(settings: FormSettings, links: SubmissionLinks, outcome: AnsweredAcceptance): boolean {
   const { document, sign, deletion } = links
   const target = targetOf(outcome)
   if (!showsPage(settings, links, outcome)) return false
   if (sign !== null) return true
   const passesOn = target !== null && (settings.redirect_append_params.length > 0 || isOwnTarget(settings, target))
-  if (outcome.asked || passesOn) return true
+  if (outcome.asked || outcome.said || passesOn) return true
   const shows = settings.thankyou_show_summary || settings.thankyou_show_reference
-  return shows || saysAnswers(settings) || document !== null || deletion !== null
+  return shows || document !== null || deletion !== null
 }
 
-function receiptOf(form: LiveForm, { id, index, content, heldBack, asked, redirect }: Acceptance) {
-  const { settings, compiled } = form
+function receiptOf(
+  { settings, compiled }: LiveForm,
+  { id, index, content, heldBack, asked, said, redirect }: AnsweredAcceptance,
+) {
   const { language, thankyou_show_summary: summary } = settings
   const answers = summary ? answerRows({ fields: compiled.model.fields, content, language }, { withHidden: false }) : []
-  const said = saidTo(form, { content })
   const differs = isOwnTarget(settings, redirect)
   return { id, index, answers, heldBack, ...(asked && { asked }), ...(said && { said }), ...(differs && { redirect }) }
 }
