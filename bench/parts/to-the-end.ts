@@ -96,12 +96,22 @@ function costRows(callers: 1 | 32 | 256, turns: readonly Cost[]): Row[] {
   ]
 }
 
-function besideRow(what: string, beside: LoadResult, before: LoadResult, goal?: number): Row {
-  const ratio = beside.p50Ms / before.p50Ms
+/** A lone caller of a service with a backlog, against one without. */
+interface Beside {
+  what: string
+  beside: LoadResult
+  without: LoadResult
+  /** Of the service without a backlog. */
+  state: string
+  goal?: number
+}
+
+function besideRow({ what, beside, without, state, goal }: Beside): Row {
+  const ratio = beside.p50Ms / without.p50Ms
   return {
     what,
     figure: `${digits(beside.p50Ms)} ms, p99 ${digits(beside.p99Ms)} ms`,
-    against: `nothing done, nothing waiting ${digits(before.p50Ms)} ms, p99 ${digits(before.p99Ms)} ms`,
+    against: `${state} ${digits(without.p50Ms)} ms, p99 ${digits(without.p99Ms)} ms`,
     ratio,
     ...(goal && { goal: `≤ ${goal} ×`, holds: ratio <= goal }),
   }
@@ -129,10 +139,21 @@ async function backlog(bench: Bench, receiver: Receiver): Promise<Row[]> {
     const last = { at: performance.now(), waiting: await books.waiting() }
     await books.settled()
     const drainedMs = performance.now() - readyAt
+    await books.indexed()
+    const after = await lone(port)
+    await books.settled()
     await checkLedger(await books.ledger(), receiver)
+    const what = `a lone caller beside ${waiting.toLocaleString('en')} waiting, p50`
+    const idle = 'nothing done, nothing waiting'
     return [
-      besideRow(`a lone caller beside ${waiting.toLocaleString('en')} waiting, p50`, beside, before, 1.5),
-      besideRow('the same, of a process that has just started', startedBeside, started),
+      besideRow({ what, beside, without: before, state: idle, goal: 1.5 }),
+      besideRow({ what: 'the same', beside, without: after, state: 'all done, its own submissions followed up' }),
+      besideRow({
+        what: 'the same, of a process that has just started',
+        beside: startedBeside,
+        without: started,
+        state: idle,
+      }),
       {
         what: `drain of ${waiting.toLocaleString('en')}`,
         figure: `${digits((waiting * 1000) / drainedMs)}/s`,
