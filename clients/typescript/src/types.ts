@@ -2413,7 +2413,7 @@ export interface Form {
   id: number
   /** Generated identifier of its public address */
   slug: string
-  /** Public address */
+  /** Public address; it begins with the own domain of the account while that is in use */
   url: string
   /** Shared as a template */
   form_template: boolean
@@ -5506,7 +5506,7 @@ export interface FormSummary {
   id: number
   /** Generated identifier of its public address */
   slug: string
-  /** Public address */
+  /** Public address; it begins with the own domain of the account while that is in use */
   url: string
   /** Shared as a template */
   form_template: boolean
@@ -6346,7 +6346,7 @@ export interface OpenedInvitation {
 }
 
 export interface OwnDomain {
-  /** Domain of its own that forms are reached at; null: none */
+  /** Domain of its own that forms are reached at, and their addresses begin with while it is in use; null: none */
   domain: string | null
   /** Of the certificate. none: there is no domain; elsewhere: the service gets no certificates, a proxy does; waiting: the first try is under way or to come; failed: there is none, and the last try has failed; issued: there is one; renewal_failed: there is one, and the last try to renew it has failed */
   state: 'none' | 'elsewhere' | 'waiting' | 'failed' | 'issued' | 'renewal_failed'

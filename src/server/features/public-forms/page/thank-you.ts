@@ -8,6 +8,7 @@ import { renderThankYou } from '../../../../shared/form/page/states.ts'
 import type { PageAnswer, PageRequest } from '../../../http/pages.ts'
 import type { Platform } from '../../../platform.ts'
 import { answerRows } from '../../submission-mails/index.ts'
+import { baseOf } from '../../forms/index.ts'
 import { readBody } from '../submit/read-body.ts'
 import { formAddress, langParam, visitorLanguage } from '../address.ts'
 import { acceptedJson } from './accepted-json.ts'
@@ -65,8 +66,8 @@ export function thankYou(platform: Platform, forms: LiveForms) {
         redirect,
         delaySeconds: waits(settings, target) ? settings.redirect_delay_seconds : null,
         page: isNeeded ? page : null,
-        document_url: links.document && platform.config.publicUrl + links.document,
-        sign_url: links.sign && platform.config.publicUrl + links.sign,
+        document_url: links.document && baseOf(platform.config, form.hosts) + links.document,
+        sign_url: links.sign && baseOf(platform.config, form.hosts) + links.sign,
         sent: readBody(request.body),
       })
     },
