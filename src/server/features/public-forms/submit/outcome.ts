@@ -31,6 +31,8 @@ export type Outcome =
   | { kind: 'too_many'; waitSeconds: number; answers: Answers }
   /** Its CRM did not take it, and it is taken only then; `waitSeconds` null: nor would it later. */
   | { kind: 'not_in_crm'; waitSeconds: number | null; answers: Answers }
+  /** Its Idempotency-Key came with other answers before. */
+  | { kind: 'key_used'; answers: Answers }
   /** Its link takes one submission, and has had it. */
   | { kind: 'link_used' }
   /** The form has changed since it was read: look again. */
