@@ -28,7 +28,7 @@ const bound = routes('forms', forms, {
     return readForm(db, params.id, addressesOf(platform.config, account))
   },
   async copy({ db, account, params, platform }) {
-    const id = await copyForm(db, account, params.id)
+    const id = await copyForm(db, account, params.id, platform.sealer)
     return readForm(db, id, addressesOf(platform.config, account))
   },
   async remove({ db, account, params, platform, reply }) {
