@@ -2,6 +2,7 @@ import type { FieldRefusal } from '../../../../shared/refusals/catalogue.ts'
 import type { AskedAddress } from '../../../../shared/form/page/opt-in-note.ts'
 import type { SentFileFaults } from './sent-files.ts'
 import type { Answers } from '../../../../shared/rules/model.ts'
+import type { LinkedRecords } from '../../../../shared/contract/form-settings/prefill.ts'
 import type { SettledContent } from '../../uploads/index.ts'
 
 /** It is stored. */
@@ -16,6 +17,8 @@ export interface Acceptance {
   asked?: AskedAddress | undefined
   /** Where the form leads after sending. */
   redirect: string | null
+  /** The records that its signed link names. */
+  linked: LinkedRecords | null
 }
 
 /** What came of a submission. */

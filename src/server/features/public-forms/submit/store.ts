@@ -132,10 +132,20 @@ async function settle(platform: Platform, form: LiveForm, decided: DecidedSubmis
 }
 
 const acceptance = (
-  { shown, asked, checked: { redirect } }: ReadySubmission,
+  { shown, asked, checked: { redirect, visit } }: ReadySubmission,
   { id, index }: { id: number; index: number },
   more: Partial<Acceptance> = {},
-): Acceptance => ({ kind: 'accepted', id, index, content: shown, heldBack: false, asked, redirect, ...more })
+): Acceptance => ({
+  kind: 'accepted',
+  id,
+  index,
+  content: shown,
+  heldBack: false,
+  asked,
+  redirect,
+  linked: visit.signed,
+  ...more,
+})
 
 /** Keeps in the quarantine what is spam, and what waits until its address is confirmed. */
 async function hold(platform: Platform, form: LiveForm, ready: ReadySubmission, reason: HeldReason): Promise<Outcome> {
