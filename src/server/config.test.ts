@@ -78,6 +78,10 @@ const values: Record<SettingName, Values> = {
   },
   OIDC_TIMEOUT: { right: ['10s'], wrong: ['10', '25h'] },
   OIDC_ALLOW_HOSTS: { right: ['127.0.0.1:1'], wrong: ['127.0.0.1', '127.0.0.1:70000'] },
+  WILDCARD_DOMAIN: {
+    right: ['forms.example.com', 'Förms.example.com.'],
+    wrong: ['localhost', '*.forms.example.com', 'https://forms.example.com', '10.0.0.1'],
+  },
   HTTPS_PORT: { right: ['0', '443'], wrong: ['https', '65536', '-1'] },
   ACME_DIRECTORY: {
     right: ['https://acme.example/directory'],

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { once } from 'node:events'
-import { findShown } from './features/domains/index.ts'
+import { isHostOfAccount } from './features/domains/index.ts'
 import { openWorkHealth } from './http/health.ts'
 import { openMetrics } from './http/metrics/metrics.ts'
 import { explainMetricsPort } from './listening.ts'
@@ -25,7 +25,7 @@ export async function startMetricsPort(platform: Platform): Promise<(Stoppable &
         ? new URL(request.url, 'http://foyer').searchParams.get('domain')
         : null
     if (asked !== null) {
-      return void findShown(platform.database.system, asked.toLowerCase()).then(
+      return void isHostOfAccount(platform, asked.toLowerCase()).then(
         (known) => response.writeHead(known ? 200 : 404).end(),
         () => response.writeHead(503).end(),
       )

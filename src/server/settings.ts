@@ -216,6 +216,13 @@ export const settingGroups = {
     },
   },
   'Own domains': {
+    WILDCARD_DOMAIN: {
+      meaning:
+        'domain below which every account has its forms, at `https://{username}.DOMAIN`; a proxy has the certificate for `*.DOMAIN`',
+      fallback: null,
+      shown: 'none',
+      expected: 'a domain name such as forms.example.com',
+    },
     HTTPS_PORT: {
       meaning: "where the accounts' own domains are served over TLS, by the service itself",
       fallback: null,

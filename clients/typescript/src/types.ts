@@ -2413,7 +2413,7 @@ export interface Form {
   id: number
   /** Generated identifier of its public address */
   slug: string
-  /** Public address */
+  /** Public address; it begins with the own domain of the account while that is in use */
   url: string
   /** Shared as a template */
   form_template: boolean
@@ -2473,7 +2473,7 @@ export interface Form {
   redirect_delay_seconds: number
   /** Where `redirect` opens: in place of the form, in place of the page around it, or in a new window */
   redirect_target: 'self' | 'top' | 'new'
-  /** What is added to the query of `redirect` */
+  /** What is added to the query of `redirect`; `address_id` and `estate_id` where a signed link names the record */
   redirect_append_params: string[]
   /** What happens next, on the thank-you page: at most 5 steps */
   thankyou_steps: NextStep[]
@@ -2939,8 +2939,8 @@ export interface FormCreate {
   redirect_delay_seconds?: number | null
   /** Where `redirect` opens: in place of the form, in place of the page around it, or in a new window; default `self` */
   redirect_target?: 'self' | 'top' | 'new' | null
-  /** What is added to the query of `redirect`; default [] */
-  redirect_append_params?: ('submission_id' | 'index')[] | null
+  /** What is added to the query of `redirect`; `address_id` and `estate_id` where a signed link names the record; default [] */
+  redirect_append_params?: ('submission_id' | 'index' | 'address_id' | 'estate_id')[] | null
   /** What happens next, on the thank-you page: at most 5 steps; default [] */
   thankyou_steps?: NextStepInput[] | null
   /** Buttons on the thank-you page, at most 3; one that leads to another form of the account fills in there what the visitor gave for the same CRM fields; default [] */
@@ -4096,7 +4096,7 @@ export interface FormFileSettings {
   redirect_delay_seconds?: number
   /** Where `redirect` opens: in place of the form, in place of the page around it, or in a new window */
   redirect_target?: 'self' | 'top' | 'new'
-  /** What is added to the query of `redirect` */
+  /** What is added to the query of `redirect`; `address_id` and `estate_id` where a signed link names the record */
   redirect_append_params?: string[]
   /** What happens next, on the thank-you page: at most 5 steps */
   thankyou_steps?: NextStep[]
@@ -4527,8 +4527,8 @@ export interface FormFileSettingsInput {
   redirect_delay_seconds?: number | null
   /** Where `redirect` opens: in place of the form, in place of the page around it, or in a new window; default `self` */
   redirect_target?: 'self' | 'top' | 'new' | null
-  /** What is added to the query of `redirect`; default [] */
-  redirect_append_params?: ('submission_id' | 'index')[] | null
+  /** What is added to the query of `redirect`; `address_id` and `estate_id` where a signed link names the record; default [] */
+  redirect_append_params?: ('submission_id' | 'index' | 'address_id' | 'estate_id')[] | null
   /** What happens next, on the thank-you page: at most 5 steps; default [] */
   thankyou_steps?: NextStepInput[] | null
   /** Buttons on the thank-you page, at most 3; one that leads to another form of the account fills in there what the visitor gave for the same CRM fields; default [] */
@@ -5107,8 +5107,8 @@ export interface FormPatch {
   redirect_delay_seconds?: number | null
   /** Where `redirect` opens: in place of the form, in place of the page around it, or in a new window; default `self` */
   redirect_target?: 'self' | 'top' | 'new' | null
-  /** What is added to the query of `redirect`; default [] */
-  redirect_append_params?: ('submission_id' | 'index')[] | null
+  /** What is added to the query of `redirect`; `address_id` and `estate_id` where a signed link names the record; default [] */
+  redirect_append_params?: ('submission_id' | 'index' | 'address_id' | 'estate_id')[] | null
   /** What happens next, on the thank-you page: at most 5 steps; default [] */
   thankyou_steps?: NextStepInput[] | null
   /** Buttons on the thank-you page, at most 3; one that leads to another form of the account fills in there what the visitor gave for the same CRM fields; default [] */
@@ -5506,7 +5506,7 @@ export interface FormSummary {
   id: number
   /** Generated identifier of its public address */
   slug: string
-  /** Public address */
+  /** Public address; it begins with the own domain of the account while that is in use */
   url: string
   /** Shared as a template */
   form_template: boolean
@@ -5566,7 +5566,7 @@ export interface FormSummary {
   redirect_delay_seconds: number
   /** Where `redirect` opens: in place of the form, in place of the page around it, or in a new window */
   redirect_target: 'self' | 'top' | 'new'
-  /** What is added to the query of `redirect` */
+  /** What is added to the query of `redirect`; `address_id` and `estate_id` where a signed link names the record */
   redirect_append_params: string[]
   /** What happens next, on the thank-you page: at most 5 steps */
   thankyou_steps: NextStep[]
@@ -6346,7 +6346,7 @@ export interface OpenedInvitation {
 }
 
 export interface OwnDomain {
-  /** Domain of its own that forms are reached at; null: none */
+  /** Domain of its own that forms are reached at, and their addresses begin with while it is in use; null: none */
   domain: string | null
   /** Of the certificate. none: there is no domain; elsewhere: the service gets no certificates, a proxy does; waiting: the first try is under way or to come; failed: there is none, and the last try has failed; issued: there is one; renewal_failed: there is one, and the last try to renew it has failed */
   state: 'none' | 'elsewhere' | 'waiting' | 'failed' | 'issued' | 'renewal_failed'

@@ -3,7 +3,7 @@ import { texts } from '../text/language.ts'
 export const ownDomainTexts = texts({
   en: {
     title: 'Own domain',
-    text: 'Forms are reached here too. The operator of the service names it.',
+    text: 'The addresses of your forms begin with it while visitors reach it. The operator of the service names it.',
     states: {
       none: '',
       elsewhere: 'Certificate by a proxy',
@@ -25,7 +25,7 @@ export const ownDomainTexts = texts({
   },
   de: {
     title: 'Eigene Domain',
-    text: 'Formulare sind auch hier erreichbar. Die Domain richtet der Betreiber des Dienstes ein.',
+    text: 'Solange sie erreichbar ist, beginnen die Adressen Ihrer Formulare damit. Die Domain richtet der Betreiber des Dienstes ein.',
     states: {
       none: '',
       elsewhere: 'Zertifikat über einen Proxy',

@@ -88,9 +88,12 @@ export type AddressUse = 'fetched' | 'crm' | 'visited'
 /** The use of each schema that `webUrl` has made: by it the server judges where an address leads. */
 export const addressUses = z.registry<{ use: AddressUse }>()
 
-/** A web address, `http` or `https`, at most 2,048 characters; stored as URLs are written, in ASCII. */
-export const webUrl = (use: AddressUse) =>
-  z
+/**
+ * A web address, `http` or `https`, at most 2,048 characters, also as URLs are written in ASCII. It is stored as it was sent: what needs
+ * another spelling, such as a header, makes it. That of a CRM is only written, and stored as URLs are written.
+ */
+export const webUrl = (use: AddressUse) => {
+  const address = z
     .string({ error: (issue) => required(issue.input) ?? fault('not_address') })
     .refine((value) => fits(2048)(value) && isWebUrl(value) && canonical(value).length <= 2048, {
       error: fault('not_web_address'),
@@ -101,9 +104,10 @@ export const webUrl = (use: AddressUse) =>
     .refine((value) => !/^https?:\/\/[^/?#]*@/i.test(value), {
       error: fault('address_with_user'),
     })
-    .overwrite(canonical)
+  return (use === 'crm' ? address.overwrite(canonical) : address)
     .meta({ format: 'uri', maxLength: 2048 })
     .register(addressUses, { use })
+}
 
 /** As `URL.href` writes it, but for the slash that it adds to a bare host. */
 function canonical(value: string): string {

@@ -116,6 +116,8 @@ const severalLabels: Record<string, Record<string, Words>> = {
   redirect_append_params: {
     submission_id: { en: 'Id of the submission', de: 'Kennung der Einsendung' },
     index: { en: 'Number of the submission', de: 'Nummer der Einsendung' },
+    address_id: { en: 'Id of the contact, by a personal link', de: 'Kennung des Kontakts, bei persönlichem Link' },
+    estate_id: { en: 'Id of the property, by a personal link', de: 'Kennung der Immobilie, bei persönlichem Link' },
   },
 }
 

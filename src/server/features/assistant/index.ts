@@ -1,6 +1,6 @@
 export { openAssistant } from './ask.ts'
 export { Asked } from './conversation.ts'
-export { keepAssistantKey, keyContext } from './keys.ts'
+export { copyAssistantKey, keepAssistantKey, keyContext } from './keys.ts'
 export { countMessage } from './limits.ts'
 export { keepsTranscript, readTranscript, sealTurn } from './transcript.ts'
 export { assistantFaults, baseUrlFaults } from './settings.ts'

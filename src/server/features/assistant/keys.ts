@@ -1,5 +1,5 @@
 import type { Db } from '../../db/db.ts'
-import type { Sealer } from '../../lib/secrets/sealed.ts'
+import { SealedValueError, type Sealer } from '../../lib/secrets/sealed.ts'
 import { findSealedKey, setSealedKey, storedBaseUrl, type FormKey } from './queries.ts'
 
 /** Binds a sealed key to its form. */
@@ -16,6 +16,29 @@ export async function keepAssistantKey(
   if (key === null) return setSealedKey(db, form, null)
   const origin = originOf(await storedBaseUrl(db, form)) ?? null
   await setSealedKey(db, form, { sealed_key: sealer.seal(key, keyContext(form)), origin })
+}
+
+/** Gives a copy of a form its key, sealed for the copy; one that cannot be opened any more is left out. */
+export async function copyAssistantKey(
+  db: Db,
+  { account_id, from, to }: { account_id: number; from: number; to: number },
+  sealer: Sealer,
+): Promise<void> {
+  const source = { account_id, form_id: from }
+  const kept = await findSealedKey(db, source)
+  const key = kept && openedKey(kept.sealed_key, source, sealer)
+  if (kept === undefined || key === undefined) return
+  const copy = { account_id, form_id: to }
+  await setSealedKey(db, copy, { sealed_key: sealer.seal(key, keyContext(copy)), origin: kept.origin })
+}
+
+function openedKey(sealed: string, form: FormKey, sealer: Sealer): string | undefined {
+  try {
+    return sealer.unseal(sealed, keyContext(form))
+  } catch (error) {
+    if (error instanceof SealedValueError) return undefined
+    throw error
+  }
 }
 
 /** The key of a form's assistant, if it has one that was given for the host of this address. */

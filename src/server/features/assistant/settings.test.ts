@@ -91,13 +91,34 @@ test('assistant: its key is written and never read: not in a copy, the audit log
   }
   expect(made.data).toMatchObject({ chat_assistant_api_key_set: true })
   expect(made.data).not.toHaveProperty('chat_assistant_api_key')
-  expect(copy.data).toMatchObject({ chat_assistant_api_key_set: false, chat_assistant_base_url: url })
+  expect(copy.data).toMatchObject({ chat_assistant_api_key_set: true, chat_assistant_base_url: url })
   expect((await change(app, id, { title: 'T' })).data.chat_assistant_api_key_set).toBe(true)
   expect((await change(app, id, { chat_assistant_api_key: null })).data.chat_assistant_api_key_set).toBe(false)
   const { components } = openApiDocument(contract, '/api/v1') as { components: { schemas: Record<string, unknown> } }
   const form = JSON.stringify(components.schemas['Form'])
   expect(form).toContain('"chat_assistant_api_key_set"')
   expect(form).not.toContain('"chat_assistant_api_key"')
+})
+
+test('assistant: a copy has the key of its original, sealed for itself and bound to the same host [B4.2-14]', async () => {
+  await using app = await start()
+  const { system } = app.platform.database
+  const { id } = (await make(app, { chat_assistant_api_key: key, chat_assistant_base_url: url })).data
+  const copy = (await app.call(forms.copy, { id })).data
+  const keyOf = (form_id: number, baseUrl = url) =>
+    assistantKey(system, { account_id: app.owner.account_id, form_id, baseUrl }, app.platform.sealer)
+  expect(await keyOf(copy.id)).toBe(key)
+  expect(await keyOf(copy.id, 'https://other.example/v1')).toBeUndefined()
+  const sealed = await system.selectFrom('assistant_keys').select('sealed_key').execute()
+  expect(new Set(sealed.map(({ sealed_key }) => sealed_key)).size).toBe(2)
+  await change(app, id, { chat_assistant_api_key: null })
+  expect([await keyOf(id), await keyOf(copy.id)]).toEqual([undefined, key])
+  const elsewhere = await change(app, copy.id, { chat_assistant_base_url: 'https://other.agency.example/v1' })
+  expect(elsewhere.body.errors).toHaveProperty('chat_assistant_api_key')
+  // A key that cannot be opened any more does not keep a form from being copied.
+  await system.updateTable('assistant_keys').set({ sealed_key: 'v1.0.broken' }).execute()
+  const next = await app.call(forms.copy, { id: copy.id })
+  expect([next.status, next.data.chat_assistant_api_key_set]).toEqual([201, false])
 })
 
 test('assistant: a key is not sent to another host than the one it was given for [B2.2]', async () => {

@@ -241,5 +241,5 @@ test('domains: without agreement or a port the start is refused', () => {
   expect(() => parseConfig({ ACME_DIRECTORY })).toThrow(/ACME_AGREE must be 1[^]*HTTPS_PORT must be set/)
   expect(() => parseConfig({ ...acmeEnv, ACME_DIRECTORY: 'http://a.example' })).toThrow('ACME_DIRECTORY must be')
   expect(parseConfig(acmeEnv).domains.acme).toEqual({ directory: ACME_DIRECTORY, email: null, httpPort: 80 })
-  expect(parseConfig({}).domains).toEqual({ httpsPort: null, acme: null })
+  expect(parseConfig({}).domains).toEqual({ httpsPort: null, acme: null, wildcard: null })
 })

@@ -128,6 +128,11 @@ export function findShown(db: Db, domain: string) {
     .executeTakeFirst()
 }
 
+/** Whether an account has this name, which its forms are below. */
+export async function isUsername(db: Db, username: string): Promise<boolean> {
+  return !!(await db.selectFrom('accounts').select('id').where('username', '=', username).executeTakeFirst())
+}
+
 /** The domain in use of one account, and how its certificate stands; a domain that was just named has no row of its own yet. */
 export async function findDomain(db: Db, account_id: number): Promise<DomainRecord | undefined> {
   const { rows } = await sql<DomainRecord>`

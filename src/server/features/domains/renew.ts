@@ -2,6 +2,7 @@ import type { AcmeConfig } from '../../domains-config.ts'
 import type { Platform } from '../../platform.ts'
 import type { Lane } from '../../work/lane.ts'
 import { notificationRecipients } from '../accounts/index.ts'
+import { moveAddresses } from '../forms/index.ts'
 import { queueMails } from '../mails/index.ts'
 import { requireLeadsHere } from './leads-here.ts'
 import { failureMail } from './notice.ts'
@@ -34,7 +35,7 @@ export function certificateLanes(platform: Platform): Lane[] {
 
 /** Tries the domain that has been due for the longest time; gives whether there was one. */
 export async function renewOne(platform: Platform, acme: AcmeConfig): Promise<boolean> {
-  const { database, log, sealer } = platform
+  const { database, log, sealer, signals } = platform
   const db = database.system
   await followDomains(db)
   const due = await claimDue(db)
@@ -42,7 +43,11 @@ export async function renewOne(platform: Platform, acme: AcmeConfig): Promise<bo
   try {
     const { key, certificate, expires_at } = await order(platform, acme, due)
     const sealed_key = sealer.seal(key, keyContext(due.account_id))
-    await keepCertificate(db, due, { sealed_key, certificate, expires_at })
+    await db.transaction().execute(async (db) => {
+      if ((due.days_left ?? 0) <= 0) await moveAddresses(db, due.account_id)
+      await keepCertificate(db, due, { sealed_key, certificate, expires_at })
+    })
+    signals.publish('access_changed')
     log.info({ domain: due.domain, expires_at }, 'a certificate for a domain was issued')
   } catch (error) {
     if (!(error instanceof OrderFailed)) throw error
@@ -78,6 +83,10 @@ async function fail({ database, log }: Platform, due: DueDomain, error: OrderFai
   const waitSeconds = waitAfter(due.failures, { retryAfterSeconds })
   log.warn({ domain, account_id, reason, detail, next_try_in_seconds: waitSeconds }, 'no certificate for a domain')
   await noteFailure(db, due, { reason, detail, waitSeconds })
+  // Its certificate has ended since the try before: until there is another one, its forms are at the address of the service.
+  if (due.days_left !== null && due.days_left <= 0) {
+    await db.transaction().execute((db) => moveAddresses(db, account_id))
+  }
   if (reason === due.reason || (due.days_left ?? 0) > tellsFromDaysLeft) return
   await queueMails(db, account_id, await notificationRecipients(db, account_id), {
     ...failureMail(domain, reason, waitSeconds),

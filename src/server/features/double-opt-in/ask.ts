@@ -5,6 +5,7 @@ import type { Db } from '../../db/db.ts'
 import { mailAddress } from '../../lib/mail.ts'
 import type { LimitUse } from '../../lib/limits/limiter.ts'
 import type { Platform } from '../../platform.ts'
+import { baseOf } from '../forms/index.ts'
 import { followedForm, type Content, type FollowedForm } from '../follow-ups/index.ts'
 import { queueMails, visitorMail } from '../mails/index.ts'
 import { composeOptIn, langQuery } from '../submission-mails/index.ts'
@@ -116,7 +117,7 @@ export async function queueAsking(
   { known, confirmation_id, email, content, link, message }: AskingMail,
 ): Promise<void> {
   const lang = langQuery(settings.language === ownLanguage ? null : settings.language)
-  const address = `${config.publicUrl}/f/${model.slug}/confirm/${link.token}${lang}`
+  const address = `${baseOf(config, known.hosts)}/f/${model.slug}/confirm/${link.token}${lang}`
   const account = { ...known.account, timezone: known.timezone }
   const mail = composeOptIn({ settings, account, fields: model.fields, content, link: address })
   const domain = mailAddress(config.mailFrom).split('@').at(-1) ?? 'localhost'

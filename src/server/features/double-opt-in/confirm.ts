@@ -1,3 +1,4 @@
+import type { LinkedRecords } from '../../../shared/contract/form-settings/prefill.ts'
 import type { FormSettings } from '../../../shared/contract/form-settings/form-settings.ts'
 import { sentTokenHash } from '../../lib/secrets/token.ts'
 import type { Platform } from '../../platform.ts'
@@ -15,11 +16,20 @@ interface ConfirmingForm {
 /** What a link finds: `open` can be confirmed. */
 export type LinkState = 'open' | 'already' | 'ended' | 'missing'
 
+interface ConfirmedSubmission {
+  id: number
+  index: number
+  content: Content
+  redirect: string | null
+  /** The records that its signed link names. */
+  linked: LinkedRecords | null
+}
+
 /** What came of a confirmation. `full`, `at_limit`: its form takes no more, at all or of this address; it goes on waiting. */
 export type Confirmation =
   | { kind: 'already' | 'ended' | 'missing' | 'full' | 'at_limit' }
   /** `submission`: what was held back until now; null where nothing was. */
-  | { kind: 'confirmed'; submission: { id: number; index: number; content: Content; redirect: string | null } | null }
+  | { kind: 'confirmed'; submission: ConfirmedSubmission | null }
 
 function stateOf(found: FoundConfirmation | undefined): LinkState {
   if (!found) return 'missing'
@@ -65,7 +75,9 @@ export async function confirmAddress(
         if (limit !== null && found.address_hash) {
           await countAddress(db, { ...form, submission_id: id, hashes: [found.address_hash], limit })
         }
-        submission = { id, index, content: contentOf(platform, account_id, released), redirect: found.redirect }
+        const { redirect } = found
+        const { linked } = released
+        submission = { id, index, content: contentOf(platform, account_id, released), redirect, linked }
       }
       // What was sent again before the address was corrected has the former one, which this does not confirm.
       const sentAgain = found.is_corrected ? undefined : submission?.id

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Field } from '../../../shared/contract/forms/fields.ts'
 import type { FormSettings } from '../../../shared/contract/form-settings/form-settings.ts'
 import type { Db } from '../../db/db.ts'
+import { hostColumns, type AccountHosts } from '../../db/domain-certificates.ts'
 import { batchedById, perHandle } from '../../lib/scheduling/batcher.ts'
 import { openCache, parsedBytes } from '../../lib/cache.ts'
 import { fieldsOfForms } from '../fields/index.ts'
@@ -13,6 +14,7 @@ export interface FollowedForm {
   settings: FormSettings
   /** Of its address that never changes. */
   slug: string
+  hosts: AccountHosts
   /** What people of the account call it in front of others: its title, else the internal one. */
   heading: string
   fields: readonly Field[]
@@ -74,7 +76,7 @@ async function readForms(db: Db, ids: readonly number[]): Promise<Map<number, Kn
       'accounts.plan',
       'pdf_templates.enabled as template_enabled',
     ])
-    .select(templateSigns.as('template_signs'))
+    .select([templateSigns.as('template_signs'), ...hostColumns])
     .select(sql<string>`coalesce(forms.settings ->> 'title', internal_title)`.as('heading'))
     .where(sql<boolean>`forms.id = any(${ids}::bigint[])`)
     .execute()
@@ -88,6 +90,7 @@ async function readForms(db: Db, ids: readonly number[]): Promise<Map<number, Kn
         account_revision: form.account_revision,
         settings: resolveSettings({ ...form, form_groups: [] }),
         slug,
+        hosts: { username: form.username, own_domain: form.own_domain, has_certificate: form.has_certificate },
         heading,
         fields: fields.get(form.id) ?? [],
         account: { name, timezone, plan },

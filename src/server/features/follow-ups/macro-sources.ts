@@ -12,7 +12,11 @@ declare const visitor: unique symbol
 declare const signed: unique symbol
 
 /** Records that a signed personal link names; the feature of links alone makes them. */
-export type SignedRecords = ReadRecords & { readonly [signed]: true }
+export type SignedRecords = ReadRecords & {
+  /** By module, as the CRM has them. */
+  ids: Partial<Record<string, string>>
+  readonly [signed]: true
+}
 
 /**
  * What a text for a visitor is resolved on: what this submission sent, and the records of its signed link. It is never made of a record

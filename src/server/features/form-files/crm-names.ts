@@ -4,7 +4,7 @@ import { refusal } from '../../../shared/refusals/catalogue.ts'
 import type { Db } from '../../db/db.ts'
 import type { FieldErrors } from '../../http/errors.ts'
 import { crmFieldFaults, knowsCrmFields } from '../crm/index.ts'
-import { namedInBlocks } from './file-blocks.ts'
+import { namedInBlocks } from '../pdf-templates/index.ts'
 import { noteOf, type Note } from './report.ts'
 
 /** A CRM field that a file names, and where it does so first. */

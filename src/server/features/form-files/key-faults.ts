@@ -3,7 +3,7 @@ import type { FormFile } from '../../../shared/contract/forms/form-file.ts'
 import { specialTargets, tagActions } from '../../../shared/contract/forms/rules.ts'
 import { refusal } from '../../../shared/refusals/catalogue.ts'
 import type { FieldErrors } from '../../http/errors.ts'
-import { namedInBlocks } from './file-blocks.ts'
+import { namedInBlocks } from '../pdf-templates/index.ts'
 
 /** What is wrong with the keys of a file, by path: each field has one of its own, and all others name one of these. */
 export function keyFaults(file: FormFile): FieldErrors {

@@ -1,4 +1,4 @@
-import { replaceMacros } from '../../../shared/contract/crm/macros.ts'
+import { replaceMacros, withMacroFields } from '../../../shared/contract/crm/macros.ts'
 
 /*
  * A macro names a CRM field, or `field_<id>` where a field has none. In a file such a field is named by its key in braces:
@@ -7,14 +7,10 @@ import { replaceMacros } from '../../../shared/contract/crm/macros.ts'
 
 /** A text of a form as a file has it. */
 export const macrosWithKeys = (text: string, keys: ReadonlyMap<string, string>): string =>
-  replaceMacros(text, (_macro, names, args = '') => `_${withKeys(names, keys)}${args}`)
-
-function withKeys(names: string, keys: ReadonlyMap<string, string>): string {
-  return names.replace(/(?<=^|_)field_(\d+)(?=_|$)/g, (found, id: string) => {
-    const key = keys.get(id)
-    return key === undefined ? found : `field_{${key}}`
+  withMacroFields(text, (id) => {
+    const key = keys.get(String(id))
+    return key === undefined ? undefined : `{${key}}`
   })
-}
 
 /** A text of a file as the form has it: CRM fields by their names here (`names`, in lower case; `null`: as it is written), and fields by their ids. */
 export function macrosWithIds(

@@ -9,12 +9,11 @@ import type { FormPatch } from '../../../shared/contract/forms/forms.ts'
 import { specialTargets, type RuleList } from '../../../shared/contract/forms/rules.ts'
 import type { Translations } from '../../../shared/contract/forms/translated-texts.ts'
 import { fieldChange, type NewField } from '../fields/index.ts'
+import { changedBlocks, inRunningTexts } from '../pdf-templates/index.ts'
 import { newRule } from '../rules/index.ts'
 import type { CrmNames, NamedCrmField } from './crm-names.ts'
-import { changedBlocks } from './file-blocks.ts'
 import { macrosWithIds } from './macro-names.ts'
 import type { RecordNames } from './record-names.ts'
-import { inRunningTexts } from './write-file.ts'
 
 type Settings = NonNullable<FormFile['settings']>
 

@@ -14,8 +14,8 @@ import type { Translations } from '../../../shared/contract/forms/translated-tex
 import type { PdfBlock } from '../../../shared/contract/documents/pdf-blocks.ts'
 import { isEqual } from '../../../shared/versions/merge-lists.ts'
 import { settled } from '../../../shared/versions/named-fields.ts'
+import { changedBlocks, inRunningTexts } from '../pdf-templates/index.ts'
 import { fieldKeys } from './field-keys.ts'
-import { changedBlocks } from './file-blocks.ts'
 import { macrosWithKeys } from './macro-names.ts'
 import type { NamedRecord, RecordKind } from './queries.ts'
 
@@ -203,14 +203,6 @@ function templateOf({ enabled, name, blocks, design, settings, letterhead_id }: 
     ...(Object.keys(look).length > 0 && { design: look }),
     ...(Object.keys(holds).length > 0 && { settings: holds }),
   }
-}
-
-const running = ['header_text', 'footer_text'] as const
-
-export function inRunningTexts(design: object, text: (text: string) => string): Record<string, unknown> {
-  const changed: Record<string, unknown> = { ...design }
-  for (const name of running) if (typeof changed[name] === 'string') changed[name] = text(changed[name])
-  return changed
 }
 
 /** Its id and type first, then the rest by name. */

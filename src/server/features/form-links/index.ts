@@ -1,3 +1,3 @@
 export { formLinks, prefilledAnswers, withheldPlaces, type FormLinks, type LinkData } from './links.ts'
 export { isUsed } from './queries.ts'
-export { signedRecords } from './signed-records.ts'
+export { recordsForPage, signedRecords } from './signed-records.ts'

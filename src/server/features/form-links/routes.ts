@@ -19,7 +19,7 @@ import { databaseTime } from '../../lib/clock.ts'
 import type { Platform } from '../../platform.ts'
 import { shownCrmFields } from '../crm/index.ts'
 import { listFields } from '../fields/index.ts'
-import { formUrl, resolveSettings } from '../forms/index.ts'
+import { addressesOf, formUrl, resolveSettings } from '../forms/index.ts'
 import { sealLink, type FormLink } from './link-token.ts'
 import { findForm } from './queries.ts'
 import { refusal } from '../../../shared/refusals/catalogue.ts'
@@ -49,7 +49,7 @@ export const formLinkRoutes = routes('formLinks', formLinks, {
       single_use: body.single_use ?? false,
       answers: given.answers,
     }
-    const address = formUrl(form, { publicUrl: platform.config.publicUrl, username: account.username })
+    const address = formUrl(form, addressesOf(platform.config, account))
     const url = `${address}?${linkName}=${sealLink(platform.sealer, form, link)}`
     if (url.length > maxUrlLength) throw invalid({ answers: [refusal('link_answers_too_long')] })
     return { url, expires_at: new Date(ends).toISOString().replace('Z', '+00:00') }

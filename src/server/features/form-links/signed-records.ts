@@ -10,20 +10,36 @@ import type { SignedRecords } from '../follow-ups/index.ts'
 /** A mail goes without what its CRM does not tell in this time. */
 const patienceMs = 10_000
 
-/**
- * The records that the signed link of a submission names, as its mails and documents may tell them; null where there are none, or the
- * CRM does not tell. `linked` is JSON text as it is stored. Goes over the network, so it is no work for inside a transaction.
- */
-export async function signedRecords(
+/** The page that a visitor waits for. */
+const visitorPatienceMs = 1_500
+
+/** The records that the signed link of a submission names, as its mails and documents may tell them. `linked` is JSON text as it is stored. */
+export function signedRecords(
   platform: Platform,
   accountId: number,
   linked: string | null,
+): Promise<SignedRecords | null> {
+  return readInTime(platform, accountId, {
+    linked: linked === null ? null : (JSON.parse(linked) as LinkedRecords),
+    patienceMs,
+  })
+}
+
+/** The same for the page after sending, and for where it leads. */
+export const recordsForPage = (platform: Platform, accountId: number, linked: LinkedRecords | null) =>
+  readInTime(platform, accountId, { linked, patienceMs: visitorPatienceMs })
+
+/** Null where there are none, or the CRM does not tell. Goes over the network, so it is no work for inside a transaction. */
+async function readInTime(
+  platform: Platform,
+  accountId: number,
+  { linked, patienceMs }: { linked: LinkedRecords | null; patienceMs: number },
 ): Promise<SignedRecords | null> {
   if (linked === null) return null
   const timer = new AbortController()
   const late = pauseFor(patienceMs, null, { signal: timer.signal, ref: false }).catch(() => null)
   try {
-    return await Promise.race([read(platform, accountId, JSON.parse(linked) as LinkedRecords), late])
+    return await Promise.race([read(platform, accountId, linked), late])
   } catch (error) {
     if (!(error instanceof CrmError)) throw error
     platform.log.info({ err: error, account: accountId }, 'record of a signed link not read')
@@ -47,11 +63,13 @@ async function read(platform: Platform, accountId: number, linked: LinkedRecords
     records: Object.fromEntries(told.map(({ module, values }) => [module, values])),
     links: Object.fromEntries(told.flatMap(({ module, link }) => (link === null ? [] : [[module, link]]))),
     fields,
+    ids: Object.fromEntries(told.map(({ module, id }) => [module, id])),
   } as SignedRecords
 }
 
 async function readOne(crm: CrmConnector, module: LinkedModule, uuid: string, fields: CrmFields) {
   const record = await crm.findByUuid(module, uuid)
   if (!record) return undefined
-  return { module, values: shownValues(record.values, fields[module]), link: await crm.recordLink(module, record.id) }
+  const link = await crm.recordLink(module, record.id)
+  return { module, id: record.id, values: shownValues(record.values, fields[module]), link }
 }

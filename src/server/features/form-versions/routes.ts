@@ -7,7 +7,7 @@ import { routes } from '../../http/bind.ts'
 import { ApiError } from '../../http/errors.ts'
 import { requireRecord } from '../../http/authentication/ownership.ts'
 import type { Platform } from '../../platform.ts'
-import { readForm } from '../forms/index.ts'
+import { addressesOf, readForm } from '../forms/index.ts'
 import { applyContent } from './apply-content.ts'
 import { changeDraft, heldDraft, requireToken, shownDraft } from './draft.ts'
 import { deleteDraft, findVersion, keepVersion, pageOfVersions, setVersionReason, type VersionRow } from './queries.ts'
@@ -87,6 +87,6 @@ async function existing(db: Db, { id, version }: { id: number; version: string }
   return row
 }
 
-function answerOf(db: Db, { username }: Account, id: number, { config }: Platform) {
-  return readForm(db, id, { publicUrl: config.publicUrl, username })
+function answerOf(db: Db, account: Account, id: number, { config }: Platform) {
+  return readForm(db, id, addressesOf(config, account))
 }

@@ -125,7 +125,15 @@ test('forms: forms made, copied and switched while the account changes its desig
 test('forms: a form that is being made while the account changes its design holds the new one', async () => {
   await using app = await startApp()
   const { database } = app.platform
-  const owner = { id: app.owner.account_id, plan: 'pro', username: 'x', timezone: 'UTC', features: new Set<never>() }
+  const owner = {
+    id: app.owner.account_id,
+    plan: 'pro',
+    username: 'x',
+    own_domain: null,
+    has_certificate: false,
+    timezone: 'UTC',
+    features: new Set<never>(),
+  }
   const patch = await database
     .forAccount(owner.id)
     .transaction()

@@ -1,18 +1,23 @@
+import type { Config } from '../../config.ts'
+import type { AccountHosts } from '../../db/domain-certificates.ts'
+import { baseOf } from './bases.ts'
 import type { FormRow } from './queries.ts'
 import { settingsText } from './settings.ts'
 
 /** What the public addresses of an account's forms are made of. */
 export interface Addresses {
-  publicUrl: string
+  base: string
   username: string
 }
 
+export const addressesOf = (config: Config, hosts: AccountHosts): Addresses => ({
+  base: baseOf(config, hosts),
+  username: hosts.username,
+})
+
 /** The public address of a form [B2.2]. */
-export function formUrl(
-  form: { slug: string; custom_slug: string | null },
-  { publicUrl, username }: Addresses,
-): string {
-  return form.custom_slug === null ? `${publicUrl}/f/${form.slug}` : `${publicUrl}/f/${username}/${form.custom_slug}`
+export function formUrl(form: { slug: string; custom_slug: string | null }, { base, username }: Addresses): string {
+  return form.custom_slug === null ? `${base}/f/${form.slug}` : `${base}/f/${username}/${form.custom_slug}`
 }
 
 /** What a form shows besides its settings and its counters. */

@@ -20,6 +20,17 @@ export async function lockForms(db: Db, accountId: number): Promise<void> {
   await db.selectFrom('forms').select('id').where('account_id', '=', accountId).orderBy('id').forNoKeyUpdate().execute()
 }
 
+/** Moves all forms of the account, and the account: the addresses of its forms have changed. */
+export async function moveAddresses(db: Db, accountId: number): Promise<void> {
+  await lockForms(db, accountId)
+  await db.updateTable('forms').set(moved).where('account_id', '=', accountId).execute()
+  await db
+    .updateTable('accounts')
+    .set({ revision: sql`revision + 1` })
+    .where('id', '=', accountId)
+    .execute()
+}
+
 /** Writes what the account presets into every form that follows it; their ids. */
 export async function writePresets(
   db: Db,

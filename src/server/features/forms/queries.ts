@@ -213,6 +213,20 @@ export async function forgetListedField(
   }
 }
 
+/** Writes settings of a copy. Does not move the revision. */
+export async function setTexts(
+  db: Db,
+  form: { account_id: number; form_id: number },
+  texts: Record<string, unknown>,
+): Promise<void> {
+  await db
+    .updateTable('forms')
+    .set({ settings: sql<string>`settings || ${JSON.stringify(texts)}::jsonb` })
+    .where('account_id', '=', form.account_id)
+    .where('id', '=', form.form_id)
+    .execute()
+}
+
 /** Puts a form into these groups and no others. */
 export async function setGroups(db: Db, accountId: number, formId: number, groupIds: readonly number[]): Promise<void> {
   await db.deleteFrom('form_group_members').where('form_id', '=', formId).execute()

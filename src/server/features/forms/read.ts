@@ -66,7 +66,7 @@ const counters = ({ views_count, submissions_count }: FormState) =>
 
 /** The forms of these revisions or of newer ones; those that are not kept are read, all in one query. */
 async function keptForms(db: Db, states: readonly FormState[], addresses: Addresses): Promise<Map<number, KeptForm>> {
-  const url = `${addresses.publicUrl} ${addresses.username}`
+  const url = `${addresses.base} ${addresses.username}`
   const forms = new Map<number, KeptForm>()
   const missing: number[] = []
   for (const { id, revision } of states) {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { withMacroFields } from '../../../shared/contract/crm/macros.ts'
 import type { RedirectRule } from '../../../shared/contract/form-settings/redirects.ts'
 import { maxRedirectSteps } from '../../../shared/budgets.ts'
 import { tooCostly } from '../../../shared/rules/condition-steps.ts'
@@ -58,7 +59,7 @@ export async function copyRedirectRules(
   const idOf = (id: string) => String(fieldIds.get(Number(id)) ?? id)
   const copied = rules.map(({ clauses, url }) => ({
     clauses: clauses.map((clause) => ({ ...clause, when_field_id: idOf(clause.when_field_id) })),
-    url,
+    url: withMacroFields(url, (id) => fieldIds.get(id)),
   }))
   await setRules(db, form, copied)
 }

@@ -1,29 +1,23 @@
 import { forms } from '../../../shared/contract/forms/forms.ts'
-import type { Account } from '../../http/authentication/actor.ts'
 import { routes, withFaultsAhead } from '../../http/bind.ts'
-import type { Platform } from '../../platform.ts'
 import { baseUrlFaults, keepAssistantKey } from '../assistant/index.ts'
 import { changeForm, createForm } from './change.ts'
 import { copyForm } from './copy.ts'
 import { deleteForm } from './delete.ts'
+import { addressesOf } from './present.ts'
 import { readForm, readForms } from './read.ts'
-
-const addressesOf = (platform: Platform, account: Account) => ({
-  publicUrl: platform.config.publicUrl,
-  username: account.username,
-})
 
 const bound = routes('forms', forms, {
   list({ db, account, query, page, platform }) {
-    return readForms(db, { ...query, ...page, timezone: account.timezone }, addressesOf(platform, account))
+    return readForms(db, { ...query, ...page, timezone: account.timezone }, addressesOf(platform.config, account))
   },
   async create({ db, account, body, platform }) {
     const id = await createForm(db, account, body)
     await keepAssistantKey(db, { account_id: account.id, form_id: id }, body, platform.sealer)
-    return readForm(db, id, addressesOf(platform, account))
+    return readForm(db, id, addressesOf(platform.config, account))
   },
   async get({ db, account, params, platform, reply }) {
-    const form = await readForm(db, params.id, addressesOf(platform, account))
+    const form = await readForm(db, params.id, addressesOf(platform.config, account))
     if (form) reply.etag(form.revision)
     return form
   },
@@ -31,11 +25,11 @@ const bound = routes('forms', forms, {
     await changeForm(db, account, { id: params.id }, body)
     await keepAssistantKey(db, { account_id: account.id, form_id: params.id }, body, platform.sealer)
     reply.afterCommit(() => platform.signals.publish('form_changed', String(params.id)))
-    return readForm(db, params.id, addressesOf(platform, account))
+    return readForm(db, params.id, addressesOf(platform.config, account))
   },
   async copy({ db, account, params, platform }) {
-    const id = await copyForm(db, account, params.id)
-    return readForm(db, id, addressesOf(platform, account))
+    const id = await copyForm(db, account, params.id, platform.sealer)
+    return readForm(db, id, addressesOf(platform.config, account))
   },
   async remove({ db, account, params, platform, reply }) {
     await deleteForm(db, { account_id: account.id, form_id: params.id })

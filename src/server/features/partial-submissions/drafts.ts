@@ -7,6 +7,7 @@ import { isKept } from '../../../shared/form/page/saving.ts'
 import type { Answers } from '../../../shared/rules/model.ts'
 import type { Language } from '../../../shared/text/languages.ts'
 import { tryUnseal } from '../../lib/secrets/sealed.ts'
+import type { AccountHosts } from '../../db/domain-certificates.ts'
 import type { Platform } from '../../platform.ts'
 import { dropDraft, findDraft, keepDraft } from './queries.ts'
 
@@ -17,6 +18,7 @@ export interface DraftForm {
   plan: string
   /** Path of its address. */
   path: string
+  hosts: AccountHosts
   revision: number
   account_revision: number
   settings: FormSettings

@@ -1,6 +1,7 @@
 import { keyedHash } from '../../lib/secrets/keyed-hash.ts'
 import { newToken, sentTokenHash, tokenHash } from '../../lib/secrets/token.ts'
 import type { Platform } from '../../platform.ts'
+import { baseOf } from '../forms/index.ts'
 import { mailNetwork, queueMails, refusedMail, visitorMail } from '../mails/index.ts'
 import { withMinimumDuration } from '../staff-access/index.ts'
 import { resumeAddressHash, type DraftForm } from './drafts.ts'
@@ -59,9 +60,9 @@ async function queueLink(
     refused,
   }: { email: string; visit: Buffer; query: string; ends: Date; refused: string | undefined },
 ): Promise<void> {
-  const { account_id, id: form_id, path, settings } = form
+  const { account_id, id: form_id, path, hosts, settings } = form
   const token = newToken()
-  const link = `${config.publicUrl}${path}/resume/${token}${query === '' ? '' : `?${query}`}`
+  const link = `${baseOf(config, hosts)}${path}/resume/${token}${query === '' ? '' : `?${query}`}`
   await database
     .forAccount(account_id)
     .transaction()

@@ -1,22 +1,32 @@
+import { withMacroFields } from '../../../shared/contract/crm/macros.ts'
 import type { PdfBlock } from '../../../shared/contract/documents/pdf-blocks.ts'
 import { isEqual } from '../../../shared/versions/merge-lists.ts'
 import type { Db } from '../../db/db.ts'
 import { lockForms } from '../forms/index.ts'
+import { changedBlocks, inRunningTexts } from './changed-blocks.ts'
 import { asAnswer, withFieldIds } from './fields-of-blocks.ts'
-import { findBlocks, findPreset, insertCopy, moveProposals, moveUsersOf, saveBlocks, type FormKey } from './queries.ts'
+import {
+  findBlocks,
+  findCopied,
+  findPreset,
+  insertCopy,
+  moveProposals,
+  moveUsersOf,
+  saveBlocks,
+  type FormKey,
+} from './queries.ts'
 
-/** Copies the template of a form, if it has one, to its copy; the blocks name the copies of the fields [B4.2]. */
+/** Copies the template of a form, if it has one, to its copy; blocks and macros name the copies of the fields [B4.2]. */
 export async function copyTemplate(
   db: Db,
   copy: { account_id: number; from: number; to: number; fieldIds: ReadonlyMap<number, number> },
 ): Promise<void> {
-  const blocks = await findBlocks(db, { account_id: copy.account_id, id: copy.from })
-  if (blocks)
-    await insertCopy(
-      db,
-      copy,
-      withFieldIds(blocks, (id) => copy.fieldIds.get(id)),
-    )
+  const template = await findCopied(db, { account_id: copy.account_id, id: copy.from })
+  if (!template) return
+  const text = (text: string) => withMacroFields(text, (id) => copy.fieldIds.get(id))
+  const field = (id: number) => copy.fieldIds.get(id)
+  const blocks = changedBlocks<number, number>(template.blocks, { field, crm: (reference) => reference, text })
+  await insertCopy(db, copy, { blocks, design: inRunningTexts(template.design, text) })
 }
 
 interface FieldOfForm {

@@ -1,5 +1,6 @@
 export { copyTemplate, forgetTemplateField, letterheadRemoved, putBackInTemplate, showAsAnswer } from './carry.ts'
 export { changeTemplate } from './change.ts'
+export { changedBlocks, inRunningTexts, namedInBlocks } from './changed-blocks.ts'
 export { findBlocks, findTemplate } from './queries.ts'
 export { eachBlock } from './block-walk.ts'
 export { letterheadOf, namedAssets } from './document-assets.ts'

@@ -86,15 +86,26 @@ export async function saveBlocks(db: Db, { account_id, id }: FormKey, blocks: re
     .execute()
 }
 
+/** What a copy of a template changes; `undefined`: the form has none. */
+export async function findCopied(db: Db, { account_id, id }: FormKey) {
+  const row = await db
+    .selectFrom('pdf_templates')
+    .select(['blocks', 'design'])
+    .where('account_id', '=', account_id)
+    .where('form_id', '=', id)
+    .executeTakeFirst()
+  return row && { blocks: JSON.parse(row.blocks) as PdfBlock[], design: row.design as object }
+}
+
 /** Gives a form a copy of another's template, with blocks of its own; a letterhead of the other form stays with that form. */
 export async function insertCopy(
   db: Db,
   { account_id, from, to }: { account_id: number; from: number; to: number },
-  blocks: readonly PdfBlock[],
+  { blocks, design }: { blocks: readonly object[]; design: object },
 ): Promise<void> {
   await sql`
     insert into pdf_templates (form_id, account_id, enabled, name, blocks, design, settings, letterhead_id)
-    select ${to}, account_id, enabled, name, ${JSON.stringify(blocks)}, design, settings,
+    select ${to}, account_id, enabled, name, ${JSON.stringify(blocks)}, ${JSON.stringify(design)}, settings,
       (select id from letterheads l where l.account_id = t.account_id and l.id = t.letterhead_id and l.form_id is null)
     from pdf_templates t where account_id = ${account_id} and form_id = ${from}`.execute(db)
 }

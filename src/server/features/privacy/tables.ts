@@ -181,7 +181,7 @@ export const impersonal: Record<Exclude<keyof DB, PersonalTable>, string> = {
   form_statistics: 'numbers',
   former_slugs: 'of forms',
   forms: 'texts and settings of the agency',
-  idempotency_keys: 'answers to programs of the agency, sealed, for a day',
+  idempotency_keys: 'answers to programs of the agency, sealed, and hashes of what programs send to forms, for a day',
   letterheads: 'of the agency',
   letterhead_sheets: 'of the agency',
   pictures: 'of the agency',

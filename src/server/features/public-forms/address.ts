@@ -15,6 +15,30 @@ export function addressOf({ params, query }: PageRequest): FormAddress {
   return username === undefined ? { slug, lang } : { username, slug, lang }
 }
 
+/** A whole address that may be one of a form, as it is at PUBLIC_URL or at a host of the form's account. */
+interface NamedForm {
+  origin: string
+  address: FormAddress
+}
+
+/** What a whole address names; its query may be anything. Whether the form is at that origin, `isOrigin` says. */
+export function formNamed(url: string, publicUrl: string): NamedForm | undefined {
+  const parsed = URL.parse(url)
+  if (!parsed) return undefined
+  const { origin, pathname, searchParams } = parsed
+  const own = new URL(publicUrl)
+  const below = origin === own.origin ? own.pathname.replace(/\/$/, '') : ''
+  if (!pathname.startsWith(`${below}/f/`)) return undefined
+  const [, first, second] = /^([\w-]{1,100})(?:\/([\w-]{1,100}))?\/?$/.exec(pathname.slice(below.length + 3)) ?? []
+  if (first === undefined) return undefined
+  const lang = searchParams.get(langParam)
+  return { origin, address: second === undefined ? { slug: first, lang } : { username: first, slug: second, lang } }
+}
+
+/** Whether one of these addresses is at the origin. */
+export const isOrigin = (origin: string, bases: readonly string[]) =>
+  bases.some((base) => new URL(base).origin === origin)
+
 /** Pages below a form, and the parameter of their addresses that names one submission or one login. */
 const pagesBelow: Record<string, string> = { done: 'receipt', login: 'request', logout: '', resume: '', partial: '' }
 

@@ -7,6 +7,7 @@ import { fieldsIn, rulesIn, settingsIn, spokenLanguage } from '../../../shared/f
 import { pictureAddresses } from '../../../shared/form/styles/layout.ts'
 import { labelLanguage, type Language } from '../../../shared/text/languages.ts'
 import type { Db } from '../../db/db.ts'
+import type { AccountHosts } from '../../db/domain-certificates.ts'
 import { movedByAddress } from '../../db/held-accounts.ts'
 import { accountMoved } from '../../http/errors.ts'
 import { openCache } from '../../lib/cache.ts'
@@ -36,6 +37,7 @@ export interface LiveForm {
   plan: string
   /** Path of its address. */
   path: string
+  hosts: AccountHosts
   /** That it is written in; `settings.language` is the one that this visitor reads. */
   ownLanguage: Language
   revision: number
@@ -94,7 +96,7 @@ export function liveForms({ database: { system }, signals }: Platform): LiveForm
       return undefined
     }
     const known = kept.get(String(found.id))
-    if (known && isOf(known, found)) return known
+    if (known && isOf(known, found) && isAt(known, found)) return known
     const form = await loadForm(system, found.id)
     if (!form) return undefined
     kept.set(String(form.id), form)
@@ -120,6 +122,10 @@ type Revisions = Pick<LiveForm, 'revision' | 'account_revision'>
 const isOf = (form: LiveForm, { revision, account_revision }: Revisions) =>
   form.revision === revision && form.account_revision === account_revision
 
+/** A certificate that ends moves nothing. */
+const isAt = ({ hosts }: Pick<LiveForm, 'hosts'>, { own_domain, has_certificate }: AccountHosts) =>
+  hosts.own_domain === own_domain && hosts.has_certificate === has_certificate
+
 /** Forms in the other languages that they speak, compiled at the first request. */
 function translations(system: Db, kept: LRUCache<string, LiveForm>) {
   const loading = new Map<string, Promise<LiveForm | undefined>>()
@@ -136,7 +142,7 @@ function translations(system: Db, kept: LRUCache<string, LiveForm>) {
     if (language === form.settings.language) return form
     const key = `${form.id} ${language}`
     const known = kept.get(key)
-    if (known && isOf(known, form)) return known
+    if (known && isOf(known, form) && isAt(known, form.hosts)) return known
     // Of this revision: what is read for an older one may not be given for it.
     const name = `${key} ${form.revision} ${form.account_revision}`
     const started = loading.get(name) ?? load(key, form, language).finally(() => loading.delete(name))
@@ -179,7 +185,8 @@ async function loadForm(db: Db, id: number, wanted?: Language): Promise<LiveForm
     accountName: row.account_name,
     timezone: shownTimezone(row.settings, row.timezone),
     plan: row.plan,
-    path: formUrl(row, { publicUrl: '', username: row.username }),
+    path: formUrl(row, { base: '', username: row.username }),
+    hosts: { username: row.username, own_domain: row.own_domain, has_certificate: row.has_certificate },
     ownLanguage: written.language,
     revision: row.revision,
     account_revision: row.account_revision,

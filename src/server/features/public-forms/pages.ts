@@ -36,6 +36,8 @@ export interface PageContext {
   /** Where programs learn how the form is embedded; null: it is not. */
   oembed: string | null
   publicUrl: string
+  /** The whole address of a form. */
+  addressOf(form: LiveForm): string
   /** Path and query of this page. */
   url: string
 }
@@ -146,7 +148,7 @@ export function pageWith(
     savingAt: { partial: addressBelow(url, 'partial'), resume: addressBelow(url, 'resume') },
     embed,
     oembed: context.oembed,
-    address: context.publicUrl + form.path,
+    address: context.addressOf(form),
     ...(isTracked(form) && { trackingFrame: trackingAddress(url) }),
     ...(form.settings.refill_enabled && !isLast && { again: url }),
     ...(form.settings.staff_only_enabled && { logOut: addressBelow(url, 'logout') }),

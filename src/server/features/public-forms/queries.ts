@@ -1,20 +1,28 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { hostColumns, type AccountHosts } from '../../db/domain-certificates.ts'
 import { isKept } from '../../lib/deadlines.ts'
 import { templateSigns } from '../follow-ups/index.ts'
 import type { FormAddress } from './address.ts'
+
+interface FoundForm extends AccountHosts {
+  id: number
+  account_id: number
+  revision: number
+  account_revision: number
+}
 
 /** The form that a public address names or once named, of whatever account, and the revisions of both. */
 export async function findByAddress(db: Db, address: FormAddress) {
   const condition =
     'username' in address
-      ? sql`a.username = ${address.username} and (f.custom_slug = ${address.slug} or f.id = (
-          select form_id from former_slugs s where s.account_id = a.id and s.slug = ${address.slug}))
-          order by f.custom_slug is not distinct from ${address.slug} desc limit 1`
-      : sql`f.slug = ${address.slug}`
-  const { rows } = await sql<{ id: number; account_id: number; revision: number; account_revision: number }>`
-    select f.id, f.account_id, f.revision, a.revision as account_revision
-    from forms f join accounts a on a.id = f.account_id where ${condition}`.execute(db)
+      ? sql`accounts.username = ${address.username} and (forms.custom_slug = ${address.slug} or forms.id = (
+          select form_id from former_slugs s where s.account_id = accounts.id and s.slug = ${address.slug}))
+          order by forms.custom_slug is not distinct from ${address.slug} desc limit 1`
+      : sql`forms.slug = ${address.slug}`
+  const { rows } = await sql<FoundForm>`
+    select forms.id, forms.account_id, forms.revision, accounts.revision as account_revision, ${sql.join(hostColumns)}
+    from forms join accounts on accounts.id = forms.account_id where ${condition}`.execute(db)
   return rows[0]
 }
 
@@ -42,9 +50,9 @@ export async function findPublicForm(db: Db, id: number) {
       'accounts.name as account_name',
       'accounts.plan',
       'accounts.timezone',
+      ...hostColumns,
       'pdf_templates.enabled as template_enabled',
       templateSigns.as('template_signs'),
-      'username',
       'password_hash',
       'save_submission_data',
       'save_ips',

@@ -3,6 +3,7 @@ import type { PageAnswer, PageRequest, PageRoute } from '../../http/pages.ts'
 import { sentTokenHash } from '../../lib/secrets/token.ts'
 import type { Platform } from '../../platform.ts'
 import { formLinks, type FormLinks } from '../form-links/index.ts'
+import { baseOf } from '../forms/index.ts'
 import { openDraft } from '../partial-submissions/index.ts'
 import { countView } from '../statistics/index.ts'
 import { refuse, refuseThanks } from './submit/admission.ts'
@@ -137,8 +138,9 @@ function openContext(platform: Platform, { scripts }: Assets, links: FormLinks) 
     handed: (form, name) => handedAnswers(platform, form, name),
     scripts,
     embed: request.query.get('embed') === '1' && form?.settings.embed_enabled !== false,
-    oembed: form ? oembedAddress(form, config.publicUrl) : null,
+    oembed: form ? oembedAddress(form, baseOf(config, form.hosts)) : null,
     publicUrl: config.publicUrl,
+    addressOf: (form) => baseOf(config, form.hosts) + form.path,
     url: request.url,
   })
 }

@@ -1,3 +1,4 @@
+import type { LinkedRecords } from '../../../shared/contract/form-settings/prefill.ts'
 import type { AnswerPlace } from '../../../shared/form/engine/confidential.ts'
 import type { Db } from '../../db/db.ts'
 import { maxAttempts } from '../../lib/webhook-attempts.ts'
@@ -32,6 +33,8 @@ export interface ReleasedSubmission {
   sealed_content: string | null
   /** Where its content has what no text for the visitor may say. */
   withheld: readonly AnswerPlace[]
+  /** The records that its signed link names. */
+  linked: LinkedRecords | null
 }
 
 /**
@@ -62,8 +65,8 @@ export async function releaseHeld(
   const withFiles = held.content !== null || sealed_content !== null
   await moveToSubmission(db, { from: id, to: stored.id, withFiles })
   await deleteQuarantined(db, id)
-  const { withheld = [] } = JSON.parse(held.meta ?? '{}') as SubmissionMeta
-  return { ...stored, content: held.content, sealed_content: held.sealed_content, withheld }
+  const { withheld = [], linked = null } = JSON.parse(held.meta ?? '{}') as SubmissionMeta
+  return { ...stored, content: held.content, sealed_content: held.sealed_content, withheld, linked }
 }
 
 /** What was sent, as far as it is kept, and can be read: who takes care of it must not keep it from being released. */

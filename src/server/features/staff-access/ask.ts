@@ -1,6 +1,8 @@
 import type { FormSettings } from '../../../shared/contract/form-settings/form-settings.ts'
+import type { AccountHosts } from '../../db/domain-certificates.ts'
 import type { Platform } from '../../platform.ts'
 import { newToken, tokenHash } from '../../lib/secrets/token.ts'
+import { baseOf } from '../forms/index.ts'
 import { queueMails } from '../mails/index.ts'
 import { withMinimumDuration } from './minimum-duration.ts'
 import { composeLogin } from './letter.ts'
@@ -11,6 +13,7 @@ import { addressHash, codeHash, newCode } from './tokens.ts'
 export interface AskedForm extends StaffForm {
   /** Path of its address. */
   path: string
+  hosts: AccountHosts
   settings: FormSettings
 }
 
@@ -52,14 +55,14 @@ function mailLogin(
   form: AskedForm,
   { account, email }: { account: string; email: string },
 ): Promise<string> {
-  const { id, account_id, path, settings } = form
+  const { id, account_id, path, hosts, settings } = form
   const [token, request, code] = [newToken(), newToken(), newCode()]
   return database
     .forAccount(account_id)
     .transaction()
     .execute(async (db) => {
       const member = await findByEmail(db, form, email)
-      const link = loginAddress(config.publicUrl + path, token)
+      const link = loginAddress(baseOf(config, hosts) + path, token)
       const mail = composeLogin({ settings, account, name: member?.name ?? email, link, code })
       await insertLogin(db, {
         account_id,

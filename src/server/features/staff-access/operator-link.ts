@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts'
 import { ApiError } from '../../http/errors.ts'
 import { newToken, tokenHash } from '../../lib/secrets/token.ts'
 import type { Platform } from '../../platform.ts'
-import { formUrl, resolveSettings } from '../forms/index.ts'
+import { addressesOf, formUrl, resolveSettings } from '../forms/index.ts'
 import { loginAddress } from './ask.ts'
 import { findFormOfLink, findMemberOfLink, insertLogin, lockMember } from './queries.ts'
 import { addressHash } from './tokens.ts'
@@ -16,7 +16,7 @@ export function makeLink(
   return system.transaction().execute(async (db) => {
     const row = await findFormOfLink(db, form)
     if (!row) throw new ApiError('not_found', refusal('form_of_id_missing', { id: form }))
-    const { id, account_id, username } = row
+    const { id, account_id } = row
     const settings = resolveSettings({ ...row, form_groups: [] })
     const fault = faultOfForm({ ...row, settings }) ?? (await faultOfMember(db, { member, form, account_id }))
     if (fault) throw fault
@@ -32,7 +32,7 @@ export function makeLink(
       request_hash: null,
       code_hash: null,
     })
-    return { url: loginAddress(formUrl(row, { publicUrl: config.publicUrl, username }), token), expires_at }
+    return { url: loginAddress(formUrl(row, addressesOf(config, row)), token), expires_at }
   })
 }
 

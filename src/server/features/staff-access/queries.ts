@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { FormSettings } from '../../../shared/contract/form-settings/form-settings.ts'
 import type { Db } from '../../db/db.ts'
+import { hostColumns } from '../../db/domain-certificates.ts'
 
 /** What of a form decides who may use it. */
 export interface StaffForm {
@@ -170,8 +171,8 @@ export const findFormOfLink = (db: Db, id: number) =>
       'internal_title',
       'active',
       'settings',
-      'username',
       'staff_area_enabled',
+      ...hostColumns,
     ])
     .where('forms.id', '=', id)
     .executeTakeFirst()

@@ -28,6 +28,7 @@ import {
   type FollowUp,
   type SignedRecords,
 } from '../follow-ups/index.ts'
+import { baseOf } from '../forms/index.ts'
 import { deletionEnd, issueLink } from '../submission-documents/index.ts'
 import { downloadUrl } from '../uploads/index.ts'
 import type { MailedDocument } from './mailed-document.ts'
@@ -78,7 +79,7 @@ export async function compositionOf(
   platform: Platform,
   followUp: FollowUp,
   {
-    form: { settings, account, timezone, fields, slug },
+    form: { settings, account, timezone, fields, slug, hosts },
     document,
     db = platform.database.forAccount(followUp.account_id),
   }: { form: FollowedForm; document: MailedDocument | null; db?: Db },
@@ -109,7 +110,7 @@ export async function compositionOf(
     unconfirmed: senders.filter(({ isFunctional }) => !isFunctional).map(({ email }) => email),
     document,
     unmailed: followUp.unmailed,
-    deletion: settings.self_service_deletion ? deletionLink(platform, followUp, slug) : null,
+    deletion: settings.self_service_deletion ? deletionLink(platform, followUp, { slug, hosts }) : null,
     domain: mailAddress(platform.config.mailFrom).split('@').at(-1) ?? 'localhost',
     submittedBy: settings.staff_only_enabled ? await submitterOf(db, followUp) : undefined,
     linkOf: ({ file_id }) => downloadUrl(platform, { account_id, id: file_id }),
@@ -119,11 +120,11 @@ export async function compositionOf(
 function deletionLink(
   { config, tokenKey }: Platform,
   { account_id, form_id, submission_id: id, language }: FollowUp,
-  slug: string,
+  { slug, hosts }: Pick<FollowedForm, 'slug' | 'hosts'>,
 ): string {
   const sent = { id, held_back: false, ends: deletionEnd(databaseTime()) }
   const link = issueLink(tokenKey, { id: form_id, account_id }, sent, 'delete')
-  return `${config.publicUrl}/f/${slug}/delete/${link}${langQuery(language)}`
+  return `${baseOf(config, hosts)}/f/${slug}/delete/${link}${langQuery(language)}`
 }
 
 /** Whether its mails to visitors have macros. */

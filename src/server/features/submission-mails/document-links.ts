@@ -3,13 +3,14 @@ import { apiUrl } from '../../http/api-address.ts'
 import { databaseTime } from '../../lib/clock.ts'
 import type { Platform } from '../../platform.ts'
 import type { FollowedForm, FollowUp } from '../follow-ups/index.ts'
+import { baseOf } from '../forms/index.ts'
 import { findSignature, issueLink } from '../submission-documents/index.ts'
 import type { MailedDocument } from './mailed-document.ts'
 
 const linkDays = 30
 
 type LinkSubject = Pick<FollowUp, 'account_id' | 'submission_id' | 'form_id' | 'content' | 'language'>
-type Form = Pick<FollowedForm, 'slug'>
+type Form = Pick<FollowedForm, 'slug' | 'hosts'>
 
 /** Where the readers of a mail get a document; nowhere where it will be gone by then. */
 export function documentLinks(
@@ -39,13 +40,13 @@ export async function signingOf(
 }
 
 function linkTo(
-  { tokenKey, config: { publicUrl } }: Platform,
+  { tokenKey, config }: Platform,
   { account_id, submission_id: id, form_id, language }: LinkSubject,
-  { slug }: Form,
+  { slug, hosts }: Form,
   { ends, purpose }: { ends: number; purpose: 'read' | 'sign' },
 ): string {
   const part = issueLink(tokenKey, { id: form_id, account_id }, { id, held_back: false, ends }, purpose)
-  return `${publicUrl}/f/${slug}/${purpose === 'read' ? 'document' : 'sign'}/${part}${langQuery(language)}`
+  return `${baseOf(config, hosts)}/f/${slug}/${purpose === 'read' ? 'document' : 'sign'}/${part}${langQuery(language)}`
 }
 
 /** What makes a page of the form speak the language of a submission; null: the form's own. */

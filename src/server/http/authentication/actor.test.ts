@@ -3,7 +3,15 @@ import { planOf } from '../../lib/plans.ts'
 import { requireGrant, requireRole, sessionOf, type Actor } from './actor.ts'
 
 const session: Actor = {
-  account: { id: 1, plan: 'enterprise', username: 'a', timezone: 'UTC', features: planOf('enterprise').features },
+  account: {
+    id: 1,
+    plan: 'enterprise',
+    username: 'a',
+    own_domain: null,
+    has_certificate: false,
+    timezone: 'UTC',
+    features: planOf('enterprise').features,
+  },
   id: 1,
   name: 'Ada',
   user_id: 1,

@@ -1,15 +1,15 @@
 import type { Author } from '../../../shared/contract/submissions/submission-processing.ts'
 import { refusal } from '../../../shared/refusals/catalogue.ts'
+import type { AccountHosts } from '../../db/domain-certificates.ts'
 import type { PlanFeature } from '../../../shared/contract/endpoint.ts'
 import { includesRole, type Role } from '../../../shared/contract/accounts/roles.ts'
 import { includesGrant, type Grant } from '../../../shared/contract/accounts/scopes.ts'
 import { ApiError } from '../errors.ts'
 
 /** The account a request acts for, as the authentication saw it at most 5 seconds ago. */
-export interface Account {
+export interface Account extends AccountHosts {
   id: number
   plan: string
-  username: string
   timezone: string
   features: ReadonlySet<PlanFeature>
 }

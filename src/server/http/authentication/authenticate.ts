@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Role } from '../../../shared/contract/accounts/roles.ts'
 import type { Grant } from '../../../shared/contract/accounts/scopes.ts'
 import type { Database } from '../../db/db.ts'
+import { hostColumns, type AccountHosts } from '../../db/domain-certificates.ts'
 import { movedByKey } from '../../db/held-accounts.ts'
 import { isApiKey } from '../../lib/secrets/api-key.ts'
 import { databaseTime } from '../../lib/clock.ts'
@@ -135,9 +136,16 @@ async function findBySession(
   }
 }
 
-const accountColumns = ['accounts.id as account_id', 'accounts.plan', 'accounts.username', 'accounts.timezone'] as const
+const accountColumns = ['accounts.id as account_id', 'accounts.plan', 'accounts.timezone', ...hostColumns] as const
 
-function actorOf(row: { account_id: number; plan: string; username: string; timezone: string; user_id: number }) {
-  const { account_id, plan, username, timezone, user_id } = row
-  return { account: { id: account_id, plan, username, timezone, features: planOf(plan).features }, user_id }
+interface ActingRow extends AccountHosts {
+  account_id: number
+  plan: string
+  timezone: string
+  user_id: number
+}
+
+function actorOf({ account_id: id, plan, timezone, user_id, username, own_domain, has_certificate }: ActingRow) {
+  const hosts = { username, own_domain, has_certificate }
+  return { account: { id, plan, timezone, ...hosts, features: planOf(plan).features }, user_id }
 }

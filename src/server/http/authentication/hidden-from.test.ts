@@ -5,7 +5,15 @@ import { planOf } from '../../lib/plans.ts'
 import type { Actor } from './actor.ts'
 import { isHiddenFrom, type Confidential } from './hidden-from.ts'
 
-const account = { id: 1, plan: 'enterprise', username: 'a', timezone: 'UTC', features: planOf('enterprise').features }
+const account = {
+  id: 1,
+  plan: 'enterprise',
+  username: 'a',
+  own_domain: null,
+  has_certificate: false,
+  timezone: 'UTC',
+  features: planOf('enterprise').features,
+}
 const user = (role: Role): Actor => ({
   account,
   id: 1,

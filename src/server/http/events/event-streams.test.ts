@@ -22,7 +22,15 @@ async function actorOf(): Promise<Actor> {
     .select('id')
     .where('account_id', '=', account_id)
     .executeTakeFirstOrThrow()
-  const account = { id: account_id, plan: 'enterprise', username: '', timezone: 'Europe/Berlin', features: new Set([]) }
+  const account = {
+    id: account_id,
+    plan: 'enterprise',
+    username: '',
+    own_domain: null,
+    has_certificate: false,
+    timezone: 'Europe/Berlin',
+    features: new Set([]),
+  }
   const rights = { via: 'key', role: 'owner', scopes: null, read_only: false } as const
   return { account, id, name: 'Key', user_id, subject: `key:${id}`, ...rights }
 }

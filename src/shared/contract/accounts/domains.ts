@@ -7,7 +7,12 @@ export const certificateStates = ['none', 'elsewhere', 'waiting', 'failed', 'iss
 
 export const OwnDomain = z
   .strictObject({
-    domain: z.string().nullable().describe('Domain of its own that forms are reached at; null: none'),
+    domain: z
+      .string()
+      .nullable()
+      .describe(
+        'Domain of its own that forms are reached at, and their addresses begin with while it is in use; null: none',
+      ),
     state: z
       .enum(certificateStates)
       .describe(

@@ -36,6 +36,16 @@ export const replaceMacros = (
   replace: (macro: string, names: string, args: string | undefined) => string,
 ) => text.replace(macro, replace)
 
+/** Fields without a CRM field as macros name them (`_field_12`), by other names; `undefined` leaves one as it is. */
+export const withMacroFields = (text: string, nameOf: (id: number) => number | string | undefined): string =>
+  replaceMacros(text, (_macro, names, args = '') => {
+    const renamed = names.replace(/(?<=^|_)field_(\d+)(?=_|$)/g, (found, id: string) => {
+      const name = nameOf(Number(id))
+      return name === undefined ? found : `field_${name}`
+    })
+    return `_${renamed}${args}`
+  })
+
 export const hasMacro = (text: string): boolean => text.search(macro) >= 0
 
 /** A text that needs no values; null for one that says nothing without them. */

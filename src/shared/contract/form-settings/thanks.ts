@@ -3,7 +3,7 @@ import { setting } from './form-setting.ts'
 import { list } from '../lists.ts'
 import { choice, flag, integer } from '../values.ts'
 
-const appendable = ['submission_id', 'index'] as const
+const appendable = ['submission_id', 'index', 'address_id', 'estate_id'] as const
 export type AppendedParam = (typeof appendable)[number]
 
 const params = () =>
@@ -32,6 +32,6 @@ export const thanksSettings = {
     params(),
     [] as AppendedParam[],
     'thank_you',
-    'what is added to the query of `redirect`',
+    'what is added to the query of `redirect`; `address_id` and `estate_id` where a signed link names the record',
   ),
 }

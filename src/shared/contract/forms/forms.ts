@@ -71,7 +71,7 @@ export const FormSummary = z
   .strictObject({
     id: z.int().describe('Id of the form'),
     slug: z.string().describe('Generated identifier of its public address'),
-    url: z.string().describe('Public address'),
+    url: z.string().describe('Public address; it begins with the own domain of the account while that is in use'),
     form_template: z.boolean().describe('Shared as a template'),
     views_count: z.int().describe('How often it was opened'),
     submissions_count: z.int().describe('How often it was sent'),

@@ -1,7 +1,7 @@
 import { isWebUrl } from '../../text/web-address.ts'
 import { fault, faultAbout } from '../../refusals/message.ts'
 import type { z } from 'zod'
-import { macroFault } from '../crm/macros.ts'
+import { macroFault, withMacroFields } from '../crm/macros.ts'
 import { blockLimits } from '../documents/pdf-blocks.ts'
 import { maxUnit } from './field-options.ts'
 import { maxFaults } from '../../budgets.ts'
@@ -139,7 +139,7 @@ export function translationsOfCopy(translations: Translations, fieldIds: Readonl
     Object.fromEntries(
       Object.entries(texts).flatMap(([key, text]) => {
         const [, id, rest = ''] = /^fields\.(\d+)(\..*)$/s.exec(key) ?? []
-        if (id === undefined) return [[key, text]]
+        if (id === undefined) return [[key, withMacroFields(text, (id) => fieldIds.get(id))]]
         const copied = fieldIds.get(Number(id))
         return copied === undefined ? [] : [[`fields.${copied}${rest}`, text]]
       }),

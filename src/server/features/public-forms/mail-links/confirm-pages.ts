@@ -42,7 +42,7 @@ export function confirmPages(platform: Platform, { forms, thanks, contextOf }: P
     if (outcome.kind === 'full') return hidden(unavailablePage(form, 'full', request, contextOf(request, form)))
     if (outcome.kind !== 'confirmed') return said(form, request, outcome.kind)
     if (!outcome.submission || request.wantsJson) return said(form, request, 'confirmed')
-    return hidden(thanks.confirmed(form, { kind: 'accepted', heldBack: false, ...outcome.submission }))
+    return hidden(await thanks.confirmed(form, { kind: 'accepted', heldBack: false, ...outcome.submission }))
   }
 }
 

@@ -4,6 +4,7 @@ import type { PageAnswer, PageRequest } from '../../../http/pages.ts'
 import { databaseTime } from '../../../lib/clock.ts'
 import type { Platform } from '../../../platform.ts'
 import { countEvent, deviceOf, durationClass, sourceOf } from '../../statistics/index.ts'
+import { basesOf } from '../../forms/index.ts'
 import { addressOf } from '../address.ts'
 import type { LiveForm, LiveForms } from '../live-form.ts'
 import { readToken, type PageToken } from '../submit/page-token.ts'
@@ -12,7 +13,7 @@ import { isView } from './visitors.ts'
 
 /** Counts where a view came from, and with what. */
 export function countVisitor({ config, database }: Platform, form: LiveForm, request: PageRequest): void {
-  const ownHosts = [new URL(config.publicUrl).host, request.header('host')]
+  const ownHosts = [...basesOf(config, form.hosts).map((base) => new URL(base).host), request.header('host')]
   const source = sourceOf(request, { ownHosts, campaigns: form.settings.capture_utm })
   countEvent(database.system, form.id, 'source', source)
   countEvent(database.system, form.id, 'device', deviceOf(request))

@@ -7,7 +7,8 @@ import { usableAnswer } from '../../../../shared/form/page/prefill.ts'
 import { isFileType } from '../../../../shared/form/uploads/file-reference.ts'
 import type { Answers } from '../../../../shared/rules/model.ts'
 import type { Platform } from '../../../platform.ts'
-import type { FormAddress } from '../address.ts'
+import { basesOf } from '../../forms/index.ts'
+import { formNamed, isOrigin, type FormAddress } from '../address.ts'
 import type { LiveForm, LiveForms } from '../live-form.ts'
 import type { Acceptance } from '../submit/outcome.ts'
 import { openReceipt, type HandedValues } from '../submit/receipts.ts'
@@ -22,7 +23,7 @@ export function handedValues(
   content: Acceptance['content'],
 ): HandedValues | undefined {
   const { settings, compiled } = form
-  if (!settings.thankyou_links.some(({ url }) => addressIn(url, config.publicUrl))) return undefined
+  if (!settings.thankyou_links.some(({ url }) => besideForm(config, form, url))) return undefined
   // What rules hide is among the answers then, seen or not.
   if (!settings.clear_hidden_values && compiled.model.rules.length > 0) return undefined
   const kept = keptPlaces(form)
@@ -55,14 +56,10 @@ const canGo = ({ settings }: LiveForm, { id, type, crm_field_name, read_only, hi
 const keptPlaces = (form: LiveForm): ReadonlySet<string> =>
   new Set(form.compiled.model.fields.filter((field) => isAnswered(field.type) && !canGo(form, field)).map(nameOf))
 
-/** The form that an address of this installation names. */
-function addressIn(url: string, publicUrl: string): FormAddress | undefined {
-  const parsed = url.startsWith(`${publicUrl}/f/`) ? URL.parse(url) : null
-  const path = parsed?.pathname.slice(new URL(publicUrl).pathname.replace(/\/$/, '').length) ?? ''
-  const [, first, second] = /^\/f\/([^/]+)(?:\/([^/]+))?$/.exec(path) ?? []
-  if (first === undefined) return undefined
-  const lang = parsed?.searchParams.get('lang') ?? null
-  return second === undefined ? { slug: first, lang } : { username: first, slug: second, lang }
+/** The form that an address names, which begins as those of this form's account do. */
+function besideForm(config: Platform['config'], { hosts }: LiveForm, url: string): FormAddress | undefined {
+  const named = formNamed(url, config.publicUrl)
+  return named && isOrigin(named.origin, basesOf(config, hosts)) ? named.address : undefined
 }
 
 /**
@@ -85,7 +82,7 @@ export async function handedLinks(
   }
 
   async function handedLink({ label, url }: NextLink, values: HandedValues): Promise<NextLink> {
-    const address = addressIn(url, platform.config.publicUrl)
+    const address = besideForm(platform.config, form, url)
     const target = address && (await forms.current(address))
     const takes = target?.account_id === form.account_id && Object.keys(answersOf(target, values)).length > 0
     return { label, url: takes ? handingOver(url, `${form.id}-${key}`) : url }

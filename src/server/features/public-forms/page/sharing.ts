@@ -4,7 +4,8 @@ import { embedCode } from '../../../../shared/form/page/embed-code.ts'
 import { catalogue } from '../../../../shared/text/catalogue.ts'
 import type { PageAnswer, PageRequest, PageRoute } from '../../../http/pages.ts'
 import type { Platform } from '../../../platform.ts'
-import { addressOf, type FormAddress, langParam } from '../address.ts'
+import { baseOf, basesOf } from '../../forms/index.ts'
+import { addressOf, formNamed, isOrigin } from '../address.ts'
 import { answerJson, answerRefusal } from './answer-page.ts'
 import type { LiveForm, LiveForms } from '../live-form.ts'
 import { notFoundPage } from '../pages.ts'
@@ -14,11 +15,15 @@ const frameSize = { width: 640, height: 800 }
 const cacheSeconds = 3600
 
 /** What programs are told of a form to share it: the QR code of its address, and how it is embedded (https://oembed.com). */
-export function sharingRoutes({ config: { publicUrl } }: Platform, forms: LiveForms): PageRoute[] {
+export function sharingRoutes({ config }: Platform, forms: LiveForms): PageRoute[] {
   async function qrCode(request: PageRequest): Promise<PageAnswer> {
     const form = await forms.current(addressOf(request))
     if (!form) return notFoundPage(request)
-    const svg = await toString(publicUrl + form.path, { type: 'svg', margin: 4, errorCorrectionLevel: 'M' })
+    const svg = await toString(baseOf(config, form.hosts) + form.path, {
+      type: 'svg',
+      margin: 4,
+      errorCorrectionLevel: 'M',
+    })
     return {
       status: 200,
       // The address of the form may change.
@@ -30,13 +35,18 @@ export function sharingRoutes({ config: { publicUrl } }: Platform, forms: LiveFo
   async function embedding({ query }: PageRequest): Promise<PageAnswer> {
     const format = query.get('format') ?? 'json'
     if (format !== 'json') return answerRefusal(501, refusal('embed_format_not_offered'))
-    const address = addressIn(query.get('url') ?? '', publicUrl)
-    const form = address && (await forms.current(address))
-    if (!form?.settings.active || !form.settings.embed_enabled) {
+    const named = formNamed(query.get('url') ?? '', config.publicUrl)
+    const form = named && (await forms.current(named.address))
+    if (
+      !form ||
+      !isOrigin(named.origin, basesOf(config, form.hosts)) ||
+      !form.settings.active ||
+      !form.settings.embed_enabled
+    ) {
       return answerRefusal(404, refusal('no_form_to_embed'))
     }
     if (isPrivate(form)) return answerRefusal(401, refusal('form_not_public'))
-    const answer = answerJson(200, describe(form, publicUrl, frameWithin(query)))
+    const answer = answerJson(200, describe(form, baseOf(config, form.hosts), frameWithin(query)))
     const headers = { 'cache-control': `public, max-age=${cacheSeconds}`, 'access-control-allow-origin': '*' }
     return { ...answer, headers: { ...answer.headers, ...headers } }
   }
@@ -52,9 +62,9 @@ export function sharingRoutes({ config: { publicUrl } }: Platform, forms: LiveFo
 }
 
 /** Where programs find {@link sharingRoutes} for a form; null where there is nothing for them. */
-export function oembedAddress(form: LiveForm, publicUrl: string): string | null {
+export function oembedAddress(form: LiveForm, base: string): string | null {
   if (!form.settings.embed_enabled || isPrivate(form)) return null
-  return `${publicUrl}/oembed?format=json&url=${encodeURIComponent(publicUrl + form.path)}`
+  return `${base}/oembed?format=json&url=${encodeURIComponent(base + form.path)}`
 }
 
 const isPrivate = ({ settings, passwordHash }: LiveForm) =>
@@ -62,19 +72,6 @@ const isPrivate = ({ settings, passwordHash }: LiveForm) =>
   settings.link_expiry_required ||
   settings.allowed_ip_ranges.length > 0 ||
   passwordHash !== null
-
-/** The form that a whole address names, if it is one of ours; its query may be anything. */
-function addressIn(url: string, publicUrl: string): FormAddress | undefined {
-  if (!URL.canParse(url)) return undefined
-  const { origin, pathname, searchParams } = new URL(url)
-  const lang = searchParams.get(langParam)
-  const base = new URL(publicUrl)
-  const below = base.pathname.replace(/\/$/, '')
-  if (origin !== base.origin || !pathname.startsWith(`${below}/f/`)) return undefined
-  const [, first = '', second] = /^([\w-]{1,100})(?:\/([\w-]{1,100}))?\/?$/.exec(pathname.slice(below.length + 3)) ?? []
-  if (first === '') return undefined
-  return second === undefined ? { slug: first, lang } : { username: first, slug: second, lang }
-}
 
 /** The size of the frame: no more than the page has room for. */
 function frameWithin(query: URLSearchParams): typeof frameSize {
@@ -85,17 +82,17 @@ function frameWithin(query: URLSearchParams): typeof frameSize {
   return { width: most('maxwidth', frameSize.width), height: most('maxheight', frameSize.height) }
 }
 
-function describe({ settings, path }: LiveForm, publicUrl: string, { width, height }: typeof frameSize): object {
+function describe({ settings, path }: LiveForm, base: string, { width, height }: typeof frameSize): object {
   // Not what the agency calls it among its own people.
   const title = settings.title ?? catalogue[settings.language].page.openForm
-  const url = publicUrl + path
+  const url = base + path
   const size = `width:${width}px;height:${height}px;max-width:100%`
   return {
     version: '1.0',
     type: 'rich',
     title,
     provider_name: 'Foyer',
-    provider_url: publicUrl,
+    provider_url: base,
     cache_age: cacheSeconds,
     html: embedCode('frame', { ...settings, title, url }, size),
     width,

@@ -8,6 +8,7 @@ import { renderThankYou } from '../../../../shared/form/page/states.ts'
 import type { PageAnswer, PageRequest } from '../../../http/pages.ts'
 import type { Platform } from '../../../platform.ts'
 import { answerRows } from '../../submission-mails/index.ts'
+import { baseOf } from '../../forms/index.ts'
 import { readBody } from '../submit/read-body.ts'
 import { formAddress, langParam, visitorLanguage } from '../address.ts'
 import { acceptedJson } from './accepted-json.ts'
@@ -48,7 +49,7 @@ export function thankYou(platform: Platform, forms: LiveForms) {
       context: PageContext,
     ): Promise<PageAnswer> {
       const { settings } = form
-      const outcome = withAnswers(form, stored)
+      const outcome = await withAnswers(platform, form, stored)
       const target = targetOf(outcome)
       const redirect = redirectOf(settings, target, outcome)
       const links = linksOf(platform, form, outcome)
@@ -65,8 +66,8 @@ export function thankYou(platform: Platform, forms: LiveForms) {
         redirect,
         delaySeconds: waits(settings, target) ? settings.redirect_delay_seconds : null,
         page: isNeeded ? page : null,
-        document_url: links.document && platform.config.publicUrl + links.document,
-        sign_url: links.sign && platform.config.publicUrl + links.sign,
+        document_url: links.document && baseOf(platform.config, form.hosts) + links.document,
+        sign_url: links.sign && baseOf(platform.config, form.hosts) + links.sign,
         sent: readBody(request.body),
       })
     },
@@ -89,8 +90,8 @@ export function thankYou(platform: Platform, forms: LiveForms) {
     address: pageAddress,
 
     /** What is answered once an address is confirmed that everything has waited for: the same as after sending, at this address. */
-    confirmed(form: LiveForm, stored: Acceptance): PageAnswer {
-      const outcome = withAnswers(form, stored)
+    async confirmed(form: LiveForm, stored: Acceptance): Promise<PageAnswer> {
+      const outcome = await withAnswers(platform, form, stored)
       const links = linksOf(platform, form, outcome)
       const away = leadsOn(form.settings, outcome, links)
       if (away !== null) return seeOther(away)
@@ -158,7 +159,7 @@ function linksOf(platform: Platform, form: LiveForm, outcome: Acceptance): Submi
 }
 
 /** Where the visitor is led without having seen the thank-you page; null: it is shown first. */
-function leadsOn(settings: FormSettings, outcome: Acceptance, { sign }: SubmissionLinks): string | null {
+function leadsOn(settings: FormSettings, outcome: AnsweredAcceptance, { sign }: SubmissionLinks): string | null {
   const target = targetOf(outcome)
   return sign !== null || waits(settings, target) ? null : redirectOf(settings, target, outcome)
 }
@@ -213,12 +214,21 @@ function needsReceipt(settings: FormSettings, links: SubmissionLinks, outcome: A
 
 function receiptOf(
   { settings, compiled }: LiveForm,
-  { id, index, content, heldBack, asked, said, redirect }: AnsweredAcceptance,
+  { id, index, content, heldBack, asked, said, redirect, ids }: AnsweredAcceptance,
 ) {
   const { language, thankyou_show_summary: summary } = settings
   const answers = summary ? answerRows({ fields: compiled.model.fields, content, language }, { withHidden: false }) : []
   const differs = isOwnTarget(settings, redirect)
-  return { id, index, answers, heldBack, ...(asked && { asked }), ...(said && { said }), ...(differs && { redirect }) }
+  return {
+    id,
+    index,
+    answers,
+    heldBack,
+    ...(asked && { asked }),
+    ...(said && { said }),
+    ...(differs && { redirect }),
+    ...(ids && { ids }),
+  }
 }
 
 /** By the settings of this moment, not of that of sending. */
@@ -233,11 +243,15 @@ function shownOf(settings: FormSettings, { index, answers, asked }: Pick<KeptRec
 function redirectOf(
   { redirect_append_params: params }: FormSettings,
   redirect: string | null,
-  submission: { id: number; index: number } | undefined,
+  submission: Pick<KeptReceipt, 'id' | 'index' | 'ids'> | undefined,
 ): string | null {
   if (redirect === null || params.length === 0 || !submission) return redirect
   const url = new URL(redirect)
-  const values = { submission_id: submission.id, index: submission.index }
-  for (const name of params) url.searchParams.set(name, String(values[name]))
+  const { id, index, ids } = submission
+  const values = { submission_id: id, index, address_id: ids?.['address'], estate_id: ids?.['estate'] }
+  for (const name of params) {
+    const value = values[name]
+    if (value !== undefined) url.searchParams.set(name, String(value))
+  }
   return url.href
 }

@@ -1,5 +1,5 @@
 import { draftName, loadedName, tokenName } from '../../../../shared/form/page/page-names.ts'
-import { visitorRefusal, type FieldRefusal, type Refusal } from '../../../../shared/refusals/catalogue.ts'
+import { refusal, visitorRefusal, type FieldRefusal, type Refusal } from '../../../../shared/refusals/catalogue.ts'
 import type { PageAnswer, PageRefusal, PageRequest } from '../../../http/pages.ts'
 import type { Platform } from '../../../platform.ts'
 import { isFull, unavailablePage } from '../access/availability.ts'
@@ -55,15 +55,14 @@ export function outcomeAnswer(
     }
     case 'not_in_crm': {
       const { waitSeconds: seconds } = outcome
-      const why =
-        seconds === null
-          ? visitorRefusal(texts, 'submission_not_taken')
-          : visitorRefusal(texts, 'submission_not_taken_now', { seconds })
+      const why = notTaken(texts, seconds)
       const answer = again(seconds === null ? 409 : 503, why, { notice: why.message })
       return seconds === null ? answer : later(answer, seconds)
     }
     case 'unproven':
       return again(422, visitorRefusal(texts, 'submission_unproven'), { proof: true })
+    case 'key_used':
+      return again(422, keyUsed, faultsIn([{ field: 'Idempotency-Key', ...keyUsed }]))
     case 'refused_as_spam':
       return again(422, visitorRefusal(texts, 'submission_refused'))
     case 'faults': {
@@ -75,6 +74,13 @@ export function outcomeAnswer(
     }
   }
 }
+
+const keyUsed = refusal('idempotency_key_used')
+
+const notTaken = (texts: LiveForm['compiled']['texts'], seconds: number | null) =>
+  seconds === null
+    ? visitorRefusal(texts, 'submission_not_taken')
+    : visitorRefusal(texts, 'submission_not_taken_now', { seconds })
 
 /** What the CRM may have is the same when it is sent again; other answers have a fresh token, so that they are another submission. */
 const keptToken = ({ kind }: Outcome, carried: Record<string, unknown>) =>

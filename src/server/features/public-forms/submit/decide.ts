@@ -19,6 +19,7 @@ import type { CheckedSubmission, SubmissionRequest } from './check.ts'
 import { consentMark, givenConsent, withConsent } from './consent.ts'
 import type { Outcome } from './outcome.ts'
 import type { PageToken } from './page-token.ts'
+import { keyHash, type KeyUse } from './used-keys.ts'
 
 /** What becomes of a submission. */
 export interface DecidedSubmission {
@@ -31,6 +32,8 @@ export interface DecidedSubmission {
   meta: SubmissionMeta
   /** Makes a repetition the same submission; null where nothing identifies one. */
   token: Buffer | null
+  /** What the Idempotency-Key of a program stands for. */
+  keyUse: KeyUse | undefined
   /** The proof of work that it uses up. */
   proof: Proof | undefined
   /** The unfinished answers that it was. */
@@ -71,6 +74,7 @@ export function decide(
     content: withConsent(checked.content, form, meta),
     meta,
     token: repetitionToken(token, sent.idempotencyKey, same),
+    keyUse: keyUse(form, sent.idempotencyKey, same),
     proof,
     draft: sentDraft(input[draftName], token),
     asked,
@@ -108,11 +112,18 @@ function repetitionToken(
   idempotencyKey: string | undefined,
   content: string,
 ): Buffer | null {
-  if (token) return createHash('sha256').update(token.nonce).update(content).digest().subarray(0, 16)
-  if (idempotencyKey)
-    return createHash('sha256').update(`key ${idempotencyKey} `).update(content).digest().subarray(0, 16)
-  return null
+  if (token) return repetitionHash(token.nonce, content)
+  return idempotencyKey ? repetitionHash(`key ${idempotencyKey} `, content) : null
 }
+
+/** What the key of a program stands for, whatever page the answers are from. */
+function keyUse({ id: form_id, account_id }: LiveForm, key: string | undefined, content: string): KeyUse | undefined {
+  if (!key) return undefined
+  return { account_id, form_id, key_hash: keyHash(key), answers_hash: repetitionHash(`key ${key} `, content) }
+}
+
+const repetitionHash = (of: string | Buffer, content: string) =>
+  createHash('sha256').update(of).update(content).digest().subarray(0, 16)
 
 /** What a submission carries beside its answers. */
 function submissionMeta(

@@ -2,6 +2,7 @@ import type { FieldRefusal } from '../../../../shared/refusals/catalogue.ts'
 import type { AskedAddress } from '../../../../shared/form/page/opt-in-note.ts'
 import type { SentFileFaults } from './sent-files.ts'
 import type { Answers } from '../../../../shared/rules/model.ts'
+import type { LinkedRecords } from '../../../../shared/contract/form-settings/prefill.ts'
 import type { SettledContent } from '../../uploads/index.ts'
 
 /** It is stored. */
@@ -16,6 +17,8 @@ export interface Acceptance {
   asked?: AskedAddress | undefined
   /** Where the form leads after sending. */
   redirect: string | null
+  /** The records that its signed link names. */
+  linked: LinkedRecords | null
 }
 
 /** What came of a submission. */
@@ -31,6 +34,8 @@ export type Outcome =
   | { kind: 'too_many'; waitSeconds: number; answers: Answers }
   /** Its CRM did not take it, and it is taken only then; `waitSeconds` null: nor would it later. */
   | { kind: 'not_in_crm'; waitSeconds: number | null; answers: Answers }
+  /** Its Idempotency-Key came with other answers before. */
+  | { kind: 'key_used'; answers: Answers }
   /** Its link takes one submission, and has had it. */
   | { kind: 'link_used' }
   /** The form has changed since it was read: look again. */

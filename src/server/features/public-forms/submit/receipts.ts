@@ -5,6 +5,7 @@ import { tryUnseal } from '../../../lib/secrets/sealed.ts'
 import type { Platform } from '../../../platform.ts'
 import type { LiveForm } from '../live-form.ts'
 import type { Confirmable } from '../../double-opt-in/index.ts'
+import type { SignedRecords } from '../../follow-ups/index.ts'
 import type { SaidTexts } from '../page/said.ts'
 import { findReceipt, insertReceipt, rewriteReceipt } from '../queries.ts'
 
@@ -31,6 +32,8 @@ export interface KeptReceipt {
   said?: SaidTexts
   /** Where it leads, if that is not where the form leads. */
   redirect?: string | null
+  /** Of the records that its signed link names, which go along there. */
+  ids?: SignedRecords['ids']
 }
 
 export const receiptContext = ({ account_id, id }: Pick<LiveForm, 'account_id' | 'id'>) =>

@@ -1,4 +1,5 @@
 import { gunzipSync } from 'node:zlib'
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { forms } from '../../../../shared/contract/forms/forms.ts'
 import { quarantine } from '../../../../shared/contract/submissions/quarantine.ts'
@@ -274,6 +275,54 @@ test('public forms: an Idempotency-Key makes a repeated POST of a program one su
     [1, 2, 3].map(() => post(app, form.path, named(form.ids, { name: 'Ada' }), headers)),
   )
   expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1)
+})
+
+test('public forms: an Idempotency-Key with other answers is a 422, but not at another form [B11-39]', async () => {
+  const form = await activeForm(app, { fields })
+  const other = await activeForm(app, { fields })
+  const send = (name: string, key: string | undefined, to = form) =>
+    post(app, to.path, named(to.ids, { name }), key === undefined ? {} : { 'idempotency-key': key })
+  const first = await send('Ada', 'one key')
+  expect(first.status).toBe(201)
+  const refused = await send('Grace', 'one key')
+  expect([refused.status, refused.body.code, Object.keys(refused.body.errors as object)]).toEqual([
+    422,
+    'idempotency_key_used',
+    ['Idempotency-Key'],
+  ])
+  // Nor by its other address, nor from a page.
+  const page = await get(app, form.path)
+  const token = /name="_token" value="([^"]+)"/.exec(page.body)?.[1]
+  const fromPage = { ...named(form.ids, { name: 'Grace' }), _token: token }
+  expect((await post(app, form.path, fromPage, { 'idempotency-key': 'one key' })).status).toBe(422)
+  expect((await send('Ada', 'one key')).body.data.id).toBe(first.body.data.id)
+  const taken = [
+    await send('Grace', 'another key'),
+    await send('Grace', undefined),
+    await send('Grace', 'one key', other),
+  ]
+  expect(taken.map(({ status }) => status)).toEqual([201, 201, 201])
+  // After a day the key is free.
+  await sql`update idempotency_keys set created_at = created_at - interval '25 hours'`.execute(
+    app.platform.database.system,
+  )
+  expect((await send('Grace', 'one key')).status).toBe(201)
+  expect((await send('Ada', 'one key')).status).toBe(422)
+})
+
+test('public forms: one Idempotency-Key takes one of different answers at once; a refusal uses no key [B11-39]', async () => {
+  const form = await activeForm(app, { fields: [{ key: 'name', crm_field_name: 'Name', required: true }] })
+  const send = (name: string, key: string) =>
+    post(app, form.path, named(form.ids, { name }), { 'idempotency-key': key })
+  const sent = await Promise.all(['a', 'b', 'c', 'd', 'a'].map((name) => send(name, 'race')))
+  const ids = new Set(sent.filter(({ status }) => status === 201).map(({ body }) => body.data.id as number))
+  expect([ids.size, sent.filter(({ status }) => status === 422).length >= 3]).toEqual([1, true])
+  expect((await send('', 'late')).status).toBe(422)
+  expect((await send('Ada', 'late')).status).toBe(201)
+  await app.call(forms.update, { id: form.id, body: { max_submissions: 2 } })
+  expect((await send('Eve', 'full')).status).toBe(409)
+  await app.call(forms.update, { id: form.id, body: { max_submissions: null } })
+  expect((await send('Zoe', 'full')).status).toBe(201)
 })
 
 // Settings: internal_title, title, description, submit_button_label, thankyou_headline, thankyou_text, background_color, accent_color, active.

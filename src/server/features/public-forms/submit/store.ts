@@ -2,8 +2,6 @@ import type { HeldReason } from '../../../../shared/contract/submissions/quarant
 import { visitorRefusal } from '../../../../shared/refusals/catalogue.ts'
 import type { Db } from '../../../db/db.ts'
 import type { LimitUse } from '../../../lib/limits/limiter.ts'
-import { readTraceparent } from '../../../lib/traces/trace-ids.ts'
-import type { Traces } from '../../../lib/traces/traces.ts'
 import { signerOf } from '../../../lib/turns/turn-parties.ts'
 import { maxAttempts } from '../../../lib/webhook-attempts.ts'
 import type { Platform } from '../../../platform.ts'
@@ -40,10 +38,12 @@ import { countDuration } from '../page/counting.ts'
 import { findStored, nextIndex, readinessOf, spendProof } from '../queries.ts'
 import { storedIp } from '../spam/ip-address.ts'
 import type { Proof } from '../spam/proof.ts'
-import type { CheckedSubmission, SubmissionRequest } from './check.ts'
+import type { CheckedSubmission } from './check.ts'
 import { keepConsentText } from './consent.ts'
 import type { DecidedSubmission } from './decide.ts'
 import type { Acceptance, Outcome } from './outcome.ts'
+import { underKey } from './used-keys.ts'
+import { traceSubmission } from './trace-submission.ts'
 import { reach } from '../../../lib/crashes/crash-points.ts'
 
 /** A submission with its files as they are stored, and as the row that it becomes. */
@@ -62,7 +62,7 @@ export function submissionStore(platform: Platform) {
   const { database, limiter } = platform
   const insert = submissionInsert(platform)
 
-  return async (form: LiveForm, decided: DecidedSubmission): Promise<Outcome> => {
+  return underKey(platform, async (form, decided: DecidedSubmission): Promise<Outcome> => {
     const { checked, held, proof } = decided
     const { answers, files } = checked
     if (proof && !(await useUp(database.system, form, proof, decided.token))) return { kind: 'unproven', answers }
@@ -87,7 +87,7 @@ export function submissionStore(platform: Platform) {
       if (place && taken?.counted) await limiter.giveBack(place)
     } else if (!outcome.heldBack) countDuration(platform, form, checked.token)
     return outcome
-  }
+  })
 }
 
 /** False: another submission has used it up; the same one, sent again, brings the same proof again. */
@@ -132,10 +132,20 @@ async function settle(platform: Platform, form: LiveForm, decided: DecidedSubmis
 }
 
 const acceptance = (
-  { shown, asked, checked: { redirect } }: ReadySubmission,
+  { shown, asked, checked: { redirect, visit } }: ReadySubmission,
   { id, index }: { id: number; index: number },
   more: Partial<Acceptance> = {},
-): Acceptance => ({ kind: 'accepted', id, index, content: shown, heldBack: false, asked, redirect, ...more })
+): Acceptance => ({
+  kind: 'accepted',
+  id,
+  index,
+  content: shown,
+  heldBack: false,
+  asked,
+  redirect,
+  linked: visit.signed,
+  ...more,
+})
 
 /** Keeps in the quarantine what is spam, and what waits until its address is confirmed. */
 async function hold(platform: Platform, form: LiveForm, ready: ReadySubmission, reason: HeldReason): Promise<Outcome> {
@@ -269,27 +279,4 @@ async function outcomeOf(error: unknown, db: Db, form: LiveForm, checked: Checke
   const used = new Set(faults.map(({ field }) => field))
   const left = Object.entries(answers).filter(([id]) => !used.has(`field_${id}`))
   return { kind: 'faults', faults, answers: Object.fromEntries(left) }
-}
-
-/**
- * The span of a submission that has just been stored, from its arrival on. A trace begins here, since everything that follows finds it by the
- * number of the submission; that of the proxy is a link.
- */
-function traceSubmission(
-  traces: Traces | undefined,
-  { account_id, id: form_id }: LiveForm,
-  { submission_id, startedMs, traceparent }: SubmissionRequest['arrival'] & { submission_id: number },
-): void {
-  const span = traces?.submission(submission_id, startedMs)
-  if (!span) return
-  traces?.end(span, {
-    name: 'submission',
-    kind: 'server',
-    attributes: {
-      'foyer.account_id': account_id,
-      'foyer.form_id': form_id,
-      'foyer.submission_id': submission_id,
-    },
-    link: readTraceparent(traceparent),
-  })
 }

@@ -1,5 +1,14 @@
 import { blockParts } from '../../../shared/contract/forms/translations.ts'
 
+const running = ['header_text', 'footer_text'] as const
+
+/** A design whose texts, which may have macros, are changed. */
+export function inRunningTexts(design: object, text: (text: string) => string): Record<string, unknown> {
+  const changed: Record<string, unknown> = { ...design }
+  for (const name of running) if (typeof changed[name] === 'string') changed[name] = text(changed[name])
+  return changed
+}
+
 /** A block of a template or of a file, as far as it names something or says something. */
 interface AnyBlock {
   type: string
