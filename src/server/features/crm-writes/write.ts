@@ -39,7 +39,7 @@ import {
 } from './queries.ts'
 import { sealRecords, wantedRecords, type KeptRecords } from './records.ts'
 import { whileRelating } from './relation.ts'
-import { assignByCrm } from './supervisor-rules.ts'
+import { assignByCrm } from './assignment/supervisor-rules.ts'
 import { workOf, type Work, type WorkInput } from './work-of.ts'
 
 /**

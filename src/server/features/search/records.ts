@@ -31,7 +31,7 @@ interface RecordRow {
   country: string
 }
 
-interface Wanted {
+interface RecordQuestion {
   /** As it was typed: a name or an e-mail address as a whole, or the number of a record, is found among any number of records. */
   q: string
   terms: readonly Term[]
@@ -54,7 +54,7 @@ export async function hasBuiltInRecords(db: Db, accountId: number): Promise<bool
 export async function findRecords(
   db: Db,
   actor: Actor,
-  { module, ...wanted }: Wanted & { module: FoundModule },
+  { module, ...wanted }: RecordQuestion & { module: FoundModule },
 ): Promise<{ results: SearchResult[]; more: boolean }> {
   const { terms, limit } = wanted
   const places = (await hiddenRecordPlaces(actor, db)).filter((place) => place.module === module)
@@ -66,7 +66,7 @@ export async function findRecords(
 async function rowsOf(
   db: Db,
   accountId: number,
-  { module, terms, ...wanted }: Wanted & { module: FoundModule },
+  { module, terms, ...wanted }: RecordQuestion & { module: FoundModule },
 ): Promise<RecordRow[]> {
   const { names, further } = foundModules[module]
   const values = [...names, ...further].map((name) => sql`r."values" ->> ${sql.lit(name)}`)
@@ -85,7 +85,7 @@ async function rowsOf(
 /** Each look-up is bounded, and goes by an index that is there anyway. */
 function idsOf(
   accountId: number,
-  { module, q, submissions }: Pick<Wanted, 'q' | 'submissions'> & { module: FoundModule },
+  { module, q, submissions }: Pick<RecordQuestion, 'q' | 'submissions'> & { module: FoundModule },
 ): RawBuilder<unknown> {
   const whole = q.trim()
   const number = /^\d{1,15}$/.test(whole) ? Number(whole) : null

@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts'
 import { announceInboxChanges } from '../../lib/inbox-signal.ts'
 import { maxAttempts } from '../../lib/webhook-attempts.ts'
 import type { Platform } from '../../platform.ts'
-import { announceUpdate } from '../../lib/announce-update.ts'
+import { announceUpdate } from './announce-update.ts'
 import type { ProcessingState, StateChange } from './changes.ts'
 import { findProcessing, writeChange } from './queries.ts'
 

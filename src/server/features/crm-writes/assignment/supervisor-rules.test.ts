@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { assignment } from '../../../shared/contract/forms/assignment.ts'
-import { formLinks } from '../../../shared/contract/forms/form-links.ts'
-import { submissionProcessing } from '../../../shared/contract/submissions/submission-processing.ts'
-import { submissionTimeline } from '../../../shared/contract/submissions/submission-timeline.ts'
-import { addUsers } from '../../crm/built-in/queries.ts'
-import { openCrm } from '../../crm/open-crm.ts'
-import { CrmError, type CrmConnector } from '../../crm/port.ts'
-import { refusal } from '../../../shared/refusals/catalogue.ts'
-import { activeForm, named, post, type TestForm } from '../../testing/forms.ts'
-import { startApp, type TestApp } from '../../testing/harness.ts'
-import { insertUser } from '../accounts/index.ts'
-import { performDue } from '../follow-ups/index.ts'
-import { crmWrites } from './write.ts'
+import { assignment } from '../../../../shared/contract/forms/assignment.ts'
+import { formLinks } from '../../../../shared/contract/forms/form-links.ts'
+import { submissionProcessing } from '../../../../shared/contract/submissions/submission-processing.ts'
+import { submissionTimeline } from '../../../../shared/contract/submissions/submission-timeline.ts'
+import { addUsers } from '../../../crm/built-in/queries.ts'
+import { openCrm } from '../../../crm/open-crm.ts'
+import { CrmError, type CrmConnector } from '../../../crm/port.ts'
+import { refusal } from '../../../../shared/refusals/catalogue.ts'
+import { activeForm, named, post, type TestForm } from '../../../testing/forms.ts'
+import { startApp, type TestApp } from '../../../testing/harness.ts'
+import { insertUser } from '../../accounts/index.ts'
+import { performDue } from '../../follow-ups/index.ts'
+import { crmWrites } from '../write.ts'
 
 let app: TestApp
 let crm: CrmConnector
@@ -153,7 +153,7 @@ test('assignment: without such a user the rule has its users, then the next rule
   ])
 })
 
-test('assignment: without an estate, or without a write to the CRM, the users of the rule are assigned at once [B29-31]', async () => {
+test('assignment: without an estate or a write to the CRM, the users of the rule are assigned at once [B29-31]', async () => {
   const [form, unwritten] = [await formWith(), await formWith({ crm_write_enabled: false })]
   for (const one of [form, unwritten]) {
     await assign(one, always(people.jana.id))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { SubmissionUpdate } from '../../shared/contract/submissions/webhook-payload.ts'
-import { updatedEvent } from '../../shared/contract/submissions/webhooks.ts'
-import type { Db } from '../db/db.ts'
+import type { SubmissionUpdate } from '../../../shared/contract/submissions/webhook-payload.ts'
+import { updatedEvent } from '../../../shared/contract/submissions/webhooks.ts'
+import type { Db } from '../../db/db.ts'
 
 interface UpdatedSubmission {
   account_id: number

@@ -1,16 +1,16 @@
-import type { Assignee, ProcessingChange } from '../../../shared/contract/submissions/submission-processing.ts'
-import type { CrmUser } from '../../crm/port.ts'
-import type { Db } from '../../db/db.ts'
-import type { Platform } from '../../platform.ts'
-import { findCrmUser, findUsers, matchingRules, rulesThatWait, type MatchingRule } from '../assignment/index.ts'
-import type { Content, FollowedForm, FollowUp } from '../follow-ups/index.ts'
+import type { Assignee, ProcessingChange } from '../../../../shared/contract/submissions/submission-processing.ts'
+import type { CrmUser } from '../../../crm/port.ts'
+import type { Db } from '../../../db/db.ts'
+import type { Platform } from '../../../platform.ts'
+import { findCrmUser, findUsers, matchingRules, rulesThatWait, type MatchingRule } from '../../assignment/index.ts'
+import type { Content, FollowedForm, FollowUp } from '../../follow-ups/index.ts'
 import {
   applyChange,
   changeOf,
   findProcessing,
   holdSubmission,
   type StateChange,
-} from '../submission-processing/index.ts'
+} from '../../submission-processing/index.ts'
 
 interface WaitingSubmission {
   form: FollowedForm
@@ -19,13 +19,13 @@ interface WaitingSubmission {
   supervisor: () => Promise<CrmUser | undefined>
 }
 
-type Missed = NonNullable<ProcessingChange['missed_supervisor']>
+type MissedSupervisor = NonNullable<ProcessingChange['missed_supervisor']>
 
 /** Whom a rule assigns, and why it was not the person that the CRM names. */
 interface Choice {
   rule: MatchingRule
   assignee: Assignee | null
-  missed: Missed | undefined
+  missed: MissedSupervisor | undefined
 }
 
 /**
@@ -52,7 +52,7 @@ export async function assignByCrm(
 const wasChanged = async (db: Db, { account_id, submission_id }: Pick<FollowUp, 'account_id' | 'submission_id'>) =>
   (await findProcessing(db, account_id, [submission_id])).get(submission_id)?.changed_at !== null
 
-interface Assigned extends Pick<FollowUp, 'account_id' | 'submission_id'> {
+interface AssignmentInput extends Pick<FollowUp, 'account_id' | 'submission_id'> {
   rules: readonly MatchingRule[]
   person: CrmUser | undefined
 }
@@ -60,7 +60,7 @@ interface Assigned extends Pick<FollowUp, 'account_id' | 'submission_id'> {
 async function assign(
   platform: Platform,
   db: Db,
-  { account_id, submission_id, rules, person }: Assigned,
+  { account_id, submission_id, rules, person }: AssignmentInput,
 ): Promise<(() => void) | undefined> {
   const held = await holdSubmission(db, { account_id, submission_id })
   const before = (await findProcessing(db, account_id, [submission_id])).get(submission_id)
@@ -82,10 +82,10 @@ const unchanged: StateChange = { status: null, assignee: null, due_on: null, tag
 /** The first rule with somebody who is there; else the first one that looked for the person of the CRM, with nobody. */
 async function choose(
   db: Db,
-  { account_id, index, rules, person }: Pick<Assigned, 'account_id' | 'rules' | 'person'> & { index: number },
+  { account_id, index, rules, person }: Pick<AssignmentInput, 'account_id' | 'rules' | 'person'> & { index: number },
 ): Promise<Choice | undefined> {
   const user = person && (await findCrmUser(db, account_id, person))
-  const missed: Missed = person ? { reason: 'no_user', name: person.name } : { reason: 'unknown', name: null }
+  const missed: MissedSupervisor = person ? { reason: 'no_user', name: person.name } : { reason: 'unknown', name: null }
   const users = await findUsers(
     db,
     account_id,
