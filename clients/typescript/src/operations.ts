@@ -415,7 +415,7 @@ export interface Calls {
     >
     /**
      * Assignment rules without a user.
-     * Rules of forms that are online whose users have all left the account or became viewers, so that they assign nobody. Those with `to_supervisor` are not among them. An API key needs the scope `forms:read`.
+     * Rules of forms that are online whose users have all left the account or became viewers, so that they assign no user. Those with `to_supervisor` are not among them. An API key needs the scope `forms:read`.
      * `GET /assignment/unassigned`
      */
     unassigned: Call<{}, types.UnassignedRules>

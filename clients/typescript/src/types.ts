@@ -7071,7 +7071,7 @@ export interface ProcessingChange {
   } | null
   /** Why an assignment rule did not assign the user who is responsible for the estate in the CRM; left out of all other changes */
   missed_supervisor?: {
-    /** unknown: the CRM names no one, or no such estate; no_user: the person is no user who may work on submissions */
+    /** unknown: the CRM names no user, or no such estate; no_user: the person is no user who may work on submissions */
     reason: 'unknown' | 'no_user'
     /** Name of the person in the CRM; null where it is unknown */
     name: string | null

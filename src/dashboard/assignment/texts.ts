@@ -13,12 +13,12 @@ export const assignmentTexts = texts({
     valuesHelp: 'Press Enter after each.',
     ticked: 'The box is ticked.',
     people: 'then responsible',
-    supervisor: 'Whoever is responsible for the property in the CRM',
+    supervisor: 'The person responsible for the property in the CRM',
     supervisorHelp:
       'Assigned a few seconds after the submission came in, if the person has a user account with the same e-mail address.',
     supervisorLacks:
       'This needs “Write to the CRM” and “About the property of the link”. Until both are on, the people below are assigned.',
-    orElse: 'otherwise, if no one is found',
+    orElse: 'otherwise, if none is found',
     everythingElse: 'Everything else',
     peoplePlaceholder: 'Choose people',
     otherwise: 'Otherwise responsible',

@@ -118,7 +118,7 @@ test.each(sights)(
   },
 )
 
-/** A mail and a record of the account that nobody has sent a submission for. */
+/** A mail and a record of the account that no submission is about. */
 async function written() {
   const { system } = dashboard.app.platform.database
   const { account_id } = await system

@@ -64,7 +64,7 @@ function useTroubles(): { troubles: TroubleProps[]; isWell: boolean } {
 /** Forms that are named here; of further ones the first are mended first. */
 const mostForms = 5
 
-/** Forms with assignment rules that assign nobody any more, for those who may change them. */
+/** Forms with assignment rules that assign no user any more, for those who may change them. */
 function useUnassigned() {
   const may = useMay()(endpoints.assignment.replace)
   const { data } = useQuery({ ...endpointQuery(endpoints.assignment.unassigned), enabled: may })

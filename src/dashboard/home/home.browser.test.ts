@@ -71,7 +71,7 @@ const sights = [
 ] as const
 
 test.each(sights)(
-  'home: a rule that assigns nobody any more is named, with the way to it, in $language [B30-11]',
+  'home: a rule without a user left is named, with the way to it, in $language [B30-11]',
   async (sight) => {
     const { id, user } = await emptyRule()
     try {

@@ -22,9 +22,8 @@ export const homeTexts = texts({
     toCrm: 'Check the connection',
     planFull: (limit: string) => `All ${limit} forms of your plan are online.`,
     toForms: 'See forms',
-    oneEmptyRule: (form: string) => `An assignment rule of “${form}” has no user left, and assigns no one.`,
-    emptyRules: (form: string, count: string) =>
-      `${count} assignment rules of “${form}” have no user left, and assign no one.`,
+    oneEmptyRule: (form: string) => `An assignment rule of “${form}” has no user left.`,
+    emptyRules: (form: string, count: string) => `${count} assignment rules of “${form}” have no user left.`,
     toRules: 'Change the rules',
     steps: 'First steps',
     stepsText: 'What makes your forms complete. Each is ticked by itself.',

@@ -27,7 +27,7 @@ export const processingTexts = texts({
     by: (name: string) => `By ${name}`,
     changed: (what: string, from: string, to: string) => `${what}: ${from} → ${to}`,
     missedSupervisor: {
-      unknown: () => 'The CRM names no one who is responsible for the property.',
+      unknown: () => 'The CRM names no person who is responsible for the property.',
       no_user: (name: string) =>
         `${name} is responsible for the property in the CRM, but is no user here who may work on submissions.`,
     },

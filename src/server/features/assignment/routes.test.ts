@@ -195,7 +195,7 @@ test('assignment: who becomes a viewer is passed over, and the rule says so; no 
   expect(await stateOf(await send(form))).toMatchObject({ assignee: null, changed_at: null })
 })
 
-test('assignment: rules that assign nobody any more are listed, of forms that are online [B30-11]', async () => {
+test('assignment: rules without a user left are listed, of forms that are online [B30-11]', async () => {
   const [form, other] = [await inquiryForm(), await inquiryForm()]
   const owner = await signedIn(app, app.owner)
   const [jana, ole] = [await colleague('Jana'), await colleague('Ole')]

@@ -10,7 +10,7 @@ import { bestText, extractOf } from './found-in.ts'
 import { beginsLike } from './spellings.ts'
 import type { Term } from './terms.ts'
 
-/** Newest records of a module that are looked at, whoever wrote them. */
+/** Newest records of a module that are looked at, by whatever submission. */
 const newest = 500
 /** Of more that match not all are read. */
 const mostRows = 100

@@ -143,7 +143,7 @@ export const assignment = {
     replica: true,
     summary: 'Assignment rules without a user',
     description:
-      'Rules of forms that are online whose users have all left the account or became viewers, so that they assign nobody. Those with `to_supervisor` are not among them.',
+      'Rules of forms that are online whose users have all left the account or became viewers, so that they assign no user. Those with `to_supervisor` are not among them.',
     data: UnassignedRules,
     shape: 'one',
   }),

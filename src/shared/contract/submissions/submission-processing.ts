@@ -104,7 +104,7 @@ export const ProcessingChange = z
         reason: z
           .enum(missedSupervisors)
           .describe(
-            'unknown: the CRM names no one, or no such estate; no_user: the person is no user who may work on submissions',
+            'unknown: the CRM names no user, or no such estate; no_user: the person is no user who may work on submissions',
           ),
         name: z.string().nullable().describe('Name of the person in the CRM; null where it is unknown'),
       })

@@ -210,7 +210,7 @@ test('assignment: a rule for the estate may name no user, and other rules may no
     body: { rules: [{ ...always(), to_supervisor: 'maybe' }] },
   })
   expect(Object.keys(refused.body.errors)).toContain('rules.0.to_supervisor')
-  const nobody = { ...always(), to_supervisor: false }
-  const others = await app.call(assignment.replace, { id: form.id, body: { rules: [nobody] } })
+  const without = { ...always(), to_supervisor: false }
+  const others = await app.call(assignment.replace, { id: form.id, body: { rules: [without] } })
   expect(Object.keys(others.body.errors)).toEqual(['rules.0.user_ids'])
 })

@@ -29,7 +29,7 @@ interface Choice {
 }
 
 /**
- * Assigns a submission by the rules that waited for the CRM, as they are now, unless somebody was first. Where nobody is found, the timeline
+ * Assigns a submission by the rules that waited for the CRM, as they are now, unless a change by hand was first. Where no user is found, the timeline
  * says so.
  */
 export async function assignByCrm(
@@ -79,7 +79,7 @@ async function assign(
 
 const unchanged: StateChange = { status: null, assignee: null, due_on: null, tags: null }
 
-/** The first rule with somebody who is there; else the first one that looked for the person of the CRM, with nobody. */
+/** The first rule with a user who is there; else the first one that looked for the person of the CRM, with none. */
 async function choose(
   db: Db,
   { account_id, index, rules, person }: Pick<AssignmentInput, 'account_id' | 'rules' | 'person'> & { index: number },
