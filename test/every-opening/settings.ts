@@ -124,7 +124,14 @@ export const settings: Journey = {
 
 export const assignment: Journey = {
   opens: [],
-  states: ['no rules yet', 'fields of a rule', 'answers of a field', 'people to choose from', 'a rule is saved'],
+  states: [
+    'no rules yet',
+    'fields of a rule',
+    'answers of a field',
+    'people to choose from',
+    'a rule for the estate',
+    'a rule is saved',
+  ],
   async go(way) {
     const { tab, page, t, press, look, close } = way
     const words = t(assignmentTexts)
@@ -142,6 +149,8 @@ export const assignment: Journey = {
     await look('people to choose from')
     await page.getByRole('option').first().click()
     await close()
+    await page.getByRole('checkbox', { name: words.supervisor }).first().check()
+    await look('a rule for the estate')
     await page.getByRole('button', { name: t(common).save, exact: true }).click()
     await page.getByText(words.saved).waitFor()
     await look('a rule is saved')

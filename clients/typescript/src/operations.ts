@@ -14,8 +14,10 @@ export interface FormsListQuery extends PageQuery {
   search?: string
   /** Only forms of this group */
   form_group?: number
-  /** updated_at: those changed last first; default "id" */
-  sort?: 'id' | 'updated_at'
+  /** What the forms are sorted by: what changed last, what is online, and the most views or submissions come first, names and ids begin with the least; default "id" */
+  sort?: 'id' | 'updated_at' | 'internal_title' | 'active' | 'views_count' | 'submissions_count'
+  /** The other way round: asc, the least first, or desc, the most first */
+  direction?: 'asc' | 'desc'
 }
 
 export interface FormDraftsDiscardQuery {
@@ -67,6 +69,12 @@ export interface InboxListQuery extends PageQuery {
   tag?: string
   /** overdue: only open ones whose day is over, in the time zone of the account */
   due?: 'overdue'
+  /** Only those received on this day, in the time zone of the account, or at this moment, or later */
+  from?: string
+  /** Only those received on this day or at this moment, or before */
+  until?: string
+  /** asc: oldest first; default "desc" */
+  sort?: 'asc' | 'desc'
   /** 1: only what the user has not opened; for users who are signed in */
   unread?: 1 | 0 | boolean
 }
@@ -106,6 +114,8 @@ export interface CrmFieldsQuery {
 export interface CrmRecordsListQuery extends PageQuery {
   /** Only records made or changed since then */
   updated_since?: string
+  /** Only the record with this id */
+  id?: number
   /** Only records that belong to this one: about it, what it is about, or related to it */
   linked_to?: number
 }
@@ -392,7 +402,7 @@ export interface Calls {
     >
     /**
      * Replace the assignment rules of a form.
-     * The first rule whose field was answered with one of its values assigns a new submission to one of its users. Users who have left or became viewers are passed over, rules of which all have are passed over, and so are those whose field is gone or confidential. An empty list deletes all rules. They apply at once, also where the form has a draft, and are no part of its versions, copies and files. They move the version of the form: an `If-Match` with the `ETag` of `GET /forms/{id}`, read before the rules, keeps what others write meanwhile. An API key needs the scope `forms:write`.
+     * The first rule whose field was answered with one of its values assigns a new submission to one of its users. With `to_supervisor`, it assigns the user who is responsible for the estate in the CRM, after the submission was stored; the timeline says where none is found. Users who have left or became viewers are passed over, rules of which all have are passed over, and so are those whose field is gone or confidential. An empty list deletes all rules. They apply at once, also where the form has a draft, and are no part of its versions, copies and files. They move the version of the form: an `If-Match` with the `ETag` of `GET /forms/{id}`, read before the rules, keeps what others write meanwhile. An API key needs the scope `forms:write`.
      * `PUT /forms/{id}/assignment`
      */
     replace: Call<
@@ -403,6 +413,12 @@ export interface Calls {
       } & Versioned,
       types.Assignment
     >
+    /**
+     * Assignment rules without a user.
+     * Rules of forms that are online whose users have all left the account or became viewers, so that they assign no user. Those with `to_supervisor` are not among them. An API key needs the scope `forms:read`.
+     * `GET /assignment/unassigned`
+     */
+    unassigned: Call<{}, types.UnassignedRules>
   }
 
   /** What a form was made of while it was public, to compare and restore. */
@@ -918,7 +934,7 @@ export interface Calls {
   search: {
     /**
      * Search everything.
-     * Finds submissions by their answers, the names of their files and their notes, and forms, fields, staff members, users, reply templates, PDF templates, letterheads and webhooks by their names: what the caller may list, and nothing that the caller sees as marks. Less than two letters or digits find nothing. Submissions are found a few seconds after they were received; the words of a question that very many submissions have find the newest of them. An API key needs the scope `submissions:read`.
+     * Finds submissions by their answers, the names of their files and their notes, mails by subject and recipients (for callers who are signed in), addresses and estates of the built-in CRM by name, e-mail address and number, and forms, fields, staff members, users, reply templates, PDF templates, letterheads and webhooks by their names: what the caller may list, and nothing that the caller sees as marks. Less than two letters or digits find nothing. Submissions are found a few seconds after they were received; the words of a question that very many submissions have find the newest of them. Mails and records are looked for among those of submissions that have one of the words, and among the newest ones. An API key needs the scope `submissions:read`.
      * `GET /search`
      */
     find: Call<{ query?: SearchFindQuery }, types.SearchAnswer>
@@ -1741,6 +1757,7 @@ export const operations: Record<keyof Calls, Record<string, Operation>> = {
   assignment: {
     get: { method: 'GET', path: '/forms/{id}/assignment', shape: 'one' },
     replace: { method: 'PUT', path: '/forms/{id}/assignment', shape: 'one' },
+    unassigned: { method: 'GET', path: '/assignment/unassigned', shape: 'one' },
   },
   formVersions: {
     list: { method: 'GET', path: '/forms/{id}/versions', shape: 'page' },

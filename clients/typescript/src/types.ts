@@ -412,7 +412,9 @@ export interface AssignmentReplace {
     field_id: number | null
     /** Answers that the rule is for, in any case of letters; one of several chosen ones is enough. A ticked box is `true`. Of a rule without a condition: none */
     values: string[]
-    /** Ids of users of the account who are no viewers; of several, submissions are assigned in turn */
+    /** It assigns the user who is responsible for the estate in the CRM, found by the e-mail address that the CRM or the staff member of the same CRM user has, once the CRM has been asked. Where there is none, and where a submission names no estate or its form writes nothing to a CRM, its users have their turn */
+    to_supervisor?: FlagInput
+    /** Ids of users of the account who are no viewers; of several, submissions are assigned in turn. A rule with `to_supervisor` may have none */
     user_ids: number[]
   }[]
 }
@@ -422,6 +424,8 @@ export interface AssignmentRule {
   field_id: number | null
   /** Answers that the rule is for */
   values: string[]
+  /** It assigns the user who is responsible for the estate in the CRM, found by the e-mail address that the CRM or the staff member of the same CRM user has, once the CRM has been asked. Where there is none, and where a submission names no estate or its form writes nothing to a CRM, its users have their turn */
+  to_supervisor: boolean
   /** Users who are assigned in turn; those who have left the account or became viewers are left out */
   assignees: Assignee[]
   /** Users whom the rule names, and who are not assigned: a rule that is written anew does not have them */
@@ -6130,7 +6134,7 @@ export interface InboxEntry {
 }
 
 export interface InboxPage {
-  /** Newest first */
+  /** Newest first, or as `sort` says */
   entries: InboxEntry[]
   /** Value of `before` for the entries after these; null: there are none. With filters that little matches, a page can have fewer entries than asked for, even none, and still a next one */
   next: string | null
@@ -6180,6 +6184,12 @@ export interface InboxViewFilter {
   tag?: string
   /** overdue: only open ones whose day is over */
   due?: 'overdue'
+  /** First day */
+  from?: string
+  /** Last day */
+  until?: string
+  /** Oldest first; otherwise newest first */
+  sort?: 'asc'
   /** Only what the user who looks at the view has not opened */
   unread?: FlagInput
 }
@@ -7059,6 +7069,13 @@ export interface ProcessingChange {
     /** Tags that went */
     removed: string[]
   } | null
+  /** Why an assignment rule did not assign the user who is responsible for the estate in the CRM; left out of all other changes */
+  missed_supervisor?: {
+    /** unknown: the CRM names no user, or no such estate; no_user: the person is no user who may work on submissions */
+    reason: 'unknown' | 'no_user'
+    /** Name of the person in the CRM; null where it is unknown */
+    name: string | null
+  }
 }
 
 export interface ProviderSession {
@@ -7361,6 +7378,9 @@ export interface SearchGroup {
   /** What these are */
   kind:
     | 'submission'
+    | 'mail'
+    | 'crm_address'
+    | 'crm_estate'
     | 'form'
     | 'field'
     | 'staff_member'
@@ -7369,15 +7389,15 @@ export interface SearchGroup {
     | 'pdf_template'
     | 'letterhead'
     | 'webhook'
-  /** Submissions newest first, everything else by name */
+  /** Submissions, mails and records newest first, everything else by name */
   results: SearchResult[]
   /** There are more of this kind */
   more: boolean
 }
 
 export interface SearchMatch {
-  /** What has the words: an answer, the name of a file, a note, or the name of the thing */
-  in: 'answer' | 'file' | 'note' | 'name'
+  /** What has the words: an answer, the name of a file, a note, the name of the thing, the recipients of a mail, or a value of a record */
+  in: 'answer' | 'file' | 'note' | 'name' | 'recipient' | 'value'
   /** Label of the field that was answered; null for other matches */
   label: string | null
   /** The text around the first word that was found */
@@ -7387,7 +7407,7 @@ export interface SearchMatch {
 export interface SearchResult {
   /** Id of what was found; of a PDF template that of its form */
   id: number
-  /** Its name; of a submission who sent it, else form and number */
+  /** Its name; of a submission who sent it, else form and number; of a mail its subject */
   title: string
   /** Where the words are */
   match: SearchMatch
@@ -7398,7 +7418,7 @@ export interface SearchResult {
     /** Name in the dashboard */
     internal_title: string
   } | null
-  /** When a submission was received; null for everything else */
+  /** When a submission was received or a mail was written; null for everything else */
   created_at: Timestamp | null
 }
 
@@ -8075,6 +8095,20 @@ export interface TranscriptTurn {
   from: 'visitor' | 'assistant'
   /** What was said */
   text: string
+}
+
+export interface UnassignedRules {
+  /** By name, 100 at most */
+  forms: {
+    /** Id of the form */
+    id: number
+    /** Name in the dashboard */
+    internal_title: string
+    /** Places of the rules among those of the form, from 1 */
+    rules: number[]
+  }[]
+  /** There are more such forms */
+  more: boolean
 }
 
 export interface UpdatePayload {

@@ -8,7 +8,7 @@ import { LookChoice } from '../settings/looks/look-choice.tsx'
 import { useText } from '../text/language.ts'
 import { lookTexts } from '../settings/looks/look-texts.ts'
 
-type AccountStyling = RecordOf<typeof endpoints.account.get>['styling']
+export type AccountStyling = RecordOf<typeof endpoints.account.get>['styling']
 
 const names = (values: object, rename: (name: string) => string): object =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [rename(name), value]))

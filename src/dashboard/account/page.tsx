@@ -1,23 +1,23 @@
 import { Box, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense } from 'react'
 import { call } from '../api/call.ts'
 import { endpoints, type RecordOf } from '../api/endpoints.ts'
 import { accountSettings } from '../api/queries.ts'
 import { Control } from '../settings/control.tsx'
+import { useTypedValue } from '../settings/design/typed-value.ts'
 import { inTurn } from '../settings/saving/in-turn.ts'
 import { Row } from '../settings/row.tsx'
 import { useSavedValue } from '../settings/saving/use-saved-value.ts'
-import { ButtonLink } from '../shell/links.tsx'
-import { Locked, Permitted } from '../shell/role.tsx'
+import { Locked } from '../shell/role.tsx'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { useLanguage, useText } from '../text/language.ts'
 import { entries, type AccountEntry, type AccountGroup } from './entries.ts'
 import { accountTexts } from './texts.ts'
 
 /** Loaded when they are shown. */
-const OwnDomain = lazy(async () => ({ default: (await import('./own-domain.tsx')).OwnDomain }))
-const AccountLooks = lazy(async () => ({ default: (await import('./account-looks.tsx')).AccountLooks }))
+const FurtherParts = lazy(async () => ({ default: (await import('./further-parts.tsx')).FurtherParts }))
+const AccountDesign = lazy(async () => ({ default: (await import('./account-design.tsx')).AccountDesign }))
 
 type Account = RecordOf<typeof endpoints.account.get>
 
@@ -27,30 +27,31 @@ export function AccountPage() {
   const { data, error } = useQuery(accountSettings)
   if (error) throw error
   return (
-    <PageFrame title={t.title} maxWidth={900}>
+    <PageFrame title={t.title}>
       {data ? (
         <Stack gap="xl">
           <Locked needs={endpoints.account.update} explained>
             <Group account={data} group="profile" />
-            <Group account={data} group="styling" text={t.stylingText}>
+            <section>
+              <Heading group="styling" text={t.stylingText} />
               <Box mt="sm">
-                <Suspense fallback={<Skeleton h={240} radius="lg" />}>
-                  <AccountLooks styling={data.styling} />
+                <Suspense fallback={<Skeleton h={480} radius="lg" />}>
+                  <AccountDesign styling={data.styling}>
+                    <Entries account={data} group="styling" />
+                  </AccountDesign>
                 </Suspense>
               </Box>
-            </Group>
+            </section>
             <Group account={data} group="imprint" text={t.imprintText} />
             <Group account={data} group="status_names" text={t.statusNamesText} />
             <Group account={data} group="notifications" text={t.notificationsText} />
             <Group account={data} group="statistics" text={t.statisticsText} />
           </Locked>
-          <Permitted needs={endpoints.signInProvider.get}>
-            <SignIn />
-          </Permitted>
-          <Suspense>
-            <OwnDomain />
-          </Suspense>
-          <Plan account={data} />
+          <Box maw={width}>
+            <Suspense>
+              <FurtherParts account={data} />
+            </Suspense>
+          </Box>
         </Stack>
       ) : (
         <Skeleton h={400} radius="lg" />
@@ -63,27 +64,41 @@ interface GroupProps {
   account: Account
   group: AccountGroup
   text?: string
-  /** What stands above its settings. */
-  children?: ReactNode
 }
 
-function Group({ account, group, text, children }: GroupProps) {
+/** Pages are as wide as the design with its preview; other settings are not. */
+const width = 900
+
+function Group({ account, group, text }: GroupProps) {
+  return (
+    <Box component="section" maw={width}>
+      <Heading group={group} text={text} />
+      <Entries account={account} group={group} />
+    </Box>
+  )
+}
+
+function Heading({ group, text }: { group: AccountGroup; text: string | undefined }) {
   const t = useText(accountTexts)
   return (
-    <section>
+    <>
       <Title order={2}>{t[group]}</Title>
       {text !== undefined && (
         <Text size="sm" c="dimmed">
           {text}
         </Text>
       )}
-      {children}
-      <Paper px="lg" py="xs" mt="sm">
-        {entries[group].map((entry) => (
-          <Entry key={entry.name} account={account} group={group} entry={entry} />
-        ))}
-      </Paper>
-    </section>
+    </>
+  )
+}
+
+function Entries({ account, group }: Omit<GroupProps, 'text'>) {
+  return (
+    <Paper px="lg" py="xs" mt="sm">
+      {entries[group].map((entry) => (
+        <Entry key={entry.name} account={account} group={group} entry={entry} />
+      ))}
+    </Paper>
   )
 }
 
@@ -109,64 +124,10 @@ function Entry({ account, group, entry }: EntryProps) {
     return value
   })
   const setting = { name: name.replace(/^default_/, ''), kind, default: null }
+  useTypedValue(setting.name, input.value, stored)
   return (
     <Row name={label} help={help} input={input} path={`${group}.${name}`}>
       {(common) => <Control form={undefined} setting={setting} input={input} common={common} />}
     </Row>
-  )
-}
-
-function SignIn() {
-  const t = useText(accountTexts)
-  return (
-    <section>
-      <Title order={2}>{t.signIn}</Title>
-      <Paper px="lg" py="md" mt="sm" display="flex" style={{ gap: 16, alignItems: 'center', flexWrap: 'wrap' }}>
-        <Text flex={1}>{t.signInText}</Text>
-        <ButtonLink to="/account/sign-in" variant="default">
-          {t.signInSetUp}
-        </ButtonLink>
-      </Paper>
-    </section>
-  )
-}
-
-function Plan({ account: { plan, staff_area } }: { account: Account }) {
-  const t = useText(accountTexts)
-  const rows: [string, string][] = [
-    [t.planName, plan.name],
-    [t.forms, t.of(plan.active_forms, plan.active_forms_limit)],
-    [t.seats, t.of(staff_area.active_members, staff_area.seat_limit)],
-  ]
-  return (
-    <section>
-      <Title order={2}>{t.plan}</Title>
-      <Paper
-        px="lg"
-        py="md"
-        mt="sm"
-        component="dl"
-        m={0}
-        display="grid"
-        style={{ gridTemplateColumns: 'auto 1fr', gap: '8px 32px' }}
-      >
-        {rows.map(([name, value]) => (
-          <Pair key={name} name={name} value={value} />
-        ))}
-      </Paper>
-    </section>
-  )
-}
-
-function Pair({ name, value }: { name: string; value: string }) {
-  return (
-    <>
-      <Text component="dt" c="dimmed">
-        {name}
-      </Text>
-      <Text component="dd" m={0}>
-        {value}
-      </Text>
-    </>
   )
 }

@@ -30,6 +30,7 @@ import {
 import { PassedOverNote } from './passed-over.tsx'
 import { PeopleSelect } from './people-select.tsx'
 import { RuleFields } from './rule-fields.tsx'
+import { SupervisorSwitch } from './supervisor-switch.tsx'
 import { assignmentTexts } from './texts.ts'
 
 /** Who takes care of what a form brings in. */
@@ -78,26 +79,31 @@ function Editor({ form, stored }: { form: Form; stored: Exchange<Assignment> }) 
     // What was edited while it was saved is a change of what was sent.
     setChange((now) => (now && now.edited !== sent ? { edited: now.edited, held, base: partsOf(sent) } : undefined)),
   )
-  const { rules, otherwise, otherwisePassedOver } = edited ?? editedRules(stored.answer)
+  const { rules, otherwise } = edited ?? editedRules(stored.answer)
   const canSave = edited !== undefined && isComplete(edited)
   return (
     <Paper p="lg">
       <Locked needs={endpoints.assignment.replace} explained>
         <Stack>
           <Refused error={error} />
-          <RuleList
-            form={form}
-            rules={rules}
-            error={error}
-            change={(next) => setEdited({ rules: next, otherwise, otherwisePassedOver })}
-          />
-          <PeopleSelect
-            label={t.otherwise}
-            description={t.otherwiseHelp}
-            value={otherwise}
-            change={(next) => setEdited({ rules, otherwise: next, otherwisePassedOver })}
-          />
-          <PassedOverNote users={otherwisePassedOver} />
+          <RuleList form={form} rules={rules} error={error} change={(next) => setEdited({ rules: next, otherwise })} />
+          <Stack gap="xs" role="group" aria-label={t.everythingElse}>
+            <Text size="sm" fw={600}>
+              {t.everythingElse}
+            </Text>
+            <SupervisorSwitch
+              form={form}
+              checked={otherwise.to_supervisor}
+              change={(to_supervisor) => setEdited({ rules, otherwise: { ...otherwise, to_supervisor } })}
+            />
+            <PeopleSelect
+              label={otherwise.to_supervisor ? t.orElse : t.otherwise}
+              description={t.otherwiseHelp}
+              value={otherwise.user_ids}
+              change={(user_ids) => setEdited({ rules, otherwise: { ...otherwise, user_ids } })}
+            />
+            <PassedOverNote users={otherwise.passedOver} />
+          </Stack>
           <Group justify="flex-end">
             {edited && (
               <Text size="sm" c="dimmed">
@@ -131,7 +137,7 @@ function RuleList({ form, rules, error, change }: RuleListProps) {
   }
   function add() {
     const key = Math.max(0, ...rules.map((rule) => rule.key)) + 1
-    change([...rules, { key, field_id: null, values: [], user_ids: [], passedOver: [] }])
+    change([...rules, { key, field_id: null, values: [], to_supervisor: false, user_ids: [], passedOver: [] }])
   }
   return (
     <>
@@ -139,6 +145,7 @@ function RuleList({ form, rules, error, change }: RuleListProps) {
         {rules.map((rule, at) => (
           <RuleFields
             key={rule.key}
+            form={form}
             rule={rule}
             place={at}
             fields={fields}

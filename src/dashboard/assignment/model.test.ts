@@ -12,13 +12,15 @@ type WrittenRules = ReturnType<typeof writtenRules>
 const rule = (field_id: number | null, value: string, id: number) => ({
   field_id,
   values: field_id === null ? [] : [value],
+  to_supervisor: false,
   user_ids: [id],
 })
 /** The rules as the server answers them. */
 const answered = (rules: WrittenRules) => ({
-  rules: rules.map(({ field_id, values, user_ids }) => ({
+  rules: rules.map(({ field_id, values, to_supervisor, user_ids }) => ({
     field_id,
     values: values ?? [],
+    to_supervisor: to_supervisor === true,
     assignees: (user_ids ?? []).map((id) => ({ id, name: `User ${id}` })),
     passed_over: [],
   })),

@@ -28,6 +28,8 @@ export interface EditedRule {
   key: number
   field_id: number | null
   values: string[]
+  /** The user who is responsible for the estate in the CRM comes first. */
+  to_supervisor: boolean
   user_ids: number[]
   /** Users whom it names, and who are not assigned. */
   passedOver: PassedOver[]
@@ -36,39 +38,44 @@ export interface EditedRule {
 /** Rules with a condition, and who takes care of everything else. */
 export interface EditedRules {
   rules: EditedRule[]
-  otherwise: number[]
-  /** Of those, who are not assigned. */
-  otherwisePassedOver: PassedOver[]
+  otherwise: Otherwise
 }
 
+/** Whom the rule without a condition assigns. */
+type Otherwise = Pick<EditedRule, 'to_supervisor' | 'user_ids' | 'passedOver'>
+
 export function editedRules({ rules }: Assignment): EditedRules {
-  const edited = rules.map(({ field_id, values, assignees, passed_over }, key) => ({
+  const edited = rules.map(({ field_id, values, to_supervisor, assignees, passed_over }, key) => ({
     key,
     field_id,
     values,
+    to_supervisor,
     user_ids: assignees.map(({ id }) => id),
     passedOver: passed_over,
   }))
   const last = edited.find(({ field_id }) => field_id === null)
   return {
     rules: edited.filter(({ field_id }) => field_id !== null),
-    otherwise: last?.user_ids ?? [],
-    otherwisePassedOver: last?.passedOver ?? [],
+    otherwise: last ?? { to_supervisor: false, user_ids: [], passedOver: [] },
   }
 }
 
 /** What can be saved: a field, answers and people in each rule. Without a field it would be one for everything. */
 export const isComplete = ({ rules }: EditedRules): boolean =>
-  rules.every(({ field_id, values, user_ids }) => field_id !== null && values.length > 0 && user_ids.length > 0)
+  rules.every(
+    ({ field_id, values, to_supervisor, user_ids }) =>
+      field_id !== null && values.length > 0 && (to_supervisor || user_ids.length > 0),
+  )
 
 /** What of the rules is written, in parts that two users can have changed. */
 export const partsOf = ({ rules, otherwise }: Pick<EditedRules, 'rules' | 'otherwise'>) => ({
-  rules: rules.map(({ field_id, values, user_ids }) => ({ field_id, values, user_ids })),
-  otherwise,
+  rules: rules.map(({ field_id, values, to_supervisor, user_ids }) => ({ field_id, values, to_supervisor, user_ids })),
+  otherwise: { to_supervisor: otherwise.to_supervisor, user_ids: otherwise.user_ids },
 })
 
 export type AssignmentParts = ReturnType<typeof partsOf>
 
 export function writtenRules({ rules, otherwise }: AssignmentParts): WrittenRules {
-  return otherwise.length === 0 ? rules : [...rules, { field_id: null, values: [], user_ids: otherwise }]
+  const isEmpty = otherwise.user_ids.length === 0 && !otherwise.to_supervisor
+  return isEmpty ? rules : [...rules, { field_id: null, values: [], ...otherwise }]
 }

@@ -2,6 +2,7 @@ import { ActionIcon, Group, MultiSelect, Paper, Select, Stack, TagsInput, Text }
 import { maxAssignmentValues } from '../../shared/contract/forms/assignment.ts'
 import { answerKinds } from '../../shared/contract/forms/field-types.ts'
 import type { FormField } from '../../shared/form/engine/model.ts'
+import type { Form } from '../forms/model.ts'
 import { IconArrowDown, IconArrowUp, IconTrash } from '../icons/tabler.ts'
 import { hasChoices } from '../logic/offers.ts'
 import { useText } from '../text/language.ts'
@@ -9,9 +10,11 @@ import { useProblems } from '../text/problems.ts'
 import type { EditedRule } from './model.ts'
 import { PassedOverNote } from './passed-over.tsx'
 import { PeopleSelect } from './people-select.tsx'
+import { SupervisorSwitch } from './supervisor-switch.tsx'
 import { assignmentTexts } from './texts.ts'
 
 interface RuleFieldsProps {
+  form: Form
   rule: EditedRule
   place: number
   fields: readonly FormField[]
@@ -26,7 +29,7 @@ interface RuleFieldsProps {
 const isTick = ({ type }: FormField) => answerKinds[type] === 'tick'
 
 /** One rule: which field, which answers, which people. */
-export function RuleFields({ rule, place, fields, error, change, remove, up, down }: RuleFieldsProps) {
+export function RuleFields({ form, rule, place, fields, error, change, remove, up, down }: RuleFieldsProps) {
   const t = useText(assignmentTexts)
   const { faultOf } = useProblems()
   const { field_id, user_ids, passedOver } = rule
@@ -67,8 +70,13 @@ export function RuleFields({ rule, place, fields, error, change, remove, up, dow
           error={faultOf(error, `rules.${place}.field_id`)}
         />
         <Values rule={rule} field={field} change={change} error={faultOf(error, `rules.${place}.values`)} />
+        <SupervisorSwitch
+          form={form}
+          checked={rule.to_supervisor}
+          change={(to_supervisor) => change({ ...rule, to_supervisor })}
+        />
         <PeopleSelect
-          label={t.people}
+          label={rule.to_supervisor ? t.orElse : t.people}
           value={user_ids}
           change={(next) => change({ ...rule, user_ids: next })}
           error={faultOf(error, `rules.${place}.user_ids`)}

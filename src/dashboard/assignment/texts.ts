@@ -13,6 +13,13 @@ export const assignmentTexts = texts({
     valuesHelp: 'Press Enter after each.',
     ticked: 'The box is ticked.',
     people: 'then responsible',
+    supervisor: 'The person responsible for the property in the CRM',
+    supervisorHelp:
+      'Assigned a few seconds after the submission came in, if the person has a user account with the same e-mail address.',
+    supervisorLacks:
+      'This needs “Write to the CRM” and “About the property of the link”. Until both are on, the people below are assigned.',
+    orElse: 'otherwise, if none is found',
+    everythingElse: 'Everything else',
     peoplePlaceholder: 'Choose people',
     otherwise: 'Otherwise responsible',
     otherwiseHelp: 'For everything that no rule fits. Without a person it stays unassigned.',
@@ -25,7 +32,7 @@ export const assignmentTexts = texts({
     remove: (number: number) => `Delete rule ${number}`,
     saved: 'Responsibility is saved and applies from now on.',
     changed: 'Not saved yet',
-    incomplete: 'Each rule needs a field, at least one answer and at least one person.',
+    incomplete: 'Each rule needs a field, at least one answer, and a person or the property’s.',
     byRule: (name: string) => (name === '' ? 'the rule for everything else' : `the rule about “${name}”`),
   },
   de: {
@@ -40,6 +47,13 @@ export const assignmentTexts = texts({
     valuesHelp: 'Nach jeder die Eingabetaste drücken.',
     ticked: 'Das Kästchen ist angekreuzt.',
     people: 'dann zuständig',
+    supervisor: 'Wer die Immobilie im CRM betreut',
+    supervisorHelp:
+      'Wenige Sekunden nach dem Eingang zugewiesen, wenn die Person einen Benutzer mit derselben E-Mail-Adresse hat.',
+    supervisorLacks:
+      'Dazu gehören „In das CRM schreiben“ und „Zur Immobilie des Links“. Bis beides eingeschaltet ist, gelten die Personen darunter.',
+    orElse: 'sonst, wenn niemand gefunden wird',
+    everythingElse: 'Alles Übrige',
     peoplePlaceholder: 'Personen wählen',
     otherwise: 'Sonst zuständig',
     otherwiseHelp: 'Für alles, worauf keine Regel passt. Ohne Person bleibt es nicht zugewiesen.',
@@ -52,7 +66,8 @@ export const assignmentTexts = texts({
     remove: (number: number) => `Regel ${number} löschen`,
     saved: 'Die Zuständigkeit ist gespeichert und gilt ab sofort.',
     changed: 'Noch nicht gespeichert',
-    incomplete: 'Jede Regel braucht ein Feld, mindestens eine Antwort und mindestens eine Person.',
+    incomplete:
+      'Jede Regel braucht ein Feld, mindestens eine Antwort und eine Person oder die Betreuung der Immobilie.',
     byRule: (name: string) => (name === '' ? 'der Regel für alles Übrige' : `der Regel zu „${name}“`),
   },
 })

@@ -69,3 +69,73 @@ test('palette: commands stand first and at once, a choice stays, Enter waits for
   release()
   await page.waitForURL(`**/inbox?submission=${id}`)
 })
+
+const sights = [
+  { language: 'de', search: 'Suchen', mail: 'An: uta@home.example' },
+  {
+    language: 'en',
+    dark: true,
+    search: 'Search',
+    mail: 'To: uta@home.example',
+  },
+] as const
+
+test.each(sights)(
+  'palette: mails and records of the built-in CRM are found and opened, in $language [B27-19]',
+  async (sight) => {
+    const { account_id, mail, record } = await written()
+    await using tab = await dashboard.open(sight)
+    const { page } = tab
+    const palette = page.getByRole('dialog', { name: sight.search })
+    const ask = async (q: string) => {
+      await page.keyboard.press('Control+k')
+      await palette.getByRole('textbox').fill(q)
+    }
+    await tab.visit('/forms')
+    await ask('uta@home')
+    await palette.getByText(sight.mail).waitFor()
+    await palette.locator('[data-action]').filter({ hasText: 'Uta Uhlenbrock' }).waitFor()
+    expect(await violations(page)).toEqual([])
+    const folder = process.env['SHOTS']
+    if (folder !== undefined) await page.screenshot({ path: `${folder}/palette-${sight.language}.png` })
+    await palette.getByText(sight.mail).click()
+    await page.waitForURL(`**/mails?mail=${mail}`)
+    await page.getByRole('dialog', { name: /Besichtigungstermin/ }).waitFor()
+    await tab.visit('/forms')
+    await ask('uhlenbrock')
+    await palette.locator('[data-action]').filter({ hasText: 'Uta Uhlenbrock' }).click()
+    await page.waitForURL(`**/crm/records?record=${record}`)
+    const drawer = page.getByRole('dialog', { name: /Uta Uhlenbrock/ })
+    await drawer.waitFor()
+    await page.keyboard.press('Escape')
+    await page.waitForURL('**/crm/records')
+    await drawer.waitFor({ state: 'hidden' })
+    await dashboard.app.platform.database.system.deleteFrom('built_in_crm_records').where('id', '=', record).execute()
+    await tab.visit(`/crm/records?record=${record}`)
+    await page.getByText(/Diesen Datensatz gibt es nicht mehr|This record does not exist any more/).waitFor()
+    expect(tab.faults).toEqual([])
+    await dashboard.app.platform.database.system.deleteFrom('mails').where('account_id', '=', account_id).execute()
+  },
+)
+
+/** A mail and a record of the account that no submission is about. */
+async function written() {
+  const { system } = dashboard.app.platform.database
+  const { account_id } = await system
+    .selectFrom('users')
+    .select('account_id')
+    .where('email', '=', dashboard.demo.email)
+    .executeTakeFirstOrThrow()
+  const { id: mail } = await system
+    .insertInto('mails')
+    .values({ account_id, recipient: 'uta@home.example', subject: 'Besichtigungstermin', body: 'Text', state: 'sent' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const values = JSON.stringify({ Vorname: 'Uta', Name: 'Uhlenbrock', Email: 'uta@home.example' })
+  const { id: record } = await system
+    .insertInto('built_in_crm_records')
+    .values({ account_id, module: 'address', values })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { account_id, mail, record }
+}

@@ -1,8 +1,11 @@
 import {
+  IconAddressBook,
   IconFileText,
   IconFileTypePdf,
   IconForms,
+  IconHome,
   IconInbox,
+  IconMail,
   IconMessage,
   IconSection,
   IconUserCog,
@@ -24,6 +27,9 @@ const iconSize = 18
 
 const icons: Record<SearchKind, ReactNode> = {
   submission: <IconInbox size={iconSize} />,
+  mail: <IconMail size={iconSize} />,
+  crm_address: <IconAddressBook size={iconSize} />,
+  crm_estate: <IconHome size={iconSize} />,
   form: <IconForms size={iconSize} />,
   field: <IconSection size={iconSize} />,
   staff_member: <IconUsers size={iconSize} />,
@@ -68,8 +74,8 @@ function useCommandOf(): (kind: SearchKind, result: SearchResult) => Command {
   return (kind, result) => {
     const { id, title, match, form, created_at } = result
     const matched = match.in === 'name' ? null : t.match[match.in](match.text, match.label)
-    const received = created_at === null ? null : dateTime(created_at)
-    const said = [matched, form?.internal_title, received].filter((part) => part !== null && part !== undefined)
+    const time = created_at === null ? null : dateTime(created_at)
+    const said = [matched, form?.internal_title, time].filter((part) => part !== null && part !== undefined)
     return {
       id: `${kind}-${id}`,
       label: title,
@@ -85,6 +91,9 @@ function useOpen(): Record<SearchKind, (result: SearchResult) => unknown> {
   const openForm = (id: number) => navigate({ to: '/forms/$id/build', params: { id } })
   return {
     submission: ({ id }) => navigate({ to: '/inbox', search: { submission: id } }),
+    mail: ({ id }) => navigate({ to: '/mails', search: { mail: id } }),
+    crm_address: ({ id }) => navigate({ to: '/crm/records', search: { record: id } }),
+    crm_estate: ({ id }) => navigate({ to: '/crm/records', search: { module: 'estate', record: id } }),
     form: ({ id }) => openForm(id),
     field: ({ form }) => form && openForm(form.id),
     staff_member: () => navigate({ to: '/staff' }),

@@ -5,12 +5,17 @@ import { writableModules } from '../api/crm-fields.ts'
 export interface RecordsFilter {
   module?: CrmModule
   page?: number
+  /** The record that is open. */
+  record?: number
 }
 
-export function recordsFilter({ module, page }: Record<string, unknown>): RecordsFilter {
+const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value > 0
+
+export function recordsFilter({ module, page, record }: Record<string, unknown>): RecordsFilter {
   const known = writableModules.find((name) => name === module)
   return {
     ...(known !== undefined && known !== 'address' && { module: known }),
-    ...(typeof page === 'number' && Number.isInteger(page) && page > 1 && { page }),
+    ...(isCount(page) && page > 1 && { page }),
+    ...(isCount(record) && { record }),
   }
 }

@@ -1,4 +1,4 @@
-import { Box, Paper, SegmentedControl, Skeleton, Table, Text, UnstyledButton } from '@mantine/core'
+import { Alert, Box, Paper, SegmentedControl, Skeleton, Table, Text, UnstyledButton } from '@mantine/core'
 import { IconAddressBook, IconArrowLeft, IconPlugConnected } from '../icons/tabler.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -13,7 +13,7 @@ import { moduleNames } from '../text/crm.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
 import { RecordDrawer } from './record-drawer.tsx'
-import { nameOf, recordsQuery, summaryOf, type CrmRecord } from './records.ts'
+import { nameOf, recordQuery, recordsQuery, summaryOf, type CrmRecord } from './records.ts'
 import type { RecordsFilter } from './records-filter.ts'
 import { recordTexts } from './records-texts.ts'
 import { useReading } from './use-reading.ts'
@@ -24,9 +24,8 @@ export function CrmRecordsPage() {
   const filter = useSearch({ from: '/inside/crm/records' })
   const navigate = useNavigate({ from: '/crm/records' })
   const { data, error, isPlaceholderData } = useQuery({ ...recordsQuery(filter), placeholderData: keepPreviousData })
-  // Those that were opened one from the other; the last is shown.
-  const [trail, setTrail] = useState<CrmRecord[]>([])
   const change = (search: RecordsFilter) => void navigate({ to: '/crm/records', search, replace: true })
+  const { trail, setTrail, isGone } = useTrail(filter, { listed: data?.data ?? [], change })
   const isElsewhere = isProblem(error, 409)
   if (error && !isElsewhere) throw error
   return (
@@ -42,6 +41,11 @@ export function CrmRecordsPage() {
             {t.intro}
           </Text>
           <Modules filter={filter} change={change} />
+          {isGone && (
+            <Alert color="yellow" mb="md">
+              {t.gone}
+            </Alert>
+          )}
           {data && !(isPlaceholderData && data.data[0]?.module !== (filter.module ?? 'address')) ? (
             <Found found={data} filter={filter} change={change} open={(record) => setTrail([record])} />
           ) : (
@@ -52,6 +56,28 @@ export function CrmRecordsPage() {
       )}
     </PageFrame>
   )
+}
+
+interface TrailOptions {
+  listed: readonly CrmRecord[]
+  change: (filter: RecordsFilter) => void
+}
+
+/** Records that were opened one from the other: the first stands in the address, the last is shown. */
+function useTrail(filter: RecordsFilter, { listed, change }: TrailOptions) {
+  const { record, ...rest } = filter
+  const [further, setFurther] = useState<CrmRecord[]>([])
+  const known = listed.find(({ id }) => id === String(record))
+  const { data } = useQuery({ ...recordQuery(filter), enabled: record !== undefined && !known })
+  const first = record === undefined ? undefined : (known ?? data?.data[0])
+  return {
+    trail: first ? [first, ...further] : [],
+    setTrail([next, ...others]: CrmRecord[]) {
+      setFurther(others)
+      if (next?.id !== first?.id) change({ ...rest, ...(next && { record: Number(next.id) }) })
+    },
+    isGone: record !== undefined && !first && data !== undefined,
+  }
 }
 
 interface FilterProps {

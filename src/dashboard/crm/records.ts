@@ -15,6 +15,13 @@ export const recordsQuery = ({ module = 'address', page = 1 }: RecordsFilter) =>
   retry: false,
 })
 
+/** One record, by its id; none where it has been deleted. */
+export const recordQuery = ({ module = 'address', record }: RecordsFilter) => ({
+  ...endpointQuery(endpoints.crmRecords.list, { module, query: { id: record } }),
+  staleTime: 0,
+  retry: false,
+})
+
 const linkedShown = 50
 
 export const linkedQuery = (module: CrmModule, { id }: CrmRecord) =>

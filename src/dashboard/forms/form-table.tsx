@@ -1,29 +1,54 @@
-import { Badge, Group, Paper, Stack, Table, Text } from '@mantine/core'
+import { Badge, Group, NativeSelect, Paper, Stack, Table, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { endpoints } from '../api/endpoints.ts'
 import { Choose, ChoosePage } from '../bulk/checkboxes.tsx'
 import type { Selection } from '../bulk/use-selection.ts'
 import { AnchorLink } from '../shell/links.tsx'
+import { SortHeader } from '../shell/sort-header.tsx'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
 import { FormMenu } from './form-menu.tsx'
-import { groupsQuery, type FormSummary } from './model.ts'
+import { directionOf, groupsQuery, sortedBy, usualSort, type FormsFilter, type FormSummary } from './model.ts'
 import { formsTexts } from './texts.ts'
 
 interface FormTableProps {
   forms: FormSummary[]
   selection: Selection<FormSummary>
+  filter: FormsFilter
+  change: (filter: FormsFilter) => void
 }
 
 /** A table where there is room for one, cards on phones. */
-export function FormTable({ forms, selection }: FormTableProps) {
+export function FormTable(props: FormTableProps) {
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const List = isNarrow ? Cards : WideTable
-  return <List forms={forms} selection={selection} />
+  return <List {...props} />
 }
 
-function WideTable({ forms, selection }: FormTableProps) {
+const columns = [
+  { sort: 'internal_title', name: 'name', isNumber: false },
+  { sort: 'active', name: 'state', isNumber: false },
+  { sort: 'views_count', name: 'views', isNumber: true },
+  { sort: 'submissions_count', name: 'submissions', isNumber: true },
+  { sort: 'updated_at', name: 'changed', isNumber: false },
+] as const
+
+function SortHeaders({ filter, change }: Pick<FormTableProps, 'filter' | 'change'>) {
+  const t = useText(formsTexts)
+  return columns.map(({ sort, name, isNumber }) => (
+    <SortHeader
+      key={sort}
+      direction={sort === (filter.sort ?? usualSort) ? directionOf(filter) : undefined}
+      sort={() => change(sortedBy(filter, sort))}
+      isNumber={isNumber}
+    >
+      {t[name]}
+    </SortHeader>
+  ))
+}
+
+function WideTable({ forms, selection, filter, change }: FormTableProps) {
   const t = useText(formsTexts)
   const { number, date } = useFormat()
   return (
@@ -34,11 +59,7 @@ function WideTable({ forms, selection }: FormTableProps) {
             <Table.Th w={48} pr={0}>
               <ChoosePage page={forms} selection={selection} needs={endpoints.forms.update} />
             </Table.Th>
-            <Table.Th>{t.name}</Table.Th>
-            <Table.Th>{t.state}</Table.Th>
-            <Table.Th ta="right">{t.views}</Table.Th>
-            <Table.Th ta="right">{t.submissions}</Table.Th>
-            <Table.Th>{t.changed}</Table.Th>
+            <SortHeaders filter={filter} change={change} />
             <Table.Th w={56} />
           </Table.Tr>
         </Table.Thead>
@@ -80,38 +101,57 @@ function WideTable({ forms, selection }: FormTableProps) {
   )
 }
 
-function Cards({ forms, selection }: FormTableProps) {
+function Cards({ forms, selection, filter, change }: FormTableProps) {
   const t = useText(formsTexts)
   const { number } = useFormat()
   return (
-    <Stack gap="sm" component="ul" p={0} m={0} aria-label={t.table}>
-      {forms.map((form) => (
-        <Paper key={form.id} p="md" component="li" style={{ listStyle: 'none' }}>
-          <Group justify="space-between" wrap="nowrap" align="flex-start">
-            <Group gap="sm" wrap="nowrap" align="flex-start" miw={0}>
-              <Choose
-                item={form}
-                page={forms}
-                selection={selection}
-                name={form.internal_title}
-                needs={endpoints.forms.update}
-              />
-              <FormName form={form} />
+    <>
+      <SortSelect filter={filter} change={change} />
+      <Stack gap="sm" component="ul" p={0} m={0} aria-label={t.table}>
+        {forms.map((form) => (
+          <Paper key={form.id} p="md" component="li" style={{ listStyle: 'none' }}>
+            <Group justify="space-between" wrap="nowrap" align="flex-start">
+              <Group gap="sm" wrap="nowrap" align="flex-start" miw={0}>
+                <Choose
+                  item={form}
+                  page={forms}
+                  selection={selection}
+                  name={form.internal_title}
+                  needs={endpoints.forms.update}
+                />
+                <FormName form={form} />
+              </Group>
+              <FormMenu form={form} />
             </Group>
-            <FormMenu form={form} />
-          </Group>
-          <Group mt="sm" gap="md">
-            <StateBadge active={form.active} />
-            <Text size="sm" c="dimmed">
-              {t.viewsCount(number(form.views_count), form.views_count === 1)}
-            </Text>
-            <Text size="sm" c="dimmed">
-              {t.submissionsCount(number(form.submissions_count), form.submissions_count === 1)}
-            </Text>
-          </Group>
-        </Paper>
-      ))}
-    </Stack>
+            <Group mt="sm" gap="md">
+              <StateBadge active={form.active} />
+              <Text size="sm" c="dimmed">
+                {t.viewsCount(number(form.views_count), form.views_count === 1)}
+              </Text>
+              <Text size="sm" c="dimmed">
+                {t.submissionsCount(number(form.submissions_count), form.submissions_count === 1)}
+              </Text>
+            </Group>
+          </Paper>
+        ))}
+      </Stack>
+    </>
+  )
+}
+
+/** Cards have no heads of columns. */
+function SortSelect({ filter, change }: Pick<FormTableProps, 'filter' | 'change'>) {
+  const t = useText(formsTexts)
+  return (
+    <NativeSelect
+      label={t.sortedBy}
+      data={columns.map(({ sort, name }) => ({ value: sort, label: t[name] }))}
+      value={filter.sort ?? usualSort}
+      onChange={({ currentTarget: { value } }) => {
+        const column = columns.find(({ sort }) => sort === value)
+        if (column) change(sortedBy(filter, column.sort))
+      }}
+    />
   )
 }
 

@@ -79,7 +79,7 @@ function Forms({ filter, change }: { filter: FormsFilter; change: (filter: Forms
   if (data.meta.total > 0) {
     return (
       <>
-        <FormTable forms={data.data} selection={selection} />
+        <FormTable forms={data.data} selection={selection} filter={filter} change={change} />
         <Pager
           page={data.meta.current_page}
           total={data.meta.last_page}
@@ -89,7 +89,8 @@ function Forms({ filter, change }: { filter: FormsFilter; change: (filter: Forms
       </>
     )
   }
-  const isFiltered = Object.keys(filter).length > 0
+  const { sort: _sort, reversed: _reversed, ...narrowed } = filter
+  const isFiltered = Object.keys(narrowed).length > 0
   return isFiltered ? (
     <EmptyState icon={<IconSearchOff size={28} />} title={t.noMatchTitle} text={t.noMatchText}>
       <Button variant="default" onClick={() => change({})}>

@@ -4,6 +4,7 @@ import { endpoints } from '../api/endpoints.ts'
 import { accountSettings, endpointQuery } from '../api/queries.ts'
 import { IconAlertTriangle, IconCircleCheck } from '../icons/tabler.ts'
 import { AnchorLink } from '../shell/links.tsx'
+import { useMay } from '../shell/role.tsx'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
 import { useOpenWork } from '../work/model.ts'
@@ -21,7 +22,7 @@ export function Attention() {
       </Title>
       <Stack gap="sm">
         {troubles.map((trouble) => (
-          <Trouble key={trouble.to} {...trouble} />
+          <Trouble key={trouble.text} {...trouble} />
         ))}
         {isWell && (
           <Alert color="green" icon={<IconCircleCheck size={18} />}>
@@ -40,6 +41,7 @@ function useTroubles(): { troubles: TroubleProps[]; isWell: boolean } {
   const failures = useOpenWork()
   const crm = useQuery(endpointQuery(endpoints.accountCrm.get)).data
   const plan = useQuery(accountSettings).data?.plan
+  const unassigned = useUnassigned()
   const troubles: TroubleProps[] = []
   if (failures) {
     const text = failures === 1 ? t.oneFailure : t.failures(number(failures))
@@ -49,23 +51,45 @@ function useTroubles(): { troubles: TroubleProps[]; isWell: boolean } {
   if (isBroken) troubles.push({ text: t.crmBroken, to: '/crm', way: t.toCrm })
   if (plan && plan.active_forms >= plan.active_forms_limit)
     troubles.push({ text: t.planFull(number(plan.active_forms_limit)), to: '/forms', way: t.toForms })
-  return { troubles, isWell: failures === 0 && crm !== undefined && !isBroken }
+  for (const { id, internal_title, rules } of unassigned)
+    troubles.push({
+      text: rules.length === 1 ? t.oneEmptyRule(internal_title) : t.emptyRules(internal_title, number(rules.length)),
+      to: '/forms/$id/settings',
+      form: id,
+      way: t.toRules,
+    })
+  return { troubles, isWell: failures === 0 && crm !== undefined && !isBroken && unassigned.length === 0 }
 }
 
-interface TroubleProps {
-  text: string
-  to: '/work' | '/crm' | '/forms'
-  way: string
+/** Forms that are named here; of further ones the first are mended first. */
+const mostForms = 5
+
+/** Forms with assignment rules that assign no user any more, for those who may change them. */
+function useUnassigned() {
+  const may = useMay()(endpoints.assignment.replace)
+  const { data } = useQuery({ ...endpointQuery(endpoints.assignment.unassigned), enabled: may })
+  return may ? (data?.forms.slice(0, mostForms) ?? []) : []
 }
 
-function Trouble({ text, to, way }: TroubleProps) {
+type TroubleProps = { text: string; way: string } & (
+  | { to: '/work' | '/crm' | '/forms' }
+  | { to: '/forms/$id/settings'; form: number }
+)
+
+function Trouble({ text, way, ...place }: TroubleProps) {
   return (
     <Alert color="yellow" icon={<IconAlertTriangle size={18} />}>
       <Group justify="space-between" gap="xs">
         <Text size="sm">{text}</Text>
-        <AnchorLink to={to} size="sm" fw={500}>
-          {way}
-        </AnchorLink>
+        {place.to === '/forms/$id/settings' ? (
+          <AnchorLink to={place.to} params={{ id: place.form }} search={{ group: 'assignment' }} size="sm" fw={500}>
+            {way}
+          </AnchorLink>
+        ) : (
+          <AnchorLink to={place.to} size="sm" fw={500}>
+            {way}
+          </AnchorLink>
+        )}
       </Group>
     </Alert>
   )

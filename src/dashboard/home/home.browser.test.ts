@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertUser } from '../../server/features/accounts/index.ts'
 import { startDashboard, violations, type DashboardApp } from '../../server/testing/browser/dashboard.ts'
+import { activeForm } from '../../server/testing/forms.ts'
+import { assignment } from '../../shared/contract/forms/assignment.ts'
+import { forms } from '../../shared/contract/forms/forms.ts'
 
 let dashboard: DashboardApp
 
@@ -47,3 +52,73 @@ test('home: a viewer, who may not see failures, is told nothing of them', async 
     await role('owner')
   }
 })
+
+const sights = [
+  {
+    language: 'de',
+    said: /Eine Regel der Zuständigkeit von „Anfrage“ hat keine Person mehr/,
+    way: 'Regeln ändern',
+    card: 'Zuständigkeit',
+  },
+  {
+    language: 'en',
+    dark: true,
+    phone: true,
+    said: /An assignment rule of “Anfrage” has no user left/,
+    way: 'Change the rules',
+    card: 'Responsibility',
+  },
+] as const
+
+test.each(sights)(
+  'home: a rule without a user left is named, with the way to it, in $language [B30-11]',
+  async (sight) => {
+    const { id, user } = await emptyRule()
+    try {
+      await using tab = await dashboard.open(sight)
+      const { page } = tab
+      await tab.visit('/')
+      await page.getByText(sight.said).waitFor()
+      expect(await violations(page)).toEqual([])
+      await picture(page, `home-${sight.language}`)
+      await page.getByRole('link', { name: sight.way }).click()
+      await page.waitForURL(`**/forms/${id}/settings?group=assignment`)
+      await page.getByRole('heading', { name: sight.card }).waitFor()
+      await page.getByRole('group', { name: /Alles Übrige|Everything else/ }).waitFor()
+      expect(await violations(page)).toEqual([])
+      await picture(page, `rules-${sight.language}`)
+      expect(tab.faults).toEqual([])
+    } finally {
+      await system().deleteFrom('users').where('id', '=', user).execute()
+      await dashboard.call(forms.remove, { id })
+    }
+  },
+)
+
+/** A form that is online and whose one rule is for a user who has become a viewer. */
+async function emptyRule(): Promise<{ id: number; user: number }> {
+  const { app, demo } = dashboard
+  const { account_id } = await system()
+    .selectFrom('users')
+    .select('account_id')
+    .where('email', '=', demo.email)
+    .executeTakeFirstOrThrow()
+  const colleague = {
+    account_id,
+    name: 'Jana Weiss',
+    email: 'jana@agency.example',
+    role: 'editor',
+    password_hash: 'none',
+  } as const
+  const user = await insertUser(system(), colleague)
+  const { id } = await activeForm(app, { key: demo.api_key, fields: [{ key: 'name', crm_field_name: 'Name' }] })
+  const rules = [{ field_id: null, values: [], user_ids: [user] }]
+  await dashboard.call(assignment.replace, { id, body: { rules } })
+  await system().updateTable('users').set({ role: 'viewer' }).where('id', '=', user).execute()
+  return { id, user }
+}
+
+const picture = async (page: Page, name: string) => {
+  const folder = process.env['SHOTS']
+  if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
+}

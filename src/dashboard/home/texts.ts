@@ -22,6 +22,9 @@ export const homeTexts = texts({
     toCrm: 'Check the connection',
     planFull: (limit: string) => `All ${limit} forms of your plan are online.`,
     toForms: 'See forms',
+    oneEmptyRule: (form: string) => `An assignment rule of “${form}” has no user left.`,
+    emptyRules: (form: string, count: string) => `${count} assignment rules of “${form}” have no user left.`,
+    toRules: 'Change the rules',
     steps: 'First steps',
     stepsText: 'What makes your forms complete. Each is ticked by itself.',
     logo: 'Add your logo and colours',
@@ -56,6 +59,11 @@ export const homeTexts = texts({
     toCrm: 'Verbindung prüfen',
     planFull: (limit: string) => `Alle ${limit} Formulare Ihres Tarifs sind online.`,
     toForms: 'Formulare ansehen',
+    oneEmptyRule: (form: string) =>
+      `Eine Regel der Zuständigkeit von „${form}“ hat keine Person mehr und weist niemanden zu.`,
+    emptyRules: (form: string, count: string) =>
+      `${count} Regeln der Zuständigkeit von „${form}“ haben keine Person mehr und weisen niemanden zu.`,
+    toRules: 'Regeln ändern',
     steps: 'Erste Schritte',
     stepsText: 'Damit Ihre Formulare vollständig sind. Erledigtes wird von selbst abgehakt.',
     logo: 'Logo und Farben hinterlegen',

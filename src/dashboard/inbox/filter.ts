@@ -12,6 +12,11 @@ export interface InboxFilter {
   tag?: string
   overdue?: true
   unread?: true
+  /** Days of receipt. */
+  from?: string
+  until?: string
+  /** Oldest first. */
+  sort?: 'asc'
   /** The submission that is open. */
   submission?: number
 }
@@ -20,10 +25,11 @@ export interface InboxFilter {
 const all: Record<ProcessingStatus, true> = { new: true, in_progress: true, done: true, discarded: true }
 export const statuses = Object.keys(all) as ProcessingStatus[]
 
+const isDay = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
 const isId = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value > 0
 
 export function inboxFilter(search: Record<string, unknown>): InboxFilter {
-  const { status, assignee, form, tag, overdue, unread, submission } = search
+  const { status, assignee, form, tag, overdue, unread, from, until, sort, submission } = search
   return {
     ...statusPart(status),
     ...((assignee === 'me' || assignee === 'none' || isId(assignee)) && { assignee }),
@@ -31,6 +37,9 @@ export function inboxFilter(search: Record<string, unknown>): InboxFilter {
     ...(typeof tag === 'string' && tag !== '' && { tag }),
     ...(overdue === true && { overdue }),
     ...(unread === true && { unread }),
+    ...(isDay(from) && { from }),
+    ...(isDay(until) && { until }),
+    ...(sort === 'asc' && { sort }),
     ...(isId(submission) && { submission }),
   }
 }
@@ -48,7 +57,7 @@ const shownStatuses = ({ status = [...openStatuses] }: InboxFilter) => [status].
 
 /** What a view keeps of what is shown: not the submission that is open. */
 export function keptView(filter: InboxFilter): InboxViewFilter {
-  const { assignee, form, tag, overdue, unread } = filter
+  const { assignee, form, tag, overdue, unread, from, until, sort } = filter
   return {
     status: shownStatuses(filter),
     ...(assignee !== undefined && { assignee }),
@@ -56,6 +65,9 @@ export function keptView(filter: InboxFilter): InboxViewFilter {
     ...(tag !== undefined && { tag }),
     ...(overdue && { due: 'overdue' }),
     ...(unread && { unread }),
+    ...(from !== undefined && { from }),
+    ...(until !== undefined && { until }),
+    ...(sort && { sort }),
   }
 }
 
@@ -73,16 +85,19 @@ export const showsSame = (one: InboxFilter, other: InboxFilter) =>
   JSON.stringify(keptView(one)) === JSON.stringify(keptView(other))
 
 /** What the endpoint is asked for. */
-export const queryOf = ({ assignee, form, tag, overdue, unread, ...rest }: InboxFilter) => ({
+export const queryOf = ({ assignee, form, tag, overdue, unread, from, until, sort, ...rest }: InboxFilter) => ({
   status: shownStatuses(rest).join(','),
   ...(assignee !== undefined && { assignee }),
   ...(form !== undefined && { form_id: form }),
   ...(tag !== undefined && { tag }),
   ...(overdue && { due: 'overdue' }),
   ...(unread && { unread: 1 }),
+  ...(from !== undefined && { from }),
+  ...(until !== undefined && { until }),
+  ...(sort && { sort }),
   per_page: 25,
 })
 
 /** Whether less is shown than all that is to be done. */
-export const isNarrowed = ({ status: _status, submission: _submission, ...rest }: InboxFilter) =>
+export const isNarrowed = ({ status: _status, submission: _submission, sort: _sort, ...rest }: InboxFilter) =>
   Object.keys(rest).length > 0

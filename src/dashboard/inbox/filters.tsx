@@ -1,7 +1,8 @@
-import { Alert, Box, Button, Checkbox, Group, SegmentedControl, Select } from '@mantine/core'
+import { Alert, Box, Button, Checkbox, Group, NativeSelect, SegmentedControl, Select, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import { maxTagLength } from '../../shared/contract/submissions/submission-processing.ts'
 import { everyFormQuery, FormSelect } from '../forms/form-select.tsx'
 import { IconAlertTriangle } from '../icons/tabler.ts'
 import { useText } from '../text/language.ts'
@@ -20,7 +21,10 @@ const without = (filter: InboxFilter, part: keyof InboxFilter): InboxFilter =>
   Object.fromEntries(Object.entries(filter).filter(([name]) => name !== part && name !== 'submission'))
 
 /** All of the same statuses. */
-export const cleared = ({ status }: InboxFilter): InboxFilter => (status === undefined ? {} : { status })
+export const cleared = ({ status, sort }: InboxFilter): InboxFilter => ({
+  ...(status !== undefined && { status }),
+  ...(sort && { sort }),
+})
 
 const open = 'open'
 const severalOf = 'several'
@@ -65,12 +69,9 @@ export function Filters({ filter, change, beside }: FiltersProps & { beside: Rea
           value={filter.form}
           change={(form) => change({ ...without(filter, 'form'), ...(form !== undefined && { form }) })}
         />
+        <Days filter={filter} change={change} />
+        <TagInput key={filter.tag} filter={filter} change={change} />
         <Flags filter={filter} change={change} />
-        {filter.tag !== undefined && (
-          <Button variant="light" size="xs" onClick={() => change(without(filter, 'tag'))}>
-            {t.tag(filter.tag)} ×
-          </Button>
-        )}
         {isNarrowed(filter) && (
           <Button variant="subtle" onClick={() => change(cleared(filter))}>
             {t.clear}
@@ -94,6 +95,59 @@ function Gone({ filter: { form, assignee } }: Pick<FiltersProps, 'filter'>) {
     <Alert color="yellow" icon={<IconAlertTriangle size={18} />} role="status">
       {[isFormGone && t.formGone, isUserGone && t.userGone].filter(Boolean).join(' ')}
     </Alert>
+  )
+}
+
+/** When they were received, and which of them come first. */
+function Days({ filter, change }: FiltersProps) {
+  const t = useText(inboxTexts)
+  return (
+    <>
+      {(['from', 'until'] as const).map((name) => (
+        <TextInput
+          key={name}
+          type="date"
+          label={t[name]}
+          value={filter[name] ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            change({ ...without(filter, name), ...(value !== '' && { [name]: value }) })
+          }
+          flex={{ base: '1 1 40%', sm: '0 1 150px' }}
+        />
+      ))}
+      <NativeSelect
+        label={t.order}
+        data={[
+          { value: 'desc', label: t.newestFirst },
+          { value: 'asc', label: t.oldestFirst },
+        ]}
+        value={filter.sort ?? 'desc'}
+        onChange={({ currentTarget: { value } }) =>
+          change({ ...without(filter, 'sort'), ...(value === 'asc' && { sort: 'asc' }) })
+        }
+        flex={{ base: '1 1 40%', sm: '0 1 150px' }}
+      />
+    </>
+  )
+}
+
+/** A tag as it is written; it counts once it is complete. */
+function TagInput({ filter, change }: FiltersProps) {
+  const t = useText(inboxTexts)
+  const [text, setText] = useState(filter.tag ?? '')
+  function enter(tag: string) {
+    if (tag !== (filter.tag ?? '')) change({ ...without(filter, 'tag'), ...(tag !== '' && { tag }) })
+  }
+  return (
+    <TextInput
+      label={t.tagged}
+      maxLength={maxTagLength}
+      value={text}
+      onChange={({ currentTarget: { value } }) => setText(value)}
+      onBlur={() => enter(text.trim())}
+      onKeyDown={({ key }) => key === 'Enter' && enter(text.trim())}
+      flex={{ base: '1 1 40%', sm: '0 1 150px' }}
+    />
   )
 }
 

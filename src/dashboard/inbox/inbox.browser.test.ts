@@ -129,3 +129,43 @@ test('inbox: r replies to the visitor; without a network the reply is kept, and 
   expect(await violations(page)).toEqual([])
   expect((await dashboard.call(submissionReplies.list, { id })).body.data).toMatchObject([{ state: 'waiting' }])
 })
+
+test('inbox: the oldest first, by days and by a tag; a way back to all, and what a view keeps [B25-18, B25-19]', async () => {
+  await using tab = await dashboard.open({ language: 'de' })
+  const { page } = tab
+  const { submission_id: id } = await newest()
+  await dashboard.call(submissionProcessing.update, { id, body: { status: 'new', tags: ['Eilig'] } })
+  await tab.visit('/inbox')
+  await page.getByLabel('Schlagwort', { exact: true }).fill('Eilig')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/inbox?tag=Eilig')
+  await expect.poll(() => entries(tab).count()).toBe(1)
+  await page.getByLabel('Eingegangen bis').fill('2001-01-01')
+  await page.getByText('Zu diesen Filtern gibt es keine Einsendung.').waitFor()
+  await page.getByRole('button', { name: 'Filter zurücksetzen' }).first().click()
+  await page.waitForURL('**/inbox')
+  await page.getByLabel('Reihenfolge').selectOption({ label: 'Älteste zuerst' })
+  await page.waitForURL('**/inbox?sort=asc')
+  const list = page.getByRole('list', { name: 'Einsendungen, älteste zuerst' })
+  const times = () =>
+    list.locator('time').evaluateAll((found) => found.map((one) => one.getAttribute('datetime') ?? ''))
+  await expect.poll(async () => (await times()).length).toBeGreaterThan(1)
+  expect(await times()).toEqual((await times()).toSorted())
+  expect(await violations(page)).toEqual([])
+  const folder = process.env['SHOTS']
+  if (folder !== undefined) await page.screenshot({ path: `${folder}/inbox-de.png` })
+  expect(tab.faults).toEqual([])
+})
+
+test('inbox: days, order and tag stand behind the filters of a phone [B25-18]', async () => {
+  await using tab = await dashboard.open({ language: 'en', phone: true, dark: true })
+  const { page } = tab
+  await tab.visit('/inbox')
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  await page.getByLabel('Order').selectOption({ label: 'Oldest first' })
+  await page.waitForURL('**/inbox?sort=asc')
+  expect(await violations(page)).toEqual([])
+  const folder = process.env['SHOTS']
+  if (folder !== undefined) await page.screenshot({ path: `${folder}/inbox-phone.png` })
+  expect(tab.faults).toEqual([])
+})

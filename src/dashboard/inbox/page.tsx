@@ -104,7 +104,7 @@ function Entries({ filter, change }: ListProps) {
       ) : (
         <>
           <ChoosePage page={data} selection={selection} needs={endpoints.submissionProcessing.update} withLabel />
-          <Paper component="ol" m={0} p={0} aria-label={t.list} ref={list}>
+          <Paper component="ol" m={0} p={0} aria-label={filter.sort === 'asc' ? t.listOldest : t.list} ref={list}>
             <Rows entries={data} selection={selection} filter={shown} />
           </Paper>
           <Group justify="space-between">

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useContext, useEffect } from 'react'
 import { presets } from '../../shared/contract/accounts/presets.ts'
 import { mergeValues } from '../../shared/versions/merge-values.ts'
 import { exchange } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { formQuery } from '../form/query.ts'
 import type { Form } from '../forms/model.ts'
-import { TypedValue, useTriedSetting } from './design/tried.ts'
+import { useTriedSetting } from './design/tried.ts'
+import { useTypedValue } from './design/typed-value.ts'
 import { inTurn } from './saving/in-turn.ts'
 import type { Setting } from './registry.ts'
 import { useSavedValue, type SettingValue } from './saving/use-saved-value.ts'
@@ -23,7 +23,6 @@ function useSavedSetting(form: Form, { name, group }: Setting): SettingValue {
   const client = useQueryClient()
   const { id } = form
   const query = formQuery(id)
-  const note = useContext(TypedValue)
   const partOf = (record: Form) => (record as Record<string, unknown>)[name] ?? null
   const write = async (part: unknown, { answer: newest }: VersionedRecord<Form>, ifMatch: string | undefined) => {
     const body = { ...ownOf(newest, { name, group }), [name]: part }
@@ -41,8 +40,7 @@ function useSavedSetting(form: Form, { name, group }: Setting): SettingValue {
     })
   const stored = partOf(form)
   const input = useSavedValue(`/forms/${id}/${name}`, stored, send, mergeValues)
-  const { value } = input
-  useEffect(() => (Object.is(value, stored) ? undefined : note?.(name, value)), [note, name, value, stored])
+  useTypedValue(name, input.value, stored)
   return input
 }
 

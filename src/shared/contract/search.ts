@@ -5,6 +5,9 @@ import { pageNumber, searchText, timestamp } from './values.ts'
 /** What a search finds, in the order in which it is answered. */
 export const searchKinds = [
   'submission',
+  'mail',
+  'crm_address',
+  'crm_estate',
   'form',
   'field',
   'staff_member',
@@ -16,13 +19,15 @@ export const searchKinds = [
 ] as const
 export type SearchKind = (typeof searchKinds)[number]
 
-const matchPlaces = ['answer', 'file', 'note', 'name'] as const
+const matchPlaces = ['answer', 'file', 'note', 'name', 'recipient', 'value'] as const
 
 const SearchMatch = z
   .strictObject({
     in: z
       .enum(matchPlaces)
-      .describe('What has the words: an answer, the name of a file, a note, or the name of the thing'),
+      .describe(
+        'What has the words: an answer, the name of a file, a note, the name of the thing, the recipients of a mail, or a value of a record',
+      ),
     label: z.string().nullable().describe('Label of the field that was answered; null for other matches'),
     text: z.string().describe('The text around the first word that was found'),
   })
@@ -32,7 +37,7 @@ export type SearchMatch = z.infer<typeof SearchMatch>
 const SearchResult = z
   .strictObject({
     id: z.int().describe('Id of what was found; of a PDF template that of its form'),
-    title: z.string().describe('Its name; of a submission who sent it, else form and number'),
+    title: z.string().describe('Its name; of a submission who sent it, else form and number; of a mail its subject'),
     match: SearchMatch.describe('Where the words are'),
     form: z
       .strictObject({
@@ -41,7 +46,9 @@ const SearchResult = z
       })
       .nullable()
       .describe('The form that it belongs to; null for what belongs to none'),
-    created_at: timestamp().nullable().describe('When a submission was received; null for everything else'),
+    created_at: timestamp()
+      .nullable()
+      .describe('When a submission was received or a mail was written; null for everything else'),
   })
   .meta({ title: 'SearchResult' })
 export type SearchResult = z.infer<typeof SearchResult>
@@ -49,7 +56,7 @@ export type SearchResult = z.infer<typeof SearchResult>
 const SearchGroup = z
   .strictObject({
     kind: z.enum(searchKinds).describe('What these are'),
-    results: z.array(SearchResult).describe('Submissions newest first, everything else by name'),
+    results: z.array(SearchResult).describe('Submissions, mails and records newest first, everything else by name'),
     more: z.boolean().describe('There are more of this kind'),
   })
   .meta({ title: 'SearchGroup' })
@@ -101,7 +108,7 @@ export const search = {
     replica: true,
     summary: 'Search everything',
     description:
-      'Finds submissions by their answers, the names of their files and their notes, and forms, fields, staff members, users, reply templates, PDF templates, letterheads and webhooks by their names: what the caller may list, and nothing that the caller sees as marks. Less than two letters or digits find nothing. Submissions are found a few seconds after they were received; the words of a question that very many submissions have find the newest of them.',
+      'Finds submissions by their answers, the names of their files and their notes, mails by subject and recipients (for callers who are signed in), addresses and estates of the built-in CRM by name, e-mail address and number, and forms, fields, staff members, users, reply templates, PDF templates, letterheads and webhooks by their names: what the caller may list, and nothing that the caller sees as marks. Less than two letters or digits find nothing. Submissions are found a few seconds after they were received; the words of a question that very many submissions have find the newest of them. Mails and records are looked for among those of submissions that have one of the words, and among the newest ones.',
     query: SearchQuery,
     data: SearchAnswer,
     shape: 'one',

@@ -1,7 +1,7 @@
 import { Alert, Box, Group, List, SegmentedControl, Skeleton, Text } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState, type ReactNode } from 'react'
 import { contrastFaults, type ContrastFault } from '../../../shared/form/styles/contrast-faults.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import { endpointQuery } from '../../api/queries.ts'
@@ -24,12 +24,13 @@ interface DesignPreviewProps {
   form: Form
   /** What stands in controls and is being saved. */
   typed: Values
+  above?: ReactNode
 }
 
 type Scheme = 'light' | 'dark'
 
 /** The page of the form with the design that stands in the controls, as wide as visitors have it. Saves nothing. */
-export function DesignPreview({ form, typed }: DesignPreviewProps) {
+export function DesignPreview({ form, typed, above }: DesignPreviewProps) {
   const t = useText(designTexts)
   const [device, setDevice] = useState<Device>(() => (window.innerWidth < 640 ? 'phone' : 'desktop'))
   const [scheme, setScheme] = useState<Scheme>('light')
@@ -39,6 +40,7 @@ export function DesignPreview({ form, typed }: DesignPreviewProps) {
   const { ref, fit } = useFit(device, shown)
   return (
     <Box component="section" className={classes['preview']} data-below={isTried || undefined} aria-label={t.preview}>
+      {above}
       <Group gap="xs">
         <DeviceChoice width={device} setWidth={setDevice} />
         {shown.color_scheme === 'auto' && (

@@ -5,13 +5,22 @@ import type { Form } from '../../forms/model.ts'
 import { useText } from '../../text/language.ts'
 import classes from './design.module.css'
 import { designTexts } from './texts.ts'
-import { TypedValue, type Values } from './tried.ts'
+import type { Values } from './tried.ts'
+import { TypedValue } from './typed-value.ts'
 
 // It renders the page of the form.
 const DesignPreview = lazy(async () => ({ default: (await import('./design-preview.tsx')).DesignPreview }))
 
-/** The settings of the design beside the page that they make; on a narrow screen one of both. `form` is as it is saved. */
-export function DesignSides({ form, children }: { form: Form; children: ReactNode }) {
+interface DesignSidesProps {
+  /** As it is saved. */
+  form: Form
+  /** Stands above the page. */
+  above?: ReactNode
+  children: ReactNode
+}
+
+/** The settings of a design beside the page that they make; on a narrow screen one of both. */
+export function DesignSides({ form, above, children }: DesignSidesProps) {
   const t = useText(designTexts)
   const [side, setSide] = useState<'settings' | 'preview'>('settings')
   const isNarrow = useMediaQuery('(max-width: 75em)', false, { getInitialValueInEffect: false })
@@ -42,7 +51,7 @@ export function DesignSides({ form, children }: { form: Form; children: ReactNod
         </Box>
         {(!isNarrow || side === 'preview') && (
           <Suspense fallback={<Skeleton h={480} radius="lg" />}>
-            <DesignPreview form={form} typed={typed} />
+            <DesignPreview form={form} typed={typed} above={above} />
           </Suspense>
         )}
       </Box>

@@ -21,9 +21,6 @@ interface Trial {
 /** The design that is tried in the preview; undefined where settings are saved by themselves. */
 export const TrialContext = createContext<Trial | undefined>(undefined)
 
-/** Is told what stands in the control of a setting while that is not saved; gives what ends it. */
-export const TypedValue = createContext<((name: string, value: unknown) => () => void) | undefined>(undefined)
-
 export const useTrial = () => useContext(TrialContext)
 
 const { follows } = presets.styling

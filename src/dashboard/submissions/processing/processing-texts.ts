@@ -26,6 +26,11 @@ export const processingTexts = texts({
     changedBy: (name: string, time: string) => `Last changed by ${name}, ${time}`,
     by: (name: string) => `By ${name}`,
     changed: (what: string, from: string, to: string) => `${what}: ${from} → ${to}`,
+    missedSupervisor: {
+      unknown: () => 'The CRM names no person who is responsible for the property.',
+      no_user: (name: string) =>
+        `${name} is responsible for the property in the CRM, but is no user here who may work on submissions.`,
+    },
     related: 'Other submissions of this person',
     relatedBy: { email: 'same e-mail address', phone: 'same telephone number' },
     relatedNumber: (form: string, index: number) => `${form}, no. ${index}`,
@@ -53,6 +58,11 @@ export const processingTexts = texts({
     changedBy: (name: string, time: string) => `Zuletzt geändert von ${name}, ${time}`,
     by: (name: string) => `Von ${name}`,
     changed: (what: string, from: string, to: string) => `${what}: ${from} → ${to}`,
+    missedSupervisor: {
+      unknown: () => 'Das CRM nennt niemanden, der die Immobilie betreut.',
+      no_user: (name: string) =>
+        `${name} betreut die Immobilie im CRM, hat hier aber keinen Benutzer mit Bearbeitungsrechten.`,
+    },
     related: 'Weitere Einsendungen dieser Person',
     relatedBy: { email: 'gleiche E-Mail-Adresse', phone: 'gleiche Telefonnummer' },
     relatedNumber: (form: string, index: number) => `${form}, Nr. ${index}`,

@@ -25,7 +25,7 @@ export function ProcessingSentences({ processing }: { processing: ProcessingChan
   )
 }
 
-function useSentences({ status, assignee, due_on, tags }: ProcessingChange): string[] {
+function useSentences({ status, assignee, due_on, tags, missed_supervisor: missed }: ProcessingChange): string[] {
   const t = useText(processingTexts)
   const statuses = useStatuses()
   const { moment } = useFormat()
@@ -34,8 +34,9 @@ function useSentences({ status, assignee, due_on, tags }: ProcessingChange): str
     status && t.changed(t.status, statuses[status.from], statuses[status.to]),
     assignee && t.changed(t.assignee, assignee.from?.name ?? '–', assignee.to?.name ?? '–'),
     due_on && t.changed(t.due, day(due_on.from), day(due_on.to)),
+    missed && t.missedSupervisor[missed.reason](missed.name ?? ''),
     tags &&
       `${t.tags}: ${[...tags.added.map((tag) => `+ ${tag}`), ...tags.removed.map((tag) => `− ${tag}`)].join(', ')}`,
   ]
-  return sentences.filter((sentence) => sentence !== null)
+  return sentences.filter((sentence) => sentence !== null && sentence !== undefined)
 }

@@ -7,6 +7,8 @@ export interface MatchingRule {
   place: number
   /** What its field is called; empty without a condition. */
   name: string
+  /** The user who is responsible for the estate in the CRM comes first. */
+  supervisor: boolean
   /** Ids of users; those who have left are passed over, in the statement. */
   users: readonly number[]
 }
@@ -30,18 +32,42 @@ export function matchingRules(
   rules: readonly StoredRule[],
   { fields, confidential }: AssignedForm,
 ): FindMatching | null {
-  const readable = rules.flatMap(({ field_id, values, user_ids: users }, at) => {
+  const readable = rules.flatMap(({ field_id, values, to_supervisor: supervisor = false, user_ids: users }, at) => {
     const place = at + 1
-    if (field_id === null) return { place, name: '', users, matches: () => true }
+    if (field_id === null) return { place, name: '', supervisor, users, matches: () => true }
     const field = fields.find(({ id }) => id === field_id)
     if (!field || confidential.includes(field_id)) return []
     const wanted = new Set(values.map(compared))
     const matches = (content: Content) => answersOf(content, field).some((answer) => wanted.has(compared(answer)))
-    return { place, name: field.label ?? field.crm_field_name ?? '', users, matches }
+    return { place, name: field.label ?? field.crm_field_name ?? '', supervisor, users, matches }
   })
   if (readable.length === 0) return null
-  return (content) =>
-    readable.filter(({ matches }) => matches(content)).map(({ place, name, users }) => ({ place, name, users }))
+  return (content) => readable.filter(({ matches }) => matches(content)).map(({ matches: _matches, ...rule }) => rule)
+}
+
+/** What is known of a submission before it is stored. */
+interface AssignedSubmission {
+  estate_uuid: string | null
+  follow_ups: readonly string[]
+}
+
+/**
+ * The rules that assign a submission as it is stored; null: none. Those from the first one on that is for the user who is responsible for the
+ * estate wait until the CRM has been asked, where it will be.
+ */
+export function rulesAtOnce(
+  rules: readonly MatchingRule[] | undefined,
+  { estate_uuid, follow_ups }: AssignedSubmission,
+): readonly MatchingRule[] | null {
+  const waiting = estate_uuid !== null && follow_ups.includes('crm') ? rulesThatWait(rules ?? []).length : 0
+  const atOnce = rules?.slice(0, rules.length - waiting) ?? []
+  return atOnce.length > 0 ? atOnce : null
+}
+
+/** Those from the first one on that needs the CRM. */
+export function rulesThatWait(rules: readonly MatchingRule[]): readonly MatchingRule[] {
+  const first = rules.findIndex(({ supervisor }) => supervisor)
+  return first === -1 ? [] : rules.slice(first)
 }
 
 /** What was answered: one value, or each of several chosen ones. */

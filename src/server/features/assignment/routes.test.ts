@@ -60,8 +60,8 @@ test('assignment: rules are written and read as a whole, with the names of their
   expect((await app.call(assignment.get, { id })).data).toEqual({ rules: [] })
   const written = await assign(id, [when(form.ids['kind'], ['Wohnung'], jana), always(ole, jana, ole)])
   const rules = [
-    { field_id: form.ids['kind'], values: ['Wohnung'], assignees: [jana], passed_over: [] },
-    { field_id: null, values: [], assignees: [ole, jana], passed_over: [] },
+    { field_id: form.ids['kind'], values: ['Wohnung'], to_supervisor: false, assignees: [jana], passed_over: [] },
+    { field_id: null, values: [], to_supervisor: false, assignees: [ole, jana], passed_over: [] },
   ]
   expect([written.status, written.data]).toEqual([200, { rules }])
   expect((await app.call(assignment.get, { id, ...(await readOnlyKey(app, app.owner)) })).data).toEqual({ rules })
@@ -193,6 +193,27 @@ test('assignment: who becomes a viewer is passed over, and the rule says so; no 
   expect(left.rules[1].passed_over).toEqual([{ id: jana.id, name: null, reason: 'left' }])
   await app.call(users.update, { ...owner, id: ole.id, body: { role: 'viewer' } })
   expect(await stateOf(await send(form))).toMatchObject({ assignee: null, changed_at: null })
+})
+
+test('assignment: rules without a user left are listed, of forms that are online [B30-11]', async () => {
+  const [form, other] = [await inquiryForm(), await inquiryForm()]
+  const owner = await signedIn(app, app.owner)
+  const [jana, ole] = [await colleague('Jana'), await colleague('Ole')]
+  await assign(form.id, [when(form.ids['kind'], ['Haus'], jana), always(jana, ole)])
+  await assign(other.id, [{ ...always(jana), to_supervisor: true }])
+  const listed = async (caller: object = {}) => {
+    const { data } = await app.call(assignment.unassigned, caller)
+    return data.forms.filter(({ id }: { id: number }) => id === form.id || id === other.id)
+  }
+  expect(await listed()).toEqual([])
+  await app.call(users.update, { ...owner, id: jana.id, body: { role: 'viewer' } })
+  const first = { id: form.id, internal_title: 'Anfrage', rules: [1] }
+  expect(await listed()).toEqual([first])
+  await app.call(users.remove, { ...owner, id: ole.id })
+  expect(await listed()).toEqual([{ ...first, rules: [1, 2] }])
+  expect(await listed({ key: (await app.createAccount()).api_key })).toEqual([])
+  await app.call(forms.update, { id: form.id, body: { active: false } })
+  expect(await listed()).toEqual([])
 })
 
 test('assignment: what is confirmed or released is assigned as it becomes a submission [B29-6]', async () => {

@@ -5,7 +5,7 @@ import { routes } from '../../http/bind.ts'
 import { invalid, type FieldErrors } from '../../http/errors.ts'
 import { listFields } from '../fields/index.ts'
 import { moveRevision } from '../forms/index.ts'
-import { confidentialFields, findRules, findUsers, replaceRules } from './queries.ts'
+import { confidentialFields, findRules, findUnassigned, findUsers, replaceRules } from './queries.ts'
 
 interface FormOf {
   account_id: number
@@ -14,13 +14,18 @@ interface FormOf {
 
 export const assignmentRoutes = routes('assignment', assignment, {
   get: ({ db, account, params }) => presentRules(db, { account_id: account.id, form_id: params.id }),
+  unassigned: ({ db, account }) => findUnassigned(db, account.id),
   async replace({ db, account, params, body: { rules }, platform, reply }) {
     const form = { account_id: account.id, form_id: params.id }
     const errors = await ruleFaults(db, form, rules)
     if (Object.keys(errors).length > 0) throw invalid(errors)
     // What remembers the form reads it anew, before it stores what comes next. The form is written first, as by those who delete it.
     await moveRevision(db, params.id, {})
-    await replaceRules(db, form, rules)
+    await replaceRules(
+      db,
+      form,
+      rules.map((rule) => ({ ...rule, to_supervisor: rule.to_supervisor ?? false })),
+    )
     reply.afterCommit(() => platform.signals.publish('form_changed', String(params.id)))
     return presentRules(db, form)
   },
@@ -31,9 +36,10 @@ async function presentRules(db: Db, form: FormOf): Promise<Assignment | undefine
   if (!stored) return undefined
   const ids = stored.flatMap(({ user_ids }) => user_ids)
   const users = await findUsers(db, form.account_id, ids)
-  const rules = stored.map(({ field_id, values, user_ids }) => ({
+  const rules = stored.map(({ field_id, values, to_supervisor = false, user_ids }) => ({
     field_id,
     values: [...values],
+    to_supervisor,
     assignees: user_ids.flatMap((id) => {
       const user = users.get(id)
       return user && !user.is_viewer ? [{ id, name: user.name }] : []
@@ -59,7 +65,7 @@ async function ruleFaults(db: Db, form: FormOf, rules: WrittenRules): Promise<Fi
     rules.flatMap(({ user_ids }) => user_ids),
   )
   const errors: FieldErrors = {}
-  rules.forEach(({ field_id, values, user_ids }, at) => {
+  rules.forEach(({ field_id, values, to_supervisor, user_ids }, at) => {
     const place = `rules.${at}`
     const isLast = at === rules.length - 1
     if (field_id === null && !isLast) errors[`${place}.field_id`] = [refusal('assignment_not_last')]
@@ -68,7 +74,8 @@ async function ruleFaults(db: Db, form: FormOf, rules: WrittenRules): Promise<Fi
       else if (confidential.includes(field_id)) errors[`${place}.field_id`] = [refusal('assignment_confidential')]
       if (values.length === 0) errors[`${place}.values`] = [refusal('required', { field: 'values' })]
     }
-    if (user_ids.length === 0) errors[`${place}.user_ids`] = [refusal('required', { field: 'user ids' })]
+    if (user_ids.length === 0 && !to_supervisor)
+      errors[`${place}.user_ids`] = [refusal('required', { field: 'user ids' })]
     user_ids.forEach((id, u) => {
       const user = users.get(id)
       if (!user) errors[`${place}.user_ids.${u}`] = [refusal('assignment_user_unknown', { id })]

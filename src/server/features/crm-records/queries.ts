@@ -20,6 +20,7 @@ export interface RecordFilter extends PageRequest {
   account_id: number
   module: CrmModule
   updated_since?: string | undefined
+  id?: number | undefined
   linked_to?: number | undefined
   timezone: string
 }
@@ -46,7 +47,7 @@ const selectRecords = (db: Db, module: CrmModule) =>
 export async function listRecords(db: Db, filter: RecordFilter): Promise<Page<CrmRecord>> {
   const { account_id, module, page, per_page } = filter
   const row = selectRecords(db, module).where('built_in_crm_records.id', '=', sql<number>`page.id`)
-  if (filter.updated_since === undefined && filter.linked_to === undefined) {
+  if (filter.updated_since === undefined && filter.linked_to === undefined && filter.id === undefined) {
     const list = { account_id, list: `records:${module}`, newestFirst: false, page: { page, per_page } }
     const found = await countedPage(db, list, {
       keysFrom: ({
@@ -66,9 +67,13 @@ export async function listRecords(db: Db, filter: RecordFilter): Promise<Page<Cr
 }
 
 /** Ids of the records that were changed since, and that belong to the other one: it is about them, they are about it, or the two are related. */
-function idsOf({ account_id, module, updated_since, linked_to, timezone }: RecordFilter): RawBuilder<unknown> {
+function idsOf({ account_id, module, updated_since, linked_to, id, timezone }: RecordFilter): RawBuilder<unknown> {
   const isIn = sql`account_id = ${account_id} and module = ${module}
-    ${updated_since === undefined ? sql`` : sql`and updated_at >= ${startOf(updated_since, timezone)}`}`
+    ${updated_since === undefined ? sql`` : sql`and updated_at >= ${startOf(updated_since, timezone)}`}
+    ${id === undefined ? sql`` : sql`and id = ${id}`}`
+  if (linked_to === undefined && id !== undefined) {
+    return sql`select id from built_in_crm_records where ${isIn} order by account_id, module, id`
+  }
   // In the order of the index that has the time, so that it is taken by plans of an empty table, too.
   if (linked_to === undefined) return sql`select id from built_in_crm_records where ${isIn} order by updated_at`
   return sql`

@@ -39,6 +39,7 @@ import {
 } from './queries.ts'
 import { sealRecords, wantedRecords, type KeptRecords } from './records.ts'
 import { whileRelating } from './relation.ts'
+import { assignByCrm } from './assignment/supervisor-rules.ts'
 import { workOf, type Work, type WorkInput } from './work-of.ts'
 
 /**
@@ -110,7 +111,10 @@ async function writeSubmission(
   try {
     const [form, crm] = await Promise.all([followedForm(db, followUp.form_id, followUp), connector(followUp)])
     if (!form) return { state: 'done', error: null }
-    if (crm.inquiries) return await mailInquiry(platform, followUp, { db, form, inquiries: crm.inquiries, content })
+    if (crm.inquiries) {
+      await assignByCrm(platform, followUp, { form, content, supervisor: async () => undefined })
+      return await mailInquiry(platform, followUp, { db, form, inquiries: crm.inquiries, content })
+    }
     const { account_id: key, submission_id } = followUp
     const place = { key, order: submission_id, atOnce: crm.capabilities.writesAtOnce, signal: stop }
     return await order.run(place, () => write(platform, followUp, { db, form, crm, content, turns, estates, stop }))
@@ -173,6 +177,7 @@ async function write(platform: Platform, followUp: FollowUp, given: WriteInput):
   // An estate that the link named is none of the submission's.
   const { estate: _linked, ...own } = ids
   await watchRecords(db, crm, { ...followUp, ids: work.estate ? own : ids })
+  await assignByCrm(platform, followUp, { ...given, supervisor: async () => work.estate?.supervisor() })
   const missing = [...work.missing].filter((field) => field.includes('.'))
   if (missing.length > 0) await tellMissing(platform, followUp.account_id, new Set(missing))
   return outcomeOf(at, ended, await toldAfterwards(platform, followUp, { work, ended, fields }))
@@ -207,7 +212,8 @@ async function toldAfterwards(
 ): Promise<CrmOutcome | undefined> {
   const { settings, estate } = work
   const records = await wantedRecords(followUp, work, fields)
-  const match = matchIn(platform, followUp, ended)
+  const sealed = ended.get('address')?.sealed_match ?? null
+  const match = sealed === null ? undefined : openMatch(platform.sealer, followUp.account_id, sealed)
   const supervisor = tellsSupervisor(settings) ? (await estate?.supervisor())?.email : undefined
   if ((records ?? match ?? supervisor) === undefined) return undefined
   const kept: KeptRecords = { ...none, fields, ...records, match, supervisor }
@@ -239,12 +245,6 @@ const tellsSupervisor = ({ notification_enabled, notification_to_supervisor }: F
   notification_enabled && notification_to_supervisor
 
 const none = { records: {}, links: {} }
-
-/** What the duplicate check found, in this try or in one before. */
-function matchIn({ sealer }: Platform, { account_id }: FollowUp, ended: ReadonlyMap<Stage, StageEnd>) {
-  const sealed = ended.get('address')?.sealed_match ?? null
-  return sealed === null ? undefined : openMatch(sealer, account_id, sealed)
-}
 
 interface StageCompletion {
   stage: RecordStage

@@ -5,6 +5,7 @@ import type { Db } from '../../db/db.ts'
 import { hostColumns, type AccountHosts } from '../../db/domain-certificates.ts'
 import { batchedById, perHandle } from '../../lib/scheduling/batcher.ts'
 import { openCache, parsedBytes } from '../../lib/cache.ts'
+import type { StoredRule } from '../assignment/index.ts'
 import { fieldsOfForms } from '../fields/index.ts'
 import { resolveSettings, shownTimezone } from '../forms/index.ts'
 import { signsDocuments } from './kinds.ts'
@@ -23,6 +24,8 @@ export interface FollowedForm {
   timezone: string
   /** Visitors sign the document of their submission. */
   signs: boolean
+  /** Its assignment rules, where one of them waits for the CRM; else none. */
+  waitingRules: readonly StoredRule[]
 }
 
 /** What it depends on moves one of these (decision 0004). */
@@ -62,6 +65,11 @@ async function readForms(db: Db, ids: readonly number[]): Promise<Map<number, Kn
     .leftJoin('pdf_templates', (join) =>
       join.onRef('pdf_templates.form_id', '=', 'forms.id').onRef('pdf_templates.account_id', '=', 'forms.account_id'),
     )
+    .leftJoin('assignment_rules', (join) =>
+      join
+        .onRef('assignment_rules.form_id', '=', 'forms.id')
+        .onRef('assignment_rules.account_id', '=', 'forms.account_id'),
+    )
     .select([
       'forms.id',
       'forms.revision as form_revision',
@@ -77,13 +85,14 @@ async function readForms(db: Db, ids: readonly number[]): Promise<Map<number, Kn
       'pdf_templates.enabled as template_enabled',
     ])
     .select([templateSigns.as('template_signs'), ...hostColumns])
+    .select(sql<StoredRule[] | null>`assignment_rules.rules`.as('rules'))
     .select(sql<string>`coalesce(forms.settings ->> 'title', internal_title)`.as('heading'))
     .where(sql<boolean>`forms.id = any(${ids}::bigint[])`)
     .execute()
   // Afterwards, so that they are never older than the revision that they are kept under.
   const fields = await fieldsOfForms(db, ids)
   return new Map(
-    forms.map(({ name, timezone, heading, slug, plan, template_enabled, template_signs, ...form }) => [
+    forms.map(({ name, timezone, heading, slug, plan, template_enabled, template_signs, rules, ...form }) => [
       form.id,
       {
         form_revision: form.form_revision,
@@ -96,6 +105,7 @@ async function readForms(db: Db, ids: readonly number[]): Promise<Map<number, Kn
         account: { name, timezone, plan },
         timezone: shownTimezone(form.settings, timezone),
         signs: signsDocuments({ plan, template_enabled, template_signs }),
+        waitingRules: rules?.some(({ to_supervisor }) => to_supervisor) ? rules : [],
       },
     ]),
   )

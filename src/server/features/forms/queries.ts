@@ -1,5 +1,6 @@
-import { CompiledQuery, sql } from 'kysely'
+import { CompiledQuery, sql, type RawBuilder } from 'kysely'
 import type { FormSettings } from '../../../shared/contract/form-settings/form-settings.ts'
+import type { FormSort } from '../../../shared/contract/forms/forms.ts'
 import { paginate, type Db, type PageRequest } from '../../db/db.ts'
 import { storedBytes } from '../../db/slices.ts'
 import { startOf } from '../../db/time-bounds.ts'
@@ -54,21 +55,31 @@ export interface FormFilter extends PageRequest {
   updated_since?: string | undefined
   search?: string | undefined
   form_group?: number | undefined
-  sort?: 'id' | 'updated_at' | undefined
+  sort?: FormSort | undefined
+  direction?: 'asc' | 'desc' | undefined
   timezone: string
+}
+
+/** By what forms are sorted, and which end comes first where the caller does not say. */
+const orders: Record<FormSort, { by: RawBuilder<unknown> | null; first: 'asc' | 'desc' }> = {
+  id: { by: null, first: 'asc' },
+  updated_at: { by: sql`updated_at`, first: 'desc' },
+  internal_title: { by: sql`lower(internal_title)`, first: 'asc' },
+  active: { by: sql`active`, first: 'desc' },
+  views_count: { by: sql`views_count`, first: 'desc' },
+  submissions_count: { by: sql`submissions_count`, first: 'desc' },
 }
 
 /** One page of the forms that a filter lets through, as far as kept forms do not know them. */
 export function listFormStates(db: Db, { active, template, updated_since, timezone, ...rest }: FormFilter) {
-  const { search, form_group, sort, ...page } = rest
+  const { search, form_group, sort = 'id', direction, ...page } = rest
   const listed = db
     .selectFrom('forms')
     .innerJoin('form_counters', 'form_counters.form_id', 'forms.id')
     .select(['forms.id', 'revision', 'views_count', 'submissions_count', storedBytes('settings').as('stored_bytes')])
-  let query =
-    sort === 'updated_at'
-      ? listed.orderBy('updated_at', 'desc').orderBy('forms.id', 'desc')
-      : listed.orderBy('forms.id')
+  const { by, first } = orders[sort]
+  const way = direction ?? first
+  let query = by === null ? listed.orderBy('forms.id', way) : listed.orderBy(by, way).orderBy('forms.id', way)
   if (search !== undefined && search !== '') query = query.where(holds(search))
   if (form_group !== undefined) query = query.where(isInGroup(form_group))
   if (active !== undefined) query = query.where('active', '=', active)

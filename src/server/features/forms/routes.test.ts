@@ -312,3 +312,30 @@ test('forms: they are found by words of their titles and by group, last changed 
   expect(await found({})).toEqual([first, second])
   expect((await app.call(forms.list, { query: { form_group: '0', sort: 'name' } })).status).toBe(422)
 })
+
+test('forms: a list is sorted by each of its columns, in both directions [B30-12]', async () => {
+  await using app = await startApp()
+  const make = async (internal_title: string, active = false) =>
+    (await app.call(forms.create, { body: { internal_title, active } })).data.id as number
+  const [b, a, c] = [await make('beta'), await make('Alpha'), await make('Gamma')]
+  await app.call(forms.update, { id: a, body: { active: true } })
+  const counters = (id: number, views_count: number, submissions_count: number) =>
+    app.platform.database.system
+      .updateTable('form_counters')
+      .set({ views_count, submissions_count })
+      .where('form_id', '=', id)
+      .execute()
+  await counters(a, 5, 1)
+  await counters(b, 9, 3)
+  const sorted = async (sort: string, direction?: string) =>
+    (await app.call(forms.list, { query: { sort, direction } })).data.map(({ id }: { id: number }) => id)
+  expect(await sorted('internal_title')).toEqual([a, b, c])
+  expect(await sorted('internal_title', 'desc')).toEqual([c, b, a])
+  expect(await sorted('active')).toEqual([a, c, b])
+  expect(await sorted('views_count')).toEqual([b, a, c])
+  expect(await sorted('submissions_count', 'asc')).toEqual([c, a, b])
+  expect(await sorted('updated_at', 'asc')).toEqual([b, c, a])
+  expect(await sorted('id', 'desc')).toEqual([c, a, b])
+  const refused = await app.call(forms.list, { query: { sort: 'title', direction: 'up' } })
+  expect([refused.status, Object.keys(refused.body.errors).toSorted()]).toEqual([422, ['direction', 'sort']])
+})

@@ -1,6 +1,7 @@
 import type { InboxQuery } from '../../../shared/contract/submissions/inbox.ts'
 import { processingStatuses } from '../../../shared/contract/submissions/submission-processing.ts'
 import type { Db } from '../../db/db.ts'
+import { endOf, startOf } from '../../db/time-bounds.ts'
 import type { Actor } from '../../http/authentication/actor.ts'
 import type { Watermark } from './order.ts'
 import type { InboxFilter } from './sources.ts'
@@ -19,7 +20,7 @@ type AskedFilter = Omit<InboxQuery, 'per_page'>
 
 /** What the actor asks for, with what it means for the user and the account. */
 export function filterOf({ account, user_id }: Actor, asked: AskedFilter, watermark: Watermark | null): InboxFilter {
-  const { before, form_id, status: statuses = listed, assignee, tag, due, unread } = asked
+  const { before, form_id, status: statuses = listed, assignee, tag, due, from, until, sort, unread } = asked
   return {
     account_id: account.id,
     timezone: account.timezone,
@@ -29,6 +30,9 @@ export function filterOf({ account, user_id }: Actor, asked: AskedFilter, waterm
     assignee: assignee === 'me' ? user_id : assignee,
     tag,
     overdue: due === 'overdue',
+    since: from === undefined ? undefined : startOf(from, account.timezone),
+    until: until === undefined ? undefined : endOf(until, account.timezone),
+    isOldestFirst: sort === 'asc',
     unread: unread && watermark ? { user_id, watermark } : undefined,
   }
 }

@@ -77,3 +77,70 @@ test('inbox: filters in any combination list what each of them lets through [B25
     expect(found, JSON.stringify(query)).toEqual(wanted.map(({ id }) => id).toReversed())
   }
 })
+
+test('inbox: submissions are listed by days of receipt, and oldest first, page by page [B25-18, B25-19]', async () => {
+  const agency = await newAgency(app)
+  const jana = await agency.user('Jana')
+  const days = ['2026-03-01T22:30Z', '2026-03-01T23:30Z', '2026-03-02T12:00Z', '2026-03-02T23:30Z', '2026-03-04T08:00Z']
+  const sent: number[] = []
+  for (const [i, created_at] of days.entries()) {
+    const id = await agency.send(i % 2 === 0 ? 0 : 1)
+    sent.push(id)
+    await agency.change(id, { assignee_id: jana.user_id, tags: ['Eilig'], due_on: '2020-01-01' })
+    const { system } = app.platform.database
+    await system.updateTable('submissions').set({ created_at }).where('id', '=', id).execute()
+    await system
+      .updateTable('submission_processing')
+      .set({ received_at: created_at })
+      .where('submission_id', '=', id)
+      .execute()
+    await system
+      .updateTable('submission_tags')
+      .set({ received_at: created_at })
+      .where('submission_id', '=', id)
+      .execute()
+  }
+  const [first, second, third, fourth, fifth] = sent
+  // Each list that entries are looked for in.
+  const lists: Query[] = [
+    {},
+    { assignee: jana.user_id },
+    { tag: 'Eilig' },
+    { due: 'overdue' },
+    { status: 'new', assignee: jana.user_id },
+  ]
+  for (const list of lists) {
+    const ids = (query: Query) => agency.ids({ ...list, ...query })
+    const asked = JSON.stringify(list)
+    // In the time zone of the account, which is Berlin's.
+    expect(await ids({ from: '2026-03-02', until: '2026-03-02' }), asked).toEqual([third, second])
+    expect(await ids({ from: '2026-03-03' }), asked).toEqual([fifth, fourth])
+    expect(await ids({ until: '2026-03-01' }), asked).toEqual([first])
+    expect(await ids({ until: '2026-03-01T23:30:00Z' }), asked).toEqual([second, first])
+    expect(await ids({ sort: 'asc' }), asked).toEqual(sent)
+    expect(await ids({ sort: 'asc', from: '2026-03-02' }), asked).toEqual([second, third, fourth, fifth])
+    const pages = []
+    for (let before: string | null | undefined; before !== null;) {
+      const page: { entries: { submission_id: number }[]; next: string | null } = await agency.list({
+        ...list,
+        sort: 'asc',
+        per_page: 2,
+        before,
+      })
+      pages.push(page.entries.map(({ submission_id }) => submission_id))
+      before = page.next
+    }
+    expect(pages.flat(), asked).toEqual(sent)
+  }
+  const form_id = agency.forms[0].id
+  expect(await agency.ids({ form_id, from: '2026-03-02', sort: 'asc' })).toEqual([third, fifth])
+  const page = await agency.list({ form_id, sort: 'asc', per_page: 1 })
+  expect(await agency.ids({ form_id, sort: 'asc', per_page: 1, before: page.next ?? undefined })).toEqual([third])
+})
+
+test('inbox: a day that is none and an order that is none are refused [B25-18, B25-19]', async () => {
+  const agency = await newAgency(app)
+  const query = { from: '2026-02-30', until: 'x', sort: 'newest' }
+  const refused = await app.call(inbox.list, { query, key: agency.account.api_key })
+  expect([refused.status, Object.keys(refused.body.errors).toSorted()]).toEqual([422, ['from', 'sort', 'until']])
+})

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { InboxPlace } from '../../../shared/contract/submissions/inbox.ts'
 import type { Db } from '../../db/db.ts'
-import { isOver, maxLookedAt, sourceOf, type InboxFilter } from './sources.ts'
+import { isOver, maxLookedAt, sourceOf, wayOf, type InboxFilter } from './sources.ts'
 
 /** A page of submissions in the order of the inbox, and where the next one begins; null: there is none. */
 export interface PlacesPage {
@@ -24,9 +24,10 @@ async function matching(db: Db, filter: InboxFilter, limit: number): Promise<Inb
   return (await matchingRows(filter, limit).execute(db)).rows
 }
 
-/** The statement of those that the filter lets through, newest first. */
+/** The statement of those that the filter lets through, in its order. */
 export function matchingRows(filter: InboxFilter, limit: number) {
   const { account_id, statuses, form_id, assignee, tag, overdue, timezone, unread } = filter
+  const { way } = wayOf(filter)
   return sql<InboxPlace>`
     select ${placeColumns} from (${sourceOf(filter)}) c
     left join lateral (select status, assignee_id, due_on, form_id from submission_processing
@@ -38,7 +39,7 @@ export function matchingRows(filter: InboxFilter, limit: number) {
       ${tag === undefined ? sql`` : sql`and ${hasTag(account_id, tag)}`}
       ${overdue ? sql`and p.status in ('new', 'in_progress') and ${isOver(sql`p.due_on`, timezone)}` : sql``}
       ${unread ? sql`and ${isUnread(account_id, unread.user_id)}` : sql``}
-    order by c.at desc, c.place desc limit ${limit}`
+    order by c.at ${way}, c.place ${way} limit ${limit}`
 }
 
 const isThere = (accountId: number, userId: number) =>
@@ -56,8 +57,9 @@ const isUnread = (accountId: number, userId: number) => sql`(
 
 /** Where the next call looks on; null where this one has come to the end. */
 async function lastLookedAt(db: Db, filter: InboxFilter): Promise<InboxPlace | null> {
+  const { way } = wayOf(filter)
   const { rows } = await sql<InboxPlace>`select ${placeColumns} from (${sourceOf(filter)}) c
-    order by c.at desc, c.place desc offset ${sql.lit(maxLookedAt - 1)} limit 1`.execute(db)
+    order by c.at ${way}, c.place ${way} offset ${sql.lit(maxLookedAt - 1)} limit 1`.execute(db)
   const [row] = rows
   return row ?? null
 }

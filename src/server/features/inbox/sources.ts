@@ -15,23 +15,37 @@ export interface InboxFilter {
   assignee?: 'none' | number | undefined
   tag?: string | undefined
   overdue: boolean
+  /** The first moment, and the first one after the last. */
+  since?: RawBuilder<string> | undefined
+  until?: RawBuilder<string> | undefined
+  isOldestFirst?: boolean
   /** Only what this user has not read. */
   unread?: { user_id: number; watermark: Watermark } | undefined
 }
 
 const moment = (at: number) => sql`(timestamptz '1970-01-01 00:00:00+00' + ${at}::bigint * interval '1 millisecond')`
 
+/** Which way a list goes, and how a place that comes later in it compares. */
+export const wayOf = ({ isOldestFirst }: InboxFilter) =>
+  isOldestFirst ? { way: sql`asc`, after: sql`>`, from: sql`>=` } : { way: sql`desc`, after: sql`<`, from: sql`<=` }
+
+/** Received within the bounds; `at` is the moment as the index of the list has it. */
+const isWithin = ({ since, until }: InboxFilter, at: RawBuilder<unknown>) =>
+  sql`${since ? sql`and ${at} >= ${since}` : sql``} ${until ? sql`and ${at} < ${until}` : sql``}`
+
 /** Submissions of a table in the order of the inbox: `id`, and `at` and `place`, by which they are ordered. */
 function inOrder(table: 'submission_processing' | 'submission_tags', filter: InboxFilter, which: RawBuilder<unknown>) {
   const { account_id, before, unread } = filter
+  const { way, after, from } = wayOf(filter)
   const mark = unread?.watermark
   // As the index of each has it. The sum is none of its conditions under row-level security: moments bound what is walked, and places are exact.
   const account = table === 'submission_tags' ? sql`greatest(account_id, 0::bigint)` : sql`account_id`
   return sql`select submission_id as id, received_at as at, submission_id + 0 as place from ${sql.table(table)}
     where ${account} = ${account_id} and ${which}
-      ${before ? sql`and received_at <= ${moment(before.at)} and (received_at, submission_id + 0) < (${moment(before.at)}, ${before.id}::bigint)` : sql``}
+      ${before ? sql`and received_at ${from} ${moment(before.at)} and (received_at, submission_id + 0) ${after} (${moment(before.at)}, ${before.id}::bigint)` : sql``}
       ${mark ? sql`and received_at >= ${mark.received_at}::timestamptz and (received_at, submission_id + 0) > (${mark.received_at}::timestamptz, ${mark.submission_id}::bigint)` : sql``}
-    order by received_at desc, submission_id + 0 desc limit ${sql.lit(maxLookedAt)}`
+      ${isWithin(filter, sql`received_at`)}
+    order by received_at ${way}, submission_id + 0 ${way} limit ${sql.lit(maxLookedAt)}`
 }
 
 /** One source for each of the statuses, since an index has each of them in order. */
@@ -41,24 +55,30 @@ const byStatus = (filter: InboxFilter, which: RawBuilder<unknown>) => sql`
       (status) => sql`(${inOrder('submission_processing', filter, sql`status = ${sql.lit(status)} and ${which}`)})`,
     ),
     sql` union all `,
-  )}) of_statuses order by at desc, place desc limit ${sql.lit(maxLookedAt)}`
+  )}) of_statuses order by at ${wayOf(filter).way}, place ${wayOf(filter).way} limit ${sql.lit(maxLookedAt)}`
 
 const ofForm = (filter: InboxFilter, formId: number) => {
   // Within a form the index counts as the id does, and stands in the index of the table.
   const { account_id, before, unread } = filter
+  const { way, after, from } = wayOf(filter)
   return sql`select id, created_at as at, index as place from submissions
     where account_id = ${account_id} and form_id = ${formId}
-      ${before ? sql`and created_at <= ${moment(before.at)} and (created_at < ${moment(before.at)} or id < ${before.id}::bigint)` : sql``}
+      ${before ? sql`and created_at ${from} ${moment(before.at)} and (created_at ${after} ${moment(before.at)} or id ${after} ${before.id}::bigint)` : sql``}
       ${unread ? sql`and created_at >= ${unread.watermark.received_at}::timestamptz and (created_at > ${unread.watermark.received_at}::timestamptz or id > ${unread.watermark.submission_id}::bigint)` : sql``}
-    order by created_at desc, index desc limit ${sql.lit(maxLookedAt)}`
+      ${isWithin(filter, sql`created_at`)}
+    order by created_at ${way}, index ${way} limit ${sql.lit(maxLookedAt)}`
 }
 
-const ofAccount = ({ account_id, before, unread }: InboxFilter) => sql`
-  select id, ${received} as at, ${receivedId} as place from submissions
+function ofAccount(filter: InboxFilter) {
+  const { account_id, before, unread } = filter
+  const { way, after } = wayOf(filter)
+  return sql`select id, ${received} as at, ${receivedId} as place from submissions
   where account_id = ${account_id}
-    ${before ? sql`and (${received}, ${receivedId}) < (${moment(before.at)}, ${before.id}::bigint)` : sql``}
+    ${before ? sql`and (${received}, ${receivedId}) ${after} (${moment(before.at)}, ${before.id}::bigint)` : sql``}
     ${unread ? sql`and ${above(unread.watermark)}` : sql``}
-  order by ${received} desc, ${receivedId} desc limit ${sql.lit(maxLookedAt)}`
+    ${isWithin(filter, received)}
+  order by ${received} ${way}, ${receivedId} ${way} limit ${sql.lit(maxLookedAt)}`
+}
 
 /** Condition of the partial indexes of what is due. */
 const isDue = sql`due_on is not null and status in (${sql.join(openStatuses.map((status) => sql.lit(status)))})`

@@ -5,7 +5,7 @@ import { maxAttempts } from '../../lib/webhook-attempts.ts'
 import { SealedValueError, type Sealer } from '../../lib/secrets/sealed.ts'
 import { announceInboxChanges } from '../../lib/inbox-signal.ts'
 import type { Platform } from '../../platform.ts'
-import { matchingOfForm } from '../assignment/index.ts'
+import { matchingOfForm, rulesAtOnce } from '../assignment/index.ts'
 import { contentContext, followUpsOfForm, type Content } from '../follow-ups/index.ts'
 import { storeReleased, type SubmissionMeta } from '../submissions/index.ts'
 import { countReleased, deleteQuarantined, findQuarantined, moveToSubmission } from './queries.ts'
@@ -53,7 +53,7 @@ export async function releaseHeld(
   const rules = await matchingOfForm(db, { account_id, form_id: held.form_id })
   const stored = await storeReleased(db, {
     ...held,
-    rules: rules?.(heldContent(sealer, held)) ?? null,
+    rules: rulesAtOnce(rules?.(heldContent(sealer, held)), { estate_uuid: held.estate_uuid, follow_ups }),
     sealed_content,
     max_attempts: maxAttempts(config),
     follow_ups,

@@ -19,7 +19,10 @@ const mostKnown = 2_000
 const last = '\u{10FFFF}'
 
 /** The words of the account that a term stands for. */
-interface WordsOfTerm {
+export interface WordsOfTerm {
+  /** As it was asked. */
+  asked: Term
+  /** With what a mistyped word may mean. */
   term: Term
   words: readonly string[]
   /** There are more. */
@@ -53,7 +56,7 @@ async function wordsOfTerm(db: Db, accountId: number, term: Term): Promise<Words
     for (const word of words) found.add(word)
     isWide ||= words.length === mostWords
   }
-  return { term, words: [...found], isWide }
+  return { asked: term, term, words: [...found], isWide }
 }
 
 /** What a mistyped word may mean, where no word begins so. */
@@ -62,7 +65,7 @@ async function meantBy(db: Db, accountId: number, term: Term): Promise<WordsOfTe
   const beginning = beginningOfNear(word)
   const known = beginning === undefined ? [] : await wordsFrom(db, accountId, { beginning, limit: mostKnown })
   const words = nearWords(word, known)
-  return { term: words, words, isWide: false }
+  return { asked: term, term: words, words, isWide: false }
 }
 
 /** Submissions with the word `w`, those of the newest batches first, of so many batches. */
@@ -118,15 +121,19 @@ export interface Plan {
   others: readonly WordsOfTerm[]
 }
 
-/** How the index finds what has all terms; `undefined`: nothing has. */
-export async function planOf(db: Db, accountId: number, terms: readonly Term[]): Promise<Plan | undefined> {
+/** What the index knows of terms: without words where no submission has one that begins so, or nearly so. */
+export async function wordsOfTerms(db: Db, accountId: number, terms: readonly Term[]): Promise<WordsOfTerm[]> {
   const known: WordsOfTerm[] = []
   for (const term of terms) {
     const exact = await wordsOfTerm(db, accountId, term)
-    const found = exact.words.length > 0 ? exact : await meantBy(db, accountId, term)
-    if (found.words.length === 0) return undefined
-    known.push(found)
+    known.push(exact.words.length > 0 ? exact : await meantBy(db, accountId, term))
   }
+  return known
+}
+
+/** How the index finds what has all terms that it knows; `undefined`: it knows none. */
+export async function planOf(db: Db, accountId: number, terms: readonly WordsOfTerm[]): Promise<Plan | undefined> {
+  const known = terms.filter(({ words }) => words.length > 0)
   const [source, ...others] = await byRarity(db, accountId, known)
   return source && { terms: known.map(({ term }) => term), source, others }
 }

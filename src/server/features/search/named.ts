@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { includesGrant, neededGrant, type Resource } from '../../../shared/contract/accounts/scopes.ts'
-import { mayCall } from '../../../shared/contract/accounts/roles.ts'
+import type { Resource } from '../../../shared/contract/accounts/scopes.ts'
 import { users } from '../../../shared/contract/accounts/users.ts'
 import { staffMembers } from '../../../shared/contract/accounts/staff-members.ts'
 import { letterheads } from '../../../shared/contract/documents/letterheads.ts'
@@ -14,12 +13,13 @@ import { webhooks } from '../../../shared/contract/submissions/webhooks.ts'
 import type { Db } from '../../db/db.ts'
 import type { Actor } from '../../http/authentication/actor.ts'
 import { bestText, extractOf } from './found-in.ts'
+import { mayList } from './may-list.ts'
 import { beginsLike } from './spellings.ts'
 import type { Term } from './terms.ts'
 
 /** What is found by its name. */
 interface NamedKind {
-  kind: Exclude<SearchKind, 'submission'>
+  kind: SearchKind
   resource: Resource
   /** Who may list these may find them. */
   list: EndpointSpec
@@ -96,13 +96,6 @@ interface NamedRow {
   words: string | null
   form_id: number | null
   internal_title: string | null
-}
-
-const mayList = ({ via, role, scopes, account }: Actor, { resource, list }: NamedKind): boolean => {
-  const grant = neededGrant(resource, 'GET')
-  const isInPlan = list.feature === undefined || account.features.has(list.feature)
-  const isForCaller = list.auth !== 'session' || via === 'session'
-  return isInPlan && isForCaller && mayCall(role, list) && (grant === null || includesGrant(scopes, grant))
 }
 
 /** What else than submissions has all terms in its name, by kind, as far as the actor may list it. */

@@ -1,7 +1,6 @@
-import { search, type SearchKind } from '../../../shared/contract/search.ts'
+import { search } from '../../../shared/contract/search.ts'
 import { routes } from '../../http/bind.ts'
-import { findNamed } from './named.ts'
-import { findSubmissions } from './submissions.ts'
+import { findEverything } from './everything.ts'
 import { termsOf } from './terms.ts'
 
 const defaultLimit = 5
@@ -10,9 +9,7 @@ export const searchRoutes = routes('search', search, {
   async find({ db, actor, query: { q = '', limit = defaultLimit } }) {
     const terms = termsOf(q)
     if (terms.length === 0) return { groups: [] }
-    const wanted = { terms, limit }
-    const submissions = { kind: 'submission' as SearchKind, ...(await findSubmissions(db, actor, wanted)) }
-    const groups = [submissions, ...(await findNamed(db, actor, wanted))]
+    const groups = await findEverything(db, actor, { q, terms, limit })
     return { groups: groups.filter(({ results }) => results.length > 0) }
   },
 })

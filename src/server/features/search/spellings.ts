@@ -26,9 +26,10 @@ const marks = '[\u0300-\u036f]*'
  * @param beginning folded letters and digits
  */
 export const beginsLike = (beginning: string): string =>
-  `(^|[^[:alnum:]])${Array.from(beginning, (letter) => {
+  `(^|[^[:alnum:]])${Array.from(beginning, (letter, at) => {
     const all = spellings.get(letter)
     if (all === undefined) return `[${letter}${letter.toUpperCase()}]`
-    if (letter === 's') return `[${all}]{1,2}`
+    // Both of `ss` may be one `ß`.
+    if (letter === 's') return `[${all}]{${beginning[at - 1] === 's' ? 0 : 1},2}`
     return `[${all}]${marks}${/[aou]/.test(letter) ? '[eE]?' : ''}`
   }).join('')}`

@@ -8,7 +8,7 @@ import { hiddenPlacesOf } from '../confidential/index.ts'
 import { personOf } from '../inbox/index.ts'
 import type { ContactField } from '../related-submissions/index.ts'
 import { bestText, extractOf } from './found-in.ts'
-import { candidatesOf, planOf } from './look-up.ts'
+import { candidatesOf, type Plan } from './look-up.ts'
 import { fieldsOf, findCandidates, type CandidateRow, type NamedField } from './submission-queries.ts'
 import type { Term } from './terms.ts'
 import { textsIn, type FoundText } from './texts.ts'
@@ -23,12 +23,10 @@ const mostRead = 120
 export async function findSubmissions(
   db: Db,
   actor: Actor,
-  { terms: asked, limit }: { terms: readonly Term[]; limit: number },
+  { plan, limit }: { plan: Plan; limit: number },
 ): Promise<{ results: SearchResult[]; more: boolean }> {
   const accountId = actor.account.id
-  const plan = await planOf(db, accountId, asked)
   const results: SearchResult[] = []
-  if (!plan) return { results, more: false }
   const step = limit + 1
   const first = await candidatesOf(db, accountId, { plan, limit: step })
   results.push(...(await readAs(db, actor, { ids: first, terms: plan.terms })))

@@ -1,1 +1,3 @@
-export { findProcessing } from './queries.ts'
+export { applyChange } from './apply-change.ts'
+export { changeOf, type StateChange } from './changes.ts'
+export { findProcessing, holdSubmission } from './queries.ts'

@@ -70,6 +70,18 @@ export const listAssignees = (db: Db, accountId: number, page: PageRequest) =>
 export const findAssignee = (db: Db, accountId: number, id: number): Promise<Assignee | undefined> =>
   selectAssignees(db, accountId).where('id', '=', id).executeTakeFirst()
 
+/** Locks a submission for a change, as calls to it do; gives its number within its form. `undefined`: it is gone. */
+export async function holdSubmission(
+  db: Db,
+  { account_id, submission_id }: { account_id: number; submission_id: number },
+): Promise<{ index: number } | undefined> {
+  const { rows } = await sql<{ index: number }>`
+    select index from submissions where account_id = ${account_id} and id = ${submission_id} for no key update`.execute(
+    db,
+  )
+  return rows[0]
+}
+
 interface ChangedSubmission {
   account_id: number
   submission_id: number

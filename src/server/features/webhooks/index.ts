@@ -1,4 +1,3 @@
-export { announceUpdate } from './announce.ts'
 export { retryDeliveries } from './queries.ts'
 export { secretContext } from './secret-context.ts'
 export { deliveryLanes, sendingLaneName } from './lanes.ts'

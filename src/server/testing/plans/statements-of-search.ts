@@ -7,8 +7,11 @@ import {
   queuedAfter,
   unindexedForms,
 } from '../../features/submission-index/queries.ts'
-import { candidatesOf, planOf } from '../../features/search/look-up.ts'
+import { candidatesOf, planOf, wordsOfTerms } from '../../features/search/look-up.ts'
+import { findMails } from '../../features/search/mails.ts'
+import { findRecords } from '../../features/search/records.ts'
 import { findCandidates } from '../../features/search/submission-queries.ts'
+import type { Actor } from '../../http/authentication/actor.ts'
 import type { Term } from '../../features/search/terms.ts'
 import type { HotStatement, PlanContext } from './hot-statement.ts'
 import { accounts } from './seed.ts'
@@ -21,10 +24,25 @@ const found = (terms: readonly Term[], bound: number): HotStatement => ({
   bound,
   async run({ database, account_id }) {
     const db = database.forAccount(account_id)
-    const plan = await planOf(db, account_id, terms)
+    const plan = await planOf(db, account_id, await wordsOfTerms(db, account_id, terms))
     return plan ? (await candidatesOf(db, account_id, { plan, limit: shown })).length : 0
   },
 })
+
+/** A viewer: what may quote confidential answers is looked at, too. */
+const viewerOf = (account_id: number): Actor => ({
+  account: { id: account_id, plan: 'business', username: 'agency', timezone: 'Europe/Berlin', features: new Set() },
+  id: 1,
+  name: 'Viewer',
+  user_id: 1,
+  via: 'session',
+  role: 'viewer',
+  scopes: null,
+  subject: 'viewer',
+  read_only: false,
+})
+
+const behind = (done: readonly number[]) => ({ submissions: done.slice(0, 200), limit: shown })
 
 const slice = ({ database, form_id }: PlanContext) => nextSlice(database.system, form_id)
 
@@ -34,6 +52,25 @@ export const statementsOfSearch: Readonly<Record<string, HotStatement>> = {
   'submissions found by two words that all have': found([['example'], ['com']], 1_000),
   'submissions found by a word that all have and one that few have': found([['example'], ['name199']], 600),
   'submissions found by the beginning of very many words': found([['person']], 1_000),
+  'mails found by subject and recipients': {
+    rows: shown,
+    bound: 300,
+    run: async ({ database, account_id, done }) =>
+      (
+        await findMails(database.forAccount(account_id), viewerOf(account_id), {
+          ...behind(done),
+          terms: [['submission'], ['owner']],
+        })
+      ).results.length,
+  },
+  'records of the built-in CRM found by name': {
+    rows: shown,
+    bound: 300,
+    run: async ({ database, account_id, done }) => {
+      const wanted = { ...behind(done), module: 'address', terms: [['name']], q: 'name' } as const
+      return (await findRecords(database.forAccount(account_id), viewerOf(account_id), wanted)).results.length
+    },
+  },
   'what is shown of submissions': {
     rows: shown,
     bound: 40,

@@ -16,7 +16,7 @@ const submission = (n: number): NewSubmission => ({
 })
 
 /** Its first rule has no users who are there. */
-const rules = [[], [assignee]].map((users, at) => ({ place: at + 1, name: 'Objektart', users }))
+const rules = [[], [assignee]].map((users, at) => ({ place: at + 1, name: 'Objektart', supervisor: false, users }))
 
 const stored =
   (size: number, more: Pick<NewSubmission, 'rules'> = {}): HotStatement['run'] =>

@@ -89,6 +89,7 @@ export const crmRecords = {
     conflict: 'The account works with another CRM, which has the records.',
     query: PageQuery.extend({
       updated_since: dateOrTimestamp().optional().describe('Only records made or changed since then'),
+      id: queryId().optional().describe('Only the record with this id'),
       linked_to: queryId()
         .optional()
         .describe('Only records that belong to this one: about it, what it is about, or related to it'),

@@ -3,7 +3,7 @@ import { fault } from '../../refusals/message.ts'
 import { endpoint } from '../endpoint.ts'
 import { list } from '../lists.ts'
 import { Assignee } from '../submissions/submission-processing.ts'
-import { recordId, required, requiredText } from '../values.ts'
+import { flag, recordId, required, requiredText } from '../values.ts'
 
 /** Rules of a form, answers that one names, and users that one assigns in turn. */
 export const maxAssignmentRules = 50
@@ -11,6 +11,9 @@ export const maxAssignmentValues = 100
 export const maxAssignmentUsers = 50
 
 const fieldNote = 'Id of the field whose answer is looked at; null: the rule has no condition, and is the last one'
+
+const supervisorNote =
+  'It assigns the user who is responsible for the estate in the CRM, found by the e-mail address that the CRM or the staff member of the same CRM user has, once the CRM has been asked. Where there is none, and where a submission names no estate or its form writes nothing to a CRM, its users have their turn'
 
 const PassedOver = z
   .strictObject({
@@ -24,6 +27,7 @@ const AssignmentRule = z
   .strictObject({
     field_id: z.int().nullable().describe(fieldNote),
     values: z.array(z.string()).describe('Answers that the rule is for'),
+    to_supervisor: z.boolean().describe(supervisorNote),
     assignees: z
       .array(Assignee)
       .describe('Users who are assigned in turn; those who have left the account or became viewers are left out'),
@@ -44,12 +48,14 @@ const Assignment = z
           {
             field_id: 204,
             values: ['wohnung', 'zimmer'],
+            to_supervisor: false,
             assignees: [{ id: 3, name: 'Erika Mustermann' }],
             passed_over: [{ id: 8, name: 'Nora Lang', reason: 'viewer' }],
           },
           {
             field_id: null,
             values: [],
+            to_supervisor: true,
             assignees: [
               { id: 5, name: 'Jonas Weber' },
               { id: 3, name: 'Erika Mustermann' },
@@ -72,9 +78,12 @@ const WritableRule = z.strictObject({
   values: list(requiredText(255), { max: maxAssignmentValues, error: notList('texts') }).describe(
     'Answers that the rule is for, in any case of letters; one of several chosen ones is enough. A ticked box is `true`. Of a rule without a condition: none',
   ),
+  to_supervisor: flag().optional().describe(supervisorNote),
   user_ids: list(recordId(), { max: maxAssignmentUsers, error: notList('ids') })
     .transform((ids) => [...new Set(ids)])
-    .describe('Ids of users of the account who are no viewers; of several, submissions are assigned in turn'),
+    .describe(
+      'Ids of users of the account who are no viewers; of several, submissions are assigned in turn. A rule with `to_supervisor` may have none',
+    ),
 })
 
 const AssignmentReplace = z
@@ -89,12 +98,34 @@ const AssignmentReplace = z
       {
         rules: [
           { field_id: 204, values: ['wohnung', 'zimmer'], user_ids: [3] },
-          { field_id: null, values: [], user_ids: [5, 3] },
+          { field_id: null, values: [], to_supervisor: true, user_ids: [5, 3] },
         ],
       },
     ],
   })
 export type AssignmentReplace = z.infer<typeof AssignmentReplace>
+
+/** Forms that are named at most. */
+export const maxUnassignedForms = 100
+
+const UnassignedRules = z
+  .strictObject({
+    forms: z
+      .array(
+        z.strictObject({
+          id: z.int().describe('Id of the form'),
+          internal_title: z.string().describe('Name in the dashboard'),
+          rules: z.array(z.int()).describe('Places of the rules among those of the form, from 1'),
+        }),
+      )
+      .describe(`By name, ${maxUnassignedForms} at most`),
+    more: z.boolean().describe('There are more such forms'),
+  })
+  .meta({
+    title: 'UnassignedRules',
+    examples: [{ forms: [{ id: 17, internal_title: 'Inquiry (website)', rules: [2] }], more: false }],
+  })
+export type UnassignedRules = z.infer<typeof UnassignedRules>
 
 const ofForm = { path: '/forms/{id}/assignment', record: 'forms', data: Assignment, shape: 'one' } as const
 
@@ -106,13 +137,23 @@ export const assignment = {
     summary: 'Assignment rules of a form',
     description: 'They say who takes care of new submissions. A form has none until they are written.',
   }),
+  unassigned: endpoint({
+    method: 'GET',
+    path: '/assignment/unassigned',
+    replica: true,
+    summary: 'Assignment rules without a user',
+    description:
+      'Rules of forms that are online whose users have all left the account or became viewers, so that they assign no user. Those with `to_supervisor` are not among them.',
+    data: UnassignedRules,
+    shape: 'one',
+  }),
   replace: endpoint({
     ...ofForm,
     method: 'PUT',
     etag: true,
     summary: 'Replace the assignment rules of a form',
     description:
-      'The first rule whose field was answered with one of its values assigns a new submission to one of its users. Users who have left or became viewers are passed over, rules of which all have are passed over, and so are those whose field is gone or confidential. An empty list deletes all rules. They apply at once, also where the form has a draft, and are no part of its versions, copies and files. They move the version of the form: an `If-Match` with the `ETag` of `GET /forms/{id}`, read before the rules, keeps what others write meanwhile.',
+      'The first rule whose field was answered with one of its values assigns a new submission to one of its users. With `to_supervisor`, it assigns the user who is responsible for the estate in the CRM, after the submission was stored; the timeline says where none is found. Users who have left or became viewers are passed over, rules of which all have are passed over, and so are those whose field is gone or confidential. An empty list deletes all rules. They apply at once, also where the form has a draft, and are no part of its versions, copies and files. They move the version of the form: an `If-Match` with the `ETag` of `GET /forms/{id}`, read before the rules, keeps what others write meanwhile.',
     body: AssignmentReplace,
   }),
 }

@@ -14,6 +14,10 @@ import { dateOrTimestamp, PageQuery, queryFlag, queryId, searchText, timestamp }
 
 const internalTitleMeaning = 'Name in the dashboard, which visitors do not see'
 
+/** What a list of forms is sorted by. */
+export const formSorts = ['id', 'updated_at', 'internal_title', 'active', 'views_count', 'submissions_count'] as const
+export type FormSort = (typeof formSorts)[number]
+
 type WritableShape = { [K in FormSettingName]: z.ZodOptional<z.ZodNullable<(typeof formSettings)[K]['schema']>> }
 const writable = Object.fromEntries(
   Object.entries(formSettings).map(([name, entry]) => [
@@ -111,9 +115,17 @@ export const forms = {
         .describe('Only forms whose title or internal title holds this text; case is ignored'),
       form_group: queryId().optional().describe('Only forms of this group'),
       sort: z
-        .enum(['id', 'updated_at'], { error: fault('parameter_not_either', { words: 'id or updated_at' }) })
+        .enum(formSorts, { error: fault('parameter_not_among', { values: formSorts.join(', ') }) })
         .optional()
-        .meta({ default: 'id', description: 'updated_at: those changed last first' }),
+        .meta({
+          default: 'id',
+          description:
+            'What the forms are sorted by: what changed last, what is online, and the most views or submissions come first, names and ids begin with the least',
+        }),
+      direction: z
+        .enum(['asc', 'desc'], { error: fault('parameter_not_either', { words: 'asc or desc' }) })
+        .optional()
+        .describe('The other way round: asc, the least first, or desc, the most first'),
     }),
     data: FormSummary,
     shape: 'page',

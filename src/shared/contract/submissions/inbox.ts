@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fault } from '../../refusals/message.ts'
 import { endpoint } from '../endpoint.ts'
 import { streamPlaces } from '../limits.ts'
-import { maxId, pageNumber, queryFlag, queryId, recordId, searchText, timestamp } from '../values.ts'
+import { dateOrTimestamp, maxId, pageNumber, queryFlag, queryId, recordId, searchText, timestamp } from '../values.ts'
 import { InboxChanges, maxNamedChanges } from './inbox-changes.ts'
 import { maxRelated } from './related-submissions.ts'
 import { processingStatuses, SubmissionProcessing, type ProcessingStatus } from './submission-processing.ts'
@@ -67,7 +67,7 @@ const exampleEntry = {
 
 const InboxPage = z
   .strictObject({
-    entries: z.array(InboxEntry).describe('Newest first'),
+    entries: z.array(InboxEntry).describe('Newest first, or as `sort` says'),
     next: z
       .string()
       .nullable()
@@ -151,6 +151,14 @@ export const InboxQuery = z.strictObject({
     .enum(['overdue'], { error: fault('parameter_not_among', { values: 'overdue' }) })
     .optional()
     .describe('overdue: only open ones whose day is over, in the time zone of the account'),
+  from: dateOrTimestamp()
+    .optional()
+    .describe('Only those received on this day, in the time zone of the account, or at this moment, or later'),
+  until: dateOrTimestamp().optional().describe('Only those received on this day or at this moment, or before'),
+  sort: z
+    .enum(['asc', 'desc'], { error: fault('parameter_not_either', { words: 'asc or desc' }) })
+    .optional()
+    .meta({ default: 'desc', description: 'asc: oldest first' }),
   unread: queryFlag().optional().describe('1: only what the user has not opened; for users who are signed in'),
 })
 export type InboxQuery = z.infer<typeof InboxQuery>

@@ -64,6 +64,9 @@ export const SubmissionProcessing = z
   .meta({ title: 'SubmissionProcessing', examples: [exampleProcessing] })
 export type SubmissionProcessing = z.infer<typeof SubmissionProcessing>
 
+/** Why the user who is responsible for an estate in the CRM is not assigned. */
+export const missedSupervisors = ['unknown', 'no_user'] as const
+
 /** What a change of the processing state changed: an event of kind `processed` in the timeline carries it. */
 export const ProcessingChange = z
   .strictObject({
@@ -96,6 +99,19 @@ export const ProcessingChange = z
       })
       .nullable()
       .describe('Tags that came and went; null where they stayed'),
+    missed_supervisor: z
+      .strictObject({
+        reason: z
+          .enum(missedSupervisors)
+          .describe(
+            'unknown: the CRM names no user, or no such estate; no_user: the person is no user who may work on submissions',
+          ),
+        name: z.string().nullable().describe('Name of the person in the CRM; null where it is unknown'),
+      })
+      .optional()
+      .describe(
+        'Why an assignment rule did not assign the user who is responsible for the estate in the CRM; left out of all other changes',
+      ),
   })
   .meta({ title: 'ProcessingChange' })
 export type ProcessingChange = z.infer<typeof ProcessingChange>

@@ -63,6 +63,9 @@ const InboxViewFilter = z
       .optional()
       .describe('Only those with this tag'),
     due: choice('overdue').optional().describe('overdue: only open ones whose day is over'),
+    from: ViewFilter.shape.from,
+    until: ViewFilter.shape.until,
+    sort: ViewFilter.shape.sort,
     unread: flag().optional().describe('Only what the user who looks at the view has not opened'),
   })
   .meta({ title: 'InboxViewFilter' })

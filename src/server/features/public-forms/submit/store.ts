@@ -13,6 +13,7 @@ import {
   isAtLimit,
   type ConfirmationRequest,
 } from '../../double-opt-in/index.ts'
+import { rulesAtOnce } from '../../assignment/index.ts'
 import { contentContext, withoutPlaces } from '../../follow-ups/index.ts'
 import { isUsed } from '../../form-links/index.ts'
 import { mailNetwork } from '../../mails/index.ts'
@@ -126,7 +127,10 @@ async function settle(platform: Platform, form: LiveForm, decided: DecidedSubmis
     estate_uuid: visit.estate,
     link_use: visit.use,
     draft,
-    rules: form.findAssignment?.(settled.content) ?? null,
+    rules: rulesAtOnce(form.findAssignment?.(settled.content), {
+      estate_uuid: visit.estate,
+      follow_ups: form.followUps,
+    }),
   }
   return { ...decided, settled, row, shown: withoutPlaces(settled.content, meta.withheld) }
 }

@@ -1,0 +1,79 @@
+import { Paper, Stack, Text, Title } from '@mantine/core'
+import { endpoints, type RecordOf } from '../api/endpoints.ts'
+import { ButtonLink } from '../shell/links.tsx'
+import { Permitted } from '../shell/role.tsx'
+import { useText } from '../text/language.ts'
+import { OwnDomain } from './own-domain.tsx'
+import { accountTexts } from './texts.ts'
+
+type Account = RecordOf<typeof endpoints.account.get>
+
+/** What of an account is set up elsewhere or is no setting. */
+export function FurtherParts({ account }: { account: Account }) {
+  return (
+    <Stack gap="xl">
+      <Permitted needs={endpoints.signInProvider.get}>
+        <SignIn />
+      </Permitted>
+      <OwnDomain />
+      <Plan account={account} />
+    </Stack>
+  )
+}
+
+/** The way to the identity provider of the account. */
+function SignIn() {
+  const t = useText(accountTexts)
+  return (
+    <section>
+      <Title order={2}>{t.signIn}</Title>
+      <Paper px="lg" py="md" mt="sm" display="flex" style={{ gap: 16, alignItems: 'center', flexWrap: 'wrap' }}>
+        <Text flex={1}>{t.signInText}</Text>
+        <ButtonLink to="/account/sign-in" variant="default">
+          {t.signInSetUp}
+        </ButtonLink>
+      </Paper>
+    </section>
+  )
+}
+
+/** The plan of the account, and how much of it is used. */
+function Plan({ account: { plan, staff_area } }: { account: Account }) {
+  const t = useText(accountTexts)
+  const rows: [string, string][] = [
+    [t.planName, plan.name],
+    [t.forms, t.of(plan.active_forms, plan.active_forms_limit)],
+    [t.seats, t.of(staff_area.active_members, staff_area.seat_limit)],
+  ]
+  return (
+    <section>
+      <Title order={2}>{t.plan}</Title>
+      <Paper
+        px="lg"
+        py="md"
+        mt="sm"
+        component="dl"
+        m={0}
+        display="grid"
+        style={{ gridTemplateColumns: 'auto 1fr', gap: '8px 32px' }}
+      >
+        {rows.map(([name, value]) => (
+          <Pair key={name} name={name} value={value} />
+        ))}
+      </Paper>
+    </section>
+  )
+}
+
+function Pair({ name, value }: { name: string; value: string }) {
+  return (
+    <>
+      <Text component="dt" c="dimmed">
+        {name}
+      </Text>
+      <Text component="dd" m={0}>
+        {value}
+      </Text>
+    </>
+  )
+}

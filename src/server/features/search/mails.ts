@@ -1,0 +1,92 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { SearchResult } from '../../../shared/contract/search.ts'
+import type { Db } from '../../db/db.ts'
+import type { Actor } from '../../http/authentication/actor.ts'
+import { isHiddenFrom } from '../../http/authentication/hidden-from.ts'
+import { hasConfidentialAnswers } from '../confidential/index.ts'
+import { bestText, extractOf } from './found-in.ts'
+import { beginsLike } from './spellings.ts'
+import type { Term } from './terms.ts'
+
+/** Newest mails, and newest replies, of the account that are looked at whatever they are about. */
+const newest = 500
+/** Of more that match not all are read. */
+const mostRows = 100
+
+const columns = sql`id, subject, recipient, more_recipients, submission_id, confirmation_id, created_at`
+
+interface MailRow {
+  id: number
+  subject: string
+  recipients: string
+  created_at: string
+  form_id: number | null
+  internal_title: string | null
+}
+
+/**
+ * Mails with all terms in subject and recipients, newest first: of the submissions that are given, and of the newest mails and replies. A mail
+ * that may quote what the actor sees as marks is not found.
+ */
+export async function findMails(
+  db: Db,
+  actor: Actor,
+  { terms, submissions, limit }: { terms: readonly Term[]; submissions: readonly number[]; limit: number },
+): Promise<{ results: SearchResult[]; more: boolean }> {
+  const accountId = actor.account.id
+  const formOfMail = sql`coalesce(s.form_id, (select c.form_id from submission_confirmations c
+    where c.account_id = ${accountId} and c.id = m.confirmation_id))`
+  const isShown = isHiddenFrom(actor, 'confidentialAnswers')
+    ? sql`not ${hasConfidentialAnswers(accountId, sql`m.form_id`)}`
+    : sql`true`
+  const { rows } = await sql<MailRow>`
+    select m.id, m.subject, m.recipients, m.created_at, m.form_id, f.internal_title
+    from (
+      select m.*, ${formOfMail} as form_id, concat_ws(', ', m.recipient, nullif(array_to_string(m.more_recipients, ', '), '')) as recipients
+      from (${sourcesOf(accountId, { terms, submissions })}) m
+      left join lateral (select form_id from submissions where account_id = ${accountId} and id = m.submission_id offset 0) s on true
+    ) m
+    left join lateral (select internal_title from forms where account_id = ${accountId} and id = m.form_id offset 0) f on true
+    where ${isShown} order by m.id desc limit ${sql.lit(mostRows)}`.execute(db)
+  const results = rows.flatMap((row) => resultOf(row, terms) ?? [])
+  return { results: results.slice(0, limit), more: results.length > limit }
+}
+
+/** Mails with texts like the terms: each look-up is bounded, and goes by an index that is there anyway. */
+function sourcesOf(
+  accountId: number,
+  { terms, submissions }: { terms: readonly Term[]; submissions: readonly number[] },
+): RawBuilder<unknown> {
+  const patterns = terms.map((term) => term.map(beginsLike).join('|'))
+  const matching = (
+    mails: RawBuilder<unknown>,
+  ) => sql`select ${columns} from (${mails} offset 0) one where recipient <> ''
+    and concat_ws(' ', subject, recipient, array_to_string(more_recipients, ' ')) ~ all(${patterns}::text[])`
+  return sql`${matching(sql`select ${columns} from mails where account_id = ${accountId}
+      order by account_id desc, id desc limit ${sql.lit(newest)}`)}
+    union ${matching(sql`select m.* from (select mail_id from submission_replies where account_id = ${accountId}
+      order by account_id desc, mail_id desc limit ${sql.lit(newest)}) r
+      cross join lateral (select ${columns} from mails where account_id = ${accountId} and id = r.mail_id offset 0) m`)}
+    union ${matching(sql`select m.* from unnest(${submissions}::bigint[]) w (id)
+      cross join lateral (select ${columns} from mails where account_id = ${accountId} and submission_id = w.id offset 0) m`)}`
+}
+
+function resultOf(
+  { id, subject, recipients, created_at, form_id, internal_title }: MailRow,
+  terms: readonly Term[],
+): SearchResult | undefined {
+  const texts = [
+    { place: 'name', text: subject },
+    { place: 'recipient', text: recipients },
+  ] as const
+  const best = bestText(texts, terms, '')
+  if (!best) return undefined
+  const form = form_id === null || internal_title === null ? null : { id: form_id, internal_title }
+  return {
+    id,
+    title: subject,
+    match: { in: best.place, label: null, text: extractOf(best.text, terms) },
+    form,
+    created_at,
+  }
+}

@@ -1,0 +1,148 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { SearchResult } from '../../../shared/contract/search.ts'
+import type { AnswerPlace } from '../../../shared/form/engine/confidential.ts'
+import { crmFieldNames } from '../../crm/field-names.ts'
+import { callingCode } from '../../crm/phone-numbers.ts'
+import type { Db } from '../../db/db.ts'
+import type { Actor } from '../../http/authentication/actor.ts'
+import { hiddenRecordPlaces } from '../confidential/index.ts'
+import { bestText, extractOf } from './found-in.ts'
+import { beginsLike } from './spellings.ts'
+import type { Term } from './terms.ts'
+
+/** Newest records of a module that are looked at, by whatever submission. */
+const newest = 500
+/** Of more that match not all are read. */
+const mostRows = 100
+
+/** Modules whose records are found, by the fields that say what a record is, and the further ones that it is found by. */
+export const foundModules = {
+  address: {
+    names: ['Vorname', 'Name'],
+    further: ['Zusatz1', 'KdNr', crmFieldNames.address.email, ...crmFieldNames.address.phones],
+  },
+  estate: { names: ['objekttitel'], further: ['objektnr_extern', 'strasse', 'hausnummer', 'plz', 'ort'] },
+} as const
+export type FoundModule = keyof typeof foundModules
+
+interface RecordRow {
+  id: number
+  values: Record<string, unknown>
+  country: string
+}
+
+interface RecordQuestion {
+  /** As it was typed: a name or an e-mail address as a whole, or the number of a record, is found among any number of records. */
+  q: string
+  terms: readonly Term[]
+  /** Records that these wrote are looked at. */
+  submissions: readonly number[]
+  limit: number
+}
+
+/** Whether the records of an account are here. */
+export async function hasBuiltInRecords(db: Db, accountId: number): Promise<boolean> {
+  const connection = await db
+    .selectFrom('crm_connections')
+    .select('kind')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return connection?.kind === 'built-in'
+}
+
+/** Records of the built-in CRM with all terms in what the actor sees of their names and numbers, newest first. */
+export async function findRecords(
+  db: Db,
+  actor: Actor,
+  { module, ...wanted }: RecordQuestion & { module: FoundModule },
+): Promise<{ results: SearchResult[]; more: boolean }> {
+  const { terms, limit } = wanted
+  const places = (await hiddenRecordPlaces(actor, db)).filter((place) => place.module === module)
+  const rows = await rowsOf(db, actor.account.id, { module, ...wanted })
+  const results = rows.flatMap((row) => resultOf(row, terms, { module, places }) ?? [])
+  return { results: results.slice(0, limit), more: results.length > limit }
+}
+
+async function rowsOf(
+  db: Db,
+  accountId: number,
+  { module, terms, ...wanted }: RecordQuestion & { module: FoundModule },
+): Promise<RecordRow[]> {
+  const { names, further } = foundModules[module]
+  const values = [...names, ...further].map((name) => sql`r."values" ->> ${sql.lit(name)}`)
+  const { rows } = await sql<RecordRow>`
+    select r.id, r."values", r.country from (
+      select r.id, r."values", a.country, concat_ws(' ', r.id, ${sql.join(values)}) as text
+      from (${idsOf(accountId, { module, ...wanted })}) c
+      cross join lateral (select id, module, "values" from built_in_crm_records where account_id = ${accountId} and id = c.id offset 0) r
+      cross join lateral (select country from accounts where id = ${accountId} offset 0) a
+      where r.module = ${module}) r
+    where ${sql.join(terms.map(isLike), sql` and `)}
+    order by r.id desc limit ${sql.lit(mostRows)}`.execute(db)
+  return rows
+}
+
+/** Each look-up is bounded, and goes by an index that is there anyway. */
+function idsOf(
+  accountId: number,
+  { module, q, submissions }: Pick<RecordQuestion, 'q' | 'submissions'> & { module: FoundModule },
+): RawBuilder<unknown> {
+  const whole = q.trim()
+  const number = /^\d{1,15}$/.test(whole) ? Number(whole) : null
+  const byKey = (key: string) => sql`union (select id from built_in_crm_records
+    where account_id = ${accountId} and ${sql.ref(key)} = lower(${whole}) limit ${sql.lit(newest)})`
+  return sql`(select id from built_in_crm_records where account_id = ${accountId} and module = ${module}
+      order by account_id desc, module desc, id desc limit ${sql.lit(newest)})
+    union select s.record_id::bigint from unnest(${submissions}::bigint[]) w (id)
+      cross join lateral (select record_id from crm_stages where account_id = ${accountId} and submission_id = w.id
+        and stage = ${module} offset 0) s where s.record_id ~ '^[0-9]{1,15}$'
+    union select ${number}::bigint
+    ${module === 'address' ? sql`${byKey('name_key')} ${byKey('email_key')}` : sql``}`
+}
+
+/** What may have the term: a word that begins so, or these digits whatever stands between them. What is read decides. */
+function isLike(term: Term): RawBuilder<unknown> {
+  const words = sql`r.text ~ ${term.map(beginsLike).join('|')}`
+  const digits = term.filter((beginning) => /^\d{4,}$/.test(beginning))
+  if (digits.length === 0) return words
+  // The code of the country may be missing in one of them.
+  const ends = digits.map((one) => one.slice(-Math.max(4, one.length - 3)))
+  const among = ends.map((end) => sql`strpos(regexp_replace(r.text, '[^0-9]', '', 'g'), ${end}) > 0`)
+  return sql`(${words} or ${sql.join(among, sql` or `)})`
+}
+
+function resultOf(
+  { id, values: stored, country }: RecordRow,
+  terms: readonly Term[],
+  { module, places }: { module: FoundModule; places: readonly AnswerPlace[] },
+): SearchResult | undefined {
+  const values = withoutPlaces(stored, places)
+  const { names, further } = foundModules[module]
+  const name = names
+    .map((one) => textOf(values[one]))
+    .filter((text) => text !== '')
+    .join(' ')
+  const others = further.map((one) => textOf(values[one])).filter((text) => text !== '')
+  const texts = [
+    { place: 'name' as const, text: name },
+    ...[...others, String(id)].map((text) => ({ place: 'value' as const, text })),
+  ]
+  const best = bestText(texts, terms, callingCode(country))
+  if (!best) return undefined
+  const title = name || others[0] || `#${id}`
+  return {
+    id,
+    title,
+    match: { in: best.place, label: null, text: extractOf(best.text, terms) },
+    form: null,
+    created_at: null,
+  }
+}
+
+/** What the actor sees as marks is left out. */
+function withoutPlaces(values: RecordRow['values'], places: readonly AnswerPlace[]): RecordRow['values'] {
+  const hidden = new Set(places.map(({ name }) => name))
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !hidden.has(name)))
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
