@@ -2,6 +2,7 @@ import { sizeInWords } from '../../shared/form/uploads/file-limits.ts'
 import { fill } from '../../shared/text/fill.ts'
 import { element } from '../page/element.ts'
 import type { FileWords } from './file-words.ts'
+import type { ResumePlace } from './upload-pieces.ts'
 
 /** One file in the list of a field. */
 export interface Item {
@@ -13,7 +14,10 @@ export interface Item {
   /** Why it is not kept; empty while it may be. */
   fault: string
   cancel?: () => void
-  show(change: { share?: number; fault?: string; size?: number }): void
+  /** Where it goes on that was not sent whole. */
+  place?: ResumePlace
+  /** `note` stands beside the size as long as nothing else is shown. */
+  show(change: { share?: number; fault?: string; size?: number; note?: string }): void
 }
 
 interface Actions {
@@ -46,9 +50,9 @@ export function newItem(
     state: 'waiting',
     row,
     fault: '',
-    show({ share, fault: said = '', size: bytes = size }) {
+    show({ share, fault: said = '', size: bytes = size, note = '' }) {
       row.dataset['state'] = item.state
-      measure.textContent = sizeInWords(bytes, words.language)
+      measure.textContent = `${sizeInWords(bytes, words.language)}${note && ` · ${note}`}`
       fault.textContent = item.fault = said
       if (share !== undefined) bar.value = share
       bar.hidden = item.state !== 'sending' && item.state !== 'waiting'

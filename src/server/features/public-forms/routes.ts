@@ -71,6 +71,13 @@ export function publicFormRoutes(platform: Platform): PageRoute[] {
     { method: 'GET', path, handle: show },
     { method: 'POST', path, files: true, handle: receive },
     { method: 'POST', path: `${path}/upload`, files: true, handle: ask(take) },
+    { method: 'OPTIONS', path: `${path}/upload`, handle: ask(take) },
+    ...(['HEAD', 'PATCH', 'DELETE', 'POST'] as const).map((method): PageRoute => ({
+      method,
+      path: `${path}/upload/:upload`,
+      files: true,
+      handle: ask(take),
+    })),
     { method: 'GET', path: `${path}/done`, handle: done },
     { method: 'POST', path: `${path}/done`, handle: again },
     { method: 'GET', path: `${path}/document/:link`, handle: documentPages(platform, forms) },
