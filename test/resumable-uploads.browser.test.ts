@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { files } from '../src/shared/contract/files.ts'
 import { submissions } from '../src/shared/contract/submissions/submissions.ts'
@@ -47,7 +49,13 @@ const filesForm = () =>
     fields: [{ key: 'docs', field_type: 'file', label: 'Unterlagen', options: { multiple: true, max_files: 3 } }],
   })
 
-const text = (name: string, bytes: number) => ({ name, mimeType: 'text/plain', buffer: Buffer.alloc(bytes, name) })
+/** A file on disk, which the browser reads by itself. */
+function text(name: string, bytes: number) {
+  const path = join(app.platform.config.dataDir, name)
+  const content = Buffer.alloc(bytes, name)
+  writeFileSync(path, content)
+  return { path, content }
+}
 
 test('resumable uploads: the page goes on where it stopped once there is a connection again [B13-68]', async () => {
   const form = await filesForm()
@@ -57,9 +65,11 @@ test('resumable uploads: the page goes on where it stopped once there is a conne
     if (request.url().includes('/upload')) asked.push(request.method())
   })
   await page.goto(line.origin + form.path)
-  line.bytesLeft = 7 * mib
-  const large = text('grundbuch.txt', 18 * mib)
-  await page.locator('input[type=file]').setInputFiles([large, text('plan.txt', 6 * mib), text('klein.txt', 1000)])
+  line.bytesLeft = 6 * mib
+  const large = text('grundbuch.txt', 10 * mib)
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([large.path, text('plan.txt', 5 * mib).path, text('klein.txt', 1000).path])
   const paused = page.getByText('Die Übertragung geht von selbst weiter.')
   await expect.poll(() => paused.first().isVisible(), { timeout: 20_000 }).toBe(true)
   expect(await page.locator('.file progress').first().isVisible()).toBe(true)
@@ -81,12 +91,12 @@ test('resumable uploads: the page goes on where it stopped once there is a conne
   const { data } = await app.call(submissions.list, { id: form.id })
   const sent = data[0].content.address[`field_${form.ids['docs']}`] as { file_id: number; name: string; size: number }[]
   expect(sent.map(({ name, size }) => [name, size])).toEqual([
-    ['grundbuch.txt', 18 * mib],
-    ['plan.txt', 6 * mib],
+    ['grundbuch.txt', 10 * mib],
+    ['plan.txt', 5 * mib],
     ['klein.txt', 1000],
   ])
   const whole = await app.call(files.get, { id: sent[0]!.file_id })
-  expect((whole.body as Buffer).equals(large.buffer)).toBe(true)
+  expect((whole.body as Buffer).equals(large.content)).toBe(true)
   await page.close()
 })
 
@@ -94,7 +104,7 @@ test('resumable uploads: a large file that is removed on the page is gone at the
   const form = await filesForm()
   const page = await browser.newPage({ locale: 'de-DE' })
   await page.goto(line.origin + form.path)
-  await page.locator('input[type=file]').setInputFiles([text('a.txt', 5 * mib)])
+  await page.locator('input[type=file]').setInputFiles([text('a.txt', 5 * mib).path])
   await expect.poll(() => page.locator('.file[data-state=kept]').count(), { timeout: 30_000 }).toBe(1)
   const rows = () =>
     app.platform.database.system.selectFrom('resumable_uploads').select('id').where('form_id', '=', form.id).execute()
