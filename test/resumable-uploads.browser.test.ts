@@ -73,6 +73,8 @@ test('resumable uploads: the page goes on where it stopped once there is a conne
   const paused = page.getByText('Die Übertragung geht von selbst weiter.')
   await expect.poll(() => paused.first().isVisible(), { timeout: 20_000 }).toBe(true)
   expect(await page.locator('.file progress').first().isVisible()).toBe(true)
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
   line.bytesLeft = Infinity
   // As the browser says it when it has found its network again.
   await page.evaluate('dispatchEvent(new Event("online"))')

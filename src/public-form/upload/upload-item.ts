@@ -16,7 +16,7 @@ export interface Item {
   cancel?: () => void
   /** Where it goes on that was not sent whole. */
   place?: ResumePlace
-  /** `note` stands beside the size as long as nothing else is shown. */
+  /** `note` stands below the name until something else is shown. */
   show(change: { share?: number; fault?: string; size?: number; note?: string }): void
 }
 
@@ -34,6 +34,7 @@ export function newItem(
   const row = element('li', 'file')
   const info = element('span', 'file-info')
   const measure = element('span', 'hint')
+  const remark = element('span', 'hint file-note')
   const bar = element('progress')
   const fault = element('span', 'file-fault')
   const retry = element('button', 'file-retry', words.retry)
@@ -42,7 +43,7 @@ export function newItem(
   for (const button of [retry, remove]) button.type = 'button'
   remove.setAttribute('aria-label', fill(words.remove, { name }))
   bar.setAttribute('aria-label', `${name} ${words.loading}`)
-  info.append(element('span', 'file-name', name), measure, bar, fault, retry)
+  info.append(element('span', 'file-name', name), measure, remark, bar, fault, retry)
   row.append(info, remove)
   const item: Item = {
     name,
@@ -52,7 +53,8 @@ export function newItem(
     fault: '',
     show({ share, fault: said = '', size: bytes = size, note = '' }) {
       row.dataset['state'] = item.state
-      measure.textContent = `${sizeInWords(bytes, words.language)}${note && ` · ${note}`}`
+      measure.textContent = sizeInWords(bytes, words.language)
+      remark.textContent = note
       fault.textContent = item.fault = said
       if (share !== undefined) bar.value = share
       bar.hidden = item.state !== 'sending' && item.state !== 'waiting'
