@@ -10,9 +10,6 @@ declare global {
   var foyerPieces: Pieces | undefined
 }
 
-/** A larger file goes in pieces, so that it goes on where it stopped. */
-export const pieceBytes = 4 * 1024 ** 2
-
 let loading: Promise<Pieces | undefined> | undefined
 
 /** What sends large files in pieces; `undefined` where it cannot be loaded now: then they go as a whole. */

@@ -1,5 +1,5 @@
 import { readReference } from '../../shared/form/uploads/file-reference.ts'
-import { pieceBytes } from './load-pieces.ts'
+import { pieceBytes } from './piece-bytes.ts'
 import { outcome, uploadAddress, type RunningUpload, type UploadResult, type UploadWords } from './upload-send.ts'
 
 /** Pauses between attempts that brought nothing, in seconds; after the last one the visitor is asked. */
@@ -29,18 +29,10 @@ export function sendInPieces(
   /** Whether `offset` is what the server has. */
   let known = false
 
-  const ask = (method: string, url: string, headers: Record<string, string>, body?: Blob) =>
-    new Promise<XMLHttpRequest>((resolve) => {
-      const request = new XMLHttpRequest()
-      const from = offset
-      request.open(method, url)
-      request.upload.onprogress = ({ loaded }) => body && progress(Math.min(1, (from + loaded) / file.size))
-      request.onloadend = () => resolve(request)
-      signal.addEventListener('abort', () => request.abort())
-      const all = { accept: 'application/json', 'tus-resumable': '1.0.0', ...headers }
-      for (const [name, value] of Object.entries(all)) request.setRequestHeader(name, value)
-      request.send(body)
-    })
+  const ask = (method: string, url: string, headers: Record<string, string>, body?: Blob) => {
+    const from = offset
+    return call({ method, url, headers, body }, signal, (sent) => progress(Math.min(1, (from + sent) / file.size)))
+  }
 
   const request = (): Promise<XMLHttpRequest> => {
     const metadata = `field ${base64(part)},filename ${base64(file.name)}`
@@ -68,7 +60,7 @@ export function sendInPieces(
       // Its time is over, or it was ended: from the beginning.
       delete place.url
       offset = 0
-    } else if (status >= 400 && status < 500 && at === null && status !== 408 && status !== 429) {
+    } else if (isFinal(status) || (status === 409 && at === null)) {
       return outcome(answer, words)
     }
     return undefined
@@ -92,6 +84,34 @@ export function sendInPieces(
 
   return { done: run(), cancel: () => abort.abort() }
 }
+
+interface Call {
+  method: string
+  url: string
+  headers: Record<string, string>
+  body: Blob | undefined
+}
+
+/** Asks the server; a call that gets no answer has the status 0. `sent`: how many bytes of the body have gone. */
+function call(
+  { method, url, headers, body }: Call,
+  signal: AbortSignal,
+  sent: (bytes: number) => void,
+): Promise<XMLHttpRequest> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest()
+    request.open(method, url)
+    request.upload.onprogress = ({ loaded }) => body && sent(loaded)
+    request.onloadend = () => resolve(request)
+    signal.addEventListener('abort', () => request.abort())
+    const all = { accept: 'application/json', 'tus-resumable': '1.0.0', ...headers }
+    for (const [name, value] of Object.entries(all)) request.setRequestHeader(name, value)
+    request.send(body)
+  })
+}
+
+/** Whether another attempt would be answered the same. */
+const isFinal = (status: number) => status >= 400 && status < 500 && ![408, 409, 429].includes(status)
 
 /** Seconds after which is tried whether there is a connection, though the browser knows of none. */
 const longestRest = 60
