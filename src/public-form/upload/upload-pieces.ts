@@ -10,7 +10,7 @@ export interface ResumePlace {
   url?: string
 }
 
-interface Told {
+interface UploadObserver {
   progress(share: number): void
   /** The connection is away; how much had come. */
   paused(share: number): void
@@ -20,7 +20,7 @@ interface Told {
 export function sendInPieces(
   form: HTMLFormElement,
   { part, file, words, place }: { part: string; file: File; words: UploadWords; place: ResumePlace },
-  { progress, paused }: Told,
+  { progress, paused }: UploadObserver,
 ): RunningUpload {
   const abort = new AbortController()
   const { signal } = abort

@@ -142,7 +142,7 @@ async function takePiece(
       return { answer: now ? elsewhere(now) : answerRefusal(404, refusal('upload_not_there')) }
     }
     const grown = { ...upload, received: upload.received + file.size }
-    // Nobody waits for the answer of one that was cut; its sender comes again.
+    // The sender of one that was cut comes again.
     return isCut || file.size < rest ? { answer: { status: 204, headers: stateOf(grown) } } : { upload: grown }
   } finally {
     await body.discard()
