@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import type { TestApp } from './harness.ts'
+import type { TestApp } from '../harness.ts'
 
 /** A program that sends a file in pieces, by tus 1.0.0, over a connection of its own. */
 export interface PieceAnswer {
