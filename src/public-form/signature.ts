@@ -182,7 +182,11 @@ async function upload(field: Field): Promise<void> {
 
 async function send(field: Field, file: File): Promise<void> {
   const { form, name } = field
-  const { done } = sendFile(form, { part: name, file, offline: words.offline }, () => undefined)
+  const { done } = sendFile(
+    form,
+    { part: name, file, words: { offline: words.offline, busy: words.faults.busy } },
+    () => undefined,
+  )
   const sent = await done
   // Another one was chosen meanwhile.
   if (field.latest !== file) return void (sent.kind === 'kept' && takeBack(form, sent.reference))

@@ -3,8 +3,10 @@ import { fill, plural } from '../shared/text/fill.ts'
 import { element } from './page/element.ts'
 import { fileWords } from './upload/file-words.ts'
 import { holdBack } from './upload/hold-back.ts'
+import { loadPieces } from './upload/load-pieces.ts'
+import { pieceBytes } from './upload/piece-bytes.ts'
 import { newItem, type Item } from './upload/upload-item.ts'
-import { sendFile, takeBack } from './upload/upload-send.ts'
+import { sendFile, takeBack, type RunningUpload } from './upload/upload-send.ts'
 
 /**
  * Uploads of a form, loaded with its page: files go at once, with progress, and can be taken back; the form then names them.
@@ -123,6 +125,7 @@ function refuse(field: Field, item: Item, message: string): void {
 
 function drop(field: Field, item: Item): void {
   item.cancel?.()
+  if (item.place) globalThis.foyerPieces?.endPieces(item.place)
   const kept = item.row.querySelector<HTMLInputElement>('input')
   if (kept) takeBack(field.form, kept.value)
   field.items = field.items.filter((one) => one !== item)
@@ -140,17 +143,16 @@ function next(): void {
 }
 
 async function send(field: Field, item: Item): Promise<void> {
-  const { form, input, status } = field
+  const { form, status } = field
   if (!item.file) return
   sending++
   item.state = 'sending'
   item.show({ share: 0 })
   status.textContent = `${item.name} ${words.loading}`
-  const part = input.name
-  const { done, cancel } = sendFile(form, { part, file: item.file, offline: words.offline }, (share) =>
-    item.show({ share }),
-  )
+  const { done, cancel } = await begin(field, item, item.file)
   item.cancel = cancel
+  // Removed while the script for it was loaded.
+  if (!field.items.includes(item)) cancel()
   const sent = await done
   delete item.cancel
   sending--
@@ -172,6 +174,20 @@ async function send(field: Field, item: Item): Promise<void> {
   told(field)
   next()
   resume()
+}
+
+/** Sends a file as its size asks for. Where the script for pieces cannot be loaded, a large one goes as a whole. */
+async function begin(field: Field, item: Item, file: File): Promise<RunningUpload> {
+  const { form, input, status } = field
+  const what = { part: input.name, file, words: { offline: words.offline, busy: words.faults.busy } }
+  const progress = (share: number) => item.show({ share })
+  const pieces = file.size > pieceBytes && words.pieces ? await loadPieces(words.pieces) : undefined
+  if (!pieces) return sendFile(form, what, progress)
+  const paused = (share: number) => {
+    item.show({ share, note: words.paused })
+    status.textContent = `${item.name}: ${words.paused}`
+  }
+  return pieces.sendInPieces(form, { ...what, place: (item.place ??= {}) }, { progress, paused })
 }
 
 function keep({ input }: Field, item: Item, { reference, size }: { reference: string; size: number }): void {

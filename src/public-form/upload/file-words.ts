@@ -6,6 +6,8 @@ export interface FileWords extends UploadLiveTexts, SignTexts {
   choose: string
   drop: string
   tooMany: Plural
+  /** Address of the script that sends large files. */
+  pieces?: string
   faults: UploadFaultTexts
 }
 

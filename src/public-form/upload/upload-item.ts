@@ -2,6 +2,7 @@ import { sizeInWords } from '../../shared/form/uploads/file-limits.ts'
 import { fill } from '../../shared/text/fill.ts'
 import { element } from '../page/element.ts'
 import type { FileWords } from './file-words.ts'
+import type { ResumePlace } from './upload-pieces.ts'
 
 /** One file in the list of a field. */
 export interface Item {
@@ -13,7 +14,10 @@ export interface Item {
   /** Why it is not kept; empty while it may be. */
   fault: string
   cancel?: () => void
-  show(change: { share?: number; fault?: string; size?: number }): void
+  /** Where it goes on that was not sent whole. */
+  place?: ResumePlace
+  /** `note` stands below the name until something else is shown. */
+  show(change: { share?: number; fault?: string; size?: number; note?: string }): void
 }
 
 interface Actions {
@@ -30,6 +34,7 @@ export function newItem(
   const row = element('li', 'file')
   const info = element('span', 'file-info')
   const measure = element('span', 'hint')
+  const remark = element('span', 'hint file-note')
   const bar = element('progress')
   const fault = element('span', 'file-fault')
   const retry = element('button', 'file-retry', words.retry)
@@ -38,7 +43,7 @@ export function newItem(
   for (const button of [retry, remove]) button.type = 'button'
   remove.setAttribute('aria-label', fill(words.remove, { name }))
   bar.setAttribute('aria-label', `${name} ${words.loading}`)
-  info.append(element('span', 'file-name', name), measure, bar, fault, retry)
+  info.append(element('span', 'file-name', name), measure, remark, bar, fault, retry)
   row.append(info, remove)
   const item: Item = {
     name,
@@ -46,9 +51,10 @@ export function newItem(
     state: 'waiting',
     row,
     fault: '',
-    show({ share, fault: said = '', size: bytes = size }) {
+    show({ share, fault: said = '', size: bytes = size, note = '' }) {
       row.dataset['state'] = item.state
       measure.textContent = sizeInWords(bytes, words.language)
+      remark.textContent = note
       fault.textContent = item.fault = said
       if (share !== undefined) bar.value = share
       bar.hidden = item.state !== 'sending' && item.state !== 'waiting'

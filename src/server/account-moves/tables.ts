@@ -6,6 +6,8 @@ export const leftBehind: Readonly<Record<string, string>> = {
   account_copies: 'says which first copy is followed, at the installation that made it',
   account_moves: 'says where the account is, at each installation for itself',
   provider_sessions: 'end with the sessions that they belong to',
+  resumable_uploads: 'a visitor who is sending a file begins anew at the new installation',
+  resumable_upload_pieces: 'pieces of files that were not whole',
   search_queue: 'the new installation indexes submissions anew',
   search_submissions: 'the new installation indexes submissions anew',
   search_words: 'the new installation indexes submissions anew',

@@ -736,6 +736,26 @@ table reply_templates (
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now()
 );
+table resumable_upload_pieces (
+  account_id bigint not null,
+  upload_id bigint not null,
+  starts_at bigint not null,
+  size bigint not null,
+  file_key text not null
+);
+table resumable_uploads (
+  id bigint not null identity,
+  account_id bigint not null,
+  form_id bigint not null,
+  token_hash bytea not null,
+  field_id bigint not null,
+  name text not null,
+  size bigint not null,
+  received bigint not null default 0,
+  reference text,
+  network bytea not null,
+  created_at timestamp(3) with time zone not null default now()
+);
 table rules (
   id bigint not null identity,
   account_id bigint not null,
@@ -1315,6 +1335,16 @@ constraint recovery_codes_pkey on recovery_codes: PRIMARY KEY (user_id, code_has
 constraint recovery_codes_user_id_fkey on recovery_codes: FOREIGN KEY (user_id) REFERENCES second_factors(user_id) ON DELETE CASCADE;
 constraint reply_templates_account_id_fkey on reply_templates: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 constraint reply_templates_pkey on reply_templates: PRIMARY KEY (id);
+constraint resumable_upload_pieces_account_id_upload_id_fkey on resumable_upload_pieces: FOREIGN KEY (account_id, upload_id) REFERENCES resumable_uploads(account_id, id) ON DELETE CASCADE;
+constraint resumable_upload_pieces_file_unique on resumable_upload_pieces: UNIQUE (file_key);
+constraint resumable_upload_pieces_pkey on resumable_upload_pieces: PRIMARY KEY (upload_id, starts_at);
+constraint resumable_upload_pieces_size_check on resumable_upload_pieces: CHECK ((size > 0));
+constraint resumable_uploads_account_id_form_id_fkey on resumable_uploads: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
+constraint resumable_uploads_account_id_unique on resumable_uploads: UNIQUE (account_id, id);
+constraint resumable_uploads_check on resumable_uploads: CHECK (((received >= 0) AND (received <= size)));
+constraint resumable_uploads_pkey on resumable_uploads: PRIMARY KEY (id);
+constraint resumable_uploads_size_check on resumable_uploads: CHECK ((size > 0));
+constraint resumable_uploads_token on resumable_uploads: UNIQUE (token_hash);
 constraint rules_account_id_form_id_fkey on rules: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
 constraint rules_pkey on rules: PRIMARY KEY (id);
 constraint seal_certificates_installation_check on seal_certificates: CHECK (installation);
@@ -1524,6 +1554,9 @@ CREATE INDEX pdf_templates_letterhead ON public.pdf_templates USING btree (accou
 CREATE INDEX pictures_digest ON public.pictures USING btree (digest);
 CREATE INDEX provider_sessions_subject ON public.provider_sessions USING btree (account_id, subject);
 CREATE INDEX quarantined_submissions_form ON public.quarantined_submissions USING btree (account_id, form_id, id);
+CREATE INDEX resumable_upload_pieces_account ON public.resumable_upload_pieces USING btree (account_id, upload_id);
+CREATE INDEX resumable_uploads_age ON public.resumable_uploads USING btree (created_at);
+CREATE INDEX resumable_uploads_form ON public.resumable_uploads USING btree (account_id, form_id);
 CREATE INDEX rules_form ON public.rules USING btree (account_id, form_id, priority, "position");
 CREATE INDEX sender_confirmations_ends ON public.sender_confirmations USING btree (expires_at);
 CREATE INDEX sessions_account ON public.sessions USING btree (account_id, user_id);
@@ -1680,6 +1713,11 @@ CREATE UNIQUE INDEX quarantined_submissions_token_unique ON public.quarantined_s
 CREATE UNIQUE INDEX recovery_codes_pkey ON public.recovery_codes USING btree (user_id, code_hash);
 CREATE UNIQUE INDEX reply_templates_name_unique ON public.reply_templates USING btree (account_id, lower(name));
 CREATE UNIQUE INDEX reply_templates_pkey ON public.reply_templates USING btree (id);
+CREATE UNIQUE INDEX resumable_upload_pieces_file_unique ON public.resumable_upload_pieces USING btree (file_key);
+CREATE UNIQUE INDEX resumable_upload_pieces_pkey ON public.resumable_upload_pieces USING btree (upload_id, starts_at);
+CREATE UNIQUE INDEX resumable_uploads_account_id_unique ON public.resumable_uploads USING btree (account_id, id);
+CREATE UNIQUE INDEX resumable_uploads_pkey ON public.resumable_uploads USING btree (id);
+CREATE UNIQUE INDEX resumable_uploads_token ON public.resumable_uploads USING btree (token_hash);
 CREATE UNIQUE INDEX rules_pkey ON public.rules USING btree (id);
 CREATE UNIQUE INDEX seal_certificates_pkey ON public.seal_certificates USING btree (installation);
 CREATE UNIQUE INDEX search_queue_pkey ON public.search_queue USING btree (id);
@@ -1830,6 +1868,8 @@ row security provider_sessions: t;
 row security quarantined_submissions: t;
 row security recovery_codes: t;
 row security reply_templates: t;
+row security resumable_upload_pieces: t;
+row security resumable_uploads: t;
 row security rules: t;
 row security seal_certificates: f;
 row security search_queue: t;
@@ -2010,6 +2050,10 @@ policy all_accounts on recovery_codes to {foyer_system} using true check true;
 policy one_account on recovery_codes to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on reply_templates to {foyer_system} using true check true;
 policy one_account on reply_templates to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on resumable_upload_pieces to {foyer_system} using true check true;
+policy one_account on resumable_upload_pieces to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on resumable_uploads to {foyer_system} using true check true;
+policy one_account on resumable_uploads to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on rules to {foyer_system} using true check true;
 policy one_account on rules to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on search_queue to {foyer_system} using true check true;
@@ -2227,6 +2271,10 @@ grant DELETE, INSERT, SELECT, UPDATE on recovery_codes to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on recovery_codes to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on reply_templates to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on reply_templates to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on resumable_upload_pieces to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on resumable_upload_pieces to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on resumable_uploads to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on resumable_uploads to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on rules to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on rules to foyer_system;
 grant INSERT, SELECT, UPDATE on seal_certificates to foyer_system;

@@ -845,6 +845,28 @@ export interface ReplyTemplates {
   updated_at: Generated<string>;
 }
 
+export interface ResumableUploadPieces {
+  account_id: number;
+  file_key: string;
+  size: number;
+  starts_at: number;
+  upload_id: number;
+}
+
+export interface ResumableUploads {
+  account_id: number;
+  created_at: Generated<string>;
+  field_id: number;
+  form_id: number;
+  id: Generated<number>;
+  name: string;
+  network: Buffer;
+  received: Generated<number>;
+  reference: string | null;
+  size: number;
+  token_hash: Buffer;
+}
+
 export interface Rules {
   account_id: number;
   actions: ColumnType<unknown, string, string>;
@@ -1308,6 +1330,8 @@ export interface DB {
   quarantined_submissions: QuarantinedSubmissions;
   recovery_codes: RecoveryCodes;
   reply_templates: ReplyTemplates;
+  resumable_upload_pieces: ResumableUploadPieces;
+  resumable_uploads: ResumableUploads;
   rules: Rules;
   seal_certificates: SealCertificates;
   search_queue: SearchQueue;

@@ -8,6 +8,7 @@ import { browserLanguage } from './browsers/browser-language.ts'
 import { ApiError, type ErrorKind } from './errors.ts'
 import { headerValues } from './header-values.ts'
 import { receiveForm, type ExpectedFiles, type ReceivedForm } from './bodies/form-upload.ts'
+import { bytesType, receiveBytes, type ExpectedBytes, type ReceivedBytes } from './bodies/receive-bytes.ts'
 import type { RequestSlot } from '../lib/fair-share/index.ts'
 import { gzipped } from '../lib/gzipped.ts'
 import { answerError, toApiError, type AnswerBrowser } from './server.ts'
@@ -31,6 +32,8 @@ export interface PageRequest {
   /** Of a multipart body on a route with `files` nothing yet: it is read by `receive`. */
   body: unknown
   receive?: (expected: ExpectedFiles) => Promise<ReceivedForm>
+  /** The same for a body that is bytes of a file and nothing else. */
+  receiveBytes?: (expected: ExpectedBytes) => Promise<ReceivedBytes>
 }
 
 /** A request for an address that nothing is at. */
@@ -59,10 +62,10 @@ export type PageAnswer = PageOutcome & {
 }
 
 export interface PageRoute {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'HEAD' | 'PATCH' | 'DELETE' | 'OPTIONS'
   /** `/f/:slug` */
   path: string
-  /** A multipart body may hold files, and is read once it is known which. */
+  /** A multipart body may hold files, or a body be bytes of one: it is read once it is known which. */
   files?: true
   /** Id of the account whose page it is, where that is known without asking the database. */
   accountOf?(params: PageRequest['params']): number | undefined
@@ -85,7 +88,9 @@ export function servePages(server: FastifyInstance, routes: readonly PageRoute[]
   )
   void server.register((scope, _options, done) => {
     scope.removeContentTypeParser(multipartType)
-    scope.addContentTypeParser(multipartType, (_request, _body, done) => done(null))
+    for (const type of [multipartType, bytesType]) {
+      scope.addContentTypeParser(type, (_request, _body, done) => done(null))
+    }
     registerRoutes(
       scope,
       shares,
@@ -165,8 +170,12 @@ function pageRequest(request: FastifyRequest, { files }: PageRoute, { aside }: R
     wantsJson: wantsJson(request),
     body: request.body,
     ...(files &&
-      isMultipart(request) && {
+      isOfType(request, multipartType) && {
         receive: (expected) => aside(() => receiveForm(request.raw, expected, tempSpace.open(request.ip))),
+      }),
+    ...(files &&
+      isOfType(request, bytesType) && {
+        receiveBytes: (expected) => aside(() => receiveBytes(request.raw, expected, tempSpace.open(request.ip))),
       }),
   }
 }
@@ -178,7 +187,7 @@ const headerOf =
     return Array.isArray(value) ? value[0] : value
   }
 
-const isMultipart = ({ headers }: FastifyRequest) => multipartType.test(headers['content-type'] ?? '')
+const isOfType = ({ headers }: FastifyRequest, type: RegExp) => type.test(headers['content-type'] ?? '')
 
 /** The names in the path; no name holds a NUL, which the database could not even be asked for. */
 function pathParams(request: FastifyRequest): Record<string, string> {

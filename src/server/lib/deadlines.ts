@@ -71,6 +71,7 @@ const sent = {
   partial_submissions: ends('answers that were not sent', 'the last change', 'partial_retention_days'),
   sent_partials: ends('what is left of answers that were sent', 'sending', day),
   uploads: ends('files that were uploaded and not sent', 'the upload', 25 * hour),
+  resumable_uploads: ends('files that come in pieces, as far as they have come', 'their beginning', 6 * hour),
   unclaimed_files: ends('files of the store without a row', 'the upload', hour),
   submission_documents: ends(
     'documents of submissions that are not saved',

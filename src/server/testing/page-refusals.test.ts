@@ -5,6 +5,7 @@ import { forms } from '../../shared/contract/forms/forms.ts'
 import { pageRoutes } from '../app.ts'
 import { backChannelPath } from '../features/sign-in-provider/browser.ts'
 import { activeForm, named, post } from './forms.ts'
+import type { PageRoute } from '../http/pages.ts'
 import { startApp } from './harness.ts'
 
 const app = await startApp({ env: { TRUST_PROXY: '1', ONOFFICE_PROVIDER_SECRET: 'a'.repeat(32) }, limited: false })
@@ -49,7 +50,7 @@ const bodies: Record<string, { payload?: string; type?: string }> = {
 /** What is said beside a refusal: a token, a notice, the state of a document. */
 const Refused = ErrorBody.loose()
 
-async function codesOf(path: string, method: 'GET' | 'POST', { payload, type }: (typeof bodies)[string]) {
+async function codesOf(path: string, method: PageRoute['method'], { payload, type }: (typeof bodies)[string]) {
   const codes: unknown[] = []
   for (const accept of ['application/json', 'text/html']) {
     const headers = { accept, ...(type && { 'content-type': type }), 'x-forwarded-for': '198.51.100.7' }

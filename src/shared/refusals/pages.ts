@@ -64,6 +64,30 @@ export const pageRefusals = {
     'This reference names no file that was uploaded to this form.',
     'Diese Datei wurde nicht zu diesem Formular hochgeladen.',
   ),
+  upload_not_there: says(
+    'There is no such upload, or it has ended. Begin it anew.',
+    'Diese Übertragung gibt es nicht, oder sie ist beendet. Bitte von vorn beginnen.',
+  ),
+  upload_elsewhere: saysOf(
+    ({ offset }: { offset: number }) => `This upload goes on at byte ${offset}.`,
+    ({ offset }) => `Diese Übertragung geht bei Byte ${offset} weiter.`,
+  ),
+  upload_longer: saysOf(
+    ({ size }: { size: number }) => `This file is longer than the ${size} bytes that were announced.`,
+    ({ size }) => `Diese Datei ist länger als die angekündigten ${size} Bytes.`,
+  ),
+  upload_piece_small: saysOf(
+    ({ min }: { min: number }) => `A piece of a file has at least ${min} bytes, unless it is the last one.`,
+    ({ min }) => `Ein Teil einer Datei hat mindestens ${min} Bytes, außer dem letzten.`,
+  ),
+  upload_header_wrong: saysOf(
+    ({ header }: { header: string }) => `The header ${header} is missing, or cannot be read.`,
+    ({ header }) => `Der Header ${header} fehlt oder ist nicht lesbar.`,
+  ),
+  upload_protocol_unknown: says(
+    'Uploads go by tus 1.0.0: send Tus-Resumable: 1.0.0.',
+    'Übertragungen folgen tus 1.0.0: bitte Tus-Resumable: 1.0.0 senden.',
+  ),
   answers_not_kept: says(
     'This form keeps no unfinished answers.',
     'Dieses Formular hebt keine unfertigen Antworten auf.',

@@ -38,6 +38,8 @@ const outdated = {
   form_receipts: isPast('form_receipts', 'created_at'),
   /** Nothing names them, and their references have ended an hour ago. */
   uploads: sql`${isPast('uploads', 'created_at')} and not exists (select from submission_files f where f.id = uploads.id)`,
+  /** With their pieces, whether they became whole or not. */
+  resumable_uploads: isPast('resumable_uploads', 'created_at'),
   /** Of submissions that are not saved, once the link has ended and nothing is to be done or sent with them. */
   submission_documents: sql`${isPast('submission_documents', 'keep_until')}
     and not exists (select from follow_ups f where f.submission_id = submission_documents.submission_id and f.state = 'waiting')

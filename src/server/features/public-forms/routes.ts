@@ -71,7 +71,7 @@ export function publicFormRoutes(platform: Platform): PageRoute[] {
   const routesOf = (path: string): PageRoute[] => [
     { method: 'GET', path, handle: show },
     { method: 'POST', path, files: true, handle: receive },
-    { method: 'POST', path: `${path}/upload`, files: true, handle: ask(take) },
+    ...uploadRoutes(path, ask(take)),
     { method: 'GET', path: `${path}/done`, handle: done },
     { method: 'POST', path: `${path}/done`, handle: again },
     { method: 'GET', path: `${path}/document/:link`, handle: documentPages(platform, forms) },
@@ -96,6 +96,18 @@ export function publicFormRoutes(platform: Platform): PageRoute[] {
     ...assetRoutes(platform, forms, assets),
   ]
 }
+
+/** Files that are sent ahead, as a whole or in pieces. */
+const uploadRoutes = (path: string, handle: PageRoute['handle']): PageRoute[] => [
+  { method: 'POST', path: `${path}/upload`, files: true, handle },
+  { method: 'OPTIONS', path: `${path}/upload`, handle },
+  ...(['HEAD', 'PATCH', 'DELETE', 'POST'] as const).map((method): PageRoute => ({
+    method,
+    path: `${path}/upload/:upload`,
+    files: true,
+    handle,
+  })),
+]
 
 /** Opens a form for a visitor, and counts that. */
 function opener(platform: Platform, { forms, links, contextOf }: RouteDependencies) {

@@ -7,3 +7,13 @@ export { openReference } from './references.ts'
 export { sameness, settleContent, type SettledContent } from './settle-content.ts'
 export { withSignaturePicture } from './signature-picture.ts'
 export { countFile, takeFile } from './take-file.ts'
+export {
+  beginResumable,
+  dropResumable,
+  finishResumable,
+  hasSpaceFor,
+  keepPiece,
+  openResumable,
+  smallestPiece,
+  type ResumableUpload,
+} from './resumable/index.ts'

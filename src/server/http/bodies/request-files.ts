@@ -78,7 +78,7 @@ function tooLargeFile(part: string, maxBytes: number): ApiError {
 }
 
 /** The name that a file was sent with, without control characters, at most 255 characters; `file` where none is left. */
-function safeName(fileName: string | undefined): string {
+export function safeName(fileName: string | undefined): string {
   const name = (fileName ?? '')
     .toWellFormed()
     .normalize('NFC')

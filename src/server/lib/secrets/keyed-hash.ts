@@ -26,7 +26,7 @@ const givenOut = [
 export const storedPurposes = ['recovery code', 'staff-code', 'submission-address'] as const
 
 /** What attempts are counted by; after a change of the key they are counted anew. */
-const counted = ['draft-network', 'limit', 'mail-network'] as const
+const counted = ['draft-network', 'limit', 'mail-network', 'upload-network'] as const
 
 /** Ids that others can neither guess nor take back to what they are of; after a change of the key they are others. */
 const derived = ['opt-in-link', 'trace'] as const

@@ -159,6 +159,12 @@ async function fillEveryTable(account: TestAccount): Promise<void> {
   const [form_id, done_to, left_below] = [form, 0, 1]
   const cursor = { account_id, form_id, done_to, left_below }
   await system.insertInto('submission_index_cursors').values(cursor).execute()
+  await sql`with one as (
+      insert into resumable_uploads (account_id, form_id, token_hash, field_id, name, size, network)
+      values (${account_id}, ${form}, ${randomBytes(32)}, 1, 'a.txt', 2, ${randomBytes(16)}) returning account_id, id),
+    key as (insert into doomed_files (file_key, due_at) values (${`uploads/${account_id}.piece`}, '2099-01-01') returning file_key)
+    insert into resumable_upload_pieces (account_id, upload_id, starts_at, size, file_key)
+    select account_id, id, 0, 1, file_key from one, key`.execute(system)
   await system.insertInto('failure_notices').values({ account_id, told_at: new Date().toISOString() }).execute()
   await addSignInByProvider(system, account_id)
 }

@@ -184,6 +184,8 @@ const secretColumns: Record<string, string> = {
   'quarantined_submissions.token': 'name of a page',
   'recovery_codes.code_hash': 'hash',
   'provider_sessions.sealed_id_token': 'what the provider has signed, sealed; no endpoint selects it',
+  'resumable_upload_pieces.file_key': 'place in the file store',
+  'resumable_uploads.token_hash': 'hash',
   'seal_certificates.sealed_key': 'key of the installation, of no account',
   'second_factors.sealed_secret': 'planted: totp',
   'sender_confirmations.token_hash': 'hash of the planted link: senders',

@@ -112,13 +112,13 @@ export interface FileParts {
   words: Html
 }
 
-/** `undefined` for a form without such fields. */
-export function fileParts({ model, texts }: CompiledForm): FileParts | undefined {
+/** `undefined` for a form without such fields. `pieces`: address of the script that sends large files. */
+export function fileParts({ model, texts }: CompiledForm, pieces?: string): FileParts | undefined {
   const types = new Set(fileFieldsOf(model).map(({ type }) => type))
   if (types.size === 0) return undefined
   const { live, sign, choose, drop, faults } = texts.files
   const tooMany = texts.faults.tooManyFiles
-  const words = { language: model.settings.language, ...live, ...sign, choose, drop, faults, tooMany }
+  const words = { language: model.settings.language, ...live, ...sign, choose, drop, faults, tooMany, pieces }
   return {
     scripts: [
       ...(types.has('file') ? ['upload' as const] : []),

@@ -13,6 +13,8 @@ export const pageScripts = {
   /** With the page, of forms with buttons beside a number. */
   stepper: ['stepper.ts', 1_024],
   upload: ['upload.ts', 4_096],
+  /** Loaded when a visitor chooses a file that goes in pieces. */
+  pieces: ['upload/pieces.ts', 2_048],
   signature: ['signature.ts', 4_096],
   /** With the page, of forms with statistics. */
   count: ['count.ts', 1_024],

@@ -150,7 +150,7 @@ function partsOf(input: PageInput, views: readonly FieldView[]): Parts {
     views,
     sections,
     steps: isStepped ? placeIn(form, sections) : undefined,
-    files: fileParts(form),
+    files: fileParts(form, scripts.pieces),
     assistant:
       scripts.assistant === undefined ? null : assistantMarkup(form, { scriptUrl: scripts.assistant, action, embed }),
   }

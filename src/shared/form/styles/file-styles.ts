@@ -19,6 +19,8 @@ input[type=file]::file-selector-button{font:inherit;font-weight:600;margin-right
 .file-info{flex:1;min-width:0;display:flex;flex-wrap:wrap;gap:.1rem .625rem;align-items:baseline}
 .file-name{overflow-wrap:anywhere;font-weight:500}
 .file .hint{margin:0;white-space:nowrap}
+.file .file-note{flex-basis:100%;white-space:normal}
+.file-note:empty{display:none}
 .file[data-state=kept] .hint::before{content:"✓ ";color:var(--link);font-weight:700}
 .file progress{flex-basis:100%;width:100%;height:.375rem;margin:.375rem 0 .25rem;border:0;border-radius:1rem;overflow:hidden;background:var(--line);-webkit-appearance:none;appearance:none}
 .file progress::-webkit-progress-bar{background:var(--line)}

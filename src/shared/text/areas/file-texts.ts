@@ -55,6 +55,8 @@ export interface UploadLiveTexts {
   retry: string
   cancel: string
   offline: string
+  /** While the connection is away, of a file that goes on where it stopped. */
+  paused: string
   wait: string
 }
 
@@ -107,6 +109,7 @@ export const germanFileTexts: FileTexts = {
     retry: 'Noch einmal versuchen',
     cancel: '{name} abbrechen',
     offline: 'Keine Verbindung.',
+    paused: 'Die Verbindung ist unterbrochen. Die Übertragung geht von selbst weiter.',
     wait: 'Die Dateien werden noch übertragen. Danach wird das Formular abgesendet.',
   },
 }
@@ -159,6 +162,7 @@ export const englishFileTexts: FileTexts = {
     retry: 'Try again',
     cancel: 'Cancel {name}',
     offline: 'No connection.',
+    paused: 'The connection is interrupted. The upload goes on by itself.',
     wait: 'The files are still being uploaded. The form is sent after that.',
   },
 }

@@ -50,6 +50,7 @@ export const files: FileTexts = {
     retry: 'Intentarlo de nuevo',
     cancel: 'Cancelar {name}',
     offline: 'Sin conexión.',
+    paused: 'Se ha interrumpido la conexión. El envío continuará por sí solo.',
     wait: 'Los archivos aún se están subiendo. Después se enviará el formulario.',
   },
 }

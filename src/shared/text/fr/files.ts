@@ -50,6 +50,7 @@ export const files: FileTexts = {
     retry: 'Réessayer',
     cancel: 'Annuler {name}',
     offline: 'Pas de connexion.',
+    paused: 'La connexion est interrompue. La transmission reprendra d’elle-même.',
     wait: 'Les fichiers sont encore en cours de transmission. Le formulaire sera envoyé ensuite.',
   },
 }

@@ -49,6 +49,7 @@ export const files: FileTexts = {
     retry: 'Riprova',
     cancel: 'Annulla {name}',
     offline: 'Nessuna connessione.',
+    paused: 'La connessione si è interrotta. L’invio riprenderà da solo.',
     wait: 'Il caricamento dei file è ancora in corso. Il modulo sarà inviato subito dopo.',
   },
 }

@@ -49,6 +49,7 @@ export const files: FileTexts = {
     retry: 'Opnieuw proberen',
     cancel: '{name} annuleren',
     offline: 'Geen verbinding.',
+    paused: 'De verbinding is onderbroken. Het verzenden gaat vanzelf verder.',
     wait: 'De bestanden worden nog geüpload. Daarna wordt het formulier verzonden.',
   },
 }

@@ -50,6 +50,7 @@ export const files: Plurals<FileTexts, 'few'> = {
     retry: 'Spróbuj ponownie',
     cancel: 'Anuluj {name}',
     offline: 'Brak połączenia.',
+    paused: 'Połączenie zostało przerwane. Wysyłanie zostanie samo wznowione.',
     wait: 'Pliki są jeszcze przesyłane. Następnie formularz zostanie wysłany.',
   },
 }

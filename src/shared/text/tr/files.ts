@@ -48,6 +48,7 @@ export const files: FileTexts = {
     retry: 'Yeniden dene',
     cancel: '{name} yüklemesini iptal et',
     offline: 'Bağlantı yok.',
+    paused: 'Bağlantı kesildi. Gönderim kendiliğinden sürecek.',
     wait: 'Dosyalar hâlâ yükleniyor. Ardından form gönderilecek.',
   },
 }
