@@ -1,6 +1,6 @@
 import { presets } from '../../shared/contract/accounts/presets.ts'
 import { processingStatuses } from '../../shared/contract/submissions/submission-processing.ts'
-import { statusTexts } from '../submissions/processing/processing-texts.ts'
+import { statusTexts } from '../submissions/processing/status-texts.ts'
 import { label, type Label } from '../settings/labels/label.ts'
 import { designLabels } from '../settings/labels/design.ts'
 import { legalLabels } from '../settings/labels/legal.ts'

@@ -7,7 +7,8 @@ import { AnchorLink } from '../../shell/links.tsx'
 import { useFormat } from '../../text/format.ts'
 import { useText } from '../../text/language.ts'
 import classes from './processing.module.css'
-import { processingTexts, statusColours } from './processing-texts.ts'
+import { processingTexts } from './processing-texts.ts'
+import { statusColours } from './status-texts.ts'
 import { useStatuses } from './use-statuses.ts'
 
 /** What the same person has sent besides; nothing where there is none. Not printed. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ProcessingStatus } from '../../../shared/contract/submissions/submission-processing.ts'
 import { accountSettings } from '../../api/queries.ts'
 import { useText } from '../../text/language.ts'
-import { statusTexts } from './processing-texts.ts'
+import { statusTexts } from './status-texts.ts'
 
 type StatusNames = Record<ProcessingStatus, string>
 

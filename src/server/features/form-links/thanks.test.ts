@@ -93,7 +93,7 @@ test('form links: a redirect gets marks for what is confidential in the record o
 })
 
 // Settings: redirect_append_params.
-test('form links: a redirect takes along the ids of the records of a signed link, and of no other [B13-57]', async () => {
+test('form links: a redirect takes along the ids of the records of a signed link, and of no other [B13-69]', async () => {
   const uuid = await record({ Vorname: 'Ada' })
   const crm = await openCrm(app.platform, app.owner.account_id)
   const { id } = (await crm.findByUuid('address', uuid))!

@@ -14,7 +14,7 @@ export function parseNumber(text: string, language: Language): number | null {
   const at = mark === '' ? -1 : compact.lastIndexOf(mark)
   const whole = at < 0 ? compact : compact.slice(0, at)
   const fraction = at < 0 ? '' : compact.slice(at + 1)
-  if (/[.,]/.test(fraction) || !/^[+-]?(\d*|[1-9]\d{0,2}(\.\d{3})+|[1-9]\d{0,2}(,\d{3})+)$/.test(whole)) return null
+  if (!/^[+-]?(\d*|(?!0)\d{1,3}((\.\d{3})+|(,\d{3})+))$/.test(whole)) return null
   return Number(`${whole.replace(/[.,]/g, '')}.${fraction}0`)
 }
 
@@ -26,7 +26,7 @@ function decimalMark(text: string, language: Language): ',' | '.' | '' {
   const mark = comma >= 0 ? ',' : '.'
   if (text.indexOf(mark) !== text.lastIndexOf(mark)) return ''
   const groups = thousands[language]
-  return mark === groups && /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/.test(text) ? '' : mark
+  return mark === groups && /^[+-]?(?!0)\d{1,3}[.,]\d{3}$/.test(text) ? '' : mark
 }
 
 /** The spelling that rules compare and answers are kept in: of a number `1250.5`. What is no number stays as it is. */
