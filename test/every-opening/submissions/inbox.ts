@@ -1,6 +1,7 @@
 import { arrivalTexts } from '../../../src/dashboard/arrivals/texts.ts'
 import { inboxTexts } from '../../../src/dashboard/inbox/texts.ts'
-import { processingTexts, statusTexts } from '../../../src/dashboard/submissions/processing/processing-texts.ts'
+import { processingTexts } from '../../../src/dashboard/submissions/processing/processing-texts.ts'
+import { statusTexts } from '../../../src/dashboard/submissions/processing/status-texts.ts'
 import { replyTexts } from '../../../src/dashboard/submissions/processing/reply-texts.ts'
 import { submissionsTexts } from '../../../src/dashboard/submissions/texts.ts'
 import { viewTexts } from '../../../src/dashboard/submissions/views/view-texts.ts'

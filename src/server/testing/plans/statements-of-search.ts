@@ -31,7 +31,15 @@ const found = (terms: readonly Term[], bound: number): HotStatement => ({
 
 /** A viewer: what may quote confidential answers is looked at, too. */
 const viewerOf = (account_id: number): Actor => ({
-  account: { id: account_id, plan: 'business', username: 'agency', timezone: 'Europe/Berlin', features: new Set() },
+  account: {
+    id: account_id,
+    plan: 'business',
+    username: 'agency',
+    timezone: 'Europe/Berlin',
+    features: new Set(),
+    own_domain: null,
+    has_certificate: false,
+  },
   id: 1,
   name: 'Viewer',
   user_id: 1,
