@@ -5,9 +5,11 @@ import { openCrm } from '../../crm/open-crm.ts'
 import type { Db } from '../../db/db.ts'
 import { requestLockTimeoutMs } from '../../db/pool.ts'
 import { startApp } from '../../testing/harness.ts'
+import { named, post } from '../../testing/forms.ts'
 import { ada, mailForm, submit } from '../../testing/submission-mails.ts'
 import { crmWrites } from '../crm-writes/index.ts'
 import { performDue } from '../follow-ups/index.ts'
+import { releaseHeld } from '../quarantine/index.ts'
 import { eraseSubmissions } from '../submissions/index.ts'
 import { erasePerson } from './index.ts'
 
@@ -127,4 +129,21 @@ test('privacy: an erasure waits as long as it has to; where else the address sta
     },
   )
   await Promise.all(ends)
+})
+
+test('privacy: what is released while its person is looked for is erased as the submission that it has become', async () => {
+  const form = await mailForm(app, { double_opt_in_enabled: true, email_enabled: false })
+  const { status } = await post(app, form.path, named(form.ids, ada))
+  expect(status).toBe(201)
+  const { id } = await system.selectFrom('quarantined_submissions').select('id').executeTakeFirstOrThrow()
+  const ends: Promise<unknown>[] = []
+  await system.transaction().execute(async (db) => {
+    await releaseHeld(app.platform, db, { account_id: app.owner.account_id, id, max_submissions: null })
+    ends.push(erase())
+    // It has found what is held, and nothing that was stored.
+    await waiting(1)
+  })
+  await Promise.all(ends)
+  const left = await system.selectFrom('submissions').select('id').where('form_id', '=', form.id).execute()
+  expect(left).toEqual([])
 })

@@ -35,13 +35,17 @@ export async function findPerson(db: Db, sealer: Sealer, { email, account }: Per
   const isTheirs = { email }
   const unopened = { count: 0 }
   const look: SealedSearch = { email, accounts, opens: opener(sealer, email, unopened) }
+  // First: what is released in the meantime is a submission by the time that those are looked at.
+  const held = [
+    ...(await ids('quarantined_submissions', holds('content', isTheirs))),
+    ...(await sealedQuarantined(db, look)),
+  ]
   const stored = await ids('submissions', holds('content', isTheirs))
   const mailed = await ids(
     'submissions',
     sql`exists (select from mails m where m.submission_id = t.id and m.purpose = 'confirmation' and lower(m.recipient) = lower(${email}))`,
   )
   const sealed = await sealedSubmissions(db, look)
-  const sealedHeld = await sealedQuarantined(db, look)
   const about = await ids('built_in_crm_records', holds('values', isTheirs))
   const partials = await partialsOf(db, look)
   return {
@@ -49,7 +53,7 @@ export async function findPerson(db: Db, sealer: Sealer, { email, account }: Per
     accounts,
     unopened: unopened.count,
     submissions: [...new Set([...stored, ...mailed, ...sealed])],
-    held: [...(await ids('quarantined_submissions', holds('content', isTheirs))), ...sealedHeld],
+    held,
     partials,
     members: await ids('staff_members', sql`lower(t.email) = lower(${email})`),
     addressHashes: accounts.map((id) => addressHash(id, email)),

@@ -5,7 +5,7 @@ import { MissingFile } from '../../lib/files/files.ts'
 import type { Platform } from '../../platform.ts'
 import { sweepFiles } from '../files/index.ts'
 import { findPerson, type PersonQuery } from './find-person.ts'
-import { countRows, eraseRows, lockSubmissions, mentions, rowsIn } from './queries.ts'
+import { countRows, eraseRows, lockHeld, lockSubmissions, mentions, rowsIn } from './queries.ts'
 import { personalTables, type Person, type PersonalTable } from './tables.ts'
 
 /** What is known of a person (Art. 15 and 20 GDPR). */
@@ -68,17 +68,20 @@ async function base64(files: Platform['files'], key: string): Promise<string | n
 }
 
 /**
- * Everything of a person, with their submissions locked. It is looked for again after they are: a write to the built-in CRM that was under
- * way has made its records by then, and a later one makes none.
+ * Everything of a person, with their submissions and what is held locked. It is looked for again after they are: a write to the built-in CRM
+ * that was under way has made its records by then, and a later one makes none; what was released is a submission.
  */
 async function lockPerson(db: Db, sealer: Platform['sealer'], wanted: PersonQuery): Promise<Person> {
-  const locked = new Set<number>()
+  let [submissions, held] = [new Set<number>(), new Set<number>()]
   for (;;) {
     const person = await findPerson(db, sealer, wanted)
-    const fresh = person.submissions.filter((id) => !locked.has(id))
-    if (fresh.length === 0) return person
+    const freshHeld = person.held.filter((id) => !held.has(id))
+    const fresh = person.submissions.filter((id) => !submissions.has(id))
+    if (fresh.length === 0 && freshHeld.length === 0) return person
+    await lockHeld(db, freshHeld)
     await lockSubmissions(db, fresh)
-    for (const id of fresh) locked.add(id)
+    submissions = submissions.union(new Set(fresh))
+    held = held.union(new Set(freshHeld))
   }
 }
 

@@ -65,6 +65,14 @@ export async function lockSubmissions(db: Db, ids: readonly number[]): Promise<v
   await sql`select from submissions where id = any(${ids}::bigint[]) order by id for update`.execute(db)
 }
 
+/** Nothing of it is confirmed or released any more. A confirmation takes both locks in the same order. */
+export async function lockHeld(db: Db, ids: readonly number[]): Promise<void> {
+  await sql`select from submission_confirmations where quarantined_id = any(${ids}::bigint[]) order by id for update`.execute(
+    db,
+  )
+  await sql`select from quarantined_submissions where id = any(${ids}::bigint[]) order by id for update`.execute(db)
+}
+
 /** Deletes all rows of a person, in the caller's transaction; of what is not theirs alone, their address is taken out. */
 export async function eraseRows(db: Db, person: Person): Promise<void> {
   await deleteRows(db, 'quarantined_submissions', person)
