@@ -1,19 +1,22 @@
 import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { createServer } from 'node:https'
+import { createServer, type Server as HttpsServer } from 'node:https'
 import type { TLSSocket } from 'node:tls'
 import type { FastifyInstance } from 'fastify'
 import { shownCertificates } from './features/domains/index.ts'
+import { connectionLimits, timeOuts } from './http/connections/time-outs.ts'
 import { explainHttpsPort } from './listening.ts'
 import type { Platform } from './platform.ts'
 
-/** What only the address of the service itself has: dashboard and API, with their sessions. */
-const onlyAtPublicUrl = /^\/(?:app|api|metrics)(?:[/?]|$)/
+/** What only the address of the service itself has: dashboard and API, with their sessions; however it is encoded. */
+const onlyAtPublicUrl = /^\/(?:(?:app|api|metrics)(?:[/?]|$)|[^/?]*%)/
 /** Headers that a proxy writes; here none stands in front. */
 const ofProxies = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'forwarded', 'traceparent'] as const
 
 export interface DomainTls {
   port: number
+  /** What receives its requests. */
+  server: Pick<HttpsServer, 'requestTimeout' | 'headersTimeout' | 'keepAliveTimeout'>
   /** Listens no more, and ends connections when their answers are sent. */
   close(): Promise<void>
 }
@@ -25,6 +28,8 @@ export async function startDomainTls(platform: Platform, server: FastifyInstance
   if (httpsPort === null) return undefined
   const certificateOf = shownCertificates(platform)
   const tls = createServer({
+    ...timeOuts,
+    ...connectionLimits,
     ALPNProtocols: ['http/1.1'],
     SNICallback: (name, done) => {
       certificateOf(name).then(
@@ -50,6 +55,7 @@ export async function startDomainTls(platform: Platform, server: FastifyInstance
   const bound = tls.address()
   return {
     port: typeof bound === 'object' && bound ? bound.port : httpsPort,
+    server: tls,
     async close() {
       const closed = once(tls, 'close')
       tls.close()

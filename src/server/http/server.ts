@@ -19,6 +19,7 @@ import { allowOrigins, answerOptions, isApiAddress } from './connections/cors.ts
 import { ApiError, asApiError } from './errors.ts'
 import { readFormFields } from './bodies/form-upload.ts'
 import { endSlowSenders } from './connections/slow-senders.ts'
+import { connectionLimits, timeOuts } from './connections/time-outs.ts'
 import { refusal } from '../../shared/refusals/catalogue.ts'
 
 /**
@@ -33,11 +34,10 @@ export async function createServer({ log, config }: Platform, answerBrowser: Ans
     genReqId: ({ headers }) => requestId(headers['x-request-id']),
     bodyLimit: maxBodyBytes,
     trustProxy: trusted(config.trustProxy),
-    // Slow senders give up their connection; a proxy in front keeps its own, longer, idle time-out.
     connectionTimeout: 0,
-    requestTimeout: 900_000,
-    keepAliveTimeout: 65_000,
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16 * 1024 },
+    requestTimeout: timeOuts.requestTimeout,
+    keepAliveTimeout: timeOuts.keepAliveTimeout,
+    http: { headersTimeout: timeOuts.headersTimeout, ...connectionLimits },
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     return503OnClosing: false,
     // An address that no route can be looked up for, before any hook has run.

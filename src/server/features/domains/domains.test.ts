@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { manageDomain } from '../../cli/account.ts'
 import { parseConfig } from '../../config.ts'
-import { startDomainTls } from '../../domain-tls.ts'
+import { startDomainTls, type DomainTls } from '../../domain-tls.ts'
 import { startMetricsPort } from '../../metrics-port.ts'
 import { activeForm } from '../../testing/forms.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
@@ -85,6 +85,18 @@ function serialAt(port: number): Promise<string> {
   })
 }
 
+test('domains: clients may take as long over TLS at an own domain as at the address of the service', async () => {
+  await using app = await startApp({ env: acmeEnv })
+  const tls = (await startDomainTls(app.platform, app.server))!
+  const patience = ({ requestTimeout, headersTimeout, keepAliveTimeout }: DomainTls['server']) => [
+    requestTimeout,
+    headersTimeout,
+    keepAliveTimeout,
+  ]
+  expect(patience(tls.server)).toEqual(patience(app.server.server))
+  await tls.close()
+})
+
 test('domains: an own domain gets a certificate, is served over TLS, and is renewed 30 days before the end [B10-36]', async ({
   skip,
 }) => {
@@ -102,7 +114,7 @@ test('domains: an own domain gets a certificate, is served over TLS, and is rene
   const first = await serialAt(other.port)
   const page = await ask(other.port, form.path)
   expect([page.status, page.body]).toEqual([200, expect.stringContaining('Ihre Anfrage')])
-  for (const path of ['/app', '/app/forms', '/api/v1/me', '/metrics'])
+  for (const path of ['/app', '/app/forms', '/api/v1/me', '/metrics', '/%61pi/v1/me', '/a%70p/forms'])
     expect((await ask(other.port, path)).status).toBe(404)
   expect((await ask(other.port, form.path, { host: 'other.example' })).status).toBe(421)
   await expect(ask(other.port, form.path, { name: 'stranger.example' })).rejects.toThrow()

@@ -72,7 +72,7 @@ async function base64(files: Platform['files'], key: string): Promise<string | n
  * that was under way has made its records by then, and a later one makes none; what was released is a submission.
  */
 async function lockPerson(db: Db, sealer: Platform['sealer'], wanted: PersonQuery): Promise<Person> {
-  let [submissions, held] = [new Set<number>(), new Set<number>()]
+  const [submissions, held] = [new Set<number>(), new Set<number>()]
   for (;;) {
     const person = await findPerson(db, sealer, wanted)
     const freshHeld = person.held.filter((id) => !held.has(id))
@@ -80,8 +80,8 @@ async function lockPerson(db: Db, sealer: Platform['sealer'], wanted: PersonQuer
     if (fresh.length === 0 && freshHeld.length === 0) return person
     await lockHeld(db, freshHeld)
     await lockSubmissions(db, fresh)
-    submissions = submissions.union(new Set(fresh))
-    held = held.union(new Set(freshHeld))
+    for (const id of freshHeld) held.add(id)
+    for (const id of fresh) submissions.add(id)
   }
 }
 
