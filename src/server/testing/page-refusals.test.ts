@@ -60,8 +60,8 @@ async function codesOf(path: string, method: PageRoute['method'], { payload, typ
     if (answer.statusCode < 400) continue
     const request = `${method} ${path} (${accept}, ${payload}): ${answer.statusCode}`
     expect(refusalCodes.includes(code as RefusalCode), `${request}, ${String(code)}`).toBe(true)
-    // What a provider of identities is answered with, OpenID Connect says.
-    if (path === backChannelPath || !/json/.test(String(answer.headers['content-type']))) continue
+    // HEAD has no body; what a provider of identities is answered with, OpenID Connect says.
+    if (method === 'HEAD' || path === backChannelPath || !/json/.test(String(answer.headers['content-type']))) continue
     const { errors = {}, faults = {}, ...said } = Refused.parse(JSON.parse(answer.body))
     expect(said.code, request).toBe(code)
     expect(shape(faults), request).toEqual(shape(errors))

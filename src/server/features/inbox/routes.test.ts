@@ -76,7 +76,8 @@ test('inbox: parameters that say nothing, and those of users from API keys, are 
     before: '7',
     form_id: 'x',
     unread: 'maybe',
-    sort: 'asc',
+    sort: 'up',
+    from: 'today',
   }
   for (const [name, value] of Object.entries(wrong)) expect(await refused({ [name]: value })).toEqual([422, [name]])
   expect(await refused({ assignee: 'me', unread: 1 })).toEqual([422, ['assignee', 'unread']])
