@@ -5,7 +5,7 @@ import { formsTexts } from '../../src/dashboard/forms/texts.ts'
 import { removalTexts } from '../../src/dashboard/removal/texts.ts'
 import { common } from '../../src/dashboard/text/common.ts'
 import type { Journey } from './journey.ts'
-import { answeredForm, longGroup, unfold } from './steps.ts'
+import { answeredForm, longGroup, offered, unfold } from './steps.ts'
 
 const title = 'Immobilienbewertung für Einfamilienhäuser in Eimsbüttel'
 const ownForms = '/forms?search=Eimsb%C3%BCttel'
@@ -32,10 +32,10 @@ export const formMenu: Journey = {
     await look('menu of a form')
     await press(words.editGroups, 'menuitem')
     // It has the focus, and is open.
-    await page.getByRole('option').first().waitFor()
+    await offered({ page }).first().waitFor()
     await look('groups to choose from')
     await close()
-    await page.getByRole('option').first().waitFor({ state: 'hidden' })
+    await offered({ page }).first().waitFor({ state: 'hidden' })
     await look('groups of a form')
     await dialog.getByRole('button', { name: shut }).click()
     await dialog.waitFor({ state: 'detached' })
@@ -107,10 +107,10 @@ export const formsAtOnce: Journey = {
     await page.getByRole('group', { name: t(bulkTexts).actions }).waitFor()
     await look('several are chosen')
     await press(words.groups)
-    await page.getByRole('option').first().waitFor()
+    await offered({ page }).first().waitFor()
     await look('groups for several')
     await close()
-    await page.getByRole('option').first().waitFor({ state: 'hidden' })
+    await offered({ page }).first().waitFor({ state: 'hidden' })
     await look('groups of several')
     await dialog.getByRole('button', { name: shut }).click()
     await dialog.waitFor({ state: 'detached' })

@@ -49,7 +49,7 @@ export const templates: Journey = {
     await dialog.waitFor()
     await look('copies a template')
     await dialog.getByRole('combobox').click()
-    await page.getByRole('option').first().waitFor()
+    await offered({ page }).first().waitFor()
     await look('forms to choose from')
     await page.getByRole('option', { name: other.name, exact: true }).click()
     await dialog.getByText('Was nur hier gefragt wird').waitFor()
@@ -126,7 +126,7 @@ export const inspector: Journey = {
     await tab.follow(`/pdf-templates/${id}`)
     const open = async (name: string, state: string) => {
       await page.getByRole('combobox', { name, exact: true }).click()
-      await page.getByRole('option').first().waitFor()
+      await offered({ page }).first().waitFor()
       await look(state)
       await close()
       await page.getByRole('listbox').waitFor({ state: 'detached' })

@@ -1,6 +1,7 @@
 import { auditTexts } from '../../src/dashboard/audit-log/texts.ts'
 import { settingsTexts } from '../../src/dashboard/settings/texts.ts'
 import type { Journey } from './journey.ts'
+import { offered } from './steps.ts'
 import { ownAccount } from './own-account.ts'
 
 export const auditLog: Journey = {
@@ -10,7 +11,7 @@ export const auditLog: Journey = {
     const words = t(auditTexts)
     await tab.follow('/audit-log')
     await page.getByRole('combobox', { name: words.kind }).click()
-    await page.getByRole('option').first().waitFor()
+    await offered({ page }).first().waitFor()
     await look('kinds to choose from')
     await close()
     await page.getByRole('combobox', { name: words.actor }).click()
@@ -44,14 +45,14 @@ export const account: Journey = {
     await ownAccount(way)
     await tab.visit('/account')
     await page.locator('[data-setting="profile.timezone"]').getByRole('combobox').click()
-    await page.getByRole('option').first().waitFor()
+    await offered({ page }).first().waitFor()
     await look('time zones to choose from')
     await close()
     const choice = page.locator('[data-setting^="styling."]').getByRole('combobox').first()
     await choice.click()
-    await page.getByRole('option').last().waitFor()
+    await offered({ page }).last().waitFor()
     await look('choices of the design')
-    await page.getByRole('option').last().click()
+    await offered({ page }).last().click()
     await page.getByText(t(settingsTexts).saved, { exact: true }).waitFor()
     await look('saved')
     const refuse = async (path: string) => {

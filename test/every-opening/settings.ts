@@ -9,7 +9,7 @@ import { groupNames, settingsTexts } from '../../src/dashboard/settings/texts.ts
 import { common } from '../../src/dashboard/text/common.ts'
 import { translationTexts } from '../../src/dashboard/settings/translation-texts.ts'
 import type { Journey, Way } from './journey.ts'
-import { choose, longGroup, unfold } from './steps.ts'
+import { choose, longGroup, offered, unfold } from './steps.ts'
 
 /** A form with texts of its own, and five languages beside German. */
 async function translatedForm({ dashboard: { call, newForm } }: Way): Promise<number> {
@@ -147,7 +147,7 @@ export const assignment: Journey = {
     await close()
     await unfold(way, words.people)
     await look('people to choose from')
-    await page.getByRole('option').first().click()
+    await offered({ page }).first().click()
     await close()
     await page.getByRole('checkbox', { name: words.supervisor }).first().check()
     await look('a rule for the estate')

@@ -3,6 +3,7 @@ import { staffGroups } from '../../src/shared/contract/accounts/staff-groups.ts'
 import { staffMembers } from '../../src/shared/contract/accounts/staff-members.ts'
 import { newEmail } from '../../src/server/testing/contract/record-factories.ts'
 import type { Journey } from './journey.ts'
+import { offered } from './steps.ts'
 import { ownAccount } from './own-account.ts'
 
 export const staff: Journey = {
@@ -41,7 +42,7 @@ export const staff: Journey = {
     await dialog.getByLabel(words.name, { exact: true }).fill('Jana Weiss')
     await dialog.getByLabel(words.email, { exact: true }).fill(email)
     await dialog.getByRole('combobox', { name: words.groupsOf }).click()
-    for (const option of await page.getByRole('option').all()) await option.click()
+    for (const option of await offered({ page }).all()) await option.click()
     await look('groups to choose from')
     await page.keyboard.press('Tab')
     await submit.click()

@@ -7,14 +7,18 @@ import type { Way } from './journey.ts'
 export const segment = ({ page }: Way, name: string) =>
   page.locator('.mantine-SegmentedControl-root').getByText(name, { exact: true }).first().click()
 
+/** What an open drop-down list offers, without the options that a list of the browser holds while it is closed. */
+export const offered = ({ page }: Pick<Way, 'page'>) => page.getByRole('listbox').getByRole('option')
+
 /** Opens a drop-down list and waits for its options. */
-export async function unfold({ page }: Way, label: string, within: Locator | Page = page): Promise<void> {
+export async function unfold(way: Way, label: string, within: Locator | Page = way.page): Promise<void> {
   await within.getByRole('combobox', { name: label, exact: true }).first().click()
-  await page.getByRole('option').first().waitFor()
+  await offered(way).first().waitFor()
 }
 
 /** Chooses what a list that is open offers. */
-export const choose = ({ page }: Way, name: string) => page.getByRole('option', { name, exact: true }).click()
+export const choose = (way: Way, name: string) =>
+  way.page.getByRole('listbox').getByRole('option', { name, exact: true }).click()
 
 /** A form of the demo account that is online and was answered, as often as told. */
 export async function answeredForm({ dashboard: { app, demo } }: Way, title: string, count = 1) {
