@@ -9,6 +9,7 @@ import { letterheads } from '../../src/shared/contract/documents/letterheads.ts'
 import { pdfTemplates } from '../../src/shared/contract/documents/pdf-templates.ts'
 import { png } from '../../src/server/testing/documents/png.ts'
 import type { Journey, Way } from './journey.ts'
+import { offered } from './steps.ts'
 
 let documents = 0
 
