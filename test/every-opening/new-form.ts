@@ -1,6 +1,6 @@
 import { pasteTexts } from '../../src/dashboard/new-form/paste-texts.ts'
 import { templateTexts } from '../../src/dashboard/new-form/template-texts.ts'
-import { galleryTexts } from '../../src/dashboard/new-form/gallery-texts.ts'
+import { galleryTexts } from '../../src/dashboard/new-form/gallery/texts.ts'
 import { newFormTexts } from '../../src/dashboard/new-form/texts.ts'
 import { moduleNames } from '../../src/dashboard/text/crm.ts'
 import type { Journey } from './journey.ts'
@@ -24,9 +24,10 @@ Ich stimme der Datenschutzerklärung zu. *
 * Pflichtfeld`
 
 export const newForm: Journey = {
-  opens: [],
+  opens: ['new-form/gallery/preview-dialog.tsx'],
   states: [
     'the gallery of templates',
+    'the page of a template',
     'a form is made from the gallery',
     'nothing chosen',
     'no such field',
@@ -47,11 +48,15 @@ export const newForm: Journey = {
     const shared = dashboard.app.platform.database.system.updateTable('forms')
     await shared.set({ form_template: false }).where('form_template', '=', true).execute()
     await tab.follow('/forms/new')
-    const template = page.getByRole('button', { name: handover })
-    await template.waitFor()
+    const [gallery, dialog] = [t(galleryTexts), page.getByRole('dialog')]
+    const preview = page.getByRole('button', { name: gallery.previewOf(handover) })
+    await preview.waitFor()
     await look('the gallery of templates')
-    await template.click()
-    await page.getByText(t(galleryTexts).made(handover)).waitFor()
+    await preview.click()
+    await dialog.frameLocator('iframe').locator('form').waitFor()
+    await look('the page of a template')
+    await dialog.getByRole('button', { name: gallery.make }).click()
+    await page.getByText(gallery.made(handover)).waitFor()
     await look('a form is made from the gallery')
 
     await tab.follow('/forms/new')

@@ -72,18 +72,19 @@ async function request<C extends Callable>(endpoint: C, options: CallOptions<C>)
   }
 }
 
+/** What stands in the path of an endpoint, by its name there. */
+export const pathValues = <C extends Callable>(
+  options: CallOptions<C>,
+): Record<string, number | string | undefined> => {
+  const { id, deliveryId, noteId, version, module, template } = options
+  return { id, delivery_id: deliveryId, note_id: noteId, version, module, template }
+}
+
 /** Where an endpoint is, for links to files too. */
-export function addressOf<C extends Callable>(
-  endpoint: C,
-  { id, deliveryId, noteId, version, module, template, query }: CallOptions<C>,
-): string {
-  const path = endpoint.path
-    .replace('{id}', String(id))
-    .replace('{delivery_id}', encodeURIComponent(deliveryId ?? ''))
-    .replace('{note_id}', String(noteId))
-    .replace('{version}', String(version))
-    .replace('{module}', encodeURIComponent(String(module)))
-    .replace('{template}', encodeURIComponent(String(template)))
+export function addressOf<C extends Callable>(endpoint: C, options: CallOptions<C>): string {
+  const { query } = options
+  const values = pathValues(options)
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_part, name: string) => encodeURIComponent(String(values[name])))
   const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== '')
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
   return `${basePath}/api/v1${path}${search && `?${search}`}`

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call, type CallOptions } from './call.ts'
+import { call, pathValues, type CallOptions } from './call.ts'
 import { endpoints, type Callable } from './endpoints.ts'
 
 /** Query options of an endpoint. The key of the query is its path, so that all queries below a path can be invalidated together. */
@@ -13,11 +13,12 @@ export function endpointQuery<C extends Callable>(
   })
 }
 
-/** `['forms', 17, 'fields', {…}]`: the parts of the path, with the id in its place, then the query. */
-export function keyOf<C extends Callable>({ path }: C, { id, module, query }: CallOptions<C> = {}): readonly unknown[] {
+/** `['forms', 17, 'fields', {…}]`: the parts of the path with their values, then the query. */
+export function keyOf<C extends Callable>({ path }: C, options: CallOptions<C> = {}): readonly unknown[] {
+  const values = pathValues(options)
   const parts = path.split('/').slice(1)
-  const named = parts.map((part) => (part === '{id}' ? (id ?? part) : part === '{module}' ? (module ?? part) : part))
-  return query ? [...named, query] : named
+  const named = parts.map((part) => (part.startsWith('{') ? (values[part.slice(1, -1)] ?? part) : part))
+  return options.query ? [...named, options.query] : named
 }
 
 export const currentUser = endpointQuery(endpoints.session.get)

@@ -6,7 +6,7 @@ import { PageFor, PageFrame } from '../shell/page-frame.tsx'
 import { Refused } from '../shell/said.tsx'
 import { useText } from '../text/language.ts'
 import { useProblems } from '../text/problems.ts'
-import { FromGallery } from './from-gallery.tsx'
+import { FromGallery } from './gallery/from-gallery.tsx'
 import { newFormTexts } from './texts.ts'
 
 const ways = {

@@ -1,20 +1,18 @@
 import { Alert, Box, Group, List, SegmentedControl, Skeleton, Text } from '@mantine/core'
-import { useElementSize } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState, type ReactNode } from 'react'
 import { contrastFaults, type ContrastFault } from '../../../shared/form/styles/contrast-faults.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import { endpointQuery } from '../../api/queries.ts'
 import { savedOf } from '../../build/draft.ts'
-import { Preview } from '../../build/preview.tsx'
-import { DeviceChoice, type Device } from '../../build/device-choice.tsx'
-import { useCrmFields } from '../../build/use-labels.ts'
+import { DeviceChoice, type Device } from '../../form-preview/device-choice.tsx'
+import { previewFiles } from '../../form-preview/files.ts'
+import { Preview } from '../../form-preview/frame.tsx'
+import { useFit, widthOn } from '../../form-preview/use-fit.ts'
+import { useFormPage } from '../../form-preview/use-form-page.ts'
 import type { Form } from '../../forms/model.ts'
 import { useLanguage, useText } from '../../text/language.ts'
-import { loadIconShapes } from '../../text/visitor-icons.ts'
-import { loadVisitorTexts } from '../../text/visitor-texts.ts'
 import classes from './design.module.css'
-import { previewFiles } from './preview-files.ts'
 import { formWith } from './shown-form.ts'
 import { designTexts } from './texts.ts'
 import { useTrial, type Values } from './tried.ts'
@@ -36,8 +34,8 @@ export function DesignPreview({ form, typed, above }: DesignPreviewProps) {
   const [scheme, setScheme] = useState<Scheme>('light')
   const shown = useShownForm(form, typed)
   const isTried = Object.keys(useTrial()?.values ?? {}).length > 0
-  const { page, isComplete } = usePage(shown, scheme)
-  const { ref, fit } = useFit(device, shown)
+  const { page, isComplete } = useShownPage(shown, scheme)
+  const { ref, fit } = useFit(widthOn(device, shown))
   return (
     <Box component="section" className={classes['preview']} data-below={isTried || undefined} aria-label={t.preview}>
       {above}
@@ -75,18 +73,6 @@ export function DesignPreview({ form, typed, above }: DesignPreviewProps) {
 
 const none: readonly number[] = []
 
-/** Of the frame. */
-const border = 1
-
-/** The page is as wide as a phone, or as a desktop on which the form has all its width, and made smaller where it has not the room. */
-function useFit(device: Device, { card_width_px }: Form) {
-  const { ref, width: room, height } = useElementSize()
-  const shown = device === 'phone' ? 390 : Math.max(1152, card_width_px + 96)
-  const width = shown + 2 * border
-  const scale = room === 0 ? 1 : Math.min(1, room / width)
-  return { ref, fit: { width, height: height / scale, scale } }
-}
-
 /** The form as it would be if all were saved that stands in the controls. */
 function useShownForm(form: Form, typed: Values): Form {
   const tried = useTrial()?.values
@@ -100,27 +86,14 @@ function useShownForm(form: Form, typed: Values): Form {
 }
 
 /** The page of a form in one of its two schemes; undefined until all that it needs is loaded. */
-function usePage(form: Form, scheme: Scheme) {
-  const crm = useCrmFields()
-  const { data: renderer } = useQuery({
-    queryKey: ['renderer of form pages'],
-    queryFn: () => import('../../build/preview-page.ts'),
-    staleTime: Infinity,
-  })
-  const { data: words } = useQuery({
-    queryKey: ['visitor texts', form.language],
-    queryFn: () => loadVisitorTexts(form.language),
-    staleTime: Infinity,
-  })
-  const { data: icons } = useQuery({ queryKey: ['icons of tiles'], queryFn: loadIconShapes, staleTime: Infinity })
-  return useMemo(() => {
+function useShownPage(form: Form, scheme: Scheme) {
+  const { isComplete, shown } = useMemo(() => {
     const { files, isComplete } = previewFiles(form)
-    if (!renderer || words === undefined) return { isComplete }
-    const { draft } = savedOf(form)
-    const fields = draft.fields.filter(({ hidden, field_type }) => !hidden && field_type !== 'hidden')
+    const fields = savedOf(form).draft.fields.filter(({ hidden, field_type }) => !hidden && field_type !== 'hidden')
     const color_scheme = form.color_scheme === 'auto' ? scheme : form.color_scheme
-    return { isComplete, page: renderer.previewPage({ ...form, color_scheme }, { ...draft, fields }, crm, files) }
-  }, [form, scheme, crm, renderer, words, icons])
+    return { isComplete, shown: { settings: { ...form, color_scheme }, fields, files } }
+  }, [form, scheme])
+  return { isComplete, page: useFormPage(shown) }
 }
 
 /** Colours that the page does not show as they were chosen. */

@@ -1,16 +1,12 @@
-import { presetNames, presets } from '../../../shared/contract/accounts/presets.ts'
+import { presets } from '../../../shared/contract/accounts/presets.ts'
+import { accountDesign } from '../../form-preview/account-design.ts'
 import type { Form } from '../../forms/model.ts'
 import { settings, type Kind } from '../registry.ts'
 import { ofAccount as namesOfAccount, type Values } from './tried.ts'
 
 /** The form with what stands in the controls; what is half typed is as it was. `styling`: the design of the account. */
 export function formWith(form: Form, values: Values, styling: Values = {}): Form {
-  const ofAccount = Object.fromEntries(
-    presetNames('styling').flatMap((name) => {
-      const value = styling[`default_${name}`]
-      return value === undefined ? [] : [[name, value]]
-    }),
-  )
+  const ofAccount = accountDesign(styling)
   const { follows } = presets.styling
   const isFollowing = values[follows] === true
   const whole = settings.filter(

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { call } from '../api/call.ts'
-import { endpoints, type RecordOf } from '../api/endpoints.ts'
-import { accountSettings } from '../api/queries.ts'
-import { useToast } from '../shell/toast.ts'
-import { refusalText } from '../text/faults.ts'
-import { useLanguage, useText } from '../text/language.ts'
-import { galleryTexts } from './gallery-texts.ts'
+import { call } from '../../api/call.ts'
+import { endpoints, type RecordOf } from '../../api/endpoints.ts'
+import { accountSettings } from '../../api/queries.ts'
+import { useToast } from '../../shell/toast.ts'
+import { refusalText } from '../../text/faults.ts'
+import { useLanguage, useText } from '../../text/language.ts'
+import { galleryTexts } from './texts.ts'
 
 export type GalleryTemplate = RecordOf<typeof endpoints.formGallery.list>
 

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef } from 'react'
 import { styleNonce } from '../base-path.ts'
 import { useText } from '../text/language.ts'
 import type { Device } from './device-choice.tsx'
-import type { PreviewPage } from './preview-page.ts'
-import { buildTexts } from './texts.ts'
+import type { PreviewPage } from './page.ts'
+import { formPreviewTexts } from './texts.ts'
 
 interface PreviewProps {
   page: PreviewPage
@@ -21,7 +21,7 @@ interface PreviewProps {
 
 /** The form in a frame of its own that runs no script: changes are put into it, and what is clicked is told. */
 export function Preview({ page, selected, hidden, onSelect, width, fit }: PreviewProps) {
-  const t = useText(buildTexts)
+  const t = useText(formPreviewTexts)
   const frame = useRef<HTMLIFrameElement>(null)
   const latest = useRef({ page, selected, hidden, onSelect, mark: t.hiddenMark })
   latest.current = { page, selected, hidden, onSelect, mark: t.hiddenMark }

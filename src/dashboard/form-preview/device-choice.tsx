@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '../icons/tabler.ts'
 import { useText } from '../text/language.ts'
-import { buildTexts } from './texts.ts'
+import { formPreviewTexts } from './texts.ts'
 
 export type Device = 'desktop' | 'phone'
 
@@ -12,7 +12,7 @@ interface DeviceChoiceProps {
 
 /** On what the page is shown. */
 export function DeviceChoice({ width, setWidth }: DeviceChoiceProps) {
-  const t = useText(buildTexts)
+  const t = useText(formPreviewTexts)
   return (
     <SegmentedControl
       size="xs"

@@ -1,5 +1,5 @@
-import type { GalleryCategory } from '../../shared/contract/forms/form-gallery.ts'
-import { texts } from '../text/language.ts'
+import type { GalleryCategory } from '../../../shared/contract/forms/form-gallery.ts'
+import { texts } from '../../text/language.ts'
 
 interface GalleryTexts {
   help: string
@@ -7,6 +7,10 @@ interface GalleryTexts {
   fields: (count: number) => string
   steps: (count: number) => string
   document: string
+  preview: string
+  previewOf: (name: string) => string
+  previewHelp: string
+  make: string
   made: (name: string) => string
   leftOut: (what: string) => string
 }
@@ -23,6 +27,10 @@ export const galleryTexts = texts<GalleryTexts>({
     fields: (count) => `${count} fields`,
     steps: (count) => `${count} steps`,
     document: 'PDF',
+    preview: 'Preview',
+    previewOf: (name) => `Preview of ${name}`,
+    previewHelp: 'The fields that visitors see first, in the design of your account. Rules show further fields.',
+    make: 'Make this form',
     made: (name) => `“${name}” was made. It is offline.`,
     leftOut: (what) => `Your account does not have everything that the template needs. ${what}`,
   },
@@ -37,6 +45,11 @@ export const galleryTexts = texts<GalleryTexts>({
     fields: (count) => `${count} Felder`,
     steps: (count) => `${count} Schritte`,
     document: 'PDF',
+    preview: 'Vorschau',
+    previewOf: (name) => `Vorschau von ${name}`,
+    previewHelp:
+      'Die Felder, die Besucher zuerst sehen, im Design Ihres Kontos. Weitere Felder blenden die Regeln ein.',
+    make: 'Formular anlegen',
     made: (name) => `„${name}“ wurde angelegt. Es ist offline.`,
     leftOut: (what) => `In Ihrem Konto fehlt etwas, das die Vorlage braucht. ${what}`,
   },

@@ -1,0 +1,18 @@
+import { useElementSize } from '@mantine/hooks'
+import type { FormSettings } from '../../shared/contract/form-settings/form-settings.ts'
+import type { Device } from './device-choice.tsx'
+
+/** Of the frame. */
+const border = 1
+
+/** As wide as a phone, or as a desktop on which the form has all its width, in pixels. */
+export const widthOn = (device: Device, { card_width_px }: Pick<FormSettings, 'card_width_px'>): number =>
+  device === 'phone' ? 390 : Math.max(1152, card_width_px + 96)
+
+/** How a page of this width in pixels is made smaller where it has not the room. */
+export function useFit(shown: number) {
+  const { ref, width: room, height } = useElementSize()
+  const width = shown + 2 * border
+  const scale = room === 0 ? 1 : Math.min(1, room / width)
+  return { ref, fit: { width, height: height / scale, scale } }
+}

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { forms } from '../../../shared/contract/forms/forms.ts'
+import { startDashboard, violations, type DashboardApp } from '../../../server/testing/browser/dashboard.ts'
+
+let dashboard: DashboardApp
+beforeAll(async () => {
+  dashboard = await startDashboard()
+})
+afterAll(() => dashboard[Symbol.asyncDispose]())
+
+const looks = [
+  {
+    language: 'de',
+    phone: false,
+    width: 1152,
+    preview: 'Vorschau von Immobilienbewertung',
+    title: 'Was ist Ihre Immobilie wert?',
+    make: 'Formular anlegen',
+  },
+  {
+    language: 'en',
+    phone: true,
+    width: 390,
+    preview: 'Preview of Valuation',
+    title: 'What is your property worth?',
+    make: 'Make this form',
+  },
+] as const
+
+test.each(looks)(
+  'form gallery: a card shows the page of its template, and a form is made after a look, in $language [B23-6] [B23-7]',
+  async ({ preview, title, make, width, ...look }) => {
+    await using tab = await dashboard.open(look)
+    const { page } = tab
+    await tab.visit('/forms/new')
+    const card = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: preview }) })
+    await card.scrollIntoViewIfNeeded()
+    await card.frameLocator('iframe').getByText(title).waitFor()
+    expect(await violations(page)).toEqual([])
+    const count = async () =>
+      ((await dashboard.call(forms.list, { query: { per_page: 100 } })).data as unknown[]).length
+    const before = await count()
+    await page.getByRole('button', { name: preview }).click()
+    const dialog = page.getByRole('dialog')
+    const shown = dialog.frameLocator('iframe')
+    await shown.getByText(title).waitFor()
+    expect(await shown.locator('html').evaluate((element) => element.clientWidth)).toBe(width)
+    expect(await count()).toBe(before)
+    await dialog.getByRole('button', { name: make }).click()
+    await page.waitForURL(/\/forms\/\d+\/build/)
+    expect(tab.faults).toEqual([])
+  },
+)
