@@ -43,7 +43,7 @@ interface Motif {
 
 /** What a guide has a picture of. */
 const motifs: Record<GuideName, Motif> = {
-  'first-form': { path: () => '/forms/new' },
+  'first-form': { path: () => '/forms/new', until: 'section:nth-of-type(2) li:nth-child(2) iframe' },
   rules: { path: (form) => `/forms/${form}/logic` },
   design: { path: () => '/account', from: { de: accountTexts.de.styling, en: accountTexts.en.styling } },
   website: { path: (form) => `/forms/${form}/share` },

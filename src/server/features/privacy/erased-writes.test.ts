@@ -131,7 +131,7 @@ test('privacy: an erasure waits as long as it has to; where else the address sta
   await Promise.all(ends)
 })
 
-test('privacy: what is released while its person is looked for is erased as the submission that it has become', async () => {
+test('privacy: what is released while its person is looked for is erased as a submission', async () => {
   const form = await mailForm(app, { double_opt_in_enabled: true, email_enabled: false })
   const { status } = await post(app, form.path, named(form.ids, ada))
   expect(status).toBe(201)
