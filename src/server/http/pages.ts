@@ -39,16 +39,27 @@ export interface PageRequest {
 /** A request for an address that nothing is at. */
 export type StrayRequest = Pick<PageRequest, 'wantsJson' | 'header' | 'query'>
 
-/** The outcome of a request that is refused: a status of 400 or more does not compile without the reason. */
-export interface PageRefusal {
-  status: ApiError['status'] | 410 | 501
-  refusal: Refusal
-}
+type RefusalStatus = ApiError['status'] | 410 | 501
+
+/** Statuses of what may succeed later. */
+export type LaterStatus = 429 | 503
+
+type RefusedWith<Status> = Status extends LaterStatus
+  ? { status: Status; refusal: Refusal; retryAfter: number }
+  : { status: Status; refusal: Refusal }
+
+/**
+ * The outcome of a request that is refused: a status of 400 or more does not compile without the reason, nor one of what may succeed later
+ * without the whole seconds until then, at least 1.
+ */
+export type PageRefusal = RefusedWith<RefusalStatus>
 
 /** A page that says why a form cannot be filled in is a 200 with a refusal. */
 export type PageOutcome = PageRefusal | { status: 200 | 201 | 202 | 204 | 301 | 302 | 303; refusal?: Refusal }
 
-export type PageAnswer = PageOutcome & {
+interface AnswerParts {
+  /** Whole seconds until the caller comes again. */
+  retryAfter?: number
   headers?: Record<string, string>
   /**
    * Goes out packed where the caller takes that. Only of what is the same for all visitors but for random numbers: the length of
@@ -60,6 +71,11 @@ export type PageAnswer = PageOutcome & {
     | { type: 'file'; content_type: string; bytes: Buffer }
     | { type: 'stream'; content_type: string; content: Readable }
 }
+
+export type PageAnswer = PageOutcome & AnswerParts
+
+/** What is sent of an answer, whatever its status. */
+type SentAnswer = AnswerParts & { status: number; refusal?: Refusal }
 
 export interface PageRoute {
   method: 'GET' | 'POST' | 'HEAD' | 'PATCH' | 'DELETE' | 'OPTIONS'
@@ -122,9 +138,10 @@ function registerRoutes(server: FastifyInstance, shares: Shares, routes: readonl
   }
 }
 
-async function sendAnswer(answer: PageAnswer, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function sendAnswer(answer: SentAnswer, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { status, headers = {}, body } = answer
   reply.code(status).headers(headerValues(headers))
+  if (answer.retryAfter !== undefined) reply.header('retry-after', answer.retryAfter)
   if (answer.refusal) reply.header(codeHeader, answer.refusal.code)
   if (!body) return reply.send()
   if (answer.packed) reply.header('vary', [headers['vary'], 'accept-encoding'].filter(Boolean).join(', '))

@@ -4,6 +4,7 @@ import { refusalCodes, type RefusalCode } from '../../shared/refusals/catalogue.
 import { forms } from '../../shared/contract/forms/forms.ts'
 import { pageRoutes } from '../app.ts'
 import { backChannelPath } from '../features/sign-in-provider/browser.ts'
+import { issueToken } from '../features/public-forms/submit/page-token.ts'
 import { activeForm, named, post } from './forms.ts'
 import type { PageRoute } from '../http/pages.ts'
 import { startApp } from './harness.ts'
@@ -59,12 +60,14 @@ async function codesOf(path: string, method: PageRoute['method'], { payload, typ
     codes.push(code)
     if (answer.statusCode < 400) continue
     const request = `${method} ${path} (${accept}, ${payload}): ${answer.statusCode}`
+    if (answer.statusCode === 429) expect(Number(answer.headers['retry-after']), request).toBeGreaterThanOrEqual(1)
     expect(refusalCodes.includes(code as RefusalCode), `${request}, ${String(code)}`).toBe(true)
     // HEAD has no body; what a provider of identities is answered with, OpenID Connect says.
     if (method === 'HEAD' || path === backChannelPath || !/json/.test(String(answer.headers['content-type']))) continue
     const { errors = {}, faults = {}, ...said } = Refused.parse(JSON.parse(answer.body))
     expect(said.code, request).toBe(code)
     expect(shape(faults), request).toEqual(shape(errors))
+    if (answer.statusCode === 422) expect(Object.keys(errors), request).not.toEqual([])
   }
   return codes
 }
@@ -110,4 +113,33 @@ test('public pages: what is refused before a form is known is said in German to 
   expect([german.statusCode, german.headers['x-error-code']]).toEqual([415, 'type_not_supported'])
   expect(german.body).toBe('Diese Art von Inhalt geht hier nicht, nur application/json.\n')
   expect(english.body).toBe('This content type is not supported. Send application/json.\n')
+})
+
+test('public pages: what is wrong with no field of the form is said of the input that it is about [B7-20]', async () => {
+  const fields = [
+    { key: 'name', crm_field_name: 'Name' },
+    { key: 'plan', field_type: 'file' },
+  ]
+  const settings = {
+    spam_action: 'reject',
+    partial_submissions_enabled: true,
+    chat_assistant_enabled: true,
+    chat_assistant_base_url: 'https://model.example/v1',
+    chat_assistant_model: 'small',
+  }
+  const form = await activeForm(app, { fields, settings })
+  const proven = await activeForm(app, { fields, settings: { pow_enabled: true } })
+  const errorsOf = async (path: string, sent: Record<string, unknown>) => {
+    const { status, body } = await post(app, path, sent)
+    return [status, body.errors]
+  }
+  const sentence = [expect.any(String)]
+  expect(await errorsOf(form.path, { website_url: 'x' })).toEqual([422, { form: sentence }])
+  expect(await errorsOf(proven.path, { _token: issueToken(app.platform.tokenKey, proven.id) })).toEqual([
+    422,
+    { _proof: sentence },
+  ])
+  expect(await errorsOf(`${form.path}/upload`, { remove: 'nothing' })).toEqual([422, { remove: sentence }])
+  expect(await errorsOf(`${form.path}/partial`, {})).toEqual([422, { _draft: sentence }])
+  expect(await errorsOf(`${form.path}/assistant`, {})).toEqual([422, { messages: sentence }])
 })

@@ -26,10 +26,16 @@ export type WaitingState =
   | { kind: 'waits'; email: string | null; canCorrect: boolean }
 
 /**
- * `sent` is said whatever became of the mail: the address may not be the visitor's. `too_often`: this submission has had as many mails as
+ * `sent` is said whatever became of the mail: the address may not be the visitor's. {@link TooOften}: this submission has had as many mails as
  * it may have. `at_limit`: the form takes no more of the new address.
  */
-export type AgainOutcome = 'sent' | 'gone' | 'too_often' | 'at_limit'
+export type AgainOutcome = 'sent' | 'gone' | TooOften | 'at_limit'
+
+/** Whole seconds until there may be another one. */
+export interface TooOften {
+  kind: 'too_often'
+  seconds: number
+}
 
 interface AgainRequest {
   of: Confirmable
@@ -143,7 +149,8 @@ export function correctAddress(
     if (limit !== null && (await isAtLimit(db, { account_id, form_id }, { hashes, limit }))) return 'at_limit'
     const limiter = platform.limiter.within(db)
     const counted = [account_id, recordOf(asked)]
-    if (await limiter.take({ limit: 'opt_in_again', of: counted })) return 'too_often'
+    const full = await limiter.take({ limit: 'opt_in_again', of: counted })
+    if (full) return { kind: 'too_often', seconds: full.seconds }
     // What is sent twice, by a double click, finds the new address, and that it has just been mailed to.
     await limiter.take({ limit: 'opt_in_pause', of: counted })
     if (!confirmation || !parsed) return 'sent'
@@ -198,7 +205,7 @@ async function sendAgain(
   const of = [account_id, recordOf(asked)]
   const refused = await platform.limiter.within(db).take({ limit: 'opt_in_pause', of }, { limit: 'opt_in_again', of })
   // What was sent within the last minute has been sent again.
-  if (refused) return refused.limit === 'opt_in_pause' ? 'sent' : 'too_often'
+  if (refused) return refused.limit === 'opt_in_pause' ? 'sent' : { kind: 'too_often', seconds: refused.seconds }
   if (!confirmation || !parsed || email === null || meta_parsed.unmailed) return 'sent'
   const known = await followedForm(db, form_id)
   if (!known || !(await mayMail(platform, db, form, { known, email, network }))) return 'sent'

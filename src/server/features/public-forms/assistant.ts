@@ -3,7 +3,7 @@ import { hasAssistant } from '../../../shared/form/page/assistant.ts'
 import type { PageAnswer, PageRequest } from '../../http/pages.ts'
 import type { Platform } from '../../platform.ts'
 import { Asked, countMessage, keepsTranscript, openAssistant, sealTurn } from '../assistant/index.ts'
-import { answerJson, answerRefusal } from './page/answer-page.ts'
+import { answerFaults, answerJson, answerLater, answerRefusal } from './page/answer-page.ts'
 import type { LiveForm } from './live-form.ts'
 import { issueToken, isTooOld, readToken } from './submit/page-token.ts'
 
@@ -20,7 +20,9 @@ export function assistantHandler(platform: Platform) {
     }
     if (!hasAssistant(settings)) return answerRefusal(404, refusal('no_assistant'))
     const asked = isJson(header('content-type')) ? Asked.safeParse(body) : undefined
-    if (!asked?.success) return answerRefusal(422, visitorRefusal(texts, 'assistant_message_unreadable'))
+    if (!asked?.success) {
+      return answerFaults([{ field: 'messages', ...visitorRefusal(texts, 'assistant_message_unreadable') }])
+    }
     const { token: text, messages, answers, seal: before } = asked.data
     const token = readToken(platform.tokenKey, form.id, text)
     if (!token || isTooOld(token, settings.max_form_age_hours)) {
@@ -32,17 +34,19 @@ export function assistantHandler(platform: Platform) {
     const full = await countMessage(platform, { account_id: form.account_id, ip, visit: token.nonce, maxMessages })
     if (full) {
       const { code, seconds } = full
-      const answer = answerRefusal(429, visitorRefusal(texts, code, { seconds }))
-      return { ...answer, headers: { ...answer.headers, 'retry-after': String(seconds) } }
+      return answerLater(429, visitorRefusal(texts, code, { seconds }), seconds)
     }
     const reply = await ask(form, { messages, answers })
-    if (!reply) return answerRefusal(503, visitorRefusal(texts, 'assistant_unavailable'))
+    if (!reply) return answerLater(503, visitorRefusal(texts, 'assistant_unavailable'), secondsWithoutModel)
     const question = messages.at(-1)?.content
     if (!keepsTranscript(settings) || question === undefined) return answerJson(200, { data: reply })
     const seal = sealTurn(platform.tokenKey, { form_id: form.id, before, question, reply: reply.reply })
     return answerJson(200, { data: { ...reply, seal } })
   }
 }
+
+/** After a model that did not answer. */
+const secondsWithoutModel = 30
 
 /** A form of another site can send text, but no JSON. */
 const isJson = (type = '') => /^application\/json\b/i.test(type)

@@ -20,14 +20,14 @@ import {
 } from '../partial-submissions/index.ts'
 import { addressBelow, addressOf, formAddress } from './address.ts'
 import { refuse } from './submit/admission.ts'
-import { answerPage, answerRefusal, discreet } from './page/answer-page.ts'
+import { answerFaults, answerLater, answerPage, answerRefusal, discreet } from './page/answer-page.ts'
 import { isFull, unavailablePage } from './access/availability.ts'
 import type { LiveForm, LiveForms } from './live-form.ts'
 import { readToken } from './submit/page-token.ts'
 import { notFoundPage, type PageContext } from './pages.ts'
 import { outcomeAnswer } from './submit/answer.ts'
 import { readBody } from './submit/read-body.ts'
-import { retryLater, seeOther } from './access/staff-login-answers.ts'
+import { seeOther } from './access/staff-login-answers.ts'
 
 interface Parts {
   forms: LiveForms
@@ -110,13 +110,14 @@ async function keep(visit: Visit): Promise<PageAnswer> {
   const { form, request } = visit
   const input = readBody(request.body)
   if (!form.settings.partial_submissions_enabled) return answerRefusal(404, refusal('answers_not_kept'))
-  if (!sentTokenHash(input[draftName])) return answerRefusal(422, refusal('answers_without_key', { name: draftName }))
+  if (!sentTokenHash(input[draftName]))
+    return answerFaults([{ field: draftName, ...refusal('answers_without_key', { name: draftName }) }])
   if (isBot(form, input)) return { status: 204 }
   const stored = await store(visit, input)
   if ('key' in stored) return { status: 204 }
   if (stored.refusal === 'too_many') {
     const { seconds } = stored
-    return retryLater(answerRefusal(429, refusal('answers_kept_too_often', { seconds })), seconds)
+    return answerLater(429, refusal('answers_kept_too_often', { seconds }), seconds)
   }
   if (stored.refusal === 'stale_page') return answerRefusal(409, refusal('page_token_wrong'))
   return answerRefusal(413, refusal('answers_not_keepable'))
@@ -209,8 +210,12 @@ async function takeAddress(visit: Visit, sent: unknown): Promise<PageAnswer> {
   const asked = await mailResumeLink(platform, form, { ...draft, email, query, network: request.ip })
   if (asked.kind === 'wait') {
     const { seconds } = asked
-    const refused = { status: 429, refusal: refusal('resume_links_too_many', { seconds }) } as const
-    return retryLater(ask(visit, draft, { wait: Math.ceil(seconds / 60) }, refused), seconds)
+    const refused = {
+      status: 429,
+      refusal: refusal('resume_links_too_many', { seconds }),
+      retryAfter: seconds,
+    } as const
+    return ask(visit, draft, { wait: Math.ceil(seconds / 60) }, refused)
   }
   return say(visit, { kind: 'sent', back: withDraft(url, draft.key), date: shownDate(draft.ends, form.settings) })
 }

@@ -55,7 +55,7 @@ const answer = (outcome: PageOutcome, content: object): PageAnswer => ({
 
 const invalidRequest = answer({ status: 400, refusal: refusal('request_unreadable') }, { error: 'invalid_request' })
 const unavailable = answer(
-  { status: 503, refusal: refusal('provider_unavailable') },
+  { status: 503, refusal: refusal('provider_unavailable'), retryAfter: 30 },
   { error: 'temporarily_unavailable' },
 )
 

@@ -63,11 +63,8 @@ function opened({ url, wantsJson }: PageRequest, headers: Record<string, string>
 }
 
 function tooMany(form: LiveForm, seconds: number, { wantsJson }: PageRequest, context: PageContext): PageAnswer {
-  const full = { status: 429, refusal: refusal('form_passwords_too_many', { seconds }) } as const
-  const answer = wantsJson
-    ? answerOutcome(full)
-    : gate(form, context, full, { kind: 'wait', minutes: Math.ceil(seconds / 60) })
-  return { ...answer, headers: { ...answer.headers, 'retry-after': String(seconds) } }
+  const full = { status: 429, refusal: refusal('form_passwords_too_many', { seconds }), retryAfter: seconds } as const
+  return wantsJson ? answerOutcome(full) : gate(form, context, full, { kind: 'wait', minutes: Math.ceil(seconds / 60) })
 }
 
 function gate(

@@ -1,8 +1,9 @@
-import { refusal, type Refusal } from '../../../../shared/refusals/catalogue.ts'
-import { renderStaffCode, renderStaffConfirm, renderStaffLogOut, type StaffFault } from '../../../pages/staff-pages.ts'
-import type { PageAnswer, PageRefusal, PageRequest } from '../../../http/pages.ts'
+import { refusal } from '../../../../shared/refusals/catalogue.ts'
+import { renderStaffCode, renderStaffConfirm, renderStaffLogOut } from '../../../pages/staff-pages.ts'
+import { emailName } from '../../../../shared/form/page/page-names.ts'
+import type { PageAnswer, PageRequest } from '../../../http/pages.ts'
 import { addressBelow, formAddress } from '../address.ts'
-import { answerJson, answerPage, answerRefusal, answerOutcome, faultsIn } from '../page/answer-page.ts'
+import { answerFaults, answerJson, answerOutcome, answerPage } from '../page/answer-page.ts'
 import type { LiveForm } from '../live-form.ts'
 import type { PageContext } from '../pages.ts'
 import { staffGatePage } from './staff-gate.ts'
@@ -26,41 +27,36 @@ export function opened({ url, wantsJson }: PageRequest, headers: Record<string, 
   return { ...answer, headers: { ...answer.headers, ...headers } }
 }
 
-function refusalOf(fault: StaffFault): Refusal {
-  if (typeof fault === 'object') return refusal('staff_links_too_many', { minutes: fault.wait })
-  return fault === 'email' ? refusal('not_email', { field: 'email' }) : refusals[fault]
-}
-
-const refusals = {
-  off: refusal('staff_login_off'),
-  ended: refusal('staff_login_ended'),
-  codeWrong: refusal('staff_code_wrong'),
-  codeUsedUp: refusal('staff_codes_used_up'),
-}
+const outcomes = {
+  email: { status: 422, refusal: refusal('not_email', { field: emailName }) },
+  off: { status: 409, refusal: refusal('staff_login_off') },
+  ended: { status: 410, refusal: refusal('staff_login_ended') },
+} as const
 
 /** The gate again, with what is wrong. */
-export async function refused(
-  { form, request, context }: Visit,
-  status: PageRefusal['status'],
-  fault: StaffFault,
-): Promise<PageAnswer> {
-  const why = refusalOf(fault)
-  if (!request.wantsJson) return staffGatePage(form, context, { status, refusal: why }, fault)
-  return answerRefusal(status, why, fault === 'email' ? faultsIn([{ field: 'email', ...why }]) : {})
+export async function refused({ form, request, context }: Visit, fault: keyof typeof outcomes): Promise<PageAnswer> {
+  const outcome = outcomes[fault]
+  if (!request.wantsJson) return staffGatePage(form, context, outcome, fault)
+  return outcome.status === 422 ? answerFaults([{ field: emailName, ...outcome.refusal }]) : answerOutcome(outcome)
 }
 
-export const retryLater = (answer: PageAnswer, seconds: number): PageAnswer => ({
-  ...answer,
-  headers: { ...answer.headers, 'retry-after': String(seconds) },
-})
+/** The gate again, after as many mails as there may be in a time. */
+export async function refusedFor({ form, request, context }: Visit, seconds: number): Promise<PageAnswer> {
+  const minutes = Math.ceil(seconds / 60)
+  const outcome = { status: 429, refusal: refusal('staff_links_too_many', { minutes }), retryAfter: seconds } as const
+  return request.wantsJson ? answerOutcome(outcome) : staffGatePage(form, context, outcome, { wait: minutes })
+}
+
+type WrongCode = { fault: 'codeWrong' } | { fault: 'codeUsedUp'; seconds: number }
+
+const codeOutcome = (wrong: WrongCode) =>
+  wrong.fault === 'codeWrong'
+    ? ({ status: 401, refusal: refusal('staff_code_wrong') } as const)
+    : ({ status: 429, refusal: refusal('staff_codes_used_up'), retryAfter: wrong.seconds } as const)
 
 /** The page that asks for the code, again after a wrong one; `asked` names the login that it is for. */
-export function codePage(
-  { form, request, context }: Visit,
-  asked: string,
-  wrong?: { status: 401 | 429; fault: 'codeWrong' | 'codeUsedUp' },
-): PageAnswer {
-  const outcome = wrong && { status: wrong.status, refusal: refusals[wrong.fault] }
+export function codePage({ form, request, context }: Visit, asked: string, wrong?: WrongCode): PageAnswer {
+  const outcome = wrong && codeOutcome(wrong)
   if (request.wantsJson && outcome) return answerOutcome(outcome)
   const { embed, url } = context
   const [action, again] = [addressBelow(url, 'login'), formAddress(url)]

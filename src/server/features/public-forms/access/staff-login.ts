@@ -18,7 +18,7 @@ import {
   logOutPage,
   opened,
   refused,
-  retryLater,
+  refusedFor,
   seeOther,
   type Visit,
 } from './staff-login-answers.ts'
@@ -88,13 +88,13 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 async function takeEmail(platform: Platform, visit: Visit, text: string): Promise<PageAnswer> {
   const { form, request } = visit
   const email = text.trim().normalize('NFC')
-  if (!emailAddress().safeParse(email).success) return refused(visit, 422, 'email')
+  if (!emailAddress().safeParse(email).success) return refused(visit, 'email')
   const asked = await askForLink(platform, form, { email, network: request.ip })
   switch (asked.kind) {
     case 'off':
-      return refused(visit, 409, 'off')
+      return refused(visit, 'off')
     case 'wait':
-      return retryLater(await refused(visit, 429, { wait: Math.ceil(asked.seconds / 60) }), asked.seconds)
+      return refusedFor(visit, asked.seconds)
     case 'sent':
       return request.wantsJson
         ? answerJson(200, { data: { request: asked.request } })
@@ -111,9 +111,9 @@ async function takeCode(platform: Platform, visit: Visit, asked: string, code: s
     case 'ended':
       return ended(visit)
     case 'wrong':
-      return codePage(visit, asked, { status: 401, fault: 'codeWrong' })
+      return codePage(visit, asked, { fault: 'codeWrong' })
     case 'used_up':
-      return retryLater(codePage(visit, asked, { status: 429, fault: 'codeUsedUp' }), outcome.seconds)
+      return codePage(visit, asked, { fault: 'codeUsedUp', seconds: outcome.seconds })
   }
 }
 
@@ -132,7 +132,7 @@ async function followLink(platform: Platform, visit: Visit): Promise<PageAnswer>
 /** A link that was used is of no more use to who is in already, by a double click say. */
 async function ended(visit: Visit): Promise<PageAnswer> {
   const { form, request, context } = visit
-  return (await loggedIn(form, request, context)) ? opened(request) : refused(visit, 410, 'ended')
+  return (await loggedIn(form, request, context)) ? opened(request) : refused(visit, 'ended')
 }
 
 async function askToLeave(_platform: Platform, visit: Visit): Promise<PageAnswer> {

@@ -5,14 +5,14 @@ import { checkAnswer, faultSentence } from '../../../../shared/form/engine/check
 import { maskedAddress } from '../../../../shared/form/page/opt-in-note.ts'
 import { againName, emailName, receiptName } from '../../../../shared/form/page/page-names.ts'
 import { answerRefusalOf, refusal, visitorRefusal, type FieldRefusal } from '../../../../shared/refusals/catalogue.ts'
-import type { PageAnswer, PageRefusal, PageRequest } from '../../../http/pages.ts'
+import type { PageAnswer, PageRequest } from '../../../http/pages.ts'
 import { renderAgainGone, type AgainKind } from '../../../pages/ask-again.ts'
 import type { Platform } from '../../../platform.ts'
-import { askAgain, correctableField, correctAddress, type AgainOutcome } from '../../double-opt-in/index.ts'
+import { askAgain, correctableField, correctAddress, type TooOften } from '../../double-opt-in/index.ts'
 import { mailNetwork } from '../../mails/index.ts'
 import type { AgainAnswer } from './waiting-view.ts'
 import { addressOf, formAddress, inSameLanguage } from '../address.ts'
-import { answerOutcome, answerPage, answerRefusal, discreet, faultsIn } from '../page/answer-page.ts'
+import { answerFaults, answerLater, answerOutcome, answerPage, discreet } from '../page/answer-page.ts'
 import type { ThankYou } from '../page/thank-you.ts'
 import type { LiveForm, LiveForms } from '../live-form.ts'
 import { notFoundPage, type PageContext } from '../pages.ts'
@@ -35,8 +35,8 @@ interface AgainRequest {
   email: string
 }
 
-const tooOften: PageRefusal = { status: 429, refusal: refusal('confirmation_asked_too_often') }
-const gone: PageRefusal = { status: 410, refusal: refusal('confirmation_over') }
+const tooOften = refusal('confirmation_asked_too_often')
+const gone = { status: 410, refusal: refusal('confirmation_over') } as const
 
 /**
  * Sends the mail that asks to confirm an address again, or to another address in its place (decision 0137): for the page after sending,
@@ -50,9 +50,9 @@ export function askAgainPages(platform: Platform, { forms, thanks, contextOf }: 
     if (refused || !form) return refused ?? notFoundPage(request)
     const asked = await readRequest(platform, form, request)
     const outcome = asked ? await ask(platform, form, request, asked) : 'gone'
-    if (asked && outcome === 'sent') return sent(form, request, asked)
+    if (!asked || outcome === 'gone') return request.wantsJson ? answerOutcome(gone) : gonePage(form, context)
+    if (outcome === 'sent') return sent(form, request, asked)
     if (request.wantsJson) return jsonAnswer(outcome)
-    if (!asked || outcome === 'gone') return gonePage(form, context)
     return thanks.page(form, request, context, { key: asked.key, ...shownAgain(outcome, asked) })
   }
 
@@ -66,16 +66,16 @@ export function askAgainPages(platform: Platform, { forms, thanks, contextOf }: 
 }
 
 /** What came of a request, or what is wrong with the address that it gives. */
-type AskOutcome = Exclude<AgainOutcome, 'at_limit'> | FieldRefusal
+type AskOutcome = 'sent' | 'gone' | TooOften | FieldRefusal
 
-function jsonAnswer(outcome: AskOutcome): PageAnswer {
-  if (typeof outcome === 'object') return answerRefusal(422, outcome, faultsIn([outcome]))
-  return answerOutcome(outcome === 'too_often' ? tooOften : gone)
-}
+const jsonAnswer = (outcome: TooOften | FieldRefusal): PageAnswer =>
+  'field' in outcome ? answerFaults([outcome]) : answerLater(429, tooOften, outcome.seconds)
 
 /** How the page is shown again on which nothing was sent. */
-function shownAgain(outcome: AskOutcome, { email }: AgainRequest): Omit<AgainAnswer, 'key'> {
-  if (typeof outcome !== 'object') return { refused: tooOften, isTooOften: true }
+function shownAgain(outcome: TooOften | FieldRefusal, { email }: AgainRequest): Omit<AgainAnswer, 'key'> {
+  if (!('field' in outcome)) {
+    return { refused: { status: 429, refusal: tooOften, retryAfter: outcome.seconds }, isTooOften: true }
+  }
   return { refused: { status: 422, refusal: outcome }, fault: { text: outcome.message, email } }
 }
 
@@ -125,7 +125,8 @@ async function ask(
   if (kind === 'address' && !receipt.asked?.holds) return 'gone'
   const fault = kind === 'address' ? addressFault(form, email) : undefined
   if (fault) return fault
-  if (await platform.limiter.take({ limit: 'opt_in_again_network', of: [ip] })) return 'too_often'
+  const full = await platform.limiter.take({ limit: 'opt_in_again_network', of: [ip] })
+  if (full) return { kind: 'too_often', seconds: full.seconds }
   const outcome = await (kind === 'mail'
     ? askAgain(platform, form, request)
     : correctAddress(platform, form, { ...request, email }))

@@ -171,6 +171,10 @@ test('public forms: further mails are limited by submission, address and network
   // One mail of the form, and three more, to any address.
   expect(statuses).toEqual([303, 303, 303, 429, 429])
   const refused = await again(form, key)
+  // The clock stands at six minutes, and the first of the three was asked for at none.
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60)
+  const json = await ask(form, key, { again: 'mail' }, { accept: 'application/json' })
+  expect([json.status, json.headers['retry-after']]).toEqual([429, refused.headers['retry-after']])
   expect([refused.status, refused.body.includes('Mehr E-Mails können wir von hier aus nicht senden')]).toEqual([
     429,
     true,

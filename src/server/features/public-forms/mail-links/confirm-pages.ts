@@ -35,8 +35,7 @@ export function confirmPages(platform: Platform, { forms, thanks, contextOf }: P
       if (state === 'ended' && (await canAskAgain(platform, form, token))) return said(form, request, 'ended_again')
       return said(form, request, state === 'open' ? 'asked' : state)
     }
-    if (readBody(request.body)[againName] === 'mail')
-      return said(form, request, await mailedAgain(platform, form, request))
+    if (readBody(request.body)[againName] === 'mail') return mailedAgain(platform, form, request)
     const ip_address = storedIp(request.ip, form.ipRule)
     const outcome = await confirmAddress(platform, form, { token, ip_address })
     if (outcome.kind === 'full') return hidden(unavailablePage(form, 'full', request, contextOf(request, form)))
@@ -47,29 +46,36 @@ export function confirmPages(platform: Platform, { forms, thanks, contextOf }: P
 }
 
 /** Has another mail sent to the address of a link, which cannot name another one: it may have come to the wrong person. */
-async function mailedAgain(platform: Platform, form: LiveForm, { ip, params }: PageRequest): Promise<State> {
-  if (await platform.limiter.take({ limit: 'opt_in_again_network', of: [ip] })) return 'too_often'
+async function mailedAgain(platform: Platform, form: LiveForm, request: PageRequest): Promise<PageAnswer> {
+  const { ip, params } = request
+  const full = await platform.limiter.take({ limit: 'opt_in_again_network', of: [ip] })
+  if (full) return saidTooOften(form, request, full.seconds)
   const network = mailNetwork(platform.tokenKey, ip)
   const outcome = await askAgainByLink(platform, form, { token: params['token'] ?? '', network })
-  return outcome === 'sent' || outcome === 'too_often' ? outcome : 'ended'
+  if (typeof outcome === 'object') return saidTooOften(form, request, outcome.seconds)
+  return said(form, request, outcome === 'sent' ? 'sent' : 'ended')
 }
 
 type State = OptInPageState['kind']
 
-const outcomes: Record<State, SentenceOutcome> = {
+const outcomes: Record<Exclude<State, 'too_often'>, SentenceOutcome> = {
   asked: { status: 200, message: 'A POST to this address confirms the e-mail address.' },
   confirmed: { status: 200, message: 'The e-mail address is confirmed.' },
   already: { status: 200, message: 'The e-mail address was confirmed before.' },
   ended: { status: 410, refusal: refusal('link_expired') },
   ended_again: { status: 410, refusal: refusal('link_expired') },
   sent: { status: 202, message: 'The e-mail is on its way.' },
-  too_often: { status: 429, refusal: refusal('confirmation_asked_too_often') },
   missing: { status: 404, refusal: refusal('nothing_to_confirm') },
   at_limit: { status: 409, refusal: refusal('email_at_limit') },
 }
 
-function said(form: LiveForm, request: PageRequest, kind: State): PageAnswer {
-  const outcome = outcomes[kind]
+const said = (form: LiveForm, request: PageRequest, kind: keyof typeof outcomes): PageAnswer =>
+  stateAnswer(form, request, kind, outcomes[kind])
+
+const saidTooOften = (form: LiveForm, request: PageRequest, retryAfter: number): PageAnswer =>
+  stateAnswer(form, request, 'too_often', { status: 429, refusal: refusal('confirmation_asked_too_often'), retryAfter })
+
+function stateAnswer(form: LiveForm, request: PageRequest, kind: State, outcome: SentenceOutcome): PageAnswer {
   if (request.wantsJson) return hidden(answerOutcome(outcome))
   const { settings } = form
   const url = pathAgain(form, request)

@@ -118,7 +118,7 @@ export function waiting(form: LiveForm, request: PageRequest, url: string): Page
   const onward = nextLook(request, url)
   const state: DocumentPageState = onward ? { kind: 'preparing', onward } : { kind: 'slow', url }
   const answer = documentAnswer(form, request, state)
-  return { ...answer, headers: { ...answer.headers, 'retry-after': String(onward?.seconds ?? 60) } }
+  return { ...answer, retryAfter: onward?.seconds ?? 60 }
 }
 
 const outcomes: Record<DocumentPageState['kind'], SentenceOutcome> = {

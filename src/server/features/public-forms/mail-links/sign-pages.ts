@@ -5,18 +5,19 @@ import {
 } from '../../../../shared/form/uploads/document-signature.ts'
 import { refusal, type Refusal } from '../../../../shared/refusals/catalogue.ts'
 import { renderSigningPage, renderSigningState, type SigningState } from '../../../pages/signing-pages.ts'
-import type { PageAnswer, PageRefusal, PageRequest } from '../../../http/pages.ts'
+import type { PageAnswer, PageRequest } from '../../../http/pages.ts'
 import { databaseTime } from '../../../lib/clock.ts'
 import type { Platform } from '../../../platform.ts'
 import { showDocument, signatureOf, type SignedSubject } from '../../document-signing/index.ts'
 import { documentStatus, readLink, type SubmissionKey } from '../../submission-documents/index.ts'
 import { addressOf, inSameLanguage, pathAgain } from '../address.ts'
 import {
+  answerFaults,
   answerJson,
+  answerOutcome,
   answerPage,
   answerRefusal,
-  answerOutcome,
-  faultsIn,
+  type FaultStatus,
   type SentenceOutcome,
 } from '../page/answer-page.ts'
 import { documentPaths, nextLook, documentAnswer, unlisted, waiting } from './document-pages.ts'
@@ -100,16 +101,16 @@ function stateAnswer(form: LiveForm, { wantsJson }: PageRequest, state: SigningS
     ? answerOutcome(outcome, { data: { state: kind, ...signed } })
     : answerPage(renderSigningState(form.compiled, state), { embed: false }, outcome)
   const onward = kind === 'signing' ? state.onward : undefined
-  const again = onward && { 'retry-after': String(onward.seconds) }
-  return { ...answer, headers: { ...answer.headers, ...unlisted, ...again } }
+  return { ...answer, headers: { ...answer.headers, ...unlisted }, ...(onward && { retryAfter: onward.seconds }) }
 }
 
 interface SigningRetry {
   sent?: SentSignature
   faults?: SignFaults
-  /** Why it is shown again, where that is no fault of one input. */
-  generalFault?: Refusal
-  status?: PageRefusal['status']
+  /** How they are answered; 422 without it. */
+  how?: FaultStatus
+  /** The document has changed since it was shown: why it is shown again, where that is no fault of one input. */
+  changed?: Refusal
 }
 
 /** The page on which the document is read and signed, with what is wrong with what was sent before. */
@@ -117,7 +118,7 @@ export async function signingPage(
   platform: Platform,
   { form, key, subject, ends, url }: OpenSigning,
   request: PageRequest,
-  { signaturePath, sent, faults = {}, generalFault, status = 422 }: SigningRetry & { signaturePath: string },
+  { signaturePath, sent, faults = {}, how, changed }: SigningRetry & { signaturePath: string },
 ): Promise<PageAnswer> {
   const shown = await showDocument(platform, key, subject)
   if (!shown) return documentAnswer(form, request, { kind: 'missing' })
@@ -129,15 +130,18 @@ export async function signingPage(
     pdf,
     sent,
     faults,
-    generalFault: generalFault?.message,
+    generalFault: changed?.message,
     signatureUrl: signaturePath,
   })
-  const found = Object.entries(faults).map(([field, refusal]) => ({ field, ...refusal }))
-  const why = generalFault ?? found[0]
-  const refused = why && { status, refusal: why }
+  const [fault, ...others] = Object.entries(faults).map(([field, refusal]) => ({ field, ...refusal }))
   const data = { state: 'awaiting', shown: subject.shown_sha256, document_path: pdf.download }
-  const json = () =>
-    refused ? answerRefusal(status, refused.refusal, { ...faultsIn(found), data }) : answerJson(200, { data })
+  const refused = changed
+    ? ({ status: 409, refusal: changed } as const)
+    : fault && { status: 422 as const, ...how, refusal: fault }
+  const json = () => {
+    if (changed) return answerRefusal(409, changed, { data })
+    return fault ? answerFaults([fault, ...others], { data }, how) : answerJson(200, { data })
+  }
   const answer = request.wantsJson ? json() : answerPage(page, { embed: false }, refused)
   return { ...answer, headers: { ...answer.headers, ...unlisted } }
 }

@@ -58,10 +58,10 @@ export function signRoutes(platform: Platform, { forms, signaturePath }: Parts, 
     const checked = checkSignature(sent, form.settings)
     if (unfit || 'faults' in checked) {
       const faults = { ...('faults' in checked && checked.faults), ...(unfit && { signature: unfit }) }
-      return again({ faults, status: unfit ? (kept?.status ?? 422) : 422 })
+      return again({ faults, ...(unfit && kept && { how: kept.how }) })
     }
     if (textOf(input[signInputs.shown]) !== subject.shown_sha256) {
-      return again({ generalFault: visitorRefusal(texts, 'document_changed'), status: 409 })
+      return again({ changed: visitorRefusal(texts, 'document_changed') })
     }
     const outcome = await sign(platform, key, {
       ...checked.signature,

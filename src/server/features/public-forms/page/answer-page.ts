@@ -3,7 +3,7 @@ import type { Page } from '../../../../shared/form/page/document.ts'
 import { contentSecurityPolicy } from '../../../../shared/form/page/policy.ts'
 import type { FieldRefusal, Refusal } from '../../../../shared/refusals/catalogue.ts'
 import { codedOf } from '../../../http/errors.ts'
-import type { PageAnswer, PageOutcome, PageRefusal } from '../../../http/pages.ts'
+import type { LaterStatus, PageAnswer, PageOutcome, PageRefusal } from '../../../http/pages.ts'
 
 export interface PageFrame {
   embed: boolean
@@ -50,22 +50,48 @@ export const answerJson = (status: 200 | 201 | 202, body: object): PageAnswer =>
   body: { type: 'json', text: JSON.stringify(body) },
 })
 
-/** The same for a refusal; `more` stands beside its sentence, code and params. */
-export const answerRefusal = (status: PageRefusal['status'], refusal: Refusal, more: object = {}): PageAnswer => ({
-  status,
-  refusal,
+/** A refusal that says nothing about a field. */
+type PlainRefusal = Exclude<PageRefusal, { status: 422 }>
+
+/** The same for a refusal; `more` stands beside its sentence, code and params. What is wrong with fields is a matter of {@link answerFaults}. */
+export const answerRefusal = (
+  status: Exclude<PlainRefusal['status'], LaterStatus>,
+  refusal: Refusal,
+  more: object = {},
+): PageAnswer => refused({ status, refusal }, more)
+
+/** The same for what may succeed in so many whole seconds. */
+export const answerLater = (status: LaterStatus, refusal: Refusal, seconds: number): PageAnswer =>
+  refused({ status, refusal, retryAfter: seconds }, {})
+
+/** How what is wrong with fields is answered. */
+export type FaultStatus = { status: 413 | 422 } | { status: LaterStatus; retryAfter: number }
+
+/** What is wrong with each field; the first is said in general. */
+export function answerFaults(
+  faults: readonly [FieldRefusal, ...FieldRefusal[]],
+  more: object = {},
+  how: FaultStatus = { status: 422 },
+): PageAnswer {
+  const [{ field: _field, ...refusal }] = faults
+  return refused({ ...how, refusal }, { ...faultsIn(faults), ...more })
+}
+
+const refused = (outcome: PageRefusal, more: object): PageAnswer => ({
+  ...outcome,
   headers: jsonHeaders,
-  body: { type: 'json', text: JSON.stringify({ message: refusal.message, ...codedOf(refusal), ...more }) },
+  body: {
+    type: 'json',
+    text: JSON.stringify({ message: outcome.refusal.message, ...codedOf(outcome.refusal), ...more }),
+  },
 })
 
 /** What became of a request: a sentence for programs, or why it was refused. */
-export type SentenceOutcome = PageRefusal | { status: 200 | 202; message: string }
+export type SentenceOutcome = PlainRefusal | { status: 200 | 202; message: string }
 
-/** `more` stands beside the sentence of what was not refused. */
+/** `more` stands beside the sentence. */
 export const answerOutcome = (outcome: SentenceOutcome, more: object = {}): PageAnswer =>
-  'refusal' in outcome
-    ? answerRefusal(outcome.status, outcome.refusal)
-    : answerJson(outcome.status, { message: outcome.message, ...more })
+  'refusal' in outcome ? refused(outcome, more) : answerJson(outcome.status, { message: outcome.message, ...more })
 
 /** A JSON answer says what is wrong with each field: its sentences, and the code and params of each [B7-20]. */
 export function faultsIn(faults: readonly FieldRefusal[]): { errors: object; faults: object } {

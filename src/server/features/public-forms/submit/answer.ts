@@ -1,10 +1,10 @@
-import { draftName, loadedName, tokenName } from '../../../../shared/form/page/page-names.ts'
+import { draftName, loadedName, proofName, tokenName } from '../../../../shared/form/page/page-names.ts'
 import { refusal, visitorRefusal, type FieldRefusal, type Refusal } from '../../../../shared/refusals/catalogue.ts'
 import type { PageAnswer, PageRefusal, PageRequest } from '../../../http/pages.ts'
 import type { Platform } from '../../../platform.ts'
 import { isFull, unavailablePage } from '../access/availability.ts'
 import type { LiveForm } from '../live-form.ts'
-import { answerRefusal, faultsIn } from '../page/answer-page.ts'
+import { answerFaults, answerOutcome } from '../page/answer-page.ts'
 import type { ThankYou } from '../page/thank-you.ts'
 import { pageWith, type PageContext } from '../pages.ts'
 import type { Outcome } from './outcome.ts'
@@ -42,35 +42,44 @@ export function outcomeAnswer(
   const draft = textOf(carried[draftName])
   const page = (refused: PageRefusal, more: { faults?: FieldRefusal[]; notice?: string }) =>
     pageWith(form, context, { answers, faults: [], token, loaded, draft, refused, ...more })
-  const again = (status: PageRefusal['status'], refusal: Refusal, more: object = {}) =>
-    request.wantsJson ? answerRefusal(status, refusal, more) : page({ status, refusal }, { notice: refusal.message })
+  /** What is wrong with the request as a whole. */
+  const again = (outcome: Exclude<PageRefusal, { status: 422 }>, more: object = {}) =>
+    request.wantsJson ? answerOutcome(outcome, more) : page(outcome, { notice: outcome.refusal.message })
+  /** What is wrong with an input that is no field of the form. */
+  const wrong = (field: string, refusal: Refusal, more: object = {}) =>
+    request.wantsJson
+      ? answerFaults([{ field, ...refusal }], more)
+      : page({ status: 422, refusal }, { notice: refusal.message })
   switch (outcome.kind) {
     case 'stale_page':
       // A fresh token lets the page send the same answers again.
-      return again(409, visitorRefusal(texts, 'page_outdated'), { token })
+      return again({ status: 409, refusal: visitorRefusal(texts, 'page_outdated') }, { token })
     case 'too_many': {
       const { waitSeconds: seconds } = outcome
       const wait = visitorRefusal(texts, 'too_many_submissions_from_here', { seconds })
-      return later(again(429, wait, { notice: wait.message }), seconds)
+      return again({ status: 429, refusal: wait, retryAfter: seconds }, { notice: wait.message })
     }
     case 'not_in_crm': {
       const { waitSeconds: seconds } = outcome
       const why = notTaken(texts, seconds)
-      const answer = again(seconds === null ? 409 : 503, why, { notice: why.message })
-      return seconds === null ? answer : later(answer, seconds)
+      const notice = { notice: why.message }
+      return seconds === null
+        ? again({ status: 409, refusal: why }, notice)
+        : again({ status: 503, refusal: why, retryAfter: seconds }, notice)
     }
     case 'unproven':
-      return again(422, visitorRefusal(texts, 'submission_unproven'), { proof: true })
+      return wrong(proofName, visitorRefusal(texts, 'submission_unproven'), { proof: true })
     case 'key_used':
-      return again(422, keyUsed, faultsIn([{ field: 'Idempotency-Key', ...keyUsed }]))
+      return wrong('Idempotency-Key', keyUsed)
     case 'refused_as_spam':
-      return again(422, visitorRefusal(texts, 'submission_refused'))
+      return wrong('form', visitorRefusal(texts, 'submission_refused'))
     case 'faults': {
-      const { faults, status = 422 } = outcome
-      const [first = visitorRefusal(texts, 'submission_refused')] = faults
+      const { faults, how = { status: 422 } } = outcome
+      const [first, ...others] = faults
+      if (!first) return wrong('form', visitorRefusal(texts, 'submission_refused'))
       return request.wantsJson
-        ? answerRefusal(status, first, faultsIn(faults))
-        : page({ status, refusal: first }, { faults })
+        ? answerFaults([first, ...others], {}, how)
+        : page({ ...how, refusal: first }, { faults })
     }
   }
 }
@@ -87,8 +96,3 @@ const keptToken = ({ kind }: Outcome, carried: Record<string, unknown>) =>
   kind === 'not_in_crm' ? textOf(carried[tokenName]) : undefined
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
-
-const later = (answer: PageAnswer, seconds: number): PageAnswer => ({
-  ...answer,
-  headers: { ...answer.headers, 'retry-after': String(seconds) },
-})

@@ -83,8 +83,8 @@ export async function check(
   const address = givenAddress(form, state, content)
   const all = oncePerField(faults, address.faults).map(withCode)
   if (before.length + all.length > 0) {
-    const status = sent.files && { status: sent.files.status }
-    return { kind: 'faults', faults: oncePerField(before, all), answers, ...status }
+    const how = sent.files && { how: sent.files.how }
+    return { kind: 'faults', faults: oncePerField(before, all), answers, ...how }
   }
   const redirect = form.chooseRedirect(state.answers) ?? settings.redirect
   return { answers, content, files: named.files, token, visit, address: address.given, redirect }

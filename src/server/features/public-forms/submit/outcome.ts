@@ -24,7 +24,7 @@ export interface Acceptance {
 /** What came of a submission. */
 export type Outcome =
   | Acceptance
-  | { kind: 'faults'; faults: FieldRefusal[]; answers: Answers; status?: SentFileFaults['status'] }
+  | { kind: 'faults'; faults: FieldRefusal[]; answers: Answers; how?: SentFileFaults['how'] }
   /** The page is older than the form allows, or its token was not ours. */
   | { kind: 'stale_page'; answers: Answers }
   | { kind: 'refused_as_spam'; answers: Answers }

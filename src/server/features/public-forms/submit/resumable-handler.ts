@@ -16,9 +16,9 @@ import {
   type ResumableUpload,
 } from '../../uploads/index.ts'
 import type { LiveForm } from '../live-form.ts'
-import { answerRefusal } from '../page/answer-page.ts'
+import { answerLater, answerRefusal } from '../page/answer-page.ts'
 import { largestFile, uploadFolder } from './sent-files.ts'
-import { busyUpload, fileMissing, refusedUpload, uploadedTooOften, withRetry } from './upload-answers.ts'
+import { busyUpload, fileMissing, refusedUpload, uploadedTooOften } from './upload-answers.ts'
 
 /** The protocol of files that come in pieces: tus 1.0.0, its core with creation, expiration and termination. */
 const version = '1.0.0'
@@ -109,7 +109,7 @@ async function goOn(
   try {
     const rest = upload.size - upload.received
     if (rest > 0 && !(await hasSpaceFor(platform, upload, request.ip))) {
-      return withRetry(answerRefusal(429, visitorRefusal(texts, 'uploads_busy')), '60')
+      return answerLater(429, visitorRefusal(texts, 'uploads_busy'), 60)
     }
     const taken = await takePiece(platform, form, { request, upload, rest })
     if ('answer' in taken) return taken.answer

@@ -7,12 +7,13 @@ import { uploadsIn } from '../../../http/bodies/request-files.ts'
 import type { Platform } from '../../../platform.ts'
 import { countFile, takeFile } from '../../uploads/index.ts'
 import type { LiveForm } from '../live-form.ts'
+import type { FaultStatus } from '../page/answer-page.ts'
 import { visitorOf } from '../../../lib/turns/turn-parties.ts'
 
-/** The faults of the files in a request, none when `faults` is empty, and the HTTP status for an answer that shows faults. */
+/** The faults of the files in a request, none when `faults` is empty, and how an answer is refused that shows faults. */
 export interface SentFileFaults {
   faults: FieldRefusal[]
-  status: 413 | 422 | 429 | 503
+  how: FaultStatus
 }
 
 /** Returns the most files that one request may contain: `upload_max_files` over all file fields, and one image for each signature. */
@@ -60,15 +61,17 @@ export async function storeSentFiles(
   { input, ip, wantsJson }: Pick<PageRequest, 'ip' | 'wantsJson'> & { input: Record<string, unknown> },
 ): Promise<SentFileFaults> {
   const { texts, model } = form.compiled
-  const found: SentFileFaults = { faults: [], status: 422 }
-  const refuse = (field: string, refusal: Refusal, status: SentFileFaults['status'] = 422) => {
+  const found: SentFileFaults = { faults: [], how: { status: 422 } }
+  const refuse = (field: string, refusal: Refusal, how: FaultStatus = { status: 422 }) => {
     found.faults.push({ field, ...refusal })
-    if (status !== 422) found.status = status
+    if (how.status !== 422) found.how = how
   }
   const { upload_max_file_mb: sizeMb } = model.settings
-  for (const part of tooLarge) refuse(part, visitorRefusal(texts, 'upload_too_large', { size: sizeMb }), 413)
+  for (const part of tooLarge)
+    refuse(part, visitorRefusal(texts, 'upload_too_large', { size: sizeMb }), { status: 413 })
   for (const { part, waitSeconds } of refused) {
-    refuse(part, visitorRefusal(texts, 'uploaded_too_often', { seconds: waitSeconds }), 429)
+    const often = visitorRefusal(texts, 'uploaded_too_often', { seconds: waitSeconds })
+    refuse(part, often, { status: 429, retryAfter: waitSeconds })
   }
   for (const { part, file } of files) {
     const field = fileFieldsOf(model).find(({ name }) => name === part)
@@ -82,12 +85,19 @@ export async function storeSentFiles(
       if ('fault' in taken) refuse(part, taken.fault)
       else input[part] = withReference(input[part], taken.reference)
     } catch (error) {
-      const status = asApiError(error)?.status
-      if (wantsJson || (status !== 429 && status !== 503)) throw error
-      refuse(part, visitorRefusal(texts, 'uploads_busy'), status)
+      const busy = busyStatus(error)
+      if (wantsJson || !busy) throw error
+      refuse(part, visitorRefusal(texts, 'uploads_busy'), busy)
     }
   }
   return found
+}
+
+/** How a file is refused that cannot be kept now, and may be later; `undefined` of any other error. */
+export function busyStatus(error: unknown): Exclude<FaultStatus, { status: 413 | 422 }> | undefined {
+  const known = asApiError(error)
+  if (known?.status !== 429 && known?.status !== 503) return undefined
+  return { status: known.status, retryAfter: Number(known.headers['retry-after'] ?? 5) }
 }
 
 /** Returns the references of a field with one more; a field without any has `undefined`, one with a single reference has a string. */

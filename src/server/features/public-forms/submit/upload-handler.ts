@@ -5,7 +5,7 @@ import type { ReceivedForm } from '../../../http/bodies/form-upload.ts'
 import type { PageAnswer, PageRequest } from '../../../http/pages.ts'
 import type { Platform } from '../../../platform.ts'
 import { discardUploads, openReference, takeFile } from '../../uploads/index.ts'
-import { answerJson, answerRefusal } from '../page/answer-page.ts'
+import { answerFaults, answerJson, answerRefusal } from '../page/answer-page.ts'
 import type { LiveForm } from '../live-form.ts'
 import { readBody } from './read-body.ts'
 import { isResumable, resumableUploads } from './resumable-handler.ts'
@@ -26,7 +26,7 @@ export function uploadHandler(platform: Platform) {
     }
     if (fileFieldsOf(model).length === 0) return answerRefusal(404, refusal('takes_no_files'))
     if (isResumable(request)) return resumable(form, request)
-    if (!request.receive) return takeBack(platform, form, readBody(request.body)['remove'])
+    if (!request.receive) return takeBack(platform, form, readBody(request.body)[removedName])
     const often = await uploadedTooOften(platform, form, request.ip)
     if (often) return often
     const body = await request.receive({ maxFiles: 1, largestBytes: largestFile(form), folder: uploadFolder(platform) })
@@ -39,6 +39,9 @@ export function uploadHandler(platform: Platform) {
     }
   }
 }
+
+/** Input that names the file that is taken back. */
+const removedName = 'remove'
 
 async function takeOne(
   platform: Platform,
@@ -70,7 +73,7 @@ async function takeBack(
 ): Promise<PageAnswer> {
   const known = typeof sent === 'string' ? readReference(sent) : undefined
   const file = known && openReference(tokenKey, String(sent), { form_id: id, field_id: known.field_id })
-  if (!file) return answerRefusal(422, refusal('upload_unknown'))
+  if (!file) return answerFaults([{ field: removedName, ...refusal('upload_unknown') }])
   await discardUploads(database.forAccount(account_id), account_id, [file.file_id])
   return answerJson(200, { data: { removed: true } })
 }
