@@ -107,16 +107,12 @@ export async function updateSubscriptions(db: Db, rows: readonly SubscriptionRow
     where w.id = n.id`.execute(db)
 }
 
-/** Subscriptions that have failed for a day, with 3 deliveries or more, and whose owner has not been told. */
+/** Subscriptions to which nothing was delivered for a day since a delivery failed, and whose owner has not been told. */
 export async function takeUnwarned(db: Db) {
   const { rows } = await sql<{ account_id: number; url: string; failing_since: string }>`
     update webhooks set warned_at = now() where id in (
-      select id from webhooks w
-      where is_active and failing_since <= now() - interval '24 hours' and warned_at is null and 3 <= (
-        select count(distinct a.delivery_id) from deliveries d
-        join delivery_attempts a on a.account_id = d.account_id and a.delivery_id = d.id
-        where d.account_id = w.account_id and d.webhook_id = w.id and not d.is_test
-          and a.at + a.duration_ms * interval '1 millisecond' >= w.failing_since)
+      select id from webhooks
+      where is_active and failing_since <= now() - interval '24 hours' and warned_at is null
       order by id limit 100 for no key update skip locked)
     returning account_id, url, failing_since`.execute(db)
   return rows
