@@ -8,8 +8,8 @@ import { connectionLimits, timeOuts } from './http/connections/time-outs.ts'
 import { explainHttpsPort } from './listening.ts'
 import type { Platform } from './platform.ts'
 
-/** What only the address of the service itself has: dashboard and API, with their sessions; however it is encoded. */
-const onlyAtPublicUrl = /^\/(?:(?:app|api|metrics)(?:[/?]|$)|[^/?]*%)/
+/** What only the address of the service itself has: dashboard and API, with their sessions; however it is encoded, and also as a whole URL. */
+const onlyAtPublicUrl = /^(?!\/)|^\/(?:(?:app|api|metrics)(?:[/?]|$)|[^/?]*%)/
 /** Headers that a proxy writes; here none stands in front. */
 const ofProxies = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'forwarded', 'traceparent'] as const
 

@@ -7,6 +7,7 @@ import { inTurn, inTurnWithoutTransaction } from './migrations/turn.ts'
 import { missingRight } from './migrations/missing-rights.ts'
 import { connectWithin } from './responsive-timeout.ts'
 import { reach } from '../lib/crashes/crash-points.ts'
+import { deadlockDetected } from '../lib/database-outage.ts'
 
 export interface MigrateOptions {
   directory?: string
@@ -33,9 +34,8 @@ const connectWithinMs = 4_000
 /** Well below the 5 s that a submission waits for the database. */
 const lockWaitOfStart: LockWait = { onceMs: 1_000, pauseMs: 500, totalMs: 300_000 }
 const LOCK_NOT_AVAILABLE = '55P03'
-const DEADLOCK_DETECTED = '40P01'
 /** What a later try may not meet. */
-const passing = new Set<string | undefined>([LOCK_NOT_AVAILABLE, DEADLOCK_DETECTED])
+const passing = new Set<string | undefined>([LOCK_NOT_AVAILABLE, deadlockDetected])
 /** A build of an index that takes longer is told of. */
 const longBuildMs = 5_000
 const NO_TABLE = '42P01'

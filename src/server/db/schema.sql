@@ -350,7 +350,8 @@ table domain_certificates (
   reason text,
   detail text,
   failures integer not null default 0,
-  next_try_at timestamp(3) with time zone not null default now()
+  next_try_at timestamp(3) with time zone not null default now(),
+  end_noted boolean not null default false
 );
 table doomed_files (
   file_key text not null,

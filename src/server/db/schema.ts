@@ -413,6 +413,7 @@ export interface DomainCertificates {
   challenge_token: string | null;
   detail: string | null;
   domain: string;
+  end_noted: Generated<boolean>;
   expires_at: string | null;
   failures: Generated<number>;
   next_try_at: Generated<string>;

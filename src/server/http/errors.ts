@@ -2,7 +2,7 @@ import type { ErrorBody } from '../../shared/contract/error-body.ts'
 import { refusal, refusalOf, type Refusal } from '../../shared/refusals/catalogue.ts'
 import { limits } from '../../shared/contract/limits.ts'
 import { CrmError } from '../crm/port.ts'
-import { isDatabaseOutage } from '../lib/database-outage.ts'
+import { deadlockDetected, isDatabaseOutage } from '../lib/database-outage.ts'
 import type { LimitRefusal } from '../lib/limits/limiter.ts'
 import { TurnRefused } from '../lib/turns/turn-refused.ts'
 import { SealedValueError } from '../lib/secrets/sealed.ts'
@@ -166,7 +166,7 @@ const passingCodes = new Set([
   'ETIMEDOUT',
   'EHOSTUNREACH',
   '40001',
-  '40P01',
+  deadlockDetected,
   '55P03',
   '57014',
 ])

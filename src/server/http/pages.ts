@@ -81,8 +81,8 @@ export interface PageRoute {
   method: 'GET' | 'POST' | 'HEAD' | 'PATCH' | 'DELETE' | 'OPTIONS'
   /** `/f/:slug` */
   path: string
-  /** A multipart body may hold files, or a body be bytes of one: it is read once it is known which. */
-  files?: true
+  /** A multipart body may hold files: it is read once it is known which. `bytes`: a body that is bytes of a file, too. */
+  files?: true | 'bytes'
   /** Id of the account whose page it is, where that is known without asking the database. */
   accountOf?(params: PageRequest['params']): number | undefined
   handle(request: PageRequest): Promise<PageAnswer> | PageAnswer
@@ -97,21 +97,18 @@ const contentTypes = {
 
 /** Hangs public pages on the server: no key, no envelope; errors in the language of the caller (JSON or plain text). */
 export function servePages(server: FastifyInstance, routes: readonly PageRoute[], shares: Shares): void {
-  registerRoutes(
-    server,
-    shares,
-    routes.filter(({ files }) => !files),
-  )
+  const { none = [], true: multipart = [], bytes = [] } = Object.groupBy(routes, ({ files }) => `${files ?? 'none'}`)
+  registerRoutes(server, shares, none)
+  registerUnread(server, [multipartType], (scope) => registerRoutes(scope, shares, multipart))
+  registerUnread(server, [multipartType, bytesType], (scope) => registerRoutes(scope, shares, bytes))
+}
+
+/** Routes whose bodies of these types are read by those who answer them. */
+function registerUnread(server: FastifyInstance, types: readonly RegExp[], register: (scope: FastifyInstance) => void) {
   void server.register((scope, _options, done) => {
     scope.removeContentTypeParser(multipartType)
-    for (const type of [multipartType, bytesType]) {
-      scope.addContentTypeParser(type, (_request, _body, done) => done(null))
-    }
-    registerRoutes(
-      scope,
-      shares,
-      routes.filter(({ files }) => files),
-    )
+    for (const type of types) scope.addContentTypeParser(type, (_request, _body, done) => done(null))
+    register(scope)
     done()
   })
 }
@@ -190,7 +187,7 @@ function pageRequest(request: FastifyRequest, { files }: PageRoute, { aside }: R
       isOfType(request, multipartType) && {
         receive: (expected) => aside(() => receiveForm(request.raw, expected, tempSpace.open(request.ip))),
       }),
-    ...(files &&
+    ...(files === 'bytes' &&
       isOfType(request, bytesType) && {
         receiveBytes: (expected) => aside(() => receiveBytes(request.raw, expected, tempSpace.open(request.ip))),
       }),

@@ -13,6 +13,9 @@ const outageStates = new Set([
   '57P03',
 ])
 
+/** SQLSTATE of what the database has given up, so that another transaction goes on. */
+export const deadlockDetected = '40P01'
+
 /** What pg says without an SQLSTATE. */
 const outageMessages = /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable/
 

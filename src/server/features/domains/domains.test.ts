@@ -114,7 +114,15 @@ test('domains: an own domain gets a certificate, is served over TLS, and is rene
   const first = await serialAt(other.port)
   const page = await ask(other.port, form.path)
   expect([page.status, page.body]).toEqual([200, expect.stringContaining('Ihre Anfrage')])
-  for (const path of ['/app', '/app/forms', '/api/v1/me', '/metrics', '/%61pi/v1/me', '/a%70p/forms'])
+  for (const path of [
+    '/app',
+    '/app/forms',
+    '/api/v1/me',
+    '/metrics',
+    '/%61pi/v1/me',
+    '/a%70p/forms',
+    `https://${domain}/app`,
+  ])
     expect((await ask(other.port, path)).status).toBe(404)
   expect((await ask(other.port, form.path, { host: 'other.example' })).status).toBe(421)
   await expect(ask(other.port, form.path, { name: 'stranger.example' })).rejects.toThrow()

@@ -16,6 +16,8 @@ export interface DueDomain {
   reason: Reason | null
   /** Days until the certificate ends; null: there is none. */
   days_left: number | null
+  /** A try before this one found that the certificate has ended. */
+  end_noted: boolean
 }
 
 /** Names the domain of an account, or none; gives whether there is such an account. */
@@ -51,7 +53,7 @@ export async function claimDue(db: Db): Promise<DueDomain | undefined> {
       select account_id from domain_certificates
       where next_try_at <= now() and (expires_at is null or expires_at < now() + make_interval(days => ${renewDays}))
       order by next_try_at limit 1 for update skip locked)
-    returning c.account_id, c.domain, c.failures, c.reason,
+    returning c.account_id, c.domain, c.failures, c.reason, c.end_noted,
       (extract(epoch from c.expires_at - now()) / 86400)::float8 as days_left`.execute(db)
   return rows[0]
 }
@@ -96,6 +98,7 @@ export async function keepCertificate(db: Db, of: DueDomain, made: NewCertificat
       reason: null,
       detail: null,
       failures: 0,
+      end_noted: false,
       next_try_at: sql<string>`now() + (${made.expires_at.toISOString()}::timestamptz - now()) * 2 / 3`,
     })
     .where('account_id', '=', of.account_id)
@@ -112,6 +115,7 @@ interface Failure {
 export async function noteFailure(db: Db, of: DueDomain, { reason, detail, waitSeconds }: Failure): Promise<void> {
   await sql`
     update domain_certificates set reason = ${reason}, detail = ${detail.slice(0, 500)}, failures = failures + 1,
+      end_noted = coalesce(expires_at <= now(), false),
       challenge_token = null, challenge_reply = null, next_try_at = now() + make_interval(secs => ${waitSeconds})
     where account_id = ${of.account_id} and domain = ${of.domain}`.execute(db)
 }

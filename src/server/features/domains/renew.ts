@@ -84,7 +84,7 @@ async function fail({ database, log }: Platform, due: DueDomain, error: OrderFai
   log.warn({ domain, account_id, reason, detail, next_try_in_seconds: waitSeconds }, 'no certificate for a domain')
   await noteFailure(db, due, { reason, detail, waitSeconds })
   // Its certificate has ended since the try before: until there is another one, its forms are at the address of the service.
-  if (due.days_left !== null && due.days_left <= 0) {
+  if (due.days_left !== null && due.days_left <= 0 && !due.end_noted) {
     await db.transaction().execute((db) => moveAddresses(db, account_id))
   }
   if (reason === due.reason || (due.days_left ?? 0) > tellsFromDaysLeft) return

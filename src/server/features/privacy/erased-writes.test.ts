@@ -147,3 +147,20 @@ test('privacy: what is released while its person is looked for is erased as a su
   const left = await system.selectFrom('submissions').select('id').where('form_id', '=', form.id).execute()
   expect(left).toEqual([])
 })
+
+test('privacy: an erasure that meets a release by hand, which locks in another order, is made again', async () => {
+  const form = await mailForm(app, { double_opt_in_enabled: true, email_enabled: false })
+  expect((await post(app, form.path, named(form.ids, ada))).status).toBe(201)
+  const { id } = await system.selectFrom('quarantined_submissions').select('id').executeTakeFirstOrThrow()
+  const ends: Promise<unknown>[] = []
+  await system.transaction().execute(async (db) => {
+    await sql`select from quarantined_submissions where id = ${id} for update`.execute(db)
+    ends.push(erase())
+    await waiting(1)
+    // The erasure has the confirmation, which a release takes now.
+    await releaseHeld(app.platform, db, { account_id: app.owner.account_id, id, max_submissions: null, byHand: true })
+  })
+  await Promise.all(ends)
+  const left = await system.selectFrom('submissions').select('id').where('form_id', '=', form.id).execute()
+  expect(left).toEqual([])
+})

@@ -6,6 +6,7 @@ import type { Platform } from '../../platform.ts'
 import { sweepFiles } from '../files/index.ts'
 import { findPerson, type PersonQuery } from './find-person.ts'
 import { countRows, eraseRows, lockHeld, lockSubmissions, mentions, rowsIn } from './queries.ts'
+import { deadlockDetected } from '../../lib/database-outage.ts'
 import { personalTables, type Person, type PersonalTable } from './tables.ts'
 
 /** What is known of a person (Art. 15 and 20 GDPR). */
@@ -85,6 +86,19 @@ async function lockPerson(db: Db, sealer: Platform['sealer'], wanted: PersonQuer
   }
 }
 
+const maxDeadlocks = 10
+
+/** Runs it again where it stood in the way of another one that stood in its way: a person releases or deletes what is held in another order. */
+async function repeatedOnDeadlock<T>(run: () => Promise<T>): Promise<T> {
+  for (let before = 0; ; before++) {
+    try {
+      return await run()
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== deadlockDetected || before === maxDeadlocks) throw error
+    }
+  }
+}
+
 /** What became of the data of a person (Art. 17 GDPR). */
 export interface Erasure {
   email: string
@@ -105,12 +119,14 @@ export async function erasePerson(
   platform: Pick<Platform, 'database' | 'files' | 'sealer'>,
   wanted: PersonQuery,
 ): Promise<Erasure> {
-  const { person, erased } = await platform.database.unlimited.transaction().execute(async (db) => {
-    const person = await lockPerson(db, platform.sealer, wanted)
-    const erased = await countRows(db, person)
-    await eraseRows(db, person)
-    return { person, erased }
-  })
+  const { person, erased } = await repeatedOnDeadlock(() =>
+    platform.database.unlimited.transaction().execute(async (db) => {
+      const person = await lockPerson(db, platform.sealer, wanted)
+      const erased = await countRows(db, person)
+      await eraseRows(db, person)
+      return { person, erased }
+    }),
+  )
   await sweepFiles(platform)
   const { accounts, unopened } = person
   return { email: wanted.email, accounts, erased, mentioned: await mentioned(platform.database, person), unopened }

@@ -99,12 +99,12 @@ export function publicFormRoutes(platform: Platform): PageRoute[] {
 
 /** Files that are sent ahead, as a whole or in pieces. */
 const uploadRoutes = (path: string, handle: PageRoute['handle']): PageRoute[] => [
-  { method: 'POST', path: `${path}/upload`, files: true, handle },
+  { method: 'POST', path: `${path}/upload`, files: 'bytes', handle },
   { method: 'OPTIONS', path: `${path}/upload`, handle },
   ...(['HEAD', 'PATCH', 'DELETE', 'POST'] as const).map((method): PageRoute => ({
     method,
     path: `${path}/upload/:upload`,
-    files: true,
+    files: 'bytes',
     handle,
   })),
 ]

@@ -360,3 +360,13 @@ test('public forms: the page shows what the form is set to, and never its intern
     expect(Object.keys(refused.body.errors).sort()).toEqual(['accent_color', 'background_color'])
   }
 })
+
+test('public forms: bytes of a file are no answers: a form refuses them, whatever it asks for [B13-1]', async () => {
+  const form = await activeForm(app, { fields: [{ key: 'name', crm_field_name: 'Name' }] })
+  for (const type of ['application/offset+octet-stream', 'application/octet-stream']) {
+    const headers = { 'content-type': type, accept: 'application/json' }
+    const { statusCode } = await app.server.inject({ method: 'POST', url: form.path, headers, payload: 'Ada' })
+    expect(statusCode, type).toBe(415)
+  }
+  expect((await app.call(submissions.list, { id: form.id })).body.meta.total).toBe(0)
+})
