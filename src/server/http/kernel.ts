@@ -10,11 +10,16 @@ import { bodyReader } from './bodies/form-body.ts'
 import {
   claimCall,
   answerContext,
+  endClaim,
   idempotentCall,
   keepAnswer,
   keptAnswer,
-  releaseCall,
+  releaseClaim,
+  renewClaim,
+  whileRenewed,
+  type Claim,
   type IdempotentCall,
+  type KeptAnswer,
 } from './idempotency.ts'
 import {
   absence,
@@ -85,7 +90,7 @@ export function runner(route: Route, platform: Platform): (call: Call) => Promis
 function transactionRunner(route: Route, platform: Platform): (call: Call) => Promise<Answer> {
   const { spec } = route
   const bodyOf = bodyReader(route, platform)
-  const { sealer } = platform
+  const { sealer, log } = platform
   const inTransaction = spec.method !== 'GET' && spec.transaction !== false
 
   async function run(db: Db, call: Call, effects: (() => void)[]): Promise<Answer> {
@@ -109,20 +114,26 @@ function transactionRunner(route: Route, platform: Platform): (call: Call) => Pr
    */
   async function once(db: Db, call: IdempotentCall | undefined, run: () => Promise<Answer>): Promise<Answer> {
     if (!call) return run()
-    const kept = await (inTransaction ? keptAnswer : claimCall)(db, call)
-    if (kept)
-      return {
-        status: kept.status,
-        body: kept.answer && sealer.unseal(kept.answer, answerContext(call)),
-        replayed: true,
-      }
+    const before = await (inTransaction ? keptAnswer : claimCall)(db, call)
+    if (before && 'status' in before) {
+      const body = before.answer && sealer.unseal(before.answer, answerContext(call))
+      return { status: before.status, body, replayed: true }
+    }
+    const answer = await (before ? underClaim(db, before, run) : run())
+    const kept: KeptAnswer = {
+      status: answer.status,
+      answer: answer.body && sealer.seal(answer.body, answerContext(call)),
+    }
+    await (before ? endClaim(db, before, kept) : keepAnswer(db, call, kept))
+    return answer
+  }
+
+  /** Runs a call that no transaction surrounds. Its key is free again when it fails. */
+  async function underClaim(db: Db, claim: Claim, run: () => Promise<Answer>): Promise<Answer> {
     try {
-      const answer = await run()
-      const sealed = answer.body && sealer.seal(answer.body, answerContext(call))
-      await keepAnswer(db, call, { status: answer.status, answer: sealed })
-      return answer
+      return await whileRenewed({ renew: () => renewClaim(db, claim), log }, run)
     } catch (error) {
-      if (!inTransaction) await releaseCall(db, call)
+      await releaseClaim(db, claim)
       throw error
     }
   }
