@@ -51,7 +51,12 @@ export const accessSettings = {
     'schedule',
     'time that max_submissions_per_ip is about',
   ),
-  timezone: setting(timezoneName(), 'Europe/Berlin', 'texts', 'time zone, an IANA name, of the times that are shown'),
+  timezone: setting(
+    timezoneName(),
+    'Europe/Berlin',
+    'texts',
+    'time zone, an IANA name, of the times that are shown; until it is set, that of the account',
+  ),
   not_open_yet_text: setting(text(20_000), noText, 'closed', 'text before `opens_at`; the time follows it'),
   limit_reached_text: setting(text(20_000), noText, 'closed', 'text when `max_submissions` is reached'),
 }
