@@ -1813,6 +1813,7 @@ export type ErrorCode =
   | 'answer_not_phone'
   | 'answer_not_number'
   | 'answer_not_whole_number'
+  | 'answer_too_many_digits'
   | 'answer_too_small'
   | 'answer_too_large'
   | 'answer_not_in_steps'
