@@ -34,7 +34,7 @@ export const accessSettings = {
   closes_at: setting(instant(), noText, 'schedule', 'not available from then on'),
   max_submissions: setting(integer(1, 1_000_000_000), null as number | null, 'schedule', 'closes when it is reached'),
   max_submissions_per_email: setting(
-    integer(1, 10_000),
+    integer(1, 1_000_000_000),
     null as number | null,
     'schedule',
     'submissions taken of one e-mail address, in any case; confirmed ones where they wait for that, from when it is set',
