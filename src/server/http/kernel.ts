@@ -7,20 +7,8 @@ import type { Context, Cookie, EventsAnswer, FileAnswer, Reply, Route } from './
 import { envelope } from './envelope.ts'
 import { ApiError, type FieldErrors } from './errors.ts'
 import { bodyReader } from './bodies/form-body.ts'
-import {
-  claimCall,
-  answerContext,
-  endClaim,
-  idempotentCall,
-  keepAnswer,
-  keptAnswer,
-  releaseClaim,
-  renewClaim,
-  whileRenewed,
-  type Claim,
-  type IdempotentCall,
-  type KeptAnswer,
-} from './idempotency.ts'
+import { idempotentCall, type IdempotentCall } from './idempotency/idempotency.ts'
+import { onceFor } from './idempotency/once.ts'
 import {
   absence,
   etagOf,
@@ -90,11 +78,11 @@ export function runner(route: Route, platform: Platform): (call: Call) => Promis
 function transactionRunner(route: Route, platform: Platform): (call: Call) => Promise<Answer> {
   const { spec } = route
   const bodyOf = bodyReader(route, platform)
-  const { sealer, log } = platform
   const inTransaction = spec.method !== 'GET' && spec.transaction !== false
+  const once = onceFor(platform, { inTransaction })
 
   async function run(db: Db, call: Call, effects: (() => void)[]): Promise<Answer> {
-    return once(db, idempotencyOf(spec, call, platform), async () => {
+    return once(db, idempotencyOf(spec, call, platform), async (): Promise<Answer> => {
       const id = call.params['id'] === undefined ? undefined : parseId(call.params['id'], spec.path)
       const formId = await admit(db, spec, id, call)
       if (call.body instanceof ApiError) throw call.body
@@ -106,36 +94,6 @@ function transactionRunner(route: Route, platform: Platform): (call: Call) => Pr
       const result = await handle(await bodyOf(call, call.actor?.account.id, inTransaction ? handle : undefined))
       return finish(db, spec, { id, formId, result, answer, url: call.url })
     })
-  }
-
-  /**
-   * Runs a call that an Idempotency-Key names at most once; its repetitions get the first answer, whatever has become of
-   * the record since. Without a transaction around it, the key is claimed for as long as the call runs.
-   */
-  async function once(db: Db, call: IdempotentCall | undefined, run: () => Promise<Answer>): Promise<Answer> {
-    if (!call) return run()
-    const before = await (inTransaction ? keptAnswer : claimCall)(db, call)
-    if (before && 'status' in before) {
-      const body = before.answer && sealer.unseal(before.answer, answerContext(call))
-      return { status: before.status, body, replayed: true }
-    }
-    const answer = await (before ? underClaim(db, before, run) : run())
-    const kept: KeptAnswer = {
-      status: answer.status,
-      answer: answer.body && sealer.seal(answer.body, answerContext(call)),
-    }
-    await (before ? endClaim(db, before, kept) : keepAnswer(db, call, kept))
-    return answer
-  }
-
-  /** Runs a call that no transaction surrounds. Its key is free again when it fails. */
-  async function underClaim(db: Db, claim: Claim, run: () => Promise<Answer>): Promise<Answer> {
-    try {
-      return await whileRenewed({ renew: () => renewClaim(db, claim), log }, run)
-    } catch (error) {
-      await releaseClaim(db, claim)
-      throw error
-    }
   }
 
   /** The call, with a note of who made it where it writes. */

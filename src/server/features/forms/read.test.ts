@@ -24,7 +24,7 @@ test('forms: a change that was taken back is never answered from memory', async 
 })
 
 // Settings: timezone.
-test('forms: the time zone that is answered is the one that is used: the account’s, until the form has its own [B15-14]', async () => {
+test('forms: the time zone that is answered is the one used: the account’s until the form has its own [B15-14]', async () => {
   await using app = await startApp()
   const create = async (body = {}) => (await app.call(forms.create, { body: { internal_title: 'A', ...body } })).data
   const [form, own] = [await create(), await create({ timezone: 'Europe/Berlin' })]

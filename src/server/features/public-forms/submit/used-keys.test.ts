@@ -7,7 +7,7 @@ import type { LiveForm } from '../live-form.ts'
 import type { Outcome } from './outcome.ts'
 import { keyHash, underKey, type KeyUse } from './used-keys.ts'
 
-interface Sending {
+interface KeyedAnswers {
   keyUse: KeyUse
   checked: { answers: Answers }
   stored: Promise<Outcome>
@@ -17,7 +17,7 @@ test('public forms: the same answers at once hold one Idempotency-Key together, 
   await using app = await startApp()
   const { id } = await activeForm(app, { fields: [] })
   const form = { account_id: app.owner.account_id, id } as LiveForm
-  const store = underKey<Sending>(app.platform, (_, { stored }) => stored)
+  const store = underKey<KeyedAnswers>(app.platform, (_, { stored }) => stored)
   const answers = [randomBytes(32), randomBytes(32)] as const
   const send = (hash: Buffer) => {
     const { promise, resolve } = Promise.withResolvers<Outcome>()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
-import { isClaimOver, whileRenewed } from '../../../http/idempotency.ts'
+import { isClaimOver, whileRenewed } from '../../../http/idempotency/idempotency.ts'
 import { isKept } from '../../../lib/deadlines.ts'
 import type { Platform } from '../../../platform.ts'
 import type { Answers } from '../../../../shared/rules/model.ts'

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { formLinks } from '../../shared/contract/forms/form-links.ts'
-import { storeConnection } from '../features/crm/connect.ts'
-import { activeForm, named, post, type TestForm } from '../testing/forms.ts'
-import { startApp, type TestAccount, type TestApp } from '../testing/harness.ts'
-import { startOnOffice, type OnOfficeServer } from '../testing/onoffice-server/server.ts'
+import { formLinks } from '../../../shared/contract/forms/form-links.ts'
+import { storeConnection } from '../../features/crm/connect.ts'
+import { activeForm, named, post, type TestForm } from '../../testing/forms.ts'
+import { startApp, type TestAccount, type TestApp } from '../../testing/harness.ts'
+import { startOnOffice, type OnOfficeServer } from '../../testing/onoffice-server/server.ts'
 import { claimCall, endClaim, idempotentCall, releaseClaim, renewClaim, type Claim } from './idempotency.ts'
 
 let server: OnOfficeServer
@@ -109,7 +109,7 @@ const rejecting = () =>
 const send = (form: TestForm, name: string) =>
   post(app, form.path, named(form.ids, { name }), { 'idempotency-key': 'once' })
 
-test('public forms: an Idempotency-Key takes no other answers while a slow CRM is asked for longer than a minute [B11-39, B11-53]', async () => {
+test('public forms: an Idempotency-Key takes no other answers while its submission takes long [B11-39, B11-53]', async () => {
   const form = await rejecting()
   await slowly()
   const first = send(form, 'Ada')

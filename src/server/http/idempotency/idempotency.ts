@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from '../db/db.ts'
-import { isKept } from '../lib/deadlines.ts'
+import type { Db } from '../../db/db.ts'
+import { isKept } from '../../lib/deadlines.ts'
 
-import { keyedHashes, type TokenKey } from '../lib/secrets/keyed-hash.ts'
-import type { Platform } from '../platform.ts'
-import { ApiError, invalid } from './errors.ts'
-import { refusal } from '../../shared/refusals/catalogue.ts'
+import { keyedHashes, type TokenKey } from '../../lib/secrets/keyed-hash.ts'
+import type { Platform } from '../../platform.ts'
+import { ApiError, invalid } from '../errors.ts'
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 
 /** Status of a call that is still running, of an endpoint that opens its own transactions. */
 const running = 0
