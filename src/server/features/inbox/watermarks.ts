@@ -38,7 +38,7 @@ const isSettled = (from: RawBuilder<unknown>) => sql<boolean>`${from} < now() - 
 
 /**
  * Everything that is there up to a submission is read. Of the last minute each one is noted by itself: one that was received before them may be
- * committed after them, and has been seen by nobody.
+ * committed after them, and no user has seen it.
  */
 export async function readUpTo(db: Db, reader: Reader, to: Watermark): Promise<void> {
   const { account_id, user_id } = reader
