@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..')
 const tests: Readonly<Record<string, string>> = {
   R3: 'src/server/lib/guarded-fetch/guarded-fetch.test.ts',
   R4: 'src/server/features/webhooks/delivery/retry-law.test.ts',
-  R12: 'src/server/http/idempotency.test.ts',
+  R12: 'src/server/http/idempotency/idempotency.test.ts',
   R14: 'src/server/http/authentication/wrong-keys.test.ts',
   R19: 'src/server/lib/guarded-fetch/public-address.test.ts',
   R20: 'src/server/lib/secrets/webhook-signature.test.ts',

@@ -54,7 +54,7 @@ export const areas: Readonly<Record<string, Area>> = {
   authentication: stored(['src/server/http/authentication/*.ts'], ['src/server/http/authentication/*.test.ts']),
   'account-filter': pure(['src/server/db/account-filter/*.ts'], ['src/server/db/account-filter/*.test.ts']),
   http: stored(
-    ['src/server/http/{envelope,errors,header-values,idempotency,kernel,validate}.ts'],
+    ['src/server/http/{envelope,errors,header-values,kernel,validate,idempotency/idempotency}.ts'],
     ['src/server/http/{envelope,errors,header-values,kernel,validate}.test.ts'],
   ),
   submissions: stored(

@@ -64,7 +64,7 @@ export const chosen: readonly Mutation[] = [
   {
     id: 'N08',
     without: 'An Idempotency-Key answers a call of another path.',
-    file: 'src/server/http/idempotency.ts',
+    file: 'src/server/http/idempotency/idempotency.ts',
     find: "    .where('path', '=', call.path)\n    .where(isKept",
     replace: '    .where(isKept',
     test: 'src/server/http/kernel.test.ts',
@@ -144,8 +144,8 @@ export const chosen: readonly Mutation[] = [
   {
     id: 'N18',
     without: 'A call that failed goes on holding its Idempotency-Key.',
-    file: 'src/server/http/kernel.ts',
-    find: '      if (!inTransaction) await releaseCall(db, call)\n',
+    file: 'src/server/http/idempotency/once.ts',
+    find: '      await releaseClaim(db, claim)\n',
     replace: '',
     test: 'src/server/http/kernel.test.ts',
   },

@@ -48,7 +48,7 @@ export const review: readonly Mutation[] = [
   {
     id: 'M06',
     without: 'An Idempotency-Key answers a call with another body.',
-    file: 'src/server/http/idempotency.ts',
+    file: 'src/server/http/idempotency/idempotency.ts',
     find: 'if (kept && !',
     replace: "if (kept && call.key === '' && !",
     test: 'src/server/http/kernel.test.ts',
@@ -56,9 +56,9 @@ export const review: readonly Mutation[] = [
   {
     id: 'M07',
     without: 'The claim of a call whose process ended is held for a day.',
-    file: 'src/server/http/idempotency.ts',
-    find: "now() - interval '1 minute'",
-    replace: "now() - interval '24 hours'",
+    file: 'src/server/http/idempotency/idempotency.ts',
+    find: 'const claimSeconds = 60',
+    replace: 'const claimSeconds = 86_400',
     test: 'src/server/http/kernel.test.ts',
   },
   {

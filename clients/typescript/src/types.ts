@@ -1813,6 +1813,7 @@ export type ErrorCode =
   | 'answer_not_phone'
   | 'answer_not_number'
   | 'answer_not_whole_number'
+  | 'answer_too_many_digits'
   | 'answer_too_small'
   | 'answer_too_large'
   | 'answer_not_in_steps'
@@ -2738,7 +2739,7 @@ export interface Form {
   max_submissions_per_ip: number | null
   /** Time that max_submissions_per_ip is about */
   max_submissions_per_ip_minutes: number
-  /** Time zone, an IANA name, of the times that are shown */
+  /** Time zone, an IANA name, of the times that are shown; until it is set, that of the account */
   timezone: string
   /** Text before `opens_at`; the time follows it */
   not_open_yet_text: string | null
@@ -3205,7 +3206,7 @@ export interface FormCreate {
   max_submissions_per_ip?: number | null
   /** Time that max_submissions_per_ip is about; default 60 */
   max_submissions_per_ip_minutes?: number | null
-  /** Time zone, an IANA name, of the times that are shown; default `Europe/Berlin` */
+  /** Time zone, an IANA name, of the times that are shown; until it is set, that of the account; default `Europe/Berlin` */
   timezone?: string | null
   /** Text before `opens_at`; the time follows it */
   not_open_yet_text?: string | null
@@ -4359,7 +4360,7 @@ export interface FormFileSettings {
   max_submissions_per_ip?: number | null
   /** Time that max_submissions_per_ip is about */
   max_submissions_per_ip_minutes?: number
-  /** Time zone, an IANA name, of the times that are shown */
+  /** Time zone, an IANA name, of the times that are shown; until it is set, that of the account */
   timezone?: string
   /** Text before `opens_at`; the time follows it */
   not_open_yet_text?: string | null
@@ -4791,7 +4792,7 @@ export interface FormFileSettingsInput {
   max_submissions_per_ip?: number | null
   /** Time that max_submissions_per_ip is about; default 60 */
   max_submissions_per_ip_minutes?: number | null
-  /** Time zone, an IANA name, of the times that are shown; default `Europe/Berlin` */
+  /** Time zone, an IANA name, of the times that are shown; until it is set, that of the account; default `Europe/Berlin` */
   timezone?: string | null
   /** Text before `opens_at`; the time follows it */
   not_open_yet_text?: string | null
@@ -5373,7 +5374,7 @@ export interface FormPatch {
   max_submissions_per_ip?: number | null
   /** Time that max_submissions_per_ip is about; default 60 */
   max_submissions_per_ip_minutes?: number | null
-  /** Time zone, an IANA name, of the times that are shown; default `Europe/Berlin` */
+  /** Time zone, an IANA name, of the times that are shown; until it is set, that of the account; default `Europe/Berlin` */
   timezone?: string | null
   /** Text before `opens_at`; the time follows it */
   not_open_yet_text?: string | null
@@ -5831,7 +5832,7 @@ export interface FormSummary {
   max_submissions_per_ip: number | null
   /** Time that max_submissions_per_ip is about */
   max_submissions_per_ip_minutes: number
-  /** Time zone, an IANA name, of the times that are shown */
+  /** Time zone, an IANA name, of the times that are shown; until it is set, that of the account */
   timezone: string
   /** Text before `opens_at`; the time follows it */
   not_open_yet_text: string | null

@@ -26,9 +26,14 @@ export interface Table {
   rowOf: (submission: Submission) => Cell[]
 }
 
-/** Submissions as rows of a table: number, time, and the form's fields in its order. What is confidential is a mark. */
-export function tableOf(form: Pick<Form, 'fields' | 'confidential_field_ids'>, crm: CrmFields, words: Words): Table {
+/** Submissions as rows of a table: number, time in the time zone of the form, and its fields in its order. What is confidential is a mark. */
+export function tableOf(
+  form: Pick<Form, 'fields' | 'confidential_field_ids' | 'timezone'>,
+  crm: CrmFields,
+  words: Words,
+): Table {
   const columns = columnsOf(form.fields, crm)
+  const clock = clockIn(form.timezone)
   const hidden = confidentialPlaces(form.fields, form.confidential_field_ids)
   return {
     head: [words.index, words.received, ...columns.map(({ label }) => label)],
@@ -36,7 +41,7 @@ export function tableOf(form: Pick<Form, 'fields' | 'confidential_field_ids'>, c
       const shown = content && masked(content, hidden)
       return [
         { text: String(index), value: index },
-        { text: created_at, value: { at: localTime(created_at), isDay: false } },
+        { text: created_at, value: { at: clock(created_at), isDay: false } },
         ...columns.map((column) => cellOf(shown?.[column.module]?.[column.name], column, crm, words)),
       ]
     },
@@ -51,8 +56,11 @@ function cellOf(value: Content[string][string] | undefined, column: Column, crm:
   return moment && moment.at >= firstDay ? { text, value: moment } : { text }
 }
 
-/** What clocks here show at that time, since cells know no time zones. */
-function localTime(timestamp: string): number {
-  const at = new Date(timestamp)
-  return at.getTime() - at.getTimezoneOffset() * 60_000
+/** What clocks in a time zone show at a moment, as if it were UTC, since cells know no time zones. */
+function clockIn(timeZone: string): (timestamp: string) => number {
+  const clock = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  return (timestamp) => {
+    const at = new Date(timestamp)
+    return Date.parse(`${clock.format(at).replace(' ', 'T')}Z`) + at.getMilliseconds()
+  }
 }

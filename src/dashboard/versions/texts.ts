@@ -62,6 +62,7 @@ interface VersionTexts {
   before: string
   after: string
   nothing: string
+  ofAccount: string
   other: string
   properties: Record<Exclude<keyof ContentField, 'id'>, string>
 }
@@ -152,6 +153,7 @@ export const versionTexts = texts<VersionTexts>({
     before: 'Before',
     after: 'After',
     nothing: 'empty',
+    ofAccount: 'as in the account',
     other: 'changed',
     properties: {
       crm_module: 'Kind of record',
@@ -256,6 +258,7 @@ export const versionTexts = texts<VersionTexts>({
     before: 'Vorher',
     after: 'Nachher',
     nothing: 'leer',
+    ofAccount: 'wie im Konto',
     other: 'geändert',
     properties: {
       crm_module: 'Art des Datensatzes',

@@ -1,5 +1,5 @@
 import type { FieldType } from '../../shared/contract/forms/field-types.ts'
-import { formSettingDefaults } from '../../shared/contract/form-settings/form-settings.ts'
+import { accountSettings, formSettingDefaults } from '../../shared/contract/form-settings/form-settings.ts'
 import type { FieldContent } from '../build/draft.ts'
 import { typeTexts } from '../build/type-texts.ts'
 import { common } from '../text/common.ts'
@@ -28,7 +28,9 @@ export function useValueWords() {
   }
   return {
     setting: (name: string, value: unknown) =>
-      words(value ?? (formSettingDefaults as Partial<Record<string, unknown>>)[name]),
+      value === undefined && accountSettings.has(name)
+        ? t.ofAccount
+        : words(value ?? (formSettingDefaults as Partial<Record<string, unknown>>)[name]),
     field: (name: keyof FieldContent, value: unknown) =>
       name === 'field_type' ? types[(value ?? 'auto') as FieldType] : words(value),
   }

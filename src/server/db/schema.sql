@@ -514,7 +514,8 @@ table idempotency_keys (
   body_hash bytea not null,
   status integer not null,
   answer text,
-  created_at timestamp(3) with time zone not null default now()
+  created_at timestamp(3) with time zone not null default now(),
+  claim uuid
 );
 table inbox_reads (
   submission_id bigint not null,

@@ -597,6 +597,7 @@ export interface IdempotencyKeys {
   account_id: number;
   answer: string | null;
   body_hash: Buffer;
+  claim: string | null;
   created_at: Generated<string>;
   key: string;
   path: string;

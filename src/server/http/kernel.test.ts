@@ -83,7 +83,7 @@ test('http: an Idempotency-Key holds for an endpoint with transactions of its ow
   expect(new Set([...made, await create()].map(({ data }) => data.url)).size).toBe(1)
 })
 
-test('http: a call whose process ended holds its Idempotency-Key for a minute [B11-38]', async () => {
+test('http: a call whose process ended holds its Idempotency-Key for a minute [B11-38, B11-53]', async () => {
   await using app = await startApp()
   const id = await createRecord.forms(app, app.owner)
   const create = () => app.call(formLinks.create, { id, headers: { 'idempotency-key': 'link-1' }, body: { days: 7 } })

@@ -7,15 +7,8 @@ import type { Context, Cookie, EventsAnswer, FileAnswer, Reply, Route } from './
 import { envelope } from './envelope.ts'
 import { ApiError, type FieldErrors } from './errors.ts'
 import { bodyReader } from './bodies/form-body.ts'
-import {
-  claimCall,
-  answerContext,
-  idempotentCall,
-  keepAnswer,
-  keptAnswer,
-  releaseCall,
-  type IdempotentCall,
-} from './idempotency.ts'
+import { idempotentCall, type IdempotentCall } from './idempotency/idempotency.ts'
+import { onceFor } from './idempotency/once.ts'
 import {
   absence,
   etagOf,
@@ -85,11 +78,11 @@ export function runner(route: Route, platform: Platform): (call: Call) => Promis
 function transactionRunner(route: Route, platform: Platform): (call: Call) => Promise<Answer> {
   const { spec } = route
   const bodyOf = bodyReader(route, platform)
-  const { sealer } = platform
   const inTransaction = spec.method !== 'GET' && spec.transaction !== false
+  const once = onceFor(platform, { inTransaction })
 
   async function run(db: Db, call: Call, effects: (() => void)[]): Promise<Answer> {
-    return once(db, idempotencyOf(spec, call, platform), async () => {
+    return once(db, idempotencyOf(spec, call, platform), async (): Promise<Answer> => {
       const id = call.params['id'] === undefined ? undefined : parseId(call.params['id'], spec.path)
       const formId = await admit(db, spec, id, call)
       if (call.body instanceof ApiError) throw call.body
@@ -101,30 +94,6 @@ function transactionRunner(route: Route, platform: Platform): (call: Call) => Pr
       const result = await handle(await bodyOf(call, call.actor?.account.id, inTransaction ? handle : undefined))
       return finish(db, spec, { id, formId, result, answer, url: call.url })
     })
-  }
-
-  /**
-   * Runs a call that an Idempotency-Key names at most once; its repetitions get the first answer, whatever has become of
-   * the record since. Without a transaction around it, the key is claimed for as long as the call runs.
-   */
-  async function once(db: Db, call: IdempotentCall | undefined, run: () => Promise<Answer>): Promise<Answer> {
-    if (!call) return run()
-    const kept = await (inTransaction ? keptAnswer : claimCall)(db, call)
-    if (kept)
-      return {
-        status: kept.status,
-        body: kept.answer && sealer.unseal(kept.answer, answerContext(call)),
-        replayed: true,
-      }
-    try {
-      const answer = await run()
-      const sealed = answer.body && sealer.seal(answer.body, answerContext(call))
-      await keepAnswer(db, call, { status: answer.status, answer: sealed })
-      return answer
-    } catch (error) {
-      if (!inTransaction) await releaseCall(db, call)
-      throw error
-    }
   }
 
   /** The call, with a note of who made it where it writes. */

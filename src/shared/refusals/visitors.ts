@@ -13,6 +13,7 @@ export const answerCodes = {
   tel: 'answer_not_phone',
   number: 'answer_not_number',
   wholeNumber: 'answer_not_whole_number',
+  digits: 'answer_too_many_digits',
   min: 'answer_too_small',
   max: 'answer_too_large',
   step: 'answer_not_in_steps',

@@ -40,6 +40,7 @@ export interface FaultTexts {
   max: string
   step: string
   wholeNumber: string
+  digits: string
   date: string
   time: string
   datetime: string

@@ -26,17 +26,37 @@ function mergeRecords(base: JsonRecord, theirs: JsonRecord, mine: JsonRecord): J
 type Entries = readonly unknown[]
 
 /**
- * Entries have no name: records of lists that are equally long, and in which none has moved, are known by their place, all others by their
- * content.
+ * Entries with an id are known by it, and merged by their properties. Others have no name: records of lists that are equally long, and in
+ * which none has moved, are known by their place, all others by their content. What both have put in one place may be two different things:
+ * it is the whole entry of `mine`.
  */
 function mergeEntries(base: Entries, theirs: Entries, mine: Entries): Entries {
   const lists = [base, theirs, mine]
+  if (lists.every(haveIds)) return mergeById(base, theirs, mine)
   const isByPlace = lists.every((list) => list.length === base.length && list.every(isRecord) && !hasMoved(base, list))
   if (isByPlace) {
-    return mine.map((entry, place) => mergeValues(base[place], theirs[place], entry))
+    return mine.map((entry, place) => (isEqual(entry, base[place]) ? theirs[place] : entry))
   }
   const { list } = mergeLists(byContent(base), byContent(theirs), byContent(mine))
   return list.map(({ entry }) => entry)
+}
+
+const idOf = (entry: unknown): string | undefined =>
+  isRecord(entry) && ['string', 'number'].includes(typeof entry['id']) ? JSON.stringify(entry['id']) : undefined
+
+function haveIds(list: Entries): boolean {
+  const ids = list.map(idOf)
+  return !ids.includes(undefined) && new Set(ids).size === list.length
+}
+
+function mergeById(base: Entries, theirs: Entries, mine: Entries): Entries {
+  const keyed = (list: Entries) => list.map((entry) => ({ key: idOf(entry) ?? '', entry }))
+  const entriesOf = (list: Entries) => new Map(keyed(list).map(({ key, entry }) => [key, entry]))
+  const [inBase, inTheirs, inMine] = [entriesOf(base), entriesOf(theirs), entriesOf(mine)]
+  const { list } = mergeLists(keyed(base), keyed(theirs), keyed(mine))
+  return list.map(({ key, entry }) =>
+    inTheirs.has(key) && inMine.has(key) ? mergeValues(inBase.get(key), inTheirs.get(key), inMine.get(key)) : entry,
+  )
 }
 
 /** Whether an entry stands where there was another one, and its own place was elsewhere. */

@@ -38,5 +38,8 @@ export const textsLabels = {
     ['Check while filling in', 'A field is checked when one leaves it.'],
     ['Beim Ausfüllen prüfen', 'Ein Feld wird geprüft, sobald man es verlässt.'],
   ),
-  timezone: label(['Time zone', 'Of the times that are shown.'], ['Zeitzone', 'Der angezeigten Zeiten.']),
+  timezone: label(
+    ['Time zone', 'Of the times that are shown, in exports too. Until it is set: that of the account.'],
+    ['Zeitzone', 'Der angezeigten Zeiten, auch in Exporten. Solange keine eingestellt ist: die des Kontos.'],
+  ),
 }

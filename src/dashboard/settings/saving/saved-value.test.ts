@@ -200,3 +200,24 @@ test('settings: lists of two users are merged by entry, rows by place; other val
   expect(mergeValues('base', 'theirs', 'mine')).toBe('mine')
   expect(mergeValues('base', 'theirs', 'base')).toBe('theirs')
 })
+
+test('settings: a row that two users have replaced at one place is the whole row of one of them', () => {
+  const row = (text: string, url: string) => ({ text, url })
+  const [buy, rent] = [row('Kauf', '1'), row('Miete', '2')]
+  const mine = row('Tausch', '1')
+  expect(mergeValues([buy, rent], [row('Pacht', '3'), rent], [mine, rent])).toEqual([mine, rent])
+  expect(mergeValues([buy, rent], [row('Kauf', '3'), rent], [mine, rent])).toEqual([mine, rent])
+  expect(mergeValues([buy, rent], [row('Pacht', '3'), rent], [buy, rent])).toEqual([row('Pacht', '3'), rent])
+  // In a list of a list, too.
+  expect(mergeValues({ rows: [buy] }, { rows: [row('Pacht', '3')] }, { rows: [mine] })).toEqual({ rows: [mine] })
+})
+
+test('settings: rows with an id are known by it, wherever they stand, and merged by their parts', () => {
+  const row = (id: number, text: string, url = '') => ({ id, text, url })
+  const [a, b] = [row(1, 'a'), row(2, 'b')]
+  expect(mergeValues([a, b], [row(1, 'a', 't'), b], [row(1, 'm'), b])).toEqual([row(1, 'm', 't'), b])
+  expect(mergeValues([a, b], [row(2, 'b', 't'), a], [row(1, 'm'), b])).toEqual([row(2, 'b', 't'), row(1, 'm')])
+  // Two new ones are two, though they stand in one place.
+  expect(mergeValues([a], [a, row(3, 't')], [a, row(4, 'm')])).toEqual([a, row(3, 't'), row(4, 'm')])
+  expect(mergeValues([a], [row(3, 't')], [row(4, 'm')])).toEqual([row(3, 't'), row(4, 'm')])
+})

@@ -74,6 +74,7 @@ const configured = (label: string, type: string) => ({
 })
 const table = tableOf(
   {
+    timezone: 'America/New_York',
     confidential_field_ids: [5],
     fields: [
       { ...field, id: 1, crm_module: 'address', crm_field_name: 'Name' },
@@ -116,6 +117,8 @@ test('submissions: a workbook has numbers, dates and texts as such, and marks fo
   expect(['A2', 'C2', 'E2', 'G2'].map(cell)).toEqual([7, '=HYPERLINK("http://evil.example")', 84.5, '•••'])
   // Days since 1900, as spreadsheets count them.
   expect(cell('D2')).toBe(33_005)
+  // When it was received, in the time zone of the form.
+  expect(cell('B2')).toBeCloseTo(46_347 + (4 * 60 + 30) / 1440, 4)
   expect(cell('F2')).toBeCloseTo(46_357.4375, 6)
   expect(['C3', 'D3'].map(cell)).toEqual(['a &lt; b &amp; c', 'in May'])
   expect(files['xl/styles.xml']).toContain('dd.mm.yyyy hh:mm')

@@ -3,7 +3,7 @@ import { formFiles } from '../../../shared/contract/forms/form-files.ts'
 import type { Db } from '../../db/db.ts'
 import { routes, withFaultsAhead, type FaultsAhead } from '../../http/bind.ts'
 import { baseUrlFaults } from '../assistant/index.ts'
-import { addressesOf, readForm } from '../forms/index.ts'
+import { formAccount, readForm } from '../forms/index.ts'
 import { exportForm } from './read-form.ts'
 import { importForm } from './import-form.ts'
 
@@ -16,7 +16,7 @@ const bound = routes('formFiles', formFiles, {
       return { dry_run: true, form: null, report }
     }
     const { id, report } = await importForm(db, account, body)
-    const form = await readForm(db, id, addressesOf(platform.config, account))
+    const form = await readForm(db, id, formAccount(platform.config, account))
     return { json: `{"dry_run":false,"form":${form?.json ?? 'null'},"report":${JSON.stringify(report)}}` }
   },
 })

@@ -1,5 +1,9 @@
 import type { ContentField, FormContent } from '../../../shared/contract/forms/form-content.ts'
-import { formSettingDefaults, formSettings } from '../../../shared/contract/form-settings/form-settings.ts'
+import {
+  accountSettings,
+  formSettingDefaults,
+  formSettings,
+} from '../../../shared/contract/form-settings/form-settings.ts'
 import type { FormPatch } from '../../../shared/contract/forms/forms.ts'
 import { presetGroups, presetNames, presets } from '../../../shared/contract/accounts/presets.ts'
 import { differingNames } from '../../../shared/versions/compare.ts'
@@ -92,7 +96,7 @@ const byId = ({ fields }: FormContent): ReadonlyMap<number, ContentField> =>
 
 /**
  * What to change so that settings become those of a document; what follows the account's presets goes on doing so. Defaults are named:
- * `null` would mean what the account presets, or its language.
+ * `null` would mean what the account presets, or its language. Where it is the account's until it is set, that is meant.
  */
 function settingsPatch(live: Record<string, unknown>, target: Record<string, unknown>): FormPatch {
   const inherited = new Set<string>(
@@ -100,5 +104,7 @@ function settingsPatch(live: Record<string, unknown>, target: Record<string, unk
   )
   const names = differingNames(live, target).filter((name) => name in formSettings && !inherited.has(name))
   const defaults: Record<string, unknown> = formSettingDefaults
-  return Object.fromEntries(names.map((name) => [name, target[name] ?? defaults[name]]))
+  return Object.fromEntries(
+    names.map((name) => [name, target[name] ?? (accountSettings.has(name) ? null : defaults[name])]),
+  )
 }

@@ -7,7 +7,7 @@ import { routes } from '../../http/bind.ts'
 import { ApiError } from '../../http/errors.ts'
 import { requireRecord } from '../../http/authentication/ownership.ts'
 import type { Platform } from '../../platform.ts'
-import { addressesOf, readForm } from '../forms/index.ts'
+import { formAccount, readForm } from '../forms/index.ts'
 import { applyContent } from './apply-content.ts'
 import { changeDraft, heldDraft, requireToken, shownDraft } from './draft.ts'
 import { deleteDraft, findVersion, keepVersion, pageOfVersions, setVersionReason, type VersionRow } from './queries.ts'
@@ -88,5 +88,5 @@ async function existing(db: Db, { id, version }: { id: number; version: string }
 }
 
 function answerOf(db: Db, account: Account, id: number, { config }: Platform) {
-  return readForm(db, id, addressesOf(config, account))
+  return readForm(db, id, formAccount(config, account))
 }

@@ -2,7 +2,7 @@ import type { Config } from '../../config.ts'
 import type { AccountHosts } from '../../db/domain-certificates.ts'
 import { baseOf } from './bases.ts'
 import type { FormRow } from './queries.ts'
-import { settingsText } from './settings.ts'
+import { settingsText, shownTimezone } from './settings.ts'
 
 /** What the public addresses of an account's forms are made of. */
 export interface Addresses {
@@ -13,6 +13,16 @@ export interface Addresses {
 export const addressesOf = (config: Config, hosts: AccountHosts): Addresses => ({
   base: baseOf(config, hosts),
   username: hosts.username,
+})
+
+/** What of the account a form shows. */
+export interface FormAccount extends Addresses {
+  timezone: string
+}
+
+export const formAccount = (config: Config, account: AccountHosts & { timezone: string }): FormAccount => ({
+  ...addressesOf(config, account),
+  timezone: account.timezone,
 })
 
 /** The public address of a form [B2.2]. */
@@ -36,6 +46,7 @@ function headOf(row: FormRow, addresses: Addresses) {
 }
 
 /** The members of a form without its counters as JSON text: most settings of most forms are defaults, whose text is made once. */
-export function summaryText(row: FormRow, addresses: Addresses): string {
-  return `${JSON.stringify(headOf(row, addresses)).slice(1, -1)},${settingsText(row)}`
+export function summaryText(row: FormRow, account: FormAccount): string {
+  const settings = { ...row.settings, timezone: shownTimezone(row.settings, account.timezone) }
+  return `${JSON.stringify(headOf(row, account)).slice(1, -1)},${settingsText({ ...row, settings })}`
 }

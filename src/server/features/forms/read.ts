@@ -3,7 +3,7 @@ import { joinedTexts, slicesOf } from '../../db/slices.ts'
 import type { RawJson, RawPage } from '../../http/bind.ts'
 import { openCache } from '../../lib/cache.ts'
 import { listFields } from '../fields/index.ts'
-import { summaryText, type Addresses } from './present.ts'
+import { summaryText, type FormAccount } from './present.ts'
 import { findForms, listFormStates, type FormFilter, type FormState } from './queries.ts'
 import { formState } from './state.ts'
 
@@ -12,7 +12,8 @@ interface KeptForm {
   /** Where the form was read: its id says nothing elsewhere. */
   db: Db
   revision: number
-  url: string
+  /** What of its account it shows. */
+  of: string
   /** Its members without the counters. */
   summary: string
   /** An array, once it was asked for. */
@@ -32,11 +33,11 @@ const kept = openCache<number, KeptForm>(
 export async function readForm(
   db: Db,
   id: number,
-  addresses: Addresses,
+  account: FormAccount,
 ): Promise<(RawJson & { revision: number }) | undefined> {
   const state = await formState(db, id)
   if (!state) return undefined
-  const form = (await keptForms(db, [state], addresses)).get(id)
+  const form = (await keptForms(db, [state], account)).get(id)
   if (!form) return undefined
   if (form.fields === undefined) {
     form.fields = JSON.stringify(await listFields(db, id))
@@ -47,10 +48,10 @@ export async function readForm(
 }
 
 /** Forms without their fields; where their settings are large, they are read while they are sent. */
-export async function readForms(db: Db, filter: FormFilter, addresses: Addresses): Promise<RawPage> {
+export async function readForms(db: Db, filter: FormFilter, account: FormAccount): Promise<RawPage> {
   const found = await listFormStates(db, filter)
   const textsOf = async (states: FormState[]) => {
-    const forms = await keptForms(db, states, addresses)
+    const forms = await keptForms(db, states, account)
     // A form that was deleted since the page was read is none of it.
     return states.flatMap((state) => {
       const form = forms.get(state.id)
@@ -65,18 +66,18 @@ const counters = ({ views_count, submissions_count }: FormState) =>
   `"views_count":${views_count},"submissions_count":${submissions_count}`
 
 /** The forms of these revisions or of newer ones; those that are not kept are read, all in one query. */
-async function keptForms(db: Db, states: readonly FormState[], addresses: Addresses): Promise<Map<number, KeptForm>> {
-  const url = `${addresses.base} ${addresses.username}`
+async function keptForms(db: Db, states: readonly FormState[], account: FormAccount): Promise<Map<number, KeptForm>> {
+  const of = `${account.base} ${account.username} ${account.timezone}`
   const forms = new Map<number, KeptForm>()
   const missing: number[] = []
   for (const { id, revision } of states) {
     const form = kept.get(id)
-    if (form?.db === db && form.revision === revision && form.url === url) forms.set(id, form)
+    if (form?.db === db && form.revision === revision && form.of === of) forms.set(id, form)
     else missing.push(id)
   }
   if (missing.length === 0) return forms
   for (const row of await findForms(db, missing)) {
-    const form = { db, revision: row.revision, url, summary: summaryText(row, addresses) }
+    const form = { db, revision: row.revision, of, summary: summaryText(row, account) }
     forms.set(row.id, form)
     // What a transaction has written may be taken back, and its revision be given to another change.
     if (!db.isTransaction) kept.set(row.id, form)

@@ -1,4 +1,8 @@
-import { formSettingDefaults, type FormSettings } from '../../../shared/contract/form-settings/form-settings.ts'
+import {
+  accountSettings,
+  formSettingDefaults,
+  type FormSettings,
+} from '../../../shared/contract/form-settings/form-settings.ts'
 import type { FormPatch } from '../../../shared/contract/forms/forms.ts'
 
 /** Settings with a column or table of their own; all others live in `forms.settings`. */
@@ -29,13 +33,13 @@ export function splitPatch(patch: FormPatch): SplitPatch {
   }
 }
 
-/** Stored settings after a change: only what differs from its default is kept. */
+/** Stored settings after a change: only what differs from its default is kept, and what would be the account's without it. */
 export function mergeStored(current: Record<string, unknown>, patch: Record<string, unknown>): Partial<FormSettings> {
   const merged = { ...current }
   const defaults: Record<string, unknown> = formSettingDefaults
   for (const [name, value] of Object.entries(patch)) {
     if (value === undefined) continue
-    if (value === null || same(value, defaults[name])) delete merged[name]
+    if (value === null || (same(value, defaults[name]) && !accountSettings.has(name))) delete merged[name]
     else merged[name] = value
   }
   return merged as Partial<FormSettings>

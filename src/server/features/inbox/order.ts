@@ -16,3 +16,6 @@ export const receivedId = sql`greatest(id, 0::bigint)`
 /** Above what a user has read. */
 export const above = ({ received_at, submission_id }: Watermark) =>
   sql`(${received}, ${receivedId}) > (${received_at}::timestamptz, ${submission_id}::bigint)`
+
+export const upTo = ({ received_at, submission_id }: Watermark) =>
+  sql`(${received}, ${receivedId}) <= (${received_at}::timestamptz, ${submission_id}::bigint)`

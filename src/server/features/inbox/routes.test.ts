@@ -175,6 +175,35 @@ test('inbox: users have read what came before them, what they open, and up to wh
   expect(await unread(ole)).toEqual([fourth])
 })
 
+test('inbox: what is committed after all is marked as read stays unread, also with an earlier time [B25-16]', async () => {
+  const { send, list, user } = await newAgency(app)
+  const before = await send(0)
+  const jana = await user('Jana')
+  const entries = async () =>
+    Object.fromEntries((await list({}, jana)).entries.map(({ submission_id, unread }) => [submission_id, unread]))
+  const receivedAgo = (id: number, seconds: number) =>
+    sql`update submissions set created_at = now() - make_interval(secs => ${seconds}) where id = ${id}`.execute(system)
+  const readAll = (body = {}) => app.call(inbox.readAll, { body, ...jana })
+  // Of a user who has just been made, what came before stays read.
+  expect((await readAll()).status).toBe(204)
+  expect(await entries()).toEqual({ [before]: false })
+  await system.updateTable('users').set({ created_at: '2020-01-01' }).where('id', '=', jana.user_id).execute()
+  await system.deleteFrom('inbox_watermarks').where('user_id', '=', jana.user_id).execute()
+
+  const [old, first, second] = [await send(0), await send(1), await send(0)]
+  await receivedAgo(old, 300)
+  await receivedAgo(first, 40)
+  await readAll({ up_to: first })
+  expect(await entries()).toEqual({ [before]: true, [old]: false, [first]: false, [second]: true })
+  await readAll()
+  const late = await send(1)
+  await receivedAgo(late, 20)
+  expect(await entries()).toEqual({ [before]: false, [old]: false, [first]: false, [second]: false, [late]: true })
+  expect((await app.call(inbox.counts, jana)).data.unread).toBe(1)
+  await readAll({ up_to: late })
+  expect(await entries()).toMatchObject({ [late]: false, [first]: false })
+})
+
 test('inbox: what is read without a gap is kept as one mark [B25-16]', async () => {
   const made = await newAgency(app)
   const jana = await made.user('Jana')

@@ -8,7 +8,7 @@ import { entriesOf } from './entries.ts'
 import { inboxEvents } from './live.ts'
 import { findPlaces } from './list-queries.ts'
 import { filterOf, readerOf, watermarkOf } from './filter-of.ts'
-import { findReceipt, noteRead, raiseWatermark } from './watermarks.ts'
+import { findReceipt, noteRead, readUpTo } from './watermarks.ts'
 
 export const inboxRoutes = routes('inbox', inbox, {
   async list({ db, actor, query, page: { per_page } }) {
@@ -29,7 +29,7 @@ export const inboxRoutes = routes('inbox', inbox, {
   },
   async readAll({ db, account, actor, body: { up_to } }) {
     const newest = await findReceipt(db, account.id, up_to)
-    if (newest) await raiseWatermark(db, readerOf(actor), newest)
+    if (newest) await readUpTo(db, readerOf(actor), newest)
     else if (up_to !== undefined) throw invalid({ up_to: [refusal('submission_unknown')] })
   },
 })

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { above, received, receivedId, type Watermark } from './order.ts'
+import { above, received, receivedId, upTo, type Watermark } from './order.ts'
 
 export interface Reader {
   account_id: number
@@ -33,8 +33,31 @@ export async function findReceipt(db: Db, accountId: number, id?: number): Promi
   return rows[0]
 }
 
-/** Everything up to there is read. What is read already stays so, whichever of two calls ends first. */
-export async function raiseWatermark(db: Db, { account_id, user_id }: Reader, to: Watermark): Promise<void> {
+/** Whether a submission was received so long ago that none is committed any more which was received before it. */
+const isSettled = (from: RawBuilder<unknown>) => sql<boolean>`${from} < now() - interval '1 minute'`
+
+/**
+ * Everything that is there up to a submission is read. Of the last minute each one is noted by itself: one that was received before them may be
+ * committed after them, and no user has seen it.
+ */
+export async function readUpTo(db: Db, reader: Reader, to: Watermark): Promise<void> {
+  const { account_id, user_id } = reader
+  const from = await findWatermark(db, reader)
+  const { rows } = await sql<Watermark>`
+    select created_at as received_at, id as submission_id from submissions
+    where account_id = ${account_id} and ${above(from)} and ${upTo(to)} and ${isSettled(received)}
+    order by ${received} desc, ${receivedId} desc limit 1`.execute(db)
+  const reached = rows[0]
+  if (reached) await raiseWatermark(db, reader, reached)
+  await sql`
+    insert into inbox_reads (submission_id, user_id, account_id, received_at)
+    select id, ${user_id}, account_id, created_at from submissions
+    where account_id = ${account_id} and ${above(reached ?? from)} and ${upTo(to)}
+    on conflict (submission_id, user_id) do nothing`.execute(db)
+}
+
+/** What is read already stays so, whichever of two calls ends first. */
+async function raiseWatermark(db: Db, { account_id, user_id }: Reader, to: Watermark): Promise<void> {
   const { received_at, submission_id } = to
   await sql`
     insert into inbox_watermarks as w (user_id, account_id, received_at, submission_id)
@@ -61,16 +84,13 @@ export async function noteRead(db: Db, reader: Reader, opened: Watermark): Promi
   if (reached) await raiseWatermark(db, reader, reached)
 }
 
-/**
- * The last submission before the first that is not read. Those of the last minute are left out: one that was received before them may be
- * committed after them.
- */
+/** The last submission before the first that is not read. Those of the last minute are left out. */
 async function lastOfRead(db: Db, { account_id, user_id }: Reader, from: Watermark): Promise<Watermark | undefined> {
   const { rows } = await sql<Watermark & { is_read: boolean }>`
     select s.created_at as received_at, s.id as submission_id, r.user_id is not null as is_read
     from (
       select id, created_at from submissions where account_id = ${account_id}
-        and ${above(from)} and ${received} < now() - interval '1 minute'
+        and ${above(from)} and ${isSettled(received)}
       order by ${received}, ${receivedId} limit ${sql.lit(lookedAt)}
     ) s
     left join lateral (select user_id from inbox_reads

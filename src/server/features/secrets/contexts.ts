@@ -1,5 +1,5 @@
 import { credentialsContext } from '../../crm/credentials.ts'
-import { answerContext } from '../../http/idempotency.ts'
+import { answerContext } from '../../http/idempotency/idempotency.ts'
 import { keyContext } from '../assistant/index.ts'
 import { certificateContext } from '../document-signing/index.ts'
 import { accountKeyContext, keyContext as domainKeyContext } from '../domains/index.ts'

@@ -295,8 +295,17 @@ test('submission mails: dates are in the time zone of the form, or of the accoun
     return (await queued(app)).at(-1)!.subject
   }
   expect(await subjects()).toBe('26.11.2026')
-  await app.call(forms.update, { id: form.id, body: { timezone: 'Asia/Tokyo' } })
-  expect(await subjects()).toBe('27.11.2026')
+  for (const [timezone, date] of [
+    ['Asia/Tokyo', '27.11.2026'],
+    // The usual one holds as any other where it is set.
+    ['Europe/Berlin', '27.11.2026'],
+    ['America/Chicago', '26.11.2026'],
+    ['Europe/Berlin', '27.11.2026'],
+    [null, '26.11.2026'],
+  ] as const) {
+    await app.call(forms.update, { id: form.id, body: { timezone } })
+    expect(await subjects()).toBe(date)
+  }
 })
 
 test('submission mails: mails are queued with the end of the follow-up, all of them or none', async () => {

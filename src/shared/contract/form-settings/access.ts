@@ -34,7 +34,7 @@ export const accessSettings = {
   closes_at: setting(instant(), noText, 'schedule', 'not available from then on'),
   max_submissions: setting(integer(1, 1_000_000_000), null as number | null, 'schedule', 'closes when it is reached'),
   max_submissions_per_email: setting(
-    integer(1, 10_000),
+    integer(1, 1_000_000_000),
     null as number | null,
     'schedule',
     'submissions taken of one e-mail address, in any case; confirmed ones where they wait for that, from when it is set',
@@ -51,7 +51,12 @@ export const accessSettings = {
     'schedule',
     'time that max_submissions_per_ip is about',
   ),
-  timezone: setting(timezoneName(), 'Europe/Berlin', 'texts', 'time zone, an IANA name, of the times that are shown'),
+  timezone: setting(
+    timezoneName(),
+    'Europe/Berlin',
+    'texts',
+    'time zone, an IANA name, of the times that are shown; until it is set, that of the account',
+  ),
   not_open_yet_text: setting(text(20_000), noText, 'closed', 'text before `opens_at`; the time follows it'),
   limit_reached_text: setting(text(20_000), noText, 'closed', 'text when `max_submissions` is reached'),
 }

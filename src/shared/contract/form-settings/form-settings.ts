@@ -253,6 +253,9 @@ export const formSettingDefaults = Object.fromEntries(
   Object.entries(formSettings).map(([name, { default: value }]) => [name, value]),
 ) as Omit<FormSettings, 'internal_title'>
 
+/** Settings that have the value of the account until they are set: their default, too, is then a value of their own. */
+export const accountSettings: ReadonlySet<string> = new Set<FormSettingName>(['timezone'])
+
 /** The type a setting has in answers: that of its default, or of its input where the default is `null`. */
 export function answerSchema({ schema, default: value, meaning, answer }: Omit<FormSetting, 'group'>): z.ZodType {
   const described = { description: meaning }

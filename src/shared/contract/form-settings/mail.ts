@@ -37,7 +37,7 @@ const addresses = (entry: z.ZodType<string>) =>
     .max(maxRecipients, { error: listLimit })
     .transform((list) => [...new Set(list)])
 
-/** As `receiver` is written: addresses or macros in one text. */
+/** Addresses or macros in one text. */
 const addressList = () =>
   text(2000)
     .refine((list) => listedAddresses(list).every((part) => isAddress(part) || hasMacro(part)), { error: addressError })
@@ -60,7 +60,7 @@ export const mailSettings = {
   receiver: withMacros(
     { place: 'addresses', to: 'visitor' },
     setting(
-      text(2000),
+      addressList(),
       null as MacroText | null,
       'recipient of the confirmation e-mail: addresses, or macros such as `_Email`; with copies 20 at most',
     ),

@@ -3,7 +3,7 @@ import type { Answer, Answers } from '../../rules/model.ts'
 import { defaultAnswer, tick } from './answer-from-text.ts'
 import { isAnswered, type CompiledForm } from './compile.ts'
 import { isFileType } from '../uploads/file-reference.ts'
-import { canonicalAnswer, shownAnswer } from './formats.ts'
+import { canonicalAnswer, digitsOf, shownAnswer } from './formats.ts'
 import { composed, hasStackedMarks } from '../markup/marks.ts'
 import type { AnswerFault, FormField } from './model.ts'
 import { typeDescriptors } from './type-descriptors.ts'
@@ -39,17 +39,23 @@ function readAnswer(form: CompiledForm, field: FormField, value: unknown): Answe
   if (kind === 'choices') {
     const entries = Array.isArray(value) ? value : [value]
     if (entries.length > maxEntries) return undefined
-    const codes = entries.map((entry) => (typeof entry === 'number' ? String(entry) : readText(field, entry)))
+    const codes = entries.map((entry) =>
+      typeof entry === 'number' && !isRounded(entry) ? String(entry) : readText(field, entry),
+    )
     return codes.every((code) => code !== undefined) ? codes.filter((code) => code !== '') : undefined
   }
   if (typeof value === 'boolean') return kind === 'tick' ? (value ? '1' : '') : undefined
   if (typeof value === 'number') {
-    if (!Number.isFinite(value)) return undefined
+    if (!Number.isFinite(value) || isRounded(value)) return undefined
     return shownAnswer(field.type, String(value), form.model.settings.language)
   }
   const text = readText(field, value)
   return kind === 'tick' && text !== undefined ? tick(text) : text
 }
+
+/** Whether a number of JSON may have been another one before it was parsed: large ones stand for their neighbours, too. */
+const isRounded = (value: number) =>
+  Number.isInteger(value) && !Number.isSafeInteger(value) && digitsOf(String(value)).length > 15
 
 /** References, and what a signature is otherwise; of several signatures the last one that is there. */
 function readFiles(field: FormField, value: unknown): Answer | undefined {

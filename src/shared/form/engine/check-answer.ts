@@ -6,7 +6,7 @@ import type { FaultTexts } from '../../text/texts.ts'
 import { fill, plural } from '../../text/fill.ts'
 import type { CheckedField } from './compile.ts'
 import { codePoints, isLonger } from '../../text/code-points.ts'
-import { isCanonicalNumber, isDate, isDateTime, isEmail, isPhone, isTime, webAddress } from './formats.ts'
+import { digitsOf, isCanonicalNumber, isDate, isDateTime, isEmail, isPhone, isTime, webAddress } from './formats.ts'
 
 /** A value of a submission's `content` [B2.6]. */
 export type Stored = string | number | boolean | string[]
@@ -78,8 +78,10 @@ function checkList(
 }
 
 function checkNumber({ limits }: CheckedField, text: string): Judgement {
-  if (!isCanonicalNumber(text)) return { fault: 'number' }
   const value = Number(text)
+  // A number keeps 15 digits in any case; with more, it may be another one.
+  if (String(value) !== text || !isCanonicalNumber(text))
+    return { fault: digitsOf(text).length > 15 ? 'digits' : 'number' }
   const [min, max] = [Number(limits.min ?? NaN), Number(limits.max ?? NaN)]
   if (value < min) return { fault: 'min', params: { min } }
   if (value > max) return { fault: 'max', params: { max } }

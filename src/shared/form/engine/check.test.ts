@@ -134,6 +134,18 @@ test('form: a hidden input stores what is sent, else what the form gives it', ()
 const typed: [sketch: Parameters<typeof form>[0][number], answer: string | string[], expected: unknown][] = [
   [{ field_type: 'number' }, '1,250.50', 1250.5],
   [{ field_type: 'number' }, '1e5', en.faults.number],
+  // What a number would round is no answer.
+  [{ field_type: 'number' }, '123,456,789,012,345', 123_456_789_012_345],
+  [{ field_type: 'number' }, '-0001234567890123.4500', -1_234_567_890_123.45],
+  [{ field_type: 'number' }, '1000000000000000000', 1e18],
+  [{ field_type: 'number' }, '9007199254740993', en.faults.digits],
+  [{ field_type: 'number' }, '12,345,678,901,234,567.5', en.faults.digits],
+  [{ field_type: 'number' }, '0.100000000000001', 0.100_000_000_000_001],
+  // As a program calculates it.
+  [{ field_type: 'number' }, '0.30000000000000004', 0.1 + 0.2],
+  [{ field_type: 'number' }, '0.300000000000000041', en.faults.digits],
+  [{ field_type: 'number' }, '0.0000001', en.faults.number],
+  [{ field_type: 'number', options: { max: 5 } }, '1.0000000000000000001', en.faults.digits],
   [{ field_type: 'number', options: { min: 5 } }, '4.9', 'The value must be at least 5.'],
   [{ field_type: 'number', options: { max: 10000 } }, '10001', 'The value must be at most 10,000.'],
   [{ field_type: 'number', options: { max: 2100 } }, '2101', 'The value must be at most 2100.'],

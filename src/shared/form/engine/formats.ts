@@ -29,10 +29,15 @@ function decimalMark(text: string, language: Language): ',' | '.' | '' {
   return mark === groups && /^[+-]?(?!0)\d{1,3}[.,]\d{3}$/.test(text) ? '' : mark
 }
 
-/** The spelling that rules compare and answers are kept in: of a number `1250.5`. What is no number stays as it is. */
+/** The digits of a number in any spelling, without zeros around them. */
+export const digitsOf = (text: string): string => text.replace(/\D/g, '').replace(/^0+|0+$/g, '')
+
+/** The spelling that rules compare and answers are kept in: of a number `1250.5`. What is no number, or would be another one, stays as it is. */
 export function canonicalAnswer(type: ResolvedType, answer: Answer, language: Language): Answer {
   if (answerKinds[type] !== 'number') return answer
-  return String(parseNumber(String(answer), language) ?? answer)
+  const text = String(answer)
+  const canonical = String(parseNumber(text, language) ?? text)
+  return digitsOf(canonical) === digitsOf(text) ? canonical : text
 }
 
 /** The canonical spelling as an input shows it: of a number `1250,5`, in English `1250.5`. */
@@ -55,12 +60,8 @@ export function isCanonicalNumber(text: string): boolean {
 
 /** `YYYY-MM-DD`, a day that exists. */
 export function isDate(text: string): boolean {
-  const match = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text)
-  if (!match) return false
-  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
-  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
-  const days = month === 2 ? (leap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31
-  return year > 0 && month >= 1 && month <= 12 && day >= 1 && day <= days
+  // A day that does not exist is no date, or another one.
+  return /^\d{4}-\d\d-\d\d$/.test(text) && text > '0001' && String(new Date(text).toJSON()).startsWith(text)
 }
 
 /** `HH:MM`, seconds allowed. */

@@ -25,6 +25,7 @@ export const de: Texts & AgencyTexts = {
     max: 'Der Wert darf nicht größer als {max} sein.',
     step: 'Bitte geben Sie einen Wert in Schritten von {step} an.',
     wholeNumber: 'Bitte geben Sie eine ganze Zahl an.',
+    digits: 'Bitte geben Sie höchstens 15 Ziffern an.',
     date: 'Bitte geben Sie ein gültiges Datum an.',
     time: 'Bitte geben Sie eine gültige Uhrzeit an, zum Beispiel 14:30.',
     datetime: 'Bitte geben Sie ein gültiges Datum mit Uhrzeit an.',

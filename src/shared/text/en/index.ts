@@ -25,6 +25,7 @@ export const en: Texts & AgencyTexts = {
     max: 'The value must be at most {max}.',
     step: 'Please enter a value in steps of {step}.',
     wholeNumber: 'Please enter a whole number.',
+    digits: 'Please enter at most 15 digits.',
     date: 'Please enter a valid date.',
     time: 'Please enter a valid time, for example 14:30.',
     datetime: 'Please enter a valid date and time.',

@@ -14,6 +14,7 @@ export const form: Pick<Texts, 'faults' | 'live' | 'page' | 'steps'> = {
     max: 'El valor no puede ser superior a {max}.',
     step: 'Indique un valor en intervalos de {step}.',
     wholeNumber: 'Indique un número entero.',
+    digits: 'Indique como máximo 15 cifras.',
     date: 'Indique una fecha válida.',
     time: 'Indique una hora válida, por ejemplo 14:30.',
     datetime: 'Indique una fecha y una hora válidas.',

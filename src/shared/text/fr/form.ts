@@ -14,6 +14,7 @@ export const form: Pick<Texts, 'faults' | 'live' | 'page' | 'steps'> = {
     max: 'La valeur ne doit pas être supérieure à {max}.',
     step: 'Veuillez saisir une valeur par incréments de {step}.',
     wholeNumber: 'Veuillez saisir un nombre entier.',
+    digits: 'Veuillez saisir 15 chiffres au plus.',
     date: 'Veuillez saisir une date valide.',
     time: 'Veuillez saisir une heure valide, par exemple 14:30.',
     datetime: 'Veuillez saisir une date et une heure valides.',

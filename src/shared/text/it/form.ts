@@ -14,6 +14,7 @@ export const form: Pick<Texts, 'faults' | 'live' | 'page' | 'steps'> = {
     max: 'Il valore non può essere superiore a {max}.',
     step: 'Inserire un valore a intervalli di {step}.',
     wholeNumber: 'Inserire un numero intero.',
+    digits: 'Inserire al massimo 15 cifre.',
     date: 'Inserire una data valida.',
     time: 'Inserire un orario valido, ad esempio 14:30.',
     datetime: 'Inserire una data e un orario validi.',

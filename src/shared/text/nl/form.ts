@@ -14,6 +14,7 @@ export const form: Pick<Texts, 'faults' | 'live' | 'page' | 'steps'> = {
     max: 'De waarde mag niet groter zijn dan {max}.',
     step: 'Vul een waarde in stappen van {step} in.',
     wholeNumber: 'Vul een geheel getal in.',
+    digits: 'Vul hoogstens 15 cijfers in.',
     date: 'Vul een geldige datum in.',
     time: 'Vul een geldige tijd in, bijvoorbeeld 14:30.',
     datetime: 'Vul een geldige datum en tijd in.',

@@ -14,6 +14,7 @@ export const form: Plurals<Pick<Texts, 'faults' | 'live' | 'page' | 'steps'>, 'f
     max: 'Wartość nie może być większa niż {max}.',
     step: 'Proszę podać wartość co {step}.',
     wholeNumber: 'Proszę podać liczbę całkowitą.',
+    digits: 'Proszę podać najwyżej 15 cyfr.',
     date: 'Proszę podać prawidłową datę.',
     time: 'Proszę podać prawidłową godzinę, na przykład 14:30.',
     datetime: 'Proszę podać prawidłową datę i godzinę.',

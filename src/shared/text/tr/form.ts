@@ -14,6 +14,7 @@ export const form: Pick<Texts, 'faults' | 'live' | 'page' | 'steps'> = {
     max: 'Girilebilecek en büyük değer: {max}.',
     step: 'Lütfen belirlenen adımlara uygun bir değer girin. Adım: {step}.',
     wholeNumber: 'Lütfen bir tam sayı girin.',
+    digits: 'Lütfen en fazla 15 rakam girin.',
     date: 'Lütfen geçerli bir tarih girin.',
     time: 'Lütfen geçerli bir saat girin, örneğin 14:30.',
     datetime: 'Lütfen geçerli bir tarih ve saat girin.',

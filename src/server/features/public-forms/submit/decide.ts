@@ -104,16 +104,16 @@ function sentDraft(key: unknown, token: PageToken | undefined): SentDraft | null
 }
 
 /**
- * What makes a double click, or a retry after a lost answer, the same submission: the nonce of its page with the same
- * answers. Other answers from the same page (back, corrected, sent again) are another submission, and are kept.
+ * What makes a double click, or a retry after a lost answer, the same submission: the key of the program that sends it, or the nonce of its page,
+ * with the same answers. Other answers from the same page (back, corrected, sent again) are another submission, and are kept.
  */
 function repetitionToken(
   token: PageToken | undefined,
   idempotencyKey: string | undefined,
   content: string,
 ): Buffer | null {
-  if (token) return repetitionHash(token.nonce, content)
-  return idempotencyKey ? repetitionHash(`key ${idempotencyKey} `, content) : null
+  if (idempotencyKey) return repetitionHash(`key ${idempotencyKey} `, content)
+  return token ? repetitionHash(token.nonce, content) : null
 }
 
 /** What the key of a program stands for, whatever page the answers are from. */

@@ -98,3 +98,25 @@ test('public forms: a program is told of each answer what is wrong, in words and
     [name]: [{ code: 'answer_required', params: {} }],
   })
 })
+
+test('public forms: a number is stored as it was sent, or refused where it would be rounded [B13-70]', async () => {
+  const form = await activeForm(app, { fields: [{ key: 'income', field_type: 'number' }] })
+  const income = `field_${form.ids['income']}`
+  const send = (value: string | number) => post(app, form.path, { [income]: value })
+  for (const value of ['9007199254740993', '12345678901234567,5', '1.0000000000000000001']) {
+    const { status, body } = await send(value)
+    expect([status, body.code, body.errors], String(value)).toEqual([
+      422,
+      'answer_too_many_digits',
+      { [income]: ['Bitte geben Sie höchstens 15 Ziffern an.'] },
+    ])
+  }
+  // JSON numbers that large are rounded before they are read.
+  expect((await send(Number('12345678901234567890'))).body.code).toBe('answer_unreadable')
+  for (const value of ['999.999.999.999.999', 1e18]) expect((await send(value)).status).toBe(201)
+  const { status, body } = await send(0.1 + 0.2)
+  expect(status).toBe(201)
+  const { system } = app.platform.database
+  const stored = await system.selectFrom('submissions').select('content').where('id', '=', body.data.id).execute()
+  expect(JSON.stringify(stored)).toContain('0.30000000000000004')
+})

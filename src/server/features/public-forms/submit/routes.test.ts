@@ -310,6 +310,18 @@ test('public forms: an Idempotency-Key with other answers is a 422, but not at a
   expect((await send('Ada', 'one key')).status).toBe(422)
 })
 
+test('public forms: the same answers with one Idempotency-Key are one submission, whatever page they are from [B11-39]', async () => {
+  const form = await activeForm(app, { fields })
+  const page = () => issueToken(app.platform.tokenKey, form.id, Date.now() - 60_000)
+  const send = async (token: object) => {
+    const answers = { ...named(form.ids, { name: 'Ada' }), ...token }
+    const { status, body } = await post(app, form.path, answers, { 'idempotency-key': 'a try of a program' })
+    return [status, body.data?.index]
+  }
+  for (const token of [{ _token: page() }, { _token: page() }, {}]) expect(await send(token)).toEqual([201, 1])
+  expect((await app.call(submissions.list, { id: form.id })).body.meta.total).toBe(1)
+})
+
 test('public forms: one Idempotency-Key takes one of different answers at once; a refusal uses no key [B11-39]', async () => {
   const form = await activeForm(app, { fields: [{ key: 'name', crm_field_name: 'Name', required: true }] })
   const send = (name: string, key: string) =>

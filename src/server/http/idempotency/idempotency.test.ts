@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { casesOf, generatedSeed, reportGenerated } from '../../../test/generated.ts'
-import { formGroups } from '../../shared/contract/forms/form-groups.ts'
-import { formLinks } from '../../shared/contract/forms/form-links.ts'
-import { startApp, type TestApp } from '../testing/harness.ts'
-import { createRecord } from '../testing/contract/record-factories.ts'
-import { apiPrefix } from './api-address.ts'
+import { casesOf, generatedSeed, reportGenerated } from '../../../../test/generated.ts'
+import { formGroups } from '../../../shared/contract/forms/form-groups.ts'
+import { formLinks } from '../../../shared/contract/forms/form-links.ts'
+import { startApp, type TestApp } from '../../testing/harness.ts'
+import { createRecord } from '../../testing/contract/record-factories.ts'
+import { apiPrefix } from '../api-address.ts'
 
 const keys = casesOf({ few: 40, all: 1_000 })
 
