@@ -108,9 +108,11 @@ export async function finishResumable(
   const db = platform.database.forAccount(account_id)
   const field = fileFieldsOf(form.compiled.model).find(({ id }) => id === field_id)
   const files = openRequestFiles(uploadsIn(platform.config.dataDir), tempSpace.open(ip), upload.size)
+  let whole: Readable | undefined
   try {
     await files.makeFolder()
-    const sent = field && (await files.keep('file', joined(platform, await piecesOf(db, upload)), upload.name))
+    whole = joined(platform, await piecesOf(db, upload))
+    const sent = field && (await files.keep('file', whole, upload.name))
     // Of what was settled meanwhile the pieces are gone, and its reference is there.
     if (field && sent?.size !== upload.size) return await again(platform, form, upload)
     const taken =
@@ -128,6 +130,8 @@ export async function finishResumable(
     if (error instanceof MissingFile) return again(platform, form, upload)
     throw isFull(error) ? noRoom(error) : error
   } finally {
+    // One that was left midway holds a connection to the store.
+    whole?.destroy()
     await files.discard()
   }
 }
