@@ -105,10 +105,11 @@ async function goOn(
   if (!request.receiveBytes) {
     return answerRefusal(415, refusal('type_not_supported', { type: 'application/offset+octet-stream' }))
   }
-  if (offset !== upload.received) return elsewhere(upload)
+  // A whole file is asked for with its last byte again, or with none after it.
+  if (offset !== upload.received && offset !== toldOffset(upload)) return elsewhere(upload)
   try {
-    const rest = upload.size - upload.received
-    if (rest > 0 && !(await hasSpaceFor(platform, upload, request.ip))) {
+    const rest = upload.size - offset
+    if (upload.received < upload.size && !(await hasSpaceFor(platform, upload, request.ip))) {
       return answerLater(429, visitorRefusal(texts, 'uploads_busy'), 60)
     }
     const taken = await takePiece(platform, form, { request, upload, rest })
@@ -133,7 +134,7 @@ async function takePiece(
   if (!body) return { upload }
   try {
     const { file, isCut } = body
-    if (rest === 0) return { upload }
+    if (upload.received === upload.size) return { upload }
     if (file.size < Math.min(rest, smallestPiece)) {
       return { answer: answerRefusal(400, refusal('upload_piece_small', { min: smallestPiece })) }
     }
@@ -161,16 +162,21 @@ async function finish(
   return refusedUpload(422, field?.name ?? 'file', finished.fault)
 }
 
-function stateOf({ received, reference, expires }: ResumableUpload): Record<string, string> {
+/** Where the sender goes on: with the last byte, as long as a whole file was not looked into, since clients take all bytes for the end. */
+const toldOffset = ({ size, received, reference }: ResumableUpload): number =>
+  reference === null ? Math.min(received, size - 1) : received
+
+function stateOf(upload: ResumableUpload): Record<string, string> {
+  const { reference, expires } = upload
   return {
-    'upload-offset': String(received),
+    'upload-offset': String(toldOffset(upload)),
     'upload-expires': new Date(expires).toUTCString(),
     ...(reference !== null && { 'upload-reference': reference }),
   }
 }
 
 const elsewhere = (upload: ResumableUpload): PageAnswer =>
-  withHeaders(answerRefusal(409, refusal('upload_elsewhere', { offset: upload.received })), stateOf(upload))
+  withHeaders(answerRefusal(409, refusal('upload_elsewhere', { offset: toldOffset(upload) })), stateOf(upload))
 
 const wrongHeader = (header: string) => answerRefusal(400, refusal('upload_header_wrong', { header }))
 
