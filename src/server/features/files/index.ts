@@ -1,2 +1,2 @@
-export { keepFiles } from './keep.ts'
+export { dropFile, keepFiles } from './keep.ts'
 export { sweepFiles } from './sweep.ts'

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import type { Platform } from '../../platform.ts'
-import { announceFiles } from './queries.ts'
+import { announceFiles, forgetFile } from './queries.ts'
 
 export type NewFile = { key: string } & Source
 
@@ -23,4 +23,10 @@ export async function keepFiles<T>(
   )
   for (const file of newFiles) await files.put(file.key, 'path' in file ? createReadStream(file.path) : file.bytes)
   return record()
+}
+
+/** Deletes a file that was announced and got no row; where that fails, housekeeping deletes it. */
+export async function dropFile({ database, files }: Pick<Platform, 'database' | 'files'>, key: string): Promise<void> {
+  await files.delete(key)
+  await forgetFile(database.system, key)
 }

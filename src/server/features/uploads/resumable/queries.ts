@@ -54,16 +54,38 @@ export async function findResumable(
   return rows[0]
 }
 
-/** Bytes of files of this account that are not whole yet, and those of them that come from one network. */
+/**
+ * Bytes of files of this account that are not whole yet, and those of them that one network has begun: the network that began this upload or
+ * the one that sends now, whichever has more.
+ */
 export async function unfinishedBytes(
   db: Db,
-  { account_id, network }: { account_id: number; network: Buffer },
+  { account_id, id, network }: { account_id: number; id: number; network: Buffer },
 ): Promise<{ all: number; network: number }> {
   const { rows } = await sql<{ all: number; network: number }>`
     select coalesce(sum(received), 0)::float8 as all,
-      coalesce(sum(received) filter (where network = ${network}), 0)::float8 as network
+      greatest(
+        coalesce(sum(received) filter (where network = ${network}), 0),
+        coalesce(sum(received) filter (where network = (
+          select u.network from resumable_uploads u where u.account_id = ${account_id} and u.id = ${id})), 0))::float8 as network
     from resumable_uploads where account_id = ${account_id} and reference is null`.execute(db)
   return rows[0] ?? { all: 0, network: 0 }
+}
+
+/** Whether an upload goes on at this byte. */
+export async function goesOnAt(
+  db: Db,
+  { account_id, id }: Pick<ResumableUpload, 'account_id' | 'id'>,
+  offset: number,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('resumable_uploads')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .where('received', '=', offset)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** Adds a piece whose file was announced, where the upload goes on at its first byte. False: it goes on elsewhere by now, or is gone. */

@@ -6,19 +6,20 @@ import { readReference } from '../../../../shared/form/uploads/file-reference.ts
 import { visitorRefusal, type Refusal } from '../../../../shared/refusals/catalogue.ts'
 import { openRequestFiles, uploadsIn, type UploadedFile } from '../../../http/bodies/request-files.ts'
 import { tempSpace } from '../../../http/bodies/temp-space.ts'
-import { ipPrefix } from '../../../lib/ip-prefix.ts'
+import { sitePrefix } from '../../../lib/ip-prefix.ts'
 import { isFull, MissingFile, noRoom } from '../../../lib/files/files.ts'
 import { keyedHash, type TokenKey } from '../../../lib/secrets/keyed-hash.ts'
 import { newToken, sentTokenHash, tokenHash } from '../../../lib/secrets/token.ts'
 import { visitorOf } from '../../../lib/turns/turn-parties.ts'
 import type { Platform } from '../../../platform.ts'
-import { keepFiles } from '../../files/index.ts'
+import { dropFile, keepFiles } from '../../files/index.ts'
 import { discardUploads } from '../queries.ts'
 import { takeFile } from '../take-file.ts'
 import type { UploadForm } from '../upload-form.ts'
 import {
   appendPiece,
   findResumable,
+  goesOnAt,
   insertResumable,
   piecesOf,
   removeResumable,
@@ -35,7 +36,8 @@ const unfinishedSpace = { all: 8_192 * mib, network: 512 * mib }
 /** A smaller piece is kept only where it is the last one: each has a row and a file of its own. */
 export const smallestPiece = 64 * 1024
 
-const networkHash = (key: TokenKey, ip: string) => keyedHash(key, 'upload-network', ipPrefix(ip)).subarray(0, 16)
+/** Of IPv6 the site, so that changing from one /64 to the next gives no more space. */
+const networkHash = (key: TokenKey, ip: string) => keyedHash(key, 'upload-network', sitePrefix(ip)).subarray(0, 16)
 
 /** Begins an upload; gives it with the token that its address ends with. `undefined`: the form is no longer there. */
 export async function beginResumable(
@@ -69,11 +71,11 @@ export async function openResumable(
 /** Whether there is space for the rest of a file. */
 export async function hasSpaceFor(
   { database, tokenKey }: Platform,
-  { account_id, size, received }: ResumableUpload,
+  { account_id, id, size, received }: ResumableUpload,
   ip: string,
 ): Promise<boolean> {
   const network = networkHash(tokenKey, ip)
-  const used = await unfinishedBytes(database.forAccount(account_id), { account_id, network })
+  const used = await unfinishedBytes(database.forAccount(account_id), { account_id, id, network })
   const rest = size - received
   return used.all + rest <= unfinishedSpace.all && used.network + rest <= unfinishedSpace.network
 }
@@ -85,10 +87,14 @@ export async function keepPiece(
   { path, size }: UploadedFile,
 ): Promise<boolean> {
   const db = platform.database.forAccount(upload.account_id)
+  if (!(await goesOnAt(db, upload, upload.received))) return false
   const fileKey = `uploads/${upload.account_id}/${randomBytes(16).toString('hex')}.piece`
-  return keepFiles(platform, [{ key: fileKey, path }], () =>
+  const isKept = await keepFiles(platform, [{ key: fileKey, path }], () =>
     appendPiece(db, upload, { startsAt: upload.received, size, fileKey }),
   )
+  // No row counts it: it does not wait for housekeeping.
+  if (!isKept) await dropFile(platform, fileKey)
+  return isKept
 }
 
 export type FinishResult = { reference: string } | { fault: Refusal } | 'gone'
