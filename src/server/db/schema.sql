@@ -756,7 +756,8 @@ table resumable_uploads (
   received bigint not null default 0,
   reference text,
   network bytea not null,
-  created_at timestamp(3) with time zone not null default now()
+  created_at timestamp(3) with time zone not null default now(),
+  upload_id bigint
 );
 table rules (
   id bigint not null identity,
@@ -1347,6 +1348,7 @@ constraint resumable_uploads_check on resumable_uploads: CHECK (((received >= 0)
 constraint resumable_uploads_pkey on resumable_uploads: PRIMARY KEY (id);
 constraint resumable_uploads_size_check on resumable_uploads: CHECK ((size > 0));
 constraint resumable_uploads_token on resumable_uploads: UNIQUE (token_hash);
+constraint resumable_uploads_upload on resumable_uploads: FOREIGN KEY (account_id, upload_id) REFERENCES uploads(account_id, id) ON DELETE CASCADE NOT VALID;
 constraint rules_account_id_form_id_fkey on rules: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
 constraint rules_pkey on rules: PRIMARY KEY (id);
 constraint seal_certificates_installation_check on seal_certificates: CHECK (installation);
@@ -1559,6 +1561,8 @@ CREATE INDEX quarantined_submissions_form ON public.quarantined_submissions USIN
 CREATE INDEX resumable_upload_pieces_account ON public.resumable_upload_pieces USING btree (account_id, upload_id);
 CREATE INDEX resumable_uploads_age ON public.resumable_uploads USING btree (created_at);
 CREATE INDEX resumable_uploads_form ON public.resumable_uploads USING btree (account_id, form_id);
+CREATE INDEX resumable_uploads_unfinished ON public.resumable_uploads USING btree (account_id, network) INCLUDE (received) WHERE ((reference IS NULL) AND (received > 0));
+CREATE INDEX resumable_uploads_upload_index ON public.resumable_uploads USING btree (account_id, upload_id) WHERE (upload_id IS NOT NULL);
 CREATE INDEX rules_form ON public.rules USING btree (account_id, form_id, priority, "position");
 CREATE INDEX sender_confirmations_ends ON public.sender_confirmations USING btree (expires_at);
 CREATE INDEX sessions_account ON public.sessions USING btree (account_id, user_id);

@@ -867,6 +867,7 @@ export interface ResumableUploads {
   reference: string | null;
   size: number;
   token_hash: Buffer;
+  upload_id: number | null;
 }
 
 export interface Rules {

@@ -160,7 +160,7 @@ export const impersonal: Record<Exclude<keyof DB, PersonalTable>, string> = {
   document_seals: 'proves that a copy is unchanged, and names no person',
   doomed_files: 'names of files that are being deleted',
   erased_ranges: 'numbers',
-  resumable_uploads: 'files that are being sent, as long as nobody has sent the form, for hours',
+  resumable_uploads: 'files that are being sent, for hours; with its upload, a row goes',
   resumable_upload_pieces: 'pieces of files that are being sent, for hours',
   acme_accounts: 'of the installation',
   domain_certificates: 'of the agency',

@@ -68,7 +68,7 @@ export async function unfinishedBytes(
         coalesce(sum(received) filter (where network = ${network}), 0),
         coalesce(sum(received) filter (where network = (
           select u.network from resumable_uploads u where u.account_id = ${account_id} and u.id = ${id})), 0))::float8 as network
-    from resumable_uploads where account_id = ${account_id} and reference is null`.execute(db)
+    from resumable_uploads where account_id = ${account_id} and reference is null and received > 0`.execute(db)
   return rows[0] ?? { all: 0, network: 0 }
 }
 
@@ -117,15 +117,15 @@ export async function piecesOf(db: Db, { account_id, id }: Pick<ResumableUpload,
   return pieces.map(({ file_key }) => file_key)
 }
 
-/** Notes what a whole file is named by, and lets go of its pieces. False: another request has done so, or it is gone. */
+/** Notes what a whole file has become, and is named by, and lets go of its pieces. False: another request has done so, or it is gone. */
 export async function settleResumable(
   db: Db,
   { account_id, id }: Pick<ResumableUpload, 'account_id' | 'id'>,
-  reference: string,
+  { reference, file_id }: { reference: string; file_id: number },
 ): Promise<boolean> {
   const { rows } = await sql`
     with settled as (
-      update resumable_uploads set reference = ${reference}
+      update resumable_uploads set reference = ${reference}, upload_id = ${file_id}
       where account_id = ${account_id} and id = ${id} and reference is null
       returning account_id, id),
     dropped as (

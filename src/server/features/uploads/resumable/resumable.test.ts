@@ -15,6 +15,7 @@ import { begin, beginning, callTus, offsetOf, piece, piecesOf, send } from '../.
 import { leftOver, storedFiles, uploadForm } from '../../../testing/uploads.ts'
 import { sweepFiles } from '../../files/index.ts'
 import { sweep } from '../../housekeeping/sweep.ts'
+import { eraseSubmissions } from '../../submissions/index.ts'
 
 const mib = 1024 * 1024
 const app = await startApp()
@@ -297,4 +298,23 @@ test('resumable uploads: a disk that is full is a 503; what had come stays, and 
   isFull = false
   const end = await send(url, 100_000, content.subarray(100_000))
   expect((await fileOf(full, form, end.headers['upload-reference'] ?? '')).bytes.equals(content)).toBe(true)
+})
+
+test('resumable uploads: the name of a file goes with the submission that it came with [B13-71]', async () => {
+  const form = await openForm()
+  const content = words(100_000)
+  const url = await begin(origin, form.path, beginning(form.part, content.length, 'Ausweis-Ada.txt'))
+  const reference = (await send(url, 0, content)).headers['upload-reference'] ?? ''
+  const { status, body } = await post(app, form.path, { [form.part]: reference })
+  expect(status).toBe(201)
+  const { system } = app.platform.database
+  const names = async () =>
+    (await system.selectFrom('resumable_uploads').select('name').where('form_id', '=', form.id).execute()).length
+  expect(await names()).toBe(1)
+  const { id } = body.data as { id: number }
+  await system
+    .transaction()
+    .execute((db) => eraseSubmissions(db, { account_id: app.owner.account_id, form_id: form.id }, [id]))
+  expect(await names()).toBe(0)
+  expect(await offsetOf(url)).toBeUndefined()
 })

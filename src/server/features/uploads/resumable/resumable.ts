@@ -129,7 +129,7 @@ export async function finishResumable(
       await removeResumable(db, upload)
       return taken
     }
-    if (await settleResumable(db, upload, taken.reference)) return taken
+    if (await settleResumable(db, upload, taken)) return taken
     await discardUploads(db, account_id, [taken.file_id])
     return await again(platform, form, upload)
   } catch (error) {
