@@ -55,10 +55,11 @@ export const performStage: Record<RecordStage, (work: Work) => Promise<StageResu
           [names.task.subject]: subject.slice(0, 255),
           [names.task.text]: await flagged(work, work.answers()),
           [names.task.due]: localTimeAfter(submittedAt, settings.crm_task_due_days, work.timezone),
-          ...(responsible === null ? await userOf(work, 'task') : { [names.task.responsible]: responsible }),
         }
       : {}
-    return create(work, 'task', { ...made, ...answered })
+    const isNamed = settings.crm_task_enabled && responsible !== null
+    const user = isNamed ? { [names.task.responsible]: responsible } : await userOf(work, 'task')
+    return create(work, 'task', { ...made, ...user, ...answered })
   },
   async calendar(work) {
     const values = writtenValues(work.content, 'calendar')
@@ -248,8 +249,7 @@ async function userOf({ settings, estate }: Work, module: keyof typeof names.use
     const user = await estate?.supervisor()
     return user ? { [names.user[module]]: user.id } : {}
   }
-  const isFixed = way === 'fixed' && (module === 'address' || module === 'estate')
-  return isFixed && id !== null ? { [names.user[module]]: String(id) } : {}
+  return way === 'fixed' && id !== null ? { [names.user[module]]: String(id) } : {}
 }
 
 const hasAny = (values: CrmValues) => Object.keys(values).length > 0
