@@ -41,7 +41,8 @@ export const performStage: Record<RecordStage, (work: Work) => Promise<StageResu
   async relation(work) {
     const relation = relationOf(work)
     if (!relation) return undefined
-    await work.crm.relate({ ...relation, isNew: work.isUnrelated, known: work.known })
+    const responsible = await responsibleOf(work)
+    await work.crm.relate({ ...relation, isNew: work.isUnrelated, known: work.known, responsible })
     return null
   },
   async task(work) {
@@ -243,13 +244,16 @@ async function create(work: Work, module: CreatedModule, values: CrmValues): Pro
 }
 
 /** The user whom the form makes responsible for what it creates; what the visitor was asked for counts more. */
-async function userOf({ settings, estate }: Work, module: keyof typeof names.user): Promise<CrmValues> {
+async function userOf(work: Work, module: keyof typeof names.user): Promise<CrmValues> {
+  const user = await responsibleOf(work)
+  return user === undefined ? {} : { [names.user[module]]: user }
+}
+
+/** The id of that user. */
+async function responsibleOf({ settings, estate }: Work): Promise<string | undefined> {
   const { crm_user_assignment: way, crm_user_id: id } = settings
-  if (way === 'estate_supervisor') {
-    const user = await estate?.supervisor()
-    return user ? { [names.user[module]]: user.id } : {}
-  }
-  return way === 'fixed' && id !== null ? { [names.user[module]]: String(id) } : {}
+  if (way === 'estate_supervisor') return (await estate?.supervisor())?.id
+  return way === 'fixed' && id !== null ? String(id) : undefined
 }
 
 const hasAny = (values: CrmValues) => Object.keys(values).length > 0
