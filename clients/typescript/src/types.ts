@@ -2687,7 +2687,7 @@ export interface Form {
   crm_task_due_days: number
   /** Relation between estate and address: owner, buyer, interested, tenant … */
   crm_relation: string | null
-  /** User who is responsible for new records; `fixed`: the one of `crm_user_id`, for addresses and estates; `estate_supervisor`: the one who looks after the estate that the submission is about */
+  /** User who is responsible for new records of every kind, a task with `crm_task_responsible` excepted; `fixed`: the one of `crm_user_id`; `estate_supervisor`: the one who looks after the estate that the submission is about */
   crm_user_assignment: 'none' | 'estate_supervisor' | 'fixed'
   /** Id of a user of the CRM, for `fixed` */
   crm_user_id: number | null
@@ -3154,7 +3154,7 @@ export interface FormCreate {
   crm_task_due_days?: number | null
   /** Relation between estate and address: owner, buyer, interested, tenant … */
   crm_relation?: string | null
-  /** User who is responsible for new records; `fixed`: the one of `crm_user_id`, for addresses and estates; `estate_supervisor`: the one who looks after the estate that the submission is about; default `none` */
+  /** User who is responsible for new records of every kind, a task with `crm_task_responsible` excepted; `fixed`: the one of `crm_user_id`; `estate_supervisor`: the one who looks after the estate that the submission is about; default `none` */
   crm_user_assignment?: 'none' | 'estate_supervisor' | 'fixed' | null
   /** Id of a user of the CRM, for `fixed` */
   crm_user_id?: number | null | null
@@ -4310,7 +4310,7 @@ export interface FormFileSettings {
   crm_task_due_days?: number
   /** Relation between estate and address: owner, buyer, interested, tenant … */
   crm_relation?: string | null
-  /** User who is responsible for new records; `fixed`: the one of `crm_user_id`, for addresses and estates; `estate_supervisor`: the one who looks after the estate that the submission is about */
+  /** User who is responsible for new records of every kind, a task with `crm_task_responsible` excepted; `fixed`: the one of `crm_user_id`; `estate_supervisor`: the one who looks after the estate that the submission is about */
   crm_user_assignment?: 'none' | 'estate_supervisor' | 'fixed'
   /** Attach uploaded files to the record */
   crm_attach_uploads?: boolean
@@ -4742,7 +4742,7 @@ export interface FormFileSettingsInput {
   crm_task_due_days?: number | null
   /** Relation between estate and address: owner, buyer, interested, tenant … */
   crm_relation?: string | null
-  /** User who is responsible for new records; `fixed`: the one of `crm_user_id`, for addresses and estates; `estate_supervisor`: the one who looks after the estate that the submission is about; default `none` */
+  /** User who is responsible for new records of every kind, a task with `crm_task_responsible` excepted; `fixed`: the one of `crm_user_id`; `estate_supervisor`: the one who looks after the estate that the submission is about; default `none` */
   crm_user_assignment?: 'none' | 'estate_supervisor' | 'fixed' | null
   /** Attach uploaded files to the record; default true */
   crm_attach_uploads?: FlagInput | null
@@ -5322,7 +5322,7 @@ export interface FormPatch {
   crm_task_due_days?: number | null
   /** Relation between estate and address: owner, buyer, interested, tenant … */
   crm_relation?: string | null
-  /** User who is responsible for new records; `fixed`: the one of `crm_user_id`, for addresses and estates; `estate_supervisor`: the one who looks after the estate that the submission is about; default `none` */
+  /** User who is responsible for new records of every kind, a task with `crm_task_responsible` excepted; `fixed`: the one of `crm_user_id`; `estate_supervisor`: the one who looks after the estate that the submission is about; default `none` */
   crm_user_assignment?: 'none' | 'estate_supervisor' | 'fixed' | null
   /** Id of a user of the CRM, for `fixed` */
   crm_user_id?: number | null | null
@@ -5780,7 +5780,7 @@ export interface FormSummary {
   crm_task_due_days: number
   /** Relation between estate and address: owner, buyer, interested, tenant … */
   crm_relation: string | null
-  /** User who is responsible for new records; `fixed`: the one of `crm_user_id`, for addresses and estates; `estate_supervisor`: the one who looks after the estate that the submission is about */
+  /** User who is responsible for new records of every kind, a task with `crm_task_responsible` excepted; `fixed`: the one of `crm_user_id`; `estate_supervisor`: the one who looks after the estate that the submission is about */
   crm_user_assignment: 'none' | 'estate_supervisor' | 'fixed'
   /** Id of a user of the CRM, for `fixed` */
   crm_user_id: number | null

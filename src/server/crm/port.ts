@@ -72,10 +72,9 @@ export interface CrmConnector {
   /** The uuid of an address or estate; `undefined` where there is no such record, or it has none. */
   uuidOf(module: string, id: string): Promise<string | undefined>
   /**
-   * Makes a record and gives its id. An activity, a task or an appointment is about an address, an estate, or both. A field of
-   * type `user` takes the id of a user, or the name or address that `users` gives.
-   * `reference` is the same in every attempt of one creation: a CRM that can, finds what
-   * it made before; one that cannot throws `unknown_outcome` when its answer stays away, and is not asked again.
+   * Makes a record and gives its id. An activity, a task or an appointment is about an address, an estate, or both. A field of type `user` takes the
+   * id of a user, or the name or address that `users` gives. `reference` is the same in every attempt of one creation: a CRM that can, finds what it
+   * made before; one that cannot throws `unknown_outcome` when its answer stays away, and is not asked again.
    */
   createRecord(record: NewCrmRecord, sending?: SendObserver): Promise<string>
   /**
@@ -186,6 +185,8 @@ export interface CrmRelation {
   kind: string
   estate_id: string
   address_id: string
+  /** The user, by id, name or e-mail address, who is responsible for a record that the CRM makes of the relation. */
+  responsible?: string | undefined
   /** One of the two has just been made: they are not related yet. */
   isNew?: boolean | undefined
   /** What the caller knows that the records say: who names the relation after them reads only what is missing. */
@@ -249,10 +250,9 @@ export interface CrmMail extends Omit<Mail, 'from' | 'to'> {
 }
 
 /**
- * `not_connected`: the account has no CRM · `rejected`: the CRM understood and refused, and would again: a value, a right, an
- * identity it does not know · `unsupported`: this CRM does not offer it · `unavailable`: no answer, none that can be read, or
- * none for these credentials; nothing was done, and later may be better · `unknown_outcome`: asked to create something, and
- * the answer stayed away.
+ * `not_connected`: the account has no CRM · `rejected`: the CRM understood and refused, and would again: a value, a right, an identity it does not
+ * know · `unsupported`: this CRM does not offer it · `unavailable`: no answer, none that can be read, or none for these credentials; nothing was
+ * done, and later may be better · `unknown_outcome`: asked to create something, and the answer stayed away.
  */
 export type CrmErrorKind = 'not_connected' | 'rejected' | 'unsupported' | 'unavailable' | 'unknown_outcome'
 

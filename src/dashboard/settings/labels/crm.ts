@@ -49,8 +49,8 @@ export const crmLabels = {
     ['Betreff der Aufgabe', 'Darf Makros enthalten.'],
   ),
   crm_task_responsible: label(
-    ['Responsible for the task', 'A user or group of the CRM.'],
-    ['Verantwortlich für die Aufgabe', 'Benutzer oder Gruppe des CRM.'],
+    ['Responsible for the task', 'A user or group of the CRM. Empty: who looks after new records.'],
+    ['Verantwortlich für die Aufgabe', 'Benutzer oder Gruppe des CRM. Leer: wer neue Datensätze betreut.'],
   ),
   crm_task_due_days: label(['Task is due after', 'Days.'], ['Aufgabe fällig nach', 'Tagen.']),
   crm_relation: label(

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectToHubSpot } from '../../testing/hubspot-server/connect.ts'
 import { startHubSpot, type HubSpotServer } from '../../testing/hubspot-server/server.ts'
 import type { CrmConnection } from '../../testing/json-crm/connection.ts'
@@ -86,4 +86,22 @@ test.for(crmContract)('crm: HubSpot $title', ({ run }) => {
       return isAttached ? portal.files.get(id)?.content : undefined
     },
   })
+})
+
+test('crm: HubSpot gives the deal of an inquiry to the user who is responsible for new records [B19-11]', async () => {
+  const { crm } = connection
+  const ownerOfLast = () => [...server.portal.table('deals').values()].at(-1)?.properties['hubspot_owner_id']
+  const inquire = async (responsible?: string) => {
+    const reference = crypto.randomUUID()
+    const address_id = await crm.createRecord({ module: 'address', values: { Name: 'Löwe' }, reference })
+    const estate_id = await crm.createRecord({ module: 'estate', values: { objekttitel: 'Haus' }, reference })
+    await crm.relate({ kind: 'interested', address_id, estate_id, responsible })
+  }
+  await inquire('gaby@agency.example')
+  expect(ownerOfLast()).toBe('71')
+  await inquire('71')
+  expect(ownerOfLast()).toBe('71')
+  await inquire()
+  expect(ownerOfLast() ?? null).toBeNull()
+  await expect(inquire('unknown@agency.example')).rejects.toMatchObject({ kind: 'rejected' })
 })

@@ -52,7 +52,8 @@ function requirePermitted({ name, permitted }: KnownField, value: CrmValue): voi
   throw new CrmError('rejected', said, { reason: 'fields' })
 }
 
-function userId(users: readonly CrmUser[], value: CrmValue): CrmValue {
+/** The id of the user who is named by id, name or address; null for none. Throws `CrmError` for one whom HubSpot does not have. */
+export function userId(users: readonly CrmUser[], value: CrmValue): CrmValue {
   if (isEmpty(value)) return null
   const named = String(value as string | number)
   const user = userNamed(users, named)

@@ -8,7 +8,7 @@ import { repeatable, type HubSpotClient } from './protocol/client.ts'
 import { RefusedRequest } from './protocol/errors.ts'
 import type { AssociationType } from './protocol/wire.ts'
 import { associatedIds, readWire } from './reader.ts'
-import { association, pathOf } from './records.ts'
+import { association, pathOf, userId } from './records.ts'
 
 /** How the association of a contact with a listing is labelled, by our kinds; a person who is interested has a deal. */
 const labels: Readonly<Record<string, { de: string; en: string }>> = {
@@ -112,8 +112,11 @@ async function hasDeal(client: HubSpotClient, { estate_id, address_id }: CrmRela
 async function makeDeal(
   client: HubSpotClient,
   metadata: MetadataCache,
-  { estate_id, address_id, known = {} }: CrmRelation,
+  { estate_id, address_id, known = {}, responsible }: CrmRelation,
 ): Promise<unknown> {
+  const owner = responsible !== undefined && {
+    hubspot_owner_id: userId((await metadata.people(client)).users, responsible),
+  }
   const [contact, listing, place, associations] = await Promise.all([
     known.address ??
       valuesOf(client, 'address', address_id, { Vorname: 'firstname', Name: 'lastname', Email: 'email' }),
@@ -128,7 +131,7 @@ async function makeDeal(
       .join(' ')
   const who = said(contact, ['Vorname', 'Name']) || said(contact, ['Email']) || address_id
   const dealname = `${who} – ${said(listing, ['objekttitel']) || estate_id}`
-  const body = { properties: { dealname, ...place }, associations }
+  const body = { properties: { dealname, ...place, ...owner }, associations }
   try {
     return await client.call({ method: 'POST', path: pathOf('deals'), body }, { isRepeatable: false })
   } catch (error) {

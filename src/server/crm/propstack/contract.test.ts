@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectToPropstack } from '../../testing/propstack-server/connect.ts'
 import type { CrmConnection } from '../../testing/json-crm/connection.ts'
 import { startPropstack, type PropstackServer } from '../../testing/propstack-server/server.ts'
@@ -74,4 +74,22 @@ test.for(crmContract)('crm: Propstack $title', ({ run }) => {
     relations: async () => tables.ownerships.size + tables.partnerships.size + tables.deals.size,
     fileContent: async (id) => tables.documents.get(Number(id))?.['content'] as Buffer | undefined,
   })
+})
+
+test('crm: Propstack gives the deal of an inquiry to the user who is responsible for new records [B19-11]', async () => {
+  const { crm } = connection
+  const ownerOfLast = () => [...server.agency.tables.deals.values()].at(-1)?.['broker_id']
+  const inquire = async (responsible?: string) => {
+    const reference = crypto.randomUUID()
+    const address_id = await crm.createRecord({ module: 'address', values: { Name: 'Löwe' }, reference })
+    const estate_id = await crm.createRecord({ module: 'estate', values: { objekttitel: 'Haus' }, reference })
+    await crm.relate({ kind: 'interested', address_id, estate_id, responsible })
+  }
+  await inquire('gaby@agency.example')
+  expect(ownerOfLast()).toBe(1)
+  await inquire('1')
+  expect(ownerOfLast()).toBe(1)
+  await inquire()
+  expect(ownerOfLast() ?? null).toBeNull()
+  await expect(inquire('unknown@agency.example')).rejects.toMatchObject({ kind: 'rejected' })
 })

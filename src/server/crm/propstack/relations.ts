@@ -6,6 +6,7 @@ import type { PropstackClient, PropstackRequest } from './protocol/client.ts'
 import { RefusedRequest } from './protocol/errors.ts'
 import { listOf, recordOf } from './protocol/wire.ts'
 import { isNumber } from '../protocol/numbered-uuids.ts'
+import { userId } from './users.ts'
 
 /** What a partner of a property is called, by our kinds. An owner and a person who is interested have their own places. */
 const partners: Readonly<Record<string, string>> = { buyer: 'Käufer', tenant: 'Mieter', contact: 'Ansprechpartner' }
@@ -62,11 +63,14 @@ async function make(client: PropstackClient, metadata: MetadataCache, relation: 
 async function relationRequest(
   client: PropstackClient,
   metadata: MetadataCache,
-  { kind, estate_id, address_id }: CrmRelation,
+  { kind, estate_id, address_id, responsible }: CrmRelation,
 ): Promise<PropstackRequest> {
   const ends = { client_id: Number(address_id), property_id: Number(estate_id) }
   if (kind === 'owner') return { method: 'POST', path: '/ownerships', body: ends }
   if (kind !== 'interested') return { method: 'POST', path: '/partnerships', body: { ...ends, name: partners[kind] } }
   const deal_stage_id = await metadata.firstStage(client)
-  return { method: 'POST', path: '/client_properties', body: { client_property: { ...ends, deal_stage_id } } }
+  const user = responsible !== undefined && {
+    broker_id: userId((await metadata.users(client)).users, responsible),
+  }
+  return { method: 'POST', path: '/client_properties', body: { client_property: { ...ends, deal_stage_id, ...user } } }
 }

@@ -41,7 +41,8 @@ export const performStage: Record<RecordStage, (work: Work) => Promise<StageResu
   async relation(work) {
     const relation = relationOf(work)
     if (!relation) return undefined
-    await work.crm.relate({ ...relation, isNew: work.isUnrelated, known: work.known })
+    const responsible = await responsibleOf(work)
+    await work.crm.relate({ ...relation, isNew: work.isUnrelated, known: work.known, responsible })
     return null
   },
   async task(work) {
@@ -55,10 +56,11 @@ export const performStage: Record<RecordStage, (work: Work) => Promise<StageResu
           [names.task.subject]: subject.slice(0, 255),
           [names.task.text]: await flagged(work, work.answers()),
           [names.task.due]: localTimeAfter(submittedAt, settings.crm_task_due_days, work.timezone),
-          ...(responsible === null ? await userOf(work, 'task') : { [names.task.responsible]: responsible }),
         }
       : {}
-    return create(work, 'task', { ...made, ...answered })
+    const isNamed = settings.crm_task_enabled && responsible !== null
+    const user = isNamed ? { [names.task.responsible]: responsible } : await userOf(work, 'task')
+    return create(work, 'task', { ...made, ...user, ...answered })
   },
   async calendar(work) {
     const values = writtenValues(work.content, 'calendar')
@@ -242,14 +244,16 @@ async function create(work: Work, module: CreatedModule, values: CrmValues): Pro
 }
 
 /** The user whom the form makes responsible for what it creates; what the visitor was asked for counts more. */
-async function userOf({ settings, estate }: Work, module: keyof typeof names.user): Promise<CrmValues> {
+async function userOf(work: Work, module: keyof typeof names.user): Promise<CrmValues> {
+  const user = await responsibleOf(work)
+  return user === undefined ? {} : { [names.user[module]]: user }
+}
+
+/** The id of that user. */
+async function responsibleOf({ settings, estate }: Work): Promise<string | undefined> {
   const { crm_user_assignment: way, crm_user_id: id } = settings
-  if (way === 'estate_supervisor') {
-    const user = await estate?.supervisor()
-    return user ? { [names.user[module]]: user.id } : {}
-  }
-  const isFixed = way === 'fixed' && (module === 'address' || module === 'estate')
-  return isFixed && id !== null ? { [names.user[module]]: String(id) } : {}
+  if (way === 'estate_supervisor') return (await estate?.supervisor())?.id
+  return way === 'fixed' && id !== null ? String(id) : undefined
 }
 
 const hasAny = (values: CrmValues) => Object.keys(values).length > 0

@@ -226,14 +226,34 @@ test('crm writes: two workers write each submission once, as an address of its o
   expect(await recordsOf(app, 'address')).toHaveLength(12)
 })
 
-// Settings: crm_user_id.
-test('crm writes: new records are given to the user that the form names', async () => {
+// Settings: crm_user_assignment, crm_user_id, crm_task_responsible.
+test('crm writes: new records of every kind are given to the user that the form names [B19-11]', async () => {
   await using app = await startApp()
-  const form = await crmForm(app, { crm_user_assignment: 'fixed', crm_user_id: 7 })
-  await submit(app, form, { ...ada, title: 'Haus' })
+  const settings = { crm_write_enabled: true, crm_user_assignment: 'fixed', crm_user_id: 7 }
+  const appointment = { key: 'visit', crm_module: 'calendar', crm_field_name: 'description' }
+  const fields = [...mapped, appointment]
+  const form = await activeForm(app, { fields, settings: { ...settings, crm_task_enabled: true } })
+  const visit = { ...ada, title: 'Haus', visit: 'Besichtigung' }
+  await submit(app, form, visit)
   await writeDue(app)
-  expect((await recordsOf(app, 'address'))[0]?.values).toMatchObject({ Name: 'Löwe', Benutzer: '7' })
-  expect((await recordsOf(app, 'estate'))[0]?.values).toMatchObject({ objekttitel: 'Haus', benutzer: '7' })
+  const valuesOf = async (module: string) => (await recordsOf(app, module)).map(({ values }) => values)
+  expect(await valuesOf('address')).toMatchObject([{ Name: 'Löwe', Benutzer: '7' }])
+  expect(await valuesOf('estate')).toMatchObject([{ objekttitel: 'Haus', benutzer: '7' }])
+  expect(await valuesOf('task')).toMatchObject([{ Verantwortung: '7' }])
+  expect(await valuesOf('calendar')).toMatchObject([{ description: 'Besichtigung', von: '7' }])
+  expect(await valuesOf('agentsLog')).toMatchObject([{ Benutzer: '7' }])
+  // A task has a setting of its own, which counts more; one that answers alone ask for has the user as well.
+  const named = { ...settings, crm_task_enabled: true, crm_task_responsible: 'Vertrieb' }
+  await submit(app, await activeForm(app, { fields, settings: named }), visit)
+  const subject = { key: 'wish', crm_module: 'task', crm_field_name: 'Betreff' }
+  await submit(app, await activeForm(app, { fields: [...mapped, subject], settings }), { ...ada, wish: 'Rückruf' })
+  await writeDue(app)
+  expect(await valuesOf('task')).toMatchObject([
+    { Verantwortung: '7' },
+    { Verantwortung: 'Vertrieb' },
+    { Betreff: 'Rückruf', Verantwortung: '7' },
+  ])
+  expect(await valuesOf('address')).toHaveLength(1)
 })
 
 test('crm writes: once an account is disconnected, nothing is written from the next submission on', async () => {

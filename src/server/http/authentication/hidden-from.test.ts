@@ -52,7 +52,7 @@ test('http: confidential answers are seen by actors that may change submissions'
   expect(seers('confidentialAnswers', actors)).toEqual(['editor', 'owner', 'key of an editor', 'key for submissions'])
 })
 
-test('http: secrets of webhooks need the right to change webhooks, their targets the right to read them', () => {
+test('http: secrets of webhooks need the right to change webhooks, their targets the right to read them [B2.8-17]', () => {
   expect(seers('webhookSecrets', actors)).toEqual(['editor', 'owner', 'key of an editor', 'key for webhooks'])
   expect(seers('webhookTargets', actors)).toEqual([
     'editor',

@@ -74,7 +74,7 @@ export const crmSettings = {
   crm_user_assignment: setting(
     choice(...userAssignments),
     'none' as UserAssignment,
-    'user who is responsible for new records; `fixed`: the one of `crm_user_id`, for addresses and estates; `estate_supervisor`: the one who looks after the estate that the submission is about',
+    'user who is responsible for new records of every kind, a task with `crm_task_responsible` excepted; `fixed`: the one of `crm_user_id`; `estate_supervisor`: the one who looks after the estate that the submission is about',
   ),
   crm_user_id: setting(
     integer(1, 2_147_483_647).nullable(),
