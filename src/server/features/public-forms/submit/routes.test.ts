@@ -310,7 +310,7 @@ test('public forms: an Idempotency-Key with other answers is a 422, but not at a
   expect((await send('Ada', 'one key')).status).toBe(422)
 })
 
-test('public forms: the same answers with one Idempotency-Key are one submission, whatever page they are from [B11-39]', async () => {
+test('public forms: the same answers with one Idempotency-Key are one submission, also of two pages [B11-39]', async () => {
   const form = await activeForm(app, { fields })
   const page = () => issueToken(app.platform.tokenKey, form.id, Date.now() - 60_000)
   const send = async (token: object) => {
