@@ -38,12 +38,18 @@ async function dataModule(file: string): Promise<string> {
   const names = exported.flatMap(([name, value]) => (typeof value === 'function' ? [name] : []))
   const lines = exported
     .filter(([, value]) => typeof value !== 'function' && !isSchema(value))
-    .map(([name, value]) => `export const ${name} = /* @__PURE__ */ JSON.parse(${JSON.stringify(written(value))})`)
+    .map(([name, value]) => `export const ${name} = /* @__PURE__ */ ${expression(value)}`)
   if (names.length > 0) lines.push(`export { ${names.join(', ')} } from ${JSON.stringify(file + functions)}`)
   return lines.join('\n')
 }
 
 const isSchema = (value: unknown) => value instanceof z.ZodType
+
+/** JSON would hold nothing of a set. */
+const expression = (value: unknown) =>
+  value instanceof Set
+    ? `new Set(/* @__PURE__ */ JSON.parse(${JSON.stringify(written([...value]))}))`
+    : `JSON.parse(${JSON.stringify(written(value))})`
 
 function written(value: unknown): string {
   return JSON.stringify(value, function (this: unknown, key, part: unknown) {
