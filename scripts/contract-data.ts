@@ -46,10 +46,12 @@ async function dataModule(file: string): Promise<string> {
 const isSchema = (value: unknown) => value instanceof z.ZodType
 
 /** JSON would hold nothing of a set. */
-const expression = (value: unknown) =>
-  value instanceof Set
+function expression(value: unknown): string {
+  if (value instanceof Map) throw new Error('A map of the contract is not written for the dashboard.')
+  return value instanceof Set
     ? `new Set(/* @__PURE__ */ JSON.parse(${JSON.stringify(written([...value]))}))`
     : `JSON.parse(${JSON.stringify(written(value))})`
+}
 
 function written(value: unknown): string {
   return JSON.stringify(value, function (this: unknown, key, part: unknown) {

@@ -10,6 +10,7 @@ import { doubleOptIn, person } from '../../testing/double-opt-in.ts'
 import { activeForm, named, post, type TestForm } from '../../testing/forms.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
 import { nameDomain } from './index.ts'
+import { renewOne } from './renew.ts'
 
 const domain = 'forms.agency.example'
 const own = `https://${domain}`
@@ -109,6 +110,30 @@ test('domains: with certificates by the service, a domain is in use once it has 
   expect(await base()).toBe(own)
   await sql`update domain_certificates set expires_at = now() - interval '1 second'`.execute(system)
   expect(await base()).toBe(publicUrl)
+})
+
+test('domains: forms move once when a certificate has ended, however often another is refused [B2.2-42]', async () => {
+  await using app = await startApp({ env: acmeEnv, platform: () => ({ resolve: async () => [] }) })
+  const { database, config } = app.platform
+  const { id } = await activeForm(app, { fields })
+  await nameDomain(app.platform, app.owner.account_id, domain)
+  const tried = async (ends: string) => {
+    await sql`update domain_certificates set expires_at = now() + ${ends}::interval, next_try_at = now()`.execute(
+      database.system,
+    )
+    expect(await renewOne(app.platform, config.domains.acme!)).toBe(true)
+    const { revision } = await database.system
+      .selectFrom('forms')
+      .select('revision')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    return Number(revision)
+  }
+  const before = await tried('1 hour')
+  expect(await tried('1 hour')).toBe(before)
+  const moved = await tried('-1 second')
+  expect(moved).toBeGreaterThan(before)
+  expect([await tried('-1 hour'), await tried('-1 day')]).toEqual([moved, moved])
 })
 
 test('domains: an account has its forms at its subdomain of `WILDCARD_DOMAIN`, or its own domain [B2.2-40]', async () => {

@@ -16,8 +16,6 @@ export interface DueDomain {
   reason: Reason | null
   /** Days until the certificate ends; null: there is none. */
   days_left: number | null
-  /** A try before this one found that the certificate has ended. */
-  end_noted: boolean
 }
 
 /** Names the domain of an account, or none; gives whether there is such an account. */
@@ -53,7 +51,7 @@ export async function claimDue(db: Db): Promise<DueDomain | undefined> {
       select account_id from domain_certificates
       where next_try_at <= now() and (expires_at is null or expires_at < now() + make_interval(days => ${renewDays}))
       order by next_try_at limit 1 for update skip locked)
-    returning c.account_id, c.domain, c.failures, c.reason, c.end_noted,
+    returning c.account_id, c.domain, c.failures, c.reason,
       (extract(epoch from c.expires_at - now()) / 86400)::float8 as days_left`.execute(db)
   return rows[0]
 }
@@ -118,6 +116,19 @@ export async function noteFailure(db: Db, of: DueDomain, { reason, detail, waitS
       end_noted = coalesce(expires_at <= now(), false),
       challenge_token = null, challenge_reply = null, next_try_at = now() + make_interval(secs => ${waitSeconds})
     where account_id = ${of.account_id} and domain = ${of.domain}`.execute(db)
+}
+
+/** Whether the certificate has ended since the try before, as {@link noteFailure} notes in the same transaction. */
+export async function hasJustEnded(db: Db, { account_id, domain }: DueDomain): Promise<boolean> {
+  const found = await db
+    .selectFrom('domain_certificates')
+    .select('account_id')
+    .where('account_id', '=', account_id)
+    .where('domain', '=', domain)
+    .where('expires_at', '<=', sql<string>`now()`)
+    .where('end_noted', '=', false)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** The certificate that is shown for a domain in use. */

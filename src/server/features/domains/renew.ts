@@ -11,6 +11,7 @@ import {
   acmeAccount,
   claimDue,
   followDomains,
+  hasJustEnded,
   keepAccountUrl,
   keepCertificate,
   noteFailure,
@@ -82,11 +83,11 @@ async function fail({ database, log }: Platform, due: DueDomain, error: OrderFai
   const { reason, message: detail, retryAfterSeconds } = error
   const waitSeconds = waitAfter(due.failures, { retryAfterSeconds })
   log.warn({ domain, account_id, reason, detail, next_try_in_seconds: waitSeconds }, 'no certificate for a domain')
-  await noteFailure(db, due, { reason, detail, waitSeconds })
-  // Its certificate has ended since the try before: until there is another one, its forms are at the address of the service.
-  if (due.days_left !== null && due.days_left <= 0 && !due.end_noted) {
-    await db.transaction().execute((db) => moveAddresses(db, account_id))
-  }
+  await db.transaction().execute(async (db) => {
+    // Until there is another one, its forms are at the address of the service.
+    if (await hasJustEnded(db, due)) await moveAddresses(db, account_id)
+    await noteFailure(db, due, { reason, detail, waitSeconds })
+  })
   if (reason === due.reason || (due.days_left ?? 0) > tellsFromDaysLeft) return
   await queueMails(db, account_id, await notificationRecipients(db, account_id), {
     ...failureMail(domain, reason, waitSeconds),

@@ -135,11 +135,11 @@ async function ask(
     : outcome
 }
 
-/** The page after sending goes on saying what was asked for, and shows the new address among the answers. */
 /** Whether an address that the form leads to has macros. */
 const takesAnswers = ({ redirect, redirect_rules: rules }: FormSettings) =>
   [redirect ?? '', ...rules.map(({ url }) => url)].some(hasMacro)
 
+/** The page after sending goes on saying what was asked for, and shows the new address among the answers. */
 async function keepSaid(
   platform: Platform,
   form: LiveForm,
