@@ -39,7 +39,7 @@ import {
 } from './queries.ts'
 import { sealRecords, wantedRecords, type KeptRecords } from './records.ts'
 import { whileRelating } from './relation.ts'
-import { assignByCrm } from './assignment/supervisor-rules.ts'
+import { assignByCrm, assignWithoutCrm } from './assignment/supervisor-rules.ts'
 import { workOf, type Work, type WorkInput } from './work-of.ts'
 
 /**
@@ -60,6 +60,7 @@ export function crmWrites(
   return {
     kind: 'crm',
     perform: (followUp, stop) => writeSubmission(platform, followUp, { connector, stop, order, turns, estates }),
+    giveUp: (followUp) => assignWithoutCrm(platform, followUp),
     write(results, hasEnded) {
       const ends = results.flatMap(({ followUp, result }) => stagesOf(followUp, result))
       return ends.length > 0 ? stagesKept(ends, hasEnded) : null
@@ -112,7 +113,7 @@ async function writeSubmission(
     const [form, crm] = await Promise.all([followedForm(db, followUp.form_id, followUp), connector(followUp)])
     if (!form) return { state: 'done', error: null }
     if (crm.inquiries) {
-      await assignByCrm(platform, followUp, { form, content, supervisor: async () => undefined })
+      await assignByCrm(platform, followUp, { form, content })
       return await mailInquiry(platform, followUp, { db, form, inquiries: crm.inquiries, content })
     }
     const { account_id: key, submission_id } = followUp

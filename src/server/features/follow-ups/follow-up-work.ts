@@ -33,6 +33,8 @@ export interface FollowUpWork<Result> {
   kind: FollowUpKind
   /** `stop` is aborted when the process stops: what waits is then released, what is under way has some seconds to end. */
   perform(followUp: FollowUp, stop: AbortSignal): Promise<Outcome<Result>>
+  /** Does what is left to do for one that has been tried as often as it may be; it fails after that. */
+  giveUp?(followUp: FollowUp): Promise<void>
   /**
    * The statement that writes these results, of follow-ups that have ended only (`hasEnded`): it becomes one with the statement that
    * ends them. Null: there is nothing to write.

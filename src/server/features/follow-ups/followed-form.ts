@@ -24,8 +24,7 @@ export interface FollowedForm {
   timezone: string
   /** Visitors sign the document of their submission. */
   signs: boolean
-  /** Its assignment rules, where one of them waits for the CRM; else none. */
-  waitingRules: readonly StoredRule[]
+  assignmentRules: readonly StoredRule[]
 }
 
 /** What it depends on moves one of these (decision 0004). */
@@ -105,7 +104,7 @@ async function readForms(db: Db, ids: readonly number[]): Promise<Map<number, Kn
         account: { name, timezone, plan },
         timezone: shownTimezone(form.settings, timezone),
         signs: signsDocuments({ plan, template_enabled, template_signs }),
-        waitingRules: rules?.some(({ to_supervisor }) => to_supervisor) ? rules : [],
+        assignmentRules: rules ?? [],
       },
     ]),
   )

@@ -97,10 +97,19 @@ export function openWorkRunner<Result>(
   async function finish(followUp: FollowUp): Promise<void> {
     const outcome = await perform(followUp)
     const end = endOf(followUp, outcome)
+    if (end && outcome.state === 'waiting') await giveUp(followUp)
     if (end) return ends.add(await withMails(end, waiting, stopping.signal))
     await comeAgain(database.system, followUp, { kind, outcome }).catch((error: unknown) =>
       log.warn({ err: error, kind, submission_id: followUp.submission_id }, 'a follow-up not postponed'),
     )
+  }
+
+  async function giveUp(followUp: FollowUp): Promise<void> {
+    await work
+      .giveUp?.(followUp)
+      .catch((error: unknown) =>
+        log.error({ err: error, kind, submission_id: followUp.submission_id }, 'what follows a failure was not done'),
+      )
   }
 
   function take(claimed: readonly FollowUp[]): void {

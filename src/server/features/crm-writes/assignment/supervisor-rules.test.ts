@@ -3,6 +3,7 @@ import { assignment } from '../../../../shared/contract/forms/assignment.ts'
 import { formLinks } from '../../../../shared/contract/forms/form-links.ts'
 import { submissionProcessing } from '../../../../shared/contract/submissions/submission-processing.ts'
 import { submissionTimeline } from '../../../../shared/contract/submissions/submission-timeline.ts'
+import { work } from '../../../../shared/contract/submissions/work.ts'
 import { addUsers } from '../../../crm/built-in/queries.ts'
 import { openCrm } from '../../../crm/open-crm.ts'
 import { CrmError, type CrmConnector } from '../../../crm/port.ts'
@@ -89,6 +90,16 @@ async function inquire(form: TestForm, uuid: string | undefined, answers: object
 }
 
 const writeDue = (open?: Parameters<typeof crmWrites>[1]) => performDue(app.platform, crmWrites(app.platform, open))
+const unavailable = () =>
+  Object.create(crm, {
+    users: { value: () => Promise.reject(new CrmError('unavailable', refusal('crm_not_connected'))) },
+  }) as CrmConnector
+const makeDue = (id: number, tries: { tries?: number }) =>
+  app.platform.database.system
+    .updateTable('follow_ups')
+    .set({ due_at: '2020-01-01', ...tries })
+    .where('submission_id', '=', id)
+    .execute()
 const stateOf = async (id: number) => (await app.call(submissionProcessing.get, { id })).data
 const assigneeOf = async (id: number) => (await stateOf(id)).assignee?.name ?? null
 const changesOf = async (id: number) =>
@@ -183,19 +194,51 @@ test('assignment: a submission waits while the CRM cannot tell, and is assigned 
   const form = await formWith()
   await assign(form, always(people.jana.id))
   const id = await inquire(form, await houseOf('Gaby Muster'))
-  const unavailable = Object.create(crm, {
-    users: { value: () => Promise.reject(new CrmError('unavailable', refusal('crm_not_connected'))) },
-  }) as CrmConnector
-  await writeDue(async () => unavailable)
+  await writeDue(async () => unavailable())
   expect(await assigneeOf(id)).toBeNull()
-  await app.platform.database.system
-    .updateTable('follow_ups')
-    .set({ due_at: '2020-01-01' })
-    .where('submission_id', '=', id)
-    .execute()
+  await makeDue(id, {})
   await writeDue()
   expect(await assigneeOf(id)).toBe('Gaby')
   expect(await changesOf(id)).toHaveLength(1)
+})
+
+test('assignment: a write that fails for good leaves a submission to the users of the rule [B29-33]', async () => {
+  const form = await formWith()
+  await assign(form, always(people.jana.id))
+  const id = await inquire(form, await houseOf('Gaby Muster'))
+  await makeDue(id, { tries: 74 })
+  await writeDue(async () => unavailable())
+  const [failed] = (await app.call(work.list, { query: { form_id: String(form.id) } })).data
+  expect(failed).toMatchObject({ kind: 'crm', submission_id: id, state: 'failed' })
+  const assigned = [{ assignee: { to: people.jana }, missed_supervisor: { reason: 'unknown', name: null } }]
+  expect(await changesOf(id)).toMatchObject(assigned)
+  // The first change stays when the write is repeated.
+  await app.call(work.retry, { id: failed!.id })
+  expect(await writeDue()).toBe(1)
+  expect(await changesOf(id)).toMatchObject(assigned)
+})
+
+test('assignment: a rule that no longer asks the CRM assigns what waits for it [B29-33]', async () => {
+  const form = await formWith()
+  await assign(form, always(people.jana.id))
+  const [waiting, left] = [
+    await inquire(form, await houseOf('Gaby Muster')),
+    await inquire(form, await houseOf('Gaby Muster')),
+  ]
+  await assign(form, { ...always(people.nora.id), to_supervisor: false })
+  const changed = { id: left, body: { status: 'done' } } as const
+  expect((await app.call(submissionProcessing.update, changed)).status).toBe(200)
+  await writeDue()
+  expect(await changesOf(waiting)).toEqual([
+    {
+      by: { type: 'rule', id: 1, name: '' },
+      status: null,
+      assignee: { from: null, to: people.nora },
+      due_on: null,
+      tags: null,
+    },
+  ])
+  expect(await assigneeOf(left)).toBeNull()
 })
 
 test('assignment: a rule for the estate may name no user, and other rules may not [B29-29]', async () => {

@@ -3,7 +3,7 @@ import type { CrmUser } from '../../../crm/port.ts'
 import type { Db } from '../../../db/db.ts'
 import type { Platform } from '../../../platform.ts'
 import { findCrmUser, findUsers, matchingRules, rulesThatWait, type MatchingRule } from '../../assignment/index.ts'
-import type { Content, FollowedForm, FollowUp } from '../../follow-ups/index.ts'
+import { contentOf, followedForm, type Content, type FollowedForm, type FollowUp } from '../../follow-ups/index.ts'
 import {
   applyChange,
   changeOf,
@@ -15,8 +15,8 @@ import {
 interface WaitingSubmission {
   form: FollowedForm
   content: Content
-  /** Who is responsible for its estate in the CRM. Throws `CrmError` while the CRM cannot tell. */
-  supervisor: () => Promise<CrmUser | undefined>
+  /** Who is responsible for its estate in the CRM, which is not asked without it. Throws `CrmError` while the CRM cannot tell. */
+  supervisor?: () => Promise<CrmUser | undefined>
 }
 
 type MissedSupervisor = NonNullable<ProcessingChange['missed_supervisor']>
@@ -29,24 +29,34 @@ interface Choice {
 }
 
 /**
- * Assigns a submission by the rules that waited for the CRM, as they are now, unless a change by hand was first. Where no user is found, the timeline
- * says so.
+ * Assigns a submission by the rules that waited for the CRM, as they are now, unless it was assigned or changed before. Where no user is found, the
+ * timeline says so. A rule that has meanwhile ceased to wait for the CRM assigns as the others do.
  */
 export async function assignByCrm(
   platform: Platform,
   { account_id, submission_id, estate_uuid }: FollowUp,
   { form, content, supervisor }: WaitingSubmission,
 ): Promise<void> {
-  if (estate_uuid === null || form.waitingRules.length === 0) return
-  const { fields, settings } = form
-  const matching = matchingRules(form.waitingRules, { fields, confidential: settings.confidential_field_ids })
-  const rules = rulesThatWait(matching?.(content) ?? [])
+  const { fields, settings, assignmentRules } = form
+  if (estate_uuid === null || assignmentRules.length === 0) return
+  const find = matchingRules(assignmentRules, { fields, confidential: settings.confidential_field_ids })
+  const matching = find?.(content) ?? []
+  const waiting = rulesThatWait(matching)
+  const rules = waiting.length > 0 ? waiting : matching
   const of = { account_id, submission_id }
   const db = platform.database.forAccount(account_id)
   if (rules.length === 0 || (await wasChanged(db, of))) return
-  const person = await supervisor()
+  const person = waiting.length > 0 ? await supervisor?.() : undefined
   const afterCommit = await db.transaction().execute((db) => assign(platform, db, { ...of, rules, person }))
   afterCommit?.()
+}
+
+/** The same where its records cannot be written: the CRM names no user. */
+export async function assignWithoutCrm(platform: Platform, followUp: FollowUp): Promise<void> {
+  const content = contentOf(platform.sealer, followUp)
+  if (content === null) return
+  const form = await followedForm(platform.database.forAccount(followUp.account_id), followUp.form_id, followUp)
+  if (form) await assignByCrm(platform, followUp, { form, content })
 }
 
 const wasChanged = async (db: Db, { account_id, submission_id }: Pick<FollowUp, 'account_id' | 'submission_id'>) =>
@@ -79,13 +89,16 @@ async function assign(
 
 const unchanged: StateChange = { status: null, assignee: null, due_on: null, tags: null }
 
+const missedOf = (person: CrmUser | undefined): MissedSupervisor =>
+  person ? { reason: 'no_user', name: person.name } : { reason: 'unknown', name: null }
+
 /** The first rule with a user who is there; else the first one that looked for the person of the CRM, with none. */
 async function choose(
   db: Db,
   { account_id, index, rules, person }: Pick<AssignmentInput, 'account_id' | 'rules' | 'person'> & { index: number },
 ): Promise<Choice | undefined> {
   const user = person && (await findCrmUser(db, account_id, person))
-  const missed: MissedSupervisor = person ? { reason: 'no_user', name: person.name } : { reason: 'unknown', name: null }
+  const missed = rules.some(({ supervisor }) => supervisor) ? missedOf(person) : undefined
   const users = await findUsers(
     db,
     account_id,
@@ -101,5 +114,5 @@ async function choose(
     if (assignee) return { rule, assignee, missed }
   }
   const [rule] = rules
-  return rule && { rule, assignee: null, missed }
+  return rule && missed && { rule, assignee: null, missed }
 }
