@@ -18,6 +18,7 @@ import { inboxRoutes } from './features/inbox/routes.ts'
 import { letterheadRoutes } from './features/letterheads/routes.ts'
 import { picturePages } from './features/pictures/page-routes.ts'
 import { pictureRoutes } from './features/pictures/routes.ts'
+import { placeRoutes } from './features/places/index.ts'
 import { mailRoutes } from './features/mails/routes.ts'
 import { marketplaceRoutes } from './features/marketplace/routes.ts'
 import { meRoutes } from './features/me/routes.ts'
@@ -109,6 +110,7 @@ export const apiRoutes: readonly Route[] = [
   ...pdfDesignRoutes,
   ...letterheadRoutes,
   ...pictureRoutes,
+  ...placeRoutes,
   ...mailRoutes,
   ...crmRoutes,
   ...crmRecordRoutes,

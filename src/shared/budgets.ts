@@ -56,6 +56,8 @@ export const maxBlockedDomains = 500
 /** Addresses and ranges that a form can be opened from, and rules where it leads to. */
 export const maxIpRanges = 100
 export const maxRedirectRules = 50
+/** Characters of an account's list of places: one of all of Germany has some 400,000. */
+export const maxPlaceList = 1_500_000
 /** Texts of a form in one other language. */
 export const maxTranslations = 5_000
 
@@ -164,6 +166,11 @@ export const budgets = {
       { most: maxBodyBytes, unit: 'bytes of a body' },
     ],
     why: 'What is not sent begins with default values, whose number the fields bound.',
+  },
+  placeList: {
+    call: 'Reading a list of places by postal code, between the turns of others',
+    bounds: [{ most: maxPlaceList, unit: 'characters of the list' }],
+    why: 'A list of all of Germany has less than a third of it; streets of a large city have some 300,000 characters.',
   },
   spam: {
     call: 'Looking for spam in the answers of a submission',

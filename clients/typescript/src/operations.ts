@@ -176,6 +176,28 @@ export interface Calls {
     update: Call<{ body: types.AccountPatch }, types.Account>
   }
 
+  /** Places and streets by postal code, which forms fill in. */
+  places: {
+    /**
+     * Places by postal code.
+     * How much the account’s own list holds. Forms with `place_completion_enabled` fill in the place from it. An API key needs the scope `account:read`.
+     * `GET /account/places`
+     */
+    get: Call<{}, types.PlaceList>
+    /**
+     * Replace the places.
+     * Takes a list in place of the one before, as a whole. Faults are told by their lines, 20 at most; with one of them nothing changes. An API key needs the scope `account:write`.
+     * `PUT /account/places`
+     */
+    replace: Call<{ body: types.PlaceListInput }, types.PlaceList>
+    /**
+     * Delete the places.
+     * Forms fill in no place any more. An API key needs the scope `account:write`.
+     * `DELETE /account/places`
+     */
+    remove: Call<{}, void>
+  }
+
   /** Forms with all their settings, e-mail and chat-assistant configuration included. */
   forms: {
     /**
@@ -1732,6 +1754,11 @@ export const operations: Record<keyof Calls, Record<string, Operation>> = {
   account: {
     get: { method: 'GET', path: '/account', shape: 'one' },
     update: { method: 'PATCH', path: '/account', shape: 'one' },
+  },
+  places: {
+    get: { method: 'GET', path: '/account/places', shape: 'one' },
+    replace: { method: 'PUT', path: '/account/places', shape: 'one' },
+    remove: { method: 'DELETE', path: '/account/places', shape: 'empty' },
   },
   forms: {
     list: { method: 'GET', path: '/forms', shape: 'page' },

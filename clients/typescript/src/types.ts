@@ -1389,6 +1389,7 @@ export type ErrorCode =
   | 'page_token_wrong'
   | 'no_assistant'
   | 'no_proof_of_work'
+  | 'no_place_completion'
   | 'upload_unknown'
   | 'upload_not_there'
   | 'upload_elsewhere'
@@ -1452,6 +1453,10 @@ export type ErrorCode =
   | 'parameter_not_either'
   | 'parameter_not_among'
   | 'not_uuid'
+  | 'place_list_too_long'
+  | 'place_list_empty'
+  | 'place_line_without_code'
+  | 'place_line_without_place'
   | 'not_object'
   | 'not_object_of_settings'
   | 'not_day'
@@ -2464,6 +2469,8 @@ export interface Form {
   error_summary_enabled: boolean
   /** Browsers may fill in name, address, e-mail and telephone */
   browser_autocomplete_enabled: boolean
+  /** The page fills in the place of a postal code from the places of the account, as a proposal */
+  place_completion_enabled: boolean
   /** Answers to fields that rules hide are not stored */
   clear_hidden_values: boolean
   /** Check a field when it is left, not only on sending */
@@ -2930,6 +2937,8 @@ export interface FormCreate {
   error_summary_enabled?: FlagInput | null
   /** Browsers may fill in name, address, e-mail and telephone; default true */
   browser_autocomplete_enabled?: FlagInput | null
+  /** The page fills in the place of a postal code from the places of the account, as a proposal; default false */
+  place_completion_enabled?: FlagInput | null
   /** Answers to fields that rules hide are not stored; default true */
   clear_hidden_values?: FlagInput | null
   /** Check a field when it is left, not only on sending; default true */
@@ -4087,6 +4096,8 @@ export interface FormFileSettings {
   error_summary_enabled?: boolean
   /** Browsers may fill in name, address, e-mail and telephone */
   browser_autocomplete_enabled?: boolean
+  /** The page fills in the place of a postal code from the places of the account, as a proposal */
+  place_completion_enabled?: boolean
   /** Answers to fields that rules hide are not stored */
   clear_hidden_values?: boolean
   /** Check a field when it is left, not only on sending */
@@ -4518,6 +4529,8 @@ export interface FormFileSettingsInput {
   error_summary_enabled?: FlagInput | null
   /** Browsers may fill in name, address, e-mail and telephone; default true */
   browser_autocomplete_enabled?: FlagInput | null
+  /** The page fills in the place of a postal code from the places of the account, as a proposal; default false */
+  place_completion_enabled?: FlagInput | null
   /** Answers to fields that rules hide are not stored; default true */
   clear_hidden_values?: FlagInput | null
   /** Check a field when it is left, not only on sending; default true */
@@ -5098,6 +5111,8 @@ export interface FormPatch {
   error_summary_enabled?: FlagInput | null
   /** Browsers may fill in name, address, e-mail and telephone; default true */
   browser_autocomplete_enabled?: FlagInput | null
+  /** The page fills in the place of a postal code from the places of the account, as a proposal; default false */
+  place_completion_enabled?: FlagInput | null
   /** Answers to fields that rules hide are not stored; default true */
   clear_hidden_values?: FlagInput | null
   /** Check a field when it is left, not only on sending; default true */
@@ -5557,6 +5572,8 @@ export interface FormSummary {
   error_summary_enabled: boolean
   /** Browsers may fill in name, address, e-mail and telephone */
   browser_autocomplete_enabled: boolean
+  /** The page fills in the place of a postal code from the places of the account, as a proposal */
+  place_completion_enabled: boolean
   /** Answers to fields that rules hide are not stored */
   clear_hidden_values: boolean
   /** Check a field when it is left, not only on sending */
@@ -7043,6 +7060,20 @@ export interface Picture {
   height: number
   /** When it was uploaded */
   created_at: Timestamp
+}
+
+export interface PlaceList {
+  /** Postal codes in the list; 0: there is none */
+  codes: number
+  /** Streets in it */
+  streets: number
+  /** When it was sent; null: there is none */
+  created_at: Timestamp | null
+}
+
+export interface PlaceListInput {
+  /** Lines of `postal code;place` or `postal code;place;street`, separated by semicolons, commas or tabs; a first line of headings is passed over */
+  list: string
 }
 
 export interface ProcessingChange {

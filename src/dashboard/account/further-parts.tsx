@@ -4,6 +4,7 @@ import { ButtonLink } from '../shell/links.tsx'
 import { Permitted } from '../shell/role.tsx'
 import { useText } from '../text/language.ts'
 import { OwnDomain } from './own-domain.tsx'
+import { Places } from './places.tsx'
 import { accountTexts } from './texts.ts'
 
 type Account = RecordOf<typeof endpoints.account.get>
@@ -15,6 +16,7 @@ export function FurtherParts({ account }: { account: Account }) {
       <Permitted needs={endpoints.signInProvider.get}>
         <SignIn />
       </Permitted>
+      <Places />
       <OwnDomain />
       <Plan account={account} />
     </Stack>

@@ -34,6 +34,13 @@ table account_moves (
   key_hashes bytea[] not null default '{}'::bytea[],
   ends_with_session boolean not null default false
 );
+table account_places (
+  account_id bigint not null,
+  code text not null,
+  places jsonb not null,
+  streets integer not null,
+  created_at timestamp(3) with time zone not null default now()
+);
 table accounts (
   id bigint not null identity,
   name text not null,
@@ -1113,6 +1120,8 @@ constraint account_changes_pkey on account_changes: PRIMARY KEY (id);
 constraint account_copies_pkey on account_copies: PRIMARY KEY (account_id);
 constraint account_moves_pkey on account_moves: PRIMARY KEY (account_id);
 constraint account_moves_state_check on account_moves: CHECK ((state = ANY (ARRAY['draining'::text, 'held'::text, 'moved'::text])));
+constraint account_places_account_id_fkey on account_places: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+constraint account_places_pkey on account_places: PRIMARY KEY (account_id, code);
 constraint accounts_country_code on accounts: CHECK ((country ~ '^[A-Z]{2}$'::text));
 constraint accounts_externaldomain_unique on accounts: UNIQUE (externaldomain);
 constraint accounts_notification_emails_check on accounts: CHECK ((cardinality(notification_emails) <= 3));
@@ -1608,6 +1617,7 @@ CREATE UNIQUE INDEX absent_fields_pkey ON public.absent_fields USING btree (id);
 CREATE UNIQUE INDEX account_changes_pkey ON public.account_changes USING btree (id);
 CREATE UNIQUE INDEX account_copies_pkey ON public.account_copies USING btree (account_id);
 CREATE UNIQUE INDEX account_moves_pkey ON public.account_moves USING btree (account_id);
+CREATE UNIQUE INDEX account_places_pkey ON public.account_places USING btree (account_id, code);
 CREATE UNIQUE INDEX accounts_externaldomain_unique ON public.accounts USING btree (externaldomain);
 CREATE UNIQUE INDEX accounts_pkey ON public.accounts USING btree (id);
 CREATE UNIQUE INDEX accounts_username_unique ON public.accounts USING btree (username);
@@ -1802,6 +1812,7 @@ row security absent_fields: t;
 row security account_changes: t;
 row security account_copies: t;
 row security account_moves: t;
+row security account_places: t;
 row security accounts: t;
 row security acme_accounts: f;
 row security api_keys: t;
@@ -1924,6 +1935,8 @@ policy all_accounts on account_copies to {foyer_system} using true check true;
 policy one_account on account_copies to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on account_moves to {foyer_system} using true check true;
 policy one_account on account_moves to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on account_places to {foyer_system} using true check true;
+policy one_account on account_places to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on accounts to {foyer_system} using true check true;
 policy own on accounts to {foyer_app} using (id = ( SELECT current_account() AS current_account)) check (id = ( SELECT current_account() AS current_account));
 policy all_accounts on api_keys to {foyer_system} using true check true;
@@ -2139,6 +2152,8 @@ grant DELETE, INSERT, SELECT, UPDATE on account_copies to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on account_copies to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on account_moves to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on account_moves to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on account_places to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on account_places to foyer_system;
 grant SELECT, UPDATE on accounts to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on accounts to foyer_system;
 grant INSERT, SELECT, UPDATE on acme_accounts to foyer_system;

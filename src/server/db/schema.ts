@@ -71,6 +71,14 @@ export interface AccountMoves {
   username: string | null;
 }
 
+export interface AccountPlaces {
+  account_id: number;
+  code: string;
+  created_at: Generated<string>;
+  places: Json;
+  streets: number;
+}
+
 export interface Accounts {
   country: Generated<string>;
   created_at: Generated<string>;
@@ -1261,6 +1269,7 @@ export interface DB {
   account_changes: AccountChanges;
   account_copies: AccountCopies;
   account_moves: AccountMoves;
+  account_places: AccountPlaces;
   accounts: Accounts;
   acme_accounts: AcmeAccounts;
   api_keys: ApiKeys;

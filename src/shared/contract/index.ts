@@ -20,6 +20,7 @@ import { forms } from './forms/forms.ts'
 import { inbox } from './submissions/inbox.ts'
 import { letterheads } from './documents/letterheads.ts'
 import { pictures } from './documents/pictures.ts'
+import { places } from './accounts/places.ts'
 import { mails } from './submissions/mails.ts'
 import { partialSubmissions } from './submissions/partial-submissions.ts'
 import { passkeys } from './accounts/passkeys.ts'
@@ -64,6 +65,7 @@ export const contract = {
   userInvitations,
   account,
   domains,
+  places,
   forms,
   fields,
   rules,

@@ -1,4 +1,4 @@
-import { saysOf } from './declare.ts'
+import { says, saysOf } from './declare.ts'
 
 /** `field` is the name of the field or parameter in words, from the path of the fault. */
 type Field = { field: string }
@@ -36,6 +36,21 @@ export const listRefusals = {
   not_uuid: saysOf(
     ({ field }: Field) => `The ${field} field must be a UUID.`,
     () => 'Eine UUID wie 0b6c2f0e-7c1d-4a53-9d0a-3d5d0f0c8a11.',
+  ),
+  place_list_too_long: saysOf(
+    ({ field, max }: Field & { max: number }) => `The ${field} field must not have more than ${max} characters.`,
+    ({ max }) => `Diese Liste ist zu lang: höchstens ${max} Zeichen.`,
+  ),
+  place_list_empty: says('The list names no place.', 'Diese Liste nennt keinen Ort.'),
+  place_line_without_code: saysOf(
+    ({ line }: { line: number }) => `Line ${line} does not begin with a postal code.`,
+    ({ line }) => `Zeile ${line} beginnt nicht mit einer Postleitzahl.`,
+  ),
+  place_line_without_place: saysOf(
+    ({ line, max }: { line: number; max: number }) =>
+      `Line ${line} needs a place after the postal code; place and street have at most ${max} characters.`,
+    ({ line, max }) =>
+      `In Zeile ${line} fehlt nach der Postleitzahl der Ort, oder Ort oder Straße hat mehr als ${max} Zeichen.`,
   ),
   not_object: saysOf(
     ({ field }: Field) => `The ${field} field must be an object.`,

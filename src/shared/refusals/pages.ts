@@ -60,6 +60,7 @@ export const pageRefusals = {
   ),
   no_assistant: says('This form has no assistant.', 'Dieses Formular hat keinen Assistenten.'),
   no_proof_of_work: says('This form asks for no proof of work.', 'Dieses Formular verlangt keinen Arbeitsnachweis.'),
+  no_place_completion: says('This form fills in no places.', 'Dieses Formular ergänzt keine Orte.'),
   upload_unknown: says(
     'This reference names no file that was uploaded to this form.',
     'Diese Datei wurde nicht zu diesem Formular hochgeladen.',

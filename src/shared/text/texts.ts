@@ -8,6 +8,7 @@ import type { Plural } from './plural.ts'
 import type { LinkTexts } from './areas/link-texts.ts'
 import type { OptInTexts } from './areas/opt-in-texts.ts'
 import type { PdfTexts } from './areas/pdf-texts.ts'
+import type { PlaceTexts } from './areas/place-texts.ts'
 import type { PrivacyTexts } from './areas/privacy-texts.ts'
 import type { ProblemTexts } from './areas/problem-texts.ts'
 import type { ProofTexts } from './areas/proof-texts.ts'
@@ -288,6 +289,7 @@ export interface AgencyTexts {
 export interface Notices {
   countdown: CountdownTexts
   optIn: OptInTexts
+  places: PlaceTexts
   problems: ProblemTexts
   proof: ProofTexts
   tracking: TrackingTexts

@@ -30,6 +30,10 @@ export const textsLabels = {
     ['Browsers may fill in', 'Name, address, e-mail and telephone that they know.'],
     ['Browser dürfen ausfüllen', 'Name, Adresse, E-Mail und Telefon, die sie kennen.'],
   ),
+  place_completion_enabled: label(
+    ['Fill in the place', 'Of a postal code, from your list of places under Account. Visitors can change it.'],
+    ['Ort ergänzen', 'Zur Postleitzahl, aus Ihrer Liste der Orte unter Konto. Besucher können ihn ändern.'],
+  ),
   clear_hidden_values: label(
     ['Drop hidden answers', 'What stands in fields that rules hide is not stored.'],
     ['Verborgene Antworten verwerfen', 'Was in Feldern steht, die Regeln verbergen, wird nicht gespeichert.'],

@@ -187,6 +187,7 @@ export const impersonal: Record<Exclude<keyof DB, PersonalTable>, string> = {
   letterheads: 'of the agency',
   letterhead_sheets: 'of the agency',
   pictures: 'of the agency',
+  account_places: 'postal codes, places and streets',
   pdf_presets: 'of the agency',
   pdf_templates: 'of the agency',
   rules: 'of forms',

@@ -20,6 +20,7 @@ import { deletionPages } from './mail-links/deletion.ts'
 import { documentPages } from './mail-links/document-pages.ts'
 import { liveForms, type LiveForm, type LiveForms } from './live-form.ts'
 import { formPage, notFoundPage, type PageContext } from './pages.ts'
+import { placeHandler } from './page/place-handler.ts'
 import { proofHandler } from './spam/proof-handler.ts'
 import { receiver } from './submit/receive.ts'
 import { oembedAddress, sharingRoutes } from './page/sharing.ts'
@@ -38,6 +39,7 @@ export function publicFormRoutes(platform: Platform): PageRoute[] {
   const assist = assistantHandler(platform)
   const take = uploadHandler(platform)
   const task = proofHandler(platform)
+  const places = placeHandler(platform)
   const thanks = thankYou(platform, forms)
   const { system } = platform.database
   const assets = openAssets()
@@ -81,6 +83,8 @@ export function publicFormRoutes(platform: Platform): PageRoute[] {
     { method: 'POST', path: `${path}/confirm/:token`, handle: confirm },
     { method: 'POST', path: `${path}/assistant`, handle: ask(assist) },
     { method: 'POST', path: `${path}/proof`, handle: ask(task) },
+    // No descriptive address has a dot.
+    { method: 'GET', path: `${path}/places.json`, handle: ask(places) },
     ...signRoutes(platform, { forms, signaturePath: assets.scripts.signature }, path),
     { method: 'POST', path: `${path}/count`, handle: countHandler(platform, forms) },
     ...savingRoutes(platform, { forms, contextOf }, path),

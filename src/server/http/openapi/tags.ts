@@ -79,6 +79,7 @@ const tags: Record<string, Tag> = {
   work: { name: 'Work', description: 'What follows submissions and failed: to repeat, or to settle.' },
   account: { name: 'Account', description: 'Settings of the account.' },
   domains: { name: 'Own domain', description: 'The domain of the account, and its certificate.' },
+  places: { name: 'Places', description: 'Places and streets by postal code, which forms fill in.' },
   accountCrm: { name: 'CRM connection', description: 'State and settings of the connected CRM.' },
   crmMapping: { name: 'Change of the CRM', description: 'Fields of forms that the connected CRM does not have.' },
   staffMembers: { name: 'Staff members', description: 'People who may open protected forms.' },

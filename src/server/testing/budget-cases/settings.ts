@@ -6,6 +6,7 @@ import {
   maxClauses,
   maxFormFields,
   maxIpRanges,
+  maxPlaceList,
   maxRedirectRules,
   maxTranslations,
 } from '../../../shared/budgets.ts'
@@ -21,6 +22,7 @@ import { redirectChooser } from '../../../shared/form/engine/redirect-rules.ts'
 import { resolveFields } from '../../../shared/form/engine/resolve.ts'
 import { fieldsIn } from '../../../shared/form/engine/translate.ts'
 import { languages } from '../../../shared/text/languages.ts'
+import { readPlaces } from '../../features/places/index.ts'
 import { isWithin } from '../../features/public-forms/spam/ip-ranges.ts'
 import { spamReason } from '../../features/public-forms/spam/spam.ts'
 import type { Calls } from './calls.ts'
@@ -140,4 +142,19 @@ export const translations = (): Calls => {
   const fields = fieldsOf(maxFormFields, 'text')
   const settings = settingsWith({ additional_languages: ['en'], translations: all.labels })
   return { ...Object.fromEntries(calls), 'a form translated': () => fieldsIn(fields, settings, 'en') }
+}
+
+export const placeList = (): Calls => {
+  const filled = (line: (at: number) => string) =>
+    listOf(maxPlaceList / 7, line)
+      .join('\n')
+      .slice(0, maxPlaceList)
+  const code = (at: number) => String(at % 100_000).padStart(5, '0')
+  const reading = (list: string) => ({ inTurns: () => readPlaces(list) })
+  return {
+    'short lines': reading(filled((at) => `${code(at)};A`)),
+    'streets of one place': reading(filled((at) => `20095;Hamburg;Straße ${at}`)),
+    'nothing but line ends': reading('\n'.repeat(maxPlaceList)),
+    'one line': reading(';'.repeat(maxPlaceList)),
+  }
 }

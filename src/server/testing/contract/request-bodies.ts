@@ -238,6 +238,7 @@ const bodies: Bodies = {
     create: () => ({ letterhead_name: 'Geschäftspapier', letterhead_margin_top: '45.5' }),
     update: () => ({ letterhead_name: 'Briefpapier', letterhead_margin_left: 30 }),
   },
+  places: { replace: () => ({ list: '20095;Hamburg;Ferdinandstraße' }) },
   pictures: { create: () => ({ name: 'Logo' }) },
   mails: {},
   staffMembers: {

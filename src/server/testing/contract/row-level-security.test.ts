@@ -114,6 +114,8 @@ async function fillEveryTable(account: TestAccount): Promise<void> {
     .values({ account_id, code_hash: randomBytes(32), expires_at: '2099-01-01' })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+  const hamburg = { account_id, code: '20095', places: '[]', streets: 0 }
+  await system.insertInto('account_places').values(hamburg).execute()
   const reset = { account_id, user_id: account.user_id, token_hash: randomBytes(32), expires_at: '2099-01-01' }
   await system.insertInto('password_resets').values(reset).execute()
   const factor = { account_id, user_id: account.user_id }

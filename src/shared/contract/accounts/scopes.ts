@@ -26,6 +26,7 @@ export const resourceScopes = {
   userInvitations: 'account',
   account: 'account',
   domains: null,
+  places: 'account',
   forms: 'forms',
   fields: 'forms',
   rules: 'forms',

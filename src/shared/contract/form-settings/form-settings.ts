@@ -95,6 +95,12 @@ export const formSettings = {
     'texts',
     'browsers may fill in name, address, e-mail and telephone',
   ),
+  place_completion_enabled: setting(
+    flag(),
+    false,
+    'texts',
+    'the page fills in the place of a postal code from the places of the account, as a proposal',
+  ),
   clear_hidden_values: setting(flag(), true, 'texts', 'answers to fields that rules hide are not stored'),
   validate_on_blur: setting(flag(), true, 'texts', 'check a field when it is left, not only on sending'),
 

@@ -16,6 +16,8 @@ export const pageScripts = {
   /** Loaded when a visitor chooses a file that goes in pieces. */
   pieces: ['upload/pieces.ts', 2_048],
   signature: ['signature.ts', 4_096],
+  /** With the page, of forms that fill in the place of a postal code. */
+  places: ['places.ts', 1_536],
   /** With the page, of forms with statistics. */
   count: ['count.ts', 1_024],
   /** With the page, of forms that keep answers before they are sent. */

@@ -2,35 +2,30 @@ import { answerKinds } from '../../contract/forms/field-types.ts'
 import type { Answers, FormState } from '../../rules/model.ts'
 import { plural } from '../../text/fill.ts'
 import { assistantMarkup } from './assistant.ts'
-import { assistantCss } from '../styles/assistant-styles.ts'
 import { canonicalAnswers } from '../engine/answers.ts'
 import { hiddenInputs, decoy } from '../controls/hidden-inputs.ts'
 import type { CompiledForm } from '../engine/compile.ts'
-import { consentCss, consentEntry, consentMarkup } from '../controls/consent.ts'
+import { consentEntry, consentMarkup } from '../controls/consent.ts'
 import { inputId } from '../controls/control.ts'
 import { countdownInPlace, countsInPlace } from '../controls/countdown.ts'
 import { fileParts } from '../controls/file-control.ts'
 import { fileFieldsOf } from '../uploads/file-fields.ts'
-import { fileCss } from '../styles/file-styles.ts'
 import { renderDocument, type Page } from './document.ts'
 import { fieldMarkup, labelOf, type FieldView } from '../controls/field.ts'
 import { attributes, html, type Html } from '../markup/html.ts'
 import { richText } from '../markup/markdown.ts'
-import { alternateLinks, languageCss, languageSwitch } from '../controls/language-switch.ts'
+import { alternateLinks, languageSwitch } from '../controls/language-switch.ts'
 import type { Fault } from '../engine/model.ts'
-import { keepsAnswers, laterButton, savingCss, savingWire } from './saving.ts'
-import { scoreCss } from '../styles/score-styles.ts'
-import { isScore } from '../engine/score.ts'
+import { keepsAnswers, laterButton, savingWire } from './saving.ts'
 import type { PageScript, ScriptAddresses } from './page-scripts.ts'
+import { sheetsOf } from './page-sheets.ts'
+import { placeParts } from '../controls/place-parts.ts'
 import { proofMarkup } from './proof-markup.ts'
 import { sectionMarkup, questionsOf, sectionsOf, type Section } from '../engine/sections.ts'
-import { nextCssOf, thanks } from './states.ts'
-import { stepCss } from '../styles/step-styles.ts'
+import { thanks } from './states.ts'
 import { asksOneByOne, hasSteps, placeIn, stepButtons, stepMarks, stepsMarkup, stepsWire } from './steps.ts'
-import { tileCss } from '../styles/tile-styles.ts'
-import { hasStepper, isMeasured, rangeOf } from '../controls/measure.ts'
-import { measureCss } from '../styles/measure-styles.ts'
-import { isTiled, tileShapes } from '../controls/tiles.ts'
+import { hasStepper, rangeOf } from '../controls/measure.ts'
+import { tileShapes } from '../controls/tiles.ts'
 import { targetMarks } from '../controls/target-marks.ts'
 import { trackingCss, trackingMarkup } from './tracking.ts'
 import { wireJson } from './wire.ts'
@@ -93,12 +88,12 @@ export function renderFormPage(input: PageInput): Page {
     runtimeUrl: scripts.runtime,
     partUrls: partUrls(parts, input),
     countsDown: countsInPlace(settings, embed),
-    moreCss: moreCss(parts, form) + (trackingFrame === undefined ? '' : trackingCss),
+    moreCss: sheetsOf(form, sheetNeeds(parts)) + (trackingFrame === undefined ? '' : trackingCss),
     main: html`${tileShapes(form)}
       <div class="card" id="foyer-card">
         ${languageSwitch(settings, input.action, page)}${head(form, state)}${leave(input)}${opening(input)}${notice(input)}${summary(input, views)}${body(input, state, parts)}${parts.assistant}
       </div>
-      ${trackingFrame !== undefined && trackingMarkup(form, trackingFrame)} ${parts.files?.words}
+      ${trackingFrame !== undefined && trackingMarkup(form, trackingFrame)} ${parts.files?.words}${parts.places}
       <template id="foyer-thanks"
         >${thanks({ model: form.model, embed }, input.again ?? null)}${countdownInPlace(settings, embed)}</template
       >
@@ -114,6 +109,12 @@ export function renderFormPage(input: PageInput): Page {
     ],
   }
 }
+
+const sheetNeeds = ({ sections, steps, files, assistant }: Parts) => ({
+  isDivided: steps !== undefined || sections.some(({ opening }) => opening),
+  hasFiles: files !== undefined,
+  hasAssistant: assistant !== null,
+})
 
 const holdsAnswers = ({ faults, notice, draft }: PageInput) =>
   faults.length > 0 || notice !== undefined || draft !== undefined
@@ -137,6 +138,8 @@ interface Parts {
   /** Of a form that is filled in step by step. */
   steps: ReturnType<typeof placeIn> | undefined
   files: ReturnType<typeof fileParts>
+  /** Of a form that fills in the place of a postal code. */
+  places: Html | undefined
   assistant: Html | null
 }
 
@@ -151,13 +154,14 @@ function partsOf(input: PageInput, views: readonly FieldView[]): Parts {
     sections,
     steps: isStepped ? placeIn(form, sections) : undefined,
     files: fileParts(form, scripts.pieces),
+    places: placeParts(form),
     assistant:
       scripts.assistant === undefined ? null : assistantMarkup(form, { scriptUrl: scripts.assistant, action, embed }),
   }
 }
 
 /** The scripts that only some forms need. What is kept stands in the form before the script of the page looks. */
-function partUrls({ steps, files }: Parts, { form, scripts, trackingFrame }: PageInput): string[] {
+function partUrls({ steps, files, places }: Parts, { form, scripts, trackingFrame }: PageInput): string[] {
   const { pow_enabled, stats_enabled } = form.model.settings
   const needed: (PageScript | false | undefined)[] = [
     pow_enabled && 'proof',
@@ -168,6 +172,7 @@ function partUrls({ steps, files }: Parts, { form, scripts, trackingFrame }: Pag
     steps && 'steps',
     steps && asksOneByOne(form.model.settings) && 'questions',
     keepsAnswers(form) && 'saving',
+    places !== undefined && 'places',
     stats_enabled && 'count',
   ]
   return needed.flatMap((name) => (name && scripts[name]) || [])
@@ -178,24 +183,6 @@ const solverOf = ({ form, scripts }: PageInput) => (form.model.settings.pow_enab
 
 const savingOf = ({ form, savingAt }: PageInput, isReturned: boolean) =>
   savingAt && keepsAnswers(form) && { saving: savingWire(form, { partial: savingAt.partial, isFresh: !isReturned }) }
-
-/** The sheets that only some forms need. */
-function moreCss({ sections, steps, files, assistant }: Parts, { model }: CompiledForm): string {
-  const isDivided = steps !== undefined || sections.some(({ opening }) => opening)
-  const sheets = [
-    isDivided && stepCss,
-    model.fields.some(isScore) && scoreCss,
-    model.fields.some(isTiled) && tileCss,
-    model.fields.some(isMeasured) && measureCss,
-    files && fileCss,
-    assistant && assistantCss,
-    model.settings.consent_enabled && consentCss,
-    model.settings.additional_languages.length > 0 && languageCss,
-    (model.settings.resume_link_enabled || model.settings.autosave_enabled) && savingCss,
-    nextCssOf(model),
-  ]
-  return sheets.filter(Boolean).join('')
-}
 
 /** What stands under values that rules have set: it comes back when they no longer hold. */
 function ownAnswers(views: FieldView[]): Answers {

@@ -6,6 +6,10 @@ export const notices: Notices = {
     stay: 'Hier bleiben',
     stays: 'Sie bleiben auf dieser Seite.',
   },
+  places: {
+    filled: 'Ort ergänzt: {place}',
+    several: 'Zu dieser Postleitzahl gehören mehrere Orte. Bitte wählen Sie einen aus.',
+  },
   trust: {
     label: 'Über uns',
     stars: '{value} von 5 Sternen',

@@ -6,6 +6,10 @@ export const notices: Notices = {
     stay: 'Stay here',
     stays: 'You stay on this page.',
   },
+  places: {
+    filled: 'Place filled in: {place}',
+    several: 'This postal code has several places. Please choose one.',
+  },
   trust: {
     label: 'About us',
     stars: '{value} out of 5 stars',

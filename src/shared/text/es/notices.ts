@@ -6,6 +6,10 @@ export const notices: Notices = {
     stay: 'Quedarse aquí',
     stays: 'Permanece en esta página.',
   },
+  places: {
+    filled: 'Localidad completada: {place}',
+    several: 'Este código postal corresponde a varias localidades. Elija una, por favor.',
+  },
   trust: {
     label: 'Sobre nosotros',
     stars: '{value} de 5 estrellas',

@@ -6,6 +6,10 @@ export const notices: Notices = {
     stay: 'Rester ici',
     stays: 'Vous restez sur cette page.',
   },
+  places: {
+    filled: 'Localité ajoutée : {place}',
+    several: 'Plusieurs localités ont ce code postal. Veuillez en choisir une.',
+  },
   trust: {
     label: 'À propos de nous',
     stars: '{value} étoiles sur 5',

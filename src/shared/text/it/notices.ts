@@ -6,6 +6,10 @@ export const notices: Notices = {
     stay: 'Resta qui',
     stays: 'Resta su questa pagina.',
   },
+  places: {
+    filled: 'Località inserita: {place}',
+    several: 'A questo CAP corrispondono più località. La preghiamo di sceglierne una.',
+  },
   trust: {
     label: 'Chi siamo',
     stars: '{value} stelle su 5',

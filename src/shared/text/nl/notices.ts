@@ -6,6 +6,10 @@ export const notices: Notices = {
     stay: 'Hier blijven',
     stays: 'U blijft op deze pagina.',
   },
+  places: {
+    filled: 'Plaats ingevuld: {place}',
+    several: 'Bij deze postcode horen meerdere plaatsen. Kies er een.',
+  },
   trust: {
     label: 'Over ons',
     stars: '{value} van 5 sterren',

@@ -7,6 +7,10 @@ export const notices: Plurals<Notices, 'few'> = {
     stay: 'Zostań tutaj',
     stays: 'Pozostają Państwo na tej stronie.',
   },
+  places: {
+    filled: 'Uzupełniono miejscowość: {place}',
+    several: 'Ten kod pocztowy obejmuje kilka miejscowości. Proszę wybrać jedną z nich.',
+  },
   trust: {
     label: 'O nas',
     stars: '{value} na 5 gwiazdek',

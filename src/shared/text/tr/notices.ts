@@ -6,6 +6,10 @@ export const notices: Notices = {
     stay: 'Burada kal',
     stays: 'Bu sayfada kalıyorsunuz.',
   },
+  places: {
+    filled: 'Yer dolduruldu: {place}',
+    several: 'Bu posta koduna ait birden fazla yer var. Lütfen birini seçin.',
+  },
   trust: {
     label: 'Hakkımızda',
     stars: '5 üzerinden {value} yıldız',

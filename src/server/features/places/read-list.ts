@@ -1,0 +1,74 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { refusal, type Refusal } from '../../../shared/refusals/catalogue.ts'
+
+/** A place with a postal code, and the streets that are known of it. */
+export interface Place {
+  name: string
+  streets: string[]
+}
+
+export type PlacesByCode = ReadonlyMap<string, readonly Place[]>
+
+/** Faults of a list that are told. */
+const maxTold = 20
+const longestName = 100
+/** Lines after which other requests have their turn. */
+const linesInTurn = 5_000
+const codeShape = /^[0-9A-Z][0-9A-Z -]{1,8}[0-9A-Z]$/
+
+/** Reads the lines of a list; what is wrong with it is told by line. */
+export async function readPlaces(list: string): Promise<{ places: PlacesByCode } | { faults: Refusal[] }> {
+  const byCode = new Map<string, Map<string, Set<string>>>()
+  const faults: Refusal[] = []
+  const lines = list
+    .normalize('NFC')
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|\n|\r/)
+  for (const [at, line] of lines.entries()) {
+    if (at % linesInTurn === 0) await nextTurn()
+    const read = line.trim() === '' ? null : readLine(line, at)
+    if (read === null) continue
+    if ('code' in read) faults.push(read)
+    else add(byCode, read.cells)
+    if (faults.length === maxTold) break
+  }
+  if (faults.length > 0) return { faults }
+  if (byCode.size === 0) return { faults: [refusal('place_list_empty')] }
+  const places = new Map<string, Place[]>()
+  for (const [code, names] of byCode) {
+    if (places.size % linesInTurn === 0) await nextTurn()
+    places.set(
+      code,
+      Array.from(names, ([name, streets]) => ({ name, streets: [...streets].toSorted() })),
+    )
+  }
+  return { places }
+}
+
+type Cells = readonly [code: string, name: string, street: string]
+
+/** What a line says, or what is wrong with it; null: it is one of headings. */
+function readLine(line: string, at: number): { cells: Cells } | Refusal | null {
+  const divider = line.includes(';') ? ';' : line.includes('\t') ? '\t' : ','
+  const [sent = '', name = '', street = ''] = line.split(divider).map(unquoted)
+  const code = sent.toUpperCase()
+  if (!codeShape.test(code) || !/\d/.test(code)) {
+    return at === 0 && !/\d/.test(line) ? null : refusal('place_line_without_code', { line: at + 1 })
+  }
+  if (name === '' || name.length > longestName || street.length > longestName) {
+    return refusal('place_line_without_place', { line: at + 1, max: longestName })
+  }
+  return { cells: [code, name, street] }
+}
+
+function unquoted(cell: string): string {
+  const text = cell.trim()
+  return text.length > 1 && text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1).trim() : text
+}
+
+function add(byCode: Map<string, Map<string, Set<string>>>, [code, name, street]: Cells): void {
+  const places = byCode.get(code) ?? new Map<string, Set<string>>()
+  const streets = places.get(name) ?? new Set<string>()
+  if (street !== '') streets.add(street)
+  byCode.set(code, places.set(name, streets))
+}
