@@ -49,7 +49,9 @@ test('audit log: new rules, writes without a record, and the service itself have
   )
   expect(said(rules, 'en')).toBe('Erika saved the rules of the form “Inquiry” (1 now)')
   const system = { actor: { type: 'system', id: null, name: null }, action: 'webhooks.test' } as const
-  expect(said(entry([], system), 'de')).toBe('Der Dienst hat „webhooks.test“ ausgeführt')
+  expect(said(entry([], system), 'de')).toBe('Der Dienst hat ein Testereignis gesendet')
+  expect(said(entry([], { action: 'forms.update' }), 'de')).toBe('Erika hat gespeichert, ohne etwas zu ändern')
+  expect(said(entry([], { action: 'later.version' }), 'en')).toBe('Erika performed “later.version”')
   const joined = entry([{ change: 'created', record_type: 'users' }], { action: 'userInvitations.accept' })
   expect(said(joined, 'de')).toBe('Erika ist dem Konto beigetreten')
   const key = { change: 'deleted', record_type: 'api_keys', before: { name: 'Website' } } as const

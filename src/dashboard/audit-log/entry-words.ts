@@ -1,7 +1,8 @@
 import { labels } from '../settings/labels/all.ts'
 import type { Language } from '../text/language.ts'
 import type { AuditEntry, Change } from './model.ts'
-import { auditTexts, deedTexts, kindTexts, propertyTexts } from './texts.ts'
+import { deedTexts, recordlessTexts, unchangedTexts } from './deed-texts.ts'
+import { auditTexts, kindTexts, propertyTexts } from './texts.ts'
 
 /** What an entry needs besides itself: the names of forms by id. */
 export interface Names {
@@ -46,8 +47,9 @@ const sentence = (change: Change['change'], object: string, language: Language) 
   language === 'de' ? `hat ${object} ${verbs.de[change]}` : `${verbs.en[change]} ${object}`
 
 function namelessDeed(action: string | null, language: Language): string {
-  const name = action ?? '–'
-  return language === 'de' ? `hat „${name}“ ausgeführt` : `performed “${name}”`
+  const t = unchangedTexts[language]
+  const known = recordlessTexts[language][action ?? '']
+  return known ?? (/\.(update|replace)$/.test(action ?? '') ? t.saved : t.done(action ?? '–'))
 }
 
 /** All rules are written anew each time; what counts is that they were. */

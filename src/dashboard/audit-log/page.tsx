@@ -34,7 +34,7 @@ function AuditLog() {
   const navigate = useNavigate()
   const change = (search: AuditFilter) => void navigate({ to: '/audit-log', search, replace: true })
   return (
-    <PageFrame title={t.title} maxWidth={960}>
+    <PageFrame title={t.title}>
       <Text c="dimmed" mb="lg">
         {t.intro}
       </Text>

@@ -141,36 +141,6 @@ export const kindTexts = texts<Record<string, Kind>>({
   },
 })
 
-/** What follows the name of who did what is not said by the records that it changed. */
-export const deedTexts = texts<Record<string, string>>({
-  en: {
-    retention: 'deleted submissions at the end of their retention',
-    'password.change': 'changed the own password',
-    'password.reset': 'set a new password by mail',
-    'session.remove': 'signed out',
-    'sessions.remove': 'ended one of the own sessions',
-    'sessions.removeOthers': 'ended all other own sessions',
-    'signInProvider.complete': 'signed in through the identity provider',
-    'signInProvider.signOut': 'signed out',
-    'userInvitations.accept': 'joined the account',
-    'formDrafts.update': 'changed a draft',
-    'formDrafts.discard': 'discarded a draft',
-  },
-  de: {
-    retention: 'hat Einsendungen nach Ablauf ihrer Aufbewahrungsfrist gelöscht',
-    'password.change': 'hat das eigene Passwort geändert',
-    'password.reset': 'hat per E-Mail ein neues Passwort gesetzt',
-    'session.remove': 'hat sich abgemeldet',
-    'sessions.remove': 'hat eine eigene Sitzung beendet',
-    'sessions.removeOthers': 'hat alle anderen eigenen Sitzungen beendet',
-    'signInProvider.complete': 'hat sich über den Identitätsanbieter angemeldet',
-    'signInProvider.signOut': 'hat sich abgemeldet',
-    'userInvitations.accept': 'ist dem Konto beigetreten',
-    'formDrafts.update': 'hat einen Entwurf geändert',
-    'formDrafts.discard': 'hat einen Entwurf verworfen',
-  },
-})
-
 /** What is offered as a filter, in everyday order. */
 export const offeredKinds = [
   'forms',
@@ -193,6 +163,11 @@ export const offeredKinds = [
 export const propertyTexts = texts<Record<string, string>>({
   en: {
     name: 'Name',
+    letterhead_name: 'Name',
+    letterhead_margin_top: 'Upper margin',
+    letterhead_margin_right: 'Right margin',
+    letterhead_margin_bottom: 'Lower margin',
+    letterhead_margin_left: 'Left margin',
     role: 'Role',
     invited_by: 'Invited by',
     confirmed_at: 'In use since',
@@ -249,6 +224,11 @@ export const propertyTexts = texts<Record<string, string>>({
   },
   de: {
     name: 'Name',
+    letterhead_name: 'Name',
+    letterhead_margin_top: 'Oberer Rand',
+    letterhead_margin_right: 'Rechter Rand',
+    letterhead_margin_bottom: 'Unterer Rand',
+    letterhead_margin_left: 'Linker Rand',
     role: 'Rolle',
     invited_by: 'Eingeladen von',
     confirmed_at: 'In Gebrauch seit',
