@@ -101,7 +101,7 @@ describe('http: addresses and methods', () => {
     ['POST', '/fields/1', 'GET, PATCH, DELETE'],
     ['PATCH', '/forms/1/rules', 'GET, PUT'],
     ['POST', '/forms/1/submissions', 'GET'],
-    ['PATCH', '/submissions/1', 'GET, DELETE'],
+    ['PUT', '/submissions/1', 'GET, PATCH, DELETE'],
     ['POST', '/forms/1/stats', 'GET'],
     ['PUT', '/webhooks', 'GET, POST'],
     ['POST', '/crm/fields', 'GET'],
