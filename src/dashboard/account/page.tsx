@@ -10,7 +10,7 @@ import { inTurn } from '../settings/saving/in-turn.ts'
 import { Row } from '../settings/row.tsx'
 import { useSavedValue } from '../settings/saving/use-saved-value.ts'
 import { Locked } from '../shell/role.tsx'
-import { PageFrame } from '../shell/page-frame.tsx'
+import { narrowPage, PageFrame } from '../shell/page-frame.tsx'
 import { useLanguage, useText } from '../text/language.ts'
 import { entries, type AccountEntry, type AccountGroup } from './entries.ts'
 import { accountTexts } from './texts.ts'
@@ -47,7 +47,7 @@ export function AccountPage() {
             <Group account={data} group="notifications" text={t.notificationsText} />
             <Group account={data} group="statistics" text={t.statisticsText} />
           </Locked>
-          <Box maw={width}>
+          <Box maw={narrowPage}>
             <Suspense>
               <FurtherParts account={data} />
             </Suspense>
@@ -66,12 +66,9 @@ interface GroupProps {
   text?: string
 }
 
-/** Pages are as wide as the design with its preview; other settings are not. */
-const width = 900
-
 function Group({ account, group, text }: GroupProps) {
   return (
-    <Box component="section" maw={width}>
+    <Box component="section" maw={narrowPage}>
       <Heading group={group} text={text} />
       <Entries account={account} group={group} />
     </Box>

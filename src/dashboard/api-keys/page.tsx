@@ -33,7 +33,7 @@ function ApiKeys() {
   const { data, error } = useQuery(endpointQuery(endpoints.apiKeys.list, { query: { per_page: 100 } }))
   if (error) throw error
   return (
-    <PageFrame title={t.title} maxWidth={960} actions={<CreateButton />}>
+    <PageFrame title={t.title} actions={<CreateButton />}>
       <Text c="dimmed" mb="lg">
         {t.intro}
       </Text>

@@ -6,7 +6,6 @@ import {
   IconHelp,
   IconLanguage,
   IconLogin,
-  IconMessage,
   IconLogout,
   IconMoon,
   IconPlugConnectedX,
@@ -24,12 +23,11 @@ import { endpointQuery } from '../api/queries.ts'
 import { sections } from '../form/sections.ts'
 import { formTexts } from '../form/texts.ts'
 import { letterheadTexts } from '../letterheads/texts.ts'
-import { replyTemplateTexts } from '../reply-templates/texts.ts'
 import { labels } from '../settings/labels/all.ts'
 import { searchSettings } from '../settings/registry.ts'
 import { groupNames } from '../settings/texts.ts'
 import { appearances, languages } from '../shell/choices.ts'
-import { usePages } from '../shell/pages.ts'
+import { usePages, type PagePath } from '../shell/pages.ts'
 import { useMay } from '../shell/role.tsx'
 import { shellTexts } from '../shell/texts.ts'
 import { useSignOut } from '../shell/use-sign-out.ts'
@@ -105,20 +103,19 @@ function useSettings(id: number | undefined, query: string): Command[] {
 
 type RouteId = keyof RegisteredRouter['routesById']
 /** Addresses behind the sign-in that name no record. */
-type PagePath<Id = RouteId> = Id extends `/inside${infer Path}`
+type InsidePath<Id = RouteId> = Id extends `/inside${infer Path}`
   ? Path extends '' | '/' | `${string}$${string}`
     ? never
     : Path
   : never
 /** Those that the navigation leads to only by the way: one that is missing here does not compile. */
-type FurtherPath = Exclude<PagePath, ReturnType<typeof usePages>[number]['to']>
+type FurtherPath = Exclude<InsidePath, PagePath>
 
 function usePlaces(): Command[] {
-  const pages = usePages()
+  const pages = usePages().flatMap((group) => group.pages)
   const names = useText(shellTexts)
   const { newForm, importForm, crmRecords, crmMapping, signIn } = useText(commandTexts)
   const { title: letterheads } = useText(letterheadTexts)
-  const { title: replyTemplates } = useText(replyTemplateTexts)
   const navigate = useNavigate()
   const may = useMay()
   const further: Record<FurtherPath, Pick<Command, 'label' | 'icon'>> = {
@@ -126,7 +123,6 @@ function usePlaces(): Command[] {
     '/forms/import': { label: importForm, icon: <IconUpload size={iconSize} /> },
     '/crm/records': { label: crmRecords, icon: <IconAddressBook size={iconSize} /> },
     '/crm/mapping': { label: crmMapping, icon: <IconPlugConnectedX size={iconSize} /> },
-    '/mails/templates': { label: replyTemplates, icon: <IconMessage size={iconSize} /> },
     '/letterheads': { label: letterheads, icon: <IconFileText size={iconSize} /> },
     '/security': { label: names.security, icon: <IconShieldLock size={iconSize} /> },
     '/guide': { label: names.guides, icon: <IconHelp size={iconSize} /> },

@@ -31,7 +31,7 @@ function Assistant() {
   const { data: crm, error: crmError } = useQuery(crmFieldsQuery)
   if (error ?? crmError) throw error ?? crmError
   return (
-    <PageFrame title={t.title} maxWidth={1040}>
+    <PageFrame title={t.title}>
       {forms && crm ? <Forms forms={forms} crm={crm} /> : <Skeleton h={320} radius="lg" />}
     </PageFrame>
   )

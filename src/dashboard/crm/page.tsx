@@ -35,7 +35,7 @@ export function CrmPage() {
   if (error) throw error
   const outside = data?.crm === null || data?.crm === 'built-in' ? undefined : data?.crm
   return (
-    <PageFrame title={t.title} maxWidth={820}>
+    <PageFrame title={t.title} narrow>
       {data ? (
         <Stack gap="lg">
           <MappingNotice isConnected={data.connection_ok} />

@@ -29,7 +29,7 @@ export function CrmRecordsPage() {
   const isElsewhere = isProblem(error, 409)
   if (error && !isElsewhere) throw error
   return (
-    <PageFrame title={t.title} maxWidth={1080}>
+    <PageFrame title={t.title}>
       <ButtonLink to="/crm" variant="subtle" size="compact-sm" mb="md" leftSection={<IconArrowLeft size={16} />}>
         {t.back}
       </ButtonLink>

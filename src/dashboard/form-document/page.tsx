@@ -7,6 +7,7 @@ import { lazy, Suspense } from 'react'
 import { addressOf, call } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { formQuery } from '../form/query.ts'
+import { Section } from '../form/section.tsx'
 import type { Form } from '../forms/model.ts'
 import { templateQuery } from '../pdf-templates/model.ts'
 import { ButtonLink } from '../shell/links.tsx'
@@ -28,7 +29,7 @@ export function DocumentPage() {
   const form = useSuspenseQuery(formQuery(id)).data.answer
   useTitle(form.internal_title)
   return (
-    <Box p={{ base: 'md', sm: 'lg' }} maw={1180} w="100%" mx="auto">
+    <Section>
       <Title order={2}>{t.title}</Title>
       <Text c="dimmed" mb="lg">
         {t.intro}
@@ -50,7 +51,7 @@ export function DocumentPage() {
           <FirstPage id={id} />
         </Grid.Col>
       </Grid>
-    </Box>
+    </Section>
   )
 }
 

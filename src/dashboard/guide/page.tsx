@@ -39,7 +39,7 @@ function Guide({ name, wayBack }: { name: string; wayBack?: ReactNode }) {
   if (error) throw error
   if (data === null) return <NotFoundPage />
   return (
-    <PageFrame title={data ? titleOf(data) : t.title} maxWidth={720} actions={wayBack}>
+    <PageFrame title={data ? titleOf(data) : t.title} narrow actions={wayBack}>
       {data ? <GuideContent blocks={data} /> : <Skeleton h={480} radius="lg" />}
     </PageFrame>
   )

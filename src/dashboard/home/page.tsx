@@ -19,7 +19,7 @@ export function HomePage() {
   const t = useText(homeTexts)
   const user = useQuery(currentUser).data
   return (
-    <PageFrame title={user ? t.hello(user.name) : t.title} maxWidth={960}>
+    <PageFrame title={user ? t.hello(user.name) : t.title}>
       <Stack gap="lg">
         <Inbox />
         <Attention />

@@ -51,7 +51,7 @@ function Editor({ letterhead }: { letterhead: Letterhead }) {
   const sheet = shown === 'first' ? letterhead.first : (letterhead.continuation ?? letterhead.first)
   const { width_mm, height_mm } = sheet
   return (
-    <PageFrame title={letterhead.letterhead_name} maxWidth={1080}>
+    <PageFrame title={letterhead.letterhead_name}>
       <Stack gap="lg">
         <ButtonLink
           to="/letterheads"

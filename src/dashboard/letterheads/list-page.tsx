@@ -24,7 +24,7 @@ export function LetterheadsPage() {
   const preset = useQuery(presetQuery).data
   if (error) throw error
   return (
-    <PageFrame title={t.title} maxWidth={1080} needs={endpoints.letterheads.create} actions={<UploadButton />}>
+    <PageFrame title={t.title} needs={endpoints.letterheads.create} actions={<UploadButton />}>
       <DocumentsNavigation />
       <Text c="dimmed" mb="lg">
         {t.intro}

@@ -22,7 +22,7 @@ export function MailsPage() {
   const navigate = useNavigate({ from: '/mails' })
   const change = (search: MailsFilter) => void navigate({ to: '/mails', search, replace: true })
   return (
-    <PageFrame title={t.title} maxWidth={1080}>
+    <PageFrame title={t.title}>
       <MailsNavigation />
       <Text c="dimmed" mb="lg">
         {t.intro}

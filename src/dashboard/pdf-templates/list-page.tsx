@@ -25,7 +25,7 @@ export function TemplatesPage() {
   const { data, error } = useQuery({ ...templatesQuery(page), placeholderData: keepPreviousData })
   if (error) throw error
   return (
-    <PageFrame title={t.title} maxWidth={1080}>
+    <PageFrame title={t.title}>
       <DocumentsNavigation />
       <Text c="dimmed" mb="lg">
         {t.intro}

@@ -20,7 +20,7 @@ export function PeoplePage() {
   const may = useMay()
   const isOwner = may(endpoints.users.list)
   return (
-    <PageFrame title={t.title} maxWidth={960} needs={endpoints.userInvitations.create} actions={<InviteButton />}>
+    <PageFrame title={t.title} needs={endpoints.userInvitations.create} actions={<InviteButton />}>
       <Text c="dimmed" mb="lg">
         {t.intro}
       </Text>

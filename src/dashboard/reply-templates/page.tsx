@@ -22,7 +22,7 @@ export function ReplyTemplatesPage() {
   const data = useRemaining(endpoints.replyTemplates.remove, found)
   if (error) throw error
   return (
-    <PageFrame title={t.title} maxWidth={1080} needs={endpoints.replyTemplates.create} actions={<CreateButton />}>
+    <PageFrame title={t.title} needs={endpoints.replyTemplates.create} actions={<CreateButton />}>
       <MailsNavigation />
       <Text c="dimmed" mb="lg">
         {t.intro}

@@ -11,7 +11,7 @@ import { securityTexts } from './texts.ts'
 export function SecurityPage() {
   const t = useText(securityTexts)
   return (
-    <PageFrame title={t.title} maxWidth={760}>
+    <PageFrame title={t.title} narrow>
       <Stack gap="xl">
         <PasswordSection />
         <SecondFactorSection />

@@ -1,9 +1,10 @@
-import { Alert, Box, Code, Grid, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Code, Grid, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { addressBeside } from '../../shared/form/page/embed-code.ts'
 import { formQuery } from '../form/query.ts'
+import { Section } from '../form/section.tsx'
 import type { Form } from '../forms/model.ts'
 import { AnchorLink } from '../shell/links.tsx'
 import { useTitle } from '../shell/title.ts'
@@ -25,7 +26,7 @@ export function SharePage() {
   const form = useSuspenseQuery(formQuery(id)).data.answer
   useTitle(form.internal_title)
   return (
-    <Box p={{ base: 'md', sm: 'lg' }} maw={1180} w="100%" mx="auto">
+    <Section>
       {!form.active && (
         <Alert color="yellow" title={t.offlineTitle} mb="lg">
           {t.offlineText}
@@ -50,7 +51,7 @@ export function SharePage() {
           </Stack>
         </Grid.Col>
       </Grid>
-    </Box>
+    </Section>
   )
 }
 

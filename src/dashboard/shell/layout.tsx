@@ -3,7 +3,7 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconApi, IconEye } from '../icons/tabler.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, type KeyboardEvent } from 'react'
 import { currentUser } from '../api/queries.ts'
 import { basePath } from '../base-path.ts'
 import { countedText } from '../inbox/counted-text.ts'
@@ -16,7 +16,7 @@ import { PaletteButton } from '../commands/opener.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { Brand } from './brand.tsx'
 import { NavigationLink } from './links.tsx'
-import { usePages } from './pages.ts'
+import { pageOf, usePages } from './pages.ts'
 import { roleTexts } from './role-texts.ts'
 import { useRole } from './role.tsx'
 import { shellTexts } from './texts.ts'
@@ -64,7 +64,7 @@ export function Layout() {
           <Brand />
         </Box>
         <PaletteButton />
-        <ScrollArea flex={1} type="auto">
+        <ScrollArea flex={1} type="auto" scrollbarSize={6}>
           <Navigation />
         </ScrollArea>
         <AccountMenu />
@@ -96,34 +96,46 @@ function Reading() {
   )
 }
 
+/** All pages are in sight on a usual screen; below 48em a finger taps them. */
+const dense = { base: 8, sm: 5 }
+
 function Navigation() {
   const t = useText(shellTexts)
   const { pathname } = useLocation()
-  const pages = usePages()
+  const id = useId()
+  const active = pageOf(pathname)
   return (
-    <Stack gap={2}>
-      {pages.map(({ to, name, Icon }) => (
-        <NavigationLink
-          key={to}
-          to={to}
-          label={t[name]}
-          leftSection={<Icon size={18} stroke={1.7} />}
-          rightSection={(name === 'work' && <OpenWork />) || (name === 'inbox' && <NewInbox />)}
-          active={isWithin(pathname, to) || (name === 'documents' && pathname.startsWith('/letterheads'))}
-        />
+    <Stack gap={10} pt={4}>
+      {usePages().map(({ name: group, pages }) => (
+        <Stack key={group} gap={2} role="group" aria-labelledby={id + group}>
+          <Text id={id + group} size="xs" fw={500} c="dimmed" px="sm">
+            {t[group]}
+          </Text>
+          {pages.map(({ to, name, Icon }) => (
+            <NavigationLink
+              key={to}
+              to={to}
+              label={t[name]}
+              leftSection={<Icon size={18} stroke={1.7} />}
+              rightSection={(name === 'work' && <OpenWork />) || (name === 'inbox' && <NewInbox />)}
+              active={to === active}
+              py={dense}
+            />
+          ))}
+          {group === 'integrations' && (
+            <NavLink
+              component="a"
+              href={`${basePath}/api/docs`}
+              label={t.reference}
+              leftSection={<IconApi size={18} stroke={1.7} />}
+              py={dense}
+            />
+          )}
+        </Stack>
       ))}
-      <NavLink
-        component="a"
-        href={`${basePath}/api/docs`}
-        label={t.reference}
-        leftSection={<IconApi size={18} stroke={1.7} />}
-      />
     </Stack>
   )
 }
-
-/** Every page is below the first one. */
-const isWithin = (pathname: string, to: string) => (to === '/' ? pathname === '/' : pathname.startsWith(to))
 
 /** How many submissions are new; nothing where none is. */
 function NewInbox() {

@@ -11,21 +11,23 @@ interface PageFrameProps {
   actions?: ReactNode
   /** What the actions do: who may not do it does not see them. */
   needs?: Callable
-  maxWidth?: number
+  /** It is read, or its settings are changed one below the other: lines of the whole width would be too long. */
+  narrow?: boolean
   children: ReactNode
 }
 
-/** All pages begin at the same place, however wide their content is. */
-const widest = 1180
+/** In pixels. All pages begin at the same place, and have one of two widths. */
+export const widePage = 1180
+export const narrowPage = 820
 
 /** A page with its heading, what can be done on it, and its content. */
-export function PageFrame({ title, actions, needs, maxWidth, children }: PageFrameProps) {
+export function PageFrame({ title, actions, needs, narrow = false, children }: PageFrameProps) {
   useTitle(title)
   const may = useMay()
   const isShown = needs === undefined || may(needs)
   return (
-    <Box p={{ base: 'md', sm: 'xl' }} maw={widest} mx="auto">
-      <Box maw={maxWidth}>
+    <Box p={{ base: 'md', sm: 'xl' }} maw={widePage} mx="auto">
+      <Box maw={narrow ? narrowPage : undefined}>
         <Group justify="space-between" mb="lg" gap="md">
           <Group gap="xs" wrap="nowrap" miw={0}>
             <Title order={1}>{title}</Title>

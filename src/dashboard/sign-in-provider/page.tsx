@@ -15,7 +15,7 @@ export function SignInProviderPage() {
   const t = useText(providerTexts)
   return (
     <PageFor title={t.title} needs={endpoints.signInProvider.get}>
-      <PageFrame title={t.title} maxWidth={760}>
+      <PageFrame title={t.title} narrow>
         <Loaded />
       </PageFrame>
     </PageFor>

@@ -1,4 +1,4 @@
-import { Box, Grid, Group, Paper, SegmentedControl, SimpleGrid, Skeleton, Text, Title } from '@mantine/core'
+import { Grid, Group, Paper, SegmentedControl, SimpleGrid, Skeleton, Text, Title } from '@mantine/core'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -6,6 +6,7 @@ import type { StatisticsSeries } from '../../shared/contract/forms/statistics.ts
 import { endpoints } from '../api/endpoints.ts'
 import { endpointQuery } from '../api/queries.ts'
 import { formQuery } from '../form/query.ts'
+import { Section } from '../form/section.tsx'
 import { useTitle } from '../shell/title.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
@@ -28,7 +29,7 @@ export function StatisticsPage() {
   )
   if (error) throw error
   return (
-    <Box p={{ base: 'md', sm: 'lg' }} maw={1180} w="100%" mx="auto">
+    <Section>
       <Group justify="space-between" mb="lg">
         <Title order={2}>{t.title}</Title>
         <SegmentedControl
@@ -41,7 +42,7 @@ export function StatisticsPage() {
         />
       </Group>
       {data ? <Charts data={data} /> : <Skeleton h={420} radius="lg" />}
-    </Box>
+    </Section>
   )
 }
 

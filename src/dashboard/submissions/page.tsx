@@ -1,8 +1,9 @@
-import { Box, Group, Paper, SegmentedControl, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
+import { Group, Paper, SegmentedControl, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { formQuery } from '../form/query.ts'
+import { Section } from '../form/section.tsx'
 import { useTitle } from '../shell/title.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
@@ -31,7 +32,7 @@ export function SubmissionsPage() {
     void navigate({ to: '/forms/$id/submissions', params: { id }, search, replace: true })
   const { list = 'received', page = 1 } = filter
   return (
-    <Box p={{ base: 'md', sm: 'lg' }} maw={1180} w="100%" mx="auto">
+    <Section>
       <Stack>
         <Numbers id={id} />
         <Group justify="space-between" gap="sm">
@@ -67,7 +68,7 @@ export function SubmissionsPage() {
           )}
         </Suspense>
       </Stack>
-    </Box>
+    </Section>
   )
 }
 

@@ -5,6 +5,7 @@ import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { endpoints } from '../api/endpoints.ts'
 import { formQuery } from '../form/query.ts'
+import { Section } from '../form/section.tsx'
 import { EmptyState } from '../shell/empty-state.tsx'
 import { Pager } from '../shell/pager.tsx'
 import { useMay } from '../shell/role.tsx'
@@ -38,7 +39,7 @@ export function VersionsPage() {
   // They are numbered without gaps, and the first page has the newest.
   const newest = (data?.data[0]?.version ?? 0) + (page - 1) * (data?.meta.per_page ?? 0)
   return (
-    <Box p={{ base: 'md', sm: 'xl' }} maw={960}>
+    <Section>
       <Title order={2} mb={4}>
         {t.title}
       </Title>
@@ -58,7 +59,7 @@ export function VersionsPage() {
         )}
         {opened?.dialog === 'restore' && <RestoreDialog form={form} version={opened.version} onClose={close} />}
       </Suspense>
-    </Box>
+    </Section>
   )
 }
 

@@ -37,7 +37,7 @@ function OneWebhook() {
   const webhook = data.data.find((one) => one.id === id)
   if (!webhook) return <NotFoundPage />
   return (
-    <PageFrame title={new URL(webhook.url).host} maxWidth={960} actions={<WebhookState webhook={webhook} />}>
+    <PageFrame title={new URL(webhook.url).host} actions={<WebhookState webhook={webhook} />}>
       <Stack gap="lg">
         <ButtonLink
           to="/webhooks"

@@ -30,7 +30,7 @@ function Webhooks() {
   if (error) throw error
   const webhooks = data?.data ?? []
   return (
-    <PageFrame title={t.title} maxWidth={960} needs={endpoints.webhooks.create} actions={<CreateButton />}>
+    <PageFrame title={t.title} needs={endpoints.webhooks.create} actions={<CreateButton />}>
       <Text c="dimmed" mb="lg">
         {t.intro}
       </Text>

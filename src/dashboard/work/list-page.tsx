@@ -36,7 +36,7 @@ function Work() {
   const navigate = useNavigate()
   const change = (search: WorkFilter) => void navigate({ to: '/work', search, replace: true })
   return (
-    <PageFrame title={t.title} maxWidth={960}>
+    <PageFrame title={t.title}>
       <Text c="dimmed" mb="lg">
         {t.intro}
       </Text>
