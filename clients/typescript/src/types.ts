@@ -6379,6 +6379,15 @@ export interface OpenedInvitation {
   invited_by: string
 }
 
+export interface Outbox {
+  /** The service has a mail server (`SMTP_URL`) */
+  has_server: boolean
+  /** Mails that wait since there is no mail server, or that it has not taken for ten minutes, at most 1000; those that the CRM sends are not counted */
+  stuck: number
+  /** When the oldest of them was written; null: there is none */
+  stuck_since: Timestamp | null
+}
+
 export interface OwnDomain {
   /** Domain of its own that forms are reached at, and their addresses begin with while it is in use; null: none */
   domain: string | null

@@ -2,7 +2,7 @@ import { Box, Group, Stack, Table, Text } from '@mantine/core'
 import { AnchorLink } from '../shell/links.tsx'
 import { useText } from '../text/language.ts'
 import { deedWords, formIdOf, propertiesOf, propertyName, valueWords, type Names } from './entry-words.ts'
-import type { AuditEntry, Change } from './model.ts'
+import type { AuditChange as Change, AuditEntry } from '../../shared/contract/accounts/audit-log.ts'
 import { auditTexts } from './texts.ts'
 
 /** Every record that an entry changed, with its properties before and after. */

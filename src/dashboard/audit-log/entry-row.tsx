@@ -8,7 +8,7 @@ import { formNamesQuery } from '../webhooks/model.ts'
 import classes from './audit-log.module.css'
 import { Changes } from './changes.tsx'
 import { actorName, deedWords, type Names } from './entry-words.ts'
-import type { AuditEntry } from './model.ts'
+import type { AuditEntry } from '../../shared/contract/accounts/audit-log.ts'
 import { auditTexts } from './texts.ts'
 
 interface EntryRowProps {

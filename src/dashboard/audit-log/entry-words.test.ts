@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { actorName, deedWords, propertyName, valueWords } from './entry-words.ts'
 import { auditFilter, queryOf } from './filter.ts'
-import type { AuditEntry, Change } from './model.ts'
+import type { AuditChange as Change, AuditEntry } from '../../shared/contract/accounts/audit-log.ts'
 
 const entry = (changes: Partial<Change>[], more: Partial<AuditEntry> = {}): AuditEntry => ({
   id: 1,

@@ -1,6 +1,6 @@
+import type { AuditChange as Change, AuditEntry } from '../../shared/contract/accounts/audit-log.ts'
 import { labels } from '../settings/labels/all.ts'
 import type { Language } from '../text/language.ts'
-import type { AuditEntry, Change } from './model.ts'
 import { deedTexts, recordlessTexts, unchangedTexts } from './deed-texts.ts'
 import { auditTexts, kindTexts, propertyTexts } from './texts.ts'
 

@@ -7,6 +7,7 @@ import { AnchorLink } from '../shell/links.tsx'
 import { useMay } from '../shell/role.tsx'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
+import { useMailTrouble } from '../mails/mail-trouble.tsx'
 import { useOpenWork } from '../work/model.ts'
 import { homeTexts } from './texts.ts'
 
@@ -42,6 +43,7 @@ function useTroubles(): { troubles: TroubleProps[]; isWell: boolean } {
   const crm = useQuery(endpointQuery(endpoints.accountCrm.get)).data
   const plan = useQuery(accountSettings).data?.plan
   const unassigned = useUnassigned()
+  const mailTrouble = useMailTrouble()
   const troubles: TroubleProps[] = []
   if (failures) {
     const text = failures === 1 ? t.oneFailure : t.failures(number(failures))
@@ -49,6 +51,7 @@ function useTroubles(): { troubles: TroubleProps[]; isWell: boolean } {
   }
   const isBroken = crm !== undefined && crm.crm !== null && !crm.connection_ok
   if (isBroken) troubles.push({ text: t.crmBroken, to: '/crm', way: t.toCrm })
+  if (mailTrouble) troubles.push({ text: mailTrouble, to: '/mails', way: t.toMails })
   if (plan && plan.active_forms >= plan.active_forms_limit)
     troubles.push({ text: t.planFull(number(plan.active_forms_limit)), to: '/forms', way: t.toForms })
   for (const { id, internal_title, rules } of unassigned)
@@ -58,7 +61,8 @@ function useTroubles(): { troubles: TroubleProps[]; isWell: boolean } {
       form: id,
       way: t.toRules,
     })
-  return { troubles, isWell: failures === 0 && crm !== undefined && !isBroken && unassigned.length === 0 }
+  const isKnown = crm !== undefined && mailTrouble !== undefined
+  return { troubles, isWell: failures === 0 && isKnown && !isBroken && !mailTrouble && unassigned.length === 0 }
 }
 
 /** Forms that are named here; of further ones the first are mended first. */
@@ -72,7 +76,7 @@ function useUnassigned() {
 }
 
 type TroubleProps = { text: string; way: string } & (
-  | { to: '/work' | '/crm' | '/forms' }
+  | { to: '/work' | '/crm' | '/forms' | '/mails' }
   | { to: '/forms/$id/settings'; form: number }
 )
 

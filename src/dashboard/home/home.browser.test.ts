@@ -21,6 +21,7 @@ const role = (name: string) =>
 test('home: counts lead to the inbox; what has failed is named, and nothing is called well beside it', async () => {
   await using tab = await dashboard.open({ language: 'de' })
   const { page } = tab
+  dashboard.app.platform.config.smtpUrl = 'smtp://127.0.0.1:2525'
   await tab.visit('/')
   await page.getByText('Nichts ist fehlgeschlagen, und keine Verbindung ist gestört.').waitFor()
   await page.getByRole('heading', { name: 'Erste Schritte' }).waitFor()
@@ -35,6 +36,21 @@ test('home: counts lead to the inbox; what has failed is named, and nothing is c
   expect(await page.getByText('Nichts ist fehlgeschlagen').count()).toBe(0)
   await page.getByRole('link', { name: 'Überfällig' }).click()
   await page.waitForURL('**/inbox?overdue=true')
+  expect(tab.faults).toEqual([])
+})
+
+test('home: without a mail server that is said, here and above the list of mails, and how many mails wait [B31-15]', async () => {
+  dashboard.app.platform.config.smtpUrl = null
+  await using tab = await dashboard.open({ language: 'de', phone: true })
+  const { page } = tab
+  const said = page.getByText(/Für diesen Dienst ist kein Mailserver eingerichtet .* Mails warten\.$/)
+  await tab.visit('/')
+  await said.waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('link', { name: 'Mails ansehen' }).click()
+  await page.waitForURL('**/mails')
+  await said.waitFor()
+  expect(await violations(page)).toEqual([])
   expect(tab.faults).toEqual([])
 })
 

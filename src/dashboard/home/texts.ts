@@ -20,6 +20,7 @@ export const homeTexts = texts({
     toFailures: 'See failures',
     crmBroken: 'The CRM does not answer, or refuses the connection. Submissions are kept and written later.',
     toCrm: 'Check the connection',
+    toMails: 'See mails',
     planFull: (limit: string) => `All ${limit} forms of your plan are online.`,
     toForms: 'See forms',
     oneEmptyRule: (form: string) => `An assignment rule of “${form}” has no user left.`,
@@ -57,6 +58,7 @@ export const homeTexts = texts({
     crmBroken:
       'Das CRM antwortet nicht oder lehnt die Verbindung ab. Einsendungen werden gespeichert und später eingetragen.',
     toCrm: 'Verbindung prüfen',
+    toMails: 'Mails ansehen',
     planFull: (limit: string) => `Alle ${limit} Formulare Ihres Tarifs sind online.`,
     toForms: 'Formulare ansehen',
     oneEmptyRule: (form: string) =>

@@ -10,6 +10,7 @@ import { Pager } from '../shell/pager.tsx'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
 import { MailDrawer } from './mail-drawer.tsx'
+import { MailTrouble } from './mail-trouble.tsx'
 import { MailsNavigation } from './mails-navigation.tsx'
 import { mailsQuery, stateColours, type MailsFilter, type MailSummary } from './model.ts'
 import { mailTexts, purposeTexts, stateTexts } from './texts.ts'
@@ -27,6 +28,7 @@ export function MailsPage() {
       <Text c="dimmed" mb="lg">
         {t.intro}
       </Text>
+      <MailTrouble />
       <Box mb="md" style={{ overflowX: 'auto' }}>
         <SegmentedControl
           aria-label={t.states}

@@ -14,6 +14,8 @@ export interface NewAccount {
   email: string
   plan?: string | undefined
   password?: string | undefined
+  /** What the API key is for. */
+  key_name?: string | undefined
 }
 
 /**
@@ -31,7 +33,7 @@ export async function addAccountWithKey(db: Db, account: Omit<NewAccount, 'passw
   const api_key = newApiKey()
   return db.transaction().execute(async (db) => {
     const { account_id, user_id } = await addAccount(db, account, password_hash)
-    await insertKey(db, { account_id, user_id, name: 'First key', api_key })
+    await insertKey(db, { account_id, user_id, name: account.key_name ?? 'First key', api_key })
     return { account_id, user_id, api_key }
   })
 }

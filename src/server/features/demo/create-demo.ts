@@ -38,6 +38,7 @@ export async function createDemo(db: Db, send: Send): Promise<Demo> {
     user_name: 'Greta Hansen',
     email: unfinishedEmail,
     plan: 'enterprise',
+    key_name: 'Erster Schlüssel',
   })
   try {
     await addUsers(db, account_id, crmUsers)

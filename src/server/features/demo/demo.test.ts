@@ -20,6 +20,8 @@ test('demo: "first start": the demo has active forms with fields of the CRM, rul
   const demo = await createDemo(app.platform.database.system, (request) => app.server.inject(request))
   const key = demo.api_key
   expect(await emails(app)).toEqual([app.owner.email, demo.email])
+  const mailed = await app.platform.database.system.selectFrom('mails').select('recipient').execute()
+  expect(mailed.map(({ recipient }) => recipient)).not.toContain(unfinishedEmail)
 
   const { data: groups } = await app.call(formGroups.list, { key })
   expect(groups).toMatchObject([

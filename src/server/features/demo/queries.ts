@@ -11,6 +11,7 @@ export async function removeUnfinished(db: Db): Promise<void> {
     .execute()
 }
 
+/** Gives a complete account its address: that of its user, and of what was mailed to the user meanwhile. */
 export async function finishAccount(db: Db, accountId: number, email: string): Promise<void> {
   for (const table of ['users', 'built_in_crm_users'] as const) {
     await db
@@ -20,4 +21,10 @@ export async function finishAccount(db: Db, accountId: number, email: string): P
       .where('email', '=', unfinishedEmail)
       .execute()
   }
+  await db
+    .updateTable('mails')
+    .set({ recipient: email })
+    .where('account_id', '=', accountId)
+    .where('recipient', '=', unfinishedEmail)
+    .execute()
 }

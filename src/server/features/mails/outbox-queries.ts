@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
-import type { MailSummary, SentMail } from '../../../shared/contract/submissions/mails.ts'
+import {
+  mostStuckMails,
+  type MailSummary,
+  type Outbox,
+  type SentMail,
+} from '../../../shared/contract/submissions/mails.ts'
 import type { Page } from '../../../shared/contract/endpoint.ts'
 import { hasConfidentialAnswers } from '../confidential/index.ts'
 import { countedPage, lastIdOf } from '../../db/counted-list.ts'
@@ -102,6 +107,25 @@ export async function findMail(db: Db, accountId: number, id: number): Promise<O
     .where('mails.id', '=', id)
     .$narrowType<{ text_file: SentMail['text_file'] }>()
     .executeTakeFirst()
+}
+
+/** How many of the mails that are due first are stuck, and since when; each of the lanes is read by its index. */
+export async function findStuck(
+  db: Db,
+  accountId: number,
+  { has_server }: Pick<Outbox, 'has_server'>,
+): Promise<Omit<Outbox, 'has_server'>> {
+  const isStuck = has_server ? sql`attempts > 0 and created_at < now() - interval '10 minutes'` : sql`true`
+  const { rows } = await sql<{ stuck: number; stuck_since: string | null }>`
+    select count(*)::int as stuck, min(created_at) as stuck_since from (
+      select waiting.* from unnest(array[1, 2, 3]) as lanes (lane) cross join lateral (
+        select created_at, attempts from mails
+        where not via_crm and lane = lanes.lane and account_id = ${accountId} and state = 'waiting'
+        order by due_at limit ${sql.lit(mostStuckMails)}) waiting
+      limit ${sql.lit(mostStuckMails)}) first where ${isStuck}`.execute(db)
+  const [found] = rows
+  if (!found) throw new Error('A statement that counts answers with one row.')
+  return found
 }
 
 /** Claimed, with a lease that runs, and not tried before. After a failure, a lease cannot be told from the wait before the next try. */

@@ -9,7 +9,7 @@ import { withoutVisitorLinks } from '../../lib/secrets/visitor-links.ts'
 import type { Platform } from '../../platform.ts'
 import { findFiles } from '../uploads/index.ts'
 import { htmlOf } from './kept-letter.ts'
-import { copyMail, findMail, listMails, requeueMail, type OutboxMail } from './outbox-queries.ts'
+import { copyMail, findMail, findStuck, listMails, requeueMail, type OutboxMail } from './outbox-queries.ts'
 import { countResent } from './resend.ts'
 import { refusal } from '../../../shared/refusals/catalogue.ts'
 
@@ -17,6 +17,10 @@ export const mailRoutes = routes('mails', mails, {
   async list({ db, account, actor, query: { state }, page }) {
     const found = await listMails(db, account.id, { ...page, state })
     return { ...found, data: found.data.map((mail) => summaryFor(actor, mail)) }
+  },
+  async outbox({ db, account, platform }) {
+    const has_server = platform.config.smtpUrl !== null
+    return { has_server, ...(await findStuck(db, account.id, { has_server })) }
   },
   get: ({ db, actor, params, platform }) => shownMail(db, params.id, { actor, platform }),
   async resend({ db, account, actor, params, platform, reply }) {

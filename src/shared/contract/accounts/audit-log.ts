@@ -58,6 +58,9 @@ export const AuditEntry = z
     ],
   })
 
+export type AuditEntry = z.infer<typeof AuditEntry>
+export type AuditChange = AuditEntry['changes'][number]
+
 /** Additions to version 1 [B9-2]. */
 export const auditLog = {
   list: endpoint({

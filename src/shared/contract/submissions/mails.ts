@@ -136,6 +136,22 @@ export const SentMail = z
   })
 export type SentMail = z.infer<typeof SentMail>
 
+/** Stuck mails that are counted. */
+export const mostStuckMails = 1_000
+
+export const Outbox = z
+  .strictObject({
+    has_server: z.boolean().describe('The service has a mail server (`SMTP_URL`)'),
+    stuck: z
+      .int()
+      .describe(
+        `Mails that wait since there is no mail server, or that it has not taken for ten minutes, at most ${mostStuckMails}; those that the CRM sends are not counted`,
+      ),
+    stuck_since: timestamp().nullable().describe('When the oldest of them was written; null: there is none'),
+  })
+  .meta({ title: 'Outbox', examples: [{ has_server: true, stuck: 0, stuck_since: null }] })
+export type Outbox = z.infer<typeof Outbox>
+
 const one = { record: 'mails', auth: 'session', data: SentMail, shape: 'one' } as const
 
 /** The outbox: an addition to version 1, for the dashboard. */
@@ -155,6 +171,16 @@ export const mails = {
     }),
     data: MailSummary,
     shape: 'page',
+  }),
+  outbox: endpoint({
+    method: 'GET',
+    path: '/mails/outbox',
+    auth: 'session',
+    role: 'editor',
+    summary: 'Whether mails are sent',
+    description: 'Whether the service can send mails, and how many are stuck.',
+    data: Outbox,
+    shape: 'one',
   }),
   get: endpoint({ ...one, method: 'GET', path: '/mails/{id}', summary: 'One mail', description: 'With all it says.' }),
   resend: endpoint({
