@@ -41,6 +41,8 @@ test('home: counts lead to the inbox; what has failed is named, and nothing is c
 
 test('home: without a mail server that is said, here and above the list of mails, and how many mails wait [B31-15]', async () => {
   dashboard.app.platform.config.smtpUrl = null
+  await sql`insert into mails (account_id, recipient, subject, body) select account_id, 'erika@agency.example', 'Receipt', 'Body'
+    from users cross join generate_series(1, 2) where email = ${dashboard.demo.email}`.execute(system())
   await using tab = await dashboard.open({ language: 'de', phone: true })
   const { page } = tab
   const said = page.getByText(/Für diesen Dienst ist kein Mailserver eingerichtet .* Mails warten\.$/)
