@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core'
+import { Checkbox, Text } from '@mantine/core'
 import type { Callable } from '../api/endpoints.ts'
 import { useMay } from '../shell/role.tsx'
 import { useText } from '../text/language.ts'
@@ -54,7 +54,7 @@ export function ChoosePage<T extends { id: number }>({ page, selection, withLabe
   return (
     <Checkbox
       size="md"
-      {...(withLabel ? { label: t.choosePage } : { 'aria-label': t.choosePage, title: t.choosePage })}
+      {...(withLabel ? { label: <Text span size="sm">{t.choosePage}</Text> } : { 'aria-label': t.choosePage, title: t.choosePage })}
       checked={count > 0 && count === page.length}
       indeterminate={count > 0 && count < page.length}
       onChange={({ currentTarget: { checked } }) => selection.choosePage(page, checked)}
