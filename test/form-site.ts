@@ -12,6 +12,7 @@ import { initialAnswers, readAnswers } from '../src/shared/form/engine/answers.t
 import { checkAnswers } from '../src/shared/form/engine/check.ts'
 import type { CompiledForm } from '../src/shared/form/engine/compile.ts'
 import type { Page } from '../src/shared/form/page/document.ts'
+import { pageScripts } from '../src/shared/form/page/page-scripts.ts'
 import { renderFormPage, type PageInput } from '../src/shared/form/page/page.ts'
 import { contentSecurityPolicy } from '../src/shared/form/page/policy.ts'
 import { prefill } from '../src/shared/form/page/prefill.ts'
@@ -33,13 +34,10 @@ interface SiteForm {
 
 /** A server on loopback that shows and judges one form as the real one does, and Chromium in front of it. */
 export async function openFormSite() {
-  const scripts = new Map([
-    ['/runtime.js', await bundle('main.ts')],
-    ['/steps.js', await bundle('steps.ts')],
-    ['/questions.js', await bundle('questions.ts')],
-    ['/slider.js', await bundle('slider.ts')],
-    ['/stepper.js', await bundle('stepper.ts')],
-  ])
+  const names = ['runtime', 'steps', 'questions', 'slider', 'stepper'] as const
+  const scripts = new Map(
+    await Promise.all(names.map(async (name) => [`/${name}.js`, await bundle(pageScripts[name][0])] as const)),
+  )
   const site = { shown: undefined as SiteForm | undefined, bodies: [] as string[] }
   const server = createServer((request, response) => void serve(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

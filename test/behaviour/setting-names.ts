@@ -4,7 +4,7 @@ export const settingNames: readonly string[] = `
   thankyou_headline thankyou_text redirect background_color accent_color subject body receiver
   send_email_via_crm form_groups staff_only_enabled staff_allowed_member_ids staff_allowed_group_ids language
   additional_languages translations timezone submit_spinner_label required_marker validate_on_blur
-  error_summary_enabled browser_autocomplete_enabled place_completion_enabled clear_hidden_values closed_headline closed_text
+  error_summary_enabled browser_autocomplete_enabled clear_hidden_values closed_headline closed_text
   not_open_yet_text limit_reached_text redirect_delay_seconds redirect_target redirect_append_params
   redirect_rules thankyou_show_summary thankyou_show_reference refill_enabled pdf_download_enabled
   pdf_download_valid_hours pdf_filename_pattern use_default_styling logo_url logo_position logo_alt_text font
@@ -48,6 +48,7 @@ export const addedSettings: readonly string[] = [
   'crm_archived_contacts',
   'color_scheme',
   'multistep_questions_enabled',
+  'place_completion_enabled',
   'page_layout',
   'picture_url',
   'rating_value',

@@ -9,15 +9,15 @@ export const pageScripts = {
   /** With the page, of forms that ask one question at a time. */
   questions: ['questions.ts', 512],
   /** With the page, of forms with a slider. */
-  slider: ['slider.ts', 1_536],
+  slider: ['inputs/slider.ts', 1_536],
   /** With the page, of forms with buttons beside a number. */
-  stepper: ['stepper.ts', 1_024],
+  stepper: ['inputs/stepper.ts', 1_024],
   upload: ['upload.ts', 4_096],
   /** Loaded when a visitor chooses a file that goes in pieces. */
   pieces: ['upload/pieces.ts', 2_048],
-  signature: ['signature.ts', 4_096],
+  signature: ['inputs/signature.ts', 4_096],
   /** With the page, of forms that fill in the place of a postal code. */
-  places: ['places.ts', 1_536],
+  places: ['inputs/places.ts', 1_536],
   /** With the page, of forms with statistics. */
   count: ['count.ts', 1_024],
   /** With the page, of forms that keep answers before they are sent. */

@@ -1,4 +1,4 @@
-import { drawingText, isBlank, pathOf, readDrawing } from '../shared/form/uploads/signature-strokes.ts'
+import { drawingText, isBlank, pathOf, readDrawing } from '../../shared/form/uploads/signature-strokes.ts'
 
 /** Units across a drawing, whatever size the pad has on the screen. */
 const width = 600

@@ -1,11 +1,11 @@
-import { sizeInWords } from '../shared/form/uploads/file-limits.ts'
-import { readReference, type FileWire } from '../shared/form/uploads/file-reference.ts'
-import { fill } from '../shared/text/fill.ts'
-import { element } from './page/element.ts'
-import { fileWords } from './upload/file-words.ts'
+import { sizeInWords } from '../../shared/form/uploads/file-limits.ts'
+import { readReference, type FileWire } from '../../shared/form/uploads/file-reference.ts'
+import { fill } from '../../shared/text/fill.ts'
+import { element } from '../page/element.ts'
+import { fileWords } from '../upload/file-words.ts'
 import { openPad, type Pad } from './pad.ts'
-import { holdBack } from './upload/hold-back.ts'
-import { sendFile, takeBack } from './upload/upload-send.ts'
+import { holdBack } from '../upload/hold-back.ts'
+import { sendFile, takeBack } from '../upload/upload-send.ts'
 
 /**
  * Signatures of a form, loaded with its page: drawn, typed or uploaded, whichever is chosen. Runs before the script of the page,

@@ -1,7 +1,7 @@
 import type { Page as Tab } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { form, rule, when } from '../shared/form/engine/model.fixture.ts'
-import { openFormSite, violations } from '../../test/form-site.ts'
+import { form, rule, when } from '../../shared/form/engine/model.fixture.ts'
+import { openFormSite, violations } from '../../../test/form-site.ts'
 
 const stepped = form(
   [

@@ -1,5 +1,5 @@
-import { parseNumber } from '../shared/form/engine/formats.ts'
-import type { Language } from '../shared/text/languages.ts'
+import { parseNumber } from '../../shared/form/engine/formats.ts'
+import type { Language } from '../../shared/text/languages.ts'
 
 /** Buttons that make a number smaller and larger. The input between them holds the answer; nothing is chosen until one is pressed. */
 const language = document.documentElement.lang as Language

@@ -1,8 +1,8 @@
 import type { Page as Tab } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { FormSettings } from '../shared/contract/form-settings/form-settings.ts'
-import { form, rule, when } from '../shared/form/engine/model.fixture.ts'
-import { openFormSite, violations } from '../../test/form-site.ts'
+import type { FormSettings } from '../../shared/contract/form-settings/form-settings.ts'
+import { form, rule, when } from '../../shared/form/engine/model.fixture.ts'
+import { openFormSite, violations } from '../../../test/form-site.ts'
 
 const area = { min: 20, max: 1000, step: 10, unit: 'm²', slider: true } as const
 const fields: Parameters<typeof form>[0] = [

@@ -1,6 +1,6 @@
-import type { PlaceWire } from '../shared/form/controls/place-parts.ts'
-import { fill } from '../shared/text/fill.ts'
-import { element } from './page/element.ts'
+import type { PlaceWire } from '../../shared/form/controls/place-parts.ts'
+import { fill } from '../../shared/text/fill.ts'
+import { element } from '../page/element.ts'
 
 /**
  * Fills in the place of a postal code: a proposal that the visitor can change, and never in place of what they have written. Several places,

@@ -1,6 +1,6 @@
-import { parseNumber } from '../shared/form/engine/formats.ts'
-import type { Language } from '../shared/text/languages.ts'
-import { plainNumber, withUnit } from '../shared/text/measure.ts'
+import { parseNumber } from '../../shared/form/engine/formats.ts'
+import type { Language } from '../../shared/text/languages.ts'
+import { plainNumber, withUnit } from '../../shared/text/measure.ts'
 
 /**
  * Sliders of numbers. The input above holds the answer, and stays empty until one of the two is touched; this script writes into it what the

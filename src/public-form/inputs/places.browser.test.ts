@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { places } from '../shared/contract/accounts/places.ts'
-import { activeForm } from '../server/testing/forms.ts'
-import { closeTabs, openBrowser } from '../server/testing/browser/browser.ts'
-import { startApp, type TestApp } from '../server/testing/harness.ts'
+import { places } from '../../shared/contract/accounts/places.ts'
+import { activeForm } from '../../server/testing/forms.ts'
+import { closeTabs, openBrowser } from '../../server/testing/browser/browser.ts'
+import { startApp, type TestApp } from '../../server/testing/harness.ts'
 
 let app: TestApp
 let origin: string
