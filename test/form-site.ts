@@ -35,7 +35,7 @@ interface SiteForm {
 /** A server on loopback that shows and judges one form as the real one does, and Chromium in front of it. */
 export async function openFormSite() {
   const names = ['runtime', 'steps', 'questions', 'slider', 'stepper'] as const
-  const scripts = new Map(
+  const scripts = new Map<string, string>(
     await Promise.all(names.map(async (name) => [`/${name}.js`, await bundle(pageScripts[name][0])] as const)),
   )
   const site = { shown: undefined as SiteForm | undefined, bodies: [] as string[] }
