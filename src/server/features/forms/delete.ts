@@ -17,6 +17,10 @@ export async function deleteForm(
   await lockWords(db, account_id)
   // Nothing comes in meanwhile.
   await sql`select from forms where account_id = ${account_id} and id = ${form_id} for update`.execute(db)
+  // Before their deliveries, as by those who note what became of one.
+  await sql`select from webhooks where account_id = ${account_id} and form_id = ${form_id} order by id for update`.execute(
+    db,
+  )
   for (let ids = await nextPortion(); ids.length > 0; ids = await nextPortion()) {
     await sql`${emptyDeliveries(sql`d.submission_id = any(${ids}::bigint[])`)} select`.execute(db)
     await sql`delete from submissions where id = any(${ids}::bigint[])`.execute(db)

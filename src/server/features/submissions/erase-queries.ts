@@ -87,8 +87,10 @@ async function forgetDeliveries(db: Db, ids: readonly number[]): Promise<void> {
  * way writes nothing of what was said any more.
  */
 export const emptyDeliveries = (which: RawBuilder<unknown>) => sql`
-  with emptied as (
-    update deliveries d set ${erasedDelivery} where ${which} returning d.id, d.account_id
+  with held as materialized (
+    select d.id from deliveries d where ${which} order by d.id for update
+  ), emptied as (
+    update deliveries d set ${erasedDelivery} where d.id = any(array(select id from held)) returning d.id, d.account_id
   ), said as (
     update delivery_attempts a set response_excerpt = null from emptied
     where a.account_id = emptied.account_id and a.delivery_id = emptied.id

@@ -47,6 +47,7 @@ function readAnswer(form: CompiledForm, field: FormField, value: unknown): Answe
   if (typeof value === 'boolean') return kind === 'tick' ? (value ? '1' : '') : undefined
   if (typeof value === 'number') {
     if (!Number.isFinite(value) || isRounded(value)) return undefined
+    if (kind === 'tick') return tick(String(value))
     return shownAnswer(field.type, String(value), form.model.settings.language)
   }
   const text = readText(field, value)

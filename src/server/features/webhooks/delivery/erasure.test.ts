@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { forms } from '../../../../shared/contract/forms/forms.ts'
 import { submissionProcessing } from '../../../../shared/contract/submissions/submission-processing.ts'
 import { submissions } from '../../../../shared/contract/submissions/submissions.ts'
 import { webhooks } from '../../../../shared/contract/submissions/webhooks.ts'
+import type { Db } from '../../../db/db.ts'
 import { startApp, type TestApp } from '../../../testing/harness.ts'
 import { openRecords } from '../../crm-writes/index.ts'
 import { erasePerson } from '../../privacy/index.ts'
@@ -84,3 +86,29 @@ test('webhooks: deleting a form cancels and empties what waits of its submission
   const again = await app.call(webhooks.redeliver, { id, params: { delivery_id: exhausted.id } })
   expect(again.status).toBe(409)
 })
+
+test('S22: a form is deleted beside the note of what became of its deliveries, without a deadlock', async () => {
+  await using app = await startApp({ env })
+  const { system, form, row } = await underWay(app)
+  const webhook = await app.call(webhooks.create, { body: { url: 'http://127.0.0.1:9/own', form_id: form.id } })
+  let removal: Promise<{ status: number }> | undefined
+  await system.transaction().execute(async (db) => {
+    // As the note begins: with the subscription, and then the delivery.
+    await sql`select from webhooks where id = any(${[row.webhook_id, webhook.data.id]}::bigint[]) order by id for no key update`.execute(
+      db,
+    )
+    removal = app.call(forms.remove, { id: form.id })
+    await expect.poll(() => waitingBackends(system)).toBeGreaterThan(0)
+    await sql`set local lock_timeout = '1s'`.execute(db)
+    await sql`update deliveries set attempts = attempts + 1 where id = ${row.id}`.execute(db)
+  })
+  expect((await removal)?.status).toBe(204)
+})
+
+/** Sessions that wait for another one. */
+async function waitingBackends(db: Db): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_locks
+    where not granted and database = (select oid from pg_database where datname = current_database())
+      or not granted and locktype = 'transactionid'`.execute(db)
+  return rows[0]?.waiting ?? 0
+}

@@ -43,9 +43,11 @@ export interface EndedAttempt<Row extends EndedDelivery = ClaimedDelivery> {
  */
 export async function finishAttempts(
   db: Db,
-  ended: readonly EndedAttempt<EndedDelivery>[],
+  attempts: readonly EndedAttempt<EndedDelivery>[],
   config: WebhookConfig,
 ): Promise<number> {
+  // As they are locked by those who empty them.
+  const ended = attempts.toSorted((a, b) => (a.row.id < b.row.id ? -1 : 1))
   const webhookIds = [...new Set(ended.map(({ row }) => row.webhook_id))]
   if (ended.every(({ result, isParked }) => isSuccess(result.status) && !isParked)) {
     const finished = ended.map((end) => finishedAttempt(end, config))
