@@ -1,6 +1,7 @@
 import type { FormFile } from '../../../shared/contract/forms/form-file.ts'
 import type { PlanFeature } from '../../../shared/contract/endpoint.ts'
 import { refusal } from '../../../shared/refusals/catalogue.ts'
+import { settingFeatures } from '../forms/index.ts'
 import { noteOf, type Note } from './report.ts'
 
 /** A file without what a plan does not include, and what that is. */
@@ -21,10 +22,10 @@ export function withinPlan(
     kept.pdf_template = null
     leaveOut('pdf_template', 'form.pdf_template', 'pdf_templates')
   }
-  for (const name of ['custom_css', 'hide_branding'] as const) {
-    if (!kept.settings[name] || features.has('branding')) continue
+  for (const [name, feature] of settingFeatures) {
+    if (!kept.settings[name] || features.has(feature)) continue
     kept.settings[name] = null
-    leaveOut(name, `form.settings.${name}`, 'branding')
+    leaveOut(name, `form.settings.${name}`, feature)
   }
   return { file: kept, notes }
 }

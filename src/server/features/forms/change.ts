@@ -1,5 +1,6 @@
 import { refusalsOf } from '../../http/errors.ts'
 import { randomInt } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { FormPatch } from '../../../shared/contract/forms/forms.ts'
 import type { Translations } from '../../../shared/contract/forms/translated-texts.ts'
 import { formSettingDefaults } from '../../../shared/contract/form-settings/form-settings.ts'
@@ -7,7 +8,7 @@ import { translationFaults } from '../../../shared/contract/forms/translations.t
 import { isLanguage, type Language } from '../../../shared/text/languages.ts'
 import type { Db } from '../../db/db.ts'
 import type { Account } from '../../http/authentication/actor.ts'
-import { ApiError, invalid, type FieldErrors } from '../../http/errors.ts'
+import { invalid, type FieldErrors } from '../../http/errors.ts'
 import { accountParty, hashPassword } from '../../lib/secrets/passwords.ts'
 import { planOf } from '../../lib/plans.ts'
 import { assistantFaults } from '../assistant/index.ts'
@@ -17,10 +18,12 @@ import { scheduleFaults } from './check-schedule.ts'
 import { consentFieldFaults } from './consent-field.ts'
 import { touchesPresets, withPresets } from './inherit.ts'
 import { accountLocale } from './language-queries.ts'
+import { requireFeatures } from './plan-settings.ts'
 import { findPresets, lockPresets } from './preset-queries.ts'
 import {
   findForm,
   insertForm,
+  isSlugUsed,
   lockActiveForms,
   moveSlug,
   setGroups,
@@ -75,7 +78,6 @@ export async function changeForm(
   const current = await findForm(db, id)
   if (!current) throw new Error('The kernel has locked this form.')
   await requireFittingValues(db, account, patch, { before: current, known })
-  if (patch.active && !current.active) await requireFreeActiveForm(db, account)
   if (patch.form_groups) await setGroups(db, account.id, id, patch.form_groups)
   const { internal_title, custom_slug, active } = patch
   const stored = touchesPresets(patch.stored)
@@ -92,8 +94,28 @@ export async function changeForm(
       password === null ? null : await hashPassword(accountParty(account.id), password),
     )
   }
-  await updateForm(db, id, { internal_title, custom_slug, active, settings: mergeStored(current.settings, stored) })
+  const settings = mergeStored(current.settings, stored)
+  const moves = patch.form_groups !== undefined || patch.password !== undefined
+  if (moves || differs({ ...patch, settings }, current))
+    await updateForm(db, id, { internal_title, custom_slug, active, settings })
 }
+
+/** Whether a row would be another one afterwards: what changes nothing makes no `ETag` stale. */
+const differs = (
+  {
+    internal_title,
+    custom_slug,
+    active,
+    settings,
+  }: Pick<SplitPatch, 'internal_title' | 'custom_slug' | 'active'> & {
+    settings: object
+  },
+  current: FormRow,
+) =>
+  (internal_title ?? current.internal_title) !== current.internal_title ||
+  (active ?? current.active) !== current.active ||
+  (custom_slug === undefined ? current.custom_slug : custom_slug) !== current.custom_slug ||
+  !isDeepStrictEqual(settings, current.settings)
 
 /** The default of `language`: the account's own, where forms speak it. */
 async function usualLanguage(db: Db, { id }: Account): Promise<Language> {
@@ -108,11 +130,11 @@ async function usualLanguage(db: Db, { id }: Account): Promise<Language> {
 export async function requireFittingValues(
   db: Db,
   account: Account,
-  { form_groups = [], stored, chat_assistant_api_key }: SplitPatch,
+  { form_groups = [], stored, chat_assistant_api_key, custom_slug, active }: SplitPatch,
   { before, known }: { before: FormRow | null; known: Record<string, unknown> },
 ): Promise<void> {
   const current = before?.settings ?? {}
-  requireBranding(account, stored, current)
+  requireFeatures(account, stored, current)
   const ofForm = { account_id: account.id, form_id: before?.id ?? null }
   const errors: FieldErrors = {
     ...scheduleFaults(current, stored),
@@ -128,6 +150,8 @@ export async function requireFittingValues(
       before && { ...before, form: { account_id: account.id, form_id: before.id } },
     )),
   }
+  if (custom_slug && (await isSlugUsed(db, ofForm, custom_slug))) errors['custom_slug'] = [refusal('slug_used')]
+  if (active && before && !before.active) Object.assign(errors, await activeFaults(db, account))
   const missing = form_groups.length > 0 ? await unknownGroups(db, form_groups) : []
   if (missing.length > 0) errors['form_groups'] = missing.map((id) => refusal('form_group_missing', { id }))
   Object.assign(errors, await staffFaults(db, account.id, stored, [current, known]))
@@ -155,24 +179,11 @@ async function staffFaults(
   return errors
 }
 
-/** What the plan does not include cannot be switched on; what was on before stays, and can be switched off. */
-function requireBranding(
-  { features }: Account,
-  stored: Record<string, unknown>,
-  current: Record<string, unknown>,
-): void {
-  const isAsked = ['custom_css', 'hide_branding'].some((name) => stored[name] && stored[name] !== current[name])
-  if (isAsked && !features.has('branding')) {
-    throw new ApiError('forbidden', refusal('feature_not_in_plan', { feature: 'branding' }))
-  }
-}
-
 /** The plan's limit of active forms, exact when several are activated at once [B3, B8]. */
-async function requireFreeActiveForm(db: Db, account: Account): Promise<void> {
+async function activeFaults(db: Db, account: Account): Promise<FieldErrors> {
   const { plan, active } = await lockActiveForms(db, account.id)
-  const limit = planOf(plan).activeForms
-  if (active < limit) return
-  throw invalid({ active: [refusal('too_many_active_forms', { plan, max: limit })] })
+  const max = planOf(plan).activeForms
+  return active < max ? {} : { active: [refusal('too_many_active_forms', { plan, max })] }
 }
 
 /** 10 characters of a-z0-9: 3.6 × 10^15 addresses. */

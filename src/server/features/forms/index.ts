@@ -1,6 +1,7 @@
 export { consentFieldFaults } from './consent-field.ts'
 export { lockForms, moveAddresses, writePresets } from './preset-queries.ts'
 export { findForm, forgetListedField, updateForm as moveRevision } from './queries.ts'
+export { settingFeatures } from './plan-settings.ts'
 export { mergeStored, resolveSettings, shownTimezone } from './settings.ts'
 export { baseOf, basesOf } from './bases.ts'
 export { addressesOf, formAccount, formUrl } from './present.ts'

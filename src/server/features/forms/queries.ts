@@ -246,6 +246,21 @@ export async function setGroups(db: Db, accountId: number, formId: number, group
   await db.insertInto('form_group_members').values(rows).execute()
 }
 
+/** Whether another form of the account has this descriptive address. */
+export async function isSlugUsed(
+  db: Db,
+  { account_id, form_id }: { account_id: number; form_id: number | null },
+  custom_slug: string,
+): Promise<boolean> {
+  const other = await db
+    .selectFrom('forms')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('custom_slug', '=', custom_slug)
+    .executeTakeFirst()
+  return other !== undefined && other.id !== form_id
+}
+
 /** Those of `ids` that are no group of the account. */
 export async function unknownGroups(db: Db, ids: readonly number[]): Promise<number[]> {
   const found = await db

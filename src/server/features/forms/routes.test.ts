@@ -6,6 +6,7 @@ import { formSettings, type FormSetting } from '../../../shared/contract/form-se
 import { forms } from '../../../shared/contract/forms/forms.ts'
 import { rules } from '../../../shared/contract/forms/rules.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
+import { setPlan } from '../accounts/index.ts'
 
 // For all but those that list everything of an account, or count it.
 const app = await startApp()
@@ -85,6 +86,61 @@ test('forms: the limit of active forms holds for many at once; deactivation is a
   const on = answers.find(({ status }) => status === 200)
   const off = await app.call(forms.update, { id: on?.data.id, key, body: { active: false } })
   expect(off.data.active).toBe(false)
+})
+
+test('forms: everything that is wrong with a write is told at once: an address in use, groups, the plan [B11-18]', async () => {
+  const { api_key: key } = await app.createAccount('free')
+  const [first, second] = [await createForm(app, { custom_slug: 'used' }, key), await createForm(app, {}, key)]
+  for (let i = 0; i < 2; i++)
+    await app.call(forms.update, { id: (await createForm(app, {}, key)).id, key, body: { active: true } })
+  await app.call(forms.update, { id: first.id, key, body: { active: true } })
+  const wrong = { custom_slug: 'used', form_groups: [99_999], confidential_field_ids: [99_999] }
+  const named = async (answer: Promise<{ status: number; body: { errors: object } }>) => {
+    const { status, body } = await answer
+    return [status, Object.keys(body.errors).toSorted()]
+  }
+  expect(await named(app.call(forms.update, { id: second.id, key, body: { ...wrong, active: true } }))).toEqual([
+    422,
+    ['active', 'confidential_field_ids', 'custom_slug', 'form_groups'],
+  ])
+  expect(await named(app.call(forms.create, { key, body: { ...wrong, internal_title: 'B' } }))).toEqual([
+    422,
+    ['confidential_field_ids', 'custom_slug', 'form_groups'],
+  ])
+  // Also where a value that is needed is missing.
+  expect(await named(app.call(forms.create, { key, body: wrong }))).toEqual([
+    422,
+    ['confidential_field_ids', 'custom_slug', 'form_groups', 'internal_title'],
+  ])
+  // Its own address is not used by another form.
+  expect((await app.call(forms.update, { id: first.id, key, body: { custom_slug: 'used' } })).status).toBe(200)
+})
+
+test('forms: a write that changes nothing moves neither ETag nor updated_at [B11-42]', async () => {
+  const { id } = await createForm(app, { custom_slug: 'same-again', title: 'Title' })
+  const before = await app.call(forms.get, { id })
+  for (const body of [
+    {},
+    { title: 'Title' },
+    { custom_slug: 'same-again', internal_title: before.data.internal_title },
+  ]) {
+    const answer = await app.call(forms.update, { id, body })
+    expect([answer.headers.etag, answer.data.updated_at]).toEqual([before.headers.etag, before.data.updated_at])
+  }
+  expect((await app.call(forms.update, { id, body: { title: 'Other' } })).headers.etag).not.toBe(before.headers.etag)
+})
+
+test('forms: what the plan does not include cannot be switched on, and goes on being sent as it is [B5-8]', async () => {
+  const { api_key: key, account_id } = await app.createAccount()
+  const { id } = await createForm(app, { staff_only_enabled: true, custom_css: 'p {}' }, key)
+  await setPlan(app.platform.database.system, account_id, 'free')
+  app.platform.signals.publish('access_changed')
+  const change = (body: object) => app.call(forms.update, { id, key, body })
+  const { data } = await app.call(forms.get, { id, key })
+  expect((await change(data)).status).toBe(200)
+  for (const off of [{ staff_only_enabled: false }, { custom_css: null }]) expect((await change(off)).status).toBe(200)
+  for (const on of [{ staff_only_enabled: true }, { custom_css: 'p {}' }, { hide_branding: true }])
+    expect(await change(on)).toMatchObject({ status: 403, body: { code: 'feature_not_in_plan' } })
 })
 
 test('forms: the list filters by active and updated_since, and pages with links [B4.2-1]', async () => {

@@ -96,10 +96,11 @@ test('submission documents: a plan without PDF templates makes no documents; wha
   const [before, after] = [await submitted(app, form), await submitted(app, form)]
   expect((await documentOf(app.platform, keyOf(app, before.id))).state).toBe('made')
   await app.platform.database.system.updateTable('accounts').set({ plan: 'free' }).execute()
+  app.platform.signals.publish('access_changed')
   expect(await makeDue(app)).toBe(2)
   expect(await followUps(app)).toEqual([])
   expect((await get(app, before.id)).status).toBe(200)
-  expect(await get(app, after.id)).toMatchObject({ status: 404, body: { message: expect.stringContaining('plan') } })
+  expect(await get(app, after.id)).toMatchObject({ status: 403, body: { message: expect.stringContaining('plan') } })
 })
 
 test('submission documents: however many ask at once, in however many processes, one document is made', async () => {

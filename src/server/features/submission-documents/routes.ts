@@ -23,6 +23,8 @@ export const submissionDocumentRoutes = routes('submissionDocuments', submission
     if (subject.content === null) throw missing(refusal('document_not_saved'))
     if (await hidesAnswers(db, actor, subject)) throw new ApiError('forbidden', refusal('document_confidential'))
     const known = settled(subject)
+    if (known?.state !== 'made' && !account.features.has('pdf_templates'))
+      throw new ApiError('forbidden', refusal('feature_not_in_plan', { feature: 'pdf_templates' }))
     if (!known && subject.is_coming) throw later(refusal('document_being_made'))
     return answerOf(platform, known?.state === 'made' ? known : await makeDocument(platform, key, { again: true }))
   },

@@ -7,8 +7,8 @@ import { partOf, schemaAt } from '../validate.ts'
 export interface ValidParts {
   /** Fits the schema, normalised. */
   value: unknown
-  /** A path in `value` as the path in what was sent: items that were left out had counted. */
-  sentPath(path: string): string
+  /** A path in `value` as the path in what was sent: items that were left out had counted. `undefined`: it was not sent. */
+  sentPath(path: string): string | undefined
 }
 
 /** What is left out opens up what was hidden behind it; so often at most is the rest checked. */
@@ -18,7 +18,7 @@ type Issues = readonly z.core.$ZodIssue[]
 
 /**
  * Leaves out of a body what its schema refuses: a property, or, where that is required, the list's item or the object that
- * it belongs to. `undefined` where nothing fits then. `issues` is what the schema said of the body; none where it fits. Other requests get
+ * it belongs to. In the place of what the body itself cannot do without stands the example of the schema. `undefined` where nothing fits then. `issues` is what the schema said of the body; none where it fits. Other requests get
  * their turn before each check.
  */
 export async function dropInvalidParts(
@@ -28,18 +28,32 @@ export async function dropInvalidParts(
 ): Promise<ValidParts | undefined> {
   const copies = new Set<unknown>()
   const places = new Map<unknown[], number[]>()
+  const standIns = new Set<string>()
   let rest = body
   let faults = issues
   for (let round = 0; round < rounds; round++) {
     // So many faults are an answer by themselves.
     if (faults.length >= maxFaults) return undefined
-    const doomed = faultyPaths(faults).map((path) => (canBeLeftOut(schema, rest, path) ? path : holder(rest, path)))
-    if (doomed.some((path) => path.length === 0)) return undefined
+    const faulty = faultyPaths(faults).map((path) => ({
+      path,
+      doomed: canBeLeftOut(schema, rest, path) ? path : holder(rest, path),
+    }))
+    const examples = examplesOf(
+      schema,
+      faulty.filter(({ doomed }) => doomed.length === 0).map(({ path }) => path),
+    )
+    if (!examples) return undefined
+    const doomed = faulty.map((one) => one.doomed).filter((path) => path.length > 0)
     rest = withCopies(rest, doomed, copies)
     removeAll(rest, doomed, places)
+    rest = Object.keys(examples).length > 0 ? { ...(rest as object), ...examples } : rest
+    for (const key of Object.keys(examples)) standIns.add(key)
     await nextTurn()
     const result = schema.safeParse(rest)
-    if (result.success) return { value: result.data, sentPath: (path) => sentPath(rest, places, path) }
+    if (result.success) {
+      const isSent = (path: string) => !standIns.has(path.split('.', 1)[0] ?? '')
+      return { value: result.data, sentPath: (path) => (isSent(path) ? sentPath(rest, places, path) : undefined) }
+    }
     faults = result.error.issues
   }
   return undefined
@@ -60,6 +74,17 @@ function canBeLeftOut(schema: z.ZodType, body: unknown, path: Path): boolean {
   const owner = schemaAt(schema, path.slice(0, -1), body)
   const property = owner instanceof z.ZodObject ? partOf(owner, path.at(-1) ?? '') : undefined
   return property?.safeParse(undefined).success ?? true
+}
+
+/** What stands in the example of a body at these properties of it; `undefined` where one of the paths is none, or has no example. */
+function examplesOf(schema: z.ZodType, paths: readonly Path[]): Record<string, unknown> | undefined {
+  const [example] = (schema.meta()?.['examples'] ?? []) as Record<string, unknown>[]
+  const found: Record<string, unknown> = {}
+  for (const [key, ...further] of paths) {
+    if (typeof key !== 'string' || further.length > 0 || example?.[key] === undefined) return undefined
+    found[key] = example[key]
+  }
+  return found
 }
 
 const valueAt = (body: unknown, path: Path): unknown =>

@@ -76,7 +76,12 @@ async function hiddenFaults(
     // The call is refused anyhow; a fault of ours must be seen all the same.
     if (!known) log.error({ err: error }, 'a refused body could not be rehearsed')
     const errors = known?.errors ?? {}
-    return Object.fromEntries(Object.entries(errors).map(([path, messages]) => [sentPath(path), messages]))
+    return Object.fromEntries(
+      Object.entries(errors).flatMap(([path, messages]) => {
+        const sent = sentPath(path)
+        return sent === undefined ? [] : [[sent, messages]]
+      }),
+    )
   }
 }
 
