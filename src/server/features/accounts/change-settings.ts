@@ -1,8 +1,11 @@
 import type { AccountPatch } from '../../../shared/contract/accounts/account.ts'
+import { assistantOfAccount } from '../../../shared/contract/form-settings/assistant.ts'
 import { presetGroups } from '../../../shared/contract/accounts/presets.ts'
 import type { Db } from '../../db/db.ts'
 import { invalid, type FieldErrors } from '../../http/errors.ts'
 import { planOf } from '../../lib/plans.ts'
+import type { Sealer } from '../../lib/secrets/sealed.ts'
+import { accountKeyFault, keepAccountKey } from '../assistant/index.ts'
 import { forgetSeen } from '../crm-changes/index.ts'
 import { lockForms, writePresets } from '../forms/index.ts'
 import { knownTimezone, lockSettings, updateSettings, type StatusNames } from './queries.ts'
@@ -18,7 +21,14 @@ export interface AccountChange {
 }
 
 /** Account settings that public forms, and what follows their submissions, depend on without holding them. */
-const ofPublicForms = ['name', 'timezone', 'country', 'save_submission_data', 'save_ips'] as const
+const ofPublicForms = [
+  'name',
+  'timezone',
+  'country',
+  'save_submission_data',
+  'save_ips',
+  ...assistantOfAccount,
+] as const
 
 /** Names of statuses in the patch that others have, too: people could not tell them apart. */
 function sameNames(names: StatusNames = {}, sent: object = {}): FieldErrors {
@@ -30,7 +40,12 @@ function sameNames(names: StatusNames = {}, sent: object = {}): FieldErrors {
 }
 
 /** Changes the settings that the patch names, and nothing when one of them cannot be. */
-export async function changeSettings(db: Db, accountId: number, patch: AccountPatch): Promise<AccountChange> {
+export async function changeSettings(
+  db: Db,
+  accountId: number,
+  patch: AccountPatch,
+  sealer: Sealer,
+): Promise<AccountChange> {
   if (patch.styling || patch.imprint) await lockForms(db, accountId)
   const { plan, ...current } = await lockSettings(db, accountId)
   const change = settingsAfter(current, patch)
@@ -43,7 +58,14 @@ export async function changeSettings(db: Db, accountId: number, patch: AccountPa
   if (change.staff_area_enabled && planOf(plan).seats === 0) {
     faults['staff_area.enabled'] = [refusal('plan_without_seats', { plan })]
   }
+  const from = current.chat_assistant_base_url
+  const { chat_assistant_base_url: to = from } = change
+  const address = { account_id: accountId, from, to }
+  const { assistant = {} } = patch
+  const keyFault = await accountKeyFault(db, address, assistant)
+  if (keyFault) faults['assistant.chat_assistant_api_key'] = [keyFault]
   if (Object.keys(faults).length > 0) throw invalid(faults)
+  await keepAccountKey(db, address, assistant, sealer)
   if (Object.keys(change).length === 0) return { access: false, forms: [] }
   // Times of appointments are compared as its clocks show them.
   if (change.timezone !== undefined) await forgetSeen(db, accountId)
