@@ -6,6 +6,7 @@ import { accountSettings } from '../api/queries.ts'
 import { Control } from '../settings/control.tsx'
 import { useTypedValue } from '../settings/design/typed-value.ts'
 import { Row } from '../settings/row.tsx'
+import { sentWith, tellSentWith } from '../settings/saving/sent-with.ts'
 import { inTurn } from '../settings/saving/in-turn.ts'
 import { useSavedValue } from '../settings/saving/use-saved-value.ts'
 import { useLanguage } from '../text/language.ts'
@@ -38,11 +39,14 @@ function Entry({ account, group, entry }: Omit<EntriesProps, 'entries'> & { entr
   const [label, help] = entry.label[language]
   const values = account[group] as Record<string, unknown>
   const stored = values[name] ?? null
-  const input = useSavedValue(`/account/${group}/${name}`, stored, async (value) => {
+  const path = `/account/${group}`
+  const input = useSavedValue(`${path}/${name}`, stored, async (value) => {
     await inTurn('/account', async () => {
-      const answer = await call(endpoints.account.update, { body: { [group]: { [name]: value } } })
+      const change = { ...sentWith(path, name), [name]: value }
+      const answer = await call(endpoints.account.update, { body: { [group]: change } })
       client.setQueryData(accountSettings.queryKey, answer)
     })
+    tellSentWith(path, name)
     // Forms follow some of these.
     await client.invalidateQueries({ queryKey: ['forms'] })
     return value
