@@ -5,10 +5,10 @@ import type { Db } from '../../db/db.ts'
 import { invalid, type FieldErrors } from '../../http/errors.ts'
 import { planOf } from '../../lib/plans.ts'
 import type { Sealer } from '../../lib/secrets/sealed.ts'
-import { accountKeyFault, keepAccountKey } from '../assistant/index.ts'
+import { accountKeyFaults, keepAccountKey } from '../assistant/index.ts'
 import { forgetSeen } from '../crm-changes/index.ts'
 import { lockForms, writePresets } from '../forms/index.ts'
-import { knownTimezone, lockSettings, updateSettings, type StatusNames } from './queries.ts'
+import { knownTimezone, lockSettings, updateSettings, type AccountSettings, type StatusNames } from './queries.ts'
 import { settingsAfter } from './settings-after.ts'
 import { refusal } from '../../../shared/refusals/catalogue.ts'
 
@@ -58,22 +58,34 @@ export async function changeSettings(
   if (change.staff_area_enabled && planOf(plan).seats === 0) {
     faults['staff_area.enabled'] = [refusal('plan_without_seats', { plan })]
   }
-  const from = current.chat_assistant_base_url
-  const { chat_assistant_base_url: to = from } = change
-  const address = { account_id: accountId, from, to }
-  const { assistant = {} } = patch
-  const keyFault = await accountKeyFault(db, address, assistant)
-  if (keyFault) faults['assistant.chat_assistant_api_key'] = [keyFault]
+  const { assistant } = patch
+  const addresses = addressesOfAssistant(accountId, current, change)
+  Object.assign(faults, await accountKeyFaults(db, addresses, assistant))
   if (Object.keys(faults).length > 0) throw invalid(faults)
-  await keepAccountKey(db, address, assistant, sealer)
+  await keepAccountKey(db, addresses, assistant, sealer)
   if (Object.keys(change).length === 0) return { access: false, forms: [] }
   // Times of appointments are compared as its clocks show them.
   if (change.timezone !== undefined) await forgetSeen(db, accountId)
   await updateSettings(db, accountId, change, { moves: ofPublicForms.some((name) => name in change) })
+  const forms = await passPresetsOn(db, accountId, change)
+  return { access: 'name' in change || 'timezone' in change, forms }
+}
+
+/** The address of the assistant before the change, and after it. */
+function addressesOfAssistant(
+  account_id: number,
+  { chat_assistant_base_url: from }: AccountSettings,
+  { chat_assistant_base_url: to = from }: Partial<AccountSettings>,
+) {
+  return { account_id, from, to }
+}
+
+/** Writes presets that change to the forms that follow them; gives their ids. */
+async function passPresetsOn(db: Db, accountId: number, change: Partial<AccountSettings>): Promise<number[]> {
   const forms = new Set<number>()
   for (const group of presetGroups) {
     const values = change[group]
     if (values) for (const id of await writePresets(db, accountId, group, values)) forms.add(id)
   }
-  return { access: 'name' in change || 'timezone' in change, forms: [...forms] }
+  return [...forms]
 }

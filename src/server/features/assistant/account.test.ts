@@ -15,7 +15,7 @@ import { assistantKey } from './keys.ts'
 const enabled = { chat_assistant_enabled: true }
 const key = 'sk-of-the-account_0123'
 
-/** An endpoint that answers everybody, and notes which model was asked for with which key. */
+/** An endpoint that answers every caller, and notes which model was asked for with which key. */
 async function startEndpoint() {
   const asked: [model: string, authorization: string | undefined][] = []
   const server = createServer((request, response) => {

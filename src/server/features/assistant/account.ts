@@ -1,7 +1,7 @@
 import type { AssistantOfAccount } from '../../../shared/contract/form-settings/assistant.ts'
 import type { FormSettings } from '../../../shared/contract/form-settings/form-settings.ts'
-import type { Refusal } from '../../../shared/refusals/catalogue.ts'
 import type { Db } from '../../db/db.ts'
+import type { FieldErrors } from '../../http/errors.ts'
 import type { Sealer } from '../../lib/secrets/sealed.ts'
 import { keyFault } from './key-fault.ts'
 import { originOf } from './origin.ts'
@@ -33,20 +33,21 @@ interface AccountAddress {
 }
 
 /** What is wrong with the key of the account in a patch: it belongs to the host that it was given for. */
-export async function accountKeyFault(
+export async function accountKeyFaults(
   db: Db,
   { account_id, from, to }: AccountAddress,
-  { chat_assistant_api_key: key }: AccountKeyPatch,
-): Promise<Refusal | undefined> {
+  { chat_assistant_api_key: key }: AccountKeyPatch = {},
+): Promise<FieldErrors> {
   const isSet = (await findAccountKey(db, account_id)) !== undefined
-  return keyFault({ isSet, key, from, to })
+  const fault = keyFault({ isSet, key, from, to })
+  return fault ? { 'assistant.chat_assistant_api_key': [fault] } : {}
 }
 
 /** Keeps the key that a patch names, sealed, for the address that the account has after it; `null` takes it away. */
 export async function keepAccountKey(
   db: Db,
   { account_id, to }: Omit<AccountAddress, 'from'>,
-  { chat_assistant_api_key: key }: AccountKeyPatch,
+  { chat_assistant_api_key: key }: AccountKeyPatch = {},
   sealer: Sealer,
 ): Promise<void> {
   if (key === undefined) return
