@@ -107,6 +107,15 @@ export interface Account {
     /** Staff members who occupy a seat; read-only */
     active_members: number
   }
+  /** The assistant of forms that name no address, model or key of their own; each form switches it on for itself */
+  assistant: {
+    /** Address of forms without their own; an OpenAI-compatible endpoint, which is asked at its `/chat/completions`; publicly reachable */
+    chat_assistant_base_url: string | null
+    /** Name of the model for forms without their own */
+    chat_assistant_model: string | null
+    /** Whether there is a key for the assistant */
+    chat_assistant_api_key_set: boolean
+  }
   /** What the agency calls the statuses of submissions, for people; programs know them by their keys */
   status_names: {
     /** Own name of the status `new`, which differs from those of the others; null: as the dashboard calls it */
@@ -289,6 +298,17 @@ export interface AccountPatch {
     seat_limit?: unknown
     /** Ignored */
     active_members?: unknown
+  }
+  /** The assistant of forms that name no address, model or key of their own; each form switches it on for itself */
+  assistant?: {
+    /** Address of forms without their own; an OpenAI-compatible endpoint, which is asked at its `/chat/completions`; publicly reachable */
+    chat_assistant_base_url?: string | null
+    /** Name of the model for forms without their own */
+    chat_assistant_model?: string | null
+    /** Key for forms without their own; never shown. It belongs to the host it was given for: it is sent to no other, whatever address a form names, and with another one here it must be sent again, or be `null` */
+    chat_assistant_api_key?: string | null
+    /** Ignored */
+    chat_assistant_api_key_set?: unknown
   }
   /** What the agency calls the statuses of submissions, for people; programs know them by their keys */
   status_names?: {
@@ -2704,11 +2724,11 @@ export interface Form {
   crm_attach_pdf: boolean
   /** `queue`: take a submission and write it later when the CRM is away; `reject`: take it only when the CRM has taken its first record */
   crm_error_mode: 'queue' | 'reject'
-  /** Assistant on the public page, once `chat_assistant_base_url` and `chat_assistant_model` are there */
+  /** Assistant on the public page, once `chat_assistant_base_url` and `chat_assistant_model` are there, of the form or of the account */
   chat_assistant_enabled: boolean
-  /** OpenAI-compatible endpoint, which is asked at its `/chat/completions`; publicly reachable */
+  /** OpenAI-compatible endpoint, which is asked at its `/chat/completions`; publicly reachable. Without one, that of the account is asked */
   chat_assistant_base_url: string | null
-  /** Name of the model */
+  /** Name of the model; without one, that of the account */
   chat_assistant_model: string | null
   /** What the assistant is called */
   chat_assistant_name: string | null
@@ -3173,11 +3193,11 @@ export interface FormCreate {
   crm_attach_pdf?: FlagInput | null
   /** `queue`: take a submission and write it later when the CRM is away; `reject`: take it only when the CRM has taken its first record; default `queue` */
   crm_error_mode?: 'queue' | 'reject' | null
-  /** Assistant on the public page, once `chat_assistant_base_url` and `chat_assistant_model` are there; default false */
+  /** Assistant on the public page, once `chat_assistant_base_url` and `chat_assistant_model` are there, of the form or of the account; default false */
   chat_assistant_enabled?: FlagInput | null
-  /** OpenAI-compatible endpoint, which is asked at its `/chat/completions`; publicly reachable */
+  /** OpenAI-compatible endpoint, which is asked at its `/chat/completions`; publicly reachable. Without one, that of the account is asked */
   chat_assistant_base_url?: string | null
-  /** Name of the model */
+  /** Name of the model; without one, that of the account */
   chat_assistant_model?: string | null
   /** What the assistant is called */
   chat_assistant_name?: string | null
@@ -3349,7 +3369,7 @@ export interface FormCreate {
   stats_enabled?: FlagInput | null
   /** Password that opens the form; never shown, not copied. A new one ends what the old one opened */
   password?: string | null
-  /** Key for `chat_assistant_base_url`; never shown, not copied. It belongs to the host it was given for: with another one it must be sent again, or be `null` */
+  /** Key for `chat_assistant_base_url`; never shown, not copied. It belongs to the host it was given for: with another one it must be sent again, or be `null`. Without one, that of the account is sent, if it belongs to the same host */
   chat_assistant_api_key?: string | null
 }
 
@@ -4329,11 +4349,11 @@ export interface FormFileSettings {
   crm_attach_pdf?: boolean
   /** `queue`: take a submission and write it later when the CRM is away; `reject`: take it only when the CRM has taken its first record */
   crm_error_mode?: 'queue' | 'reject'
-  /** Assistant on the public page, once `chat_assistant_base_url` and `chat_assistant_model` are there */
+  /** Assistant on the public page, once `chat_assistant_base_url` and `chat_assistant_model` are there, of the form or of the account */
   chat_assistant_enabled?: boolean
-  /** OpenAI-compatible endpoint, which is asked at its `/chat/completions`; publicly reachable */
+  /** OpenAI-compatible endpoint, which is asked at its `/chat/completions`; publicly reachable. Without one, that of the account is asked */
   chat_assistant_base_url?: string | null
-  /** Name of the model */
+  /** Name of the model; without one, that of the account */
   chat_assistant_model?: string | null
   /** What the assistant is called */
   chat_assistant_name?: string | null
@@ -4763,11 +4783,11 @@ export interface FormFileSettingsInput {
   crm_attach_pdf?: FlagInput | null
   /** `queue`: take a submission and write it later when the CRM is away; `reject`: take it only when the CRM has taken its first record; default `queue` */
   crm_error_mode?: 'queue' | 'reject' | null
-  /** Assistant on the public page, once `chat_assistant_base_url` and `chat_assistant_model` are there; default false */
+  /** Assistant on the public page, once `chat_assistant_base_url` and `chat_assistant_model` are there, of the form or of the account; default false */
   chat_assistant_enabled?: FlagInput | null
-  /** OpenAI-compatible endpoint, which is asked at its `/chat/completions`; publicly reachable */
+  /** OpenAI-compatible endpoint, which is asked at its `/chat/completions`; publicly reachable. Without one, that of the account is asked */
   chat_assistant_base_url?: string | null
-  /** Name of the model */
+  /** Name of the model; without one, that of the account */
   chat_assistant_model?: string | null
   /** What the assistant is called */
   chat_assistant_name?: string | null
@@ -5347,11 +5367,11 @@ export interface FormPatch {
   crm_attach_pdf?: FlagInput | null
   /** `queue`: take a submission and write it later when the CRM is away; `reject`: take it only when the CRM has taken its first record; default `queue` */
   crm_error_mode?: 'queue' | 'reject' | null
-  /** Assistant on the public page, once `chat_assistant_base_url` and `chat_assistant_model` are there; default false */
+  /** Assistant on the public page, once `chat_assistant_base_url` and `chat_assistant_model` are there, of the form or of the account; default false */
   chat_assistant_enabled?: FlagInput | null
-  /** OpenAI-compatible endpoint, which is asked at its `/chat/completions`; publicly reachable */
+  /** OpenAI-compatible endpoint, which is asked at its `/chat/completions`; publicly reachable. Without one, that of the account is asked */
   chat_assistant_base_url?: string | null
-  /** Name of the model */
+  /** Name of the model; without one, that of the account */
   chat_assistant_model?: string | null
   /** What the assistant is called */
   chat_assistant_name?: string | null
@@ -5523,7 +5543,7 @@ export interface FormPatch {
   stats_enabled?: FlagInput | null
   /** Password that opens the form; never shown, not copied. A new one ends what the old one opened */
   password?: string | null
-  /** Key for `chat_assistant_base_url`; never shown, not copied. It belongs to the host it was given for: with another one it must be sent again, or be `null` */
+  /** Key for `chat_assistant_base_url`; never shown, not copied. It belongs to the host it was given for: with another one it must be sent again, or be `null`. Without one, that of the account is sent, if it belongs to the same host */
   chat_assistant_api_key?: string | null
 }
 
@@ -5807,11 +5827,11 @@ export interface FormSummary {
   crm_attach_pdf: boolean
   /** `queue`: take a submission and write it later when the CRM is away; `reject`: take it only when the CRM has taken its first record */
   crm_error_mode: 'queue' | 'reject'
-  /** Assistant on the public page, once `chat_assistant_base_url` and `chat_assistant_model` are there */
+  /** Assistant on the public page, once `chat_assistant_base_url` and `chat_assistant_model` are there, of the form or of the account */
   chat_assistant_enabled: boolean
-  /** OpenAI-compatible endpoint, which is asked at its `/chat/completions`; publicly reachable */
+  /** OpenAI-compatible endpoint, which is asked at its `/chat/completions`; publicly reachable. Without one, that of the account is asked */
   chat_assistant_base_url: string | null
-  /** Name of the model */
+  /** Name of the model; without one, that of the account */
   chat_assistant_model: string | null
   /** What the assistant is called */
   chat_assistant_name: string | null

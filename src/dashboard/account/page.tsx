@@ -1,25 +1,19 @@
-import { Box, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Box, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { call } from '../api/call.ts'
-import { endpoints, type RecordOf } from '../api/endpoints.ts'
+import { endpoints } from '../api/endpoints.ts'
 import { accountSettings } from '../api/queries.ts'
-import { Control } from '../settings/control.tsx'
-import { useTypedValue } from '../settings/design/typed-value.ts'
-import { inTurn } from '../settings/saving/in-turn.ts'
-import { Row } from '../settings/row.tsx'
-import { useSavedValue } from '../settings/saving/use-saved-value.ts'
 import { Locked } from '../shell/role.tsx'
 import { narrowPage, PageFrame } from '../shell/page-frame.tsx'
-import { useLanguage, useText } from '../text/language.ts'
-import { entries, type AccountEntry, type AccountGroup } from './entries.ts'
+import { useText } from '../text/language.ts'
+import { AccountEntries, type Account } from './account-entries.tsx'
+import { entries, type AccountGroup } from './entries.ts'
 import { accountTexts } from './texts.ts'
 
 /** Loaded when they are shown. */
 const FurtherParts = lazy(async () => ({ default: (await import('./further-parts.tsx')).FurtherParts }))
+const AccountAssistant = lazy(async () => ({ default: (await import('./account-assistant.tsx')).AccountAssistant }))
 const AccountDesign = lazy(async () => ({ default: (await import('./account-design.tsx')).AccountDesign }))
-
-type Account = RecordOf<typeof endpoints.account.get>
 
 /** What holds for the whole account; each setting is saved by itself. */
 export function AccountPage() {
@@ -37,7 +31,7 @@ export function AccountPage() {
               <Box mt="sm">
                 <Suspense fallback={<Skeleton h={480} radius="lg" />}>
                   <AccountDesign styling={data.styling}>
-                    <Entries account={data} group="styling" />
+                    <AccountEntries account={data} group="styling" entries={entries.styling} />
                   </AccountDesign>
                 </Suspense>
               </Box>
@@ -46,6 +40,11 @@ export function AccountPage() {
             <Group account={data} group="status_names" text={t.statusNamesText} />
             <Group account={data} group="notifications" text={t.notificationsText} />
             <Group account={data} group="statistics" text={t.statisticsText} />
+            <Box maw={narrowPage}>
+              <Suspense fallback={<Skeleton h={240} radius="lg" />}>
+                <AccountAssistant account={data} />
+              </Suspense>
+            </Box>
           </Locked>
           <Box maw={narrowPage}>
             <Suspense>
@@ -70,7 +69,7 @@ function Group({ account, group, text }: GroupProps) {
   return (
     <Box component="section" maw={narrowPage}>
       <Heading group={group} text={text} />
-      <Entries account={account} group={group} />
+      <AccountEntries account={account} group={group} entries={entries[group]} />
     </Box>
   )
 }
@@ -86,45 +85,5 @@ function Heading({ group, text }: { group: AccountGroup; text: string | undefine
         </Text>
       )}
     </>
-  )
-}
-
-function Entries({ account, group }: Omit<GroupProps, 'text'>) {
-  return (
-    <Paper px="lg" py="xs" mt="sm">
-      {entries[group].map((entry) => (
-        <Entry key={entry.name} account={account} group={group} entry={entry} />
-      ))}
-    </Paper>
-  )
-}
-
-interface EntryProps {
-  account: Account
-  group: AccountGroup
-  entry: AccountEntry
-}
-
-function Entry({ account, group, entry }: EntryProps) {
-  const { language } = useLanguage()
-  const client = useQueryClient()
-  const { name, kind } = entry
-  const [label, help] = entry.label[language]
-  const stored = (account[group] as Record<string, unknown>)[name] ?? null
-  const input = useSavedValue(`/account/${group}/${name}`, stored, async (value) => {
-    await inTurn('/account', async () => {
-      const answer = await call(endpoints.account.update, { body: { [group]: { [name]: value } } })
-      client.setQueryData(accountSettings.queryKey, answer)
-    })
-    // Forms follow some of these.
-    await client.invalidateQueries({ queryKey: ['forms'] })
-    return value
-  })
-  const setting = { name: name.replace(/^default_/, ''), kind, default: null }
-  useTypedValue(setting.name, input.value, stored)
-  return (
-    <Row name={label} help={help} input={input} path={`${group}.${name}`}>
-      {(common) => <Control form={undefined} setting={setting} input={input} common={common} />}
-    </Row>
   )
 }

@@ -6,6 +6,8 @@ import type { SettingValue } from './saving/use-saved-value.ts'
 export interface ControlProps<K extends Kind['kind'] = Kind['kind']> {
   /** The form whose setting it is; undefined for one of the account. */
   form: Form | undefined
+  /** What is stored beside a setting of the account: whether there is a secret. */
+  values?: Record<string, unknown>
   setting: Pick<Setting, 'default'> & { name: string; kind: Extract<Kind, { kind: K }> }
   input: SettingValue
   /** Ids of what names and describes the control, and what is wrong. */

@@ -7,11 +7,11 @@ import type { ControlProps } from './control-props.ts'
 import { settingsTexts } from './texts.ts'
 
 /** What can be given and taken away, and is never shown. */
-export function SecretControl({ form, setting: { name }, input, common }: ControlProps<'secret'>) {
+export function SecretControl({ form, values = form, setting: { name }, input, common }: ControlProps<'secret'>) {
   const t = useText(settingsTexts)
   const words = useText(commonWords)
   const [entered, setEntered] = useState('')
-  const isSet = (form as Record<string, unknown> | undefined)?.[`${name}_set`] === true
+  const isSet = (values as Record<string, unknown> | undefined)?.[`${name}_set`] === true
   function save() {
     input.choose(entered)
     setEntered('')

@@ -8,6 +8,7 @@ import type { Form } from '../forms/model.ts'
 import { useTriedSetting } from './design/tried.ts'
 import { useTypedValue } from './design/typed-value.ts'
 import { inTurn } from './saving/in-turn.ts'
+import { sentWith, tellSentWith } from './saving/sent-with.ts'
 import type { Setting } from './registry.ts'
 import { useSavedValue, type SettingValue } from './saving/use-saved-value.ts'
 import { writeMerged, type VersionedRecord } from './saving/write-merged.ts'
@@ -23,23 +24,25 @@ function useSavedSetting(form: Form, { name, group }: Setting): SettingValue {
   const client = useQueryClient()
   const { id } = form
   const query = formQuery(id)
+  const path = `/forms/${id}`
   const partOf = (record: Form) => (record as Record<string, unknown>)[name] ?? null
   const write = async (part: unknown, { answer: newest }: VersionedRecord<Form>, ifMatch: string | undefined) => {
-    const body = { ...ownOf(newest, { name, group }), [name]: part }
+    const body = { ...ownOf(newest, { name, group }), ...sentWith(path, name), [name]: part }
     const written = await exchange(endpoints.forms.update, { id, body, ...(ifMatch !== undefined && { ifMatch }) })
     // A read that is under way may be of before the change.
     await client.cancelQueries({ queryKey: query.queryKey, exact: true })
     client.setQueryData(query.queryKey, written)
+    tellSentWith(path, name)
     return written
   }
   const send = (value: unknown, bases: readonly unknown[]) =>
-    inTurn(`/forms/${id}`, async () => {
+    inTurn(path, async () => {
       const held = client.getQueryData(query.queryKey) ?? { answer: form, etag: undefined }
       const reload = () => client.fetchQuery({ ...query, staleTime: 0 })
       return partOf((await writeMerged({ held, partOf, reload, write }, value, bases)).answer)
     })
   const stored = partOf(form)
-  const input = useSavedValue(`/forms/${id}/${name}`, stored, send, mergeValues)
+  const input = useSavedValue(`${path}/${name}`, stored, send, mergeValues)
   useTypedValue(name, input.value, stored)
   return input
 }

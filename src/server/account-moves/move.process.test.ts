@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { account as accountSettings } from '../../shared/contract/accounts/account.ts'
 import { forms } from '../../shared/contract/forms/forms.ts'
 import { submissions } from '../../shared/contract/submissions/submissions.ts'
 import { webhooks } from '../../shared/contract/submissions/webhooks.ts'
@@ -32,6 +33,8 @@ beforeAll(async () => {
   account = await source.createAccount()
   for (const make of Object.values(createRecord)) await make(source, account)
   await source.call(webhooks.create, { key: account.api_key, body: { url: publicTarget } })
+  const assistant = { chat_assistant_base_url: publicTarget, chat_assistant_api_key: 'sk-of-the-account' }
+  await source.call(accountSettings.update, { key: account.api_key, body: { assistant } })
   form = await activeForm(source, { key: account.api_key, fields: [{ key: 'name', crm_field_name: 'Name' }] })
   for (const name of ['Löwe', 'Bär']) await answer(source, name)
   const { account_id } = account
@@ -185,6 +188,7 @@ test('account moves: a move under load keeps all records, numbers, files and sec
 
   const before = await rowsOf(source)
   expect(Object.values(before).filter((rows) => rows.length > 0).length).toBeGreaterThan(35)
+  expect(before['account_assistant_keys']?.join('')).toContain('sk-of-the-account')
   const imported = await done(target, 'import', '--from', made.to)
   expect(imported).toMatchObject({ account_id: account.account_id, missing_keys: [expect.any(String)] })
   expect(await rowsOf(target)).toEqual(before)

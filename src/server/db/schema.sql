@@ -8,6 +8,11 @@ table absent_fields (
   held jsonb,
   held_blocks jsonb
 );
+table account_assistant_keys (
+  account_id bigint not null,
+  sealed_key text not null,
+  origin text not null
+);
 table account_changes (
   id bigint not null identity,
   account_id bigint not null,
@@ -61,7 +66,9 @@ table accounts (
   revision bigint not null default 1,
   notification_failures boolean not null default true,
   country text not null default 'DE'::text,
-  status_names jsonb not null default '{}'::jsonb
+  status_names jsonb not null default '{}'::jsonb,
+  chat_assistant_base_url text,
+  chat_assistant_model text
 );
 table acme_accounts (
   directory text not null,
@@ -1116,6 +1123,8 @@ table webhooks (
 
 constraint absent_fields_account_id_form_id_fkey on absent_fields: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
 constraint absent_fields_pkey on absent_fields: PRIMARY KEY (id);
+constraint account_assistant_keys_account_id_fkey on account_assistant_keys: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+constraint account_assistant_keys_pkey on account_assistant_keys: PRIMARY KEY (account_id);
 constraint account_changes_pkey on account_changes: PRIMARY KEY (id);
 constraint account_copies_pkey on account_copies: PRIMARY KEY (account_id);
 constraint account_moves_pkey on account_moves: PRIMARY KEY (account_id);
@@ -1614,6 +1623,7 @@ CREATE INDEX users_account ON public.users USING btree (account_id);
 CREATE INDEX webhooks_targets ON public.webhooks USING btree (account_id, form_id) WHERE is_active;
 CREATE INDEX webhooks_unwarned ON public.webhooks USING btree (failing_since) WHERE ((failing_since IS NOT NULL) AND (warned_at IS NULL));
 CREATE UNIQUE INDEX absent_fields_pkey ON public.absent_fields USING btree (id);
+CREATE UNIQUE INDEX account_assistant_keys_pkey ON public.account_assistant_keys USING btree (account_id);
 CREATE UNIQUE INDEX account_changes_pkey ON public.account_changes USING btree (id);
 CREATE UNIQUE INDEX account_copies_pkey ON public.account_copies USING btree (account_id);
 CREATE UNIQUE INDEX account_moves_pkey ON public.account_moves USING btree (account_id);
@@ -1809,6 +1819,7 @@ CREATE UNIQUE INDEX webhooks_account_id_unique ON public.webhooks USING btree (a
 CREATE UNIQUE INDEX webhooks_pkey ON public.webhooks USING btree (id);
 
 row security absent_fields: t;
+row security account_assistant_keys: t;
 row security account_changes: t;
 row security account_copies: t;
 row security account_moves: t;
@@ -1929,6 +1940,8 @@ row security webhooks: t;
 
 policy all_accounts on absent_fields to {foyer_system} using true check true;
 policy one_account on absent_fields to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on account_assistant_keys to {foyer_system} using true check true;
+policy one_account on account_assistant_keys to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on account_changes to {foyer_system} using true check true;
 policy one_account on account_changes to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on account_copies to {foyer_system} using true check true;
@@ -2146,6 +2159,8 @@ policy one_account on webhooks to {foyer_app} using (account_id = ( SELECT curre
 
 grant DELETE, INSERT, SELECT, UPDATE on absent_fields to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on absent_fields to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on account_assistant_keys to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on account_assistant_keys to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on account_changes to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on account_changes to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on account_copies to foyer_app;

@@ -42,6 +42,12 @@ export interface AbsentFields {
   since: Generated<string>;
 }
 
+export interface AccountAssistantKeys {
+  account_id: number;
+  origin: string;
+  sealed_key: string;
+}
+
 export interface AccountChanges {
   account_id: number;
   id: Generated<number>;
@@ -80,6 +86,8 @@ export interface AccountPlaces {
 }
 
 export interface Accounts {
+  chat_assistant_base_url: string | null;
+  chat_assistant_model: string | null;
   country: Generated<string>;
   created_at: Generated<string>;
   externaldomain: string | null;
@@ -1266,6 +1274,7 @@ export interface Webhooks {
 
 export interface DB {
   absent_fields: AbsentFields;
+  account_assistant_keys: AccountAssistantKeys;
   account_changes: AccountChanges;
   account_copies: AccountCopies;
   account_moves: AccountMoves;

@@ -68,6 +68,7 @@ const places = (): AddressPlace[] => [
     path: 'trust_seals.0.image_url',
   },
   setting('chat_assistant_base_url', 'fetched'),
+  preset('assistant', 'chat_assistant_base_url', 'fetched'),
   {
     use: 'visited',
     spec: forms.update,

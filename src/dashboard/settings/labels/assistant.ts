@@ -2,14 +2,17 @@ import { label } from './label.ts'
 
 export const assistantLabels = {
   chat_assistant_enabled: label(
-    ['Assistant on the page', 'Needs address and model.'],
-    ['Assistent auf der Seite', 'Braucht Adresse und Modell.'],
+    ['Assistant on the page', 'Needs address and model, here or in the account.'],
+    ['Assistent auf der Seite', 'Braucht Adresse und Modell, hier oder im Konto.'],
   ),
   chat_assistant_base_url: label(
-    ['Address of the model', 'An OpenAI-compatible endpoint.'],
-    ['Adresse des Modells', 'Ein OpenAI-kompatibler Endpunkt.'],
+    ['Address of the model', 'An OpenAI-compatible endpoint. Empty: that of the account.'],
+    ['Adresse des Modells', 'Ein OpenAI-kompatibler Endpunkt. Leer: die des Kontos.'],
   ),
-  chat_assistant_model: label(['Name of the model', ''], ['Name des Modells', '']),
+  chat_assistant_model: label(
+    ['Name of the model', 'Empty: that of the account.'],
+    ['Name des Modells', 'Leer: das des Kontos.'],
+  ),
   chat_assistant_name: label(['Name of the assistant', ''], ['Name des Assistenten', '']),
   chat_assistant_greeting: label(['First words', ''], ['Erste Worte', '']),
   chat_assistant_instructions: label(['How it is to behave', ''], ['Wie er sich verhalten soll', '']),
@@ -38,7 +41,7 @@ export const assistantLabels = {
     ['Einwilligung', 'Vor der ersten Nachricht zuzustimmen.'],
   ),
   chat_assistant_api_key: label(
-    ['API key of the model', 'It is never shown again.'],
-    ['API-Schlüssel des Modells', 'Er wird nie wieder angezeigt.'],
+    ['API key of the model', 'It is never shown again. Without one: that of the account, at the same host.'],
+    ['API-Schlüssel des Modells', 'Er wird nie wieder angezeigt. Ohne eigenen: der des Kontos, bei gleichem Host.'],
   ),
 }

@@ -57,6 +57,18 @@ export function savedValue(key: string, send: SendValue, merge?: MergeValue): Sa
   return value
 }
 
+/** What stands in the control of this name while it is not saved, or was refused. */
+export const enteredValue = (key: string): { value: unknown } | undefined => values.get(key)?.state.draft
+
+/** Sends it again: what it was refused for may have changed. */
+export function tryAgain(key: string): void {
+  const value = values.get(key)
+  const { draft } = value?.state ?? {}
+  if (!value || !draft) return
+  enter(value, draft.value, value.bases[0])
+  void flush(value)
+}
+
 /** Answers how to end it: what is not saved is sent then. */
 export function subscribe(value: SavedValue, listener: () => void): () => void {
   value.listeners.add(listener)

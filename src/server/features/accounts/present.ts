@@ -32,6 +32,11 @@ export function presentAccount(row: AccountRow): Account {
       seat_limit: seats,
       active_members: row.active_members,
     },
+    assistant: {
+      chat_assistant_base_url: row.chat_assistant_base_url,
+      chat_assistant_model: row.chat_assistant_model,
+      chat_assistant_api_key_set: row.assistant_key_set,
+    },
     status_names: named(row.status_names),
     plan: {
       name: row.plan,

@@ -91,6 +91,10 @@ export function findAccount(db: Db, id: number) {
         .$asScalar()
         .$notNull()
         .as('active_members'),
+      eb
+        .exists(eb.selectFrom('account_assistant_keys').where('account_id', '=', id))
+        .$castTo<boolean>()
+        .as('assistant_key_set'),
     ])
     .executeTakeFirstOrThrow()
 }
@@ -116,6 +120,8 @@ const selectSettings = (db: Db, id: number) =>
       'save_ips',
       'staff_area_enabled',
       'staff_session_days',
+      'chat_assistant_base_url',
+      'chat_assistant_model',
       sql.ref<StatusNames>('status_names').as('status_names'),
     ])
     .where('accounts.id', '=', id)

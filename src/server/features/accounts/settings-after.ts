@@ -7,7 +7,7 @@ import { recipientsAfter } from './recipients.ts'
 
 /** What a patch really changes; `null` is resolved to the default. */
 export function settingsAfter(current: AccountSettings, patch: AccountPatch): Partial<AccountSettings> {
-  const { profile = {}, statistics = {}, notifications = {}, staff_area = {} } = patch
+  const { profile = {}, statistics = {}, notifications = {}, staff_area = {}, assistant = {} } = patch
   const wanted: AccountSettings = {
     name: profile.name ?? current.name,
     timezone: value(profile.timezone, current.timezone, defaultTimezone),
@@ -20,6 +20,8 @@ export function settingsAfter(current: AccountSettings, patch: AccountPatch): Pa
     save_submission_data: value(statistics.save_submission_data, current.save_submission_data, true),
     save_ips: value(statistics.save_ips, current.save_ips, true),
     staff_area_enabled: value(staff_area.enabled, current.staff_area_enabled, false),
+    chat_assistant_base_url: value(assistant.chat_assistant_base_url, current.chat_assistant_base_url, null),
+    chat_assistant_model: value(assistant.chat_assistant_model, current.chat_assistant_model, null),
     status_names: mergeStored(current.status_names, patch.status_names ?? {}) as StatusNames,
     staff_session_days: value(staff_area.session_days, current.staff_session_days, defaultSessionDays),
   }

@@ -1,3 +1,4 @@
+export { accountKeyContext, accountKeyFaults, keepAccountKey, withAssistantOf } from './account.ts'
 export { openAssistant } from './ask.ts'
 export { Asked } from './conversation.ts'
 export { copyAssistantKey, keepAssistantKey, keyContext } from './keys.ts'

@@ -1,6 +1,8 @@
 import type { Db } from '../../db/db.ts'
+import { accountKeyContext } from './account.ts'
+import { originOf } from './origin.ts'
 import { SealedValueError, type Sealer } from '../../lib/secrets/sealed.ts'
-import { findSealedKey, setSealedKey, storedBaseUrl, type FormKey } from './queries.ts'
+import { baseUrlOf, findAccountKey, findSealedKey, setSealedKey, type FormKey } from './queries.ts'
 
 /** Binds a sealed key to its form. */
 export const keyContext = ({ account_id, form_id }: FormKey) => `assistant-key ${account_id} ${form_id}`
@@ -14,7 +16,7 @@ export async function keepAssistantKey(
 ): Promise<void> {
   if (key === undefined) return
   if (key === null) return setSealedKey(db, form, null)
-  const origin = originOf(await storedBaseUrl(db, form)) ?? null
+  const origin = originOf(await baseUrlOf(db, form)) ?? null
   await setSealedKey(db, form, { sealed_key: sealer.seal(key, keyContext(form)), origin })
 }
 
@@ -41,17 +43,17 @@ function openedKey(sealed: string, form: FormKey, sealer: Sealer): string | unde
   }
 }
 
-/** The key of a form's assistant, if it has one that was given for the host of this address. */
+/** The key for the host of this address, if there is one that was given for it: the form's own, or else the account's. */
 export async function assistantKey(
   db: Db,
   form: FormKey & { baseUrl: string },
   sealer: Sealer,
 ): Promise<string | undefined> {
-  const kept = await findSealedKey(db, form)
+  const origin = originOf(form.baseUrl)
   // However the address came to be another one: a key goes to no host that it was not given for.
-  if (!kept || kept.origin !== originOf(form.baseUrl)) return undefined
-  return sealer.unseal(kept.sealed_key, keyContext(form))
+  const own = await findSealedKey(db, form)
+  if (own && own.origin === origin) return sealer.unseal(own.sealed_key, keyContext(form))
+  const ofAccount = await findAccountKey(db, form.account_id)
+  if (!ofAccount || ofAccount.origin !== origin) return undefined
+  return sealer.unseal(ofAccount.sealed_key, accountKeyContext(form.account_id))
 }
-
-/** Scheme, host and port of an address: who gets a key that is sent there. */
-export const originOf = (url: unknown) => (typeof url === 'string' ? URL.parse(url)?.origin : undefined)

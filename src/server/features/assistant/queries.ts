@@ -37,15 +37,51 @@ export async function findSealedKey(
     .executeTakeFirst()
 }
 
-/** The address of a form's assistant, as it is stored. */
-export async function storedBaseUrl(db: Db, form: FormKey): Promise<string | null> {
+/** The address that a form's assistant has: its own as it is stored, or else the account's. */
+export async function baseUrlOf(db: Db, form: FormKey): Promise<string | null> {
   const { url } = await db
     .selectFrom('forms')
-    .select(sql<string | null>`settings ->> 'chat_assistant_base_url'`.as('url'))
-    .where('account_id', '=', form.account_id)
-    .where('id', '=', form.form_id)
+    .innerJoin('accounts', 'accounts.id', 'forms.account_id')
+    .select(sql<string | null>`coalesce(settings ->> 'chat_assistant_base_url', chat_assistant_base_url)`.as('url'))
+    .where('forms.account_id', '=', form.account_id)
+    .where('forms.id', '=', form.form_id)
     .executeTakeFirstOrThrow()
   return url
+}
+
+/** The address of the assistant of forms that name none. */
+export async function baseUrlOfAccount(db: Db, account_id: number): Promise<string | null> {
+  const { chat_assistant_base_url } = await db
+    .selectFrom('accounts')
+    .select('chat_assistant_base_url')
+    .where('id', '=', account_id)
+    .executeTakeFirstOrThrow()
+  return chat_assistant_base_url
+}
+
+/** Sets the sealed key of the account with the origin that it may be sent to, or takes it away. */
+export async function setAccountKey(
+  db: Db,
+  account_id: number,
+  kept: { sealed_key: string; origin: string } | null,
+): Promise<void> {
+  await db.deleteFrom('account_assistant_keys').where('account_id', '=', account_id).execute()
+  if (kept === null) return
+  await db
+    .insertInto('account_assistant_keys')
+    .values({ account_id, ...kept })
+    .execute()
+}
+
+export async function findAccountKey(
+  db: Db,
+  account_id: number,
+): Promise<{ sealed_key: string; origin: string } | undefined> {
+  return db
+    .selectFrom('account_assistant_keys')
+    .select(['sealed_key', 'origin'])
+    .where('account_id', '=', account_id)
+    .executeTakeFirst()
 }
 
 /** Those of `ids` that are no field of the form. */

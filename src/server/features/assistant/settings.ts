@@ -6,8 +6,8 @@ import type { FieldErrors } from '../../http/errors.ts'
 import { checkResolvedTarget } from '../../lib/guarded-fetch/target-url.ts'
 import { personOf } from '../../lib/turns/turn-parties.ts'
 import type { Platform } from '../../platform.ts'
-import { originOf } from './keys.ts'
-import { unknownFields, type FormKey } from './queries.ts'
+import { keyFault } from './key-fault.ts'
+import { baseUrlOfAccount, unknownFields, type FormKey } from './queries.ts'
 
 /** What is wrong with the address of an assistant that a body names: the rules for webhook targets [B4.7]. */
 export async function baseUrlFaults(
@@ -43,25 +43,38 @@ export interface CurrentForm {
  * What is wrong with the assistant's settings in a patch. A key is sent to the host it was given for and no other: else
  * a user who may change a form could have it sent to another host, and read what is never shown.
  */
-export async function assistantFaults(db: Db, patch: AssistantPatch, before: CurrentForm | null): Promise<FieldErrors> {
+export async function assistantFaults(
+  db: Db,
+  accountId: number,
+  patch: AssistantPatch,
+  before: CurrentForm | null,
+): Promise<FieldErrors> {
   const errors: FieldErrors = {}
   const ids = (patch.chat_assistant_excluded_field_ids ?? []) as number[]
   const unknown = before ? await unknownFields(db, before.form, ids) : ids
   if (unknown.length > 0) {
     errors['chat_assistant_excluded_field_ids'] = unknown.map((id) => refusal('field_not_in_form', { id }))
   }
-  const keyFault = apiKeyFault(patch, before)
-  if (keyFault !== undefined) errors['chat_assistant_api_key'] = [keyFault]
+  const fault = await apiKeyFault(db, accountId, patch, before)
+  if (fault !== undefined) errors['chat_assistant_api_key'] = [fault]
   return errors
 }
 
-function apiKeyFault(patch: AssistantPatch, before: CurrentForm | null): Refusal | undefined {
-  const { chat_assistant_api_key: key, chat_assistant_base_url: to } = patch
-  const from = before?.settings['chat_assistant_base_url']
-  if (typeof key === 'string' && originOf(to === undefined ? from : to) === undefined) {
-    return refusal('assistant_key_without_address')
-  }
-  if (!before?.chat_assistant_api_key_set || key !== undefined || to === undefined) return undefined
-  if (originOf(from) === originOf(to)) return undefined
-  return refusal('assistant_key_of_other_host')
+/** A form without an address of its own has the account's. */
+async function apiKeyFault(
+  db: Db,
+  accountId: number,
+  { chat_assistant_api_key: key, chat_assistant_base_url: sent }: AssistantPatch,
+  before: CurrentForm | null,
+): Promise<Refusal | undefined> {
+  if (key === undefined && sent === undefined) return undefined
+  const ofAccount = await baseUrlOfAccount(db, accountId)
+  const stored = before?.settings['chat_assistant_base_url']
+  const to = sent === undefined ? stored : sent
+  return keyFault({
+    isSet: before?.chat_assistant_api_key_set ?? false,
+    key,
+    from: stored ?? ofAccount,
+    to: to ?? ofAccount,
+  })
 }

@@ -146,6 +146,7 @@ export async function requireFittingValues(
     ...(await redirectRuleFaults(db, ofForm, stored)),
     ...(await assistantFaults(
       db,
+      account.id,
       { ...stored, chat_assistant_api_key },
       before && { ...before, form: { account_id: account.id, form_id: before.id } },
     )),

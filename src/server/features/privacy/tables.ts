@@ -141,6 +141,7 @@ export const impersonal: Record<Exclude<keyof DB, PersonalTable>, string> = {
   set_up_addresses: 'belongs to no person',
   set_up_tokens: 'belongs to no person',
   audit_entries: 'names users and keys, not visitors',
+  account_assistant_keys: 'a secret of the agency',
   assistant_keys: 'a secret of the agency',
   limit_counts: 'numbers under keyed hashes, until their windows end',
   confidential_places: 'how a form is set up',

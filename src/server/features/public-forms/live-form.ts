@@ -14,6 +14,7 @@ import { openCache } from '../../lib/cache.ts'
 import { planOf } from '../../lib/plans.ts'
 import type { Platform } from '../../platform.ts'
 import { findRules, matchingRules, type FindMatching } from '../assignment/index.ts'
+import { withAssistantOf } from '../assistant/index.ts'
 import { shownCrmFields } from '../crm/index.ts'
 import { listFields } from '../fields/index.ts'
 import { followUpsOf, signsDocuments, type FollowUpKind } from '../follow-ups/index.ts'
@@ -164,7 +165,7 @@ async function loadForm(db: Db, id: number, wanted?: Language): Promise<LiveForm
   const own = settingsIn(written, language)
   const isBranded = !planOf(row.plan).features.has('branding')
   const settings = {
-    ...own,
+    ...withAssistantOf(row, own),
     logo_alt_text: own.logo_alt_text ?? row.account_name,
     ...(isBranded && { hide_branding: false, custom_css: null }),
   }

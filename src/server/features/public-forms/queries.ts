@@ -50,6 +50,8 @@ export async function findPublicForm(db: Db, id: number) {
       'accounts.name as account_name',
       'accounts.plan',
       'accounts.timezone',
+      'chat_assistant_base_url',
+      'chat_assistant_model',
       ...hostColumns,
       'pdf_templates.enabled as template_enabled',
       templateSigns.as('template_signs'),

@@ -1,6 +1,6 @@
 import { credentialsContext } from '../../crm/credentials.ts'
 import { answerContext } from '../../http/idempotency/idempotency.ts'
-import { keyContext } from '../assistant/index.ts'
+import { accountKeyContext as assistantKeyContext, keyContext } from '../assistant/index.ts'
 import { certificateContext } from '../document-signing/index.ts'
 import { accountKeyContext, keyContext as domainKeyContext } from '../domains/index.ts'
 import { contentContext, recordsContext } from '../follow-ups/index.ts'
@@ -43,6 +43,7 @@ export const contexts: Record<SealedPlace, Context> = {
   'webhooks.sealed_secret': ofAccount(secretContext),
   'crm_credentials.sealed_credentials': ofAccount(credentialsContext),
   'assistant_keys.sealed_key': { columns: ['account_id', 'form_id'], of: keyContext },
+  'account_assistant_keys.sealed_key': ofAccount(assistantKeyContext),
   'second_factors.sealed_secret': { columns: ['user_id'], of: ({ user_id }) => factorContext(user_id) },
   'passkeys.sealed_credential': {
     columns: ['credential_hash'],

@@ -54,6 +54,8 @@ async function fill(app: TestApp): Promise<SealContextColumns> {
   await insert(
     sql`insert into assistant_keys values (${form.id}, ${account_id}, ${sealed('assistant_keys.sealed_key')})`,
   )
+  await insert(sql`insert into account_assistant_keys
+    values (${account_id}, ${sealed('account_assistant_keys.sealed_key')}, 'https://a.example')`)
   await insert(sql`insert into second_factors (user_id, account_id, sealed_secret)
     values (${user_id}, ${account_id}, ${sealed('second_factors.sealed_secret')})`)
   await insert(sql`insert into recovery_codes values (${account_id}, ${user_id}, 'a hash')`)

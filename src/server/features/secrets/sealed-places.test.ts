@@ -17,6 +17,7 @@ function sealedColumns(): string[] {
 /** Files that seal, and what becomes of what they seal: columns, or nothing that is stored. */
 const sealing: Record<string, readonly string[]> = {
   'crm/credentials.ts': ['crm_credentials.sealed_credentials'],
+  'features/assistant/account.ts': ['account_assistant_keys.sealed_key'],
   'features/assistant/keys.ts': ['assistant_keys.sealed_key'],
   'features/crm-writes/match.ts': ['crm_stages.sealed_match'],
   'features/crm-writes/records.ts': ['follow_ups.sealed_records'],

@@ -6,6 +6,7 @@ export const sealedPlaces = [
   'webhooks.sealed_secret',
   'crm_credentials.sealed_credentials',
   'assistant_keys.sealed_key',
+  'account_assistant_keys.sealed_key',
   'second_factors.sealed_secret',
   'passkeys.sealed_credential',
   'sign_in_providers.sealed_client_secret',

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { account as accountSettings } from '../../../shared/contract/accounts/account.ts'
 import { fields } from '../../../shared/contract/forms/fields.ts'
 import { forms } from '../../../shared/contract/forms/forms.ts'
 import { rules } from '../../../shared/contract/forms/rules.ts'
@@ -281,13 +282,15 @@ async function sendOnce({ account_id, api_key: key }: TestAccount): Promise<void
     { key: 'name', crm_field_name: 'Name' },
     { key: 'email', field_type: 'email' },
   ]
+  const assistant = { chat_assistant_base_url: 'https://93.184.216.34/v1', chat_assistant_api_key: 'secret' }
   const form = await activeForm(app, { key, fields, settings })
   await post(app, form.path, named(form.ids, { name: 'Löwe', email: 'c@b.example' }))
   await app.call(forms.update, {
     id: form.id,
     key,
-    body: { password: 'secret', chat_assistant_base_url: 'https://93.184.216.34/v1', chat_assistant_api_key: 'secret' },
+    body: { password: 'secret', ...assistant },
   })
+  await app.call(accountSettings.update, { key, body: { assistant } })
   await countMessage(app.platform, { account_id, ip: '::1', visit: randomBytes(16), maxMessages: 1 })
 }
 

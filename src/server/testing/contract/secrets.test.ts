@@ -146,6 +146,7 @@ function paramsOf(path: string): Record<string, string>[] {
 
 /** Columns that hold a secret, and where the test above looks for it; what else has such a name says why it needs no marker. */
 const secretColumns: Record<string, string> = {
+  'account_assistant_keys.sealed_key': 'planted: assistantkeyofaccount',
   'account_moves.receipt_hash': 'hash',
   'acme_accounts.sealed_key': 'key of the installation, of no account',
   'api_keys.key_hash': 'hash of the planted key',

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { account as accountSettings } from '../../../shared/contract/accounts/account.ts'
 import { accountCrm } from '../../../shared/contract/accounts/account-crm.ts'
 import { fields } from '../../../shared/contract/forms/fields.ts'
 import { formLinks } from '../../../shared/contract/forms/form-links.ts'
@@ -186,6 +187,11 @@ async function plantCredentials(app: TestApp, account: TestAccount, { webhookSec
       chat_assistant_api_key: never('assistantkey'),
     },
   })
+  const assistant = {
+    chat_assistant_base_url: 'https://93.184.216.34/v1',
+    chat_assistant_api_key: never('assistantkeyofaccount'),
+  }
+  await app.call(accountSettings.update, { ...owner, body: { assistant } })
   await putProvider(database.system, {
     account_id,
     issuer: 'https://login.agency.example',

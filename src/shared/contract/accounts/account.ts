@@ -5,6 +5,7 @@ import { answerSchema, formSettings, type FormSetting } from '../form-settings/f
 import { presetNames, type PresetGroup, type PresetName } from './presets.ts'
 import { processingStatuses, type ProcessingStatus } from '../submissions/submission-processing.ts'
 import { emailAddress, flag, countryCode, integer, requiredText, text, timezoneName } from '../values.ts'
+import { assistantInput, assistantMeaning, assistantShape } from './account-assistant.ts'
 import { defaultCountry } from './countries.ts'
 
 export const defaultTimezone = 'Europe/Berlin'
@@ -35,6 +36,7 @@ const groups = {
   notifications: 'Who gets technical notices',
   statistics: 'Privacy settings, for forms that set none of their own',
   staff_area: 'The area for staff',
+  assistant: assistantMeaning,
   status_names: 'What the agency calls the statuses of submissions, for people; programs know them by their keys',
 }
 const texts = {
@@ -83,6 +85,11 @@ const exampleAccount = {
   statistics: { save_submission_data: true, save_ips: true },
   domain: { username: 'example-homes', externaldomain: null, externaldomain_active: false },
   staff_area: { enabled: true, session_days: defaultSessionDays, seat_limit: 10, active_members: 4 },
+  assistant: {
+    chat_assistant_base_url: 'https://models.agency.example/v1',
+    chat_assistant_model: 'small-1',
+    chat_assistant_api_key_set: true,
+  },
   status_names: { new: null, in_progress: 'Besichtigung', done: 'Abgeschlossen', discarded: null },
   plan: { name: 'pro', active_forms: 12, active_forms_limit: 50, seats: 10, features: [...planFeatures] },
 }
@@ -128,6 +135,7 @@ export const Account = z
         active_members: z.int().describe('Staff members who occupy a seat; read-only'),
       })
       .describe(groups.staff_area),
+    assistant: z.strictObject(assistantShape).describe(groups.assistant),
     status_names: z
       .strictObject(ofStatuses((status) => z.string().nullable().describe(statusNameMeaning(status))))
       .describe(groups.status_names),
@@ -189,6 +197,7 @@ export const AccountPatch = z
       seat_limit: readOnly('Ignored'),
       active_members: readOnly('Ignored'),
     }),
+    assistant: changes(groups.assistant, assistantInput),
     status_names: changes(groups.status_names, ofStatuses(statusNameInput)),
   })
   .meta({

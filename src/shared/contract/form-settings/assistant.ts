@@ -9,15 +9,15 @@ export const assistantSettings = {
     flag(),
     false,
     'assistant',
-    'assistant on the public page, once `chat_assistant_base_url` and `chat_assistant_model` are there',
+    'assistant on the public page, once `chat_assistant_base_url` and `chat_assistant_model` are there, of the form or of the account',
   ),
   chat_assistant_base_url: setting(
     webUrl('fetched'),
     noText,
     'assistant',
-    'OpenAI-compatible endpoint, which is asked at its `/chat/completions`; publicly reachable',
+    'OpenAI-compatible endpoint, which is asked at its `/chat/completions`; publicly reachable. Without one, that of the account is asked',
   ),
-  chat_assistant_model: setting(text(200), noText, 'assistant', 'name of the model'),
+  chat_assistant_model: setting(text(200), noText, 'assistant', 'name of the model; without one, that of the account'),
   chat_assistant_name: setting(text(40), noText, 'assistant', 'what the assistant is called'),
   chat_assistant_greeting: setting(text(1000), noText, 'assistant', 'its first words'),
   chat_assistant_instructions: setting(text(4000), noText, 'assistant', 'how it is to behave'),
@@ -43,3 +43,8 @@ export const assistantSettings = {
     'light Markdown; what must be agreed to before the first message',
   ),
 }
+
+/** Those that are the account's where a form has none of its own, and so has the key. */
+export const assistantOfAccount = ['chat_assistant_base_url', 'chat_assistant_model'] as const
+/** The assistant of forms that name no address or no model of their own. */
+export type AssistantOfAccount = Record<(typeof assistantOfAccount)[number], string | null>

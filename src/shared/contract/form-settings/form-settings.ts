@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { fonts, type Font } from '../documents/fonts.ts'
 import { setting, withMacros, type FormSetting } from './form-setting.ts'
 import { accessSettings } from './access.ts'
-import { assistantSettings } from './assistant.ts'
+import { assistantOfAccount, assistantSettings } from './assistant.ts'
 import { brandingSettings } from './branding.ts'
 import { crmSettings } from './crm.ts'
 import { documentSettings } from './documents.ts'
@@ -260,7 +260,7 @@ export const formSettingDefaults = Object.fromEntries(
 ) as Omit<FormSettings, 'internal_title'>
 
 /** Settings that have the value of the account until they are set: their default, too, is then a value of their own. */
-export const accountSettings: ReadonlySet<string> = new Set<FormSettingName>(['timezone'])
+export const accountSettings: ReadonlySet<string> = new Set<FormSettingName>(['timezone', ...assistantOfAccount])
 
 /** The type a setting has in answers: that of its default, or of its input where the default is `null`. */
 export function answerSchema({ schema, default: value, meaning, answer }: Omit<FormSetting, 'group'>): z.ZodType {

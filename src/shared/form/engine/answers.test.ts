@@ -25,6 +25,7 @@ test('form: JSON may send numbers, booleans and lists as what they are [B13]', (
   const { answers, faults } = readAnswers(all, { field_1: 12, field_3: 1.234, field_4: true, field_5: ['a', 'b'] })
   expect(faults).toEqual([])
   expect(answers).toEqual({ 1: '12', 3: '1.234', 4: '1', 5: ['a', 'b'] })
+  expect([0, 1].map((value) => readAnswers(all, { field_4: value }).answers[4])).toEqual(['', '1'])
 })
 
 test('form: a JSON number keeps its value where the language writes decimals with a comma', () => {
