@@ -55,10 +55,12 @@ const linesWithWords = (text: string) =>
 export const imprintBeside = ({ name, lines }: Agency) =>
   lines.filter((line) => line.trim() !== '' && line.trim() !== name.trim())
 
-/** One line: what does not fit the window would be cut off. */
+/** One line: what does not fit the window would be cut off. The name is not said again beside the one with its legal form. */
 function senderOf({ agency }: LetterContext): string {
   if (!agency) return ''
-  return [agency.name, ...imprintBeside(agency).slice(0, 2)].join(' · ')
+  const beside = imprintBeside(agency)
+  const isNamed = beside[0]?.trim().startsWith(`${agency.name.trim()} `) === true
+  return isNamed ? beside.slice(0, 2).join(' · ') : [agency.name, ...beside.slice(0, 2)].join(' · ')
 }
 
 function referenceOf({ submission, language }: LetterContext): LetterBlock['info'] {
