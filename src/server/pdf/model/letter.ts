@@ -1,4 +1,5 @@
 import type { PdfBlock } from '../../../shared/contract/documents/pdf-blocks.ts'
+import { saysName } from '../../../shared/contract/form-settings/imprint-lines.ts'
 import { catalogue } from '../../../shared/text/catalogue.ts'
 import { locales, type Language } from '../../../shared/text/languages.ts'
 import type { Agency, ClosingBlock, LetterBlock, NumberedSubmission, Row } from './model.ts'
@@ -59,8 +60,7 @@ export const imprintBeside = ({ name, lines }: Agency) =>
 function senderOf({ agency }: LetterContext): string {
   if (!agency) return ''
   const beside = imprintBeside(agency)
-  const isNamed = beside[0]?.trim().startsWith(`${agency.name.trim()} `) === true
-  return isNamed ? beside.slice(0, 2).join(' · ') : [agency.name, ...beside.slice(0, 2)].join(' · ')
+  return (saysName(beside[0], agency.name) ? beside.slice(0, 2) : [agency.name, ...beside.slice(0, 2)]).join(' · ')
 }
 
 function referenceOf({ submission, language }: LetterContext): LetterBlock['info'] {
