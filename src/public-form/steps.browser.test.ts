@@ -223,6 +223,36 @@ test('multistep_review_enabled: the last step lists the answers in words, and le
   })
 })
 
+test('public form: on a phone the list of faults keeps its distance from the progress of a later step', async () => {
+  await site.visit({ form: stepped() }, async (tab) => {
+    await tab.setViewportSize({ width: 390, height: 844 })
+    await tab.getByLabel('Name').fill('Ada')
+    await tab.getByLabel('Kind').selectOption('house')
+    await press(tab, 'Next')
+    await press(tab, 'Next')
+    const summary = await tab.getByRole('group', { name: 'Please check one answer' }).boundingBox()
+    const steps = await tab.locator('#foyer-progress').boundingBox()
+    expect(steps!.y - summary!.y - summary!.height).toBeGreaterThanOrEqual(24)
+  })
+})
+
+test('multistep_review_enabled: a German form says days as its documents and mails do', async () => {
+  const asked: Parameters<typeof form>[0] = [
+    { label: 'Frei ab', field_type: 'date', default_value: '2026-12-15' },
+    { label: 'Termin', field_type: 'datetime', default_value: '2026-12-15T10:30' },
+    { field_type: 'page_break', label: 'Ihre Nachricht' },
+    { label: 'Nachricht', default_value: 'Bald' },
+  ]
+  const settings = { language: 'de', multistep_enabled: true, multistep_review_enabled: true } as const
+  await site.visit({ form: form(asked, [], settings) }, async (tab) => {
+    await press(tab, 'Weiter')
+    await press(tab, 'Weiter')
+    const listed = tab.locator('.reviewed dd')
+    await listed.first().waitFor()
+    expect(await listed.allTextContents()).toEqual(['15.12.2026', '15.12.2026, 10:30', 'Bald'])
+  })
+})
+
 test('public form: an answer that hides its own step leads to the one before', async () => {
   const own = form(fields, [rule(1, [when(5, 'equals', '9')], [['hide', 4]])], { multistep_enabled: true })
   await site.visit({ form: own }, async (tab) => {

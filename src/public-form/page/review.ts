@@ -80,9 +80,11 @@ function formatAnswer({ field, box, inputs }: Part, language: Language, yes: str
 
 /** Formats the value of a date input in the language of the form; the value of any other input is returned as it is. */
 function formatDate(type: string, value: string, language: Language): string {
+  // As on the thank-you page, in mails and in documents: German writes days of answers in digits.
+  const dateStyle = language === 'de' ? 'medium' : 'long'
   const formats: Record<string, Intl.DateTimeFormatOptions> = {
-    date: { dateStyle: 'long' },
-    'datetime-local': { dateStyle: 'long', timeStyle: 'short' },
+    date: { dateStyle },
+    'datetime-local': { dateStyle, timeStyle: 'short' },
   }
   const format = formats[type]
   // Without a time of day, JavaScript parses a date as UTC, and the day could change in the time zone of the visitor.

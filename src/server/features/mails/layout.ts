@@ -1,3 +1,4 @@
+import { saysName } from '../../../shared/contract/form-settings/imprint-lines.ts'
 import { readable } from '../../../shared/form/styles/colour.ts'
 import { escape, html, raw, type Html } from '../../../shared/form/markup/html.ts'
 import type { Language } from '../../../shared/text/texts.ts'
@@ -60,7 +61,7 @@ function plainNote({ note }: Letter): (string | null)[] {
 
 /** The agency, and its imprint, of which the first line often is its name. */
 function signature(agency: string, { lines }: Letter['imprint']): string[] {
-  return lines[0]?.trim().toLowerCase() === agency.trim().toLowerCase() ? [...lines] : [agency, ...lines]
+  return saysName(lines[0], agency) ? [...lines] : [agency, ...lines]
 }
 
 const ink = '#1f2937'

@@ -17,6 +17,14 @@ test('submission mails: answers have a bound of characters in a mail; what is be
   expect(answerRows({ fields, content: all, language: 'en' }, { withHidden: true })[1]?.value).toBe('b')
 })
 
+test('submission mails: the link to a drawn signature says what it is, and not the name of its file', () => {
+  const fields = resolveFields([field(1, { field_type: 'signature' })], {})
+  const content = { address: { field_1: { file_id: 7, name: 'signature-drawn.png', size: 9, type: 'image/png' } } }
+  const linkOf = () => 'https://forms.agency.example/7'
+  const [row] = answerRows({ fields, content, language: 'de' }, { withHidden: true, linkOf })
+  expect(row?.links).toEqual([{ words: 'Gezeichnete Unterschrift', address: linkOf() }])
+})
+
 const values: Record<string, string> = {
   _name: 'Ada <b>[x](https://x.example)**',
   _lines: 'one\r\ntwo\nthree',

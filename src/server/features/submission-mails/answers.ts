@@ -1,6 +1,7 @@
 import { displayTypes } from '../../../shared/contract/forms/field-types.ts'
 import { maxMailedText } from '../../../shared/budgets.ts'
 import { contentName } from '../../../shared/form/engine/model.ts'
+import { signatureInWords } from '../../../shared/form/uploads/signature-names.ts'
 import { catalogue } from '../../../shared/text/catalogue.ts'
 import { fill } from '../../../shared/text/fill.ts'
 import { within } from '../../crm/macros.ts'
@@ -26,9 +27,11 @@ export function answerRows({ fields, content, language }: AnswerSet, options: Ro
     if (value === '') return []
     seen.add(place)
     const label = field.label === '' ? fill(catalogue[language].page.unnamed, { n: position + 1 }) : field.label
+    const { keptDrawing } = catalogue[language].files.sign
+    const wordsOf = (name: string) => (field.type === 'signature' ? signatureInWords(name, keptDrawing) : name)
     const links = filesOf(field, content).flatMap((file) => {
       const address = options.linkOf?.(file) ?? null
-      return address === null ? [] : [{ words: file.name, address }]
+      return address === null ? [] : [{ words: wordsOf(file.name), address }]
     })
     return [{ label, value: cut(value), ...(links.length > 0 && { links }) }]
   })

@@ -25,6 +25,11 @@ test('pdf: a letter names agency, number and date where its block says nothing',
     ],
     subject: '',
   })
+  const lines = ['Nordlicht Immobilien GmbH', 'Elbchaussee 112 · 22763 Hamburg', 'Telefon 040 1234']
+  const agency = { ...context.agency!, lines }
+  expect(letterOf({ ...block, recipient: 'Ada' }, { ...context, agency }).sender).toBe(
+    'Nordlicht Immobilien GmbH · Elbchaussee 112 · 22763 Hamburg',
+  )
   const info = 'Telefon: 040 1234\nÜbrigens\nE-Mail: '
   expect(letterOf({ ...block, recipient: 'Ada', info, sender: 'Absender' }, context)).toMatchObject({
     sender: 'Absender',

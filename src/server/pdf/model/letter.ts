@@ -1,4 +1,5 @@
 import type { PdfBlock } from '../../../shared/contract/documents/pdf-blocks.ts'
+import { saysName } from '../../../shared/contract/form-settings/imprint-lines.ts'
 import { catalogue } from '../../../shared/text/catalogue.ts'
 import { locales, type Language } from '../../../shared/text/languages.ts'
 import type { Agency, ClosingBlock, LetterBlock, NumberedSubmission, Row } from './model.ts'
@@ -55,10 +56,11 @@ const linesWithWords = (text: string) =>
 export const imprintBeside = ({ name, lines }: Agency) =>
   lines.filter((line) => line.trim() !== '' && line.trim() !== name.trim())
 
-/** One line: what does not fit the window would be cut off. */
+/** One line: what does not fit the window would be cut off. The name is not said again beside the one with its legal form. */
 function senderOf({ agency }: LetterContext): string {
   if (!agency) return ''
-  return [agency.name, ...imprintBeside(agency).slice(0, 2)].join(' · ')
+  const beside = imprintBeside(agency)
+  return (saysName(beside[0], agency.name) ? beside.slice(0, 2) : [agency.name, ...beside.slice(0, 2)]).join(' · ')
 }
 
 function referenceOf({ submission, language }: LetterContext): LetterBlock['info'] {

@@ -74,3 +74,10 @@ test('pdf: sample values of ratings and scales are numbers that they offer; a pa
   const content = sampleContent([], { fields: compiled.model.fields, crm: {} }, 'en')
   expect(content).toEqual({ address: { field_1: 2, field_2: 4 } })
 })
+
+test("pdf: the sample's salutation is the one of its person, wherever it stands in the list", () => {
+  const salutation = { field_type: 'select', label: 'Anrede', datalist: 'Frau;Herr;Familie' } as const
+  const { model } = form([salutation, { ...salutation, label: 'Kontakt', datalist: 'E-Mail;Telefon' }])
+  const content = sampleContent([], { fields: model.fields, crm: {} }, 'de')
+  expect(content).toEqual({ address: { field_1: 'Frau', field_2: 'Telefon' } })
+})

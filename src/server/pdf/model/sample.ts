@@ -39,8 +39,9 @@ function sampleValue(field: FormField, language: Language): SampleValue | undefi
   // Good, but not the best of all.
   if (kind === 'score') return Number((field.choices.at(-2) ?? field.choices[0])?.value)
   const [first, second = first] = field.choices
-  // The second: of the CRM's salutations the one that fits the sample's name.
-  if (second) return second.value
+  // The salutation that fits the sample's name; else the second.
+  const fitting = second && sampleText(field, language)
+  if (second) return (field.choices.find(({ value }) => value === fitting) ?? second).value
   if (kind === 'number') return sampleNumber(field)
   const text = sampleText(field, language)
   return Array.from(text).slice(0, field.max_length).join('')

@@ -6,3 +6,9 @@ const numbers = [1, 2, 3, 4, 5] as const
 export function imprintLines(settings: Pick<FormSettings, `imprint_line_${(typeof numbers)[number]}`>): string[] {
   return numbers.map((n) => settings[`imprint_line_${n}`] ?? '').filter((line) => line.trim() !== '')
 }
+
+/** Whether a line of an imprint says the name of the agency, with its legal form perhaps, so that it is not said twice. */
+export function saysName(line: string | undefined, name: string): boolean {
+  const [said = '', agency] = [line?.trim().toLowerCase(), name.trim().toLowerCase()]
+  return said === agency || said.startsWith(`${agency} `)
+}

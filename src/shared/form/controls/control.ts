@@ -175,9 +175,11 @@ const autocompletes: Record<string, string> = {
 
 /** Postal codes are digits where the languages of our pages are at home, but for English and Dutch. */
 const modeOf = ({ field, language }: Control) =>
-  field.type === 'text' && knownOf(field) === 'postal-code' && language !== 'en' && language !== 'nl'
-    ? 'numeric'
-    : undefined
+  field.type === 'text' && isPostalCode(field) && language !== 'en' && language !== 'nl' ? 'numeric' : undefined
+
+/** Of a person or of an estate, as its field of the CRM is called. */
+const isPostalCode = ({ crm_module, crm_field_name }: FormField) =>
+  (crm_module === 'address' || crm_module === 'estate') && crm_field_name?.toLowerCase() === 'plz'
 
 const knownOf = ({ crm_module, crm_field_name }: FormField) =>
   crm_module === 'address' && Object.hasOwn(autocompletes, crm_field_name ?? '')

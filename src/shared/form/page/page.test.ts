@@ -276,3 +276,15 @@ test('form: a field stands on the page with its words, its value, its choices an
   expect(html).toMatch(/@container \(min-width:[\d.]+rem\)\{\.grid\{grid-template-columns:repeat\(2,/)
   expect(html).toContain('.field:not(.half){grid-column:1/-1}')
 })
+
+test('form: the postal code of a person or an estate opens digits, but for English and Dutch', () => {
+  const codes: Parameters<typeof form>[0] = [
+    { crm_module: 'address', crm_field_name: 'Plz', field_type: 'text' },
+    { crm_module: 'estate', crm_field_name: 'plz', field_type: 'text' },
+    { crm_module: 'estate', crm_field_name: 'ort', field_type: 'text' },
+  ]
+  const digits = (['de', 'en', 'nl', 'fr'] as const).map(
+    (language) => page(form(codes, [], { language })).match(/inputmode="numeric"/g)?.length ?? 0,
+  )
+  expect(digits).toEqual([2, 0, 0, 2])
+})

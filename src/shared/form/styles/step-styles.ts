@@ -15,7 +15,7 @@ export const stepCss = `
 .js .steps .step{display:none;margin:0}
 .js .steps .step[data-current]{display:block}
 .js .card:has(.steps:not([data-at-first])) :is(.lead,.key){display:none}
-@media (max-width:30rem){.js .card:has(.steps:not([data-at-first])) h1{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}.js .steps:not([data-at-first]){margin-top:0}}
+@media (max-width:30rem){.js .card:has(.steps:not([data-at-first])) h1{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}.js .steps:not([data-at-first]){margin-top:0}.js .faults:not([hidden])~.steps:not([data-at-first]){margin-top:1.75rem}}
 .js .back,.js .next{display:inline-flex}
 .js .steps[data-at-first] .back,.js .steps[data-at-last] .next,.js .steps:not([data-at-last]) [data-target=__submit]{display:none}
 .button.back{background:none;border-color:var(--edge);color:var(--text);font-weight:500}

@@ -22,6 +22,7 @@ main{width:100%;max-width:calc(var(--width) + 2*var(--side));margin:0 auto;paddi
 .clear .card,.clear .logo,.clear body{background:none}
 .unseen,.headless h1[data-target]{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 h1,h2,h3,h4{line-height:1.22;font-weight:650;letter-spacing:-.012em;text-wrap:balance;margin:0}
+@supports (hyphenate-limit-chars:14 5 5){h1,h2,h3,.label{hyphens:auto;hyphenate-limit-chars:14 5 5}}
 h1{font-size:clamp(1.6rem,1.35rem + 1.2vw,2.125rem);letter-spacing:-.02em}
 h2{font-size:1.3rem}h3{font-size:1.125rem}h4{font-size:1rem}
 p,ul,ol{margin:0 0 .75em}
