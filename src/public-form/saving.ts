@@ -142,7 +142,8 @@ function keepOnServer(form: HTMLFormElement, { partial = '', fields }: SavingWir
     underWay = ended
   })
   const leave = () => {
-    if (hasChanged && !isOver) navigator.sendBeacon(partial, body())
+    // A browser takes only so much along; the rest goes with the next change.
+    if (hasChanged && !isOver) hasChanged = !navigator.sendBeacon(partial, body())
   }
   addEventListener('pagehide', leave)
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && leave())

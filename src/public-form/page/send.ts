@@ -14,12 +14,14 @@ const patience = 30_000
 export async function send(form: HTMLFormElement, live: LiveTexts, isSecond = false): Promise<SendResult> {
   await globalThis.foyerProof?.(isSecond)
   const data = new FormData(form)
-  const texts = [...data].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-  // Files are in it only where the script that uploads them was not loaded.
-  const hasFiles = [...data.values()].some((value) => typeof value !== 'string' && value.size > 0)
+  const entries = [...data]
+  const texts = entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  // Files are in it only where the script that uploads them was not loaded; a text has no size.
+  const hasFiles = entries.some((entry) => (entry[1] as File).size)
   const body = hasFiles ? data : new URLSearchParams(texts)
   try {
-    const signal = AbortSignal.timeout(patience)
+    // Files take as long as the line needs.
+    const signal = hasFiles ? null : AbortSignal.timeout(patience)
     const headers = { accept: 'application/json' }
     const response = await fetch(form.action, { method: 'POST', headers, body, signal })
     const reply = await json(response)

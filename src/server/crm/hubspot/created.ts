@@ -1,4 +1,5 @@
-import type { CrmValue, CrmValues, FoundCreated, NewCrmRecord } from '../port.ts'
+import { refusal } from '../../../shared/refusals/catalogue.ts'
+import { CrmError, type CrmValue, type CrmValues, type FoundCreated, type NewCrmRecord } from '../port.ts'
 import { noteKind } from '../../../shared/contract/crm/note-kind.ts'
 import { aboutOthers, comparedNames, keyOf, saysSame, slackMs, sorted, writtenOf } from '../protocol/compare-created.ts'
 import { objectTypes, type Module } from './dictionary.ts'
@@ -63,6 +64,8 @@ async function idsAbout(
     ...(address_id === undefined ? [] : [{ type: objectTypes.address, id: address_id }]),
     ...(estate_id === undefined ? [] : [{ type: objectTypes.estate, id: estate_id }]),
   ]
+  // Only what is linked can be found at once.
+  if (ends.length === 0) throw new CrmError('unsupported', refusal('crm_finds_no_unlinked'))
   const [first = [], ...others] = await Promise.all(ends.map((end) => associatedIds(client, end, objectTypes[module])))
   return first.filter((id) => others.every((ids) => ids.includes(id)))
 }

@@ -41,8 +41,9 @@ export function changedContact(
   const main = own.find(({ isMain }) => isMain)
   if (wanted === '') return main ? { [main.type]: { action: 'delete', oldvalue: main.value } } : {}
   const number = kind === 'email' ? undefined : phoneNumber(wanted, country)
+  const isAddress = (value: string) => kind === 'email' && value.toLowerCase() === wanted.toLowerCase()
   const isWanted = (entry: Entry) =>
-    entry.value === wanted || number?.spellings.includes(digitsOf(entry.value)) === true
+    entry.value === wanted || isAddress(entry.value) || number?.spellings.includes(digitsOf(entry.value)) === true
   if (main && isWanted(main)) return {}
   const known = own.find(isWanted)
   if (!known) return { [kind]: { action: 'add', newvalue: wanted, default: true } }

@@ -1,4 +1,5 @@
-import type { CrmValue, CrmValues, FoundCreated, NewCrmRecord } from '../port.ts'
+import { refusal } from '../../../shared/refusals/catalogue.ts'
+import { CrmError, type CrmValue, type CrmValues, type FoundCreated, type NewCrmRecord } from '../port.ts'
 import { noteKind } from '../../../shared/contract/crm/note-kind.ts'
 import type { Module } from './dictionary.ts'
 import type { KnownFields } from './metadata-cache.ts'
@@ -77,6 +78,9 @@ async function inFeed(
 ): Promise<WireRecord[]> {
   const { key } = aboutOthers[module]
   const { address_id, estate_id } = record
+  // The feed of all that the agency does is longer than what is looked at.
+  if (address_id === undefined && estate_id === undefined)
+    throw new CrmError('unsupported', refusal('crm_finds_no_unlinked'))
   const query = {
     item_type: feedTypes[module],
     ...(address_id !== undefined && { client_id: address_id }),

@@ -53,7 +53,8 @@ export const performStage: Record<RecordStage, (work: Work) => Promise<StageResu
     const { crm_task_responsible: responsible } = settings
     const made: CrmValues = settings.crm_task_enabled
       ? {
-          [names.task.subject]: subject.slice(0, 255),
+          // What is cut within a character is written as a mark.
+          [names.task.subject]: subject.slice(0, 255).toWellFormed(),
           [names.task.text]: await flagged(work, work.answers()),
           [names.task.due]: localTimeAfter(submittedAt, settings.crm_task_due_days, work.timezone),
         }

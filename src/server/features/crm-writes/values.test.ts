@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { answersText, changesTo, clearedValues, duplicateKey, writtenValues } from './values.ts'
+import { field } from '../../../shared/form/engine/model.fixture.ts'
+import { resolveField } from '../../../shared/form/engine/resolve.ts'
+import { answersText, changesTo, clearedValues, duplicateKey, withNumbers, writtenValues } from './values.ts'
 
 const ada = { Vorname: 'Ada', Name: 'Löwe', Email: 'ada@home.example' }
 const content = {
@@ -87,4 +89,34 @@ test('crm writes: an activity says each answer with the label of its field, file
   expect(answersText(content, labels)).toBe(
     ['Vorname: Ada', 'Gesucht: haus, wohnung', 'Zahl: 0', 'Vorname: x', 'Plan: plan.pdf', 'Bild: ', 'Art: '].join('\n'),
   )
+})
+
+test('crm writes: an e-mail address in other letters is no change', () => {
+  for (const Email of ['Ada@Home.example', ' ada@home.example'])
+    expect(
+      changesTo({ ...known, values: { Email } }, { Email: ada.Email }, { action: 'update', country: 'DE' }),
+    ).toEqual({})
+})
+
+test('crm writes: a number in words is that number where the field of the CRM is one; its own codes stay', () => {
+  const estate = (name: string, type: string, permittedvalues: Record<string, string> | null = null) => ({
+    [name]: { name, type, label: name, permittedvalues, default: null, length: null },
+  })
+  const crm = {
+    estate: {
+      ...estate('kaufpreis', 'float'),
+      ...estate('zimmer', 'integer'),
+      ...estate('etage', 'float', { '1.500': 'eins' }),
+      ...estate('titel', 'varchar'),
+    },
+  }
+  const fields = ['kaufpreis', 'zimmer', 'etage', 'titel'].map((crm_field_name, at) =>
+    resolveField(field(at + 1, { field_type: 'select', crm_module: 'estate', crm_field_name }), undefined),
+  )
+  const answers = (value: string) => ({ estate: { kaufpreis: value, zimmer: value, etage: value, titel: value } })
+  const written = (value: string, language: 'de' | 'en') =>
+    withNumbers(answers(value), fields, crm as never, language)['estate']
+  expect(written('1.500', 'de')).toEqual({ kaufpreis: 1500, zimmer: 1500, etage: '1.500', titel: '1.500' })
+  expect(written('1.500', 'en')).toMatchObject({ kaufpreis: 1.5, titel: '1.500' })
+  expect(written('bis 3', 'de')).toEqual(answers('bis 3').estate)
 })

@@ -1,6 +1,7 @@
 import type { FormSettings } from '../../../shared/contract/form-settings/form-settings.ts'
 import { wordTypes } from '../../../shared/crm-mapping/proposals.ts'
 import { contentName, type FormField } from '../../../shared/form/engine/model.ts'
+import { parseNumber } from '../../../shared/form/engine/formats.ts'
 import type { Language } from '../../../shared/text/languages.ts'
 import { withUnit } from '../../../shared/text/measure.ts'
 import { isSamePhone } from '../../crm/phone-numbers.ts'
@@ -41,6 +42,23 @@ export function withUnits(content: Content, fields: readonly FormField[], crm: C
   })
 }
 
+/**
+ * The answers with numbers that are written in words (`250.000` of a choice) as numbers, where the field of the CRM is one: each CRM would
+ * read them its own way. A code of the CRM itself stays as it is.
+ */
+export function withNumbers(
+  content: Content,
+  fields: readonly FormField[],
+  crm: CrmFields,
+  language: Language,
+): Content {
+  return changedAnswers(content, fields, (field, stored) => {
+    const known = crm[field.crm_module]?.[contentName(field)]
+    if (typeof stored !== 'string' || (known?.type !== 'integer' && known?.type !== 'float')) return undefined
+    return Object.hasOwn(known.permittedvalues ?? {}, stored) ? undefined : (parseNumber(stored, language) ?? undefined)
+  })
+}
+
 /** The answers with all numbers that have a unit in words, for a text that names them. */
 export const spelledOut = (content: Content, fields: readonly FormField[], language: Language): Content =>
   inUnits(content, fields, language, () => true)
@@ -51,14 +69,25 @@ function inUnits(
   language: Language,
   isWanted: (field: FormField, words: string) => boolean,
 ): Content {
+  return changedAnswers(content, fields, (field, stored) => {
+    const { type, options } = field
+    if (type !== 'number' || options.unit === undefined || typeof stored !== 'number') return undefined
+    const words = withUnit(stored, options.unit, language)
+    return isWanted(field, words) ? words : undefined
+  })
+}
+
+/** The answers of which some are others; `undefined`: as it is. */
+function changedAnswers(
+  content: Content,
+  fields: readonly FormField[],
+  other: (field: FormField, stored: unknown) => unknown,
+): Content {
   const changed: Record<string, Record<string, unknown>> = {}
   for (const field of fields) {
-    const { type, options, crm_module: module } = field
-    const stored = content[module]?.[contentName(field)]
-    if (type !== 'number' || options.unit === undefined || typeof stored !== 'number') continue
-    const words = withUnit(stored, options.unit, language)
-    if (isWanted(field, words))
-      changed[module] = { ...(changed[module] ?? content[module]), [contentName(field)]: words }
+    const [module, name] = [field.crm_module, contentName(field)]
+    const value = other(field, content[module]?.[name])
+    if (value !== undefined) changed[module] = { ...(changed[module] ?? content[module]), [name]: value }
   }
   return { ...content, ...changed }
 }
@@ -78,6 +107,17 @@ export function duplicateKey(values: CrmValues, fields: readonly string[]): CrmV
   return Object.fromEntries(fields.map((name) => [name, values[name] ?? null]))
 }
 
+/** Whether both are the same e-mail address, in whatever case of letters. */
+const isSameEmail = (name: string, values: readonly CrmValue[]) =>
+  name === 'Email' &&
+  new Set(
+    values.map((value) =>
+      String(value as string)
+        .trim()
+        .toLowerCase(),
+    ),
+  ).size === 1
+
 /** What to change of an address that was found: nothing, all, or only what it lacks. */
 export function changesTo(
   found: CrmRecord,
@@ -86,7 +126,9 @@ export function changesTo(
 ): CrmValues {
   if (action === 'keep' || action === 'create_new') return {}
   const isOther = (name: string, known: CrmValue, value: CrmValue) =>
-    JSON.stringify(known) !== JSON.stringify(value) && !isSamePhone(name, [value, known], country)
+    JSON.stringify(known) !== JSON.stringify(value) &&
+    !isSameEmail(name, [value, known]) &&
+    !isSamePhone(name, [value, known], country)
   const changed = Object.entries(values).filter(([name, value]) =>
     action === 'update'
       ? isOther(name, found.values[name] ?? null, value)

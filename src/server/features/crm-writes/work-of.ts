@@ -11,7 +11,7 @@ import type { DuplicateMatch } from './match.ts'
 import type { Stage } from './queries.ts'
 import { readRecords } from './records.ts'
 import type { SharedTurns } from './turns/shared-turns.ts'
-import { answersText, spelledOut, withUnits } from './values.ts'
+import { answersText, spelledOut, withNumbers, withUnits } from './values.ts'
 
 /** A write under way: what was submitted, how the form wants it written, and which records there are so far. */
 export interface Work {
@@ -79,7 +79,7 @@ export function workOf(
     of: of.of,
     isWhole: of.isWhole,
     settings,
-    content: withUnits(content, resolved, fields, language),
+    content: withUnits(withNumbers(content, resolved, fields, language), resolved, fields, language),
     ids,
     estate: estateOf(of, given),
     submittedAt: new Date(of.created_at),

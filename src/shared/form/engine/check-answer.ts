@@ -39,7 +39,8 @@ export function checkAnswer(
   // What the script of the page lets through here, the server looks at (uploads/file-check.ts).
   if (kind === 'files') return answer?.length || !state.required ? {} : { fault: whenEmpty(type) }
   const text = typeof answer === 'string' ? answer : ''
-  const value = text.trim()
+  // A code of the CRM may end in a space.
+  const value = field.codes.includes(text) ? text : text.trim()
   if (value === '') return state.required ? { fault: whenEmpty(type) } : {}
   if (kind === 'tick') return { value: true }
   if (kind === 'choice' || kind === 'score') return checkChoice(field, value, state)

@@ -19,6 +19,10 @@ export const crmRefusals = {
     'The CRM could not be asked because of an internal error.',
     'Das CRM konnte wegen eines Fehlers bei uns nicht gefragt werden.',
   ),
+  crm_finds_no_unlinked: says(
+    'The CRM finds no tasks, appointments or notes that are linked with no record.',
+    'Das CRM findet keine Aufgaben, Termine oder Notizen, die mit keinem Datensatz verknüpft sind.',
+  ),
   crm_locale_missing: saysOf(
     ({ locales, locale }: { locales: string; locale: string }) =>
       `The built-in CRM offers ${locales}, and not ${locale}.`,
