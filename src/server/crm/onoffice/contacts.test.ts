@@ -32,6 +32,14 @@ test('crm: a number or address that a contact does not have is added, and replac
   ])
 })
 
+test('crm: an e-mail address in other letters is the one that a contact has [B19-5]', async () => {
+  expect(await changed({ Email: 'Ada@Home.example' })).toEqual([
+    'mobile 0171 5551234 *',
+    'phone_business 0241/123456',
+    'email ada@home.example *',
+  ])
+})
+
 test('crm: a number that a contact has becomes the main one, however it is written [B19-5]', async () => {
   expect(await changed({ Telefon1: '+49 241 123456' })).toEqual([
     'mobile 0171 5551234',
