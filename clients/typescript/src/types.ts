@@ -1777,6 +1777,7 @@ export type ErrorCode =
   | 'crm_connection_broken'
   | 'crm_credentials_unreadable'
   | 'crm_not_asked'
+  | 'crm_finds_no_unlinked'
   | 'crm_locale_missing'
   | 'crm_module_of_name_missing'
   | 'crm_record_gone'

@@ -54,7 +54,15 @@ export function ChoosePage<T extends { id: number }>({ page, selection, withLabe
   return (
     <Checkbox
       size="md"
-      {...(withLabel ? { label: <Text span size="sm">{t.choosePage}</Text> } : { 'aria-label': t.choosePage, title: t.choosePage })}
+      {...(withLabel
+        ? {
+            label: (
+              <Text span size="sm">
+                {t.choosePage}
+              </Text>
+            ),
+          }
+        : { 'aria-label': t.choosePage, title: t.choosePage })}
       checked={count > 0 && count === page.length}
       indeterminate={count > 0 && count < page.length}
       onChange={({ currentTarget: { checked } }) => selection.choosePage(page, checked)}

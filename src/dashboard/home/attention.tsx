@@ -42,37 +42,44 @@ function useTroubles(): { troubles: TroubleProps[]; isWell: boolean } {
   const failures = useOpenWork()
   const crm = useQuery(endpointQuery(endpoints.accountCrm.get)).data
   const plan = useQuery(accountSettings).data?.plan
-  const unassigned = useUnassigned()
-  const mailTrouble = useMailTrouble()
-  const troubles: TroubleProps[] = []
-  if (failures) {
-    const text = failures === 1 ? t.oneFailure : t.failures(number(failures))
-    troubles.push({ text, to: '/work', way: t.toFailures })
-  }
+  const emptyRules = useEmptyRules()
+  const mail = useMailTrouble()
   const isBroken = crm !== undefined && crm.crm !== null && !crm.connection_ok
-  if (isBroken) troubles.push({ text: t.crmBroken, to: '/crm', way: t.toCrm })
-  if (mailTrouble) troubles.push({ text: mailTrouble, to: '/mails', way: t.toMails })
-  if (plan && plan.active_forms >= plan.active_forms_limit)
-    troubles.push({ text: t.planFull(number(plan.active_forms_limit)), to: '/forms', way: t.toForms })
-  for (const { id, internal_title, rules } of unassigned)
-    troubles.push({
-      text: rules.length === 1 ? t.oneEmptyRule(internal_title) : t.emptyRules(internal_title, number(rules.length)),
-      to: '/forms/$id/settings',
-      form: id,
-      way: t.toRules,
-    })
-  const isKnown = crm !== undefined && mailTrouble !== undefined
-  return { troubles, isWell: failures === 0 && isKnown && !isBroken && !mailTrouble && unassigned.length === 0 }
+  const isFull = plan !== undefined && plan.active_forms >= plan.active_forms_limit
+  const found: (TroubleProps | false)[] = [
+    !!failures && {
+      text: failures === 1 ? t.oneFailure : t.failures(number(failures)),
+      to: '/work',
+      way: t.toFailures,
+    },
+    isBroken && { text: t.crmBroken, to: '/crm', way: t.toCrm },
+    !!mail && { text: mail, to: '/mails', way: t.toMails },
+    isFull && { text: t.planFull(number(plan.active_forms_limit)), to: '/forms', way: t.toForms },
+    ...emptyRules,
+  ]
+  const isKnown = failures === 0 && crm !== undefined && mail === null
+  return {
+    troubles: found.filter((trouble) => trouble !== false),
+    isWell: isKnown && !isBroken && emptyRules.length === 0,
+  }
 }
 
 /** Forms that are named here; of further ones the first are mended first. */
 const mostForms = 5
 
-/** Forms with assignment rules that assign no user any more, for those who may change them. */
-function useUnassigned() {
+/** Assignment rules that assign no user any more, form by form, for those who may change them. */
+function useEmptyRules(): TroubleProps[] {
+  const t = useText(homeTexts)
+  const { number } = useFormat()
   const may = useMay()(endpoints.assignment.replace)
   const { data } = useQuery({ ...endpointQuery(endpoints.assignment.unassigned), enabled: may })
-  return may ? (data?.forms.slice(0, mostForms) ?? []) : []
+  const forms = may ? (data?.forms.slice(0, mostForms) ?? []) : []
+  return forms.map(({ id, internal_title, rules }) => ({
+    text: rules.length === 1 ? t.oneEmptyRule(internal_title) : t.emptyRules(internal_title, number(rules.length)),
+    to: '/forms/$id/settings',
+    form: id,
+    way: t.toRules,
+  }))
 }
 
 type TroubleProps = { text: string; way: string } & (

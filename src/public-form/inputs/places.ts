@@ -15,58 +15,74 @@ interface Place {
 
 const input = (id: string | null) => (id === null ? null : document.querySelector<HTMLInputElement>(`input#${id}`))
 
+interface AddressInputs {
+  code: HTMLInputElement
+  place: HTMLInputElement
+  street: HTMLInputElement | null
+}
+
 function start(form: HTMLFormElement, wire: PlaceWire): void {
   const [code, place, street] = [input(wire.code), input(wire.place), input(wire.street)]
   if (!code || !place) return
-  const said = element('p', 'unseen')
-  said.role = 'status'
-  place.after(said)
-  const known = new Map<string, Promise<Place[]>>()
-  let proposed = ''
+  const ask = openQuestions(form)
+  const show = openProposals({ code, place, street }, wire)
+  const asked = () => code.value.trim().toUpperCase()
   let timer: ReturnType<typeof setTimeout> | undefined
 
   async function look(): Promise<void> {
-    const asked = code!.value.trim().toUpperCase()
-    const places = /^[0-9A-Z][0-9A-Z -]{2,9}$/.test(asked) ? await ask(asked) : []
-    if (code!.value.trim().toUpperCase() === asked) show(places)
+    const wanted = asked()
+    const places = /^[0-9A-Z][0-9A-Z -]{2,9}$/.test(wanted) ? await ask(wanted) : []
+    if (asked() === wanted) show(places)
   }
-
-  function ask(asked: string): Promise<Place[]> {
-    const url = new URL(form.action)
-    url.pathname += '/places.json'
-    url.searchParams.set('code', asked)
-    const found =
-      known.get(asked) ??
-      fetch(url, { headers: { accept: 'application/json' } })
-        .then(async (answer) => (answer.ok ? ((await answer.json()) as { data: { places: Place[] } }).data.places : []))
-        // Without a connection the visitor writes it, as ever; the next time it is asked again.
-        .catch(() => {
-          known.delete(asked)
-          return []
-        })
-    known.set(asked, found)
-    return found
-  }
-
-  function show(places: Place[]): void {
-    offer(place!, places.length > 1 ? places.map(({ name }) => name) : [])
-    if (street) offer(street, [...new Set(places.flatMap(({ streets }) => streets))])
-    const isOurs = place!.value === '' || place!.value === proposed
-    if (!isOurs || place!.readOnly || place!.disabled) return
-    const next = places.length === 1 ? places[0]!.name : ''
-    if (next !== place!.value) {
-      place!.value = next
-      place!.dispatchEvent(new Event('input', { bubbles: true }))
-    }
-    proposed = next
-    said.textContent = next ? fill(wire.filled, { place: next }) : places.length > 1 ? wire.several : ''
-  }
-
   code.addEventListener('input', () => {
     clearTimeout(timer)
     timer = setTimeout(() => void look(), quietMs)
   })
   code.addEventListener('change', () => void look())
+}
+
+/** Asks the server once for each code. Without a connection the visitor writes the place, as ever; the next time it is asked again. */
+function openQuestions(form: HTMLFormElement): (code: string) => Promise<Place[]> {
+  const known = new Map<string, Promise<Place[]>>()
+  async function placesOf(code: string): Promise<Place[]> {
+    const url = new URL(form.action)
+    url.pathname += '/places.json'
+    url.searchParams.set('code', code)
+    const answer = await fetch(url, { headers: { accept: 'application/json' } })
+    return answer.ok ? ((await answer.json()) as { data: { places: Place[] } }).data.places : []
+  }
+  return (code) => {
+    const found =
+      known.get(code) ??
+      placesOf(code).catch(() => {
+        known.delete(code)
+        return []
+      })
+    known.set(code, found)
+    return found
+  }
+}
+
+/** Writes what was found where nothing stands but what stood there before, and says so. */
+function openProposals({ place, street }: AddressInputs, wire: PlaceWire): (places: Place[]) => void {
+  const said = element('p', 'unseen')
+  said.role = 'status'
+  place.after(said)
+  let proposed = ''
+  return (places) => {
+    const [first, ...others] = places.map(({ name }) => name)
+    const isOne = others.length === 0
+    offer(place, isOne ? [] : places.map(({ name }) => name))
+    if (street) offer(street, [...new Set(places.flatMap(({ streets }) => streets))])
+    const isOurs = place.value === '' || place.value === proposed
+    if (!isOurs || place.readOnly || place.disabled) return
+    proposed = isOne ? (first ?? '') : ''
+    if (proposed !== place.value) {
+      place.value = proposed
+      place.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+    said.textContent = proposed ? fill(wire.filled, { place: proposed }) : isOne ? '' : wire.several
+  }
 }
 
 /** Proposals of the browser while one writes. */

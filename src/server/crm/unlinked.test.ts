@@ -12,13 +12,10 @@ const recordOf = (module: string) => ({ module, values: { Betreff: 'Anfrage' }, 
 test.each([
   ['HubSpot', ofHubSpot],
   ['Propstack', ofPropstack],
-] as const)(
-  'crm: what is linked with no record is not looked for in %s, so that a person decides, and none is made twice',
-  async (_name, find) => {
-    for (const module of ['task', 'calendar', 'agentsLog'] as const)
-      await expect(find(module)).rejects.toMatchObject({
-        kind: 'unsupported',
-        refusal: { code: 'crm_finds_no_unlinked' },
-      })
-  },
-)
+] as const)('crm: what is linked with no record is not looked for in %s: a person decides', async (_name, find) => {
+  for (const module of ['task', 'calendar', 'agentsLog'] as const)
+    await expect(find(module)).rejects.toMatchObject({
+      kind: 'unsupported',
+      refusal: { code: 'crm_finds_no_unlinked' },
+    })
+})

@@ -97,19 +97,11 @@ export function openWorkRunner<Result>(
   async function finish(followUp: FollowUp): Promise<void> {
     const outcome = await perform(followUp)
     const end = endOf(followUp, outcome)
-    if (end && outcome.state === 'waiting') await giveUp(followUp)
+    if (end && outcome.state === 'waiting') await giveUp(platform, work, followUp)
     if (end) return ends.add(await withMails(end, waiting, stopping.signal))
     await comeAgain(database.system, followUp, { kind, outcome }).catch((error: unknown) =>
       log.warn({ err: error, kind, submission_id: followUp.submission_id }, 'a follow-up not postponed'),
     )
-  }
-
-  async function giveUp(followUp: FollowUp): Promise<void> {
-    await work
-      .giveUp?.(followUp)
-      .catch((error: unknown) =>
-        log.error({ err: error, kind, submission_id: followUp.submission_id }, 'what follows a failure was not done'),
-      )
   }
 
   function take(claimed: readonly FollowUp[]): void {
@@ -240,6 +232,14 @@ async function comeAgain(
 function afterFault(error: unknown): Outcome<never> {
   if (error instanceof SealedValueError) return { state: 'waiting', error: unopened, untilCalled: true }
   return { state: 'waiting', error: toStore(refusal('tried_again')) }
+}
+
+/** A failure is written also where what is left to do for it cannot be done. */
+async function giveUp<Result>({ log }: Platform, work: FollowUpWork<Result>, followUp: FollowUp): Promise<void> {
+  const { submission_id } = followUp
+  await work.giveUp?.(followUp).catch((error: unknown) => {
+    log.error({ err: error, kind: work.kind, submission_id }, 'what follows a failure was not done')
+  })
 }
 
 /** Gives how to end it. */

@@ -152,11 +152,15 @@ export async function requireFittingValues(
     )),
   }
   if (custom_slug && (await isSlugUsed(db, ofForm, custom_slug))) errors['custom_slug'] = [refusal('slug_used')]
-  if (active && before && !before.active) Object.assign(errors, await activeFaults(db, account))
-  const missing = form_groups.length > 0 ? await unknownGroups(db, form_groups) : []
-  if (missing.length > 0) errors['form_groups'] = missing.map((id) => refusal('form_group_missing', { id }))
+  if (active && before?.active === false) Object.assign(errors, await activeFaults(db, account))
+  Object.assign(errors, await groupFaults(db, form_groups))
   Object.assign(errors, await staffFaults(db, account.id, stored, [current, known]))
   if (Object.keys(errors).length > 0) throw invalid(errors)
+}
+
+async function groupFaults(db: Db, ids: readonly number[]): Promise<FieldErrors> {
+  const missing = ids.length > 0 ? await unknownGroups(db, ids) : []
+  return missing.length > 0 ? { form_groups: missing.map((id) => refusal('form_group_missing', { id })) } : {}
 }
 
 /** Members and groups that are added must be there; `known`: settings in which they stood before. */

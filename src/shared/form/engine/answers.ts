@@ -44,14 +44,18 @@ function readAnswer(form: CompiledForm, field: FormField, value: unknown): Answe
     )
     return codes.every((code) => code !== undefined) ? codes.filter((code) => code !== '') : undefined
   }
-  if (typeof value === 'boolean') return kind === 'tick' ? (value ? '1' : '') : undefined
+  // JSON has more than one way to say yes.
+  if (kind === 'tick') return readTick(field, value)
   if (typeof value === 'number') {
     if (!Number.isFinite(value) || isRounded(value)) return undefined
-    if (kind === 'tick') return tick(String(value))
     return shownAnswer(field.type, String(value), form.model.settings.language)
   }
-  const text = readText(field, value)
-  return kind === 'tick' && text !== undefined ? tick(text) : text
+  return readText(field, value)
+}
+
+function readTick(field: FormField, value: unknown): Answer | undefined {
+  const text = typeof value === 'boolean' || typeof value === 'number' ? String(value) : readText(field, value)
+  return text === undefined ? undefined : tick(text)
 }
 
 /** Whether a number of JSON may have been another one before it was parsed: large ones stand for their neighbours, too. */
