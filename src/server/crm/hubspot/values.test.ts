@@ -70,3 +70,16 @@ test('hubspot: an answer that is no list says nothing about records, and a list 
     },
   ])
 })
+
+test('hubspot: a body that is longer than HubSpot takes is cut within the limit and says so [B19-14]', () => {
+  const body = { ...of('text', true), length: 65_536 }
+  for (const text of ['"'.repeat(20_000), '\r\n'.repeat(40_000), `a${'🏡'.repeat(40_000)}`]) {
+    const written = encodeValue(text, body)
+    expect(written.length).toBeGreaterThan(65_000)
+    expect(written.length).toBeLessThanOrEqual(65_536)
+    expect(written.isWellFormed()).toBe(true)
+    expect(written).toMatch(/<br>Der Rest dieses Textes steht in Foyer. \/ The rest of this text is in Foyer.$/)
+    expect(written.replace(/<br>|&quot;/g, '')).not.toMatch(/[<>&"]/)
+  }
+  expect(encodeValue('"'.repeat(10_000), body)).toBe('&quot;'.repeat(10_000))
+})

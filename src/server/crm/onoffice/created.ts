@@ -1,5 +1,6 @@
 import type { CrmValue, CrmValues, FoundCreated, NewCrmRecord } from '../port.ts'
 import type { OnOfficeClient } from './protocol/client.ts'
+import { textOf } from '../protocol/html.ts'
 import { contactOf } from './contacts.ts'
 import type { KnownFields } from './metadata-cache.ts'
 import { byId, byNumber, decoded } from './reader.ts'
@@ -60,7 +61,8 @@ export async function findCreated(
     }),
   )
   const meant = found.flatMap(({ records }) => records).filter(isMeant)
-  const isSame = sameness(module, written, known)
+  const isUnlinked = record.address_id === undefined && record.estate_id === undefined
+  const isSame = sameness(module, written, { known, isUnlinked })
   const records = Array.from(byNumber(meant).values(), (one) => decoded(one, known)).toSorted(byId)
   const { true: same = [], false: similar = [] } = Object.groupBy(records, ({ values }) => String(isSame(values)))
   return { same: same.map(({ id }) => id), similar: similar.map(({ id }) => id) }
@@ -93,10 +95,18 @@ function linksOf(module: WrittenModule, { address_id, estate_id }: NewCrmRecord)
   )
 }
 
-function sameness(module: WrittenModule, written: CrmValues, known: KnownFields): (values: CrmValues) => boolean {
+function sameness(
+  module: WrittenModule,
+  written: CrmValues,
+  { known, isUnlinked }: { known: KnownFields; isUnlinked: boolean },
+): (values: CrmValues) => boolean {
   const some = compared[module]?.filter((name) => Object.hasOwn(written, name)) ?? []
   const names = some.length > 0 ? some : Object.keys(written)
+  // Tasks of one form and day that are about no record differ in their texts alone.
+  const text = isUnlinked && module === 'task' ? written['Aufgabe'] : undefined
+  const saysText = ({ Aufgabe = null }: CrmValues) => text === undefined || unmarked(text) === unmarked(Aufgabe)
   return (values) =>
+    saysText(values) &&
     names.every((name) => {
       const type = known.get(name)?.type ?? 'varchar'
       const wanted = decodeValue(encodeValue(written[name] ?? null, type), type)
@@ -112,6 +122,9 @@ const plain = (value: CrmValue): string =>
         .trim()
         .replace(/\s+/g, ' ')
         .toLowerCase()
+
+/** However the text is marked up: as HTML or not. */
+const unmarked = (value: CrmValue): string => plain(textOf(String((value ?? '') as string)))
 
 /** However the number is written: with its country, without, or in groups. */
 const lastDigits = (value: CrmValue): string => plain(value).replace(/\D/g, '').slice(-6)

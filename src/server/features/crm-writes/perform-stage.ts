@@ -1,5 +1,3 @@
-import type { OpenSpan } from '../../lib/traces/span.ts'
-import type { Traces } from '../../lib/traces/traces.ts'
 import type { FormSettings } from '../../../shared/contract/form-settings/form-settings.ts'
 import { catalogue } from '../../../shared/text/catalogue.ts'
 import { noteKind } from '../../../shared/contract/crm/note-kind.ts'
@@ -8,7 +6,7 @@ import { personKey } from '../../crm/phone-numbers.ts'
 import { localTime, localTimeAfter } from '../../lib/local-time.ts'
 import { CrmError, type CrmRecord, type CrmValues, type FoundOrCreated, type NewCrmRecord } from '../../crm/port.ts'
 import { matchOf } from './match.ts'
-import type { Stage, StageEnd } from './queries.ts'
+import type { Stage } from './queries.ts'
 import { withoutMissing } from './missing-fields.ts'
 import { relationOf } from './relation.ts'
 import { changesTo, clearedValues, duplicateKey, writtenValues } from './values.ts'
@@ -109,6 +107,12 @@ async function flagged({ estate, settings }: Work, text: string): Promise<string
   return `${catalogue[settings.language].duplicates.archivedEstate}\n\n${text}`
 }
 
+/** What an address was found by, and what is done with it. */
+interface AddressCheck {
+  key: CrmValues
+  action: FormSettings['crm_duplicate_action']
+}
+
 /** A new address, or the one that is there already, which is never overwritten by accident. */
 async function writeAddress(work: Work): Promise<StageResult> {
   const { settings } = work
@@ -116,15 +120,15 @@ async function writeAddress(work: Work): Promise<StageResult> {
   if (!hasAny(values)) return undefined
   const { key, action } = duplicateCheck(work, values)
   if (!key) return createAddress(work, values)
-  const recordMatch = async (found: CrmRecord, changes: CrmValues) =>
-    work.recordMatch?.(await matchOf(work.crm, found, { action, values, key, changes }))
-  const change = async (found: CrmRecord) => {
-    const clears = settings.crm_write_empty_values && action === 'update'
+  const recordMatch = async (found: CrmRecord, changes: CrmValues, by: AddressCheck) =>
+    work.recordMatch?.(await matchOf(work.crm, found, { ...by, values, changes }))
+  const change = async (found: CrmRecord, by: AddressCheck) => {
+    const clears = settings.crm_write_empty_values && by.action === 'update'
     const cleared = clears ? clearedValues(work.content, found, 'address') : {}
-    const changed = changesTo(found, values, { action, country: work.crm.country })
+    const changed = changesTo(found, values, { action: by.action, country: work.crm.country })
     const changes = { ...reactivated(settings, found), ...changed, ...cleared }
     const refused = hasAny(changes) ? await refusalOfChange(work, found.id, changes) : undefined
-    await recordMatch(found, refused ? {} : changes)
+    await recordMatch(found, refused ? {} : changes, by)
     work.known.address = found.values
     // Whatever is about the person is linked with the record all the same.
     return refused ? { id: found.id, refused } : found.id
@@ -134,7 +138,7 @@ async function writeAddress(work: Work): Promise<StageResult> {
   if (action === 'create_new') {
     askForEstate()
     const known = activeFirst(await work.crm.findRecords('address', key))
-    if (known) await recordMatch(known, {})
+    if (known) await recordMatch(known, {}, { key, action })
     return createAddress(work, values)
   }
   // Of two submissions of one person at the same time the second finds what the first has made.
@@ -143,7 +147,8 @@ async function writeAddress(work: Work): Promise<StageResult> {
   return turns.run({ account_id, what, by, isKeptByCrm: crm.findOrCreate !== undefined }, async () => {
     askForEstate()
     const outcome = await findOrCreateAddress(work, key, values)
-    return outcome.found ? change(outcome.found) : outcome.id
+    if (!outcome.found) return outcome.id
+    return change(outcome.found, outcome.email ? { key: outcome.email, action: 'keep' } : { key, action })
   })
 }
 
@@ -161,11 +166,14 @@ function duplicateCheck({ crm, settings, recordMatch }: Work, values: CrmValues)
   const { crm_duplicate_action: action, crm_duplicate_check_fields: fields } = settings
   const check = settings.crm_duplicate_check_enabled && (action !== 'create_new' || recordMatch)
   const key = check ? duplicateKey(values, fields) : undefined
-  // Where an e-mail address is one person's, a new address would overwrite theirs: it is linked as it is instead.
-  const known = crm.capabilities.oneAddressPerEmail ? duplicateKey(values, [names.address.email]) : undefined
+  const known = takenEmail(crm, values)
   const isSafe = known === undefined || (key !== undefined && action !== 'create_new')
   return isSafe ? { key, action } : { key: known, action: 'keep' as const }
 }
+
+/** Where an e-mail address is one person's, a new address would overwrite theirs: it is linked as it is instead. */
+const takenEmail = ({ capabilities }: Work['crm'], values: CrmValues): CrmValues | undefined =>
+  capabilities.oneAddressPerEmail ? duplicateKey(values, [names.address.email]) : undefined
 
 async function refusalOfChange(work: Work, id: string, changes: CrmValues): Promise<CrmError | undefined> {
   try {
@@ -177,7 +185,12 @@ async function refusalOfChange(work: Work, id: string, changes: CrmValues): Prom
   }
 }
 
-async function findOrCreateAddress(work: Work, key: CrmValues, values: CrmValues): Promise<FoundOrCreated> {
+/** `email`: what the address was found by, where the check itself finds none. */
+async function findOrCreateAddress(
+  work: Work,
+  key: CrmValues,
+  values: CrmValues,
+): Promise<FoundOrCreated & { email?: CrmValues }> {
   const { crm, ids } = work
   const wantsActive = work.settings.crm_archived_contacts === 'create_new'
   if (crm.findOrCreate) {
@@ -195,6 +208,10 @@ async function findOrCreateAddress(work: Work, key: CrmValues, values: CrmValues
   }
   const found = activeFirst(await crm.findRecords('address', key))
   if (found && !(wantsActive && isArchived('address', found))) return { found }
+  const email = takenEmail(crm, values)
+  const isMore = email && Object.keys(key).some((name) => !(name in email))
+  const owner = isMore && activeFirst(await crm.findRecords('address', email))
+  if (owner) return { found: owner, email }
   return { found: undefined, id: await createAddress(work, values) }
 }
 
@@ -258,29 +275,3 @@ async function responsibleOf({ settings, estate }: Work): Promise<string | undef
 }
 
 const hasAny = (values: CrmValues) => Object.keys(values).length > 0
-
-/** Performs a stage, with a span within that of its write. */
-export async function tracedStage<End extends Pick<StageEnd, 'state'> | undefined>(
-  traces: Traces | undefined,
-  { span: write }: { span?: OpenSpan | undefined },
-  stage: Stage,
-  act: () => Promise<End>,
-): Promise<End> {
-  const span = traces?.within(write)
-  if (!traces || !span) return act()
-  const finish = (state: string) =>
-    traces.end(span, {
-      name: `crm ${stage}`,
-      kind: 'client',
-      attributes: { 'foyer.state': state },
-      failed: state !== 'done' && state !== 'skipped',
-    })
-  try {
-    const end = await act()
-    finish(end?.state ?? 'skipped')
-    return end
-  } catch (error) {
-    finish('waiting')
-    throw error
-  }
-}

@@ -114,3 +114,20 @@ test('crm writes: where an e-mail address is one person’s at HubSpot, no known
   expect(recordsOf('contacts')).toEqual(before)
   expect([...portal.associatedWith('contacts', known.id, 'notes').keys()]).toHaveLength(2)
 })
+
+test('crm writes: another name under a known e-mail address of HubSpot links its contact [B19-12]', async () => {
+  const known = crm.server.portal.add('contacts', { lastname: 'Bär', email: 'ada1@home.example' })
+  const before = structuredClone(known)
+  const form = await crm.formWith({
+    crm_duplicate_check_fields: ['Email', 'Name'],
+    crm_duplicate_action: 'update',
+    crm_relation: null,
+  })
+  const submission = await submit(app, form, crm.answersOf(1))
+  await writeThrough(crm)
+  const { state, stages } = await outcomeOf(app, submission)
+  expect(state).toBe('done')
+  expect(stages.find(({ stage }) => stage === 'address')?.record_id).toBe(known.id)
+  expect(recordsOf('contacts')).toEqual([before])
+  expect([...crm.server.portal.associatedWith('contacts', known.id, 'notes').keys()]).toHaveLength(1)
+})

@@ -81,3 +81,21 @@ test('crm writes: records are read after the write only where a text for the age
   const read = await reads({ notification_subject: 'Kunde _KdNr' })
   expect(read.toSorted()).toEqual(['GET /contacts/:id', 'GET /tasks/:id', 'GET /tasks/:id', 'GET /units/:id'])
 })
+
+test('crm writes: another name under a known e-mail address of Propstack links its contact [B19-12]', async () => {
+  const known = crm.server.agency.add('contacts', { last_name: 'Bär', email: 'ada1@home.example' })
+  const before = structuredClone(known)
+  const form = await crm.formWith({
+    crm_duplicate_check_fields: ['Email', 'Name'],
+    crm_duplicate_action: 'update',
+    crm_relation: null,
+  })
+  const submission = await submit(app, form, crm.answersOf(1))
+  await writeThrough(crm)
+  const { state, stages } = await outcomeOf(app, submission)
+  expect(state).toBe('done')
+  expect(stages.find(({ stage }) => stage === 'address')?.record_id).toBe(String(known.id))
+  const { contacts, tasks } = crm.server.agency.tables
+  expect([...contacts.values()]).toEqual([before])
+  expect([...tasks.values()].map((task) => task['client_ids'])).toEqual(Array(2).fill([known.id]))
+})
