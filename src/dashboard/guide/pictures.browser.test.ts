@@ -39,11 +39,13 @@ interface Motif {
   from?: Record<'de' | 'en', string>
   /** What is loaded last, where that is after the page itself. */
   until?: string
+  /** What has pages of forms in it; all that are in sight are drawn first. */
+  drawn?: string
 }
 
 /** What a guide has a picture of. */
 const motifs: Record<GuideName, Motif> = {
-  'first-form': { path: () => '/forms/new', until: 'section:nth-of-type(2) li:nth-child(2) iframe' },
+  'first-form': { path: () => '/forms/new', drawn: 'li [inert]' },
   rules: { path: (form) => `/forms/${form}/logic` },
   design: { path: () => '/account', from: { de: accountTexts.de.styling, en: accountTexts.en.styling } },
   website: { path: (form) => `/forms/${form}/share` },
@@ -55,6 +57,17 @@ const motifs: Record<GuideName, Motif> = {
   team: { path: () => '/people' },
   crm: { path: () => '/crm' },
   failures: { path: () => '/work' },
+}
+
+/** Of the browser: whether each place in sight has the page of a form in it. */
+function areDrawn(selector: string): boolean {
+  const places = [...document.querySelectorAll(selector)].filter((place) => {
+    const { top, bottom } = place.getBoundingClientRect()
+    return top < innerHeight && bottom > 0
+  })
+  return (
+    places.length > 0 && places.every((place) => place.querySelector('iframe')?.contentDocument?.querySelector('h1'))
+  )
 }
 
 /** One with rules. */
@@ -83,9 +96,10 @@ test.for(['de', 'en'] as const)(
     const { page } = tab
     await page.setViewportSize(view)
     for (const name of isWritten ? guideNames : someOf([...guideNames], 3)) {
-      const { path, from, until } = motifs[name]
+      const { path, from, until, drawn } = motifs[name]
       await tab.visit(path(form))
       if (until !== undefined) await page.locator(until).first().waitFor()
+      if (drawn !== undefined) await page.waitForFunction(areDrawn, drawn)
       if (from)
         await page.getByRole('heading', { name: from[language] }).evaluate((heading) => heading.scrollIntoView())
       if (isWritten) await write(join(language, `${name}.webp`), await page.screenshot())
