@@ -136,6 +136,19 @@ test.each(layouts)(
   },
 )
 
+test('public form: a long address of a person is divided on a narrow phone [B32-4]', async () => {
+  const contact_email = `${'hausverwaltung'.repeat(4)}@hafen-soehne-immobilien.example`
+  await site.visit(
+    { form: laidOut({ page_layout: 'card', ...trust, contact_email }) },
+    async (tab) => {
+      const [link, person] = [await boxOf(tab, '.person a[href^=mailto]'), await boxOf(tab, '.person')]
+      expect(link.x + link.width).toBeLessThanOrEqual(person.x + person.width)
+      expect(await overflows(tab)).toBe(false)
+    },
+    { viewport: { width: 320, height: 700 } },
+  )
+})
+
 test('public form: a finger hits the number and the address of a person, and the rating [B32-4]', async () => {
   await site.visit(
     { form: laidOut({ page_layout: 'split', ...trust }) },

@@ -11,7 +11,8 @@ export const trustCss = `
 .badges{list-style:none;display:flex;flex-wrap:wrap;gap:.75rem;align-items:center;margin:0;padding:0}
 .badges img{display:block;width:5.5rem;height:3.75rem;padding:.25rem;object-fit:contain;background:#fff;border-radius:.5rem;color:#1f2937;font-size:.75rem;line-height:1.2}
 .badges span{display:block;padding:.35rem .85rem;border:1px solid var(--line);border-radius:2rem;font-size:.875rem;font-weight:500;line-height:1.4}
-.person{display:flex;gap:1rem;align-items:center;text-align:start}
+.person{display:flex;gap:1rem;align-items:center;text-align:start;overflow-wrap:anywhere}
+.person>div{min-width:0}
 .person p{margin:0;line-height:1.4}
 .person .role{color:var(--soft);font-size:.9063rem}
 .person a{display:inline-block;padding-block:.1rem}
