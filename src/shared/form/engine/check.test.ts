@@ -88,6 +88,19 @@ test('form: rules that lock each other in turn come to an end', () => {
   expect(stored(form([{}, {}], rules), { 1: 'x', 2: 'y' }).faults).toEqual([])
 })
 
+test('form: a code of the CRM that ends in a space is chosen as it is; others are trimmed', () => {
+  const choice = form([
+    {
+      field_type: 'select',
+      crm_field_name: 'Art',
+      crm: { type: 'singleselect', permittedvalues: { 'a ': 'A', b: 'B' } } as never,
+    },
+  ])
+  expect(stored(choice, { 1: 'a ' })).toEqual({ stored: { Art: 'a ' }, faults: [] })
+  expect(stored(choice, { 1: ' b ' }).stored).toEqual({ Art: 'b' })
+  expect(stored(choice, { 1: 'a' }).faults).toHaveLength(1)
+})
+
 test('form: a hidden option is refused, and so is one that was never offered [B13-19]', () => {
   const fields = [
     {},
