@@ -1473,7 +1473,6 @@ export type ErrorCode =
   | 'parameter_not_either'
   | 'parameter_not_among'
   | 'not_uuid'
-  | 'place_list_too_long'
   | 'place_list_empty'
   | 'place_line_without_code'
   | 'place_line_without_place'

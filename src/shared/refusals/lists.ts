@@ -37,10 +37,6 @@ export const listRefusals = {
     ({ field }: Field) => `The ${field} field must be a UUID.`,
     () => 'Eine UUID wie 0b6c2f0e-7c1d-4a53-9d0a-3d5d0f0c8a11.',
   ),
-  place_list_too_long: saysOf(
-    ({ field, max }: Field & { max: number }) => `The ${field} field must not have more than ${max} characters.`,
-    ({ max }) => `Diese Liste ist zu lang: höchstens ${max} Zeichen.`,
-  ),
   place_list_empty: says('The list names no place.', 'Diese Liste nennt keinen Ort.'),
   place_line_without_code: saysOf(
     ({ line }: { line: number }) => `Line ${line} does not begin with a postal code.`,

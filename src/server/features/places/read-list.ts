@@ -12,6 +12,8 @@ export type PlacesByCode = ReadonlyMap<string, readonly Place[]>
 /** Faults of a list that are told. */
 const maxTold = 20
 const longestName = 100
+/** With room for quotation marks and spaces. */
+const longestLine = 1_000
 /** Lines after which other requests have their turn. */
 const linesInTurn = 5_000
 const codeShape = /^[0-9A-Z][0-9A-Z -]{1,8}[0-9A-Z]$/
@@ -20,13 +22,10 @@ const codeShape = /^[0-9A-Z][0-9A-Z -]{1,8}[0-9A-Z]$/
 export async function readPlaces(list: string): Promise<{ places: PlacesByCode } | { faults: Refusal[] }> {
   const byCode = new Map<string, Map<string, Set<string>>>()
   const faults: Refusal[] = []
-  const lines = list
-    .normalize('NFC')
-    .replace(/^\uFEFF/, '')
-    .split(/\r\n|\n|\r/)
-  for (const [at, line] of lines.entries()) {
-    if (at % linesInTurn === 0) await nextTurn()
-    const read = line.trim() === '' ? null : readLine(line, at)
+  let at = -1
+  for (const line of linesOf(list.replace(/^\uFEFF/, ''))) {
+    if (++at % linesInTurn === 0) await nextTurn()
+    const read = line.trim() === '' ? null : readLine(line.normalize('NFC'), at)
     if (read === null) continue
     if ('code' in read) faults.push(read)
     else add(byCode, read.cells)
@@ -45,10 +44,21 @@ export async function readPlaces(list: string): Promise<{ places: PlacesByCode }
   return { places }
 }
 
+/** One after the other: a list may have nothing but line ends. */
+function* linesOf(list: string): Generator<string> {
+  let begin = 0
+  for (const { index, 0: end } of list.matchAll(/\r\n|\n|\r/g)) {
+    yield list.slice(begin, index)
+    begin = index + end.length
+  }
+  yield list.slice(begin)
+}
+
 type Cells = readonly [code: string, name: string, street: string]
 
 /** What a line says, or what is wrong with it; null: it is one of headings. */
 function readLine(line: string, at: number): { cells: Cells } | Refusal | null {
+  if (line.length > longestLine) return refusal('place_line_without_place', { line: at + 1, max: longestName })
   const divider = line.includes(';') ? ';' : line.includes('\t') ? '\t' : ','
   const [sent = '', name = '', street = ''] = line.split(divider).map(unquoted)
   const code = sent.toUpperCase()

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { maxPlaceList } from '../../budgets.ts'
-import { fault } from '../../refusals/message.ts'
 import { endpoint } from '../endpoint.ts'
-import { timestamp } from '../values.ts'
+import { requiredText, timestamp } from '../values.ts'
 
 export const PlaceList = z
   .strictObject({
@@ -18,12 +17,9 @@ export type PlaceList = z.infer<typeof PlaceList>
 
 const PlaceListInput = z
   .strictObject({
-    list: z
-      .string({ error: fault('not_text') })
-      .max(maxPlaceList, { error: fault('place_list_too_long', { max: maxPlaceList }) })
-      .describe(
-        'Lines of `postal code;place` or `postal code;place;street`, separated by semicolons, commas or tabs; a first line of headings is passed over',
-      ),
+    list: requiredText(maxPlaceList).describe(
+      'Lines of `postal code;place` or `postal code;place;street`, separated by semicolons, commas or tabs; a first line of headings is passed over',
+    ),
   })
   .meta({ title: 'PlaceListInput', examples: [{ list: 'PLZ;Ort;Straße\n20095;Hamburg;Mönckebergstraße\n' }] })
 
