@@ -253,7 +253,7 @@ export interface Calls {
     >
     /**
      * Copy a form.
-     * Copies settings, fields, rules, PDF template and groups into a new, inactive form. Its password, the key of its assistant and `custom_slug` are not copied, and its counters start at 0. An API key needs the scope `forms:write`.
+     * Copies settings, fields, rules, PDF template and groups into a new, inactive form. Its password and `custom_slug` are not copied, and its counters start at 0. An API key needs the scope `forms:write`.
      * `POST /forms/{id}/copy`
      */
     copy: Call<

@@ -3369,7 +3369,7 @@ export interface FormCreate {
   stats_enabled?: FlagInput | null
   /** Password that opens the form; never shown, not copied. A new one ends what the old one opened */
   password?: string | null
-  /** Key for `chat_assistant_base_url`; never shown, not copied. It belongs to the host it was given for: with another one it must be sent again, or be `null`. Without one, that of the account is sent, if it belongs to the same host */
+  /** Key for `chat_assistant_base_url`; never shown. It belongs to the host it was given for: with another one it must be sent again, or be `null`. Without one, that of the account is sent, if it belongs to the same host */
   chat_assistant_api_key?: string | null
 }
 
@@ -5543,7 +5543,7 @@ export interface FormPatch {
   stats_enabled?: FlagInput | null
   /** Password that opens the form; never shown, not copied. A new one ends what the old one opened */
   password?: string | null
-  /** Key for `chat_assistant_base_url`; never shown, not copied. It belongs to the host it was given for: with another one it must be sent again, or be `null`. Without one, that of the account is sent, if it belongs to the same host */
+  /** Key for `chat_assistant_base_url`; never shown. It belongs to the host it was given for: with another one it must be sent again, or be `null`. Without one, that of the account is sent, if it belongs to the same host */
   chat_assistant_api_key?: string | null
 }
 

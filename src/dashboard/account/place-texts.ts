@@ -8,7 +8,7 @@ export const placeTexts = texts({
     fileHelp:
       'CSV or text file with postal code, place and, if you like, street in each line, up to 1.5 million characters.',
     none: 'There is no list yet.',
-    size: (codes: string, streets: string) => `${codes} postal codes, ${streets} streets`,
+    size: (codes: string, streets: string) => `Postal codes: ${codes} · Streets: ${streets}`,
     since: (day: string) => `Sent on ${day}`,
     saved: 'The list is saved.',
     remove: 'Delete list',
@@ -21,7 +21,7 @@ export const placeTexts = texts({
     fileHelp:
       'CSV- oder Textdatei mit Postleitzahl, Ort und auf Wunsch Straße in jeder Zeile, bis zu 1,5 Millionen Zeichen.',
     none: 'Es gibt noch keine Liste.',
-    size: (codes: string, streets: string) => `${codes} Postleitzahlen, ${streets} Straßen`,
+    size: (codes: string, streets: string) => `Postleitzahlen: ${codes} · Straßen: ${streets}`,
     since: (day: string) => `Hochgeladen am ${day}`,
     saved: 'Die Liste ist gespeichert.',
     remove: 'Liste löschen',

@@ -1,4 +1,5 @@
 import type { PlaceWire } from '../../shared/form/controls/place-parts.ts'
+import { isPostalCode, type Place } from '../../shared/form/controls/postal-code.ts'
 import { fill } from '../../shared/text/fill.ts'
 import { element } from '../page/element.ts'
 
@@ -7,11 +8,6 @@ import { element } from '../page/element.ts'
  * and streets, are offered while writing.
  */
 const quietMs = 250
-
-interface Place {
-  name: string
-  streets: string[]
-}
 
 const input = (id: string | null) => (id === null ? null : document.querySelector<HTMLInputElement>(`input#${id}`))
 
@@ -31,7 +27,7 @@ function start(form: HTMLFormElement, wire: PlaceWire): void {
 
   async function look(): Promise<void> {
     const wanted = asked()
-    const places = /^[0-9A-Z][0-9A-Z -]{2,9}$/.test(wanted) ? await ask(wanted) : []
+    const places = isPostalCode(wanted) ? await ask(wanted) : []
     if (asked() === wanted) show(places)
   }
   code.addEventListener('input', () => {

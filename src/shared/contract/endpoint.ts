@@ -35,6 +35,11 @@ export interface EndpointSpec {
   feature?: PlanFeature
   query?: z.ZodType
   body?: z.ZodType
+  /**
+   * What the handler finds wrong is told beside a property that `body` needs and lacks: the handler is tried with the property's example
+   * in its place. For handlers that ask nothing but the database.
+   */
+  standsIn?: true
   /** Largest body in bytes; 2 MiB unless said otherwise [B11]. */
   maxBody?: number
   /** The body is multipart/form-data: its values are checked with `body`, its files are these. Needs `transaction: false`. */

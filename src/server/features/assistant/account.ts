@@ -38,6 +38,7 @@ export async function accountKeyFaults(
   { account_id, from, to }: AccountAddress,
   { chat_assistant_api_key: key }: AccountKeyPatch = {},
 ): Promise<FieldErrors> {
+  if (key === undefined && originOf(from) === originOf(to)) return {}
   const isSet = (await findAccountKey(db, account_id)) !== undefined
   const fault = keyFault({ isSet, key, from, to })
   return fault ? { 'assistant.chat_assistant_api_key': [fault] } : {}

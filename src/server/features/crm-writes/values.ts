@@ -109,14 +109,7 @@ export function duplicateKey(values: CrmValues, fields: readonly string[]): CrmV
 
 /** Whether both are the same e-mail address, in whatever case of letters. */
 const isSameEmail = (name: string, values: readonly CrmValue[]) =>
-  name === 'Email' &&
-  new Set(
-    values.map((value) =>
-      String(value as string)
-        .trim()
-        .toLowerCase(),
-    ),
-  ).size === 1
+  name === 'Email' && new Set(values.map((value) => String(value).trim().toLowerCase())).size === 1
 
 /** What to change of an address that was found: nothing, all, or only what it lacks. */
 export function changesTo(

@@ -95,27 +95,28 @@ export async function changeForm(
     )
   }
   const settings = mergeStored(current.settings, stored)
-  const moves = patch.form_groups !== undefined || patch.password !== undefined
-  if (moves || differs({ ...patch, settings }, current))
+  // Secrets are stored apart from the row; each sent anew is another one.
+  const hasSecrets = patch.password !== undefined || patch.chat_assistant_api_key !== undefined
+  if (hasSecrets || differs({ ...patch, settings }, current))
     await updateForm(db, id, { internal_title, custom_slug, active, settings })
 }
 
-/** Whether a row would be another one afterwards: what changes nothing makes no `ETag` stale. */
+/** Whether a form would be another one afterwards: what changes nothing makes no `ETag` stale. */
 const differs = (
   {
-    internal_title,
-    custom_slug,
-    active,
     settings,
-  }: Pick<SplitPatch, 'internal_title' | 'custom_slug' | 'active'> & {
-    settings: object
-  },
+    ...patch
+  }: Pick<SplitPatch, 'internal_title' | 'custom_slug' | 'active' | 'form_groups'> & { settings: object },
   current: FormRow,
 ) =>
-  (internal_title ?? current.internal_title) !== current.internal_title ||
-  (active ?? current.active) !== current.active ||
-  (custom_slug === undefined ? current.custom_slug : custom_slug) !== current.custom_slug ||
+  (patch.internal_title ?? current.internal_title) !== current.internal_title ||
+  (patch.active ?? current.active) !== current.active ||
+  (patch.custom_slug === undefined ? current.custom_slug : patch.custom_slug) !== current.custom_slug ||
+  (patch.form_groups !== undefined && !hasSameMembers(patch.form_groups, current.form_groups)) ||
   !isDeepStrictEqual(settings, current.settings)
+
+const hasSameMembers = (ids: readonly number[], others: readonly number[]) =>
+  isDeepStrictEqual(new Set(ids), new Set(others))
 
 /** The default of `language`: the account's own, where forms speak it. */
 async function usualLanguage(db: Db, { id }: Account): Promise<Language> {

@@ -117,17 +117,38 @@ test('forms: everything that is wrong with a write is told at once: an address i
 })
 
 test('forms: a write that changes nothing moves neither ETag nor updated_at [B11-42]', async () => {
-  const { id } = await createForm(app, { custom_slug: 'same-again', title: 'Title' })
+  const group = await app.call(formGroups.create, { body: { name: 'Owners' } })
+  const form_groups = [group.data.id]
+  const { id } = await createForm(app, { custom_slug: 'same-again', title: 'Title', form_groups })
   const before = await app.call(forms.get, { id })
   for (const body of [
     {},
     { title: 'Title' },
     { custom_slug: 'same-again', internal_title: before.data.internal_title },
+    { form_groups },
   ]) {
     const answer = await app.call(forms.update, { id, body })
     expect([answer.headers.etag, answer.data.updated_at]).toEqual([before.headers.etag, before.data.updated_at])
   }
-  expect((await app.call(forms.update, { id, body: { title: 'Other' } })).headers.etag).not.toBe(before.headers.etag)
+})
+
+test('forms: a write of a part that is stored apart from the form moves its ETag, and is read at once [B11-42]', async () => {
+  const { id } = await createForm(app, { chat_assistant_base_url: 'https://93.184.216.34/v1' })
+  let { etag } = (await app.call(forms.get, { id })).headers
+  for (const [body, read] of [
+    [{ title: 'Other' }, { title: 'Other' }],
+    [{ password: 'secret' }, { password_set: true }],
+    [{ chat_assistant_api_key: 'sk-1' }, { chat_assistant_api_key_set: true }],
+    [{ chat_assistant_api_key: 'sk-2' }, { chat_assistant_api_key_set: true }],
+    [{ chat_assistant_api_key: null }, { chat_assistant_api_key_set: false }],
+    [{ password: null }, { password_set: false }],
+  ]) {
+    const answer = await app.call(forms.update, { id, body })
+    expect(answer.headers.etag).not.toBe(etag)
+    const again = await app.call(forms.get, { id })
+    expect([again.headers.etag, again.data]).toMatchObject([answer.headers.etag, read!])
+    etag = again.headers.etag
+  }
 })
 
 test('forms: what the plan does not include cannot be switched on, and goes on being sent as it is [B5-8]', async () => {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { PlaceList } from '../../../shared/contract/accounts/places.ts'
-import type { Place, PlacesByCode } from './read-list.ts'
+import type { Place } from '../../../shared/form/controls/postal-code.ts'
+import type { PlacesByCode } from './read-list.ts'
 
 export async function summary(db: Db, accountId: number): Promise<PlaceList> {
   const row = await db

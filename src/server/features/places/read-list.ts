@@ -1,11 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { isPostalCode, type Place } from '../../../shared/form/controls/postal-code.ts'
 import { refusal, type Refusal } from '../../../shared/refusals/catalogue.ts'
-
-/** A place with a postal code, and the streets that are known of it. */
-export interface Place {
-  name: string
-  streets: string[]
-}
 
 export type PlacesByCode = ReadonlyMap<string, readonly Place[]>
 
@@ -16,7 +11,6 @@ const longestName = 100
 const longestLine = 1_000
 /** Lines after which other requests have their turn. */
 const linesInTurn = 5_000
-const codeShape = /^[0-9A-Z][0-9A-Z -]{1,8}[0-9A-Z]$/
 
 /** Reads the lines of a list; what is wrong with it is told by line. */
 export async function readPlaces(list: string): Promise<{ places: PlacesByCode } | { faults: Refusal[] }> {
@@ -62,7 +56,7 @@ function readLine(line: string, at: number): { cells: Cells } | Refusal | null {
   const divider = line.includes(';') ? ';' : line.includes('\t') ? '\t' : ','
   const [sent = '', name = '', street = ''] = line.split(divider).map(unquoted)
   const code = sent.toUpperCase()
-  if (!codeShape.test(code) || !/\d/.test(code)) {
+  if (!isPostalCode(code)) {
     return at === 0 && !/\d/.test(line) ? null : refusal('place_line_without_code', { line: at + 1 })
   }
   if (name === '' || name.length > longestName || street.length > longestName) {

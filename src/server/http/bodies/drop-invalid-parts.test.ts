@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { dropInvalidParts } from './drop-invalid-parts.ts'
 
-const validParts = (schema: z.ZodType, body: unknown) =>
-  dropInvalidParts(schema, body, schema.safeParse(body).error?.issues ?? [])
+const validParts = (schema: z.ZodType, body: unknown, standsIn = false) =>
+  dropInvalidParts(schema, body, { issues: schema.safeParse(body).error?.issues ?? [], standsIn })
 
 const Item = z.strictObject({ id: z.int(), note: z.string().optional() })
 const schema = z.strictObject({
@@ -42,4 +42,14 @@ test('http: what a body cannot do without cannot be left out', async () => {
   expect(
     await validParts(z.strictObject({ name: z.string(), size: z.int().optional() }), { name: 1, size: 2 }),
   ).toBeUndefined()
+})
+
+test('http: an example stands in for what a body cannot do without only where the endpoint says so', async () => {
+  const schema = z
+    .strictObject({ name: z.string(), size: z.int().optional() })
+    .meta({ examples: [{ name: 'Example', size: 1 }] })
+  const stoodIn = await validParts(schema, { size: 2 }, true)
+  expect(stoodIn?.value).toEqual({ name: 'Example', size: 2 })
+  expect(['name', 'size'].map(stoodIn!.sentPath)).toEqual([undefined, 'size'])
+  expect(await validParts(schema, { size: 2 })).toBeUndefined()
 })

@@ -16,15 +16,21 @@ const rounds = 3
 
 type Issues = readonly z.core.$ZodIssue[]
 
+interface Faulty {
+  /** What the schema said of the body; none where it fits. */
+  issues: Issues
+  /** In the place of what the body itself cannot do without stands the example of the schema. */
+  standsIn?: boolean
+}
+
 /**
  * Leaves out of a body what its schema refuses: a property, or, where that is required, the list's item or the object that
- * it belongs to. In the place of what the body itself cannot do without stands the example of the schema. `undefined` where nothing fits then. `issues` is what the schema said of the body; none where it fits. Other requests get
- * their turn before each check.
+ * it belongs to. `undefined` where nothing is left that fits. Other requests get their turn before each check.
  */
 export async function dropInvalidParts(
   schema: z.ZodType,
   body: unknown,
-  issues: Issues,
+  { issues, standsIn = false }: Faulty,
 ): Promise<ValidParts | undefined> {
   const copies = new Set<unknown>()
   const places = new Map<unknown[], number[]>()
@@ -38,10 +44,8 @@ export async function dropInvalidParts(
       path,
       doomed: canBeLeftOut(schema, rest, path) ? path : holder(rest, path),
     }))
-    const examples = examplesOf(
-      schema,
-      faulty.filter(({ doomed }) => doomed.length === 0).map(({ path }) => path),
-    )
+    const needed = faulty.filter(({ doomed }) => doomed.length === 0).map(({ path }) => path)
+    const examples = needed.length === 0 || standsIn ? examplesOf(schema, needed) : undefined
     if (!examples) return undefined
     const doomed = faulty.map((one) => one.doomed).filter((path) => path.length > 0)
     rest = withCopies(rest, doomed, copies)

@@ -43,11 +43,9 @@ export function bodyReader(
       return check(body)
     } catch (error) {
       if (!rehearse || !(error instanceof ApiError) || !error.errors) throw error
-      const validParts = await dropInvalidParts(
-        spec.body,
-        without(body, readOnly),
-        error instanceof SchemaError ? error.issues : [],
-      )
+      const issues = error instanceof SchemaError ? error.issues : []
+      const standsIn = spec.standsIn === true
+      const validParts = await dropInvalidParts(spec.body, without(body, readOnly), { issues, standsIn })
       const hidden = validParts ? await hiddenFaults(validParts, rehearse, platform.log) : {}
       throw invalid({ ...error.errors, ...hidden, ...error.errors })
     }

@@ -109,5 +109,7 @@ function checked(schema: z.ZodType, body: unknown): unknown {
 /** What is right of a body that is refused, as the service looks for it. */
 async function cleared(schema: z.ZodType, body: unknown): Promise<unknown> {
   const refusal = checked(schema, body)
-  return refusal instanceof SchemaError ? dropInvalidParts(schema, body, refusal.issues) : undefined
+  return refusal instanceof SchemaError
+    ? dropInvalidParts(schema, body, { issues: refusal.issues, standsIn: true })
+    : undefined
 }

@@ -28,7 +28,7 @@ export const secretSettings = {
   chat_assistant_api_key: {
     schema: apiKey(),
     meaning:
-      'Key for `chat_assistant_base_url`; never shown, not copied. It belongs to the host it was given for: with another one it must be sent again, or be `null`. Without one, that of the account is sent, if it belongs to the same host',
+      'Key for `chat_assistant_base_url`; never shown. It belongs to the host it was given for: with another one it must be sent again, or be `null`. Without one, that of the account is sent, if it belongs to the same host',
     flag: 'Whether there is a key for the assistant',
   },
 } satisfies Record<string, SecretSetting>

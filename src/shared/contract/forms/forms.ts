@@ -136,6 +136,7 @@ export const forms = {
     summary: 'Create a form',
     description: 'It is inactive, whatever is sent: switch it on by `PATCH` with `active`.',
     body: FormCreate,
+    standsIn: true,
     data: Form,
     shape: 'one',
     status: 201,
@@ -167,7 +168,7 @@ export const forms = {
     record: 'forms',
     summary: 'Copy a form',
     description:
-      'Copies settings, fields, rules, PDF template and groups into a new, inactive form. Its password, the key of its assistant and `custom_slug` are not copied, and its counters start at 0.',
+      'Copies settings, fields, rules, PDF template and groups into a new, inactive form. Its password and `custom_slug` are not copied, and its counters start at 0.',
     data: Form,
     shape: 'one',
     status: 201,

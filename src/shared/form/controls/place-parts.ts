@@ -1,5 +1,6 @@
 import type { CompiledForm } from '../engine/compile.ts'
 import type { FormField } from '../engine/model.ts'
+import { inputId } from './control.ts'
 import { html, jsonScript, type Html } from '../markup/html.ts'
 
 /** What the script that fills in places reads: ids of inputs, and its words. */
@@ -25,9 +26,9 @@ export function placeParts(form: CompiledForm): Html | undefined {
   if (!code || !place) return undefined
   const { filled, several } = form.texts.places
   const wire: PlaceWire = {
-    code: `f${code.id}`,
-    place: `f${place.id}`,
-    street: street ? `f${street.id}` : null,
+    code: inputId(code),
+    place: inputId(place),
+    street: street ? inputId(street) : null,
     filled,
     several,
   }
