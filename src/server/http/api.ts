@@ -8,6 +8,7 @@ import { leastRole } from '../../shared/contract/accounts/roles.ts'
 import { leasedLimiter, type RateState } from '../lib/limits/lease.ts'
 import { ipPrefix } from '../lib/ip-prefix.ts'
 import type { Platform } from '../platform.ts'
+import { tellRate } from './connections/rate-headers.ts'
 import { accountShare, inFlightOf, inShares, networkShares, takeShare } from './connections/share.ts'
 import { authenticator, type Authenticate } from './authentication/authenticate.ts'
 import { requireGrant, requireRole, type Actor, type Client } from './authentication/actor.ts'
@@ -55,7 +56,8 @@ export function serveApi(server: FastifyInstance, routes: readonly Route[], plat
         }
         const actor = await identify(request, route.spec, authenticate, cookieName)
         const state = await rate?.(actor)
-        if (state) tellRate(state, reply)
+        if (state) tellRate(reply, state)
+        if (state?.refused) throw tooMany('requests', state.resetSeconds)
         requirePermission(actor, request, route)
         await takeShare(platform, request, reply, [accountShare(actor.account.id)])
         // Only what the caller may do: calls that are refused anyway use up none of the account's places.
@@ -162,13 +164,6 @@ function generalLimit({ config, database: { system }, tokenKey }: Platform) {
   const ofKeys = leasedLimiter(system, tokenKey, { limit: 'api_key', places: apiRateLimit })
   const ofSessions = leasedLimiter(system, tokenKey, { limit: 'api_session', places: limits.api_session.places })
   return ({ via, subject }: Actor): Promise<RateState> => (via === 'key' ? ofKeys : ofSessions)(subject)
-}
-
-function tellRate(state: RateState, reply: FastifyReply): void {
-  reply.header('x-ratelimit-limit', state.limit)
-  reply.header('x-ratelimit-remaining', state.remaining)
-  reply.header('x-ratelimit-reset', state.resetSeconds)
-  if (state.refused) throw tooMany('requests', state.resetSeconds)
 }
 
 function callOf(request: FastifyRequest, publicUrl: string): Call {

@@ -106,13 +106,13 @@ export interface Route {
   /** What an API key must have been made for; null: nothing. */
   grant: Grant | null
   handler: (context: Context<EndpointSpec>) => unknown
-  fileFaults?: FileFaults | undefined
+  partFaults?: PartFaults | undefined
   faultsAhead?: FaultsAhead | undefined
 }
 
-/** What is wrong with the content of files, by part: told together with the other faults of a call that is refused. */
-export type FileFaults = (
-  files: Record<string, UploadedFile>,
+/** What only looking further finds wrong with the parts of a call that is refused: told together with its other faults. */
+export type PartFaults = (
+  parts: { files: Record<string, UploadedFile>; texts: Record<string, unknown> },
   platform: Platform,
   accountId: number,
 ) => Promise<FieldErrors>
@@ -130,13 +130,13 @@ export function routes<C extends Endpoints>(
   resource: Resource,
   contract: C,
   handlers: { [K in keyof C]: Handler<C[K]> },
-  fileFaults: { [K in keyof C]?: FileFaults } = {},
+  partFaults: { [K in keyof C]?: PartFaults } = {},
 ): Route[] {
   return Object.entries(contract).map(([name, spec]) => ({
     name: `${resource}.${name}`,
     spec,
     grant: neededGrant(resource, spec.method),
     handler: handlers[name] as unknown as Route['handler'],
-    fileFaults: fileFaults[name],
+    partFaults: partFaults[name],
   }))
 }

@@ -16,6 +16,7 @@ import { readUrlencoded, requireFewNames } from './bodies/body-names.ts'
 import { parseJson } from './bodies/clean-json.ts'
 import { endConnections } from './connections/connection-end.ts'
 import { allowOrigins, answerOptions, isApiAddress } from './connections/cors.ts'
+import { tellRate, unusedRate } from './connections/rate-headers.ts'
 import { ApiError, asApiError } from './errors.ts'
 import { readFormFields } from './bodies/form-upload.ts'
 import { endSlowSenders } from './connections/slow-senders.ts'
@@ -28,6 +29,7 @@ import { refusal } from '../../shared/refusals/catalogue.ts'
  */
 export async function createServer({ log, config }: Platform, answerBrowser: AnswerBrowser): Promise<FastifyInstance> {
   const answerMissing = missingAnswer(answerBrowser)
+  const setHeaders = headersOfAll(config)
   const server = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -42,7 +44,7 @@ export async function createServer({ log, config }: Platform, answerBrowser: Ans
     return503OnClosing: false,
     // An address that no route can be looked up for, before any hook has run.
     frameworkErrors: (error, request, reply) => {
-      reply.header('x-request-id', request.id)
+      setHeaders(request, reply)
       return answerMissing(toApiError(error, request), request, reply)
     },
   })
@@ -52,17 +54,28 @@ export async function createServer({ log, config }: Platform, answerBrowser: Ans
   answerUnknown(server, answerMissing)
   await server.register(cookie)
   // Raw events: an answer whose client has gone has ended, too.
-  const isSecure = config.publicUrl.startsWith('https:')
   server.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id)
-    reply.header('x-content-type-options', 'nosniff')
-    allowOrigins(request, reply)
-    if (isSecure) reply.header('strict-transport-security', 'max-age=31536000')
+    setHeaders(request, reply)
     done()
   })
   server.addHook('preParsing', (request, _reply, body, done) => done(isPacked(request) ? packedBody() : null, body))
   server.setErrorHandler((error, request, reply) => answerError(toApiError(error, request), reply))
   return server
+}
+
+/** Sets what every answer has, whatever becomes of the call. */
+function headersOfAll({ publicUrl, apiRateLimit }: Platform['config']) {
+  const isSecure = publicUrl.startsWith('https:')
+  const unused = unusedRate(apiRateLimit)
+  return (request: FastifyRequest, reply: FastifyReply): void => {
+    reply.header('x-request-id', request.id)
+    reply.header('x-content-type-options', 'nosniff')
+    if (isSecure) reply.header('strict-transport-security', 'max-age=31536000')
+    if (!isApiAddress(request.url)) return
+    allowOrigins(reply)
+    // The count of its key follows where the call has one.
+    if (unused) tellRate(reply, unused)
+  }
 }
 
 /** What unpacks a body for us may be given one that is a thousand times as large. */

@@ -4,7 +4,7 @@ import { startApp, type TestApp } from '../testing/harness.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startApp()
+  app = await startApp({ env: { API_RATE_LIMIT: '1200' } })
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
@@ -25,6 +25,31 @@ test('http: a slash at the end of an address is a 404 that says so [B11-52]', as
   for (const address of ['/api/v1/nothing/', '/nothing/'])
     expect(await get(address), address).toMatchObject({ status: 404, code: 'nothing_here' })
 })
+
+const callers: [string, { method?: 'GET' | 'DELETE' | 'OPTIONS'; url: string; key?: string }, number][] = [
+  ['no key', { url: '/api/v1/forms' }, 401],
+  ['a wrong key', { url: '/api/v1/forms', key: 'wrong' }, 401],
+  ['an endpoint that needs no key', { url: '/api/v1/openapi.json' }, 200],
+  ['an unknown address', { url: '/api/v1/nothing' }, 404],
+  ['an address that cannot be read', { url: '/api/v1/%zz' }, 400],
+  ['another method', { method: 'DELETE', url: '/api/v1/forms' }, 405],
+  ['a question for methods', { method: 'OPTIONS', url: '/api/v1/forms' }, 204],
+]
+
+test.each(callers)(
+  'http: an answer that uses up no call of a key has the limit of one, too: %s [B11-31]',
+  async (_, { method = 'GET', url, key }, status) => {
+    const headers = key === undefined ? {} : { authorization: `Bearer ${key}` }
+    const answer = await app.server.inject({ method, url, headers })
+    expect(answer.statusCode).toBe(status)
+    expect(answer.headers).toMatchObject({
+      'x-ratelimit-limit': '1200',
+      'x-ratelimit-remaining': '1200',
+      'x-ratelimit-reset': '60',
+      'x-content-type-options': 'nosniff',
+    })
+  },
+)
 
 test('http: sizes are told in units that people read', async () => {
   const { statusCode, body } = await app.server.inject({

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { forms } from '../../../shared/contract/forms/forms.ts'
 import { letterheads } from '../../../shared/contract/documents/letterheads.ts'
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 import { activeForm } from '../../testing/forms.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
 import { onePage, pdfStream } from '../../testing/documents/pdf.ts'
@@ -244,6 +245,7 @@ test('letterheads: all faults of form and files are told at once, each by the na
       ['letterhead_margin_left', '2'],
       ['letterhead_margn_right', '2'],
       ['letterhead_frist', small],
+      ['form_id', '999999'],
     ],
   })
   expect(answer.status).toBe(422)
@@ -255,6 +257,7 @@ test('letterheads: all faults of form and files are told at once, each by the na
     letterhead_margin_left: ['The letterhead margin left field was sent twice.'],
     letterhead_margn_right: ['The letterhead_margn_right field is unknown. Did you mean letterhead_margin_right?'],
     letterhead_frist: ['The letterhead_frist field is unknown. Did you mean letterhead_first?'],
+    form_id: [refusal('form_missing').message],
   })
   const empty = await app.call(letterheads.create, { form: {} })
   expect(empty.body.errors).toEqual({

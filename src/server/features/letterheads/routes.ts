@@ -21,8 +21,7 @@ import {
   type SheetName,
   type SheetRow,
 } from './queries.ts'
-import { checkSheets } from './sheets.ts'
-import { uploadLetterhead } from './upload.ts'
+import { partFaults, uploadLetterhead } from './upload.ts'
 import { refusal } from '../../../shared/refusals/catalogue.ts'
 
 export const letterheadRoutes = routes(
@@ -66,7 +65,7 @@ export const letterheadRoutes = routes(
       return row && pictureOf(account.id, row, platform.files)
     },
   },
-  { create: async (files, _platform, accountId) => (await checkSheets(accountId, files)).errors },
+  { create: partFaults },
 )
 
 async function present(db: Db, { account_id, id }: { account_id: number; id: number }, publicUrl: string) {

@@ -4,12 +4,13 @@ import { stat } from 'node:fs/promises'
 import type { z } from 'zod'
 import {
   defaultMargins,
+  LetterheadUpload,
   maxLetterheads,
-  type LetterheadUpload,
   type SheetType,
 } from '../../../shared/contract/documents/letterheads.ts'
 import type { Db } from '../../db/db.ts'
 import { invalid, type FieldErrors } from '../../http/errors.ts'
+import type { PartFaults } from '../../http/bind.ts'
 import type { Platform } from '../../platform.ts'
 import { keepFiles } from '../files/index.ts'
 import { withDefaults } from './margins.ts'
@@ -59,6 +60,13 @@ export async function uploadLetterhead(
     }),
   )
   return { id, warnings: resolutionWarnings(sheets) }
+}
+
+/** The same for texts that were not checked yet, so that it is told with everything else that is wrong. */
+export const partFaults: PartFaults = async ({ files, texts: { form_id } }, { database }, accountId) => {
+  const { errors } = await checkSheets(accountId, files)
+  const { data: formId = null } = LetterheadUpload.shape.form_id.safeParse(form_id)
+  return { ...errors, ...(await faultsOf(database.forAccount(accountId), accountId, formId)) }
 }
 
 /** What stands against a new letterhead besides its files. */

@@ -40,7 +40,7 @@ export const pictureRoutes = routes(
     },
   },
   {
-    async create({ picture }, _platform, accountId): Promise<FieldErrors> {
+    async create({ files: { picture } }, _platform, accountId): Promise<FieldErrors> {
       const result = picture && (await cleanPicture(accountId, picture))
       return result && 'fault' in result ? { picture: [result.fault] } : {}
     },

@@ -1,9 +1,8 @@
 import type { StaffMember, StaffMemberPatch } from '../../../shared/contract/accounts/staff-members.ts'
 import type { Db } from '../../db/db.ts'
 import { invalid, type FieldErrors } from '../../http/errors.ts'
-import type { Platform } from '../../platform.ts'
 import { unknownGroups } from '../staff-groups/index.ts'
-import { endSessions, setGroups, updateMember } from './queries.ts'
+import { endSessions, isEmailUsed, setGroups, updateMember } from './queries.ts'
 import { withinSeats } from './seats.ts'
 import { refusal } from '../../../shared/refusals/catalogue.ts'
 
@@ -18,10 +17,25 @@ export function crmOwned(member: Pick<StaffMember, 'source' | 'name' | 'email'>,
   return errors
 }
 
-/** 422 for groups that the account does not have. */
-export async function groupFaults(db: Db, accountId: number, groups: readonly number[]): Promise<FieldErrors> {
-  const missing = await unknownGroups(db, accountId, groups)
-  return missing.length > 0 ? { groups: missing.map((id) => refusal('staff_group_missing', { id })) } : {}
+interface NamedRecords {
+  /** The member that is changed. */
+  id?: number
+  email?: string | undefined
+  groups?: readonly number[] | null | undefined
+}
+
+/** What is wrong with an address that another member has, and with groups that the account does not have. */
+export async function memberFaults(
+  db: Db,
+  accountId: number,
+  { id, email, groups }: NamedRecords,
+): Promise<FieldErrors> {
+  const missing = await unknownGroups(db, accountId, groups ?? [])
+  const isUsed = email !== undefined && (await isEmailUsed(db, accountId, { id, email }))
+  return {
+    ...(isUsed && { email: [refusal('email_of_other_member')] }),
+    ...(missing.length > 0 && { groups: missing.map((id) => refusal('staff_group_missing', { id })) }),
+  }
 }
 
 /** Changes what the patch names; deactivation ends the member's sessions [B3], and so does another address, which may be another person's. */
@@ -33,22 +47,12 @@ export async function changeMember(
 ): Promise<void> {
   const assigned = groups === null ? [] : groups
   const errors = {
+    ...(await memberFaults(db, accountId, { id: member.id, email: change.email, groups })),
     ...crmOwned(member, change),
-    ...(await groupFaults(db, accountId, assigned ?? [])),
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)
   await withinSeats(db, accountId, 'is_active', () => updateMember(db, accountId, member.id, change))
   if (assigned) await setGroups(db, accountId, new Map([[member.id, assigned]]))
   const isReachedElsewhere = change.email !== undefined && change.email?.toLowerCase() !== member.email?.toLowerCase()
   if (change.is_active === false || isReachedElsewhere) await endSessions(db, accountId, member.id)
-}
-
-/** The same for a body that is not checked yet, so that it is told with everything else that is wrong. */
-export function groupFaultsAhead(body: unknown, { database }: Platform, accountId: number): Promise<FieldErrors> {
-  const groups = typeof body === 'object' && body !== null && 'groups' in body ? body.groups : undefined
-  const ids = (Array.isArray(groups) ? groups.slice(0, 100) : []).map((group: unknown) =>
-    typeof group === 'object' && group !== null && 'id' in group ? group.id : group,
-  )
-  const known = ids.filter((id): id is number => Number.isSafeInteger(id) && Number(id) > 0)
-  return groupFaults(database.forAccount(accountId), accountId, known)
 }

@@ -46,6 +46,21 @@ export async function insertMember(db: Db, member: NewMember): Promise<number> {
   return id
 }
 
+/** Whether another member has this address, in whatever case of letters. */
+export async function isEmailUsed(
+  db: Db,
+  accountId: number,
+  { id, email }: { id?: number | undefined; email: string },
+): Promise<boolean> {
+  const other = await db
+    .selectFrom('staff_members')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where(sql<boolean>`lower(email) = ${email.toLowerCase()}`)
+    .executeTakeFirst()
+  return other !== undefined && other.id !== id
+}
+
 interface MemberChange {
   name?: string | undefined
   email?: string | undefined

@@ -53,6 +53,19 @@ test('staff members: an e-mail is used once in an account, in any case; another 
   expect((await app.call(staffMembers.create, { key: other.api_key, body: person(1) })).status).toBe(201)
 })
 
+test('staff members: an address in use and unknown groups are told with what else is wrong [B7]', async () => {
+  await using app = await startApp()
+  const used = await app.call(staffMembers.create, { body: person(1) })
+  const { data: other } = await app.call(staffMembers.create, { body: person(2) })
+  const wrong = { email: used.data.email, groups: [999], nmae: 'B' }
+  const created = await app.call(staffMembers.create, { body: wrong })
+  expect([created.status, Object.keys(created.body.errors).sort()]).toEqual([422, ['email', 'groups', 'name', 'nmae']])
+  const changed = await app.call(staffMembers.update, { id: other.id, body: wrong })
+  expect([changed.status, Object.keys(changed.body.errors).sort()]).toEqual([422, ['email', 'groups', 'nmae']])
+  const own = await app.call(staffMembers.update, { id: other.id, body: { email: person(2).email.toUpperCase() } })
+  expect(own.status).toBe(200)
+})
+
 test('staff members: deactivation and deletion end all running sessions [B3-12, B3-17]', async () => {
   await using app = await startApp()
   const { data: first } = await app.call(staffMembers.create, { body: person(1) })

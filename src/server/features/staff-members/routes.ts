@@ -1,16 +1,16 @@
 import { staffMembers } from '../../../shared/contract/accounts/staff-members.ts'
 import { openCrm } from '../../crm/open-crm.ts'
-import { routes, withFaultsAhead } from '../../http/bind.ts'
+import { routes } from '../../http/bind.ts'
 import { invalid } from '../../http/errors.ts'
-import { changeMember, groupFaults, groupFaultsAhead } from './change.ts'
+import { changeMember, memberFaults } from './change.ts'
 import { chosen, importable, writeImport } from './import-crm.ts'
 import { deleteMember, findMember, insertMember, listMembers, setGroups } from './queries.ts'
 import { withinSeats } from './seats.ts'
 
-const bound = routes('staffMembers', staffMembers, {
+export const staffMemberRoutes = routes('staffMembers', staffMembers, {
   list: ({ db, account, page }) => listMembers(db, account.id, page),
   async create({ db, account, body: { name, email, groups, is_active } }) {
-    const errors = await groupFaults(db, account.id, groups ?? [])
+    const errors = await memberFaults(db, account.id, { email, groups })
     if (Object.keys(errors).length > 0) throw invalid(errors)
     const member = { account_id: account.id, name, email, is_active: is_active ?? true }
     const id = await withinSeats(db, account.id, 'is_active', () => insertMember(db, member))
@@ -30,9 +30,4 @@ const bound = routes('staffMembers', staffMembers, {
     const all = importable(users)
     return writeImport(db, account.id, { users: chosen(all, body.crm_user_ids ?? undefined), all, groups })
   },
-})
-
-export const staffMemberRoutes = withFaultsAhead(bound, {
-  'staffMembers.create': groupFaultsAhead,
-  'staffMembers.update': groupFaultsAhead,
 })

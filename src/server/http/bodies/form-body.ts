@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { EndpointSpec } from '../../../shared/contract/endpoint.ts'
 import type { Platform } from '../../platform.ts'
 import { addressFaults } from '../addresses.ts'
-import type { FileFaults, Route } from '../bind.ts'
+import type { PartFaults, Route } from '../bind.ts'
 import { fieldName } from './clean-json.ts'
 import { ApiError, asApiError, invalid, type FieldErrors } from '../errors.ts'
 import { dropInvalidParts, type ValidParts } from './drop-invalid-parts.ts'
@@ -25,7 +25,7 @@ export type Rehearse = (body: unknown) => Promise<unknown>
  * found by rehearsing it with what is right of the body, where that can be undone.
  */
 export function bodyReader(
-  { spec, fileFaults }: Route,
+  { spec, partFaults }: Route,
   platform: Platform,
 ): (sent: ParsedBody, accountId: number | undefined, rehearse?: Rehearse) => Promise<unknown> {
   const readOnly = readOnlyKeys(spec.body, spec.data)
@@ -33,7 +33,7 @@ export function bodyReader(
   return async ({ body = {}, files = {}, faults = {} }, accountId, rehearse) => {
     if (spec.files) {
       return formBody(spec, check, { body, files, faults }, (sent) =>
-        accountId === undefined ? undefined : fileFaults?.(sent, platform, accountId),
+        accountId === undefined ? undefined : partFaults?.(sent, platform, accountId),
       )
     }
     if (!spec.body) return {}
@@ -83,12 +83,12 @@ async function hiddenFaults(
   }
 }
 
-/** The content of files is looked into here only when the call is refused anyhow; else that is left to the handler. */
+/** Parts are looked into here only when the call is refused anyhow; else that is left to the handler. */
 async function formBody(
   spec: EndpointSpec,
   check: (body: unknown) => unknown,
   { body, files, faults }: Required<ParsedBody>,
-  fileFaults: (files: Required<ParsedBody>['files']) => ReturnType<FileFaults> | undefined,
+  partFaults: (parts: Parameters<PartFaults>[0]) => ReturnType<PartFaults> | undefined,
 ): Promise<unknown> {
   const errors: FieldErrors = {}
   let values: unknown = {}
@@ -104,5 +104,5 @@ async function formBody(
   // A part that is not as it should be counts as missing above.
   Object.assign(errors, faults)
   if (Object.keys(errors).length === 0) return values
-  throw invalid({ ...errors, ...(await fileFaults(files)) })
+  throw invalid({ ...errors, ...(await partFaults({ files, texts: body as Record<string, unknown> })) })
 }

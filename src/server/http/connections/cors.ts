@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 
 /**
  * The API is open to scripts of any origin that bring a key. Cookies are never sent along, since no origin is named, so a
@@ -22,8 +22,7 @@ export function isApiAddress(url: string): boolean {
 }
 
 /** On every answer of the API, errors included. */
-export function allowOrigins(request: FastifyRequest, reply: FastifyReply): void {
-  if (!isApiAddress(request.url)) return
+export function allowOrigins(reply: FastifyReply): void {
   reply.header('access-control-allow-origin', '*')
   reply.header('access-control-expose-headers', exposed)
 }

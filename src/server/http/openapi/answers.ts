@@ -34,7 +34,7 @@ function eventsAnswer({ data }: EndpointSpec, refer: SchemaOf): Json {
 function headerNames({ method, auth, etag }: EndpointSpec): string[] {
   return [
     'X-Request-Id',
-    ...(auth === 'none' ? [] : rateLimitHeaders),
+    ...rateLimitHeaders,
     ...(etag ? ['ETag'] : []),
     ...(method === 'POST' && auth !== 'none' ? ['Idempotency-Replayed'] : []),
   ]

@@ -27,7 +27,7 @@ give way to a closer one. With 422, \`errors\` holds every fault by the dotted p
 
 ### Limits
 \`X-RateLimit-Limit\`, \`-Remaining\` and \`-Reset\` say how many requests the key has left in this minute. Beyond it the answer is 429; wait as
-many seconds as \`Retry-After\` says. Refused requests do not count.
+many seconds as \`Retry-After\` says. Refused requests do not count. A call without a valid key is told what a key has that was not used yet.
 
 ### Repeating safely
 Send an \`Idempotency-Key\` with a \`POST\`, and repeating it after a lost connection creates nothing twice. Send the \`ETag\` that you read as

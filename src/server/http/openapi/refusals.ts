@@ -121,7 +121,7 @@ export function refusalComponents(): Json {
 }
 
 function component({ description, error, headers = [] }: Refusal, example: ErrorBody = error.body): Json {
-  const names = ['X-Request-Id', ...(error.status === 401 ? [] : rateLimitHeaders), ...headers]
+  const names = ['X-Request-Id', ...rateLimitHeaders, ...headers]
   return {
     description,
     headers: headersOf(names),

@@ -118,6 +118,7 @@ export const staffMembers = {
     description: 'A member who is no user of the CRM. Refused with 422 when no seat is free.',
     feature: 'staff_area',
     body: StaffMemberCreate,
+    standsIn: true,
     data: StaffMember,
     shape: 'one',
     status: 201,
