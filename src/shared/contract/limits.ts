@@ -132,7 +132,7 @@ const visitors = {
   form_password: counted('wrong passwords', ['form', 'network'], 10, quarterHour),
   form_submissions: {
     ...counted('submissions', ['form', 'network'], '`max_submissions_per_ip` of the form', null),
-    exempt: 'a submission that is sent again',
+    exempt: 'a submission that is sent again, up to 10,000 places',
   },
   form_uploads_network: counted('files', ['form', 'network'], 120, quarterHour),
   form_uploads: counted('files', ['form'], 2000, quarterHour),

@@ -106,6 +106,26 @@ test('limiter: what is known by one tag is counted once, and what is given back 
   expect(await limiter.take(place('d'), { ...codes(1), tag: 'd' })).toBeUndefined()
 })
 
+test('limiter: of more than 10,000 places tags are not kept, and the row stays small', async () => {
+  const use = (tag: string): LimitUse => ({
+    limit: 'form_submissions',
+    of: [1, '203.0.113.7'],
+    places: 20_000,
+    seconds: 3_600,
+    tag,
+  })
+  expect(await limiter.take({ ...use('a'), amount: 19_999 })).toBeUndefined()
+  expect(await limiter.take(use('a'))).toBeUndefined()
+  expect(await limiter.take(use('a'))).toBeDefined()
+  await limiter.giveBack(use('a'))
+  expect(await limiter.take(use('b'))).toBeUndefined()
+  const { rows } = await sql<{ bytes: number }>`select pg_column_size(c.*) as bytes from limit_counts c`.execute(
+    app.platform.database.system,
+  )
+  expect(rows).toHaveLength(1)
+  expect(rows[0]!.bytes).toBeLessThan(1_000)
+})
+
 test('limiter: counts in a transaction are part of it', async () => {
   const { system } = app.platform.database
   const failed = system.transaction().execute(async (db) => {

@@ -53,6 +53,8 @@ export interface LimitOutcome {
 
 /** Places up to which each is counted by its own time; beyond, by slices of the window. */
 const countedSingly = 300
+/** The same where each has a tag. Beyond, a tag is not looked at: all tags of a window are in one row. */
+const countedByTag = 10_000
 /** Groups that one statement takes: the time it needs rises with their square. */
 const groupsAtOnce = 20
 /** Slices of a window: what is counted may count so much of the window too long. */
@@ -78,7 +80,7 @@ export function openLimiter(db: Db, tokenKey: TokenKey): Limiter {
     giveBack: (...uses) =>
       returnLimits(
         db,
-        uses.map((use) => ({ ...keyOf(tokenKey, use), amount: use.amount ?? 1, tag: use.tag ?? null })),
+        uses.map((use) => ({ ...keyOf(tokenKey, use), amount: use.amount ?? 1, tag: tagOf(use) })),
       ),
     clear: (...keys) =>
       clearLimits(
@@ -114,14 +116,25 @@ function normal(part: KeyPart, value: string | number): string {
 
 function takingOf(tokenKey: TokenKey, use: LimitUse): LimitRequest {
   const spec: LimitSpec = limits[use.limit]
-  const places = use.places ?? spec.places
+  const places = placesOf(use)
   const seconds = use.seconds ?? spec.seconds
-  if (typeof places !== 'number' || seconds === null)
-    throw new Error(`The limit ${use.limit} needs its number and time.`)
-  const { amount = 1, tag = null } = use
+  if (seconds === null) throw withoutNumber(use)
+  const { amount = 1 } = use
+  const tag = tagOf(use)
   const slice = places <= countedSingly || tag !== null ? 0 : seconds / slices
   return { ...keyOf(tokenKey, use), places, seconds, slice, amount, tag }
 }
+
+function placesOf(use: LimitUse): number {
+  const { places }: LimitSpec = limits[use.limit]
+  const found = use.places ?? places
+  if (typeof found !== 'number') throw withoutNumber(use)
+  return found
+}
+
+const tagOf = (use: LimitUse) => (use.tag !== undefined && placesOf(use) <= countedByTag ? use.tag : null)
+
+const withoutNumber = ({ limit }: LimitUse) => new Error(`The limit ${limit} needs its number and time.`)
 
 function outcomeOf({ refused_by, wait, counted }: LimitResult): LimitOutcome {
   const refusal =

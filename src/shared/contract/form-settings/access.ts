@@ -40,7 +40,7 @@ export const accessSettings = {
     'submissions taken of one e-mail address, in any case; confirmed ones where they wait for that, from when it is set',
   ),
   max_submissions_per_ip: setting(
-    integer(1, 10_000),
+    integer(1, 1_000_000_000),
     null as number | null,
     'schedule',
     'submissions taken from one address within the time below',
