@@ -30,7 +30,8 @@ test('pdf: a document that takes too long ends its process, and the next one get
     reason: {
       name: 'PdfRenderError',
       reason: 'deadline',
-      message: 'The document took more than 10000 ms of the processor.',
+      // On a machine with other work the clock is the first to end it.
+      message: expect.stringMatching(/^The document took more than (?:10000 ms of the processor|30000 ms)\.$/),
     },
   })
   expect(isPdf(await after)).toBe(true)
