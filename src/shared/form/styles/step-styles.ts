@@ -1,6 +1,9 @@
+/** A field that is seen and asks something. */
+const question = '.field:not([data-rule-hidden],.block,.heading,hr)'
+
 /**
  * The sheet of forms with page breaks. Where a script runs, one step is seen from the first paint on, which the server has
- * marked; without one, all of them, as sections.
+ * marked; without one, all of them, as sections. The one fault of a step with one question is said at the field alone.
  */
 export const stepCss = `
 .step+.step{margin-top:3rem}
@@ -16,6 +19,9 @@ export const stepCss = `
 .js .steps .step[data-current]{display:block}
 .js .card:has(.steps:not([data-at-first])) :is(.lead,.key){display:none}
 @media (max-width:30rem){.js .card:has(.steps:not([data-at-first])) h1{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}.js .steps:not([data-at-first]){margin-top:0}.js .faults:not([hidden])~.steps:not([data-at-first]){margin-top:1.75rem}}
+.js .faults:not(:has(li~li)):has(~.steps [data-current] .field):not(:has(~.steps [data-current] ${question}~${question})):not(:has(~[data-at-last] .consent)){display:none}
+.js .asked fieldset.field{display:flex;flex-direction:column}
+.js .asked fieldset .fault{order:-1;margin:0 0 .6rem}
 .js .back,.js .next{display:inline-flex}
 .js .steps[data-at-first] .back,.js .steps[data-at-last] .next,.js .steps:not([data-at-last]) [data-target=__submit]{display:none}
 .button.back{background:none;border-color:var(--edge);color:var(--text);font-weight:500}
