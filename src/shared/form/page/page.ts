@@ -103,6 +103,7 @@ export function renderFormPage(input: PageInput): Page {
   })
   return {
     ...rendered,
+    showsChosen: parts.files?.scripts.includes('upload') === true,
     starts: [
       ...(solverOf(input) === undefined ? [] : ['worker-src' as const]),
       ...(trackingFrame === undefined ? [] : ['frame-src' as const]),
