@@ -15,7 +15,7 @@ import { contactCss, nextCss } from '../styles/next-styles.ts'
 import { trustCss } from '../styles/trust-styles.ts'
 import { followingMarkup, hasNextSteps } from './trust/next-steps.ts'
 import { optInNote, waitingMarkup, type AskedAddress } from './opt-in-note.ts'
-import { receiptMarkup, type Receipt } from './receipt.ts'
+import { answersMarkup, referenceMarkup, type Receipt } from './receipt.ts'
 
 /** What a page about a form needs to know of it. */
 export interface StatePageForm {
@@ -27,11 +27,7 @@ export interface StatePageForm {
 export function thanks(
   { model, embed }: StatePageForm,
   again: string | null,
-  {
-    isDone = true,
-    links,
-    said,
-  }: { isDone?: boolean; links?: readonly NextLink[] | undefined; said?: ThanksTexts | undefined } = {},
+  { isDone = true, links, said, below = null }: ThanksParts = {},
 ): Html {
   const { settings } = model
   const texts = catalogue[settings.language].page
@@ -39,11 +35,19 @@ export function thanks(
   return html`${isDone && html`<div class="seal"></div>`}
     <h1 tabindex="-1">${headlineOf(settings, said)}</h1>
     <div class="lead rich">${said?.text ?? richText(withoutMacros(settings.thankyou_text) ?? texts.thanksText)}</div>
-    ${isDone && followingMarkup(model, { embed, links })}${link}`
+    ${below}${isDone && followingMarkup(model, { embed, links })}${link}`
 }
 
 const headlineOf = ({ thankyou_headline: own, language }: FormSettings, said?: ThanksTexts) =>
   said?.headline ?? withoutMacros(own) ?? catalogue[language].page.thanksHeadline
+
+interface ThanksParts {
+  isDone?: boolean
+  links?: readonly NextLink[] | undefined
+  said?: ThanksTexts | undefined
+  /** Lines about this submission, below the text: as that they are centred, and what follows them is not. */
+  below?: Html | null
+}
 
 /** Its own texts, with the answers of a submission in the place of their macros. */
 interface ThanksTexts {
@@ -79,7 +83,7 @@ const ledOn = ({ model, embed, onward }: ThankYou) =>
   embed && model.settings.redirect_target !== 'self' ? undefined : onward
 
 export function renderThankYou(page: ThankYou): Page {
-  const { model, embed, again, receipt, document, sign, deletion, address, onward, links, said } = page
+  const { model, embed, again, receipt, document, sign, deletion, address, askAgain, onward, links, said } = page
   const { settings } = model
   const texts = catalogue[settings.language].page
   const target = attributes(linkTargets[settings.redirect_target])
@@ -101,6 +105,7 @@ export function renderThankYou(page: ThankYou): Page {
     deletion != null &&
     html`<p class="legend"><a href="${deletion}" ${aside}>${catalogue[settings.language].privacy.deleteOwn}</a></p>`
   const waiting = waitingMarkup(address, settings)
+  const lines = html`${optInNote(address, settings)}${receipt && referenceMarkup(receipt, settings.language)}`
   const leads = toSign ? undefined : ledOn(page)
   return renderDocument({
     model,
@@ -109,13 +114,10 @@ export function renderThankYou(page: ThankYou): Page {
     countsDown: leads !== undefined,
     moreCss: moreCssOf(page),
     main: html`<div class="card done">
-      ${waiting?.markup ?? thanks(page, again, { isDone: !toSign, links, said })}${noteOf(page)}${receipt && receiptMarkup(receipt, settings.language)}${toSign}${download}${leads && countdownMarkup(settings, leads)}${link}${toDelete}
+      ${waiting ? html`${waiting.markup}${lines}` : thanks(page, again, { isDone: !toSign, links, said, below: lines })}${askAgain?.markup}${receipt && answersMarkup(receipt, settings.language)}${toSign}${download}${leads && countdownMarkup(settings, leads)}${link}${toDelete}
     </div>`,
   })
 }
-
-const noteOf = ({ address, askAgain, model }: ThankYou) =>
-  html`${optInNote(address, model.settings)}${askAgain?.markup}`
 
 const moreCssOf = ({ model, askAgain }: ThankYou) => nextCssOf(model) + (askAgain?.css ?? '')
 
@@ -148,10 +150,13 @@ export function inPlaceOfForm({ model, embed }: StatePageForm, headline: string,
 export function renderNotFound(language: Language, embed = false): Page {
   const texts = catalogue[language].page
   const settings: FormSettings = { ...formSettingDefaults, internal_title: '', language }
+  // In a frame, the page around it is the way on.
+  const out = embed ? null : html`<p class="actions"><a class="button" href="/">${texts.frontPage}</a></p>`
   return message(
     { model: { settings, files: { fonts: [], logo: null } }, embed },
     texts.notFoundHeadline,
     richText(texts.notFoundText),
+    out,
   )
 }
 
