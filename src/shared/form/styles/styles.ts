@@ -107,7 +107,8 @@ a:focus-visible{outline:3px solid var(--ring);outline-offset:2px}
 .done .lead{margin-inline:auto;max-width:34rem;text-wrap:pretty}
 .done ul,.done ol{width:fit-content;margin-inline:auto;text-align:left}
 .done .actions{justify-content:center}
-.summary{margin-top:2.5rem;text-align:left}
+.summary{max-width:34rem;margin:2.5rem auto 0;text-align:left}
+.summary h2{font-size:1.125rem}
 .summary dl{margin:.9rem 0 0}
 .summary dt{margin-top:1rem;color:var(--soft);font-size:.9063rem}
 .summary dd{margin:.15rem 0 0;white-space:pre-line}
