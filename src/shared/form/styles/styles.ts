@@ -59,7 +59,7 @@ select.input:hover:not(:disabled){border-color:var(--soft)}
 .pick .input{-webkit-appearance:none;appearance:none;padding-right:2.5rem;text-overflow:ellipsis}
 .input:disabled,.input:read-only:not(select){background:var(--quiet);border-color:var(--line);color:var(--soft);opacity:1}
 select.input:not(:disabled){cursor:pointer}
-.options{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(13.5rem,100%),1fr));gap:.625rem}
+.options{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(13.5rem,100%),1fr));gap:.625rem 1.25rem}
 .option{display:flex;gap:.75rem;align-items:flex-start;padding:.6875rem .875rem;border:1px solid var(--edge);border-radius:.625rem;background:var(--field);cursor:pointer;transition:border-color .12s,background-color .12s}
 .option:hover{border-color:var(--soft)}
 .option:has(:checked){border-color:var(--ring);background:var(--tint);box-shadow:inset 0 0 0 1px var(--ring)}
