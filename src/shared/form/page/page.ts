@@ -101,15 +101,17 @@ export function renderFormPage(input: PageInput): Page {
         ${wireJson(form, { own: ownAnswers(views), ...(input.initial && { initial: lockable(form, input.initial) }), ...(parts.steps && { steps: stepsWire(form) }), ...savingOf(input, isReturned) })}
       </script>`,
   })
-  return {
-    ...rendered,
-    showsChosen: parts.files?.scripts.includes('upload') === true,
-    starts: [
-      ...(solverOf(input) === undefined ? [] : ['worker-src' as const]),
-      ...(trackingFrame === undefined ? [] : ['frame-src' as const]),
-    ],
-  }
+  return { ...rendered, ...permits(input, parts) }
 }
+
+/** What the policy of the page has to allow beyond its own scripts and styles. */
+const permits = (input: PageInput, { files }: Parts): Pick<Page, 'showsChosen' | 'starts'> => ({
+  showsChosen: files?.scripts.includes('upload') === true,
+  starts: [
+    ...(solverOf(input) === undefined ? [] : ['worker-src' as const]),
+    ...(input.trackingFrame === undefined ? [] : ['frame-src' as const]),
+  ],
+})
 
 const sheetNeeds = ({ sections, steps, files, assistant }: Parts) => ({
   isDivided: steps !== undefined || sections.some(({ opening }) => opening),

@@ -83,40 +83,51 @@ const ledOn = ({ model, embed, onward }: ThankYou) =>
   embed && model.settings.redirect_target !== 'self' ? undefined : onward
 
 export function renderThankYou(page: ThankYou): Page {
-  const { model, embed, again, receipt, document, sign, deletion, address, askAgain, onward, links, said } = page
+  const { model, embed, receipt, sign, deletion, askAgain, onward, said } = page
   const { settings } = model
   const texts = catalogue[settings.language].page
   const target = attributes(linkTargets[settings.redirect_target])
   const link =
     onward && html`<p class="actions"><a class="button" href="${onward.url}" ${target}>${texts.onward}</a></p>`
-  const words = catalogue[settings.language].documents.download
-  // A frame shows no page that waits.
-  const aside = attributes(embed ? { target: '_blank', rel: 'noopener' } : {})
-  // The page on which it is signed has it, too.
-  const download =
-    document != null &&
-    sign == null &&
-    html`<p class="actions"><a class="button" href="${document}" ${aside}>${words}</a></p>`
-  const toSign =
-    sign != null &&
-    html`<p class="note">${catalogue[settings.language].signing.missing}</p>
-      <p class="actions"><a class="button" href="${sign}" ${aside}>${catalogue[settings.language].signing.open}</a></p>`
   const toDelete =
     deletion != null &&
-    html`<p class="legend"><a href="${deletion}" ${aside}>${catalogue[settings.language].privacy.deleteOwn}</a></p>`
-  const waiting = waitingMarkup(address, settings)
-  const lines = html`${optInNote(address, settings)}${receipt && referenceMarkup(receipt, settings.language)}`
-  const leads = toSign ? undefined : ledOn(page)
+    html`<p class="legend">
+      <a href="${deletion}" ${asideOf(page)}>${catalogue[settings.language].privacy.deleteOwn}</a>
+    </p>`
+  const leads = sign == null ? ledOn(page) : undefined
   return renderDocument({
     model,
     embed,
-    title: waiting?.headline ?? headlineOf(settings, said),
+    title: waitingMarkup(page.address, settings)?.headline ?? headlineOf(settings, said),
     countsDown: leads !== undefined,
     moreCss: moreCssOf(page),
     main: html`<div class="card done">
-      ${waiting ? html`${waiting.markup}${lines}` : thanks(page, again, { isDone: !toSign, links, said, below: lines })}${askAgain?.markup}${receipt && answersMarkup(receipt, settings.language)}${toSign}${download}${leads && countdownMarkup(settings, leads)}${link}${toDelete}
+      ${words(page)}${askAgain?.markup}${receipt && answersMarkup(receipt, settings.language)}${documentLink(page)}${leads && countdownMarkup(settings, leads)}${link}${toDelete}
     </div>`,
   })
+}
+
+/** The thanks, or what is to be done first, with the lines about this submission. */
+function words(page: ThankYou): Html {
+  const { model, again, receipt, sign, address, links, said } = page
+  const { settings } = model
+  const waiting = waitingMarkup(address, settings)
+  const below = html`${optInNote(address, settings)}${receipt && referenceMarkup(receipt, settings.language)}`
+  return waiting ? html`${waiting.markup}${below}` : thanks(page, again, { isDone: sign == null, links, said, below })
+}
+
+/** A frame shows no page that waits. */
+const asideOf = ({ embed }: ThankYou) => attributes(embed ? { target: '_blank', rel: 'noopener' } : {})
+
+/** To sign the document, or to download it: the page on which it is signed offers that, too. */
+function documentLink(page: ThankYou): Html | null {
+  const { document, sign, model } = page
+  const { signing, documents } = catalogue[model.settings.language]
+  if (sign != null)
+    return html`<p class="note">${signing.missing}</p>
+      <p class="actions"><a class="button" href="${sign}" ${asideOf(page)}>${signing.open}</a></p>`
+  if (document == null) return null
+  return html`<p class="actions"><a class="button" href="${document}" ${asideOf(page)}>${documents.download}</a></p>`
 }
 
 const moreCssOf = ({ model, askAgain }: ThankYou) => nextCssOf(model) + (askAgain?.css ?? '')
