@@ -104,6 +104,9 @@ test.each(views)(
     await button.click()
     await expect.poll(() => chat.isVisible()).toBe(true)
     await shot(page, `${name}-2-open`)
+    // Before the first question the panel is as high as what is in it.
+    const [log, greeting] = [await chat.getByRole('log').boundingBox(), await chat.locator('.turn').boundingBox()]
+    expect(log!.height - greeting!.height).toBeLessThan(40)
     expect(await violations(page)).toEqual([])
     model.says({ reply: 'Dann trage ich das gern ein.\n<b>Passt das?</b>', proposals: form.proposals })
     await chat.getByLabel('Ihre Nachricht').fill('Ich habe eine Wohnung mit Balkon und Aufzug.')

@@ -103,7 +103,7 @@ async function thanked(page: Page) {
   await eventually(text).toContain('Vielen Dank')
 }
 
-test('uploads: files go at once, can be removed and tried again; the drawn signature goes with the form', async () => {
+test('uploads: files go at once, can be removed and tried again; the drawn signature goes with the form [B13-75]', async () => {
   const form = await tenantForm()
   const { page, faults, close } = await open(form)
   let uploads = 0
@@ -126,6 +126,12 @@ test('uploads: files go at once, can be removed and tried again; the drawn signa
   await eventually(() => states(page)).toEqual(['kept'])
   await chooser.setInputFiles([{ name: 'foto.png', mimeType: 'image/png', buffer: png(40, 30) }])
   await eventually(() => states(page)).toEqual(['kept', 'failed'])
+  // Drawn from the browser's memory, and not of the file that is no image.
+  const widths = () =>
+    page
+      .locator('.file img')
+      .evaluateAll((all) => all.map((one) => (one as unknown as { naturalWidth: number }).naturalWidth))
+  await eventually(widths).toEqual([40])
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Noch einmal versuchen' }).click()
   await eventually(() => states(page)).toEqual(['kept', 'kept'])

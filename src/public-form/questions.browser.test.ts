@@ -83,7 +83,7 @@ test('public form: the review names each question once, and leads back to it [B1
 test('public form: arrow keys choose and lead nowhere; a question that must be answered stays [B13-32]', async () => {
   await site.visit({ form: asked() }, async (tab) => {
     await next(tab)
-    await tab.getByText('Please choose an option.').first().waitFor()
+    await tab.getByText('Please choose an option.', { exact: true }).waitFor()
     await tab.getByRole('radio', { name: 'Flat' }).focus()
     await tab.keyboard.press('ArrowRight')
     expect(await tab.getByRole('radio', { name: 'House' }).isChecked()).toBe(true)

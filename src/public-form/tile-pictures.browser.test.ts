@@ -21,7 +21,7 @@ const extras = {
   options: { tiles: true, tile_pictures: { Garden: address(3) } },
 } as const
 /** What is below stands far below what is seen first. */
-const far = Array.from({ length: 30 }, () => ({ label: 'Name' }))
+const far = Array.from({ length: 60 }, () => ({ label: 'Name' }))
 const pictured = (settings: Parameters<typeof form>[2] = {}) =>
   form([kind, extras], [], { title: 'Your property', ...settings })
 

@@ -6,7 +6,7 @@ import { holdBack } from './upload/hold-back.ts'
 import { loadPieces } from './upload/load-pieces.ts'
 import { pieceBytes } from './upload/piece-bytes.ts'
 import { newItem, type Item } from './upload/upload-item.ts'
-import { sendFile, takeBack, type RunningUpload } from './upload/upload-send.ts'
+import { sendFile, takeBack, type LeftOut, type RunningUpload } from './upload/upload-send.ts'
 
 /**
  * Uploads of a form, loaded with its page: files go at once, with progress, and can be taken back; the form then names them.
@@ -83,14 +83,18 @@ function adopt(field: Field, reference: string): void {
 function add(field: Field, files: readonly File[]): void {
   const { maxFiles, maxBytes } = field.limits
   // A single file takes the place of the one before.
-  if (maxFiles === 1 && files.length > 0) for (const item of field.items.slice()) drop(field, item)
+  if (maxFiles === 1 && files.length > 0) for (const item of field.items) drop(field, item)
   for (const file of files) {
     const { name, size } = file
     const count = field.items.filter(({ state }) => state !== 'refused').length
     const item = put(field, { name, size, file })
-    if (count >= maxFiles) refuse(field, item, plural(words.tooMany, maxFiles))
-    else if (size > maxBytes) refuse(field, item, fill(words.faults.tooLarge, { size: maxBytes / 1024 ** 2 }))
-    else if (size === 0) refuse(field, item, words.faults.empty)
+    const message =
+      count >= maxFiles
+        ? plural(words.tooMany, maxFiles)
+        : size > maxBytes
+          ? fill(words.faults.tooLarge, { size: maxBytes / 1024 ** 2 })
+          : size === 0 && words.faults.empty
+    if (message) leaveOut(field, item, { kind: 'refused', message })
   }
   told(field)
   next()
@@ -117,8 +121,9 @@ function put(field: Field, file: { name: string; size: number; file?: File }): I
   return item
 }
 
-function refuse(field: Field, item: Item, message: string): void {
-  item.state = 'refused'
+/** Says why a file is not kept: never, or not yet. */
+function leaveOut(field: Field, item: Item, { kind, message }: LeftOut): void {
+  item.state = kind
   item.show({ fault: message })
   field.status.textContent = `${item.name}: ${message}`
 }
@@ -165,12 +170,7 @@ async function send(field: Field, item: Item): Promise<void> {
   if (sent.kind === 'kept') {
     keep(field, item, sent)
     status.textContent = `${item.name} ${words.loaded}`
-  } else if (sent.kind === 'refused') refuse(field, item, sent.message)
-  else {
-    item.state = 'failed'
-    item.show({ fault: sent.message })
-    status.textContent = `${item.name}: ${sent.message}`
-  }
+  } else leaveOut(field, item, sent)
   told(field)
   next()
   resume()

@@ -40,7 +40,10 @@ export function mark({ box, field, inputs }: Part, fault: string | undefined): v
 export function showAll(faults: ReadonlyMap<Part, string>, parts: readonly Part[], live: LiveTexts): void {
   for (const part of parts) mark(part, faults.get(part))
   listAll(faults, live)
-  if (faults.size > 0) (document.getElementById('foyer-faults') ?? firstInput(faults))?.focus()
+  const list = document.getElementById('foyer-faults')
+  list?.focus()
+  // A list that is not seen takes no focus: its one fault is said at the field alone.
+  if (document.activeElement !== list) Array.from(faults.keys())[0]?.inputs[0]?.focus()
 }
 
 /** Takes the fault of a field away; a list at the top then says those that are left. */
@@ -62,11 +65,6 @@ function listAll(faults: ReadonlyMap<Part, string>, live: LiveTexts): void {
     if (heading) heading.textContent = plural(live.summary, faults.size)
     list?.replaceChildren(...Array.from(faults, ([part, fault]) => entry(part, fault)))
   }
-}
-
-function firstInput(faults: ReadonlyMap<Part, string>): HTMLElement | undefined {
-  const [first] = faults.keys()
-  return first?.inputs[0]
 }
 
 function entry(part: Part, fault: string): HTMLElement {

@@ -25,6 +25,15 @@ interface Actions {
   retry(item: Item): void
 }
 
+/** A small picture of an image that was chosen, or none where the browser cannot draw it. Its address lasts as long as the page, which holds the file anyway. */
+function thumbnail(file: File): HTMLElement {
+  const picture = element('img')
+  picture.alt = ''
+  picture.src = URL.createObjectURL(file)
+  picture.onerror = picture.remove
+  return picture
+}
+
 /** A row with name, size, progress and what can be done about the file. */
 export function newItem(
   { name, size, file }: { name: string; size: number; file?: File },
@@ -44,6 +53,7 @@ export function newItem(
   remove.setAttribute('aria-label', fill(words.remove, { name }))
   bar.setAttribute('aria-label', `${name} ${words.loading}`)
   info.append(element('span', 'file-name', name), measure, remark, bar, fault, retry)
+  if (file?.type.startsWith('image/')) row.append(thumbnail(file))
   row.append(info, remove)
   const item: Item = {
     name,

@@ -1,10 +1,11 @@
 /** What came of sending one file ahead of its form. */
-export type UploadResult =
-  | { kind: 'kept'; reference: string; name: string; size: number }
-  /** The server will not take it, and says why. */
-  | { kind: 'refused'; message: string }
-  /** Later it may. */
-  | { kind: 'failed'; message: string }
+export type UploadResult = { kind: 'kept'; reference: string; name: string; size: number } | LeftOut
+
+/** Why a file is not kept: the server will not take it (`refused`), or may later (`failed`). */
+export interface LeftOut {
+  kind: 'refused' | 'failed'
+  message: string
+}
 
 export interface RunningUpload {
   done: Promise<UploadResult>

@@ -60,7 +60,7 @@ function correction(language: Language, { action, receipt, fault }: AskAgain): H
   })
   return html`<details ${attributes({ open: fault !== undefined })}>
     <summary>${texts.wrongAddress}</summary>
-    <form method="post" action="${action}" accept-charset="utf-8">
+    <form method="post" action="${action}" accept-charset="utf-8" novalidate>
       ${hidden(receipt, 'address')}
       <div class="field" ${attributes({ 'data-fault': fault !== undefined })}>
         <label class="label" for="again-email">${texts.rightAddress}</label><input class="input" ${marks} />

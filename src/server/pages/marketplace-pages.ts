@@ -31,7 +31,7 @@ export function renderActivation({ language, action, customerName, ticket, code,
   const keyFault = fault === 'key' ? said : undefined
   const codeFault = fault === 'code' ? said : undefined
   const elsewhere = keyFault === undefined && codeFault === undefined ? said : undefined
-  const form = html`<form method="post" action="${action}" accept-charset="utf-8" autocomplete="off">
+  const form = html`<form method="post" action="${action}" accept-charset="utf-8" autocomplete="off" novalidate>
     <div class="grid">
       ${elsewhere !== undefined && html`<div class="field"><p class="note" role="alert">${elsewhere}</p></div>`}
       <input type="hidden" name="${ticketName}" value="${ticket}" />

@@ -32,7 +32,7 @@ export function renderPasswordGate({ model, embed, action, failed }: PasswordGat
   const main = html`<div class="card">
     <h1>${page.passwordHeadline}</h1>
     <div class="lead"><p>${page.passwordText}</p></div>
-    <form method="post" action="${action}" accept-charset="utf-8">
+    <form method="post" action="${action}" accept-charset="utf-8" novalidate>
       <div class="field" ${attributes({ 'data-fault': fault !== undefined })}>
         <label class="label" for="password">${page.passwordLabel}</label><input class="input" ${input} />
         <p class="fault" id="password-fault">${fault}</p>

@@ -54,7 +54,7 @@ function addressForm(
     'aria-describedby': 'resume-fault',
     'aria-invalid': said === undefined ? null : 'true',
   })
-  return html`<form method="post" action="${action}" accept-charset="utf-8">
+  return html`<form method="post" action="${action}" accept-charset="utf-8" novalidate>
     <div class="field" ${attributes({ 'data-fault': said !== undefined })}>
       <label class="label" for="resume-email">${saving.email}</label><input class="input" ${marks} />
       <p class="fault" id="resume-fault">${said}</p>

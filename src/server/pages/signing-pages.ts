@@ -60,6 +60,7 @@ export function renderSigningPage({ form, document, pdf, generalFault, ...page }
       action="${page.action}"
       accept-charset="utf-8"
       enctype="multipart/form-data"
+      novalidate
     >
       ${faultSummary(faults, generalFault, live)}
       <input type="hidden" name="${signInputs.shown}" value="${document.sha256}" />

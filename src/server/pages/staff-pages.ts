@@ -112,7 +112,7 @@ function oneInput({ action, input: { label, name, ...more }, submit, fault, hidd
   const kept = Object.entries(hidden).map(
     ([key, value]) => html`<input type="hidden" name="${key}" value="${value}" />`,
   )
-  return html`<form method="post" action="${action}" accept-charset="utf-8">
+  return html`<form method="post" action="${action}" accept-charset="utf-8" novalidate>
     ${kept}
     <div class="field" ${attributes({ 'data-fault': fault !== undefined })}>
       <label class="label" for="${id}">${label}</label><input class="input" ${marks} />

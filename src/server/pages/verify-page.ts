@@ -69,7 +69,7 @@ export function renderVerifyForm(language: Language, unknown: string | null): Pa
   const main = html`<div class="card">
     <h1>${headline}</h1>
     <p class="lead" role="status">${unknown === null ? texts.lead : texts.missingText}</p>
-    <form method="get" action="/verify" class="signing">
+    <form method="get" action="/verify" class="signing" novalidate>
       <div class="field"><label class="label" for="number">${texts.number}</label><input class="input" ${input} /></div>
       <div class="actions"><button class="button" type="submit">${texts.find}</button></div>
     </form>

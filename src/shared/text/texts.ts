@@ -115,6 +115,8 @@ export interface PageTexts {
   limitReachedText: string
   notHereHeadline: string
   notHereText: string
+  /** Leads from an address that nothing is at. */
+  frontPage: string
   notFoundHeadline: string
   notFoundText: string
   /** The CRM cannot take it, and the form takes nothing without: now, or at all. */

@@ -2,11 +2,13 @@ import { refusal } from '../../../shared/refusals/catalogue.ts'
 import { randomBytes } from 'node:crypto'
 import type { PageAnswer, PageRequest, PageRoute } from '../../http/pages.ts'
 import type { Platform } from '../../platform.ts'
+import { websiteAt } from '../domains/index.ts'
 import { openFiles, type DashboardFiles } from './files.ts'
 import { dashboardPage, dashboardPolicy } from './page.ts'
 
 /** The dashboard at `/app`: one page for every address below it, and the files that it loads. */
-export function dashboardRoutes({ config }: Platform): PageRoute[] {
+export function dashboardRoutes(platform: Platform): PageRoute[] {
+  const { config } = platform
   let opened: DashboardFiles | undefined
   const files = () => (opened ??= openFiles())
 
@@ -27,6 +29,15 @@ export function dashboardRoutes({ config }: Platform): PageRoute[] {
     }
   }
 
+  /** The front page of an account's own host is the agency's website; the dashboard is at PUBLIC_URL alone. */
+  async function front(request: PageRequest): Promise<PageAnswer> {
+    const host = (request.header('host') ?? '').replace(/:\d+$/, '').toLowerCase()
+    const isOurs = host === new URL(config.publicUrl).hostname
+    const website = isOurs ? undefined : await websiteAt(platform, host)
+    const dashboard = `${website === null ? config.publicUrl : basePath()}/app`
+    return { status: 302, headers: { location: website ?? dashboard } }
+  }
+
   function asset(request: PageRequest): PageAnswer {
     const file = files().find(request.params['name'] ?? '')
     if (!file) return { status: 404, refusal: refusal('nothing_here') }
@@ -43,7 +54,7 @@ export function dashboardRoutes({ config }: Platform): PageRoute[] {
   }
 
   return [
-    { method: 'GET', path: '/', handle: () => ({ status: 302, headers: { location: `${basePath()}/app` } }) },
+    { method: 'GET', path: '/', handle: front },
     { method: 'GET', path: '/app', handle: page },
     { method: 'GET', path: '/app/*', handle: page },
     { method: 'GET', path: '/app/assets/:name', handle: asset },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { toString } from 'qrcode'
 import { expect, test } from 'vitest'
+import { account } from '../../../shared/contract/accounts/account.ts'
 import { formLinks } from '../../../shared/contract/forms/form-links.ts'
 import { forms } from '../../../shared/contract/forms/forms.ts'
 import { formVersions } from '../../../shared/contract/forms/form-versions.ts'
@@ -10,6 +11,7 @@ import { doubleOptIn, person } from '../../testing/double-opt-in.ts'
 import { activeForm, named, post, type TestForm } from '../../testing/forms.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
 import { nameDomain } from './index.ts'
+import { followDomains } from './queries.ts'
 import { renewOne } from './renew.ts'
 
 const domain = 'forms.agency.example'
@@ -208,4 +210,23 @@ test('domains: links in mails lead to the own domain, and answers are handed ove
   expect(links.map((url) => url.includes('_from='))).toEqual([true, true, false])
   const { pathname, search } = new URL(links[0]!.replaceAll('&amp;', '&'))
   expect((await app.server.inject({ url: pathname + search })).body).toContain('value="Ada"')
+})
+
+test('domains: the front page of an own host leads to the website of the account, else to the dashboard [B13-72]', async () => {
+  await using app = await startApp({ env: { WILDCARD_DOMAIN: 'forms.example' } })
+  await nameDomain(app.platform, app.owner.account_id, domain)
+  await followDomains(app.platform.database.system)
+  const { username } = await app.platform.database.system
+    .selectFrom('accounts')
+    .select('username')
+    .where('id', '=', app.owner.account_id)
+    .executeTakeFirstOrThrow()
+  const { publicUrl } = app.platform.config
+  const leadsTo = async (host: string) => (await app.server.inject({ url: '/', headers: { host } })).headers['location']
+  const own = [domain, `${domain}:8443`, `${username}.forms.example`]
+  for (const host of own) expect(await leadsTo(host)).toBe(`${publicUrl}/app`)
+  await app.call(account.update, { body: { imprint: { default_homepage_url: 'https://agency.example/' } } })
+  for (const host of own) expect(await leadsTo(host), host).toBe('https://agency.example/')
+  for (const host of ['stranger.example', 'unknown.forms.example', new URL(publicUrl).host])
+    expect(await leadsTo(host), host).toBe('/app')
 })

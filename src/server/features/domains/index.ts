@@ -1,5 +1,5 @@
 export { listDomains, nameDomain } from './name-domain.ts'
-export { isHostOfAccount } from './hosts.ts'
+export { isHostOfAccount, websiteAt } from './hosts.ts'
 export { accountKeyContext, keyContext, certificateLanes } from './renew.ts'
 export { domainRoutes, ownDomainRoutes } from './routes.ts'
 export { shownCertificates } from './shown-certificates.ts'

@@ -143,9 +143,16 @@ export function findShown(db: Db, domain: string) {
     .executeTakeFirst()
 }
 
-/** Whether an account has this name, which its forms are below. */
-export async function isUsername(db: Db, username: string): Promise<boolean> {
-  return !!(await db.selectFrom('accounts').select('id').where('username', '=', username).executeTakeFirst())
+/** Id of the account that has this name, which its forms are below. */
+export async function findUsername(db: Db, username: string): Promise<number | undefined> {
+  return (await db.selectFrom('accounts').select('id').where('username', '=', username).executeTakeFirst())?.id
+}
+
+/** The website of an account, as its forms name it. */
+export async function findWebsite(db: Db, account_id: number): Promise<string | null> {
+  const row = await db.selectFrom('accounts').select('imprint').where('id', '=', account_id).executeTakeFirst()
+  const website = row?.imprint['homepage_url']
+  return typeof website === 'string' ? website : null
 }
 
 /** The domain in use of one account, and how its certificate stands; a domain that was just named has no row of its own yet. */

@@ -103,20 +103,23 @@ function input(form: CompiledForm, view: FieldView, label: Html): Html {
   })
   const name = html`${label}${requiredMark(form)}`
   const below = html`<p class="fault" id="${id}-fault">${fault}</p>`
+  // Where two fields share a row, what is below their labels lines up.
+  const entry = (content: Html) => (field.half_size ? html`<div class="entry">${content}</div>` : content)
   const kind = answerKinds[field.type]
   if (kind === 'files') {
     const draw = field.type === 'file' ? fileControl : signatureControl
     const files = draw({ ...parts, id, model: form.model, files: texts.files })
-    return html`<div${marks}><label class="label" for="${id}">${name}</label>${files}${hintOf(field)}${below}</div>`
+    return html`<div${marks}><label class="label" for="${id}">${name}</label>${entry(html`${files}${hintOf(field)}${below}`)}</div>`
   }
   if (kind === 'tick') {
-    return html`<div${marks}><label class="tick">${control(parts)}<span class="label">${name}</span></label>${hintOf(field)}${below}</div>`
+    const tick = html`<label class="tick">${control(parts)}<span class="label">${name}</span></label>`
+    return html`<div${marks}>${entry(html`${tick}${hintOf(field)}${below}`)}</div>`
   }
   if (isGroup(field)) {
     return html`<fieldset${marks} aria-describedby="${parts.describedBy}"><legend class="label">${name}</legend>${hintOf(field)}${control(parts)}${below}</fieldset>`
   }
   const labelId = attributes({ id: rangeOf(field) || hasStepper(field) ? `${id}-label` : null })
-  return html`<div${marks}><label class="label" for="${id}"${labelId}>${name}</label>${control(parts)}${hintOf(field)}${below}</div>`
+  return html`<div${marks}><label class="label" for="${id}"${labelId}>${name}</label>${entry(html`${control(parts)}${hintOf(field)}${below}`)}</div>`
 }
 
 /** Both marks are there; the sheet shows the one that fits, since a rule may change what is required. */

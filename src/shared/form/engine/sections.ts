@@ -1,5 +1,6 @@
 import { isAnswered, type CompiledForm } from './compile.ts'
 import { fieldMarkup, type FieldView } from '../controls/field.ts'
+import { isGroup } from '../controls/control.ts'
 import { attributes, html, type Html } from '../markup/html.ts'
 
 /** What a page break begins: a step of the form, or a section of its page. The first may begin without one. */
@@ -54,7 +55,7 @@ const titleId = ({ opening }: Section) => (opening ? `f${opening.field.id}-title
 
 /** A section of the page, or with `step` a step: whether it is the one that the visitor sees. */
 export function sectionMarkup(section: Section, step?: { isCurrent: boolean }): Html {
-  const { opening, fields } = section
+  const { opening } = section
   const id = titleId(section)
   const marks = attributes({
     'data-field': opening?.field.id,
@@ -69,8 +70,12 @@ export function sectionMarkup(section: Section, step?: { isCurrent: boolean }): 
       ? null
       : html`<h2 class="step-title" id="${id}" ${kept}>${titleOf(section)}</h2>
           ${hint}`
-  return html`<section class="step" ${marks}>
-    ${head}
-    <div class="grid">${fields.map(({ markup }) => markup)}</div>
-  </section>`
+  return html`<section class="step" ${marks}>${head} ${gridMarkup(section)}</section>`
+}
+
+/** The fields of a section. Those of half width line up with the ones beside them, unless one is a group of choices, which has no label of its own. */
+export function gridMarkup({ fields }: Pick<Section, 'fields'>): Html {
+  const halves = fields.map(({ view }) => view.field).filter((field) => field.half_size)
+  const isPaired = halves.length > 0 && !halves.some(isGroup)
+  return html`<div class="${isPaired ? 'grid pairs' : 'grid'}">${fields.map(({ markup }) => markup)}</div>`
 }

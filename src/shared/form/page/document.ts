@@ -24,6 +24,8 @@ export interface Page {
   framedBy: readonly string[]
   /** Directives of what it starts beyond that: workers, frames. */
   starts?: readonly ('worker-src' | 'frame-src')[]
+  /** Shows pictures that the visitor has chosen, from the browser's own memory. */
+  showsChosen?: boolean
 }
 
 export interface NextPage {

@@ -195,7 +195,7 @@ test('form: an inactive form (closed_text) and the gate for staff show nothing o
   ].map(({ html }) => html)
   expect(pages.join()).not.toContain('Secret')
   expect(pages[0]).toContain('Back in <em>May</em>')
-  expect(pages[1]).toContain('<form method="post" action="/gate" accept-charset="utf-8">')
+  expect(pages[1]).toContain('<form method="post" action="/gate" accept-charset="utf-8" novalidate>')
   expect(pages[2]).not.toContain('<form')
   expect(pages[3]).toContain('<input type="hidden" name="request" value="abc" />')
   for (const page of pages.slice(4)) expect(page).toContain('as &lt;b&gt;Eva.')
@@ -208,7 +208,8 @@ test('form: the thank-you page offers another answer only when asked to', () => 
   const toSign = renderThankYou({ model, embed: false, again: null, sign: '/f/x/sign/1' }).html
   expect(toSign).toContain('Your signature is still missing.')
   expect(toSign).not.toContain('class="seal"')
-  expect(renderNotFound('de').html).toContain('Diese Seite gibt es nicht')
+  expect(renderNotFound('de').html).toMatch(/Diese Seite gibt es nicht[^]*href="\/">Zur Startseite</)
+  expect(renderNotFound('de', true).html).not.toContain('href="/"')
 })
 
 test('form: the policy allows the inline parts of the page and nothing else, frames only when embedded', () => {

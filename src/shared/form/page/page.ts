@@ -4,7 +4,7 @@ import { plural } from '../../text/fill.ts'
 import { assistantMarkup } from './assistant.ts'
 import { canonicalAnswers } from '../engine/answers.ts'
 import { hiddenInputs, decoy } from '../controls/hidden-inputs.ts'
-import type { CompiledForm } from '../engine/compile.ts'
+import { isAnswered, type CompiledForm } from '../engine/compile.ts'
 import { consentEntry, consentMarkup } from '../controls/consent.ts'
 import { inputId } from '../controls/control.ts'
 import { countdownInPlace, countsInPlace } from '../controls/countdown.ts'
@@ -21,7 +21,7 @@ import type { PageScript, ScriptAddresses } from './page-scripts.ts'
 import { sheetsOf } from './page-sheets.ts'
 import { placeParts } from '../controls/place-parts.ts'
 import { proofMarkup } from './proof-markup.ts'
-import { sectionMarkup, questionsOf, sectionsOf, type Section } from '../engine/sections.ts'
+import { gridMarkup, sectionMarkup, questionsOf, sectionsOf, type Section } from '../engine/sections.ts'
 import { thanks } from './states.ts'
 import { asksOneByOne, hasSteps, placeIn, stepButtons, stepMarks, stepsMarkup, stepsWire } from './steps.ts'
 import { hasStepper, rangeOf } from '../controls/measure.ts'
@@ -101,14 +101,17 @@ export function renderFormPage(input: PageInput): Page {
         ${wireJson(form, { own: ownAnswers(views), ...(input.initial && { initial: lockable(form, input.initial) }), ...(parts.steps && { steps: stepsWire(form) }), ...savingOf(input, isReturned) })}
       </script>`,
   })
-  return {
-    ...rendered,
-    starts: [
-      ...(solverOf(input) === undefined ? [] : ['worker-src' as const]),
-      ...(trackingFrame === undefined ? [] : ['frame-src' as const]),
-    ],
-  }
+  return { ...rendered, ...permits(input, parts) }
 }
+
+/** What the policy of the page has to allow beyond its own scripts and styles. */
+const permits = (input: PageInput, { files }: Parts): Pick<Page, 'showsChosen' | 'starts'> => ({
+  showsChosen: files?.scripts.includes('upload') === true,
+  starts: [
+    ...(solverOf(input) === undefined ? [] : ['worker-src' as const]),
+    ...(input.trackingFrame === undefined ? [] : ['frame-src' as const]),
+  ],
+})
 
 const sheetNeeds = ({ sections, steps, files, assistant }: Parts) => ({
   isDivided: steps !== undefined || sections.some(({ opening }) => opening),
@@ -122,7 +125,7 @@ const holdsAnswers = ({ faults, notice, draft }: PageInput) =>
 function viewsOf({ form, answers, faults }: PageInput, state: FormState): FieldView[] {
   const messages = new Map(faults.toReversed().map(({ field, message }) => [field, message]))
   const first = form.model.fields.find(({ name }) => messages.has(name))
-  const autofocus = form.model.settings.error_summary_enabled ? undefined : first
+  const autofocus = listsFaults(form) ? undefined : first
   return form.model.fields.flatMap((field, position) => {
     const fieldState = state.fields[field.id]
     if (!fieldState) return []
@@ -223,9 +226,14 @@ const opening = ({ opening: text }: PageInput) =>
 const notice = ({ notice: text }: PageInput) =>
   html`<p class="note" id="foyer-note" role="status" ${attributes({ hidden: text === undefined })}>${text}</p>`
 
-/** The list of faults (`error_summary_enabled`), empty and hidden until there is one. */
+/** Whether faults are listed (`error_summary_enabled`): a form with one question says its fault there alone. */
+const listsFaults = ({ model: { settings, fields } }: CompiledForm) =>
+  settings.error_summary_enabled &&
+  (settings.consent_enabled || fields.filter(({ type }) => isAnswered(type) && type !== 'hidden').length > 1)
+
+/** The list of faults, empty and hidden until there is one. */
 function summary({ form, faults }: PageInput, views: FieldView[]): Html | null {
-  if (!form.model.settings.error_summary_enabled) return null
+  if (!listsFaults(form)) return null
   const wrong = views.filter(({ fault }) => fault !== undefined)
   const entries = wrong.map(({ field, position, state, fault }) => {
     const label = state.label ?? labelOf(form, field, position)
@@ -281,5 +289,5 @@ function body(input: PageInput, state: FormState, { views, sections, steps }: Pa
 function content(sections: readonly Section[]): Html {
   const isDivided = sections.length > 1 || sections[0]?.opening !== undefined
   if (isDivided) return html`${sections.map((section) => sectionMarkup(section))}`
-  return html`<div class="grid">${sections[0]?.fields.map(({ markup }) => markup)}</div>`
+  return gridMarkup(sections[0] ?? { fields: [] })
 }

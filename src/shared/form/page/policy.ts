@@ -11,6 +11,7 @@ export interface PolicyOptions {
   formAction?: readonly string[]
   /** What else of its own origin the page may start. */
   starts?: Page['starts']
+  showsChosen?: Page['showsChosen']
 }
 
 /** `Content-Security-Policy` of a public page: its own script, its own style, nothing else that runs; framed only as `?embed=1`. */
@@ -21,13 +22,14 @@ export function contentSecurityPolicy({
   scripts,
   formAction = [],
   starts = [],
+  showsChosen = false,
 }: PolicyOptions): string {
   const hashes = (digests: readonly string[]) => digests.map((digest) => `'sha256-${digest}'`)
   return [
     `default-src 'none'`,
     `script-src ${["'self'", ...hashes(scripts)].join(' ')}`,
     `style-src ${hashes(styles).join(' ') || "'none'"}`,
-    `img-src 'self' data:`,
+    `img-src 'self' data:${showsChosen ? ' blob:' : ''}`,
     `font-src 'self'`,
     `connect-src 'self'`,
     `form-action ${["'self'", ...formAction].join(' ')}`,

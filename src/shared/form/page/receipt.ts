@@ -10,18 +10,21 @@ export interface Receipt {
   answers: readonly { label: string; value: string }[]
 }
 
-/** Number and answers of a submission, as far as there are any. */
-export function receiptMarkup({ index, answers }: Receipt, language: Language): Html {
-  const texts = catalogue[language].page
-  const reference = index === null ? null : html`<p class="lead">${fill(texts.reference, { index })}</p>`
+/** Number of a submission, where it is named. */
+export function referenceMarkup({ index }: Receipt, language: Language): Html | null {
+  return index === null ? null : html`<p class="lead">${fill(catalogue[language].page.reference, { index })}</p>`
+}
+
+/** Answers of a submission, as far as there are any. */
+export function answersMarkup({ answers }: Receipt, language: Language): Html | null {
+  if (answers.length === 0) return null
   const rows = answers.map(
     ({ label, value }) =>
       html`<dt>${label}</dt>
         <dd>${value}</dd>`,
   )
-  const summary = html`<section class="summary">
-    <h2>${texts.yourAnswers}</h2>
+  return html`<section class="summary">
+    <h2>${catalogue[language].page.yourAnswers}</h2>
     <dl>${rows}</dl>
   </section>`
-  return html`${reference}${rows.length === 0 ? null : summary}`
 }

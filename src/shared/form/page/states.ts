@@ -15,7 +15,7 @@ import { contactCss, nextCss } from '../styles/next-styles.ts'
 import { trustCss } from '../styles/trust-styles.ts'
 import { followingMarkup, hasNextSteps } from './trust/next-steps.ts'
 import { optInNote, waitingMarkup, type AskedAddress } from './opt-in-note.ts'
-import { receiptMarkup, type Receipt } from './receipt.ts'
+import { answersMarkup, referenceMarkup, type Receipt } from './receipt.ts'
 
 /** What a page about a form needs to know of it. */
 export interface StatePageForm {
@@ -27,11 +27,7 @@ export interface StatePageForm {
 export function thanks(
   { model, embed }: StatePageForm,
   again: string | null,
-  {
-    isDone = true,
-    links,
-    said,
-  }: { isDone?: boolean; links?: readonly NextLink[] | undefined; said?: ThanksTexts | undefined } = {},
+  { isDone = true, links, said, below = null }: ThanksParts = {},
 ): Html {
   const { settings } = model
   const texts = catalogue[settings.language].page
@@ -39,11 +35,19 @@ export function thanks(
   return html`${isDone && html`<div class="seal"></div>`}
     <h1 tabindex="-1">${headlineOf(settings, said)}</h1>
     <div class="lead rich">${said?.text ?? richText(withoutMacros(settings.thankyou_text) ?? texts.thanksText)}</div>
-    ${isDone && followingMarkup(model, { embed, links })}${link}`
+    ${below}${isDone && followingMarkup(model, { embed, links })}${link}`
 }
 
 const headlineOf = ({ thankyou_headline: own, language }: FormSettings, said?: ThanksTexts) =>
   said?.headline ?? withoutMacros(own) ?? catalogue[language].page.thanksHeadline
+
+interface ThanksParts {
+  isDone?: boolean
+  links?: readonly NextLink[] | undefined
+  said?: ThanksTexts | undefined
+  /** Lines about this submission, below the text: as that they are centred, and what follows them is not. */
+  below?: Html | null
+}
 
 /** Its own texts, with the answers of a submission in the place of their macros. */
 interface ThanksTexts {
@@ -79,43 +83,52 @@ const ledOn = ({ model, embed, onward }: ThankYou) =>
   embed && model.settings.redirect_target !== 'self' ? undefined : onward
 
 export function renderThankYou(page: ThankYou): Page {
-  const { model, embed, again, receipt, document, sign, deletion, address, onward, links, said } = page
+  const { model, embed, receipt, sign, deletion, askAgain, onward, said } = page
   const { settings } = model
   const texts = catalogue[settings.language].page
   const target = attributes(linkTargets[settings.redirect_target])
   const link =
     onward && html`<p class="actions"><a class="button" href="${onward.url}" ${target}>${texts.onward}</a></p>`
-  const words = catalogue[settings.language].documents.download
-  // A frame shows no page that waits.
-  const aside = attributes(embed ? { target: '_blank', rel: 'noopener' } : {})
-  // The page on which it is signed has it, too.
-  const download =
-    document != null &&
-    sign == null &&
-    html`<p class="actions"><a class="button" href="${document}" ${aside}>${words}</a></p>`
-  const toSign =
-    sign != null &&
-    html`<p class="note">${catalogue[settings.language].signing.missing}</p>
-      <p class="actions"><a class="button" href="${sign}" ${aside}>${catalogue[settings.language].signing.open}</a></p>`
   const toDelete =
     deletion != null &&
-    html`<p class="legend"><a href="${deletion}" ${aside}>${catalogue[settings.language].privacy.deleteOwn}</a></p>`
-  const waiting = waitingMarkup(address, settings)
-  const leads = toSign ? undefined : ledOn(page)
+    html`<p class="legend">
+      <a href="${deletion}" ${asideOf(page)}>${catalogue[settings.language].privacy.deleteOwn}</a>
+    </p>`
+  const leads = sign == null ? ledOn(page) : undefined
   return renderDocument({
     model,
     embed,
-    title: waiting?.headline ?? headlineOf(settings, said),
+    title: waitingMarkup(page.address, settings)?.headline ?? headlineOf(settings, said),
     countsDown: leads !== undefined,
     moreCss: moreCssOf(page),
     main: html`<div class="card done">
-      ${waiting?.markup ?? thanks(page, again, { isDone: !toSign, links, said })}${noteOf(page)}${receipt && receiptMarkup(receipt, settings.language)}${toSign}${download}${leads && countdownMarkup(settings, leads)}${link}${toDelete}
+      ${words(page)}${askAgain?.markup}${receipt && answersMarkup(receipt, settings.language)}${documentLink(page)}${leads && countdownMarkup(settings, leads)}${link}${toDelete}
     </div>`,
   })
 }
 
-const noteOf = ({ address, askAgain, model }: ThankYou) =>
-  html`${optInNote(address, model.settings)}${askAgain?.markup}`
+/** The thanks, or what is to be done first, with the lines about this submission. */
+function words(page: ThankYou): Html {
+  const { model, again, receipt, sign, address, links, said } = page
+  const { settings } = model
+  const waiting = waitingMarkup(address, settings)
+  const below = html`${optInNote(address, settings)}${receipt && referenceMarkup(receipt, settings.language)}`
+  return waiting ? html`${waiting.markup}${below}` : thanks(page, again, { isDone: sign == null, links, said, below })
+}
+
+/** A frame shows no page that waits. */
+const asideOf = ({ embed }: ThankYou) => attributes(embed ? { target: '_blank', rel: 'noopener' } : {})
+
+/** To sign the document, or to download it: the page on which it is signed offers that, too. */
+function documentLink(page: ThankYou): Html | null {
+  const { document, sign, model } = page
+  const { signing, documents } = catalogue[model.settings.language]
+  if (sign != null)
+    return html`<p class="note">${signing.missing}</p>
+      <p class="actions"><a class="button" href="${sign}" ${asideOf(page)}>${signing.open}</a></p>`
+  if (document == null) return null
+  return html`<p class="actions"><a class="button" href="${document}" ${asideOf(page)}>${documents.download}</a></p>`
+}
 
 const moreCssOf = ({ model, askAgain }: ThankYou) => nextCssOf(model) + (askAgain?.css ?? '')
 
@@ -148,10 +161,13 @@ export function inPlaceOfForm({ model, embed }: StatePageForm, headline: string,
 export function renderNotFound(language: Language, embed = false): Page {
   const texts = catalogue[language].page
   const settings: FormSettings = { ...formSettingDefaults, internal_title: '', language }
+  // In a frame, the page around it is the way on.
+  const out = embed ? null : html`<p class="actions"><a class="button" href="/">${texts.frontPage}</a></p>`
   return message(
     { model: { settings, files: { fonts: [], logo: null } }, embed },
     texts.notFoundHeadline,
     richText(texts.notFoundText),
+    out,
   )
 }
 

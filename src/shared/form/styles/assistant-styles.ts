@@ -11,6 +11,7 @@ html{scroll-padding-bottom:6rem}
 body{padding-bottom:5rem}
 .chat{position:fixed;z-index:2;inset:auto 1rem 1rem auto;width:min(24rem,calc(100vw - 2rem));height:min(40rem,calc(100dvh - 2rem));margin:0;padding:0;border:1px solid var(--line);border-radius:1.125rem;background:var(--surface);color:var(--text);box-shadow:0 4px 12px rgb(15 23 42/.08),0 24px 64px -16px rgb(15 23 42/.35);overflow:hidden}
 .chat[open]{display:flex;flex-direction:column}
+.chat:not(:has(.turn~.turn)){height:auto;max-height:min(40rem,calc(100dvh - 2rem))}
 .chat::backdrop{background:rgb(15 23 42/.45)}
 .chat-head{flex:none;display:grid;grid-template-columns:1fr auto;align-items:center;gap:0 1rem;padding:.875rem .875rem .75rem 1.25rem;border-bottom:1px solid var(--line)}
 .chat-head h2{font-size:1.0625rem}
@@ -21,6 +22,7 @@ body{padding-bottom:5rem}
 .chat-close::before,.chat-close::after{content:"";position:absolute;left:.75rem;right:.75rem;top:calc(50% - 1px);height:2px;background:currentColor;transform:rotate(45deg)}
 .chat-close::after{transform:rotate(-45deg)}
 .chat-log{flex:1;min-height:6rem;overflow-y:auto;overscroll-behavior:contain;padding:1rem 1.25rem;display:flex;flex-direction:column;gap:.75rem}
+.chat:not(:has(.turn~.turn)) .chat-log{flex:0 1 auto;min-height:0}
 .chat-log:focus-visible{outline-offset:-3px}
 .turn{margin:0;max-width:88%;padding:.625rem .875rem;border-radius:.875rem .875rem .875rem .25rem;background:var(--quiet);line-height:1.45;white-space:pre-line;align-self:flex-start}
 .turn.mine{align-self:flex-end;border-radius:.875rem .875rem .25rem;background:var(--tint)}

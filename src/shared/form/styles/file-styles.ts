@@ -16,6 +16,8 @@ input[type=file]::file-selector-button{font:inherit;font-weight:600;margin-right
 .file{display:flex;gap:.75rem;align-items:flex-start;padding:.6875rem .375rem .6875rem .875rem;border:1px solid var(--line);border-radius:.625rem;background:var(--field)}
 .file+.file{margin-top:.5rem}
 .file[data-state=failed],.file[data-state=refused]{border-color:var(--fault)}
+.file img{flex:none;width:3rem;height:3rem;object-fit:cover;border:1px solid var(--line);border-radius:.375rem;background:var(--quiet)}
+.file img+.file-info{align-self:center}
 .file-info{flex:1;min-width:0;display:flex;flex-wrap:wrap;gap:.1rem .625rem;align-items:baseline}
 .file-name{overflow-wrap:anywhere;font-weight:500}
 .file .hint{margin:0;white-space:nowrap}

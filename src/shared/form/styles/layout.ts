@@ -34,8 +34,8 @@ export function layoutOf(model: Pick<FormModel, 'settings' | 'files'>, embed: bo
  * has a ground of its own. Where there is no room beside the form, it is a band above it.
  */
 export const layoutCss = `
-.scene{height:clamp(7rem,24vw,13rem);background:var(--page);overflow:hidden}
-.scene img{display:block;width:100%;height:100%;object-fit:cover}
+.scene{height:clamp(10rem,42vw,17rem);background:var(--page);overflow:hidden}
+.scene img{display:block;width:100%;height:100%;object-fit:cover;object-position:50% 30%}
 .scene:empty{display:none}
 .split body{background:var(--surface)}
 .split .card{border-radius:0;box-shadow:none}

@@ -1,6 +1,9 @@
+/** A field that is seen and asks something. */
+const question = '.field:not([data-rule-hidden],.block,.heading,hr)'
+
 /**
  * The sheet of forms with page breaks. Where a script runs, one step is seen from the first paint on, which the server has
- * marked; without one, all of them, as sections.
+ * marked; without one, all of them, as sections. The one fault of a step with one question is said at the field alone.
  */
 export const stepCss = `
 .step+.step{margin-top:3rem}
@@ -15,7 +18,11 @@ export const stepCss = `
 .js .steps .step{display:none;margin:0}
 .js .steps .step[data-current]{display:block}
 .js .card:has(.steps:not([data-at-first])) :is(.lead,.key){display:none}
-@media (max-width:30rem){.js .card:has(.steps:not([data-at-first])) h1{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}.js .steps:not([data-at-first]){margin-top:0}.js .faults:not([hidden])~.steps:not([data-at-first]){margin-top:1.75rem}}
+@media (max-width:30rem){.js .card:has(.steps:not([data-at-first])) h1{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}.js .steps:not([data-at-first]){margin-top:0}.js .faults:has(~.steps:not([data-at-first])){margin-bottom:1.75rem}}
+.js .faults:not(:has(li~li)):has(~.steps [data-current] .field):not(:has(~.steps [data-current] ${question}~${question})):not(:has(~[data-at-last] .consent)){display:none}
+.js .asked .grid:not(.pairs)>.field:not(.block)>.label{font-size:1.1875rem;line-height:1.35;margin-bottom:.65rem}
+.js .asked fieldset.field{display:flex;flex-direction:column}
+.js .asked fieldset .fault{order:-1;margin:0 0 .6rem}
 .js .back,.js .next{display:inline-flex}
 .js .steps[data-at-first] .back,.js .steps[data-at-last] .next,.js .steps:not([data-at-last]) [data-target=__submit]{display:none}
 .button.back{background:none;border-color:var(--edge);color:var(--text);font-weight:500}

@@ -38,15 +38,17 @@ a:hover{text-decoration-thickness:2px}
 form{margin-top:2rem;container-type:inline-size}
 .grid{display:grid;grid-template-columns:minmax(0,1fr);gap:1.5rem 1.25rem}
 @container (min-width:34rem){.grid{grid-template-columns:repeat(2,minmax(0,1fr))}.field:not(.half){grid-column:1/-1}}
+@supports (grid-template-rows:subgrid){@container (min-width:34rem){.pairs{row-gap:0;margin-bottom:-1.5rem}.pairs>.field{margin-bottom:1.5rem}.pairs>hr.field{margin-bottom:2rem}.pairs>.half{display:grid;grid-template:subgrid/minmax(0,1fr);grid-row:span 2}.pairs>.half>.label{align-self:end}.pairs .entry{grid-row:2}.entry>.tick{margin-top:0;padding-top:.6625rem}}}
 .field{min-width:0;border:0;margin:0;padding:0}
 .label{display:block;font-weight:600;font-size:.9688rem;line-height:1.4;padding:0;margin:0 0 .4rem}
 .hint{margin:.45rem 0 0;color:var(--soft);font-size:.9063rem;line-height:1.45;white-space:pre-line}
 .mark{font-weight:400;color:var(--soft)}
 .star{color:var(--fault);font-weight:600;margin-left:.25em}
+.star::before{content:"\\2060"}
 .field:not([data-required]) .needed,.field[data-required] .optional{display:none}
 .input{display:block;width:100%;min-height:2.875rem;padding:.625rem .875rem;font:inherit;line-height:1.5;color:var(--text);background:var(--field);border:1px solid var(--edge);border-radius:.625rem;transition:border-color .12s,box-shadow .12s}
 textarea.input{resize:vertical;min-height:6rem;field-sizing:content;max-height:32rem}
-input[type=date].input,input[type=time].input,input[type=datetime-local].input{-webkit-appearance:none;appearance:none;min-width:0;text-align:left}
+input[type=date].input,input[type=time].input,input[type=datetime-local].input{-webkit-appearance:none;appearance:none;min-width:0;height:2.875rem;text-align:left}
 .input,.option,.tick{scroll-margin-top:7rem}
 .input::placeholder{color:var(--soft);opacity:1}
 .input:hover:not(:disabled,:read-only){border-color:var(--soft)}
@@ -57,7 +59,7 @@ select.input:hover:not(:disabled){border-color:var(--soft)}
 .pick .input{-webkit-appearance:none;appearance:none;padding-right:2.5rem;text-overflow:ellipsis}
 .input:disabled,.input:read-only:not(select){background:var(--quiet);border-color:var(--line);color:var(--soft);opacity:1}
 select.input:not(:disabled){cursor:pointer}
-.options{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(13.5rem,100%),1fr));gap:.625rem}
+.options{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(13.5rem,100%),1fr));gap:.625rem 1.25rem}
 .option{display:flex;gap:.75rem;align-items:flex-start;padding:.6875rem .875rem;border:1px solid var(--edge);border-radius:.625rem;background:var(--field);cursor:pointer;transition:border-color .12s,background-color .12s}
 .option:hover{border-color:var(--soft)}
 .option:has(:checked){border-color:var(--ring);background:var(--tint);box-shadow:inset 0 0 0 1px var(--ring)}
@@ -105,7 +107,8 @@ a:focus-visible{outline:3px solid var(--ring);outline-offset:2px}
 .done .lead{margin-inline:auto;max-width:34rem;text-wrap:pretty}
 .done ul,.done ol{width:fit-content;margin-inline:auto;text-align:left}
 .done .actions{justify-content:center}
-.summary{margin-top:2.5rem;text-align:left}
+.summary{max-width:34rem;margin:2.5rem auto 0;text-align:left}
+.summary h2{font-size:1.125rem}
 .summary dl{margin:.9rem 0 0}
 .summary dt{margin-top:1rem;color:var(--soft);font-size:.9063rem}
 .summary dd{margin:.15rem 0 0;white-space:pre-line}

@@ -36,8 +36,8 @@ export function themeCss(design: Design, { isFramed = false } = {}): string {
   const night = mix('#101216', design.background_color, 0.03)
   const nightSurface = hasCard(design) ? mix('#1a1d23', design.card_background_color, 0.02) : night
   const dark = palette({ ...design, text_color: '#e6e8ec', button_text_color: null }, nightSurface, night)
-  // A logo that was made for a light page keeps its ground.
-  const rules = `:root{color-scheme:dark;${dark}}.logo img{background:#fff;padding:.5rem;border-radius:.5rem}`
+  // A logo that was made for a light page keeps its ground, which is no brighter than the words beside it.
+  const rules = `:root{color-scheme:dark;${dark}}.logo img{background:#fff;padding:.625rem .875rem;border-radius:.75rem;filter:brightness(.9)}`
   return sheet + (scheme === 'dark' ? rules : `@media (prefers-color-scheme:dark){${rules}}`)
 }
 

@@ -102,6 +102,7 @@ export const de: Texts & AgencyTexts = {
     limitReachedText: 'Alle Plätze sind vergeben.',
     notHereHeadline: 'Von hier aus nicht erreichbar',
     notHereText: 'Dieses Formular lässt sich nur aus bestimmten Netzen öffnen. Bitte wenden Sie sich direkt an uns.',
+    frontPage: 'Zur Startseite',
     notFoundHeadline: 'Diese Seite gibt es nicht',
     notFoundText:
       'Bitte prüfen Sie die Adresse. Vielleicht wurde das Formular umbenannt oder entfernt. Hilft das nicht, fragen Sie bitte dort nach, wo Sie den Link gefunden haben.',

@@ -88,6 +88,7 @@ export const en: Texts & AgencyTexts = {
     limitReachedText: 'All places are taken.',
     notHereHeadline: 'Not available from here',
     notHereText: 'This form can be opened from certain networks only. Please contact us directly.',
+    frontPage: 'To the front page',
     notFoundHeadline: 'This page does not exist',
     notFoundText:
       'Please check the address. The form may have been renamed or removed. If that does not help, please ask where you found the link.',

@@ -79,6 +79,7 @@ export const form: Pick<Texts, 'faults' | 'live' | 'page' | 'steps'> = {
     notHereHeadline: 'No disponible desde aquí',
     notHereText:
       'Este formulario solo se puede abrir desde determinadas redes. Póngase en contacto con nosotros directamente, por favor.',
+    frontPage: 'Ir a la página de inicio',
     notFoundHeadline: 'Esta página no existe',
     notFoundText:
       'Compruebe la dirección, por favor. Es posible que el formulario haya cambiado de nombre o se haya eliminado. Si no funciona, pregunte donde encontró el enlace.',

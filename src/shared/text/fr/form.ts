@@ -87,6 +87,7 @@ export const form: Pick<Texts, 'faults' | 'live' | 'page' | 'steps'> = {
     limitReachedText: 'Toutes les places sont prises.',
     notHereHeadline: 'Inaccessible depuis votre réseau',
     notHereText: 'Ce formulaire ne peut être ouvert que depuis certains réseaux. Veuillez nous contacter directement.',
+    frontPage: 'Aller à la page d’accueil',
     notFoundHeadline: 'Cette page n’existe pas',
     notFoundText:
       'Veuillez vérifier l’adresse. Le formulaire a peut-être été renommé ou supprimé. Si cela ne suffit pas, renseignez-vous là où vous avez trouvé le lien.',

@@ -79,6 +79,7 @@ export const form: Pick<Texts, 'faults' | 'live' | 'page' | 'steps'> = {
     limitReachedText: 'Tutti i posti sono esauriti.',
     notHereHeadline: 'Non raggiungibile da qui',
     notHereText: 'Questo modulo può essere aperto solo da determinate reti. La preghiamo di contattarci direttamente.',
+    frontPage: 'Vai alla pagina iniziale',
     notFoundHeadline: 'Questa pagina non esiste',
     notFoundText:
       'La preghiamo di verificare l’indirizzo. Forse il modulo è stato rinominato o rimosso. Se non basta, chieda a chi Le ha fornito il link.',

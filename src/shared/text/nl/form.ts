@@ -78,6 +78,7 @@ export const form: Pick<Texts, 'faults' | 'live' | 'page' | 'steps'> = {
     notHereHeadline: 'Vanaf hier niet bereikbaar',
     notHereText:
       'Dit formulier kan alleen vanuit bepaalde netwerken worden geopend. Neem rechtstreeks contact met ons op.',
+    frontPage: 'Naar de startpagina',
     notFoundHeadline: 'Deze pagina bestaat niet',
     notFoundText:
       'Controleer het adres. Misschien is het formulier hernoemd of verwijderd. Helpt dat niet, vraag dan na waar u de link hebt gevonden.',

@@ -105,6 +105,7 @@ export const form: Plurals<Pick<Texts, 'faults' | 'live' | 'page' | 'steps'>, 'f
     limitReachedText: 'Wszystkie miejsca są zajęte.',
     notHereHeadline: 'Formularz jest stąd niedostępny',
     notHereText: 'Ten formularz można otworzyć tylko z określonych sieci. Prosimy o bezpośredni kontakt z nami.',
+    frontPage: 'Przejdź do strony głównej',
     notFoundHeadline: 'Ta strona nie istnieje',
     notFoundText:
       'Proszę sprawdzić adres. Być może nazwa formularza została zmieniona lub formularz usunięto. Jeśli to nie pomoże, prosimy zapytać tam, gdzie znaleźli Państwo link.',

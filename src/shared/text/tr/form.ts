@@ -77,6 +77,7 @@ export const form: Pick<Texts, 'faults' | 'live' | 'page' | 'steps'> = {
     limitReachedText: 'Tüm yerler dolu.',
     notHereHeadline: 'Buradan erişilemiyor',
     notHereText: 'Bu form yalnızca belirli ağlardan açılabilir. Lütfen doğrudan bizimle iletişime geçin.',
+    frontPage: 'Ana sayfaya git',
     notFoundHeadline: 'Böyle bir sayfa yok',
     notFoundText:
       'Lütfen adresi kontrol edin. Formun adı değiştirilmiş veya form kaldırılmış olabilir. Bu yardımcı olmazsa lütfen bağlantıyı bulduğunuz yere sorun.',

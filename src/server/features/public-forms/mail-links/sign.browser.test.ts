@@ -30,7 +30,7 @@ async function barriers(tab: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
-test('public forms: a document is signed with the mouse; its copy is verified, a changed one is not', async () => {
+test('public forms: a document is signed with the mouse; its copy is verified, a changed one is not [B13-76]', async () => {
   await using app = await startApp()
   const form = await signingForm(app, { settings: { min_fill_seconds: 0 } })
   await using tab = await (await openBrowser()).newPage({ locale: 'de-DE' })
@@ -48,6 +48,11 @@ test('public forms: a document is signed with the mouse; its copy is verified, a
   await tab.waitForSelector('canvas.pad')
   await shot('sign')
   expect(await barriers(tab)).toEqual([])
+  // The browser says nothing of its own, and the page what is missing, in the language of the form.
+  await tab.click('button[type=submit]')
+  for (const fault of ['Bitte unterschreiben Sie hier.', 'Bitte geben Sie Ihren Namen an.', 'Bitte bestätigen Sie'])
+    expect(await tab.textContent('.faults')).toContain(fault)
+  await shot('sign-faults')
   await tab.fill('#signer', 'Ada Löwe')
   await tab.check('#consent')
   await tab.click('button[type=submit]')

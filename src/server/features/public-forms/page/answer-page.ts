@@ -15,7 +15,7 @@ export type HtmlAnswer = PageAnswer & { body: { type: 'html'; text: string } }
 
 /** A rendered page as an answer, with the policy that lets run what is in it and nothing else. */
 export function answerPage(
-  { html, styles, scripts, framedBy, starts = [] }: Page,
+  { html, styles, scripts, framedBy, starts = [], showsChosen = false }: Page,
   { embed, leadsTo = [] }: PageFrame,
   outcome: PageOutcome = { status: 200 },
 ): HtmlAnswer {
@@ -26,6 +26,7 @@ export function answerPage(
     scripts: scripts.map(digest),
     formAction: leadsTo,
     starts,
+    showsChosen,
   })
   return {
     ...outcome,

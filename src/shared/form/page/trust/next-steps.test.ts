@@ -52,6 +52,11 @@ test('form: what is still to be confirmed or signed has no next steps yet [B32-7
   expect(thanks(whole, { address: { email: 'e•••@home.example', holds: false } })).toContain('We call you')
 })
 
+test('form: the number of a submission stands with the thanks, above what follows [B32-7]', () => {
+  const html = thanks(whole, { receipt: { index: 7, answers: [{ label: 'Name', value: 'Ada' }] } })
+  expect(words(html)).toMatch(/number: 7 What happens next .* Your answers Name Ada/)
+})
+
 test('form: no text of a step or a button becomes markup [B32-7]', () => {
   const hostile = `"><script>alert(1)</script><img src=x onerror='alert(1)'>&`
   const html = thanks({
