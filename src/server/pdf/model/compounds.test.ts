@@ -15,6 +15,10 @@ const divided = [
   'Gemeinschafts|eigentums|anteil',
   'Verwaltungs|vollmachten',
   'Mieter|selbstauskunft',
+  'Wohnungs|vermieters',
+  'Immobilien|spezialisten',
+  'Neubau|wohnungen',
+  'Sachverständigen|gutachten',
 ]
 
 test('pdf: compounds are taken apart between the words that they are made of', () => {
@@ -27,6 +31,12 @@ test('pdf: what is no compound of known words, or has a piece too long, is not t
     'Auseinandersetzungsguthaben',
     'Überschuldungsstatusvertrag',
     'Lebensweg-Vertrag',
+    // The end is a known word, and what stands before it belongs to it.
+    'Kaufpreisanzahlung',
+    'Durchschnittsverdienst',
+    'Schuldanerkenntnis',
+    'Initiativbewerbung',
+    'Gesamtbeurteilung',
   ]
   for (const word of others) expect([word, piecesOf(word)]).toEqual([word, null])
 })
