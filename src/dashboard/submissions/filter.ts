@@ -54,10 +54,12 @@ export function keptFilter({ from, until, index_from, index_until, sort, columns
   }
 }
 
-/** Without what narrows the list. */
-export function unfiltered({ from, until, index_from, index_until, page, submission, ...rest }: SubmissionsFilter) {
-  return rest satisfies SubmissionsFilter
-}
+/** Without what narrows the list, and from its beginning. */
+export const unfiltered = ({ list, sort, columns }: SubmissionsFilter): SubmissionsFilter => ({
+  ...(list && { list }),
+  ...(sort && { sort }),
+  ...(columns && { columns }),
+})
 
 /** Whether less is shown than all that was received. */
 export const isFiltered = ({ from, until, index_from, index_until }: SubmissionsFilter) =>

@@ -3,7 +3,8 @@ import { contrast } from '../../../shared/form/styles/colour.ts'
 import { raw } from '../../../shared/form/markup/html.ts'
 import { catalogue } from '../../../shared/text/catalogue.ts'
 import { languages } from '../../../shared/text/languages.ts'
-import { htmlLetter, plainLetter, type Letter } from './layout.ts'
+import { htmlLetter, plainLetter } from './layout.ts'
+import type { Letter } from './letter.ts'
 
 const sign = { address: 'https://forms.example/f/a/sign/x?lang=de&b=1', words: 'Unterschreiben' }
 const open = { address: 'https://crm.example/1', words: 'Im CRM öffnen' }

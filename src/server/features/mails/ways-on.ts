@@ -1,7 +1,7 @@
 import { html, type Html } from '../../../shared/form/markup/html.ts'
 import { catalogue } from '../../../shared/text/catalogue.ts'
 import { colours } from './mail-colours.ts'
-import type { Letter } from './layout.ts'
+import type { Letter } from './letter.ts'
 
 type Way = NonNullable<Letter['action']>
 

@@ -47,7 +47,11 @@ test('form views: a filter keeps numbers of submissions, and refuses what is non
   const agency = await newAgency(app)
   const jana = await agency.user('Jana')
   const saveOfForm = (filter: object) =>
-    app.call(submissionViews.create, { ...jana, id: agency.forms[0].id, body: { name: JSON.stringify(filter).slice(0, 60), filter } })
+    app.call(submissionViews.create, {
+      ...jana,
+      id: agency.forms[0].id,
+      body: { name: JSON.stringify(filter).slice(0, 60), filter },
+    })
   const filter = { index_from: 3, index_until: 9, from: '2026-11-01' }
   expect(await saveOfForm(filter)).toMatchObject({ status: 201, data: { filter } })
   const refused = await saveOfForm({ index_from: 0, index_until: 'neun' })
