@@ -329,6 +329,10 @@ export interface AnyViewFilter {
   from?: string
   /** Last day */
   until?: string
+  /** Lowest `index` */
+  index_from?: number
+  /** Highest `index` */
+  index_until?: number
   /** Oldest first; otherwise newest first */
   sort?: 'asc'
   /** Columns by `module.name`; those that say most where none are named */
@@ -7404,6 +7408,10 @@ export interface SavedViewFilter {
   from?: string
   /** Last day */
   until?: string
+  /** Lowest `index` */
+  index_from?: number
+  /** Highest `index` */
+  index_until?: number
   /** Oldest first; otherwise newest first */
   sort?: 'asc'
   /** Columns by `module.name`; those that say most where none are named */
@@ -8043,6 +8051,10 @@ export interface SubmissionViewFilter {
   from?: string
   /** Last day */
   until?: string
+  /** Lowest `index` */
+  index_from?: number
+  /** Highest `index` */
+  index_until?: number
   /** Oldest first; otherwise newest first */
   sort?: 'asc'
   /** Columns by `module.name`; those that say most where none are named */

@@ -1,4 +1,5 @@
 import { Group, Table, UnstyledButton } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { IconArrowDown, IconArrowUp } from '../icons/tabler.ts'
 
 interface SortHeaderProps {
@@ -7,23 +8,36 @@ interface SortHeaderProps {
   direction: 'asc' | 'desc' | undefined
   sort: () => void
   isNumber?: boolean
+  width?: number
+  /** Beside its name, such as a filter. */
+  beside?: ReactNode
 }
 
 /** The head of a column that a table can be sorted by: a click sorts by it, a second one the other way round. */
-export function SortHeader({ children, direction, sort, isNumber = false }: SortHeaderProps) {
+export function SortHeader({ children, direction, sort, isNumber = false, width, beside }: SortHeaderProps) {
   const Icon = direction === 'asc' ? IconArrowUp : IconArrowDown
   const isSorted = direction !== undefined
   // Numbers and the names of their columns end at the same place.
   const arrow = <Icon size={14} aria-hidden style={{ visibility: isSorted ? undefined : 'hidden' }} />
+  const button = (
+    <UnstyledButton onClick={sort} fz="inherit" fw="inherit" c="inherit">
+      <Group component="span" gap={4} wrap="nowrap" justify={isNumber ? 'flex-end' : undefined}>
+        {isNumber && arrow}
+        {children}
+        {!isNumber && arrow}
+      </Group>
+    </UnstyledButton>
+  )
   return (
-    <Table.Th ta={isNumber ? 'right' : undefined} aria-sort={isSorted ? `${direction}ending` : undefined}>
-      <UnstyledButton onClick={sort} fz="inherit" fw="inherit" c="inherit">
-        <Group component="span" gap={4} wrap="nowrap" justify={isNumber ? 'flex-end' : undefined}>
-          {isNumber && arrow}
-          {children}
-          {!isNumber && arrow}
+    <Table.Th w={width} ta={isNumber ? 'right' : undefined} aria-sort={isSorted ? `${direction}ending` : undefined}>
+      {beside === undefined ? (
+        button
+      ) : (
+        <Group gap={4} wrap="nowrap">
+          {button}
+          {beside}
         </Group>
-      </UnstyledButton>
+      )}
     </Table.Th>
   )
 }

@@ -5,6 +5,9 @@ export interface SubmissionsFilter {
   list?: 'quarantine' | 'unfinished'
   from?: string
   until?: string
+  /** Numbers within the form, both included. */
+  index_from?: number
+  index_until?: number
   sort?: 'asc'
   /** Columns of the table by `module.name`, in no particular order; those that say most where there are none. */
   columns?: readonly string[]
@@ -14,12 +17,13 @@ export interface SubmissionsFilter {
 }
 
 const columnName = new RegExp(columnPattern)
-const day = /^\d{4}-\d{2}-\d{2}$/
+const isDay = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
 
 const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value > 0
 
 export function submissionsFilter(search: Record<string, unknown>): SubmissionsFilter {
-  const { list, from, until, sort, columns, page, submission } = search
+  const { list, from, until, index_from, index_until, sort, columns, page, submission } = search
   const named = Array.isArray(columns)
     ? columns
         .filter((name): name is string => typeof name === 'string' && columnName.test(name))
@@ -27,8 +31,10 @@ export function submissionsFilter(search: Record<string, unknown>): SubmissionsF
     : []
   return {
     ...((list === 'quarantine' || list === 'unfinished') && { list }),
-    ...(typeof from === 'string' && day.test(from) && { from }),
-    ...(typeof until === 'string' && day.test(until) && { until }),
+    ...(isDay(from) && { from }),
+    ...(isDay(until) && { until }),
+    ...(isCount(index_from) && { index_from }),
+    ...(isCount(index_until) && { index_until }),
     ...(sort === 'asc' && { sort }),
     ...(named.length > 0 && { columns: named }),
     ...(isCount(page) && page > 1 && { page }),
@@ -37,14 +43,27 @@ export function submissionsFilter(search: Record<string, unknown>): SubmissionsF
 }
 
 /** What of a filter a view keeps: not the list, nor the page. */
-export function keptFilter({ from, until, sort, columns }: SubmissionsFilter) {
+export function keptFilter({ from, until, index_from, index_until, sort, columns }: SubmissionsFilter) {
   return {
     ...(from !== undefined && { from }),
     ...(until !== undefined && { until }),
+    ...(index_from !== undefined && { index_from }),
+    ...(index_until !== undefined && { index_until }),
     ...(sort && { sort }),
     ...(columns && { columns: [...columns] }),
   }
 }
+
+/** Without what narrows the list, and from its beginning. */
+export const unfiltered = ({ list, sort, columns }: SubmissionsFilter): SubmissionsFilter => ({
+  ...(list && { list }),
+  ...(sort && { sort }),
+  ...(columns && { columns }),
+})
+
+/** Whether less is shown than all that was received. */
+export const isFiltered = ({ from, until, index_from, index_until }: SubmissionsFilter) =>
+  [from, until, index_from, index_until].some((part) => part !== undefined)
 
 /** The day after, since `created_before` ends where its date begins. */
 function dayAfter(date: string): string {
@@ -53,8 +72,10 @@ function dayAfter(date: string): string {
   return next.toISOString().slice(0, 10)
 }
 
-export const filterQuery = ({ from, until, sort }: SubmissionsFilter) => ({
+export const filterQuery = ({ from, until, index_from, index_until, sort }: SubmissionsFilter) => ({
   created_after: from,
   created_before: until === undefined ? undefined : dayAfter(until),
+  index_after: index_from === undefined ? undefined : index_from - 1,
+  index_before: index_until === undefined ? undefined : index_until + 1,
   sort: sort ?? 'desc',
 })

@@ -9,11 +9,12 @@ import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
 import { ExportButton } from './export/export.tsx'
 import { ColumnsMenu } from './views/columns-menu.tsx'
-import { DateFilter } from './date-filter.tsx'
+import { FiltersOn } from './head-filters.tsx'
 import { keptFilter, submissionsFilter, type SubmissionsFilter } from './filter.ts'
 import { statsQuery } from './model.ts'
 import { ReceivedList } from './received.tsx'
 import { submissionsTexts } from './texts.ts'
+import { ThisWeek } from './this-week.tsx'
 import { ViewsMenu } from './views/views-menu.tsx'
 
 /** Loaded when these lists are opened. */
@@ -47,8 +48,8 @@ export function SubmissionsPage() {
             ]}
           />
           {list === 'received' && (
-            <Group gap="sm" align="flex-end">
-              <DateFilter filter={filter} change={change} />
+            <Group gap="sm">
+              <ThisWeek filter={filter} change={change} />
               <ColumnsMenu form={form} filter={filter} change={change} />
               <ViewsMenu
                 source={{ formId: id, filter: keptFilter(filter) }}
@@ -58,6 +59,7 @@ export function SubmissionsPage() {
             </Group>
           )}
         </Group>
+        {list === 'received' && <FiltersOn filter={filter} change={change} />}
         {list === 'received' && <ReceivedList form={form} filter={filter} change={change} />}
         <Suspense fallback={<Skeleton h={240} radius="lg" />}>
           {list === 'unfinished' && (

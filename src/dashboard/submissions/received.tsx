@@ -1,5 +1,5 @@
-import { Button, Skeleton } from '@mantine/core'
-import { IconCalendarOff, IconInbox } from '../icons/tabler.ts'
+import { Skeleton } from '@mantine/core'
+import { IconFilterOff, IconInbox } from '../icons/tabler.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { crmFieldsQuery, type CrmFields } from '../api/crm-fields.ts'
@@ -13,15 +13,14 @@ import { Pager } from '../shell/pager.tsx'
 import { useLastPage } from '../shell/use-last-page.ts'
 import { useText } from '../text/language.ts'
 import { columnsOf, type Submission } from './views/columns.ts'
-import type { SubmissionsFilter } from './filter.ts'
+import { isFiltered, type SubmissionsFilter } from './filter.ts'
+import type { FilterProps } from './head-filters.tsx'
 import { submissionQuery, submissionsQuery } from './model.ts'
 import { SubmissionTable } from './submission-table.tsx'
 import { submissionsTexts } from './texts.ts'
 
-interface ReceivedListProps {
+interface ReceivedListProps extends FilterProps {
   form: Form
-  filter: SubmissionsFilter
-  change: (filter: SubmissionsFilter) => void
 }
 
 /** Loaded when the first one is chosen, or opened. */
@@ -32,6 +31,7 @@ const Detail = lazy(() => import('./detail.tsx').then(({ Detail: component }) =>
 
 const nothing: CrmFields = {}
 export function ReceivedList({ form, filter, change }: ReceivedListProps) {
+  const t = useText(submissionsTexts)
   const { data: found, error } = useQuery({ ...submissionsQuery(form.id, filter), placeholderData: keepPreviousData })
   const data = useRemainingPage(endpoints.submissions.remove, found)
   const crm = useQuery(crmFieldsQuery).data ?? nothing
@@ -42,7 +42,8 @@ export function ReceivedList({ form, filter, change }: ReceivedListProps) {
   useLastPage(data?.meta, (page) => change({ ...filter, page }))
   if (error) throw error
   if (!data) return <Skeleton h={300} radius="lg" />
-  if (data.meta.total === 0) return <Nothing form={form} filter={filter} change={change} />
+  const isEmpty = data.meta.total === 0
+  if (isEmpty && !isFiltered(filter)) return <NoneYet form={form} />
   return (
     <>
       <SubmissionTable
@@ -52,7 +53,10 @@ export function ReceivedList({ form, filter, change }: ReceivedListProps) {
         crm={crm}
         selection={selection}
         open={open}
+        filter={filter}
+        change={change}
       />
+      {isEmpty && <EmptyState icon={<IconFilterOff size={28} />} title={t.noMatchTitle} text={t.noMatchText} />}
       <Pager
         page={data.meta.current_page}
         total={data.meta.last_page}
@@ -94,17 +98,8 @@ function useNamed(
   return isElsewhere && data?.form_id === formId ? data : undefined
 }
 
-function Nothing({ form, filter, change }: ReceivedListProps) {
+function NoneYet({ form }: Pick<ReceivedListProps, 'form'>) {
   const t = useText(submissionsTexts)
-  if (filter.from !== undefined || filter.until !== undefined) {
-    return (
-      <EmptyState icon={<IconCalendarOff size={28} />} title={t.noMatchTitle} text={t.noMatchText}>
-        <Button variant="default" onClick={() => change({})}>
-          {t.clear}
-        </Button>
-      </EmptyState>
-    )
-  }
   return (
     <EmptyState icon={<IconInbox size={28} />} title={t.noneTitle} text={t.noneText}>
       <ButtonLink to="/forms/$id/share" params={{ id: form.id }}>

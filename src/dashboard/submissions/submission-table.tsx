@@ -8,9 +8,10 @@ import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
 import { keyOf, shownColumns, shownValue, type Column, type Submission } from './views/columns.ts'
 import { useValueWords } from './views/use-value-words.ts'
+import { FilterHeads, type FilterProps } from './head-filters.tsx'
 import { submissionsTexts } from './texts.ts'
 
-interface SubmissionTableProps {
+interface SubmissionTableProps extends FilterProps {
   submissions: Submission[]
   columns: Column[]
   /** Keys of the columns to show, where a user chose some. */
@@ -21,18 +22,19 @@ interface SubmissionTableProps {
 }
 
 /** A page of submissions, its columns by the record of the CRM that they belong to. */
-export function SubmissionTable({ submissions, columns, chosen, crm, selection, open }: SubmissionTableProps) {
+export function SubmissionTable(props: SubmissionTableProps) {
+  const { submissions, columns, chosen, crm, selection, open, filter, change } = props
   const t = useText(submissionsTexts)
   const groups = shownColumns(columns, chosen, submissions)
   const shown = groups.flatMap((group) => group.columns)
   return (
     <Paper style={{ overflow: 'hidden' }}>
       <Table.ScrollContainer
-        minWidth={Math.max(640, 290 + 130 * shown.length)}
+        minWidth={Math.max(640, 330 + 130 * shown.length)}
         scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'group', 'aria-label': t.table } }}
       >
         <Table highlightOnHover aria-label={t.table}>
-          <Head groups={groups} submissions={submissions} selection={selection} />
+          <Head groups={groups} submissions={submissions} selection={selection} filter={filter} change={change} />
           <Table.Tbody>
             {submissions.map((submission) => (
               <Row
@@ -52,14 +54,13 @@ export function SubmissionTable({ submissions, columns, chosen, crm, selection, 
   )
 }
 
-interface HeadProps {
+interface HeadProps extends FilterProps {
   groups: { module: string; columns: Column[] }[]
   submissions: Submission[]
   selection: Selection<Submission>
 }
 
-function Head({ groups, submissions, selection }: HeadProps) {
-  const t = useText(submissionsTexts)
+function Head({ groups, submissions, selection, filter, change }: HeadProps) {
   const modules = useText(moduleNames)
   return (
     <Table.Thead>
@@ -75,10 +76,9 @@ function Head({ groups, submissions, selection }: HeadProps) {
       )}
       <Table.Tr>
         <Table.Th w={48} pr={0}>
-          <ChoosePage page={submissions} selection={selection} />
+          {submissions.length > 0 && <ChoosePage page={submissions} selection={selection} />}
         </Table.Th>
-        <Table.Th w={70}>{t.number}</Table.Th>
-        <Table.Th w={170}>{t.received}</Table.Th>
+        <FilterHeads filter={filter} change={change} />
         {groups.flatMap(({ columns }) =>
           columns.map((column) => (
             <Table.Th key={keyOf(column)} maw={220} title={column.label}>

@@ -14,9 +14,19 @@ export const submissionsTexts = texts({
     thisWeek: 'This week',
     from: 'Received from',
     until: 'Received until',
-    sort: 'Order',
-    newest: 'Newest first',
-    oldest: 'Oldest first',
+    index_from: 'From number',
+    index_until: 'To number',
+    receivedWithin: (from?: string, until?: string) =>
+      from && until
+        ? `Received ${from} to ${until}`
+        : from
+          ? `Received from ${from}`
+          : until
+            ? `Received until ${until}`
+            : '',
+    numbersWithin: (first?: number, last?: number) =>
+      first && last ? `No. ${first} to ${last}` : first ? `From no. ${first}` : last ? `To no. ${last}` : '',
+    clearFilters: 'Clear filters',
     table: 'Submissions of the form',
     open: (index: number) => `Open submission ${index}`,
     title: (index: number) => `Submission ${index}`,
@@ -47,9 +57,8 @@ export const submissionsTexts = texts({
     removed: (index: number) => `Submission ${index} was deleted.`,
     noneTitle: 'No submissions yet',
     noneText: 'As soon as a visitor sends the form, the answers appear here.',
-    noMatchTitle: 'Nothing in this time',
-    noMatchText: 'No submission was received in the time chosen.',
-    clear: 'Show all',
+    noMatchTitle: 'No such submissions',
+    noMatchText: 'No submission fits these filters.',
     share: 'Share the form',
     noSpamTitle: 'Nothing is held back',
     noSpamText:
@@ -78,9 +87,19 @@ export const submissionsTexts = texts({
     thisWeek: 'Diese Woche',
     from: 'Eingegangen ab',
     until: 'Eingegangen bis',
-    sort: 'Reihenfolge',
-    newest: 'Neueste zuerst',
-    oldest: 'Älteste zuerst',
+    index_from: 'Ab Nummer',
+    index_until: 'Bis Nummer',
+    receivedWithin: (from?: string, until?: string) =>
+      from && until
+        ? `Eingegangen ${from} bis ${until}`
+        : from
+          ? `Eingegangen ab ${from}`
+          : until
+            ? `Eingegangen bis ${until}`
+            : '',
+    numbersWithin: (first?: number, last?: number) =>
+      first && last ? `Nr. ${first} bis ${last}` : first ? `Ab Nr. ${first}` : last ? `Bis Nr. ${last}` : '',
+    clearFilters: 'Filter zurücksetzen',
     table: 'Einsendungen des Formulars',
     open: (index: number) => `Einsendung ${index} öffnen`,
     title: (index: number) => `Einsendung ${index}`,
@@ -111,9 +130,8 @@ export const submissionsTexts = texts({
     removed: (index: number) => `Einsendung ${index} wurde gelöscht.`,
     noneTitle: 'Noch keine Einsendungen',
     noneText: 'Sobald jemand das Formular absendet, stehen die Antworten hier.',
-    noMatchTitle: 'Nichts in dieser Zeit',
-    noMatchText: 'In der gewählten Zeit ist keine Einsendung eingegangen.',
-    clear: 'Alle zeigen',
+    noMatchTitle: 'Keine Treffer',
+    noMatchText: 'Zu diesen Filtern gibt es keine Einsendung.',
     share: 'Formular teilen',
     noSpamTitle: 'Nichts wird zurückgehalten',
     noSpamText: 'Spamverdacht und unbestätigte Einsendungen warten hier; bis dahin wird dafür nichts verschickt.',

@@ -36,12 +36,14 @@ export function filledIn(
   const filled: FilledForm = { parts: [], answered: [] }
   for (const field of model) {
     if (displayTypes.includes(field.type)) continue
-    if (field.type !== 'hidden' && evaluate(answers as Answers, 'change').fields[field.id]?.visible !== true) continue
+    const state = evaluate(answers as Answers, 'change').fields[field.id]
+    if (field.type !== 'hidden' && state?.visible !== true) continue
     if (answerKinds[field.type] === 'files') {
       filled.parts.push([field.name, fileFor(field)])
       continue
     }
-    const answer = answerTo(field, choose)
+    // What rules set is no choice of the visitor.
+    const answer = field.type === 'hidden' && typeof state?.value === 'string' ? state.value : answerTo(field, choose)
     answers[field.id] = answer
     filled.answered.push({ field, answer })
     for (const one of [answer].flat()) filled.parts.push([field.name, one])

@@ -219,6 +219,8 @@ export interface MailTexts {
   /** Where a reply to the mail goes to the sender of the form. */
   replyGoesTo: string
   openInCrm: string
+  /** Between a button and its plain address. */
+  orAddress: string
   answersHeading: string
   yes: string
   no: string

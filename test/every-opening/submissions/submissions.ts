@@ -2,6 +2,7 @@ import { forms } from '../../../src/shared/contract/forms/forms.ts'
 import { decoyName, draftName, tokenName } from '../../../src/shared/form/page/page-names.ts'
 import { bulkTexts } from '../../../src/dashboard/bulk/texts.ts'
 import { removalTexts } from '../../../src/dashboard/removal/texts.ts'
+import { filterMenuTexts } from '../../../src/dashboard/shell/filter-menu-texts.ts'
 import { submissionBulkTexts } from '../../../src/dashboard/submissions/bulk-texts.ts'
 import { reasonTexts, submissionsTexts } from '../../../src/dashboard/submissions/texts.ts'
 import { timelineTexts } from '../../../src/dashboard/submissions/timeline/timeline-texts.ts'
@@ -15,7 +16,7 @@ import { visitor } from '../../../src/server/testing/staff.ts'
 import { newToken } from '../../../src/server/lib/secrets/token.ts'
 import { fates } from '../fates.ts'
 import type { Journey } from '../journey.ts'
-import { answeredForm, segment, unfold } from '../steps.ts'
+import { answeredForm, segment } from '../steps.ts'
 
 export const submissionDetails: Journey = {
   opens: ['submissions/detail.tsx', 'removal/use-removal.tsx'],
@@ -70,15 +71,17 @@ export const submissionDetails: Journey = {
 }
 
 export const submissionLists: Journey = {
-  opens: ['submissions/views/columns-menu.tsx', 'submissions/export/export.tsx'],
+  opens: ['submissions/views/columns-menu.tsx', 'submissions/export/export.tsx', 'shell/filter-menu.tsx'],
   states: [
     'columns',
     'formats of an export',
-    'orders of submissions',
+    'a filter by numbers',
+    'filters are on',
+    'no submissions in this time',
+    'a filter by days that is on',
     'several submissions are chosen',
     'asks to delete several submissions',
     'exported',
-    'no submissions in this time',
   ],
   async go(way) {
     const { tab, page, t, press, look, close } = way
@@ -96,9 +99,26 @@ export const submissionLists: Journey = {
     await page.getByRole('menu').waitFor()
     await look('formats of an export')
     await close()
-    await unfold(way, words.sort)
-    await look('orders of submissions')
+    const filters = t(filterMenuTexts)
+    await press(filters.filter(words.number))
+    await dialog.getByLabel(words.index_until).fill('1')
+    await look('a filter by numbers')
+    await dialog.getByRole('button', { name: filters.apply }).click()
+    await page.getByRole('button', { name: words.open(2) }).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: filters.filterOn(words.number) }).waitFor()
+    await look('filters are on')
+    await press(filters.filter(words.received))
+    await dialog.getByLabel(words.until, { exact: true }).fill('2020-12-24')
+    await dialog.getByRole('button', { name: filters.apply }).click()
+    await page.getByText(words.noMatchTitle).waitFor()
+    await look('no submissions in this time')
+    await press(filters.filterOn(words.received))
+    await dialog.getByRole('button', { name: filters.clear }).waitFor()
+    await look('a filter by days that is on')
     await close()
+    await dialog.waitFor({ state: 'hidden' })
+    await press(words.clearFilters)
+    await page.getByRole('button', { name: words.open(2) }).waitFor()
     for (const index of [1, 2])
       await page.getByRole('checkbox', { name: t(bulkTexts).choose(words.title(index)) }).check()
     await page.getByRole('group', { name: t(bulkTexts).actions }).waitFor()
@@ -113,9 +133,6 @@ export const submissionLists: Journey = {
     await page.getByText(words.exported('2')).waitFor()
     await look('exported')
     await press(t(common).close)
-    await page.getByLabel(words.until, { exact: true }).fill('2020-12-24')
-    await page.getByText(words.noMatchTitle).waitFor()
-    await look('no submissions in this time')
   },
 }
 

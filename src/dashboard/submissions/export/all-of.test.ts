@@ -30,3 +30,21 @@ test.for(['desc', 'asc'] as const)(
     expect(remaining.at(-1)).toBe(0)
   },
 )
+
+test('submissions: an export has what the filter by numbers shows, over several pages', async () => {
+  for (const sort of ['desc', 'asc'] as const) {
+    const read: number[] = []
+    const list: Parameters<typeof allOf>[1] = async ({ index_after: after, index_before: before, per_page }) => {
+      const wanted = Array.from({ length: 400 }, (_row, i) => i + 1).filter(
+        (i) => i > Number(after) && i < Number(before),
+      )
+      const data = wanted.toSorted((a, b) => (sort === 'asc' ? a - b : b - a)).slice(0, Number(per_page))
+      const meta = { current_page: 1, per_page: 100, total: wanted.length, last_page: 1 }
+      return { data: data.map((index) => ({ id: index, index }) as Submission), meta }
+    }
+    await allOf({ ...(sort === 'asc' && { sort }), index_from: 11, index_until: 260 }, list, (rows) =>
+      read.push(...rows.map(({ index }) => index)),
+    )
+    expect(read.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 250 }, (_row, i) => i + 11))
+  }
+})

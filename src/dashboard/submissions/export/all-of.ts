@@ -13,7 +13,11 @@ export async function allOf(
   const beyond = filter.sort === 'asc' ? 'index_after' : 'index_before'
   let last: number | undefined
   for (;;) {
-    const { data, meta } = await list({ ...filterQuery(filter), [beyond]: last, per_page: 100 })
+    const { data, meta } = await list({
+      ...filterQuery(filter),
+      ...(last !== undefined && { [beyond]: last }),
+      per_page: 100,
+    })
     add(data, Math.max(0, meta.total - data.length))
     last = data.at(-1)?.index
     if (last === undefined || data.length >= meta.total) return

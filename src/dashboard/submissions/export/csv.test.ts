@@ -137,4 +137,7 @@ test('submissions: the table shows chosen columns, or those that say most; a vie
   const filter = submissionsFilter({ columns: ['address.f', '<b>', 7], from: '2026-01-01', page: 3 })
   expect(filter.columns).toEqual(['address.f'])
   expect(keptFilter(filter)).toEqual({ columns: ['address.f'], from: '2026-01-01' })
+  const within = submissionsFilter({ index_from: 2, index_until: 9, until: '2026-13-45' })
+  expect(keptFilter(within)).toEqual({ index_from: 2, index_until: 9 })
+  expect(submissionsFilter({ index_from: -1, index_until: '9' })).toEqual({})
 })

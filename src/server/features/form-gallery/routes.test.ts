@@ -25,14 +25,14 @@ test('form gallery: the list names every template with what a person chooses it 
   expect(new Set(list.map(({ category }) => category))).toEqual(new Set(['owners', 'prospects', 'tenancy', 'office']))
   expect(list[0]).toEqual({
     key: 'owner-inquiry',
-    version: 2,
+    version: 3,
     category: 'owners',
     name: { de: 'Eigentümeranfrage', en: 'Owner’s inquiry' },
     description: { de: expect.stringContaining('Datenblatt'), en: expect.stringContaining('data sheet') },
     languages: ['de', 'en'],
     field_count: 20,
     step_count: 1,
-    rule_count: 4,
+    rule_count: 5,
     has_document: true,
   })
   expect(list.find(({ key }) => key === 'handover-protocol')).toMatchObject({ step_count: 5, has_document: true })

@@ -148,6 +148,35 @@ test.for(sent)(
   },
 )
 
+test('form gallery: owners read Verkaufen and Vermieten, and the CRM has its own values', async () => {
+  const { file } = templates.find(({ key }) => key === 'owner-inquiry')!
+  const owner = await app.createAccount()
+  const made = await app.call(formFiles.import, { key: owner.api_key, body: { form: file } })
+  const { data: form } = await app.call(forms.update, {
+    key: owner.api_key,
+    id: made.data.form.id,
+    body: { active: true },
+  })
+  const { data: list } = await app.call(rules.list, { key: owner.api_key, id: form.id })
+  for (const [language, words] of [
+    ['de', ['Verkaufen', 'Vermieten']],
+    ['en', ['Sell', 'Let']],
+  ] as const) {
+    const page = await app.server.inject(`${new URL(form.url).pathname}?lang=${language}`)
+    for (const word of words) expect(page.body).toMatch(new RegExp(`type="radio"[^]{0,200}${word}`))
+    expect(page.body).not.toMatch(/„Kauf“|“Sale”/)
+  }
+  for (const [chosen, stored] of [
+    ['Verkaufen', 'kauf'],
+    ['Vermieten', 'miete'],
+  ] as const) {
+    const { answered } = filledIn(form.fields, list, fieldConfiguration('de'), (values) =>
+      values.includes(chosen) ? chosen : (values[0] ?? ''),
+    )
+    expect(answered.find(({ field }) => field.crm_field_name === 'vermarktungsart')?.answer).toBe(stored)
+  }
+})
+
 /** The built-in CRM has each answer in the record of its field, and what the settings of the form add. */
 async function expectInCrm({ account_id }: TestAccount, template: Template, { answered }: FilledForm): Promise<void> {
   const { settings } = fileOf(template)

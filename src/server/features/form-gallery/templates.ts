@@ -28,7 +28,7 @@ export interface Template {
 export const templates: readonly Template[] = [
   {
     key: 'owner-inquiry',
-    version: 2,
+    version: 3,
     category: 'owners',
     name: { de: 'Eigentümeranfrage', en: 'Owner’s inquiry' },
     description: {

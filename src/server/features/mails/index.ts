@@ -1,5 +1,6 @@
 export { htmlOf } from './kept-letter.ts'
-export { htmlLetter, plainLetter, type AnswerRow, type Letter } from './layout.ts'
+export { htmlLetter, plainLetter } from './layout.ts'
+export type { AnswerRow, Letter } from './letter.ts'
 export { queueCrmMail } from './crm-mail.ts'
 export { queueReply, threadOf, type ReplyMail } from './reply-mail.ts'
 export { forgetMails, queueMails, queueSubmissionMails, submissionMailsQueued } from './queries.ts'

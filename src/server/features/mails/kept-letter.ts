@@ -1,5 +1,6 @@
 import { raw } from '../../../shared/form/markup/html.ts'
-import { htmlLetter, type Letter } from './layout.ts'
+import { htmlLetter } from './layout.ts'
+import type { Letter } from './letter.ts'
 
 /** A letter without what its mail has anyway: subject and plain text. */
 type KeptLetter = Omit<Letter, 'subject' | 'body'> & { body: string }

@@ -1,36 +1,8 @@
 import { saysName } from '../../../shared/contract/form-settings/imprint-lines.ts'
-import { readable } from '../../../shared/form/styles/colour.ts'
 import { escape, html, raw, type Html } from '../../../shared/form/markup/html.ts'
-import type { Language } from '../../../shared/text/texts.ts'
-
-/** One line of the table of answers. */
-export interface AnswerRow {
-  label: string
-  value: string
-  /** Files with an address to get them at, instead of their names alone. */
-  links?: { words: string; address: string }[]
-}
-
-/** A mail with everything resolved, before it is laid out. */
-export interface Letter {
-  language: Language
-  subject: string
-  /** Stands at the top. */
-  agency: string
-  /** `#rrggbb`. */
-  accent: string
-  body: { html: Html; text: string }
-  /** Leads on from the text. */
-  action: { address: string; words: string } | null
-  /** Where a document is to be had that the mail does not carry. */
-  download?: Letter['action']
-  /** In small print below the answers. */
-  remark: string | null
-  answers: { heading: string; rows: readonly AnswerRow[] }
-  /** Stands before the answers. */
-  note?: { heading: string; text: string; link: Letter['action']; rows: readonly AnswerRow[] } | null
-  imprint: { lines: readonly string[]; links: readonly { address: string; words: string }[] }
-}
+import type { AnswerRow, Letter } from './letter.ts'
+import { colours, darkCss } from './mail-colours.ts'
+import { linkLine, waysOn } from './ways-on.ts'
 
 /** The letter without any layout. */
 export function plainLetter(letter: Letter): string {
@@ -64,10 +36,6 @@ function signature(agency: string, { lines }: Letter['imprint']): string[] {
   return saysName(lines[0], agency) ? [...lines] : [agency, ...lines]
 }
 
-const ink = '#1f2937'
-const quiet = '#4b5563'
-const paper = '#f3f4f6'
-
 /** For small screens; what a mail program does not read of it is in the elements themselves. */
 const css = `p{margin:0 0 16px}ul,ol{margin:0 0 16px;padding-left:24px}li{margin:0 0 4px}
 @media(max-width:480px){.outer{padding:0!important}.card{border-radius:0!important}.inner{padding-left:20px!important;padding-right:20px!important}
@@ -83,18 +51,28 @@ const breaking = 'word-break:break-word;overflow-wrap:anywhere'
  */
 export function htmlLetter(letter: Letter): string {
   const { language, subject, accent } = letter
+  const { page: paper, link } = colours(accent)
   const page = html`<!doctype html>
     <html lang="${language}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <meta name="x-apple-disable-message-reformatting" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
         <meta name="format-detection" content="telephone=no,date=no,address=no,email=no" />
         <title>${subject}</title>
-        ${raw(`<style>${css}\na{color:${linkColour(accent)}}</style>`)}
+        ${raw(`<style>${css}\na{color:${link}}\n${darkCss(accent)}</style>`)}
       </head>
-      <body style="margin:0;padding:0;background:${paper}">
-        <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${paper}">
+      <body class="page" style="margin:0;padding:0;background:${paper}">
+        <table
+          role="presentation"
+          class="page"
+          width="100%"
+          cellpadding="0"
+          cellspacing="0"
+          style="background:${paper}"
+        >
           <tr>
             <td class="outer" align="center" style="padding:32px 16px">${card(letter)}${imprint(letter)}</td>
           </tr>
@@ -104,59 +82,60 @@ export function htmlLetter(letter: Letter): string {
   return page.text
 }
 
-const linkColour = (accent: string) => readable(accent, '#ffffff', 4.5)
-
 function card(letter: Letter): Html {
-  const { agency, accent, body, action, download = null, remark } = letter
-  const colour = linkColour(accent)
-  const link = (to: Letter['action']) =>
-    to && html`<p><a href="${to.address}" style="color:${colour}">${to.words}</a></p>`
-  const text = html`${body.html}${link(action)}${link(download)}`
+  const { agency, accent, body, remark } = letter
+  const { card: ground, ink, quiet, link } = colours(accent)
+  const text = html`${body.html}${waysOn(letter)}`
   return html`<table
     role="presentation"
     class="card"
     width="100%"
     cellpadding="0"
     cellspacing="0"
-    style="max-width:600px;background:#ffffff;border-radius:8px;border-top:4px solid ${accent}"
+    style="max-width:600px;background:${ground};border-radius:8px;border-top:4px solid ${accent}"
   >
-    ${row(html`${agency}`, `padding:28px 32px 0;font-size:14px;line-height:20px;font-weight:600;color:${colour}`)}
-    ${row(text, `padding:20px 32px 16px;font-size:16px;line-height:24px;color:${ink}`)} ${noteSection(letter, colour)}
-    ${table(letter.answers)}
-    ${remark && row(html`${remark}`, `padding:0 32px 24px;font-size:14px;line-height:20px;color:${quiet}`)}
+    ${row('accent', html`${agency}`, `padding:28px 32px 0;font-size:14px;line-height:20px;font-weight:600;color:${link}`)}
+    ${row('ink', text, `padding:20px 32px 16px;font-size:16px;line-height:24px;color:${ink}`)} ${noteSection(letter)}
+    ${table(letter, letter.answers)}
+    ${remark && row('quiet', html`${remark}`, `padding:0 32px 24px;font-size:14px;line-height:20px;color:${quiet}`)}
   </table>`
 }
 
-const row = (content: Html, style: string) =>
+/** `kind` names its colour in the dark. */
+const row = (kind: 'accent' | 'ink' | 'quiet', content: Html, style: string) =>
   html`<tr>
-    <td class="inner" style="${style};${font};${breaking}">${content}</td>
+    <td class="inner ${kind}" style="${style};${font};${breaking}">${content}</td>
   </tr>`
 
-function noteSection({ note }: Letter, colour: string): Html | null {
+function noteSection(letter: Letter): Html | null {
+  const { note, accent } = letter
   if (!note) return null
   const { heading, text, link, rows } = note
-  const to = link && html`<p><a href="${link.address}" style="color:${colour}">${link.words}</a></p>`
-  const words = html`<h2 style="${headingStyle}">${heading}</h2>
+  const { ink } = colours(accent)
+  const words = html`<h2 style="${headingStyle(ink)}">${heading}</h2>
     <p>${text}</p>
-    ${to}`
-  return html`${row(words, `padding:8px 32px 0;font-size:15px;line-height:22px;color:${ink}`)} ${table({ rows })}`
+    ${link && linkLine(link, accent)}`
+  return html`${row('ink', words, `padding:8px 32px 0;font-size:15px;line-height:22px;color:${ink}`)}
+  ${table(letter, { rows })}`
 }
 
-const headingStyle = `margin:0 0 12px;font-size:16px;line-height:24px;font-weight:600;color:${ink};${font}`
+const headingStyle = (ink: string) =>
+  `margin:0 0 12px;font-size:16px;line-height:24px;font-weight:600;color:${ink};${font}`
 
-function table({ heading, rows: list }: { heading?: string; rows: readonly AnswerRow[] }): Html | null {
+function table({ accent }: Letter, { heading, rows: list }: { heading?: string; rows: readonly AnswerRow[] }) {
   if (list.length === 0) return null
-  const cell = `border-top:1px solid #e5e7eb;font-size:15px;line-height:22px;vertical-align:top;${font};${breaking}`
+  const { ink, quiet, rule } = colours(accent)
+  const cell = `border-top:1px solid ${rule};font-size:15px;line-height:22px;vertical-align:top;${font};${breaking}`
   const rows = list.map(
     (row) =>
       html`<tr>
-        <td class="label" width="38%" style="padding:10px 16px 10px 0;color:${quiet};${cell}">${row.label}</td>
-        <td class="value" style="padding:10px 0;color:${ink};${cell}">${inHtml(row)}</td>
+        <td class="label quiet" width="38%" style="padding:10px 16px 10px 0;color:${quiet};${cell}">${row.label}</td>
+        <td class="value ink" style="padding:10px 0;color:${ink};${cell}">${inHtml(row)}</td>
       </tr>`,
   )
   return html`<tr>
     <td class="inner" style="padding:8px 32px 28px">
-      ${heading !== undefined && html`<h2 style="${headingStyle}">${heading}</h2>`}
+      ${heading !== undefined && html`<h2 style="${headingStyle(ink)}">${heading}</h2>`}
       <table width="100%" cellpadding="0" cellspacing="0">
         ${rows}
       </table>
@@ -174,13 +153,14 @@ const inHtml = ({ value, links }: AnswerRow) =>
 
 const withBreaks = (text: string) => raw(escape(text).replace(/\r?\n/g, '<br />'))
 
-function imprint({ agency, imprint }: Letter): Html {
+function imprint({ agency, accent, imprint }: Letter): Html {
+  const { quiet } = colours(accent)
   const links = imprint.links.map(
     ({ address, words }, i) => html`${i === 0 ? null : ' · '}<a href="${address}" style="color:${quiet}">${words}</a>`,
   )
   const lines = withBreaks(signature(agency, imprint).join('\n'))
   const content = html`${lines}${links.length > 0 && html`<br />${links}`}`
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">
-    ${row(content, `padding:20px 32px 24px;font-size:13px;line-height:20px;color:${quiet}`)}
+    ${row('quiet', content, `padding:20px 32px 24px;font-size:13px;line-height:20px;color:${quiet}`)}
   </table>`
 }

@@ -5,7 +5,7 @@ import { staysHere } from '../../db/held-accounts.ts'
 import { deadlines } from '../../lib/deadlines.ts'
 import type { TextFile } from '../../crm/inquiry.ts'
 import { kept } from './kept-letter.ts'
-import type { Letter } from './layout.ts'
+import type { Letter } from './letter.ts'
 import { asksFirst, laneOf, lanes, type AccountMailPurpose, type Lane, type MailPurpose } from './lanes.ts'
 
 export interface MailText {

@@ -43,6 +43,24 @@ test('inbox views: own ones and shared ones are listed by name, apart from those
   expect(data).toMatchObject([{ name: 'Meine', form_id: agency.forms[0].id }])
 })
 
+test('form views: a filter keeps numbers of submissions, and refuses what is none [B30-13]', async () => {
+  const agency = await newAgency(app)
+  const jana = await agency.user('Jana')
+  const saveOfForm = (filter: object) =>
+    app.call(submissionViews.create, {
+      ...jana,
+      id: agency.forms[0].id,
+      body: { name: JSON.stringify(filter).slice(0, 60), filter },
+    })
+  const filter = { index_from: 3, index_until: 9, from: '2026-11-01' }
+  expect(await saveOfForm(filter)).toMatchObject({ status: 201, data: { filter } })
+  const refused = await saveOfForm({ index_from: 0, index_until: 'neun' })
+  expect([refused.status, Object.keys(refused.body.errors).toSorted()]).toEqual([
+    422,
+    ['filter.index_from', 'filter.index_until'],
+  ])
+})
+
 test('inbox views: a viewer saves own ones and changes no shared one; those of others are not there [B30-2]', async () => {
   const agency = await newAgency(app)
   const [jana, viewer] = [await agency.user('Jana'), await agency.user('Vera', 'viewer')]

@@ -31,7 +31,11 @@ export function failuresMail(
     agency: account,
     accent: formSettingDefaults.accent_color,
     body: resolveBody(bodyOf({ fresh, open, asking }), (text) => text),
-    action: { address: page, words: 'Im Dashboard ansehen / Open in the dashboard' },
+    action: {
+      address: page,
+      words: 'Im Dashboard ansehen / Open in the dashboard',
+      or: 'Oder rufen Sie diese Adresse auf / Or open this address:',
+    },
     answers: {
       heading: 'Offen / Open',
       rows: workKinds.flatMap((kind) => {

@@ -1,3 +1,5 @@
+import { piecesOf } from './compounds.ts'
+
 /**
  * Text as the template sets it: paragraphs of lines of parts. A part is a string, a long word, or the pieces of one word that is never
  * hyphenated and broken only where it is wider than its column: between pieces, and within one that is too wide itself.
@@ -12,9 +14,12 @@ export interface Paragraph {
 
 export type Part = string | string[] | LongWord
 
-/** In a paragraph the only kind of word that is hyphenated. */
+/** In a paragraph the only kind of word that is hyphenated: between its pieces where they are known, and at syllables where not. */
 export interface LongWord {
   long: string
+  pieces?: string[]
+  /** Of the longest piece. */
+  letters?: number
 }
 
 /** Blank lines separate paragraphs; a line break stays one. Never fails, whatever the text. */
@@ -34,17 +39,38 @@ export function paragraphs(text: string): Paragraph[] {
 const longWord = /([\p{L}\u00ad-]{18,})/u
 
 /** A paragraph whose long words are parts of their own. */
-export function withLongWords({ lines, ...paragraph }: Paragraph): Paragraph {
-  return {
-    ...paragraph,
-    lines: lines.map((parts) => parts.flatMap((part) => (typeof part === 'string' ? longWords(part) : [part]))),
-  }
+export const withLongWords = (paragraph: Paragraph) => withParts(paragraph, () => true)
+
+/** The same with those alone whose pieces are known; others are hyphenated as their cell says. */
+export const withCompounds = (paragraph: Paragraph) => withParts(paragraph, ({ pieces }) => pieces !== undefined)
+
+function withParts({ lines, ...paragraph }: Paragraph, isApart: (word: LongWord) => boolean): Paragraph {
+  const apart = (part: Part) => (typeof part === 'string' ? longWords(part, isApart) : [part])
+  return { ...paragraph, lines: lines.map((parts) => parts.flatMap(apart)) }
 }
 
-const longWords = (text: string): Part[] =>
-  longWord.test(text)
-    ? text.split(longWord).flatMap((part, i) => (part === '' ? [] : [i % 2 === 1 ? { long: part } : part]))
-    : [text]
+function longWords(text: string, isApart: (word: LongWord) => boolean): Part[] {
+  if (!longWord.test(text)) return [text]
+  const found: Part[] = []
+  let before = ''
+  for (const [i, part] of text.split(longWord).entries()) {
+    const word = i % 2 === 1 ? longWordOf(part) : null
+    if (!word || !isApart(word)) {
+      before += part
+      continue
+    }
+    if (before !== '') found.push(before)
+    found.push(word)
+    before = ''
+  }
+  if (before !== '') found.push(before)
+  return found
+}
+
+function longWordOf(long: string): LongWord {
+  const pieces = piecesOf(long)
+  return pieces ? { long, pieces, letters: Math.max(...pieces.map(({ length }) => length)) } : { long }
+}
 
 /** What a cell of a table holds: most texts are one string, of which nothing need be said. */
 export type Cell = string | Paragraph[]

@@ -1,6 +1,6 @@
 import type { DrawnFile } from '../pictures/files.ts'
 import type { Pixels } from '../pictures/pixels.ts'
-import { cell, longestWord, oneLine, paragraphs, type Cell, type Paragraph } from './inline.ts'
+import { cell, longestWord, oneLine, paragraphs, withCompounds, type Cell, type Paragraph } from './inline.ts'
 import type { Attachment, DocumentBlock, Row, ShownFile, Value } from './model.ts'
 import { isAbove, isDividedValue, reserveOf, undivided, type TableWidth } from './rows.ts'
 
@@ -54,7 +54,7 @@ export function cellData(text: string, rtl: boolean): CellData {
 
 /** The paragraphs of a text in a table that is written from right to left, or is not. */
 function within(text: string, rtl: boolean): Paragraph[] {
-  const found = paragraphs(text)
+  const found = paragraphs(text).map(withCompounds)
   return rtl ? found.map((one) => (one.rtl ? one : { ...one, ltr: true })) : found
 }
 

@@ -22,6 +22,8 @@ const ViewFilter = z
   .strictObject({
     from: day().optional().describe('First day'),
     until: day().optional().describe('Last day'),
+    index_from: integer(1, maxId).optional().describe('Lowest `index`'),
+    index_until: integer(1, maxId).optional().describe('Highest `index`'),
     sort: z
       .literal('asc', { error: fault('not_either', { words: 'asc, or absent' }) })
       .optional()

@@ -194,6 +194,7 @@ export const de: Texts & AgencyTexts = {
     answersWithheld: 'Die Angaben stehen nicht in dieser E-Mail, weil das Formular als vertraulich eingestellt ist.',
     replyGoesTo: 'Wenn Sie auf diese E-Mail antworten, geht Ihre Antwort an {email}.',
     openInCrm: 'Im CRM öffnen',
+    orAddress: 'Oder rufen Sie diese Adresse auf:',
     answersHeading: 'Die Angaben im Einzelnen',
     yes: 'Ja',
     no: 'Nein',

@@ -176,6 +176,7 @@ export const en: Texts & AgencyTexts = {
     answersWithheld: 'The answers are not in this e-mail, since the form is set to be confidential.',
     replyGoesTo: 'If you reply to this e-mail, your answer goes to {email}.',
     openInCrm: 'Open in the CRM',
+    orAddress: 'Or open this address:',
     answersHeading: 'The answers in detail',
     yes: 'Yes',
     no: 'No',

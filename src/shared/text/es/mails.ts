@@ -13,6 +13,7 @@ export const letters: Pick<Texts, 'mails' | 'staffMail' | 'duplicates'> = {
       'Las respuestas no figuran en este correo electrónico porque el formulario está configurado como confidencial.',
     replyGoesTo: 'Si responde a este correo electrónico, su respuesta llegará a {email}.',
     openInCrm: 'Abrir en el CRM',
+    orAddress: 'O abra esta dirección:',
     answersHeading: 'Las respuestas en detalle',
     yes: 'Sí',
     no: 'No',

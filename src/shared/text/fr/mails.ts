@@ -12,6 +12,7 @@ export const letters: Pick<Texts, 'mails' | 'staffMail' | 'duplicates'> = {
     answersWithheld: 'Les réponses ne figurent pas dans cet e-mail, car le formulaire est défini comme confidentiel.',
     replyGoesTo: 'Si vous répondez à cet e-mail, votre réponse sera adressée à {email}.',
     openInCrm: 'Ouvrir dans le CRM',
+    orAddress: 'Ou ouvrez cette adresse :',
     answersHeading: 'Les réponses en détail',
     yes: 'Oui',
     no: 'Non',

@@ -12,6 +12,7 @@ export const letters: Pick<Texts, 'mails' | 'staffMail' | 'duplicates'> = {
     answersWithheld: 'Le risposte non figurano in questa e-mail perché il modulo è impostato come riservato.',
     replyGoesTo: 'Se risponde a questa e-mail, la Sua risposta sarà inviata a {email}.',
     openInCrm: 'Apri nel CRM',
+    orAddress: 'Oppure apra questo indirizzo:',
     answersHeading: 'Le risposte in dettaglio',
     yes: 'Sì',
     no: 'No',

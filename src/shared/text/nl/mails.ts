@@ -13,6 +13,7 @@ export const letters: Pick<Texts, 'mails' | 'staffMail' | 'duplicates'> = {
     answersWithheld: 'De antwoorden staan niet in deze e-mail, omdat het formulier als vertrouwelijk is ingesteld.',
     replyGoesTo: 'Als u deze e-mail beantwoordt, gaat uw antwoord naar {email}.',
     openInCrm: 'In het CRM openen',
+    orAddress: 'Of open dit adres:',
     answersHeading: 'De antwoorden op een rij',
     yes: 'Ja',
     no: 'Nee',

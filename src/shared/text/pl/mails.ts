@@ -12,6 +12,7 @@ export const letters: Pick<Texts, 'mails' | 'staffMail' | 'duplicates'> = {
     answersWithheld: 'Odpowiedzi nie ma w tej wiadomości, ponieważ formularz jest ustawiony jako poufny.',
     replyGoesTo: 'Odpowiedź na tę wiadomość trafi na adres {email}.',
     openInCrm: 'Otwórz w CRM',
+    orAddress: 'Lub proszę otworzyć ten adres:',
     answersHeading: 'Odpowiedzi szczegółowo',
     yes: 'Tak',
     no: 'Nie',

@@ -12,6 +12,7 @@ export const letters: Pick<Texts, 'mails' | 'staffMail' | 'duplicates'> = {
     answersWithheld: 'Form gizli olarak ayarlandığı için yanıtlar bu e-postada yer almıyor.',
     replyGoesTo: 'Bu e-postayı yanıtlarsanız yanıtınız şu adrese gider: {email}.',
     openInCrm: 'CRM’de aç',
+    orAddress: 'Veya şu adresi açın:',
     answersHeading: 'Yanıtların ayrıntıları',
     yes: 'Evet',
     no: 'Hayır',

@@ -1,0 +1,101 @@
+import { Button, Group, Table, Text, TextInput } from '@mantine/core'
+import { FilterMenu } from '../shell/filter-menu.tsx'
+import { SortHeader } from '../shell/sort-header.tsx'
+import { useFormat } from '../text/format.ts'
+import { useText } from '../text/language.ts'
+import { entered } from '../text/read-form.ts'
+import { isFiltered, submissionsFilter, unfiltered, type SubmissionsFilter } from './filter.ts'
+import { submissionsTexts } from './texts.ts'
+
+export interface FilterProps {
+  filter: SubmissionsFilter
+  change: (filter: SubmissionsFilter) => void
+}
+
+const days = ['from', 'until'] as const
+const numbers = ['index_from', 'index_until'] as const
+
+/** The filter with these parts as a form has them; an empty one is left out. The list begins anew. */
+function withEntered(filter: SubmissionsFilter, names: readonly (keyof SubmissionsFilter)[], form?: HTMLFormElement) {
+  const text = (name: string) => (form ? entered(form, name) : '')
+  const parts = names.map((name) => [name, days.some((day) => day === name) ? text(name) : Number(text(name))])
+  const { page: _page, submission: _submission, ...rest } = filter
+  return submissionsFilter({ ...rest, ...Object.fromEntries(parts) })
+}
+
+/** Number and time of receipt: what the list can be filtered and sorted by. */
+export function FilterHeads({ filter, change }: FilterProps) {
+  const t = useText(submissionsTexts)
+  const { sort, page: _page, ...rest } = filter
+  return (
+    <>
+      <Table.Th w={90}>
+        <Group gap={4} wrap="nowrap">
+          {t.number}
+          <FilterMenu
+            column={t.number}
+            isOn={numbers.some((name) => filter[name] !== undefined)}
+            apply={(form) => change(withEntered(filter, numbers, form))}
+            clear={() => change(withEntered(filter, numbers))}
+          >
+            {numbers.map((name) => (
+              <TextInput
+                key={name}
+                name={name}
+                label={t[name]}
+                type="number"
+                min={1}
+                defaultValue={filter[name]?.toString()}
+              />
+            ))}
+          </FilterMenu>
+        </Group>
+      </Table.Th>
+      <SortHeader
+        direction={sort ?? 'desc'}
+        sort={() => change(sort === 'asc' ? rest : { ...rest, sort: 'asc' })}
+        width={190}
+        beside={
+          <FilterMenu
+            column={t.received}
+            isOn={days.some((name) => filter[name] !== undefined)}
+            apply={(form) => change(withEntered(filter, days, form))}
+            clear={() => change(withEntered(filter, days))}
+          >
+            {days.map((name) => (
+              <TextInput key={name} name={name} type="date" label={t[name]} defaultValue={filter[name]} />
+            ))}
+          </FilterMenu>
+        }
+      >
+        {t.received}
+      </SortHeader>
+    </>
+  )
+}
+
+/** Says which filters are on, and takes all of them off. */
+export function FiltersOn({ filter, change }: FilterProps) {
+  const t = useText(submissionsTexts)
+  const { moment } = useFormat()
+  const day = (text: string | undefined) =>
+    text === undefined ? undefined : moment({ at: Date.parse(`${text}T00:00Z`), isDay: true })
+  const parts = [
+    t.receivedWithin(day(filter.from), day(filter.until)),
+    t.numbersWithin(filter.index_from, filter.index_until),
+  ]
+  const said = parts.filter((part) => part !== '').join(' · ')
+  return (
+    // Without a filter it takes no place, and is there all the same, so that the next one is read out.
+    <Group gap="sm" style={isFiltered(filter) ? undefined : { position: 'absolute' }}>
+      <Text component="span" size="sm" role="status">
+        {said}
+      </Text>
+      {isFiltered(filter) && (
+        <Button variant="subtle" size="compact-sm" onClick={() => change(unfiltered(filter))}>
+          {t.clearFilters}
+        </Button>
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { contrast } from '../../../shared/form/styles/colour.ts'
+import { raw } from '../../../shared/form/markup/html.ts'
+import { catalogue } from '../../../shared/text/catalogue.ts'
+import { languages } from '../../../shared/text/languages.ts'
+import { htmlLetter, plainLetter } from './layout.ts'
+import type { Letter } from './letter.ts'
+
+const sign = { address: 'https://forms.example/f/a/sign/x?lang=de&b=1', words: 'Unterschreiben' }
+const open = { address: 'https://crm.example/1', words: 'Im CRM öffnen' }
+
+const letterWith = (parts: Partial<Letter>): Letter => ({
+  language: 'de',
+  subject: 'Anfrage',
+  agency: 'Nordlicht',
+  accent: '#1d4ed8',
+  body: { html: raw('<p>Text</p>'), text: 'Text' },
+  action: null,
+  remark: null,
+  answers: { heading: '', rows: [] },
+  imprint: { lines: [], links: [] },
+  ...parts,
+})
+
+/** Words and address of each button, and what its ground and its words look like in the light and in the dark. */
+function buttonsOf(page: string) {
+  const found = page.matchAll(
+    /<td\s+class="button"\s+bgcolor="(#\w{6})"[^>]*>\s*<a\s+href="([^"]*)"\s+style="[^"]*;color:(#\w{6})[^"]*"\s*>([^<]*)<\/a/g,
+  )
+  const [, darkGround, darkInk] = /\.button\{background:(#\w{6})[^}]*\}\.button a\{color:(#\w{6})/.exec(page) ?? []
+  return Array.from(found, ([, ground = '', address, ink = '', words]) => ({
+    way: { address: address?.replaceAll('&amp;', '&'), words },
+    contrasts: [contrast(ground, ink), contrast(darkGround!, darkInk!)],
+  }))
+}
+
+test('mails: the next step is a button with its plain address below, in every language [B15-15]', () => {
+  for (const language of languages)
+    for (const parts of [{ action: sign }, { download: sign }]) {
+      const page = htmlLetter(letterWith({ language, ...parts }))
+      expect(buttonsOf(page).map(({ way }) => way)).toEqual([sign])
+      const below = page.slice(page.indexOf(catalogue[language].mails.orAddress))
+      expect(below).toMatch(/^[^<]+<br \/><a href="([^"]+)"[^>]*>\1<\/a>/)
+    }
+})
+
+test('mails: one step alone is a button, a second one is a link in a line', () => {
+  const page = htmlLetter(letterWith({ action: open, download: sign }))
+  expect(buttonsOf(page).map(({ way }) => way)).toEqual([open])
+  expect(page).toMatch(/<p>\s*<a href="[^"]*sign[^"]*"[^>]*>Unterschreiben<\/a>\s*<\/p>/)
+  expect(buttonsOf(htmlLetter(letterWith({})))).toEqual([])
+})
+
+test('mails: as text, the next step is its words and its address', () => {
+  expect(plainLetter(letterWith({ action: open, download: sign }))).toBe(
+    `Text\n\n${open.words}: ${open.address}\n\n${sign.words}: ${sign.address}\n\n-- \nNordlicht\n`,
+  )
+})
+
+test('mails: words on buttons can be read in every colour of an agency, in the light and in the dark', () => {
+  for (const accent of ['#ffffff', '#000000', '#1d4ed8', '#f5c518', '#14532d', '#ff0000', '#808080'])
+    for (const { contrasts } of buttonsOf(htmlLetter(letterWith({ accent, action: open }))))
+      for (const found of contrasts) expect(found, accent).toBeGreaterThanOrEqual(4.5)
+})

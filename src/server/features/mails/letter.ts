@@ -1,0 +1,31 @@
+import type { Html } from '../../../shared/form/markup/html.ts'
+import type { Language } from '../../../shared/text/texts.ts'
+
+/** One line of the table of answers. */
+export interface AnswerRow {
+  label: string
+  value: string
+  /** Files with an address to get them at, instead of their names alone. */
+  links?: { words: string; address: string }[]
+}
+
+/** A mail with everything resolved, before it is laid out. */
+export interface Letter {
+  language: Language
+  subject: string
+  /** Stands at the top. */
+  agency: string
+  /** `#rrggbb`. */
+  accent: string
+  body: { html: Html; text: string }
+  /** Leads on from the text. The first of this and `download` is a button. */
+  action: { address: string; words: string; /** Before the address below the button. */ or?: string } | null
+  /** Where a document is to be had that the mail does not carry, or to be signed. */
+  download?: Letter['action']
+  /** In small print below the answers. */
+  remark: string | null
+  answers: { heading: string; rows: readonly AnswerRow[] }
+  /** Stands before the answers. */
+  note?: { heading: string; text: string; link: Letter['action']; rows: readonly AnswerRow[] } | null
+  imprint: { lines: readonly string[]; links: readonly { address: string; words: string }[] }
+}
