@@ -1,4 +1,5 @@
 import { catalogue } from '../../shared/text/catalogue.ts'
+import type { Texts } from '../../shared/text/texts.ts'
 import { plural } from '../../shared/text/fill.ts'
 import { withoutPerson } from '../../shared/form/page/trust/trust.ts'
 import { renderDocument, type Page } from '../../shared/form/page/document.ts'
@@ -12,13 +13,13 @@ export interface PasswordGate {
   /** Where the password goes. */
   action: string
   /** What became of the attempt before this page, if there was one. */
-  failed?: { kind: 'wrong' } | { kind: 'wait'; minutes: number }
+  failed?: { kind: 'missing' | 'wrong' } | { kind: 'wait'; minutes: number }
 }
 
 /** The gate of a form with a password: an input for it, and nothing of the form itself. */
 export function renderPasswordGate({ model, embed, action, failed }: PasswordGate): Page {
   const { live, page } = catalogue[model.settings.language]
-  const fault = failed && (failed.kind === 'wrong' ? page.passwordWrong : plural(page.passwordWait, failed.minutes))
+  const fault = failed && faultOf(failed, catalogue[model.settings.language])
   const input = attributes({
     id: 'password',
     name: passwordName,
@@ -42,4 +43,9 @@ export function renderPasswordGate({ model, embed, action, failed }: PasswordGat
   </div>`
   const title = fault === undefined ? page.passwordHeadline : `${live.errorTitle}: ${page.passwordHeadline}`
   return renderDocument({ model: withoutPerson(model), embed, title, main })
+}
+
+function faultOf(failed: NonNullable<PasswordGate['failed']>, { faults, page }: Texts): string {
+  if (failed.kind === 'wait') return plural(page.passwordWait, failed.minutes)
+  return failed.kind === 'wrong' ? page.passwordWrong : faults.required
 }

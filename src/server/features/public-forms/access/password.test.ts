@@ -131,6 +131,15 @@ test('public forms: over https the frame on another site gets a cookie of its ow
   expect(await cookieOf(`${form.path}?embed=1`)).toMatch(/HttpOnly; SameSite=None; Partitioned; Secure$/)
 })
 
+test('public forms: a password that is left empty is asked for, and is no attempt', async () => {
+  const form = await protectedForm(app)
+  for (let i = 0; i < 12; i++) {
+    const answer = await enter(app, form.path, '')
+    expect(answer.statusCode).toBe(401)
+    expect(answer.body).toContain('Bitte füllen Sie dieses Feld aus.')
+  }
+})
+
 test('S13: wrong passwords are counted by /64; no other network waits', async () => {
   const proxied = await startApp({ env: { TRUST_PROXY: '1' } })
   try {

@@ -35,6 +35,7 @@ export function handlePasswordAttempt({ config, limiter, tokenKey }: Platform) {
     if (isCrossSite(request.header, config.publicUrl)) {
       return gate(form, context, { status: 403, refusal: refusal('not_from_page') })
     }
+    if (sent === '') return notSent(form, request, context)
     const attempts: LimitUse = { limit: 'form_password', of: [form.id, request.ip] }
     // Taken before the check, so that many guesses at the same time cannot pass together.
     const full = await limiter.take(attempts)
@@ -48,6 +49,12 @@ export function handlePasswordAttempt({ config, limiter, tokenKey }: Platform) {
     const cookie = setPasswordCookie(form, issuePasswordCookie(tokenKey, form), { secure, framed: context.embed })
     return opened(request, { 'set-cookie': cookie })
   }
+}
+
+/** No guess, so that it is not counted. */
+function notSent(form: LiveForm, { wantsJson }: PageRequest, context: PageContext): PageAnswer {
+  const missing = { status: 401, refusal: refusal('form_password_required') } as const
+  return wantsJson ? answerOutcome(missing) : gate(form, context, missing, { kind: 'missing' })
 }
 
 /** Forms share the turns of strangers by network, whatever form they are for. */
