@@ -5,7 +5,11 @@ import { mailSettingTexts } from '../../src/dashboard/settings/mail-texts.ts'
 import type { Journey, Way } from './journey.ts'
 import { segment } from './steps.ts'
 
-const names = ['Anrede', 'Titel', 'Vorname', 'Name', 'Strasse', 'Plz', 'Ort', 'Land', 'Telefon1', 'Email', 'Zusatz1']
+/** More than have room in two rows of the widest page. */
+const names = [
+  ...['Anrede', 'Titel', 'Vorname', 'Name', 'Strasse', 'Plz', 'Ort', 'Land', 'Telefon1', 'Email', 'Zusatz1', 'Zusatz2'],
+  ...['Postfach', 'Telefax1', 'Homepage', 'Geburtsdatum', 'SpracheKontakt', 'HerkunftKontakt', 'jobTitle', 'employer'],
+]
 
 /** A form with many fields, and a confirmation in words of its own. */
 async function mailedForm({ dashboard: { call, newForm } }: Way): Promise<number> {
