@@ -134,6 +134,16 @@ export const settingGroups = {
       fallback: '',
       expected: 'names of domains such as agency.example,forms.agency.example',
     },
+    BOUNCE_ADDRESS: {
+      meaning: 'where mails come back to that cannot be delivered; needs `BOUNCE_IMAP_URL`',
+      fallback: null,
+      expected: 'an address such as bounces@mail.agency.example, with up to 20 characters before the @',
+    },
+    BOUNCE_IMAP_URL: {
+      meaning: 'the mailbox of that address',
+      fallback: null,
+      expected: 'such as imaps://user:password@host/INBOX, or imap:// at this machine',
+    },
   },
   'API and webhooks': {
     API_RATE_LIMIT: {
