@@ -1,4 +1,5 @@
-import { expectedOf, settingGroups, type Setting } from '../src/server/settings.ts'
+import type { Setting } from '../src/server/settings/setting.ts'
+import { expectedOf, settingGroups } from '../src/server/settings.ts'
 
 /** `docs/operating/configuration.md`: what `src/server/settings.ts` declares, as tables. */
 export function settingsPage(): string {

@@ -48,6 +48,21 @@ const values: Record<SettingName, Values> = {
     right: ['agency.example,forms.agency.example'],
     wrong: ['a@agency.example', 'agency..example', '*'],
   },
+  BOUNCE_ADDRESS: {
+    right: ['bounces@mail.agency.example', 'b@localhost'],
+    wrong: ['bounces', 'bounces+a@agency.example', `${'b'.repeat(21)}@agency.example`, 'b@c'],
+    beside: { BOUNCE_IMAP_URL: 'imaps://me:secret@mail.example' },
+  },
+  BOUNCE_IMAP_URL: {
+    right: ['imaps://me%40agency.example:secret@mail.example:1993/Returned%20mails', 'imap://me:secret@127.0.0.1'],
+    wrong: [
+      'imap://me:secret@mail.example',
+      'imaps://mail.example',
+      'https://me:secret@mail.example',
+      'imaps://me:%00@b.c',
+    ],
+    beside: { BOUNCE_ADDRESS: 'bounces@mail.agency.example' },
+  },
   API_RATE_LIMIT: { right: ['0', '1000000'], wrong: ['-1', '1000001', 'none'] },
   WEBHOOK_RETRY_SCHEDULE: { right: ['none', '10s,5m,2h'], wrong: ['soon', '1s,2s,3s,4s', '10', '1x'] },
   WEBHOOK_TIMEOUT: { right: ['1ms', '24h'], wrong: ['soon', '0s', '25h', '15'] },
@@ -121,6 +136,31 @@ function refusalsOf(env: Record<string, string>): string[] {
   }
 }
 
+/** What is read, or why nothing is. */
+function outcomeOf(env: Record<string, string>) {
+  const refusals = refusalsOf(env)
+  return refusals.length > 0 ? refusals : parseConfig(env)
+}
+
+test('configuration: the address and the mailbox of returned mails need each other [B31-16]', () => {
+  const [address, url] = [
+    { BOUNCE_ADDRESS: 'B@mail.agency.example' },
+    { BOUNCE_IMAP_URL: 'imaps://a%40b:c%2Fd@[::2]/Re%20turns' },
+  ]
+  expect(refusalsOf(address)).toEqual([
+    'BOUNCE_IMAP_URL must be set where BOUNCE_ADDRESS is: what comes back there is read from a mailbox',
+  ])
+  expect(refusalsOf(url)).toEqual([
+    'BOUNCE_ADDRESS must be set where BOUNCE_IMAP_URL is: mails come back to an address of that mailbox',
+  ])
+  expect(parseConfig({ ...address, ...url }).returns).toEqual({
+    local: 'b',
+    domain: 'mail.agency.example',
+    mailbox: { host: '::2', port: 993, secure: true, user: 'a@b', password: 'c/d', path: 'Re turns' },
+  })
+  expect(parseConfig({}).returns).toBeNull()
+})
+
 describe('configuration: every setting', () => {
   test.each(names)('%s', (name) => {
     const { right, wrong, beside } = values[name]
@@ -133,7 +173,7 @@ describe('configuration: every setting', () => {
       // A value that may hold a password is not repeated.
       if (!isEmpty) expect([sentence, `${sentence}, not ${JSON.stringify(value)}`], value).toContain(line)
     }
-    if (!wrong.includes('')) expect(parseConfig({ ...beside, [name]: '' })).toEqual(parseConfig({ ...beside }))
+    if (!wrong.includes('')) expect(outcomeOf({ ...beside, [name]: '' })).toEqual(outcomeOf({ ...beside }))
   })
 
   test('the defaults are those of the declaration', () => {

@@ -9,6 +9,7 @@ import { envReader, type Env, type EnvReader } from './env-reader.ts'
 import { parseBucket, type FilePlace } from './lib/files/file-place.ts'
 import { minKeyLength } from './lib/secrets/sealed.ts'
 import { targetKey } from './lib/guarded-fetch/target-url.ts'
+import { readReturns, type ReturnsConfig } from './settings/returns-config.ts'
 import { readTracing, type TracingConfig } from './tracing-config.ts'
 
 export type Role = 'all' | 'web' | 'worker'
@@ -43,6 +44,8 @@ export interface Config {
   mailFrom: string
   /** Domains in ASCII: every account may send from their addresses, without a confirmation. */
   senderDomains: ReadonlySet<string>
+  /** null: what becomes of a mail that its server has taken is not known. */
+  returns: ReturnsConfig | null
   /** Requests per minute and API key; 0 switches the limit off. */
   apiRateLimit: number
   webhooks: WebhookConfig
@@ -135,6 +138,7 @@ export function parseConfig(env: Env): Config {
       /^https?:$/.test(URL.parse(value)?.protocol ?? ''),
     ),
     ...readMail(read),
+    returns: readReturns(read, faults),
     apiRateLimit: read.integer('API_RATE_LIMIT'),
     webhooks: readWebhooks(read),
     crm: readCrm(read),

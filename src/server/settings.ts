@@ -1,16 +1,7 @@
 import { maxWebhookRetries } from '../shared/contract/submissions/webhooks.ts'
 import { minKeyLength } from './lib/secrets/sealed.ts'
-
-/** One environment variable: what the reader, the refusals and `docs/operating/configuration.md` say of it. */
-export interface Setting {
-  meaning: string
-  /** Read where the variable is not set; null: there is no value. */
-  fallback: string | null
-  /** What documents say in place of the fallback. */
-  shown?: string
-  /** What a value must be: the end of the sentence "NAME must be …", or the smallest and the largest whole number. */
-  expected: string | readonly [min: number, max: number]
-}
+import type { Setting } from './settings/setting.ts'
+import { settingsOfTraces } from './settings/settings-of-traces.ts'
 
 const duration = 'a time such as 15s, from 1ms to 24h'
 const targets = 'a list of host:port pairs such as 127.0.0.1:4000,crm.intern:443'
@@ -143,6 +134,16 @@ export const settingGroups = {
       fallback: '',
       expected: 'names of domains such as agency.example,forms.agency.example',
     },
+    BOUNCE_ADDRESS: {
+      meaning: 'where mails come back to that cannot be delivered; needs `BOUNCE_IMAP_URL`',
+      fallback: null,
+      expected: 'an address such as bounces@mail.agency.example, with up to 20 characters before the @',
+    },
+    BOUNCE_IMAP_URL: {
+      meaning: 'the mailbox of that address',
+      fallback: null,
+      expected: 'such as imaps://user:password@host/INBOX, or imap:// at this machine',
+    },
   },
   'API and webhooks': {
     API_RATE_LIMIT: {
@@ -244,51 +245,7 @@ export const settingGroups = {
       expected: [1, 65_535],
     },
   },
-  Traces: {
-    OTEL_EXPORTER_OTLP_ENDPOINT: {
-      meaning: 'where traces of submissions go, without `/v1/traces`; without it none are made',
-      fallback: null,
-      shown: 'not at all',
-      expected: 'an http(s) address such as http://127.0.0.1:4318',
-    },
-    OTEL_EXPORTER_OTLP_HEADERS: {
-      meaning: 'headers of those requests',
-      fallback: '',
-      expected: 'pairs such as authorization=Bearer%20token, with commas between',
-    },
-    OTEL_EXPORTER_OTLP_PROTOCOL: {
-      meaning: 'how traces are written',
-      fallback: 'http/json',
-      expected: 'http/json, which collectors take at the same address as http/protobuf',
-    },
-    OTEL_EXPORTER_OTLP_TIMEOUT: {
-      meaning: 'milliseconds for one request',
-      fallback: '10000',
-      expected: [1, 600_000],
-    },
-    OTEL_TRACES_SAMPLER: {
-      meaning: 'which submissions are traced',
-      fallback: 'parentbased_always_on',
-      expected: 'always_on, always_off or traceidratio, with or without parentbased_ before it',
-    },
-    OTEL_TRACES_SAMPLER_ARG: {
-      meaning: 'share of the submissions that are traced, for `traceidratio`',
-      fallback: '1',
-      expected: 'a number from 0 to 1',
-    },
-    OTEL_SERVICE_NAME: {
-      meaning: 'name of this service in traces',
-      fallback: '',
-      shown: 'foyer',
-      expected: 'any text',
-    },
-    OTEL_RESOURCE_ATTRIBUTES: {
-      meaning: 'what else stands at all spans of this process',
-      fallback: '',
-      expected: 'pairs such as deployment.environment=production, with commas between',
-    },
-    OTEL_SDK_DISABLED: { meaning: 'switches traces off', fallback: 'false', expected: 'true or false' },
-  },
+  Traces: settingsOfTraces,
 } satisfies Record<string, Record<string, Setting>>
 
 type Groups = typeof settingGroups

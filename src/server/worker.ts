@@ -6,6 +6,7 @@ import { signingLane } from './features/document-signing/index.ts'
 import { certificateLanes } from './features/domains/index.ts'
 import { followUpLane } from './features/follow-ups/index.ts'
 import { countingLane, housekeepingLane } from './features/housekeeping/index.ts'
+import { mailReturnLanes } from './features/mail-returns/index.ts'
 import { mailLanes } from './features/mails/index.ts'
 import { forgettingLane } from './features/retention/index.ts'
 import { senderLane } from './features/senders/index.ts'
@@ -22,6 +23,7 @@ const lanesOf = (platform: Platform): Lane[] => [
   // No two processes share an embedded database.
   ...deliveryLanes(platform, { alone: 'embedded' in platform.config.database }),
   ...mailLanes(platform),
+  ...mailReturnLanes(platform),
   configurationLane(platform),
   senderLane(platform),
   followUpLane(platform, crmWrites(platform), submissionMails(platform)),

@@ -90,6 +90,9 @@ export const maxReferences = 10_000
 export const maxDocumentValues = 2_000_000
 export const valueOverhead = 20
 
+/** Bytes that are read of a message in the mailbox of returned mails. */
+export const maxReportBytes = 256 * 1024
+
 export interface Budget {
   /** What is done with the input, as the subject of a sentence. */
   call: string
@@ -221,6 +224,11 @@ export const budgets = {
       { most: maxMailedText, unit: 'characters that answers put into a mail together' },
     ],
     why: 'That is 150 pages. What is longer is cut. Files are encoded in slices of 256 KiB, between which other work has its turn.',
+  },
+  returnedMail: {
+    call: 'Reading a message in the mailbox of returned mails',
+    bounds: [{ most: maxReportBytes, unit: 'bytes of the message' }],
+    why: 'A report has some kilobytes before the mail that came back. What is longer is read in part.',
   },
   inquiry: {
     call: 'Writing the mail with which a CRM gets a submission',

@@ -1632,6 +1632,8 @@ export type ErrorCode =
   | 'mail_not_sent'
   | 'mail_refused'
   | 'mail_recipients_refused'
+  | 'mail_address_returned'
+  | 'mail_recipients_returned'
   | 'mail_too_late'
   | 'mail_out_of_date'
   | 'mail_waited_long'
@@ -6314,6 +6316,19 @@ export interface LinkedRecord {
   id?: string
 }
 
+export interface MailReturn {
+  /** Whom the mail did not reach, as it names the recipient */
+  recipient: string
+  /** Status code of RFC 3463, such as 5.1.1 */
+  status: string
+  /** The words of the mail server; may be empty */
+  said: string
+  /** It will not be delivered (5.x.x); false: the mail server has tried for long enough */
+  is_permanent: boolean
+  /** When the report was read */
+  created_at: Timestamp
+}
+
 export interface MailSummary {
   /** Id of the mail */
   id: number
@@ -6345,6 +6360,8 @@ export interface MailSummary {
   note: string | null
   /** What `note` says, sentence by sentence, as data; empty where it is null */
   note_details: Reason[]
+  /** Recipients from whom it came back after it was sent; none where it was emptied, or is confidential */
+  returned: MailReturn[]
   /** When it was written */
   created_at: Timestamp
   /** When it was sent */
@@ -7535,6 +7552,8 @@ export interface SentMail {
   note: string | null
   /** What `note` says, sentence by sentence, as data; empty where it is null */
   note_details: Reason[]
+  /** Recipients from whom it came back after it was sent; none where it was emptied, or is confidential */
+  returned: MailReturn[]
   /** When it was written */
   created_at: Timestamp
   /** When it was sent */
@@ -8095,7 +8114,7 @@ export interface Submitter {
 export interface TimelineEvent {
   /** When it happened; of what waits, when it was last tried, or came into being; of crm_changed, when it was seen */
   at: Timestamp
-  /** address_corrected: the visitor gave another address to be confirmed; crm: the write as a whole, while it waits or where it has failed; crm_record: one of its stages; signed_document: passing it on, while that waits or where it has failed; mails: writing them, likewise; mail: one of them; crm_changed: a record that the submission has made or changed was changed in the CRM later; processed: a change of its processing state, of which the last 100 are kept */
+  /** address_corrected: the visitor gave another address to be confirmed; crm: the write as a whole, while it waits or where it has failed; crm_record: one of its stages; signed_document: passing it on, while that waits or where it has failed; mails: writing them, likewise; mail: one of them; mail_returned: one of them came back from a recipient after it was sent; crm_changed: a record that the submission has made or changed was changed in the CRM later; processed: a change of its processing state, of which the last 100 are kept */
   kind:
     | 'address_corrected'
     | 'confirmation_asked'
@@ -8108,6 +8127,7 @@ export interface TimelineEvent {
     | 'signed_document'
     | 'mails'
     | 'mail'
+    | 'mail_returned'
     | 'webhook'
     | 'crm_changed'
     | 'processed'
@@ -8148,6 +8168,19 @@ export interface TimelineEvent {
     is_emptied: boolean
     /** Who wrote it, where its purpose is reply; else null */
     author: Author | null
+  } | null
+  /** Of kind mail_returned */
+  returned: {
+    /** Status code of RFC 3463, such as 5.1.1 */
+    status: string
+    /** It will not be delivered (5.x.x); false: the mail server has tried for long enough */
+    is_permanent: boolean
+    /** Id of the mail */
+    mail_id: number
+    /** Whom it did not reach; null where that is hidden */
+    recipient: string | null
+    /** The words of the mail server; null likewise */
+    said: string | null
   } | null
   /** Of kind webhook */
   webhook: {

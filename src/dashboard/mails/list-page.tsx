@@ -1,4 +1,4 @@
-import { Badge, Box, Button, Paper, SegmentedControl, Skeleton, Table, Text, UnstyledButton } from '@mantine/core'
+import { Box, Button, Paper, SegmentedControl, Skeleton, Table, Text, UnstyledButton } from '@mantine/core'
 import { IconMail, IconMailOff } from '../icons/tabler.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -9,10 +9,11 @@ import { PageFrame } from '../shell/page-frame.tsx'
 import { Pager } from '../shell/pager.tsx'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
+import { MailBadge } from './mail-badge.tsx'
 import { MailDrawer } from './mail-drawer.tsx'
 import { MailTrouble } from './mail-trouble.tsx'
 import { MailsNavigation } from './mails-navigation.tsx'
-import { mailsQuery, stateColours, type MailsFilter, type MailSummary } from './model.ts'
+import { mailsQuery, type MailsFilter, type MailSummary } from './model.ts'
 import { mailTexts, purposeTexts, stateTexts } from './texts.ts'
 
 /** The outbox: what was sent, what waits, and what failed and why. */
@@ -113,16 +114,14 @@ function MailTable({ mails, open }: { mails: MailSummary[]; open: (id: number) =
 
 function MailRow({ mail, open }: { mail: MailSummary; open: () => void }) {
   const t = useText(mailTexts)
-  const states = useText(stateTexts)
   const purposes = useText(purposeTexts)
   const { dateTime } = useFormat()
+  const trouble = mail.error ?? mail.returned.map(({ status, said }) => t.returnSaid(status, said))[0]
   const subject = mail.is_emptied ? t.emptied : mail.is_confidential ? t.confidential : mail.subject
   return (
     <Table.Tr onClick={open} style={{ cursor: 'pointer' }}>
       <Table.Td>
-        <Badge color={stateColours[mail.state]} miw="max-content">
-          {states[mail.state]}
-        </Badge>
+        <MailBadge mail={mail} />
       </Table.Td>
       <Table.Td maw={360}>
         <UnstyledButton aria-label={t.open(subject)} fz="sm" c="var(--mantine-color-anchor)" fw={500} maw="100%">
@@ -130,8 +129,8 @@ function MailRow({ mail, open }: { mail: MailSummary; open: () => void }) {
             {subject}
           </Text>
         </UnstyledButton>
-        <Text size="xs" c={mail.error === null ? 'dimmed' : 'var(--mantine-color-error)'} truncate>
-          {mail.error ?? (mail.purpose === null ? t.otherPurpose : purposes[mail.purpose])}
+        <Text size="xs" c={trouble === undefined ? 'dimmed' : 'var(--mantine-color-error)'} truncate>
+          {trouble ?? (mail.purpose === null ? t.otherPurpose : purposes[mail.purpose])}
         </Text>
       </Table.Td>
       <Table.Td maw={240}>

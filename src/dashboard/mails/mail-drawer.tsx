@@ -1,4 +1,4 @@
-import { Alert, Anchor, Badge, Box, Button, Drawer, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Box, Button, Drawer, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconFileTypePdf, IconPaperclip, IconSend } from '../icons/tabler.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { addressOf, call } from '../api/call.ts'
@@ -11,9 +11,10 @@ import { common } from '../text/common.ts'
 import { useFormat } from '../text/format.ts'
 import { useLanguage, useText } from '../text/language.ts'
 import { reasonsText } from '../text/faults.ts'
+import { MailBadge } from './mail-badge.tsx'
 import { MailContent, MailHeaders } from './mail-content.tsx'
-import { mailQuery, stateColours, type SentMail } from './model.ts'
-import { mailTexts, purposeTexts, stateTexts } from './texts.ts'
+import { mailQuery, type SentMail } from './model.ts'
+import { mailTexts, purposeTexts } from './texts.ts'
 
 interface MailDrawerProps {
   id: number | undefined
@@ -59,6 +60,7 @@ function Mail({ mail, open }: { mail: SentMail; open: (id: number) => void }) {
           {reasonsText(mail.error_details, language)}
         </Alert>
       )}
+      <Returns mail={mail} />
       {mail.state === 'waiting' && mail.attempts === 0 && mail.error === null && (
         <Text size="sm" c="dimmed">
           {t.waitingText}
@@ -79,6 +81,28 @@ function Mail({ mail, open }: { mail: SentMail; open: (id: number) => void }) {
         </Button>
       )}
     </Stack>
+  )
+}
+
+/** From whom it came back, and why. */
+function Returns({ mail: { returned } }: { mail: SentMail }) {
+  const t = useText(mailTexts)
+  const { dateTime } = useFormat()
+  if (returned.length === 0) return null
+  return (
+    <Alert color="red" title={t.returnedTitle}>
+      <Stack gap="xs">
+        {returned.map(({ recipient, status, said, created_at }) => (
+          <Box key={recipient} style={{ overflowWrap: 'anywhere' }}>
+            <Text size="sm" fw={500}>
+              {recipient} · {dateTime(created_at)}
+            </Text>
+            <Text size="sm">{t.returnSaid(status, said)}</Text>
+          </Box>
+        ))}
+        <Text size="sm">{t.returnedText}</Text>
+      </Stack>
+    </Alert>
   )
 }
 
@@ -113,7 +137,6 @@ function useResend(mail: SentMail, open: (id: number) => void) {
 
 function Headers({ mail }: { mail: SentMail }) {
   const t = useText(mailTexts)
-  const states = useText(stateTexts)
   const purposes = useText(purposeTexts)
   const { dateTime } = useFormat()
   const sender = [mail.sender_name, mail.sender ?? t.service].filter((part) => part !== null).join(' · ')
@@ -134,9 +157,9 @@ function Headers({ mail }: { mail: SentMail }) {
   ]
   return (
     <Box>
-      <Badge color={stateColours[mail.state]} mb="sm">
-        {states[mail.state]}
-      </Badge>
+      <Box mb="sm">
+        <MailBadge mail={mail} />
+      </Box>
       <MailHeaders rows={rows} />
       {mail.form_id !== null && (
         <AnchorLink to="/forms/$id/submissions" params={{ id: mail.form_id }} size="sm" mt="sm" display="inline-block">

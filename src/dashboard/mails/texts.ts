@@ -40,6 +40,12 @@ export const mailTexts = texts({
     via: 'Way',
     viaCrm: 'Through the CRM',
     viaService: 'By this service',
+    returned: 'Came back',
+    returnedTitle: 'It came back',
+    returnedText:
+      'The mail server had taken this mail and could not deliver it. Mails to an address that does not exist are not sent by themselves for 30 days.',
+    returnSaid: (status: string, said: string) =>
+      said === '' ? `The mail server reports ${status}.` : `The mail server reports ${status}: ${said}`,
     failed: 'It was not sent',
     retried: 'The last try failed',
     waitingText: 'Not tried yet. As long as no mail server is set up for this service (SMTP_URL), mails stay here.',
@@ -95,6 +101,12 @@ export const mailTexts = texts({
     via: 'Weg',
     viaCrm: 'Über das CRM',
     viaService: 'Durch diesen Dienst',
+    returned: 'Zurückgekommen',
+    returnedTitle: 'Sie ist zurückgekommen',
+    returnedText:
+      'Der Mailserver hatte diese Mail angenommen und konnte sie nicht zustellen. An eine Adresse, die es nicht gibt, werden 30 Tage lang keine Mails von selbst gesendet.',
+    returnSaid: (status: string, said: string) =>
+      said === '' ? `Der Mailserver meldet ${status}.` : `Der Mailserver meldet ${status}: ${said}`,
     failed: 'Sie wurde nicht gesendet',
     retried: 'Der letzte Versuch ist fehlgeschlagen',
     waitingText:

@@ -27,6 +27,7 @@ export const ofInstallation: Readonly<Record<string, string>> = {
   migrations: 'the schema: both installations have the same',
   passkey_challenges: 'belong to a sign-in of the last minutes',
   seal_certificates: 'the certificate of the installation: documents that are sealed keep their seal',
+  return_mailbox: 'when a mailbox of the installation is looked into: each has its own',
   secret_keys: 'keys that this installation has used',
   set_up_addresses: 'make the first account of an installation',
   set_up_tokens: 'made it in versions before 0.3.0',

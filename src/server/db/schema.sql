@@ -598,6 +598,16 @@ table list_counts (
   rows bigint not null,
   bits smallint not null
 );
+table mail_returns (
+  mail_id bigint not null,
+  account_id bigint not null,
+  recipient text not null,
+  status text not null,
+  said text not null,
+  is_permanent boolean not null,
+  stops_mails boolean not null,
+  created_at timestamp(3) with time zone not null default now()
+);
 table mails (
   id bigint not null identity,
   account_id bigint not null,
@@ -772,6 +782,10 @@ table resumable_uploads (
   network bytea not null,
   created_at timestamp(3) with time zone not null default now(),
   upload_id bigint
+);
+table return_mailbox (
+  id boolean not null default true,
+  due_at timestamp(3) with time zone not null default now()
 );
 table rules (
   id bigint not null identity,
@@ -1304,6 +1318,8 @@ constraint limit_counts_pkey on limit_counts: PRIMARY KEY (name, key);
 constraint list_count_changes_pkey on list_count_changes: PRIMARY KEY (id);
 constraint list_counts_account_id_fkey on list_counts: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 constraint list_counts_pkey on list_counts: PRIMARY KEY (account_id, list, scope, bits, block);
+constraint mail_returns_mail_id_fkey on mail_returns: FOREIGN KEY (mail_id) REFERENCES mails(id) ON DELETE CASCADE;
+constraint mail_returns_pkey on mail_returns: PRIMARY KEY (mail_id, recipient);
 constraint forget_files on mails: TRIGGER DEFERRABLE INITIALLY DEFERRED;
 constraint mails_account_id_fkey on mails: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 constraint mails_confirmation_id_fkey on mails: FOREIGN KEY (confirmation_id) REFERENCES submission_confirmations(id) ON DELETE CASCADE;
@@ -1367,6 +1383,8 @@ constraint resumable_uploads_pkey on resumable_uploads: PRIMARY KEY (id);
 constraint resumable_uploads_size_check on resumable_uploads: CHECK ((size > 0));
 constraint resumable_uploads_token on resumable_uploads: UNIQUE (token_hash);
 constraint resumable_uploads_upload on resumable_uploads: FOREIGN KEY (account_id, upload_id) REFERENCES uploads(account_id, id) ON DELETE CASCADE NOT VALID;
+constraint return_mailbox_id_check on return_mailbox: CHECK (id);
+constraint return_mailbox_pkey on return_mailbox: PRIMARY KEY (id);
 constraint rules_account_id_form_id_fkey on rules: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
 constraint rules_pkey on rules: PRIMARY KEY (id);
 constraint seal_certificates_installation_check on seal_certificates: CHECK (installation);
@@ -1561,6 +1579,7 @@ CREATE INDEX letterheads_form ON public.letterheads USING btree (account_id, for
 CREATE INDEX limit_counts_ends_at ON public.limit_counts USING btree (ends_at);
 CREATE INDEX list_count_changes_list ON public.list_count_changes USING btree (account_id, list, scope);
 CREATE INDEX list_counts_empty ON public.list_counts USING btree (account_id) WHERE (rows = 0);
+CREATE INDEX mail_returns_stopped ON public.mail_returns USING btree (account_id, lower(recipient), created_at) WHERE stops_mails;
 CREATE INDEX mails_account ON public.mails USING btree (account_id, id) INCLUDE (state);
 CREATE INDEX mails_due ON public.mails USING btree (via_crm, lane, account_id, due_at) WHERE (state = 'waiting'::text);
 CREATE INDEX mails_failed ON public.mails USING btree (account_id, id) WHERE (state = 'failed'::text);
@@ -1714,6 +1733,7 @@ CREATE UNIQUE INDEX letterheads_pkey ON public.letterheads USING btree (id);
 CREATE UNIQUE INDEX limit_counts_pkey ON public.limit_counts USING btree (name, key);
 CREATE UNIQUE INDEX list_count_changes_pkey ON public.list_count_changes USING btree (id);
 CREATE UNIQUE INDEX list_counts_pkey ON public.list_counts USING btree (account_id, list, scope, bits, block);
+CREATE UNIQUE INDEX mail_returns_pkey ON public.mail_returns USING btree (mail_id, recipient);
 CREATE UNIQUE INDEX mails_confirmation_unique ON public.mails USING btree (confirmation_id);
 CREATE UNIQUE INDEX mails_pkey ON public.mails USING btree (id);
 CREATE UNIQUE INDEX mails_submission_id_purpose_unique ON public.mails USING btree (submission_id, purpose);
@@ -1744,6 +1764,7 @@ CREATE UNIQUE INDEX resumable_upload_pieces_pkey ON public.resumable_upload_piec
 CREATE UNIQUE INDEX resumable_uploads_account_id_unique ON public.resumable_uploads USING btree (account_id, id);
 CREATE UNIQUE INDEX resumable_uploads_pkey ON public.resumable_uploads USING btree (id);
 CREATE UNIQUE INDEX resumable_uploads_token ON public.resumable_uploads USING btree (token_hash);
+CREATE UNIQUE INDEX return_mailbox_pkey ON public.return_mailbox USING btree (id);
 CREATE UNIQUE INDEX rules_pkey ON public.rules USING btree (id);
 CREATE UNIQUE INDEX seal_certificates_pkey ON public.seal_certificates USING btree (installation);
 CREATE UNIQUE INDEX search_queue_pkey ON public.search_queue USING btree (id);
@@ -1882,6 +1903,7 @@ row security letterheads: t;
 row security limit_counts: f;
 row security list_count_changes: t;
 row security list_counts: t;
+row security mail_returns: t;
 row security mails: t;
 row security marketplace_calls: f;
 row security marketplace_codes: t;
@@ -1898,6 +1920,7 @@ row security recovery_codes: t;
 row security reply_templates: t;
 row security resumable_upload_pieces: t;
 row security resumable_uploads: t;
+row security return_mailbox: f;
 row security rules: t;
 row security seal_certificates: f;
 row security search_queue: t;
@@ -2058,6 +2081,8 @@ policy all_accounts on list_count_changes to {foyer_system} using true check tru
 policy one_account on list_count_changes to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on list_counts to {foyer_system} using true check true;
 policy one_account on list_counts to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on mail_returns to {foyer_system} using true check true;
+policy one_account on mail_returns to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on mails to {foyer_system} using true check true;
 policy one_account on mails to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on marketplace_codes to {foyer_system} using true check true;
@@ -2281,6 +2306,8 @@ grant DELETE, INSERT, SELECT, UPDATE on list_count_changes to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on list_count_changes to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on list_counts to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on list_counts to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on mail_returns to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on mail_returns to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on mails to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on mails to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on marketplace_calls to foyer_system;
@@ -2311,6 +2338,7 @@ grant DELETE, INSERT, SELECT, UPDATE on resumable_upload_pieces to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on resumable_upload_pieces to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on resumable_uploads to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on resumable_uploads to foyer_system;
+grant SELECT, UPDATE on return_mailbox to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on rules to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on rules to foyer_system;
 grant INSERT, SELECT, UPDATE on seal_certificates to foyer_system;

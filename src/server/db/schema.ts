@@ -695,6 +695,17 @@ export interface ListCounts {
   scope: number;
 }
 
+export interface MailReturns {
+  account_id: number;
+  created_at: Generated<string>;
+  is_permanent: boolean;
+  mail_id: number;
+  recipient: string;
+  said: string;
+  status: string;
+  stops_mails: boolean;
+}
+
 export interface Mails {
   account_id: number;
   attachments: Generated<ArrayType<number>>;
@@ -884,6 +895,11 @@ export interface ResumableUploads {
   size: number;
   token_hash: Buffer;
   upload_id: number | null;
+}
+
+export interface ReturnMailbox {
+  due_at: Generated<string>;
+  id: Generated<boolean>;
 }
 
 export interface Rules {
@@ -1337,6 +1353,7 @@ export interface DB {
   limit_counts: LimitCounts;
   list_count_changes: ListCountChanges;
   list_counts: ListCounts;
+  mail_returns: MailReturns;
   mails: Mails;
   marketplace_calls: MarketplaceCalls;
   marketplace_codes: MarketplaceCodes;
@@ -1353,6 +1370,7 @@ export interface DB {
   reply_templates: ReplyTemplates;
   resumable_upload_pieces: ResumableUploadPieces;
   resumable_uploads: ResumableUploads;
+  return_mailbox: ReturnMailbox;
   rules: Rules;
   seal_certificates: SealCertificates;
   search_queue: SearchQueue;

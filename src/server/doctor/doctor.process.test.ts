@@ -9,6 +9,7 @@ import { expect, test } from 'vitest'
 import { issueCertificate } from '../testing/documents/certificates.ts'
 import { externalInstallation } from '../testing/external-installation.ts'
 import { startMailServer } from '../testing/servers/mail-server.ts'
+import { startMailboxServer } from '../testing/servers/mailbox-server.ts'
 import { freePort } from '../testing/machine/free-port.ts'
 import { runFoyer, startServer, temporaryDataDir } from '../testing/machine/processes.ts'
 import { findingsOf, type Finding } from './finding.ts'
@@ -25,7 +26,9 @@ async function doctor(env: Record<string, string>) {
 test('doctor: an installation that works has no problem, and what only this machine reaches is a warning', async () => {
   await using installation = await externalInstallation()
   await using mails = await startMailServer()
-  const env = { ...installation.env, SMTP_URL: mails.url }
+  await using mailbox = await startMailboxServer()
+  const returns = { BOUNCE_ADDRESS: 'bounces@agency.example', BOUNCE_IMAP_URL: mailbox.url }
+  const env = { ...installation.env, SMTP_URL: mails.url, ...returns }
   await using server = startServer(env)
   const address = await server.ready()
   const found = await doctor({ ...env, PUBLIC_URL: address, METRICS_PROT: '9464' })
@@ -36,6 +39,9 @@ test('doctor: an installation that works has no problem, and what only this mach
   ])
   expect(found.says('configuration')).toEqual(['METRICS_PROT is not read. Is METRICS_PORT meant?'])
   expect(found.says('mail')).toEqual([`${new URL(mails.url).host} takes mails from this installation.`])
+  expect(found.says('returned mails')).toEqual([
+    'The mailbox of returned mails at 127.0.0.1 can be read; 0 messages are new.',
+  ])
   expect(found.says('work')).toEqual(['Nothing waits.'])
   expect(found.says('clock')).toEqual(['The clocks of this machine and of the database agree.'])
   expect(mails.mails).toEqual([])
@@ -65,11 +71,16 @@ test('doctor: late work, a dead mail server, unusable files and another program 
   const found = await doctor({
     ...env,
     SMTP_URL: `smtp://127.0.0.1:${port}`,
+    BOUNCE_ADDRESS: 'bounces@agency.example',
+    BOUNCE_IMAP_URL: `imap://me:secret@127.0.0.1:${port}`,
     PUBLIC_URL: `http://127.0.0.1:${(other.address() as AddressInfo).port}`,
   })
   other.close()
   expect(found.ok).toBe(false)
   expect(found.about('mail')).toMatchObject([{ state: 'problem', says: expect.stringContaining('ECONNREFUSED') }])
+  expect(found.about('returned mails')).toMatchObject([
+    { state: 'problem', says: 'The mailbox of returned mails cannot be read. It says: ECONNREFUSED' },
+  ])
   expect(found.about('files')).toMatchObject([{ state: 'problem', says: expect.any(String) }])
   expect(found.says('work')).toEqual([
     'mails: 1 wait, the first for 20 minutes.',

@@ -6,6 +6,7 @@ export type Part =
   | 'clock'
   | 'work'
   | 'mail'
+  | 'returned mails'
   | 'CRM'
   | 'files'
   | 'disk'

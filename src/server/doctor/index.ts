@@ -9,7 +9,7 @@ import { openInstallation } from '../open-installation.ts'
 import { unknownSettings } from '../unknown-settings.ts'
 import { clockCheck, databaseCheck, migrationCheck } from './database.ts'
 import { findingsOf, ok, problem, warning, type Check, type Finding } from './finding.ts'
-import { addressCheck, diskCheck, filesCheck, mailCheck } from './outside.ts'
+import { addressCheck, diskCheck, filesCheck, mailCheck, returnsCheck } from './outside.ts'
 import { crmCheck, domainsCheck, workCheck } from './work.ts'
 
 export type { Finding } from './finding.ts'
@@ -19,7 +19,7 @@ export type { Finding } from './finding.ts'
  * no mail, and asks no CRM. An embedded database that does not run is started meanwhile.
  */
 export async function examine(config: Config, env: Env): Promise<Finding[]> {
-  const beside = [addressCheck(config), mailCheck(config), filesCheck(config), diskCheck(config)]
+  const beside = [addressCheck(config), mailCheck(config), returnsCheck(config), filesCheck(config), diskCheck(config)]
   const [ofDatabase, ...others] = await Promise.all([
     examineDatabase(config),
     ...beside.map((check) => findingsOf(check)),

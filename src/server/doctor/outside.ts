@@ -7,6 +7,7 @@ import { connect, type TLSSocket } from 'node:tls'
 import type { Config } from '../config.ts'
 import { openFiles } from '../lib/files/files.ts'
 import { openMailer } from '../lib/mail.ts'
+import { withMailbox } from '../lib/mailbox/mailbox.ts'
 import { ok, problem, reasonOf, warning, type Check } from './finding.ts'
 
 /** Signs in to the mail server; no mail is sent. */
@@ -29,6 +30,23 @@ export function mailCheck({ smtpUrl, mailFrom }: Config): Check {
         mailer.close()
       }
       return [ok(`${new URL(smtpUrl).host} takes mails from this installation.`)]
+    },
+  }
+}
+
+/** Looks into the mailbox that mails come back to, and marks nothing. */
+export function returnsCheck({ returns }: Config): Check {
+  return {
+    part: 'returned mails',
+    advice:
+      'Check BOUNCE_IMAP_URL: host, port, user, password and folder. docs/operating/returned-mails.md says how to set it up.',
+    async run(signal) {
+      if (returns === null) return []
+      const { mailbox } = returns
+      const waiting = await withMailbox(mailbox, signal, (opened) => opened.unseen(1_000)).catch((cause: unknown) => {
+        throw new Error(`The mailbox of returned mails cannot be read. ${reasonOf(cause)}`, { cause })
+      })
+      return [ok(`The mailbox of returned mails at ${mailbox.host} can be read; ${waiting.length} messages are new.`)]
     },
   }
 }

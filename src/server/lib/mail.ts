@@ -27,6 +27,8 @@ export interface Mail {
   in_reply_to?: string | null
   /** Message-IDs of the mails that it continues, oldest first. */
   references?: readonly string[]
+  /** Where it comes back to, where it cannot be delivered; else to the sender. */
+  return_address?: string | null
   /** A person wrote it to another one. */
   is_personal?: boolean
   /** `de`, `en`. */
@@ -67,11 +69,11 @@ export function openMailer(smtpUrl: string, from: string): Mailer {
       const hasSender = mail.from != null || mail.sender_name != null
       const sender = { name: senderName(mail.sender_name ?? ''), address: mail.from ?? mailAddress(from) }
       const transport = await (opened ??= open())
+      const all = { to: (typeof to === 'string' ? [to] : to).map(bare), cc: cc.map(bare), bcc: bcc.map(bare) }
       const sent = await transport.sendMail({
         ...(hasSender && { from: sender }),
-        to: (typeof to === 'string' ? [to] : to).map(bare),
-        cc: cc.map(bare),
-        bcc: bcc.map(bare),
+        ...all,
+        ...envelopeOf(mail, all),
         ...(reply_to != null && { replyTo: bare(reply_to) }),
         ...threadOf(mail),
         subject: headerText(mail.subject),
@@ -98,6 +100,12 @@ const headersOf = ({ is_personal = false, language }: Mail): Record<string, stri
   ...(!is_personal && { 'Auto-Submitted': 'auto-generated' }),
   ...(language != null && { 'Content-Language': headerText(language) }),
 })
+
+type Addresses = Record<'to' | 'cc' | 'bcc', ReturnType<typeof bare>[]>
+
+/** With an address of its own to come back to; else the envelope is made of the headers. */
+const envelopeOf = ({ return_address }: Mail, { to, cc, bcc }: Addresses) =>
+  return_address == null ? {} : { envelope: { from: bare(return_address), to: [...to, ...cc, ...bcc] } }
 
 /** What joins a mail to those that it continues. */
 const threadOf = ({ message_id, in_reply_to, references = [] }: Mail) => ({

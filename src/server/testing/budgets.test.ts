@@ -6,6 +6,7 @@ import type { Calls } from './budget-cases/calls.ts'
 import * as checks from './budget-cases/checks.ts'
 import * as documents from './budget-cases/documents.ts'
 import * as forms from './budget-cases/forms.ts'
+import * as mails from './budget-cases/mails.ts'
 import * as macros from './budget-cases/macros.ts'
 import * as rules from './budget-cases/rules.ts'
 import * as settings from './budget-cases/settings.ts'
@@ -20,6 +21,7 @@ const cases: Record<BudgetName, () => Calls> = {
   ...documents,
   ...forms,
   ...macros,
+  ...mails,
   ...rules,
   ...settings,
   ...versions,

@@ -40,10 +40,11 @@ export async function queueDue({ platform }: TestApp): Promise<number> {
 
 /** Sends what is queued; a second round for what goes another way than it was queued for. */
 export async function sendDue({ platform }: TestApp, smtpUrl: string): Promise<void> {
-  const { config, database, files } = platform
+  const { config, database, files, tokenKey } = platform
+  const returns = config.returns && { address: config.returns, tokenKey }
   const mailer = openMailer(smtpUrl, config.mailFrom)
   await sendWaitingThroughCrm(platform)
-  await sendWaiting(database.system, mailer, { files })
+  await sendWaiting(database.system, mailer, { files, returns })
   mailer.close()
 }
 

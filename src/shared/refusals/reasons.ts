@@ -56,6 +56,16 @@ export const reasonRefusals = {
     ({ count }: { count: number }) => `The mail server refused ${count} of the recipients.`,
     ({ count }) => `Der Mailserver lehnt ${count} der Empfänger ab.`,
   ),
+  mail_address_returned: saysOf(
+    ({ days }: { days: number }) =>
+      `Not sent: an e-mail to this address came back within the last ${days} days. Try again sends it anyway.`,
+    ({ days }) =>
+      `Nicht gesendet: Von dieser Adresse kam in den letzten ${days} Tagen eine E-Mail zurück. „Erneut versuchen“ sendet sie trotzdem.`,
+  ),
+  mail_recipients_returned: saysOf(
+    ({ count }: { count: number }) => `Not sent to ${count} of the recipients, from whom e-mails came back lately.`,
+    ({ count }) => `An ${count} der Empfänger nicht gesendet, von denen zuletzt E-Mails zurückkamen.`,
+  ),
   mail_too_late: says(
     'It could not be sent within 24 hours, and this account does not keep what is submitted.',
     'Sie ließ sich innerhalb von 24 Stunden nicht senden, und dieses Konto speichert keine Inhalte.',

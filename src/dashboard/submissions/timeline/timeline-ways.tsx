@@ -15,6 +15,7 @@ import { timelineTexts } from './timeline-texts.ts'
 import classes from './timeline.module.css'
 
 type Mail = NonNullable<TimelineEvent['mail']>
+type MailReturn = NonNullable<TimelineEvent['returned']>
 type Webhook = NonNullable<TimelineEvent['webhook']>
 
 /** To whom and about what, with the way to the mail itself. */
@@ -36,6 +37,27 @@ export function MailPlace({ mail: { id, to, subject } }: { mail: Mail }) {
         style={{ overflowWrap: 'anywhere' }}
       >
         {subject ?? t.openMail}
+      </AnchorLink>
+    </>
+  )
+}
+
+/** From whom a mail came back, what the mail server said, and the way to the mail. */
+export function ReturnPlace({ returned: { mail_id, recipient, ...said } }: { returned: MailReturn }) {
+  const t = useText(timelineTexts)
+  const mails = useText(mailTexts)
+  return (
+    <>
+      {recipient !== null && (
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {t.to(recipient)}
+        </Text>
+      )}
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        {mails.returnSaid(said.status, said.said ?? '')}
+      </Text>
+      <AnchorLink to="/mails" search={{ mail: mail_id }} size="sm" underline="always" className={classes['link']}>
+        {t.openMail}
       </AnchorLink>
     </>
   )

@@ -7,7 +7,7 @@ import { Refused } from '../../shell/said.tsx'
 import { useFormat } from '../../text/format.ts'
 import { useLanguage, useText } from '../../text/language.ts'
 import { reasonsText } from '../../text/faults.ts'
-import { MailPlace, RedeliverButton, ResendButton, ToCrm, WebhookPlace } from './timeline-ways.tsx'
+import { MailPlace, RedeliverButton, ResendButton, ReturnPlace, ToCrm, WebhookPlace } from './timeline-ways.tsx'
 import { ChangeSentence } from './record-change.tsx'
 import { processingName, timelineQuery } from './timeline-model.ts'
 import classes from './timeline.module.css'
@@ -36,11 +36,12 @@ export function Timeline({ id }: { id: number }) {
   )
 }
 
-const keyOf = ({ at, kind, record, mail, webhook, change, processing }: TimelineEvent) =>
+const keyOf = ({ at, kind, record, mail, returned, webhook, change, processing }: TimelineEvent) =>
   [
     kind,
     record?.stage,
     mail?.id,
+    ...(returned ? [returned.mail_id, returned.recipient, at] : []),
     webhook?.delivery_id,
     processing && at,
     ...(change ? [change.module, change.what, at] : []),
@@ -101,7 +102,8 @@ function useName({ kind, record, mail, change, processing }: TimelineEvent): str
 }
 
 /** Where it went: a record, a mail, an address; or what has become of it there. */
-function Place({ event: { address, record, mail, webhook, change, processing } }: { event: TimelineEvent }) {
+function Place({ event }: { event: TimelineEvent }) {
+  const { address, record, mail, returned, webhook, change, processing } = event
   const t = useText(timelineTexts)
   const said = address ?? (record && recordText(record, t))
   return (
@@ -112,6 +114,7 @@ function Place({ event: { address, record, mail, webhook, change, processing } }
         </Text>
       )}
       {mail && <MailPlace mail={mail} />}
+      {returned && <ReturnPlace returned={returned} />}
       {webhook && <WebhookPlace webhook={webhook} />}
       {change && <ChangeSentence change={change} />}
       {processing && <ProcessingSentences processing={processing} />}

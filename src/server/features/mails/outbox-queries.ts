@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import {
   mostStuckMails,
+  type MailReturn,
   type MailSummary,
   type Outbox,
   type SentMail,
@@ -44,6 +45,13 @@ const selectMails = (db: Db, accountId: number) =>
       sql<boolean>`mails.recipient = ''`.as('is_emptied'),
       hasConfidentialAnswers(accountId, formOfMail).as('quotes_confidential'),
       sql<string | null>`case when mails.state = 'waiting' then mails.due_at end`.as('next_attempt_at'),
+      sql<
+        MailReturn[]
+      >`(select coalesce(jsonb_agg(jsonb_build_object('recipient', r.recipient, 'status', r.status, 'said', r.said,
+          'is_permanent', r.is_permanent,
+          'created_at', to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"+00:00"'))
+          order by r.created_at, r.recipient), '[]')
+        from mail_returns r where r.account_id = ${accountId} and r.mail_id = mails.id)`.as('returned'),
     ])
     .$narrowType<{ state: State; purpose: MailSummary['purpose'] }>()
 
@@ -151,10 +159,10 @@ export async function copyMail(db: Db, accountId: number, id: number): Promise<n
   const { rows } = await sql<{ id: number }>`
     insert into mails (account_id, submission_id, recipient, more_recipients, cc, bcc, reply_to, sender, sender_name, via_crm,
       subject, body, html, letter, language, attachments, with_document, text_file, confirmation_id, lane, is_reply, in_reply_to,
-      message_references)
+      message_references, resent_at)
     select account_id, submission_id, recipient, more_recipients, cc, bcc, reply_to, sender, sender_name, via_crm,
       subject, body, html, letter, language, attachments, with_document, text_file, confirmation_id, lane, is_reply, in_reply_to,
-      message_references
+      message_references, now()
     from mails where account_id = ${accountId} and id = ${id}
     returning id`.execute(db)
   const [copy] = rows

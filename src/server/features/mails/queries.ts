@@ -177,6 +177,8 @@ export interface QueuedMail extends MailText {
   begun: number
   /** It has waited too long to be sent without a person's word ({@link asksFirst}). */
   waited_long: boolean
+  /** A person has had it sent again. */
+  is_resent: boolean
 }
 
 /** A claim as its worker knows it. */
@@ -224,7 +226,8 @@ export function mailsTaken({ lane, via_crm, limit, leaseSeconds, after, besides 
         order by m.due_at limit 1 for update skip locked) due
       where turn.account_id <> all(${besides}::bigint[]) and ${staysHere(sql`turn.account_id`)} limit ${limit}))
     returning id, account_id, sender, sender_name, recipient, more_recipients, cc, bcc, reply_to, subject, body, html, letter,
-      message_id, is_reply, in_reply_to, message_references, language, attachments, submission_id, with_document, text_file, attempts, claims, begun, ${waitedLong} as waited_long`
+      message_id, is_reply, in_reply_to, message_references, language, attachments, submission_id, with_document, text_file, attempts, claims, begun, ${waitedLong} as waited_long,
+      resent_at is not null as is_resent`
 }
 
 const tooLate = toStore(refusal('mail_too_late'))
@@ -243,7 +246,7 @@ const isForgotten = sql`case when forget_at is null then false when forget_at < 
 
 const emptied = sql`recipient = '', more_recipients = '{}', cc = '{}', bcc = '{}', reply_to = null, subject = '', body = '',
       html = null, letter = null, text_file = null, forget_at = null,
-      error = case when state = 'sent' then null when error like 'limited\\_%' then error
+      error = case when state = 'sent' then null when error like 'limited\\_%' or error like 'mail\\_address\\_returned%' then error
         when state = 'failed' and not ${isAsked} then ${refused}
         when submission_id is null then ${outOfDate} else ${tooLate} end,
       state = case state when 'sent' then 'sent' else 'failed' end`

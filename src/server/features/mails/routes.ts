@@ -52,6 +52,7 @@ function summaryFor<
 const nothingQuoted = {
   to: [] as string[],
   subject: '',
+  returned: [],
   ...reasonColumns('error', null),
   ...reasonColumns('note', null),
 }

@@ -7,6 +7,7 @@ import { openMailer, type Mail, type MailAttachment, type Mailer } from '../../l
 import type { Platform } from '../../platform.ts'
 import type { Lane } from '../../work/lane.ts'
 import { openWaker } from '../../work/waker.ts'
+import { returnAddress, type ReturnAddresses } from '../mail-returns/index.ts'
 import { findDocument } from '../submission-documents/index.ts'
 import { findFiles } from '../uploads/index.ts'
 import { htmlOf } from './kept-letter.ts'
@@ -14,6 +15,7 @@ import { nameOf, openLaneQueue, type LaneQueue, type QueueSpec } from './lane-qu
 import { markFailed, markSent } from './end-queries.ts'
 import { openNotedSending } from './noted-sending.ts'
 import type { QueuedMail } from './queries.ts'
+import { mailAddressReturned, reachableOf } from './returned-recipients.ts'
 import { tracedMails, type MailEnd } from './traced-mails.ts'
 import { sendThroughCrm } from './send-through-crm.ts'
 import { reach } from '../../lib/crashes/crash-points.ts'
@@ -47,11 +49,12 @@ export function mailLanes(platform: Platform): Lane[] {
     return []
   }
   const noted = openNotedSending(database.system)
+  const returns = config.returns && { address: config.returns, tokenKey: platform.tokenKey }
   const open = (spec: QueueSpec, send: (mail: QueuedMail) => Promise<MailEnd>) =>
     mailLane(platform, spec, noted(tracedMails(platform.traces, spec, send)))
   const ownLane = (spec: QueueSpec): Lane => {
     const mailer = openMailer(smtpUrl, config.mailFrom)
-    const lane = open(spec, sender(database.system, mailer, files))
+    const lane = open(spec, sender(database.system, mailer, spec.lane, { files, returns }))
     return { ...lane, end: () => lane.end().finally(() => mailer.close()) }
   }
   return [...ownQueues.map(ownLane), ...crmQueues.map((spec) => open(spec, crmSender(platform)))]
@@ -79,13 +82,9 @@ function mailLane({ database, log }: Platform, spec: QueueSpec, send: (mail: Que
 }
 
 /** Sends what is due from our own address; gives the number it tried. */
-export function sendWaiting(
-  db: Db,
-  mailer: Pick<Mailer, 'send'>,
-  { files }: { files?: FileStore } = {},
-): Promise<number> {
+export function sendWaiting(db: Db, mailer: Pick<Mailer, 'send'>, means: SenderMeans = {}): Promise<number> {
   const noted = openNotedSending(db)
-  return sendAll(ownQueues.map((spec) => openLaneQueue(db, spec, noted(sender(db, mailer, files)))))
+  return sendAll(ownQueues.map((spec) => openLaneQueue(db, spec, noted(sender(db, mailer, spec.lane, means)))))
 }
 
 /** The same for what the accounts' CRMs send. */
@@ -104,10 +103,22 @@ async function sendAll(queues: readonly LaneQueue[]): Promise<number> {
   return sent
 }
 
-function sender(db: Db, mailer: Pick<Mailer, 'send'>, files: FileStore | undefined) {
+interface SenderMeans {
+  files?: FileStore
+  /** null: mails come back to their sender, and nothing is known of those that did. */
+  returns?: ReturnAddresses | null
+}
+
+function sender(db: Db, mailer: Pick<Mailer, 'send'>, lane: QueueSpec['lane'], { files, returns }: SenderMeans) {
   return async (mail: QueuedMail): Promise<MailEnd> => {
+    const reached = returns ? await reachableOf(db, mail, lane) : null
+    if (reached?.none) {
+      await markFailed(db, mail, mailAddressReturned, null)
+      return 'failed'
+    }
+    const return_address = returns ? returnAddress(returns, mail) : null
     const outcome = await withAttachments(db, mail, files)
-      .then((complete) => mailer.send(complete))
+      .then((complete) => mailer.send({ ...complete, ...reached?.addressed, return_address }))
       .catch((error: unknown) => new Error(messageOf(error)))
     // What is sent is never noted as failed, or it would be sent again.
     if (outcome instanceof Error) {
@@ -116,10 +127,18 @@ function sender(db: Db, mailer: Pick<Mailer, 'send'>, files: FileStore | undefin
       return 'failed'
     }
     reach('mail_taken')
-    const { length } = outcome.refused
-    await markSent(db, mail, length === 0 ? null : toStore(refusal('mail_recipients_refused', { count: length })))
+    await markSent(db, mail, notReached({ refused: outcome.refused.length, left: reached?.left ?? 0 }))
     return 'sent'
   }
+}
+
+/** What is to be said of recipients who get nothing; null: all have got it. */
+function notReached({ refused, left }: { refused: number; left: number }): string | null {
+  const notes = [
+    ...(left > 0 ? [toStore(refusal('mail_recipients_returned', { count: left }))] : []),
+    ...(refused > 0 ? [toStore(refusal('mail_recipients_refused', { count: refused }))] : []),
+  ]
+  return notes.join('\n') || null
 }
 
 function crmSender(platform: Platform) {

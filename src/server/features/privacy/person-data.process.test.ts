@@ -143,6 +143,11 @@ test('privacy: `foyer privacy export` and `erase` find all about a person, and n
   })
   await post(app, unsaved.path, named(unsaved.ids, { email: ada, name: secret }))
   await sql`update mails set cc = cc || ${ada}::text where submission_id = ${other}`.execute(system)
+  // Both came back from there.
+  await sql`insert into mail_returns (mail_id, account_id, recipient, status, said, is_permanent, stops_mails)
+    select id, account_id, ${ada}, '5.1.1', ${`${ada} ${secret}`}, true, true from mails where submission_id in (${mine}, ${other})`.execute(
+    system,
+  )
   await system
     .insertInto('partial_submissions')
     .values({

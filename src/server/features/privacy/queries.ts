@@ -79,6 +79,8 @@ export async function eraseRows(db: Db, person: Person): Promise<void> {
   await deleteRows(db, 'submission_confirmations', person)
   await deleteRows(db, 'partial_submissions', person)
   await takeOutOfMails(db, person)
+  // Behind those mails, to which nothing that comes back is noted any more.
+  await deleteRows(db, 'mail_returns', person)
   const ofPerson = sql`d.id in (select t.id from deliveries t where ${ruleOf('deliveries').rows(person)})`
   await sql`${emptyDeliveries(ofPerson)} select`.execute(db)
   for (const table of ['built_in_crm_records', 'staff_logins', 'staff_members'] as const) {

@@ -84,6 +84,12 @@ export const personal = {
     rows: (person) => sql`(${any('submission_id', person.submissions)} or ${addressed(person)})`,
     isOthers: ({ submissions }) => sql`t.submission_id <> all(${submissions}::bigint[])`,
   },
+  mail_returns: {
+    rows: (person) =>
+      sql`(${ofAccounts(person)} and (lower(t.recipient) = lower(${person.email}) or exists (select from mails m
+        where m.account_id = t.account_id and m.id = t.mail_id and m.submission_id = any(${person.submissions}::bigint[]))))`,
+    hidden: ['stops_mails'],
+  },
   deliveries: {
     rows: (person) =>
       sql`(${any('submission_id', person.submissions)} or ${ofAccounts(person)}
@@ -191,6 +197,7 @@ export const impersonal: Record<Exclude<keyof DB, PersonalTable>, string> = {
   account_places: 'postal codes, places and streets',
   pdf_presets: 'of the agency',
   pdf_templates: 'of the agency',
+  return_mailbox: 'when a mailbox of the installation is looked into',
   rules: 'of forms',
   seal_certificates: 'of the installation',
   secret_keys: 'hashes of keys of the installation',

@@ -12,7 +12,7 @@ export interface TimelineAccess {
   seesWebhooks: boolean
 }
 
-const none = { address: null, record: null, mail: null, webhook: null, change: null, processing: null }
+const none = { address: null, record: null, mail: null, returned: null, webhook: null, change: null, processing: null }
 
 /** An event for a user: without what may quote an answer that is not kept, or not theirs to see. */
 export function presentEvent({ more, reason, ...event }: EventRow, access: TimelineAccess): TimelineEvent {
@@ -26,13 +26,14 @@ export function presentEvent({ more, reason, ...event }: EventRow, access: Timel
 }
 
 function withoutAnswers(event: TimelineEvent, { is_kept }: TimelineAccess): TimelineEvent {
-  const { record, mail, change } = event
+  const { record, mail, returned, change } = event
   return {
     ...event,
     ...reasonColumns('reason', null),
     address: null,
     record: record && { ...record, id: is_kept ? record.id : null },
     mail: mail && { ...mail, to: [], subject: null },
+    returned: returned && { ...returned, recipient: null, said: null },
     change: change && { ...change, id: is_kept ? change.id : null, from: null, to: null },
   }
 }

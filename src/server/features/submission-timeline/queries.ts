@@ -24,7 +24,7 @@ export function findSubject(db: Db, id: number) {
 /** An event, with what its kind has beside what all have. */
 export type EventRow = Pick<TimelineEvent, 'at' | 'kind' | 'state' | 'reason' | 'attempts' | 'next_attempt_at'> &
   Pick<TimelineEvent, 'ends_at'> & {
-    more: Partial<Pick<TimelineEvent, 'address' | 'record' | 'mail' | 'webhook' | 'change' | 'processing'>>
+    more: Partial<Pick<TimelineEvent, 'address' | 'record' | 'mail' | 'returned' | 'webhook' | 'change' | 'processing'>>
   }
 
 type Column = Exclude<keyof EventRow, 'kind'> | 'place'
@@ -205,6 +205,19 @@ const mail = (of: TimelineOf) =>
     sql`mails m left join submission_replies r on r.account_id = m.account_id and r.mail_id = m.id where ${own('m', of)}`,
   )
 
+const mailReturned = (of: TimelineOf) =>
+  eventsOf(
+    'mail_returned',
+    {
+      at: sql`r.created_at`,
+      state: sql`'failed'`,
+      place: sql`m.id`,
+      more: sql`jsonb_build_object('returned', jsonb_build_object('mail_id', m.id, 'recipient', r.recipient, 'status', r.status,
+        'said', r.said, 'is_permanent', r.is_permanent))`,
+    },
+    sql`mails m join mail_returns r on r.account_id = m.account_id and r.mail_id = m.id where ${own('m', of)}`,
+  )
+
 const webhook = (of: TimelineOf) =>
   eventsOf(
     'webhook',
@@ -262,6 +275,7 @@ const kinds = [
   signedDocument,
   mails,
   mail,
+  mailReturned,
   webhook,
   crmChanges,
   processed,

@@ -178,7 +178,9 @@ async function forget(db: Db, accountId: number, limit: number): Promise<number>
     ), changes as (
       update crm_changes c set before = null, after = null from due where c.submission_id = due.id
     ), letters as (
-      update mails m set forget_at = now() from due where m.submission_id = due.id
+      update mails m set forget_at = now() from due where m.submission_id = due.id returning m.id
+    ), returned as (
+      delete from mail_returns r using letters where r.mail_id = letters.id
     ), messages as (
       update deliveries d set ${erasedDelivery} from due where d.submission_id = due.id returning d.id, d.account_id
     ), said as (

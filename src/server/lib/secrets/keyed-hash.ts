@@ -17,6 +17,7 @@ const givenOut = [
   'form-download',
   'form-entry',
   'form-file',
+  'mail-return',
   'proof',
   'set-up',
   'transcript',

@@ -15,6 +15,20 @@ export const mailPurposes = [
   'crm',
 ] as const
 
+/** What a mail server has said of one recipient of a mail that it had taken before. */
+export const MailReturn = z
+  .strictObject({
+    recipient: z.string().describe('Whom the mail did not reach, as it names the recipient'),
+    status: z.string().describe('Status code of RFC 3463, such as 5.1.1'),
+    said: z.string().describe('The words of the mail server; may be empty'),
+    is_permanent: z
+      .boolean()
+      .describe('It will not be delivered (5.x.x); false: the mail server has tried for long enough'),
+    created_at: timestamp().describe('When the report was read'),
+  })
+  .meta({ title: 'MailReturn' })
+export type MailReturn = z.infer<typeof MailReturn>
+
 const summary = {
   id: z.int().describe('Id of the mail'),
   state: z
@@ -46,6 +60,9 @@ const summary = {
   error_details: reasons('error'),
   note: z.string().nullable().describe('What went another way than was asked for'),
   note_details: reasons('note'),
+  returned: z
+    .array(MailReturn)
+    .describe('Recipients from whom it came back after it was sent; none where it was emptied, or is confidential'),
   created_at: timestamp().describe('When it was written'),
   sent_at: timestamp().nullable().describe('When it was sent'),
   next_attempt_at: timestamp().nullable().describe('When it is tried next, while it waits'),
@@ -67,6 +84,7 @@ const example = {
   error_details: [],
   note: null,
   note_details: [],
+  returned: [],
   created_at: '2026-11-21T09:30:01.020+00:00',
   sent_at: '2026-11-21T09:30:01.480+00:00',
   next_attempt_at: null,

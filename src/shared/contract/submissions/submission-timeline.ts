@@ -1,7 +1,7 @@
 import { reasons, receiverAnswered } from '../reason.ts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { mailPurposes } from './mails.ts'
+import { MailReturn, mailPurposes } from './mails.ts'
 import { Author, ProcessingChange } from './submission-processing.ts'
 import { timestamp } from '../values.ts'
 
@@ -21,6 +21,7 @@ export const timelineKinds = [
   'signed_document',
   'mails',
   'mail',
+  'mail_returned',
   'webhook',
   'crm_changed',
   'processed',
@@ -63,7 +64,7 @@ export const TimelineEvent = z
     kind: z
       .enum(timelineKinds)
       .describe(
-        'address_corrected: the visitor gave another address to be confirmed; crm: the write as a whole, while it waits or where it has failed; crm_record: one of its stages; signed_document: passing it on, while that waits or where it has failed; mails: writing them, likewise; mail: one of them; crm_changed: a record that the submission has made or changed was changed in the CRM later; processed: a change of its processing state, of which the last 100 are kept',
+        'address_corrected: the visitor gave another address to be confirmed; crm: the write as a whole, while it waits or where it has failed; crm_record: one of its stages; signed_document: passing it on, while that waits or where it has failed; mails: writing them, likewise; mail: one of them; mail_returned: one of them came back from a recipient after it was sent; crm_changed: a record that the submission has made or changed was changed in the CRM later; processed: a change of its processing state, of which the last 100 are kept',
       ),
     state: z.enum(timelineStates).describe('waiting: still to come, or being done; failed: given up'),
     reason: z
@@ -103,6 +104,14 @@ export const TimelineEvent = z
       })
       .nullable()
       .describe('Of kind mail'),
+    returned: MailReturn.pick({ status: true, is_permanent: true })
+      .extend({
+        mail_id: z.int().describe('Id of the mail'),
+        recipient: z.string().nullable().describe('Whom it did not reach; null where that is hidden'),
+        said: z.string().nullable().describe('The words of the mail server; null likewise'),
+      })
+      .nullable()
+      .describe('Of kind mail_returned'),
     webhook: z
       .strictObject({
         id: z.int().describe('Id of the subscription'),
@@ -127,6 +136,7 @@ const nothing = {
   address: null,
   record: null,
   mail: null,
+  returned: null,
   webhook: null,
   change: null,
   processing: null,
