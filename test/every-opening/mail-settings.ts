@@ -6,10 +6,10 @@ import type { Journey, Way } from './journey.ts'
 import { segment } from './steps.ts'
 
 /** More than have room in two rows of the widest page. */
-const names = [
-  ...['Anrede', 'Titel', 'Vorname', 'Name', 'Strasse', 'Plz', 'Ort', 'Land', 'Telefon1', 'Email', 'Zusatz1', 'Zusatz2'],
-  ...['Postfach', 'Telefax1', 'Homepage', 'Geburtsdatum', 'SpracheKontakt', 'HerkunftKontakt', 'jobTitle', 'employer'],
-]
+const names =
+  'Anrede Titel Vorname Name Strasse Plz Ort Land Telefon1 Email Zusatz1 Zusatz2 Postfach Telefax1 Homepage Geburtsdatum SpracheKontakt HerkunftKontakt jobTitle employer'.split(
+    ' ',
+  )
 
 /** A form with many fields, and a confirmation in words of its own. */
 async function mailedForm({ dashboard: { call, newForm } }: Way): Promise<number> {
