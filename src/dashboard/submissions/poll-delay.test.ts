@@ -10,6 +10,7 @@ const nothing = {
   address: null,
   record: null,
   mail: null,
+  returned: null,
   webhook: null,
   processing: null,
   change: null,

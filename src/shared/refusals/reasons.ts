@@ -58,9 +58,8 @@ export const reasonRefusals = {
   ),
   mail_address_returned: saysOf(
     ({ days }: { days: number }) =>
-      `Not sent: an e-mail to this address came back within the last ${days} days. Try again sends it anyway.`,
-    ({ days }) =>
-      `Nicht gesendet: Von dieser Adresse kam in den letzten ${days} Tagen eine E-Mail zurück. „Erneut versuchen“ sendet sie trotzdem.`,
+      `Not sent by itself: an e-mail to this address came back within the last ${days} days.`,
+    ({ days }) => `Nicht von selbst gesendet: Von dieser Adresse kam in den letzten ${days} Tagen eine E-Mail zurück.`,
   ),
   mail_recipients_returned: saysOf(
     ({ count }: { count: number }) => `Not sent to ${count} of the recipients, from whom e-mails came back lately.`,

@@ -31,7 +31,7 @@ test('mail returns: a mailbox that cannot be read is one line in the log, and fa
   for (let i = 0; i < 2; i++) await turn()
   expect(gauges.failedTurns - before).toBe(4)
   expect(lines).toMatchObject([
-    { msg: 'the mailbox of returned mails cannot be read', host: '127.0.0.1' },
+    { msg: 'returned mails cannot be read', host: '127.0.0.1' },
     { msg: 'returned mails are read again' },
   ])
   expect(JSON.stringify(lines)).not.toContain('sesame')

@@ -36,8 +36,7 @@ export function mailReturnLanes(platform: Platform): Lane[] {
       if (stopped.signal.aborted) return
       gauges.failedTurns++
       // An outage is one line, and not one a minute.
-      if (!isFailing)
-        log.warn({ err: error, host: returns.mailbox.host }, 'the mailbox of returned mails cannot be read')
+      if (!isFailing) log.warn({ err: error, host: returns.mailbox.host }, 'returned mails cannot be read')
       isFailing = true
     }
   }

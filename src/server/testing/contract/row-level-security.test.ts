@@ -130,6 +130,10 @@ async function fillEveryTable(account: TestAccount): Promise<void> {
     .execute()
   await addUsers(system, account_id, [{ name: 'A', email: 'a@b.example', groups: ['Sales'] }])
   await system.insertInto('mails').values({ account_id, recipient: 'a@b.example', subject: 's', body: 'b' }).execute()
+  await sql`insert into mail_returns (mail_id, account_id, recipient, status, said, is_permanent, stops_mails)
+    select id, account_id, recipient, '5.1.1', '', true, true from mails where account_id = ${account_id}`.execute(
+    system,
+  )
   await system
     .insertInto('list_counts')
     .values({ account_id, list: 'mails', scope: 0, bits: 12, block: -1, rows: 1 })
