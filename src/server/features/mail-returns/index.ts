@@ -1,3 +1,3 @@
 export { mailReturnLanes } from './look.ts'
 export { returnAddress, type ReturnAddresses } from './return-address.ts'
-export { stoppedAddresses } from './queries.ts'
+export { findReturns, stoppedAddresses } from './queries.ts'

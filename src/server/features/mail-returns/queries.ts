@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { domainToASCII } from 'node:url'
+import type { MailReturn } from '../../../shared/contract/submissions/mails.ts'
 import type { Db } from '../../db/db.ts'
 import { stopsMails, type FailedDelivery } from './delivery-report.ts'
 
@@ -49,6 +50,24 @@ export async function noteReturns(
     where m.id = ${id} and m.account_id = ${account_id} and m.forget_at is null for share of m
     on conflict (mail_id, recipient) do nothing`.execute(db)
   return Number(numAffectedRows ?? 0)
+}
+
+/** What came back of mails of an account, by mail. */
+export async function findReturns(
+  db: Db,
+  account_id: number,
+  mailIds: readonly number[],
+): Promise<Map<number, MailReturn[]>> {
+  const rows = await db
+    .selectFrom('mail_returns')
+    .select(['mail_id', 'recipient', 'status', 'said', 'is_permanent', 'created_at'])
+    .where('account_id', '=', account_id)
+    .where('mail_id', '=', sql<number>`any(${mailIds}::bigint[])`)
+    .orderBy('created_at')
+    .orderBy('recipient')
+    .execute()
+  const ofMails = Map.groupBy(rows, ({ mail_id }) => mail_id)
+  return new Map([...ofMails].map(([id, all]) => [id, all.map(({ mail_id: _mail, ...one }) => one)]))
 }
 
 /** Case and spelling aside: mail servers write names of domains in ASCII. */

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import {
   mostStuckMails,
-  type MailReturn,
   type MailSummary,
   type Outbox,
   type SentMail,
@@ -45,13 +44,6 @@ const selectMails = (db: Db, accountId: number) =>
       sql<boolean>`mails.recipient = ''`.as('is_emptied'),
       hasConfidentialAnswers(accountId, formOfMail).as('quotes_confidential'),
       sql<string | null>`case when mails.state = 'waiting' then mails.due_at end`.as('next_attempt_at'),
-      sql<
-        MailReturn[]
-      >`(select coalesce(jsonb_agg(jsonb_build_object('recipient', r.recipient, 'status', r.status, 'said', r.said,
-          'is_permanent', r.is_permanent,
-          'created_at', to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"+00:00"'))
-          order by r.created_at, r.recipient), '[]')
-        from mail_returns r where r.account_id = ${accountId} and r.mail_id = mails.id)`.as('returned'),
     ])
     .$narrowType<{ state: State; purpose: MailSummary['purpose'] }>()
 
@@ -84,7 +76,7 @@ type FoundMail = Awaited<ReturnType<ReturnType<typeof selectMails>['execute']>>[
 
 export type OutboxMail = Omit<
   SentMail,
-  'attachments' | 'is_hidden' | 'is_confidential' | 'error_details' | 'note_details'
+  'attachments' | 'is_hidden' | 'is_confidential' | 'error_details' | 'note_details' | 'returned'
 > & {
   quotes_confidential: boolean
   letter: string | null

@@ -1,5 +1,5 @@
 import { reasonColumns } from '../../lib/reasons.ts'
-import { mails, type SentMail } from '../../../shared/contract/submissions/mails.ts'
+import { mails, type MailReturn, type SentMail } from '../../../shared/contract/submissions/mails.ts'
 import type { Db } from '../../db/db.ts'
 import type { Actor } from '../../http/authentication/actor.ts'
 import { routes } from '../../http/bind.ts'
@@ -7,6 +7,7 @@ import { ApiError, refuse } from '../../http/errors.ts'
 import { isHiddenFrom } from '../../http/authentication/hidden-from.ts'
 import { withoutVisitorLinks } from '../../lib/secrets/visitor-links.ts'
 import type { Platform } from '../../platform.ts'
+import { findReturns } from '../mail-returns/index.ts'
 import { findFiles } from '../uploads/index.ts'
 import { htmlOf } from './kept-letter.ts'
 import { copyMail, findMail, findStuck, listMails, requeueMail, type OutboxMail } from './outbox-queries.ts'
@@ -16,7 +17,9 @@ import { refusal } from '../../../shared/refusals/catalogue.ts'
 export const mailRoutes = routes('mails', mails, {
   async list({ db, account, actor, query: { state }, page }) {
     const found = await listMails(db, account.id, { ...page, state })
-    return { ...found, data: found.data.map((mail) => summaryFor(actor, mail)) }
+    const ids = found.data.map(({ id }) => id)
+    const returns = await findReturns(db, account.id, ids)
+    return { ...found, data: found.data.map((mail) => summaryFor(actor, mail, returns.get(mail.id))) }
   },
   async outbox({ db, account, platform }) {
     const has_server = platform.config.smtpUrl !== null
@@ -43,16 +46,16 @@ interface Reader {
 /** A mail as the outbox lists it. */
 function summaryFor<
   Row extends Pick<OutboxMail, 'to' | 'subject' | 'error' | 'note'> & { quotes_confidential: boolean },
->(actor: Actor, { quotes_confidential, error, note, ...mail }: Row) {
+>(actor: Actor, { quotes_confidential, error, note, ...mail }: Row, returned: MailReturn[] = []) {
   const is_confidential = quotes_confidential && isHiddenFrom(actor, 'confidentialAnswers')
   const reasons = { ...reasonColumns('error', error), ...reasonColumns('note', note) }
-  return { ...mail, ...reasons, ...(is_confidential && nothingQuoted), is_confidential }
+  return { ...mail, ...reasons, returned, ...(is_confidential && nothingQuoted), is_confidential }
 }
 
 const nothingQuoted = {
   to: [] as string[],
   subject: '',
-  returned: [],
+  returned: [] as MailReturn[],
   ...reasonColumns('error', null),
   ...reasonColumns('note', null),
 }
@@ -62,7 +65,8 @@ async function shownMail(db: Db, id: number, { actor, platform }: Reader): Promi
   if (!found) return undefined
   const { attachments, text_file, forget_at, text, html: stored, letter, cc, bcc, reply_to, ...mail } = found
   const html = htmlOf({ subject: mail.subject, html: stored, letter })
-  const summary = summaryFor(actor, mail)
+  const returns = await findReturns(db, actor.account.id, [id])
+  const summary = summaryFor(actor, mail, returns.get(id))
   const files =
     attachments.length === 0 || summary.is_confidential ? [] : await findFiles(db, actor.account.id, attachments)
   const letsUserIn = forget_at !== null && mail.submission_id === null

@@ -1,5 +1,6 @@
 import type { Db, PageRequest } from '../../db/db.ts'
 import { listRecords, type RecordFilter } from '../../features/crm-records/queries.ts'
+import { findReturns } from '../../features/mail-returns/index.ts'
 import { listMails } from '../../features/mails/outbox-queries.ts'
 import { listDeliveries } from '../../features/webhooks/log-queries.ts'
 import type { HotStatement, PlanContext } from './hot-statement.ts'
@@ -46,6 +47,18 @@ export const statementsOfLists: Readonly<Record<string, HotStatement>> = Object.
   ...pagesOf('records', ({ database, account_id }, page) =>
     listRecords(database.forAccount(account_id), { ...page, account_id, module: 'address', timezone }),
   ),
+  [
+    'what came back of a page of mails',
+    {
+      rows: per_page,
+      bound: 20,
+      async run({ database, account_id }) {
+        const ids = Array.from({ length: per_page }, (_, i) => i + 1)
+        await findReturns(database.forAccount(account_id), account_id, ids)
+        return ids.length
+      },
+    },
+  ],
   [
     'records that were changed since',
     {

@@ -5,6 +5,7 @@ import { claimTurns, dueRecords, endTurn, restTurn } from '../../features/crm-ch
 import { endFollowUps, postponeFollowUp } from '../../features/follow-ups/end-queries.ts'
 import { claimFollowUps, extendClaims } from '../../features/follow-ups/queries.ts'
 import { markFailed, markSent } from '../../features/mails/end-queries.ts'
+import { stoppedAddresses } from '../../features/mail-returns/index.ts'
 import { submissionMailsQueued, takeMails } from '../../features/mails/queries.ts'
 import {
   findDueAndHeld,
@@ -258,6 +259,13 @@ const ofDeliveries: Readonly<Record<string, HotStatement>> = {
     run: async ({ database }) => (await settleLostClaims(database.system, retries)).length + 1,
   },
   'mails taken': { rows: 20, bound: 70, run: sending },
+  'addresses that mails come back from': {
+    rows: 1,
+    bound: 20,
+    run: async ({ database: { system }, account_id }) =>
+      (await stoppedAddresses(system, { account_id, addresses: ['ada@home.example', 'b@home.example'], days: 30 }))
+        .size + 1,
+  },
 }
 
 const ofFailures: Readonly<Record<string, HotStatement>> = {
