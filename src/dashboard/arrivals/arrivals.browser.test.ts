@@ -24,13 +24,16 @@ async function newForm(internal_title: string) {
 
 /**
  * Writes down what the browser is asked to show and to play, and lets the test say whether the page is looked at: a browser without a window
- * says that it always is. `{ steal }` takes the place of the focus.
+ * says that it always is. `{ steal }` takes the place of the focus. The browser from npm says of a permission that it gives that it is denied.
  */
 const recorder = `(() => {
   globalThis.shown = []
   globalThis.played = 0
   const { Notification: Native } = globalThis
+  let status
+  navigator.permissions.query({ name: 'notifications' }).then((found) => (status = found))
   globalThis.Notification = class extends Native {
+    static get permission() { return status?.state === 'granted' ? 'granted' : Native.permission }
     constructor(title, options) {
       super(title, options)
       shown.push({ title, body: options.body, tag: options.tag })
