@@ -17,10 +17,9 @@ create table mail_returns (
 create index mail_returns_stopped on mail_returns (account_id, lower(recipient), created_at) where stops_mails;
 select protect_tenant_table('mail_returns');
 
--- When the mailbox that mails come back to is looked into next: one row, for all processes.
+-- When the mailbox that mails come back to is looked into next: one row, for all processes, from the first look on.
 create table return_mailbox (
   id boolean primary key default true check (id),
-  due_at timestamptz(3) not null default now()
+  due_at timestamptz(3) not null
 );
-insert into return_mailbox default values;
-grant select, update on return_mailbox to foyer_system;
+grant select, insert, update on return_mailbox to foyer_system;

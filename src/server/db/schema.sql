@@ -785,7 +785,7 @@ table resumable_uploads (
 );
 table return_mailbox (
   id boolean not null default true,
-  due_at timestamp(3) with time zone not null default now()
+  due_at timestamp(3) with time zone not null
 );
 table rules (
   id bigint not null identity,
@@ -2338,7 +2338,7 @@ grant DELETE, INSERT, SELECT, UPDATE on resumable_upload_pieces to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on resumable_upload_pieces to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on resumable_uploads to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on resumable_uploads to foyer_system;
-grant SELECT, UPDATE on return_mailbox to foyer_system;
+grant INSERT, SELECT, UPDATE on return_mailbox to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on rules to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on rules to foyer_system;
 grant INSERT, SELECT, UPDATE on seal_certificates to foyer_system;

@@ -898,7 +898,7 @@ export interface ResumableUploads {
 }
 
 export interface ReturnMailbox {
-  due_at: Generated<string>;
+  due_at: string;
   id: Generated<boolean>;
 }
 

@@ -6,8 +6,9 @@ import { stopsMails, type FailedDelivery } from './delivery-report.ts'
 
 /** Whether it is time to look into the mailbox: at most once in so many seconds, over all processes. */
 export async function takeTurn(db: Db, seconds: number): Promise<boolean> {
-  const { rows } = await sql`update return_mailbox set due_at = now() + ${seconds} * interval '1 second'
-    where due_at <= now() returning 1`.execute(db)
+  const { rows } =
+    await sql`insert into return_mailbox as mailbox (due_at) values (now() + ${seconds} * interval '1 second')
+    on conflict (id) do update set due_at = excluded.due_at where mailbox.due_at <= now() returning 1`.execute(db)
   return rows.length > 0
 }
 
