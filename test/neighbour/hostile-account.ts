@@ -53,8 +53,8 @@ export async function makeHostileAccount(
   ])
   const mails = await makeForm(api, { internal_title: 'Mails' }, person)
   await takeLargest(api, 'PATCH', `/forms/${mails.id}`, [
-    { receiver: String(mails.fields[1]), subject: 'Your inquiry', body: repeat('_Name', 1_000) },
-    { receiver: String(mails.fields[1]), subject: 'Your inquiry', body: repeat('_Name', 200) },
+    { receiver: '_Email', subject: 'Your inquiry', body: repeat('_Name', 1_000) },
+    { receiver: '_Email', subject: 'Your inquiry', body: repeat('_Name', 200) },
   ])
   const uploads = await makeForm(
     api,
