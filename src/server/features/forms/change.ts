@@ -78,7 +78,11 @@ export async function changeForm(
   const current = await findForm(db, id)
   if (!current) throw new Error('The kernel has locked this form.')
   await requireFittingValues(db, account, patch, { before: current, known })
-  if (patch.form_groups) await setGroups(db, account.id, id, patch.form_groups)
+  const hasMoved = await moveToGroups(
+    db,
+    { account_id: account.id, id },
+    { to: patch.form_groups, from: current.form_groups },
+  )
   const { internal_title, custom_slug, active } = patch
   const stored = touchesPresets(patch.stored)
     ? withPresets({ stored: current.settings, patch: patch.stored }, await findPresets(db, account.id))
@@ -95,28 +99,32 @@ export async function changeForm(
     )
   }
   const settings = mergeStored(current.settings, stored)
-  // Secrets are stored apart from the row; each sent anew is another one.
-  const hasSecrets = patch.password !== undefined || patch.chat_assistant_api_key !== undefined
-  if (hasSecrets || differs({ ...patch, settings }, current))
+  // Each secret that is sent is another one.
+  const hasSecrets = [patch.password, patch.chat_assistant_api_key].some((secret) => secret !== undefined)
+  if (hasMoved || hasSecrets || differs({ ...patch, settings }, current))
     await updateForm(db, id, { internal_title, custom_slug, active, settings })
 }
 
-/** Whether a form would be another one afterwards: what changes nothing makes no `ETag` stale. */
+/** Whether a row would be another one afterwards: what changes nothing makes no `ETag` stale. */
 const differs = (
-  {
-    settings,
-    ...patch
-  }: Pick<SplitPatch, 'internal_title' | 'custom_slug' | 'active' | 'form_groups'> & { settings: object },
+  { settings, ...patch }: Pick<SplitPatch, 'internal_title' | 'custom_slug' | 'active'> & { settings: object },
   current: FormRow,
 ) =>
   (patch.internal_title ?? current.internal_title) !== current.internal_title ||
   (patch.active ?? current.active) !== current.active ||
   (patch.custom_slug === undefined ? current.custom_slug : patch.custom_slug) !== current.custom_slug ||
-  (patch.form_groups !== undefined && !hasSameMembers(patch.form_groups, current.form_groups)) ||
   !isDeepStrictEqual(settings, current.settings)
 
-const hasSameMembers = (ids: readonly number[], others: readonly number[]) =>
-  isDeepStrictEqual(new Set(ids), new Set(others))
+/** Gives whether the form is in other groups afterwards. */
+async function moveToGroups(
+  db: Db,
+  { account_id, id }: { account_id: number; id: number },
+  { to, from }: { to: readonly number[] | undefined; from: readonly number[] },
+): Promise<boolean> {
+  if (to === undefined || isDeepStrictEqual(new Set(to), new Set(from))) return false
+  await setGroups(db, account_id, id, to)
+  return true
+}
 
 /** The default of `language`: the account's own, where forms speak it. */
 async function usualLanguage(db: Db, { id }: Account): Promise<Language> {

@@ -4,7 +4,7 @@ import { plural } from '../../text/fill.ts'
 import { assistantMarkup } from './assistant.ts'
 import { canonicalAnswers } from '../engine/answers.ts'
 import { hiddenInputs, decoy } from '../controls/hidden-inputs.ts'
-import { isAnswered, type CompiledForm } from '../engine/compile.ts'
+import type { CompiledForm } from '../engine/compile.ts'
 import { consentEntry, consentMarkup } from '../controls/consent.ts'
 import { inputId } from '../controls/control.ts'
 import { countdownInPlace, countsInPlace } from '../controls/countdown.ts'
@@ -125,7 +125,7 @@ const holdsAnswers = ({ faults, notice, draft }: PageInput) =>
 function viewsOf({ form, answers, faults }: PageInput, state: FormState): FieldView[] {
   const messages = new Map(faults.toReversed().map(({ field, message }) => [field, message]))
   const first = form.model.fields.find(({ name }) => messages.has(name))
-  const autofocus = listsFaults(form) ? undefined : first
+  const autofocus = form.model.settings.error_summary_enabled ? undefined : first
   return form.model.fields.flatMap((field, position) => {
     const fieldState = state.fields[field.id]
     if (!fieldState) return []
@@ -226,14 +226,9 @@ const opening = ({ opening: text }: PageInput) =>
 const notice = ({ notice: text }: PageInput) =>
   html`<p class="note" id="foyer-note" role="status" ${attributes({ hidden: text === undefined })}>${text}</p>`
 
-/** Whether faults are listed (`error_summary_enabled`): a form with one question says its fault there alone. */
-const listsFaults = ({ model: { settings, fields } }: CompiledForm) =>
-  settings.error_summary_enabled &&
-  (settings.consent_enabled || fields.filter(({ type }) => isAnswered(type) && type !== 'hidden').length > 1)
-
-/** The list of faults, empty and hidden until there is one. */
+/** The list of faults (`error_summary_enabled`), empty and hidden until there is one. */
 function summary({ form, faults }: PageInput, views: FieldView[]): Html | null {
-  if (!listsFaults(form)) return null
+  if (!form.model.settings.error_summary_enabled) return null
   const wrong = views.filter(({ fault }) => fault !== undefined)
   const entries = wrong.map(({ field, position, state, fault }) => {
     const label = state.label ?? labelOf(form, field, position)
