@@ -63,6 +63,8 @@ async function run(): Promise<number> {
     WEBHOOK_ALLOW_HOSTS: `127.0.0.1:${receiverPort}`,
     WEBHOOK_LEASE: '2s',
     WEBHOOK_RETRY_SCHEDULE: '200ms,500ms,1s',
+    // Visitors come from networks of their own: what one may send is limited.
+    TRUST_PROXY: 'loopback',
   }
   await services.start('server', shared)
   const setting = await makeSetting(shared, base, { receiverPort, office })
