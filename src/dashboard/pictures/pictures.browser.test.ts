@@ -40,8 +40,9 @@ test('pictures: the logo of a form is a file, one of before, an address or nothi
   await row.getByRole('alert').getByText('Eine Datei im Format PNG, JPEG, WebP oder SVG.').waitFor()
   await input.setInputFiles(file('blau.svg', house('#1d4ed8')))
   await row.getByText('Das Bild ist da.').waitFor()
+  // It is uploaded before the form names it.
+  await expect.poll(logo).toMatch(/\/pictures\/[0-9a-f]{64}\.png$/)
   const blue = await logo()
-  expect(blue).toMatch(/\/pictures\/[0-9a-f]{64}\.png$/)
   await input.setInputFiles(
     file(
       'weiss.png',

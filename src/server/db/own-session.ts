@@ -7,6 +7,10 @@ export class SessionError extends Error {
 
 const rounds = 4
 
+/** What to do about a pooler that does not keep sessions. */
+export const keepSessions =
+  'Set it to session mode (pool_mode = session in PgBouncer), or connect to PostgreSQL itself.'
+
 /**
  * Throws where a pooler in front lends connections for a transaction. Two clients that are both open then meet on one server process, or one of
  * them changes its own: what a session holds (role, account, prepared statements, what it listens to) would be another caller's.
@@ -25,7 +29,7 @@ export async function requireOwnSession({ app, system }: { app: pg.Pool; system:
     }
     if (new Set(seen.flat()).size === clients.length) return
     throw new SessionError(
-      'The pooler in DATABASE_URL lends connections for one transaction at a time, so accounts would not be kept apart. Set it to session mode (pool_mode = session in PgBouncer), or connect to PostgreSQL itself.',
+      `The pooler in DATABASE_URL lends connections for one transaction at a time, so accounts would not be kept apart. ${keepSessions}`,
     )
   } finally {
     for (const client of clients) client.release()

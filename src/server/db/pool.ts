@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { SessionError } from './own-session.ts'
+import { keepSessions, SessionError } from './own-session.ts'
 import { beginSession, watchCommits, type SessionRole } from './session.ts'
 import type { DatabaseWatch } from './watch.ts'
 
@@ -106,7 +106,7 @@ export async function requireRoles({ app, system }: Pools): Promise<void> {
     const { rows } = await pool.query<{ role: string }>('select current_user as role')
     if (rows[0]?.role === role) continue
     throw new SessionError(
-      `The database connection runs as ${rows[0]?.role}, not as ${role}, so accounts would not be kept apart. Connect to PostgreSQL itself, or through a pooler in session mode.`,
+      `The database connection runs as ${rows[0]?.role}, not as ${role}, so accounts would not be kept apart. A pooler in DATABASE_URL lends connections for one transaction at a time. ${keepSessions}`,
     )
   }
 }
