@@ -124,6 +124,15 @@ const planted: [fault: string, promise: RegExp, plant: (evidence: Evidence) => v
       failures.push({ submission_id: 1, kind: 'crm', reason: 'The connection was lost.' })
     },
   ],
+  [
+    'more files are cut off than there were crashes',
+    /^no write/,
+    ({ kills, followUps, failures }) => {
+      followUps.push(written('failed'))
+      for (let n = 0; n <= kills.length; n++)
+        failures.push({ submission_id: 1, kind: 'crm', reason: 'files: a.txt: attachment_interrupted{}' })
+    },
+  ],
   ['a mail is missing', /^every submission has each mail/, ({ mails }) => mails.splice(0, 1)],
   ['a mail is doubled', /^every submission has each mail/, ({ mails }) => mails.push({ ...mails[0]! })],
   ['an address is missing in the CRM', /^a CRM has/, ({ crms }) => crms[1]!.addresses.splice(0, 1)],

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import type { FormSettings } from '../../../../shared/contract/form-settings/form-settings.ts'
 import { forms } from '../../../../shared/contract/forms/forms.ts'
 import { quarantine } from '../../../../shared/contract/submissions/quarantine.ts'
 import { submissions } from '../../../../shared/contract/submissions/submissions.ts'
@@ -111,6 +112,27 @@ test('public forms: what the agency releases can still be confirmed; spam, or a 
   expect((await visit('POST', second)).status).toBe(200)
   expect((await seen(form.id)).stats).toBe(2)
 })
+
+const oneAtMost: Partial<FormSettings>[] = [
+  { max_submissions_per_email: 1 },
+  { max_submissions: 1 },
+  { max_submissions_per_ip: 1 },
+  { max_submissions: 1, max_submissions_per_email: 1, double_opt_in_enabled: true, double_opt_in_hold: false },
+  { crm_error_mode: 'reject', max_submissions: 1, max_submissions_per_email: 1 },
+]
+
+test.each(oneAtMost)(
+  'public forms: sent again while it is stored, one is no further one, nor one too many: %j [B13-94]',
+  async (settings) => {
+    for (let turn = 0; turn < 5; turn++) {
+      const form = await activeForm(app, { fields: optInFields, settings })
+      const sent = named(form.ids, person())
+      const key = { 'idempotency-key': 'once' }
+      const answers = await Promise.all(Array.from({ length: 10 }, () => post(app, form.path, sent, key)))
+      expect(answers.map(({ status, body }) => [status, body.data?.index ?? body])).toEqual(Array(10).fill([201, 1]))
+    }
+  },
+)
 
 test('public forms: `max_submissions_per_email` is exact for 20 at once, in any case of letters', async () => {
   const form = await activeForm(app, { fields: optInFields, settings: { max_submissions_per_email: 3 } })

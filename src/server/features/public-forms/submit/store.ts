@@ -201,9 +201,13 @@ function confirmationRequest({ asked, checked, shown, row, meta }: ReadySubmissi
  * new that its address has no place for.
  */
 async function storedBefore(db: Db, { account_id, id: form_id }: LiveForm, { token, counting }: DecidedSubmission) {
-  const before = await findStored(db, { account_id, form_id, token })
-  if (!before && counting && (await isAtLimit(db, { account_id, form_id }, counting))) throw new AddressAtLimit()
-  return before
+  const stored = () => findStored(db, { account_id, form_id, token })
+  const before = await stored()
+  if (before || !counting || !(await isAtLimit(db, { account_id, form_id }, counting))) return before
+  // The same submission, under way in another request, may have taken the place since.
+  const meanwhile = await stored()
+  if (!meanwhile) throw new AddressAtLimit()
+  return meanwhile
 }
 
 /** Stores what waits for nothing, together with what its CRM has made of it, its address and what that is asked. */
@@ -237,13 +241,23 @@ function submissionInsert(platform: Platform) {
     }
     const isAlone = first || counting || asking
     const stored = await (isAlone ? storeAlone(platform, known, row, keepWith) : write(known, row))
-    if (!stored) return { kind: 'form_changed' }
+    if (!stored) return storedMeanwhile(db, form, ready)
     if (asking) platform.signals.publish('mails_waiting')
     if (!stored.repeated) traceSubmission(platform.traces, form, { submission_id: stored.id, ...ready.sent.arrival })
     reach('submission_stored')
     if (needsNoFiles(form) && settled.fileIds.length > 0) await forgetFilesOf(db, account_id, stored.id)
     return acceptance(ready, stored)
   }
+}
+
+/** What was refused for a form that is not as it was; the same submission, under way in another request, may have taken its last place. */
+async function storedMeanwhile(
+  db: Db,
+  { account_id, id: form_id }: LiveForm,
+  ready: ReadySubmission,
+): Promise<Outcome> {
+  const stored = await findStored(db, { account_id, form_id, token: ready.row.token })
+  return stored ? acceptance(ready, stored) : { kind: 'form_changed' }
 }
 
 const needsNoFiles = ({ savesContent, followUps }: LiveForm) => !savesContent && followUps.length === 0
