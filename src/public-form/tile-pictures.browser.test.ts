@@ -114,3 +114,63 @@ test('public form: tiles with pictures are known by their words, and are sent wi
     { javaScriptEnabled: false },
   )
 })
+
+const counts = [3, 4, 5, 6, 7, 9, 10]
+/** Fields of so many choices: tiles with icons, without, with long words, with pictures, and both. */
+const ofAllKinds = counts.flatMap((count) =>
+  ([[], ['icon'], ['icon', 'long'], ['picture'], ['picture', 'long']] as const).map((parts: readonly string[]) => {
+    const choices = Array.from(
+      { length: count },
+      (_, at) => `${parts.includes('long') ? 'Renovierungsbeduerftig' : 'Kind'} ${at}`,
+    )
+    const each = <T>(value: T) => Object.fromEntries(choices.map((choice) => [choice, value]))
+    return {
+      label: `${count} ${parts.join(' ')}`,
+      field_type: 'radio',
+      datalist: choices.join(';'),
+      options: {
+        tiles: true,
+        ...(parts.includes('icon') && { tile_icons: each('castle') }),
+        ...(parts.includes('picture') && { tile_pictures: each(address(0)) }),
+      },
+    } as const
+  }),
+)
+
+test.each([1280, 768, 390, 320])(
+  'public form: at %i px, rows of tiles have no hole at their end, and pictures have one size [B13-95]',
+  { timeout: 60_000 },
+  async (width) => {
+    await site.visit(
+      { form: form(ofAllKinds, [], {}) },
+      async (tab) => {
+        await serve(tab)
+        const found = await tab.evaluate(() => {
+          const faults: string[] = []
+          for (const box of document.querySelectorAll('.tiles')) {
+            const { left, right } = box.getBoundingClientRect()
+            const rows = Map.groupBy([...box.children], (tile) => Math.round(tile.getBoundingClientRect().top))
+            const name = `${box.closest('fieldset')?.querySelector('legend')?.textContent} ${box.className}`
+            const widths = new Set([...box.children].map((tile) => Math.round(tile.getBoundingClientRect().width)))
+            const isPictured = box.classList.contains('photos')
+            if (isPictured && widths.size > 1) faults.push(`${name}: ${[...widths].join(', ')} px wide`)
+            for (const [at, row] of [...rows.values()].entries()) {
+              const free = {
+                before: Math.round((row[0]?.getBoundingClientRect().left ?? 0) - left),
+                after: Math.round(right - (row.at(-1)?.getBoundingClientRect().right ?? 0)),
+              }
+              const isLast = at === rows.size - 1
+              const isFull = free.before <= 1 && free.after <= 1
+              const isInTheMiddle = Math.abs(free.before - free.after) <= 1
+              if (!isFull && !(isPictured && isLast && isInTheMiddle))
+                faults.push(`${name}: row ${at + 1} of ${rows.size} leaves ${free.before} and ${free.after} px`)
+            }
+          }
+          return faults
+        })
+        expect(found).toEqual([])
+      },
+      { viewport: { width, height: 900 } },
+    )
+  },
+)
