@@ -51,6 +51,7 @@ export const addedSettings: readonly string[] = [
   'place_completion_enabled',
   'page_layout',
   'picture_url',
+  'picture_focus',
   'rating_value',
   'rating_count',
   'rating_source',

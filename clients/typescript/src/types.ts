@@ -2576,6 +2576,8 @@ export interface Form {
   page_layout: 'card' | 'split' | 'cover' | 'plain'
   /** Picture of the layouts `split` and `cover`, for decoration; the service fetches and serves it */
   picture_url: string | null
+  /** Which part of the picture is seen where there is no room for all of it; `auto`: the middle, and more of what is above */
+  picture_focus: 'auto' | 'center' | 'top' | 'bottom' | 'left' | 'right'
   /** Rating of the agency, of 5 stars, shown beside or below the form */
   rating_value: number | null
   /** Number of ratings that it is made of */
@@ -3045,6 +3047,8 @@ export interface FormCreate {
   page_layout?: 'card' | 'split' | 'cover' | 'plain' | null
   /** Picture of the layouts `split` and `cover`, for decoration; the service fetches and serves it */
   picture_url?: string | null
+  /** Which part of the picture is seen where there is no room for all of it; `auto`: the middle, and more of what is above; default `auto` */
+  picture_focus?: 'auto' | 'center' | 'top' | 'bottom' | 'left' | 'right' | null
   /** Rating of the agency, of 5 stars, shown beside or below the form */
   rating_value?: number | null
   /** Number of ratings that it is made of */
@@ -4203,6 +4207,8 @@ export interface FormFileSettings {
   page_layout?: 'card' | 'split' | 'cover' | 'plain'
   /** Picture of the layouts `split` and `cover`, for decoration; the service fetches and serves it */
   picture_url?: string | null
+  /** Which part of the picture is seen where there is no room for all of it; `auto`: the middle, and more of what is above */
+  picture_focus?: 'auto' | 'center' | 'top' | 'bottom' | 'left' | 'right'
   /** Rating of the agency, of 5 stars, shown beside or below the form */
   rating_value?: number | null
   /** Number of ratings that it is made of */
@@ -4637,6 +4643,8 @@ export interface FormFileSettingsInput {
   page_layout?: 'card' | 'split' | 'cover' | 'plain' | null
   /** Picture of the layouts `split` and `cover`, for decoration; the service fetches and serves it */
   picture_url?: string | null
+  /** Which part of the picture is seen where there is no room for all of it; `auto`: the middle, and more of what is above; default `auto` */
+  picture_focus?: 'auto' | 'center' | 'top' | 'bottom' | 'left' | 'right' | null
   /** Rating of the agency, of 5 stars, shown beside or below the form */
   rating_value?: number | null
   /** Number of ratings that it is made of */
@@ -5219,6 +5227,8 @@ export interface FormPatch {
   page_layout?: 'card' | 'split' | 'cover' | 'plain' | null
   /** Picture of the layouts `split` and `cover`, for decoration; the service fetches and serves it */
   picture_url?: string | null
+  /** Which part of the picture is seen where there is no room for all of it; `auto`: the middle, and more of what is above; default `auto` */
+  picture_focus?: 'auto' | 'center' | 'top' | 'bottom' | 'left' | 'right' | null
   /** Rating of the agency, of 5 stars, shown beside or below the form */
   rating_value?: number | null
   /** Number of ratings that it is made of */
@@ -5679,6 +5689,8 @@ export interface FormSummary {
   page_layout: 'card' | 'split' | 'cover' | 'plain'
   /** Picture of the layouts `split` and `cover`, for decoration; the service fetches and serves it */
   picture_url: string | null
+  /** Which part of the picture is seen where there is no room for all of it; `auto`: the middle, and more of what is above */
+  picture_focus: 'auto' | 'center' | 'top' | 'bottom' | 'left' | 'right'
   /** Rating of the agency, of 5 stars, shown beside or below the form */
   rating_value: number | null
   /** Number of ratings that it is made of */
