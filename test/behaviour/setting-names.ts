@@ -52,6 +52,7 @@ export const addedSettings: readonly string[] = [
   'page_layout',
   'picture_url',
   'picture_focus',
+  'chat_assistant_suggestions',
   'rating_value',
   'rating_count',
   'rating_source',

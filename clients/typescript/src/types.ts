@@ -2742,6 +2742,8 @@ export interface Form {
   chat_assistant_name: string | null
   /** Its first words */
   chat_assistant_greeting: string | null
+  /** Questions to begin with, one a line: a press sends one; the first four are offered */
+  chat_assistant_suggestions: string | null
   /** How it is to behave */
   chat_assistant_instructions: string | null
   /** Facts it may use: opening hours, area, fees … */
@@ -3213,6 +3215,8 @@ export interface FormCreate {
   chat_assistant_name?: string | null
   /** Its first words */
   chat_assistant_greeting?: string | null
+  /** Questions to begin with, one a line: a press sends one; the first four are offered */
+  chat_assistant_suggestions?: string | null
   /** How it is to behave */
   chat_assistant_instructions?: string | null
   /** Facts it may use: opening hours, area, fees … */
@@ -4371,6 +4375,8 @@ export interface FormFileSettings {
   chat_assistant_name?: string | null
   /** Its first words */
   chat_assistant_greeting?: string | null
+  /** Questions to begin with, one a line: a press sends one; the first four are offered */
+  chat_assistant_suggestions?: string | null
   /** How it is to behave */
   chat_assistant_instructions?: string | null
   /** Facts it may use: opening hours, area, fees … */
@@ -4807,6 +4813,8 @@ export interface FormFileSettingsInput {
   chat_assistant_name?: string | null
   /** Its first words */
   chat_assistant_greeting?: string | null
+  /** Questions to begin with, one a line: a press sends one; the first four are offered */
+  chat_assistant_suggestions?: string | null
   /** How it is to behave */
   chat_assistant_instructions?: string | null
   /** Facts it may use: opening hours, area, fees … */
@@ -5393,6 +5401,8 @@ export interface FormPatch {
   chat_assistant_name?: string | null
   /** Its first words */
   chat_assistant_greeting?: string | null
+  /** Questions to begin with, one a line: a press sends one; the first four are offered */
+  chat_assistant_suggestions?: string | null
   /** How it is to behave */
   chat_assistant_instructions?: string | null
   /** Facts it may use: opening hours, area, fees … */
@@ -5855,6 +5865,8 @@ export interface FormSummary {
   chat_assistant_name: string | null
   /** Its first words */
   chat_assistant_greeting: string | null
+  /** Questions to begin with, one a line: a press sends one; the first four are offered */
+  chat_assistant_suggestions: string | null
   /** How it is to behave */
   chat_assistant_instructions: string | null
   /** Facts it may use: opening hours, area, fees … */
