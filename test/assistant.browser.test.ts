@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type Axe from 'axe-core'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { FormSettings } from '../src/shared/contract/form-settings/form-settings.ts'
 import { submissions } from '../src/shared/contract/submissions/submissions.ts'
 import { activeForm } from '../src/server/testing/forms.ts'
 import { startApp, type TestApp } from '../src/server/testing/harness.ts'
@@ -27,10 +28,11 @@ afterAll(async () => {
   await model[Symbol.asyncDispose]()
 })
 
-async function assistedForm() {
+async function assistedForm(settings: Partial<FormSettings> = {}) {
   const form = await activeForm(app, {
     settings: {
       ...model.settings,
+      ...settings,
       title: 'Bewertung Ihrer Immobilie',
       description: 'Wir melden uns innerhalb von zwei Werktagen.',
       min_fill_seconds: 0,
@@ -144,6 +146,36 @@ test.each(views)(
     const values = { Name: 'Ada Löwe', [`field_${form.ids['floor']}`]: 3 }
     const chosen = { [`field_${form.ids['kind']}`]: 'Wohnung', [`field_${form.ids['wishes']}`]: ['Balkon', 'Aufzug'] }
     expect(data).toMatchObject([{ content: { address: { ...values, ...chosen } } }])
+    expect(faults).toEqual([])
+  },
+)
+
+const begin = ['Was kostet die Bewertung?', '  ', 'Wie lange dauert sie?', 'Kommt jemand vorbei?', 'Vier <b>', 'Fünf']
+
+test.each(views)(
+  'assistant: %s: `chat_assistant_suggestions` are offered, a press sends one, and then they are gone [B2.2-44]',
+  async (name, options) => {
+    const form = await assistedForm({ chat_assistant_suggestions: begin.join('\r\n') })
+    await using opened = await open(form.path, options)
+    const { page, faults } = opened
+    const chat = page.getByRole('dialog', { name: 'Formularhilfe' })
+    await page.getByRole('button', { name: 'Fragen zum Formular?' }).click()
+    const offered = chat.locator('.chat-begin button')
+    await expect.poll(() => offered.count()).toBe(4)
+    expect(await offered.allTextContents()).toEqual([begin[0], begin[2], begin[3], begin[4]])
+    for (const one of await offered.all()) expect((await one.boundingBox())!.height).toBeGreaterThanOrEqual(44)
+    expect(await violations(page)).toEqual([])
+    await shot(page, `${name}-begin`)
+    await offered.nth(1).click()
+    expect(await chat.getByRole('alert').textContent()).toContain('stimmen Sie')
+    expect(await chat.getByLabel('Ihre Nachricht').inputValue()).toBe(begin[2])
+    await chat.getByRole('checkbox').check()
+    model.says({ reply: 'Eine Woche.' })
+    await offered.nth(1).click()
+    await expect.poll(() => chat.getByRole('log').textContent()).toContain('Eine Woche.')
+    expect(await chat.locator('.turn.mine').textContent()).toContain(begin[2])
+    expect(await offered.first().isVisible()).toBe(false)
+    await shot(page, `${name}-begun`)
     expect(faults).toEqual([])
   },
 )

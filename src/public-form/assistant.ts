@@ -51,6 +51,12 @@ function start(button: HTMLElement, chat: HTMLDialogElement, wire: AssistantWire
     event.preventDefault()
     say.requestSubmit()
   })
+  for (const begin of chat.querySelectorAll('.chat-begin button')) {
+    begin.addEventListener('click', () => {
+      panel.words.value = begin.textContent
+      void talk()
+    })
+  }
   open(panel)
 }
 

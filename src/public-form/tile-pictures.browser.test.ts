@@ -114,3 +114,82 @@ test('public form: tiles with pictures are known by their words, and are sent wi
     { javaScriptEnabled: false },
   )
 })
+
+const counts = [3, 4, 5, 6, 7, 9, 10]
+/** Fields of so many choices: tiles with icons, without, with long words, with pictures, and both. */
+const ofAllKinds = counts.flatMap((count) =>
+  ([[], ['icon'], ['icon', 'long'], ['picture'], ['picture', 'long']] as const).map((parts: readonly string[]) => {
+    const choices = Array.from(
+      { length: count },
+      (_, at) => `${parts.includes('long') ? 'Renovierungsbeduerftig' : 'Kind'} ${at}`,
+    )
+    const each = <T>(value: T) => Object.fromEntries(choices.map((choice) => [choice, value]))
+    return {
+      label: `${count} ${parts.join(' ')}`,
+      field_type: 'radio',
+      datalist: choices.join(';'),
+      options: {
+        tiles: true,
+        ...(parts.includes('icon') && { tile_icons: each('castle' as const) }),
+        ...(parts.includes('picture') && { tile_pictures: each(address(0)) }),
+      },
+    } as const
+  }),
+)
+
+interface Span {
+  left: number
+  right: number
+}
+
+interface TileBox extends Span {
+  name: string
+  isPictured: boolean
+  rows: Span[][]
+}
+
+/** In the browser: where the tiles of each field stand, in whole pixels, row by row. */
+function boxesOfTiles(): TileBox[] {
+  const spanOf = (element: Element) => {
+    const { left, right } = element.getBoundingClientRect()
+    return { left: Math.round(left), right: Math.round(right) }
+  }
+  return [...document.querySelectorAll('.tiles')].map((box) => ({
+    ...spanOf(box),
+    name: `${box.closest('fieldset')?.querySelector('legend')?.textContent} ${box.className}`,
+    isPictured: box.classList.contains('photos'),
+    rows: Map.groupBy([...box.children], (tile) => Math.round(tile.getBoundingClientRect().top))
+      .values()
+      .map((row) => row.map(spanOf))
+      .toArray(),
+  }))
+}
+
+/** A row is full, but for the last one of tiles with pictures, which stands in the middle. */
+function faultsOf({ name, isPictured, left, right, rows }: TileBox): string[] {
+  const widths = rows.flat().map((tile) => tile.right - tile.left)
+  const isUneven = isPictured && Math.max(...widths) - Math.min(...widths) > 1
+  const holes = rows.flatMap((row, at) => {
+    const [before, after] = [(row[0]?.left ?? 0) - left, right - (row.at(-1)?.right ?? 0)]
+    const isFull = before <= 1 && after <= 1
+    const isInTheMiddle = isPictured && at === rows.length - 1 && Math.abs(before - after) <= 1
+    return isFull || isInTheMiddle ? [] : [`${name}: row ${at + 1} of ${rows.length} leaves ${before} and ${after} px`]
+  })
+  return isUneven ? [`${name}: ${widths.join(', ')} px wide`, ...holes] : holes
+}
+
+test.each([1280, 768, 390, 320])(
+  'public form: at %i px, rows of tiles have no hole at their end, and pictures have one size [B13-95]',
+  { timeout: 60_000 },
+  async (width) => {
+    await site.visit(
+      { form: form(ofAllKinds, [], {}) },
+      async (tab) => {
+        await serve(tab)
+        const boxes = await tab.evaluate(boxesOfTiles)
+        expect(boxes.flatMap(faultsOf)).toEqual([])
+      },
+      { viewport: { width, height: 900 } },
+    )
+  },
+)

@@ -51,6 +51,8 @@ export const addedSettings: readonly string[] = [
   'place_completion_enabled',
   'page_layout',
   'picture_url',
+  'picture_focus',
+  'chat_assistant_suggestions',
   'rating_value',
   'rating_count',
   'rating_source',

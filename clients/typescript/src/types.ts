@@ -2576,6 +2576,8 @@ export interface Form {
   page_layout: 'card' | 'split' | 'cover' | 'plain'
   /** Picture of the layouts `split` and `cover`, for decoration; the service fetches and serves it */
   picture_url: string | null
+  /** Which part of the picture is seen where there is no room for all of it; `auto`: the middle, and more of what is above */
+  picture_focus: 'auto' | 'center' | 'top' | 'bottom' | 'left' | 'right'
   /** Rating of the agency, of 5 stars, shown beside or below the form */
   rating_value: number | null
   /** Number of ratings that it is made of */
@@ -2740,6 +2742,8 @@ export interface Form {
   chat_assistant_name: string | null
   /** Its first words */
   chat_assistant_greeting: string | null
+  /** Questions to begin with, one a line: a press sends one; the first four are offered */
+  chat_assistant_suggestions: string | null
   /** How it is to behave */
   chat_assistant_instructions: string | null
   /** Facts it may use: opening hours, area, fees … */
@@ -3045,6 +3049,8 @@ export interface FormCreate {
   page_layout?: 'card' | 'split' | 'cover' | 'plain' | null
   /** Picture of the layouts `split` and `cover`, for decoration; the service fetches and serves it */
   picture_url?: string | null
+  /** Which part of the picture is seen where there is no room for all of it; `auto`: the middle, and more of what is above; default `auto` */
+  picture_focus?: 'auto' | 'center' | 'top' | 'bottom' | 'left' | 'right' | null
   /** Rating of the agency, of 5 stars, shown beside or below the form */
   rating_value?: number | null
   /** Number of ratings that it is made of */
@@ -3209,6 +3215,8 @@ export interface FormCreate {
   chat_assistant_name?: string | null
   /** Its first words */
   chat_assistant_greeting?: string | null
+  /** Questions to begin with, one a line: a press sends one; the first four are offered */
+  chat_assistant_suggestions?: string | null
   /** How it is to behave */
   chat_assistant_instructions?: string | null
   /** Facts it may use: opening hours, area, fees … */
@@ -4203,6 +4211,8 @@ export interface FormFileSettings {
   page_layout?: 'card' | 'split' | 'cover' | 'plain'
   /** Picture of the layouts `split` and `cover`, for decoration; the service fetches and serves it */
   picture_url?: string | null
+  /** Which part of the picture is seen where there is no room for all of it; `auto`: the middle, and more of what is above */
+  picture_focus?: 'auto' | 'center' | 'top' | 'bottom' | 'left' | 'right'
   /** Rating of the agency, of 5 stars, shown beside or below the form */
   rating_value?: number | null
   /** Number of ratings that it is made of */
@@ -4365,6 +4375,8 @@ export interface FormFileSettings {
   chat_assistant_name?: string | null
   /** Its first words */
   chat_assistant_greeting?: string | null
+  /** Questions to begin with, one a line: a press sends one; the first four are offered */
+  chat_assistant_suggestions?: string | null
   /** How it is to behave */
   chat_assistant_instructions?: string | null
   /** Facts it may use: opening hours, area, fees … */
@@ -4637,6 +4649,8 @@ export interface FormFileSettingsInput {
   page_layout?: 'card' | 'split' | 'cover' | 'plain' | null
   /** Picture of the layouts `split` and `cover`, for decoration; the service fetches and serves it */
   picture_url?: string | null
+  /** Which part of the picture is seen where there is no room for all of it; `auto`: the middle, and more of what is above; default `auto` */
+  picture_focus?: 'auto' | 'center' | 'top' | 'bottom' | 'left' | 'right' | null
   /** Rating of the agency, of 5 stars, shown beside or below the form */
   rating_value?: number | null
   /** Number of ratings that it is made of */
@@ -4799,6 +4813,8 @@ export interface FormFileSettingsInput {
   chat_assistant_name?: string | null
   /** Its first words */
   chat_assistant_greeting?: string | null
+  /** Questions to begin with, one a line: a press sends one; the first four are offered */
+  chat_assistant_suggestions?: string | null
   /** How it is to behave */
   chat_assistant_instructions?: string | null
   /** Facts it may use: opening hours, area, fees … */
@@ -5219,6 +5235,8 @@ export interface FormPatch {
   page_layout?: 'card' | 'split' | 'cover' | 'plain' | null
   /** Picture of the layouts `split` and `cover`, for decoration; the service fetches and serves it */
   picture_url?: string | null
+  /** Which part of the picture is seen where there is no room for all of it; `auto`: the middle, and more of what is above; default `auto` */
+  picture_focus?: 'auto' | 'center' | 'top' | 'bottom' | 'left' | 'right' | null
   /** Rating of the agency, of 5 stars, shown beside or below the form */
   rating_value?: number | null
   /** Number of ratings that it is made of */
@@ -5383,6 +5401,8 @@ export interface FormPatch {
   chat_assistant_name?: string | null
   /** Its first words */
   chat_assistant_greeting?: string | null
+  /** Questions to begin with, one a line: a press sends one; the first four are offered */
+  chat_assistant_suggestions?: string | null
   /** How it is to behave */
   chat_assistant_instructions?: string | null
   /** Facts it may use: opening hours, area, fees … */
@@ -5679,6 +5699,8 @@ export interface FormSummary {
   page_layout: 'card' | 'split' | 'cover' | 'plain'
   /** Picture of the layouts `split` and `cover`, for decoration; the service fetches and serves it */
   picture_url: string | null
+  /** Which part of the picture is seen where there is no room for all of it; `auto`: the middle, and more of what is above */
+  picture_focus: 'auto' | 'center' | 'top' | 'bottom' | 'left' | 'right'
   /** Rating of the agency, of 5 stars, shown beside or below the form */
   rating_value: number | null
   /** Number of ratings that it is made of */
@@ -5843,6 +5865,8 @@ export interface FormSummary {
   chat_assistant_name: string | null
   /** Its first words */
   chat_assistant_greeting: string | null
+  /** Questions to begin with, one a line: a press sends one; the first four are offered */
+  chat_assistant_suggestions: string | null
   /** How it is to behave */
   chat_assistant_instructions: string | null
   /** Facts it may use: opening hours, area, fees … */

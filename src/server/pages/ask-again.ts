@@ -4,6 +4,7 @@ import { attributes, html, type Html } from '../../shared/form/markup/html.ts'
 import { againName, emailName, receiptName } from '../../shared/form/page/page-names.ts'
 import { message, type StatePageForm } from '../../shared/form/page/states.ts'
 import type { Page } from '../../shared/form/page/document.ts'
+import { linkButton } from './buttons.ts'
 
 /** What was asked for on the page: the mail again, or a mail to another address. */
 export type AgainKind = 'mail' | 'address'
@@ -74,7 +75,7 @@ function correction(language: Language, { action, receipt, fault }: AskAgain): H
 /** The page for a visitor whose page is too old for that, or whose address is confirmed; `url` leads to the form. */
 export function renderAgainGone({ model, embed }: StatePageForm, url: string): Page {
   const { goneHeadline, goneText, toForm } = catalogue[model.settings.language].optIn
-  const link = html`<p class="actions"><a class="button" href="${url}">${toForm}</a></p>`
+  const link = linkButton(url, toForm)
   return message({ model, embed }, goneHeadline, html`<p>${goneText}</p>`, link)
 }
 

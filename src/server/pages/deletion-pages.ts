@@ -2,6 +2,7 @@ import { catalogue } from '../../shared/text/catalogue.ts'
 import { renderDocument, type Page } from '../../shared/form/page/document.ts'
 import { html } from '../../shared/form/markup/html.ts'
 import type { StatePageForm } from '../../shared/form/page/states.ts'
+import { postButton } from './buttons.ts'
 
 /** `asked`: whether the data is really to go; `url` is where the answer goes, `form` the address of the form. */
 export type DeletionPageState = { kind: 'asked'; url: string; form: string } | { kind: 'deleted' | 'ended' | 'missing' }
@@ -18,12 +19,10 @@ export function renderDeletionPage(model: StatePageForm['model'], state: Deletio
   }[state.kind] as [string, string]
   const button =
     state.kind === 'asked' &&
-    html`<form method="post" action="${state.url}">
-      <p class="actions">
-        <button class="button delete" type="submit">${texts.deleteButton}</button
-        ><a href="${state.form}">${saving.back}</a>
-      </p>
-    </form>`
+    postButton(state.url, texts.deleteButton, {
+      kind: 'delete',
+      more: html`<a href="${state.form}">${saving.back}</a>`,
+    })
   const main = html`<div class="card">
     ${settings.title !== null && html`<p class="legend">${settings.title}</p>`}
     <h1>${headline}</h1>

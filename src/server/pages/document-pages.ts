@@ -1,7 +1,8 @@
 import { catalogue } from '../../shared/text/catalogue.ts'
 import { renderDocument, type NextPage, type Page } from '../../shared/form/page/document.ts'
-import { html, type Html } from '../../shared/form/markup/html.ts'
+import { html } from '../../shared/form/markup/html.ts'
 import type { StatePageForm } from '../../shared/form/page/states.ts'
+import { linkButton } from './buttons.ts'
 
 /** What there is to say of a document that is not handed out by this very answer. */
 export type DocumentPageState =
@@ -24,9 +25,9 @@ export function renderDocumentPage(model: StatePageForm['model'], state: Documen
   }[state.kind] as [string, string]
   const below =
     state.kind === 'ready'
-      ? button(state.url, texts.download)
+      ? linkButton(state.url, texts.download)
       : state.kind === 'slow'
-        ? button(state.url, texts.reload)
+        ? linkButton(state.url, texts.reload)
         : null
   const main = html`<div class="card">
     <h1>${headline}</h1>
@@ -40,6 +41,3 @@ function onwardOf(state: DocumentPageState): NextPage | undefined {
   if (state.kind === 'preparing') return state.onward
   return state.kind === 'ready' ? { url: state.url, seconds: 0 } : undefined
 }
-
-const button = (url: string, words: string): Html =>
-  html`<p class="actions"><a class="button" href="${url}">${words}</a></p>`

@@ -1,10 +1,11 @@
 import { fill } from '../../shared/text/fill.ts'
 import { catalogue } from '../../shared/text/catalogue.ts'
 import { renderDocument, type Page } from '../../shared/form/page/document.ts'
-import { html, type Html } from '../../shared/form/markup/html.ts'
+import { html } from '../../shared/form/markup/html.ts'
 import { againName } from '../../shared/form/page/page-names.ts'
 import type { OptInTexts } from '../../shared/text/areas/opt-in-texts.ts'
 import type { StatePageForm } from '../../shared/form/page/states.ts'
+import { linkButton, postButton } from './buttons.ts'
 
 /**
  * `asked`: whether the address is to be confirmed · `ended_again`: another mail can be sent, which is asked for at `url` · `sent`: it was.
@@ -24,9 +25,9 @@ export function renderOptInPage(model: StatePageForm['model'], state: OptInPageS
   const main = html`<div class="card">
     <h1>${headline}</h1>
     <p class="lead" role="status">${state.kind === 'asked' ? fill(text, { title: state.title }) : text}</p>
-    ${state.kind === 'asked' && button(state.url, texts.confirm)}
-    ${state.kind === 'ended_again' && button(state.url, texts.newMail, again)}
-    ${toForm && html`<p class="actions"><a class="button" href="${state.url}">${texts.toForm}</a></p>`}
+    ${state.kind === 'asked' && postButton(state.url, texts.confirm)}
+    ${state.kind === 'ended_again' && postButton(state.url, texts.newMail, { more: again })}
+    ${toForm && linkButton(state.url, texts.toForm)}
   </div>`
   return renderDocument({ model, embed: false, title: headline, main })
 }
@@ -49,9 +50,3 @@ const ownTexts = ({ endedAgainText, tooOften }: OptInTexts): Partial<Record<OptI
 })
 
 const again = html`<input type="hidden" name="${againName}" value="mail" />`
-
-const button = (url: string, words: string, inputs: Html | null = null) =>
-  html`<form method="post" action="${url}">
-    ${inputs}
-    <p class="actions"><button class="button" type="submit">${words}</button></p>
-  </form>`

@@ -4,6 +4,7 @@ import { renderDocument, type Page } from '../../shared/form/page/document.ts'
 import { attributes, html, type Html } from '../../shared/form/markup/html.ts'
 import { emailName } from '../../shared/form/page/page-names.ts'
 import type { StatePageForm } from '../../shared/form/page/states.ts'
+import { postButton } from './buttons.ts'
 
 /** What is wrong with the address that was sent before; `wait` counts minutes. */
 export type ResumeFault = 'email' | { wait: number }
@@ -33,7 +34,7 @@ export function renderResumePage({ model, embed }: StatePageForm, state: ResumeP
   const main = html`<div class="card">
     <h1>${headline}</h1>
     <p class="lead" ${attributes({ role: state.kind === 'sent' && 'status' })}>${words}</p>
-    ${state.kind === 'asks' && addressForm(model, state)}${state.kind === 'confirm' && button(state.action, texts.confirm)}${back}
+    ${state.kind === 'asks' && addressForm(model, state)}${state.kind === 'confirm' && postButton(state.action, texts.confirm)}${back}
   </div>`
   return renderDocument({ model, embed, title: headline, main })
 }
@@ -62,6 +63,3 @@ function addressForm(
     <div class="actions"><button class="button" type="submit">${saving.submit}</button></div>
   </form>`
 }
-
-const button = (action: string, words: string) =>
-  html`<form method="post" action="${action}"><button class="button" type="submit">${words}</button></form>`

@@ -6,6 +6,7 @@ import { attributes, html, type Html } from '../../shared/form/markup/html.ts'
 import { richText } from '../../shared/form/markup/markdown.ts'
 import { codeName, emailName, requestName } from '../../shared/form/page/page-names.ts'
 import { message, type StatePageForm } from '../../shared/form/page/states.ts'
+import { postButton } from './buttons.ts'
 
 /** The pages around the login to a form for staff (`staff_only_enabled`): nothing of the form is in them. */
 
@@ -71,7 +72,7 @@ export interface StaffStep extends StatePageForm {
 export function renderStaffConfirm({ model, embed, action, name }: StaffStep): Page {
   const { confirmHeadline, confirmText, confirm } = textsOf(model)
   const text = html`<p>${fill(confirmText, { name })}</p>`
-  return message({ model, embed }, confirmHeadline, text, oneButton(action, confirm))
+  return message({ model, embed }, confirmHeadline, text, postButton(action, confirm))
 }
 
 /** Asks the member who is logged in whether to log out; `back` leads to the form. */
@@ -79,7 +80,7 @@ export function renderStaffLogOut({ model, embed, action, name, back }: StaffSte
   const texts = textsOf(model)
   const text = html`<p>${fill(texts.logOutText, { name })}</p>`
   const link = html`<p class="legend"><a href="${back}">${texts.back}</a></p>`
-  return message({ model, embed }, texts.logOut, text, html`${oneButton(action, texts.logOut)}${link}`)
+  return message({ model, embed }, texts.logOut, text, html`${postButton(action, texts.logOut)}${link}`)
 }
 
 const textsOf = ({ settings }: StatePageForm['model']) => catalogue[settings.language].staff
@@ -121,9 +122,6 @@ function oneInput({ action, input: { label, name, ...more }, submit, fault, hidd
     <div class="actions"><button class="button" type="submit">${submit}</button></div>
   </form>`
 }
-
-const oneButton = (action: string, words: string) =>
-  html`<form method="post" action="${action}"><button class="button" type="submit">${words}</button></form>`
 
 const newWindow = (outside: string | null, { newWindow }: StaffTexts) =>
   outside === null

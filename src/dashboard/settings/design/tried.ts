@@ -26,7 +26,7 @@ export const useTrial = () => useContext(TrialContext)
 const { follows } = presets.styling
 export const ofAccount: ReadonlySet<string> = new Set(presetNames('styling'))
 /** The layout and its picture are no part of the account's design. */
-const ofDesign: ReadonlySet<string> = new Set([...ofAccount, follows, 'page_layout', 'picture_url'])
+const ofDesign: ReadonlySet<string> = new Set([...ofAccount, follows, 'page_layout', 'picture_url', 'picture_focus'])
 
 /**
  * What is tried, with more of it. A form that follows the account has a design of its own from then on; what is as it was before, is not tried

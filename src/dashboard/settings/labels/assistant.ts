@@ -15,6 +15,10 @@ export const assistantLabels = {
   ),
   chat_assistant_name: label(['Name of the assistant', ''], ['Name des Assistenten', '']),
   chat_assistant_greeting: label(['First words', ''], ['Erste Worte', '']),
+  chat_assistant_suggestions: label(
+    ['Questions to begin with', 'One a line, four at most: a press sends one.'],
+    ['Fragen für den Anfang', 'Eine je Zeile, höchstens vier: Ein Klick sendet sie.'],
+  ),
   chat_assistant_instructions: label(['How it is to behave', ''], ['Wie er sich verhalten soll', '']),
   chat_assistant_knowledge: label(
     ['What it may know', 'Opening hours, area, fees …'],

@@ -42,6 +42,14 @@ export const choiceLabels: { [K in Exclude<ChoiceName, 'font'>]: Record<FormSett
     cover: { en: 'In front of a picture', de: 'Vor einem Bild' },
     plain: { en: 'Without a card', de: 'Ohne Karte' },
   },
+  picture_focus: {
+    auto: { en: 'Automatic', de: 'Automatisch' },
+    center: { en: 'In the middle', de: 'In der Mitte' },
+    top: { en: 'At the top', de: 'Oben' },
+    bottom: { en: 'At the bottom', de: 'Unten' },
+    left: { en: 'On the left', de: 'Links' },
+    right: { en: 'On the right', de: 'Rechts' },
+  },
   logo_position: sides,
   crm_duplicate_action: {
     update: { en: 'Overwrite with the answers', de: 'Mit den Antworten überschreiben' },

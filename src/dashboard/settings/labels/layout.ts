@@ -37,4 +37,8 @@ export const layoutLabels = {
     ['Picture', 'Beside or behind the form: a file of yours, or an image on the web, up to 1 MB.'],
     ['Bild', 'Neben oder hinter dem Formular: eine eigene Datei oder ein Bild im Web, bis 1 MB.'],
   ),
+  picture_focus: label(
+    ['What matters in the picture is', 'Where the screen has no room for all of it, this part is shown.'],
+    ['Das Wichtige im Bild ist', 'Reicht der Platz nicht für das ganze Bild, wird dieser Teil gezeigt.'],
+  ),
 }

@@ -20,6 +20,12 @@ export const assistantSettings = {
   chat_assistant_model: setting(text(200), noText, 'assistant', 'name of the model; without one, that of the account'),
   chat_assistant_name: setting(text(40), noText, 'assistant', 'what the assistant is called'),
   chat_assistant_greeting: setting(text(1000), noText, 'assistant', 'its first words'),
+  chat_assistant_suggestions: setting(
+    text(1000),
+    noText,
+    'assistant',
+    'questions to begin with, one a line: a press sends one; the first four are offered',
+  ),
   chat_assistant_instructions: setting(text(4000), noText, 'assistant', 'how it is to behave'),
   chat_assistant_knowledge: setting(text(20_000), noText, 'assistant', 'facts it may use: opening hours, area, fees …'),
   chat_assistant_fill_fields: setting(flag(), true, 'assistant', 'may propose answers; the visitor confirms each'),

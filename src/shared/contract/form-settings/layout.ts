@@ -15,4 +15,10 @@ export const layoutSettings = {
     'layout',
     'picture of the layouts `split` and `cover`, for decoration; the service fetches and serves it',
   ),
+  picture_focus: setting(
+    choice('auto', 'center', 'top', 'bottom', 'left', 'right'),
+    'auto' as 'auto' | 'center' | 'top' | 'bottom' | 'left' | 'right',
+    'layout',
+    'which part of the picture is seen where there is no room for all of it; `auto`: the middle, and more of what is above',
+  ),
 }

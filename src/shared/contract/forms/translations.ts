@@ -36,6 +36,7 @@ export const translatableSettings = [
   'embed_button_label',
   'chat_assistant_name',
   'chat_assistant_greeting',
+  'chat_assistant_suggestions',
   'chat_assistant_consent_text',
   'logo_alt_text',
   'rating_source',

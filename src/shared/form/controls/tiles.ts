@@ -26,10 +26,11 @@ export function tileClasses(field: FormField): string {
   return `tiles c${columns}${room}${hasPictures ? ' photos' : ''}${hasIcons ? '' : ' bare'}`
 }
 
-/** As many as leave no tile alone in the last row, where that can be; four have no room for long words. */
+/** As many as fill all rows, or leave no tile alone in the last one, where that can be; four have no room for long words. */
 function evenColumns(count: number, isLong: boolean): (typeof tileColumns)[number] {
   if (isLong) return count % 3 === 0 ? 3 : 2
-  return count < 3 ? 2 : count % 4 === 0 ? 4 : 3
+  if (count < 3) return 2
+  return count % 4 === 0 || (count % 3 === 1 && count % 4 > 1) ? 4 : 3
 }
 
 /** What a tile shows beside its input. One without an icon or a picture among others with one keeps the room for it. */

@@ -80,12 +80,22 @@ export function assistantMarkup(form: CompiledForm, { action, scriptUrl, embed }
       </div>
       <div class="chat-log" role="log" tabindex="0" aria-label="${texts.log}">
         <p class="turn">${settings.chat_assistant_greeting ?? texts.greeting}</p>
-      </div>
-      ${compose(form)}
+        ${suggestions(settings)}
+      </div> ${compose(form)}
     </dialog>
     <script type="application/json" id="foyer-assistant">
       ${jsonScript(wire)}
     </script>`
+}
+
+const mostSuggestions = 4
+
+/** Questions to begin with. */
+function suggestions({ chat_assistant_suggestions: lines }: CompiledForm['model']['settings']): Html | null {
+  const questions = (lines ?? '').split('\n').flatMap((line) => line.trim() || [])
+  if (questions.length === 0) return null
+  const buttons = questions.slice(0, mostSuggestions).map((one) => html`<button type="button">${one}</button>`)
+  return html`<div class="chat-begin">${buttons}</div>`
 }
 
 /** What is agreed to; where the conversation is kept, that is said whatever the agency says. */

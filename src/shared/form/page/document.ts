@@ -120,7 +120,8 @@ function scene({ model, embed }: PageFrame): Html | null {
   if (!hasScene(model, embed)) return null
   const picture = sceneOf(model)
   const image = picture === undefined ? null : html`<img src="${picture}" alt="" decoding="async" />`
-  return html`<div class="scene">${image}</div>`
+  const { picture_focus: focus } = model.settings
+  return html`<div class="${focus === 'auto' ? 'scene' : `scene ${focus}`}">${image}</div>`
 }
 
 const scripts = ({ runtimeUrl, partUrls = [] }: PageFrame) =>

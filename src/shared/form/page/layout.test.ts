@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { FormSettings } from '../../contract/form-settings/form-settings.ts'
+import { layoutSettings } from '../../contract/form-settings/layout.ts'
 import { compileForm } from '../engine/compile.ts'
 import { form } from '../engine/model.fixture.ts'
+import { layoutCss } from '../styles/layout.ts'
 import { renderFormPage } from './page.ts'
 import { renderClosed } from './states.ts'
 
@@ -24,7 +26,7 @@ const page = (settings: Partial<FormSettings>, embed = false) =>
   }).html
 
 const classesOf = (html: string) => /<html lang="en"\s*(?:class="([^"]*)")?/.exec(html)?.[1]?.split(' ') ?? []
-const sceneIn = (html: string) => /<div class="scene"><img src="([^"]*)" alt=""/.exec(html)?.[1]
+const sceneIn = (html: string) => /<div class="scene[^"]*"><img src="([^"]*)" alt=""/.exec(html)?.[1]
 
 test('form: a form is on its card unless its `page_layout` says otherwise [B32-1]', () => {
   expect(classesOf(page({ picture_url }))).toEqual([])
@@ -44,6 +46,17 @@ test('form: `picture_url` stands beside or behind the form, at an address of thi
   }
   // In front of a picture there is always a card.
   expect(classesOf(page({ page_layout: 'cover', picture_url, card_enabled: false }))).toEqual(['cover'])
+})
+
+test('form: `picture_focus` says which part of the picture is seen, on every page of the form [B32-10]', () => {
+  const settings = { page_layout: 'split', picture_url } as const
+  const markOf = (html: string) => /<div class="(scene[^"]*)">/.exec(html)?.[1]
+  expect(markOf(page(settings))).toBe('scene')
+  const { model } = compiled({ ...settings, picture_focus: 'bottom' })
+  expect(markOf(page({ ...settings, picture_focus: 'bottom' }))).toBe('scene bottom')
+  expect(markOf(renderClosed({ model, embed: false }).html)).toBe('scene bottom')
+  for (const focus of layoutSettings.picture_focus.schema.options)
+    expect(focus === 'auto' || layoutCss.includes(`.scene.${focus} img{object-position:`), focus).toBe(true)
 })
 
 test('form: without a picture, and in a frame, a form has its usual layout [B32-1]', () => {

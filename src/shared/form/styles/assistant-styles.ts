@@ -11,7 +11,7 @@ html{scroll-padding-bottom:6rem}
 body{padding-bottom:5rem}
 .chat{position:fixed;z-index:2;inset:auto 1rem 1rem auto;width:min(24rem,calc(100vw - 2rem));height:min(40rem,calc(100dvh - 2rem));margin:0;padding:0;border:1px solid var(--line);border-radius:1.125rem;background:var(--surface);color:var(--text);box-shadow:0 4px 12px rgb(15 23 42/.08),0 24px 64px -16px rgb(15 23 42/.35);overflow:hidden}
 .chat[open]{display:flex;flex-direction:column}
-.chat:not(:has(.turn~.turn)){height:auto;max-height:min(40rem,calc(100dvh - 2rem))}
+.chat:not(:has(.turn~.turn)){height:auto;max-height:min(46rem,calc(100dvh - 2rem))}
 .chat::backdrop{background:rgb(15 23 42/.45)}
 .chat-head{flex:none;display:grid;grid-template-columns:1fr auto;align-items:center;gap:0 1rem;padding:.875rem .875rem .75rem 1.25rem;border-bottom:1px solid var(--line)}
 .chat-head h2{font-size:1.0625rem}
@@ -24,6 +24,11 @@ body{padding-bottom:5rem}
 .chat-log{flex:1;min-height:6rem;overflow-y:auto;overscroll-behavior:contain;padding:1rem 1.25rem;display:flex;flex-direction:column;gap:.75rem}
 .chat:not(:has(.turn~.turn)) .chat-log{flex:0 1 auto;min-height:0}
 .chat-log:focus-visible{outline-offset:-3px}
+.chat-begin{display:flex;flex-wrap:wrap;gap:.5rem}
+.chat:has(.turn~.turn) .chat-begin{display:none}
+.chat-begin button{min-height:2.75rem;padding:.5rem .875rem;border:1px solid var(--edge);border-radius:.875rem;background:var(--surface);color:var(--link);font:inherit;font-size:.9375rem;line-height:1.35;text-align:start;cursor:pointer}
+.chat-begin button:hover{background:var(--tint)}
+.chat-begin button:focus-visible{outline:3px solid var(--ring);outline-offset:2px}
 .turn{margin:0;max-width:88%;padding:.625rem .875rem;border-radius:.875rem .875rem .875rem .25rem;background:var(--quiet);line-height:1.45;white-space:pre-line;align-self:flex-start}
 .turn.mine{align-self:flex-end;border-radius:.875rem .875rem .25rem;background:var(--tint)}
 .turn.waits{color:var(--soft)}

@@ -36,6 +36,11 @@ export function layoutOf(model: Pick<FormModel, 'settings' | 'files'>, embed: bo
 export const layoutCss = `
 .scene{height:clamp(10rem,42vw,17rem);background:var(--page);overflow:hidden}
 .scene img{display:block;width:100%;height:100%;object-fit:cover;object-position:50% 30%}
+.scene.center img{object-position:50%}
+.scene.top img{object-position:top}
+.scene.bottom img{object-position:bottom}
+.scene.left img{object-position:left}
+.scene.right img{object-position:right}
 .scene:empty{display:none}
 .split body{background:var(--surface)}
 .split .card{border-radius:0;box-shadow:none}

@@ -91,6 +91,7 @@ hr.field{width:100%;border-top:1px solid var(--line);margin:.5rem 0}
 .faults li{padding:.2rem 0;font-size:.9688rem;line-height:1.45}
 .faults a{color:var(--fault);font-weight:500}
 .actions{margin-top:2.25rem;display:flex;flex-wrap:wrap;gap:1rem;align-items:center}
+form>.actions:only-child{margin-top:0}
 .button{display:inline-flex;align-items:center;justify-content:center;gap:.6rem;min-height:3rem;padding:.7rem 1.75rem;border:1px solid transparent;border-radius:.625rem;background:var(--button);color:var(--button-ink);font:inherit;font-weight:600;line-height:1.4;text-decoration:none;cursor:pointer;transition:background-color .12s}
 .button:hover{background:var(--button-hover)}
 .button.delete{background:var(--fault);color:var(--surface)}
