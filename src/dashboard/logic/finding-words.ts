@@ -16,7 +16,9 @@ export function findingWords(finding: Finding, names: readonly string[], vocabul
       return plain([fieldPart(String(id), vocabulary), ': ', ...valueParts(field, answer, vocabulary)])
     })
     .join(', ')
-  return sentences[language]({ finding, first, second, all: names.join(', '), what, missing, witness })
+  const inWords = (number?: number) => (number === undefined ? '' : new Intl.NumberFormat(language).format(number))
+  const [read, meant] = [inWords(finding.numbers?.read), inWords(finding.numbers?.meant)]
+  return sentences[language]({ finding, first, second, all: names.join(', '), what, missing, witness, read, meant })
 }
 
 interface Words {
@@ -27,10 +29,23 @@ interface Words {
   what: string
   missing: string
   witness: string
+  read: string
+  meant: string
+}
+
+const actionWithoutEffect: Record<Language, (finding: Finding, rule: string) => string> = {
+  en: ({ action }, rule) =>
+    action === undefined
+      ? `${rule} does nothing: it has no actions.`
+      : `${rule}: action ${action + 1} means nothing for its field.`,
+  de: ({ action }, rule) =>
+    action === undefined
+      ? `${rule} bewirkt nichts: Sie hat keine Aktionen.`
+      : `${rule}: Aktion ${action + 1} hat für ihr Feld keine Bedeutung.`,
 }
 
 const sentences: Record<Language, (words: Words) => string> = {
-  en: ({ finding, first, second, all, what, missing, witness }) => {
+  en: ({ finding, first, second, all, what, missing, witness, read, meant }) => {
     switch (finding.kind) {
       case 'contradiction':
         return `${first} and ${second} have the same conditions but disagree about ${what}. The lower one wins.`
@@ -55,12 +70,12 @@ const sentences: Record<Language, (words: Words) => string> = {
       case 'no_effect':
         return finding.property
           ? `${first} changes nothing about ${what}: the form has it that way, and no other rule changes it.`
-          : finding.action === undefined
-            ? `${first} does nothing: it has no actions.`
-            : `${first}: action ${finding.action + 1} means nothing for its field.`
+          : actionWithoutEffect.en(finding, first)
+      case 'number_spelling':
+        return `${first} reads “${missing}” as ${read}. If ${meant} is meant, write it without separators of thousands.`
     }
   },
-  de: ({ finding, first, second, all, what, missing, witness }) => {
+  de: ({ finding, first, second, all, what, missing, witness, read, meant }) => {
     switch (finding.kind) {
       case 'contradiction':
         return `${first} und ${second} haben dieselben Bedingungen, wollen bei ${what} aber Verschiedenes. Es gilt die untere.`
@@ -85,9 +100,9 @@ const sentences: Record<Language, (words: Words) => string> = {
       case 'no_effect':
         return finding.property
           ? `${first} ändert nichts an ${what}: Das Formular hat es ohnehin so, und keine andere Regel ändert es.`
-          : finding.action === undefined
-            ? `${first} bewirkt nichts: Sie hat keine Aktionen.`
-            : `${first}: Aktion ${finding.action + 1} hat für ihr Feld keine Bedeutung.`
+          : actionWithoutEffect.de(finding, first)
+      case 'number_spelling':
+        return `${first} liest „${missing}“ als ${read}. Ist ${meant} gemeint, schreiben Sie die Zahl ohne Tausenderpunkte.`
     }
   },
 }

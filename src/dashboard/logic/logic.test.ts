@@ -6,6 +6,8 @@ import { openSession, setHistory, flush } from '../editing/session.ts'
 import { changedTo } from '../editing/history.ts'
 import { contentOf, draftOf, emptyRule, withCopy, withMoved, withRule, type DraftRule } from './draft.ts'
 import { recognised, rulesDocument } from './document.ts'
+import { findingsIn } from './find.ts'
+import { findingWords } from './finding-words.ts'
 import { comparandFor, comparandOf, gapsOf, operatorsFor } from './offers.ts'
 import { plain, ruleSentence } from './sentence.ts'
 import { simulationOf } from './simulation.ts'
@@ -208,4 +210,24 @@ test('logic: changes of another person are merged; the same rule changed twice i
   } finally {
     vi.useRealTimers()
   }
+})
+
+test('logic: a number that rules read otherwise than its form writes numbers is told, with both [B2.5-30]', () => {
+  const fields = [field(1, 'number', 'Preis'), field(2, 'text', 'Name')]
+  const rule = {
+    ...emptyRule(),
+    clauses: ['250.000', '1.5', '250000', '250.000,5', 'viel'].flatMap((value) =>
+      ['1', '2'].map((when_field_id): Clause => ({ when_field_id, operator: 'greater_than', value })),
+    ),
+    actions: [{ order: 1, action: 'set_value', target_field_id: '1', value: '1.234' } as RuleAction],
+  }
+  const told = (language: 'de' | 'en') =>
+    findingsIn([rule], fields, language)
+      .filter(({ kind }) => kind === 'number_spelling')
+      .map((finding) => findingWords(finding, ['Regel 1'], { fields, language }))
+  expect(told('de')).toEqual([
+    'Regel 1 liest „250.000“ als 250. Ist 250.000 gemeint, schreiben Sie die Zahl ohne Tausenderpunkte.',
+    'Regel 1 liest „1.234“ als 1,234. Ist 1.234 gemeint, schreiben Sie die Zahl ohne Tausenderpunkte.',
+  ])
+  expect(told('en')).toEqual([])
 })

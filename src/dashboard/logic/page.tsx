@@ -114,7 +114,7 @@ function useLogic(form: Form, draft: RulesDraft, open: DraftRule | undefined) {
     [draft, open, fields],
   )
   const trial = useTrial(shown, fields, form.language)
-  const findings = useFindings(shown, fields)
+  const findings = useFindings(shown, fields, form.language)
   const keysAt = (places: readonly number[]) => new Set(places.flatMap((place) => shown[place]?.key ?? []))
   const marks = { fired: keysAt(trial.result.state.fired), noted: keysAt(findings.flatMap(({ rules }) => rules)) }
   return { vocabulary, shown, trial, findings, marks }

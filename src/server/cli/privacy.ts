@@ -1,4 +1,6 @@
-import { writeFile } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import type { PersonQuery } from '../features/privacy/index.ts'
 import type { Platform } from '../platform.ts'
 import type { Outcome } from './administer.ts'
@@ -20,15 +22,28 @@ export async function exportData(
   platform: Platform,
   { out, ...wanted }: PersonQuery & { out?: string },
 ): Promise<Outcome> {
-  const { exportPerson } = await import('../features/privacy/index.ts')
-  const found = await exportPerson(platform, wanted)
-  const text = JSON.stringify(found, null, 2)
-  if (out === undefined) return { document: found, text }
-  await writeFile(out, text, { mode: 0o600, flag: 'wx' }).catch(explainFile(out, 'written'))
+  const { exportText } = await import('../features/privacy/index.ts')
+  const { found, counted: read, parts } = await exportText(platform, wanted)
+  if (out === undefined) {
+    const json = await text(parts)
+    return { document: JSON.parse(json) as object, text: json }
+  }
+  await writeNew(out, parts)
   const rows = Object.fromEntries(Object.entries(found.data).map(([table, list]) => [table, list.length]))
-  const document = { email: found.email, file: out, rows, files: Object.keys(found.files).length }
-  const parts = [`The data of ${found.email} is in ${out}.`, lines(counted(rows)), ...unopenedNote(found)]
-  return { document, text: parts.join('\n\n') }
+  const document = { email: found.email, file: out, rows, files: read.files }
+  const said = [`The data of ${found.email} is in ${out}.`, lines(counted(rows)), ...unopenedNote(found)]
+  return { document, text: said.join('\n\n') }
+}
+
+/** Writes a file that is not there yet; nothing is left of one that could not be written to its end. */
+async function writeNew(path: string, parts: AsyncIterable<string>): Promise<void> {
+  const file = await open(path, 'wx', 0o600).catch(explainFile(path, 'written'))
+  try {
+    await pipeline(parts, file.createWriteStream())
+  } catch (error) {
+    await rm(path, { force: true })
+    explainFile(path, 'written')(error)
+  }
 }
 
 /** Deletes everything that is kept of a person, and says what that was. */

@@ -290,9 +290,10 @@ interface CrmErrorOptions extends ErrorOptions {
 
 /**
  * What to do about it. `credentials`: the CRM does not accept them, connect it again · `claim`: the marketplace's permission has
- * ended, open the service from the CRM again (both `unavailable`) · `fields`: the CRM's fields are other ones than we know.
+ * ended, open the service from the CRM again (both `unavailable`) · `fields`: the CRM's fields are other ones than we know · `taken`: the
+ * e-mail address of a new address is that of another one, which can be found by it.
  */
-export type CrmErrorReason = 'credentials' | 'claim' | 'fields'
+export type CrmErrorReason = 'credentials' | 'claim' | 'fields' | 'taken'
 
 export function notConnected(): CrmError {
   return new CrmError('not_connected', refusal('crm_not_connected'))

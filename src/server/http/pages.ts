@@ -5,6 +5,7 @@ import { catalogue } from '../../shared/text/catalogue.ts'
 import type { ProblemTexts } from '../../shared/text/areas/problem-texts.ts'
 import { wantsHtml, wantsJson } from './browsers/accept.ts'
 import { browserLanguage } from './browsers/browser-language.ts'
+import { UnreadableTexts } from './bodies/clean-json.ts'
 import { ApiError, type ErrorKind } from './errors.ts'
 import { headerValues } from './header-values.ts'
 import { receiveForm, type ExpectedFiles, type ReceivedForm } from './bodies/form-upload.ts'
@@ -83,6 +84,8 @@ export interface PageRoute {
   path: string
   /** A multipart body may hold files: it is read once it is known which. `bytes`: a body that is bytes of a file, too. */
   files?: true | 'bytes'
+  /** The body has answers: those that cannot be read are refused as answers, in the language of their form. */
+  hasAnswers?: true
   /** Id of the account whose page it is, where that is known without asking the database. */
   accountOf?(params: PageRequest['params']): number | undefined
   handle(request: PageRequest): Promise<PageAnswer> | PageAnswer
@@ -168,9 +171,16 @@ const codeHeader = 'x-error-code'
 
 const takesGzip = ({ headers }: FastifyRequest) => /\bgzip\b/.test(String(headers['accept-encoding']))
 
-function pageRequest(request: FastifyRequest, { files }: PageRoute, { aside }: RequestSlot): PageRequest {
-  // A body with faults that no page could make sense of either.
-  if (request.body instanceof ApiError) throw request.body
+/** A body as a page takes it. Throws for one with faults that no page could make sense of either. */
+function bodyOf({ body }: FastifyRequest, { hasAnswers }: PageRoute): unknown {
+  if (!(body instanceof ApiError)) return body
+  const isOfAnswers = hasAnswers && Object.keys(body.errors ?? {}).every((path) => /^field_\d/.test(path))
+  if (isOfAnswers && body instanceof UnreadableTexts) return body.sent
+  throw body
+}
+
+function pageRequest(request: FastifyRequest, route: PageRoute, { aside }: RequestSlot): PageRequest {
+  const { files } = route
   const [, query = ''] = request.url.split(/\?(.*)/s, 2)
   return {
     method: request.method,
@@ -182,7 +192,7 @@ function pageRequest(request: FastifyRequest, { files }: PageRoute, { aside }: R
     // With an address before its own the connection is that of a proxy that is trusted.
     traceparent: (request.ips?.length ?? 1) > 1 ? String(request.headers['traceparent'] ?? '') : undefined,
     wantsJson: wantsJson(request),
-    body: request.body,
+    body: bodyOf(request, route),
     ...(files &&
       isOfType(request, multipartType) && {
         receive: (expected) => aside(() => receiveForm(request.raw, expected, tempSpace.open(request.ip))),
@@ -213,7 +223,7 @@ function pathParams(request: FastifyRequest): Record<string, string> {
 }
 
 /** What visitors read of a refusal that comes before a form is known, by its kind: programs have its code. */
-const problems: Partial<Record<ErrorKind, Exclude<keyof ProblemTexts, 'failed'>>> = {
+const problems: Partial<Record<ErrorKind, Exclude<keyof ProblemTexts, 'failed' | 'furtherFaults'>>> = {
   malformed: 'unreadable',
   unsupported_media_type: 'unreadable',
   invalid: 'unreadable',

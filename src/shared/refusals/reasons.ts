@@ -160,6 +160,12 @@ export const reasonRefusals = {
     ({ fields }) =>
       `Diese Felder gibt es im CRM nicht mehr: ${fields}. Die Antworten stehen in der Aktivität oder in der Aufgabe.`,
   ),
+  crm_numbers_left_out: saysOf(
+    ({ fields }: { fields: string }) =>
+      `These fields of the CRM take numbers, and what was answered is none: ${fields}. The answers are in the activity or the task.`,
+    ({ fields }) =>
+      `Diese Felder des CRM nehmen nur Zahlen auf, und die Antwort ist keine: ${fields}. Die Antworten stehen in der Aktivität oder in der Aufgabe.`,
+  ),
   crm_record_in_work: says(
     'Another submission of the same person is being written to the CRM.',
     'Gerade wird eine andere Einsendung derselben Person ins CRM geschrieben.',

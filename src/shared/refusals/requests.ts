@@ -163,6 +163,12 @@ export const callRefusals = {
     ({ seconds }: { seconds: number }) => `Too many requests are waiting. ${tryAgainIn(seconds)}`,
     ({ seconds }) => `Der Dienst ist gerade überlastet. ${germanWait(seconds)}`,
   ),
+  files_too_large: saysOf(
+    ({ mib }: { mib: number }) =>
+      `The files of one request may have ${mib} MiB together. Send them in several requests.`,
+    ({ mib }) =>
+      `Die Dateien einer Anfrage dürfen zusammen ${mib} MiB haben. Bitte senden Sie sie in mehreren Anfragen.`,
+  ),
   too_many_files_from_here: saysOf(
     ({ seconds }: { seconds: number }) => `Too many files are being sent from here. ${tryAgainIn(seconds)}`,
     ({ seconds }) => `Von hier werden gerade zu viele Dateien gesendet. ${germanWait(seconds)}`,

@@ -51,6 +51,7 @@ export const visitorSentences = {
   assistant_used_up: ({ assistant }: Texts, _wait: Wait) => assistant.usedUp,
   assistant_unavailable: ({ assistant }: Texts) => assistant.unavailable,
   upload_too_large: ({ files }: Texts, { size }: { size: number }) => fill(files.faults.tooLarge, { size }),
+  uploads_too_large_together: ({ problems }: Texts) => problems.tooLarge,
   upload_empty: ({ files }: Texts) => files.faults.empty,
   upload_kind_not_taken: ({ files }: Texts, { kinds }: { kinds: string }) => fill(files.faults.kind, { kinds }),
   upload_unreadable: ({ files }: Texts) => files.faults.unreadable,

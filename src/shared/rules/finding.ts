@@ -15,6 +15,7 @@ export interface Finding {
     | 'missing_tag'
     | 'unsafe_pattern'
     | 'no_effect'
+    | 'number_spelling'
   /** Positions in the list of rules. */
   rules: number[]
   /** Position in the rule's clauses, or actions, where the finding is about one of them. */
@@ -24,8 +25,10 @@ export interface Finding {
   property?: Property
   /** Why a rule is dead. */
   reason?: 'conditions' | 'switched_off'
-  /** The field, option, tag or pattern that is missing or cannot be used. */
+  /** The field, option, tag or pattern that is missing or cannot be used, or the text that is a `number_spelling`. */
   missing?: string
+  /** How rules read a `number_spelling`, and what it is in the language of the form. */
+  numbers?: { read: number; meant: number }
   /** Answers with which rules do not settle, by field id. */
   witness?: [field: number, answer: Answer][]
   /** English sentence that names the rules and fields. */

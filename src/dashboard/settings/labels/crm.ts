@@ -18,8 +18,8 @@ export const crmLabels = {
     ['Was mit einem bekannten Kontakt geschieht', ''],
   ),
   crm_archived_contacts: label(
-    ['Where a known contact is archived', 'An active one is taken first.'],
-    ['Wenn ein bekannter Kontakt archiviert ist', 'Ein aktiver hat Vorrang.'],
+    ['Where a known contact is archived', 'An active one is taken first. Of no effect at HubSpot and Propstack.'],
+    ['Wenn ein bekannter Kontakt archiviert ist', 'Ein aktiver hat Vorrang. Bei HubSpot und Propstack ohne Wirkung.'],
   ),
   crm_duplicate_notify: label(
     ['Tell of known contacts', 'In the notification: who was found, what differs, what was done.'],

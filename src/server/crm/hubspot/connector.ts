@@ -167,7 +167,7 @@ function writer(client: HubSpotClient, metadata: MetadataCache, onRefusal: Numbe
       if (!(error instanceof RefusedRequest)) throw error
       const { missingProperties, existingId: id, status } = error
       if (module === 'address' && status === 409 && id !== undefined)
-        throw new CrmError('rejected', refusal('hubspot_email_taken', { id }), { cause: error })
+        throw new CrmError('rejected', refusal('hubspot_email_taken', { id }), { cause: error, reason: 'taken' })
       if (missingProperties.length === 0) throw error
       const fields = await metadata.fields(client, module)
       metadata.forget()

@@ -80,7 +80,7 @@ function fieldOf(property: Property, name: string, label = property.label): Know
     type,
     isReadOnly: property.calculated || property.modificationMetadata?.readOnlyValue === true,
     isHtml,
-    length: htmlBodies.has(property.name) ? longestBody : null,
+    length: isHtml ? longestBody : null,
     permitted: type === 'singleselect' || type === 'multiselect' ? choicesOf(property) : null,
   }
 }

@@ -176,7 +176,7 @@ async function requireNewEmail(
   if (typeof Email !== 'string' || Email.trim() === '' || unknown.take(Email)) return
   const known = await metadata.fields(client, 'address', ['Email'])
   const [taken] = await find(client, known, { module: 'address', wanted: { Email } })
-  if (taken) throw new CrmError('rejected', refusal('propstack_email_taken', { id: taken.id }))
+  if (taken) throw new CrmError('rejected', refusal('propstack_email_taken', { id: taken.id }), { reason: 'taken' })
 }
 
 const app = 'https://crm.propstack.de/app'

@@ -4,6 +4,7 @@ import { CrmError, type CrmValues } from '../../crm/port.ts'
 import type { Platform } from '../../platform.ts'
 import { notificationRecipients } from '../accounts/index.ts'
 import { queueMails, type MailText } from '../mails/index.ts'
+import type { Work } from './work-of.ts'
 
 /** Writes the values that the CRM has a field for, and adds the others to `missing`, as `address.Vip`. Throws `CrmError`. */
 export async function withoutMissing<T>(
@@ -24,12 +25,21 @@ export async function withoutMissing<T>(
   }
 }
 
+/** What is left out of the records of a submission, and is said in the activity or the task. */
+export type LeftOut = Pick<Work, 'missing' | 'unwritten'>
+
+export const hasLeftOut = ({ missing, unwritten }: LeftOut): boolean => missing.size + unwritten.size > 0
+
 /** Why the end of a stage is not all that was wanted; null where nothing was left out. */
-export function leftOut(missing: ReadonlySet<string>, module: string): string | null {
-  const names = [...missing].flatMap((field) => (field.startsWith(`${module}.`) ? field.slice(module.length + 1) : []))
-  if (names.length === 0) return null
-  return toStore(refusal('crm_fields_gone', { fields: names.join(', ') }))
+export function leftOut({ missing, unwritten }: LeftOut, module: string): string | null {
+  const gone = fieldsOf(missing, module)
+  if (gone) return toStore(refusal('crm_fields_gone', { fields: gone }))
+  const numbers = fieldsOf(unwritten, module)
+  return numbers ? toStore(refusal('crm_numbers_left_out', { fields: numbers })) : null
 }
+
+const fieldsOf = (fields: ReadonlySet<string>, module: string): string =>
+  [...fields].flatMap((field) => (field.startsWith(`${module}.`) ? field.slice(module.length + 1) : [])).join(', ')
 
 /** Mails the account, once for each field, that the CRM does not have it any more. */
 export async function tellMissing(

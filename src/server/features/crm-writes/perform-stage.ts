@@ -7,7 +7,7 @@ import { localTime, localTimeAfter } from '../../lib/local-time.ts'
 import { CrmError, type CrmRecord, type CrmValues, type FoundOrCreated, type NewCrmRecord } from '../../crm/port.ts'
 import { matchOf } from './match.ts'
 import type { Stage } from './queries.ts'
-import { withoutMissing } from './missing-fields.ts'
+import { hasLeftOut, withoutMissing } from './missing-fields.ts'
 import { relationOf } from './relation.ts'
 import { changesTo, clearedValues, duplicateKey, writtenValues } from './values.ts'
 import type { Work } from './work-of.ts'
@@ -80,7 +80,7 @@ async function activityValues(work: Work): Promise<CrmValues | undefined> {
   const { settings } = work
   const answered = writtenValues(work.content, 'agentsLog')
   // What no field took is said in the task, or else in an activity.
-  const isNeeded = work.missing.size > 0 && !settings.crm_task_enabled
+  const isNeeded = hasLeftOut(work) && !settings.crm_task_enabled
   if (!settings.crm_agentslog_enabled && !hasAny(answered) && !isNeeded) return undefined
   const note = await noteOf(work)
   const { crm_agentslog_action_kind: kind, crm_agentslog_action_type: type } = settings
@@ -95,10 +95,10 @@ async function activityValues(work: Work): Promise<CrmValues | undefined> {
 }
 
 async function noteOf(work: Work): Promise<string> {
-  const { settings, missing } = work
+  const { settings } = work
   if (settings.crm_agentslog_note === null) return flagged(work, work.answers())
   const note = await work.resolve(settings.crm_agentslog_note)
-  return flagged(work, missing.size > 0 ? `${note}\n\n${work.answers()}` : note)
+  return flagged(work, hasLeftOut(work) ? `${note}\n\n${work.answers()}` : note)
 }
 
 /** The text, below a line that says where the estate that it is about is archived. */
@@ -141,9 +141,10 @@ async function writeAddress(work: Work): Promise<StageResult> {
     if (known) await recordMatch(known, {}, { key, action })
     return createAddress(work, values)
   }
-  // Of two submissions of one person at the same time the second finds what the first has made.
+  // Of two submissions of one person at the same time the second finds what the first has made: also under another name, where an e-mail
+  // address is one person's.
   const { account_id, reference: by, crm, turns } = work
-  const what = personKey(key, crm.country)
+  const what = personKey(takenEmail(crm, values) ?? key, crm.country)
   return turns.run({ account_id, what, by, isKeptByCrm: crm.findOrCreate !== undefined }, async () => {
     askForEstate()
     const outcome = await findOrCreateAddress(work, key, values)
@@ -212,7 +213,19 @@ async function findOrCreateAddress(
   const isMore = email && Object.keys(key).some((name) => !(name in email))
   const owner = isMore && activeFirst(await crm.findRecords('address', email))
   if (owner) return { found: owner, email }
-  return { found: undefined, id: await createAddress(work, values) }
+  return createdOrTaken(work, values, email)
+}
+
+/** A new address, or the one that has the e-mail address since it was looked for: by another hand than ours. */
+async function createdOrTaken(work: Work, values: CrmValues, email: CrmValues | undefined) {
+  try {
+    return { found: undefined, id: await createAddress(work, values) }
+  } catch (error) {
+    const isTaken = error instanceof CrmError && error.reason === 'taken'
+    const other = isTaken && email && activeFirst(await work.crm.findRecords('address', email))
+    if (!other) throw error
+    return { found: other, email }
+  }
 }
 
 /** The activity that can be made with the address: it is about nothing else, and its note names nothing that is still to be made. */

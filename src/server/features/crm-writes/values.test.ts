@@ -115,8 +115,15 @@ test('crm writes: a number in words is that number where the field of the CRM is
   )
   const answers = (value: string) => ({ estate: { kaufpreis: value, zimmer: value, etage: value, titel: value } })
   const written = (value: string, language: 'de' | 'en') =>
-    withNumbers(answers(value), fields, crm as never, language)['estate']
+    withNumbers(answers(value), fields, crm as never, language).content['estate']
   expect(written('1.500', 'de')).toEqual({ kaufpreis: 1500, zimmer: 1500, etage: '1.500', titel: '1.500' })
   expect(written('1.500', 'en')).toMatchObject({ kaufpreis: 1.5, titel: '1.500' })
-  expect(written('bis 3', 'de')).toEqual(answers('bis 3').estate)
+  expect(written('', 'de')).toEqual(answers('').estate)
+  // What is no number is not written, and is named.
+  for (const value of ['bis 3', ['1', '2']] as never[]) {
+    expect(written(value, 'de')).toEqual({ kaufpreis: null, zimmer: null, etage: null, titel: value })
+    const { unwritten } = withNumbers(answers(value), fields, crm as never, 'de')
+    expect([...unwritten]).toEqual(['estate.kaufpreis', 'estate.zimmer', 'estate.etage'])
+  }
+  expect(written(['3'] as never, 'de')).toMatchObject({ kaufpreis: 3, zimmer: 3 })
 })

@@ -44,19 +44,34 @@ export function withUnits(content: Content, fields: readonly FormField[], crm: C
 
 /**
  * The answers with numbers that are written in words (`250.000` of a choice) as numbers, where the field of the CRM is one: each CRM would
- * read them its own way. A code of the CRM itself stays as it is.
+ * read them its own way. A code of the CRM itself stays as it is. What is no number is not written: `unwritten` names its fields, as
+ * `estate.anzahl_zimmer`.
  */
 export function withNumbers(
   content: Content,
   fields: readonly FormField[],
   crm: CrmFields,
   language: Language,
-): Content {
-  return changedAnswers(content, fields, (field, stored) => {
-    const known = crm[field.crm_module]?.[contentName(field)]
-    if (typeof stored !== 'string' || (known?.type !== 'integer' && known?.type !== 'float')) return undefined
-    return Object.hasOwn(known.permittedvalues ?? {}, stored) ? undefined : (parseNumber(stored, language) ?? undefined)
+): { content: Content; unwritten: ReadonlySet<string> } {
+  const unwritten = new Set<string>()
+  const changed = changedAnswers(content, fields, (field, stored) => {
+    const name = contentName(field)
+    const known = crm[field.crm_module]?.[name]
+    if (isEmpty(stored) || (known?.type !== 'integer' && known?.type !== 'float')) return undefined
+    const number = numberIn(stored, Object.keys(known.permittedvalues ?? {}), language)
+    if (number === null) unwritten.add(`${field.crm_module}.${name}`)
+    return number
   })
+  return { content: changed, unwritten }
+}
+
+/** What is written of an answer to a field of numbers; null: it is none, `undefined`: it is no text, and stays. */
+function numberIn(stored: unknown, codes: readonly string[], language: Language): string | number | null | undefined {
+  const texts = [stored].flat()
+  const [text] = texts
+  if (typeof text !== 'string') return undefined
+  if (texts.length > 1) return null
+  return codes.includes(text) ? text : parseNumber(text, language)
 }
 
 /** The answers with all numbers that have a unit in words, for a text that names them. */
@@ -77,7 +92,7 @@ function inUnits(
   })
 }
 
-/** The answers of which some are others; `undefined`: as it is. */
+/** The answers of which some are others; `undefined`: as it is, null: none. */
 function changedAnswers(
   content: Content,
   fields: readonly FormField[],

@@ -46,6 +46,8 @@ export interface Work {
   known: { address?: CrmValues; estate?: CrmValues }
   /** Fields that the CRM does not have any more, as `address.Vip`; their answers stand in the activity. */
   missing: Set<string>
+  /** Fields of the CRM that are numbers and were answered with none; their answers stand in the activity. */
+  unwritten: ReadonlySet<string>
   /** Who wants to be told what the duplicate check found. */
   recordMatch: ((match: DuplicateMatch) => void) | undefined
 }
@@ -71,6 +73,7 @@ export function workOf(
   const { settings, heading, account } = form
   const { language } = settings
   const resolved = resolveFields(form.fields, fields)
+  const numbers = withNumbers(content, resolved, fields, language)
   return {
     crm,
     account_id: of.account_id,
@@ -79,7 +82,7 @@ export function workOf(
     of: of.of,
     isWhole: of.isWhole,
     settings,
-    content: withUnits(withNumbers(content, resolved, fields, language), resolved, fields, language),
+    content: withUnits(numbers.content, resolved, fields, language),
     ids,
     estate: estateOf(of, given),
     submittedAt: new Date(of.created_at),
@@ -89,6 +92,7 @@ export function workOf(
     isUnrelated: false,
     known: {},
     missing: new Set(),
+    unwritten: numbers.unwritten,
     recordMatch: undefined,
     answers: () => answersText(spelledOut(content, resolved, language), labelsOf(form, fields)),
     resolve: async (text) => {

@@ -258,7 +258,7 @@ interface StageCompletion {
 /** A record that is there and could not be changed is what the others are linked with. */
 export function endOf({ stage, work, performed, sealed }: StageCompletion): StageEnd {
   if (typeof performed !== 'object' || performed === null) {
-    return { stage, state: 'done', record_id: performed, error: leftOut(work.missing, stage), ...sealed }
+    return { stage, state: 'done', record_id: performed, error: leftOut(work, stage), ...sealed }
   }
   return { stage, state: 'failed', record_id: performed.id, error: toStore(performed.refused.refusal), ...sealed }
 }

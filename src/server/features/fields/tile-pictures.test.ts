@@ -14,13 +14,15 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
+const imageOf = (background: { r: number; g: number; b: number }) =>
+  sharp({ create: { width: 2000, height: 1000, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+
 let shade = 0
 /** Another picture each time. */
 const upload = async (form: Record<string, unknown> = {}, key?: string) => {
-  const background = { r: shade++, g: 120, b: 90 }
-  const content = await sharp({ create: { width: 2000, height: 1000, channels: 3, background } })
-    .jpeg()
-    .toBuffer()
+  const content = await imageOf({ r: shade++, g: 120, b: 90 })
   const as = key === undefined ? {} : { key }
   return app.call(pictures.create, { ...as, form: { ...form, picture: { name: 'haus.jpg', content } } })
 }
@@ -30,6 +32,16 @@ const kind = (tile_pictures: unknown) => ({
   datalist: 'flat;house',
   options: { tiles: true, tile_icons: { house: 'house' }, tile_pictures },
 })
+/** A form of another account, imported from the file of a form that shows this picture. */
+async function importedElsewhere(url: string) {
+  const form = await activeForm(app, { fields: [kind({ house: url })] })
+  const file = (await app.call(formFiles.export, { id: form.id })).data
+  const { api_key: key } = await app.createAccount()
+  const { data: imported } = await app.call(formFiles.import, { key, body: { form: file } })
+  const { data } = await app.call(forms.update, { id: imported.form.id as number, key, body: { active: true } })
+  return { key, path: new URL(data.url).pathname }
+}
+
 const pageOf = async (path: string) => (await app.server.inject({ url: path })).body
 const digestOf = (url: string) => new URL(url).pathname.slice('/pictures/'.length)
 
@@ -51,6 +63,20 @@ test('fields: pictures of tiles are stored, copied and exported, and the page sh
   const html = await pageOf(new URL(theirs.url).pathname)
   expect(html).toContain('<use href="#icon-house">')
   expect(html).not.toContain('class="photo"')
+})
+
+test('fields: a picture that is uploaded after a form file named it is shown at once [B33-27]', async () => {
+  const picture = { name: 'haus.jpg', content: await imageOf({ r: 250, g: 1, b: 1 }) }
+  const { data } = await app.call(pictures.create, { form: { picture } })
+  const { key, path } = await importedElsewhere(data.url)
+  expect(await pageOf(path)).not.toContain('class="photo"')
+  await app.call(pictures.create, {
+    key,
+    form: { picture: { name: 'anders.jpg', content: await imageOf({ r: 2, g: 250, b: 1 }) } },
+  })
+  expect(await pageOf(path)).not.toContain('class="photo"')
+  expect((await app.call(pictures.create, { key, form: { picture } })).data.url).toContain(digestOf(data.url))
+  expect(await pageOf(path)).toContain('class="photo"')
 })
 
 test('fields: pictures of tiles are uploaded ones, on choices, and told at their path otherwise [B33-20]', async () => {

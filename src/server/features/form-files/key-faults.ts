@@ -1,6 +1,6 @@
 import { maxFaults } from '../../../shared/budgets.ts'
 import type { FormFile } from '../../../shared/contract/forms/form-file.ts'
-import { specialTargets, tagActions } from '../../../shared/contract/forms/rules.ts'
+import { specialTargets } from '../../../shared/contract/forms/rules.ts'
 import { refusal } from '../../../shared/refusals/catalogue.ts'
 import type { FieldErrors } from '../../http/errors.ts'
 import { namedInBlocks } from '../pdf-templates/index.ts'
@@ -40,9 +40,9 @@ function* keysInRules(rules: NonNullable<FormFile['rules']>): Generator<NamedKey
     for (const [c, { when_field_id }] of (clauses ?? []).entries()) {
       yield { path: `form.rules.${r}.clauses.${c}.when_field_id`, key: when_field_id }
     }
-    for (const [a, { action, target_field_id }] of (actions ?? []).entries()) {
+    for (const [a, { target_field_id }] of (actions ?? []).entries()) {
       const target = target_field_id ?? ''
-      if (target === '' || tagActions.includes(action) || target in specialTargets) continue
+      if (target === '' || target in specialTargets) continue
       yield { path: `form.rules.${r}.actions.${a}.target_field_id`, key: target }
     }
   }

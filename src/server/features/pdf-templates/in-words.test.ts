@@ -37,3 +37,35 @@ test('pdf templates: a line of facts whose macros have no value is left out, wit
   expect(String(first).replace('_kaufpreis', '')).toBe(said)
   expect(linesOf('Kaufpreis: _kaufpreis €')).toEqual(['', ''])
 })
+
+test('pdf templates: a value of several lines stays one line in facts, references and enclosures [B2.10-95]', () => {
+  const several = fromAnswers(
+    { fields, content: { estate: { wohnflaeche: '124,5\n\n EG: 80\r\nOG: 44,5' } }, language: 'de' },
+    { now: new Date('2026-11-21T09:30:00Z'), timezone: 'Europe/Berlin' },
+  )
+  const text = 'Fläche: _wohnflaeche m²\nEnde'
+  const facts: PdfBlock = { id: 'facts-000001', type: 'facts', field_ids: [], lines: text, columns: 2 }
+  const letter: PdfBlock = {
+    id: 'letter-00001',
+    type: 'letter',
+    recipient: text,
+    sender: null,
+    info: text,
+    subject: '_wohnflaeche',
+    fold_marks: true,
+  }
+  const closing = {
+    id: 'closing-0001',
+    type: 'closing',
+    formula: null,
+    name: null,
+    role: null,
+    enclosures: text,
+  } as const
+  const blocks: PdfBlock[] = [facts, letter, { ...closing, signature_url: null }]
+  const said = inWords({ name: 'Brief', blocks, design: designDefaults }, several).blocks
+  const one = 'Fläche: 124,5 EG: 80 OG: 44,5 m²\nEnde'
+  expect(said).toMatchObject([{ lines: one }, { info: one, subject: '124,5 EG: 80 OG: 44,5' }, { enclosures: one }])
+  // An address has as many lines as were written.
+  expect((said[1] as { recipient: string }).recipient.split('\n').length).toBeGreaterThan(2)
+})

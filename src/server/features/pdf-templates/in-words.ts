@@ -12,11 +12,20 @@ import { mapBlocks } from './block-walk.ts'
  */
 export function inWords<Template extends TemplateTexts>(template: Template, source: VisitorSource): Template {
   const allowance = { left: maxMacroValues }
-  const asIs = (value: string) => value
   const { name } = template
   const shown = { ...template, blocks: withoutEmptyFacts(template.blocks, source) }
-  return { ...reworded(shown, (_key, text) => resolveMacros(text as MacroText, source, asIs, allowance)), name }
+  const inWords = (key: string, text: string) =>
+    resolveMacros(text as MacroText, source, isOfLines(key) ? inOneLine : asIs, allowance)
+  return { ...reworded(shown, inWords), name }
 }
+
+const asIs = (value: string) => value
+
+/** Texts of which each line stands for itself: facts, and of a letter its reference lines, its subject and what is enclosed. */
+const isOfLines = (key: string) => /\.(?:lines|info|subject|enclosures)$/.test(key)
+
+/** A value of several lines is one line there, and no further ones. */
+const inOneLine = (value: string) => value.replace(/\s*\n\s*/g, ' ').trim()
 
 /** What is left of a fact whose macros have no value, such as its unit, says nothing. */
 function withoutEmptyFacts(blocks: readonly PdfBlock[], source: VisitorSource): PdfBlock[] {

@@ -58,6 +58,15 @@ export async function insertPicture(db: Db, picture: Insertable<Pictures>): Prom
   await db.insertInto('pictures').values(picture).execute()
 }
 
+/** Processes that have made pages of the account make them anew. */
+export async function moveAccountRevision(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ revision: sql<number>`revision + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
 /** Its file is deleted by housekeeping. */
 export async function deletePicture(db: Db, accountId: number, id: number): Promise<void> {
   await db.deleteFrom('pictures').where('account_id', '=', accountId).where('id', '=', id).execute()

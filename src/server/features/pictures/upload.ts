@@ -7,7 +7,15 @@ import { invalid } from '../../http/errors.ts'
 import type { Platform } from '../../platform.ts'
 import { keepFiles } from '../files/index.ts'
 import { cleanPicture, type CleanPicture } from './clean.ts'
-import { countPictures, findByDigest, insertPicture, lockAccount, type PictureRow } from './queries.ts'
+import {
+  countPictures,
+  findByDigest,
+  findUses,
+  insertPicture,
+  lockAccount,
+  moveAccountRevision,
+  type PictureRow,
+} from './queries.ts'
 
 /** Checks a file and keeps its picture; gives the one that is there where the account has it. Throws 422 for what is wrong with it. */
 export async function uploadPicture(
@@ -33,6 +41,9 @@ export async function uploadPicture(
         throw invalid({ picture: [refusal('too_many_pictures', { max: maxPictures })] })
       }
       await insertPicture(db, rowOf(picture, { account_id: accountId, file_key: key, name }))
+      // A form that was imported may name it already: pages of the account are made anew.
+      const isNamed = (await findUses(db, accountId, picture.digest)).length > 0
+      if (isNamed) await moveAccountRevision(db, accountId)
       return findByDigest(db, accountId, picture.digest)
     }),
   )

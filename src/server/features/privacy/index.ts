@@ -1,2 +1,3 @@
-export { erasePerson, exportPerson } from './person-data.ts'
+export { exportPerson, exportText } from './export-text.ts'
+export { erasePerson } from './person-data.ts'
 export type { PersonQuery } from './find-person.ts'

@@ -1,7 +1,5 @@
-import { buffer } from 'node:stream/consumers'
 import type { Db } from '../../db/db.ts'
 import { databaseTime } from '../../lib/clock.ts'
-import { MissingFile } from '../../lib/files/files.ts'
 import type { Platform } from '../../platform.ts'
 import { sweepFiles } from '../files/index.ts'
 import { findPerson, type PersonQuery } from './find-person.ts'
@@ -9,31 +7,35 @@ import { countRows, eraseRows, lockHeld, lockSubmissions, mentions, rowsIn } fro
 import { deadlockDetected } from '../../lib/database-outage.ts'
 import { personalTables, type Person, type PersonalTable } from './tables.ts'
 
-/** What is known of a person (Art. 15 and 20 GDPR). */
-export interface PersonExport {
+/** What is known of a person, without the files (Art. 15 and 20 GDPR). */
+export interface PersonRows {
   email: string
   exported_at: string
   /** Rows by table; tables without any are left out. */
   data: Partial<Record<PersonalTable, Record<string, unknown>[]>>
-  /** Uploads and documents by the name of their file in the store, in base64. */
-  files: Record<string, string>
   /** Tables in which the address stands, be it in the midst of a text or in settings of the agency, and in how many rows. */
   mentioned: Record<string, number>
   /** Sealed values that cannot be opened, so that it is not known whose they are. */
   unopened: number
 }
 
-/** Gathers everything that is kept of a person, as of one moment. */
-export async function exportPerson(
-  { database, files, sealer }: Pick<Platform, 'database' | 'files' | 'sealer'>,
+/** All of it, where it is read as a whole. */
+export interface PersonExport extends PersonRows {
+  /** Uploads and documents by the name of their file in the store, in base64. */
+  files: Record<string, string>
+}
+
+/** The rows that are kept of a person, as of one moment, and the files that they name. */
+export async function gatherPerson(
+  { database, sealer }: Pick<Platform, 'database' | 'sealer'>,
   wanted: PersonQuery,
-): Promise<PersonExport> {
+): Promise<{ found: PersonRows; keys: string[] }> {
   const { person, data } = await database.unlimited
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (db) => {
       const person = await findPerson(db, sealer, wanted)
-      const data: PersonExport['data'] = {}
+      const data: PersonRows['data'] = {}
       for (const table of personalTables) {
         const rows = await rowsIn(db, table, person)
         if (rows.length > 0) data[table] = rows
@@ -43,30 +45,19 @@ export async function exportPerson(
   const keys = (['uploads', 'submission_documents', 'document_signature_files'] as const).flatMap((table) =>
     (data[table] ?? []).flatMap(({ file_key }) => (typeof file_key === 'string' ? [file_key] : [])),
   )
-  const contents = await Promise.all(keys.map(async (key) => [key, await base64(files, key)] as const))
-  return {
+  const found = {
     email: wanted.email,
     exported_at: new Date(databaseTime()).toISOString().replace('Z', '+00:00'),
     data,
     mentioned: await mentioned(database, person),
     unopened: person.unopened,
-    files: Object.fromEntries(contents.filter((entry): entry is [string, string] => entry[1] !== null)),
   }
+  return { found, keys }
 }
 
 /** In no transaction: all tables are read for it, and no request may wait meanwhile. */
 const mentioned = ({ unlimited }: Platform['database'], person: Person) =>
   unlimited.connection().execute((db) => mentions(db, person))
-
-/** `null`: it was deleted in the meantime. */
-async function base64(files: Platform['files'], key: string): Promise<string | null> {
-  try {
-    return (await buffer(await files.get(key))).toString('base64')
-  } catch (error) {
-    if (error instanceof MissingFile) return null
-    throw error
-  }
-}
 
 /**
  * Everything of a person, with their submissions and what is held locked. It is looked for again after they are: a write to the built-in CRM

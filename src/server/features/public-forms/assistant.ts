@@ -3,7 +3,7 @@ import { hasAssistant } from '../../../shared/form/page/assistant.ts'
 import type { PageAnswer, PageRequest } from '../../http/pages.ts'
 import type { Platform } from '../../platform.ts'
 import { Asked, countMessage, keepsTranscript, openAssistant, sealTurn } from '../assistant/index.ts'
-import { answerFaults, answerJson, answerLater, answerRefusal } from './page/answer-page.ts'
+import { answerFault, answerJson, answerLater, answerRefusal } from './page/answer-page.ts'
 import type { LiveForm } from './live-form.ts'
 import { issueToken, isTooOld, readToken } from './submit/page-token.ts'
 
@@ -21,7 +21,7 @@ export function assistantHandler(platform: Platform) {
     if (!hasAssistant(settings)) return answerRefusal(404, refusal('no_assistant'))
     const asked = isJson(header('content-type')) ? Asked.safeParse(body) : undefined
     if (!asked?.success) {
-      return answerFaults([{ field: 'messages', ...visitorRefusal(texts, 'assistant_message_unreadable') }])
+      return answerFault({ field: 'messages', ...visitorRefusal(texts, 'assistant_message_unreadable') })
     }
     const { token: text, messages, answers, seal: before } = asked.data
     const token = readToken(platform.tokenKey, form.id, text)

@@ -72,7 +72,7 @@ export function publicFormRoutes(platform: Platform): PageRoute[] {
   const again = askAgainPages(platform, { forms, thanks, contextOf })
   const routesOf = (path: string): PageRoute[] => [
     { method: 'GET', path, handle: show },
-    { method: 'POST', path, files: true, handle: receive },
+    { method: 'POST', path, files: true, hasAnswers: true, handle: receive },
     ...uploadRoutes(path, ask(take)),
     { method: 'GET', path: `${path}/done`, handle: done },
     { method: 'POST', path: `${path}/done`, handle: again },

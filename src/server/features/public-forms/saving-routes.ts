@@ -20,7 +20,7 @@ import {
 } from '../partial-submissions/index.ts'
 import { addressBelow, addressOf, formAddress } from './address.ts'
 import { refuse } from './submit/admission.ts'
-import { answerFaults, answerLater, answerPage, answerRefusal, discreet } from './page/answer-page.ts'
+import { answerFault, answerLater, answerPage, answerRefusal, discreet } from './page/answer-page.ts'
 import { isFull, unavailablePage } from './access/availability.ts'
 import type { LiveForm, LiveForms } from './live-form.ts'
 import { readToken } from './submit/page-token.ts'
@@ -111,7 +111,7 @@ async function keep(visit: Visit): Promise<PageAnswer> {
   const input = readBody(request.body)
   if (!form.settings.partial_submissions_enabled) return answerRefusal(404, refusal('answers_not_kept'))
   if (!sentTokenHash(input[draftName]))
-    return answerFaults([{ field: draftName, ...refusal('answers_without_key', { name: draftName }) }])
+    return answerFault({ field: draftName, ...refusal('answers_without_key', { name: draftName }) })
   if (isBot(form, input)) return { status: 204 }
   const stored = await store(visit, input)
   if ('key' in stored) return { status: 204 }

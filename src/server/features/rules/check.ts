@@ -37,7 +37,7 @@ export function newRule(input: Input): NewRule {
   }
 }
 
-/** Every clause and action must name a field of the form, or a special target [B2.5]. */
+/** Every clause and action must name a field of the form, or a special target; an action by tag may name none [B4.5-7]. */
 export function foreignFields(rules: readonly NewRule[], fieldIds: ReadonlySet<string>): FieldErrors {
   const errors: FieldErrors = {}
   rules.forEach((rule, r) => {
@@ -46,7 +46,8 @@ export function foreignFields(rules: readonly NewRule[], fieldIds: ReadonlySet<s
         errors[`rules.${r}.clauses.${c}.when_field_id`] = [refusal('field_not_in_form', { id: when_field_id })]
     })
     rule.actions.forEach(({ action, target_field_id }, a) => {
-      if (tagActions.includes(action) || target_field_id in specialTargets || fieldIds.has(target_field_id)) return
+      if (target_field_id in specialTargets || fieldIds.has(target_field_id)) return
+      if (tagActions.includes(action) && target_field_id === '') return
       errors[`rules.${r}.actions.${a}.target_field_id`] = [refusal('field_not_in_form', { id: target_field_id })]
     })
   })

@@ -141,3 +141,44 @@ test('S8: actions that change more options than a form may are refused with the 
   const { status, body } = await app.call(rules.replace, { id, body: { rules: many } })
   expect([status, Object.keys(body.errors)]).toEqual([422, ['rules.4.actions.0.value']])
 })
+
+test('rules: a field of another form is refused wherever a rule names it, beside all other faults [B4.5-7, B11-17]', async () => {
+  await using app = await startApp()
+  const { id, first } = await formWithTwo(app)
+  const { second: foreign } = await formWithTwo(app)
+  const sent = [
+    {
+      clauses: [
+        { when_field_id: foreign, operator: 'is', value: 'x' },
+        { when_field_id: foreign },
+        { when_field_id: first, operator: 'equals', value: 'x' },
+      ],
+      actions: [
+        { action: 'enable_rules_by_tag', value: 'a', target_field_id: foreign },
+        { action: 'enable_rules_by_tag', value: 'a', target_field_id: '' },
+        { action: 'vanish', target_field_id: foreign },
+      ],
+    },
+  ]
+  const { status, body } = await app.call(rules.replace, { id, body: { rules: sent } as never })
+  const at = (places: string[]) => places.map((place) => `rules.0.${place}`)
+  expect([status, Object.keys(body.errors).toSorted()]).toEqual([
+    422,
+    at([
+      'actions.0.target_field_id',
+      'actions.2.action',
+      'actions.2.target_field_id',
+      'clauses.0.operator',
+      'clauses.0.when_field_id',
+      'clauses.1.operator',
+      'clauses.1.when_field_id',
+    ]),
+  ])
+  const redirects = [{ url: 'nowhere', clauses: [{ when_field_id: foreign, operator: 'is' }] }]
+  const settings = await app.call(forms.update, { id, body: { redirect_rules: redirects } as never })
+  expect(Object.keys(settings.body.errors).toSorted()).toEqual([
+    'redirect_rules.0.clauses.0.operator',
+    'redirect_rules.0.clauses.0.when_field_id',
+    'redirect_rules.0.url',
+  ])
+})

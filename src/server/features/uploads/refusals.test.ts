@@ -76,7 +76,7 @@ test('uploads: an upload that was deleted before its form was sent is refused', 
 })
 
 // Settings: upload_max_file_mb, upload_max_files, upload_allowed_types.
-test('uploads: the field limits kind, size and number of files, uploaded ahead or with the form', async () => {
+test('uploads: the field limits kind, size and number of files, uploaded ahead or with the form [B13-122]', async () => {
   await using app = await startApp()
   const form = await uploadForm(
     app,
@@ -115,7 +115,7 @@ test('uploads: the field limits kind, size and number of files, uploaded ahead o
   expect(storedFiles(app).length).toBe(5)
 })
 
-test('uploads: 10 MiB are taken, one byte more is a 413; a body without end is cut off', async () => {
+test('uploads: 10 MiB are taken, one byte more is a 413; a body without end is cut off [B13-122]', async () => {
   await using app = await startApp()
   const form = await uploadForm(app)
   const part = `field_${form.ids['plan']}`

@@ -3,6 +3,16 @@ import { composed, hasStackedMarks } from '../../../shared/form/markup/marks.ts'
 import { ApiError, invalid, type FieldErrors } from '../errors.ts'
 import { refusal, type Refusal } from '../../../shared/refusals/catalogue.ts'
 
+/** The 422 of a body of which some texts cannot be read, with the body itself: those texts are NULs in it, which no reader of answers takes. */
+export class UnreadableTexts extends ApiError {
+  readonly sent: unknown
+
+  constructor({ kind, refusal, message, errors = {} }: ApiError, sent: unknown) {
+    super(kind, refusal, { message, errors })
+    this.sent = sent
+  }
+}
+
 /**
  * Parses a JSON body and brings it into the form that everything behind relies on: strings in Unicode NFC, without NUL
  * and lone surrogates, no `__proto__` keys, nesting bounded [B11]. Throws 400 for what is not JSON, 422 with
@@ -22,13 +32,13 @@ export function parseJson(text: string, depth = Infinity): unknown {
   const errors: FieldErrors = {}
   const cleaned = clean(value, [], errors)
   const faults = Object.entries(errors)
-  if (faults.length > 0) throw invalid(Object.fromEntries(faults.slice(0, maxFaults)))
+  if (faults.length > 0) throw new UnreadableTexts(invalid(Object.fromEntries(faults.slice(0, maxFaults))), cleaned)
   return cleaned
 }
 
 /** `path` is one array, grown and shortened on the way: a body of 24 MiB has millions of values. */
 function clean(value: unknown, path: string[], errors: FieldErrors): unknown {
-  if (typeof value === 'string') return cleanText(value, path, errors)
+  if (typeof value === 'string') return readable(value, path, errors)
   if (typeof value !== 'object' || value === null) return value
   if (path.length >= maxJsonDepth) {
     errors['body'] = [refusal('body_too_deep', { max: maxJsonDepth })]
@@ -50,12 +60,17 @@ function clean(value: unknown, path: string[], errors: FieldErrors): unknown {
   return record
 }
 
-/** A text in NFC; for one that may not be stored a sentence at its path in `errors`, and an empty text. */
-export function cleanText(text: string, path: readonly string[], errors: FieldErrors): string {
+/** What stands in a body for a text that cannot be read. */
+const unreadable = '\0'
+
+const readable = (...[text, path, errors]: Parameters<typeof cleanText>) => cleanText(text, path, errors) ?? unreadable
+
+/** A text in NFC; for one that may not be stored a sentence at its path in `errors`, and nothing. */
+export function cleanText(text: string, path: readonly string[], errors: FieldErrors): string | undefined {
   const said = faultIn(text, () => fieldName(path) || 'body')
   if (said) {
     errors[path.join('.') || 'body'] = [said]
-    return ''
+    return undefined
   }
   return composed(text)
 }

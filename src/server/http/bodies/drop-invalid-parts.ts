@@ -1,13 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
 import { maxFaults } from '../../../shared/budgets.ts'
+import { standIns } from '../../../shared/contract/stand-ins.ts'
 import { partOf, schemaAt } from '../validate.ts'
 
 /** What of a faulty body is right, as if only that had been sent. */
 export interface ValidParts {
   /** Fits the schema, normalised. */
   value: unknown
-  /** A path in `value` as the path in what was sent: items that were left out had counted. `undefined`: it was not sent. */
+  /** A path in `value` as the path in what was sent: items that were left out had counted. `undefined`: it was not sent so. */
   sentPath(path: string): string | undefined
 }
 
@@ -24,8 +25,8 @@ interface Faulty {
 }
 
 /**
- * Leaves out of a body what its schema refuses: a property, or, where that is required, the list's item or the object that
- * it belongs to. `undefined` where nothing is left that fits. Other requests get their turn before each check.
+ * Leaves out of a body what its schema refuses: a property, or, where that is required and nothing stands in for it, the list's item or
+ * the object that it belongs to. `undefined` where nothing is left that fits. Other requests get their turn before each check.
  */
 export async function dropInvalidParts(
   schema: z.ZodType,
@@ -34,13 +35,17 @@ export async function dropInvalidParts(
 ): Promise<ValidParts | undefined> {
   const copies = new Set<unknown>()
   const places = new Map<unknown[], number[]>()
-  const standIns = new Set<string>()
+  const inPlace = new Set<string>()
   let rest = body
   let faults = issues
   for (let round = 0; round < rounds; round++) {
     // So many faults are an answer by themselves.
     if (faults.length >= maxFaults) return undefined
-    const faulty = faultyPaths(faults).map((path) => ({
+    const replaced = faultyPaths(faults).flatMap((path) => standInAt(schema, rest, path) ?? [])
+    rest = withStandIns(rest, replaced, copies)
+    for (const { path } of replaced) inPlace.add(sentPath(rest, places, keyOf(path)))
+    const others = faultyPaths(faults).filter((path) => !replaced.some((one) => keyOf(one.path) === keyOf(path)))
+    const faulty = others.map((path) => ({
       path,
       doomed: canBeLeftOut(schema, rest, path) ? path : holder(rest, path),
     }))
@@ -51,12 +56,11 @@ export async function dropInvalidParts(
     rest = withCopies(rest, doomed, copies)
     removeAll(rest, doomed, places)
     rest = Object.keys(examples).length > 0 ? { ...(rest as object), ...examples } : rest
-    for (const key of Object.keys(examples)) standIns.add(key)
+    for (const key of Object.keys(examples)) inPlace.add(key)
     await nextTurn()
     const result = schema.safeParse(rest)
     if (result.success) {
-      const isSent = (path: string) => !standIns.has(path.split('.', 1)[0] ?? '')
-      return { value: result.data, sentPath: (path) => (isSent(path) ? sentPath(rest, places, path) : undefined) }
+      return { value: result.data, sentPath: (path) => unlessIn(inPlace, sentPath(rest, places, path)) }
     }
     faults = result.error.issues
   }
@@ -71,6 +75,38 @@ const faultyPaths = (issues: Issues): Path[] =>
   issues.flatMap(({ path, code, ...issue }) =>
     code === 'unrecognized_keys' && 'keys' in issue ? issue.keys.map((key) => [...path, key]) : [path],
   )
+
+interface StandIn {
+  path: Path
+  value: unknown
+}
+
+/** What stands in for what is at `path`, where its object cannot do without it. */
+function standInAt(schema: z.ZodType, body: unknown, path: Path): StandIn | undefined {
+  const owner = schemaAt(schema, path.slice(0, -1), body)
+  const property = owner && partOf(owner, path.at(-1) ?? '')
+  const found = property && standIns.get(property)
+  const isThere = path.length > 1 && typeof valueAt(body, path.slice(0, -1)) === 'object'
+  return found && isThere ? { path, value: found.value } : undefined
+}
+
+function withStandIns(body: unknown, replaced: readonly StandIn[], copies: Set<unknown>): unknown {
+  const rest = withCopies(
+    body,
+    replaced.map(({ path }) => path),
+    copies,
+  )
+  for (const { path, value } of replaced) {
+    const owner = valueAt(rest, path.slice(0, -1)) as Record<PropertyKey, unknown>
+    owner[path.at(-1) ?? ''] = value
+  }
+  return rest
+}
+
+/** A path that was sent, unless something else stood there, or around it. */
+function unlessIn(inPlace: ReadonlySet<string>, path: string): string | undefined {
+  return inPlace.has(path) || inPlace.has(path.split('.', 1)[0] ?? '') ? undefined : path
+}
 
 /** What is there, and is an item of a list, unknown, or a property that its object can do without. */
 function canBeLeftOut(schema: z.ZodType, body: unknown, path: Path): boolean {

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { EndpointSpec } from '../../../shared/contract/endpoint.ts'
 import type { Platform } from '../../platform.ts'
 import { addressFaults } from '../addresses.ts'
@@ -17,6 +17,9 @@ interface ParsedBody {
   faults?: FieldErrors
 }
 
+/** The body of a call that takes none: what it sends all the same would have no effect, and is refused as any unknown field [B11-22]. */
+const noBody = z.strictObject({})
+
 /** Does with a body what the endpoint does, in a transaction that is rolled back afterwards. */
 export type Rehearse = (body: unknown) => Promise<unknown>
 
@@ -28,15 +31,16 @@ export function bodyReader(
   { spec, partFaults }: Route,
   platform: Platform,
 ): (sent: ParsedBody, accountId: number | undefined, rehearse?: Rehearse) => Promise<unknown> {
+  const schema = spec.body ?? noBody
   const readOnly = readOnlyKeys(spec.body, spec.data)
-  const check = (body: unknown) => (spec.body ? checkedBody(spec.body, body, readOnly, platform.config) : {})
-  return async ({ body = {}, files = {}, faults = {} }, accountId, rehearse) => {
+  const check = (body: unknown) => checkedBody(schema, body, readOnly, platform.config)
+  return async ({ body: sent, files = {}, faults = {} }, accountId, rehearse) => {
+    const body = sent === undefined || (sent === null && !spec.body) ? {} : sent
     if (spec.files) {
       return formBody(spec, check, { body, files, faults }, (sent) =>
         accountId === undefined ? undefined : partFaults?.(sent, platform, accountId),
       )
     }
-    if (!spec.body) return {}
     try {
       // What was found ahead of the transaction is told with everything else.
       if (Object.keys(faults).length > 0) return await formBody(spec, check, { body, files, faults }, () => undefined)
@@ -45,7 +49,7 @@ export function bodyReader(
       if (!rehearse || !(error instanceof ApiError) || !error.errors) throw error
       const issues = error instanceof SchemaError ? error.issues : []
       const standsIn = spec.standsIn === true
-      const validParts = await dropInvalidParts(spec.body, without(body, readOnly), { issues, standsIn })
+      const validParts = await dropInvalidParts(schema, without(body, readOnly), { issues, standsIn })
       const hidden = validParts ? await hiddenFaults(validParts, rehearse, platform.log) : {}
       throw invalid({ ...error.errors, ...hidden, ...error.errors })
     }

@@ -7,7 +7,7 @@ import { requireWritten } from './body-names.ts'
 import { takesNoFiles } from './body-refusals.ts'
 import { readMultipart } from './multipart.ts'
 import { openRequestFiles, type UploadedFile } from './request-files.ts'
-import type { DiskReservation } from './temp-space.ts'
+import { tooLargeTogether, type DiskReservation } from './temp-space.ts'
 
 /** What a page takes of a multipart body. */
 export interface ExpectedFiles {
@@ -24,8 +24,8 @@ export interface ExpectedFiles {
 export interface ReceivedForm {
   values: URLSearchParams
   files: { part: string; file: UploadedFile }[]
-  /** Names of the parts whose file is too large; they were read and forgotten. */
-  tooLarge: string[]
+  /** Parts whose file is too large, or for which those of the request `together` leave no room; they were read and forgotten. */
+  tooLarge: { part: string; together: boolean }[]
   /** Parts whose file `admit` refused; they were read and forgotten. */
   refused: { part: string; waitSeconds: number }[]
   /** Removes what was read. */
@@ -56,7 +56,7 @@ export async function receiveForm(
   const { makeFolder, keep, discard } = openRequestFiles(folder, space, largestBytes)
   const values = new URLSearchParams()
   const files: (ReceivedForm['files'][number] | undefined)[] = []
-  const tooLarge: string[] = []
+  const tooLarge: ReceivedForm['tooLarge'] = []
   const refused: ReceivedForm['refused'] = []
 
   async function file(part: string, stream: Readable, name: string | undefined): Promise<void> {
@@ -74,7 +74,7 @@ export async function receiveForm(
       if (kept) files[at] = { part, file: kept }
     } catch (error) {
       if (!(error instanceof ApiError) || error.kind !== 'too_large') throw error
-      tooLarge.push(part)
+      tooLarge.push({ part, together: error.refusal.code === tooLargeTogether })
       stream.resume()
     }
   }

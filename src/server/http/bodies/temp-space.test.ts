@@ -3,6 +3,8 @@ import { existsSync, readdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { catalogue } from '../../../shared/text/catalogue.ts'
+import { activeForm } from '../../testing/forms.ts'
 import { startApp } from '../../testing/harness.ts'
 import { uploadForm } from '../../testing/uploads.ts'
 import { openTempSpace, tempSpace } from './temp-space.ts'
@@ -23,7 +25,38 @@ test('S25: a network has its own room, all have theirs, and what a request took 
   expect(space.used()).toBe(0)
 })
 
+test('uploads: files of one request that have no room at all are a 413, whatever else is sent from there [B13-121]', () => {
+  const space = openTempSpace({ all: 100, network: 60 })
+  const [neighbour, one] = [space.open('203.0.113.7'), space.open('203.0.113.7')]
+  for (const held of [0, 30]) {
+    neighbour.take(held)
+    one.take(30)
+    expect(() => one.take(31)).toThrow(expect.objectContaining({ status: 413 }))
+    one.release()
+  }
+  // What fits once the neighbour has ended is a matter of waiting.
+  expect(() => one.take(31)).toThrow(expect.objectContaining({ status: 429 }))
+})
+
 const mib = 1024 * 1024
+
+test('uploads: a visitor without a script keeps the answers, and reads which files are too much at once [B13-121]', async () => {
+  await using app = await startApp()
+  const address = new URL(await app.listen())
+  const fields = Array.from({ length: 3 }, (_, n) => ({ key: `plan${n}`, field_type: 'file' as const }))
+  const settings = { language: 'nl', upload_max_file_mb: 100, upload_allowed_types: ['txt'] }
+  const form = await activeForm(app, { fields: [...fields, { key: 'name' }], settings })
+  const body = new FormData()
+  for (const { key } of fields) body.set(`field_${form.ids[key]}`, new Blob([Buffer.alloc(90 * mib, 'a')]), 'a.txt')
+  body.set(`field_${form.ids['name']}`, 'Ada Löwe')
+  const headers = { accept: 'text/html' }
+  const answer = await fetch(new URL(form.path, address), { method: 'POST', body, headers })
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([413, null])
+  const page = await answer.text()
+  expect(page.split(catalogue.nl.problems.tooLarge).length - 1).toBeGreaterThan(0)
+  expect(page).toContain('value="Ada Löwe"')
+  expect(tempSpace.used()).toBe(0)
+}, 120_000)
 
 /** A file that is sent, and whose request does not end. */
 function begin(port: number, path: string, part: string) {

@@ -13,9 +13,12 @@ export interface SpaceLimits {
 /** A network has room for two of the largest forms, all for the largest forms of ten networks. */
 const usual: SpaceLimits = { all: 2_048 * mib, network: 256 * mib }
 
+/** The code of the 413 of one request whose files have no room together. */
+export const tooLargeTogether = 'files_too_large'
+
 /** Space on disk for the files of one request. */
 export interface DiskReservation {
-  /** Throws 503 when so many bytes more have no room, 429 where it is the network's own room. */
+  /** Throws 503 when so many bytes more have no room, 429 where it is the network's own room, 413 where no waiting makes room for this request. */
   take(bytes: number): void
   /** Gives all of it back; a second time does nothing. */
   release(): void
@@ -33,6 +36,8 @@ export function openTempSpace({ all, network: perNetwork }: SpaceLimits = usual)
       let own = 0
       return {
         take(bytes) {
+          if (own + bytes > perNetwork)
+            throw new ApiError('too_large', refusal(tooLargeTogether, { mib: perNetwork / mib }))
           const ofNetwork = used.get(network) ?? 0
           if (ofNetwork + bytes > perNetwork) throw tooMuch('rate_limited', 'too_many_files_from_here')
           if (inAll + bytes > all) throw tooMuch('unavailable', 'too_many_files')

@@ -61,7 +61,7 @@ export async function receiveUpload(
       field(name, value, isCut) {
         if (!admit(name, false)) return
         if (isCut) faults[name] = [refusal('text_part_too_large', { field: fieldName([name]), max: maxTextBytes })]
-        else values[name] = cleanText(value, [name], faults)
+        else values[name] = cleanText(value, [name], faults) ?? ''
       },
       async file(name, stream, fileName) {
         if (!admit(name, true)) return void stream.resume()

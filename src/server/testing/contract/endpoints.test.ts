@@ -259,6 +259,47 @@ test('endpoints: an unknown key is refused, and every fault is named at once [B1
   expect(check.wrong).toEqual([])
 })
 
+/** Writes that name no body of their own. */
+const withoutBody = endpoints.filter(({ spec }) => spec.method !== 'GET' && !spec.body && !spec.files)
+
+test('endpoints: a call that takes no body refuses one with something in it, and changes nothing [B11-22, B11-55]', async () => {
+  const check = collector()
+  const [, [, caller] = ['', {}]] = callers
+  expect(withoutBody.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['forms.copy', 'pdfTemplates.regenerate', 'webhooks.test', 'webhooks.redeliver']),
+  )
+  for (const endpoint of withoutBody) {
+    const { name, spec } = endpoint
+    const call = { ...(await validCall(endpoint, app, account)), ...caller }
+    for (const body of [{ zz_unknown: 1 }, { id: 1, zz_unknown: 1 }]) {
+      const answer = await check.expect(name, 422, app.call(spec, { ...call, body } as CallOptions))
+      expect(Object.keys(answer.body.errors), name).toEqual(Object.keys(body))
+    }
+    await check.expect(`${name} []`, 422, app.call(spec, { ...call, body: [1] } as unknown as CallOptions))
+    if (!shared.includes(endpoint)) continue
+    const status = spec.status ?? (spec.shape === 'empty' ? 204 : 200)
+    await check.expect(`${name} {}`, status, app.call(spec, { ...call, body: {} } as CallOptions))
+  }
+  const headers = { authorization: `Bearer ${account.api_key}`, 'content-type': 'application/json' }
+  const copy = endpoints.find(({ name }) => name === 'forms.copy')!
+  const address = addressOf(copy, await createRecord.forms(app, account))
+  for (const payload of ['', 'null']) await check.expect(payload, 201, raw('POST', address, { headers, payload }))
+  expect(check.wrong).toEqual([])
+})
+
+test('endpoints: an Idempotency-Key is free again after a 422, at every POST [B11-56]', async () => {
+  const check = collector()
+  for (const endpoint of shared.filter(({ spec }) => spec.method === 'POST' && !spec.files)) {
+    const { name, spec } = endpoint
+    const headers = { 'idempotency-key': `after-a-refusal-of-${name}` }
+    const call = { ...(await validCall(endpoint, app, account)), key: account.api_key, headers }
+    const body = { ...(call.body as object | undefined), zz_unknown: 1 }
+    await check.expect(`${name} refused`, 422, app.call(spec, { ...call, body } as CallOptions))
+    await check.expect(name, spec.status ?? (spec.shape === 'empty' ? 204 : 200), app.call(spec, call))
+  }
+  expect(check.wrong).toEqual([])
+})
+
 test('endpoints: page and per_page of every list [B1-10, B1-11, B1-12, B1-13, B1-16, B8-1, B12-1, B12-2, B12-3, B12-4]', async () => {
   const check = collector()
   expect(pages.map(({ name }) => name)).toContain('webhooks.deliveries')

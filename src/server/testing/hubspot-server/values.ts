@@ -68,6 +68,9 @@ const addressesOf = ({ properties }: StoredRecord) =>
 export const contactByEmail = (portal: Portal, email: string): StoredRecord | undefined =>
   [...portal.table('contacts').values()].find((contact) => addressesOf(contact).includes(email.toLowerCase()))
 
+/** Characters that a property takes (HubSpot's knowledge base, “Property field types”). */
+const longestText = 65_536
+
 /** A contact has its e-mail address for itself, and what is called required is there. */
 export function requireAcceptable(portal: Portal, type: string, properties: Record<string, string>, id?: string): void {
   const email = type === 'contacts' ? properties['email'] : undefined
@@ -79,7 +82,8 @@ export function requireAcceptable(portal: Portal, type: string, properties: Reco
   if (id === undefined && isActivity && !properties['hs_timestamp']) {
     throw invalid('Error creating ENGAGEMENT. Some required properties were not set: hs_timestamp')
   }
-  if ((properties['hs_note_body'] ?? '').length > 65_536) throw invalid('hs_note_body is too long')
+  const long = Object.keys(properties).find((name) => properties[name]!.length > longestText)
+  if (long !== undefined) throw invalid(`${long} is too long`)
   if (id === undefined && type === 'deals' && !properties['dealstage']) throw invalid('dealstage is required')
 }
 

@@ -4,6 +4,7 @@ import { maxRedirectRules } from '../../budgets.ts'
 import { setting } from './form-setting.ts'
 import { list } from '../lists.ts'
 import { Clause, ClauseInput, ruleLimits } from '../forms/rules.ts'
+import { standIns } from '../stand-ins.ts'
 import { webUrl } from '../values.ts'
 
 const meanings = { clauses: 'All of them must hold', url: 'Where the form leads then' }
@@ -26,7 +27,7 @@ const RedirectRuleInput = z
       .min(1, { error: fault('redirect_without_condition') })
       .transform((clauses) => clauses.map((clause): Clause => ({ ...clause, value: clause.value ?? '' })))
       .describe(meanings.clauses),
-    url: webUrl('visited').describe(meanings.url),
+    url: webUrl('visited').describe(meanings.url).register(standIns, { value: 'https://standing.example/' }),
   })
   .meta({ title: 'RedirectRuleInput' })
 

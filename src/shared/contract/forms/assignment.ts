@@ -3,6 +3,7 @@ import { fault } from '../../refusals/message.ts'
 import { endpoint } from '../endpoint.ts'
 import { list } from '../lists.ts'
 import { Assignee } from '../submissions/submission-processing.ts'
+import { standIns } from '../stand-ins.ts'
 import { flag, recordId, required, requiredText } from '../values.ts'
 
 /** Rules of a form, answers that one names, and users that one assigns in turn. */
@@ -75,15 +76,18 @@ const notList =
 
 const WritableRule = z.strictObject({
   field_id: recordId().nullable().describe(fieldNote),
-  values: list(requiredText(255), { max: maxAssignmentValues, error: notList('texts') }).describe(
-    'Answers that the rule is for, in any case of letters; one of several chosen ones is enough. A ticked box is `true`. Of a rule without a condition: none',
-  ),
+  values: list(requiredText(255), { max: maxAssignmentValues, error: notList('texts') })
+    .describe(
+      'Answers that the rule is for, in any case of letters; one of several chosen ones is enough. A ticked box is `true`. Of a rule without a condition: none',
+    )
+    .register(standIns, { value: [] }),
   to_supervisor: flag().optional().describe(supervisorNote),
   user_ids: list(recordId(), { max: maxAssignmentUsers, error: notList('ids') })
     .transform((ids) => [...new Set(ids)])
     .describe(
       'Ids of users of the account who are no viewers; of several, submissions are assigned in turn. A rule with `to_supervisor` may have none',
-    ),
+    )
+    .register(standIns, { value: [] }),
 })
 
 const AssignmentReplace = z

@@ -5,6 +5,7 @@ import { FileBlocksInput } from '../documents/pdf-blocks.ts'
 import { PdfDesignPatch, PdfSettingsPatch } from '../documents/pdf-design.ts'
 import { internalTitle } from '../form-settings/form-settings.ts'
 import { list } from '../lists.ts'
+import { standIns } from '../stand-ins.ts'
 import { required, requiredText, webUrl } from '../values.ts'
 import { fieldKey } from './field-key.ts'
 import { FieldPatch } from './fields.ts'
@@ -35,7 +36,9 @@ const redirectRules = list(
       })
         .min(1, { error: fault('redirect_without_condition') })
         .describe('All of them must hold'),
-      url: webUrl('visited').describe('Where the form leads then'),
+      url: webUrl('visited')
+        .describe('Where the form leads then')
+        .register(standIns, { value: 'https://standing.example/' }),
     })
     .meta({ title: 'FormFileRedirect' }),
   { max: maxRedirectRules, error: fault('redirects_unreadable') },

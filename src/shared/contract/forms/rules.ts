@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { list } from '../lists.ts'
 import { fieldKey, keyMeanings } from './field-key.ts'
 import { ruleValue } from './rule-value.ts'
+import { standIns } from '../stand-ins.ts'
 import { flag, integer, PageQuery, required, requiredText, text } from '../values.ts'
 
 /** Operators [B2.5]; those after `not_contains` are additions [B2.5-28]. */
@@ -100,7 +101,7 @@ const clauseInput = <R extends z.ZodType<string>>(title: string, ref: R, meaning
   z
     .strictObject({
       when_field_id: ref.describe(meaning),
-      operator: oneOf(operators).describe(clauseMeanings.operator),
+      operator: oneOf(operators).describe(clauseMeanings.operator).register(standIns, { value: 'empty' }),
       value: comparand.optional().describe(clauseMeanings.value),
     })
     .meta({ title, description: 'A condition on the answer to a field.' })
@@ -122,7 +123,7 @@ const actionInput = <R extends z.ZodType<string>>(title: string, ref: R, meaning
   z
     .strictObject({
       order: integer(-1_000_000, 1_000_000).nullish().describe(actionMeanings.order),
-      action: oneOf(actions).describe(actionMeanings.action),
+      action: oneOf(actions).describe(actionMeanings.action).register(standIns, { value: 'show' }),
       target_field_id: z
         .union([z.enum(specialNames), ref, z.literal(''), z.null()])
         .optional()

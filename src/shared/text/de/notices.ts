@@ -26,6 +26,7 @@ export const notices: Notices = {
     tooOften: 'Das waren viele Anfragen in kurzer Zeit. Bitte warten Sie eine Minute und versuchen Sie es noch einmal.',
     busy: 'Gerade gehen sehr viele Anfragen ein. Bitte versuchen Sie es in einer Minute noch einmal.',
     failed: 'Bei uns ging etwas schief. Bitte versuchen Sie es noch einmal. Anfrage',
+    furtherFaults: { one: 'und ein weiterer Fehler', other: 'und {n} weitere Fehler' },
   },
   optIn: {
     pendingHeadline: 'Bitte bestätigen Sie Ihre E-Mail-Adresse',

@@ -25,6 +25,7 @@ export const notices: Notices = {
     tooOften: 'That was a lot of requests in a short time. Please wait a minute and try again.',
     busy: 'We are receiving a great many requests right now. Please try again in a minute.',
     failed: 'Something went wrong on our side. Please try again. Request',
+    furtherFaults: { one: 'and 1 more error', other: 'and {n} more errors' },
   },
   optIn: {
     pendingHeadline: 'Please confirm your e-mail address',

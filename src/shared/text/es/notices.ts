@@ -25,6 +25,7 @@ export const notices: Notices = {
     tooOften: 'Han sido muchas solicitudes en poco tiempo. Espere un minuto e inténtelo de nuevo.',
     busy: 'Estamos recibiendo muchísimas solicitudes. Inténtelo de nuevo dentro de un minuto.',
     failed: 'Algo ha fallado por nuestra parte. Inténtelo de nuevo. Solicitud',
+    furtherFaults: { one: 'y un error más', other: 'y {n} errores más' },
   },
   optIn: {
     pendingHeadline: 'Confirme su dirección de correo electrónico',

@@ -25,6 +25,7 @@ export const notices: Notices = {
     tooOften: 'Cela fait beaucoup de demandes en peu de temps. Veuillez patienter une minute puis réessayer.',
     busy: 'Nous recevons actuellement un très grand nombre de demandes. Veuillez réessayer dans une minute.',
     failed: 'Un problème est survenu de notre côté. Veuillez réessayer. Demande',
+    furtherFaults: { one: 'et une autre erreur', other: 'et {n} autres erreurs' },
   },
   optIn: {
     pendingHeadline: 'Veuillez confirmer votre adresse e-mail',

@@ -25,6 +25,7 @@ export const notices: Notices = {
     tooOften: 'Sono arrivate molte richieste in poco tempo. Attenda un minuto e riprovi.',
     busy: 'In questo momento riceviamo moltissime richieste. Riprovi tra un minuto.',
     failed: 'Si è verificato un errore da parte nostra. Riprovi. Richiesta',
+    furtherFaults: { one: 'e un altro errore', other: 'e altri {n} errori' },
   },
   optIn: {
     pendingHeadline: 'Confermi il Suo indirizzo e-mail',

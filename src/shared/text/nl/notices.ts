@@ -25,6 +25,7 @@ export const notices: Notices = {
     tooOften: 'Dat waren veel aanvragen in korte tijd. Wacht een minuut en probeer het opnieuw.',
     busy: 'Er komen op dit moment heel veel aanvragen binnen. Probeer het over een minuut opnieuw.',
     failed: 'Er is bij ons iets misgegaan. Probeer het opnieuw. Aanvraag',
+    furtherFaults: { one: 'en nog een fout', other: 'en nog {n} fouten' },
   },
   optIn: {
     pendingHeadline: 'Bevestig uw e-mailadres',

@@ -26,6 +26,7 @@ export const notices: Plurals<Notices, 'few'> = {
     tooOften: 'W krótkim czasie nadeszło wiele żądań. Proszę odczekać minutę i spróbować ponownie.',
     busy: 'Obecnie otrzymujemy bardzo wiele zgłoszeń. Proszę spróbować ponownie za minutę.',
     failed: 'Wystąpił błąd po naszej stronie. Proszę spróbować ponownie. Żądanie',
+    furtherFaults: { one: 'i jeszcze jeden błąd', few: 'i jeszcze {n} błędy', other: 'i jeszcze {n} błędów' },
   },
   optIn: {
     pendingHeadline: 'Prosimy o potwierdzenie adresu e-mail',

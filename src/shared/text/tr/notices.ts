@@ -25,6 +25,7 @@ export const notices: Notices = {
     tooOften: 'Kısa sürede çok fazla istek geldi. Lütfen bir dakika bekleyip tekrar deneyin.',
     busy: 'Şu anda çok sayıda istek alıyoruz. Lütfen bir dakika sonra tekrar deneyin.',
     failed: 'Bizim tarafımızda bir hata oluştu. Lütfen tekrar deneyin. İstek',
+    furtherFaults: { one: 've bir hata daha', other: 've {n} hata daha' },
   },
   optIn: {
     pendingHeadline: 'Lütfen e-posta adresinizi onaylayın',

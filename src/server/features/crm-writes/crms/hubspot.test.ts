@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { TestApp } from '../../../testing/harness.ts'
+import { property } from '../../../testing/hubspot-server/properties.ts'
 import { performDue } from '../../follow-ups/index.ts'
 import { crmWrites } from '../write.ts'
 import { outcomeOf, submit, writeThrough } from './fault-runs.ts'
+import { sameEmailTwice } from './two-processes.ts'
 import { faultyHubSpot } from './faulty/hubspot.ts'
 
 let crm: Awaited<ReturnType<typeof faultyHubSpot>>
@@ -130,4 +132,43 @@ test('crm writes: another name under a known e-mail address of HubSpot links its
   expect(stages.find(({ stage }) => stage === 'address')?.record_id).toBe(known.id)
   expect(recordsOf('contacts')).toEqual([before])
   expect([...crm.server.portal.associatedWith('contacts', known.id, 'notes').keys()]).toHaveLength(1)
+})
+
+test('crm writes: other names under one e-mail address at the same moment are one contact of HubSpot [B19-12]', async () => {
+  const [first, second] = await sameEmailTwice(crm)
+  expect([first?.state, second?.state]).toEqual(['done', 'done'])
+  expect(first?.address).toBeTruthy()
+  expect(second?.address).toBe(first?.address)
+})
+
+test('crm writes: a contact that a colleague makes in HubSpot meanwhile is linked, not overwritten [B19-12]', async () => {
+  const form = await crm.formWith({ crm_duplicate_check_fields: ['Email', 'Name'], crm_relation: null })
+  const submission = await submit(app, form, crm.answersOf(1))
+  await using connection = await crm.connect()
+  const work = crmWrites(app.platform, async () => ({
+    ...connection.crm,
+    async createRecord(record, sending) {
+      const isFirst = recordsOf('contacts').length === 0
+      if (record.module === 'address' && isFirst)
+        crm.server.portal.add('contacts', { lastname: 'Bär', email: 'ada1@home.example' })
+      return connection.crm.createRecord(record, sending)
+    },
+  }))
+  await performDue(app.platform, work)
+  const { state, stages } = await outcomeOf(app, submission)
+  const [contact, ...others] = recordsOf('contacts')
+  expect([state, others, contact?.properties['lastname']]).toEqual(['done', [], 'Bär'])
+  expect(stages.find(({ stage }) => stage === 'address')?.record_id).toBe(contact?.id)
+})
+
+test('crm writes: an HTML property of one’s own at HubSpot takes what fits, and says that there is more [B19-14]', async () => {
+  crm.server.portal
+    .propertiesOf('contacts')
+    .push(property('wishes_html', ['string', 'html'], { hubspotDefined: false }))
+  await using connection = await crm.connect()
+  const values = { Name: 'Löwe', wishes_html: '"'.repeat(20_000) }
+  const id = await connection.crm.createRecord({ module: 'address', values, reference: 'address 1' })
+  const written = crm.server.portal.table('contacts').get(id)?.properties['wishes_html']
+  expect(written?.length).toBeLessThanOrEqual(65_536)
+  expect(written).toMatch(/The rest of this text is in Foyer\.$/)
 })

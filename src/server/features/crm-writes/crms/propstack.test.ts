@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { TestApp } from '../../../testing/harness.ts'
 import { nextVisitor, outcomeOf, submit, writeThrough } from './fault-runs.ts'
 import { faultyPropstack } from './faulty/propstack.ts'
+import { sameEmailTwice } from './two-processes.ts'
 
 let crm: Awaited<ReturnType<typeof faultyPropstack>>
 let app: TestApp
@@ -98,4 +99,11 @@ test('crm writes: another name under a known e-mail address of Propstack links i
   const { contacts, tasks } = crm.server.agency.tables
   expect([...contacts.values()]).toEqual([before])
   expect([...tasks.values()].map((task) => task['client_ids'])).toEqual(Array(2).fill([known.id]))
+})
+
+test('crm writes: other names under one e-mail address at the same moment are one contact of Propstack [B19-12]', async () => {
+  const [first, second] = await sameEmailTwice(crm)
+  expect([first?.state, second?.state]).toEqual(['done', 'done'])
+  expect(first?.address).toBeTruthy()
+  expect(second?.address).toBe(first?.address)
 })

@@ -54,6 +54,30 @@ export async function samePersonTwice(crm: FaultyCrm): Promise<string[]> {
   return wrong
 }
 
+/** Two submissions with one e-mail address and different names, which two processes write at the same moment: the ids of their addresses. */
+export async function sameEmailTwice(crm: FaultyCrm) {
+  const form = await crm.formWith({
+    crm_duplicate_check_fields: ['Email', 'Name'],
+    crm_relation: null,
+    crm_task_enabled: false,
+  })
+  const { title: _none, ...answers } = crm.answersOf(nextVisitor())
+  const submissions = [await submit(crm.app, form, answers), await submit(crm.app, form, { ...answers, name: 'Tiger' })]
+  const meet = meetingPlace()
+  await writeByTwo(crm, (one) => ({
+    ...one,
+    async createRecord(record, sending) {
+      if (record.module === 'address') await meet()
+      return one.createRecord(record, sending)
+    },
+  }))
+  const ends = await Promise.all(submissions.map((submission) => outcomeOf(crm.app, submission)))
+  return ends.map(({ state, stages }) => ({
+    state,
+    address: stages.find(({ stage }) => stage === 'address')?.record_id,
+  }))
+}
+
 /** A creation that looks for the person itself, where there is one. */
 function metAtCreation({ findOrCreate }: CrmConnector, meet: () => Promise<void>): Pick<CrmConnector, 'findOrCreate'> {
   if (!findOrCreate) return {}

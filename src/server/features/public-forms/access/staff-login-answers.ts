@@ -3,7 +3,7 @@ import { renderStaffCode, renderStaffConfirm, renderStaffLogOut } from '../../..
 import { emailName } from '../../../../shared/form/page/page-names.ts'
 import type { PageAnswer, PageRequest } from '../../../http/pages.ts'
 import { addressBelow, formAddress } from '../address.ts'
-import { answerFaults, answerJson, answerOutcome, answerPage } from '../page/answer-page.ts'
+import { answerFault, answerJson, answerOutcome, answerPage } from '../page/answer-page.ts'
 import type { LiveForm } from '../live-form.ts'
 import type { PageContext } from '../pages.ts'
 import { staffGatePage } from './staff-gate.ts'
@@ -37,7 +37,7 @@ const outcomes = {
 export async function refused({ form, request, context }: Visit, fault: keyof typeof outcomes): Promise<PageAnswer> {
   const outcome = outcomes[fault]
   if (!request.wantsJson) return staffGatePage(form, context, outcome, fault)
-  return outcome.status === 422 ? answerFaults([{ field: emailName, ...outcome.refusal }]) : answerOutcome(outcome)
+  return outcome.status === 422 ? answerFault({ field: emailName, ...outcome.refusal }) : answerOutcome(outcome)
 }
 
 /** The gate again, after as many mails as there may be in a time. */

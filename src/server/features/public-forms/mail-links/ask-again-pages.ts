@@ -12,7 +12,7 @@ import { askAgain, correctableField, correctAddress, type TooOften } from '../..
 import { mailNetwork } from '../../mails/index.ts'
 import type { AgainAnswer } from './waiting-view.ts'
 import { addressOf, formAddress, inSameLanguage } from '../address.ts'
-import { answerFaults, answerLater, answerOutcome, answerPage, discreet } from '../page/answer-page.ts'
+import { answerFault, answerLater, answerOutcome, answerPage, discreet } from '../page/answer-page.ts'
 import type { ThankYou } from '../page/thank-you.ts'
 import type { LiveForm, LiveForms } from '../live-form.ts'
 import { notFoundPage, type PageContext } from '../pages.ts'
@@ -69,7 +69,7 @@ export function askAgainPages(platform: Platform, { forms, thanks, contextOf }: 
 type AskOutcome = 'sent' | 'gone' | TooOften | FieldRefusal
 
 const jsonAnswer = (outcome: TooOften | FieldRefusal): PageAnswer =>
-  'field' in outcome ? answerFaults([outcome]) : answerLater(429, tooOften, outcome.seconds)
+  'field' in outcome ? answerFault(outcome) : answerLater(429, tooOften, outcome.seconds)
 
 /** How the page is shown again on which nothing was sent. */
 function shownAgain(outcome: TooOften | FieldRefusal, { email }: AgainRequest): Omit<AgainAnswer, 'key'> {

@@ -140,7 +140,9 @@ export async function signingPage(
     : fault && { status: 422 as const, ...how, refusal: fault }
   const json = () => {
     if (changed) return answerRefusal(409, changed, { data })
-    return fault ? answerFaults([fault, ...others], { data }, how) : answerJson(200, { data })
+    return fault
+      ? answerFaults({ texts: form.compiled.texts, faults: [fault, ...others] }, { data }, how)
+      : answerJson(200, { data })
   }
   const answer = request.wantsJson ? json() : answerPage(page, { embed: false }, refused)
   return { ...answer, headers: { ...answer.headers, ...unlisted } }

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Page } from '../../../../shared/form/page/document.ts'
 import { contentSecurityPolicy } from '../../../../shared/form/page/policy.ts'
 import type { FieldRefusal, Refusal } from '../../../../shared/refusals/catalogue.ts'
+import { plural } from '../../../../shared/text/fill.ts'
+import type { Texts } from '../../../../shared/text/texts.ts'
 import { codedOf } from '../../../http/errors.ts'
 import type { LaterStatus, PageAnswer, PageOutcome, PageRefusal } from '../../../http/pages.ts'
 
@@ -68,14 +70,19 @@ export const answerLater = (status: LaterStatus, refusal: Refusal, seconds: numb
 /** How what is wrong with fields is answered. */
 export type FaultStatus = { status: 413 | 422 } | { status: LaterStatus; retryAfter: number }
 
-/** What is wrong with each field; the first is said in general. */
+/** The one thing that is wrong with a field. */
+export const answerFault = (fault: FieldRefusal, more: object = {}, how: FaultStatus = { status: 422 }): PageAnswer =>
+  refused({ ...how, refusal: fault }, { ...faultsIn([fault]), ...more })
+
+/** What is wrong with each field; the first is said in general, with how many more there are [B11-20]. */
 export function answerFaults(
-  faults: readonly [FieldRefusal, ...FieldRefusal[]],
+  { texts, faults }: { texts: Texts; faults: readonly [FieldRefusal, ...FieldRefusal[]] },
   more: object = {},
   how: FaultStatus = { status: 422 },
 ): PageAnswer {
-  const [{ field: _field, ...refusal }] = faults
-  return refused({ ...how, refusal }, { ...faultsIn(faults), ...more })
+  const [first, ...others] = faults
+  const rest = others.length > 0 ? ` (${plural(texts.problems.furtherFaults, others.length)})` : ''
+  return answerFault(first, { ...faultsIn(faults), message: first.message + rest, ...more }, how)
 }
 
 const refused = (outcome: PageRefusal, more: object): PageAnswer => ({

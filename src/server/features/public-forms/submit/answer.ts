@@ -4,7 +4,7 @@ import type { PageAnswer, PageRefusal, PageRequest } from '../../../http/pages.t
 import type { Platform } from '../../../platform.ts'
 import { isFull, unavailablePage } from '../access/availability.ts'
 import type { LiveForm } from '../live-form.ts'
-import { answerFaults, answerOutcome } from '../page/answer-page.ts'
+import { answerFault, answerFaults, answerOutcome } from '../page/answer-page.ts'
 import type { ThankYou } from '../page/thank-you.ts'
 import { pageWith, type PageContext } from '../pages.ts'
 import type { Outcome } from './outcome.ts'
@@ -48,7 +48,7 @@ export function outcomeAnswer(
   /** What is wrong with an input that is no field of the form. */
   const wrong = (field: string, refusal: Refusal, more: object = {}) =>
     request.wantsJson
-      ? answerFaults([{ field, ...refusal }], more)
+      ? answerFault({ field, ...refusal }, more)
       : page({ status: 422, refusal }, { notice: refusal.message })
   switch (outcome.kind) {
     case 'stale_page':
@@ -78,7 +78,7 @@ export function outcomeAnswer(
       const [first, ...others] = faults
       if (!first) return wrong('form', visitorRefusal(texts, 'submission_refused'))
       return request.wantsJson
-        ? answerFaults([first, ...others], {}, how)
+        ? answerFaults({ texts, faults: [first, ...others] }, {}, how)
         : page({ ...how, refusal: first }, { faults })
     }
   }

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tokenName } from '../../../../shared/form/page/page-names.ts'
+import { catalogue } from '../../../../shared/text/catalogue.ts'
+import { plural } from '../../../../shared/text/fill.ts'
+import { languages } from '../../../../shared/text/languages.ts'
 import { doubleOptIn, person } from '../../../testing/double-opt-in.ts'
 import { activeForm, named, post, type TestForm } from '../../../testing/forms.ts'
 import { startApp, type TestApp } from '../../../testing/harness.ts'
@@ -92,7 +95,7 @@ test('public forms: a program is told of each answer what is wrong, in words and
   const [storeys, name] = [`field_${form.ids['storeys']}`, `field_${form.ids['name']}`]
   const { status, body } = await post(app, form.path, { [storeys]: 11 })
   expect([status, body.code, body.params]).toEqual([422, 'answer_too_large', { max: 10 }])
-  expect(body.errors[storeys]).toEqual([body.message])
+  expect(body.errors[storeys].map((said: string) => `${said} (ve bir hata daha)`)).toEqual([body.message])
   expect(body.faults).toEqual({
     [storeys]: [{ code: 'answer_too_large', params: { max: 10 } }],
     [name]: [{ code: 'answer_required', params: {} }],
@@ -119,4 +122,37 @@ test('public forms: a number is stored as it was sent, or refused where it would
   const { system } = app.platform.database
   const stored = await system.selectFrom('submissions').select('content').where('id', '=', body.data.id).execute()
   expect(JSON.stringify(stored)).toContain('0.30000000000000004')
+})
+
+const unreadableTexts = ['a\0b', '\ud800', `e${'\u0301'.repeat(200)}`]
+
+test.each(languages)(
+  'public forms: in %s a program reads how many faults there are, and of unreadable texts [B11-20, B11-54]',
+  async (language) => {
+    const fields = [
+      { key: 'name', required: true },
+      { key: 'kind', datalist: 'a;b', field_type: 'checkboxes' },
+      { key: 'note' },
+    ]
+    const form = await activeForm(app, { fields, settings: { language } })
+    const { faults, problems } = catalogue[language]
+    const [name = '', kind = '', note = ''] = ['name', 'kind', 'note'].map((key) => `field_${form.ids[key]}`)
+    for (const text of unreadableTexts) {
+      const payload = JSON.stringify({ [kind]: ['a', text], [note]: text })
+      const headers = { 'content-type': 'application/json', accept: 'application/json' }
+      const answer = await app.server.inject({ method: 'POST', url: form.path, headers, payload })
+      const body = answer.json()
+      expect(answer.statusCode, answer.body).toBe(422)
+      const { unreadable, required } = faults
+      expect(body.errors).toEqual({ [name]: [required], [kind]: [unreadable], [note]: [unreadable] })
+      const [[first = ''] = []] = Object.values<string[]>(body.errors)
+      expect(body.message).toBe(`${first} (${plural(problems.furtherFaults, 2)})`)
+    }
+  },
+)
+
+test('public forms: a text that cannot be read and is no answer is refused as such [B11-54]', async () => {
+  const form = await activeForm(app, { fields: [{ key: 'name' }] })
+  const { status, body } = await post(app, form.path, { [`field_${form.ids['name']}`]: 'a\0b', note: 'a\0b' })
+  expect([status, Object.keys(body.errors).toSorted()]).toEqual([422, [`field_${form.ids['name']}`, 'note']])
 })

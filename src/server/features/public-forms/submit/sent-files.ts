@@ -67,8 +67,12 @@ export async function storeSentFiles(
     if (how.status !== 422) found.how = how
   }
   const { upload_max_file_mb: sizeMb } = model.settings
-  for (const part of tooLarge)
-    refuse(part, visitorRefusal(texts, 'upload_too_large', { size: sizeMb }), { status: 413 })
+  for (const { part, together } of tooLarge) {
+    const said = together
+      ? visitorRefusal(texts, 'uploads_too_large_together')
+      : visitorRefusal(texts, 'upload_too_large', { size: sizeMb })
+    refuse(part, said, { status: 413 })
+  }
   for (const { part, waitSeconds } of refused) {
     const often = visitorRefusal(texts, 'uploaded_too_often', { seconds: waitSeconds })
     refuse(part, often, { status: 429, retryAfter: waitSeconds })

@@ -4,12 +4,12 @@ import type { PageAnswer } from '../../../http/pages.ts'
 import type { Platform } from '../../../platform.ts'
 import { countFile } from '../../uploads/index.ts'
 import type { LiveForm } from '../live-form.ts'
-import { answerFaults, answerLater } from '../page/answer-page.ts'
+import { answerFault, answerLater } from '../page/answer-page.ts'
 import { busyStatus } from './sent-files.ts'
 
 /** The answer that says what is wrong with a file, beside its field. */
 export const refusedUpload = (status: 413 | 422, part: string, refusal: Refusal): PageAnswer =>
-  answerFaults([{ field: part, ...refusal }], {}, { status })
+  answerFault({ field: part, ...refusal }, {}, { status })
 
 export const fileMissing = ({ faults }: Texts): Refusal =>
   answerRefusalOf({ fault: 'requiredFile', params: {}, message: faults.requiredFile })

@@ -5,7 +5,7 @@ import type { ReceivedForm } from '../../../http/bodies/form-upload.ts'
 import type { PageAnswer, PageRequest } from '../../../http/pages.ts'
 import type { Platform } from '../../../platform.ts'
 import { discardUploads, openReference, takeFile } from '../../uploads/index.ts'
-import { answerFaults, answerJson, answerRefusal } from '../page/answer-page.ts'
+import { answerFault, answerJson, answerRefusal } from '../page/answer-page.ts'
 import type { LiveForm } from '../live-form.ts'
 import { readBody } from './read-body.ts'
 import { isResumable, resumableUploads } from './resumable-handler.ts'
@@ -53,7 +53,7 @@ async function takeOne(
   if (large !== undefined) {
     return refusedUpload(
       413,
-      large,
+      large.part,
       visitorRefusal(texts, 'upload_too_large', { size: model.settings.upload_max_file_mb }),
     )
   }
@@ -73,7 +73,7 @@ async function takeBack(
 ): Promise<PageAnswer> {
   const known = typeof sent === 'string' ? readReference(sent) : undefined
   const file = known && openReference(tokenKey, String(sent), { form_id: id, field_id: known.field_id })
-  if (!file) return answerFaults([{ field: removedName, ...refusal('upload_unknown') }])
+  if (!file) return answerFault({ field: removedName, ...refusal('upload_unknown') })
   await discardUploads(database.forAccount(account_id), account_id, [file.file_id])
   return answerJson(200, { data: { removed: true } })
 }
