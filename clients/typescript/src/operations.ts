@@ -36,6 +36,12 @@ export interface SubmissionsListQuery extends PageQuery {
   index_before?: number
   /** desc: newest first; asc: oldest first; default "desc" */
   sort?: 'asc' | 'desc'
+  /** Only these, with commas between them: new, in_progress, done, discarded */
+  status?: string
+  /** Only those of this user: an id, `me` for the user who is signed in, or `none` for those of no user */
+  assignee?: string
+  /** Only those with this tag */
+  tag?: string
 }
 
 export interface SubmissionsStatsQuery {
@@ -603,7 +609,7 @@ export interface Calls {
   submissions: {
     /**
      * Submissions of a form.
-     * Ordered by `index`, newest first. To fetch only what is new, remember the highest `id` you have handled and read until you meet it. To read all while some are deleted, ask for the first page each time, beyond the last `index` that you have read (`index_before`, or `index_after` with `sort=asc`). An API key needs the scope `submissions:read`.
+     * Ordered by `index`, newest first. To fetch only what is new, remember the highest `id` you have handled and read until you meet it. To read all while some are deleted, ask for the first page each time, beyond the last `index` that you have read (`index_before`, or `index_after` with `sort=asc`). With `status`, `assignee` or `tag` a call looks at 10,000 submissions at most, and lists and counts what it finds among them: further down looks who names a time or an `index`. An API key needs the scope `submissions:read`.
      * `GET /forms/{id}/submissions`
      */
     list: PageCall<

@@ -59,7 +59,7 @@ export function SubmissionsPage() {
             </Group>
           )}
         </Group>
-        {list === 'received' && <FiltersOn filter={filter} change={change} />}
+        {list === 'received' && <FiltersOn filter={filter} change={change} count={form.submissions_count} />}
         {list === 'received' && <ReceivedList form={form} filter={filter} change={change} />}
         <Suspense fallback={<Skeleton h={240} radius="lg" />}>
           {list === 'unfinished' && (
