@@ -124,6 +124,10 @@ export interface CrmRecordsListQuery extends PageQuery {
   id?: number
   /** Only records that belong to this one: about it, what it is about, or related to it */
   linked_to?: number
+  /** Only records with words that begin like all of these, in what the caller sees of them: among the newest 2,000 of the module; the one with this id, and addresses with this last name or e-mail address, in any case */
+  q?: string
+  /** desc: newest first; asc: oldest first; default "asc" */
+  sort?: 'asc' | 'desc'
 }
 
 export interface AuditLogListQuery extends PageQuery {
@@ -1526,7 +1530,7 @@ export interface Calls {
   crmRecords: {
     /**
      * Records of the built-in CRM.
-     * For accounts that use the CRM which comes with Foyer; ordered by id. The modules are those that fields are mapped to. Values of confidential fields of forms, and texts that may quote them, stand as ••• for viewers and API keys that cannot write submissions. An API key needs the scope `crm:read`.
+     * For accounts that use the CRM which comes with Foyer; ordered by id, oldest first or as `sort` says. The modules are those that fields are mapped to. Values of confidential fields of forms, and texts that may quote them, stand as ••• for viewers and API keys that cannot write submissions. An API key needs the scope `crm:read`.
      * `GET /crm/records/{module}`
      */
     list: PageCall<
