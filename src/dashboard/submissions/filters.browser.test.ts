@@ -117,3 +117,17 @@ test('submissions: the head of the column Status filters by status, user and tag
   await toBe(page, ['3', '2', '1'])
   expect(tab.faults).toEqual([])
 })
+
+test('submissions: the menu of columns ticks those that the table shows of itself [B30-15]', async () => {
+  const id = await formWith(1)
+  await using tab = await dashboard.open({ language: 'de' })
+  const { page } = tab
+  await tab.visit(`/forms/${id}/submissions`)
+  await toBe(page, ['1'])
+  await page.getByRole('button', { name: 'Spalten' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Spalten' })
+  expect(await dialog.getByLabel('Die aussagekräftigsten').isChecked()).toBe(true)
+  const column = dialog.getByLabel('Name', { exact: true })
+  expect(await column.isChecked()).toBe(true)
+  expect(tab.faults).toEqual([])
+})

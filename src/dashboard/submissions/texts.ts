@@ -84,7 +84,7 @@ export const submissionsTexts = texts({
     lists: 'Welche Einsendungen',
     views: 'Aufrufe',
     submissions: 'Einsendungen',
-    rate: 'Quote',
+    rate: 'Abschlussquote',
     number: 'Nr.',
     thisWeek: 'Diese Woche',
     from: 'Eingegangen ab',
