@@ -87,7 +87,7 @@ function Numbers({ id }: { id: number }) {
     <SimpleGrid cols={3} spacing={{ base: 'xs', sm: 'md' }} component="dl" m={0}>
       {shown.map(([label, value]) => (
         <Paper key={label} px={{ base: 'sm', sm: 'lg' }} py="sm">
-          <Text component="dt" size="sm" c="dimmed" style={{ hyphens: 'auto' }}>
+          <Text component="dt" fz={{ base: 'xs', sm: 'sm' }} c="dimmed">
             {label}
           </Text>
           <Text component="dd" m={0} fz={{ base: 'lg', sm: 'xl' }} fw={600}>
