@@ -11,7 +11,11 @@ afterAll(() => app[Symbol.asyncDispose]())
 async function listed({ account, forms: [{ id }] }: Agency, query: Query, caller?: Credentials) {
   const { status, body } = await app.call(submissions.list, { id, query, ...(caller ?? withKey(account.api_key)) })
   expect(status).toBe(200)
-  return { numbers: body.data.map(({ index }: { index: number }) => index), total: body.meta.total, pages: body.meta.last_page }
+  return {
+    numbers: body.data.map(({ index }: { index: number }) => index),
+    total: body.meta.total,
+    pages: body.meta.last_page,
+  }
 }
 
 /** Six submissions of the form in different states, and one of another form in the state of the second one. */
@@ -86,7 +90,7 @@ test('submissions: each says what was done about it, as its processing state doe
   })
 })
 
-test('submissions: filters of a form’s list that are none, and those about the user of a program, are refused', async () => {
+test('submissions: unknown filters of a form’s list, and `me` of a program, are refused', async () => {
   const { account, forms } = await newAgency(app)
   const refused = async (query: Query) => {
     const { status, body } = await app.call(submissions.list, { id: forms[0].id, key: account.api_key, query })
