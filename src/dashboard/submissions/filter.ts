@@ -26,6 +26,11 @@ export interface SubmissionsFilter {
   submission?: number
 }
 
+export interface FilterProps {
+  filter: SubmissionsFilter
+  change: (filter: SubmissionsFilter) => void
+}
+
 const columnName = new RegExp(columnPattern)
 const isDay = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))

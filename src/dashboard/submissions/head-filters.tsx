@@ -5,14 +5,16 @@ import { SortHeader } from '../shell/sort-header.tsx'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
 import { entered } from '../text/read-form.ts'
-import { isByProcessing, isFiltered, submissionsFilter, unfiltered, type SubmissionsFilter } from './filter.ts'
+import {
+  isByProcessing,
+  isFiltered,
+  submissionsFilter,
+  unfiltered,
+  type FilterProps,
+  type SubmissionsFilter,
+} from './filter.ts'
 import { ProcessingHead, useProcessingWords } from './processing-head.tsx'
 import { submissionsTexts } from './texts.ts'
-
-export interface FilterProps {
-  filter: SubmissionsFilter
-  change: (filter: SubmissionsFilter) => void
-}
 
 const days = ['from', 'until'] as const
 const numbers = ['index_from', 'index_until'] as const

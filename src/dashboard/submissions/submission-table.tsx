@@ -8,7 +8,8 @@ import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
 import { keyOf, shownColumns, shownValue, type Column, type Content, type Submission } from './views/columns.ts'
 import { useValueWords } from './views/use-value-words.ts'
-import { FilterHeads, type FilterProps } from './head-filters.tsx'
+import type { FilterProps } from './filter.ts'
+import { FilterHeads } from './head-filters.tsx'
 import { ProcessingCell } from './processing-head.tsx'
 import { submissionsTexts } from './texts.ts'
 
@@ -153,6 +154,6 @@ function Row({ submission, page, columns, crm, selection, open }: RowProps) {
 /** Who sent it, by first and last name; else the first answer that is shown. */
 function senderOf(content: Content | null, columns: Column[], textOf: (column: Column) => string): string {
   const { Vorname: first, Name: last } = content?.['address'] ?? {}
-  const names = [first, last].filter((name) => typeof name === 'string' && name !== '')
+  const names = [first, last].filter((name): name is string => typeof name === 'string' && name !== '')
   return names.length > 0 ? names.join(' ') : (columns.map(textOf).find((text) => text !== '') ?? '')
 }
