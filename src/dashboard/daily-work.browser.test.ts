@@ -141,7 +141,7 @@ test('daily work: a form of a template is online with a logo in 8 clicks from th
   const form = async () =>
     (await dashboard.call(forms.get, { id })).data as { active: boolean; logo_url: string | null }
   await expect.poll(async () => (await form()).logo_url).toMatch(/\/pictures\/[0-9a-f]{64}\.png$/)
-  await page.getByRole('switch', { name: 'Online' }).locator('..').click()
+  await page.getByRole('switch', { name: 'Offline' }).locator('..').click()
   await expect.poll(async () => (await form()).active).toBe(true)
   await expectClicks(tab, 8)
 })

@@ -36,6 +36,12 @@ export interface SubmissionsListQuery extends PageQuery {
   index_before?: number
   /** desc: newest first; asc: oldest first; default "desc" */
   sort?: 'asc' | 'desc'
+  /** Only these, with commas between them: new, in_progress, done, discarded */
+  status?: string
+  /** Only those of this user: an id, `me` for the user who is signed in, or `none` for those of no user */
+  assignee?: string
+  /** Only those with this tag */
+  tag?: string
 }
 
 export interface SubmissionsStatsQuery {
@@ -118,6 +124,10 @@ export interface CrmRecordsListQuery extends PageQuery {
   id?: number
   /** Only records that belong to this one: about it, what it is about, or related to it */
   linked_to?: number
+  /** Only records with words that begin like all of these, in what the caller sees of them: among the newest 2,000 of the module; the one with this id, and addresses with this last name or e-mail address, in any case */
+  q?: string
+  /** desc: newest first; asc: oldest first; default "asc" */
+  sort?: 'asc' | 'desc'
 }
 
 export interface AuditLogListQuery extends PageQuery {
@@ -603,7 +613,7 @@ export interface Calls {
   submissions: {
     /**
      * Submissions of a form.
-     * Ordered by `index`, newest first. To fetch only what is new, remember the highest `id` you have handled and read until you meet it. To read all while some are deleted, ask for the first page each time, beyond the last `index` that you have read (`index_before`, or `index_after` with `sort=asc`). An API key needs the scope `submissions:read`.
+     * Ordered by `index`, newest first. To fetch only what is new, remember the highest `id` you have handled and read until you meet it. To read all while some are deleted, ask for the first page each time, beyond the last `index` that you have read (`index_before`, or `index_after` with `sort=asc`). With `status`, `assignee` or `tag` a call looks at 10,000 submissions at most, and lists and counts what it finds among them: further down looks who names a time or an `index`. An API key needs the scope `submissions:read`.
      * `GET /forms/{id}/submissions`
      */
     list: PageCall<
@@ -1520,7 +1530,7 @@ export interface Calls {
   crmRecords: {
     /**
      * Records of the built-in CRM.
-     * For accounts that use the CRM which comes with Foyer; ordered by id. The modules are those that fields are mapped to. Values of confidential fields of forms, and texts that may quote them, stand as ••• for viewers and API keys that cannot write submissions. An API key needs the scope `crm:read`.
+     * For accounts that use the CRM which comes with Foyer; ordered by id, oldest first or as `sort` says. The modules are those that fields are mapped to. Values of confidential fields of forms, and texts that may quote them, stand as ••• for viewers and API keys that cannot write submissions. An API key needs the scope `crm:read`.
      * `GET /crm/records/{module}`
      */
     list: PageCall<

@@ -335,16 +335,16 @@ export interface AnyViewFilter {
   index_until?: number
   /** Oldest first; otherwise newest first */
   sort?: 'asc'
-  /** Columns by `module.name`; those that say most where none are named */
-  columns?: string[]
-  /** Only these statuses; default: all but discarded */
+  /** Only these statuses; default: all of a form, and all but discarded of the inbox */
   status?: ('new' | 'in_progress' | 'done' | 'discarded')[]
   /** Only those of this user: an id, `me` for the user who looks at the view, or `none` for those of no user */
   assignee?: 'me' | 'none' | number
-  /** Only submissions of this form */
-  form_id?: number
   /** Only those with this tag */
   tag?: string
+  /** Columns by `module.name`; those that say most where none are named */
+  columns?: string[]
+  /** Only submissions of this form */
+  form_id?: number
   /** overdue: only open ones whose day is over */
   due?: 'overdue'
   /** Only what the user who looks at the view has not opened */
@@ -6251,14 +6251,14 @@ export interface InboxViewCreate {
 }
 
 export interface InboxViewFilter {
-  /** Only these statuses; default: all but discarded */
+  /** Only these statuses; default: all of a form, and all but discarded of the inbox */
   status?: ('new' | 'in_progress' | 'done' | 'discarded')[]
   /** Only those of this user: an id, `me` for the user who looks at the view, or `none` for those of no user */
   assignee?: 'me' | 'none' | number
-  /** Only submissions of this form */
-  form_id?: number
   /** Only those with this tag */
   tag?: string
+  /** Only submissions of this form */
+  form_id?: number
   /** overdue: only open ones whose day is over */
   due?: 'overdue'
   /** First day */
@@ -7458,16 +7458,16 @@ export interface SavedViewFilter {
   index_until?: number
   /** Oldest first; otherwise newest first */
   sort?: 'asc'
-  /** Columns by `module.name`; those that say most where none are named */
-  columns?: string[]
-  /** Only these statuses; default: all but discarded */
+  /** Only these statuses; default: all of a form, and all but discarded of the inbox */
   status?: ('new' | 'in_progress' | 'done' | 'discarded')[]
   /** Only those of this user: an id, `me` for the user who looks at the view, or `none` for those of no user */
   assignee?: 'me' | 'none' | number
-  /** Only submissions of this form */
-  form_id?: number
   /** Only those with this tag */
   tag?: string
+  /** Columns by `module.name`; those that say most where none are named */
+  columns?: string[]
+  /** Only submissions of this form */
+  form_id?: number
   /** overdue: only open ones whose day is over */
   due?: 'overdue'
   /** Only what the user who looks at the view has not opened */
@@ -7958,6 +7958,8 @@ export interface Submission {
   submitted_by: Submitter | null
   /** Of its e-mail address; null where none was asked for. What waits for it is held back, and stands in `GET /forms/{id}/quarantine` */
   confirmation: Confirmation | null
+  /** What was done about it */
+  processing: SubmissionProcessing
 }
 
 export interface SubmissionDocument {
@@ -8103,6 +8105,12 @@ export interface SubmissionViewFilter {
   index_until?: number
   /** Oldest first; otherwise newest first */
   sort?: 'asc'
+  /** Only these statuses; default: all of a form, and all but discarded of the inbox */
+  status?: ('new' | 'in_progress' | 'done' | 'discarded')[]
+  /** Only those of this user: an id, `me` for the user who looks at the view, or `none` for those of no user */
+  assignee?: 'me' | 'none' | number
+  /** Only those with this tag */
+  tag?: string
   /** Columns by `module.name`; those that say most where none are named */
   columns?: string[]
 }

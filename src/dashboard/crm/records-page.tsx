@@ -1,5 +1,18 @@
-import { Alert, Box, Paper, SegmentedControl, Skeleton, Table, Text, UnstyledButton } from '@mantine/core'
-import { IconAddressBook, IconArrowLeft, IconPlugConnected } from '../icons/tabler.ts'
+import {
+  Alert,
+  Box,
+  CloseButton,
+  Group,
+  Paper,
+  SegmentedControl,
+  Skeleton,
+  Table,
+  Text,
+  TextInput,
+  UnstyledButton,
+} from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconAddressBook, IconArrowLeft, IconPlugConnected, IconSearch, IconSearchOff } from '../icons/tabler.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -14,7 +27,7 @@ import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
 import { RecordDrawer } from './record-drawer.tsx'
 import { nameOf, recordQuery, recordsQuery, summaryOf, type CrmRecord } from './records.ts'
-import type { RecordsFilter } from './records-filter.ts'
+import { recordsFilter, type RecordsFilter } from './records-filter.ts'
 import { recordTexts } from './records-texts.ts'
 import { useReading } from './use-reading.ts'
 
@@ -40,7 +53,11 @@ export function CrmRecordsPage() {
           <Text c="dimmed" mb="lg">
             {t.intro}
           </Text>
-          <Modules filter={filter} change={change} />
+          <Group mb="md" gap="sm" justify="space-between">
+            <Modules filter={filter} change={change} />
+            {/* What was typed stays while its answers come, and goes with the kind of records. */}
+            <SearchInput key={filter.module} filter={filter} change={change} />
+          </Group>
           {isGone && (
             <Alert color="yellow" mb="md">
               {t.gone}
@@ -89,7 +106,7 @@ function Modules({ filter, change }: FilterProps) {
   const t = useText(recordTexts)
   const modules = useText(moduleNames)
   return (
-    <Box mb="md" style={{ overflowX: 'auto' }}>
+    <Box maw="100%" style={{ overflowX: 'auto' }}>
       <SegmentedControl
         aria-label={t.modules}
         value={filter.module ?? 'address'}
@@ -103,6 +120,30 @@ function Modules({ filter, change }: FilterProps) {
   )
 }
 
+/** Searches while one types, once one pauses. */
+function SearchInput({ filter, change }: FilterProps) {
+  const t = useText(recordTexts)
+  const [text, setText] = useState(filter.q ?? '')
+  const search = useDebouncedCallback((q: string) => change(recordsFilter({ module: filter.module, q })), 250)
+  function enter(next: string) {
+    setText(next)
+    search(next)
+  }
+  return (
+    <TextInput
+      type="search"
+      aria-label={t.search}
+      placeholder={t.search}
+      leftSection={<IconSearch size={16} />}
+      rightSection={text !== '' && <CloseButton size="sm" aria-label={t.clearSearch} onClick={() => enter('')} />}
+      value={text}
+      onChange={(event) => enter(event.currentTarget.value)}
+      maxLength={200}
+      flex={{ base: '1 1 100%', sm: '0 1 260px' }}
+    />
+  )
+}
+
 interface FoundProps extends FilterProps {
   found: { data: CrmRecord[]; meta: { current_page: number; last_page: number; total: number } }
   open: (record: CrmRecord) => void
@@ -110,6 +151,9 @@ interface FoundProps extends FilterProps {
 
 function Found({ found: { data, meta }, filter, change, open }: FoundProps) {
   const t = useText(recordTexts)
+  if (meta.total === 0 && filter.q !== undefined) {
+    return <EmptyState icon={<IconSearchOff size={28} />} title={t.noMatchTitle} text={t.noMatchText} />
+  }
   if (meta.total === 0) {
     const title = t.noneTitle[filter.module ?? 'address']
     return (

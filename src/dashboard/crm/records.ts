@@ -9,8 +9,8 @@ export type CrmRecord = RecordOf<typeof endpoints.crmRecords.list>
 type Value = CrmRecord['values'][string]
 
 /** Records that forms wrote are there as soon as the list is looked at again. */
-export const recordsQuery = ({ module = 'address', page = 1 }: RecordsFilter) => ({
-  ...endpointQuery(endpoints.crmRecords.list, { module, query: { page, per_page: 25 } }),
+export const recordsQuery = ({ module = 'address', q, page = 1 }: RecordsFilter) => ({
+  ...endpointQuery(endpoints.crmRecords.list, { module, query: { q, sort: 'desc', page, per_page: 25 } }),
   staleTime: 0,
   retry: false,
 })

@@ -54,7 +54,7 @@ export function FormLayout() {
               </Anchor>
             )}
             <Switch
-              label={t.online}
+              label={form.active ? t.online : t.offline}
               checked={form.active}
               onChange={() => void setActive(form, !form.active)}
               disabled={!may(endpoints.forms.update)}

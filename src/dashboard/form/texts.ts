@@ -13,6 +13,7 @@ export const formTexts = texts({
     statistics: 'Statistics',
     versions: 'Versions',
     online: 'Online',
+    offline: 'Offline',
     openPage: 'View form',
   },
   de: {
@@ -27,6 +28,7 @@ export const formTexts = texts({
     statistics: 'Statistik',
     versions: 'Versionen',
     online: 'Online',
+    offline: 'Offline',
     openPage: 'Seite öffnen',
   },
 })

@@ -30,8 +30,8 @@ export type Kind =
   | { kind: 'text'; isLong: boolean; type: 'text' | 'url' | 'email' }
   | { kind: 'words'; values: string[] | undefined }
   | { kind: 'records'; of: 'groups' | 'fields' | 'members' | 'staffGroups'; many: boolean }
-  /** Choices of a field of the CRM. */
-  | { kind: 'crmChoices'; module: CrmModule; field: string; many: boolean }
+  /** Choices of a field of the CRM; without a field, the fields of the module. */
+  | { kind: 'crmChoices'; module: CrmModule; field: string | null; many: boolean }
   /** Types of the kind of activity that another setting names. */
   | { kind: 'activityType'; of: SettingName }
   | { kind: 'timezone' }
@@ -55,6 +55,8 @@ export interface Setting {
 
 const records: Partial<Record<SettingName, Kind>> = {
   crm_address_contact_types: { kind: 'crmChoices', module: 'address', field: 'ArtDaten', many: true },
+  crm_duplicate_check_fields: { kind: 'crmChoices', module: 'address', field: null, many: true },
+  consent_crm_field_name: { kind: 'crmChoices', module: 'address', field: null, many: false },
   crm_agentslog_action_kind: { kind: 'crmChoices', module: 'agentsLog', field: 'Aktionsart', many: false },
   crm_agentslog_action_type: { kind: 'activityType', of: 'crm_agentslog_action_kind' },
   form_groups: { kind: 'records', of: 'groups', many: true },

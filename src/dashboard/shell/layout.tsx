@@ -119,6 +119,9 @@ function Navigation() {
               leftSection={<Icon size={18} stroke={1.7} />}
               rightSection={(name === 'work' && <OpenWork />) || (name === 'inbox' && <NewInbox />)}
               active={to === active}
+              // One page of the list is marked: the link itself would be for each address below its own.
+              activeOptions={{ exact: true }}
+              aria-current={to === active ? 'page' : undefined}
               py={dense}
             />
           ))}

@@ -1,3 +1,8 @@
+import {
+  maxTagLength,
+  processingStatuses,
+  type ProcessingStatus,
+} from '../../shared/contract/submissions/submission-processing.ts'
 import { columnPattern, maxViewColumns } from '../../shared/contract/submissions/submission-views.ts'
 
 /** What of the submissions is shown; it stands in the address. */
@@ -8,12 +13,22 @@ export interface SubmissionsFilter {
   /** Numbers within the form, both included. */
   index_from?: number
   index_until?: number
+  /** What was done about them. */
+  status?: readonly ProcessingStatus[]
+  /** `me`, `none`, or the id of a user. */
+  assignee?: 'me' | 'none' | number
+  tag?: string
   sort?: 'asc'
   /** Columns of the table by `module.name`, in no particular order; those that say most where there are none. */
   columns?: readonly string[]
   page?: number
   /** The submission that is open. */
   submission?: number
+}
+
+export interface FilterProps {
+  filter: SubmissionsFilter
+  change: (filter: SubmissionsFilter) => void
 }
 
 const columnName = new RegExp(columnPattern)
@@ -35,6 +50,7 @@ export function submissionsFilter(search: Record<string, unknown>): SubmissionsF
     ...(isDay(until) && { until }),
     ...(isCount(index_from) && { index_from }),
     ...(isCount(index_until) && { index_until }),
+    ...processingPart(search),
     ...(sort === 'asc' && { sort }),
     ...(named.length > 0 && { columns: named }),
     ...(isCount(page) && page > 1 && { page }),
@@ -42,13 +58,34 @@ export function submissionsFilter(search: Record<string, unknown>): SubmissionsF
   }
 }
 
+function processingPart({ status, assignee, tag }: Record<string, unknown>): ProcessingFilter {
+  const named = processingStatuses.filter((one) => [status].flat().includes(one))
+  const word = typeof tag === 'string' ? tag.trim() : ''
+  return {
+    // All of them are no filter.
+    ...(named.length > 0 && named.length < processingStatuses.length && { status: named }),
+    ...((assignee === 'me' || assignee === 'none' || isCount(assignee)) && { assignee }),
+    ...(word !== '' && word.length <= maxTagLength && { tag: word }),
+  }
+}
+
+export type ProcessingFilter = Pick<SubmissionsFilter, 'status' | 'assignee' | 'tag'>
+
+/** Whether less is shown by what was done: then a call looks at the first submissions of the list alone. */
+export const isByProcessing = ({ status, assignee, tag }: ProcessingFilter) =>
+  [status, assignee, tag].some((part) => part !== undefined)
+
 /** What of a filter a view keeps: not the list, nor the page. */
-export function keptFilter({ from, until, index_from, index_until, sort, columns }: SubmissionsFilter) {
+export function keptFilter(filter: SubmissionsFilter) {
+  const { from, until, index_from, index_until, status, assignee, tag, sort, columns } = filter
   return {
     ...(from !== undefined && { from }),
     ...(until !== undefined && { until }),
     ...(index_from !== undefined && { index_from }),
     ...(index_until !== undefined && { index_until }),
+    ...(status && { status: [...status] }),
+    ...(assignee !== undefined && { assignee }),
+    ...(tag !== undefined && { tag }),
     ...(sort && { sort }),
     ...(columns && { columns: [...columns] }),
   }
@@ -62,8 +99,8 @@ export const unfiltered = ({ list, sort, columns }: SubmissionsFilter): Submissi
 })
 
 /** Whether less is shown than all that was received. */
-export const isFiltered = ({ from, until, index_from, index_until }: SubmissionsFilter) =>
-  [from, until, index_from, index_until].some((part) => part !== undefined)
+export const isFiltered = ({ from, until, index_from, index_until, ...rest }: SubmissionsFilter) =>
+  isByProcessing(rest) || [from, until, index_from, index_until].some((part) => part !== undefined)
 
 /** The day after, since `created_before` ends where its date begins. */
 function dayAfter(date: string): string {
@@ -72,10 +109,13 @@ function dayAfter(date: string): string {
   return next.toISOString().slice(0, 10)
 }
 
-export const filterQuery = ({ from, until, index_from, index_until, sort }: SubmissionsFilter) => ({
+export const filterQuery = ({ from, until, index_from, index_until, sort, ...rest }: SubmissionsFilter) => ({
   created_after: from,
   created_before: until === undefined ? undefined : dayAfter(until),
   index_after: index_from === undefined ? undefined : index_from - 1,
   index_before: index_until === undefined ? undefined : index_until + 1,
+  status: rest.status?.join(','),
+  assignee: rest.assignee,
+  tag: rest.tag,
   sort: sort ?? 'desc',
 })

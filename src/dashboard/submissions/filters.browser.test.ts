@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
+import { submissionProcessing } from '../../shared/contract/submissions/submission-processing.ts'
+import { submissions } from '../../shared/contract/submissions/submissions.ts'
 import { activeForm, named, post } from '../../server/testing/forms.ts'
 import { startDashboard, violations, type DashboardApp } from '../../server/testing/browser/dashboard.ts'
 
@@ -83,5 +85,49 @@ test('submissions: an address with filters shows them, and a list without matche
   await dialog.getByRole('button', { name: 'Clear' }).click()
   await toBe(page, ['2', '1'])
   expect(new URL(page.url()).search).toBe('')
+  expect(tab.faults).toEqual([])
+})
+
+test('submissions: the head of the column Status filters by status, user and tag [B30-14]', async () => {
+  const id = await formWith(3)
+  const { data } = await dashboard.app.call(submissions.list, { id, key: dashboard.demo.api_key })
+  const [, second] = data
+  const change = { status: 'done', tags: ['Eilig'] } as const
+  await dashboard.app.call(submissionProcessing.update, { id: second?.id, key: dashboard.demo.api_key, body: change })
+  await using tab = await dashboard.open({ language: 'de' })
+  const { page } = tab
+  await tab.visit(`/forms/${id}/submissions`)
+  await toBe(page, ['3', '2', '1'])
+  const row = page.getByRole('row', { name: /Einsendung 2 öffnen/ })
+  expect(await row.innerText()).toMatch(/Erledigt\s+Eilig/)
+  await page.getByRole('button', { name: 'Filter: Status' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Filter: Status' })
+  await dialog.getByLabel('Neu', { exact: true }).check()
+  expect(await violations(page)).toEqual([])
+  await dialog.getByLabel('Zuständig').selectOption('Nicht zugewiesen')
+  await dialog.getByRole('button', { name: 'Anwenden' }).click()
+  await toBe(page, ['3', '1'])
+  await page.getByRole('status').filter({ hasText: 'Status: Neu · Zuständig: Nicht zugewiesen' }).waitFor()
+  expect(await violations(page)).toEqual([])
+  await tab.visit(`/forms/${id}/submissions?tag=Eilig`)
+  await toBe(page, ['2'])
+  await page.getByRole('button', { name: 'Filter: Status, aktiv' }).click()
+  expect(await dialog.getByLabel('Schlagwort').inputValue()).toBe('Eilig')
+  await dialog.getByRole('button', { name: 'Zurücksetzen' }).click()
+  await toBe(page, ['3', '2', '1'])
+  expect(tab.faults).toEqual([])
+})
+
+test('submissions: the menu of columns ticks those that the table shows of itself [B30-15]', async () => {
+  const id = await formWith(1)
+  await using tab = await dashboard.open({ language: 'de' })
+  const { page } = tab
+  await tab.visit(`/forms/${id}/submissions`)
+  await toBe(page, ['1'])
+  await page.getByRole('button', { name: 'Spalten' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Spalten' })
+  expect(await dialog.getByLabel('Die aussagekräftigsten').isChecked()).toBe(true)
+  const column = dialog.getByLabel('Name', { exact: true })
+  expect(await column.isChecked()).toBe(true)
   expect(tab.faults).toEqual([])
 })

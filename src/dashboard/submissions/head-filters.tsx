@@ -1,16 +1,20 @@
 import { Button, Group, Table, Text, TextInput } from '@mantine/core'
+import { maxLookedAtInForm } from '../../shared/contract/submissions/submissions.ts'
 import { FilterMenu } from '../shell/filter-menu.tsx'
 import { SortHeader } from '../shell/sort-header.tsx'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
 import { entered } from '../text/read-form.ts'
-import { isFiltered, submissionsFilter, unfiltered, type SubmissionsFilter } from './filter.ts'
+import {
+  isByProcessing,
+  isFiltered,
+  submissionsFilter,
+  unfiltered,
+  type FilterProps,
+  type SubmissionsFilter,
+} from './filter.ts'
+import { ProcessingHead, useProcessingWords } from './processing-head.tsx'
 import { submissionsTexts } from './texts.ts'
-
-export interface FilterProps {
-  filter: SubmissionsFilter
-  change: (filter: SubmissionsFilter) => void
-}
 
 const days = ['from', 'until'] as const
 const numbers = ['index_from', 'index_until'] as const
@@ -23,7 +27,7 @@ function withEntered(filter: SubmissionsFilter, names: readonly (keyof Submissio
   return submissionsFilter({ ...rest, ...Object.fromEntries(parts) })
 }
 
-/** Number and time of receipt: what the list can be filtered and sorted by. */
+/** Number, time of receipt and what was done: what the list can be filtered and sorted by. */
 export function FilterHeads({ filter, change }: FilterProps) {
   const t = useText(submissionsTexts)
   const { sort, page: _page, ...rest } = filter
@@ -70,19 +74,23 @@ export function FilterHeads({ filter, change }: FilterProps) {
       >
         {t.received}
       </SortHeader>
+      <ProcessingHead filter={filter} change={change} />
     </>
   )
 }
 
 /** Says which filters are on, and takes all of them off. */
-export function FiltersOn({ filter, change }: FilterProps) {
+export function FiltersOn({ filter, change, count }: FilterProps & { /** Submissions of the form. */ count: number }) {
   const t = useText(submissionsTexts)
-  const { moment } = useFormat()
+  const { moment, number } = useFormat()
+  const done = useProcessingWords(filter)
   const day = (text: string | undefined) =>
     text === undefined ? undefined : moment({ at: Date.parse(`${text}T00:00Z`), isDay: true })
   const parts = [
     t.receivedWithin(day(filter.from), day(filter.until)),
     t.numbersWithin(filter.index_from, filter.index_until),
+    ...done,
+    isByProcessing(filter) && count > maxLookedAtInForm ? t.lookedAt(number(maxLookedAtInForm)) : '',
   ]
   const said = parts.filter((part) => part !== '').join(' · ')
   return (

@@ -59,7 +59,7 @@ export function SubmissionsPage() {
             </Group>
           )}
         </Group>
-        {list === 'received' && <FiltersOn filter={filter} change={change} />}
+        {list === 'received' && <FiltersOn filter={filter} change={change} count={form.submissions_count} />}
         {list === 'received' && <ReceivedList form={form} filter={filter} change={change} />}
         <Suspense fallback={<Skeleton h={240} radius="lg" />}>
           {list === 'unfinished' && (
@@ -87,7 +87,7 @@ function Numbers({ id }: { id: number }) {
     <SimpleGrid cols={3} spacing={{ base: 'xs', sm: 'md' }} component="dl" m={0}>
       {shown.map(([label, value]) => (
         <Paper key={label} px={{ base: 'sm', sm: 'lg' }} py="sm">
-          <Text component="dt" size="sm" c="dimmed">
+          <Text component="dt" fz={{ base: 'xs', sm: 'sm' }} c="dimmed">
             {label}
           </Text>
           <Text component="dd" m={0} fz={{ base: 'lg', sm: 'xl' }} fw={600}>

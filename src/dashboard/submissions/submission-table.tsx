@@ -6,9 +6,11 @@ import type { Selection } from '../bulk/use-selection.ts'
 import { moduleNames } from '../text/crm.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
-import { keyOf, shownColumns, shownValue, type Column, type Submission } from './views/columns.ts'
+import { keyOf, shownColumns, shownValue, type Column, type Content, type Submission } from './views/columns.ts'
 import { useValueWords } from './views/use-value-words.ts'
-import { FilterHeads, type FilterProps } from './head-filters.tsx'
+import type { FilterProps } from './filter.ts'
+import { FilterHeads } from './head-filters.tsx'
+import { ProcessingCell } from './processing-head.tsx'
 import { submissionsTexts } from './texts.ts'
 
 interface SubmissionTableProps extends FilterProps {
@@ -30,7 +32,7 @@ export function SubmissionTable(props: SubmissionTableProps) {
   return (
     <Paper style={{ overflow: 'hidden' }}>
       <Table.ScrollContainer
-        minWidth={Math.max(640, 330 + 130 * shown.length)}
+        minWidth={Math.max(760, 480 + 130 * shown.length)}
         scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'group', 'aria-label': t.table } }}
       >
         <Table highlightOnHover aria-label={t.table}>
@@ -66,7 +68,7 @@ function Head({ groups, submissions, selection, filter, change }: HeadProps) {
     <Table.Thead>
       {groups.length > 1 && (
         <Table.Tr>
-          <Table.Td colSpan={3} />
+          <Table.Td colSpan={4} />
           {groups.map(({ module, columns }) => (
             <Table.Th key={module} scope="colgroup" colSpan={columns.length} c="dimmed" fz="xs" fw={500} pb={0}>
               {modules[module as ConfigurationModule] ?? module}
@@ -106,7 +108,7 @@ function Row({ submission, page, columns, crm, selection, open }: RowProps) {
   const t = useText(submissionsTexts)
   const { dateTime } = useFormat()
   const words = useValueWords()
-  const { id, index, created_at, confirmation, content } = submission
+  const { id, index, created_at, confirmation, content, processing } = submission
   return (
     <Table.Tr
       onClick={() => open(id)}
@@ -120,6 +122,12 @@ function Row({ submission, page, columns, crm, selection, open }: RowProps) {
         <UnstyledButton aria-label={t.open(index)} fz="sm" c="var(--mantine-color-anchor)" fw={500}>
           {index}
         </UnstyledButton>
+        {/* On a phone the columns of answers are out of sight. */}
+        <Text size="sm" maw={110} truncate hiddenFrom="sm">
+          {senderOf(content, columns, (column) =>
+            shownValue(content?.[column.module]?.[column.name], column, crm, words),
+          )}
+        </Text>
       </Table.Td>
       <Table.Td>
         <Text size="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
@@ -131,6 +139,7 @@ function Row({ submission, page, columns, crm, selection, open }: RowProps) {
           </Badge>
         )}
       </Table.Td>
+      <ProcessingCell processing={processing} />
       {columns.map((column) => (
         <Table.Td key={keyOf(column)} maw={220}>
           <Text size="sm" truncate>
@@ -140,4 +149,11 @@ function Row({ submission, page, columns, crm, selection, open }: RowProps) {
       ))}
     </Table.Tr>
   )
+}
+
+/** Who sent it, by first and last name; else the first answer that is shown. */
+function senderOf(content: Content | null, columns: Column[], textOf: (column: Column) => string): string {
+  const { Vorname: first, Name: last } = content?.['address'] ?? {}
+  const names = [first, last].filter((name): name is string => typeof name === 'string' && name !== '')
+  return names.length > 0 ? names.join(' ') : (columns.map(textOf).find((text) => text !== '') ?? '')
 }

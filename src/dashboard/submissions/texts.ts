@@ -26,6 +26,8 @@ export const submissionsTexts = texts({
             : '',
     numbersWithin: (first?: number, last?: number) =>
       first && last ? `No. ${first} to ${last}` : first ? `From no. ${first}` : last ? `To no. ${last}` : '',
+    status: 'Status',
+    lookedAt: (most: string) => `${most} submissions are searched; a span of time shows others`,
     clearFilters: 'Clear filters',
     table: 'Submissions of the form',
     open: (index: number) => `Open submission ${index}`,
@@ -82,7 +84,7 @@ export const submissionsTexts = texts({
     lists: 'Welche Einsendungen',
     views: 'Aufrufe',
     submissions: 'Einsendungen',
-    rate: 'Quote',
+    rate: 'Abschlussquote',
     number: 'Nr.',
     thisWeek: 'Diese Woche',
     from: 'Eingegangen ab',
@@ -99,6 +101,8 @@ export const submissionsTexts = texts({
             : '',
     numbersWithin: (first?: number, last?: number) =>
       first && last ? `Nr. ${first} bis ${last}` : first ? `Ab Nr. ${first}` : last ? `Bis Nr. ${last}` : '',
+    status: 'Status',
+    lookedAt: (most: string) => `Durchsucht werden ${most} Einsendungen; weitere zeigt ein Zeitraum`,
     clearFilters: 'Filter zurücksetzen',
     table: 'Einsendungen des Formulars',
     open: (index: number) => `Einsendung ${index} öffnen`,

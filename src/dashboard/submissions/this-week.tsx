@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useText } from '../text/language.ts'
-import type { FilterProps } from './head-filters.tsx'
+import type { FilterProps } from './filter.ts'
 import { submissionsTexts } from './texts.ts'
 
 /** The day on which the week of a moment begins, as the device counts days. */

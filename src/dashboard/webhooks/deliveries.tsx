@@ -5,8 +5,10 @@ import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { Pager } from '../shell/pager.tsx'
+import { AnchorLink } from '../shell/links.tsx'
 import { useToast } from '../shell/toast.ts'
 import { useFormat } from '../text/format.ts'
+import { reasonsText } from '../text/faults.ts'
 import { useLanguage, useText } from '../text/language.ts'
 import { deliveriesQuery, type Delivery, type Webhook } from './model.ts'
 import { stateColours, stateTexts, webhookTexts } from './texts.ts'
@@ -146,6 +148,11 @@ function DeliveryItem({ delivery, webhook }: { delivery: Delivery; webhook: Webh
       </Accordion.Control>
       <Accordion.Panel>
         <Stack gap="md">
+          {delivery.submission_id !== null && (
+            <AnchorLink to="/inbox" search={{ submission: delivery.submission_id }} size="sm">
+              {t.toSubmission}
+            </AnchorLink>
+          )}
           {delivery.attempts.map((attempt) => (
             <Attempt key={attempt.number} attempt={attempt} />
           ))}
@@ -173,7 +180,7 @@ function DeliveryItem({ delivery, webhook }: { delivery: Delivery; webhook: Webh
 function Attempt({ attempt }: { attempt: Delivery['attempts'][number] }) {
   const t = useText(webhookTexts)
   const { language } = useLanguage()
-  const { number, at, status, duration_ms, error, response_excerpt } = attempt
+  const { number, at, status, duration_ms, error_details, response_excerpt } = attempt
   const time = new Date(at).toLocaleString(language === 'de' ? 'de-DE' : 'en-GB', {
     dateStyle: 'short',
     timeStyle: 'medium',
@@ -183,9 +190,9 @@ function Attempt({ attempt }: { attempt: Delivery['attempts'][number] }) {
       <Text size="sm" fw={500}>
         {t.attempt(number)} · {status ?? t.noAnswer} · {t.duration(duration_ms)} · {time}
       </Text>
-      {error !== null && (
+      {error_details.length > 0 && (
         <Text size="sm" c="var(--mantine-color-error)">
-          {error}
+          {reasonsText(error_details, language)}
         </Text>
       )}
       {response_excerpt !== null && response_excerpt !== '' && (

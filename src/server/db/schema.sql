@@ -1627,6 +1627,7 @@ CREATE INDEX submission_notes_submission ON public.submission_notes USING btree 
 CREATE INDEX submission_processing_assignee ON public.submission_processing USING btree (account_id, assignee_id, status, received_at, ((submission_id + 0))) WHERE (assignee_id IS NOT NULL);
 CREATE INDEX submission_processing_due ON public.submission_processing USING btree (account_id, due_on) WHERE ((due_on IS NOT NULL) AND (status = ANY (ARRAY['new'::text, 'in_progress'::text])));
 CREATE INDEX submission_processing_due_list ON public.submission_processing USING btree (account_id, received_at, ((submission_id + 0))) WHERE ((due_on IS NOT NULL) AND (status = ANY (ARRAY['new'::text, 'in_progress'::text])));
+CREATE INDEX submission_processing_form ON public.submission_processing USING btree (account_id, form_id, status, received_at, ((submission_id + 0)));
 CREATE INDEX submission_processing_status ON public.submission_processing USING btree (account_id, status, received_at, ((submission_id + 0)));
 CREATE INDEX submission_replies_account ON public.submission_replies USING btree (account_id, mail_id);
 CREATE INDEX submission_replies_submission ON public.submission_replies USING btree (submission_id, mail_id);

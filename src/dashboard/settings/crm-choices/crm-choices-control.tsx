@@ -7,10 +7,12 @@ import { offeredChoices } from './offered-choices.ts'
 import { OneChoice } from './one-choice.tsx'
 import { settingsTexts } from '../texts.ts'
 
-/** One or several of the choices that a field of the CRM has; any words while the CRM names none. */
+/** One or several of the choices that a field of the CRM has, or of the fields of a module; any words while the CRM names none. */
 export function CrmChoicesControl({ setting: { kind }, input, common }: ControlProps<'crmChoices'>) {
   const t = useText(settingsTexts)
-  const permitted = useQuery(crmFieldsQuery).data?.[kind.module]?.[kind.field]?.permittedvalues ?? {}
+  const fields = useQuery(crmFieldsQuery).data?.[kind.module] ?? {}
+  const labels = Object.entries(fields).map(([name, { label }]) => [name, label] as const)
+  const permitted = kind.field === null ? Object.fromEntries(labels) : (fields[kind.field]?.permittedvalues ?? {})
   const isOffered = Object.keys(permitted).length > 0
   const chosen = [input.value ?? []].flat().map(String)
   if (kind.many) {

@@ -30,6 +30,21 @@ test('settings: kinds of the activity and of a new contact are chosen from those
   expect(tab.faults).toEqual([])
 })
 
+test('settings: fields of the CRM are chosen by their labels, and one that is gone stays [B30-16]', async () => {
+  const id = await dashboard.newForm('Anfrage', ['Email'])
+  const known = async () => (await dashboard.call(forms.get, { id })).data.crm_duplicate_check_fields
+  await dashboard.call(forms.update, { id, body: { crm_duplicate_check_fields: ['Email', 'Former'] } })
+  await using tab = await dashboard.open({ language: 'en' })
+  const { page } = tab
+  await tab.visit(`/forms/${id}/settings?group=crm`)
+  await page.getByRole('combobox', { name: 'Known by' }).click()
+  await page.getByRole('option', { name: 'Telefonnummern' }).click()
+  await expect.poll(known).toEqual(['Email', 'Former', 'Telefon1'])
+  await page.keyboard.press('Escape')
+  expect(await violations(page)).toEqual([])
+  expect(tab.faults).toEqual([])
+})
+
 test('crm: reasons of a rejection are offered as the CRM has them', async () => {
   await using tab = await dashboard.open({ language: 'en' })
   const { page } = tab

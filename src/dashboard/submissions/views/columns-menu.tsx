@@ -6,8 +6,9 @@ import { crmFieldsQuery } from '../../api/crm-fields.ts'
 import type { Form } from '../../forms/model.ts'
 import { moduleNames } from '../../text/crm.ts'
 import { useText } from '../../text/language.ts'
-import { columnsOf, keyOf } from './columns.ts'
+import { columnsOf, keyOf, shownColumns } from './columns.ts'
 import type { SubmissionsFilter } from '../filter.ts'
+import { submissionsQuery } from '../model.ts'
 import { viewTexts } from './view-texts.ts'
 
 interface ColumnsMenuProps {
@@ -25,6 +26,9 @@ export function ColumnsMenu({ form, filter, change }: ColumnsMenuProps) {
   const crm = useQuery(crmFieldsQuery).data ?? {}
   const groups = Map.groupBy(columnsOf(form.fields, crm), ({ module }) => module)
   const { columns: chosen, ...rest } = filter
+  // What the table shows of itself is ticked, too: taking one away leaves the others.
+  const listed = useQuery(submissionsQuery(form.id, filter)).data?.data ?? []
+  const shown = shownColumns(columnsOf(form.fields, crm), chosen, listed).flatMap((group) => group.columns.map(keyOf))
   const choose = (columns: string[]) => change(columns.length === 0 ? rest : { ...rest, columns })
   return (
     <Popover width={280} position="bottom-end" trapFocus returnFocus shadow="md">
@@ -43,7 +47,7 @@ export function ColumnsMenu({ form, filter, change }: ColumnsMenuProps) {
               checked={chosen === undefined}
               onChange={() => choose([])}
             />
-            <Checkbox.Group value={[...(chosen ?? [])]} onChange={choose}>
+            <Checkbox.Group value={shown} onChange={choose}>
               {[...groups].map(([module, columns]) => (
                 <Stack key={module} gap={6} mt="xs" role="group" aria-label={modules[module as ConfigurationModule]}>
                   <Text size="xs" c="dimmed" fw={500}>

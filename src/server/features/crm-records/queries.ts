@@ -3,9 +3,10 @@ import type { CrmKindId } from '../../../shared/contract/accounts/outside-crms.t
 import type { CrmRecord } from '../../../shared/contract/crm/crm-records.ts'
 import type { Page } from '../../../shared/contract/endpoint.ts'
 import type { CrmModule } from '../../../shared/contract/forms/fields.ts'
-import { countedPage, firstIdOf, rowsOf } from '../../db/counted-list.ts'
+import { countedPage, firstIdOf, lastIdOf, rowsOf } from '../../db/counted-list.ts'
 import type { Db, PageRequest } from '../../db/db.ts'
 import { startOf } from '../../db/time-bounds.ts'
+import { idsWithWords, type WordsOfRecords } from './words-of-records.ts'
 
 export async function connectionKind(db: Db, accountId: number): Promise<CrmKindId> {
   const { kind } = await db
@@ -22,6 +23,9 @@ export interface RecordFilter extends PageRequest {
   updated_since?: string | undefined
   id?: number | undefined
   linked_to?: number | undefined
+  /** Words that records have in what the caller sees of them. */
+  found?: WordsOfRecords | undefined
+  sort?: 'asc' | 'desc' | undefined
   timezone: string
 }
 
@@ -47,27 +51,39 @@ const selectRecords = (db: Db, module: CrmModule) =>
 export async function listRecords(db: Db, filter: RecordFilter): Promise<Page<CrmRecord>> {
   const { account_id, module, page, per_page } = filter
   const row = selectRecords(db, module).where('built_in_crm_records.id', '=', sql<number>`page.id`)
-  if (filter.updated_since === undefined && filter.linked_to === undefined && filter.id === undefined) {
-    const list = { account_id, list: `records:${module}`, newestFirst: false, page: { page, per_page } }
-    const found = await countedPage(db, list, {
+  const newestFirst = filter.sort === 'desc'
+  const way = newestFirst ? sql`desc` : sql`asc`
+  const { updated_since, linked_to, id, found } = filter
+  if ([updated_since, linked_to, id, found].every((part) => part === undefined)) {
+    const list = { account_id, list: `records:${module}`, newestFirst, page: { page, per_page } }
+    const counted = await countedPage(db, list, {
       keysFrom: ({
         block,
         skip,
       }) => sql`select id from built_in_crm_records where account_id = ${account_id} and module = ${module}
-        and id >= ${firstIdOf(block)} order by id offset ${skip}`,
+        and id ${newestFirst ? sql`<= ${lastIdOf(block)}` : sql`>= ${firstIdOf(block)}`} order by id ${way} offset ${skip}`,
       row,
     })
-    return { ...found, data: found.data as CrmRecord[] }
+    return { ...counted, data: counted.data as CrmRecord[] }
   }
   const ids = idsOf(filter)
   const { rows } = await sql<{ total: number }>`select count(*) as total from (${ids} offset 0) found`.execute(db)
   // Found first, so that no plan looks for them in the order of all ids.
-  const keys = sql`select id from (${ids} offset 0) found order by id limit ${per_page} offset ${(page - 1) * per_page}`
+  const keys = sql`select id from (${ids} offset 0) found order by id ${way} limit ${per_page} offset ${(page - 1) * per_page}`
   return { data: (await rowsOf(db, { keys, row })) as CrmRecord[], total: rows[0]?.total ?? 0, page, per_page }
 }
 
+/** Ids of the records that all parts of the filter let through. */
+function idsOf(filter: RecordFilter): RawBuilder<unknown> {
+  const { account_id, module, found } = filter
+  if (!found) return idsByPlace(filter)
+  const among = [filter.updated_since, filter.linked_to, filter.id].some((part) => part !== undefined)
+  const place = among ? sql`and r.id in (select id from (${idsByPlace(filter)}) others)` : sql``
+  return sql`${idsWithWords({ account_id, module, ...found })} ${place}`
+}
+
 /** Ids of the records that were changed since, and that belong to the other one: it is about them, they are about it, or the two are related. */
-function idsOf({ account_id, module, updated_since, linked_to, id, timezone }: RecordFilter): RawBuilder<unknown> {
+function idsByPlace({ account_id, module, updated_since, linked_to, id, timezone }: RecordFilter): RawBuilder<unknown> {
   const isIn = sql`account_id = ${account_id} and module = ${module}
     ${updated_since === undefined ? sql`` : sql`and updated_at >= ${startOf(updated_since, timezone)}`}
     ${id === undefined ? sql`` : sql`and id = ${id}`}`

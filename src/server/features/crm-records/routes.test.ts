@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { crmRecords } from '../../../shared/contract/crm/crm-records.ts'
+import { forms } from '../../../shared/contract/forms/forms.ts'
+import { readOnlyKey } from '../../testing/callers.ts'
 import { activeForm, named, post } from '../../testing/forms.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
 import { crmWrites } from '../crm-writes/index.ts'
@@ -94,4 +96,50 @@ test('crm records: the check of a form names what the CRM would refuse', async (
   ])
   await changeConnection(app, { connected: false })
   expect((await check()).status).toBe(409)
+})
+
+test('crm records: they are searched by words and listed newest first [B27-20, B27-21]', async () => {
+  await using app = await startApp()
+  const fields = [
+    { key: 'first', crm_field_name: 'Vorname' },
+    { key: 'name', crm_field_name: 'Name' },
+    { key: 'phone', crm_field_name: 'Telefon1' },
+    { key: 'title', crm_module: 'estate', crm_field_name: 'objekttitel' },
+  ]
+  const form = await activeForm(app, { fields, settings: { crm_write_enabled: true } })
+  for (const [first, name, phone] of [
+    ['Ada', 'Müller', '+49 40 1234567'],
+    ['Bo', 'Löwe', '+49 89 7654321'],
+    ['Bea', 'Mueller-Lüdenscheidt', ''],
+  ] as const) {
+    await post(app, form.path, named(form.ids, { first, name, phone, title: `Haus ${name}` }))
+  }
+  await performDue(app.platform, crmWrites(app.platform))
+  const names = async (query: Record<string, string | number>, module = 'address', key?: string) =>
+    (await list(app, module, query, key)).data.map(
+      ({ values }: { values: Record<string, string> }) => values['Vorname'] ?? values['objekttitel'],
+    )
+  expect(await names({ sort: 'desc' })).toEqual(['Bea', 'Bo', 'Ada'])
+  expect(await names({ sort: 'desc', per_page: 2, page: 2 })).toEqual(['Ada'])
+  expect(await names({})).toEqual(['Ada', 'Bo', 'Bea'])
+  expect(await names({ q: 'muell' })).toEqual(['Ada', 'Bea'])
+  expect(await names({ q: 'MÜLLER lüden', sort: 'desc' })).toEqual(['Bea'])
+  expect(await names({ q: '089 765' })).toEqual(['Bo'])
+  expect(await names({ q: 'Haus Lö' }, 'estate')).toEqual(['Haus Löwe'])
+  expect(await names({ q: 'zzz' })).toEqual([])
+  expect(await names({ q: 'a' })).toEqual([])
+  const { body } = await list(app, 'address', { q: 'muell', per_page: 1 })
+  expect(body.meta).toMatchObject({ total: 2, last_page: 2 })
+  const [{ id }] = (await list(app, 'address', { q: 'ada' })).data
+  expect(await names({ q: id })).toContain('Ada')
+  expect(await names({ q: 'muell', id })).toEqual(['Ada'])
+  const other = await app.createAccount()
+  expect(await names({ q: 'muell' }, 'address', other.api_key)).toEqual([])
+
+  // What the caller sees as marks is not found by its words.
+  await app.call(forms.update, { id: form.id, body: { confidential_field_ids: [form.ids['name']] } })
+  const key = (await readOnlyKey(app, app.owner)).key ?? undefined
+  expect(await names({ q: 'muell' }, 'address', key)).toEqual([])
+  expect(await names({ q: 'ada' }, 'address', key)).toEqual(['Ada'])
+  expect(await names({ q: 'muell' })).toEqual(['Ada', 'Bea'])
 })

@@ -6,6 +6,7 @@ import { ApiError } from '../../http/errors.ts'
 import { hiddenRecordPlaces } from '../confidential/index.ts'
 import { workingCrmFields } from '../crm/index.ts'
 import { listFields } from '../fields/index.ts'
+import { termsOf } from '../search/index.ts'
 import { problemsOf } from './problems.ts'
 import { connectionKind, hasForm, listRecords } from './queries.ts'
 import { refusal } from '../../../shared/refusals/catalogue.ts'
@@ -16,14 +17,17 @@ export const crmRecordRoutes = routes('crmRecords', crmRecords, {
     if (!module) throw new ApiError('not_found', refusal('crm_module_missing', { modules: crmModules.join(', ') }))
     const kind = await connectionKind(db, account.id)
     if (kind === 'built-in') {
+      const places = (await hiddenRecordPlaces(actor, db)).filter((place) => place.module === module)
+      const { q, ...others } = query
+      const hidden = places.map(({ name }) => name)
       const found = await listRecords(db, {
         account_id: account.id,
-        ...query,
+        ...others,
         ...page,
+        ...(q !== undefined && { found: { q, terms: termsOf(q), hidden } }),
         module,
         timezone: account.timezone,
       })
-      const places = (await hiddenRecordPlaces(actor, db)).filter((place) => place.module === module)
       const shown = (values: CrmRecord['values']) => masked({ [module]: values }, places)[module] ?? {}
       return { ...found, data: found.data.map(({ values, ...record }) => ({ ...record, values: shown(values) })) }
     }

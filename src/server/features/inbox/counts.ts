@@ -2,8 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { maxCounted, type InboxCounts } from '../../../shared/contract/submissions/inbox.ts'
 import { openStatuses } from '../../../shared/contract/submissions/submission-processing.ts'
 import type { Db } from '../../db/db.ts'
-import { above, received, receivedId, type Watermark } from './order.ts'
-import { isOver, maxLookedAt } from './sources.ts'
+import { above, isOver, maxLookedAt, received, receivedId, type Watermark } from '../submission-filter/index.ts'
 
 interface CountScope {
   account_id: number

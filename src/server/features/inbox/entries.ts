@@ -7,7 +7,7 @@ import { findProcessing } from '../submission-processing/index.ts'
 import { contactFields, contactKeys, countRelated } from '../related-submissions/index.ts'
 import { findEntries, type EntryRow } from './entry-queries.ts'
 import { personOf } from './person.ts'
-import type { Watermark } from './order.ts'
+import type { Watermark } from '../submission-filter/index.ts'
 import { isBelow } from './watermarks.ts'
 
 /** Entries of the inbox for these submissions, as the actor may see them; those that have just been deleted are left out. */

@@ -3,8 +3,7 @@ import { processingStatuses } from '../../../shared/contract/submissions/submiss
 import type { Db } from '../../db/db.ts'
 import { endOf, startOf } from '../../db/time-bounds.ts'
 import type { Actor } from '../../http/authentication/actor.ts'
-import type { Watermark } from './order.ts'
-import type { InboxFilter } from './sources.ts'
+import type { InboxFilter, Watermark } from '../submission-filter/index.ts'
 import { findWatermark, type Reader } from './watermarks.ts'
 
 /** Statuses that are listed where none is named. */

@@ -7,7 +7,7 @@ import { submissionNotes } from '../../../shared/contract/submissions/submission
 import { submissionProcessing } from '../../../shared/contract/submissions/submission-processing.ts'
 import { readOnlyKey, withKey, type Credentials } from '../../testing/callers.ts'
 import { startApp } from '../../testing/harness.ts'
-import { maxLookedAt } from './sources.ts'
+import { maxLookedAt } from '../submission-filter/index.ts'
 import { newAgency, type Agency, type Query } from './test-agency.ts'
 
 const app = await startApp({ limited: false })

@@ -1,8 +1,8 @@
-import { inbox, type InboxPlace, type InboxQuery } from '../../../shared/contract/submissions/inbox.ts'
+import { inbox, type InboxPlace } from '../../../shared/contract/submissions/inbox.ts'
 import { refusal } from '../../../shared/refusals/catalogue.ts'
-import type { Actor } from '../../http/authentication/actor.ts'
 import { routes } from '../../http/bind.ts'
-import { invalid, type FieldErrors } from '../../http/errors.ts'
+import { invalid } from '../../http/errors.ts'
+import { requireUser } from '../submission-filter/index.ts'
 import { countInbox } from './counts.ts'
 import { entriesOf } from './entries.ts'
 import { inboxEvents } from './live.ts'
@@ -36,11 +36,3 @@ export const inboxRoutes = routes('inbox', inbox, {
 
 /** As `before` takes it. */
 const placeText = ({ at, id }: InboxPlace) => `${at}-${id}`
-
-function requireUser({ via }: Actor, { assignee, unread = false }: InboxQuery): void {
-  if (via === 'session') return
-  const errors: FieldErrors = {}
-  if (assignee === 'me') errors['assignee'] = [refusal('parameter_for_users', { field: 'assignee' })]
-  if (unread) errors['unread'] = [refusal('parameter_for_users', { field: 'unread' })]
-  if (Object.keys(errors).length > 0) throw invalid(errors)
-}

@@ -3,8 +3,8 @@ import { maxCounted } from '../../../shared/contract/submissions/inbox.ts'
 import type { InboxViewFilter } from '../../../shared/contract/submissions/submission-views.ts'
 import type { Db } from '../../db/db.ts'
 import type { Actor } from '../../http/authentication/actor.ts'
+import { matchingRows } from '../submission-filter/index.ts'
 import { filterOf, watermarkOf } from './filter-of.ts'
-import { matchingRows } from './list-queries.ts'
 
 interface CountedView {
   id: number

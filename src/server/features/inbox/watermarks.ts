@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { above, received, receivedId, upTo, type Watermark } from './order.ts'
+import { above, received, receivedId, upTo, type Watermark } from '../submission-filter/index.ts'
 
 export interface Reader {
   account_id: number

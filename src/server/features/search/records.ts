@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { SearchResult } from '../../../shared/contract/search.ts'
+import type { CrmModule } from '../../../shared/contract/forms/fields.ts'
 import type { AnswerPlace } from '../../../shared/form/engine/confidential.ts'
 import { crmFieldNames } from '../../crm/field-names.ts'
 import { callingCode } from '../../crm/phone-numbers.ts'
@@ -77,7 +78,7 @@ async function rowsOf(
       cross join lateral (select id, module, "values" from built_in_crm_records where account_id = ${accountId} and id = c.id offset 0) r
       cross join lateral (select country from accounts where id = ${accountId} offset 0) a
       where r.module = ${module}) r
-    where ${sql.join(terms.map(isLike), sql` and `)}
+    where ${sql.join(terms.map(mayHave), sql` and `)}
     order by r.id desc limit ${sql.lit(mostRows)}`.execute(db)
   return rows
 }
@@ -87,21 +88,26 @@ function idsOf(
   accountId: number,
   { module, q, submissions }: Pick<RecordQuestion, 'q' | 'submissions'> & { module: FoundModule },
 ): RawBuilder<unknown> {
-  const whole = q.trim()
-  const number = /^\d{1,15}$/.test(whole) ? Number(whole) : null
-  const byKey = (key: string) => sql`union (select id from built_in_crm_records
-    where account_id = ${accountId} and ${sql.ref(key)} = lower(${whole}) limit ${sql.lit(newest)})`
   return sql`(select id from built_in_crm_records where account_id = ${accountId} and module = ${module}
       order by account_id desc, module desc, id desc limit ${sql.lit(newest)})
     union select s.record_id::bigint from unnest(${submissions}::bigint[]) w (id)
       cross join lateral (select record_id from crm_stages where account_id = ${accountId} and submission_id = w.id
         and stage = ${module} offset 0) s where s.record_id ~ '^[0-9]{1,15}$'
-    union select ${number}::bigint
+    ${recordsByKeys(accountId, module, q)}`
+}
+
+/** Ids that a question names as a whole, wherever they stand: the number of a record, and a last name or e-mail address. To follow another query. */
+export function recordsByKeys(accountId: number, module: CrmModule, q: string): RawBuilder<unknown> {
+  const whole = q.trim()
+  const number = /^\d{1,15}$/.test(whole) ? Number(whole) : null
+  const byKey = (key: string) => sql`union (select id from built_in_crm_records
+    where account_id = ${accountId} and ${sql.ref(key)} = lower(${whole}) limit ${sql.lit(newest)})`
+  return sql`union select ${number}::bigint
     ${module === 'address' ? sql`${byKey('name_key')} ${byKey('email_key')}` : sql``}`
 }
 
-/** What may have the term: a word that begins so, or these digits whatever stands between them. What is read decides. */
-function isLike(term: Term): RawBuilder<unknown> {
+/** Whether the text of `r` may have the term: a word that begins so, or these digits whatever stands between them. What is read decides. */
+export function mayHave(term: Term): RawBuilder<unknown> {
   const words = sql`r.text ~ ${term.map(beginsLike).join('|')}`
   const digits = term.filter((beginning) => /^\d{4,}$/.test(beginning))
   if (digits.length === 0) return words

@@ -30,6 +30,7 @@ export const submissionViewRoutes = routes('submissionViews', submissionViews, {
   async create({ db, actor, params, body: { is_shared = false, ...view } }) {
     const place = { form_id: params.id, is_shared }
     await requirePlace(db, actor, place)
+    await requireThere(db, actor.account.id, view.filter)
     const id = await insertView(db, { ...readerOf(actor), ...place, ...view })
     return findView(db, readerOf(actor), id)
   },
@@ -50,7 +51,7 @@ export const submissionViewRoutes = routes('submissionViews', submissionViews, {
   async update({ db, actor, params, body }) {
     const { form_id, is_shared } = await changeable(db, actor, params.id)
     requireKeys(form_id === null ? 'inbox' : 'form', body.filter)
-    if (form_id === null && body.filter) await requireThere(db, actor.account.id, body.filter)
+    if (body.filter) await requireThere(db, actor.account.id, body.filter)
     const isMoved = body.is_shared !== undefined && body.is_shared !== is_shared
     if (isMoved) await requirePlace(db, actor, { form_id, is_shared: !is_shared })
     // What is no longer shared must belong to a user.

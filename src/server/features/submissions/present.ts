@@ -30,7 +30,7 @@ export function presentSubmission(row: SubmissionRow, hidden: readonly AnswerPla
   const content = maskedText(row.content, hidden)
   const ip = ip_address === null ? 'null' : JSON.stringify(ip_address)
   return {
-    json: `{"id":${id},"form_id":${form_id},"index":${index},"content":${content ?? 'null'},"ip_address":${ip},"created_at":"${created_at}","consent":${consentOf(row)},"meta":${campaignOf(row)},"transcript":${hidden.length > 0 ? 'null' : transcriptOf(row)},"signature":${row.signature ?? 'null'},"submitted_by":${row.submitted_by ?? 'null'},"confirmation":${confirmationText(row.confirmation, hidden)}}`,
+    json: `{"id":${id},"form_id":${form_id},"index":${index},"content":${content ?? 'null'},"ip_address":${ip},"created_at":"${created_at}","consent":${consentOf(row)},"meta":${campaignOf(row)},"transcript":${hidden.length > 0 ? 'null' : transcriptOf(row)},"signature":${row.signature ?? 'null'},"submitted_by":${row.submitted_by ?? 'null'},"confirmation":${confirmationText(row.confirmation, hidden)},"processing":${row.processing}}`,
   }
 }
 

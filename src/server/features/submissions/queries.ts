@@ -1,6 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../../db/db.ts'
+import { maxLookedAtInForm } from '../../../shared/contract/submissions/submissions.ts'
+import { rowsOf } from '../../db/counted-list.ts'
+import type { Db, PageRequest } from '../../db/db.ts'
 import { ifSmall, storedBytes } from '../../db/slices.ts'
+import { matchingRows, type InboxFilter } from '../submission-filter/index.ts'
 import type { Span } from './page-spans.ts'
 
 const columns = ['id', 'form_id', 'index', 'content', 'ip_address', 'created_at', 'meta'] as const
@@ -50,32 +53,68 @@ const submittedBy = sql<string | null>`(select json_build_object('id', u.id, 'na
   'submitted_by',
 )
 
+/** What was done about it as JSON text; a submission that nothing was done about has no row, and is new. */
+const processing = sql<string>`(select json_build_object(
+    'status', coalesce(p.status, 'new'),
+    'assignee', (select json_build_object('id', u.id, 'name', u.name) from users u
+      where u.account_id = submissions.account_id and u.id = p.assignee_id),
+    'due_on', p.due_on::text,
+    'tags', array(select t.tag from submission_tags t where t.account_id = submissions.account_id
+      and t.submission_id = submissions.id order by lower(t.tag), t.tag),
+    'changed_at', to_char(p.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"+00:00"'),
+    'changed_by', case when p.changed_by_id is not null then
+      json_build_object('type', p.changed_by_type, 'id', p.changed_by_id, 'name', p.changed_by_name) end)::text
+  from (select submissions.account_id, submissions.id) it
+  left join submission_processing p on p.account_id = it.account_id and p.submission_id = it.id)`.as('processing')
+
 export type SubmissionRow = NonNullable<Awaited<ReturnType<typeof findSubmission>>>
 
 export function findSubmission(db: Db, id: number) {
   return db
     .selectFrom('submissions')
     .select(columns)
-    .select([consentText, signature, submittedBy, confirmation])
+    .select([consentText, signature, submittedBy, confirmation, processing])
     .where('id', '=', id)
     .executeTakeFirst()
 }
 
-/** Submissions whose indexes lie in one of the spans, in the order asked for; large content is left out (`storedContent`). */
+/** Submissions of a list; large content is left out (`storedContent`). */
+const selectListed = (db: Db, formId: number) =>
+  db
+    .selectFrom('submissions')
+    .select(['id', 'form_id', 'index', 'ip_address', 'created_at', 'meta'])
+    .select([ifSmall<string>('content').as('content'), storedBytes('content').as('stored_bytes')])
+    .select([consentText, signature, submittedBy, confirmation, processing])
+    .where('form_id', '=', formId)
+
+/** Submissions whose indexes lie in one of the spans, in the order asked for. */
 export async function submissionsIn(db: Db, formId: number, spans: readonly Span[], sort: 'asc' | 'desc') {
   if (spans.length === 0) return []
   const first = Math.min(...spans.map(({ first }) => first))
   const last = Math.max(...spans.map(({ last }) => last))
-  return db
-    .selectFrom('submissions')
-    .select(['id', 'form_id', 'index', 'ip_address', 'created_at', 'meta'])
-    .select([ifSmall<string>('content').as('content'), storedBytes('content').as('stored_bytes')])
-    .select([consentText, signature, submittedBy, confirmation])
-    .where('form_id', '=', formId)
+  return selectListed(db, formId)
     .where('index', '>=', first)
     .where('index', '<=', last)
     .orderBy('index', sort)
     .execute()
+}
+
+/** These submissions, in their order. */
+export function submissionsOf(db: Db, formId: number, ids: readonly number[]) {
+  const row = selectListed(db, formId).where('submissions.id', '=', sql<number>`page.id`)
+  return rowsOf(db, {
+    keys: sql`select id from unnest(${ids}::bigint[]) with ordinality as wanted (id, place) order by place`,
+    row,
+  })
+}
+
+/** A page of the submissions that a filter lets through, by id, and how many there are among those that are looked at. */
+export async function matchingPage(db: Db, filter: InboxFilter, { page, per_page }: PageRequest) {
+  const first = (page - 1) * per_page + 1
+  const { rows } = await sql<{ ids: number[] | null; total: number }>`
+    select (array_agg(id))[${first}::bigint::int : ${first + per_page - 1}::bigint::int] as ids, count(*) as total
+    from (${matchingRows(filter, maxLookedAtInForm)}) found`.execute(db)
+  return { ids: rows[0]?.ids ?? [], total: rows[0]?.total ?? 0 }
 }
 
 /** The content of these submissions or quarantined ones, by id. */

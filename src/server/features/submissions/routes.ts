@@ -8,10 +8,19 @@ import { countIn, pageSpans } from './page-spans.ts'
 import { presentSubmission } from './present.ts'
 import { eraseSubmissions } from './erase-queries.ts'
 import { presented } from './presented.ts'
-import { erasedRanges, findSubmission, indexBounds, submissionsIn } from './queries.ts'
+import { processingFilter } from './processing-filter.ts'
+import { erasedRanges, findSubmission, indexBounds, matchingPage, submissionsIn, submissionsOf } from './queries.ts'
 
 export const submissionRoutes = routes('submissions', submissions, {
   async list({ db, account, actor, params, query, page: { page, per_page } }) {
+    const places = await hiddenPlaces(actor, db, params.id)
+    const present = (rows: Awaited<ReturnType<typeof submissionsOf>>) =>
+      presented(db, 'submissions', rows, (row) => presentSubmission(row, places))
+    const filter = processingFilter(actor, params.id, query)
+    if (filter) {
+      const { ids, total } = await matchingPage(db, filter, { page, per_page })
+      return { data: present(await submissionsOf(db, params.id, ids)), total, page, per_page }
+    }
     const { created_after, created_before, index_after = 0, index_before = Infinity, sort = 'desc' } = query
     const received = await indexBounds(db, params.id, {
       from: created_after && firstIn(created_after, account.timezone),
@@ -23,9 +32,7 @@ export const submissionRoutes = routes('submissions', submissions, {
     }
     const erased = await erasedRanges(db, params.id)
     const spans = pageSpans(window, erased, { skip: (page - 1) * per_page, take: per_page, sort })
-    const rows = await submissionsIn(db, params.id, spans, sort)
-    const places = await hiddenPlaces(actor, db, params.id)
-    const data = presented(db, 'submissions', rows, (row) => presentSubmission(row, places))
+    const data = present(await submissionsIn(db, params.id, spans, sort))
     return { data, total: countIn(window, erased), page, per_page }
   },
   async get({ db, actor, params }) {

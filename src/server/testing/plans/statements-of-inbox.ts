@@ -1,8 +1,11 @@
+import { processingStatuses } from '../../../shared/contract/submissions/submission-processing.ts'
+import { maxLookedAtInForm } from '../../../shared/contract/submissions/submissions.ts'
 import { countInbox } from '../../features/inbox/counts.ts'
 import { findPlaces } from '../../features/inbox/list-queries.ts'
-import type { InboxFilter } from '../../features/inbox/sources.ts'
+import type { InboxFilter } from '../../features/submission-filter/index.ts'
 import { findEntries } from '../../features/inbox/entry-queries.ts'
 import { findProcessing } from '../../features/submission-processing/index.ts'
+import { matchingPage, submissionsOf } from '../../features/submissions/queries.ts'
 import { viewsOfAccount } from '../../features/statistics/daily-queries.ts'
 import type { HotStatement, PlanContext } from './hot-statement.ts'
 import { assignee } from './seed.ts'
@@ -31,6 +34,18 @@ const nothing = (filter: Filter): HotStatement => ({
   run: async (of) => ((await placesOf(of, filter)).ids.length === 0 ? 1 : 0),
 })
 
+/** A page of a form's submissions by what was done about them: of each that is looked at, up to three tables are. */
+const ofForm = (filter: Filter, found: (page: { ids: number[]; total: number }) => boolean): HotStatement => ({
+  rows: 1,
+  bound: 12 * maxLookedAtInForm,
+  async run({ database, account_id, form_id }) {
+    const asked = { account_id, timezone, statuses: processingStatuses, overdue: false, form_id, ...filter }
+    const db = database.forAccount(account_id)
+    const page = await matchingPage(db, { ...asked, lookedAt: maxLookedAtInForm }, { page: 3, per_page })
+    return found(page) ? 1 : 0
+  },
+})
+
 const unread = { user_id: assignee, watermark: beginning }
 const noForm = 1
 
@@ -44,6 +59,17 @@ export const statementsOfInbox: Readonly<Record<string, HotStatement>> = {
   'page of overdue submissions': page({ overdue: true }, 60),
   'page of submissions by status without matches': nothing({ statuses: ['in_progress', 'done'], form_id: noForm }),
   'page of submissions of an assignee without matches': nothing({ assignee, tag: 'of no submission' }),
+  'submissions of a form that are new': ofForm({ statuses: ['new'] }, ({ ids }) => ids.length === per_page),
+  'submissions of a form that are done': ofForm({ statuses: ['done'] }, ({ total }) => total === maxLookedAtInForm),
+  'submissions of a form of an assignee': ofForm({ assignee }, ({ ids }) => ids.length === per_page),
+  'submissions of a form without matches': ofForm({ assignee, tag: 'of no submission' }, ({ total }) => total === 0),
+  'submissions of a form with a tag': ofForm({ tag: 'Eilig' }, ({ ids }) => ids.length === per_page),
+  'rows of a page of a form': {
+    rows: per_page,
+    bound: 40,
+    run: async ({ database, account_id, form_id, done }) =>
+      (await submissionsOf(database.forAccount(account_id), form_id, done.slice(0, per_page))).length,
+  },
   'entries of a page': {
     rows: per_page,
     bound: 60,

@@ -44,6 +44,9 @@ export const statementsOfLists: Readonly<Record<string, HotStatement>> = Object.
   ...pagesOf('deliveries that have arrived', ({ database, ...of }, page) =>
     listDeliveries(database.forAccount(of.account_id), of, { ...page, state: 'delivered' }),
   ),
+  ...pagesOf('records, newest first', ({ database, account_id }, page) =>
+    listRecords(database.forAccount(account_id), { ...page, account_id, module: 'address', sort: 'desc', timezone }),
+  ),
   ...pagesOf('records', ({ database, account_id }, page) =>
     listRecords(database.forAccount(account_id), { ...page, account_id, module: 'address', timezone }),
   ),
@@ -69,6 +72,17 @@ export const statementsOfLists: Readonly<Record<string, HotStatement>> = Object.
     },
   ],
   [
+    'newest records that have a word',
+    {
+      rows: per_page,
+      bound: 800,
+      async run({ database, account_id }) {
+        const found = { q: 'name', terms: [['name']], hidden: [] }
+        return firstRecords(database.forAccount(account_id), { account_id, module: 'address', found, sort: 'desc' })
+      },
+    },
+  ],
+  [
     'records that belong to another one',
     {
       rows: 1,
@@ -81,5 +95,5 @@ export const statementsOfLists: Readonly<Record<string, HotStatement>> = Object.
 
 const firstRecords = async (
   db: Db,
-  filter: Pick<RecordFilter, 'account_id' | 'module' | 'updated_since' | 'linked_to'>,
+  filter: Pick<RecordFilter, 'account_id' | 'module' | 'updated_since' | 'linked_to' | 'found' | 'sort'>,
 ) => (await listRecords(db, { ...filter, page: 1, per_page, timezone })).data.length

@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { crmModules } from '../forms/fields.ts'
-import { dateOrTimestamp, PageQuery, queryId, timestamp } from '../values.ts'
+import { fault } from '../../refusals/message.ts'
+import { dateOrTimestamp, PageQuery, queryId, searchText, timestamp } from '../values.ts'
+
+/** Newest records of a module that a question looks at. */
+export const maxSearchedRecords = 2_000
 
 /** A record of the CRM that comes with Foyer. */
 export const CrmRecord = z
@@ -85,7 +89,7 @@ export const crmRecords = {
     replica: true,
     summary: 'Records of the built-in CRM',
     description:
-      'For accounts that use the CRM which comes with Foyer; ordered by id. The modules are those that fields are mapped to. Values of confidential fields of forms, and texts that may quote them, stand as ••• for viewers and API keys that cannot write submissions.',
+      'For accounts that use the CRM which comes with Foyer; ordered by id, oldest first or as `sort` says. The modules are those that fields are mapped to. Values of confidential fields of forms, and texts that may quote them, stand as ••• for viewers and API keys that cannot write submissions.',
     conflict: 'The account works with another CRM, which has the records.',
     query: PageQuery.extend({
       updated_since: dateOrTimestamp().optional().describe('Only records made or changed since then'),
@@ -93,6 +97,15 @@ export const crmRecords = {
       linked_to: queryId()
         .optional()
         .describe('Only records that belong to this one: about it, what it is about, or related to it'),
+      q: searchText()
+        .optional()
+        .describe(
+          `Only records with words that begin like all of these, in what the caller sees of them: among the newest ${maxSearchedRecords.toLocaleString('en')} of the module; the one with this id, and addresses with this last name or e-mail address, in any case`,
+        ),
+      sort: z
+        .enum(['asc', 'desc'], { error: fault('parameter_not_either', { words: 'asc or desc' }) })
+        .optional()
+        .meta({ default: 'asc', description: 'desc: newest first; asc: oldest first' }),
     }),
     data: CrmRecord,
     shape: 'page',

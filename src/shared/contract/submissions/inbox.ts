@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { fault } from '../../refusals/message.ts'
 import { endpoint } from '../endpoint.ts'
 import { streamPlaces } from '../limits.ts'
-import { dateOrTimestamp, maxId, pageNumber, queryFlag, queryId, recordId, searchText, timestamp } from '../values.ts'
+import { dateOrTimestamp, maxId, pageNumber, queryFlag, queryId, recordId, timestamp } from '../values.ts'
 import { InboxChanges, maxNamedChanges } from './inbox-changes.ts'
 import { maxRelated } from './related-submissions.ts'
-import { processingStatuses, SubmissionProcessing, type ProcessingStatus } from './submission-processing.ts'
+import { processingQuery } from './processing-query.ts'
+import { SubmissionProcessing } from './submission-processing.ts'
 
 /** A count of the inbox ends here: it says “so many or more”. */
 export const maxCounted = 100
@@ -89,31 +90,6 @@ const InboxCounts = z
   .meta({ title: 'InboxCounts', examples: [{ new: 12, mine: 3, overdue: 1, unread: 100 }] })
 export type InboxCounts = z.infer<typeof InboxCounts>
 
-const statusError = fault('parameter_not_among', { values: processingStatuses.join(', ') })
-const isStatus = (word: string): word is ProcessingStatus => (processingStatuses as readonly string[]).includes(word)
-
-/** Words with commas between them. */
-const statuses = () =>
-  z
-    .string({ error: statusError })
-    .transform((text, context): ProcessingStatus[] => {
-      const words = [...new Set(text.split(',').map((word) => word.trim()))]
-      if (words.every(isStatus)) return words
-      context.addIssue({ code: 'custom', message: statusError })
-      return z.NEVER
-    })
-    .meta({ type: 'string', examples: ['new,in_progress'] })
-
-const assigneeError = fault('parameter_not_assignee')
-
-const assignee = () =>
-  z
-    .string({ error: assigneeError })
-    .regex(/^(me|none|[1-9]\d{0,15})$/, { error: assigneeError, abort: true })
-    .transform((value): 'me' | 'none' | number => (value === 'me' || value === 'none' ? value : Number(value)))
-    .refine((value) => typeof value === 'string' || value <= maxId, { error: assigneeError })
-    .meta({ type: 'string', examples: ['me', 'none', '3'] })
-
 const cursorError = fault('parameter_not_cursor')
 
 /** A place in the order of the inbox: the millisecond of receipt, then the id. */
@@ -140,13 +116,10 @@ export const InboxQuery = z.strictObject({
     .optional()
     .meta({ type: 'integer', minimum: 1, default: 25, description: 'Entries per page; more than 100 count as 100' }),
   form_id: queryId().optional().describe('Only submissions of this form'),
-  status: statuses()
-    .optional()
-    .describe('Only these, with commas between them: new, in_progress, done, discarded; default: all but discarded'),
-  assignee: assignee()
-    .optional()
-    .describe('Only those of this user: an id, `me` for the user who is signed in, or `none` for those of no user'),
-  tag: searchText().optional().describe('Only those with this tag'),
+  ...processingQuery,
+  status: processingQuery.status.describe(
+    'Only these, with commas between them: new, in_progress, done, discarded; default: all but discarded',
+  ),
   due: z
     .enum(['overdue'], { error: fault('parameter_not_among', { values: 'overdue' }) })
     .optional()

@@ -18,6 +18,30 @@ export const columnPattern = String.raw`^\w{1,100}\.[\w-]{1,200}$`
 
 const columnError = fault('column_unnamed')
 
+const assigneeError = fault('not_assignee')
+
+/** What was done about the submissions of a view. */
+const processingFilter = {
+  status: list(choice(...processingStatuses), {
+    max: processingStatuses.length,
+    error: fault('not_list', { items: 'statuses' }),
+  })
+    .min(1, { error: fault('no_status') })
+    .transform((statuses) => processingStatuses.filter((one) => statuses.includes(one)))
+    .optional()
+    .describe('Only these statuses; default: all of a form, and all but discarded of the inbox'),
+  assignee: z
+    .union([z.enum(['me', 'none']), z.int().min(1).max(maxId)], { error: assigneeError })
+    .optional()
+    .describe(
+      'Only those of this user: an id, `me` for the user who looks at the view, or `none` for those of no user',
+    ),
+  tag: requiredText(maxTagLength)
+    .transform((value) => value.trim())
+    .optional()
+    .describe('Only those with this tag'),
+}
+
 const ViewFilter = z
   .strictObject({
     from: day().optional().describe('First day'),
@@ -28,6 +52,7 @@ const ViewFilter = z
       .literal('asc', { error: fault('not_either', { words: 'asc, or absent' }) })
       .optional()
       .describe('Oldest first; otherwise newest first'),
+    ...processingFilter,
     columns: z
       .array(z.string({ error: columnError }).regex(new RegExp(columnPattern), { error: columnError }), {
         error: fault('not_list', { items: 'columns' }),
@@ -40,30 +65,11 @@ const ViewFilter = z
   .meta({ title: 'SubmissionViewFilter' })
 export type ViewFilter = z.infer<typeof ViewFilter>
 
-const assigneeError = fault('not_assignee')
-
 /** What `GET /inbox` takes: each property is the parameter of that name. */
 const InboxViewFilter = z
   .strictObject({
-    status: list(choice(...processingStatuses), {
-      max: processingStatuses.length,
-      error: fault('not_list', { items: 'statuses' }),
-    })
-      .min(1, { error: fault('no_status') })
-      .transform((statuses) => processingStatuses.filter((one) => statuses.includes(one)))
-      .optional()
-      .describe('Only these statuses; default: all but discarded'),
-    assignee: z
-      .union([z.enum(['me', 'none']), z.int().min(1).max(maxId)], { error: assigneeError })
-      .optional()
-      .describe(
-        'Only those of this user: an id, `me` for the user who looks at the view, or `none` for those of no user',
-      ),
+    ...processingFilter,
     form_id: integer(1, maxId).optional().describe('Only submissions of this form'),
-    tag: requiredText(maxTagLength)
-      .transform((value) => value.trim())
-      .optional()
-      .describe('Only those with this tag'),
     due: choice('overdue').optional().describe('overdue: only open ones whose day is over'),
     from: ViewFilter.shape.from,
     until: ViewFilter.shape.until,
@@ -86,7 +92,10 @@ export type AnyViewFilter = z.infer<typeof AnyViewFilter>
 
 /** The same as it is answered. */
 const SavedViewFilter = AnyViewFilter.extend({
-  status: z.array(z.enum(processingStatuses)).optional().describe('Only these statuses; default: all but discarded'),
+  status: z
+    .array(z.enum(processingStatuses))
+    .optional()
+    .describe('Only these statuses; default: all of a form, and all but discarded of the inbox'),
   tag: z.string().optional().describe('Only those with this tag'),
 }).meta({ title: 'SavedViewFilter', description: 'The filter of a view of a form, or of the inbox' })
 

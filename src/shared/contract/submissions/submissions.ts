@@ -2,6 +2,11 @@ import { fault } from '../../refusals/message.ts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { dateOrTimestamp, pageNumber, PageQuery, timestamp } from '../values.ts'
+import { processingQuery } from './processing-query.ts'
+import { SubmissionProcessing } from './submission-processing.ts'
+
+/** Submissions of a form that a call with filters by status, assignee or tag looks at (decision 0170). */
+export const maxLookedAtInForm = 10_000
 
 /** A file of a visitor, as a value in `content`. */
 export const SubmittedFile = z
@@ -138,6 +143,7 @@ export const Submission = z
     confirmation: Confirmation.nullable().describe(
       'Of its e-mail address; null where none was asked for. What waits for it is held back, and stands in `GET /forms/{id}/quarantine`',
     ),
+    processing: SubmissionProcessing.describe('What was done about it'),
   })
   .meta({
     title: 'Submission',
@@ -181,6 +187,14 @@ export const Submission = z
           corrected_at: null,
           ip_address: '203.0.113.7',
         },
+        processing: {
+          status: 'in_progress',
+          assignee: { id: 3, name: 'Jonas Weber' },
+          due_on: '2026-11-25',
+          tags: ['Rückruf'],
+          changed_at: '2026-11-21T10:12:00.512+00:00',
+          changed_by: { type: 'session', id: 3, name: 'Jonas Weber' },
+        },
       },
     ],
   })
@@ -196,6 +210,27 @@ export const Stats = z
 
 const one = { path: '/submissions/{id}', record: 'submissions' } as const
 
+const SubmissionsQuery = PageQuery.extend({
+  created_after: dateOrTimestamp()
+    .optional()
+    .describe('Received later than this timestamp, or from the start of this date'),
+  created_before: dateOrTimestamp()
+    .optional()
+    .describe('Received earlier than this timestamp, or before the start of this date'),
+  index_after: pageNumber(0)
+    .optional()
+    .meta({ type: 'integer', minimum: 0, description: 'With a higher `index` than this' }),
+  index_before: pageNumber()
+    .optional()
+    .meta({ type: 'integer', minimum: 1, description: 'With a lower `index` than this' }),
+  sort: z
+    .enum(['asc', 'desc'], { error: fault('parameter_not_either', { words: 'asc or desc' }) })
+    .optional()
+    .meta({ default: 'desc', description: 'desc: newest first; asc: oldest first' }),
+  ...processingQuery,
+})
+export type SubmissionsQuery = Omit<z.infer<typeof SubmissionsQuery>, 'page' | 'per_page'>
+
 /** [B4.6] */
 export const submissions = {
   list: endpoint({
@@ -205,25 +240,9 @@ export const submissions = {
     record: 'forms',
     summary: 'Submissions of a form',
     description:
-      'Ordered by `index`, newest first. To fetch only what is new, remember the highest `id` you have handled and read until you meet it. To read all while some are deleted, ask for the first page each time, beyond the last `index` that you have read (`index_before`, or `index_after` with `sort=asc`).',
-    query: PageQuery.extend({
-      created_after: dateOrTimestamp()
-        .optional()
-        .describe('Received later than this timestamp, or from the start of this date'),
-      created_before: dateOrTimestamp()
-        .optional()
-        .describe('Received earlier than this timestamp, or before the start of this date'),
-      index_after: pageNumber(0)
-        .optional()
-        .meta({ type: 'integer', minimum: 0, description: 'With a higher `index` than this' }),
-      index_before: pageNumber()
-        .optional()
-        .meta({ type: 'integer', minimum: 1, description: 'With a lower `index` than this' }),
-      sort: z
-        .enum(['asc', 'desc'], { error: fault('parameter_not_either', { words: 'asc or desc' }) })
-        .optional()
-        .meta({ default: 'desc', description: 'desc: newest first; asc: oldest first' }),
-    }),
+      'Ordered by `index`, newest first. To fetch only what is new, remember the highest `id` you have handled and read until you meet it. To read all while some are deleted, ask for the first page each time, beyond the last `index` that you have read (`index_before`, or `index_after` with `sort=asc`).' +
+      ` With \`status\`, \`assignee\` or \`tag\` a call looks at ${maxLookedAtInForm.toLocaleString('en')} submissions at most, and lists and counts what it finds among them: further down looks who names a time or an \`index\`.`,
+    query: SubmissionsQuery,
     data: Submission,
     shape: 'page',
   }),

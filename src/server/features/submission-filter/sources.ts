@@ -6,6 +6,12 @@ import { above, received, receivedId, type Watermark } from './order.ts'
 /** Submissions that one call looks at: with filters that little matches, the next call looks on (decision 0118). */
 export const maxLookedAt = 2_000
 
+/** Numbers within a form, both included. */
+export interface IndexSpan {
+  first: number
+  last: number
+}
+
 export interface InboxFilter {
   account_id: number
   timezone: string
@@ -21,7 +27,14 @@ export interface InboxFilter {
   isOldestFirst?: boolean
   /** Only what this user has not read. */
   unread?: { user_id: number; watermark: Watermark } | undefined
+  /** Only what has these numbers; with a form. */
+  indexes?: IndexSpan | undefined
+  /** How many submissions are looked at; `maxLookedAt` where nothing is said. */
+  lookedAt?: number | undefined
 }
+
+/** A constant of the statement, so that its plan knows it. */
+const mostOf = ({ lookedAt = maxLookedAt }: InboxFilter) => sql.lit(lookedAt)
 
 const moment = (at: number) => sql`(timestamptz '1970-01-01 00:00:00+00' + ${at}::bigint * interval '1 millisecond')`
 
@@ -45,7 +58,7 @@ function inOrder(table: 'submission_processing' | 'submission_tags', filter: Inb
       ${before ? sql`and received_at ${from} ${moment(before.at)} and (received_at, submission_id + 0) ${after} (${moment(before.at)}, ${before.id}::bigint)` : sql``}
       ${mark ? sql`and received_at >= ${mark.received_at}::timestamptz and (received_at, submission_id + 0) > (${mark.received_at}::timestamptz, ${mark.submission_id}::bigint)` : sql``}
       ${isWithin(filter, sql`received_at`)}
-    order by received_at ${way}, submission_id + 0 ${way} limit ${sql.lit(maxLookedAt)}`
+    order by received_at ${way}, submission_id + 0 ${way} limit ${mostOf(filter)}`
 }
 
 /** One source for each of the statuses, since an index has each of them in order. */
@@ -55,18 +68,19 @@ const byStatus = (filter: InboxFilter, which: RawBuilder<unknown>) => sql`
       (status) => sql`(${inOrder('submission_processing', filter, sql`status = ${sql.lit(status)} and ${which}`)})`,
     ),
     sql` union all `,
-  )}) of_statuses order by at ${wayOf(filter).way}, place ${wayOf(filter).way} limit ${sql.lit(maxLookedAt)}`
+  )}) of_statuses order by at ${wayOf(filter).way}, place ${wayOf(filter).way} limit ${mostOf(filter)}`
 
 const ofForm = (filter: InboxFilter, formId: number) => {
   // Within a form the index counts as the id does, and stands in the index of the table.
-  const { account_id, before, unread } = filter
+  const { account_id, before, unread, indexes } = filter
   const { way, after, from } = wayOf(filter)
   return sql`select id, created_at as at, index as place from submissions
     where account_id = ${account_id} and form_id = ${formId}
       ${before ? sql`and created_at ${from} ${moment(before.at)} and (created_at ${after} ${moment(before.at)} or id ${after} ${before.id}::bigint)` : sql``}
       ${unread ? sql`and created_at >= ${unread.watermark.received_at}::timestamptz and (created_at > ${unread.watermark.received_at}::timestamptz or id > ${unread.watermark.submission_id}::bigint)` : sql``}
       ${isWithin(filter, sql`created_at`)}
-    order by created_at ${way}, index ${way} limit ${sql.lit(maxLookedAt)}`
+      ${indexes ? sql`and index between ${indexes.first} and ${indexes.last}` : sql``}
+    order by created_at ${way}, index ${way} limit ${mostOf(filter)}`
 }
 
 function ofAccount(filter: InboxFilter) {
@@ -77,7 +91,7 @@ function ofAccount(filter: InboxFilter) {
     ${before ? sql`and (${received}, ${receivedId}) ${after} (${moment(before.at)}, ${before.id}::bigint)` : sql``}
     ${unread ? sql`and ${above(unread.watermark)}` : sql``}
     ${isWithin(filter, received)}
-  order by ${received} ${way}, ${receivedId} ${way} limit ${sql.lit(maxLookedAt)}`
+  order by ${received} ${way}, ${receivedId} ${way} limit ${mostOf(filter)}`
 }
 
 /** Condition of the partial indexes of what is due. */
@@ -89,7 +103,7 @@ export function sourceOf(filter: InboxFilter): RawBuilder<unknown> {
   if (typeof assignee === 'number') return byStatus(filter, sql`assignee_id = ${assignee}`)
   if (tag !== undefined) return inOrder('submission_tags', filter, sql`tag = ${tag}`)
   if (overdue) return inOrder('submission_processing', filter, isDue)
-  if (!statuses.includes('new')) return byStatus(filter, sql`true`)
+  if (!statuses.includes('new')) return byStatus(filter, form_id === undefined ? sql`true` : sql`form_id = ${form_id}`)
   return form_id === undefined ? ofAccount(filter) : ofForm(filter, form_id)
 }
 
