@@ -158,10 +158,9 @@ function boxesOfTiles(): TileBox[] {
     ...spanOf(box),
     name: `${box.closest('fieldset')?.querySelector('legend')?.textContent} ${box.className}`,
     isPictured: box.classList.contains('photos'),
-    rows: Map.groupBy([...box.children], (tile) => Math.round(tile.getBoundingClientRect().top))
-      .values()
-      .map((row) => row.map(spanOf))
-      .toArray(),
+    rows: [...Map.groupBy([...box.children], (tile) => Math.round(tile.getBoundingClientRect().top)).values()].map(
+      (row) => row.map(spanOf),
+    ),
   }))
 }
 

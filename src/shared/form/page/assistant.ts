@@ -81,7 +81,8 @@ export function assistantMarkup(form: CompiledForm, { action, scriptUrl, embed }
       <div class="chat-log" role="log" tabindex="0" aria-label="${texts.log}">
         <p class="turn">${settings.chat_assistant_greeting ?? texts.greeting}</p>
         ${suggestions(settings)}
-      </div> ${compose(form)}
+      </div>
+      ${compose(form)}
     </dialog>
     <script type="application/json" id="foyer-assistant">
       ${jsonScript(wire)}
