@@ -1,4 +1,4 @@
-import { budgets, type Budget } from '../src/shared/budgets.ts'
+import { budgets, type Budget } from '../src/shared/budgeted-calls.ts'
 
 /** docs/budgets.md. */
 export function budgetsPage(): string {
@@ -8,7 +8,7 @@ export function budgetsPage(): string {
   })
   return `# Budgets
 
-Made by \`npm run generate\` from \`src/shared/budgets.ts\`. A call at all the bounds of its row takes at most 50 ms of processor time of the
+Made by \`npm run generate\` from \`src/shared/budgeted-calls.ts\`. A call at all the bounds of its row takes at most 50 ms of processor time of the
 thread that answers requests, which \`src/server/testing/budgets.test.ts\` tests.
 
 | call | at most | why |

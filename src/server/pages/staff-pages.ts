@@ -1,6 +1,6 @@
 import { catalogue } from '../../shared/text/catalogue.ts'
 import { fill, plural } from '../../shared/text/fill.ts'
-import type { StaffTexts } from '../../shared/text/texts.ts'
+import type { StaffTexts } from '../../shared/text/areas/staff-texts.ts'
 import type { Page } from '../../shared/form/page/document.ts'
 import { attributes, html, type Html } from '../../shared/form/markup/html.ts'
 import { richText } from '../../shared/form/markup/markdown.ts'

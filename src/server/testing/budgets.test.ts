@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { budgets, type BudgetName } from '../../shared/budgets.ts'
+import { budgets, type BudgetName } from '../../shared/budgeted-calls.ts'
 import * as answers from './budget-cases/answers.ts'
 import * as bodies from './budget-cases/bodies.ts'
 import type { Calls } from './budget-cases/calls.ts'

@@ -1,3 +1,4 @@
+import type { AssistantTexts } from './areas/assistant-texts.ts'
 import type { CountdownTexts } from './areas/countdown-texts.ts'
 import type { DocumentTexts } from './areas/document-texts.ts'
 import type { DuplicateTexts } from './areas/duplicate-texts.ts'
@@ -14,6 +15,7 @@ import type { ProblemTexts } from './areas/problem-texts.ts'
 import type { ProofTexts } from './areas/proof-texts.ts'
 import type { SalutationTexts } from './areas/salutation-texts.ts'
 import type { SavingTexts } from './areas/saving-texts.ts'
+import type { StaffMailTexts, StaffTexts } from './areas/staff-texts.ts'
 import type { SigningTexts } from './areas/signing-texts.ts'
 import type { TrackingTexts } from './areas/tracking-texts.ts'
 import type { TranscriptTexts } from './areas/transcript-texts.ts'
@@ -131,71 +133,6 @@ export interface PageTexts {
   passwordWait: Plural
 }
 
-/** What the pages of a form for staff say around the login. */
-export interface StaffTexts {
-  headline: string
-  text: string
-  /** While no staff member can log in. */
-  off: string
-  email: string
-  submit: string
-  /** Too many have asked for a link; with a number of minutes. */
-  wait: Plural
-  newWindow: string
-  sentHeadline: string
-  sentText: string
-  /** In a frame, where a link from the mail leads elsewhere. */
-  sentTextFramed: string
-  code: string
-  codeSubmit: string
-  codeWrong: string
-  codeUsedUp: string
-  again: string
-  /** Of a link or a code that was used, or is too old. */
-  ended: string
-  confirmHeadline: string
-  confirmText: string
-  confirm: string
-  loggedIn: string
-  logOut: string
-  logOutText: string
-  back: string
-}
-
-/** What an assistant's panel says by itself. */
-export interface AssistantTexts {
-  open: string
-  name: string
-  disclosure: string
-  close: string
-  log: string
-  greeting: string
-  consent: string
-  agree: string
-  message: string
-  send: string
-  /** Instead of an answer, by the server. */
-  unavailable: string
-  tooOften: string
-  usedUp: string
-  /** With proposals that came without a word. */
-  proposals: string
-  yes: string
-  live: AssistantLiveTexts
-}
-
-/** What the panel says while the visitor is there. */
-export interface AssistantLiveTexts {
-  you: string
-  writes: string
-  agreeFirst: string
-  writeFirst: string
-  accept: string
-  accepted: string
-  notPossible: string
-  failed: string
-}
-
 /** What is said about the connection to the CRM. */
 export interface CrmTexts {
   testMailSubject: string
@@ -226,16 +163,6 @@ export interface MailTexts {
   no: string
   imprint: string
   privacy: string
-}
-
-/** The mail with the one-time link of a form for staff. */
-export interface StaffMailTexts {
-  subject: string
-  body: string
-  action: string
-  codeHeading: string
-  code: string
-  remark: string
 }
 
 /** What a form in steps says by itself. */

@@ -1,6 +1,6 @@
 import { reasonColumns } from '../../lib/reasons.ts'
 import type { TimelineEvent } from '../../../shared/contract/submissions/submission-timeline.ts'
-import type { EventRow } from './queries.ts'
+import type { EventRow } from './event-rows.ts'
 
 /** What a user may see of a submission. */
 export interface TimelineAccess {

@@ -1,16 +1,12 @@
 import { refusal, toStore } from '../../../shared/refusals/catalogue.ts'
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import {
   crmStages,
   timelineKinds,
   type TimelineEvent,
 } from '../../../shared/contract/submissions/submission-timeline.ts'
 import type { Db } from '../../db/db.ts'
-
-export interface TimelineOf {
-  account_id: number
-  submission_id: number
-}
+import { eventsOf, own, type EventRow, type TimelineOf } from './event-rows.ts'
 
 /** What decides about who sees what of a submission. */
 export function findSubject(db: Db, id: number) {
@@ -20,40 +16,6 @@ export function findSubject(db: Db, id: number) {
     .where('id', '=', id)
     .executeTakeFirst()
 }
-
-/** An event, with what its kind has beside what all have. */
-export type EventRow = Pick<TimelineEvent, 'at' | 'kind' | 'state' | 'reason' | 'attempts' | 'next_attempt_at'> &
-  Pick<TimelineEvent, 'ends_at'> & {
-    more: Partial<Pick<TimelineEvent, 'address' | 'record' | 'mail' | 'returned' | 'webhook' | 'change' | 'processing'>>
-  }
-
-type Column = Exclude<keyof EventRow, 'kind'> | 'place'
-
-/** Types of the columns that an event may leave out. */
-const types = {
-  reason: sql`text`,
-  attempts: sql`integer`,
-  next_attempt_at: sql`timestamptz`,
-  ends_at: sql`timestamptz`,
-  /** Order among events of a kind at the same time. */
-  place: sql`bigint`,
-  more: sql`jsonb`,
-}
-
-type EventColumns = Record<'at' | 'state', RawBuilder<unknown>> & Partial<Record<Column, RawBuilder<unknown>>>
-
-/** The events of one kind: what to say of each row of `from`. */
-function eventsOf(kind: TimelineEvent['kind'], said: EventColumns, from: RawBuilder<unknown>): RawBuilder<unknown> {
-  const others = Object.entries(types).map(
-    ([name, type]) => sql`${said[name as Column] ?? sql`null`}::${type} as ${sql.ref(name)}`,
-  )
-  return sql`select ${sql.lit(kind)}::text as kind, ${said.at}::timestamptz as at, ${said.state}::text as state,
-    ${sql.join(others)} from ${from}`
-}
-
-/** Whose rows of a table, under a name. */
-const own = (name: string, { account_id, submission_id }: TimelineOf) =>
-  sql`${sql.ref(`${name}.account_id`)} = ${account_id} and ${sql.ref(`${name}.submission_id`)} = ${submission_id}`
 
 /** When a follow-up is done next; one that is claimed for the first time is being done. */
 const nextOf = sql`case when f.state = 'waiting' and (f.claims = 0 or f.error is not null) then f.due_at end`

@@ -1,6 +1,6 @@
 import type { FormSettings } from '../../contract/form-settings/form-settings.ts'
 import type { Answer } from '../../rules/model.ts'
-import type { AssistantTexts } from '../../text/texts.ts'
+import type { AssistantTexts } from '../../text/areas/assistant-texts.ts'
 import { catalogue } from '../../text/catalogue.ts'
 import { isAnswered, type CompiledForm } from '../engine/compile.ts'
 import { attributes, html, jsonScript, type Html } from '../markup/html.ts'

@@ -1,4 +1,4 @@
-import type { AssistantTexts } from '../texts.ts'
+import type { AssistantTexts } from '../areas/assistant-texts.ts'
 
 export const assistant: AssistantTexts = {
   open: 'Pytania dotyczące formularza?',
