@@ -148,8 +148,8 @@ async function checkRest(databaseUrl: string, gone: readonly number[]): Promise<
     )
     const taken = Map.groupBy(readJournal<TakenMail>(journalAt('mails')), ({ message_id }) => message_id)
     const notices = mails.filter(({ subject }) => subject.includes('Webhook switched off')).length
-    const own = mails.flatMap(({ message_id }) => message_id ?? [])
-    const others = [...taken.keys()].filter((id) => !own.includes(id)).length
+    const own = new Set(mails.flatMap(({ message_id }) => message_id ?? []))
+    const others = [...taken.keys()].filter((id) => !own.has(id)).length
     return [
       {
         promise: 'every mail is sent, and reaches the mail server, under its own number where it is about a submission',
@@ -158,9 +158,7 @@ async function checkRest(databaseUrl: string, gone: readonly number[]): Promise<
             const isTaken = message_id === null || taken.has(message_id)
             return state === 'sent' && isTaken ? [] : [`mail ${id} is ${state}, taken: ${isTaken}`]
           }),
-          ...(others >= mails.length - own.length
-            ? []
-            : [`${others} of ${mails.length - own.length} others were taken`]),
+          ...(others >= mails.length - own.size ? [] : [`${others} of ${mails.length - own.size} others were taken`]),
         ],
       },
       {

@@ -1,18 +1,5 @@
-import {
-  Alert,
-  Box,
-  CloseButton,
-  Group,
-  Paper,
-  SegmentedControl,
-  Skeleton,
-  Table,
-  Text,
-  TextInput,
-  UnstyledButton,
-} from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { IconAddressBook, IconArrowLeft, IconPlugConnected, IconSearch, IconSearchOff } from '../icons/tabler.ts'
+import { Alert, Box, Group, Paper, SegmentedControl, Skeleton, Table, Text, UnstyledButton } from '@mantine/core'
+import { IconAddressBook, IconArrowLeft, IconPlugConnected, IconSearchOff } from '../icons/tabler.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -22,6 +9,7 @@ import { EmptyState } from '../shell/empty-state.tsx'
 import { ButtonLink } from '../shell/links.tsx'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { Pager } from '../shell/pager.tsx'
+import { SearchInput } from '../shell/search-input.tsx'
 import { moduleNames } from '../text/crm.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
@@ -56,7 +44,13 @@ export function CrmRecordsPage() {
           <Group mb="md" gap="sm" justify="space-between">
             <Modules filter={filter} change={change} />
             {/* What was typed stays while its answers come, and goes with the kind of records. */}
-            <SearchInput key={filter.module} filter={filter} change={change} />
+            <SearchInput
+              key={filter.module}
+              label={t.search}
+              sought={filter.q}
+              search={(q) => change(recordsFilter({ module: filter.module, q }))}
+              maxLength={200}
+            />
           </Group>
           {isGone && (
             <Alert color="yellow" mb="md">
@@ -117,30 +111,6 @@ function Modules({ filter, change }: FilterProps) {
         data={writableModules.map((value) => ({ value, label: modules[value] }))}
       />
     </Box>
-  )
-}
-
-/** Searches while one types, once one pauses. */
-function SearchInput({ filter, change }: FilterProps) {
-  const t = useText(recordTexts)
-  const [text, setText] = useState(filter.q ?? '')
-  const search = useDebouncedCallback((q: string) => change(recordsFilter({ module: filter.module, q })), 250)
-  function enter(next: string) {
-    setText(next)
-    search(next)
-  }
-  return (
-    <TextInput
-      type="search"
-      aria-label={t.search}
-      placeholder={t.search}
-      leftSection={<IconSearch size={16} />}
-      rightSection={text !== '' && <CloseButton size="sm" aria-label={t.clearSearch} onClick={() => enter('')} />}
-      value={text}
-      onChange={(event) => enter(event.currentTarget.value)}
-      maxLength={200}
-      flex={{ base: '1 1 100%', sm: '0 1 260px' }}
-    />
   )
 }
 

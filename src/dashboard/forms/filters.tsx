@@ -1,8 +1,7 @@
-import { ActionIcon, CloseButton, Group, SegmentedControl, Select, TextInput, Tooltip } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { IconFolders, IconSearch } from '../icons/tabler.ts'
+import { ActionIcon, Group, SegmentedControl, Select, Tooltip } from '@mantine/core'
+import { IconFolders } from '../icons/tabler.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { SearchInput } from '../shell/search-input.tsx'
 import { Permitted } from '../shell/role.tsx'
 import { endpoints } from '../api/endpoints.ts'
 import { useText } from '../text/language.ts'
@@ -20,7 +19,14 @@ export function Filters({ filter, change }: FiltersProps) {
   const t = useText(formsTexts)
   return (
     <Group gap="sm">
-      <SearchInput filter={filter} change={change} />
+      <SearchInput
+        label={t.search}
+        sought={filter.search}
+        search={(sought) => {
+          const { search: _search, page: _page, ...rest } = filter
+          change(sought === '' ? rest : { ...rest, search: sought })
+        }}
+      />
       <SegmentedControl
         aria-label={t.state}
         value={filter.state ?? 'all'}
@@ -36,32 +42,6 @@ export function Filters({ filter, change }: FiltersProps) {
       />
       <GroupSelect filter={filter} change={change} />
     </Group>
-  )
-}
-
-/** Searches while one types, once one pauses. */
-function SearchInput({ filter, change }: FiltersProps) {
-  const t = useText(formsTexts)
-  const [text, setText] = useState(filter.search ?? '')
-  const search = useDebouncedCallback((sought: string) => {
-    const { search: _search, page: _page, ...rest } = filter
-    change(sought === '' ? rest : { ...rest, search: sought })
-  }, 250)
-  function enter(next: string) {
-    setText(next)
-    search(next.trim())
-  }
-  return (
-    <TextInput
-      type="search"
-      aria-label={t.search}
-      placeholder={t.search}
-      leftSection={<IconSearch size={16} />}
-      rightSection={text !== '' && <CloseButton size="sm" aria-label={t.clearSearch} onClick={() => enter('')} />}
-      value={text}
-      onChange={(event) => enter(event.currentTarget.value)}
-      flex={{ base: '1 1 100%', sm: '0 1 260px' }}
-    />
   )
 }
 

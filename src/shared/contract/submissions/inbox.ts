@@ -6,7 +6,7 @@ import { dateOrTimestamp, maxId, pageNumber, queryFlag, queryId, recordId, times
 import { InboxChanges, maxNamedChanges } from './inbox-changes.ts'
 import { maxRelated } from './related-submissions.ts'
 import { processingQuery } from './processing-query.ts'
-import { SubmissionProcessing } from './submission-processing.ts'
+import { exampleProcessing, SubmissionProcessing } from './submission-processing.ts'
 
 /** A count of the inbox ends here: it says “so many or more”. */
 export const maxCounted = 100
@@ -53,14 +53,7 @@ const exampleEntry = {
   index: 42,
   created_at: '2026-11-21T09:30:00.123+00:00',
   person: { name: 'Erika Mustermann', email: 'erika.mustermann@example.com', phone: '+49 30 901820' },
-  processing: {
-    status: 'in_progress',
-    assignee: { id: 3, name: 'Jonas Weber' },
-    due_on: '2026-11-25',
-    tags: ['Rückruf'],
-    changed_at: '2026-11-21T10:12:00.512+00:00',
-    changed_by: { type: 'session', id: 3, name: 'Jonas Weber' },
-  },
+  processing: exampleProcessing,
   notes: 1,
   related: 2,
   unread: false,

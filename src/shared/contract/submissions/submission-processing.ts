@@ -41,7 +41,7 @@ export const Assignee = z
   .meta({ title: 'Assignee', examples: [{ id: 3, name: 'Erika Mustermann' }] })
 export type Assignee = z.infer<typeof Assignee>
 
-const exampleProcessing = {
+export const exampleProcessing = {
   status: 'in_progress',
   assignee: { id: 3, name: 'Erika Mustermann' },
   due_on: '2026-11-25',

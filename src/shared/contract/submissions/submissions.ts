@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { dateOrTimestamp, pageNumber, PageQuery, timestamp } from '../values.ts'
 import { processingQuery } from './processing-query.ts'
-import { SubmissionProcessing } from './submission-processing.ts'
+import { exampleProcessing, SubmissionProcessing } from './submission-processing.ts'
 
 /** Submissions of a form that a call with filters by status, assignee or tag looks at (decision 0170). */
 export const maxLookedAtInForm = 10_000
@@ -187,14 +187,7 @@ export const Submission = z
           corrected_at: null,
           ip_address: '203.0.113.7',
         },
-        processing: {
-          status: 'in_progress',
-          assignee: { id: 3, name: 'Jonas Weber' },
-          due_on: '2026-11-25',
-          tags: ['Rückruf'],
-          changed_at: '2026-11-21T10:12:00.512+00:00',
-          changed_by: { type: 'session', id: 3, name: 'Jonas Weber' },
-        },
+        processing: exampleProcessing,
       },
     ],
   })
