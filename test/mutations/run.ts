@@ -38,7 +38,7 @@ interface Outcome {
   /** Titles of the tests that failed. */
   failed: string[]
   passed: number
-  /** The run had no result: it hung, or a file could not be loaded. */
+  /** The run had no result: it hung, a file could not be loaded, or its process ended among the tests. */
   broke: string | null
 }
 
@@ -74,7 +74,13 @@ async function runTests(
   const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults)
   const failed = tests.filter(({ status }) => status === 'failed').map(({ title }) => title)
   const unloaded = report.testResults.find(({ assertionResults }) => assertionResults.length === 0)
-  return { failed, passed: report.numPassedTests, broke: unloaded ? unloaded.message.slice(0, 500) : null }
+  const isCutOff = failed.length === 0 && tests.some(({ status }) => status === 'pending')
+  const broke = unloaded ? `the test could not be loaded: ${unloaded.message.slice(0, 500)}` : null
+  return {
+    failed,
+    passed: report.numPassedTests,
+    broke: isCutOff ? 'the process of the tests ended among them' : broke,
+  }
 }
 
 /** How the change was noticed, or null. */
@@ -84,8 +90,7 @@ async function noticedBy(tree: string, mutation: Mutation): Promise<string | nul
   writeFileSync(path, mutated(text, mutation))
   try {
     const { failed, broke } = await runTests(tree, [mutation.test], { stopsAtFirst: true })
-    if (broke !== null && broke !== 'no result')
-      throw new Error(`${mutation.id}: the test could not be loaded: ${broke}`)
+    if (broke !== null && broke !== 'no result') throw new Error(`${mutation.id}: ${broke}`)
     return failed[0] ?? (broke === null ? null : `no end within ${longestMs / 1000} s`)
   } finally {
     writeFileSync(path, text)
