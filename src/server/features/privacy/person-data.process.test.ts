@@ -17,6 +17,7 @@ import { loggedIn, staffForm, visitor } from '../../testing/staff.ts'
 import { queueDue } from '../../testing/submission-mails.ts'
 import { note, storedFiles } from '../../testing/uploads.ts'
 import { indexAll } from '../submission-index/index.ts'
+import { namesWith, tableTexts } from '../../testing/table-texts.ts'
 import { impersonal, personalTables } from './tables.ts'
 import { erasePerson, exportPerson } from './index.ts'
 
@@ -24,30 +25,11 @@ const app = await startApp()
 afterAll(() => app[Symbol.asyncDispose]())
 const { system } = app.platform.database
 
-/** The whole database as text, by table. */
-async function everything(): Promise<Map<string, string>> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
-      and relname <> 'migrations'`.execute(system)
-  const texts = new Map<string, string>()
-  for (const { name } of tables) {
-    const { rows } = await sql<{
-      text: string | null
-    }>`select string_agg(t::text, '\n') as text from ${sql.table(name)} t`.execute(system)
-    texts.set(name, rows[0]?.text ?? '')
-  }
-  return texts
-}
-
-const tablesWith = async (word: string) =>
-  [...(await everything())]
-    .filter(([, text]) => text.toLowerCase().includes(word))
-    .map(([name]) => name)
-    .toSorted()
+const tablesWith = async (word: string) => namesWith(await tableTexts(system), word)
 
 test('privacy: every table is known to hold data about persons, or not to', async () => {
   const known = [...personalTables, ...Object.keys(impersonal)]
-  expect([...(await everything()).keys()].toSorted()).toEqual(known.toSorted())
+  expect([...(await tableTexts(system)).keys()].toSorted()).toEqual(known.toSorted())
   const { rows } = await sql<{ place: string }>`
     select table_name || '.' || column_name as place from information_schema.columns
     where table_schema = 'public' and table_name = any(${Object.keys(impersonal)})

@@ -22,7 +22,7 @@ test('R16: no secret stands in the log, the metrics, what `doctor` says or the o
     SMTP_URL: `smtp://foyer:${ofOperator.smtp}@127.0.0.1:9`,
     METRICS_TOKEN: ofOperator.metrics,
   }
-  const server = startServer(env)
+  await using server = startServer(env)
   const base = await server.ready()
   const sent = {
     wrongPassword: marker('wrongpassword'),
