@@ -41,6 +41,31 @@ function install(): void {
   }
 }
 
+interface Installed {
+  packages: Record<string, { version: string }>
+}
+
+interface PartsList {
+  metadata: { component: Part }
+  components: Part[]
+}
+interface Part {
+  name: string
+  version: string
+}
+
+/** The list of parts that the release brings names every package that npm has installed, in its version. */
+function checkParts(): void {
+  const read = <T>(path: string) => JSON.parse(readFileSync(join(folder, 'node_modules', path), 'utf8')) as T
+  const { metadata, components } = read<PartsList>('foyer/sbom.cdx.json')
+  const listed = new Set([metadata.component, ...components].map(({ name, version }) => `${name}@${version}`))
+  const installed = Object.entries(read<Installed>('.package-lock.json').packages).map(
+    ([path, { version }]) => `${path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)}@${version}`,
+  )
+  const missing = installed.filter((part) => !listed.has(part))
+  check(`the list of parts names all ${installed.length} packages`, missing.length === 0, missing.join(' ') || 'yes')
+}
+
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -161,6 +186,7 @@ async function makeFirstAccount(): Promise<void> {
 
 try {
   install()
+  checkParts()
   await useDemo()
   await makeFirstAccount()
 } catch (error) {
