@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..')
 const { values } = parseArgs({ options: { requests: { type: 'string' }, seed: { type: 'string' } } })
 const { status } = spawnSync(
   join(root, 'node_modules/.bin/vitest'),
-  ['run', 'src/server/testing/contract/hostile-input.test.ts'],
+  ['run', 'src/server/testing/contract/hostile-calls.test.ts'],
   {
     cwd: root,
     stdio: 'inherit',

@@ -1,112 +1,23 @@
-import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { fieldTypes } from '../../../shared/contract/forms/fields.ts'
-import { forms } from '../../../shared/contract/forms/forms.ts'
 import { decoyName } from '../../../shared/form/page/page-names.ts'
 import { someOf, thorough } from '../../../../test/thorough.ts'
-import { openDocumentImages } from '../../lib/pictures/document-images.ts'
 import { activeForm } from '../forms.ts'
-import { startApp, type CallResult, type TestAccount, type TestApp } from '../harness.ts'
-import { faultsOf } from './answer-faults.ts'
-import { signedIn, withKey } from '../callers.ts'
-import { placesIn, textWith } from './places.ts'
-import { createRecord } from './record-factories.ts'
-import { endpoints, validCall, type NamedEndpoint } from './valid-calls.ts'
-
-/** Requests of the fuzzer; `FUZZ_REQUESTS=200000 npm run test:fuzz` for a long night. */
-const fuzzRequests = Number(process.env['FUZZ_REQUESTS'] ?? 2000)
-const fuzzSeed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31)
-const canary = 'Foreign canary 7f3a'
+import type { TestAccount, TestApp } from '../harness.ts'
+import { note, startHostileApp } from './hostile-app.ts'
+import { keysOf, texts, values, withValue } from './hostile-values.ts'
+import { endpoints, validCall } from './valid-calls.ts'
 
 let app: TestApp
 let account: TestAccount
-let other: TestAccount
 
 beforeAll(async () => {
-  // No name is looked up outside this process.
-  const resolve = () => Promise.reject(new Error('ENOTFOUND'))
-  const images = openDocumentImages({ allowHosts: new Set(), resolve })
-  app = await startApp({ limited: false, platform: () => ({ resolve, images }) })
-  account = await app.createAccount()
-  other = await app.createAccount()
-  await app.call(forms.create, { key: other.api_key, body: { internal_title: canary, title: canary } })
+  ;({ app, account } = await startHostileApp())
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-const nested = (depth: number, open = '[', close = ']') => `${open.repeat(depth)}0${close.repeat(depth)}`
-
-const texts = [
-  '',
-  ' ',
-  'x'.repeat(100_000),
-  '😀👩‍👩‍👧‍👦',
-  '\u202eevil\u2066 \u200f',
-  'شقة للإيجار',
-  'a\r\nSet-Cookie: x=1\r\n\r\n<html>',
-  "'; drop table forms; --",
-  '" or 1=1 --',
-  '<script>alert(1)</script>',
-  '../../../../etc/passwd',
-  '${7*7}{{7*7}}%s%n',
-  '__proto__',
-  'constructor',
-  '0000-01-01',
-  '9999-12-31T23:59:59.999999999+15:59',
-  '2026-11-21T09:30:00+23:59',
-  '\ufeff\ufffe\uffff',
-  '1e999',
-]
-
-/** Values as JSON text, since not all of them survive JSON.stringify. */
-const values = [
-  ...texts.map((text) => JSON.stringify(text)),
-  '"\\u0000"',
-  '"a\\u0000b"',
-  '"\\ud800"',
-  '"\\udfff\\ud83d"',
-  '1e400',
-  '-1e400',
-  '1e308',
-  '5e-324',
-  '-0',
-  '-1',
-  '1.5',
-  '2147483648',
-  '9007199254740993',
-  '9223372036854775808',
-  'null',
-  'true',
-  '[]',
-  '{}',
-  '[null]',
-  '[1e400,"\\u0000",{}]',
-  '[9223372036854775807]',
-  '{"__proto__":{"admin":true}}',
-  '{"constructor":{"prototype":{"admin":true}}}',
-  '{"min":1e400,"max":-0,"step":5e-324}',
-  '{"":null,"de":null}',
-  '{"de":{"":null}}',
-  nested(10_000),
-  nested(10_000, '{"a":', '}'),
-  `[${'1,'.repeat(20_000)}1]`,
-]
-
 const json = { 'content-type': 'application/json' }
-
-/** The text of a JSON object with one value in place of another. */
-function withValue(body: Record<string, unknown>, key: string, value: string): string {
-  const { [key]: _, ...rest } = body
-  return `${JSON.stringify(rest).slice(0, -1)}${Object.keys(rest).length > 0 ? ',' : ''}${JSON.stringify(key)}:${value}}`
-}
-
-const keysOf = (schema: unknown) => Object.keys((schema as z.ZodObject).shape)
-
-function note(wrong: string[], what: string, answer: Pick<CallResult, 'status' | 'headers' | 'body'>): void {
-  const faults = faultsOf(answer)
-  if (JSON.stringify(answer.body ?? '').includes(canary)) faults.push('holds a foreign record')
-  if (faults.length > 0) wrong.push(`${what.slice(0, 200)}: ${faults.join(', ')}`)
-}
 
 test('hostile input: no value of any body makes more than a 4xx; what is accepted is read back', async () => {
   const wrong: string[] = []
@@ -403,105 +314,3 @@ test('hostile input: no prefilled value breaks a page', async () => {
     }
   }
 })
-
-interface FuzzedCall {
-  endpoint: NamedEndpoint
-  id: string
-  body: string | undefined
-  query: string
-  headers: Record<string, string>
-}
-
-/** Requests from the route table: valid bodies with one hostile value, on top or at any place within, any JSON, any ids, queries and headers. */
-function requests(ids: string[], bodies: Map<string, Record<string, unknown>>): fc.Arbitrary<FuzzedCall> {
-  const hostile = fc.oneof(
-    fc.constantFrom(...values),
-    fc.json({ maxDepth: 3 }),
-    fc.string({ unit: 'binary' }).map((text) => JSON.stringify(text)),
-  )
-  const query = fc
-    .array(
-      fc.tuple(
-        fc.constantFrom('page', 'per_page', 'sort', 'active', 'updated_since', 'from', 'to', 'state', 'x'),
-        fc.oneof(
-          fc.constantFrom('1', '2', 'asc', '2026-11-21', ...texts.map((text) => text.slice(0, 500))),
-          fc.string(),
-        ),
-      ),
-      { maxLength: 3 },
-    )
-    .map((pairs) => new URLSearchParams(pairs).toString())
-  const headers = fc.constantFrom<Record<string, string>>(
-    {},
-    {},
-    {},
-    { 'idempotency-key': 'again' },
-    { 'if-match': '"1"' },
-    { 'content-type': 'text/plain' },
-    { 'if-none-match': '*' },
-  )
-  const bodyOf = ({ name, spec }: NamedEndpoint): fc.Arbitrary<string | undefined> => {
-    if (!spec.body) return fc.oneof(fc.constant(undefined), hostile)
-    const keys = fc.constantFrom(...keysOf(spec.body), 'unknown')
-    const valid = bodies.get(name) ?? {}
-    const mutated = fc.tuple(keys, hostile).map(([key, value]) => withValue(valid, key, value))
-    const within = fc
-      .tuple(fc.constantFrom(...placesIn(valid)), hostile)
-      .map(([place, value]) => textWith(valid, place, value))
-    return fc.oneof(
-      { weight: 3, arbitrary: mutated },
-      { weight: 2, arbitrary: within },
-      { weight: 1, arbitrary: hostile },
-      { weight: 1, arbitrary: fc.constant(JSON.stringify(bodies.get(name) ?? {})) },
-    )
-  }
-  const id = fc.oneof(
-    { weight: 4, arbitrary: fc.constantFrom(...ids) },
-    { weight: 1, arbitrary: fc.constantFrom('0', '-1', '9'.repeat(20), 'x', '%00', '1e3') },
-  )
-  return fc
-    .constantFrom(...endpoints.filter(({ spec }) => spec.auth !== 'session'))
-    .chain((endpoint) => fc.record({ endpoint: fc.constant(endpoint), id, body: bodyOf(endpoint), query, headers }))
-}
-
-/** Refused with a right body as well: while there is an account, and without an identity provider that answers. */
-const worksAtTimes = new Set(['setUp.create', 'signInProvider.begin', 'signInProvider.complete'])
-
-test(`hostile input: ${fuzzRequests} requests over all routes: no 5xx, nothing off schema, nothing foreign [B7-1]`, async () => {
-  console.info(`fuzz: FUZZ_REQUESTS=${fuzzRequests} FUZZ_SEED=${fuzzSeed}`)
-  const account = await app.createAccount()
-  const bodies = new Map<string, Record<string, unknown>>()
-  const ids: string[] = []
-  for (const make of Object.values(createRecord)) {
-    for (let i = 0; i < 3; i++) ids.push(String(await make(app, account)))
-    ids.push(String(await make(app, other)))
-  }
-  const callers = [withKey(account.api_key), await signedIn(app, account)]
-  for (const endpoint of endpoints.filter(({ spec }) => spec.auth !== 'session')) {
-    if (worksAtTimes.has(endpoint.name)) continue
-    const call = await validCall(endpoint, app, account)
-    expect((await app.call(endpoint.spec, { ...call, key: account.api_key })).status, endpoint.name).toBeLessThan(300)
-    bodies.set(endpoint.name, (call.body ?? {}) as Record<string, unknown>)
-  }
-  let count = 0
-  const property = fc.asyncProperty(
-    requests(ids, bodies),
-    async ({ endpoint: { name, spec }, id, body, query, headers }) => {
-      const caller = callers[count++ % callers.length]!
-      const path = { ...spec, path: query === '' ? spec.path : `${spec.path}?${query}` }
-      const call = {
-        id,
-        params: { delivery_id: id, version: id },
-        key: caller.key,
-        headers: { ...json, ...caller.headers, ...headers },
-      }
-      const answer = await app.call(path, { ...call, ...(body !== undefined && { body }) })
-      const wrong: string[] = []
-      // 304 has no body.
-      if (answer.status !== 304) note(wrong, name, answer)
-      expect(wrong).toEqual([])
-    },
-  )
-  await fc.assert(property, { numRuns: fuzzRequests, seed: fuzzSeed, verbose: 1, interruptAfterTimeLimit: 3_600_000 })
-  expect(count).toBeGreaterThanOrEqual(fuzzRequests)
-}, 3_600_000)
