@@ -8,7 +8,8 @@ import { formFiles } from '../../../shared/contract/forms/form-files.ts'
 import { formGroups } from '../../../shared/contract/forms/form-groups.ts'
 import { sheetImage } from '../../testing/contract/record-factories.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
-import { formFile, plainNames, plainSettings, withoutValues, type AccountNames } from './form-file.arbitrary.ts'
+import { formFile, type AccountNames } from './form-file.arbitrary.ts'
+import { plainNames, plainSettings, withoutValues } from './setting-values.arbitrary.ts'
 
 let app: TestApp
 const names: AccountNames = {

@@ -17,7 +17,7 @@ import { loggedIn, staffForm, visitor } from '../../testing/staff.ts'
 import { queueDue } from '../../testing/submission-mails.ts'
 import { note, storedFiles } from '../../testing/uploads.ts'
 import { indexAll } from '../submission-index/index.ts'
-import { namesWith, tableTexts } from '../../testing/table-texts.ts'
+import { namesWith, tableTexts } from '../../testing/contract/table-texts.ts'
 import { impersonal, personalTables } from './tables.ts'
 import { erasePerson, exportPerson } from './index.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { startApp } from '../harness.ts'
-import { namesWith, tableTexts } from '../table-texts.ts'
+import { namesWith, tableTexts } from './table-texts.ts'
 import { createRecord } from './record-factories.ts'
 import { plantSecrets } from './secrets.ts'
 

@@ -7,19 +7,10 @@ import { claimFollowUps, extendClaims } from '../../features/follow-ups/queries.
 import { markFailed, markSent } from '../../features/mails/end-queries.ts'
 import { stoppedAddresses } from '../../features/mail-returns/index.ts'
 import { submissionMailsQueued, takeMails } from '../../features/mails/queries.ts'
-import {
-  findDueAndHeld,
-  openClaims,
-  pickDeliveries,
-  releaseDeliveries,
-  storeBodies,
-  takeDeliveries,
-} from '../../features/webhooks/claim/claim-queries.ts'
-import { recordAttempts, recordSuccesses } from '../../features/webhooks/delivery/finish-queries.ts'
 import { takeDueNotices } from '../../features/work/notice-queries.ts'
-import { settleLostClaims } from '../../features/webhooks/claim/lost-claims.ts'
 import type { HotStatement, PlanContext } from './hot-statement.ts'
-import { accounts, type SeedIds } from './seed.ts'
+import { accounts } from './seed.ts'
+import { statementsOfDeliveries } from './statements-of-deliveries.ts'
 
 const batch = 50
 
@@ -166,60 +157,6 @@ const ofFollowUps: Readonly<Record<string, HotStatement>> = {
   },
 }
 
-const lease = { worker: 1, ms: 60_000 }
-const retries = {
-  retryDelaysMs: [60_000],
-  timeoutMs: 5_000,
-  connectTimeoutMs: 5_000,
-  allowHosts: new Set<string>(),
-  disableAfter: { deliveries: 5, ms: 60_000 },
-  leaseMs: 60_000,
-}
-
-const share = ({ account_id, webhook_id }: SeedIds) => ({
-  account_id,
-  webhook_id,
-  take: 32,
-  subscriptionSlots: 4,
-  targetSlots: 8,
-})
-
-const delivered = {
-  state: 'delivered',
-  wait_ms: 0,
-  status: 200,
-  duration_ms: 5,
-  error: null,
-  excerpt: 'ok',
-  age_ms: 5,
-} as const
-
-/** From the claim to the record of the attempt. */
-async function delivering(of: PlanContext): Promise<number> {
-  const { system } = of.database
-  const picked = await pickDeliveries(system, [share(of)])
-  // Half of them have a message, which is stored later.
-  const plain = picked.map(({ id }, i) => ({ id, body: i % 2 === 0 ? '{}' : null }))
-  await takeDeliveries(system, plain, lease)
-  const claims = picked.map(({ id }) => ({ id, claims: 1 }))
-  await storeBodies(
-    system,
-    claims.filter((_, i) => i % 2 === 1).map((claim) => ({ ...claim, body: '{}' })),
-  )
-  await releaseDeliveries(system, claims.slice(0, 8), 'unsent')
-  const ended = await recordAttempts(
-    system,
-    claims.slice(8, 20).map((claim) => ({ ...claim, ...delivered })),
-  )
-  const rest = claims.slice(20)
-  await recordSuccesses(
-    system,
-    rest.map((claim) => ({ ...claim, ...delivered })),
-    [of.webhook_id],
-  )
-  return 8 + ended.size + rest.length
-}
-
 /** One of each account at most. */
 async function sending({ database: { system } }: PlanContext): Promise<number> {
   const taken = await takeMails(system, {
@@ -236,28 +173,7 @@ async function sending({ database: { system } }: PlanContext): Promise<number> {
   return taken.length
 }
 
-const ofDeliveries: Readonly<Record<string, HotStatement>> = {
-  'claims of deliveries opened': {
-    rows: 1,
-    bound: 20,
-    run: async ({ database }) => ((await openClaims(database.system)) > 0 ? 1 : 0),
-  },
-  'deliveries that are due or under way, by subscription': {
-    rows: accounts,
-    bound: 21,
-    run: async ({ database }) => (await findDueAndHeld(database.system, 1)).due.length,
-  },
-  'deliveries picked': {
-    rows: 32,
-    bound: 30,
-    run: async (of) => (await pickDeliveries(of.database.system, [share(of)])).length,
-  },
-  'deliveries picked, taken, stored and ended': { rows: 32, bound: 140, run: delivering },
-  'leases that ran out': {
-    rows: 1,
-    bound: 20,
-    run: async ({ database }) => (await settleLostClaims(database.system, retries)).length + 1,
-  },
+const ofMails: Readonly<Record<string, HotStatement>> = {
   'mails taken': { rows: 20, bound: 70, run: sending },
   'addresses that mails come back from': {
     rows: 1,
@@ -301,7 +217,8 @@ const ofLooks: Readonly<Record<string, HotStatement>> = {
 
 export const statementsOfWork: Readonly<Record<string, HotStatement>> = {
   ...ofFollowUps,
-  ...ofDeliveries,
+  ...statementsOfDeliveries,
+  ...ofMails,
   ...ofFailures,
   ...ofLooks,
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/db.ts'
+import type { Db } from '../../db/db.ts'
 
 /** The whole database as text, by table. */
 export async function tableTexts(system: Db): Promise<Map<string, string>> {
