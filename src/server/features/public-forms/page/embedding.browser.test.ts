@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { formLinks } from '../../../../shared/contract/forms/form-links.ts'
 import { forms } from '../../../../shared/contract/forms/forms.ts'
@@ -169,19 +169,12 @@ test('public forms: the dialog of a form has its ground, on light and dark devic
     await tab.goto(host.origin)
     await tab.getByRole('button', { name: 'Rückruf' }).click()
     const dialog = tab.getByRole('dialog', { name: 'Rückruf' })
-    const seen = () => dialog.evaluate((element) => getComputedStyle(element).backgroundColor)
-    await expect.poll(seen).toBe(ground)
+    const color = (of: Locator, name = 'color') => of.evaluate(`(part) => getComputedStyle(part).${name}`)
+    await expect.poll(() => color(dialog, 'backgroundColor')).toBe(ground)
     // The bar with its button has none of its own.
-    expect(await dialog.locator('.head').evaluate((bar) => getComputedStyle(bar).backgroundColor)).toBe(
-      'rgba(0, 0, 0, 0)',
-    )
-    const ink = await tab
-      .frameLocator('iframe')
-      .locator('body')
-      .evaluate((body) => getComputedStyle(body).color)
-    expect(await dialog.getByRole('button', { name: 'Schließen' }).evaluate((one) => getComputedStyle(one).color)).toBe(
-      ink,
-    )
+    expect(await color(dialog.locator('.head'), 'backgroundColor')).toBe('rgba(0, 0, 0, 0)')
+    const ink = await color(tab.frameLocator('iframe').locator('body'))
+    expect(await color(dialog.getByRole('button', { name: 'Schließen' }))).toBe(ink)
     expect(faults).toEqual([])
   }
 })
