@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { BrowserContext, Locator, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { formLinks } from '../../../../shared/contract/forms/form-links.ts'
 import { forms } from '../../../../shared/contract/forms/forms.ts'
@@ -168,13 +168,15 @@ test('public forms: the dialog of a form has its ground, on light and dark devic
     const { tab, faults } = await newTab(context)
     await tab.goto(host.origin)
     await tab.getByRole('button', { name: 'Rückruf' }).click()
-    const dialog = tab.getByRole('dialog', { name: 'Rückruf' })
-    const color = (of: Locator, name = 'color') => of.evaluate(`(part) => getComputedStyle(part).${name}`)
-    await expect.poll(() => color(dialog, 'backgroundColor')).toBe(ground)
+    await tab.getByRole('dialog', { name: 'Rückruf' }).waitFor()
+    const color = (part: string, name = 'color') =>
+      tab.evaluate(
+        `getComputedStyle(document.querySelector('[data-foyer]').shadowRoot.querySelector('${part}')).${name}`,
+      )
+    await expect.poll(() => color('dialog', 'backgroundColor')).toBe(ground)
     // The bar with its button has none of its own.
-    expect(await color(dialog.locator('.head'), 'backgroundColor')).toBe('rgba(0, 0, 0, 0)')
-    const ink = await color(tab.frameLocator('iframe').locator('body'))
-    expect(await color(dialog.getByRole('button', { name: 'Schließen' }))).toBe(ink)
+    expect(await color('dialog .head', 'backgroundColor')).toBe('rgba(0, 0, 0, 0)')
+    expect(await color('dialog .close')).toBe(await tab.frames()[1]!.evaluate('getComputedStyle(document.body).color'))
     expect(faults).toEqual([])
   }
 })
