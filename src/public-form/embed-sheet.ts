@@ -12,7 +12,7 @@ dialog::backdrop{background:rgb(15 23 42/.55)}
 .head{flex:none;padding:.25rem;text-align:right}
 .close{width:2.75rem;height:2.75rem;border:0;border-radius:.5rem;background:none;color:inherit;font-size:1.5rem;line-height:1}
 .close:hover{background:rgb(128 136 148/.18)}
-.close:focus-visible{outline:3px solid #3b82f6;outline-offset:-3px}
+.close:focus-visible{outline:3px solid currentColor;outline-offset:-3px}
 iframe{display:block;flex:0 1 auto;width:100%;height:var(--height,40rem);min-height:0;border:0}
 p{margin:1.25rem}
 dialog.modal{width:min(48rem,100vw - 2rem);max-height:calc(100dvh - 2rem);margin:auto;border-radius:1rem}
@@ -20,7 +20,6 @@ dialog.popup{inset:auto 1rem 1rem auto;width:min(27rem,100vw - 2rem);max-height:
 dialog.slider{inset:0 0 0 auto;width:min(34rem,100vw);height:100dvh;margin:0}
 .slider iframe{flex:1;height:auto}
 @media (max-width:30rem){dialog.dialog{inset:0;width:100vw;height:100dvh;max-height:none;margin:0;border-radius:0}.dialog iframe{flex:1;height:auto}}
-@media (prefers-color-scheme:dark){.head{background:#1a1d23;color:#e6e8ec}}
 @media (prefers-reduced-motion:no-preference){dialog[open]{animation:in .22s ease-out}dialog[open]::backdrop{animation:dim .22s}@keyframes in{from{opacity:0;transform:var(--from,translateY(1rem))}}.slider{--from:translateX(3rem)}@keyframes dim{from{opacity:0}}}
 @media (forced-colors:active){.open,dialog{border:1px solid}}
 `

@@ -61,7 +61,11 @@ function frameOf(place: EmbedPlace, close?: () => void): HTMLIFrameElement {
   frame.title = title
   frame.src = url.href
   const hearing: MessageHandlers = {
-    'foyer:here': () => frame.contentWindow?.postMessage(greeting, url.origin),
+    'foyer:here': ({ ground, ink }) => {
+      frame.contentWindow?.postMessage(greeting, url.origin)
+      // The dialog and its bar go on with the ground of the form.
+      if (close) Object.assign(frame.parentElement?.style ?? {}, { backgroundColor: ground, color: ink })
+    },
     'foyer:height': ({ height }) => height > 0 && frame.style.setProperty('--height', `${height}px`),
     // A step and the thank-you text begin where the form began, which may be far above what is seen now.
     'foyer:top': () => !close && frame.getBoundingClientRect().top < 0 && frame.scrollIntoView(),

@@ -56,7 +56,12 @@ function start(): void {
     if (around === undefined || events === undefined || !isListed(around, listed)) return tellEvent('submit')
     tell({ type: 'foyer:event', name: 'submit', detail: { answers: answers() } }, around)
   })
-  tell({ type: 'foyer:here' })
+  const colours = getComputedStyle(root)
+  tell({
+    type: 'foyer:here',
+    ground: colours.getPropertyValue('--surface'),
+    ink: colours.getPropertyValue('--text'),
+  })
   if (document.getElementById('foyer')) tellEvent('ready')
 }
 

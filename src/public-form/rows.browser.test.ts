@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const wide = { viewport: { width: 1440, height: 900 } }
-const topOf = async (tab: Tab, selector: string) => (await tab.locator(selector).boundingBox())!.y
+const topOf = async (tab: Tab, selector: string) => (await tab.locator(selector).first().boundingBox())!.y
 
 /** Whether the star of the field stands on the line on which its label ends. */
 const staysWithLabel = (tab: Tab) =>
@@ -53,6 +53,20 @@ const pairs: [string, Parameters<typeof form>[0]][] = [
     'a unit and a slider',
     [{ label: 'Size', field_type: 'number', options: { slider: true, min: 0, max: 9 } }, { label: long }],
   ],
+  ['choices', [{ label: long }, { label: 'Kind', field_type: 'radio', datalist: 'Flat;House', hint: 'One of them.' }]],
+  [
+    'choices beside choices',
+    [
+      { label: long, field_type: 'checkboxes', datalist: 'Garden;Lift;Balcony' },
+      { label: 'Kind', field_type: 'radio', datalist: 'Flat;House' },
+    ],
+  ],
+  [
+    'tiles',
+    [{ label: long }, { label: 'Kind', field_type: 'radio', datalist: 'Flat;House', options: { tiles: true } }],
+  ],
+  ['a scale', [{ label: long }, { label: 'Mood', field_type: 'scale' }]],
+  ['stars', [{ label: long }, { label: 'Service', field_type: 'rating' }]],
   [
     'a text of several lines',
     [
@@ -61,7 +75,7 @@ const pairs: [string, Parameters<typeof form>[0]][] = [
     ],
   ],
 ]
-const control = (place: number) => `.field:nth-child(${place}) :is(.input,.tick)`
+const control = (place: number) => `.field:nth-child(${place}) :is(.input,.tick,.option,.point,.stars)`
 
 test.for(pairs)('public form: inputs of half a row line up beside %s, with faults too [B13-73]', async ([, fields]) => {
   const halves = fields.map((field) => ({ ...field, half_size: true, required: true }))

@@ -47,6 +47,7 @@ export const addedSettings: readonly string[] = [
   'email_on_program_posts',
   'crm_archived_contacts',
   'color_scheme',
+  'logo_dark_url',
   'multistep_questions_enabled',
   'place_completion_enabled',
   'page_layout',

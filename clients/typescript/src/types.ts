@@ -14,6 +14,8 @@ export interface Account {
   styling: {
     /** Logo above the form; the service fetches and serves it */
     default_logo_url: string | null
+    /** Logo where the page is dark, in place of `logo_url`; null: that one, on a light ground in the dark scheme */
+    default_logo_dark_url: string | null
     /** Logo alignment */
     default_logo_position: 'left' | 'center' | 'right'
     /** Its text for who cannot see it; null: the account's name */
@@ -214,6 +216,8 @@ export interface AccountPatch {
   styling?: {
     /** Logo above the form; the service fetches and serves it */
     default_logo_url?: string | null
+    /** Logo where the page is dark, in place of `logo_url`; null: that one, on a light ground in the dark scheme */
+    default_logo_dark_url?: string | null
     /** Logo alignment */
     default_logo_position?: 'left' | 'center' | 'right' | null
     /** Its text for who cannot see it; null: the account's name */
@@ -2545,6 +2549,8 @@ export interface Form {
   use_default_styling: boolean
   /** Logo above the form; the service fetches and serves it */
   logo_url: string | null
+  /** Logo where the page is dark, in place of `logo_url`; null: that one, on a light ground in the dark scheme */
+  logo_dark_url: string | null
   /** Logo alignment */
   logo_position: 'left' | 'center' | 'right'
   /** Its text for who cannot see it; null: the account's name */
@@ -3017,6 +3023,8 @@ export interface FormCreate {
   use_default_styling?: FlagInput | null
   /** Logo above the form; the service fetches and serves it */
   logo_url?: string | null
+  /** Logo where the page is dark, in place of `logo_url`; null: that one, on a light ground in the dark scheme */
+  logo_dark_url?: string | null
   /** Logo alignment; default `left` */
   logo_position?: 'left' | 'center' | 'right' | null
   /** Its text for who cannot see it; null: the account's name */
@@ -4180,6 +4188,8 @@ export interface FormFileSettings {
   use_default_styling?: boolean
   /** Logo above the form; the service fetches and serves it */
   logo_url?: string | null
+  /** Logo where the page is dark, in place of `logo_url`; null: that one, on a light ground in the dark scheme */
+  logo_dark_url?: string | null
   /** Logo alignment */
   logo_position?: 'left' | 'center' | 'right'
   /** Its text for who cannot see it; null: the account's name */
@@ -4617,6 +4627,8 @@ export interface FormFileSettingsInput {
   use_default_styling?: FlagInput | null
   /** Logo above the form; the service fetches and serves it */
   logo_url?: string | null
+  /** Logo where the page is dark, in place of `logo_url`; null: that one, on a light ground in the dark scheme */
+  logo_dark_url?: string | null
   /** Logo alignment; default `left` */
   logo_position?: 'left' | 'center' | 'right' | null
   /** Its text for who cannot see it; null: the account's name */
@@ -5203,6 +5215,8 @@ export interface FormPatch {
   use_default_styling?: FlagInput | null
   /** Logo above the form; the service fetches and serves it */
   logo_url?: string | null
+  /** Logo where the page is dark, in place of `logo_url`; null: that one, on a light ground in the dark scheme */
+  logo_dark_url?: string | null
   /** Logo alignment; default `left` */
   logo_position?: 'left' | 'center' | 'right' | null
   /** Its text for who cannot see it; null: the account's name */
@@ -5668,6 +5682,8 @@ export interface FormSummary {
   use_default_styling: boolean
   /** Logo above the form; the service fetches and serves it */
   logo_url: string | null
+  /** Logo where the page is dark, in place of `logo_url`; null: that one, on a light ground in the dark scheme */
+  logo_dark_url: string | null
   /** Logo alignment */
   logo_position: 'left' | 'center' | 'right'
   /** Its text for who cannot see it; null: the account's name */

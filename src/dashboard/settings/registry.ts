@@ -68,6 +68,7 @@ const records: Partial<Record<SettingName, Kind>> = {
   staff_allowed_group_ids: { kind: 'records', of: 'staffGroups', many: true },
   timezone: { kind: 'timezone' },
   logo_url: { kind: 'picture' },
+  logo_dark_url: { kind: 'picture' },
   picture_url: { kind: 'picture' },
   contact_photo_url: { kind: 'picture' },
   redirect_rules: { kind: 'redirects' },

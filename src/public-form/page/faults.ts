@@ -29,7 +29,7 @@ export function mark({ box, field, inputs }: Part, fault: string | undefined): v
   const place = box.querySelector('.fault')
   if (place) place.textContent = fault ?? ''
   // A group of choices says it itself, and so does what is drawn.
-  if (box.matches('fieldset') || field.type === 'signature') return
+  if (box.matches('[role]') || field.type === 'signature') return
   for (const input of inputs) {
     if (fault === undefined) input.removeAttribute('aria-invalid')
     else input.setAttribute('aria-invalid', 'true')

@@ -519,7 +519,8 @@ table forms (
   settings jsonb not null default '{}'::jsonb,
   revision bigint not null default 1,
   created_at timestamp(3) with time zone not null default now(),
-  updated_at timestamp(3) with time zone not null default now()
+  updated_at timestamp(3) with time zone not null default now(),
+  proposes_masthead boolean not null default false
 );
 table idempotency_keys (
   account_id bigint not null,

@@ -583,6 +583,7 @@ export interface Forms {
   form_template: Generated<boolean>;
   id: Generated<number>;
   internal_title: string;
+  proposes_masthead: Generated<boolean>;
   revision: Generated<number>;
   settings: ColumnType<Record<string, unknown>, string, string>;
   slug: string;

@@ -9,6 +9,10 @@ export const designLabels = {
     ['Logo', 'A file of yours, or an image on the web, which we fetch and serve.'],
     ['Logo', 'Eine eigene Datei, oder ein Bild im Web, das wir holen und ausliefern.'],
   ),
+  logo_dark_url: label(
+    ['Logo for dark pages', 'A light version of the logo. Without one, the logo stands on a light ground in dark.'],
+    ['Logo für dunkle Seiten', 'Eine helle Fassung des Logos. Ohne sie steht das Logo im Dunkeln auf hellem Grund.'],
+  ),
   logo_position: label(['Logo position', ''], ['Logo-Position', '']),
   logo_alt_text: label(
     ['Alt text', 'For those who cannot see it. Empty: the name of the agency.'],

@@ -2,7 +2,7 @@ import type { FormFile } from '../../../shared/contract/forms/form-file.ts'
 import type { FormImportInput } from '../../../shared/contract/forms/form-files.ts'
 import { refusal } from '../../../shared/refusals/catalogue.ts'
 import type { Db } from '../../db/db.ts'
-import type { Account } from '../../http/authentication/actor.ts'
+import type { Account, Actor } from '../../http/authentication/actor.ts'
 import { invalid, type FieldErrors } from '../../http/errors.ts'
 import { insertFields, requireRoom, typeFaults, type NewField } from '../fields/index.ts'
 import { createForm, putFileSettings } from '../forms/index.ts'
@@ -26,6 +26,7 @@ export async function importForm(
   db: Db,
   account: Account,
   { form, crm_fields = [] }: FormImportInput,
+  via: Actor['via'],
 ): Promise<ImportedForm> {
   const named = namedCrmFields(form)
   const crm = await resolveCrmNames(db, account.id, named, crm_fields)
@@ -35,7 +36,7 @@ export async function importForm(
   const { file, notes } = withinPlan(form, account.features)
 
   const language = file.settings?.language
-  const id = await createForm(db, account, { internal_title: file.name, ...(language && { language }) })
+  const id = await createForm(db, account, { internal_title: file.name, ...(language && { language }) }, via)
   const fieldIds = await insertFields(db, { account_id: account.id, form_id: id }, fields)
   const ids = new Map(form.fields.map(({ key }, at) => [key, fieldIds[at] ?? 0]))
   const faults = faultCollector(ids)

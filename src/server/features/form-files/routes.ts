@@ -9,13 +9,13 @@ import { importForm } from './import-form.ts'
 
 const bound = routes('formFiles', formFiles, {
   export: ({ db, account, params }) => exportForm(db, account.id, params.id),
-  async import({ db, account, body, platform, reply }) {
+  async import({ db, account, actor, body, platform, reply }) {
     if (body.dry_run) {
-      const { report } = await undone(db, () => importForm(db, account, body))
+      const { report } = await undone(db, () => importForm(db, account, body, actor.via))
       reply.changedNothing()
       return { dry_run: true, form: null, report }
     }
-    const { id, report } = await importForm(db, account, body)
+    const { id, report } = await importForm(db, account, body, actor.via)
     const form = await readForm(db, id, formAccount(platform.config, account))
     return { json: `{"dry_run":false,"form":${form?.json ?? 'null'},"report":${JSON.stringify(report)}}` }
   },

@@ -7,7 +7,7 @@ import { formSettingDefaults } from '../../../shared/contract/form-settings/form
 import { translationFaults } from '../../../shared/contract/forms/translations.ts'
 import { isLanguage, type Language } from '../../../shared/text/languages.ts'
 import type { Db } from '../../db/db.ts'
-import type { Account } from '../../http/authentication/actor.ts'
+import type { Account, Actor } from '../../http/authentication/actor.ts'
 import { invalid, type FieldErrors } from '../../http/errors.ts'
 import { accountParty, hashPassword } from '../../lib/secrets/passwords.ts'
 import { planOf } from '../../lib/plans.ts'
@@ -38,11 +38,12 @@ import { mergeStored, splitPatch, type SplitPatch } from './settings.ts'
 import { trackingFaults } from './tracking-id.ts'
 import { refusal } from '../../../shared/refusals/catalogue.ts'
 
-/** Inserts an inactive form [B3] with the settings given. */
+/** Inserts an inactive form [B3] with the settings given; `via`: what a person makes begins with a document that has a masthead. */
 export async function createForm(
   db: Db,
   account: Account,
   input: FormPatch & { internal_title: string },
+  via: Actor['via'],
 ): Promise<number> {
   const patch = splitPatch({ ...input, language: input.language ?? (await usualLanguage(db, account)) })
   await requireFittingValues(db, account, patch, { before: null, known: {} })
@@ -52,6 +53,7 @@ export async function createForm(
     slug: newSlug(),
     internal_title: input.internal_title,
     custom_slug: patch.custom_slug ?? null,
+    proposes_masthead: via === 'session',
     settings: mergeStored({}, withPresets({ stored: null, patch: patch.stored }, values)),
   })
   if (patch.form_groups) await setGroups(db, account.id, id, patch.form_groups)

@@ -10,7 +10,7 @@ import { copyFields } from '../fields/index.ts'
 import { copyTemplate } from '../pdf-templates/index.ts'
 import { copyRules } from '../rules/index.ts'
 import { newSlug } from './change.ts'
-import { fieldLists, findForm, insertForm, setFieldList, setGroups, setTexts } from './queries.ts'
+import { fieldLists, findForm, insertForm, proposesMasthead, setFieldList, setGroups, setTexts } from './queries.ts'
 import { setTranslations } from './language-queries.ts'
 import { copyReceiverField } from './receiver-field.ts'
 import { copyRedirectRules } from './redirect-rules.ts'
@@ -26,6 +26,7 @@ export async function copyForm(db: Db, account: Account, formId: number, sealer:
     account_id: account.id,
     slug: newSlug(),
     internal_title: [...source.internal_title].slice(0, maxTitle - suffix.length).join('') + suffix,
+    proposes_masthead: await proposesMasthead(db, formId),
     settings: source.settings,
   })
   await setGroups(db, account.id, copyId, source.form_groups)

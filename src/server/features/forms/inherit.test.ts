@@ -138,7 +138,7 @@ test('forms: a form that is being made while the account changes its design hold
     .forAccount(owner.id)
     .transaction()
     .execute(async (db) => {
-      await createForm(db, owner, { internal_title: 'A' })
+      await createForm(db, owner, { internal_title: 'A' }, 'key')
       const patch = preset(app, { accent_color: '#0f766e' })
       const waits = sql<object>`select from pg_locks where not granted`
       await expect.poll(async () => (await waits.execute(database.system)).rows.length).toBeGreaterThan(0)

@@ -117,7 +117,14 @@ interface NewForm {
   slug: string
   internal_title: string
   custom_slug?: string | null
+  /** Whether its proposed document has a masthead. */
+  proposes_masthead: boolean
   settings: Partial<FormSettings>
+}
+
+export async function proposesMasthead(db: Db, id: number): Promise<boolean> {
+  const row = await db.selectFrom('forms').select('proposes_masthead').where('id', '=', id).executeTakeFirstOrThrow()
+  return row.proposes_masthead
 }
 
 export async function insertForm(db: Db, { settings, ...form }: NewForm): Promise<number> {

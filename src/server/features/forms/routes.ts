@@ -11,8 +11,8 @@ const bound = routes('forms', forms, {
   list({ db, account, query, page, platform }) {
     return readForms(db, { ...query, ...page, timezone: account.timezone }, formAccount(platform.config, account))
   },
-  async create({ db, account, body, platform }) {
-    const id = await createForm(db, account, body)
+  async create({ db, account, actor, body, platform }) {
+    const id = await createForm(db, account, body, actor.via)
     await keepAssistantKey(db, { account_id: account.id, form_id: id }, body, platform.sealer)
     return readForm(db, id, formAccount(platform.config, account))
   },

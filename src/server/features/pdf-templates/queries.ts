@@ -20,6 +20,7 @@ export interface TemplateForm {
   internal_title: string
   title: string | null
   language: Language
+  proposes_masthead: boolean
 }
 
 export interface TemplateRow extends StoredLook {
@@ -35,15 +36,15 @@ export async function findTemplate(
   { account_id, id }: FormKey,
 ): Promise<{ form: TemplateForm; stored: TemplateRow | undefined } | undefined> {
   const { rows } = await sql<TemplateForm & { [K in keyof TemplateRow]: TemplateRow[K] | null }>`
-    select f.id, f.revision, f.internal_title, f.settings ->> 'title' as title,
+    select f.id, f.revision, f.internal_title, f.proposes_masthead, f.settings ->> 'title' as title,
       coalesce(f.settings ->> 'language', ${formSettingDefaults.language}::text) as language,
       t.enabled, t.name, t.blocks, t.design, t.settings, t.letterhead_id
     from forms f left join pdf_templates t on t.account_id = f.account_id and t.form_id = f.id
     where f.account_id = ${account_id} and f.id = ${id}`.execute(db)
   const row = rows[0]
   if (!row) return undefined
-  const { id: formId, revision, internal_title, title, language, ...template } = row
-  const form = { id: formId, revision, internal_title, title, language }
+  const { id: formId, revision, internal_title, title, language, proposes_masthead, ...template } = row
+  const form = { id: formId, revision, internal_title, title, language, proposes_masthead }
   return { form, stored: template.blocks === null ? undefined : (template as TemplateRow) }
 }
 

@@ -3,6 +3,7 @@ import { fields } from '../../../shared/contract/forms/fields.ts'
 import { forms } from '../../../shared/contract/forms/forms.ts'
 import { designDefaults, pdfDesign, settingsDefaults } from '../../../shared/contract/documents/pdf-design.ts'
 import { pdfTemplates } from '../../../shared/contract/documents/pdf-templates.ts'
+import { signedIn } from '../../testing/callers.ts'
 import { activeForm } from '../../testing/forms.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
 
@@ -281,6 +282,23 @@ test('pdf templates: the preset is what a new template starts from; one that exi
   await change(app, after.id, { enabled: true })
   await app.call(pdfDesign.update, { body: { design: null, settings: null } })
   expect((await template(app, after.id)).data).toMatchObject(expected)
+})
+
+test('pdf templates: the proposal for a form that a person made has a masthead, in copies too [B2.10-96]', async () => {
+  const app = await newAccount()
+  const person = await signedIn(app, app.owner)
+  const masthead = async (id: number) => (await template(app, id)).data.design.masthead as boolean
+  const make = async (call: object) =>
+    (await app.call(forms.create, { body: { internal_title: 'Anfrage' }, ...call })).data.id as number
+  const [byKey, byPerson] = [await make({}), await make(person)]
+  expect([await masthead(byKey), await masthead(byPerson)]).toEqual([false, true])
+  const copies = await Promise.all([byKey, byPerson].map(async (id) => (await app.call(forms.copy, { id })).data.id))
+  expect(await Promise.all(copies.map(masthead))).toEqual([false, true])
+  // The first change stores it, and it can be switched off.
+  expect((await change(app, byPerson, { enabled: true })).data.design.masthead).toBe(true)
+  expect((await change(app, byPerson, { design: { masthead: false } })).data.design.masthead).toBe(false)
+  await app.call(pdfTemplates.remove, { id: byPerson })
+  expect(await masthead(byPerson)).toBe(true)
 })
 
 test('pdf templates: regenerate rebuilds the blocks and keeps the rest [B4.9-5, B4.9-6, B4.9-7]', async () => {

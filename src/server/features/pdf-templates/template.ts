@@ -43,10 +43,17 @@ function storedJson(row: TemplateRow): RawJson {
   return { json: `${before.slice(0, -1)},"blocks":${blocks},${after.slice(1)}` }
 }
 
-/** What a form without a template gets: its fields in the design that the account presets [B2.11, B4.9]. */
+/** What a form without a template gets: its fields in the design that the account presets [B2.11, B4.9], with a masthead where a person made the form [B2.10-96]. */
 async function proposal(db: Db, accountId: number, form: TemplateForm): Promise<PdfTemplate> {
-  const look = await presetLook(db, accountId)
-  return { enabled: false, name: form.internal_title, blocks: await proposedBlocks(db, form, look), ...look }
+  const { design, settings } = await presetLook(db, accountId)
+  const masthead = design.masthead || form.proposes_masthead
+  return {
+    enabled: false,
+    name: form.internal_title,
+    blocks: await proposedBlocks(db, form, { settings }),
+    design: { ...design, masthead },
+    settings,
+  }
 }
 
 export async function presetLook(db: Db, accountId: number): Promise<TemplateStyle> {

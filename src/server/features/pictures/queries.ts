@@ -83,7 +83,7 @@ export async function findUses(db: Db, accountId: number, digest: string): Promi
         where account_id = ${accountId} and design::text like ${part}
       union all select 'form', id, internal_title from forms
         where account_id = ${accountId} and settings::text like ${part}
-          and ((settings::jsonb - 'logo_url')::text like ${part} or not coalesce((settings->>'use_default_styling')::boolean, true))
+          and ((settings::jsonb - '{logo_url,logo_dark_url}'::text[])::text like ${part} or not coalesce((settings->>'use_default_styling')::boolean, true))
       union select 'form', id, internal_title from forms f
         where account_id = ${accountId} and (
           exists (select from fields where account_id = f.account_id and form_id = f.id and options::text like ${part})

@@ -157,6 +157,19 @@ test('pictures: one that is shown anywhere stays, and the answer says where [B33
       'the design of the account',
       (default_logo_url) => app.call(account.update, { key, body: { styling: { default_logo_url } } }),
     ],
+    [
+      'the design of the account',
+      (default_logo_dark_url) => app.call(account.update, { key, body: { styling: { default_logo_dark_url } } }),
+    ],
+    [
+      `form ${form.id} (Bewertung)`,
+      (logo_dark_url) =>
+        app.call(forms.update, {
+          id: form.id,
+          key,
+          body: { logo_dark_url, use_default_styling: logo_dark_url === null },
+        }),
+    ],
     ['the preset of documents', (logo_url) => app.call(pdfDesign.update, { key, body: { design: { logo_url } } })],
     [
       `form ${form.id} (Bewertung)`,

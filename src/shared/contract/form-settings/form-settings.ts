@@ -132,6 +132,12 @@ export const formSettings = {
     'design',
     'logo above the form; the service fetches and serves it',
   ),
+  logo_dark_url: setting(
+    webUrl('fetched'),
+    null as string | null,
+    'design',
+    'logo where the page is dark, in place of `logo_url`; null: that one, on a light ground in the dark scheme',
+  ),
   logo_position: setting(
     choice('left', 'center', 'right'),
     'left' as 'left' | 'center' | 'right',

@@ -116,7 +116,11 @@ function input(form: CompiledForm, view: FieldView, label: Html): Html {
     return html`<div${marks}>${entry(html`${tick}${hintOf(field)}${below}`)}</div>`
   }
   if (isGroup(field)) {
-    return html`<fieldset${marks} aria-describedby="${parts.describedBy}"><legend class="label">${name}</legend>${hintOf(field)}${control(parts)}${below}</fieldset>`
+    const group = html`${marks} role="group" aria-describedby="${parts.describedBy}"`
+    if (!field.half_size)
+      return html`<fieldset${group}><legend class="label">${name}</legend>${hintOf(field)}${control(parts)}${below}</fieldset>`
+    // A browser lays no fieldset out on the lines of its row.
+    return html`<div${group} aria-labelledby="${id}-label"><span class="label" id="${id}-label">${name}</span>${entry(html`${control(parts)}${hintOf(field)}${below}`)}</div>`
   }
   const labelId = attributes({ id: rangeOf(field) || hasStepper(field) ? `${id}-label` : null })
   return html`<div${marks}><label class="label" for="${id}"${labelId}>${name}</label>${entry(html`${control(parts)}${hintOf(field)}${below}`)}</div>`

@@ -74,7 +74,9 @@ test('form: scores are groups of radio buttons with full names, which work witho
       { ...scale, options: { right_label: 'sure' } },
     ]),
   )
-  expect(html).toMatch(/<fieldset class="field" data-field="1" data-required aria-describedby="f1-hint f1-fault">/)
+  expect(html).toMatch(
+    /<fieldset class="field" data-field="1" data-required role="group" aria-describedby="f1-hint f1-fault">/,
+  )
   expect(html.match(/<input type="radio" [^>]*name="field_1"/g)).toHaveLength(3)
   expect(html).toContain('<span class="word">2 of 3: fair</span>')
   expect(html.match(/<input type="radio" [^>]*name="field_2"/g)).toHaveLength(11)

@@ -1,6 +1,5 @@
 import { isAnswered, type CompiledForm } from './compile.ts'
 import { fieldMarkup, type FieldView } from '../controls/field.ts'
-import { isGroup } from '../controls/control.ts'
 import { attributes, html, type Html } from '../markup/html.ts'
 
 /** What a page break begins: a step of the form, or a section of its page. The first may begin without one. */
@@ -73,9 +72,8 @@ export function sectionMarkup(section: Section, step?: { isCurrent: boolean }): 
   return html`<section class="step" ${marks}>${head} ${gridMarkup(section)}</section>`
 }
 
-/** The fields of a section. Those of half width line up with the ones beside them, unless one is a group of choices, which has no label of its own. */
+/** The fields of a section. Those of half width line up with the ones beside them. */
 export function gridMarkup({ fields }: Pick<Section, 'fields'>): Html {
-  const halves = fields.map(({ view }) => view.field).filter((field) => field.half_size)
-  const isPaired = halves.length > 0 && !halves.some(isGroup)
+  const isPaired = fields.filter(({ view }) => view.field.half_size).length > 1
   return html`<div class="${isPaired ? 'grid pairs' : 'grid'}">${fields.map(({ markup }) => markup)}</div>`
 }

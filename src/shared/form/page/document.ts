@@ -8,7 +8,7 @@ import { attributes, html, raw, type Html } from '../markup/html.ts'
 import type { FormModel } from '../engine/model.ts'
 import { hasCard, hasTrust, layoutCss, layoutOf, sceneOf } from '../styles/layout.ts'
 import { markScript, pageCss, waitScript } from '../styles/styles.ts'
-import { themeCss } from '../styles/theme.ts'
+import { darkLogoMedia, themeCss } from '../styles/theme.ts'
 import { trustCss } from '../styles/trust-styles.ts'
 import { trustMarkup } from './trust/trust.ts'
 
@@ -84,7 +84,7 @@ export function renderDocument(frame: PageFrame): Page {
       </head>
       <body>
         ${scene(frame)}
-        <main>${embed && settings.embed_hide_header ? null : logo(model)}${main}</main>
+        <main>${embed && settings.embed_hide_header ? null : logo(frame)}${main}</main>
         ${trustMarkup(model)} ${footer(settings, embed && settings.embed_hide_footer)}
         <i hidden></i>
       </body>
@@ -182,14 +182,24 @@ function classesOf(model: PageFrame['model'], embed: boolean): string[] {
 }
 
 /** The logo, which leads to the agency's site if the form names one. */
-function logo({ settings, files }: PageFrame['model']): Html | null {
+function logo({ model, embed }: PageFrame): Html | null {
+  const { settings, files } = model
   if (files.logo === null) return null
-  const image = html`<img src="${files.logo}" alt="${settings.logo_alt_text ?? ''}" />`
+  const light = html`<img src="${files.logo}" alt="${settings.logo_alt_text ?? ''}" />`
+  const dark = darkLogo(model, embed)
+  const image = dark ? html`<picture>${dark}${light}</picture>` : light
   const { homepage_url: home } = settings
   const leads = home !== null && /^https?:/i.test(home)
   return html`<div class="logo ${settings.logo_position}">
     ${leads ? html`<a href="${home}" target="_blank" rel="noopener">${image}</a>` : image}
   </div>`
+}
+
+function darkLogo(model: PageFrame['model'], embed: boolean): Html | undefined {
+  const { settings, files } = model
+  const address = files.pictures?.[settings.logo_dark_url ?? '']
+  const media = darkLogoMedia(settings, { isFramed: embed, isAboveCard: !embed && layoutOf(model, embed) === 'card' })
+  return address && media ? html`<source media="${media}" srcset="${address}" />` : undefined
 }
 
 function footer(settings: FormSettings, withoutLines: boolean): Html | null {

@@ -4,8 +4,8 @@ export type FrameEvent = (typeof frameEvents)[number]
 
 /** From the frame to the page around it. */
 export type FrameMessage =
-  /** A page of the form is there; it asks to be greeted, and learns by that in which page it stands. */
-  | { type: 'foyer:here' }
+  /** A page of the form is there, in these colours; it asks to be greeted, and learns by that in which page it stands. */
+  | { type: 'foyer:here'; ground: string; ink: string }
   | { type: 'foyer:height'; height: number }
   /** What the visitor reads next begins where the form begins. */
   | { type: 'foyer:top' }

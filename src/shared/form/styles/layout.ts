@@ -10,8 +10,15 @@ export const hasCard = ({ card_enabled, page_layout }: CardSettings): boolean =>
   page_layout === 'cover' || (card_enabled && page_layout !== 'plain')
 
 /** Addresses of the pictures that a form shows besides its logo, as its settings name them. */
-export const pictureAddresses = ({ picture_url, contact_photo_url, trust_seals }: FormSettings): string[] =>
-  [picture_url, contact_photo_url, ...trust_seals.map(({ image_url }) => image_url)].filter((url) => url !== null)
+export const pictureAddresses = ({
+  logo_dark_url,
+  picture_url,
+  contact_photo_url,
+  trust_seals,
+}: FormSettings): string[] =>
+  [logo_dark_url, picture_url, contact_photo_url, ...trust_seals.map(({ image_url }) => image_url)].filter(
+    (url) => url !== null,
+  )
 
 /** Whether a page shows why its agency can be trusted, or whom to ask. */
 export const hasTrust = ({ rating_value, trust_seals, contact_name }: FormSettings): boolean =>

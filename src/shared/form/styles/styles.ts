@@ -82,7 +82,7 @@ hr.field{width:100%;border-top:1px solid var(--line);margin:.5rem 0}
 .heading{margin-top:.75rem}
 .heading:first-child{margin-top:0}
 .heading .hint{margin:.35rem 0 0}
-.note{border-radius:.75rem;padding:1rem 1.125rem;margin:1.5rem 0 0;background:var(--tint);color:var(--text)}
+.note{border:1px solid var(--ring);border-left-width:.3125rem;border-radius:.75rem;padding:1rem 1.125rem;margin:1.5rem 0 0;background:var(--tint);color:var(--text)}
 .faults{border-radius:.75rem;padding:1.125rem 1.25rem;margin:1.75rem 0 0;background:var(--fault-tint);border:1px solid var(--fault);border-left-width:.3125rem}
 .faults:focus,h1:focus{outline:none}
 .faults:focus-visible{outline:none;box-shadow:0 0 0 4px color-mix(in srgb,var(--fault) 24%,transparent)}

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formSettingDefaults } from '../../contract/form-settings/form-settings.ts'
 import { contrast } from './colour.ts'
-import { themeCss } from './theme.ts'
+import { darkLogoMedia, themeCss } from './theme.ts'
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 
@@ -67,6 +67,34 @@ test('form: by day the colours of an agency that can be read are kept as they ar
     button: '#1f5f5b',
     'button-ink': '#ffeeaa',
   })
+})
+
+// Settings: logo_dark_url.
+test('form: `logo_dark_url` is shown where its ground is dark, and needs no light one [B32-11]', () => {
+  const media = (design: object, place: { isFramed?: boolean; isAboveCard?: boolean } = {}) =>
+    darkLogoMedia({ ...formSettingDefaults, ...design }, { isFramed: false, isAboveCard: !place.isFramed, ...place })
+  const night = 'screen and (prefers-color-scheme:dark)'
+  expect([media({}), media({ color_scheme: 'light' }), media({ color_scheme: 'dark' })]).toEqual([
+    night,
+    undefined,
+    'screen',
+  ])
+  expect([media({}, { isFramed: true }), media({ color_scheme: 'dark' }, { isFramed: true })]).toEqual([
+    undefined,
+    'screen',
+  ])
+  const [wide, narrow] = ['screen and (min-width:40rem)', 'screen and (max-width:39.99rem)']
+  const black = { background_color: '#000000', card_background_color: '#111111' }
+  for (const color_scheme of ['auto', 'light', 'dark'])
+    expect(media({ ...black, color_scheme })).toBe(`${narrow},${wide}`)
+  // Above a light card, the logo of a wide screen stands on the page; on a phone both are one.
+  const mixed = { ...black, card_background_color: '#ffffff' }
+  expect([media(mixed), media({ ...mixed, color_scheme: 'light' })]).toEqual([`${wide},${night}`, wide])
+  expect(media({ ...mixed, color_scheme: 'light' }, { isAboveCard: false })).toBeUndefined()
+  expect(media({ ...black, background_color: '#ffffff' })).toBe(narrow)
+
+  expect(themeCss(formSettingDefaults)).toContain('.logo img{background:#fff')
+  expect(themeCss({ ...formSettingDefaults, logo_dark_url: 'https://agency.example/l.png' })).not.toContain('.logo img')
 })
 
 // Settings: color_scheme.

@@ -16,7 +16,7 @@ export type Design = Pick<
   | 'card_width_px'
   | 'color_scheme'
 > &
-  Partial<Pick<FormSettings, 'page_layout'>>
+  Partial<Pick<FormSettings, 'page_layout' | 'logo_dark_url'>>
 
 /** WCAG 2.2 AA: text, and what is needed to see a control (1.4.3, 1.4.11). */
 export const textContrast = 4.5
@@ -28,18 +28,51 @@ export const partContrast = 3
  * already stays as it is in both schemes. `color_scheme` chooses; a form that leaves it open is light in a frame, as most pages around it are.
  */
 export function themeCss(design: Design, { isFramed = false } = {}): string {
-  const surface = hex(hasCard(design) ? design.card_background_color : design.background_color)
+  const surface = surfaceOf(design)
   const light = palette(design, surface, hex(design.background_color))
-  const sheet = `:root{color-scheme:${luminance(surface) > 0.18 ? 'light' : 'dark'};--font:${fontStack(design.font)};--size:${design.font_size / 16};--width:${design.card_width_px / 16}rem;${light}}`
-  const scheme = design.color_scheme === 'auto' && isFramed ? 'light' : design.color_scheme
-  if (scheme === 'light' || luminance(surface) <= 0.18) return sheet
+  const sheet = `:root{color-scheme:${isDark(surface) ? 'dark' : 'light'};--font:${fontStack(design.font)};--size:${design.font_size / 16};--width:${design.card_width_px / 16}rem;${light}}`
+  const scheme = schemeOf(design, isFramed)
+  if (scheme === 'light' || isDark(surface)) return sheet
   const night = mix('#101216', design.background_color, 0.03)
   const nightSurface = hasCard(design) ? mix('#1a1d23', design.card_background_color, 0.02) : night
   const dark = palette({ ...design, text_color: '#e6e8ec', button_text_color: null }, nightSurface, night)
   // A logo that was made for a light page keeps its ground, which is no brighter than the words beside it.
-  const rules = `:root{color-scheme:dark;${dark}}.logo img{background:#fff;padding:.625rem .875rem;border-radius:.75rem;filter:brightness(.9)}`
+  const plate = design.logo_dark_url
+    ? ''
+    : '.logo img{background:#fff;padding:.625rem .875rem;border-radius:.75rem;filter:brightness(.9)}'
+  const rules = `:root{color-scheme:dark;${dark}}${plate}`
   return sheet + (scheme === 'dark' ? rules : `@media (prefers-color-scheme:dark){${rules}}`)
 }
+
+interface LogoPlace {
+  isFramed: boolean
+  /** On wide screens, on the ground of the page. */
+  isAboveCard: boolean
+}
+
+/**
+ * Where the logo stands on a dark ground, as a media query; undefined: nowhere. Paper is light.
+ */
+export function darkLogoMedia(design: Design, { isFramed, isAboveCard }: LogoPlace): string | undefined {
+  const surface = surfaceOf(design)
+  const hasNight = !isDark(surface)
+  const scheme = hasNight ? schemeOf(design, isFramed) : 'light'
+  if (scheme === 'dark') return 'screen'
+  const places = [
+    isDark(surface) && 'screen and (max-width:39.99rem)',
+    isDark(isAboveCard ? hex(design.background_color) : surface) && 'screen and (min-width:40rem)',
+    scheme === 'auto' && 'screen and (prefers-color-scheme:dark)',
+  ].filter(Boolean)
+  return places.length > 0 ? places.join() : undefined
+}
+
+const surfaceOf = (design: Design) => hex(hasCard(design) ? design.card_background_color : design.background_color)
+
+/** A form that leaves it open is light in a frame. */
+const schemeOf = ({ color_scheme: scheme }: Design, isFramed: boolean) =>
+  scheme === 'auto' && isFramed ? 'light' : scheme
+
+const isDark = (colour: string) => luminance(colour) <= 0.18
 
 /** Written anew from its number, so that nothing but a colour gets into the sheet. */
 const hex = (colour: string) => mix(colour, colour, 0)

@@ -127,6 +127,38 @@ test('public forms: this server fetches and serves the other pictures of a form,
   expect(images.asked).toEqual(['/office.png', '/office.svg'])
 })
 
+// Settings: logo_dark_url.
+test('public forms: a form has a second logo for dark, by itself or from the account [B32-11]', async () => {
+  const images = await imageServer({ '/logo.png': png, '/light.svg': svg })
+  await using app = await startApp({ env: { WEBHOOK_ALLOW_HOSTS: images.host } })
+  const logo_url = `${images.url}/logo.png`
+  const logo_dark_url = `${images.url}/light.svg`
+  const form = await activeForm(app, { fields, settings: { logo_url, use_default_styling: false } })
+  const sourceIn = async () => {
+    const { body } = await get(app, form.path)
+    expect(body).not.toContain(images.host)
+    return /<picture><source media="([^"]+)" srcset="([^"]+)" \/><img src="([^"]+)"/.exec(body)?.slice(1) ?? []
+  }
+  expect(await sourceIn()).toEqual([])
+  const change = (body: object) => app.call(forms.update, { id: form.id, body })
+  await change({ logo_dark_url })
+  const [media, dark = '', light = ''] = await sourceIn()
+  expect(media).toBe('screen and (prefers-color-scheme:dark)')
+  const types = await Promise.all([light, dark].map(async (path) => (await get(app, path)).headers['content-type']))
+  expect(types).toEqual(['image/png', 'image/svg+xml'])
+  await change({ color_scheme: 'dark' })
+  expect(await sourceIn()).toEqual(['screen', dark, light])
+  // It replaces the logo and is none by itself, and a light page does not name it.
+  for (const without of [{ logo_url: null }, { logo_url, color_scheme: 'light' }]) {
+    await change(without)
+    expect(await sourceIn()).toEqual([])
+  }
+  const styling = { default_logo_url: logo_url, default_logo_dark_url: logo_dark_url }
+  expect((await app.call(account.update, { body: { styling } })).data.styling).toMatchObject(styling)
+  await change({ use_default_styling: true, logo_dark_url: null })
+  expect((await sourceIn())[1]).toBe(dark)
+})
+
 test('public forms: another name of the account is the text of its logo at once, in every process [B2.13]', async () => {
   await using app = await startApp()
   const form = await activeForm(app, { fields, settings: { logo_url: 'https://agency.example/logo.png' } })

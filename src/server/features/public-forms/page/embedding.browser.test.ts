@@ -154,6 +154,33 @@ test('public forms: embed_mode, embed_button_label, embed_events_enabled, pow_en
   expect(faults.filter((text) => !text.includes('404'))).toEqual([])
 })
 
+// Settings: embed_mode, embed_transparent, color_scheme.
+test('public forms: the dialog of a form has its ground, on light and dark devices [B13-123]', async () => {
+  const fields = [{ key: 'name', crm_field_name: 'Name' }]
+  const quick = { title: 'Rückruf', min_fill_seconds: 0, use_default_styling: false, embed_transparent: true }
+  for (const [color_scheme, colorScheme, ground] of [
+    ['auto', 'dark', 'rgb(255, 255, 255)'],
+    ['dark', 'light', 'rgb(31, 34, 39)'],
+  ] as const) {
+    const { form } = await activeForm(app, { fields, settings: { ...quick, color_scheme } })
+    await using host = await hostPage([embedCode('modal', form).replace(/https?:\/\/[^/"]+/g, service)])
+    await using context = await browser.newContext({ colorScheme })
+    const { tab, faults } = await newTab(context)
+    await tab.goto(host.origin)
+    await tab.getByRole('button', { name: 'Rückruf' }).click()
+    await tab.getByRole('dialog', { name: 'Rückruf' }).waitFor()
+    const color = (part: string, name = 'color') =>
+      tab.evaluate(
+        `getComputedStyle(document.querySelector('[data-foyer]').shadowRoot.querySelector('${part}')).${name}`,
+      )
+    await expect.poll(() => color('dialog', 'backgroundColor')).toBe(ground)
+    // The bar with its button has none of its own.
+    expect(await color('dialog .head', 'backgroundColor')).toBe('rgba(0, 0, 0, 0)')
+    expect(await color('dialog .close')).toBe(await tab.frames()[1]!.evaluate('getComputedStyle(document.body).color'))
+    expect(faults).toEqual([])
+  }
+})
+
 /** As far as a provider's script could get: the page around, storage, and what its queue is told. */
 const spy = `
   const reach = (look) => { try { return String(look()) } catch (error) { return error.name } }
