@@ -1122,6 +1122,19 @@ export interface Calls {
       types.Webhook
     >
     /**
+     * Change a subscription.
+     * Changes what is named and keeps the signing secret. What still waits is sent to the new address, and what is known of the former one is cleared. Switched off, what waits is cancelled; switched on, deliveries begin with the next event. Needs a plan with the feature `webhooks`; otherwise 403. An API key needs the scope `webhooks:write`.
+     * `PATCH /webhooks/{id}`
+     */
+    update: Call<
+      {
+        /** Id of the webhook. */
+        id: number
+        body: types.WebhookUpdate
+      },
+      types.Webhook
+    >
+    /**
      * Delete a subscription.
      * Nothing is sent any more, and its deliveries are gone. Needs a plan with the feature `webhooks`; otherwise 403. An API key needs the scope `webhooks:write`.
      * `DELETE /webhooks/{id}`
@@ -1873,6 +1886,7 @@ export const operations: Record<keyof Calls, Record<string, Operation>> = {
     list: { method: 'GET', path: '/webhooks', shape: 'page' },
     create: { method: 'POST', path: '/webhooks', shape: 'one' },
     get: { method: 'GET', path: '/webhooks/{id}', shape: 'one' },
+    update: { method: 'PATCH', path: '/webhooks/{id}', shape: 'one' },
     remove: { method: 'DELETE', path: '/webhooks/{id}', shape: 'empty' },
     deliveries: { method: 'GET', path: '/webhooks/{id}/deliveries', shape: 'page' },
     redeliver: { method: 'POST', path: '/webhooks/{id}/deliveries/{delivery_id}/redeliver', shape: 'one' },

@@ -801,7 +801,7 @@ export interface CreatedWebhook {
   payload_template: string | null
   /** Name of the message in the payload */
   message_key: string
-  /** false: switched off after lasting failure; create it again to resume */
+  /** false: switched off by a user or after lasting failure; nothing is sent until it is switched on again */
   is_active: boolean
   /** Failed attempts since the last success */
   failure_count: number
@@ -8370,7 +8370,7 @@ export interface Webhook {
   payload_template: string | null
   /** Name of the message in the payload */
   message_key: string
-  /** false: switched off after lasting failure; create it again to resume */
+  /** false: switched off by a user or after lasting failure; nothing is sent until it is switched on again */
   is_active: boolean
   /** Failed attempts since the last success */
   failure_count: number
@@ -8431,6 +8431,21 @@ export interface WebhookPayload {
     }
   >
   [name: string]: unknown
+}
+
+export interface WebhookUpdate {
+  /** A publicly reachable http or https address; https is recommended */
+  url?: string
+  /** submission.created (default): a form was submitted; submission.updated: status, assignee, day or tags of a submission were changed */
+  event?: 'submission.created' | 'submission.updated' | null
+  /** Announce only submissions of this form; default: all forms */
+  form_id?: number | null
+  /** Template of a message that is added to the payload; `_<crm_field_name>` and link macros are resolved */
+  payload_template?: string | null
+  /** Name of the message in the payload; default `text` */
+  message_key?: string | null
+  /** false: nothing is sent until it is true again; true clears what has failed */
+  is_active?: FlagInput
 }
 
 export interface WhichFormMail {

@@ -213,6 +213,7 @@ const bodies: Bodies = {
   },
   webhooks: {
     create: () => ({ url: publicTarget, payload_template: 'Hallo', message_key: 'content' }),
+    update: () => ({ url: publicTarget, is_active: true }),
     redeliverFailed: () => ({ since: '2020-01-01' }),
   },
   pdfTemplates: {
