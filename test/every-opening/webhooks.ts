@@ -91,7 +91,7 @@ export const deliveries: Journey = {
     'deleted',
   ],
   async go(way) {
-    const { dashboard, tab, page, t, press, look, close } = way
+    const { dashboard, tab, page, t, press, look } = way
     const words = t(webhookTexts)
     const id = await withDeliveries(way)
     await tab.follow(`/webhooks/${id}`)

@@ -6167,6 +6167,22 @@ export interface InboxChange {
   submission_id: number
 }
 
+export interface InboxChangeInput {
+  /** What was done about it */
+  status?: 'new' | 'in_progress' | 'done' | 'discarded'
+  /** Id of the user of the account who takes care of it; null: none */
+  assignee_id?: number | null
+  /** The day by which it is to be done; null: none */
+  due_on?: string | null
+}
+
+export interface InboxChanged {
+  /** Submissions that are different now; those that already were so are left out */
+  changed: number
+  /** Value of `before` for the call that goes on; null: there are none left */
+  next: string | null
+}
+
 export interface InboxChanges {
   /** At most 20, in the order of their first announcement */
   changes: InboxChange[]
@@ -6211,6 +6227,15 @@ export interface InboxEntry {
   related: number
   /** The user has not opened it yet; null for API keys */
   unread: boolean | null
+}
+
+export interface InboxMatches {
+  /** Submissions that match, of those that this call looked at */
+  count: number
+  /** Value of `before` with which a change begins with these, and leaves out what arrives later; null: none */
+  start: string | null
+  /** Value of `before` to count on; null: all are counted */
+  next: string | null
 }
 
 export interface InboxPage {

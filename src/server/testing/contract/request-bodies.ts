@@ -191,7 +191,7 @@ const bodies: Bodies = {
     create: () => ({ name: `Besichtigung ${randomUUID()}`, text: 'Guten Tag _Vorname, am Dienstag um 10 Uhr?' }),
     update: () => ({ subject: 'Ihr Termin' }),
   },
-  inbox: { readAll: () => ({}) },
+  inbox: { readAll: () => ({}), change: () => ({ status: 'done' }) },
   search: {},
   auditLog: {},
   apiKeys: { create: () => ({ name: 'Website', read_only: true }) },
