@@ -25,7 +25,8 @@ test('inbox: all that match are changed by keyboard once their number was said, 
   const other = await dashboard.newForm('Anfragen von heute', ['Name'])
   await seed(form, 1_234)
   await seed(other, 3)
-  const countOf = async (query: object) => (await dashboard.call(inbox.matches, { query })).data.count
+  const countOf = async (query: Record<string, string | number>) =>
+    (await dashboard.call(inbox.matches, { query })).data.count
   await tab.visit(`/inbox?form=${form}`)
   await page.getByRole('button', { name: 'Alle passenden ändern …' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Alle passenden Einsendungen ändern' })

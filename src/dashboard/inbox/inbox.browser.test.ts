@@ -124,7 +124,7 @@ test('inbox: r replies to the visitor; without a network the reply is kept, and 
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.getByText('Die Antwort ist im Postausgang.').waitFor()
   await page.locator(`[data-entry="${id}"]`).click()
-  await page.getByText('Für diesen Dienst ist kein Mailserver eingerichtet (SMTP_URL).').waitFor()
+  await page.getByText('Für diesen Dienst ist kein Mailserver eingerichtet.').waitFor()
   expect(await field.inputValue()).toBe('')
   expect(await violations(page)).toEqual([])
   expect((await dashboard.call(submissionReplies.list, { id })).body.data).toMatchObject([{ state: 'waiting' }])

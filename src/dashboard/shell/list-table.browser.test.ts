@@ -1,0 +1,64 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { crmRecords } from '../../shared/contract/crm/crm-records.ts'
+import { forms } from '../../shared/contract/forms/forms.ts'
+import { startDashboard, violations, type DashboardApp } from '../../server/testing/browser/dashboard.ts'
+
+let dashboard: DashboardApp
+beforeAll(async () => {
+  dashboard = await startDashboard()
+})
+afterAll(() => dashboard[Symbol.asyncDispose]())
+
+const picture = async (page: Page, name: string) => {
+  const folder = process.env['SHOTS']
+  if (folder !== undefined) await page.screenshot({ path: `${folder}/list-${name}.png` })
+}
+
+/** Elements of the page that reach out of the screen, or can be scrolled sideways. */
+const tooWide = (page: Page) =>
+  page.locator('main').evaluate((main) =>
+    [...main.querySelectorAll('*')]
+      .filter((element) => {
+        const { right, width } = element.getBoundingClientRect()
+        const scrolls = ['auto', 'scroll'].includes(getComputedStyle(element).overflowX)
+        return width > 1 && (right > innerWidth + 1 || (scrolls && element.scrollWidth > element.clientWidth + 1))
+      })
+      .map((element) => `${element.tagName} ${element.textContent?.slice(0, 60)}`),
+  )
+
+const lists = [
+  { name: 'mails', path: () => '/mails' },
+  { name: 'templates', path: () => '/pdf-templates' },
+  { name: 'letterheads', path: () => '/letterheads' },
+  { name: 'keys', path: () => '/api-keys' },
+  { name: 'records', path: () => '/crm/records' },
+  { name: 'submissions', path: (form: number) => `/forms/${form}/submissions` },
+]
+
+test.each([
+  { language: 'de', dark: false },
+  { language: 'en', dark: true },
+] as const)('lists: nothing is wider than a phone, $language, dark $dark [B31-43]', async (look) => {
+  const form = (await dashboard.call(forms.list, {})).data.find(({ submissions_count }) => submissions_count > 0)!
+  await dashboard.call(crmRecords.create, {
+    params: { module: 'address' },
+    body: {
+      values: { Name: 'Donaudampfschifffahrtsgesellschaft'.repeat(3), Email: `${'lang'.repeat(15)}@example.com` },
+    },
+  })
+  await using tab = await dashboard.open({ ...look, phone: true })
+  const { page } = tab
+  for (const { name, path } of lists) {
+    await tab.visit(path(form.id))
+    await page.locator('main').getByRole('list').first().waitFor()
+    await picture(page, `${name}-${look.language}`)
+    expect(await page.locator('main table').count(), name).toBe(0)
+    expect(await tooWide(page), name).toEqual([])
+    expect(await violations(page), name).toEqual([])
+  }
+  // A card opens by the keyboard as a row does.
+  await page.locator('main li button').filter({ hasText: '·' }).first().press('Enter')
+  await page.getByRole('dialog').waitFor()
+  expect(tab.faults).toEqual([])
+})
