@@ -136,6 +136,7 @@ test('inbox: the oldest first, by days and by a tag; a way back to all, and what
   const { submission_id: id } = await newest()
   await dashboard.call(submissionProcessing.update, { id, body: { status: 'new', tags: ['Eilig'] } })
   await tab.visit('/inbox')
+  await page.getByRole('button', { name: 'Weitere Filter' }).click()
   await page.getByLabel('Schlagwort', { exact: true }).fill('Eilig')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/inbox?tag=Eilig')
