@@ -15,10 +15,13 @@ const picture = async (page: Page, name: string) => {
   if (folder !== undefined) await page.screenshot({ path: `${folder}/list-${name}.png` })
 }
 
-/** Elements of the page that reach out of the screen, or can be scrolled sideways. */
+/** Elements of the page that reach out of the screen, or can be scrolled sideways; a row of choices may be. */
 const tooWide = (page: Page) =>
   page.locator('main').evaluate((main) =>
     [...main.querySelectorAll('*')]
+      .filter(
+        (element) => !element.closest('[role=radiogroup]') && !element.querySelector(':scope > [role=radiogroup]'),
+      )
       .filter((element) => {
         const { right, width } = element.getBoundingClientRect()
         const scrolls = ['auto', 'scroll'].includes(getComputedStyle(element).overflowX)
@@ -44,6 +47,10 @@ test.each([
   const long = { Name: 'Donaudampfschifffahrtsgesellschaft'.repeat(3), Email: `${'lang'.repeat(15)}@example.com` }
   await sql`insert into built_in_crm_records (account_id, module, "values")
     select account_id, 'address', ${JSON.stringify(long)}::jsonb from forms where id = ${form.id}`.execute(
+    dashboard.app.platform.database.system,
+  )
+  await sql`insert into mails (account_id, recipient, subject, body)
+    select account_id, ${long.Email}, ${long.Name}, 'Guten Tag' from forms where id = ${form.id}`.execute(
     dashboard.app.platform.database.system,
   )
   await using tab = await dashboard.open({ ...look, phone: true })

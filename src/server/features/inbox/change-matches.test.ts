@@ -39,8 +39,8 @@ test('inbox: all that match are counted and changed, and what arrives after the 
     due_on: '2026-12-01',
     changed_by: { name: 'Jana' },
   })
-  const { data: events } = await app.call(submissionTimeline.get, { id: done!.submission_id, ...jana })
-  expect(events.filter(({ kind }: { kind: string }) => kind === 'processed')).toHaveLength(1)
+  const { data: timeline } = await app.call(submissionTimeline.get, { id: done!.submission_id, ...jana })
+  expect(timeline.events.filter(({ kind }: { kind: string }) => kind === 'processed')).toHaveLength(1)
   // Made again, it changes what is left.
   expect((await change({ before: counted.start })).data).toEqual({ changed: 0, next: null })
 })
