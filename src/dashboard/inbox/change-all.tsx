@@ -64,7 +64,7 @@ export function ChangeAll({ filter, close }: ChangeAllProps) {
   )
 }
 
-const nobody = 'none'
+const unassigned = 'none'
 
 function Wanted({ body, change }: { body: MatchChange; change: (body: MatchChange) => void }) {
   const t = useText(changeAllTexts)
@@ -89,14 +89,14 @@ function Wanted({ body, change }: { body: MatchChange; change: (body: MatchChang
         label={t.assignee}
         placeholder={t.stays}
         data={[
-          { value: nobody, label: t.noAssignee },
+          { value: unassigned, label: t.noAssignee },
           ...users.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
-        value={assignee_id === undefined ? null : assignee_id === null ? nobody : String(assignee_id)}
+        value={assignee_id === undefined ? null : assignee_id === null ? unassigned : String(assignee_id)}
         onChange={(next) =>
           change({
             ...without('assignee_id'),
-            ...(next !== null && { assignee_id: next === nobody ? null : Number(next) }),
+            ...(next !== null && { assignee_id: next === unassigned ? null : Number(next) }),
           })
         }
         clearable

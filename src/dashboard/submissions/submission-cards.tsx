@@ -62,11 +62,15 @@ function useParts({ submissions, columns, chosen, crm, selection }: SubmissionTa
     {
       name: t.number,
       place: 'title',
-      cell: ({ index, content }) => (
-        <UnstyledButton aria-label={t.open(index)} c="var(--mantine-color-anchor)" fw={500} maw="100%">
-          {[`${index}`, senderOf(content, shown, (column) => textOf(content, column))].filter(Boolean).join(' · ')}
-        </UnstyledButton>
-      ),
+      cell: ({ index, content }) => {
+        const sender = senderOf(content, shown, (column) => textOf(content, column))
+        const text = [`${index}`, sender].filter(Boolean).join(' · ')
+        return (
+          <UnstyledButton aria-label={`${t.open(index)}: ${text}`} c="var(--mantine-color-anchor)" fw={500} maw="100%">
+            {text}
+          </UnstyledButton>
+        )
+      },
     },
     { name: t.received, place: 'line', cell: (submission) => <Receipt submission={submission} /> },
     ...answers.map((column) => ({

@@ -1,7 +1,7 @@
 import { Button, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState, type FormEvent } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
 import { call } from '../api/call.ts'
 import { endpoints, type BodyOf } from '../api/endpoints.ts'
 import { createdEvent, webhookEvents, type WebhookEvent } from '../../shared/contract/submissions/webhooks.ts'
@@ -62,22 +62,7 @@ export function WebhookForm({ webhook, close }: { webhook?: Webhook; close: () =
           searchable
           error={fault('form_id')}
         />
-        <Textarea
-          name="payload_template"
-          label={t.template}
-          description={t.templateHelp}
-          autosize
-          minRows={2}
-          defaultValue={webhook?.payload_template ?? ''}
-          error={fault('payload_template')}
-        />
-        <TextInput
-          name="message_key"
-          label={t.messageKey}
-          placeholder="text"
-          defaultValue={webhook?.message_key}
-          error={fault('message_key')}
-        />
+        <MessageInputs webhook={webhook} fault={fault} />
         <Button type="submit" loading={save.isPending}>
           {webhook ? words.save : t.createNow}
         </Button>
@@ -117,4 +102,29 @@ function useSave(webhook: Webhook | undefined, close: () => void) {
       else await navigate({ to: '/webhooks/$id', params: { id } })
     },
   })
+}
+
+/** What stands in the body of a delivery beside the event itself. */
+function MessageInputs({ webhook, fault }: { webhook: Webhook | undefined; fault: (name: string) => ReactNode }) {
+  const t = useText(webhookTexts)
+  return (
+    <>
+      <Textarea
+        name="payload_template"
+        label={t.template}
+        description={t.templateHelp}
+        autosize
+        minRows={2}
+        defaultValue={webhook?.payload_template ?? ''}
+        error={fault('payload_template')}
+      />
+      <TextInput
+        name="message_key"
+        label={t.messageKey}
+        placeholder="text"
+        defaultValue={webhook?.message_key}
+        error={fault('message_key')}
+      />
+    </>
+  )
 }

@@ -15,11 +15,20 @@ const untried = { ...nothingFailed, last_success_at: null, last_failure_at: null
 export async function changeSubscription(db: Db, id: number, body: z.output<typeof WebhookUpdate>): Promise<void> {
   const before = await findWebhook(db, id)
   if (!before) return
-  const { url, event, form_id, payload_template, message_key, is_active } = body
+  const { form_id, is_active } = body
   if (form_id != null && !(await formExists(db, form_id))) throw invalid({ form_id: [refusal('form_missing')] })
   const changes = {
     ...(is_active === true && !before.is_active && nothingFailed),
-    ...(url !== undefined && url !== before.url && untried),
+    ...(body.url !== undefined && body.url !== before.url && untried),
+    ...namedIn(body),
+  }
+  if (Object.keys(changes).length > 0) await updateWebhook(db, id, changes)
+  if (is_active === false && before.is_active) await cancelWaiting(db, [id])
+}
+
+/** What the body names, as it is stored. */
+function namedIn({ url, event, form_id, payload_template, message_key, is_active }: z.output<typeof WebhookUpdate>) {
+  return {
     ...(url !== undefined && { url }),
     ...(event !== undefined && { event: event ?? createdEvent }),
     ...(form_id !== undefined && { form_id }),
@@ -27,6 +36,4 @@ export async function changeSubscription(db: Db, id: number, body: z.output<type
     ...(message_key !== undefined && { message_key: message_key ?? 'text' }),
     ...(is_active !== undefined && { is_active }),
   }
-  if (Object.keys(changes).length > 0) await updateWebhook(db, id, changes)
-  if (is_active === false && before.is_active) await cancelWaiting(db, [id])
 }
