@@ -78,7 +78,7 @@ async function withDeliveries({ dashboard: { app, call } }: Way): Promise<number
 }
 
 export const deliveries: Journey = {
-  opens: ['webhooks/deliveries.tsx'],
+  opens: ['webhooks/deliveries.tsx', 'webhooks/detail-page.tsx'],
   states: [
     'attempts of a delivery',
     'states to choose from',
@@ -86,11 +86,12 @@ export const deliveries: Journey = {
     'since when to send again',
     'sent again',
     'test event',
+    'change',
     'switched off',
     'deleted',
   ],
   async go(way) {
-    const { dashboard, tab, page, t, press, look, close } = way
+    const { dashboard, tab, page, t, press, look } = way
     const words = t(webhookTexts)
     const id = await withDeliveries(way)
     await tab.follow(`/webhooks/${id}`)
@@ -112,16 +113,20 @@ export const deliveries: Journey = {
     await press(t(common).close)
     await page.getByText(words.redeliveredFailed(1)).waitFor({ state: 'detached' })
     await press(words.test)
-    await page.getByText(words.tested).waitFor()
+    await page.getByText(words.testing).waitFor()
     await look('test event')
-    await close()
+    await press(words.change)
+    await page.getByRole('dialog').getByLabel(words.url).waitFor()
+    await look('change')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
     await dashboard.app.platform.database.system
       .updateTable('webhooks')
       .set({ is_active: false, failure_count: 25 })
       .where('id', '=', id)
       .execute()
     await tab.visit(`/webhooks/${id}`)
-    await page.getByText(words.off).waitFor()
+    await page.getByText(words.off(25)).waitFor()
     await look('switched off')
     await press(words.remove)
     await page

@@ -85,6 +85,48 @@ export interface InboxListQuery extends PageQuery {
   unread?: 1 | 0 | boolean
 }
 
+export interface InboxMatchesQuery {
+  /** Only what stands after this place: `next` of the page before */
+  before?: string
+  /** Only submissions of this form */
+  form_id?: number
+  /** Only these, with commas between them: new, in_progress, done, discarded; default: all but discarded */
+  status?: string
+  /** Only those of this user: an id, `me` for the user who is signed in, or `none` for those of no user */
+  assignee?: string
+  /** Only those with this tag */
+  tag?: string
+  /** overdue: only open ones whose day is over, in the time zone of the account */
+  due?: 'overdue'
+  /** Only those received on this day, in the time zone of the account, or at this moment, or later */
+  from?: string
+  /** Only those received on this day or at this moment, or before */
+  until?: string
+  /** 1: only what the user has not opened; for users who are signed in */
+  unread?: 1 | 0 | boolean
+}
+
+export interface InboxChangeQuery {
+  /** Only what stands after this place: `next` of the page before */
+  before?: string
+  /** Only submissions of this form */
+  form_id?: number
+  /** Only these, with commas between them: new, in_progress, done, discarded; default: all but discarded */
+  status?: string
+  /** Only those of this user: an id, `me` for the user who is signed in, or `none` for those of no user */
+  assignee?: string
+  /** Only those with this tag */
+  tag?: string
+  /** overdue: only open ones whose day is over, in the time zone of the account */
+  due?: 'overdue'
+  /** Only those received on this day, in the time zone of the account, or at this moment, or later */
+  from?: string
+  /** Only those received on this day or at this moment, or before */
+  until?: string
+  /** 1: only what the user has not opened; for users who are signed in */
+  unread?: 1 | 0 | boolean
+}
+
 export interface SearchFindQuery {
   /** Words, or beginnings of words, all of which must be there. Upper and lower case and accents make no difference, nor do `ü`, `ue` and `u`; a telephone number is found in any spelling, and by four digits or more of it. A word that no submission has is taken for one that is nearly the same. Without it, nothing is found */
   q?: string
@@ -955,6 +997,18 @@ export interface Calls {
      */
     counts: Call<{}, types.InboxCounts>
     /**
+     * Count what matches filters.
+     * How many submissions the filters of `GET /inbox` let through. One call looks at 10,000; `next` counts on. An API key needs the scope `submissions:read`.
+     * `GET /inbox/matches`
+     */
+    matches: Call<{ query?: InboxMatchesQuery }, types.InboxMatches>
+    /**
+     * Change all that match filters.
+     * Changes status, assignee or day of submissions that the filters of `GET /inbox` let through, newest first, as `PATCH /submissions/{id}` does with each of them. One call changes 500 at most; `next` goes on. A call that was broken off is made again: what was changed already stays as it is. What another user changes meanwhile so that it no longer matches is left out. To leave out what arrives later, begin with `start` of `GET /inbox/matches`. An API key needs the scope `submissions:write`.
+     * `POST /inbox/changes`
+     */
+    change: Call<{ query?: InboxChangeQuery; body: types.InboxChangeInput } & Keyed, types.InboxChanged>
+    /**
      * Changes of the inbox as they happen.
      * A stream of server-sent events for callers whose `Accept` names `text/event-stream`, as `EventSource` does; for others it ends at once. An event `changes` names what has changed, 20 submissions at most, and nothing of what they hold. There is at most one a second. Events are hints: one can be lost, so lists are also to be asked for now and then. Who connects again with `Last-Event-ID` is told at once that there may be `more`. A comment comes at least every 25 seconds. The stream ends with the session or key, and after an hour; a caller that does not read is cut off. A user has at most 10 streams at a time (429), a process 2,000, of which an account has 500 (503). An API key needs the scope `submissions:read`.
      * `GET /inbox/events`
@@ -1118,6 +1172,19 @@ export interface Calls {
       {
         /** Id of the webhook. */
         id: number
+      },
+      types.Webhook
+    >
+    /**
+     * Change a subscription.
+     * Changes what is named and keeps the signing secret. What still waits is sent to the new address, and what is known of the former one is cleared. Switched off, what waits is cancelled; switched on, deliveries begin with the next event. Needs a plan with the feature `webhooks`; otherwise 403. An API key needs the scope `webhooks:write`.
+     * `PATCH /webhooks/{id}`
+     */
+    update: Call<
+      {
+        /** Id of the webhook. */
+        id: number
+        body: types.WebhookUpdate
       },
       types.Webhook
     >
@@ -1855,6 +1922,8 @@ export const operations: Record<keyof Calls, Record<string, Operation>> = {
   inbox: {
     list: { method: 'GET', path: '/inbox', shape: 'one' },
     counts: { method: 'GET', path: '/inbox/counts', shape: 'one' },
+    matches: { method: 'GET', path: '/inbox/matches', shape: 'one' },
+    change: { method: 'POST', path: '/inbox/changes', shape: 'one' },
     events: { method: 'GET', path: '/inbox/events', shape: 'file' },
   },
   search: { find: { method: 'GET', path: '/search', shape: 'one' } },
@@ -1873,6 +1942,7 @@ export const operations: Record<keyof Calls, Record<string, Operation>> = {
     list: { method: 'GET', path: '/webhooks', shape: 'page' },
     create: { method: 'POST', path: '/webhooks', shape: 'one' },
     get: { method: 'GET', path: '/webhooks/{id}', shape: 'one' },
+    update: { method: 'PATCH', path: '/webhooks/{id}', shape: 'one' },
     remove: { method: 'DELETE', path: '/webhooks/{id}', shape: 'empty' },
     deliveries: { method: 'GET', path: '/webhooks/{id}/deliveries', shape: 'page' },
     redeliver: { method: 'POST', path: '/webhooks/{id}/deliveries/{delivery_id}/redeliver', shape: 'one' },

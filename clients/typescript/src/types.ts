@@ -805,7 +805,7 @@ export interface CreatedWebhook {
   payload_template: string | null
   /** Name of the message in the payload */
   message_key: string
-  /** false: switched off after lasting failure; create it again to resume */
+  /** false: switched off by a user or after lasting failure; nothing is sent until it is switched on again */
   is_active: boolean
   /** Failed attempts since the last success */
   failure_count: number
@@ -6183,6 +6183,22 @@ export interface InboxChange {
   submission_id: number
 }
 
+export interface InboxChangeInput {
+  /** What was done about it */
+  status?: 'new' | 'in_progress' | 'done' | 'discarded'
+  /** Id of the user of the account who takes care of it; null: none */
+  assignee_id?: number | null
+  /** The day by which it is to be done; null: none */
+  due_on?: string | null
+}
+
+export interface InboxChanged {
+  /** Submissions that are different now; those that already were so are left out */
+  changed: number
+  /** Value of `before` for the call that goes on; null: there are none left */
+  next: string | null
+}
+
 export interface InboxChanges {
   /** At most 20, in the order of their first announcement */
   changes: InboxChange[]
@@ -6227,6 +6243,15 @@ export interface InboxEntry {
   related: number
   /** The user has not opened it yet; null for API keys */
   unread: boolean | null
+}
+
+export interface InboxMatches {
+  /** Submissions that match, of those that this call looked at */
+  count: number
+  /** Value of `before` with which a change begins with these, and leaves out what arrives later; null: none */
+  start: string | null
+  /** Value of `before` to count on; null: all are counted */
+  next: string | null
 }
 
 export interface InboxPage {
@@ -8386,7 +8411,7 @@ export interface Webhook {
   payload_template: string | null
   /** Name of the message in the payload */
   message_key: string
-  /** false: switched off after lasting failure; create it again to resume */
+  /** false: switched off by a user or after lasting failure; nothing is sent until it is switched on again */
   is_active: boolean
   /** Failed attempts since the last success */
   failure_count: number
@@ -8447,6 +8472,21 @@ export interface WebhookPayload {
     }
   >
   [name: string]: unknown
+}
+
+export interface WebhookUpdate {
+  /** A publicly reachable http or https address; https is recommended */
+  url?: string
+  /** submission.created (default): a form was submitted; submission.updated: status, assignee, day or tags of a submission were changed */
+  event?: 'submission.created' | 'submission.updated' | null
+  /** Announce only submissions of this form; default: all forms */
+  form_id?: number | null
+  /** Template of a message that is added to the payload; `_<crm_field_name>` and link macros are resolved */
+  payload_template?: string | null
+  /** Name of the message in the payload; default `text` */
+  message_key?: string | null
+  /** false: nothing is sent until it is true again; true clears what has failed */
+  is_active?: FlagInput
 }
 
 export interface WhichFormMail {

@@ -1,4 +1,4 @@
-import { Badge, Button, Code, Group, Paper, Skeleton, Table, Text } from '@mantine/core'
+import { Badge, Button, Code, Group, Skeleton, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { IconKey, IconPlus } from '../icons/tabler.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -7,6 +7,7 @@ import { call } from '../api/call.ts'
 import { endpoints, type RecordOf } from '../api/endpoints.ts'
 import { endpointQuery } from '../api/queries.ts'
 import { EmptyState } from '../shell/empty-state.tsx'
+import { ListTable } from '../shell/list-table.tsx'
 import { PageFor, PageFrame } from '../shell/page-frame.tsx'
 import { useToast } from '../shell/toast.ts'
 import { common } from '../text/common.ts'
@@ -75,47 +76,33 @@ function KeyTable({ keys }: { keys: ApiKey[] }) {
   const calledOf = ({ name, hint }: ApiKey) =>
     keys.filter((key) => key.name === name).length > 1 ? `${name} (${hint}…)` : name
   return (
-    <Paper style={{ overflow: 'hidden' }}>
-      <Table.ScrollContainer
-        minWidth={800}
-        scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'group', 'aria-label': t.table } }}
-      >
-        <Table aria-label={t.table}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t.name}</Table.Th>
-              <Table.Th>{t.hint}</Table.Th>
-              <Table.Th>{t.rights}</Table.Th>
-              <Table.Th>{t.madeBy}</Table.Th>
-              <Table.Th>{t.expires}</Table.Th>
-              <Table.Th>{t.lastUsed}</Table.Th>
-              <Table.Th />
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {keys.map((key) => (
-              <Table.Tr key={key.id}>
-                <Table.Td fw={500}>{key.name}</Table.Td>
-                <Table.Td>
-                  <Code>{key.hint}…</Code>
-                </Table.Td>
-                <Table.Td>
-                  <Rights apiKey={key} />
-                </Table.Td>
-                <Table.Td>
-                  <Maker apiKey={key} />
-                </Table.Td>
-                <Table.Td>{key.expires_at === null ? '–' : date(key.expires_at)}</Table.Td>
-                <Table.Td>{key.last_used_at === null ? t.never : dateTime(key.last_used_at)}</Table.Td>
-                <Table.Td>
-                  <Actions apiKey={key} called={calledOf(key)} />
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
-    </Paper>
+    <ListTable
+      label={t.table}
+      minWidth={800}
+      rows={keys}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          name: t.name,
+          place: 'title',
+          cell: ({ name }) => (
+            <Text inherit fw={500}>
+              {name}
+            </Text>
+          ),
+        },
+        { name: t.hint, place: 'named', cell: ({ hint }) => <Code>{hint}…</Code> },
+        { name: t.rights, place: 'named', cell: (key) => <Rights apiKey={key} /> },
+        { name: t.madeBy, place: 'named', cell: (key) => <Maker apiKey={key} /> },
+        { name: t.expires, place: 'named', cell: ({ expires_at }) => (expires_at === null ? '–' : date(expires_at)) },
+        {
+          name: t.lastUsed,
+          place: 'named',
+          cell: ({ last_used_at }) => (last_used_at === null ? t.never : dateTime(last_used_at)),
+        },
+        { name: '', place: 'line', cell: (key) => <Actions apiKey={key} called={calledOf(key)} /> },
+      ]}
+    />
   )
 }
 

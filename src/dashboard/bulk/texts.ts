@@ -9,6 +9,8 @@ export const bulkTexts = texts({
     clear: 'Clear the choice',
     keys: 'Space chooses, Shift and Space up to here, Enter leads to the actions, Escape back.',
     done: (done: number, all: number) => (done === all ? `Done: ${all}.` : `Done: ${done} of ${all}.`),
+    changed: (count: number) =>
+      count === 1 ? '1 submission was changed.' : `${count.toLocaleString('en')} submissions were changed.`,
     cancelled: (done: number, all: number) => `Cancelled after ${done} of ${all}; the rest is as it was.`,
   },
   de: {
@@ -19,6 +21,8 @@ export const bulkTexts = texts({
     clear: 'Auswahl aufheben',
     keys: 'Leertaste wählt, Umschalt und Leertaste bis hier, Enter führt zu den Aktionen, Escape zurück.',
     done: (done: number, all: number) => (done === all ? `Erledigt: ${all}.` : `Erledigt: ${done} von ${all}.`),
+    changed: (count: number) =>
+      count === 1 ? '1 Einsendung wurde geändert.' : `${count.toLocaleString('de')} Einsendungen wurden geändert.`,
     cancelled: (done: number, all: number) => `Abgebrochen nach ${done} von ${all}; der Rest ist, wie er war.`,
   },
 })

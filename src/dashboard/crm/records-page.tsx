@@ -1,4 +1,4 @@
-import { Alert, Box, Group, Paper, SegmentedControl, Skeleton, Table, Text, UnstyledButton } from '@mantine/core'
+import { Alert, Box, Group, SegmentedControl, Skeleton, Text, UnstyledButton } from '@mantine/core'
 import { IconAddressBook, IconArrowLeft, IconPlugConnected, IconSearchOff } from '../icons/tabler.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -7,6 +7,7 @@ import { writableModules } from '../api/crm-fields.ts'
 import { isProblem } from '../api/problem.ts'
 import { EmptyState } from '../shell/empty-state.tsx'
 import { ButtonLink } from '../shell/links.tsx'
+import { ListTable } from '../shell/list-table.tsx'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { Pager } from '../shell/pager.tsx'
 import { SearchInput } from '../shell/search-input.tsx'
@@ -145,45 +146,47 @@ function RecordTable({ records, open }: { records: CrmRecord[] } & Pick<FoundPro
   const reading = useReading()
   const { dateTime } = useFormat()
   return (
-    <Paper style={{ overflow: 'hidden' }}>
-      <Table.ScrollContainer
-        minWidth={640}
-        scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'group', 'aria-label': t.table } }}
-      >
-        <Table highlightOnHover aria-label={t.table}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t.record}</Table.Th>
-              <Table.Th>{t.values}</Table.Th>
-              <Table.Th w={170}>{t.changed}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {records.map((record) => (
-              <Table.Tr key={record.id} onClick={() => open(record)} style={{ cursor: 'pointer' }}>
-                <Table.Td maw={260}>
-                  <UnstyledButton aria-label={t.open(nameOf(record, reading))} maw="100%" display="block">
-                    <Text span size="sm" c="var(--mantine-color-anchor)" fw={500} truncate display="block">
-                      {nameOf(record, reading)}
-                    </Text>
-                  </UnstyledButton>
-                </Table.Td>
-                <Table.Td maw={440}>
-                  <Text size="sm" truncate>
-                    {summaryOf(record, reading)}
-                  </Text>
-                </Table.Td>
-                <Table.Td>
-                  <Text size="sm" c="dimmed">
-                    {dateTime(record.updated_at)}
-                  </Text>
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
-    </Paper>
+    <ListTable
+      label={t.table}
+      minWidth={640}
+      rows={records}
+      keyOf={({ id }) => id}
+      open={open}
+      columns={[
+        {
+          name: t.record,
+          place: 'title',
+          maxWidth: 260,
+          cell: (record) => (
+            <UnstyledButton aria-label={t.open(nameOf(record, reading))} maw="100%" display="block">
+              <Text span size="sm" c="var(--mantine-color-anchor)" fw={500} truncate display="block">
+                {nameOf(record, reading)}
+              </Text>
+            </UnstyledButton>
+          ),
+        },
+        {
+          name: t.values,
+          place: 'line',
+          maxWidth: 440,
+          cell: (record) => (
+            <Text size="sm" lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
+              {summaryOf(record, reading)}
+            </Text>
+          ),
+        },
+        {
+          name: t.changed,
+          place: 'named',
+          width: 170,
+          cell: ({ updated_at }) => (
+            <Text size="sm" c="dimmed">
+              {dateTime(updated_at)}
+            </Text>
+          ),
+        },
+      ]}
+    />
   )
 }
 

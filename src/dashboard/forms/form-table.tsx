@@ -157,6 +157,7 @@ function SortSelect({ filter, change }: Pick<FormTableProps, 'filter' | 'change'
 
 function FormName({ form }: { form: FormSummary }) {
   const t = useText(formsTexts)
+  const title = form.title === form.internal_title ? null : form.title
   const { data } = useQuery(groupsQuery)
   const groups = (data?.data ?? []).filter(({ id }) => form.form_groups.includes(id))
   return (
@@ -164,11 +165,11 @@ function FormName({ form }: { form: FormSummary }) {
       <AnchorLink to="/forms/$id/build" params={{ id: form.id }} fw={500} c="var(--mantine-color-text)">
         {form.internal_title}
       </AnchorLink>
-      {(form.title !== null || groups.length > 0 || form.form_template) && (
+      {(title !== null || groups.length > 0 || form.form_template) && (
         <Group gap={6} mt={3}>
-          {form.title !== null && (
+          {title !== null && (
             <Text size="sm" c="dimmed" lineClamp={1}>
-              {form.title}
+              {title}
             </Text>
           )}
           {form.form_template && <Badge size="sm">{t.template}</Badge>}

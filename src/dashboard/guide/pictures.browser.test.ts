@@ -9,6 +9,9 @@ import { webhooks } from '../../shared/contract/submissions/webhooks.ts'
 import { startDashboard, violations, type DashboardApp } from '../../server/testing/browser/dashboard.ts'
 import { someOf } from '../../../test/thorough.ts'
 import { accountTexts } from '../account/texts.ts'
+import { changeAllTexts } from '../inbox/change-all-texts.ts'
+import { peopleTexts } from '../people/texts.ts'
+import { webhookTexts } from '../webhooks/texts.ts'
 import { guideNames, type GuideName } from './names.ts'
 import { guideTexts } from './texts.ts'
 
@@ -41,6 +44,8 @@ interface Motif {
   until?: string
   /** What has pages of forms in it; all that are in sight are drawn first. */
   drawn?: string
+  /** A dialog of the page that has a picture of its own: what the button says that opens it, and what is written in it last. */
+  dialog?: { name: string; opens: Record<'de' | 'en', string>; until?: RegExp }
 }
 
 /** What a guide has a picture of. */
@@ -49,12 +54,25 @@ const motifs: Record<GuideName, Motif> = {
   rules: { path: (form) => `/forms/${form}/logic` },
   design: { path: () => '/account', from: { de: accountTexts.de.styling, en: accountTexts.en.styling } },
   website: { path: (form) => `/forms/${form}/share` },
-  inbox: { path: () => '/inbox' },
+  inbox: {
+    path: () => '/inbox',
+    dialog: {
+      name: 'inbox-all',
+      opens: { de: changeAllTexts.de.open, en: changeAllTexts.en.open },
+      until: /^\d+ (Einsendungen passen|submissions match)/,
+    },
+  },
   mails: { path: (form) => `/forms/${form}/settings?group=email` },
   documents: { path: (form) => `/pdf-templates/${form}`, until: '[aria-busy=false] img' },
   privacy: { path: (form) => `/forms/${form}/settings?group=privacy` },
-  webhooks: { path: () => '/webhooks' },
-  team: { path: () => '/people' },
+  webhooks: {
+    path: () => '/webhooks',
+    dialog: { name: 'webhooks-new', opens: { de: webhookTexts.de.create, en: webhookTexts.en.create } },
+  },
+  team: {
+    path: () => '/people',
+    dialog: { name: 'team-invite', opens: { de: peopleTexts.de.invite, en: peopleTexts.en.invite } },
+  },
   crm: { path: () => '/crm' },
   failures: { path: () => '/work' },
 }
@@ -96,18 +114,22 @@ test.for(['de', 'en'] as const)(
     const { page } = tab
     await page.setViewportSize(view)
     for (const name of isWritten ? guideNames : someOf([...guideNames], 3)) {
-      const { path, from, until, drawn } = motifs[name]
+      const { path, from, until, drawn, dialog } = motifs[name]
       await tab.visit(path(form))
       if (until !== undefined) await page.locator(until).first().waitFor()
       if (drawn !== undefined) await page.waitForFunction(areDrawn, drawn)
       if (from)
         await page.getByRole('heading', { name: from[language] }).evaluate((heading) => heading.scrollIntoView())
       if (isWritten) await write(join(language, `${name}.webp`), await page.screenshot())
+      if (dialog) {
+        const picture = await pictureOfDialog(page, dialog, language)
+        if (isWritten) await write(join(language, `${dialog.name}.webp`), picture)
+      }
       await page.getByRole('link', { name: guideTexts[language].help }).click()
       await page.waitForURL(`**/app/guide/${name}`)
       await page.getByRole('main').getByRole('img').first().waitFor()
       await page.getByRole('link', { name: guideTexts[language].all }).waitFor()
-      if (!isWritten) expect(await widthsOfPictures(page), name).toEqual([width])
+      if (!isWritten) expect(await widthsOfPictures(page), name).toEqual(dialog ? [width, width] : [width])
       expect(await violations(page), name).toEqual([])
     }
     expect(tab.faults).toEqual([])
@@ -128,6 +150,18 @@ test('guides: all of them are listed, each link leads to one, and another name i
   await page.getByRole('heading', { name: 'Hier ist nichts' }).waitFor()
   expect(tab.faults).toEqual([])
 })
+
+/** Opens the dialog, and closes it again. */
+async function pictureOfDialog(page: Page, { opens, until }: NonNullable<Motif['dialog']>, language: 'de' | 'en') {
+  await page.getByRole('button', { name: opens[language], exact: true }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button').last().waitFor()
+  if (until) await dialog.getByText(until).waitFor()
+  const picture = await page.screenshot({ animations: 'disabled' })
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  return picture
+}
 
 const widthsOfPictures = (page: Page) =>
   page

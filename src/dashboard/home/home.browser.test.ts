@@ -45,7 +45,7 @@ test('home: without a mail server that is said, here and above the list of mails
     from users cross join generate_series(1, 2) where email = ${dashboard.demo.email}`.execute(system())
   await using tab = await dashboard.open({ language: 'de', phone: true })
   const { page } = tab
-  const said = page.getByText(/Für diesen Dienst ist kein Mailserver eingerichtet .* Mails warten\.$/)
+  const said = page.getByText(/Für diesen Dienst ist kein Mailserver eingerichtet, .* Mails warten\.$/)
   await tab.visit('/')
   await said.waitFor()
   expect(await violations(page)).toEqual([])

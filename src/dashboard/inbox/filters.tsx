@@ -26,6 +26,9 @@ export const cleared = ({ status, sort }: InboxFilter): InboxFilter => ({
   ...(sort && { sort }),
 })
 
+/** What few filter and sort by: out of the way until it is wanted or used. */
+const rare = ['from', 'until', 'sort', 'tag'] as const
+
 const open = 'open'
 const severalOf = 'several'
 
@@ -35,6 +38,10 @@ export function Filters({ filter, change, beside }: FiltersProps & { beside: Rea
   const { status = open } = filter
   const several = Array.isArray(status) ? status : undefined
   const [isOpen, { toggle }] = useDisclosure(isNarrowed(filter))
+  const [wantsMore, more] = useDisclosure(false)
+  const usesMore = rare.some((name) => filter[name] !== undefined)
+  // They stay when they are cleared: the focus is in one of them.
+  if (usesMore && !wantsMore) more.open()
   return (
     <>
       <Group justify="space-between" gap="sm">
@@ -69,9 +76,14 @@ export function Filters({ filter, change, beside }: FiltersProps & { beside: Rea
           value={filter.form}
           change={(form) => change({ ...without(filter, 'form'), ...(form !== undefined && { form }) })}
         />
-        <Days filter={filter} change={change} />
-        <TagInput key={filter.tag} filter={filter} change={change} />
+        {wantsMore && <Days filter={filter} change={change} />}
+        {wantsMore && <TagInput key={filter.tag} filter={filter} change={change} />}
         <Flags filter={filter} change={change} />
+        {!wantsMore && (
+          <Button variant="subtle" aria-expanded={false} onClick={more.open}>
+            {t.moreFilters}
+          </Button>
+        )}
         {isNarrowed(filter) && (
           <Button variant="subtle" onClick={() => change(cleared(filter))}>
             {t.clear}

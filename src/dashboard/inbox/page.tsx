@@ -16,6 +16,7 @@ import { useStatuses } from '../submissions/processing/use-statuses.ts'
 import { ViewsMenu } from '../submissions/views/views-menu.tsx'
 import { useText } from '../text/language.ts'
 import { InboxBulkBar } from './bulk.tsx'
+import { ChangeAllButton } from './change-all-button.tsx'
 import { EntryRow } from './entry-row.tsx'
 import { filterOfView, isNarrowed, keptView, type InboxFilter } from './filter.ts'
 import { cleared, Filters } from './filters.tsx'
@@ -103,7 +104,10 @@ function Entries({ filter, change }: ListProps) {
         <Nothing filter={filter} change={change} />
       ) : (
         <>
-          <ChoosePage page={data} selection={selection} needs={endpoints.submissionProcessing.update} withLabel />
+          <Group justify="space-between" gap="sm">
+            <ChoosePage page={data} selection={selection} needs={endpoints.submissionProcessing.update} withLabel />
+            <ChangeAllButton filter={shown} />
+          </Group>
           <Paper component="ol" m={0} p={0} aria-label={filter.sort === 'asc' ? t.listOldest : t.list} ref={list}>
             <Rows entries={data} selection={selection} filter={shown} />
           </Paper>

@@ -1,10 +1,11 @@
-import { Box, Button, Paper, SegmentedControl, Skeleton, Table, Text, UnstyledButton } from '@mantine/core'
+import { Box, Button, SegmentedControl, Skeleton, Text, UnstyledButton } from '@mantine/core'
 import { IconMail, IconMailOff } from '../icons/tabler.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { mailStates } from '../../shared/contract/submissions/mails.ts'
 import { EmptyState } from '../shell/empty-state.tsx'
 import { ButtonLink } from '../shell/links.tsx'
+import { ListTable } from '../shell/list-table.tsx'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { Pager } from '../shell/pager.tsx'
 import { useFormat } from '../text/format.ts'
@@ -86,63 +87,57 @@ function MailList({ filter, change }: { filter: MailsFilter; change: (filter: Ma
 
 function MailTable({ mails, open }: { mails: MailSummary[]; open: (id: number) => void }) {
   const t = useText(mailTexts)
+  const { dateTime } = useFormat()
   return (
-    <Paper style={{ overflow: 'hidden' }}>
-      <Table.ScrollContainer
-        minWidth={680}
-        scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'group', 'aria-label': t.table } }}
-      >
-        <Table highlightOnHover aria-label={t.table}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t.state}</Table.Th>
-              <Table.Th>{t.subject}</Table.Th>
-              <Table.Th>{t.to}</Table.Th>
-              <Table.Th w={170}>{t.time}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {mails.map((mail) => (
-              <MailRow key={mail.id} mail={mail} open={() => open(mail.id)} />
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
-    </Paper>
+    <ListTable
+      label={t.table}
+      minWidth={680}
+      rows={mails}
+      keyOf={({ id }) => id}
+      open={({ id }) => open(id)}
+      columns={[
+        { name: t.state, place: 'line', cell: (mail) => <MailBadge mail={mail} /> },
+        { name: t.subject, place: 'title', maxWidth: 360, cell: (mail) => <Subject mail={mail} /> },
+        {
+          name: t.to,
+          place: 'line',
+          maxWidth: 240,
+          cell: ({ to }) => (
+            <Text size="sm" truncate>
+              {to.length === 0 ? '–' : to.join(', ')}
+            </Text>
+          ),
+        },
+        {
+          name: t.time,
+          place: 'line',
+          width: 170,
+          cell: ({ created_at }) => (
+            <Text size="sm" c="dimmed">
+              {dateTime(created_at)}
+            </Text>
+          ),
+        },
+      ]}
+    />
   )
 }
 
-function MailRow({ mail, open }: { mail: MailSummary; open: () => void }) {
+function Subject({ mail }: { mail: MailSummary }) {
   const t = useText(mailTexts)
   const purposes = useText(purposeTexts)
-  const { dateTime } = useFormat()
   const trouble = mail.error ?? mail.returned.map(({ status, said }) => t.returnSaid(status, said))[0]
   const subject = mail.is_emptied ? t.emptied : mail.is_confidential ? t.confidential : mail.subject
   return (
-    <Table.Tr onClick={open} style={{ cursor: 'pointer' }}>
-      <Table.Td>
-        <MailBadge mail={mail} />
-      </Table.Td>
-      <Table.Td maw={360}>
-        <UnstyledButton aria-label={t.open(subject)} fz="sm" c="var(--mantine-color-anchor)" fw={500} maw="100%">
-          <Text span size="sm" fw={500} truncate display="block">
-            {subject}
-          </Text>
-        </UnstyledButton>
-        <Text size="xs" c={trouble === undefined ? 'dimmed' : 'var(--mantine-color-error)'} truncate>
-          {trouble ?? (mail.purpose === null ? t.otherPurpose : purposes[mail.purpose])}
+    <>
+      <UnstyledButton aria-label={t.open(subject)} fz="sm" c="var(--mantine-color-anchor)" fw={500} maw="100%">
+        <Text span size="sm" fw={500} truncate display="block">
+          {subject}
         </Text>
-      </Table.Td>
-      <Table.Td maw={240}>
-        <Text size="sm" truncate>
-          {mail.to.length === 0 ? '–' : mail.to.join(', ')}
-        </Text>
-      </Table.Td>
-      <Table.Td>
-        <Text size="sm" c="dimmed">
-          {dateTime(mail.created_at)}
-        </Text>
-      </Table.Td>
-    </Table.Tr>
+      </UnstyledButton>
+      <Text size="xs" c={trouble === undefined ? 'dimmed' : 'var(--mantine-color-error)'} lineClamp={2}>
+        {trouble ?? (mail.purpose === null ? t.otherPurpose : purposes[mail.purpose])}
+      </Text>
+    </>
   )
 }

@@ -48,7 +48,7 @@ export const mailTexts = texts({
       said === '' ? `The mail server reports ${status}.` : `The mail server reports ${status}: ${said}`,
     failed: 'It was not sent',
     retried: 'The last try failed',
-    waitingText: 'Not tried yet. As long as no mail server is set up for this service (SMTP_URL), mails stay here.',
+    waitingText: 'Not tried yet. As long as no mail server is set up for this service, mails stay here.',
     note: 'To be known',
     attachments: 'Attachments',
     document: 'PDF of the submission',
@@ -110,7 +110,7 @@ export const mailTexts = texts({
     failed: 'Sie wurde nicht gesendet',
     retried: 'Der letzte Versuch ist fehlgeschlagen',
     waitingText:
-      'Noch nicht versucht. Solange für diesen Dienst kein Mailserver eingerichtet ist (SMTP_URL), bleiben Mails hier liegen.',
+      'Noch nicht versucht. Solange für diesen Dienst kein Mailserver eingerichtet ist, bleiben Mails hier liegen.',
     note: 'Zu wissen',
     attachments: 'Anhänge',
     document: 'PDF der Einsendung',

@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Group, Menu, Paper, Skeleton, Table, Text } from '@mantine/core'
+import { ActionIcon, Badge, Group, Menu, Skeleton, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { IconCopy, IconDots, IconFileTypePdf, IconTrash } from '../icons/tabler.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -9,6 +9,7 @@ import { useHidden } from '../removal/store.ts'
 import { useRemoval } from '../removal/use-removal.tsx'
 import { EmptyState } from '../shell/empty-state.tsx'
 import { AnchorLink, ButtonLink } from '../shell/links.tsx'
+import { ListTable } from '../shell/list-table.tsx'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { Pager } from '../shell/pager.tsx'
 import { Permitted } from '../shell/role.tsx'
@@ -46,78 +47,74 @@ export function TemplatesPage() {
 
 function TemplateTable({ templates }: { templates: TemplateSummary[] }) {
   const t = useText(templateTexts)
+  const removed = useHidden(endpoints.pdfTemplates.remove.path)
   return (
-    <Paper style={{ overflow: 'hidden' }}>
-      <Table.ScrollContainer
-        minWidth={560}
-        scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'group', 'aria-label': t.table } }}
-      >
-        <Table aria-label={t.table}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t.form}</Table.Th>
-              <Table.Th>{t.state}</Table.Th>
-              <Table.Th>{t.content}</Table.Th>
-              <Table.Th w={60} />
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {templates.map((template) => (
-              <TemplateRow key={template.form_id} template={template} />
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
-    </Paper>
+    <ListTable
+      label={t.table}
+      minWidth={560}
+      // The form keeps its row: without a template of its own it has a proposal.
+      rows={templates.map((found) =>
+        removed.has(found.form_id) ? { ...found, stored: false, enabled: false } : found,
+      )}
+      keyOf={({ form_id }) => form_id}
+      columns={[
+        { name: t.form, place: 'title', cell: (template) => <TemplateName template={template} /> },
+        { name: t.state, place: 'line', cell: (template) => <StateMark template={template} /> },
+        { name: t.content, place: 'line', cell: (template) => <TemplateContent template={template} /> },
+        {
+          name: '',
+          place: 'end',
+          width: 60,
+          cell: (template) =>
+            template.stored && (
+              <Permitted needs={endpoints.pdfTemplates.remove}>
+                <TemplateMenu template={template} />
+              </Permitted>
+            ),
+        },
+      ]}
+    />
   )
 }
 
-function TemplateRow({ template: found }: { template: TemplateSummary }) {
+interface TemplateProps {
+  template: TemplateSummary
+}
+
+function TemplateName({ template: { form_id: id, internal_title, name } }: TemplateProps) {
   const t = useText(templateTexts)
-  const isRemoved = useHidden(endpoints.pdfTemplates.remove.path).has(found.form_id)
-  // The form keeps its row: without a template of its own it has a proposal.
-  const template = isRemoved ? { ...found, stored: false, enabled: false } : found
-  const { form_id: id, internal_title, name, stored, blocks, signing, letterhead_id } = template
   return (
-    <Table.Tr>
-      <Table.Td>
-        <AnchorLink to="/pdf-templates/$id" params={{ id }} fw={500} aria-label={t.edit(internal_title)}>
-          {internal_title}
-        </AnchorLink>
-        {name !== internal_title && (
-          <Text size="sm" c="dimmed">
-            {name}
-          </Text>
-        )}
-      </Table.Td>
-      <Table.Td>
-        <StateMark template={template} />
-      </Table.Td>
-      <Table.Td>
-        {stored ? (
-          <Group gap="xs">
-            <Text size="sm">{t.blocks(blocks)}</Text>
-            {letterhead_id !== null && <Badge color="gray">{t.hasLetterhead}</Badge>}
-            {signing && <Badge color="foyer">{t.signed}</Badge>}
-          </Group>
-        ) : (
-          <Text size="sm" c="dimmed">
-            {t.proposedText}
-          </Text>
-        )}
-      </Table.Td>
-      <Table.Td ta="right">
-        {stored && (
-          <Permitted needs={endpoints.pdfTemplates.remove}>
-            <TemplateMenu template={template} />
-          </Permitted>
-        )}
-      </Table.Td>
-    </Table.Tr>
+    <>
+      <AnchorLink to="/pdf-templates/$id" params={{ id }} fw={500} aria-label={t.edit(internal_title)}>
+        {internal_title}
+      </AnchorLink>
+      {name !== internal_title && (
+        <Text size="sm" c="dimmed">
+          {name}
+        </Text>
+      )}
+    </>
   )
 }
 
-function StateMark({ template: { stored, enabled } }: { template: TemplateSummary }) {
+function TemplateContent({ template: { stored, blocks, signing, letterhead_id } }: TemplateProps) {
+  const t = useText(templateTexts)
+  if (!stored)
+    return (
+      <Text size="sm" c="dimmed">
+        {t.proposedText}
+      </Text>
+    )
+  return (
+    <Group gap="xs">
+      <Text size="sm">{t.blocks(blocks)}</Text>
+      {letterhead_id !== null && <Badge color="gray">{t.hasLetterhead}</Badge>}
+      {signing && <Badge color="foyer">{t.signed}</Badge>}
+    </Group>
+  )
+}
+
+function StateMark({ template: { stored, enabled } }: TemplateProps) {
   const t = useText(templateTexts)
   if (enabled)
     return (
@@ -132,7 +129,7 @@ function StateMark({ template: { stored, enabled } }: { template: TemplateSummar
   )
 }
 
-function TemplateMenu({ template }: { template: TemplateSummary }) {
+function TemplateMenu({ template }: TemplateProps) {
   const t = useText(templateTexts)
   const words = useText(common)
   const remove = useRemove()

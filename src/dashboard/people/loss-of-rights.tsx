@@ -7,6 +7,7 @@ import { Refused } from '../shell/said.tsx'
 import { common } from '../text/common.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
+import { Heir, useHandOver } from './hand-over.tsx'
 import { peopleTexts } from './texts.ts'
 
 interface LossOfRightsProps {
@@ -15,17 +16,25 @@ interface LossOfRightsProps {
   action: string
   /** What becomes of keys that are not revoked. */
   kept: string
+  /** Open submissions cannot stay with the user. */
+  asksForHeir: boolean
   /** Takes the rights away, and the keys with them or not; what it throws is shown. */
   run: (revokesKeys: boolean) => Promise<void>
   close: () => void
 }
 
 /** Asked before a user is removed or gets a lesser role: the API keys of that person are named, and go with it unless one says otherwise. */
-export function LossOfRights({ user, text, action, kept, run, close }: LossOfRightsProps) {
+export function LossOfRights({ user, text, action, kept, asksForHeir, run, close }: LossOfRightsProps) {
   const t = useText(peopleTexts)
   const words = useText(common)
   const [revokes, setRevokes] = useState(true)
-  const { mutate, error, isPending } = useMutation({ mutationFn: () => run(revokes) })
+  const handOver = useHandOver(user.id)
+  const { mutate, error, isPending } = useMutation({
+    async mutationFn() {
+      await handOver.run()
+      await run(revokes)
+    },
+  })
   const hasKeys = user.api_keys > 0
   return (
     <Stack>
@@ -45,6 +54,7 @@ export function LossOfRights({ user, text, action, kept, run, close }: LossOfRig
           />
         </Stack>
       )}
+      {asksForHeir && <Heir user={user} handOver={handOver} />}
       <Group justify="flex-end">
         <Button variant="default" onClick={close} data-autofocus>
           {words.cancel}

@@ -35,6 +35,11 @@ export const peopleTexts = texts({
       `What is not revoked goes on working, with no more rights than the new role of ${name}. You can revoke it later under API keys.`,
     keepKeysOfRemoved: (name: string) =>
       `What is not revoked goes on working with the rights of the owner who answers for it from then on, and ${name} may have kept it.`,
+    openOf: (count: string, name: string) =>
+      count === '1' ? `${name} has 1 open submission.` : `${name} has ${count} open submissions.`,
+    heir: 'Hand them over to',
+    noHeir: 'Nobody: they stay as they are',
+    handedOver: (done: string, all: string) => `${done} of ${all} handed over …`,
     keysRevoked: (count: number) => (count === 1 ? 'One API key was revoked.' : `${count} API keys were revoked.`),
     keysLeft: (count: number) => (count === 1 ? 'One API key still works.' : `${count} API keys still work.`),
     removed: (name: string) => `${name} was removed.`,
@@ -97,6 +102,11 @@ export const peopleTexts = texts({
       `Was nicht widerrufen wird, gilt weiter, mit nicht mehr Rechten als der neuen Rolle von ${name}. Widerrufen geht später unter API-Schlüssel.`,
     keepKeysOfRemoved: (name: string) =>
       `Was nicht widerrufen wird, gilt weiter, mit den Rechten des Inhabers, der dann dafür zuständig ist, und ${name} kann es noch haben.`,
+    openOf: (count: string, name: string) =>
+      count === '1' ? `${name} hat 1 offene Einsendung.` : `${name} hat ${count} offene Einsendungen.`,
+    heir: 'Übergeben an',
+    noHeir: 'Niemanden: Sie bleiben, wie sie sind',
+    handedOver: (done: string, all: string) => `${done} von ${all} übergeben …`,
     keysRevoked: (count: number) =>
       count === 1 ? 'Ein API-Schlüssel wurde widerrufen.' : `${count} API-Schlüssel wurden widerrufen.`,
     keysLeft: (count: number) =>

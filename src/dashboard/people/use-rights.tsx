@@ -8,6 +8,7 @@ import { roleTexts } from '../shell/role-texts.ts'
 import { useToast } from '../shell/toast.ts'
 import { common } from '../text/common.ts'
 import { useText } from '../text/language.ts'
+import { hasOpenSubmissions } from './hand-over.tsx'
 import { LossOfRights } from './loss-of-rights.tsx'
 import { peopleTexts } from './texts.ts'
 
@@ -31,9 +32,10 @@ export function useChangeRole(user: User, isSelf: boolean) {
     },
     onSettled: () => refresh(isSelf),
   })
-  function choose(next: Role) {
+  async function choose(next: Role) {
     const isLess = !includesRole(next, role)
-    if (!isLess || (!isSelf && user.api_keys === 0)) {
+    const asksForHeir = next === 'viewer' && (await hasOpenSubmissions(id))
+    if (!isLess || (!isSelf && user.api_keys === 0 && !asksForHeir)) {
       return change.mutate({ next, revokesKeys: false }, { onError: toast.failed })
     }
     const title = isSelf ? t.demoteTitle : t.demoteOtherTitle(name, names[next])
@@ -41,7 +43,7 @@ export function useChangeRole(user: User, isSelf: boolean) {
     const run = async (revokesKeys: boolean) => {
       await change.mutateAsync({ next, revokesKeys })
     }
-    ask(user, { title, ...said, kept: t.keepKeys(name), run })
+    ask(user, { title, ...said, kept: t.keepKeys(name), asksForHeir, run })
   }
   return { choose, shown: change.isPending ? change.variables.next : role }
 }
@@ -66,6 +68,7 @@ export function useRemoveUser(user: User, isSelf: boolean): () => void {
       text: isSelf ? t.removeSelf : t.removeText,
       action: t.remove,
       kept: t.keepKeysOfRemoved(name),
+      asksForHeir: true,
       run,
     })
 }
@@ -75,6 +78,7 @@ interface Question {
   text: string
   action: string
   kept: string
+  asksForHeir: boolean
   run: (revokesKeys: boolean) => Promise<void>
 }
 

@@ -92,7 +92,7 @@ function RoleSelect({ user, isSelf, isLastOwner }: UserProps & { isSelf: boolean
       className={classes['role']}
       data={roles.map((value) => ({ value, label: names[value] }))}
       value={shown}
-      onChange={(next) => next !== null && next !== user.role && choose(next as Role)}
+      onChange={(next) => next !== null && next !== user.role && void choose(next as Role)}
       allowDeselect={false}
       disabled={isLastOwner}
     />

@@ -45,11 +45,9 @@ export function SharePage() {
           </Stack>
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 5 }}>
-          <Stack gap="lg">
-            <QrCard form={form} />
-            <OembedCard form={form} />
-          </Stack>
+          <QrCard form={form} />
         </Grid.Col>
+        <OembedCard form={form} />
       </Grid>
     </Section>
   )
@@ -90,16 +88,18 @@ function OembedCard({ form }: { form: Form }) {
   if (!isOffered) return null
   const address = `${addressBeside(form.url, 'oembed')}?url=${encodeURIComponent(form.url)}`
   return (
-    <Card title={t.oembed} text={t.oembedText}>
-      <Stack gap="sm" align="flex-start">
-        <Code block w="100%" style={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
-          {address}
-        </Code>
-        <CopyButton label={t.copyAddress} text={address} />
-        <Text size="sm" c="dimmed">
-          {t.oembedNote}
-        </Text>
-      </Stack>
-    </Card>
+    <Grid.Col span={12}>
+      <Card title={t.oembed} text={t.oembedText}>
+        <Stack gap="sm" align="flex-start">
+          <Code block w="100%" style={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
+            {address}
+          </Code>
+          <CopyButton label={t.copyAddress} text={address} />
+          <Text size="sm" c="dimmed">
+            {t.oembedNote}
+          </Text>
+        </Stack>
+      </Card>
+    </Grid.Col>
   )
 }

@@ -1,4 +1,4 @@
-import { Grid, Group, Paper, SegmentedControl, SimpleGrid, Skeleton, Text, Title } from '@mantine/core'
+import { Grid, Group, Paper, SegmentedControl, Skeleton, Text, Title } from '@mantine/core'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -50,9 +50,7 @@ function Charts({ data }: { data: StatisticsSeries }) {
   const t = useText(statisticsTexts)
   return (
     <>
-      <SimpleGrid cols={{ base: 2, md: 5 }} mb="lg">
-        <Totals data={data} />
-      </SimpleGrid>
+      <Totals data={data} />
       <Grid gap="lg">
         <Grid.Col span={12}>
           <Days data={data} />

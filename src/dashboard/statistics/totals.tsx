@@ -1,4 +1,4 @@
-import { Paper, Text } from '@mantine/core'
+import { Paper, SimpleGrid, Text } from '@mantine/core'
 import type { StatisticsSeries } from '../../shared/contract/forms/statistics.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
@@ -9,8 +9,10 @@ export function Totals({ data: { totals, previous } }: { data: StatisticsSeries 
   const t = useText(statisticsTexts)
   const { number } = useFormat()
   const before = previous?.totals
+  // Said once below all, instead of under each.
+  const isEmpty = !before || (before.views === 0 && before.starts === 0 && before.submissions === 0)
   const change = (now: number, then: number | undefined) => {
-    if (then === undefined || then === 0) return t.noBefore
+    if (then === undefined || then === 0) return isEmpty ? '' : t.noBefore
     const percent = Math.round((100 * (now - then)) / then)
     return t.before(`${percent > 0 ? '+' : percent < 0 ? '−' : '±'}${number(Math.abs(percent))} %`)
   }
@@ -18,19 +20,26 @@ export function Totals({ data: { totals, previous } }: { data: StatisticsSeries 
     seconds < 60 ? t.seconds(seconds) : t.minutes(Math.floor(seconds / 60), seconds % 60)
   return (
     <>
-      {(['views', 'starts', 'submissions'] as const).map((name) => (
-        <Total key={name} name={t[name]} value={number(totals[name])} note={change(totals[name], before?.[name])} />
-      ))}
-      <Total
-        name={t.rate}
-        value={`${number(totals.conversion_rate)} %`}
-        note={change(totals.conversion_rate, before?.conversion_rate)}
-      />
-      <Total
-        name={t.duration}
-        value={totals.median_seconds === null ? '–' : length(totals.median_seconds)}
-        note={totals.median_seconds === null ? '' : change(totals.median_seconds, before?.median_seconds ?? undefined)}
-      />
+      <SimpleGrid cols={{ base: 2, md: 5 }}>
+        {(['views', 'starts', 'submissions'] as const).map((name) => (
+          <Total key={name} name={t[name]} value={number(totals[name])} note={change(totals[name], before?.[name])} />
+        ))}
+        <Total
+          name={t.rate}
+          value={`${number(totals.conversion_rate)} %`}
+          note={change(totals.conversion_rate, before?.conversion_rate)}
+        />
+        <Total
+          name={t.duration}
+          value={totals.median_seconds === null ? '–' : length(totals.median_seconds)}
+          note={
+            totals.median_seconds === null ? '' : change(totals.median_seconds, before?.median_seconds ?? undefined)
+          }
+        />
+      </SimpleGrid>
+      <Text size="xs" c="dimmed" mt="xs" mb="lg">
+        {isEmpty && t.noneBefore}
+      </Text>
     </>
   )
 }
@@ -43,8 +52,10 @@ const Total = ({ name, value, note }: { name: string; value: string; note: strin
     <Text fz={26} fw={650} lh={1.3}>
       {value}
     </Text>
-    <Text size="xs" c="dimmed">
-      {note}
-    </Text>
+    {note !== '' && (
+      <Text size="xs" c="dimmed">
+        {note}
+      </Text>
+    )}
   </Paper>
 )

@@ -13,7 +13,7 @@ import {
   type FilterProps,
   type SubmissionsFilter,
 } from './filter.ts'
-import { ProcessingHead, useProcessingWords } from './processing-head.tsx'
+import { ProcessingFilter, useProcessingWords } from './processing-head.tsx'
 import { submissionsTexts } from './texts.ts'
 
 const days = ['from', 'until'] as const
@@ -28,54 +28,95 @@ function withEntered(filter: SubmissionsFilter, names: readonly (keyof Submissio
 }
 
 /** Number, time of receipt and what was done: what the list can be filtered and sorted by. */
-export function FilterHeads({ filter, change }: FilterProps) {
+export function FilterHeads(props: FilterProps) {
   const t = useText(submissionsTexts)
-  const { sort, page: _page, ...rest } = filter
   return (
     <>
       <Table.Th w={90}>
         <Group gap={4} wrap="nowrap">
           {t.number}
-          <FilterMenu
-            column={t.number}
-            isOn={numbers.some((name) => filter[name] !== undefined)}
-            apply={(form) => change(withEntered(filter, numbers, form))}
-            clear={() => change(withEntered(filter, numbers))}
-          >
-            {numbers.map((name) => (
-              <TextInput
-                key={name}
-                name={name}
-                label={t[name]}
-                type="number"
-                min={1}
-                defaultValue={filter[name]?.toString()}
-              />
-            ))}
-          </FilterMenu>
+          <NumberFilter {...props} />
         </Group>
       </Table.Th>
-      <SortHeader
-        direction={sort ?? 'desc'}
-        sort={() => change(sort === 'asc' ? rest : { ...rest, sort: 'asc' })}
-        width={190}
-        beside={
-          <FilterMenu
-            column={t.received}
-            isOn={days.some((name) => filter[name] !== undefined)}
-            apply={(form) => change(withEntered(filter, days, form))}
-            clear={() => change(withEntered(filter, days))}
-          >
-            {days.map((name) => (
-              <TextInput key={name} name={name} type="date" label={t[name]} defaultValue={filter[name]} />
-            ))}
-          </FilterMenu>
-        }
-      >
+      <SortHeader {...sortingOf(props)} width={190} beside={<DayFilter {...props} />}>
         {t.received}
       </SortHeader>
-      <ProcessingHead filter={filter} change={change} />
+      <Table.Th w={150}>
+        <Group gap={4} wrap="nowrap">
+          {t.status}
+          <ProcessingFilter {...props} />
+        </Group>
+      </Table.Th>
     </>
+  )
+}
+
+/** The same above cards, which have no heads of columns. */
+export function FilterBar(props: FilterProps) {
+  const t = useText(submissionsTexts)
+  const { direction, sort } = sortingOf(props)
+  return (
+    <Group gap="xs" justify="space-between">
+      <Group gap="sm">
+        {[
+          { name: t.number, menu: <NumberFilter {...props} /> },
+          { name: t.received, menu: <DayFilter {...props} /> },
+          { name: t.status, menu: <ProcessingFilter {...props} /> },
+        ].map(({ name, menu }) => (
+          <Group key={name} gap={2} wrap="nowrap">
+            <Text size="sm">{name}</Text>
+            {menu}
+          </Group>
+        ))}
+      </Group>
+      <Button variant="subtle" size="compact-sm" onClick={sort}>
+        {direction === 'asc' ? t.oldestFirst : t.newestFirst}
+      </Button>
+    </Group>
+  )
+}
+
+function sortingOf({ filter, change }: FilterProps) {
+  const { sort, page: _page, ...rest } = filter
+  return { direction: sort ?? 'desc', sort: () => change(sort === 'asc' ? rest : { ...rest, sort: 'asc' }) } as const
+}
+
+function NumberFilter({ filter, change }: FilterProps) {
+  const t = useText(submissionsTexts)
+  return (
+    <FilterMenu
+      column={t.number}
+      isOn={numbers.some((name) => filter[name] !== undefined)}
+      apply={(form) => change(withEntered(filter, numbers, form))}
+      clear={() => change(withEntered(filter, numbers))}
+    >
+      {numbers.map((name) => (
+        <TextInput
+          key={name}
+          name={name}
+          label={t[name]}
+          type="number"
+          min={1}
+          defaultValue={filter[name]?.toString()}
+        />
+      ))}
+    </FilterMenu>
+  )
+}
+
+function DayFilter({ filter, change }: FilterProps) {
+  const t = useText(submissionsTexts)
+  return (
+    <FilterMenu
+      column={t.received}
+      isOn={days.some((name) => filter[name] !== undefined)}
+      apply={(form) => change(withEntered(filter, days, form))}
+      clear={() => change(withEntered(filter, days))}
+    >
+      {days.map((name) => (
+        <TextInput key={name} name={name} type="date" label={t[name]} defaultValue={filter[name]} />
+      ))}
+    </FilterMenu>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Badge, Checkbox, Group, NativeSelect, Stack, Table, Text, TextInput } from '@mantine/core'
+import { Badge, Checkbox, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { maxTagLength, processingStatuses } from '../../shared/contract/submissions/submission-processing.ts'
 import { assigneesQuery } from '../inbox/model.ts'
@@ -26,22 +26,17 @@ function withProcessing(filter: SubmissionsFilter, form?: HTMLFormElement): Subm
 }
 
 /** What was done about submissions: the list can be filtered by it. */
-export function ProcessingHead({ filter, change }: FilterProps) {
+export function ProcessingFilter({ filter, change }: FilterProps) {
   const t = useText(submissionsTexts)
   return (
-    <Table.Th w={150}>
-      <Group gap={4} wrap="nowrap">
-        {t.status}
-        <FilterMenu
-          column={t.status}
-          isOn={isByProcessing(filter)}
-          apply={(form) => change(withProcessing(filter, form))}
-          clear={() => change(withProcessing(filter))}
-        >
-          <Inputs filter={filter} />
-        </FilterMenu>
-      </Group>
-    </Table.Th>
+    <FilterMenu
+      column={t.status}
+      isOn={isByProcessing(filter)}
+      apply={(form) => change(withProcessing(filter, form))}
+      clear={() => change(withProcessing(filter))}
+    >
+      <Inputs filter={filter} />
+    </FilterMenu>
   )
 }
 
@@ -87,10 +82,10 @@ function Inputs({ filter: { status, assignee, tag } }: Pick<FilterProps, 'filter
 }
 
 /** Status, assignee and tags of one submission. */
-export function ProcessingCell({ processing: { status, assignee, tags } }: Pick<Submission, 'processing'>) {
+export function ProcessingState({ processing: { status, assignee, tags } }: Pick<Submission, 'processing'>) {
   const statuses = useStatuses()
   return (
-    <Table.Td maw={180}>
+    <>
       <Badge color={statusColours[status]} variant="light" miw="max-content">
         {statuses[status]}
       </Badge>
@@ -104,7 +99,7 @@ export function ProcessingCell({ processing: { status, assignee, tags } }: Pick<
           {tags.join(', ')}
         </Text>
       )}
-    </Table.Td>
+    </>
   )
 }
 

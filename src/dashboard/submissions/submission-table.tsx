@@ -3,28 +3,25 @@ import type { ConfigurationModule } from '../../shared/contract/crm/crm.ts'
 import type { CrmFields } from '../api/crm-fields.ts'
 import { Choose, ChoosePage } from '../bulk/checkboxes.tsx'
 import type { Selection } from '../bulk/use-selection.ts'
+import { useIsNarrow } from '../shell/list-table.tsx'
 import { moduleNames } from '../text/crm.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
-import { keyOf, shownColumns, shownValue, type Column, type Content, type Submission } from './views/columns.ts'
+import { keyOf, shownColumns, shownValue, type Column, type Submission } from './views/columns.ts'
 import { useValueWords } from './views/use-value-words.ts'
 import type { FilterProps } from './filter.ts'
 import { FilterHeads } from './head-filters.tsx'
-import { ProcessingCell } from './processing-head.tsx'
+import { ProcessingState } from './processing-head.tsx'
+import { SubmissionCards, type SubmissionTableProps } from './submission-cards.tsx'
 import { submissionsTexts } from './texts.ts'
 
-interface SubmissionTableProps extends FilterProps {
-  submissions: Submission[]
-  columns: Column[]
-  /** Keys of the columns to show, where a user chose some. */
-  chosen: readonly string[] | undefined
-  crm: CrmFields
-  selection: Selection<Submission>
-  open: (id: number) => void
+/** A page of submissions: a table where there is room for one, cards on phones. */
+export function SubmissionTable(props: SubmissionTableProps) {
+  return useIsNarrow() ? <SubmissionCards {...props} /> : <WideTable {...props} />
 }
 
-/** A page of submissions, its columns by the record of the CRM that they belong to. */
-export function SubmissionTable(props: SubmissionTableProps) {
+/** Its columns by the record of the CRM that they belong to. */
+function WideTable(props: SubmissionTableProps) {
   const { submissions, columns, chosen, crm, selection, open, filter, change } = props
   const t = useText(submissionsTexts)
   const groups = shownColumns(columns, chosen, submissions)
@@ -122,12 +119,6 @@ function Row({ submission, page, columns, crm, selection, open }: RowProps) {
         <UnstyledButton aria-label={t.open(index)} fz="sm" c="var(--mantine-color-anchor)" fw={500}>
           {index}
         </UnstyledButton>
-        {/* On a phone the columns of answers are out of sight. */}
-        <Text size="sm" maw={110} truncate hiddenFrom="sm">
-          {senderOf(content, columns, (column) =>
-            shownValue(content?.[column.module]?.[column.name], column, crm, words),
-          )}
-        </Text>
       </Table.Td>
       <Table.Td>
         <Text size="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
@@ -139,7 +130,9 @@ function Row({ submission, page, columns, crm, selection, open }: RowProps) {
           </Badge>
         )}
       </Table.Td>
-      <ProcessingCell processing={processing} />
+      <Table.Td maw={180}>
+        <ProcessingState processing={processing} />
+      </Table.Td>
       {columns.map((column) => (
         <Table.Td key={keyOf(column)} maw={220}>
           <Text size="sm" truncate>
@@ -149,11 +142,4 @@ function Row({ submission, page, columns, crm, selection, open }: RowProps) {
       ))}
     </Table.Tr>
   )
-}
-
-/** Who sent it, by first and last name; else the first answer that is shown. */
-function senderOf(content: Content | null, columns: Column[], textOf: (column: Column) => string): string {
-  const { Vorname: first, Name: last } = content?.['address'] ?? {}
-  const names = [first, last].filter((name): name is string => typeof name === 'string' && name !== '')
-  return names.length > 0 ? names.join(' ') : (columns.map(textOf).find((text) => text !== '') ?? '')
 }

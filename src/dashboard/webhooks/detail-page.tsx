@@ -1,7 +1,9 @@
-import { Alert, Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { IconArrowLeft, IconCopy, IconSend, IconTrash } from '../icons/tabler.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Alert, Box, Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { IconArrowLeft, IconCopy, IconPencil, IconSend, IconTrash } from '../icons/tabler.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
+import { modals } from '@mantine/modals'
+import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { useRemoval } from '../removal/use-removal.tsx'
@@ -13,10 +15,12 @@ import { useToast } from '../shell/toast.ts'
 import { common } from '../text/common.ts'
 import { useText } from '../text/language.ts'
 import { Deliveries } from './deliveries.tsx'
-import { WebhookState } from './list-page.tsx'
+import { useFormName, WebhookState } from './list-page.tsx'
 import { webhooksQuery, type Webhook } from './model.ts'
 import { SignatureCheck } from './signature-check.tsx'
+import { TestOutcome } from './test-outcome.tsx'
 import { webhookTexts } from './texts.ts'
+import { WebhookForm } from './webhook-form.tsx'
 
 /** One subscription: its secret, and what was sent with it. */
 export function WebhookPage() {
@@ -48,7 +52,7 @@ function OneWebhook() {
         >
           {t.back}
         </ButtonLink>
-        {!webhook.is_active && <Alert color="red">{t.off}</Alert>}
+        {!webhook.is_active && <Alert color="red">{t.off(webhook.failure_count)}</Alert>}
         <Settings webhook={webhook} />
         <Deliveries webhook={webhook} />
         <SignatureCheck />
@@ -59,20 +63,16 @@ function OneWebhook() {
 
 function Settings({ webhook }: { webhook: Webhook }) {
   const t = useText(webhookTexts)
-  const { test, remove } = useActions(webhook)
+  const { test, tested, change, remove } = useActions(webhook)
+  const turn = useTurn(webhook)
   return (
     <Paper p="lg">
-      <Title order={2} size="h3">
-        {t.url}
-      </Title>
-      <Text mb="md" style={{ overflowWrap: 'anywhere' }}>
-        {webhook.url}
-      </Text>
-      <Text size="sm" c="dimmed" mb="md">
-        {t.event}: {t.events[webhook.event]} ({webhook.event})
-      </Text>
+      <Facts webhook={webhook} />
       {webhook.secret === null ? <Alert color="red">{t.secretLost}</Alert> : <Secret value={webhook.secret} />}
       <Group mt="lg" gap="sm">
+        <Button variant="default" leftSection={<IconPencil size={16} />} onClick={change}>
+          {t.change}
+        </Button>
         <Button
           variant="default"
           leftSection={<IconSend size={16} />}
@@ -81,11 +81,42 @@ function Settings({ webhook }: { webhook: Webhook }) {
         >
           {t.test}
         </Button>
+        <Button variant="default" onClick={() => turn.mutate(!webhook.is_active)} loading={turn.isPending}>
+          {webhook.is_active ? t.switchOff : t.switchOn}
+        </Button>
         <Button variant="subtle" color="red" leftSection={<IconTrash size={16} />} onClick={remove}>
           {t.remove}
         </Button>
       </Group>
+      {tested !== undefined && <TestOutcome key={tested} webhook={webhook} id={tested} />}
     </Paper>
+  )
+}
+
+function Facts({ webhook }: { webhook: Webhook }) {
+  const t = useText(webhookTexts)
+  const formName = useFormName(webhook)
+  return (
+    <>
+      <Title order={2} size="h3">
+        {t.url}
+      </Title>
+      <Text mb="md" style={{ overflowWrap: 'anywhere' }}>
+        {webhook.url}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {t.event}: {t.events[webhook.event]} ({webhook.event})
+      </Text>
+      <Text size="sm" c="dimmed">
+        {t.whichForm(formName)}
+      </Text>
+      {webhook.payload_template !== null && (
+        <Text size="sm" c="dimmed">
+          {t.withMessage(webhook.message_key)}
+        </Text>
+      )}
+      <Box mb="md" />
+    </>
   )
 }
 
@@ -107,22 +138,32 @@ function Secret({ value }: { value: string }) {
   )
 }
 
-function useActions({ id, url }: Webhook) {
+function useActions(webhook: Webhook) {
+  const { id, url } = webhook
   const t = useText(webhookTexts)
+  const words = useText(common)
   const client = useQueryClient()
   const toast = useToast()
   const navigate = useNavigate()
   const remove = useRemoval()
+  const [tested, setTested] = useState<string>()
   return {
+    tested,
     async test() {
       try {
-        await call(endpoints.webhooks.test, { id })
-        toast.done(t.tested)
+        setTested((await call(endpoints.webhooks.test, { id })).id)
       } catch (error) {
         toast.failed(error)
       }
       await client.invalidateQueries({ queryKey: ['webhooks'] })
     },
+    change: () =>
+      modals.open({
+        modalId: 'change-webhook',
+        title: t.changeTitle,
+        closeButtonProps: { 'aria-label': words.close },
+        children: <WebhookForm webhook={webhook} close={() => modals.close('change-webhook')} />,
+      }),
     remove: () =>
       remove({
         endpoint: endpoints.webhooks.remove,
@@ -132,4 +173,17 @@ function useActions({ id, url }: Webhook) {
         begun: () => void navigate({ to: '/webhooks' }),
       }),
   }
+}
+
+/** Switches a subscription off or on. */
+function useTurn({ id }: Webhook) {
+  const t = useText(webhookTexts)
+  const client = useQueryClient()
+  const toast = useToast()
+  return useMutation({
+    mutationFn: (is_active: boolean) => call(endpoints.webhooks.update, { id, body: { is_active } }),
+    onSuccess: ({ is_active }) => toast.done(is_active ? t.switchedOn : t.switchedOff),
+    onError: toast.failed,
+    onSettled: () => client.invalidateQueries({ queryKey: ['webhooks'] }),
+  })
 }

@@ -10,7 +10,7 @@ import { PageFor, PageFrame } from '../shell/page-frame.tsx'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
 import { formNamesQuery, webhooksQuery, type Webhook } from './model.ts'
-import { NewWebhook } from './new-webhook.tsx'
+import { WebhookForm } from './webhook-form.tsx'
 import { webhookTexts } from './texts.ts'
 
 /** Where submissions are announced, and how well that goes. */
@@ -56,7 +56,7 @@ function CreateButton() {
       modalId: 'new-webhook',
       title: t.create,
       size: 'lg',
-      children: <NewWebhook close={() => modals.close('new-webhook')} />,
+      children: <WebhookForm close={() => modals.close('new-webhook')} />,
     })
   return (
     <Button leftSection={<IconPlus size={18} />} onClick={open}>
@@ -68,9 +68,7 @@ function CreateButton() {
 function WebhookCard({ webhook }: { webhook: Webhook }) {
   const t = useText(webhookTexts)
   const { dateTime } = useFormat()
-  const { data } = useQuery(formNamesQuery)
-  const form = data?.data.find(({ id }) => id === webhook.form_id)
-  const formName = webhook.form_id === null ? t.allForms : (form?.internal_title ?? `${t.form} ${webhook.form_id}`)
+  const formName = useFormName(webhook)
   return (
     <Paper p="md" component="article">
       <Group justify="space-between" wrap="nowrap" align="flex-start">
@@ -85,6 +83,13 @@ function WebhookCard({ webhook }: { webhook: Webhook }) {
       </Text>
     </Paper>
   )
+}
+
+export function useFormName({ form_id }: Webhook): string {
+  const t = useText(webhookTexts)
+  const { data } = useQuery(formNamesQuery)
+  const form = data?.data.find(({ id }) => id === form_id)
+  return form_id === null ? t.allForms : (form?.internal_title ?? `${t.form} ${form_id}`)
 }
 
 export function WebhookState({ webhook }: { webhook: Webhook }) {

@@ -37,8 +37,8 @@ export const connectionRefusals = {
     ({ max }) => `Ein Konto hat höchstens ${max} Webhooks.`,
   ),
   webhook_off: says(
-    'This webhook is switched off. Create it again to resume.',
-    'Dieser Webhook ist abgeschaltet. Legen Sie ihn neu an, um weiterzumachen.',
+    'This webhook is switched off. Switch it on to resume.',
+    'Dieser Webhook ist abgeschaltet. Schalten Sie ihn ein, um weiterzumachen.',
   ),
   delivery_missing: says('This delivery does not exist.', 'Diese Zustellung gibt es nicht mehr.'),
   delivery_under_way: says('This delivery is still being sent.', 'Diese Zustellung läuft noch.'),

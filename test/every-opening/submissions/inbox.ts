@@ -1,4 +1,5 @@
 import { arrivalTexts } from '../../../src/dashboard/arrivals/texts.ts'
+import { changeAllTexts } from '../../../src/dashboard/inbox/change-all-texts.ts'
 import { inboxTexts } from '../../../src/dashboard/inbox/texts.ts'
 import { processingTexts } from '../../../src/dashboard/submissions/processing/processing-texts.ts'
 import { statusTexts } from '../../../src/dashboard/submissions/processing/status-texts.ts'
@@ -17,6 +18,7 @@ export const inbox: Journey = {
     'submissions/processing/new-reply.tsx',
     'reply-templates/template-menu.tsx',
     'arrivals/arrival-options.tsx',
+    'inbox/change-all-button.tsx',
   ],
   states: [
     'what is to be done',
@@ -30,6 +32,7 @@ export const inbox: Journey = {
     'asked whether to replace what is written',
     'a reply that waits for a mail server',
     'asked whether to delete the note',
+    'all that match',
     'some are chosen',
     'discarded ones',
   ],
@@ -107,6 +110,11 @@ export const inbox: Journey = {
     await page.getByRole('dialog', { name: processing.noteRemoveTitle }).waitFor({ state: 'detached' })
     await close()
     await drawer.waitFor({ state: 'detached' })
+    await press(t(changeAllTexts).open)
+    await page.getByText(t(changeAllTexts).matching('2', false)).waitFor()
+    await look('all that match')
+    await close()
+    await page.getByRole('dialog', { name: t(changeAllTexts).title }).waitFor({ state: 'detached' })
     await items.first().getByRole('checkbox').click()
     await look('some are chosen')
     await press(words.discard)

@@ -16,7 +16,7 @@ export const replyTexts = texts({
     answersTo: (address: string) => `Answers go to ${address}`,
     hidden: 'Your role does not include what this reply says.',
     emptied: 'What it said is no longer kept.',
-    lacksServer: 'No mail server is set up for this service (SMTP_URL). The reply waits until there is one.',
+    lacksServer: 'No mail server is set up for this service. The reply waits until there is one.',
     next: (time: string) => `Next try: ${time}`,
     notSaved: 'The answers are not saved, so there is no address to reply to.',
   },
@@ -35,8 +35,7 @@ export const replyTexts = texts({
     answersTo: (address: string) => `Rückantworten gehen an ${address}`,
     hidden: 'Ihre Rolle umfasst den Inhalt dieser Antwort nicht.',
     emptied: 'Der Inhalt wird nicht mehr aufbewahrt.',
-    lacksServer:
-      'Für diesen Dienst ist kein Mailserver eingerichtet (SMTP_URL). Die Antwort wartet, bis es einen gibt.',
+    lacksServer: 'Für diesen Dienst ist kein Mailserver eingerichtet. Die Antwort wartet, bis es einen gibt.',
     next: (time: string) => `Nächster Versuch: ${time}`,
     notSaved: 'Die Angaben sind nicht gespeichert, daher fehlt die Adresse für eine Antwort.',
   },

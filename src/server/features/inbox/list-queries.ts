@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { InboxPlace } from '../../../shared/contract/submissions/inbox.ts'
+import { maxCountedAtOnce, type InboxPlace } from '../../../shared/contract/submissions/inbox.ts'
 import type { Db } from '../../db/db.ts'
 import {
   matchingRows,
@@ -32,8 +32,26 @@ async function matching(db: Db, filter: InboxFilter, limit: number): Promise<Inb
 /** Where the next call looks on; null where this one has come to the end. */
 async function lastLookedAt(db: Db, filter: InboxFilter): Promise<InboxPlace | null> {
   const { way } = wayOf(filter)
+  const { lookedAt = maxLookedAt } = filter
   const { rows } = await sql<InboxPlace>`select ${placeColumns} from (${sourceOf(filter)}) c
-    order by c.at ${way}, c.place ${way} offset ${sql.lit(maxLookedAt - 1)} limit 1`.execute(db)
+    order by c.at ${way}, c.place ${way} offset ${sql.lit(lookedAt - 1)} limit 1`.execute(db)
   const [row] = rows
   return row ?? null
+}
+
+interface Matches {
+  count: number
+  /** Before it stands the newest one that matches. */
+  start: InboxPlace | null
+  next: InboxPlace | null
+}
+
+/** How many the filter lets through, of those that one call looks at. */
+export async function countMatches(db: Db, filter: InboxFilter): Promise<Matches> {
+  const wide = { ...filter, lookedAt: maxCountedAtOnce }
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (${matchingRows(wide, maxCountedAtOnce)}) m`.execute(db)
+  const [newest] = await matching(db, wide, 1)
+  const start = newest ? { at: newest.at, id: newest.id + 1 } : null
+  return { count: rows[0]?.count ?? 0, start, next: await lastLookedAt(db, wide) }
 }

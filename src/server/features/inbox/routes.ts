@@ -4,9 +4,10 @@ import { routes } from '../../http/bind.ts'
 import { invalid } from '../../http/errors.ts'
 import { requireUser } from '../submission-filter/index.ts'
 import { countInbox } from './counts.ts'
+import { changeMatches } from './change-matches.ts'
 import { entriesOf } from './entries.ts'
 import { inboxEvents } from './live.ts'
-import { findPlaces } from './list-queries.ts'
+import { countMatches, findPlaces } from './list-queries.ts'
 import { filterOf, readerOf, watermarkOf } from './filter-of.ts'
 import { findReceipt, noteRead, readUpTo } from './watermarks.ts'
 
@@ -21,6 +22,18 @@ export const inboxRoutes = routes('inbox', inbox, {
     const watermark = await watermarkOf(db, actor)
     const user = watermark && { id: actor.user_id, watermark }
     return countInbox(db, { account_id: account.id, timezone: account.timezone, user })
+  },
+  async matches({ db, actor, query }) {
+    requireUser(actor, query)
+    const { count, start, next } = await countMatches(db, filterOf(actor, query, await watermarkOf(db, actor)))
+    return { count, start: start && placeText(start), next: next && placeText(next) }
+  },
+  async change({ db, actor, query, body, platform, reply }) {
+    requireUser(actor, query)
+    const filter = filterOf(actor, query, await watermarkOf(db, actor))
+    const { changed, next, afterCommit } = await changeMatches(platform, db, { actor, filter, body })
+    reply.afterCommit(afterCommit)
+    return { changed, next: next && placeText(next) }
   },
   events: ({ actor, platform }) => inboxEvents(platform, actor),
   async open({ db, account, actor, params: { id } }) {

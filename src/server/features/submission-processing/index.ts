@@ -1,3 +1,4 @@
-export { applyChange } from './apply-change.ts'
+export { applyChanges } from './apply-changes.ts'
 export { changeOf, type StateChange } from './changes.ts'
-export { findProcessing, holdSubmission } from './queries.ts'
+export { namedAssignee } from './named-assignee.ts'
+export { findProcessing, holdSubmission, holdSubmissions } from './queries.ts'

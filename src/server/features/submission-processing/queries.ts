@@ -82,43 +82,67 @@ export async function holdSubmission(
   return rows[0]
 }
 
-interface ChangedSubmission {
-  account_id: number
+/** Locks submissions for a change; gives those that are there. In the order of their ids, so that no two callers wait for each other. */
+export async function holdSubmissions(db: Db, accountId: number, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from submissions where account_id = ${accountId} and id = any(${ids}::bigint[])
+    order by id for no key update`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** What becomes different of one submission. */
+export interface ChangedState {
   submission_id: number
-  by: ChangeAuthor
   before: ProcessingState
   change: StateChange
 }
 
-/** Writes a change, and notes it for the timeline; the caller has locked the submission. Gives its form. */
-export async function writeChange(db: Db, changed: ChangedSubmission): Promise<number | undefined> {
-  const { account_id, submission_id, by, before, change } = changed
-  const assignee = change.assignee ? change.assignee.to : before.assignee
-  const due_on = change.due_on ? change.due_on.to : before.due_on
-  const { rows } = await sql<{ form_id: number }>`
+interface WrittenChanges {
+  account_id: number
+  by: ChangeAuthor
+  changes: readonly ChangedState[]
+}
+
+/** Writes changes, and notes them for the timeline; the caller has locked the submissions. Gives the form of each. */
+export async function writeChanges(db: Db, written: WrittenChanges): Promise<Map<number, number>> {
+  const { account_id, by, changes } = written
+  const ids = changes.map(({ submission_id }) => submission_id)
+  const after = changes.map(({ before, change }) => ({
+    status: change.status?.to ?? before.status,
+    assignee: change.assignee ? change.assignee.to : before.assignee,
+    due_on: change.due_on ? change.due_on.to : before.due_on,
+  }))
+  const { rows } = await sql<{ submission_id: number; form_id: number }>`
     insert into submission_processing (submission_id, account_id, form_id, received_at, status, assignee_id, due_on,
       changed_at, changed_by_type, changed_by_id, changed_by_name)
-    select id, account_id, form_id, created_at, ${change.status?.to ?? before.status}, ${assignee?.id ?? null}::bigint,
-      ${due_on}::date, clock_timestamp(), ${by.type}, ${by.id}::bigint, ${by.name}
-    from submissions where account_id = ${account_id} and id = ${submission_id}
+    select s.id, s.account_id, s.form_id, s.created_at, n.status, n.assignee_id, n.due_on, clock_timestamp(), ${by.type},
+      ${by.id}::bigint, ${by.name}
+    from unnest(${ids}::bigint[], ${after.map(({ status }) => status)}::text[],
+      ${after.map(({ assignee }) => assignee?.id ?? null)}::bigint[], ${after.map(({ due_on }) => due_on)}::date[]
+    ) as n (id, status, assignee_id, due_on)
+    cross join lateral (select * from submissions where account_id = ${account_id} and id = n.id offset 0) s
     on conflict (submission_id) do update set status = excluded.status, assignee_id = excluded.assignee_id,
       due_on = excluded.due_on, changed_at = excluded.changed_at, changed_by_type = excluded.changed_by_type,
       changed_by_id = excluded.changed_by_id, changed_by_name = excluded.changed_by_name
-    returning form_id`.execute(db)
-  await writeTags(db, changed)
+    returning submission_id, form_id`.execute(db)
+  for (const changed of changes) await writeTags(db, account_id, changed)
   await sql`
     insert into submission_changes (account_id, submission_id, at, by_type, by_id, by_name, changes)
-    values (${account_id}, ${submission_id}, clock_timestamp(), ${by.type}, ${by.id}, ${by.name}, ${JSON.stringify(change)}::jsonb)`.execute(
+    select ${account_id}, n.id, clock_timestamp(), ${by.type}, ${by.id}::bigint, ${by.name}, n.changes
+    from unnest(${ids}::bigint[], ${changes.map(({ change }) => JSON.stringify(change))}::jsonb[]) as n (id, changes)`.execute(
     db,
   )
   await sql`
-    delete from submission_changes where account_id = ${account_id} and submission_id = ${submission_id} and id <= (
-      select id from submission_changes where account_id = ${account_id} and submission_id = ${submission_id}
-      order by id desc offset ${keptChanges} limit 1)`.execute(db)
-  return rows[0]?.form_id
+    delete from submission_changes c using unnest(${ids}::bigint[]) as n (id), lateral (
+      select id from submission_changes where account_id = ${account_id} and submission_id = n.id
+      order by id desc offset ${keptChanges} limit 1) last
+    where c.account_id = ${account_id} and c.submission_id = n.id and c.id <= last.id`.execute(db)
+  return new Map(rows.map(({ submission_id, form_id }) => [submission_id, form_id]))
 }
 
-async function writeTags(db: Db, { account_id, submission_id, change: { tags } }: ChangedSubmission): Promise<void> {
+async function writeTags(db: Db, account_id: number, changed: ChangedState): Promise<void> {
+  const { submission_id, change } = changed
+  const { tags } = change
   if (!tags) return
   await sql`delete from submission_tags where account_id = ${account_id} and submission_id = ${submission_id}
     and tag = any(${tags.removed}::text[])`.execute(db)

@@ -1,4 +1,4 @@
-import { sql, type Insertable, type RawBuilder } from 'kysely'
+import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
 import { paginate, type Db, type PageRequest } from '../../db/db.ts'
 import type { WebhookEvent } from '../../../shared/contract/submissions/webhooks.ts'
 import type { Webhooks } from '../../db/schema.ts'
@@ -50,6 +50,10 @@ export async function formExists(db: Db, id: number): Promise<boolean> {
 
 export async function insertWebhook(db: Db, row: Insertable<Webhooks>): Promise<number> {
   return (await db.insertInto('webhooks').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
+export async function updateWebhook(db: Db, id: number, row: Updateable<Webhooks>): Promise<void> {
+  await db.updateTable('webhooks').set(row).where('id', '=', id).execute()
 }
 
 /** Deletes a subscription, and with it its deliveries: nothing of it is sent any more. */

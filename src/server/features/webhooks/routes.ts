@@ -22,6 +22,7 @@ import {
   type WebhookRow,
 } from './queries.ts'
 import { findDelivery, listDeliveries } from './log-queries.ts'
+import { changeSubscription } from './change.ts'
 import { secretContext } from './secret-context.ts'
 import { subscribe, targetFaults } from './subscribe.ts'
 import { refusal } from '../../../shared/refusals/catalogue.ts'
@@ -39,6 +40,11 @@ const bound = routes('webhooks', webhooks, {
     return { ...presentWebhook(row, actor, platform), secret }
   },
   async get({ db, actor, params, platform }) {
+    const row = await findWebhook(db, params.id)
+    return row && presentWebhook(row, actor, platform)
+  },
+  async update({ db, actor, params, body, platform }) {
+    await changeSubscription(db, params.id, body)
     const row = await findWebhook(db, params.id)
     return row && presentWebhook(row, actor, platform)
   },
@@ -74,7 +80,10 @@ const bound = routes('webhooks', webhooks, {
   },
 })
 
-export const webhookRoutes = withFaultsAhead(bound, { 'webhooks.create': targetFaults })
+export const webhookRoutes = withFaultsAhead(bound, {
+  'webhooks.create': targetFaults,
+  'webhooks.update': targetFaults,
+})
 
 function presentWebhook({ sealed_secret, ...shown }: WebhookRow, actor: Actor, { sealer, log }: Platform): Webhook {
   if (isHiddenFrom(actor, 'webhookSecrets')) return { ...shown, secret: null }

@@ -191,7 +191,7 @@ const bodies: Bodies = {
     create: () => ({ name: `Besichtigung ${randomUUID()}`, text: 'Guten Tag _Vorname, am Dienstag um 10 Uhr?' }),
     update: () => ({ subject: 'Ihr Termin' }),
   },
-  inbox: { readAll: () => ({}) },
+  inbox: { readAll: () => ({}), change: () => ({ status: 'done' }) },
   search: {},
   auditLog: {},
   apiKeys: { create: () => ({ name: 'Website', read_only: true }) },
@@ -213,6 +213,7 @@ const bodies: Bodies = {
   },
   webhooks: {
     create: () => ({ url: publicTarget, payload_template: 'Hallo', message_key: 'content' }),
+    update: () => ({ url: publicTarget, is_active: true }),
     redeliverFailed: () => ({ since: '2020-01-01' }),
   },
   pdfTemplates: {

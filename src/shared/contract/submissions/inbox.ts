@@ -6,7 +6,7 @@ import { dateOrTimestamp, maxId, pageNumber, queryFlag, queryId, recordId, times
 import { InboxChanges, maxNamedChanges } from './inbox-changes.ts'
 import { maxRelated } from './related-submissions.ts'
 import { processingQuery } from './processing-query.ts'
-import { exampleProcessing, SubmissionProcessing } from './submission-processing.ts'
+import { exampleProcessing, ProcessingPatch, SubmissionProcessing } from './submission-processing.ts'
 
 /** A count of the inbox ends here: it says “so many or more”. */
 export const maxCounted = 100
@@ -129,6 +129,33 @@ export const InboxQuery = z.strictObject({
 })
 export type InboxQuery = z.infer<typeof InboxQuery>
 
+/** Submissions that one call counts, and that one call changes: the next one goes on. */
+export const maxCountedAtOnce = 10_000
+export const maxChangedAtOnce = 500
+
+/** The filters of the list, newest first. */
+const MatchQuery = InboxQuery.omit({ sort: true, per_page: true })
+
+const InboxMatches = z
+  .strictObject({
+    count: z.int().describe('Submissions that match, of those that this call looked at'),
+    start: z
+      .string()
+      .nullable()
+      .describe(
+        'Value of `before` with which a change begins with these, and leaves out what arrives later; null: none',
+      ),
+    next: z.string().nullable().describe('Value of `before` to count on; null: all are counted'),
+  })
+  .meta({ title: 'InboxMatches', examples: [{ count: 10_000, start: '1795253400123-4712', next: '1795253400123-17' }] })
+
+const InboxChanged = z
+  .strictObject({
+    changed: z.int().describe('Submissions that are different now; those that already were so are left out'),
+    next: z.string().nullable().describe('Value of `before` for the call that goes on; null: there are none left'),
+  })
+  .meta({ title: 'InboxChanged', examples: [{ changed: maxChangedAtOnce, next: '1795253400123-4211' }] })
+
 /** What a user has read is the user's own: nothing of the account changes, so that nothing is noted in the audit log. */
 const mark = { method: 'POST', auth: 'session', role: 'viewer', writes: false, shape: 'empty' } as const
 
@@ -153,6 +180,31 @@ export const inbox = {
     description: `Each ends at ${maxCounted}, which means “${maxCounted} or more”. What is new and what is unread is counted among the newest 2,000 submissions.`,
     data: InboxCounts,
     shape: 'one',
+  }),
+  matches: endpoint({
+    method: 'GET',
+    path: '/inbox/matches',
+    replica: true,
+    summary: 'Count what matches filters',
+    description: `How many submissions the filters of \`GET /inbox\` let through. One call looks at ${maxCountedAtOnce.toLocaleString('en')}; \`next\` counts on.`,
+    query: MatchQuery,
+    data: InboxMatches,
+    shape: 'one',
+  }),
+  change: endpoint({
+    method: 'POST',
+    path: '/inbox/changes',
+    summary: 'Change all that match filters',
+    description: [
+      'Changes status, assignee or day of submissions that the filters of `GET /inbox` let through, newest first, as `PATCH /submissions/{id}` does with each of them.',
+      `One call changes ${maxChangedAtOnce} at most; \`next\` goes on. A call that was broken off is made again: what was changed already stays as it is.`,
+      'What another user changes meanwhile so that it no longer matches is left out. To leave out what arrives later, begin with `start` of `GET /inbox/matches`.',
+    ].join(' '),
+    query: MatchQuery,
+    body: ProcessingPatch.omit({ tags: true }).meta({ title: 'InboxChange', examples: [{ status: 'done' }] }),
+    data: InboxChanged,
+    shape: 'one',
+    status: 200,
   }),
   events: endpoint({
     method: 'GET',

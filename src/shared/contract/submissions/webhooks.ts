@@ -3,7 +3,7 @@ import { fault } from '../../refusals/message.ts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { boundedMacros } from '../crm/macros.ts'
-import { choice, dateOrTimestamp, PageQuery, recordId, required, text, timestamp } from '../values.ts'
+import { choice, dateOrTimestamp, flag, PageQuery, recordId, required, text, timestamp } from '../values.ts'
 
 /** What a subscription is told of: each of one of them. */
 export const createdEvent = 'submission.created'
@@ -29,7 +29,11 @@ export const Webhook = z
       ),
     payload_template: z.string().nullable().describe('Template of the message, with CRM macros; null: no message'),
     message_key: z.string().describe('Name of the message in the payload'),
-    is_active: z.boolean().describe('false: switched off after lasting failure; create it again to resume'),
+    is_active: z
+      .boolean()
+      .describe(
+        'false: switched off by a user or after lasting failure; nothing is sent until it is switched on again',
+      ),
     failure_count: z.int().describe('Failed attempts since the last success'),
     last_success_at: timestamp().nullable().describe('When an attempt last succeeded'),
     last_failure_at: timestamp().nullable().describe('When an attempt last failed'),
@@ -105,6 +109,12 @@ export const WebhookCreate = z
       },
     ],
   })
+
+export const WebhookUpdate = WebhookCreate.partial()
+  .extend({
+    is_active: flag().optional().describe('false: nothing is sent until it is true again; true clears what has failed'),
+  })
+  .meta({ title: 'WebhookUpdate', examples: [{ url: 'https://hooks.agency.example/new', is_active: true }] })
 
 export const deliveryStates = ['waiting', 'sending', 'delivered', 'exhausted', 'cancelled'] as const
 
@@ -192,6 +202,17 @@ export const webhooks = {
     role: 'editor',
     summary: 'One webhook subscription',
     description: 'With its signing secret.',
+    data: Webhook,
+    shape: 'one',
+  }),
+  update: endpoint({
+    ...one,
+    method: 'PATCH',
+    feature: 'webhooks',
+    summary: 'Change a subscription',
+    description:
+      'Changes what is named and keeps the signing secret. What still waits is sent to the new address, and what is known of the former one is cleared. Switched off, what waits is cancelled; switched on, deliveries begin with the next event.',
+    body: WebhookUpdate,
     data: Webhook,
     shape: 'one',
   }),

@@ -5,7 +5,7 @@ import type { Platform } from '../../../platform.ts'
 import { findCrmUser, findUsers, matchingRules, rulesThatWait, type MatchingRule } from '../../assignment/index.ts'
 import { contentOf, followedForm, type Content, type FollowedForm, type FollowUp } from '../../follow-ups/index.ts'
 import {
-  applyChange,
+  applyChanges,
   changeOf,
   findProcessing,
   holdSubmission,
@@ -83,7 +83,8 @@ async function assign(
     ...(missed && { missed_supervisor: missed }),
   }
   const by = { type: 'rule', id: rule.place, name: rule.name } as const
-  const { afterCommit } = await applyChange(platform, db, { account_id, submission_id, by, before, change })
+  const changes = [{ submission_id, before, change }]
+  const { afterCommit } = await applyChanges(platform, db, { account_id, by, changes })
   return afterCommit
 }
 

@@ -25,10 +25,10 @@ export function switchedOffMail(url: string): MailText {
     subject: `Webhook abgeschaltet / Webhook switched off: ${host}`,
     body: lines(
       `Der Webhook zu ${host} wurde nach anhaltenden Fehlern abgeschaltet; wartende Sendungen sind verworfen.`,
-      'Legen Sie ihn neu an, um ihn wieder zu nutzen. Die einzelnen Versuche stehen im Dashboard unter Webhooks.',
+      'Schalten Sie ihn im Dashboard wieder ein, sobald der Empfänger antwortet. Die einzelnen Versuche stehen dort unter Webhooks.',
       '',
       `The webhook to ${host} was switched off after lasting failures; waiting deliveries were cancelled.`,
-      'Create it again to resume. The dashboard shows every attempt under Webhooks.',
+      'Switch it on again in the dashboard once the receiver answers. It shows every attempt under Webhooks.',
     ),
   }
 }

@@ -1,29 +1,34 @@
 import { Button, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState, type FormEvent } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
 import { call } from '../api/call.ts'
 import { endpoints, type BodyOf } from '../api/endpoints.ts'
 import { createdEvent, webhookEvents, type WebhookEvent } from '../../shared/contract/submissions/webhooks.ts'
 import { Refused } from '../shell/said.tsx'
+import { useToast } from '../shell/toast.ts'
+import { common } from '../text/common.ts'
 import { useText } from '../text/language.ts'
 import { useProblems } from '../text/problems.ts'
 import { entered } from '../text/read-form.ts'
-import { formNamesQuery } from './model.ts'
+import { changesOf, formNamesQuery, type Webhook } from './model.ts'
 import { webhookTexts } from './texts.ts'
 
-/** Makes a subscription, and goes to its page, where its secret is. */
-export function NewWebhook({ close }: { close: () => void }) {
+type Body = BodyOf<typeof endpoints.webhooks.create>
+
+/** Makes a subscription, and goes to its page, where its secret is; or changes the one that is given. */
+export function WebhookForm({ webhook, close }: { webhook?: Webhook; close: () => void }) {
   const t = useText(webhookTexts)
+  const words = useText(common)
   const { faultOf } = useProblems()
   const { data: forms } = useQuery(formNamesQuery)
-  const [form, setForm] = useState<string | null>(null)
-  const [event, setEvent] = useState<WebhookEvent>(createdEvent)
-  const create = useCreate(close)
+  const [form, setForm] = useState<string | null>(webhook?.form_id ? String(webhook.form_id) : null)
+  const [event, setEvent] = useState<WebhookEvent>(webhook?.event ?? createdEvent)
+  const save = useSave(webhook, close)
   function submit(submitted: FormEvent<HTMLFormElement>) {
     submitted.preventDefault()
     const sent = submitted.currentTarget
-    create.mutate({
+    save.mutate({
       url: entered(sent, 'url'),
       event,
       form_id: form === null ? null : Number(form),
@@ -31,17 +36,18 @@ export function NewWebhook({ close }: { close: () => void }) {
       message_key: entered(sent, 'message_key') || null,
     })
   }
-  const fault = (name: string) => faultOf(create.error, name)
+  const fault = (name: string) => faultOf(save.error, name)
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        <Refused error={create.error} />
+        <Refused error={save.error} />
         <TextInput
           name="url"
           type="url"
           label={t.url}
           description={t.urlHelp}
           placeholder="https://"
+          defaultValue={webhook?.url}
           error={fault('url')}
           data-autofocus
         />
@@ -56,17 +62,9 @@ export function NewWebhook({ close }: { close: () => void }) {
           searchable
           error={fault('form_id')}
         />
-        <Textarea
-          name="payload_template"
-          label={t.template}
-          description={t.templateHelp}
-          autosize
-          minRows={2}
-          error={fault('payload_template')}
-        />
-        <TextInput name="message_key" label={t.messageKey} placeholder="text" error={fault('message_key')} />
-        <Button type="submit" loading={create.isPending}>
-          {t.createNow}
+        <MessageInputs webhook={webhook} fault={fault} />
+        <Button type="submit" loading={save.isPending}>
+          {webhook ? words.save : t.createNow}
         </Button>
       </Stack>
     </form>
@@ -86,15 +84,47 @@ function EventSelect({ event, choose }: { event: WebhookEvent; choose: (event: W
   )
 }
 
-function useCreate(close: () => void) {
+/** Of one that exists, what was changed alone is sent: what another user changes meanwhile stays. */
+function useSave(webhook: Webhook | undefined, close: () => void) {
+  const t = useText(webhookTexts)
   const client = useQueryClient()
+  const toast = useToast()
   const navigate = useNavigate()
   return useMutation({
-    mutationFn: (body: BodyOf<typeof endpoints.webhooks.create>) => call(endpoints.webhooks.create, { body }),
+    mutationFn: (body: Body) =>
+      webhook
+        ? call(endpoints.webhooks.update, { id: webhook.id, body: changesOf(webhook, body) })
+        : call(endpoints.webhooks.create, { body }),
     onSuccess: async ({ id }) => {
       close()
       await client.invalidateQueries({ queryKey: ['webhooks'] })
-      await navigate({ to: '/webhooks/$id', params: { id } })
+      if (webhook) toast.done(t.saved)
+      else await navigate({ to: '/webhooks/$id', params: { id } })
     },
   })
+}
+
+/** What stands in the body of a delivery beside the event itself. */
+function MessageInputs({ webhook, fault }: { webhook: Webhook | undefined; fault: (name: string) => ReactNode }) {
+  const t = useText(webhookTexts)
+  return (
+    <>
+      <Textarea
+        name="payload_template"
+        label={t.template}
+        description={t.templateHelp}
+        autosize
+        minRows={2}
+        defaultValue={webhook?.payload_template ?? ''}
+        error={fault('payload_template')}
+      />
+      <TextInput
+        name="message_key"
+        label={t.messageKey}
+        placeholder="text"
+        defaultValue={webhook?.message_key}
+        error={fault('message_key')}
+      />
+    </>
+  )
 }

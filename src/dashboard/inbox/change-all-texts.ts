@@ -1,0 +1,43 @@
+import { texts } from '../text/language.ts'
+
+export const changeAllTexts = texts({
+  en: {
+    open: 'Change all that match …',
+    title: 'Change all submissions that match',
+    counting: 'Counting …',
+    matching: (count: string, one: boolean) =>
+      count === '0'
+        ? 'No submission matches the filters.'
+        : one
+          ? '1 submission matches the filters.'
+          : `${count} submissions match the filters.`,
+    status: 'New status',
+    assignee: 'Responsible from now on',
+    noAssignee: 'Unassigned',
+    stays: 'Stays as it is',
+    help: 'What arrives meanwhile stays as it is. This cannot be undone in one step; the timeline of each submission says what was changed.',
+    confirm: (count: string, one: boolean) => (one ? 'Change 1 submission' : `Change ${count} submissions`),
+    confirmNone: 'Change',
+    changing: (count: string, one: boolean) => (one ? 'Changing 1 submission' : `Changing ${count} submissions`),
+  },
+  de: {
+    open: 'Alle passenden ändern …',
+    title: 'Alle passenden Einsendungen ändern',
+    counting: 'Wird gezählt …',
+    matching: (count: string, one: boolean) =>
+      count === '0'
+        ? 'Keine Einsendung passt zu den Filtern.'
+        : one
+          ? '1 Einsendung passt zu den Filtern.'
+          : `${count} Einsendungen passen zu den Filtern.`,
+    status: 'Neuer Status',
+    assignee: 'Künftig zuständig',
+    noAssignee: 'Nicht zugewiesen',
+    stays: 'Bleibt, wie es ist',
+    help: 'Was inzwischen eingeht, bleibt, wie es ist. Das lässt sich nicht in einem Schritt rückgängig machen; im Verlauf jeder Einsendung steht, was geändert wurde.',
+    confirm: (count: string, one: boolean) => (one ? '1 Einsendung ändern' : `${count} Einsendungen ändern`),
+    confirmNone: 'Ändern',
+    changing: (count: string, one: boolean) =>
+      one ? '1 Einsendung wird geändert' : `${count} Einsendungen werden geändert`,
+  },
+})

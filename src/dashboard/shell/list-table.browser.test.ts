@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { forms } from '../../shared/contract/forms/forms.ts'
+import { startDashboard, violations, type DashboardApp } from '../../server/testing/browser/dashboard.ts'
+
+let dashboard: DashboardApp
+beforeAll(async () => {
+  dashboard = await startDashboard()
+})
+afterAll(() => dashboard[Symbol.asyncDispose]())
+
+const picture = async (page: Page, name: string) => {
+  const folder = process.env['SHOTS']
+  if (folder !== undefined) await page.screenshot({ path: `${folder}/list-${name}.png` })
+}
+
+/** Elements of the page that reach out of the screen, or can be scrolled sideways; a row of choices or tabs may be. */
+const tooWide = (page: Page) =>
+  page.locator('main').evaluate((main) =>
+    [...main.querySelectorAll('*')]
+      .filter(
+        (element) => !element.closest('nav, [role=radiogroup]') && !element.querySelector(':scope > [role=radiogroup]'),
+      )
+      .filter((element) => {
+        const { right, width } = element.getBoundingClientRect()
+        const scrolls = ['auto', 'scroll'].includes(getComputedStyle(element).overflowX)
+        return width > 1 && (right > innerWidth + 1 || (scrolls && element.scrollWidth > element.clientWidth + 1))
+      })
+      .map((element) => `${element.tagName} ${element.textContent?.slice(0, 60)}`),
+  )
+
+const lists = [
+  { name: 'mails', path: () => '/mails' },
+  { name: 'templates', path: () => '/pdf-templates' },
+  { name: 'letterheads', path: () => '/letterheads' },
+  { name: 'keys', path: () => '/api-keys' },
+  { name: 'records', path: () => '/crm/records' },
+  { name: 'submissions', path: (form: number) => `/forms/${form}/submissions` },
+]
+
+test.each([
+  { language: 'de', dark: false },
+  { language: 'en', dark: true },
+] as const)('lists: nothing is wider than a phone, $language, dark $dark [B31-43]', async (look) => {
+  const form = (await dashboard.call(forms.list)).body.data.find(({ submissions_count }) => submissions_count > 0)!
+  const long = { Name: 'Donaudampfschifffahrtsgesellschaft'.repeat(3), Email: `${'lang'.repeat(15)}@example.com` }
+  await sql`insert into built_in_crm_records (account_id, module, "values")
+    select account_id, 'address', ${JSON.stringify(long)}::jsonb from forms where id = ${form.id}`.execute(
+    dashboard.app.platform.database.system,
+  )
+  await sql`insert into mails (account_id, recipient, subject, body)
+    select account_id, ${long.Email}, ${long.Name}, 'Guten Tag' from forms where id = ${form.id}`.execute(
+    dashboard.app.platform.database.system,
+  )
+  await using tab = await dashboard.open({ ...look, phone: true })
+  const { page } = tab
+  for (const { name, path } of lists) {
+    await tab.visit(path(form.id))
+    await picture(page, `${name}-${look.language}`)
+    expect(await page.locator('main table').count(), name).toBe(0)
+    expect(await tooWide(page), name).toEqual([])
+    expect(await violations(page), name).toEqual([])
+  }
+  // A card opens by the keyboard as a row does.
+  await page.locator('main li button').filter({ hasText: '·' }).first().press('Enter', { timeout: 10_000 })
+  await page.getByRole('dialog').waitFor({ timeout: 10_000 })
+  expect(tab.faults).toEqual([])
+})
