@@ -41,7 +41,7 @@ function install(): void {
   }
 }
 
-interface Installed {
+interface InstalledPackages {
   packages: Record<string, { version: string }>
 }
 
@@ -59,7 +59,7 @@ function checkParts(): void {
   const read = <T>(path: string) => JSON.parse(readFileSync(join(folder, 'node_modules', path), 'utf8')) as T
   const { metadata, components } = read<PartsList>('foyer/sbom.cdx.json')
   const listed = new Set([metadata.component, ...components].map(({ name, version }) => `${name}@${version}`))
-  const installed = Object.entries(read<Installed>('.package-lock.json').packages).map(
+  const installed = Object.entries(read<InstalledPackages>('.package-lock.json').packages).map(
     ([path, { version }]) => `${path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)}@${version}`,
   )
   const missing = installed.filter((part) => !listed.has(part))
