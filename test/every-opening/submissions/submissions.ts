@@ -2,7 +2,7 @@ import { forms } from '../../../src/shared/contract/forms/forms.ts'
 import { decoyName, draftName, tokenName } from '../../../src/shared/form/page/page-names.ts'
 import { bulkTexts } from '../../../src/dashboard/bulk/texts.ts'
 import { removalTexts } from '../../../src/dashboard/removal/texts.ts'
-import { filterMenuTexts } from '../../../src/dashboard/shell/filter-menu-texts.ts'
+import { filterMenuTexts } from '../../../src/dashboard/lists/filter-menu-texts.ts'
 import { submissionBulkTexts } from '../../../src/dashboard/submissions/bulk-texts.ts'
 import { reasonTexts, submissionsTexts } from '../../../src/dashboard/submissions/texts.ts'
 import { timelineTexts } from '../../../src/dashboard/submissions/timeline/timeline-texts.ts'
@@ -71,7 +71,7 @@ export const submissionDetails: Journey = {
 }
 
 export const submissionLists: Journey = {
-  opens: ['submissions/views/columns-menu.tsx', 'submissions/export/export.tsx', 'shell/filter-menu.tsx'],
+  opens: ['submissions/views/columns-menu.tsx', 'submissions/export/export.tsx', 'lists/filter-menu.tsx'],
   states: [
     'columns',
     'formats of an export',
