@@ -1,6 +1,6 @@
 import { formSettings } from '../../shared/contract/form-settings/form-settings.ts'
 import type { MacroUse } from '../../shared/contract/crm/macros.ts'
-import type { FormSetting, SettingGroup } from '../../shared/contract/form-settings/form-setting.ts'
+import type { FormSetting, SettingGroup, Under } from '../../shared/contract/form-settings/form-setting.ts'
 import type { CrmModule } from '../../shared/contract/forms/fields.ts'
 import { presets } from '../../shared/contract/accounts/presets.ts'
 import type { Language } from '../text/language.ts'
@@ -51,6 +51,8 @@ export interface Setting {
   /** The setting that makes this one follow the account. */
   follows: keyof typeof formSettings | undefined
   macros: MacroUse | undefined
+  /** It has an effect only while another setting is on. */
+  under: Under | undefined
 }
 
 const records: Partial<Record<SettingName, Kind>> = {
@@ -119,16 +121,18 @@ function fromRegistry([name, entry]: [string, FormSetting]): Setting {
     default: entry.default,
     follows: follows === setting ? undefined : follows,
     macros: entry.macros,
+    under: entry.under,
   }
 }
 
-const own = (name: SettingName, group: SettingGroup, kind: Kind): Setting => ({
+const own = (name: SettingName, group: SettingGroup, kind: Kind, parent?: SettingName): Setting => ({
   name,
   group,
   kind,
   default: null,
   follows: undefined,
   macros: undefined,
+  under: parent && { settings: [parent], values: undefined },
 })
 
 /** All settings in the order of the registry; being online has its switch above every page of the form. */
@@ -136,7 +140,7 @@ export const settings: readonly Setting[] = [
   own('internal_title', 'basics', { kind: 'text', isLong: false, type: 'text' }),
   ...Object.entries(formSettings).map(fromRegistry),
   own('password', 'access', { kind: 'secret' }),
-  own('chat_assistant_api_key', 'assistant', { kind: 'secret' }),
+  own('chat_assistant_api_key', 'assistant', { kind: 'secret' }, 'chat_assistant_enabled'),
 ].filter(({ name }) => name !== 'active')
 
 export const groups: readonly SettingGroup[] = [...new Set(settings.map(({ group }) => group))]
