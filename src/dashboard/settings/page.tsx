@@ -18,7 +18,6 @@ import { searchSettings, settings, type Setting } from './registry.ts'
 import { withParents } from './sections/folding.ts'
 import { SectionsNav } from './sections/sections-nav.tsx'
 import { isShelf, type Shelf } from './sections/sections.ts'
-import { SettingTree } from './sections/setting-tree.tsx'
 import classes from './settings.module.css'
 import { groupNames, settingsTexts } from './texts.ts'
 
@@ -27,6 +26,7 @@ const AssignmentCard = lazy(() =>
   import('../assignment/card.tsx').then(({ AssignmentCard: component }) => ({ default: component })),
 )
 
+const SettingTree = lazy(async () => ({ default: (await import('./sections/setting-tree.tsx')).SettingTree }))
 const CrmLimits = lazy(async () => ({ default: (await import('../crm/crm-limits.tsx')).CrmLimits }))
 const Looks = lazy(async () => ({ default: (await import('./looks/looks.tsx')).Looks }))
 const DesignSides = lazy(async () => ({ default: (await import('./design/design-sides.tsx')).DesignSides }))
@@ -112,7 +112,6 @@ function Shown({ form, group, setting, sought }: ShownProps) {
   const { language } = useLanguage()
   const isSearch = sought.trim() !== ''
   const { data: labels, error } = useQuery(labelsOf(isSearch ? 'all' : group))
-  useFocus(setting, `${group} ${labels !== undefined}`)
   if (error) throw error
   const inGroup = () => settings.filter((one) => one.group === group)
   const shown = labels && (isSearch ? searchSettings(sought, labels, language) : inGroup())
@@ -166,16 +165,6 @@ function Limits() {
   )
 }
 
-/** Leads to the control of a setting as soon as it is there. */
-function useFocus(setting: string | undefined, shown: string) {
-  useEffect(() => {
-    if (setting === undefined) return
-    const control = document.querySelector<HTMLElement>(`[data-setting="${setting}"] :is(input, textarea, button)`)
-    control?.scrollIntoView({ block: 'center' })
-    control?.focus({ preventScroll: true })
-  }, [setting, shown])
-}
-
 interface RowsProps {
   form: Form
   shown: Setting[]
@@ -192,7 +181,9 @@ function Rows({ form, shown, labels, sought, isSearch }: RowsProps) {
   return (
     <Paper px="lg" py="xs">
       <Locked needs={endpoints.forms.update}>
-        <SettingTree form={form} labels={labels} sought={sought} {...way} />
+        <Suspense fallback={<Skeleton h={400} />}>
+          <SettingTree form={form} labels={labels} sought={sought} {...way} />
+        </Suspense>
       </Locked>
     </Paper>
   )

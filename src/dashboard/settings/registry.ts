@@ -132,7 +132,7 @@ const own = (name: SettingName, group: SettingGroup, kind: Kind, parent?: Settin
   default: null,
   follows: undefined,
   macros: undefined,
-  under: parent && { settings: [parent], values: undefined },
+  under: parent && { settings: [parent] },
 })
 
 /** All settings in the order of the registry; being online has its switch above every page of the form. */

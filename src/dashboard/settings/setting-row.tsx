@@ -1,5 +1,5 @@
 import { ActionIcon, Badge, Tooltip } from '@mantine/core'
-import { IconRotate2 } from '../icons/tabler.ts'
+import { IconArrowBackUp } from '../icons/tabler.ts'
 import { lazy, Suspense } from 'react'
 import type { Form } from '../forms/model.ts'
 import { useLanguage, useText } from '../text/language.ts'
@@ -65,7 +65,7 @@ function Marks({ form, setting, input, name }: MarksProps) {
   return (
     <Tooltip label={t.reset(name)}>
       <ActionIcon size={24} aria-label={t.reset(name)} onClick={() => input.choose(null)}>
-        <IconRotate2 size={15} />
+        <IconArrowBackUp size={16} />
       </ActionIcon>
     </Tooltip>
   )

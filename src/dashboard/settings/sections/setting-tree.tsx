@@ -1,5 +1,5 @@
 import { Box, Text, UnstyledButton } from '@mantine/core'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { Form } from '../../forms/model.ts'
 import { IconChevronDown } from '../../icons/tabler.ts'
 import { useLanguage, useText } from '../../text/language.ts'
@@ -24,7 +24,18 @@ interface TreeProps {
 
 /** Settings, each with those that depend on it: these are folded while they have no effect. */
 export function SettingTree({ shown, ...props }: TreeProps) {
+  useFocus(props.sought, shown.map(({ name }) => name).join(' '))
   return branches(shown).map((branch) => <BranchRows key={branch.setting.name} branch={branch} {...props} />)
+}
+
+/** Leads to the control of a setting as soon as it is there. */
+function useFocus(setting: string | undefined, shown: string) {
+  useEffect(() => {
+    if (setting === undefined) return
+    const control = document.querySelector<HTMLElement>(`[data-setting="${setting}"] :is(input, textarea, button)`)
+    control?.scrollIntoView({ block: 'center' })
+    control?.focus({ preventScroll: true })
+  }, [setting, shown])
 }
 
 type BranchProps = Omit<TreeProps, 'shown'> & { branch: Branch }

@@ -21,7 +21,7 @@ export interface FormSetting {
 /** Settings of which one must be on, and what counts as on where it is not every value but false, null, `none` and an empty list. */
 export interface Under {
   settings: readonly string[]
-  values: readonly unknown[] | undefined
+  values?: readonly unknown[] | undefined
 }
 
 export type SettingGroup =
