@@ -48,7 +48,9 @@ const sentences: Record<Language, (words: Words) => string> = {
   en: ({ finding, first, second, all, what, missing, witness, read, meant }) => {
     switch (finding.kind) {
       case 'contradiction':
-        return `${first} and ${second} have the same conditions but disagree about ${what}. The lower one wins.`
+        return `${first} and ${second} have the same conditions but disagree about ${what}. ${finding.isByPriority === true ? `${second} wins, by its priority.` : 'The lower one wins.'}`
+      case 'never_seen':
+        return `No visitor ever sees ${what}: see ${all}.`
       case 'dead_rule':
         return finding.reason === 'switched_off'
           ? `${first} is switched off, and no rule switches it on.`
@@ -78,7 +80,9 @@ const sentences: Record<Language, (words: Words) => string> = {
   de: ({ finding, first, second, all, what, missing, witness, read, meant }) => {
     switch (finding.kind) {
       case 'contradiction':
-        return `${first} und ${second} haben dieselben Bedingungen, wollen bei ${what} aber Verschiedenes. Es gilt die untere.`
+        return `${first} und ${second} haben dieselben Bedingungen, wollen bei ${what} aber Verschiedenes. ${finding.isByPriority === true ? `Es gilt ${second}, wegen der Priorität.` : 'Es gilt die untere.'}`
+      case 'never_seen':
+        return `${what} ist für Besucher nie zu sehen: siehe ${all}.`
       case 'dead_rule':
         return finding.reason === 'switched_off'
           ? `${first} ist ausgeschaltet, und keine Regel schaltet sie ein.`

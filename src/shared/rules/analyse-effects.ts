@@ -1,6 +1,8 @@
 import { propertyOf } from './effect.ts'
 import { type Finding, ruleName, type Subject } from './finding.ts'
+import type { PlannedRule } from './planned.ts'
 import { propertyName } from './property-name.ts'
+import { PER_FIELD, VISIBLE } from './slots.ts'
 
 /** What rules do that makes no difference: the form has it that way, and no other rule changes it. */
 export function uselessWrites(subject: Subject, dead: ReadonlySet<number>): Finding[] {
@@ -22,3 +24,37 @@ export function uselessWrites(subject: Subject, dead: ReadonlySet<number>): Find
       })
   })
 }
+
+/**
+ * Fields that no visitor can see though a rule is there to show them, or that a rule without conditions hides. One that is hidden and that no
+ * rule shows is meant to be so.
+ */
+export function neverSeen(subject: Subject, dead: ReadonlySet<number>, disputed: readonly Finding[]): Finding[] {
+  const { plan, fields } = subject
+  const alive = plan.rules.filter(({ index }) => !dead.has(index))
+  return fields.flatMap((_, at): Finding[] => {
+    const slot = at * PER_FIELD + VISIBLE
+    const property = propertyOf(plan, slot)
+    const isOverruled = ({ index }: PlannedRule) =>
+      disputed.some(({ rules, property: of }) => rules[0] === index && JSON.stringify(of) === JSON.stringify(property))
+    const writing = (visible: boolean, rules: readonly PlannedRule[]) =>
+      rules.filter(({ writes }) => writes.some((write) => write[0] === slot && write[1] === visible))
+    const shown = writing(true, alive).filter((rule) => !isOverruled(rule))
+    const hiding = writing(false, alive).findLast((rule) => holdsAlways(subject, rule))
+    const isHidden = plan.base[slot] === false && shown.length === 0
+    const isHiddenLater =
+      hiding !== undefined && shown.every((rule) => plan.rules.indexOf(rule) < plan.rules.indexOf(hiding))
+    const named = isHidden ? writing(true, plan.rules) : isHiddenLater && hiding ? [hiding] : []
+    if (named.length === 0) return []
+    const message = `No visitor can see ${propertyName(subject, property).replace('the visibility of ', '')}.`
+    return [{ kind: 'never_seen', rules: named.map(({ index }) => index).sort((a, b) => a - b), property, message }]
+  })
+}
+
+/** Whether a rule has no conditions, and none that could switch it off. */
+const holdsAlways = ({ rules, plan }: Subject, { index, slot }: PlannedRule) =>
+  rules[index]?.clauses.length === 0 &&
+  rules[index].mode === 'all' &&
+  rules[index].run_on_init === 1 &&
+  plan.base[slot] === true &&
+  !plan.rules.some(({ writes }) => writes.some((write) => write[0] === slot))
