@@ -28,6 +28,8 @@ export type Kind =
   | { kind: 'colour' }
   | { kind: 'moment' }
   | { kind: 'text'; isLong: boolean; type: 'text' | 'url' | 'email' }
+  /** Light Markdown. */
+  | { kind: 'formatted' }
   | { kind: 'words'; values: string[] | undefined }
   | { kind: 'records'; of: 'groups' | 'fields' | 'members' | 'staffGroups'; many: boolean }
   /** Choices of a field of the CRM; without a field, the fields of the module. */
@@ -77,6 +79,16 @@ const records: Partial<Record<SettingName, Kind>> = {
   thankyou_steps: { kind: 'rows', of: 'thankyou_steps' },
   thankyou_links: { kind: 'rows', of: 'thankyou_links' },
   translations: { kind: 'translations' },
+  description: { kind: 'formatted' },
+  thankyou_text: { kind: 'formatted' },
+  closed_text: { kind: 'formatted' },
+  not_open_yet_text: { kind: 'formatted' },
+  limit_reached_text: { kind: 'formatted' },
+  body: { kind: 'formatted' },
+  email2_body: { kind: 'formatted' },
+  double_opt_in_body: { kind: 'formatted' },
+  consent_text: { kind: 'formatted' },
+  chat_assistant_consent_text: { kind: 'formatted' },
 }
 
 function kindOf(name: SettingName, stored: Schema): Kind {

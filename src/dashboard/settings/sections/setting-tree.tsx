@@ -32,7 +32,9 @@ export function SettingTree({ shown, ...props }: TreeProps) {
 function useFocus(setting: string | undefined, shown: string) {
   useEffect(() => {
     if (setting === undefined) return
-    const control = document.querySelector<HTMLElement>(`[data-setting="${setting}"] :is(input, textarea, button)`)
+    const row = document.querySelector(`[data-setting="${setting}"]`)
+    const control =
+      row?.querySelector<HTMLElement>('input:not([type=file]), textarea') ?? row?.querySelector<HTMLElement>('button')
     control?.scrollIntoView({ block: 'center' })
     control?.focus({ preventScroll: true })
   }, [setting, shown])
