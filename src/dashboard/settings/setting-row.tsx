@@ -11,7 +11,7 @@ import { settingsTexts } from './texts.ts'
 import type { SettingValue } from './saving/use-saved-value.ts'
 import { useSetting } from './use-setting.ts'
 
-const Standard = lazy(() => import('./sections/standard.tsx'))
+const Standard = lazy(async () => ({ default: (await import('./sections/standard.tsx')).Standard }))
 
 /** One setting of a form, and whether it is the account's or the form's own. */
 export function SettingRow({ form, setting, label }: { form: Form; setting: Setting; label: Label }) {

@@ -31,7 +31,7 @@ export function VersionsPage() {
   useTitle(form.internal_title)
   const [page, setPage] = useState(1)
   const [opened, setOpened] = useState<OpenDialog>()
-  const draft = useQuery(draftQuery(id)).data
+  const draft = useDraft(id)
   const { data, error } = useQuery({ ...versionsQuery(id, page), placeholderData: keepPreviousData })
   if (error) throw error
   const close = () => setOpened(undefined)
@@ -48,7 +48,7 @@ export function VersionsPage() {
       {!data && <Skeleton h={300} radius="lg" />}
       {data && (
         <>
-          <List versions={data.data} draft={page === 1 && draft?.exists ? draft : undefined} open={setOpened} />
+          <List versions={data.data} draft={page === 1 ? draft : undefined} open={setOpened} />
           <Pager page={page} total={data.meta.last_page} onChange={setPage} />
         </>
       )}
@@ -60,6 +60,12 @@ export function VersionsPage() {
       </Suspense>
     </Section>
   )
+}
+
+/** The draft of a form, where it has one. */
+function useDraft(id: number): FormDraft | undefined {
+  const { data } = useQuery(draftQuery(id))
+  return data?.exists ? data : undefined
 }
 
 interface ListProps {

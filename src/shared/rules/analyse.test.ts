@@ -270,7 +270,7 @@ test('rules: rules that undo one another are reported with an answer that shows 
   ])
 })
 
-test('rules: rules of different priorities that disagree under the same conditions name the one that wins last', () => {
+test('rules: of two rules with the same conditions, the higher priority wins where they disagree', () => {
   const hide = rule('Hide', [[1, 'equals', 'flat']], [['hide', 3]], { priority: 3 })
   const show = rule('Show', [[1, 'equals', 'flat']], [['show', 3]], { priority: 1 })
   for (const [rules, order] of [

@@ -61,7 +61,7 @@ test('settings: what was found comes with the settings that it depends on', () =
   expect(found).toEqual(['crm_write_enabled', 'crm_task_enabled', 'crm_task_due_days'])
 })
 
-test('settings: a setting has an effect while one of those that it depends on is on, or has one of the values', () => {
+test('settings: one has an effect while one that it depends on is on, or has one of the values', () => {
   const inEffect = (name: string, values: object) =>
     hasEffect(named(name).under!, { ...formSettingDefaults, ...values })
   expect(inEffect('pdf_download_valid_hours', {})).toBe(false)

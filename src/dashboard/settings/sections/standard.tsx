@@ -8,7 +8,7 @@ import { foldTexts } from './texts.ts'
 import { unsetTexts } from './unset-texts.ts'
 
 /** What holds while nothing is set: beside an empty setting, and beside one that was changed. */
-export default function Standard({ setting, value }: { setting: Setting; value: unknown }) {
+export function Standard({ setting, value }: { setting: Setting; value: unknown }) {
   const t = useText(foldTexts)
   const words = useStandard(setting)
   const isEmpty = value === null || value === ''
