@@ -2,7 +2,7 @@ import { propertyOf } from './effect.ts'
 import { type Finding, ruleName, type Subject } from './finding.ts'
 import type { PlannedRule } from './planned.ts'
 import { propertyName } from './property-name.ts'
-import { PER_FIELD, VISIBLE } from './slots.ts'
+import { ENABLED, PER_FIELD, VALUE, VISIBLE } from './slots.ts'
 
 /** What rules do that makes no difference: the form has it that way, and no other rule changes it. */
 export function uselessWrites(subject: Subject, dead: ReadonlySet<number>): Finding[] {
@@ -35,8 +35,13 @@ export function neverSeen(subject: Subject, dead: ReadonlySet<number>, disputed:
   return fields.flatMap((_, at): Finding[] => {
     const slot = at * PER_FIELD + VISIBLE
     const property = propertyOf(plan, slot)
-    const isOverruled = ({ index }: PlannedRule) =>
-      disputed.some(({ rules, property: of }) => rules[0] === index && JSON.stringify(of) === JSON.stringify(property))
+    const isOverruled = (rule: PlannedRule) =>
+      disputed.some(
+        ({ rules: [first, second], property: of }) =>
+          first === rule.index &&
+          JSON.stringify(of) === JSON.stringify(property) &&
+          alive.some((later) => later.index === second && holdsWith(subject, rule, later)),
+      )
     const writing = (visible: boolean, rules: readonly PlannedRule[]) =>
       rules.filter(({ writes }) => writes.some((write) => write[0] === slot && write[1] === visible))
     const shown = writing(true, alive).filter((rule) => !isOverruled(rule))
@@ -51,10 +56,24 @@ export function neverSeen(subject: Subject, dead: ReadonlySet<number>, disputed:
   })
 }
 
-/** Whether a rule has no conditions, and none that could switch it off. */
-const holdsAlways = ({ rules, plan }: Subject, { index, slot }: PlannedRule) =>
-  rules[index]?.clauses.length === 0 &&
-  rules[index].mode === 'all' &&
-  rules[index].run_on_init === 1 &&
-  plan.base[slot] === true &&
-  !plan.rules.some(({ writes }) => writes.some((write) => write[0] === slot))
+/** Whether a rule has no conditions, and holds from the beginning. */
+const holdsAlways = (subject: Subject, rule: PlannedRule) =>
+  subject.rules[rule.index]?.mode === 'all' && rule.clauses.length === 0 && rule.onInit && isAlwaysOn(subject, rule)
+
+const isAlwaysOn = ({ plan }: Subject, { slot }: PlannedRule) =>
+  plan.base[slot] === true && !plan.rules.some(({ writes }) => writes.some((write) => write[0] === slot))
+
+/** Whether a rule with the conditions of another holds whenever that does: neither changes what these look at. */
+function holdsWith(subject: Subject, rule: PlannedRule, later: PlannedRule): boolean {
+  const { plan } = subject
+  const seen = later.clauses.flatMap((at) => {
+    const { field = -1 } = plan.clauses[at] ?? {}
+    const { step } = plan.fields[field] ?? {}
+    return [
+      ...[VISIBLE, ENABLED, VALUE].map((property) => field * PER_FIELD + property),
+      ...(step === undefined ? [] : [step]),
+    ]
+  })
+  const changesSeen = [...rule.writes, ...later.writes].some(([slot]) => seen.includes(slot))
+  return !changesSeen && (later.onInit || !rule.onInit) && isAlwaysOn(subject, later)
+}
