@@ -1,5 +1,5 @@
 import { propertyOf } from './effect.ts'
-import { type Finding, ruleName, type Subject } from './finding.ts'
+import { fieldName, type Finding, ruleName, type Subject } from './finding.ts'
 import type { PlannedRule } from './planned.ts'
 import { propertyName } from './property-name.ts'
 import { ENABLED, PER_FIELD, VALUE, VISIBLE } from './slots.ts'
@@ -32,7 +32,7 @@ export function uselessWrites(subject: Subject, dead: ReadonlySet<number>): Find
 export function neverSeen(subject: Subject, dead: ReadonlySet<number>, disputed: readonly Finding[]): Finding[] {
   const { plan, fields } = subject
   const alive = plan.rules.filter(({ index }) => !dead.has(index))
-  return fields.flatMap((_, at): Finding[] => {
+  return fields.flatMap((field, at): Finding[] => {
     const slot = at * PER_FIELD + VISIBLE
     const property = propertyOf(plan, slot)
     const isOverruled = (rule: PlannedRule) =>
@@ -51,7 +51,7 @@ export function neverSeen(subject: Subject, dead: ReadonlySet<number>, disputed:
       hiding !== undefined && shown.every((rule) => plan.rules.indexOf(rule) < plan.rules.indexOf(hiding))
     const named = isHidden ? writing(true, plan.rules) : isHiddenLater && hiding ? [hiding] : []
     if (named.length === 0) return []
-    const message = `No visitor can see ${propertyName(subject, property).replace('the visibility of ', '')}.`
+    const message = `No visitor can see the field ${fieldName(field)}.`
     return [{ kind: 'never_seen', rules: named.map(({ index }) => index).sort((a, b) => a - b), property, message }]
   })
 }

@@ -16,7 +16,7 @@ import { propertyName } from './property-name.ts'
  * - `unsafe_pattern`: a pattern that is invalid or not supported, so `matches` never holds.
  * - `dead_rule`: the rule cannot hold whatever is answered, or is off and no rule enables it.
  * - `contradiction`: two rules with the same conditions give one property different values; the second of the two wins.
- * - `never_seen`: no rule that can hold, and is not overruled, shows a field that is hidden.
+ * - `never_seen`: a field that is hidden, and no rule that can hold and is not overruled shows it; or one that a rule without conditions hides.
  * - `cycle`: rules that make one another hold through values or tags, so that their order decides.
  * - `not_settling`: rules that undo one another; an answer with which they do is named.
  * - `no_effect`: an action that its target cannot follow, or that leaves things as the form has them anyway.
