@@ -15,7 +15,7 @@ const usual = (en: string, de: string): Words => ({
 
 /** What holds while nothing is entered: a setting without these words does not compile. */
 export const unsetTexts: Record<Unset, Words> = {
-  title: { en: 'the internal name', de: 'der interne Name' },
+  title: usual('Form', 'Formular'),
   description: nothing,
   custom_slug: { en: 'the generated address', de: 'die erzeugte Adresse' },
   submit_button_label: usual('Send', 'Absenden'),
