@@ -4,7 +4,10 @@ import { createServer, type Server as HttpsServer } from 'node:https'
 import type { TLSSocket } from 'node:tls'
 import type { FastifyInstance } from 'fastify'
 import { shownCertificates } from './features/domains/index.ts'
+import { endSlowReaders } from './http/connections/slow-readers.ts'
 import { connectionLimits, timeOuts } from './http/connections/time-outs.ts'
+import { answerUnreadable } from './http/connections/unreadable-requests.ts'
+import { newRequestId } from './http/server.ts'
 import { explainHttpsPort } from './listening.ts'
 import type { Platform } from './platform.ts'
 
@@ -38,6 +41,8 @@ export async function startDomainTls(platform: Platform, server: FastifyInstance
       )
     },
   })
+  endSlowReaders(tls)
+  tls.on('clientError', (error, socket) => answerUnreadable(error, socket as TLSSocket, newRequestId))
   tls.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { servername } = request.socket as TLSSocket
     if (request.headers.host?.replace(/:\d+$/, '').toLowerCase() !== servername)

@@ -1,6 +1,5 @@
 import { Select, Skeleton, Switch, Textarea, TextInput } from '@mantine/core'
 import { lazy, Suspense, type ComponentType } from 'react'
-import { countries } from '../../shared/contract/accounts/countries.ts'
 import { fontFamilies, type Font } from '../../shared/contract/documents/fonts.ts'
 import { common as commonWords } from '../text/common.ts'
 import { useLanguage, useText } from '../text/language.ts'
@@ -31,6 +30,8 @@ const ActivityTypeControl = lazy(async () => ({
 const PictureControl = lazy(async () => ({
   default: (await import('../pictures/picture-control.tsx')).PictureControl,
 }))
+const TimezoneControl = lazy(async () => ({ default: (await import('./place-controls.tsx')).TimezoneControl }))
+const CountryControl = lazy(async () => ({ default: (await import('./place-controls.tsx')).CountryControl }))
 const SecretControl = lazy(async () => ({ default: (await import('./secret-control.tsx')).SecretControl }))
 
 // With the others, since each place that loads something names all that it needs.
@@ -153,38 +154,6 @@ function MomentControl({ input, common }: ControlProps<'moment'>) {
       onChange={({ currentTarget: { value } }) => input.enter(fromLocal(value))}
       onBlur={input.settle}
       maw={240}
-    />
-  )
-}
-
-function TimezoneControl({ input, common }: ControlProps<'timezone'>) {
-  return (
-    <Select
-      {...common}
-      data={Intl.supportedValuesOf('timeZone')}
-      value={text(input.value)}
-      onChange={(value) => value !== null && input.choose(value)}
-      searchable
-      allowDeselect={false}
-      limit={50}
-      maw={360}
-    />
-  )
-}
-
-function CountryControl({ input, common }: ControlProps<'country'>) {
-  const { language } = useLanguage()
-  const names = new Intl.DisplayNames(language, { type: 'region' })
-  const options = countries.map((value) => ({ value, label: names.of(value) ?? value }))
-  return (
-    <Select
-      {...common}
-      data={options.toSorted((a, b) => a.label.localeCompare(b.label, language))}
-      value={text(input.value)}
-      onChange={(value) => value !== null && input.choose(value)}
-      searchable
-      allowDeselect={false}
-      maw={360}
     />
   )
 }

@@ -19,8 +19,10 @@ import { allowOrigins, answerOptions, isApiAddress } from './connections/cors.ts
 import { tellRate, unusedRate } from './connections/rate-headers.ts'
 import { ApiError, asApiError } from './errors.ts'
 import { readFormFields } from './bodies/form-upload.ts'
+import { endSlowReaders } from './connections/slow-readers.ts'
 import { endSlowSenders } from './connections/slow-senders.ts'
 import { connectionLimits, timeOuts } from './connections/time-outs.ts'
+import { answerUnreadable, requireOneHost } from './connections/unreadable-requests.ts'
 import { refusal } from '../../shared/refusals/catalogue.ts'
 
 /**
@@ -42,6 +44,7 @@ export async function createServer({ log, config }: Platform, answerBrowser: Ans
     http: { headersTimeout: timeOuts.headersTimeout, ...connectionLimits },
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     return503OnClosing: false,
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, newRequestId),
     // An address that no route can be looked up for, before any hook has run.
     frameworkErrors: (error, request, reply) => {
       setHeaders(request, reply)
@@ -49,6 +52,7 @@ export async function createServer({ log, config }: Platform, answerBrowser: Ans
     },
   })
   endSlowSenders(server.server)
+  endSlowReaders(server.server)
   endConnections(server)
   acceptForms(server)
   answerUnknown(server, answerMissing)
@@ -56,6 +60,7 @@ export async function createServer({ log, config }: Platform, answerBrowser: Ans
   // Raw events: an answer whose client has gone has ended, too.
   server.addHook('onRequest', (request, reply, done) => {
     setHeaders(request, reply)
+    requireOneHost(request)
     done()
   })
   server.addHook('preParsing', (request, _reply, body, done) => done(isPacked(request) ? packedBody() : null, body))
@@ -93,8 +98,10 @@ function trusted(proxies: Platform['config']['trustProxy']) {
 const idPrefix = randomBytes(6).toString('base64url')
 let requests = 0
 
+export const newRequestId = (): string => `${idPrefix}-${(++requests).toString(36)}`
+
 function requestId(sent: string | string[] | undefined): string {
-  return typeof sent === 'string' && /^[\w-]{8,64}$/.test(sent) ? sent : `${idPrefix}-${(++requests).toString(36)}`
+  return typeof sent === 'string' && /^[\w-]{8,64}$/.test(sent) ? sent : newRequestId()
 }
 
 function acceptForms(server: FastifyInstance) {

@@ -10,6 +10,18 @@ const germanWait = (seconds: number) =>
 /** What is wrong with a request before anything is known of its content. */
 export const requestRefusals = {
   request_unreadable: says('The request could not be read.', 'Die Anfrage war nicht lesbar.'),
+  request_slow: says(
+    'The request did not arrive in time. Send it again.',
+    'Die Anfrage ist nicht rechtzeitig angekommen. Bitte noch einmal senden.',
+  ),
+  headers_too_large: saysOf(
+    ({ max }: { max: number }) => `The headers of the request are larger than ${sizeText(max)}.`,
+    ({ max }) => `Die Kopfzeilen der Anfrage sind größer als ${sizeText(max, 'Bytes')}.`,
+  ),
+  host_not_once: says(
+    'A request has to name its host, and only once.',
+    'Eine Anfrage muss ihren Host nennen, und nur einmal.',
+  ),
   nothing_here: says('There is nothing at this address.', 'Unter dieser Adresse gibt es nichts.'),
   slash_at_end: says(
     'There is nothing at this address. Leave out the slash at its end.',

@@ -1,10 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http'
+import { slowPeers } from './time-outs.ts'
 
-/** How long a body may take, in milliseconds, whatever its size. */
-const graceMs = 15_000
-/** A body may take longer as long as it comes at this rate on average: 64 kbit/s, a telephone at the edge of its network. */
-const minBytesPerMs = 8
-const sweepMs = 1_000
+const { graceMs, minBytesPerMs, sweepMs } = slowPeers
 
 interface ReceiveProgress {
   startBytes: number
