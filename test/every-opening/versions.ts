@@ -64,6 +64,8 @@ export const versions: Journey = {
   opens: ['versions/compare-dialog.tsx', 'versions/restore-dialog.tsx'],
   states: [
     'no versions',
+    'versions and a draft',
+    'compares the draft',
     'versions',
     'compares',
     'versions to compare',
@@ -79,9 +81,18 @@ export const versions: Journey = {
     await page.getByText(words.nothingYet).waitFor()
     await look('no versions')
     const { id } = await draftedForm(way)
+    await tab.follow(`/forms/${id}/versions`)
+    const row = page.getByRole('listitem').filter({ hasText: words.draftOnly })
+    await row.waitFor()
+    await look('versions and a draft')
+    await press(words.compareDraft)
+    await dialog.getByText('Rufname').first().waitFor()
+    await look('compares the draft')
+    await close()
+    await dialog.waitFor({ state: 'detached' })
     const { token } = (await dashboard.call(formDrafts.get, { id })).data
     await dashboard.call(formDrafts.publish, { id, body: { token } })
-    await tab.follow(`/forms/${id}/versions`)
+    await tab.visit(`/forms/${id}/versions`)
     await page.getByRole('button', { name: words.compare(1) }).waitFor()
     await look('versions')
     await press(words.compare(1))

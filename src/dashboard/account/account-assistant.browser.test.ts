@@ -18,7 +18,7 @@ const sights = [
     save: 'Speichern',
     remove: 'Entfernen',
     otherHost: 'Der Schlüssel gehört zu einer anderen Adresse.',
-    inherited: 'Leer: die des Kontos.',
+    inherited: 'Solange leer: die des Kontos',
   },
   {
     language: 'en',
@@ -30,7 +30,7 @@ const sights = [
     save: 'Save',
     remove: 'Remove',
     otherHost: 'belongs to another host',
-    inherited: 'Empty: that of the account.',
+    inherited: 'While empty: that of the account',
   },
 ] as const
 
@@ -78,7 +78,7 @@ test.each(sights)(
       body: { assistant: { chat_assistant_base_url: null, chat_assistant_model: null } },
     })
     const id = await dashboard.newForm('Formular', [])
-    await tab.visit(`/forms/${id}/settings?group=assistant`)
+    await tab.visit(`/forms/${id}/settings?group=assistant&setting=chat_assistant_api_key`)
     await page.getByText(sight.inherited).first().waitFor({ state: 'attached' })
   },
 )
@@ -87,7 +87,7 @@ test('settings: a key is saved with the address that stands beside it, in a form
   const id = await dashboard.newForm('Formular', [])
   const stored = async () => (await dashboard.call(forms.get, { id })).data
   await using tab = await dashboard.open({ language: 'de' })
-  await tab.visit(`/forms/${id}/settings?group=assistant`)
+  await tab.visit(`/forms/${id}/settings?group=assistant&setting=chat_assistant_api_key`)
   const { page } = tab
   const [url, key] = [german.url, german.key].map((name) => page.getByLabel(name, { exact: true }))
   const row = page.locator('[data-setting="chat_assistant_api_key"]')

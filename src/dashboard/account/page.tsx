@@ -6,11 +6,12 @@ import { accountSettings } from '../api/queries.ts'
 import { Locked } from '../shell/role.tsx'
 import { narrowPage, PageFrame } from '../shell/page-frame.tsx'
 import { useText } from '../text/language.ts'
-import { AccountEntries, type Account } from './account-entries.tsx'
-import { entries, type AccountGroup } from './entries.ts'
+import type { Account } from './account-entries.tsx'
+import type { AccountGroup } from './entries.ts'
 import { accountTexts } from './texts.ts'
 
 /** Loaded when they are shown. */
+const GroupEntries = lazy(async () => ({ default: (await import('./group-entries.tsx')).GroupEntries }))
 const FurtherParts = lazy(async () => ({ default: (await import('./further-parts.tsx')).FurtherParts }))
 const AccountAssistant = lazy(async () => ({ default: (await import('./account-assistant.tsx')).AccountAssistant }))
 const AccountDesign = lazy(async () => ({ default: (await import('./account-design.tsx')).AccountDesign }))
@@ -31,7 +32,7 @@ export function AccountPage() {
               <Box mt="sm">
                 <Suspense fallback={<Skeleton h={480} radius="lg" />}>
                   <AccountDesign styling={data.styling}>
-                    <AccountEntries account={data} group="styling" entries={entries.styling} />
+                    <GroupEntries account={data} group="styling" />
                   </AccountDesign>
                 </Suspense>
               </Box>
@@ -69,7 +70,9 @@ function Group({ account, group, text }: GroupProps) {
   return (
     <Box component="section" maw={narrowPage}>
       <Heading group={group} text={text} />
-      <AccountEntries account={account} group={group} entries={entries[group]} />
+      <Suspense fallback={<Skeleton h={200} mt="sm" radius="lg" />}>
+        <GroupEntries account={account} group={group} />
+      </Suspense>
     </Box>
   )
 }

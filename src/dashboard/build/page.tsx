@@ -8,6 +8,7 @@ import { formQuery } from '../form/query.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { useText } from '../text/language.ts'
 import { draftQuery, isDrafted } from '../versions/query.ts'
+import { StepsNotice } from './steps-notice.tsx'
 import { useTitle } from '../shell/title.ts'
 import { Announcer } from '../editing/announcer.tsx'
 import { CrmNotice } from './crm-notice.tsx'
@@ -47,7 +48,12 @@ function EditorPage(read: FormRead) {
             { value: 'preview', label: t.preview, content: <PreviewPanel form={form} /> },
             { value: 'properties', label: t.properties, content: <ChosenPanel /> },
           ]}
-          head={(show) => <CrmNotice formId={form.id} onChosen={() => show('properties')} />}
+          head={(show) => (
+            <>
+              <CrmNotice formId={form.id} onChosen={() => show('properties')} />
+              <StepsNotice form={form} />
+            </>
+          )}
           fills
         />
         <Clash editor={editor} />

@@ -5,6 +5,7 @@ import { useText } from '../text/language.ts'
 import classes from '../editing/frame.module.css'
 import type { Device } from '../form-preview/device-choice.tsx'
 import { Preview } from '../form-preview/frame.tsx'
+import { useFit, widthOn } from '../form-preview/use-fit.ts'
 import { useFormPage } from '../form-preview/use-form-page.ts'
 import { buildTexts } from './texts.ts'
 import { Toolbar } from './toolbar.tsx'
@@ -16,7 +17,8 @@ export function PreviewPanel({ form }: { form: Form }) {
   const draft = useDraft()
   const editor = useEditor()
   const { selected } = useEditorState()
-  const [width, setWidth] = useState<Device>('desktop')
+  const [width, setWidth] = useState<Device>(() => (window.innerWidth < 640 ? 'phone' : 'desktop'))
+  const { ref, fit } = useFit(widthOn(width, form))
   const { fields, texts } = draft
   const page = useFormPage(useMemo(() => ({ settings: { ...form, ...texts }, fields }), [form, texts, fields]))
   const hidden = useMemo(
@@ -27,7 +29,7 @@ export function PreviewPanel({ form }: { form: Form }) {
   return (
     <Box component="section" className={classes['middle']} aria-label={t.preview}>
       <Toolbar width={width} setWidth={setWidth} />
-      <Box className={classes['frame']}>
+      <Box className={classes['frame']} ref={ref}>
         {page ? (
           <Preview
             page={page}
@@ -35,6 +37,7 @@ export function PreviewPanel({ form }: { form: Form }) {
             hidden={hidden}
             onSelect={(chosen) => editor.select(chosen === undefined ? null : (fields[chosen]?.key ?? null))}
             width={width}
+            fit={fit}
           />
         ) : (
           <Skeleton h="100%" radius="lg" />

@@ -1,9 +1,12 @@
 import { SegmentedControl } from '@mantine/core'
-import { IconDeviceDesktop, IconDeviceMobile } from '../icons/tabler.ts'
+import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet } from '../icons/tabler.ts'
 import { useText } from '../text/language.ts'
 import { formPreviewTexts } from './texts.ts'
 
-export type Device = 'desktop' | 'phone'
+export type Device = 'desktop' | 'tablet' | 'phone'
+
+const icons = { desktop: IconDeviceDesktop, tablet: IconDeviceTablet, phone: IconDeviceMobile }
+const devices = Object.keys(icons) as Device[]
 
 interface DeviceChoiceProps {
   width: Device
@@ -18,17 +21,11 @@ export function DeviceChoice({ width, setWidth }: DeviceChoiceProps) {
       size="xs"
       aria-label={t.device}
       value={width}
-      onChange={(next) => setWidth(next === 'phone' ? 'phone' : 'desktop')}
-      data={[
-        {
-          value: 'desktop',
-          label: <IconDeviceDesktop size={16} aria-label={t.desktop} role="img" style={{ display: 'block' }} />,
-        },
-        {
-          value: 'phone',
-          label: <IconDeviceMobile size={16} aria-label={t.phone} role="img" style={{ display: 'block' }} />,
-        },
-      ]}
+      onChange={(next) => setWidth(devices.find((device) => device === next) ?? 'desktop')}
+      data={devices.map((value) => {
+        const Icon = icons[value]
+        return { value, label: <Icon size={16} aria-label={t[value]} role="img" style={{ display: 'block' }} /> }
+      })}
     />
   )
 }

@@ -4,6 +4,7 @@ export const formPreviewTexts = texts({
   en: {
     device: 'Width of the preview',
     desktop: 'Desktop',
+    tablet: 'Tablet',
     phone: 'Phone',
     previewOf: 'Preview of the form',
     hiddenMark: 'Hidden',
@@ -11,6 +12,7 @@ export const formPreviewTexts = texts({
   de: {
     device: 'Breite der Vorschau',
     desktop: 'Computer',
+    tablet: 'Tablet',
     phone: 'Telefon',
     previewOf: 'Vorschau des Formulars',
     hiddenMark: 'Versteckt',

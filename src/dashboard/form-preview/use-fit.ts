@@ -5,9 +5,9 @@ import type { Device } from './device-choice.tsx'
 /** Of the frame. */
 const border = 1
 
-/** As wide as a phone, or as a desktop on which the form has all its width, in pixels. */
+/** As wide as a phone, a tablet, or a desktop on which the form has all its width, in pixels. */
 export const widthOn = (device: Device, { card_width_px }: Pick<FormSettings, 'card_width_px'>): number =>
-  device === 'phone' ? 390 : Math.max(1152, card_width_px + 96)
+  device === 'desktop' ? Math.max(1152, card_width_px + 96) : { tablet: 820, phone: 390 }[device]
 
 /** How a page of this width in pixels is made smaller where it has not the room. */
 export function useFit(shown: number) {

@@ -52,7 +52,11 @@ export const guideOfPage: Readonly<Record<PageWithHelp, GuideName | null>> = {
 export const guideOfGroup: Readonly<Partial<Record<SettingGroup, GuideName>>> = {
   design: 'design',
   legal: 'design',
+  branding: 'design',
   email: 'mails',
+  notification: 'mails',
+  second_email: 'mails',
+  documents: 'documents',
   double_opt_in: 'privacy',
   privacy: 'privacy',
   crm: 'crm',

@@ -113,7 +113,9 @@ test('guides: each is the help of a page or of a group of settings', () => {
 
 test('guides: a page has the guide of its route, settings that of their group, other pages none', () => {
   expect(guideFor('/inside/forms/$id/logic', undefined)).toBe('rules')
-  expect(guideFor('/inside/forms/$id/settings', 'email')).toBe('mails')
+  for (const mail of ['email', 'notification', 'second_email'])
+    expect(guideFor('/inside/forms/$id/settings', mail)).toBe('mails')
+  expect(guideFor('/inside/forms/$id/settings', 'documents')).toBe('documents')
   expect(guideFor('/inside/forms/$id/settings', 'spam')).toBe('first-form')
   expect(guideFor('/inside/forms/$id/settings', 'constructor')).toBe('first-form')
   expect(guideFor('/inside/', undefined)).toBeNull()

@@ -44,15 +44,32 @@ const actionWithoutEffect: Record<Language, (finding: Finding, rule: string) => 
       : `${rule}: Aktion ${action + 1} hat für ihr Feld keine Bedeutung.`,
 }
 
+const winner: Record<Language, (finding: Finding, rule: string) => string> = {
+  en: ({ isByPriority = false }, rule) => (isByPriority ? `${rule} wins, by its priority.` : 'The lower one wins.'),
+  de: ({ isByPriority = false }, rule) =>
+    isByPriority ? `Es gilt ${rule}, wegen der Priorität.` : 'Es gilt die untere.',
+}
+
+const dead: Record<Language, (finding: Finding, rule: string) => string> = {
+  en: ({ reason }, rule) =>
+    reason === 'switched_off'
+      ? `${rule} is switched off, and no rule switches it on.`
+      : `${rule} can never hold: no answer meets its conditions.`,
+  de: ({ reason }, rule) =>
+    reason === 'switched_off'
+      ? `${rule} ist ausgeschaltet, und keine Regel schaltet sie ein.`
+      : `${rule} kann nie gelten: Keine Antwort erfüllt ihre Bedingungen.`,
+}
+
 const sentences: Record<Language, (words: Words) => string> = {
   en: ({ finding, first, second, all, what, missing, witness, read, meant }) => {
     switch (finding.kind) {
       case 'contradiction':
-        return `${first} and ${second} have the same conditions but disagree about ${what}. The lower one wins.`
+        return `${first} and ${second} have the same conditions but disagree about ${what}. ${winner.en(finding, second)}`
+      case 'never_seen':
+        return `No visitor ever sees ${what}: see ${all}.`
       case 'dead_rule':
-        return finding.reason === 'switched_off'
-          ? `${first} is switched off, and no rule switches it on.`
-          : `${first} can never hold: no answer meets its conditions.`
+        return dead.en(finding, first)
       case 'cycle':
         return `${all} depend on one another in a ring, so their order decides what happens.`
       case 'not_settling':
@@ -78,11 +95,11 @@ const sentences: Record<Language, (words: Words) => string> = {
   de: ({ finding, first, second, all, what, missing, witness, read, meant }) => {
     switch (finding.kind) {
       case 'contradiction':
-        return `${first} und ${second} haben dieselben Bedingungen, wollen bei ${what} aber Verschiedenes. Es gilt die untere.`
+        return `${first} und ${second} haben dieselben Bedingungen, wollen bei ${what} aber Verschiedenes. ${winner.de(finding, second)}`
+      case 'never_seen':
+        return `${what} ist für Besucher nie zu sehen: siehe ${all}.`
       case 'dead_rule':
-        return finding.reason === 'switched_off'
-          ? `${first} ist ausgeschaltet, und keine Regel schaltet sie ein.`
-          : `${first} kann nie gelten: Keine Antwort erfüllt ihre Bedingungen.`
+        return dead.de(finding, first)
       case 'cycle':
         return `${all} hängen im Kreis voneinander ab; ihre Reihenfolge entscheidet, was geschieht.`
       case 'not_settling':

@@ -1,5 +1,5 @@
 import { Alert, Badge, Box, Button, Checkbox, Group, Paper, Stack, Text, Title } from '@mantine/core'
-import { IconRotate2 } from '../icons/tabler.ts'
+import { IconArrowBackUp } from '../icons/tabler.ts'
 import { answerKinds } from '../../shared/contract/forms/field-types.ts'
 import type { FormField } from '../../shared/form/engine/model.ts'
 import type { Answer, FieldState } from '../../shared/rules/model.ts'
@@ -30,7 +30,7 @@ export function Simulator({ rules, vocabulary, trial }: SimulatorProps) {
         <Button
           variant="subtle"
           size="compact-sm"
-          leftSection={<IconRotate2 size={15} />}
+          leftSection={<IconArrowBackUp size={15} />}
           onClick={trial.reset}
           disabled={!trial.isStarted}
         >

@@ -103,7 +103,7 @@ test('pictures: the picture of a layout and the photo of the person to ask are f
   await using tab = await dashboard.open({ language: 'de', phone: true, dark: true })
   const { page } = tab
   for (const name of ['picture_url', 'contact_photo_url'] as const) {
-    await tab.visit(`/forms/${id}/settings?group=${name === 'picture_url' ? 'design' : 'layout'}`)
+    await tab.visit(`/forms/${id}/settings?group=${name === 'picture_url' ? 'design' : 'layout'}&setting=${name}`)
     const stored = async () => (await dashboard.call(forms.get, { id })).data[name]
     const row = page.locator(`[data-setting=${name}]`)
     const [width, height] = name === 'picture_url' ? [2400, 1350] : [400, 400]

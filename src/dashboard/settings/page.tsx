@@ -1,11 +1,9 @@
-import { Box, Group, NavLink, Paper, Select, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Box, Group, Paper, Skeleton, Text, TextInput, Title } from '@mantine/core'
 import { IconSearch } from '../icons/tabler.ts'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { SettingGroup } from '../../shared/contract/form-settings/form-setting.ts'
-import { assignmentTexts } from '../assignment/texts.ts'
 import { formQuery } from '../form/query.ts'
 import type { Form } from '../forms/model.ts'
 import { endpoints } from '../api/endpoints.ts'
@@ -16,8 +14,10 @@ import { useLanguage, useText } from '../text/language.ts'
 import { MailPreviewButton } from './control.tsx'
 import { DesignTrial } from './design/trial.tsx'
 import { labelsOf, type Labels } from './labels/by-group.ts'
-import { searchSettings, groups, settings, type Setting } from './registry.ts'
-import { SettingRow } from './setting-row.tsx'
+import { searchSettings, settings, type Setting } from './registry.ts'
+import { withParents } from './sections/folding.ts'
+import { SectionsNav } from './sections/sections-nav.tsx'
+import { isShelf, type Shelf } from './sections/sections.ts'
 import classes from './settings.module.css'
 import { groupNames, settingsTexts } from './texts.ts'
 
@@ -26,14 +26,11 @@ const AssignmentCard = lazy(() =>
   import('../assignment/card.tsx').then(({ AssignmentCard: component }) => ({ default: component })),
 )
 
+const SettingTree = lazy(async () => ({ default: (await import('./sections/setting-tree.tsx')).SettingTree }))
 const CrmLimits = lazy(async () => ({ default: (await import('../crm/crm-limits.tsx')).CrmLimits }))
 const Looks = lazy(async () => ({ default: (await import('./looks/looks.tsx')).Looks }))
 const DesignSides = lazy(async () => ({ default: (await import('./design/design-sides.tsx')).DesignSides }))
 const Layouts = lazy(async () => ({ default: (await import('./looks/layouts.tsx')).Layouts }))
-
-/** What the page can show: a group of settings, or who takes care of what comes in, which is set for itself. */
-type Shelf = SettingGroup | 'assignment'
-const shelves: readonly Shelf[] = [...groups, 'assignment']
 
 /** All settings of a form, from the registry: by group, or those that match a search. */
 export function SettingsPage() {
@@ -43,7 +40,7 @@ export function SettingsPage() {
   const form = useSuspenseQuery(formQuery(id)).data.answer
   useTitle(form.internal_title)
   const [sought, setSought] = useState('')
-  const group = shelves.find((name) => name === search.group) ?? 'basics'
+  const group = isShelf(search.group) ? search.group : 'basics'
   const { setting } = search
   useEffect(() => {
     if (setting !== undefined) setSought('')
@@ -57,7 +54,7 @@ export function SettingsPage() {
     <Box className={classes['page']} data-wide={isDesign || undefined}>
       <Box className={classes['groups']}>
         <SearchInput sought={sought} change={setSought} />
-        <Groups current={sought === '' ? group : undefined} choose={choose} />
+        <SectionsNav current={sought === '' ? group : undefined} choose={choose} />
       </Box>
       <Box miw={0}>
         {/* What is tried stays while other settings are looked at. */}
@@ -101,44 +98,6 @@ function SearchInput({ sought, change }: { sought: string; change: (sought: stri
   )
 }
 
-interface GroupsProps {
-  current: Shelf | undefined
-  choose: (group: Shelf) => void
-}
-
-function Groups({ current, choose }: GroupsProps) {
-  const t = useText(settingsTexts)
-  const names = { ...useText(groupNames), assignment: useText(assignmentTexts).title }
-  const isNarrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false })
-  if (isNarrow) {
-    return (
-      <Select
-        aria-label={t.groups}
-        placeholder={t.groups}
-        data={shelves.map((value) => ({ value, label: names[value] }))}
-        value={current ?? null}
-        onChange={(next) => next && choose(next as Shelf)}
-        allowDeselect={false}
-      />
-    )
-  }
-  return (
-    <Stack component="nav" gap={1} aria-label={t.groups}>
-      {shelves.map((group) => (
-        <NavLink
-          key={group}
-          component="button"
-          label={names[group]}
-          active={group === current}
-          aria-current={group === current || undefined}
-          onClick={() => choose(group)}
-          py={6}
-        />
-      ))}
-    </Stack>
-  )
-}
-
 interface ShownProps {
   form: Form
   group: SettingGroup
@@ -153,10 +112,8 @@ function Shown({ form, group, setting, sought }: ShownProps) {
   const { language } = useLanguage()
   const isSearch = sought.trim() !== ''
   const { data: labels, error } = useQuery(labelsOf(isSearch ? 'all' : group))
-  useFocus(setting, `${group} ${labels !== undefined}`)
   if (error) throw error
-  // The layout is chosen above the others, by its drawing.
-  const inGroup = () => settings.filter((one) => one.group === group && one.name !== 'page_layout')
+  const inGroup = () => settings.filter((one) => one.group === group)
   const shown = labels && (isSearch ? searchSettings(sought, labels, language) : inGroup())
   return (
     <Box>
@@ -175,7 +132,11 @@ function Shown({ form, group, setting, sought }: ShownProps) {
           <Ahead form={form} group={group} />
         </Suspense>
       )}
-      {shown ? <Rows form={form} shown={shown} labels={labels} /> : <Skeleton h={400} radius="lg" />}
+      {shown ? (
+        <Rows form={form} shown={shown} labels={labels} sought={setting} isSearch={isSearch} />
+      ) : (
+        <Skeleton h={400} radius="lg" />
+      )}
     </Box>
   )
 }
@@ -204,26 +165,25 @@ function Limits() {
   )
 }
 
-/** Leads to the control of a setting as soon as it is there. */
-function useFocus(setting: string | undefined, shown: string) {
-  useEffect(() => {
-    if (setting === undefined) return
-    const control = document.querySelector<HTMLElement>(`[data-setting="${setting}"] :is(input, textarea, button)`)
-    control?.scrollIntoView({ block: 'center' })
-    control?.focus({ preventScroll: true })
-  }, [setting, shown])
+interface RowsProps {
+  form: Form
+  shown: Setting[]
+  labels: Labels
+  sought: string | undefined
+  isSearch: boolean
 }
 
-function Rows({ form, shown, labels }: { form: Form; shown: Setting[]; labels: Labels }) {
+function Rows({ form, shown, labels, sought, isSearch }: RowsProps) {
   const t = useText(settingsTexts)
   if (shown.length === 0) return <Text c="dimmed">{t.noMatch}</Text>
+  // The layout is chosen above the others, by its drawing.
+  const way = isSearch ? { shown: withParents(shown), isOpen: true } : { shown, elsewhere: 'page_layout' }
   return (
     <Paper px="lg" py="xs">
       <Locked needs={endpoints.forms.update}>
-        {shown.map((setting) => {
-          const label = labels[setting.name]
-          return label && <SettingRow key={setting.name} form={form} setting={setting} label={label} />
-        })}
+        <Suspense fallback={<Skeleton h={400} />}>
+          <SettingTree form={form} labels={labels} sought={sought} {...way} />
+        </Suspense>
       </Locked>
     </Paper>
   )

@@ -1,6 +1,6 @@
 import { formSettings } from '../../shared/contract/form-settings/form-settings.ts'
 import type { MacroUse } from '../../shared/contract/crm/macros.ts'
-import type { FormSetting, SettingGroup } from '../../shared/contract/form-settings/form-setting.ts'
+import type { FormSetting, SettingGroup, Under } from '../../shared/contract/form-settings/form-setting.ts'
 import type { CrmModule } from '../../shared/contract/forms/fields.ts'
 import { presets } from '../../shared/contract/accounts/presets.ts'
 import type { Language } from '../text/language.ts'
@@ -28,6 +28,8 @@ export type Kind =
   | { kind: 'colour' }
   | { kind: 'moment' }
   | { kind: 'text'; isLong: boolean; type: 'text' | 'url' | 'email' }
+  /** Light Markdown. */
+  | { kind: 'formatted' }
   | { kind: 'words'; values: string[] | undefined }
   | { kind: 'records'; of: 'groups' | 'fields' | 'members' | 'staffGroups'; many: boolean }
   /** Choices of a field of the CRM; without a field, the fields of the module. */
@@ -51,6 +53,8 @@ export interface Setting {
   /** The setting that makes this one follow the account. */
   follows: keyof typeof formSettings | undefined
   macros: MacroUse | undefined
+  /** It has an effect only while another setting is on. */
+  under: Under | undefined
 }
 
 const records: Partial<Record<SettingName, Kind>> = {
@@ -76,6 +80,16 @@ const records: Partial<Record<SettingName, Kind>> = {
   thankyou_steps: { kind: 'rows', of: 'thankyou_steps' },
   thankyou_links: { kind: 'rows', of: 'thankyou_links' },
   translations: { kind: 'translations' },
+  description: { kind: 'formatted' },
+  thankyou_text: { kind: 'formatted' },
+  closed_text: { kind: 'formatted' },
+  not_open_yet_text: { kind: 'formatted' },
+  limit_reached_text: { kind: 'formatted' },
+  body: { kind: 'formatted' },
+  email2_body: { kind: 'formatted' },
+  double_opt_in_body: { kind: 'formatted' },
+  consent_text: { kind: 'formatted' },
+  chat_assistant_consent_text: { kind: 'formatted' },
 }
 
 function kindOf(name: SettingName, stored: Schema): Kind {
@@ -120,16 +134,18 @@ function fromRegistry([name, entry]: [string, FormSetting]): Setting {
     default: entry.default,
     follows: follows === setting ? undefined : follows,
     macros: entry.macros,
+    under: entry.under,
   }
 }
 
-const own = (name: SettingName, group: SettingGroup, kind: Kind): Setting => ({
+const own = (name: SettingName, group: SettingGroup, kind: Kind, parent?: SettingName): Setting => ({
   name,
   group,
   kind,
   default: null,
   follows: undefined,
   macros: undefined,
+  under: parent && { settings: [parent] },
 })
 
 /** All settings in the order of the registry; being online has its switch above every page of the form. */
@@ -137,7 +153,7 @@ export const settings: readonly Setting[] = [
   own('internal_title', 'basics', { kind: 'text', isLong: false, type: 'text' }),
   ...Object.entries(formSettings).map(fromRegistry),
   own('password', 'access', { kind: 'secret' }),
-  own('chat_assistant_api_key', 'assistant', { kind: 'secret' }),
+  own('chat_assistant_api_key', 'assistant', { kind: 'secret' }, 'chat_assistant_enabled'),
 ].filter(({ name }) => name !== 'active')
 
 export const groups: readonly SettingGroup[] = [...new Set(settings.map(({ group }) => group))]

@@ -1,6 +1,6 @@
 import { ActionIcon, Badge, Tooltip } from '@mantine/core'
-import { IconRotate2 } from '../icons/tabler.ts'
-import { Suspense } from 'react'
+import { IconArrowBackUp } from '../icons/tabler.ts'
+import { lazy, Suspense } from 'react'
 import type { Form } from '../forms/model.ts'
 import { useLanguage, useText } from '../text/language.ts'
 import { Control, MailAid } from './control.tsx'
@@ -10,6 +10,8 @@ import { Row } from './row.tsx'
 import { settingsTexts } from './texts.ts'
 import type { SettingValue } from './saving/use-saved-value.ts'
 import { useSetting } from './use-setting.ts'
+
+const Standard = lazy(async () => ({ default: (await import('./sections/standard.tsx')).Standard }))
 
 /** One setting of a form, and whether it is the account's or the form's own. */
 export function SettingRow({ form, setting, label }: { form: Form; setting: Setting; label: Label }) {
@@ -27,6 +29,11 @@ export function SettingRow({ form, setting, label }: { form: Form; setting: Sett
               <MailAid form={form} setting={setting.name} macros={setting.macros} name={name} />
             </Suspense>
           )}
+          {!isOfAccount(form, setting) && (
+            <Suspense>
+              <Standard setting={setting} value={input.value} />
+            </Suspense>
+          )}
         </>
       )}
     </Row>
@@ -39,6 +46,8 @@ export function SettingRow({ form, setting, label }: { form: Form; setting: Sett
  */
 const offersMacros = ({ group, kind }: Setting) => group !== 'double_opt_in' && kind.kind !== 'words'
 
+const isOfAccount = (form: Form, { follows }: Setting) => follows !== undefined && form[follows] === true
+
 interface MarksProps {
   form: Form
   setting: Setting
@@ -49,15 +58,14 @@ interface MarksProps {
 /** Whether the account decides, or the form has a value of its own, which can be given up. */
 function Marks({ form, setting, input, name }: MarksProps) {
   const t = useText(settingsTexts)
-  const isInherited = setting.follows !== undefined && form[setting.follows] === true
-  if (isInherited) return <Badge color="foyer">{t.inherited}</Badge>
+  if (isOfAccount(form, setting)) return <Badge color="foyer">{t.inherited}</Badge>
   const isOwn = JSON.stringify(input.value) !== JSON.stringify(setting.default)
   const hasDefault = setting.kind.kind !== 'secret' && setting.name !== 'internal_title'
   if (!isOwn || !hasDefault || setting.follows !== undefined) return null
   return (
     <Tooltip label={t.reset(name)}>
       <ActionIcon size={24} aria-label={t.reset(name)} onClick={() => input.choose(null)}>
-        <IconRotate2 size={15} />
+        <IconArrowBackUp size={16} />
       </ActionIcon>
     </Tooltip>
   )

@@ -10,8 +10,8 @@ import { versionTexts } from './texts.ts'
 
 interface CompareDialogProps {
   form: Form
-  /** The version that is compared with the form as it is, to begin with. */
-  version: number
+  /** The version that is compared with the draft, or with the form as it is, to begin with; `draft`: that, with the form as it is. */
+  chosen: number | 'draft'
   newest: number
   onClose: () => void
 }
@@ -20,12 +20,12 @@ interface CompareDialogProps {
 const mostOffered = 100
 
 /** Two states of a form beside each other: versions, the form as it is, or its draft. */
-export function CompareDialog({ form, version, newest, onClose }: CompareDialogProps) {
+export function CompareDialog({ form, chosen, newest, onClose }: CompareDialogProps) {
   const t = useText(versionTexts)
   const words = useText(common)
   const { data: draft } = useQuery(draftQuery(form.id))
-  const [from, setFrom] = useState(String(version))
-  const [to, setTo] = useState('now')
+  const [from, setFrom] = useState(chosen === 'draft' ? 'now' : String(chosen))
+  const [to, setTo] = useState(draft?.exists ? 'draft' : 'now')
   const before = useContent(form.id, from, draft)
   const after = useContent(form.id, to, draft)
   const numbers = Array.from({ length: Math.min(newest, mostOffered) }, (_, i) => newest - i)

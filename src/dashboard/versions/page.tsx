@@ -13,17 +13,15 @@ import { useTitle } from '../shell/title.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
 import { useChangesLine } from './change-words.ts'
-import { versionsQuery, type FormVersionSummary } from './query.ts'
+import { DraftRow } from './draft-row.tsx'
+import { draftQuery, versionsQuery, type FormDraft, type FormVersionSummary } from './query.ts'
 import { versionTexts } from './texts.ts'
 import classes from './versions.module.css'
 
 const CompareDialog = lazy(async () => ({ default: (await import('./compare-dialog.tsx')).CompareDialog }))
 const RestoreDialog = lazy(async () => ({ default: (await import('./restore-dialog.tsx')).RestoreDialog }))
 
-interface OpenDialog {
-  dialog: 'compare' | 'restore'
-  version: number
-}
+type OpenDialog = { dialog: 'compare'; version: number | 'draft' } | { dialog: 'restore'; version: number }
 
 /** The states that a form has had in public, to be compared and brought back. */
 export function VersionsPage() {
@@ -33,6 +31,7 @@ export function VersionsPage() {
   useTitle(form.internal_title)
   const [page, setPage] = useState(1)
   const [opened, setOpened] = useState<OpenDialog>()
+  const draft = useDraft(id)
   const { data, error } = useQuery({ ...versionsQuery(id, page), placeholderData: keepPreviousData })
   if (error) throw error
   const close = () => setOpened(undefined)
@@ -49,13 +48,13 @@ export function VersionsPage() {
       {!data && <Skeleton h={300} radius="lg" />}
       {data && (
         <>
-          <List versions={data.data} open={setOpened} />
+          <List versions={data.data} draft={page === 1 ? draft : undefined} open={setOpened} />
           <Pager page={page} total={data.meta.last_page} onChange={setPage} />
         </>
       )}
       <Suspense>
         {opened?.dialog === 'compare' && (
-          <CompareDialog form={form} version={opened.version} newest={newest} onClose={close} />
+          <CompareDialog form={form} chosen={opened.version} newest={newest} onClose={close} />
         )}
         {opened?.dialog === 'restore' && <RestoreDialog form={form} version={opened.version} onClose={close} />}
       </Suspense>
@@ -63,18 +62,26 @@ export function VersionsPage() {
   )
 }
 
+/** The draft of a form, where it has one. */
+function useDraft(id: number): FormDraft | undefined {
+  const { data } = useQuery(draftQuery(id))
+  return data?.exists ? data : undefined
+}
+
 interface ListProps {
   versions: readonly FormVersionSummary[]
+  draft: FormDraft | undefined
   open: (opened: OpenDialog) => void
 }
 
-function List({ versions, open }: ListProps) {
+function List({ versions, draft, open }: ListProps) {
   const t = useText(versionTexts)
-  if (versions.length === 0) {
+  if (versions.length === 0 && !draft) {
     return <EmptyState icon={<IconHistory size={28} />} title={t.nothingYet} text={t.nothingYetText} />
   }
   return (
     <Paper component="ol" m={0} p={0} aria-label={t.list}>
+      {draft && <DraftRow draft={draft} compare={() => open({ dialog: 'compare', version: 'draft' })} />}
       {versions.map((version) => (
         <Version key={version.version} version={version} open={open} />
       ))}

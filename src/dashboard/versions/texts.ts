@@ -9,6 +9,9 @@ interface VersionTexts {
   version: (version: number) => string
   now: string
   draft: string
+  draftOnly: string
+  compareDraft: string
+  notPublished: string
   reasons: Record<FormVersionSummary['reason'], string>
   actors: Record<FormVersionSummary['made_by']['type'], string>
   nothingYet: string
@@ -76,6 +79,9 @@ export const versionTexts = texts<VersionTexts>({
     version: (version) => `Version ${version}`,
     now: 'Now',
     draft: 'Draft',
+    draftOnly: 'Visitors do not see it yet. It is published or discarded above.',
+    compareDraft: 'Compare the draft',
+    notPublished: 'Not published',
     reasons: {
       activated: 'Put online',
       changed: 'Changed',
@@ -180,6 +186,9 @@ export const versionTexts = texts<VersionTexts>({
     version: (version) => `Version ${version}`,
     now: 'Jetzt',
     draft: 'Entwurf',
+    draftOnly: 'Besucher sehen ihn noch nicht. Veröffentlicht oder verworfen wird er oben.',
+    compareDraft: 'Entwurf vergleichen',
+    notPublished: 'Nicht veröffentlicht',
     reasons: {
       activated: 'Online gestellt',
       changed: 'Geändert',

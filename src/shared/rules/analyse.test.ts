@@ -228,7 +228,6 @@ test('rules: rules that disagree under the same conditions and priority contradi
     'Rules “Hide” and “Show” have the same conditions and priority, but disagree about the option “lift” of the field “Extras”; where both hold, the second wins.',
     'Rules “Hide” and “Show” have the same conditions and priority, but disagree about the label of __submit; where both hold, the second wins.',
   ])
-  expect(kinds(hide, { ...show, priority: 1 })).toEqual([])
   expect(kinds(hide, { ...show, mode: 'any' })).toEqual([])
   expect(kinds(hide, rule('Other', [[1, 'equals', 'house']], [['show', 2]]))).toEqual([])
 })
@@ -269,6 +268,52 @@ test('rules: rules that undo one another are reported with an answer that shows 
         'Rules “One”, “Two” undo one another, for example with “Kind” “flat”, “Name” empty, “Price” empty; one of them then has no effect.',
     },
   ])
+})
+
+test('rules: of two rules with the same conditions, the higher priority wins where they disagree', () => {
+  const hide = rule('Hide', [[1, 'equals', 'flat']], [['hide', 3]], { priority: 3 })
+  const show = rule('Show', [[1, 'equals', 'flat']], [['show', 3]], { priority: 1 })
+  for (const [rules, order] of [
+    [
+      [hide, show],
+      [1, 0],
+    ],
+    [
+      [show, hide],
+      [0, 1],
+    ],
+  ] as const) {
+    expect(analyse([...rules], fields)).toMatchObject([
+      {
+        kind: 'contradiction',
+        rules: order,
+        isByPriority: true,
+        message:
+          'Rules “Show” and “Hide” have the same conditions, but disagree about the visibility of the field “Name”; where both hold, the second wins.',
+      },
+    ])
+  }
+  expect(kinds(show, { ...hide, clauses: [] })).not.toContain('contradiction')
+})
+
+test('rules: a field that no visitor can ever see is told, unless it is hidden on purpose', () => {
+  const never = (...rules: Rule[]) =>
+    analyse(rules, fields).flatMap(({ kind, rules: named, message }) =>
+      kind === 'never_seen' ? [[...named, message]] : [],
+    )
+  const show = rule('Show', [[1, 'equals', 'flat']], [['show', 5]])
+  const secret = 'No visitor can see the field “Secret”.'
+  expect(never()).toEqual([])
+  expect(never(show)).toEqual([])
+  expect(never(rule('Fill', [], [['set_value', 5, 'x']]))).toEqual([])
+  expect(never({ ...show, is_enabled: 0 })).toEqual([[0, secret]])
+  expect(never(rule('Dead', [[1, 'equals', 'castle']], [['show', 5]]))).toEqual([[0, secret]])
+  expect(never(show, rule('Hide', [[1, 'equals', 'flat']], [['hide', 5]], { priority: 2 }))).toEqual([[0, secret]])
+  const always = rule('Always', [], [['hide', 3]], { priority: 1 })
+  expect(never(always)).toEqual([[0, 'No visitor can see the field “Name”.']])
+  expect(never(always, rule('Later', [[1, 'equals', 'flat']], [['show', 3]], { priority: 2 }))).toEqual([])
+  expect(never(always, rule('Before', [[1, 'equals', 'flat']], [['show', 3]]))).toHaveLength(1)
+  expect(never({ ...always, run_on_init: 0 })).toEqual([])
 })
 
 test('rules: two fields that disable each other are a wish, not a mistake', () => {
@@ -314,5 +359,6 @@ test('rules: a rule without actions, and actions that their target cannot follow
   expect(found.map(({ kind, action }) => [kind, action])).toEqual([
     ['no_effect', 0],
     ['no_effect', 2],
+    ['never_seen', undefined],
   ])
 })

@@ -151,6 +151,55 @@ test('rules: a rule reported as dead never holds', () => {
   )
 })
 
+/** Some rules show a field that is hidden, each with a second rule of the same conditions that hides it. */
+const overruledForm = answeredForm.chain(({ fields, rules, answers }) =>
+  fc
+    .array(
+      fc.record({
+        at: fc.nat(fields.length - 1),
+        of: fc.nat(7),
+        priority: fc.integer({ min: 0, max: 3 }),
+        run_on_init: fc.constantFrom(0 as const, 1 as const),
+      }),
+      { minLength: 1, maxLength: 2 },
+    )
+    .map((pairs) => ({
+      answers,
+      fields: fields.map((field, at) => ({ ...field, hidden: field.hidden || pairs.some((pair) => pair.at === at) })),
+      rules: [
+        ...rules,
+        ...pairs.flatMap(({ at, of, ...second }) => {
+          const { priority, run_on_init, ...like } = rules[of] ?? { clauses: [], mode: 'all', tags: [], title: '' }
+          const action = (name: 'show' | 'hide') => [
+            { order: 0, action: name, target_field_id: String(fields[at]?.id), value: null },
+          ]
+          const rule = { id: 1, is_enabled: 1 as const, ...like } as Rule
+          return [
+            { ...rule, priority: priority ?? 0, run_on_init: run_on_init ?? 1, actions: action('show') },
+            { ...rule, ...second, actions: action('hide') },
+          ]
+        }),
+      ],
+    })),
+)
+
+test('rules: a field reported as never seen is never visible, whatever is answered [B31-23]', () => {
+  let told = 0
+  fc.assert(
+    fc.property(overruledForm, fc.constantFrom('init' as const, 'change' as const), (form, phase) => {
+      const { fields, rules, answers } = form
+      const never = analyse(rules, fields).flatMap(({ kind, property }) =>
+        kind === 'never_seen' && property?.of === 'field' ? [property.field] : [],
+      )
+      told += never.length
+      const state = evaluate(rules, fields, answers, phase)
+      expect(never.filter((id) => state.fields[id]?.visible)).toEqual([])
+    }),
+    { numRuns: 1500 },
+  )
+  expect(told).toBeGreaterThan(50)
+})
+
 test('rules: the trace of a state has its conditions, and only changes that can be taken back', () => {
   fc.assert(
     fc.property(answeredForm, ({ fields, rules, answers }) => {

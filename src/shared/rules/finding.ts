@@ -7,6 +7,7 @@ import type { Plan, PlannedRule } from './planned.ts'
 export interface Finding {
   kind:
     | 'contradiction'
+    | 'never_seen'
     | 'dead_rule'
     | 'cycle'
     | 'not_settling'
@@ -21,7 +22,9 @@ export interface Finding {
   /** Position in the rule's clauses, or actions, where the finding is about one of them. */
   clause?: number
   action?: number
-  /** What a `contradiction` or `no_effect` is about. */
+  /** Whether the second rule of a `contradiction` wins by its priority, not by its place in the list. */
+  isByPriority?: boolean
+  /** What a `contradiction`, `never_seen` or `no_effect` is about. */
   property?: Property
   /** Why a rule is dead. */
   reason?: 'conditions' | 'switched_off'

@@ -1,6 +1,7 @@
 import { answerKinds, displayTypes, type ResolvedType } from '../../../shared/contract/forms/field-types.ts'
 import { Stack, Switch, Textarea, TextInput, Title } from '@mantine/core'
 import { resolveField } from '../../../shared/form/engine/resolve.ts'
+import { FormattedTextarea } from '../../formatting/formatted-textarea.tsx'
 import { useText } from '../../text/language.ts'
 import type { DraftField } from '../draft.ts'
 import { configurationOf } from '../../api/crm-configuration.ts'
@@ -29,10 +30,9 @@ export function FieldInspector({ field }: { field: DraftField }) {
       <Section title={t.content}>
         <Content editing={editing} placeholder={configured?.label} isTyped={isTyped(type)} />
         {type === 'text_block' ? (
-          <Textarea
+          <FormattedTextarea
+            name={t.text}
             label={t.text}
-            description={t.descriptionHelp}
-            autosize
             minRows={3}
             value={field.default_value ?? ''}
             onChange={(event) => editing.set('default_value', orNull(event.currentTarget.value))}

@@ -1,4 +1,5 @@
-import { Stack, Textarea, TextInput, Title } from '@mantine/core'
+import { Stack, TextInput, Title } from '@mantine/core'
+import { FormattedTextarea } from '../../formatting/formatted-textarea.tsx'
 import { useText } from '../../text/language.ts'
 import { useProblems } from '../../text/problems.ts'
 import type { FormTexts } from '../draft.ts'
@@ -26,10 +27,9 @@ export function FormTextsInspector() {
     <Stack>
       <Title order={2}>{t.form}</Title>
       <TextInput label={t.title} {...input('title')} />
-      <Textarea
+      <FormattedTextarea
+        name={t.description}
         label={t.description}
-        description={t.descriptionHelp}
-        autosize
         minRows={3}
         maxRows={14}
         {...input('description')}

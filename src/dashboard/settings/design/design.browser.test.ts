@@ -126,7 +126,7 @@ test('design preview: of a form that is online nothing is saved until it is appl
   await picture(page, 'design-tried')
   expect(await violations(page)).toEqual([])
   // Also while other settings are looked at.
-  await page.getByRole('button', { name: 'Grundlagen', exact: true }).click()
+  await page.getByRole('button', { name: 'Allgemein', exact: true }).click()
   await pending.waitFor()
   await page.getByRole('button', { name: 'Design', exact: true }).click()
   expect(await accent(page).inputValue()).toBe('#0a7d4f')

@@ -3,9 +3,11 @@ import type { SecretName } from '../../../shared/contract/forms/form-secrets.ts'
 import { accessLabels } from './access.ts'
 import { assistantLabels } from './assistant.ts'
 import { basicsLabels } from './basics.ts'
+import { brandingLabels } from './branding.ts'
 import { closedLabels } from './closed.ts'
 import { crmLabels } from './crm.ts'
 import { designLabels } from './design.ts'
+import { documentsLabels } from './documents.ts'
 import { doubleOptInLabels } from './double-opt-in.ts'
 import { emailLabels } from './email.ts'
 import { embeddingLabels } from './embedding.ts'
@@ -16,6 +18,7 @@ import { prefillLabels } from './prefill.ts'
 import { privacyLabels } from './privacy.ts'
 import { savingLabels } from './saving.ts'
 import { scheduleLabels } from './schedule.ts'
+import { notificationLabels, secondEmailLabels } from './further-mails.ts'
 import { seoLabels } from './seo.ts'
 import { spamLabels } from './spam.ts'
 import { stepsLabels } from './steps.ts'
@@ -37,6 +40,10 @@ export const labels: Record<SettingName, Label> = {
   ...layoutLabels,
   ...legalLabels,
   ...emailLabels,
+  ...secondEmailLabels,
+  ...notificationLabels,
+  ...documentsLabels,
+  ...brandingLabels,
   ...doubleOptInLabels,
   ...crmLabels,
   ...assistantLabels,

@@ -6,13 +6,10 @@ export const assistantLabels = {
     ['Assistent auf der Seite', 'Braucht Adresse und Modell, hier oder im Konto.'],
   ),
   chat_assistant_base_url: label(
-    ['Address of the model', 'An OpenAI-compatible endpoint. Empty: that of the account.'],
-    ['Adresse des Modells', 'Ein OpenAI-kompatibler Endpunkt. Leer: die des Kontos.'],
+    ['Address of the model', 'An OpenAI-compatible endpoint.'],
+    ['Adresse des Modells', 'Ein OpenAI-kompatibler Endpunkt.'],
   ),
-  chat_assistant_model: label(
-    ['Name of the model', 'Empty: that of the account.'],
-    ['Name des Modells', 'Leer: das des Kontos.'],
-  ),
+  chat_assistant_model: label(['Name of the model', ''], ['Name des Modells', '']),
   chat_assistant_name: label(['Name of the assistant', ''], ['Name des Assistenten', '']),
   chat_assistant_greeting: label(['First words', ''], ['Erste Worte', '']),
   chat_assistant_suggestions: label(

@@ -40,8 +40,8 @@ export const crmLabels = {
   crm_agentslog_action_kind: label(['Kind of the activity', ''], ['Art der Aktivität', '']),
   crm_agentslog_action_type: label(['Type of the activity', ''], ['Typ der Aktivität', '']),
   crm_agentslog_note: label(
-    ['Text of the activity', 'May hold macros. Empty: all answers.'],
-    ['Text der Aktivität', 'Darf Makros enthalten. Leer: alle Antworten.'],
+    ['Text of the activity', 'May hold macros.'],
+    ['Text der Aktivität', 'Darf Makros enthalten.'],
   ),
   crm_task_enabled: label(['Create a task', 'For each submission.'], ['Aufgabe anlegen', 'Für jede Einsendung.']),
   crm_task_subject: label(
@@ -49,8 +49,8 @@ export const crmLabels = {
     ['Betreff der Aufgabe', 'Darf Makros enthalten.'],
   ),
   crm_task_responsible: label(
-    ['Responsible for the task', 'A user or group of the CRM. Empty: who looks after new records.'],
-    ['Verantwortlich für die Aufgabe', 'Benutzer oder Gruppe des CRM. Leer: wer neue Datensätze betreut.'],
+    ['Responsible for the task', 'A user or group of the CRM.'],
+    ['Verantwortlich für die Aufgabe', 'Benutzer oder Gruppe des CRM.'],
   ),
   crm_task_due_days: label(['Task is due after', 'Days.'], ['Aufgabe fällig nach', 'Tagen.']),
   crm_relation: label(

@@ -11,10 +11,7 @@ export const doubleOptInLabels = {
       'Besucher bekommen eine E-Mail mit einem Link und bestätigen auf dessen Seite, dass die Adresse ihnen gehört. Ohne E-Mail-Feld gibt es nichts zu bestätigen.',
     ],
   ),
-  double_opt_in_field_id: label(
-    ['Field with the address', 'Empty: the first e-mail field.'],
-    ['Feld mit der Adresse', 'Leer: das erste E-Mail-Feld.'],
-  ),
+  double_opt_in_field_id: label(['Field with the address', ''], ['Feld mit der Adresse', '']),
   double_opt_in_subject: label(['Subject of that e-mail', ''], ['Betreff dieser E-Mail', '']),
   double_opt_in_body: label(
     [

@@ -14,8 +14,8 @@ export const embeddingLabels = {
     ['Darstellung', 'Wie das Formular mit dem Code unter „Teilen“ erscheint.'],
   ),
   embed_button_label: label(
-    ['Label of the button', 'Of window, corner button and side panel. Empty: the title.'],
-    ['Beschriftung des Knopfs', 'Bei Fenster, Knopf in der Ecke und Seitenleiste. Leer: der Titel.'],
+    ['Label of the button', 'Of window, corner button and side panel.'],
+    ['Beschriftung des Knopfs', 'Bei Fenster, Knopf in der Ecke und Seitenleiste.'],
   ),
   embed_events_enabled: label(
     [

@@ -20,8 +20,8 @@ export const layoutLabels = {
     ['Siegel', 'Mitgliedschaften, Auszeichnungen, Zertifikate: bis zu vier, als Text oder Bild.'],
   ),
   contact_name: label(
-    ['Contact person', 'With the form, after sending, and while it is closed. Empty: no person is shown.'],
-    ['Kontaktperson', 'Beim Formular, nach dem Absenden und solange es geschlossen ist. Leer: Niemand wird gezeigt.'],
+    ['Contact person', 'With the form, after sending, and while it is closed.'],
+    ['Kontaktperson', 'Beim Formular, nach dem Absenden und solange es geschlossen ist.'],
   ),
   contact_role: label(
     ['What this person does', 'For example: real-estate agent, sales.'],
@@ -30,8 +30,8 @@ export const layoutLabels = {
   contact_phone: label(['Telephone', 'One tap calls it.'], ['Telefon', 'Ein Fingertipp ruft an.']),
   contact_email: label(['E-mail', ''], ['E-Mail', '']),
   contact_photo_url: label(
-    ['Photo', 'A file of yours, or an image on the web, up to 1 MB; shown round. Without one: initials.'],
-    ['Foto', 'Eine eigene Datei oder ein Bild im Web, bis 1 MB; es wird rund gezeigt. Ohne Foto: Initialen.'],
+    ['Photo', 'A file of yours, or an image on the web, up to 1 MB; shown round.'],
+    ['Foto', 'Eine eigene Datei oder ein Bild im Web, bis 1 MB; es wird rund gezeigt.'],
   ),
   picture_url: label(
     ['Picture', 'Beside or behind the form: a file of yours, or an image on the web, up to 1 MB.'],

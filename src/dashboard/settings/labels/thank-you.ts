@@ -51,12 +51,6 @@ export const thankYouLabels = {
     ['Add to that address', 'As query parameters.'],
     ['An die Adresse anhängen', 'Als Abfrageparameter.'],
   ),
-  pdf_download_enabled: label(['Offer the PDF', 'On the thank-you page.'], ['PDF anbieten', 'Auf der Dankesseite.']),
-  pdf_download_valid_hours: label(['PDF link works for', 'Hours.'], ['PDF-Link gilt', 'Stunden.']),
-  pdf_filename_pattern: label(
-    ['Name of the PDF file', 'May hold {internal_title}, {index} and the like, and macros such as _Name.'],
-    ['Name der PDF-Datei', 'Darf {internal_title}, {index} und Ähnliches sowie Makros wie _Name enthalten.'],
-  ),
   refill_enabled: label(
     ['Offer another answer', 'A button on the thank-you page opens an empty form.'],
     ['Weitere Antwort anbieten', 'Ein Knopf auf der Dankesseite öffnet ein leeres Formular.'],

@@ -1,3 +1,4 @@
+import type { SettingGroup } from '../../../shared/contract/form-settings/form-setting.ts'
 import {
   formSettings,
   macroSettings,
@@ -127,12 +128,15 @@ function deletionLink(
   return `${baseOf(config, hosts)}/f/${slug}/delete/${link}${langQuery(language)}`
 }
 
+/** Groups whose macros no mail has. */
+const pageGroups: readonly SettingGroup[] = ['thank_you', 'documents']
+
 /** Whether its mails to visitors have macros. */
 const asksForValues = (settings: FormSettings) =>
   (Object.keys(macroSettings) as FormSettingName[]).some(
     (name) =>
       macroSettings[name]?.to !== 'agency' &&
-      formSettings[name].group !== 'thank_you' &&
+      !pageGroups.includes(formSettings[name].group) &&
       [settings[name]].flat().some((text) => typeof text === 'string' && hasMacro(text)),
   )
 

@@ -1,7 +1,7 @@
 import { fault } from '../../refusals/message.ts'
 import { z } from 'zod'
 import { maxIpRanges } from '../../budgets.ts'
-import { setting } from './form-setting.ts'
+import { setting, under } from './form-setting.ts'
 import { flag, instant, integer, text, timezoneName } from '../values.ts'
 
 const noText = null as string | null
@@ -45,11 +45,9 @@ export const accessSettings = {
     'schedule',
     'submissions taken from one address within the time below',
   ),
-  max_submissions_per_ip_minutes: setting(
-    integer(1, 1440),
-    60,
-    'schedule',
-    'time that max_submissions_per_ip is about',
+  max_submissions_per_ip_minutes: under(
+    'max_submissions_per_ip',
+    setting(integer(1, 1440), 60, 'schedule', 'time that max_submissions_per_ip is about'),
   ),
   timezone: setting(
     timezoneName(),

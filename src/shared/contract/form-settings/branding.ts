@@ -13,13 +13,13 @@ export const brandingSettings = {
   custom_css: setting(
     sheet(),
     null as string | null,
-    'basics',
+    'branding',
     'extra style sheet for what is inside the page; loads nothing; needs the plan feature `branding`',
   ),
   hide_branding: setting(
     flag(),
     false,
-    'basics',
+    'branding',
     'the page does not say what it is made with; needs the plan feature `branding`',
   ),
 }

@@ -1,4 +1,4 @@
-import { setting, withMacros } from './form-setting.ts'
+import { setting, under, withMacros } from './form-setting.ts'
 import type { MacroText } from '../crm/macros.ts'
 import { flag, integer, text } from '../values.ts'
 
@@ -7,16 +7,19 @@ export const documentSettings = {
   pdf_download_enabled: setting(
     flag(),
     false,
-    'thank_you',
+    'documents',
     'offer the PDF of the submission for download, on the thank-you page and as `document_url`',
   ),
-  pdf_download_valid_hours: setting(integer(1, 720), 24, 'thank_you', 'how long the link to it is good'),
+  pdf_download_valid_hours: under(
+    'pdf_download_enabled',
+    setting(integer(1, 720), 24, 'documents', 'how long the link to it is good'),
+  ),
   pdf_filename_pattern: withMacros(
     { place: 'line', to: 'visitor' },
     setting(
       text(200),
       '{internal_title}-{index}' as MacroText,
-      'thank_you',
+      'documents',
       'its file name: `{internal_title}`, `{title}`, `{index}`, `{date}`, and macros of the answers such as `_Name`',
     ),
   ),

@@ -1,5 +1,5 @@
 import { fault } from '../../refusals/message.ts'
-import { setting, withMacros } from './form-setting.ts'
+import { setting, under, withMacros } from './form-setting.ts'
 import { maxMacros } from '../../budgets.ts'
 import { tooManyMacros, type MacroText } from '../crm/macros.ts'
 import { flag, integer, recordId, text } from '../values.ts'
@@ -22,35 +22,50 @@ export const doubleOptInSettings = {
     'double_opt_in',
     'visitors confirm their e-mail address with a link that is mailed to them; the field is then required where it is asked for',
   ),
-  double_opt_in_field_id: setting(
-    recordId(),
-    null as number | null,
-    'double_opt_in',
-    'field with the address to confirm; null: the first e-mail field',
-  ),
-  double_opt_in_subject: withMacros(
-    { place: 'line', to: 'visitor' },
-    setting(text(500), null as MacroText | null, 'double_opt_in', 'subject of the e-mail with the link'),
-  ),
-  double_opt_in_body: withMacros(
-    { place: 'text', to: 'visitor' },
+  double_opt_in_field_id: under(
+    'double_opt_in_enabled',
     setting(
-      body(),
-      null as MacroText | null,
+      recordId(),
+      null as number | null,
       'double_opt_in',
-      'its text; must hold `{link}`, which becomes the address to confirm with',
+      'field with the address to confirm; null: the first e-mail field',
     ),
   ),
-  double_opt_in_valid_hours: setting(
-    integer(1, 168),
-    48,
-    'double_opt_in',
-    'how long the link is good; what was not confirmed by then is deleted, with its files',
+  double_opt_in_subject: under(
+    'double_opt_in_enabled',
+    withMacros(
+      { place: 'line', to: 'visitor' },
+      setting(text(500), null as MacroText | null, 'double_opt_in', 'subject of the e-mail with the link'),
+    ),
   ),
-  double_opt_in_hold: setting(
-    flag(),
-    true,
-    'double_opt_in',
-    'CRM, e-mails, webhooks and PDF wait for the confirmation; off: they go at once, and only the confirmation is recorded',
+  double_opt_in_body: under(
+    'double_opt_in_enabled',
+    withMacros(
+      { place: 'text', to: 'visitor' },
+      setting(
+        body(),
+        null as MacroText | null,
+        'double_opt_in',
+        'its text; must hold `{link}`, which becomes the address to confirm with',
+      ),
+    ),
+  ),
+  double_opt_in_valid_hours: under(
+    'double_opt_in_enabled',
+    setting(
+      integer(1, 168),
+      48,
+      'double_opt_in',
+      'how long the link is good; what was not confirmed by then is deleted, with its files',
+    ),
+  ),
+  double_opt_in_hold: under(
+    'double_opt_in_enabled',
+    setting(
+      flag(),
+      true,
+      'double_opt_in',
+      'CRM, e-mails, webhooks and PDF wait for the confirmation; off: they go at once, and only the confirmation is recorded',
+    ),
   ),
 }

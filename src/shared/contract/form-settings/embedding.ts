@@ -1,6 +1,6 @@
 import { fault } from '../../refusals/message.ts'
 import { z } from 'zod'
-import { setting } from './form-setting.ts'
+import { setting, under } from './form-setting.ts'
 import { choice, flag, text } from '../values.ts'
 
 const originError = fault('origin_unreadable')
@@ -26,22 +26,41 @@ const origins = () =>
 /** How a form stands in other pages (`?embed=1`, `/embed.js`): part of the registry of form settings. */
 export const embeddingSettings = {
   embed_enabled: setting(flag(), true, 'embedding', 'other pages may show the form in a frame'),
-  embed_allowed_origins: setting(origins(), [] as string[], 'embedding', 'only pages of these origins; empty: any'),
-  embed_mode: setting(
-    choice('inline', 'popup', 'modal', 'slider'),
-    'inline' as 'inline' | 'popup' | 'modal' | 'slider',
-    'embedding',
-    'how the code that is offered to embed it shows the form: in its place, or in a dialog that a button opens',
+  embed_allowed_origins: under(
+    'embed_enabled',
+    setting(origins(), [] as string[], 'embedding', 'only pages of these origins; empty: any'),
   ),
-  embed_button_label: setting(text(80), null as string | null, 'embedding', 'that button; null: the title'),
-  embed_events_enabled: setting(
-    flag(),
-    true,
-    'embedding',
-    'the page around is told of `ready`, `step`, `submit` and `error`; of answers only if it is of `embed_allowed_origins`',
+  embed_mode: under(
+    'embed_enabled',
+    setting(
+      choice('inline', 'popup', 'modal', 'slider'),
+      'inline' as 'inline' | 'popup' | 'modal' | 'slider',
+      'embedding',
+      'how the code that is offered to embed it shows the form: in its place, or in a dialog that a button opens',
+    ),
   ),
-  embed_auto_height: setting(flag(), true, 'embedding', 'the frame is as high as the form'),
-  embed_transparent: setting(flag(), false, 'embedding', 'no background of its own in the frame'),
-  embed_hide_header: setting(flag(), false, 'embedding', 'no logo and title in the frame'),
-  embed_hide_footer: setting(flag(), false, 'embedding', 'no imprint lines in the frame; the links stay'),
+  embed_button_label: under(
+    'embed_mode',
+    setting(text(80), null as string | null, 'embedding', 'that button; null: the title'),
+    ['popup', 'modal', 'slider'],
+  ),
+  embed_events_enabled: under(
+    'embed_enabled',
+    setting(
+      flag(),
+      true,
+      'embedding',
+      'the page around is told of `ready`, `step`, `submit` and `error`; of answers only if it is of `embed_allowed_origins`',
+    ),
+  ),
+  embed_auto_height: under('embed_enabled', setting(flag(), true, 'embedding', 'the frame is as high as the form')),
+  embed_transparent: under(
+    'embed_enabled',
+    setting(flag(), false, 'embedding', 'no background of its own in the frame'),
+  ),
+  embed_hide_header: under('embed_enabled', setting(flag(), false, 'embedding', 'no logo and title in the frame')),
+  embed_hide_footer: under(
+    'embed_enabled',
+    setting(flag(), false, 'embedding', 'no imprint lines in the frame; the links stay'),
+  ),
 }

@@ -14,6 +14,14 @@ export interface FormSetting {
   meaning: string
   /** It takes macros. */
   macros?: MacroUse
+  /** It has an effect only while another setting is on. */
+  under?: Under
+}
+
+/** Settings of which one must be on, and what counts as on where it is not every value but false, null, `none` and an empty list. */
+export interface Under {
+  settings: readonly string[]
+  values?: readonly unknown[] | undefined
 }
 
 export type SettingGroup =
@@ -24,7 +32,11 @@ export type SettingGroup =
   | 'design'
   | 'layout'
   | 'legal'
+  | 'documents'
+  | 'branding'
   | 'email'
+  | 'second_email'
+  | 'notification'
   | 'double_opt_in'
   | 'crm'
   | 'assistant'
@@ -54,3 +66,10 @@ export const withMacros = <E extends Omit<FormSetting, 'macros'>>(macros: MacroU
   schema: boundedMacros(entry.schema) as E['schema'],
   macros,
 })
+
+/** A setting that has an effect only while `parent`, or one of several, is on: the dashboard folds it under the first one. */
+export const under = <E extends Omit<FormSetting, 'under'>>(
+  parent: string | readonly string[],
+  entry: E,
+  values?: readonly unknown[],
+) => ({ ...entry, under: { settings: typeof parent === 'string' ? [parent] : parent, values } })

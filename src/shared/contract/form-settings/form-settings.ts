@@ -1,7 +1,7 @@
 import { fault } from '../../refusals/message.ts'
 import { z } from 'zod'
 import { fonts, type Font } from '../documents/fonts.ts'
-import { setting, withMacros, type FormSetting } from './form-setting.ts'
+import { setting, under, withMacros, type FormSetting } from './form-setting.ts'
 import { accessSettings } from './access.ts'
 import { assistantOfAccount, assistantSettings } from './assistant.ts'
 import { brandingSettings } from './branding.ts'
@@ -205,14 +205,23 @@ export const formSettings = {
   ...savingSettings,
 
   staff_only_enabled: setting(flag(), false, 'access', 'only for staff who are logged in'),
-  staff_prefill_identity: setting(
-    flag(),
-    true,
-    'access',
-    'with `staff_only_enabled`, the submission and the e-mail about it say which member sent it',
+  staff_prefill_identity: under(
+    'staff_only_enabled',
+    setting(
+      flag(),
+      true,
+      'access',
+      'with `staff_only_enabled`, the submission and the e-mail about it say which member sent it',
+    ),
   ),
-  staff_allowed_member_ids: setting(idList(), [] as number[], 'access', 'members admitted; both lists empty: all'),
-  staff_allowed_group_ids: setting(idList(), [] as number[], 'access', 'groups admitted; both lists empty: all'),
+  staff_allowed_member_ids: under(
+    'staff_only_enabled',
+    setting(idList(), [] as number[], 'access', 'members admitted; both lists empty: all'),
+  ),
+  staff_allowed_group_ids: under(
+    'staff_only_enabled',
+    setting(idList(), [] as number[], 'access', 'groups admitted; both lists empty: all'),
+  ),
 
   ...prefillSettings,
 

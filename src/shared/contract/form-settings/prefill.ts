@@ -1,6 +1,6 @@
 import { fault } from '../../refusals/message.ts'
 import { z } from 'zod'
-import { setting } from './form-setting.ts'
+import { setting, under } from './form-setting.ts'
 import { flag, integer } from '../values.ts'
 
 /** Modules of the CRM whose records links to a form can name. */
@@ -29,20 +29,26 @@ export const prefillSettings = {
     'prefill',
     "load records of the CRM by their UUID into the form's fields: over default values, under query parameters",
   ),
-  prefill_crm_modules: setting(
-    z
-      .array(z.enum(linkedModules, { error: moduleError }), { error: moduleError })
-      .max(20, { error: moduleError })
-      .transform((modules) => linkedModules.filter((module) => modules.includes(module))),
-    [...linkedModules] as LinkedModule[],
-    'prefill',
-    'modules that may be loaded',
+  prefill_crm_modules: under(
+    'prefill_crm_enabled',
+    setting(
+      z
+        .array(z.enum(linkedModules, { error: moduleError }), { error: moduleError })
+        .max(20, { error: moduleError })
+        .transform((modules) => linkedModules.filter((module) => modules.includes(module))),
+      [...linkedModules] as LinkedModule[],
+      'prefill',
+      'modules that may be loaded',
+    ),
   ),
-  prefill_signed_links_only: setting(
-    flag(),
-    true,
-    'prefill',
-    'only signed links name records; off: `address=` and `estate=` with a UUID do, too',
+  prefill_signed_links_only: under(
+    'prefill_crm_enabled',
+    setting(
+      flag(),
+      true,
+      'prefill',
+      'only signed links name records; off: `address=` and `estate=` with a UUID do, too',
+    ),
   ),
   prefill_link_days: setting(integer(1, maxLinkDays), 14, 'prefill', 'default life of signed links'),
   estate_context_enabled: setting(

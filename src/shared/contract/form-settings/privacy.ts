@@ -1,4 +1,4 @@
-import { setting } from './form-setting.ts'
+import { setting, under } from './form-setting.ts'
 import { flag, idList, integer, text } from '../values.ts'
 
 /** How long what visitors send is kept: part of the registry of form settings. */
@@ -28,17 +28,26 @@ export const privacySettings = {
     'the thank-you page and the confirmation e-mail carry a link, good for 30 days, to delete what was sent',
   ),
   consent_enabled: setting(flag(), false, 'privacy', 'a checkbox for consent above the button'),
-  consent_text: setting(
-    text(2000),
-    null as string | null,
-    'privacy',
-    'what is consented to; `{privacy}` becomes the link to the privacy policy; stored with time and version as proof',
+  consent_text: under(
+    'consent_enabled',
+    setting(
+      text(2000),
+      null as string | null,
+      'privacy',
+      'what is consented to; `{privacy}` becomes the link to the privacy policy; stored with time and version as proof',
+    ),
   ),
-  consent_required: setting(flag(), true, 'privacy', 'without consent the form cannot be sent'),
-  consent_crm_field_name: setting(
-    text(100),
-    null as string | null,
-    'privacy',
-    'field of the address in the CRM that says so, such as its GDPR status',
+  consent_required: under(
+    'consent_enabled',
+    setting(flag(), true, 'privacy', 'without consent the form cannot be sent'),
+  ),
+  consent_crm_field_name: under(
+    'consent_enabled',
+    setting(
+      text(100),
+      null as string | null,
+      'privacy',
+      'field of the address in the CRM that says so, such as its GDPR status',
+    ),
   ),
 }

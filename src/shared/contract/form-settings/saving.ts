@@ -1,4 +1,4 @@
-import { setting } from './form-setting.ts'
+import { setting, under } from './form-setting.ts'
 import { flag, integer } from '../values.ts'
 
 /**
@@ -23,7 +23,10 @@ export const savingSettings = {
     'saving',
     'unfinished answers are stored, marked as partial: nothing is written to the CRM, mailed or announced of them',
   ),
-  partial_retention_days: setting(integer(1, 90), 14, 'saving', 'unfinished answers are deleted after so many days'),
+  partial_retention_days: under(
+    ['partial_submissions_enabled', 'resume_link_enabled'],
+    setting(integer(1, 90), 14, 'saving', 'unfinished answers are deleted after so many days'),
+  ),
   resume_link_enabled: setting(
     flag(),
     false,

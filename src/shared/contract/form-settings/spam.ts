@@ -1,7 +1,7 @@
 import { fault } from '../../refusals/message.ts'
 import { z } from 'zod'
 import { maxBlockedDomains, maxBlockedWordLength, maxBlockedWords } from '../../budgets.ts'
-import { setting } from './form-setting.ts'
+import { setting, under } from './form-setting.ts'
 import { choice, flag, integer, requiredText } from '../values.ts'
 
 const listOf = <S extends z.ZodType<string>>(entry: S, max: number, error: string) =>
@@ -45,11 +45,14 @@ export const spamSettings = {
     'spam',
     "the visitor's browser must do a small calculation before it can send, by itself and without a third party",
   ),
-  pow_difficulty: setting(
-    choice('low', 'medium', 'high', 'adaptive'),
-    'adaptive' as 'low' | 'medium' | 'high' | 'adaptive',
-    'spam',
-    'how long it takes: a fraction of a second, up to a second, some seconds; adaptive: the longer, the more is sent',
+  pow_difficulty: under(
+    'pow_enabled',
+    setting(
+      choice('low', 'medium', 'high', 'adaptive'),
+      'adaptive' as 'low' | 'medium' | 'high' | 'adaptive',
+      'spam',
+      'how long it takes: a fraction of a second, up to a second, some seconds; adaptive: the longer, the more is sent',
+    ),
   ),
   spam_max_links: setting(integer(0, 20), 3, 'spam', 'links allowed over all text answers'),
 }

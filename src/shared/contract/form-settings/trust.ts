@@ -3,7 +3,7 @@ import { isPhone } from '../../form/engine/formats.ts'
 import { fault } from '../../refusals/message.ts'
 import { list } from '../lists.ts'
 import { emailAddress, integer, measure, requiredText, text, webUrl } from '../values.ts'
-import { setting } from './form-setting.ts'
+import { setting, under } from './form-setting.ts'
 
 const meanings = {
   text: 'What it says; with a picture, the text for those who cannot see it',
@@ -50,14 +50,15 @@ export const trustSettings = {
     ),
     answer: z.number().nullable(),
   },
-  rating_count: setting(
-    integer(1, 10_000_000),
-    null as number | null,
-    'layout',
-    'number of ratings that it is made of',
+  rating_count: under(
+    'rating_value',
+    setting(integer(1, 10_000_000), null as number | null, 'layout', 'number of ratings that it is made of'),
   ),
-  rating_source: setting(text(60), null as string | null, 'layout', 'who collects the ratings'),
-  rating_url: setting(webUrl('visited'), null as string | null, 'layout', 'page on which the ratings are'),
+  rating_source: under('rating_value', setting(text(60), null as string | null, 'layout', 'who collects the ratings')),
+  rating_url: under(
+    'rating_value',
+    setting(webUrl('visited'), null as string | null, 'layout', 'page on which the ratings are'),
+  ),
   trust_seals: {
     ...setting(seals(), [] as Seal[], 'layout', 'seals, memberships and awards, at most 4'),
     answer: z.array(Seal),
@@ -68,7 +69,7 @@ export const trustSettings = {
     'layout',
     'person to ask, shown beside or below the form and on the pages of a closed one; null: no person is shown',
   ),
-  contact_role: setting(text(120), null as string | null, 'layout', 'what that person does'),
+  contact_role: under('contact_name', setting(text(120), null as string | null, 'layout', 'what that person does')),
   contact_phone: setting(
     phone(),
     null as string | null,
@@ -81,10 +82,13 @@ export const trustSettings = {
     'layout',
     'e-mail address of that person; without one, of the agency, shown while the form is closed',
   ),
-  contact_photo_url: setting(
-    webUrl('fetched'),
-    null as string | null,
-    'layout',
-    'photo of that person; the service fetches and serves it',
+  contact_photo_url: under(
+    'contact_name',
+    setting(
+      webUrl('fetched'),
+      null as string | null,
+      'layout',
+      'photo of that person; the service fetches and serves it',
+    ),
   ),
 }

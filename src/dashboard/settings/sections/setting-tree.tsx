@@ -1,0 +1,94 @@
+import { Box, Text, UnstyledButton } from '@mantine/core'
+import { useEffect, useId, useState } from 'react'
+import type { Form } from '../../forms/model.ts'
+import { IconChevronDown } from '../../icons/tabler.ts'
+import { useLanguage, useText } from '../../text/language.ts'
+import type { Labels } from '../labels/by-group.ts'
+import type { Setting } from '../registry.ts'
+import { SettingRow } from '../setting-row.tsx'
+import { branches, hasEffect, holds, type Branch } from './folding.ts'
+import classes from './sections.module.css'
+import { foldTexts } from './texts.ts'
+
+interface TreeProps {
+  form: Form
+  shown: readonly Setting[]
+  labels: Labels
+  /** The one that the address names: what is folded around it is open. */
+  sought?: string | undefined
+  /** What is folded is open, too: what was searched for. */
+  isOpen?: boolean
+  /** What has its control elsewhere on the page. */
+  elsewhere?: string
+}
+
+/** Settings, each with those that depend on it: these are folded while they have no effect. */
+export function SettingTree({ shown, ...props }: TreeProps) {
+  useFocus(props.sought, shown.map(({ name }) => name).join(' '))
+  return branches(shown).map((branch) => <BranchRows key={branch.setting.name} branch={branch} {...props} />)
+}
+
+/** Leads to the control of a setting as soon as it is there. */
+function useFocus(setting: string | undefined, shown: string) {
+  useEffect(() => {
+    if (setting === undefined) return
+    const row = document.querySelector(`[data-setting="${setting}"]`)
+    const control =
+      row?.querySelector<HTMLElement>('input:not([type=file]), textarea') ?? row?.querySelector<HTMLElement>('button')
+    control?.scrollIntoView({ block: 'center' })
+    control?.focus({ preventScroll: true })
+  }, [setting, shown])
+}
+
+type BranchProps = Omit<TreeProps, 'shown'> & { branch: Branch }
+
+function BranchRows({ branch, ...props }: BranchProps) {
+  const { form, labels, elsewhere } = props
+  const { setting, children } = branch
+  const label = labels[setting.name]
+  const inEffect = children.filter(({ setting: { under } }) => !under || hasEffect(under, form))
+  const folded = children.filter((child) => !inEffect.includes(child))
+  return (
+    <>
+      {label && setting.name !== elsewhere && <SettingRow form={form} setting={setting} label={label} />}
+      {inEffect.length > 0 && (
+        <Box className={classes['children']}>
+          {inEffect.map((child) => (
+            <BranchRows key={child.setting.name} branch={child} {...props} />
+          ))}
+        </Box>
+      )}
+      {folded.length > 0 && <Fold branch={{ setting, children: folded }} {...props} />}
+    </>
+  )
+}
+
+/** What would have an effect once the setting above is on: named, and one press away. */
+function Fold({ branch, ...props }: BranchProps) {
+  const t = useText(foldTexts)
+  const { language } = useLanguage()
+  const { labels, sought, isOpen = false } = props
+  const isSought = isOpen || holds(branch, sought)
+  const [isUnfolded, setUnfolded] = useState(isSought)
+  const id = useId()
+  const nameOf = ({ setting: { name } }: Branch) => labels[name]?.[language][0] ?? name
+  return (
+    <Box className={classes['fold']}>
+      <UnstyledButton
+        className={classes['unfold']}
+        aria-expanded={isUnfolded || isSought}
+        aria-controls={id}
+        onClick={() => setUnfolded(!isUnfolded)}
+      >
+        <IconChevronDown size={14} aria-hidden className={classes['chevron']} />
+        <Text span size="sm" c="dimmed">
+          {t.inEffect(nameOf(branch))} {branch.children.map(nameOf).join(' · ')}
+        </Text>
+      </UnstyledButton>
+      <Box id={id} className={classes['children']} hidden={!(isUnfolded || isSought)}>
+        {(isUnfolded || isSought) &&
+          branch.children.map((child) => <BranchRows key={child.setting.name} branch={child} {...props} />)}
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,38 @@
+import { texts } from '../../text/language.ts'
+import type { SectionName } from './sections.ts'
+
+export const foldTexts = texts({
+  en: {
+    inEffect: (parent: string) => `In effect once “${parent}” is set:`,
+    unset: (words: string) => `While empty: ${words}`,
+    standard: (value: string) => `Default: ${value}`,
+  },
+  de: {
+    inEffect: (parent: string) => `Wirkt erst mit „${parent}“:`,
+    unset: (words: string) => `Solange leer: ${words}`,
+    standard: (value: string) => `Standard: ${value}`,
+  },
+})
+
+export const sectionNames = texts<Record<SectionName, string>>({
+  en: {
+    general: 'General',
+    design: 'Design',
+    emails: 'E-mails',
+    access: 'Access',
+    crm: 'CRM',
+    documents: 'Documents',
+    privacy: 'Privacy',
+    advanced: 'Advanced',
+  },
+  de: {
+    general: 'Allgemein',
+    design: 'Design',
+    emails: 'E-Mails',
+    access: 'Zugang',
+    crm: 'CRM',
+    documents: 'Dokumente',
+    privacy: 'Datenschutz',
+    advanced: 'Erweitert',
+  },
+})
