@@ -71,7 +71,7 @@ function begin(port: number, path: string, part: string) {
 }
 
 /** The service closes when its requests have ended: those of a test that fails, too. */
-const endingWithTest = (sockets: readonly Socket[]): Disposable => ({
+const closedAtLast = (sockets: readonly Socket[]): Disposable => ({
   [Symbol.dispose]: () => sockets.forEach((socket) => socket.destroy()),
 })
 
@@ -83,7 +83,7 @@ test('S25: a network that exceeds its room gets a 429 while it is read; nothing 
   const folder = join(app.platform.config.dataDir, 'uploads')
   // Each holds 8 MiB of the network's 256.
   const held = Array.from({ length: 31 }, () => begin(Number(address.port), form.path, part))
-  using _ended = endingWithTest(held)
+  using _ended = closedAtLast(held)
   await vi.waitFor(() => expect(tempSpace.used()).toBeGreaterThanOrEqual(31 * 8 * mib - mib), { timeout: 60_000 })
   const body = new FormData()
   body.set(part, new Blob([Buffer.alloc(9 * mib, 'a')]), 'a.txt')
@@ -111,7 +111,7 @@ test('S25: a file beyond the number that a network may send is refused before an
   const use = { limit: 'form_uploads_network', of: [form.id, '127.0.0.1'] } as const
   while (!(await app.platform.limiter.take(use)));
   const socket = begin(Number(address.port), form.path, part)
-  using _ended = endingWithTest([socket])
+  using _ended = closedAtLast([socket])
   await vi.waitFor(() => expect(socket.bytesWritten).toBeGreaterThan(8 * mib), { timeout: 20_000 })
   const folder = join(app.platform.config.dataDir, 'uploads')
   await vi.waitFor(() => expect(readdirSync(folder)).toHaveLength(1), { timeout: 20_000 })
