@@ -43,7 +43,9 @@ test.each([
   { language: 'de', dark: false },
   { language: 'en', dark: true },
 ] as const)('lists: nothing is wider than a phone, $language, dark $dark [B31-43]', async (look) => {
-  const form = (await dashboard.call(forms.list)).body.data.find(({ submissions_count }) => submissions_count > 0)!
+  const form = (await dashboard.call(forms.list)).body.data.find(
+    (one: { submissions_count: number }) => one.submissions_count > 0,
+  )!
   const long = { Name: 'Donaudampfschifffahrtsgesellschaft'.repeat(3), Email: `${'lang'.repeat(15)}@example.com` }
   await sql`insert into built_in_crm_records (account_id, module, "values")
     select account_id, 'address', ${JSON.stringify(long)}::jsonb from forms where id = ${form.id}`.execute(
