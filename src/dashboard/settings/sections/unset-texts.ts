@@ -26,6 +26,7 @@ export const unsetTexts: Record<Unset, Words> = {
   closed_headline: usual('This form is not available at the moment', 'Dieses Formular ist zurzeit nicht verfügbar'),
   closed_text: { en: 'the request to try again later', de: 'die Bitte, es später noch einmal zu versuchen' },
   logo_url: { en: 'no logo', de: 'kein Logo' },
+  logo_dark_url: { en: 'the logo above', de: 'das Logo darüber' },
   logo_alt_text: { en: 'the company name', de: 'der Name des Unternehmens' },
   button_text_color: { en: 'what can be read on the accent colour', de: 'was auf dem Akzent lesbar ist' },
   picture_url: { en: 'no picture', de: 'kein Bild' },

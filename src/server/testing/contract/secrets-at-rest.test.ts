@@ -15,7 +15,7 @@ const spellings = (secret: string) => [
   Buffer.from(secret).toString('base64').replace(/=+$/, ''),
 ]
 
-test('R16: no secret stands in the clear in any table; links of mails stand in these alone', async () => {
+test('secrets: none stands in the clear in any table; links of mails stand in these alone', async () => {
   const account = await app.createAccount()
   for (const make of Object.values(createRecord)) await make(app, account)
   const { neverShown, webhookSecrets, visitorLinks, userLinks } = await plantSecrets(app, account)

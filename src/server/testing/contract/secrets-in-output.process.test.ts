@@ -8,7 +8,7 @@ import { plantSecrets } from './secrets.ts'
 
 const marker = (name: string) => `${name}${randomUUID().replaceAll('-', '')}`
 
-test('R16: no secret stands in the log, the metrics, what `doctor` says or the output of a crash', async () => {
+test('secrets: none stands in the log, the metrics, what `doctor` says or the output of a crash', async () => {
   await using app = await startApp({ limited: false, env: { SMTP_URL: 'smtp://127.0.0.1:9' } })
   const account = await app.createAccount()
   for (const make of Object.values(createRecord)) await make(app, account)
