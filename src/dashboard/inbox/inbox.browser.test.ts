@@ -163,6 +163,7 @@ test('inbox: days, order and tag stand behind the filters of a phone [B25-18]', 
   const { page } = tab
   await tab.visit('/inbox')
   await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  await page.getByRole('button', { name: 'More filters' }).click()
   await page.getByLabel('Order').selectOption({ label: 'Oldest first' })
   await page.waitForURL('**/inbox?sort=asc')
   expect(await violations(page)).toEqual([])
