@@ -94,12 +94,15 @@ export function ListCards<Row>({ label, rows, columns, keyOf, open }: ListProps<
   )
 }
 
+/** Labels of fields are often questions. */
+const withColon = (label: string) => (/[:?!.]$/.test(label) ? label : `${label}:`)
+
 function Line<Row>({ column: { name, cell, place }, row }: { column: ListColumn<Row>; row: Row }) {
   if (place === 'line') return <Box miw={0}>{cell(row)}</Box>
   return (
     <Group gap={6} wrap="nowrap" align="baseline">
       <Text size="sm" c="dimmed" maw="40%" style={{ overflowWrap: 'anywhere' }}>
-        {name}:
+        {withColon(name)}
       </Text>
       <Box flex={1} miw={0} fz="sm" style={{ overflowWrap: 'anywhere' }}>
         {cell(row)}
