@@ -148,6 +148,7 @@ test('dashboard: a setting is found by its words, saved by itself, and refused i
   await page.getByText('Nur a–z, 0–9 und Bindestriche').waitFor()
   await slug.fill('gut-so')
   await expect.poll(() => setting('custom_slug')).toBe('gut-so')
+  await page.getByRole('button', { name: 'Zugang', exact: true }).click()
   await page.getByRole('button', { name: 'Spamschutz' }).click()
   await page.getByRole('switch', { name: 'Köderfeld' }).click()
   await expect.poll(() => setting('honeypot_enabled')).toBe(false)
