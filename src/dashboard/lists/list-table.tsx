@@ -77,9 +77,9 @@ export function ListCards<Row>({ label, rows, columns, keyOf, open }: ListProps<
           <Paper key={keyOf(row)} p="md" component="li" {...click} style={{ listStyle: 'none', ...style }}>
             <Group gap="sm" wrap="nowrap" align="flex-start">
               {draw(row, at('start'))}
-              <Box flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
+              <Stack gap={0} flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
                 {draw(row, at('title'))}
-              </Box>
+              </Stack>
               {draw(row, at('end'))}
             </Group>
             <Stack gap={6} mt="xs">

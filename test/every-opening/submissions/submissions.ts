@@ -38,7 +38,7 @@ export const submissionDetails: Journey = {
     await tab.follow(`/forms/${id}/submissions`)
     await page.getByRole('button', { name: words.open(2) }).waitFor()
     await look('submissions')
-    await press(words.open(2))
+    await press(new RegExp(`^${words.open(2)}`))
     await page.getByRole('dialog', { name: words.title(2) }).waitFor()
     await look('a submission')
     const [told, mail] = [t(timelineTexts), t(timelineTexts).mail(t(purposeTexts).confirmation)]
