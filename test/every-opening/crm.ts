@@ -96,6 +96,8 @@ async function withRecords({ app, demo }: Way['dashboard']): Promise<void> {
     strasse: 'An der Alster',
     kaufpreis: 1_250_000,
   })
+  // The newest come first.
+  for (let i = 0; i < 25; i++) await insert('address', { Name: `Kontakt ${i}` })
   const address_id = await insert('address', {
     Anrede: 'Frau',
     Vorname: 'Ada',
@@ -105,7 +107,6 @@ async function withRecords({ app, demo }: Way['dashboard']): Promise<void> {
     AGB_akzeptiert: true,
   })
   await insert('agentsLog', { Aktionsart: 'Email', Bemerkung: 'Anfrage\nzur Wohnung' }, { address_id, estate_id })
-  for (let i = 0; i < 25; i++) await insert('address', { Name: `Kontakt ${i}` })
 }
 
 export const crmRecords: Journey = {
@@ -127,7 +128,7 @@ export const crmRecords: Journey = {
     await page.getByText(words.noneTitle.calendar).waitFor()
     await look('no records yet')
     await segment(way, modules.address)
-    await page.getByRole('table').waitFor()
+    await page.getByRole('button', { name: words.open('Ada Löwe') }).waitFor()
     await look('records of a kind')
     await press(words.open('Ada Löwe'))
     const drawer = page.getByRole('dialog')

@@ -22,7 +22,7 @@ export function SupervisorSwitch({ form, checked, change }: SupervisorSwitchProp
         onChange={({ currentTarget }) => change(currentTarget.checked)}
       />
       {checked && lacks && (
-        <Text size="sm" c="orange" mt={4}>
+        <Text size="sm" c="var(--mantine-color-error)" mt={4}>
           {t.supervisorLacks}
         </Text>
       )}
