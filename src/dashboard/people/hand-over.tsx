@@ -25,18 +25,18 @@ type HandOver = ReturnType<typeof useHandOver>
 /** Gives the open submissions of a user to another one, before the rights of the user go. */
 export function useHandOver(id: number) {
   const client = useQueryClient()
-  const [heir, setHeir] = useState<number>()
+  const [successor, setSuccessor] = useState<number>()
   const [done, setDone] = useState<number>()
   return {
-    heir,
-    setHeir,
+    successor,
+    setSuccessor,
     done,
     async run() {
-      if (heir === undefined) return
+      if (successor === undefined) return
       const query = openOf(id)
       const found = await countMatches(query)
       const step = { signal: new AbortController().signal, told: () => undefined, says: () => undefined, pause }
-      await changeMatches({ ...found, query, body: { assignee_id: heir } }, step, setDone)
+      await changeMatches({ ...found, query, body: { assignee_id: successor } }, step, setDone)
       for (const part of changedLists) await client.invalidateQueries({ queryKey: [part] })
     },
   }
@@ -44,13 +44,13 @@ export function useHandOver(id: number) {
 
 const pause = (seconds: number) => new Promise<void>((resolve) => setTimeout(resolve, seconds * 1_000))
 
-interface HeirProps {
+interface SuccessorProps {
   user: Pick<RecordOf<typeof endpoints.users.list>, 'id' | 'name'>
   handOver: HandOver
 }
 
 /** How many open submissions the user has, and who gets them. Nothing where there are none. */
-export function Heir({ user: { id, name }, handOver: { heir, setHeir, done } }: HeirProps) {
+export function Successor({ user: { id, name }, handOver: { successor, setSuccessor, done } }: SuccessorProps) {
   const t = useText(peopleTexts)
   const { number } = useFormat()
   const { data } = useQuery({
@@ -60,18 +60,18 @@ export function Heir({ user: { id, name }, handOver: { heir, setHeir, done } }: 
   })
   const users = useQuery(endpointQuery(endpoints.users.list, { query: { per_page: 100 } })).data?.data ?? []
   if (!data || data.count === 0) return null
-  const heirs = users.filter((user) => user.id !== id && includesRole(user.role, 'editor'))
+  const successors = users.filter((user) => user.id !== id && includesRole(user.role, 'editor'))
   return (
     <Stack gap="xs">
       <Text size="sm" fw={500}>
         {t.openOf(number(data.count), name)}
       </Text>
       <Select
-        label={t.heir}
-        placeholder={t.noHeir}
-        data={heirs.map((user) => ({ value: String(user.id), label: user.name }))}
-        value={heir === undefined ? null : String(heir)}
-        onChange={(next) => setHeir(next === null ? undefined : Number(next))}
+        label={t.successor}
+        placeholder={t.noSuccessor}
+        data={successors.map((user) => ({ value: String(user.id), label: user.name }))}
+        value={successor === undefined ? null : String(successor)}
+        onChange={(next) => setSuccessor(next === null ? undefined : Number(next))}
         clearable
         searchable
       />

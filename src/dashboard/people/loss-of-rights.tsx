@@ -7,7 +7,7 @@ import { Refused } from '../shell/said.tsx'
 import { common } from '../text/common.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
-import { Heir, useHandOver } from './hand-over.tsx'
+import { Successor, useHandOver } from './hand-over.tsx'
 import { peopleTexts } from './texts.ts'
 
 interface LossOfRightsProps {
@@ -54,7 +54,7 @@ export function LossOfRights({ user, text, action, kept, asksForHeir, run, close
           />
         </Stack>
       )}
-      {asksForHeir && <Heir user={user} handOver={handOver} />}
+      {asksForHeir && <Successor user={user} handOver={handOver} />}
       <Group justify="flex-end">
         <Button variant="default" onClick={close} data-autofocus>
           {words.cancel}

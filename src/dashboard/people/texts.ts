@@ -37,8 +37,8 @@ export const peopleTexts = texts({
       `What is not revoked goes on working with the rights of the owner who answers for it from then on, and ${name} may have kept it.`,
     openOf: (count: string, name: string) =>
       count === '1' ? `${name} has 1 open submission.` : `${name} has ${count} open submissions.`,
-    heir: 'Hand them over to',
-    noHeir: 'Nobody: they stay as they are',
+    successor: 'Hand them over to',
+    noSuccessor: 'No change: they stay assigned',
     handedOver: (done: string, all: string) => `${done} of ${all} handed over …`,
     keysRevoked: (count: number) => (count === 1 ? 'One API key was revoked.' : `${count} API keys were revoked.`),
     keysLeft: (count: number) => (count === 1 ? 'One API key still works.' : `${count} API keys still work.`),
@@ -104,8 +104,8 @@ export const peopleTexts = texts({
       `Was nicht widerrufen wird, gilt weiter, mit den Rechten des Inhabers, der dann dafür zuständig ist, und ${name} kann es noch haben.`,
     openOf: (count: string, name: string) =>
       count === '1' ? `${name} hat 1 offene Einsendung.` : `${name} hat ${count} offene Einsendungen.`,
-    heir: 'Übergeben an',
-    noHeir: 'Niemanden: Sie bleiben, wie sie sind',
+    successor: 'Übergeben an',
+    noSuccessor: 'Keine Übergabe: die Zuständigkeit bleibt',
     handedOver: (done: string, all: string) => `${done} von ${all} übergeben …`,
     keysRevoked: (count: number) =>
       count === 1 ? 'Ein API-Schlüssel wurde widerrufen.' : `${count} API-Schlüssel wurden widerrufen.`,

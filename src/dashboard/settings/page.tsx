@@ -17,7 +17,7 @@ import { labelsOf, type Labels } from './labels/by-group.ts'
 import { searchSettings, settings, type Setting } from './registry.ts'
 import { withParents } from './sections/folding.ts'
 import { SectionsNav } from './sections/sections-nav.tsx'
-import { isShelf, type Shelf } from './sections/sections.ts'
+import { isSettingsPart, type SettingsPart } from './sections/sections.ts'
 import classes from './settings.module.css'
 import { groupNames, settingsTexts } from './texts.ts'
 
@@ -40,12 +40,12 @@ export function SettingsPage() {
   const form = useSuspenseQuery(formQuery(id)).data.answer
   useTitle(form.internal_title)
   const [sought, setSought] = useState('')
-  const group = isShelf(search.group) ? search.group : 'basics'
+  const group = isSettingsPart(search.group) ? search.group : 'basics'
   const { setting } = search
   useEffect(() => {
     if (setting !== undefined) setSought('')
   }, [setting, group])
-  function choose(next: Shelf) {
+  function choose(next: SettingsPart) {
     setSought('')
     void navigate({ to: '/forms/$id/settings', params: { id }, search: { group: next } })
   }
@@ -61,8 +61,8 @@ export function SettingsPage() {
         <DesignTrial key={form.id} form={form} isDesign={isDesign}>
           {(tried) => {
             if (group === 'assignment' && sought === '') return <Assignment form={form} />
-            const shelf = group === 'assignment' ? 'basics' : group
-            const shown = <Shown form={tried} group={shelf} setting={setting} sought={sought} />
+            const part = group === 'assignment' ? 'basics' : group
+            const shown = <Shown form={tried} group={part} setting={setting} sought={sought} />
             return isDesign ? (
               <Suspense fallback={<Skeleton h={400} radius="lg" />}>
                 <DesignSides form={form}>{shown}</DesignSides>

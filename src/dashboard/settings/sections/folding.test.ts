@@ -48,9 +48,9 @@ test('settings: one depends on settings that exist, the first of them of its own
 test('settings: every one is in the trees of its group, once', () => {
   const flat = (list: ReturnType<typeof branches>): string[] =>
     list.flatMap(({ setting, children }) => [setting.name, ...flat(children)])
-  for (const { shelves } of sections) {
-    for (const shelf of shelves) {
-      const shown = settings.filter(({ group }) => group === shelf)
+  for (const { parts } of sections) {
+    for (const part of parts) {
+      const shown = settings.filter(({ group }) => group === part)
       expect(flat(branches(shown)).toSorted()).toEqual(shown.map(({ name }) => name).toSorted())
     }
   }

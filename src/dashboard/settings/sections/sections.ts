@@ -1,9 +1,9 @@
 import type { SettingGroup } from '../../../shared/contract/form-settings/form-setting.ts'
 
 /** What the page can show: a group of settings, or who takes care of what comes in, which is set for itself. */
-export type Shelf = SettingGroup | 'assignment'
+export type SettingsPart = SettingGroup | 'assignment'
 
-/** Shelves by what a user comes for; a group in none of them does not compile. */
+/** Parts by what a user comes for; a group in none of them does not compile. */
 const sectionOf = {
   basics: 'general',
   texts: 'general',
@@ -32,14 +32,17 @@ const sectionOf = {
   tracking: 'advanced',
   assistant: 'advanced',
   branding: 'advanced',
-} as const satisfies Record<Shelf, string>
+} as const satisfies Record<SettingsPart, string>
 
-export type SectionName = (typeof sectionOf)[Shelf]
+export type SectionName = (typeof sectionOf)[SettingsPart]
 
-const shelves = Object.keys(sectionOf) as Shelf[]
+const parts = Object.keys(sectionOf) as SettingsPart[]
 
-export const sections: readonly { name: SectionName; shelves: readonly [Shelf, ...Shelf[]] }[] = [
+export const sections: readonly { name: SectionName; parts: readonly [SettingsPart, ...SettingsPart[]] }[] = [
   ...new Set(Object.values(sectionOf)),
-].map((name) => ({ name, shelves: shelves.filter((shelf) => sectionOf[shelf] === name) as [Shelf, ...Shelf[]] }))
+].map((name) => ({
+  name,
+  parts: parts.filter((part) => sectionOf[part] === name) as [SettingsPart, ...SettingsPart[]],
+}))
 
-export const isShelf = (name: unknown): name is Shelf => Object.hasOwn(sectionOf, String(name))
+export const isSettingsPart = (name: unknown): name is SettingsPart => Object.hasOwn(sectionOf, String(name))

@@ -1,7 +1,8 @@
 import type { Server, Socket } from 'node:net'
+import { sweepConnections } from './sweep.ts'
 import { slowPeers } from './time-outs.ts'
 
-const { graceMs, minBytesPerMs, sweepMs } = slowPeers
+const { graceMs, minBytesPerMs } = slowPeers
 
 /** An answer that waits for its reader. */
 interface UnreadAnswer {
@@ -21,11 +22,7 @@ export function endSlowReaders(server: Server): void {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
   })
-  let last = performance.now()
-  const sweep = setInterval(() => {
-    // After a stall of this process no reader is blamed for it.
-    const passed = Math.min(performance.now() - last, 2 * sweepMs)
-    last = performance.now()
+  sweepConnections(server, (passedMs) => {
     for (const socket of sockets) {
       const { isWaiting, sentBytes } = progressOf(socket)
       if (!isWaiting) {
@@ -34,11 +31,10 @@ export function endSlowReaders(server: Server): void {
       }
       const answer = unread.get(socket) ?? { startBytes: sentBytes, waitedMs: 0 }
       unread.set(socket, answer)
-      answer.waitedMs += passed
+      answer.waitedMs += passedMs
       if (answer.waitedMs > graceMs + (sentBytes - answer.startBytes) / minBytesPerMs) socket.resetAndDestroy()
     }
-  }, sweepMs).unref()
-  server.once('close', () => clearInterval(sweep))
+  })
 }
 
 /** What a socket knows of its writes; Node's own idle time-out looks at it, too. */

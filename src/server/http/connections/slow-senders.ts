@@ -1,7 +1,8 @@
 import type { IncomingMessage, Server } from 'node:http'
+import { sweepConnections } from './sweep.ts'
 import { slowPeers } from './time-outs.ts'
 
-const { graceMs, minBytesPerMs, sweepMs } = slowPeers
+const { graceMs, minBytesPerMs } = slowPeers
 
 interface ReceiveProgress {
   startBytes: number
@@ -21,18 +22,13 @@ export function endSlowSenders(server: Server): void {
     receptions.set(request, { startBytes: socket.bytesRead, readMs: 0 })
     request.once('close', () => receptions.delete(request))
   })
-  let last = performance.now()
-  const sweep = setInterval(() => {
-    // After a stall of this process no sender is blamed for it.
-    const passed = Math.min(performance.now() - last, 2 * sweepMs)
-    last = performance.now()
+  sweepConnections(server, (passedMs) => {
     for (const [request, reception] of receptions) {
-      if (request.readableFlowing) reception.readMs += passed
+      if (request.readableFlowing) reception.readMs += passedMs
       const bytes = request.socket.bytesRead - reception.startBytes
       if (!request.complete && reception.readMs > graceMs + bytes / minBytesPerMs) timeOut(server, request)
     }
-  }, sweepMs).unref()
-  server.once('close', () => clearInterval(sweep))
+  })
 }
 
 function timeOut(server: Server, { socket }: IncomingMessage): void {
