@@ -134,5 +134,5 @@ test(`hostile input: ${fuzzRequests} requests over all routes: no 5xx, nothing o
     `fuzz: ${calls.size} endpoints, ${fewest?.[0]} the fewest times (${fewest?.[1].times}), ${slowest?.[0]} the slowest (${Math.round(slowest?.[1].longestMs ?? 0)} ms)`,
   )
   // Each is met about as often as the others.
-  expect(fewest?.[1].times, fewest?.[0]).toBeGreaterThan(fuzzRequests / calls.size / 4 - 5)
+  expect(fewest?.[1].times, fewest?.[0]).toBeGreaterThan(Math.max(0, fuzzRequests / calls.size / 4 - 5))
 }, 3_600_000)
