@@ -16,13 +16,14 @@ const long = [
 const measured = ['src/server/testing/budgets.test.ts']
 
 /** What these tests need is there once for all of them. */
-const served = (name: string, include: string[], exclude: string[] = []) => ({
+const served = (name: string, include: string[], exclude: string[] = [], setupFiles: string[] = []) => ({
   extends: true as const,
   test: {
     name,
     include,
     exclude: [...configDefaults.exclude, ...exclude],
     globalSetup: ['src/server/testing/global-setup.ts'],
+    setupFiles,
   },
 })
 
@@ -47,7 +48,7 @@ export default defineConfig({
       { extends: true, test: { name: 'budgets', include: measured, isolate: true } },
       // `npm run test:long`
       served('long', long),
-      served('browser', browser),
+      served('browser', browser, [], ['src/server/testing/browser/failed.ts']),
     ],
   },
 })

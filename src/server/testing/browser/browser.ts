@@ -1,5 +1,6 @@
 import { chromium, type Browser } from 'playwright-core'
 import { findBrowser } from './browser-program.ts'
+import { keepShownTexts } from './shown-texts.ts'
 
 const off = ['gpu', 'quic', 'background-networking', 'component-update', 'sync'].map((name) => `--disable-${name}`)
 let launched: Promise<Browser> | undefined
@@ -10,14 +11,18 @@ export function openBrowser(): Promise<Browser> {
   return launched
 }
 
+/** The one that is open, if any is. */
+export const openedBrowser = (): Promise<Browser> | undefined => launched
+
 async function launch(): Promise<Browser> {
   const { executablePath, env } = await findBrowser()
-  return chromium.launch({
+  const browser = await chromium.launch({
     executablePath,
     // Without an encoding that has them, it saves no file under a name with umlauts.
     env: { ...process.env, ...env, LC_ALL: 'C.UTF-8' },
     args: ['--no-sandbox', '--no-first-run', ...off],
   })
+  return keepShownTexts(browser)
 }
 
 /** Closes what a file has opened in it. */

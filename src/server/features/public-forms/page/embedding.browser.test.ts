@@ -115,6 +115,9 @@ test('public forms: embed_mode, embed_button_label, embed_events_enabled, pow_en
   const focused = `document.querySelector('[data-foyer=modal]').shadowRoot.activeElement?.className`
   expect(await tab.evaluate(focused)).toBe('open')
   await tab.keyboard.press('Enter')
+  // A click in a frame that still slides in may go to the page around it.
+  const slides = `document.querySelector('[data-foyer=modal]').shadowRoot.getAnimations()`
+  await tab.evaluate(`Promise.all(${slides}.map(({ finished }) => finished))`)
   expect(await within.getByLabel('Name').inputValue()).toBe('Bea')
   await within.getByRole('button', { name: 'Absenden' }).click()
   await within.getByRole('heading', { name: 'Vielen Dank' }).waitFor()
