@@ -1004,7 +1004,7 @@ export interface Calls {
     matches: Call<{ query?: InboxMatchesQuery }, types.InboxMatches>
     /**
      * Change all that match filters.
-     * Changes status, assignee or day of submissions that the filters of `GET /inbox` let through, newest first, as `PATCH /submissions/{id}` does with each of them. One call changes 500 at most; `next` goes on. A call that was broken off is made again: what was changed already stays as it is. What another user changes meanwhile so that it no longer matches is left out. To leave out what arrives later, begin with `start` of `GET /inbox/matches`. An API key needs the scope `submissions:write`.
+     * Changes status, assignee, day or tags of submissions that the filters of `GET /inbox` let through, newest first, as `PATCH /submissions/{id}` does with each of them. One call changes 500 at most; `next` goes on. A call that was broken off is made again: what was changed already stays as it is. What another user changes meanwhile so that it no longer matches is left out. To leave out what arrives later, begin with `start` of `GET /inbox/matches`. An API key needs the scope `submissions:write`.
      * `POST /inbox/changes`
      */
     change: Call<{ query?: InboxChangeQuery; body: types.InboxChangeInput } & Keyed, types.InboxChanged>

@@ -1497,6 +1497,7 @@ export type ErrorCode =
   | 'assignee_unknown'
   | 'parameter_not_assignee'
   | 'not_assignee'
+  | 'too_many_tags'
   | 'view_assignee_unknown'
   | 'status_name_used'
   | 'no_status'
@@ -6190,11 +6191,17 @@ export interface InboxChangeInput {
   assignee_id?: number | null
   /** The day by which it is to be done; null: none */
   due_on?: string | null
+  /** Tags that it gets besides those that it has */
+  add_tags?: string[]
+  /** Tags that it loses; what is in `add_tags`, too, goes */
+  remove_tags?: string[]
 }
 
 export interface InboxChanged {
   /** Submissions that are different now; those that already were so are left out */
   changed: number
+  /** Submissions that stay as they are, since they would have more than 20 tags */
+  full: number
   /** Value of `before` for the call that goes on; null: there are none left */
   next: string | null
 }
@@ -8063,6 +8070,10 @@ export interface SubmissionProcessingPatch {
   due_on?: string | null
   /** All tags that it has from now on; what is named twice counts once */
   tags?: string[]
+  /** Tags that it gets besides those that it has */
+  add_tags?: string[]
+  /** Tags that it loses; what is in `add_tags`, too, goes */
+  remove_tags?: string[]
 }
 
 export interface SubmissionReply {

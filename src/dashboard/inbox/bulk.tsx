@@ -1,5 +1,7 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
+import { modals } from '@mantine/modals'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { IconCheck, IconTrashX, IconUser } from '../icons/tabler.ts'
 import { call } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
@@ -10,14 +12,24 @@ import type { Selection } from '../bulk/use-selection.ts'
 import type { ProcessingChange } from '../submissions/processing/change-processing.ts'
 import { changedLists } from '../submissions/processing/use-processing.ts'
 import { useOwnStatuses } from '../submissions/processing/use-statuses.ts'
+import { common } from '../text/common.ts'
 import { useText } from '../text/language.ts'
+import { changeAllTexts } from './change-all-texts.ts'
 import { useSender } from './entry-row.tsx'
 import type { InboxEntry } from './model.ts'
 import { inboxTexts } from './texts.ts'
 
+const ChangeChosen = lazy(() =>
+  import('./change-chosen.tsx').then(({ ChangeChosen: component }) => ({ default: component })),
+)
+
+const modalId = 'change-chosen'
+
 /** What can be done with several submissions at once. */
 export function InboxBulkBar({ selection }: { selection: Selection<InboxEntry> }) {
   const t = useText(inboxTexts)
+  const all = useText(changeAllTexts)
+  const words = useText(common)
   const perform = useBulk(selection)
   const nameOf = useSender()
   const user = useQuery(currentUser).data?.id
@@ -28,6 +40,17 @@ export function InboxBulkBar({ selection }: { selection: Selection<InboxEntry> }
       nameOf,
       action: ({ id }, signal) => call(endpoints.submissionProcessing.update, { id, body, signal }),
       forgets: changedLists,
+    })
+  const ask = () =>
+    modals.open({
+      modalId,
+      title: all.chosen,
+      closeButtonProps: { 'aria-label': words.close },
+      children: (
+        <Suspense fallback={<Skeleton h={300} />}>
+          <ChangeChosen count={selection.chosen.length} confirmed={change} close={() => modals.close(modalId)} />
+        </Suspense>
+      ),
     })
   return (
     <BulkBar selection={selection}>
@@ -56,6 +79,9 @@ export function InboxBulkBar({ selection }: { selection: Selection<InboxEntry> }
         onClick={() => change({ status: 'discarded' })}
       >
         {own?.discarded ? t.markAs(own.discarded) : t.discard}
+      </Button>
+      <Button size="xs" variant="default" onClick={ask}>
+        {all.change}
       </Button>
     </BulkBar>
   )

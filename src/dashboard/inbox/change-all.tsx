@@ -1,18 +1,16 @@
-import { Button, Group, Select, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ProcessingStatus } from '../../shared/contract/submissions/submission-processing.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { keyOf } from '../api/queries.ts'
 import { Refused } from '../shell/said.tsx'
-import { useStatuses } from '../submissions/processing/use-statuses.ts'
 import { common } from '../text/common.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
 import { countMatches, matchQueryOf, useChangeMatches, type MatchChange } from './change-matches.ts'
 import { changeAllTexts } from './change-all-texts.ts'
-import { statuses, type InboxFilter } from './filter.ts'
-import { assigneesQuery } from './model.ts'
+import type { InboxFilter } from './filter.ts'
+import { WantedChange } from './wanted-change.tsx'
 
 interface ChangeAllProps {
   filter: InboxFilter
@@ -48,7 +46,7 @@ export function ChangeAll({ filter, close }: ChangeAllProps) {
       <Text size="sm" fw={500} role="status">
         {data ? t.matching(number(count), count === 1) : t.counting}
       </Text>
-      <Wanted body={body} change={setBody} />
+      <WantedChange body={body} change={setBody} />
       <Text size="sm" c="dimmed">
         {t.help}
       </Text>
@@ -61,47 +59,5 @@ export function ChangeAll({ filter, close }: ChangeAllProps) {
         </Button>
       </Group>
     </Stack>
-  )
-}
-
-const unassigned = 'none'
-
-function Wanted({ body, change }: { body: MatchChange; change: (body: MatchChange) => void }) {
-  const t = useText(changeAllTexts)
-  const names = useStatuses()
-  const users = useQuery(assigneesQuery).data ?? []
-  const { status, assignee_id, ...rest } = body
-  const chosen = { ...(status !== undefined && { status }), ...(assignee_id !== undefined && { assignee_id }) }
-  const without = (part: keyof MatchChange) =>
-    Object.fromEntries(Object.entries({ ...rest, ...chosen }).filter(([name]) => name !== part))
-  return (
-    <>
-      <Select
-        label={t.status}
-        placeholder={t.stays}
-        data={statuses.map((value) => ({ value, label: names[value] }))}
-        value={status ?? null}
-        onChange={(next) => change({ ...without('status'), ...(next && { status: next as ProcessingStatus }) })}
-        clearable
-        data-autofocus
-      />
-      <Select
-        label={t.assignee}
-        placeholder={t.stays}
-        data={[
-          { value: unassigned, label: t.noAssignee },
-          ...users.map(({ id, name }) => ({ value: String(id), label: name })),
-        ]}
-        value={assignee_id === undefined ? null : assignee_id === null ? unassigned : String(assignee_id)}
-        onChange={(next) =>
-          change({
-            ...without('assignee_id'),
-            ...(next !== null && { assignee_id: next === unassigned ? null : Number(next) }),
-          })
-        }
-        clearable
-        searchable
-      />
-    </>
   )
 }

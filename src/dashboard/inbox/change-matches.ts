@@ -43,18 +43,19 @@ interface Change extends Matches {
   body: MatchChange
 }
 
-/** Changes them call by call, and says after each how many are different now. */
+/** Changes them call by call, and says after each how many are different now. Gives how many are not, as they would have too many tags. */
 export async function changeMatches({ query, start, body }: Change, step: Step, told: (changed: number) => void) {
-  let changed = 0
+  let [changed, full] = [0, 0]
   for (let before = start; before !== null;) {
     step.signal.throwIfAborted()
     const asked = { ...query, before }
     const page = await retryAfterPause(step, () => call(endpoints.inbox.change, { query: asked, body }))
     changed += page.changed
+    full += page.full
     before = page.next
     told(changed)
   }
-  return changed
+  return full
 }
 
 /** Changes all that match; the progress stands at the edge of every page. */
@@ -67,11 +68,11 @@ export function useChangeMatches() {
       let done = 0
       step.told(done, change.count)
       try {
-        await changeMatches(change, step, (changed) => {
+        const full = await changeMatches(change, step, (changed) => {
           done = changed
           step.told(done, change.count)
         })
-        return { said: t.changed(done), failures: [] }
+        return { said: t.changed(done) + (full > 0 ? t.full(full) : ''), failures: [] }
       } catch (error) {
         if (!step.signal.aborted) throw error
         return { said: t.cancelled(done, change.count), failures: [] }

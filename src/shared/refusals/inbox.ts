@@ -16,6 +16,10 @@ export const inboxRefusals = {
     ({ field }: Field) => `The ${field} field must be me, none or the id of a user.`,
     () => 'Möglich: „me“, „none“ oder die Nummer eines Benutzers.',
   ),
+  too_many_tags: saysOf(
+    ({ max }: { max: number }) => `The submission would have more than ${max} tags.`,
+    ({ max }) => `Eine Einsendung hat höchstens ${max} Schlagwörter.`,
+  ),
   view_assignee_unknown: says('The account has no such user.', 'Dieser Benutzer gehört nicht zum Konto.'),
   status_name_used: says('Another status already has this name.', 'So heißt schon ein anderer Status.'),
   no_status: says('The list must name at least one status.', 'Mindestens ein Status ist nötig.'),

@@ -19,6 +19,7 @@ export const inbox: Journey = {
     'reply-templates/template-menu.tsx',
     'arrivals/arrival-options.tsx',
     'inbox/change-all-button.tsx',
+    'inbox/bulk.tsx',
   ],
   states: [
     'what is to be done',
@@ -117,6 +118,11 @@ export const inbox: Journey = {
     await page.getByRole('dialog', { name: t(changeAllTexts).title }).waitFor({ state: 'detached' })
     await items.first().getByRole('checkbox').click()
     await look('some are chosen')
+    await press(t(changeAllTexts).change)
+    await page.getByRole('dialog', { name: t(changeAllTexts).chosen }).waitFor()
+    await look('those chosen')
+    await close()
+    await page.getByRole('dialog', { name: t(changeAllTexts).chosen }).waitFor({ state: 'detached' })
     await press(words.discard)
     await segment(way, t(statusTexts).discarded)
     await items.first().waitFor()

@@ -15,12 +15,12 @@ function submission(tags: string[]) {
   const calls = {
     client,
     queryKey,
-    read: async () => server.state,
-    async write({ tags: next = [] }: ProcessingChange) {
+    async write({ add_tags = [], remove_tags = [] }: ProcessingChange) {
       await waits.shift()
       const refusal = refusals.shift()
       if (refusal) throw refusal
-      server.state = { ...server.state, tags: next }
+      const all = [...new Set([...server.state.tags, ...add_tags])]
+      server.state = { ...server.state, tags: all.filter((tag) => !remove_tags.includes(tag)) }
       return server.state
     },
   }

@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { mergeValues } from '../../../shared/versions/merge-values.ts'
 import type { BodyOf, endpoints, RecordOf } from '../../api/endpoints.ts'
 
 export type ProcessingState = RecordOf<typeof endpoints.submissionProcessing.get>
@@ -14,7 +13,6 @@ export interface MadeChange {
 interface ProcessingCalls {
   client: QueryClient
   queryKey: readonly unknown[]
-  read: () => Promise<ProcessingState>
   write: (change: ProcessingChange) => Promise<ProcessingState>
 }
 
@@ -28,20 +26,22 @@ export function noteChange({ client, queryKey }: ProcessingCalls, change: Proces
 }
 
 /**
- * Changes of one submission: one call after the other. Tags are written as a whole list, so those that were added and taken away here are
- * brought together with the ones that there are by then.
+ * Changes of one submission: one call after the other. Of tags, those are sent that were added and taken away here: what a colleague does
+ * meanwhile stays.
  */
 export function processingMutation(calls: ProcessingCalls) {
-  const { client, queryKey, read, write } = calls
+  const { client, queryKey, write } = calls
   const mutationKey = ['change', ...queryKey]
   const isLast = () => client.isMutating({ mutationKey, exact: true }) <= 1
   return {
     mutationKey,
     scope: { id: mutationKey.join('/') },
-    async mutationFn({ change, shown }: MadeChange): Promise<ProcessingState> {
-      if (!change.tags || !shown) return write(change)
-      const { tags } = await read()
-      return write({ ...change, tags: mergeValues(shown.tags, tags, change.tags) as string[] })
+    mutationFn({ change, shown }: MadeChange): Promise<ProcessingState> {
+      const { tags, ...rest } = change
+      if (!tags || !shown) return write(change)
+      const add_tags = tags.filter((tag) => !shown.tags.includes(tag))
+      const remove_tags = shown.tags.filter((tag) => !tags.includes(tag))
+      return write({ ...rest, add_tags, remove_tags })
     },
     onSuccess(answer: ProcessingState) {
       if (isLast()) client.setQueryData(queryKey, answer)

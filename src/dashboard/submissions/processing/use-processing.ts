@@ -17,7 +17,6 @@ export function useChangeProcessing(id: number): (change: ProcessingChange) => v
   const calls = {
     client,
     queryKey: processingQuery(id).queryKey,
-    read: () => call(endpoints.submissionProcessing.get, { id }),
     write: (body: ProcessingChange) => call(endpoints.submissionProcessing.update, { id, body }),
   }
   const mutation = processingMutation(calls)

@@ -31,7 +31,7 @@ test('inbox: all that match are counted and changed, and what arrives after the 
   await agency.send(0)
   const body = { status: 'done', assignee_id: jana.user_id, due_on: '2026-12-01' }
   const change = (more: Query = {}) => app.call(inbox.change, { query: { ...query, ...more }, body, ...jana })
-  expect((await change({ before: counted.start })).data).toEqual({ changed: 3, next: null })
+  expect((await change({ before: counted.start })).data).toEqual({ changed: 3, full: 0, next: null })
   expect(await statusesOf(agency)).toEqual(['new', 'done', 'new', 'done', 'new', 'done'])
   const [done] = (await agency.list({ status: 'done' })).entries
   expect(done!.processing).toMatchObject({
@@ -42,7 +42,7 @@ test('inbox: all that match are counted and changed, and what arrives after the 
   const { data: timeline } = await app.call(submissionTimeline.get, { id: done!.submission_id, ...jana })
   expect(timeline.events.filter(({ kind }: { kind: string }) => kind === 'processed')).toHaveLength(1)
   // Made again, it changes what is left.
-  expect((await change({ before: counted.start })).data).toEqual({ changed: 0, next: null })
+  expect((await change({ before: counted.start })).data).toEqual({ changed: 0, full: 0, next: null })
 })
 
 test('inbox: a change of what matches may be made by those who may change submissions alone [B25-22]', async () => {
@@ -53,7 +53,11 @@ test('inbox: a change of what matches may be made by those who may change submis
   expect(await app.call(inbox.change, { body: { status: 'done' }, ...viewer })).toMatchObject({ status: 403 })
   expect((await app.call(inbox.matches, viewer)).data).toMatchObject({ count: 1 })
   const key = stranger.account.api_key
-  expect((await app.call(inbox.change, { key, body: { status: 'done' } })).data).toEqual({ changed: 0, next: null })
+  expect((await app.call(inbox.change, { key, body: { status: 'done' } })).data).toEqual({
+    changed: 0,
+    full: 0,
+    next: null,
+  })
   const refused = await app.call(inbox.change, { key, body: { assignee_id: viewer.user_id, status: 'no', tags: [] } })
   expect(refused).toMatchObject({ status: 422 })
   expect((await app.call(submissionProcessing.get, { id, ...viewer })).data.status).toBe('new')
@@ -77,6 +81,26 @@ test('inbox: 1,200 are changed in three calls, and a call that is made twice cha
   } while (before)
   expect(changed).toEqual([500, 500, 0])
   expect((await app.call(inbox.matches, { key, query: { status: 'done' } })).data.count).toBe(1_200)
+})
+
+test('inbox: tags are added to what matches and taken from it, but none to what has 20 [B25-30]', async () => {
+  const agency = await newAgency(app)
+  const key = agency.account.api_key
+  const [full, other, last] = [await agency.send(0), await agency.send(0), await agency.send(0)]
+  const tagsOf = async (id: number) => (await app.call(submissionProcessing.get, { id, key })).data.tags
+  const twenty = Array.from({ length: 20 }, (_, i) => `T${i + 10}`)
+  await app.call(submissionProcessing.update, { id: full, key, body: { tags: twenty } })
+  await app.call(submissionProcessing.update, { id: other, key, body: { tags: ['A', 'Eilig'] } })
+  const body = { add_tags: ['Messe', ' Eilig '], remove_tags: ['A'] }
+  expect((await app.call(inbox.change, { key, body })).data).toEqual({ changed: 2, full: 1, next: null })
+  expect(await Promise.all([full, other, last].map(tagsOf))).toEqual([twenty, ['Eilig', 'Messe'], ['Eilig', 'Messe']])
+  const { data: timeline } = await app.call(submissionTimeline.get, { id: other, key })
+  const [, change] = timeline.events.filter(({ kind }: { kind: string }) => kind === 'processed')
+  expect(change.processing.tags).toEqual({ added: ['Messe'], removed: ['A'] })
+  // What has 20 takes one in the place of another.
+  const swapped = { add_tags: ['Messe'], remove_tags: ['T10', 'A'] }
+  expect((await app.call(inbox.change, { key, query: { tag: 'T10' }, body: swapped })).data.changed).toBe(1)
+  expect(await tagsOf(full)).toEqual(['Messe', ...twenty.slice(1)])
 })
 
 test('inbox: two who change the same at once change each submission once [B25-23]', async () => {

@@ -9,6 +9,7 @@ import {
   changeOf,
   findProcessing,
   holdSubmissions,
+  isOverfull,
   namedAssignee,
 } from '../submission-processing/index.ts'
 import { findPlaces } from './list-queries.ts'
@@ -21,6 +22,8 @@ interface WantedChange {
 
 interface ChangedMatches {
   changed: number
+  /** Left as they are, since they would have too many tags. */
+  full: number
   next: InboxPlace | null
   /** Tells others of it. */
   afterCommit: () => void
@@ -42,10 +45,11 @@ export async function changeMatches(
   const still =
     ids.length === 0 ? [] : (await findPlaces(db, filter, maxChangedAtOnce)).ids.filter((id) => held.has(id))
   const states = await findProcessing(db, account_id, still)
-  const changes = [...states].flatMap(([submission_id, before]) => {
+  const wished = [...states].flatMap(([submission_id, before]) => {
     const change = changeOf(before, { ...wanted, assignee })
     return change ? [{ submission_id, before, change }] : []
   })
+  const changes = wished.filter(({ before, change }) => !isOverfull(before, change))
   const { afterCommit } = await applyChanges(platform, db, { account_id, by: authorOf(actor), changes })
-  return { changed: changes.length, next, afterCommit }
+  return { changed: changes.length, full: wished.length - changes.length, next, afterCommit }
 }

@@ -31,9 +31,9 @@ export const inboxRoutes = routes('inbox', inbox, {
   async change({ db, actor, query, body, platform, reply }) {
     requireUser(actor, query)
     const filter = filterOf(actor, query, await watermarkOf(db, actor))
-    const { changed, next, afterCommit } = await changeMatches(platform, db, { actor, filter, body })
+    const { changed, full, next, afterCommit } = await changeMatches(platform, db, { actor, filter, body })
     reply.afterCommit(afterCommit)
-    return { changed, next: next && placeText(next) }
+    return { changed, full, next: next && placeText(next) }
   },
   events: ({ actor, platform }) => inboxEvents(platform, actor),
   async open({ db, account, actor, params: { id } }) {

@@ -125,7 +125,7 @@ export async function writeChanges(db: Db, written: WrittenChanges): Promise<Map
       due_on = excluded.due_on, changed_at = excluded.changed_at, changed_by_type = excluded.changed_by_type,
       changed_by_id = excluded.changed_by_id, changed_by_name = excluded.changed_by_name
     returning submission_id, form_id`.execute(db)
-  for (const changed of changes) await writeTags(db, account_id, changed)
+  await writeTags(db, account_id, changes)
   await sql`
     insert into submission_changes (account_id, submission_id, at, by_type, by_id, by_name, changes)
     select ${account_id}, n.id, clock_timestamp(), ${by.type}, ${by.id}::bigint, ${by.name}, n.changes
@@ -140,15 +140,29 @@ export async function writeChanges(db: Db, written: WrittenChanges): Promise<Map
   return new Map(rows.map(({ submission_id, form_id }) => [submission_id, form_id]))
 }
 
-async function writeTags(db: Db, account_id: number, changed: ChangedState): Promise<void> {
-  const { submission_id, change } = changed
-  const { tags } = change
-  if (!tags) return
-  await sql`delete from submission_tags where account_id = ${account_id} and submission_id = ${submission_id}
-    and tag = any(${tags.removed}::text[])`.execute(db)
-  await sql`
-    insert into submission_tags (submission_id, account_id, tag, received_at)
-    select p.submission_id, p.account_id, added.tag, p.received_at
-    from submission_processing p cross join unnest(${tags.added}::text[]) as added (tag)
-    where p.account_id = ${account_id} and p.submission_id = ${submission_id}`.execute(db)
+/** Tags that come, or go, of all of them: the submission of each, and its name. */
+function tagsOf(changes: readonly ChangedState[], part: 'added' | 'removed') {
+  const all = changes.flatMap(({ submission_id, change }) =>
+    (change.tags?.[part] ?? []).map((tag) => ({ submission_id, tag })),
+  )
+  return { ids: all.map(({ submission_id }) => submission_id), tags: all.map(({ tag }) => tag) }
+}
+
+async function writeTags(db: Db, account_id: number, changes: readonly ChangedState[]): Promise<void> {
+  const [removed, added] = [tagsOf(changes, 'removed'), tagsOf(changes, 'added')]
+  if (removed.ids.length > 0) {
+    await sql`
+      delete from submission_tags t using unnest(${removed.ids}::bigint[], ${removed.tags}::text[]) as gone (id, tag)
+      where t.account_id = ${account_id} and t.submission_id = gone.id and t.tag = gone.tag`.execute(db)
+  }
+  if (added.ids.length > 0) {
+    await sql`
+      insert into submission_tags (submission_id, account_id, tag, received_at)
+      select p.submission_id, p.account_id, n.tag, p.received_at
+      from unnest(${added.ids}::bigint[], ${added.tags}::text[]) as n (id, tag)
+      cross join lateral (
+        select * from submission_processing where account_id = ${account_id} and submission_id = n.id offset 0) p`.execute(
+      db,
+    )
+  }
 }

@@ -114,6 +114,22 @@ test('processing: tags are trimmed, each once, at most 20 of 40 characters [B25-
   expect((await change(id, { tags: [] })).data.tags).toEqual([])
 })
 
+test('processing: tags are added and taken away beside each other, and 20 stay the bound [B25-31]', async () => {
+  const id = await newSubmission()
+  await change(id, { tags: ['A', 'B'] })
+  const bodies = [{ add_tags: ['C'] }, { add_tags: ['D', ' C '] }, { remove_tags: ['A', 'X'] }]
+  await Promise.all(bodies.map((body) => change(id, body)))
+  expect((await change(id, {})).data.tags).toEqual(['B', 'C', 'D'])
+  expect((await change(id, { tags: ['E'], add_tags: ['F', 'G'], remove_tags: ['F'] })).data.tags).toEqual(['E', 'G'])
+  const many = Array.from({ length: 19 }, (_, i) => `T${i}`)
+  const refused = await change(id, { status: 'done', add_tags: many })
+  expect([refused.status, refused.body.errors]).toEqual([
+    422,
+    { add_tags: ['The submission would have more than 20 tags.'] },
+  ])
+  expect((await change(id, {})).data).toMatchObject({ status: 'new', tags: ['E', 'G'] })
+})
+
 test('processing: each change is an event in the timeline, and what changes nothing is none [B25-6]', async () => {
   const id = await newSubmission()
   const [jana, ole] = [await user('Jana Weiss'), await user('Ole Berg')]

@@ -27,14 +27,24 @@ export function keepShownTexts(browser: Browser): Browser {
   const newContext = browser.newContext.bind(browser)
   browser.newContext = async (options) => {
     const context = await newContext(options)
-    const close = context.close.bind(context)
-    context.close = async (reason) => {
-      closed.push(...(await textsIn([context])))
-      await close(reason)
-    }
+    keepAtClose(context, () => textsIn([context]))
+    context.on('page', (page) => keepAtClose(page, () => textsOf(page)))
     return context
   }
   return browser
+}
+
+/** A tab, or all tabs of a visitor. */
+interface Closing {
+  close(options?: { reason?: string }): Promise<void>
+}
+
+function keepAtClose(closing: Closing, textsNow: () => Promise<string[]>): void {
+  const close = closing.close.bind(closing)
+  closing.close = async (options?: { reason?: string }) => {
+    closed.push(...(await textsNow()))
+    await close(options)
+  }
 }
 
 /** What each frame of a browser shows, or showed when it was closed: its address and its text. */

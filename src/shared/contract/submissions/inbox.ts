@@ -6,7 +6,7 @@ import { dateOrTimestamp, maxId, pageNumber, queryFlag, queryId, recordId, times
 import { InboxChanges, maxNamedChanges } from './inbox-changes.ts'
 import { maxRelated } from './related-submissions.ts'
 import { processingQuery } from './processing-query.ts'
-import { exampleProcessing, ProcessingPatch, SubmissionProcessing } from './submission-processing.ts'
+import { exampleProcessing, maxTags, ProcessingPatch, SubmissionProcessing } from './submission-processing.ts'
 
 /** A count of the inbox ends here: it says “so many or more”. */
 export const maxCounted = 100
@@ -152,9 +152,10 @@ const InboxMatches = z
 const InboxChanged = z
   .strictObject({
     changed: z.int().describe('Submissions that are different now; those that already were so are left out'),
+    full: z.int().describe(`Submissions that stay as they are, since they would have more than ${maxTags} tags`),
     next: z.string().nullable().describe('Value of `before` for the call that goes on; null: there are none left'),
   })
-  .meta({ title: 'InboxChanged', examples: [{ changed: maxChangedAtOnce, next: '1795253400123-4211' }] })
+  .meta({ title: 'InboxChanged', examples: [{ changed: maxChangedAtOnce, full: 0, next: '1795253400123-4211' }] })
 
 /** What a user has read is the user's own: nothing of the account changes, so that nothing is noted in the audit log. */
 const mark = { method: 'POST', auth: 'session', role: 'viewer', writes: false, shape: 'empty' } as const
@@ -196,12 +197,15 @@ export const inbox = {
     path: '/inbox/changes',
     summary: 'Change all that match filters',
     description: [
-      'Changes status, assignee or day of submissions that the filters of `GET /inbox` let through, newest first, as `PATCH /submissions/{id}` does with each of them.',
+      'Changes status, assignee, day or tags of submissions that the filters of `GET /inbox` let through, newest first, as `PATCH /submissions/{id}` does with each of them.',
       `One call changes ${maxChangedAtOnce} at most; \`next\` goes on. A call that was broken off is made again: what was changed already stays as it is.`,
       'What another user changes meanwhile so that it no longer matches is left out. To leave out what arrives later, begin with `start` of `GET /inbox/matches`.',
     ].join(' '),
     query: MatchQuery,
-    body: ProcessingPatch.omit({ tags: true }).meta({ title: 'InboxChange', examples: [{ status: 'done' }] }),
+    body: ProcessingPatch.omit({ tags: true }).meta({
+      title: 'InboxChange',
+      examples: [{ status: 'done', add_tags: ['Messe'] }],
+    }),
     data: InboxChanged,
     shape: 'one',
     status: 200,

@@ -119,14 +119,17 @@ export type ProcessingChange = z.infer<typeof ProcessingChange>
 /** A tag without spaces around it. */
 const tag = () => requiredText(maxTagLength).transform((value) => value.trim())
 
+const tagList = () =>
+  list(tag(), { max: maxTags, error: fault('not_list', { items: 'tags' }) }).transform((tags) => [...new Set(tags)])
+
 export const ProcessingPatch = z
   .strictObject({
     status: choice(...processingStatuses).describe('What was done about it'),
     assignee_id: recordId().nullable().describe('Id of the user of the account who takes care of it; null: none'),
     due_on: day().nullable().describe('The day by which it is to be done; null: none'),
-    tags: list(tag(), { max: maxTags, error: fault('not_list', { items: 'tags' }) })
-      .transform((tags) => [...new Set(tags)])
-      .describe('All tags that it has from now on; what is named twice counts once'),
+    tags: tagList().describe('All tags that it has from now on; what is named twice counts once'),
+    add_tags: tagList().describe('Tags that it gets besides those that it has'),
+    remove_tags: tagList().describe('Tags that it loses; what is in `add_tags`, too, goes'),
   })
   .partial()
   .meta({
