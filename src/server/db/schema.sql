@@ -503,6 +503,12 @@ table form_versions (
   actor_name text,
   content jsonb not null
 );
+table former_confidential_places (
+  account_id bigint not null,
+  module text not null,
+  name text not null,
+  until timestamp(3) with time zone not null
+);
 table former_slugs (
   account_id bigint not null,
   slug text not null,
@@ -1290,6 +1296,8 @@ constraint form_statistics_pkey on form_statistics: PRIMARY KEY (account_id, for
 constraint form_versions_account_id_form_id_fkey on form_versions: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
 constraint form_versions_pkey on form_versions: PRIMARY KEY (account_id, form_id, version);
 constraint form_versions_reason_check on form_versions: CHECK ((reason = ANY (ARRAY['activated'::text, 'changed'::text, 'published'::text, 'restored'::text, 'before_restore'::text])));
+constraint former_confidential_places_account_id_fkey on former_confidential_places: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+constraint former_confidential_places_pkey on former_confidential_places: PRIMARY KEY (account_id, module, name);
 constraint former_slugs_account_id_fkey on former_slugs: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 constraint former_slugs_account_id_form_id_fkey on former_slugs: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
 constraint former_slugs_pkey on former_slugs: PRIMARY KEY (account_id, slug);
@@ -1719,6 +1727,7 @@ CREATE UNIQUE INDEX form_passwords_pkey ON public.form_passwords USING btree (fo
 CREATE UNIQUE INDEX form_receipts_pkey ON public.form_receipts USING btree (key_hash);
 CREATE UNIQUE INDEX form_statistics_pkey ON public.form_statistics USING btree (account_id, form_id, quarter);
 CREATE UNIQUE INDEX form_versions_pkey ON public.form_versions USING btree (account_id, form_id, version);
+CREATE UNIQUE INDEX former_confidential_places_pkey ON public.former_confidential_places USING btree (account_id, module, name);
 CREATE UNIQUE INDEX former_slugs_pkey ON public.former_slugs USING btree (account_id, slug);
 CREATE UNIQUE INDEX forms_account_custom_slug_unique ON public.forms USING btree (account_id, custom_slug);
 CREATE UNIQUE INDEX forms_account_id_unique ON public.forms USING btree (account_id, id);
@@ -1894,6 +1903,7 @@ row security form_passwords: t;
 row security form_receipts: t;
 row security form_statistics: t;
 row security form_versions: t;
+row security former_confidential_places: t;
 row security former_slugs: t;
 row security forms: t;
 row security idempotency_keys: t;
@@ -2065,6 +2075,8 @@ policy all_accounts on form_statistics to {foyer_system} using true check true;
 policy one_account on form_statistics to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on form_versions to {foyer_system} using true check true;
 policy one_account on form_versions to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on former_confidential_places to {foyer_system} using true check true;
+policy one_account on former_confidential_places to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on former_slugs to {foyer_system} using true check true;
 policy one_account on former_slugs to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on forms to {foyer_system} using true check true;
@@ -2288,6 +2300,8 @@ grant DELETE, INSERT, SELECT, UPDATE on form_statistics to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on form_statistics to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on form_versions to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on form_versions to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on former_confidential_places to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on former_confidential_places to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on former_slugs to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on former_slugs to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on forms to foyer_app;

@@ -532,6 +532,13 @@ export interface FormDrafts {
   updated_at: Generated<string>;
 }
 
+export interface FormerConfidentialPlaces {
+  account_id: number;
+  module: string;
+  name: string;
+  until: string;
+}
+
 export interface FormerSlugs {
   account_id: number;
   form_id: number;
@@ -1343,6 +1350,7 @@ export interface DB {
   form_receipts: FormReceipts;
   form_statistics: FormStatistics;
   form_versions: FormVersions;
+  former_confidential_places: FormerConfidentialPlaces;
   former_slugs: FormerSlugs;
   forms: Forms;
   idempotency_keys: IdempotencyKeys;

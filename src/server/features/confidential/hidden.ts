@@ -1,9 +1,16 @@
+import type { CrmModule } from '../../../shared/contract/forms/fields.ts'
 import type { AnswerPlace } from '../../../shared/form/engine/confidential.ts'
 import { crmFieldNames as names } from '../../crm/field-names.ts'
 import type { Db } from '../../db/db.ts'
 import type { Actor } from '../../http/authentication/actor.ts'
 import { isHiddenFrom } from '../../http/authentication/hidden-from.ts'
-import { allConfidentialPlaces, confidentialPlaces, confidentialPlacesOf, contentWithFile } from './queries.ts'
+import {
+  allConfidentialPlaces,
+  confidentialPlaces,
+  confidentialPlacesOf,
+  contentWithFile,
+  type RecordPlace,
+} from './queries.ts'
 
 /** The places of a form's answers that the actor sees marks in. */
 export const hiddenPlaces = async (actor: Actor, db: Db, formId: number): Promise<AnswerPlace[]> =>
@@ -26,12 +33,20 @@ export const quotingPlaces: readonly AnswerPlace[] = [
   { module: 'agentsLog', name: names.activity.text },
 ]
 
-/** The same for records of the CRM, which any form of the account may have written. */
-export async function hiddenRecordPlaces(actor: Actor, db: Db): Promise<AnswerPlace[]> {
+/** The same for records of a module of the CRM, which any form of the account may have written, one that was deleted among them. */
+export async function hiddenRecordPlaces(actor: Actor, db: Db, module: CrmModule): Promise<RecordPlace[]> {
   if (!isHiddenFrom(actor, 'confidentialAnswers')) return []
   const places = await allConfidentialPlaces(db)
-  return places.length === 0 ? [] : [...places, ...quotingPlaces]
+  if (places.length === 0) return []
+  const ends = places.flatMap(({ until }) => until ?? [])
+  const last = ends.length < places.length ? null : (ends.toSorted().at(-1) ?? null)
+  const quoting = quotingPlaces.map((place) => ({ ...place, until: last }))
+  return [...places, ...quoting].filter((place) => place.module === module)
 }
+
+/** Those that hold for a record that was made at this time. */
+export const placesAt = (places: readonly RecordPlace[], createdAt: string): AnswerPlace[] =>
+  places.filter(({ until }) => until === null || Date.parse(createdAt) <= Date.parse(until))
 
 /** Whether a file is one of the answers that the actor does not see. */
 export async function hidesFile(actor: Actor, db: Db, id: number): Promise<boolean> {

@@ -1,2 +1,2 @@
-export { hiddenPlaces, hiddenPlacesOf, hiddenRecordPlaces, hidesFile, quotingPlaces } from './hidden.ts'
-export { hasConfidentialAnswers, isConfidential } from './queries.ts'
+export { hiddenPlaces, hiddenPlacesOf, hiddenRecordPlaces, hidesFile, placesAt, quotingPlaces } from './hidden.ts'
+export { hasConfidentialAnswers, isConfidential, keepFormerPlaces, type RecordPlace } from './queries.ts'

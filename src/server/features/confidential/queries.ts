@@ -22,8 +22,31 @@ export const confidentialPlacesOf = (
 ): Promise<(AnswerPlace & { form_id: number })[]> =>
   placesOf(db).select('p.form_id').where('p.form_id', 'in', formIds).execute()
 
-/** Where those of any form of the account stand. */
-export const allConfidentialPlaces = (db: Db): Promise<AnswerPlace[]> => placesOf(db).execute()
+/** Where an answer stands in records of the CRM that were made until a time; null: in all of them. */
+export interface RecordPlace extends AnswerPlace {
+  until: string | null
+}
+
+/** Where those of any form of the account stand, and those of forms that have been deleted. */
+export async function allConfidentialPlaces(db: Db): Promise<RecordPlace[]> {
+  const places = await placesOf(db).execute()
+  const isThere = ({ module, name }: AnswerPlace) =>
+    places.some((place) => place.module === module && place.name === name)
+  const former = await db.selectFrom('former_confidential_places').select(['module', 'name', 'until']).execute()
+  return [...places.map((place) => ({ ...place, until: null })), ...former.filter((place) => !isThere(place))]
+}
+
+/** Keeps where confidential answers of a form stand that is about to be deleted. Its writes to the CRM have ended within the hour. */
+export async function keepFormerPlaces(
+  db: Db,
+  { account_id, form_id }: { account_id: number; form_id: number },
+): Promise<void> {
+  await sql`
+    insert into former_confidential_places (account_id, module, name, until)
+    select distinct p.account_id, p.module, p.name, now() + interval '1 hour' from confidential_places p
+    where p.account_id = ${account_id} and p.form_id = ${form_id} and p.name !~ '^field_[0-9]+$' and ${isConfidential}
+    on conflict (account_id, module, name) do update set until = excluded.until`.execute(db)
+}
 
 /** Whether answers of a form are confidential, as a condition in a query of the account. */
 export const hasConfidentialAnswers = (accountId: number, formId: RawBuilder<unknown>) => sql<boolean>`exists (

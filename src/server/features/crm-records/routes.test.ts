@@ -1,5 +1,7 @@
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { crmRecords } from '../../../shared/contract/crm/crm-records.ts'
+import { crmRecords, type CrmRecord } from '../../../shared/contract/crm/crm-records.ts'
 import { forms } from '../../../shared/contract/forms/forms.ts'
 import { readOnlyKey } from '../../testing/callers.ts'
 import { activeForm, named, post } from '../../testing/forms.ts'
@@ -55,6 +57,44 @@ test('crm records: records of the built-in CRM are read by module, by page, by t
   expect((await list(app, 'address', {}, other.api_key)).data).toEqual([])
   expect(await linked('agentsLog', address_id, other.api_key)).toEqual([])
   expect((await list(app, 'file')).status).toBe(404)
+})
+
+test('crm records: what a deleted form had made confidential stays so in the records from before it [B27-22]', async () => {
+  await using app = await startApp()
+  const reader = (await readOnlyKey(app, app.owner)).key ?? ''
+  const fields = [
+    { key: 'name', crm_field_name: 'Name' },
+    { key: 'birth', crm_field_name: 'Geburtsdatum', field_type: 'date' },
+  ]
+  async function write(name: string, isConfidential: boolean) {
+    const form = await activeForm(app, { fields, settings: { crm_write_enabled: true } })
+    const confidential_field_ids = isConfidential ? [form.ids['birth']] : []
+    await app.call(forms.update, { id: form.id, body: { confidential_field_ids } })
+    await post(app, form.path, named(form.ids, { name, birth: '1990-05-17' }))
+    await performDue(app.platform, crmWrites(app.platform))
+    return form.id
+  }
+  const id = await write('Ada', true)
+  const births = async (key?: string, query = {}) =>
+    (await list(app, 'address', query, key)).data.map(({ values }: CrmRecord) => values['Geburtsdatum'])
+  expect(await births(reader)).toEqual(['•••'])
+  expect((await app.call(forms.remove, { id })).status).toBeLessThan(300)
+  expect(await births()).toEqual(['1990-05-17'])
+  expect(await births(reader)).toEqual(['•••'])
+  const activity = async (key?: string) => (await list(app, 'agentsLog', {}, key)).data[0].values.Bemerkung
+  expect(await activity()).not.toBe('•••')
+  expect(await activity(reader)).toBe('•••')
+  // A record of a later form, in which nothing is confidential: an hour may pass until the writes of a deleted form have ended.
+  await app.platform.database.system
+    .updateTable('former_confidential_places')
+    .set({ until: sql`now()` })
+    .execute()
+  await setTimeout(5)
+  await write('Bo', false)
+  expect(await births(reader)).toEqual(['•••', '1990-05-17'])
+  // They are not found by what is not shown.
+  expect(await births(reader, { q: '1990-05-17' })).toEqual(['1990-05-17'])
+  expect(await births(undefined, { q: '1990-05-17' })).toHaveLength(2)
 })
 
 test('crm records: an account that works with another CRM has its records there', async () => {

@@ -3,7 +3,7 @@ import { crmModules } from '../../../shared/contract/forms/fields.ts'
 import { masked } from '../../../shared/form/engine/confidential.ts'
 import { routes } from '../../http/bind.ts'
 import { ApiError } from '../../http/errors.ts'
-import { hiddenRecordPlaces } from '../confidential/index.ts'
+import { hiddenRecordPlaces, placesAt } from '../confidential/index.ts'
 import { workingCrmFields } from '../crm/index.ts'
 import { listFields } from '../fields/index.ts'
 import { termsOf } from '../search/index.ts'
@@ -17,19 +17,19 @@ export const crmRecordRoutes = routes('crmRecords', crmRecords, {
     if (!module) throw new ApiError('not_found', refusal('crm_module_missing', { modules: crmModules.join(', ') }))
     const kind = await connectionKind(db, account.id)
     if (kind === 'built-in') {
-      const places = (await hiddenRecordPlaces(actor, db)).filter((place) => place.module === module)
+      const places = await hiddenRecordPlaces(actor, db, module)
       const { q, ...others } = query
-      const hidden = places.map(({ name }) => name)
       const found = await listRecords(db, {
         account_id: account.id,
         ...others,
         ...page,
-        ...(q !== undefined && { found: { q, terms: termsOf(q), hidden } }),
+        ...(q !== undefined && { found: { q, terms: termsOf(q), hidden: places } }),
         module,
         timezone: account.timezone,
       })
-      const shown = (values: CrmRecord['values']) => masked({ [module]: values }, places)[module] ?? {}
-      return { ...found, data: found.data.map(({ values, ...record }) => ({ ...record, values: shown(values) })) }
+      const shown = ({ values, created_at }: CrmRecord) =>
+        masked({ [module]: values }, placesAt(places, created_at))[module] ?? {}
+      return { ...found, data: found.data.map((record) => ({ ...record, values: shown(record) })) }
     }
     throw new ApiError('conflict', refusal('records_elsewhere'))
   },

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { maxSearchedRecords } from '../../../shared/contract/crm/crm-records.ts'
 import type { CrmModule } from '../../../shared/contract/forms/fields.ts'
+import type { RecordPlace } from '../confidential/index.ts'
 import { mayHave, recordsByKeys, type Term } from '../search/index.ts'
 
 export interface WordsOfRecords {
@@ -8,8 +9,8 @@ export interface WordsOfRecords {
   q: string
   /** None where it is too short to find anything by. */
   terms: readonly Term[]
-  /** Names of fields whose values the caller sees as marks. */
-  hidden: readonly string[]
+  /** Where the caller sees marks. */
+  hidden: readonly RecordPlace[]
 }
 
 /**
@@ -27,10 +28,12 @@ export function idsWithWords(wanted: WordsOfRecords & { account_id: number; modu
           sql` and `,
         )
       : sql`false`
+  const marks = sql`array(select h.name from unnest(${hidden.map(({ name }) => name)}::text[],
+    ${hidden.map(({ until }) => until)}::timestamptz[]) as h (name, until) where h.until is null or r.created_at <= h.until)`
   return sql`select r.id from (
-      select r.id, concat_ws(' ', r.id, (select string_agg(v.value, ' ') from jsonb_each_text(r."values" - ${hidden}::text[]) v)) as text
+      select r.id, concat_ws(' ', r.id, (select string_agg(v.value, ' ') from jsonb_each_text(r."values" - ${marks}) v)) as text
       from (${newest} ${recordsByKeys(account_id, module, q)}) c
-      cross join lateral (select id, module, "values" from built_in_crm_records where account_id = ${account_id} and id = c.id offset 0) r
+      cross join lateral (select id, module, "values", created_at from built_in_crm_records where account_id = ${account_id} and id = c.id offset 0) r
       where r.module = ${module} offset 0) r
     where ${words}`
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { lockWords } from '../../db/advisory-locks.ts'
 import type { Db } from '../../db/db.ts'
+import { keepFormerPlaces } from '../confidential/index.ts'
 import { emptyDeliveries } from '../submissions/index.ts'
 
 /** Submissions that a statement deletes with their form: it may take 30 s. */
@@ -25,6 +26,7 @@ export async function deleteForm(
     await sql`${emptyDeliveries(sql`d.submission_id = any(${ids}::bigint[])`)} select`.execute(db)
     await sql`delete from submissions where id = any(${ids}::bigint[])`.execute(db)
   }
+  await keepFormerPlaces(db, { account_id, form_id })
   await db.deleteFrom('forms').where('id', '=', form_id).execute()
 
   async function nextPortion(): Promise<number[]> {

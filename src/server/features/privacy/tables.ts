@@ -151,6 +151,7 @@ export const impersonal: Record<Exclude<keyof DB, PersonalTable>, string> = {
   assistant_keys: 'a secret of the agency',
   limit_counts: 'numbers under keyed hashes, until their windows end',
   confidential_places: 'how a form is set up',
+  former_confidential_places: 'how forms were set up',
   built_in_crm_users: 'people of the agency',
   built_in_crm_groups: 'groups of people of the agency',
   built_in_crm_group_users: 'people of the agency',

@@ -6,7 +6,7 @@ import { crmFieldNames } from '../../crm/field-names.ts'
 import { callingCode } from '../../crm/phone-numbers.ts'
 import type { Db } from '../../db/db.ts'
 import type { Actor } from '../../http/authentication/actor.ts'
-import { hiddenRecordPlaces } from '../confidential/index.ts'
+import { hiddenRecordPlaces, placesAt, type RecordPlace } from '../confidential/index.ts'
 import { bestText, extractOf } from './found-in.ts'
 import { beginsLike } from './spellings.ts'
 import type { Term } from './terms.ts'
@@ -29,6 +29,7 @@ export type FoundModule = keyof typeof foundModules
 interface RecordRow {
   id: number
   values: Record<string, unknown>
+  created_at: string
   country: string
 }
 
@@ -58,7 +59,7 @@ export async function findRecords(
   { module, ...wanted }: RecordQuestion & { module: FoundModule },
 ): Promise<{ results: SearchResult[]; more: boolean }> {
   const { terms, limit } = wanted
-  const places = (await hiddenRecordPlaces(actor, db)).filter((place) => place.module === module)
+  const places = await hiddenRecordPlaces(actor, db, module)
   const rows = await rowsOf(db, actor.account.id, { module, ...wanted })
   const results = rows.flatMap((row) => resultOf(row, terms, { module, places }) ?? [])
   return { results: results.slice(0, limit), more: results.length > limit }
@@ -72,10 +73,10 @@ async function rowsOf(
   const { names, further } = foundModules[module]
   const values = [...names, ...further].map((name) => sql`r."values" ->> ${sql.lit(name)}`)
   const { rows } = await sql<RecordRow>`
-    select r.id, r."values", r.country from (
-      select r.id, r."values", a.country, concat_ws(' ', r.id, ${sql.join(values)}) as text
+    select r.id, r."values", r.created_at, r.country from (
+      select r.id, r."values", r.created_at, a.country, concat_ws(' ', r.id, ${sql.join(values)}) as text
       from (${idsOf(accountId, { module, ...wanted })}) c
-      cross join lateral (select id, module, "values" from built_in_crm_records where account_id = ${accountId} and id = c.id offset 0) r
+      cross join lateral (select id, module, "values", created_at from built_in_crm_records where account_id = ${accountId} and id = c.id offset 0) r
       cross join lateral (select country from accounts where id = ${accountId} offset 0) a
       where r.module = ${module}) r
     where ${sql.join(terms.map(mayHave), sql` and `)}
@@ -118,11 +119,11 @@ export function mayHave(term: Term): RawBuilder<unknown> {
 }
 
 function resultOf(
-  { id, values: stored, country }: RecordRow,
+  { id, values: stored, created_at, country }: RecordRow,
   terms: readonly Term[],
-  { module, places }: { module: FoundModule; places: readonly AnswerPlace[] },
+  { module, places }: { module: FoundModule; places: readonly RecordPlace[] },
 ): SearchResult | undefined {
-  const values = withoutPlaces(stored, places)
+  const values = withoutPlaces(stored, placesAt(places, created_at))
   const { names, further } = foundModules[module]
   const name = names
     .map((one) => textOf(values[one]))
