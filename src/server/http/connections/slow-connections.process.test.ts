@@ -58,10 +58,15 @@ test.skipIf(!existsSync('/proc/self/fd'))(
     for (const client of clients) client.on('error', () => undefined)
     const visits = new Map<number | undefined, number>()
     let most = 0
+    // Beside the visits: on a busy machine one of them may take as long as the connections last.
+    using stack = new DisposableStack()
+    stack.adopt(
+      setInterval(() => (most = Math.max(most, held() - before)), 20),
+      clearInterval,
+    )
     for (const end = Date.now() + 60_000; Date.now() < end && (most < 600 || held() > before + 20); await sleep(50)) {
       const status = await visit(base + path)
       visits.set(status, (visits.get(status) ?? 0) + 1)
-      most = Math.max(most, held() - before)
     }
     for (const client of clients) client.destroy()
     expect(most).toBeGreaterThanOrEqual(600)
