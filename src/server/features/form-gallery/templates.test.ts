@@ -49,6 +49,12 @@ test.for(named)(
   },
 )
 
+test.for(named)('form gallery: %s sets each label beside its value in its document [B2.10-97]', ([, template]) => {
+  const blocks = fileOf(template).pdf_template?.blocks ?? []
+  const divided = blocks.flatMap((block) => (block.type === 'columns' ? [...block.left, ...block.right] : []))
+  expect(divided.filter(({ type }) => type !== 'signature')).toEqual([])
+})
+
 const englishOf = ({ translations }: { translations?: unknown }) =>
   (translations as Record<string, Record<string, string>> | undefined)?.['en'] ?? {}
 
