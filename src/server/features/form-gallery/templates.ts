@@ -39,7 +39,7 @@ export const templates: readonly Template[] = [
   },
   {
     key: 'valuation',
-    version: 4,
+    version: 5,
     category: 'owners',
     name: { de: 'Immobilienbewertung', en: 'Valuation' },
     description: {
