@@ -206,6 +206,23 @@ test('public form: beside the form the picture fills the height, and on a phone 
   }
 })
 
+test.each(['split', 'cover'] as const)(
+  'public form: in dark, the picture of the layout %s is dimmed [B32-12]',
+  async (page_layout) => {
+    const filters: string[] = []
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await site.visit(
+        { form: laidOut({ page_layout }) },
+        async (tab) => {
+          filters.push(await tab.locator('.scene img').evaluate((image) => getComputedStyle(image).filter))
+        },
+        { viewport: { width: 1280, height: 800 }, colorScheme },
+      )
+    }
+    expect(filters).toEqual(['none', 'brightness(0.75)'])
+  },
+)
+
 test('public form: whatever stands in front of a picture has a ground of its own [B32-2]', async () => {
   const cover = laidOut({ page_layout: 'cover', card_enabled: false, embed_hide_header: false })
   await site.visit({ form: cover }, async (tab) => {

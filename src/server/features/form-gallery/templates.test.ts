@@ -66,7 +66,7 @@ test('form gallery: two inputs of one screen have a question above them [B13-125
         fields.slice(0, i).filter((one) => one.half_size).length % 2 === 0,
     )
     expect(pairs).toHaveLength(4)
-    for (const first of pairs) expect(fields[fields.indexOf(first) - 1]?.field_type, first.label).toBe('heading')
+    for (const first of pairs) expect(fields[fields.indexOf(first) - 1]?.field_type).toBe('heading')
   }
 })
 

@@ -40,7 +40,9 @@ export function themeCss(design: Design, { isFramed = false } = {}): string {
   const plate = design.logo_dark_url
     ? ''
     : '.logo img{background:#fff;padding:.625rem .875rem;border-radius:.75rem;filter:brightness(.9)}'
-  const rules = `:root{color-scheme:dark;${dark}}${plate}`
+  // A bright picture beside dark words would draw the eye away from them.
+  const scene = ['split', 'cover'].includes(design.page_layout ?? '') ? '.scene img{filter:brightness(.75)}' : ''
+  const rules = `:root{color-scheme:dark;${dark}}${plate}${scene}`
   return sheet + (scheme === 'dark' ? rules : `@media (prefers-color-scheme:dark){${rules}}`)
 }
 
