@@ -14,6 +14,6 @@ export function kept({ subject: _subject, body, closing, ...letter }: Letter): s
 export function htmlOf(mail: { subject: string; html: string | null; letter: string | null }): string | null {
   if (mail.letter === null) return mail.html
   const { body, closing, ...letter } = JSON.parse(mail.letter) as KeptLetter
-  const [text, end] = [body, closing ?? ''].map((part) => ({ html: raw(part), text: '' }))
-  return htmlLetter({ ...letter, subject: mail.subject, body: text!, closing: end! })
+  const shown = (part: string) => ({ html: raw(part), text: '' })
+  return htmlLetter({ ...letter, subject: mail.subject, body: shown(body), closing: shown(closing ?? '') })
 }

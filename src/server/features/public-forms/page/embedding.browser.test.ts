@@ -209,10 +209,10 @@ test('public forms: until its form is there, a dialog shows that it is loading, 
     await tab.getByRole('button', { name: 'Rückruf' }).click()
     const progress = tab.getByRole('dialog').getByRole('progressbar', { name: 'Rückruf' })
     await progress.waitFor()
-    const look = await progress.evaluate((said) => {
-      const { color } = getComputedStyle(said)
-      return { color, ground: getComputedStyle(said.parentElement!).backgroundColor }
-    })
+    const look = await tab.evaluate(`(() => {
+      const part = (name) => getComputedStyle(document.querySelector('[data-foyer]').shadowRoot.querySelector(name))
+      return { color: part('progress').color, ground: part('dialog').backgroundColor }
+    })()`)
     expect(look).toEqual({ color: ink, ground })
     await shot(tab, `dialog-loading-${color_scheme}`)
     come()
