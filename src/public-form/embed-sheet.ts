@@ -15,6 +15,7 @@ dialog::backdrop{background:rgb(15 23 42/.55)}
 .close:focus-visible{outline:3px solid currentColor;outline-offset:-3px}
 iframe{display:block;flex:0 1 auto;width:100%;height:var(--height,40rem);min-height:0;border:0}
 p{margin:1.25rem}
+progress{position:absolute;inset:0;margin:auto;accent-color:currentColor}
 dialog.modal{width:min(48rem,100vw - 2rem);max-height:calc(100dvh - 2rem);margin:auto;border-radius:1rem}
 dialog.popup{inset:auto 1rem 1rem auto;width:min(27rem,100vw - 2rem);max-height:calc(100dvh - 2rem);margin:0;border-radius:1rem}
 dialog.slider{inset:0 0 0 auto;width:min(34rem,100vw);height:100dvh;margin:0}

@@ -7,7 +7,7 @@ import { embedCss } from './embed-sheet.ts'
  * Puts forms into any page. `<script async src="https://…/embed.js" data-form="https://…/f/abc"></script>` becomes a frame in its
  * place that is as high as the form; with `data-mode` `modal` or `slider` a button in its place, with `popup` one in the corner of
  * the window, that open the form in a dialog. `data-title` names it, `data-label` the button, `data-label-en` where the page is in English, `data-color` and `data-text-color`
- * paint the button, `data-prefill` says what of the page's own query goes on to the form: `*`, or names. What happens in the form is
+ * paint the button, `data-ground` and `data-ink` the dialog until its form is there, `data-prefill` says what of the page's own query goes on to the form: `*`, or names. What happens in the form is
  * told by events of the element beside the script: `foyer:ready`, `foyer:step`, `foyer:submit`, `foyer:error`.
  */
 interface EmbedPlace {
@@ -54,8 +54,15 @@ function element<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className = 
 /** What is done with each message of a frame. */
 type MessageHandlers = { [Type in FrameMessage['type']]: (message: Extract<FrameMessage, { type: Type }>) => void }
 
-/** The frame of a form, which is listened to; `close`: of the dialog that it stands in. */
-function frameOf(place: EmbedPlace, close?: () => void): HTMLIFrameElement {
+/** The dialog that a frame stands in; `arrived`: there is something to see in it. */
+interface Sheet {
+  shut: () => void
+  paint: (ground?: string, ink?: string) => void
+  arrived: () => void
+}
+
+/** The frame of a form, which is listened to. */
+function frameOf(place: EmbedPlace, sheet?: Sheet): HTMLIFrameElement {
   const { host, url, title } = place
   const frame = element('iframe')
   frame.title = title
@@ -64,27 +71,31 @@ function frameOf(place: EmbedPlace, close?: () => void): HTMLIFrameElement {
     'foyer:here': ({ ground, ink }) => {
       frame.contentWindow?.postMessage(greeting, url.origin)
       // The dialog and its bar go on with the ground of the form.
-      if (close) Object.assign(frame.parentElement?.style ?? {}, { backgroundColor: ground, color: ink })
+      sheet?.paint(ground, ink)
     },
     'foyer:height': ({ height }) => height > 0 && frame.style.setProperty('--height', `${height}px`),
     // A step and the thank-you text begin where the form began, which may be far above what is seen now.
-    'foyer:top': () => !close && frame.getBoundingClientRect().top < 0 && frame.scrollIntoView(),
-    'foyer:close': () => close?.(),
+    'foyer:top': () => !sheet && frame.getBoundingClientRect().top < 0 && frame.scrollIntoView(),
+    'foyer:close': () => sheet?.shut(),
     'foyer:event': ({ name, detail }) =>
       frameEvents.includes(name) &&
       host.dispatchEvent(new CustomEvent(`foyer:${name}`, { detail, bubbles: true, composed: true })),
   }
   let isHeard = false
+  const arrive = () => {
+    isHeard = true
+    sheet?.arrived()
+  }
   addEventListener('message', ({ data, origin, source }: MessageEvent<FrameMessage | null>) => {
     if (source === null || source !== frame.contentWindow || origin !== url.origin || !data) return
     if (!Object.hasOwn(hearing, data.type)) return
-    isHeard = true
+    arrive()
     ;(hearing[data.type] as (message: FrameMessage) => void)(data)
   })
   // A browser says nothing of a frame that it refuses to show.
   const offer = () => {
     if (!isHeard) frame.after(linkTo(place))
-    isHeard = true
+    arrive()
   }
   frame.addEventListener('load', () => setTimeout(offer, patience))
   return frame
@@ -109,6 +120,11 @@ function openerOf(place: EmbedPlace, mode: string): Node[] {
   opener.setAttribute('aria-haspopup', 'dialog')
   const dialog = element('dialog', `dialog ${mode}`)
   const shut = () => dialog.close()
+  const paint: Sheet['paint'] = (backgroundColor = '', color = '') =>
+    Object.assign(dialog.style, { backgroundColor, color })
+  paint(script.dataset['ground'], script.dataset['ink'])
+  const wait = element('progress')
+  wait.title = title
   const [head, close] = [element('div', 'head'), element('button', 'close', '×')]
   close.type = 'button'
   close.setAttribute('aria-label', texts.close)
@@ -122,7 +138,8 @@ function openerOf(place: EmbedPlace, mode: string): Node[] {
     if (target === dialog && (x < box.left || x > box.right || y < box.top || y > box.bottom)) shut()
   })
   opener.addEventListener('click', () => {
-    if (!dialog.querySelector('iframe')) dialog.append(frameOf(place, shut))
+    if (!dialog.querySelector('iframe'))
+      dialog.append(wait, frameOf(place, { shut, paint, arrived: () => wait.remove() }))
     dialog.showModal()
   })
   return [opener, dialog]

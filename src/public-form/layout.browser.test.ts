@@ -149,6 +149,26 @@ test('public form: a long address of a person is divided on a narrow phone [B32-
   )
 })
 
+test('public form: a line of an address ends after its @ or a dot where that is enough [B13-124]', async () => {
+  const contact_email = 'vermietung.hamburg-altona@hafen-soehne-immobilien.example'
+  await site.visit(
+    { form: laidOut({ page_layout: 'card', ...trust, contact_email }) },
+    async (tab) => {
+      const lines = await tab.locator('.person a[href^=mailto]').evaluate((link) => {
+        const tops = Array.from(link.childNodes, (node) => {
+          const range = document.createRange()
+          range.selectNode(node)
+          return node.nodeType === Node.TEXT_NODE ? range.getClientRects().length : 0
+        })
+        return { height: link.getBoundingClientRect().height, most: Math.max(...tops) }
+      })
+      expect(lines.height).toBeGreaterThan(40)
+      expect(lines.most).toBe(1)
+    },
+    { viewport: { width: 390, height: 700 } },
+  )
+})
+
 test('public form: a finger hits the number and the address of a person, and the rating [B32-4]', async () => {
   await site.visit(
     { form: laidOut({ page_layout: 'split', ...trust }) },
@@ -185,6 +205,23 @@ test('public form: beside the form the picture fills the height, and on a phone 
     )
   }
 })
+
+test.each(['split', 'cover'] as const)(
+  'public form: in dark, the picture of the layout %s is dimmed [B32-12]',
+  async (page_layout) => {
+    const filters: string[] = []
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await site.visit(
+        { form: laidOut({ page_layout }) },
+        async (tab) => {
+          filters.push(await tab.locator('.scene img').evaluate((image) => getComputedStyle(image).filter))
+        },
+        { viewport: { width: 1280, height: 800 }, colorScheme },
+      )
+    }
+    expect(filters).toEqual(['none', 'brightness(0.75)'])
+  },
+)
 
 test('public form: whatever stands in front of a picture has a ground of its own [B32-2]', async () => {
   const cover = laidOut({ page_layout: 'cover', card_enabled: false, embed_hide_header: false })

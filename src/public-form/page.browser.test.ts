@@ -509,7 +509,7 @@ test('WCAG 2.2 AA: no violation on the pages around the form', async () => {
     renderUnavailable(around, 'full'),
     renderClosed(asked),
     renderUnavailable({ ...asked, embed: true }, 'over'),
-    renderNotFound('de'),
+    renderNotFound('de', { leadsOn: true }),
     renderStaffGate({ ...around, action: '/', fault: 'email', outside: '/' }),
     renderStaffGate({ ...around, action: null, outside: null }),
     renderStaffCode({ ...around, action: '/', request: 'abc', fault: 'codeWrong', again: '/' }),

@@ -57,6 +57,35 @@ test('multistep_questions_enabled: one at a time, a tap leads on, rules add ques
   )
 })
 
+test('public form: a heading before two questions of half width is the question of their screen [B13-125]', async () => {
+  const half = { half_size: true, required: true }
+  const paired: typeof fields = [
+    { label: 'Street' },
+    { field_type: 'heading', label: 'Which town?', options: { level: 2 } },
+    { label: 'Postcode', ...half },
+    { label: 'Town', ...half },
+  ]
+  await site.visit(
+    { form: form(paired, [], { title: 'Home', multistep_enabled: true, multistep_questions_enabled: true }) },
+    async (tab) => {
+      const sizeOf = (part: string) =>
+        tab
+          .locator(`[data-current] ${part}`)
+          .first()
+          .evaluate((element) => getComputedStyle(element).fontSize)
+      await at(tab, 'Step 1 of 2')
+      const asked = await sizeOf('.label')
+      await next(tab)
+      const screen = tab.getByRole('group', { name: 'Step 2 of 2 Which town?' })
+      await screen.getByRole('heading', { name: 'Which town?' }).waitFor()
+      expect(await screen.getByRole('textbox').count()).toBe(2)
+      expect(await sizeOf('h2')).toBe(asked)
+      expect(await violations(tab)).toEqual([])
+    },
+    phone,
+  )
+})
+
 test('public form: the review names each question once, and leads back to it [B13-32]', async () => {
   const settings = { multistep_enabled: true, multistep_questions_enabled: true, multistep_review_enabled: true }
   const reviewed = form(fields, rules, { title: 'Home', ...settings })

@@ -136,7 +136,8 @@ export const pageRoutes = [
 
 /** The web half: API, public forms, health. */
 export async function createApp(platform: Platform): Promise<FastifyInstance> {
-  const server = await createServer(platform, missingPage(notFoundPage))
+  const missing = missingPage((request) => notFoundPage(platform, request))
+  const server = await createServer(platform, missing)
   serveHealth(server, platform)
   serveMetrics(server, platform)
   serveApi(server, apiRoutes, platform)

@@ -158,12 +158,12 @@ async function sendAnswer(answer: SentAnswer, request: FastifyRequest, reply: Fa
 
 /** Answers a browser with the page that says that nothing is at its address; any other caller not at all. */
 export const missingPage =
-  (page: (request: StrayRequest) => PageAnswer): AnswerBrowser =>
+  (page: (request: StrayRequest) => Promise<PageAnswer>): AnswerBrowser =>
   ({ status, refusal: said }, request, reply) => {
     if (!wantsHtml(request)) return undefined
     const [, query = ''] = request.url.split(/\?(.*)/s, 2)
-    const answer = page({ wantsJson: false, header: headerOf(request), query: new URLSearchParams(query) })
-    return sendAnswer({ ...answer, status, refusal: said }, request, reply)
+    const stray = { wantsJson: false, header: headerOf(request), query: new URLSearchParams(query) }
+    return page(stray).then((answer) => sendAnswer({ ...answer, status, refusal: said }, request, reply))
   }
 
 /** The code of a refusal on every answer of a page: those that people read have no other place for it. */

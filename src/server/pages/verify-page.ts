@@ -61,16 +61,30 @@ function wireOf({ sha256, shown_sha256 }: VerifiedDocument, texts: VerifyTexts):
   return { sha256, shown_sha256, ...sentences }
 }
 
-/** Asks for the number of a document; `unknown`: that one is none. */
+/** Asks for the number of a document; `unknown`: that one is none, and an empty one is missing. */
 export function renderVerifyForm(language: Language, unknown: string | null): Page {
   const texts = catalogue[language].signing.check
-  const headline = unknown === null ? texts.headline : texts.missing
-  const input = attributes({ id: 'number', name: 'id', value: unknown, required: true, autocomplete: 'off' })
+  const isMissing = unknown === ''
+  const isUnknown = unknown !== null && !isMissing
+  const headline = isUnknown ? texts.missing : texts.headline
+  const input = attributes({
+    id: 'number',
+    name: 'id',
+    value: unknown,
+    required: true,
+    autocomplete: 'off',
+    autofocus: isMissing,
+    'aria-invalid': isMissing && 'true',
+    'aria-describedby': isMissing && 'number-fault',
+  })
   const main = html`<div class="card">
     <h1>${headline}</h1>
-    <p class="lead" role="status">${unknown === null ? texts.lead : texts.missingText}</p>
+    <p class="lead" role="status">${isUnknown ? texts.missingText : texts.lead}</p>
     <form method="get" action="/verify" class="signing" novalidate>
-      <div class="field"><label class="label" for="number">${texts.number}</label><input class="input" ${input} /></div>
+      <div class="field" ${attributes({ 'data-fault': isMissing })}>
+        <label class="label" for="number">${texts.number}</label><input class="input" ${input} />
+        ${isMissing && html`<p class="fault" id="number-fault">${texts.noNumber}</p>`}
+      </div>
       <div class="actions"><button class="button" type="submit">${texts.find}</button></div>
     </form>
   </div>`

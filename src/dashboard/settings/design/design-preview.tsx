@@ -1,7 +1,7 @@
 import { Alert, Box, Group, List, SegmentedControl, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState, type ReactNode } from 'react'
-import { contrastFaults, type ContrastFault } from '../../../shared/form/styles/contrast-faults.ts'
+import { contrastFaults, needsLightLogo, type ContrastFault } from '../../../shared/form/styles/contrast-faults.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import { endpointQuery } from '../../api/queries.ts'
 import { savedOf } from '../../build/draft.ts'
@@ -54,7 +54,7 @@ export function DesignPreview({ form, typed, above }: DesignPreviewProps) {
           />
         )}
       </Group>
-      <Faults faults={contrastFaults(shown)} />
+      <Faults faults={contrastFaults(shown)} needsLogo={needsLightLogo(shown)} />
       {!isComplete && (
         <Text size="xs" c="dimmed">
           {t.elsewhere}
@@ -96,19 +96,20 @@ function useShownPage(form: Form, scheme: Scheme) {
   return { isComplete, page: useFormPage(shown) }
 }
 
-/** Colours that the page does not show as they were chosen. */
-function Faults({ faults }: { faults: readonly ContrastFault[] }) {
+/** Colours that the page does not show as they were chosen, and a logo that may not be readable. */
+function Faults({ faults, needsLogo }: { faults: readonly ContrastFault[]; needsLogo: boolean }) {
   const t = useText(designTexts)
   const { language } = useLanguage()
   const number = (value: number) => `${value.toLocaleString(language, { maximumFractionDigits: 1 })}:1`
   return (
     <Box role="status">
-      {faults.length > 0 && (
+      {(faults.length > 0 || needsLogo) && (
         <Alert color="yellow" title={t.unreadable} py="xs">
           <List size="sm">
             {faults.map(({ setting, on, ratio, least }) => (
               <List.Item key={setting}>{t.fault(setting, on, number(ratio), number(least))}</List.Item>
             ))}
+            {needsLogo && <List.Item>{t.lightLogo}</List.Item>}
           </List>
         </Alert>
       )}

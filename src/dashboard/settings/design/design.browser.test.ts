@@ -107,6 +107,31 @@ test('design preview: on a phone it stands in the place of the settings, in the 
   expect(tab.faults).toEqual([])
 })
 
+test('design preview: a design that is dark by its colours asks for a light logo, until it has one [B13-128]', async () => {
+  const id = await dashboard.newForm('Dunkel', ['Name'])
+  const logo_url = 'https://agency.example/logo.svg'
+  const dark = { background_color: '#101418', card_background_color: '#161b22', text_color: '#eeeeee' }
+  await dashboard.call(forms.update, {
+    id,
+    body: { use_default_styling: false, logo_url, accent_color: '#7aa2f7', ...dark },
+  })
+  for (const [language, warning] of [
+    ['de', /Das Logo steht auf dunklem Grund/],
+    ['en', /The logo stands on a dark ground/],
+  ] as const) {
+    await using tab = await dashboard.open({ language })
+    await tab.visit(`/forms/${id}/settings?group=design`)
+    await tab.page.getByText(warning).waitFor()
+    await picture(tab.page, `design-light-logo-${language}`)
+    expect(await violations(tab.page)).toEqual([])
+  }
+  await dashboard.call(forms.update, { id, body: { logo_dark_url: 'https://agency.example/light.svg' } })
+  await using tab = await dashboard.open({ language: 'en' })
+  await tab.visit(`/forms/${id}/settings?group=design`)
+  await frame(tab.page).locator('button[type=submit]').first().waitFor()
+  expect(await tab.page.getByText(/on a dark ground/).count()).toBe(0)
+})
+
 test('design preview: of a form that is online nothing is saved until it is applied, as a whole [B31-9]', async () => {
   const id = await dashboard.newForm('Online', ['Name'])
   await dashboard.call(forms.update, { id, body: { active: true } })

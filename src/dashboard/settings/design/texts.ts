@@ -22,6 +22,8 @@ export const designTexts = texts({
     dark: 'Dark',
     elsewhere: 'Pictures from other servers are loaded only on visitors’ pages; here, grey stands in their place.',
     unreadable: 'Hard to read',
+    lightLogo:
+      'The logo stands on a dark ground. If its letters are dark, add a light version as “Logo for dark pages”.',
     fault: (setting: keyof Names, on: keyof Grounds, ratio: string, least: string) =>
       `The ${name.en[setting]} has a contrast of ${ratio} on ${ground.en[on]}; ${least} are needed. The page shows a stronger colour.`,
   },
@@ -34,6 +36,8 @@ export const designTexts = texts({
     dark: 'Dunkel',
     elsewhere: 'Bilder von anderen Servern lädt nur die Seite der Besucher; hier steht Grau an ihrer Stelle.',
     unreadable: 'Schlecht lesbar',
+    lightLogo:
+      'Das Logo steht auf dunklem Grund. Hat es dunkle Schrift, ergänzen Sie eine helle Fassung als „Logo für dunkle Seiten“.',
     fault: (setting: keyof Names, on: keyof Grounds, ratio: string, least: string) =>
       `Die ${name.de[setting]} hat auf ${ground.de[on]} einen Kontrast von ${ratio}; nötig sind ${least}. Die Seite zeigt eine kräftigere Farbe.`,
   },

@@ -31,9 +31,7 @@ export function dashboardRoutes(platform: Platform): PageRoute[] {
 
   /** The front page of an account's own host is the agency's website; the dashboard is at PUBLIC_URL alone. */
   async function front(request: PageRequest): Promise<PageAnswer> {
-    const host = (request.header('host') ?? '').replace(/:\d+$/, '').toLowerCase()
-    const isOurs = host === new URL(config.publicUrl).hostname
-    const website = isOurs ? undefined : await websiteAt(platform, host)
+    const website = await websiteAt(platform, request.header('host'))
     const dashboard = `${website === null ? config.publicUrl : basePath()}/app`
     return { status: 302, headers: { location: website ?? dashboard } }
   }

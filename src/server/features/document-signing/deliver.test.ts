@@ -63,6 +63,7 @@ test('document signing: `required` mails an invitation at once, and the signed d
   const [confirmation, notification] = ['confirmation', 'notification'].map((name) =>
     mails.find(({ purpose, submission_id }) => purpose === name && submission_id === id),
   )
+  expect(confirmation!.body).toMatch(/unterschreiben\.\n\nDokument lesen [^]*\n\nFreundliche Grüße/)
   expect(confirmation!.body).toContain(
     `Dokument lesen und unterschreiben: http://127.0.0.1:3000${form.path}/sign/${id}-`,
   )

@@ -103,7 +103,7 @@ test('document signing: a link that is forged, too old or of something else lead
   expect((await sendSignature(app, path, { shown: '' })).statusCode).toBe(404)
 })
 
-test('document signing: of a deleted signed document only what verifies a copy is kept', async () => {
+test('document signing: of a deleted signed document only what verifies a copy is kept [B13-126]', async () => {
   const before = storedFiles(app).length
   const { id, path } = await toSign(app, await signingForm(app))
   await sendSignature(app, path, { signature: 'Ada Löwe' })
@@ -119,6 +119,12 @@ test('document signing: of a deleted signed document only what verifies a copy i
   for (const unknown of ['/verify/7K3M-9QXT-2B4F-HW8D', '/verify/%3Cb%3E', '/verify?id=%00'])
     expect((await get(unknown)).statusCode, unknown).toBe(404)
   expect((await get('/verify')).statusCode).toBe(200)
+  const empty = await get('/verify?id=+')
+  expect(empty.statusCode).toBe(200)
+  expect(empty.body).toMatch(
+    /<input class="input"[^>]*aria-describedby="number-fault"[^>]*>\s*<p class="fault" id="number-fault">Bitte geben Sie die Nummer/,
+  )
+  expect(empty.body).not.toContain('Dieses Dokument gibt es nicht')
   expect(await get(`/verify?id=${document_id.toLowerCase()}`)).toMatchObject({ statusCode: 303 })
 })
 

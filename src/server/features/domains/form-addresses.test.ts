@@ -212,7 +212,7 @@ test('domains: links in mails lead to the own domain, and answers are handed ove
   expect((await app.server.inject({ url: pathname + search })).body).toContain('value="Ada"')
 })
 
-test('domains: the front page of an own host leads to the website of the account, else to the dashboard [B13-72]', async () => {
+test('domains: the front page of an own host leads to the website of the account, else to the dashboard [B13-72, B13-47]', async () => {
   await using app = await startApp({ env: { WILDCARD_DOMAIN: 'forms.example' } })
   await nameDomain(app.platform, app.owner.account_id, domain)
   await followDomains(app.platform.database.system)
@@ -224,9 +224,15 @@ test('domains: the front page of an own host leads to the website of the account
   const { publicUrl } = app.platform.config
   const leadsTo = async (host: string) => (await app.server.inject({ url: '/', headers: { host } })).headers['location']
   const own = [domain, `${domain}:8443`, `${username}.forms.example`]
+  const strayed = async (host: string) =>
+    (await app.server.inject({ url: '/f/strayed', headers: { host, accept: 'text/html' } })).body
+  for (const host of [...own, new URL(publicUrl).host]) expect(await strayed(host), host).not.toContain('href="/"')
   for (const host of own) expect(await leadsTo(host)).toBe(`${publicUrl}/app`)
   await app.call(account.update, { body: { imprint: { default_homepage_url: 'https://agency.example/' } } })
   for (const host of own) expect(await leadsTo(host), host).toBe('https://agency.example/')
-  for (const host of ['stranger.example', 'unknown.forms.example', new URL(publicUrl).host])
+  for (const host of own) expect(await strayed(host), host).toContain('href="/"')
+  for (const host of ['stranger.example', 'unknown.forms.example', new URL(publicUrl).host]) {
     expect(await leadsTo(host), host).toBe('/app')
+    expect(await strayed(host), host).not.toContain('href="/"')
+  }
 })

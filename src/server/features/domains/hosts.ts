@@ -5,8 +5,10 @@ import { findShown, findUsername, findWebsite } from './queries.ts'
 export const isHostOfAccount = async (platform: Platform, host: string): Promise<boolean> =>
   (await accountAt(platform, host)) !== undefined
 
-/** The website of the account whose host this is; null: it names none, `undefined`: the host is of no account. */
-export async function websiteAt(platform: Platform, host: string): Promise<string | null | undefined> {
+/** The website of the account that a request came to by its `Host`; null: it names none, `undefined`: the host is of no account. */
+export async function websiteAt(platform: Platform, asked: string | undefined): Promise<string | null | undefined> {
+  const host = (asked ?? '').replace(/:\d+$/, '').toLowerCase()
+  if (host === new URL(platform.config.publicUrl).hostname) return undefined
   const account = await accountAt(platform, host)
   return account === undefined ? undefined : findWebsite(platform.database.system, account)
 }

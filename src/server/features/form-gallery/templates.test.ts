@@ -49,6 +49,27 @@ test.for(named)(
   },
 )
 
+test.for(named)('form gallery: %s sets each label beside its value in its document [B2.10-97]', ([, template]) => {
+  const blocks = fileOf(template).pdf_template?.blocks ?? []
+  const divided = blocks.flatMap((block) => (block.type === 'columns' ? [...block.left, ...block.right] : []))
+  expect(divided.filter(({ type }) => type !== 'signature')).toEqual([])
+})
+
+test('form gallery: two inputs of one screen have a question above them [B13-125]', () => {
+  const asking = templates.map(fileOf).filter(({ settings }) => settings.multistep_questions_enabled)
+  expect(asking).toHaveLength(1)
+  for (const { fields } of asking) {
+    const pairs = fields.filter(
+      (field, i) =>
+        field.half_size &&
+        fields[i + 1]?.half_size &&
+        fields.slice(0, i).filter((one) => one.half_size).length % 2 === 0,
+    )
+    expect(pairs).toHaveLength(4)
+    for (const first of pairs) expect(fields[fields.indexOf(first) - 1]?.field_type).toBe('heading')
+  }
+})
+
 const englishOf = ({ translations }: { translations?: unknown }) =>
   (translations as Record<string, Record<string, string>> | undefined)?.['en'] ?? {}
 

@@ -28,7 +28,7 @@ export interface Template {
 export const templates: readonly Template[] = [
   {
     key: 'owner-inquiry',
-    version: 3,
+    version: 4,
     category: 'owners',
     name: { de: 'Eigentümeranfrage', en: 'Owner’s inquiry' },
     description: {
@@ -39,7 +39,7 @@ export const templates: readonly Template[] = [
   },
   {
     key: 'valuation',
-    version: 4,
+    version: 5,
     category: 'owners',
     name: { de: 'Immobilienbewertung', en: 'Valuation' },
     description: {
@@ -72,7 +72,7 @@ export const templates: readonly Template[] = [
   },
   {
     key: 'tenant-self-disclosure',
-    version: 1,
+    version: 2,
     category: 'tenancy',
     name: { de: 'Mieterselbstauskunft', en: 'Tenant’s self-disclosure' },
     description: {
@@ -83,7 +83,7 @@ export const templates: readonly Template[] = [
   },
   {
     key: 'handover-protocol',
-    version: 1,
+    version: 2,
     category: 'tenancy',
     name: { de: 'Wohnungsübergabeprotokoll', en: 'Handover protocol' },
     description: {

@@ -3,6 +3,7 @@ import { contrast } from '../../../shared/form/styles/colour.ts'
 import { raw } from '../../../shared/form/markup/html.ts'
 import { catalogue } from '../../../shared/text/catalogue.ts'
 import { languages } from '../../../shared/text/languages.ts'
+import { htmlOf, kept } from './kept-letter.ts'
 import { htmlLetter, plainLetter } from './layout.ts'
 import type { Letter } from './letter.ts'
 
@@ -55,6 +56,20 @@ test('mails: as text, the next step is its words and its address', () => {
   expect(plainLetter(letterWith({ action: open, download: sign }))).toBe(
     `Text\n\n${open.words}: ${open.address}\n\n${sign.words}: ${sign.address}\n\n-- \nNordlicht\n`,
   )
+})
+
+test('mails: the sentence about a step stands before it, and the greeting of the end after it [B15-15]', () => {
+  const why = 'Bitte unterschreiben Sie.'
+  const closing = { html: raw('<p>Viele Grüße</p>'), text: 'Viele Grüße' }
+  const letter = letterWith({ closing, action: open, download: { ...sign, why } })
+  expect(plainLetter(letter)).toBe(
+    `Text\n\n${open.words}: ${open.address}\n\n${why}\n\n${sign.words}: ${sign.address}\n\nViele Grüße\n\n-- \nNordlicht\n`,
+  )
+  for (const page of [htmlLetter(letter), htmlOf({ subject: 'Anfrage', html: null, letter: kept(letter) })!]) {
+    const places = ['Text</p>', open.words, why, sign.words, 'Viele Grüße'].map((part) => page.indexOf(part))
+    expect(places.every((place, i) => place > (places[i - 1] ?? 0))).toBe(true)
+  }
+  expect(htmlOf({ subject: '', html: null, letter: kept(letterWith({})) })).not.toContain('undefined')
 })
 
 test('mails: words on buttons can be read in every colour of an agency, in the light and in the dark', () => {

@@ -6,11 +6,12 @@ import { linkLine, waysOn } from './ways-on.ts'
 
 /** The letter without any layout. */
 export function plainLetter(letter: Letter): string {
-  const { agency, body, action, download = null, remark, answers, imprint } = letter
+  const { agency, body, closing, action, download = null, remark, answers, imprint } = letter
   const parts = [
     body.text.trim(),
-    action && `${action.words}: ${action.address}`,
-    download && `${download.words}: ${download.address}`,
+    ...plainWay(action),
+    ...plainWay(download),
+    closing && closing.text.trim(),
     ...plainNote(letter),
     answers.rows.length > 0 && [answers.heading, '', ...plainRows(answers.rows)].join('\n'),
     remark,
@@ -21,6 +22,8 @@ export function plainLetter(letter: Letter): string {
   ]
   return `${parts.filter((part) => typeof part === 'string' && part !== '').join('\n\n')}\n`
 }
+
+const plainWay = (way: Letter['action']) => (way ? [way.why, `${way.words}: ${way.address}`] : [])
 
 const plainRows = (rows: readonly AnswerRow[]) =>
   rows.map((row) => `${row.label}: ${inPlainText(row).replace(/\r?\n/g, '\n  ')}`)
@@ -83,9 +86,9 @@ export function htmlLetter(letter: Letter): string {
 }
 
 function card(letter: Letter): Html {
-  const { agency, accent, body, remark } = letter
+  const { agency, accent, body, closing, remark } = letter
   const { card: ground, ink, quiet, link } = colours(accent)
-  const text = html`${body.html}${waysOn(letter)}`
+  const text = html`${body.html}${waysOn(letter)}${closing?.html}`
   return html`<table
     role="presentation"
     class="card"

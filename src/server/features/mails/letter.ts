@@ -18,8 +18,10 @@ export interface Letter {
   /** `#rrggbb`. */
   accent: string
   body: { html: Html; text: string }
-  /** Leads on from the text. The first of this and `download` is a button. */
-  action: { address: string; words: string; /** Before the address below the button. */ or?: string } | null
+  /** Greeting and name at the end of the text: what leads on stands before them. */
+  closing?: Letter['body'] | null
+  /** Leads on from the text. The first of this and `download` is a button. `why` stands before it, `or` before the address below it. */
+  action: { address: string; words: string; why?: string; or?: string } | null
   /** Where a document is to be had that the mail does not carry, or to be signed. */
   download?: Letter['action']
   /** In small print below the answers. */

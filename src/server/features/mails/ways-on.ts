@@ -7,19 +7,21 @@ type Way = NonNullable<Letter['action']>
 
 /**
  * Where a letter leads: its first way is a button with the plain address below, for readers whose mail program shows no button, or opens
- * no link. A second one is a link in a line, so that one next step stands out.
+ * no link. A second one is a link in a line, so that one next step stands out. Each has its sentence before it.
  */
 export function waysOn({ language, accent, action, download = null }: Letter): Html | null {
   const [first, second] = action ? [action, download] : [download, null]
   if (!first) return null
   const palette = colours(accent)
   const or = first.or ?? catalogue[language].mails.orAddress
-  return html`${button(first, palette)}
+  return html`${sentence(first)}${button(first, palette)}
     <p class="quiet" style="font-size:13px;line-height:20px;color:${palette.quiet}">
       ${or}<br /><a href="${first.address}" style="color:${palette.quiet};word-break:break-all">${first.address}</a>
     </p>
-    ${second && linkLine(second, accent)}`
+    ${second && html`${sentence(second)}${linkLine(second, accent)}`}`
 }
+
+const sentence = ({ why }: Way) => why !== undefined && html`<p>${why}</p>`
 
 /** A link on a line of its own. */
 export const linkLine = ({ address, words }: Way, accent: string) =>

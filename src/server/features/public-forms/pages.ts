@@ -21,6 +21,8 @@ import { issueToken } from './submit/page-token.ts'
 import { isTracked, trackingAddress } from './page/tracking.ts'
 import { redirectOrigins } from './page/redirects.ts'
 import type { TokenKey } from '../../lib/secrets/keyed-hash.ts'
+import type { Platform } from '../../platform.ts'
+import { websiteAt } from '../domains/index.ts'
 
 /** What a page needs to know beyond its form. */
 export interface PageContext {
@@ -170,21 +172,27 @@ export function closedPage(form: LiveForm, request: PageRequest, { embed }: Page
 
 const missing = { status: 404, refusal: refusal('no_form_here') } as const
 
-export function notFoundPage(request: StrayRequest): PageAnswer {
+/**
+ * The page of an address that nothing is at. It leads on where the front page of its host is the website of an agency: elsewhere
+ * that is the dashboard, which is nothing for visitors.
+ */
+export async function notFoundPage(platform: Platform, request: StrayRequest): Promise<PageAnswer> {
   if (request.wantsJson) return answerOutcome(missing)
   const language = browserLanguage(request.header('accept-language'))
   // A frame says so too; a page that nothing is on can be framed by any site.
-  return pageOfNothing(language, request.query.get('embed') === '1')
+  const embed = request.query.get('embed') === '1'
+  const website = embed ? undefined : await websiteAt(platform, request.header('host'))
+  return pageOfNothing(language, { embed, leadsOn: typeof website === 'string' })
 }
 
-/** By language and frame: the same for all visitors, and rendered once. */
+/** By language and kind: the same for all visitors, and rendered once. */
 const pagesOfNothing = new Map<string, PageAnswer>()
 
-function pageOfNothing(language: Language, embed: boolean): PageAnswer {
-  const key = `${language} ${embed}`
+function pageOfNothing(language: Language, { embed, leadsOn }: { embed: boolean; leadsOn: boolean }): PageAnswer {
+  const key = `${language} ${embed} ${leadsOn}`
   const known = pagesOfNothing.get(key)
   if (known) return known
-  const { headers, ...page } = answerPage(renderNotFound(language, embed), { embed }, missing)
+  const { headers, ...page } = answerPage(renderNotFound(language, { embed, leadsOn }), { embed }, missing)
   const answer: PageAnswer = { ...page, headers: { ...headers, vary: 'accept, accept-language' }, packed: true }
   pagesOfNothing.set(key, answer)
   return answer

@@ -53,15 +53,15 @@ export function publicFormRoutes(platform: Platform): PageRoute[] {
   const ask = (handle: (form: LiveForm, request: PageRequest) => Promise<PageAnswer>) => async (asked: PageRequest) => {
     const request = { ...asked, wantsJson: true }
     const form = await forms.current(addressOf(request))
-    const refusal = await refuse(form, request, contextOf(request, form))
-    if (refusal || !form) return refusal ?? notFoundPage(request)
+    const refusal = await refuse(platform, form, request, contextOf(request, form))
+    if (refusal || !form) return refusal ?? notFoundPage(platform, request)
     if (await isFull(system, form)) return unavailablePage(form, 'full', request, contextOf(request, form))
     return handle(form, request)
   }
 
   async function done(request: PageRequest): Promise<PageAnswer> {
     const form = await forms.current(addressOf(request))
-    if (!form) return notFoundPage(request)
+    if (!form) return notFoundPage(platform, request)
     return (
       (await refuseThanks(form, request, contextOf(request, form))) ??
       thanks.page(form, request, contextOf(request, form))
@@ -121,8 +121,8 @@ function opener(platform: Platform, { forms, links, contextOf }: RouteDependenci
   return async (request: PageRequest): Promise<PageAnswer> => {
     const address = addressOf(request)
     const form = await forms.current(address)
-    const refusal = await refuse(form, request, contextOf(request, form))
-    if (refusal || !form) return refusal ?? notFoundPage(request)
+    const refusal = await refuse(platform, form, request, contextOf(request, form))
+    if (refusal || !form) return refusal ?? notFoundPage(platform, request)
     if (hasMoved(form, address)) return movedTo(form, request)
     if (await isFull(system, form)) return unavailablePage(form, 'full', request, contextOf(request, form))
     const visit = links.visit(form, request.query)

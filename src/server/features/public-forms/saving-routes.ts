@@ -54,8 +54,8 @@ export function savingRoutes(platform: Platform, { forms, contextOf }: Parts, pa
       const request = { ...asked, wantsJson, url: formAddress(withoutToken(asked)) }
       const form = await forms.current(addressOf(request))
       const context = contextOf(request, form)
-      const refused = await refuse(form, request, context)
-      if (refused || !form) return refused ?? notFoundPage(request)
+      const refused = await refuse(platform, form, request, context)
+      if (refused || !form) return refused ?? notFoundPage(platform, request)
       // No page of another site keeps answers, or has mails sent.
       if (request.method === 'POST' && isCrossSite(request.header, context.publicUrl))
         return answerRefusal(403, refusal('not_from_page'))

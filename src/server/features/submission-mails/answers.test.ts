@@ -3,7 +3,8 @@ import { maxMailedText } from '../../../shared/budgets.ts'
 import { field } from '../../../shared/form/engine/model.fixture.ts'
 import { resolveFields } from '../../../shared/form/engine/resolve.ts'
 import { answerRows } from './answers.ts'
-import { resolveBody, type Resolve } from './body.ts'
+import { catalogue } from '../../../shared/text/catalogue.ts'
+import { resolveBody, resolveLetter, type Resolve } from './body.ts'
 
 test('submission mails: answers have a bound of characters in a mail; what is beyond is cut', () => {
   const fields = resolveFields(
@@ -42,6 +43,26 @@ test('mails: the marks of a text are read, those of a value are shown as they we
   expect(html('_name, _name')).toBe(
     '<p>Ada &lt;b&gt;[x](https://x.example)**, Ada &lt;b&gt;[x](https://x.example)**</p>',
   )
+})
+
+test('mails: the greeting at the end of a text is known by its lines, and is no list and no sentence [B15-15]', () => {
+  const closingOf = (template: string) => resolveLetter(template, resolve).closing.text
+  expect(resolveLetter('Hallo,\n\n_name.\n\nViele Grüße\nNordlicht', resolve)).toMatchObject({
+    body: { text: `Hallo,\n\n${values['_name']}.` },
+    closing: { text: 'Viele Grüße\nNordlicht', html: { text: '<p>Viele Grüße<br />Nordlicht</p>' } },
+  })
+  expect(closingOf('Hallo,\r\n\r\nwir danken.\r\n\r\nViele Grüße\r\n\r\nNordlicht')).toBe('Viele Grüße\n\nNordlicht')
+  for (const whole of [
+    'Viele Grüße',
+    'Bis bald.\n\nEs gilt unser Wort!',
+    'Dazu:\n\n040 123',
+    'Mit\n\n- Ausweis\n- Foto',
+  ])
+    expect(closingOf(whole), whole).toBe('')
+  for (const { mails } of Object.values(catalogue)) {
+    const closing = mails.confirmationBody.split('\n\n').at(-1)
+    expect(resolveLetter(mails.confirmationBody, (part) => part).closing.text).toBe(closing)
+  }
 })
 
 test('mails: lines of a value are lines of the mail', () => {

@@ -3,6 +3,7 @@ import { isSafeLink, plainText, richText } from '../../../shared/form/markup/mar
 import type { MacroText } from '../../../shared/contract/crm/macros.ts'
 import type { MacroSource } from '../../crm/macro-source.ts'
 import { resolveMacros, type Escape } from '../../crm/macros.ts'
+import type { Letter } from '../mails/index.ts'
 
 /** Puts values into a text; each goes through `escape`. */
 export type Resolve = (text: string, escape: Escape) => string
@@ -14,6 +15,23 @@ const placeholder = /\uE000(\d+)\uE001|https:\/\/\uE002(\d+)\uE001/g
 /** {@link resolveBody} with the values of macros. */
 export const resolveMacroBody = (template: MacroText, source: MacroSource) =>
   resolveBody(template, (part, escape) => resolveMacros(part as MacroText, source, escape))
+
+/** A text by {@link resolveBody}, apart from the greeting and the name at its end. */
+export function resolveLetter(template: string, resolve: Resolve): Pick<Letter, 'body'> & { closing: Letter['body'] } {
+  const blocks = template
+    .replace(/\r\n?/g, '\n')
+    .trim()
+    .split(/\n\s*\n/)
+  const last = blocks.findLastIndex((block, i) => i === 0 || !isClosing(block) || blocks[i - 1]?.endsWith(':'))
+  const part = (from: number, to?: number) => resolveBody(blocks.slice(from, to).join('\n\n'), resolve)
+  return { body: part(0, last + 1), closing: part(last + 1) }
+}
+
+/** Short lines, the first of them no sentence, link or item of a list: *Freundliche Grüße* and a name, in any language and wording. */
+function isClosing(block: string): boolean {
+  const lines = block.split('\n').map((line) => line.trim())
+  return !/[.!?:;)]$|^([-*]|\d+[.)]) /.test(lines[0] ?? '') && lines.every(({ length }) => length <= 60)
+}
 
 /**
  * A text in light Markdown with its values in place, as HTML and as plain text. Only the text is read for marks: a value that

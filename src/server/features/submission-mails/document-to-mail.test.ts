@@ -150,7 +150,7 @@ test('submission mails: a mail that the CRM sends links the document, since a CR
   await mailAll(app, server.url)
   expect(server.mails).toHaveLength(1)
   expect(server.mails[0]!.from).toBe('vertrieb@agency.example')
-  expect(server.mails[0]!.text).toMatch(/\(PDF\): http\S+\/document\/\S+\n[^]*Der Link dazu gilt 30 Tage lang/)
+  expect(server.mails[0]!.text).toMatch(/Der Link dazu gilt 30 Tage lang\.\n\n[^\n]*\(PDF\): http\S+\/document\/\S+\n/)
 })
 
 test('submission mails: without saved content, the document is attached, and deleted with the last mail [B2.6]', async () => {

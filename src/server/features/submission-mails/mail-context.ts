@@ -11,7 +11,7 @@ import { headerText } from '../../lib/mail.ts'
 import type { KeptRecords } from '../crm-writes/index.ts'
 import { fromRecords, fromSignedLink, type VisitorSource } from '../follow-ups/index.ts'
 import { plainLetter, type Letter, type MailPurpose, type SubmissionMail } from '../mails/index.ts'
-import { resolveBody, resolveMacroBody, type Resolve } from './body.ts'
+import { resolveLetter, type Resolve } from './body.ts'
 import type { Composition } from './composition.ts'
 import { imprintOf, nonBlank } from './imprint.ts'
 import { addressesIn, limited, submitterAddress, type OwnAddresses, type Recipients } from './recipients.ts'
@@ -52,6 +52,7 @@ export interface Draft<D extends MailContext = MailContext> {
   viaCrm: boolean
   subject: string
   body: Letter['body']
+  closing?: Letter['body']
   action?: Letter['action']
   download?: Letter['action']
   remark?: string | null
@@ -160,7 +161,9 @@ export function wording(
   const [subject, body] = [nonBlank(own.subject ?? null), nonBlank(own.body ?? null)]
   return {
     subject: headerText(subject === null ? usual.subject : resolveMacros(subject, context.source)),
-    body: body === null ? resolveBody(usual.body, parameters) : resolveMacroBody(body, context.source),
+    ...(body === null
+      ? resolveLetter(usual.body, parameters)
+      : resolveLetter(body, (text, escape) => resolveMacros(text as MacroText, context.source, escape))),
   }
 }
 
@@ -212,6 +215,7 @@ function addressed(context: MailContext, draft: Draft): SubmissionMail {
     agency: context.agency,
     accent: settings.accent_color,
     body: draft.body,
+    closing: draft.closing ?? null,
     action: draft.action ?? null,
     download: draft.download ?? null,
     remark: draft.remark ?? null,

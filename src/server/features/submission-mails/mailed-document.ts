@@ -50,7 +50,7 @@ export function attachDocument({ document, canCarry, texts, to }: AttachmentInpu
       ? [link, texts.linked, texts.notAttached]
       : [address, texts.linkedToStaff, texts.notAttachedToStaff]
   if (size === null || url === null) return { ...noDocument, remark: missing }
-  return { ...noDocument, remark: linked, download: { address: url, words: texts.download } }
+  return { ...noDocument, download: { address: url, words: texts.download, why: linked } }
 }
 
 /** The same with an invitation to sign, where there is something to sign. */
@@ -60,6 +60,5 @@ export function invited(
 ): DocumentInMail {
   if (!document?.signing) return inMail
   const { open, mail } = catalogue[language].signing
-  const remark = [mail.invitation, inMail.remark].filter((sentence) => sentence !== null).join(' ')
-  return { ...inMail, remark, download: { address: document.signing.link, words: open } }
+  return { ...inMail, download: { address: document.signing.link, words: open, why: mail.invitation } }
 }

@@ -53,11 +53,14 @@ export function labelOf({ texts }: CompiledForm, field: FormField, position: num
   return field.label === '' && isAnswered(field.type) ? fill(texts.page.unnamed, { n: position + 1 }) : field.label
 }
 
+export const headingId = ({ id }: Pick<FormField, 'id'>) => `f${id}-title`
+
 const levels = { 2: [raw('<h2'), raw('</h2>')], 3: [raw('<h3'), raw('</h3>')], 4: [raw('<h4'), raw('</h4>')] } as const
 
 function heading(field: FormField, label: Html, hidden: Html): Html {
   const [open, close] = levels[field.options.level ?? 2]
-  return html`<div class="field heading" ${hidden}>${open}${label}${close}${hintOf(field)}</div>`
+  const id = attributes({ id: headingId(field) })
+  return html`<div class="field heading" ${hidden}>${open} ${id}${label}${close}${hintOf(field)}</div>`
 }
 
 const hintOf = (field: FormField) =>

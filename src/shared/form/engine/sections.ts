@@ -1,5 +1,5 @@
 import { isAnswered, type CompiledForm } from './compile.ts'
-import { fieldMarkup, type FieldView } from '../controls/field.ts'
+import { fieldMarkup, headingId, type FieldView } from '../controls/field.ts'
 import { attributes, html, type Html } from '../markup/html.ts'
 
 /** What a page break begins: a step of the form, or a section of its page. The first may begin without one. */
@@ -50,17 +50,23 @@ export const isShown = ({ fields }: Section) => fields.some(({ view }) => view.s
 export const titleOf = ({ opening }: Section): string => opening?.state.label ?? opening?.field.label ?? ''
 
 /** Id of the heading of a section. */
-const titleId = ({ opening }: Section) => (opening ? `f${opening.field.id}-title` : null)
+const titleId = ({ opening }: Section) => (opening ? headingId(opening.field) : null)
+
+/** Id of what names a step: its heading, or the one that its questions share. */
+function nameId(section: Section): string | null {
+  const [first] = section.fields
+  return titleId(section) ?? (first?.view.field.type === 'heading' ? headingId(first.view.field) : null)
+}
 
 /** A section of the page, or with `step` a step: whether it is the one that the visitor sees. */
 export function sectionMarkup(section: Section, step?: { isCurrent: boolean }): Html {
   const { opening } = section
-  const id = titleId(section)
+  const [id, name] = [titleId(section), nameId(section)]
   const marks = attributes({
     'data-field': opening?.field.id,
     'data-rule-hidden': opening?.state.visible === false,
     'data-current': step?.isCurrent,
-    ...(step && { role: 'group', tabindex: -1, 'aria-labelledby': id ? `foyer-progress ${id}` : 'foyer-progress' }),
+    ...(step && { role: 'group', tabindex: -1, 'aria-labelledby': name ? `foyer-progress ${name}` : 'foyer-progress' }),
   })
   const kept = opening && attributes({ 'data-label': opening.state.label === null ? true : opening.field.label })
   const hint = opening?.field.hint ? html`<p class="hint">${opening.field.hint}</p>` : null

@@ -16,6 +16,11 @@ test.each([
     '<p><a href="https://example.com/?a=1&amp;b=2" target="_blank" rel="noopener"><strong>site</strong></a></p>',
   ],
   ['[mail](mailto:a@example.com)', '<p><a href="mailto:a@example.com" target="_blank" rel="noopener">mail</a></p>'],
+  // [B13-124]
+  [
+    '[post@agency.example](mailto:post@agency.example)',
+    '<p><a href="mailto:post@agency.example" target="_blank" rel="noopener">post@<wbr />agency.<wbr />example</a></p>',
+  ],
   ['[x](javascript:alert(1))', '<p>[x](javascript:alert(1))</p>'],
   ['[x](data:text/html,y)', '<p>[x](data:text/html,y)</p>'],
   ['<img src=x onerror=alert(1)>', '<p>&lt;img src=x onerror=alert(1)&gt;</p>'],
@@ -51,7 +56,7 @@ test('form: whatever is written, only our own tags come out', () => {
       fc.array(sign).map((signs) => signs.join('')),
       (text) => {
         const rest = richText(text).text.replace(
-          /<\/?(p|ul|ol|li|strong|em|a)>|<br \/>|<a href="(https?:\/\/[^"<>]+|mailto:[^"<>]+)" target="_blank" rel="noopener">/g,
+          /<\/?(p|ul|ol|li|strong|em|a)>|<w?br \/>|<a href="(https?:\/\/[^"<>]+|mailto:[^"<>]+)" target="_blank" rel="noopener">/g,
           '',
         )
         expect(rest).not.toMatch(/[<>"]/)

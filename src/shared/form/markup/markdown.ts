@@ -1,4 +1,5 @@
 import { html, type Html } from './html.ts'
+import { divisible } from './mail-address.ts'
 
 /**
  * Light Markdown of descriptions, thank-you and closed texts: paragraphs, line breaks, `- ` and `1. ` lists, `**bold**`,
@@ -68,7 +69,8 @@ function markup([whole, bold, italic, label, address]: RegExpMatchArray): Html |
   if (bold !== undefined) return html`<strong>${inline(bold)}</strong>`
   if (italic !== undefined) return html`<em>${inline(italic)}</em>`
   if (label === undefined || address === undefined || !isSafeLink(address)) return whole
-  return html`<a href="${address}" target="_blank" rel="noopener">${inline(label)}</a>`
+  const words = address === `mailto:${label}` ? divisible(label) : inline(label)
+  return html`<a href="${address}" target="_blank" rel="noopener">${words}</a>`
 }
 
 /** The words of such a text without its marks, for where nothing but text can stand; links keep their address. */

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { formSettingDefaults } from '../../contract/form-settings/form-settings.ts'
 import { embedCode } from './embed-code.ts'
 
 const url = 'https://forms.example/f/agency/inquiry'
 const form = {
+  ...formSettingDefaults,
   url,
   title: null,
   internal_title: 'Inquiry',
@@ -27,6 +29,10 @@ test('form: the code to embed names form, embed_mode and embed_button_label; no 
   expect(embedCode('popup', { ...form, embed_button_label: 'Fragen Sie', translations })).toContain(
     ' data-label="Fragen Sie" data-label-en="Ask us"></script>',
   )
+  // The dialog has the ground of the form from the beginning; it is white without one.
+  const night = { ...form, use_default_styling: false, color_scheme: 'dark' as const }
+  expect(embedCode('modal', night)).toContain(' data-ground="#1f2227" data-ink="#ffffff"></script>')
+  expect(embedCode('inline', night)).not.toContain('data-ground')
   const frame = embedCode('frame', { ...form, title: '"><script>alert(1)</script>' })
   expect(frame).toContain(`src="${url}?embed=1"`)
   expect(frame).toContain('title="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"')

@@ -1,6 +1,7 @@
 import type { FormSettings } from '../../contract/form-settings/form-settings.ts'
 import { settingKey } from '../../contract/forms/translations.ts'
 import { inkOn } from '../styles/colour.ts'
+import { groundInFrame, type Design } from '../styles/theme.ts'
 import { attributes } from '../markup/html.ts'
 
 /** How a form stands in another page: by script in one of its modes, or as a plain frame. */
@@ -8,14 +9,9 @@ export type EmbedMode = FormSettings['embed_mode'] | 'frame'
 
 export type EmbeddedForm = Pick<
   FormSettings,
-  | 'title'
-  | 'internal_title'
-  | 'embed_button_label'
-  | 'accent_color'
-  | 'use_default_styling'
-  | 'additional_languages'
-  | 'translations'
-> & { url: string }
+  'title' | 'internal_title' | 'embed_button_label' | 'use_default_styling' | 'additional_languages' | 'translations'
+> &
+  Design & { url: string }
 
 /** `https://forms.example/f/abc` → `https://forms.example/embed.js`: what is served beside forms. */
 export function addressBeside(url: string, name: string): string {
@@ -41,6 +37,7 @@ export function embedCode(kind: EmbedMode, form: EmbeddedForm, size = 'width:100
   const isDialog = kind !== 'inline'
   // The colours of the account are not known here; the button is blue then.
   const painted = isDialog && !form.use_default_styling
+  const ground = painted ? groundInFrame(form) : undefined
   const marks = attributes({
     src: addressBeside(url, 'embed.js'),
     'data-form': url,
@@ -50,6 +47,8 @@ export function embedCode(kind: EmbedMode, form: EmbeddedForm, size = 'width:100
     ...(isDialog && labelsIn(form)),
     'data-color': painted && form.accent_color,
     'data-text-color': painted && inkOn(form.accent_color),
+    'data-ground': ground,
+    'data-ink': ground && inkOn(ground),
   })
   return `<script async${marks.text}></script>`
 }

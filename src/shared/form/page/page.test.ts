@@ -208,8 +208,8 @@ test('form: the thank-you page offers another answer only when asked to', () => 
   const toSign = renderThankYou({ model, embed: false, again: null, sign: '/f/x/sign/1' }).html
   expect(toSign).toContain('Your signature is still missing.')
   expect(toSign).not.toContain('class="seal"')
-  expect(renderNotFound('de').html).toMatch(/Diese Seite gibt es nicht[^]*href="\/">Zur Startseite</)
-  expect(renderNotFound('de', true).html).not.toContain('href="/"')
+  expect(renderNotFound('de', { leadsOn: true }).html).toMatch(/Diese Seite gibt es nicht[^]*href="\/">Zur Startseite</)
+  expect(renderNotFound('de').html).not.toContain('href="/"')
 })
 
 test('form: the policy allows the inline parts of the page and nothing else, frames only when embedded', () => {

@@ -157,12 +157,11 @@ export function inPlaceOfForm({ model, embed }: StatePageForm, headline: string,
   })
 }
 
-/** The page of an address that belongs to no form, in our own design. */
-export function renderNotFound(language: Language, embed = false): Page {
+/** The page of an address that belongs to no form, in our own design; `leadsOn`: to the front page of its host. */
+export function renderNotFound(language: Language, { embed = false, leadsOn = false } = {}): Page {
   const texts = catalogue[language].page
   const settings: FormSettings = { ...formSettingDefaults, internal_title: '', language }
-  // In a frame, the page around it is the way on.
-  const out = embed ? null : html`<p class="actions"><a class="button" href="/">${texts.frontPage}</a></p>`
+  const out = leadsOn ? html`<p class="actions"><a class="button" href="/">${texts.frontPage}</a></p>` : null
   return message(
     { model: { settings, files: { fonts: [], logo: null } }, embed },
     texts.notFoundHeadline,

@@ -1,6 +1,6 @@
 import { contrast, inkOn, mix, readable } from './colour.ts'
 import { hasCard } from './layout.ts'
-import { partContrast, textContrast, type Design } from './theme.ts'
+import { isLogoOnDark, partContrast, textContrast, type Design } from './theme.ts'
 
 /** A colour of a design that cannot be read, or seen, where it stands: pages show a stronger one in its place. */
 export interface ContrastFault {
@@ -13,6 +13,10 @@ export interface ContrastFault {
   /** What pages show. */
   shown: string
 }
+
+/** Whether a logo that was made for white paper could not be read: the ground is dark, and no light version takes its place. */
+export const needsLightLogo = (design: Design & { logo_url: string | null }): boolean =>
+  design.logo_url !== null && !design.logo_dark_url && isLogoOnDark(design)
 
 /** The colours of a design that pages do not show as they were chosen, by day. */
 export function contrastFaults(design: Design): ContrastFault[] {

@@ -21,6 +21,7 @@ export const stepCss = `
 @media (max-width:30rem){.js .card:has(.steps:not([data-at-first])) h1{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}.js .steps:not([data-at-first]){margin-top:0}.js .faults:has(~.steps:not([data-at-first])){margin-bottom:1.75rem}}
 .js .faults:not(:has(li~li)):has(~.steps [data-current] .field):not(:has(~.steps [data-current] ${question}~${question})):not(:has(~[data-at-last] .consent)){display:none}
 .js .asked .grid:not(.pairs)>.field:not(.block)>.label{font-size:1.1875rem;line-height:1.35;margin-bottom:.65rem}
+.js .asked .heading:first-child>:first-child{font-size:1.1875rem;line-height:1.35}
 .js .asked :is(fieldset,.grid:not(.pairs)>[role]>.entry){display:flex;flex-direction:column}
 .js .asked :is(fieldset,.grid:not(.pairs)>[role]) .fault{order:-1;margin:0 0 .6rem}
 .js .back,.js .next{display:inline-flex}

@@ -33,15 +33,30 @@ export function themeCss(design: Design, { isFramed = false } = {}): string {
   const sheet = `:root{color-scheme:${isDark(surface) ? 'dark' : 'light'};--font:${fontStack(design.font)};--size:${design.font_size / 16};--width:${design.card_width_px / 16}rem;${light}}`
   const scheme = schemeOf(design, isFramed)
   if (scheme === 'light' || isDark(surface)) return sheet
-  const night = mix('#101216', design.background_color, 0.03)
-  const nightSurface = hasCard(design) ? mix('#1a1d23', design.card_background_color, 0.02) : night
-  const dark = palette({ ...design, text_color: '#e6e8ec', button_text_color: null }, nightSurface, night)
+  const night = nightOf(design)
+  const dark = palette({ ...design, text_color: '#e6e8ec', button_text_color: null }, night.surface, night.page)
   // A logo that was made for a light page keeps its ground, which is no brighter than the words beside it.
   const plate = design.logo_dark_url
     ? ''
     : '.logo img{background:#fff;padding:.625rem .875rem;border-radius:.75rem;filter:brightness(.9)}'
-  const rules = `:root{color-scheme:dark;${dark}}${plate}`
+  // A bright picture beside dark words would draw the eye away from them.
+  const scene = ['split', 'cover'].includes(design.page_layout ?? '') ? '.scene img{filter:brightness(.75)}' : ''
+  const rules = `:root{color-scheme:dark;${dark}}${plate}${scene}`
   return sheet + (scheme === 'dark' ? rules : `@media (prefers-color-scheme:dark){${rules}}`)
+}
+
+/** The ground of a form in the dialog of another page, as the first paint has it; undefined: white. */
+export function groundInFrame(design: Design): string | undefined {
+  const surface = surfaceOf(design)
+  const isNight = schemeOf(design, true) === 'dark' && !isDark(surface)
+  const ground = isNight ? nightOf(design).surface : surface
+  return ground === '#ffffff' ? undefined : ground
+}
+
+/** The grounds of page and card in the dark scheme. */
+function nightOf(design: Design): { page: string; surface: string } {
+  const page = mix('#101216', design.background_color, 0.03)
+  return { page, surface: hasCard(design) ? mix('#1a1d23', design.card_background_color, 0.02) : page }
 }
 
 interface LogoPlace {
@@ -65,6 +80,10 @@ export function darkLogoMedia(design: Design, { isFramed, isAboveCard }: LogoPla
   ].filter(Boolean)
   return places.length > 0 ? places.join() : undefined
 }
+
+/** Whether the logo stands on a ground that is dark by the colours of the design: in all schemes, and without a light ground of its own. */
+export const isLogoOnDark = (design: Design): boolean =>
+  isDark(surfaceOf(design)) || ((design.page_layout ?? 'card') === 'card' && isDark(hex(design.background_color)))
 
 const surfaceOf = (design: Design) => hex(hasCard(design) ? design.card_background_color : design.background_color)
 

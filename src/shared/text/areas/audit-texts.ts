@@ -54,6 +54,8 @@ export interface VerifyTexts {
   differentText: string
   insecure: string
   byHand: string
+  /** At the input, where it is empty. */
+  noNumber: string
   missing: string
   missingText: string
   kind: string
@@ -113,6 +115,7 @@ export const germanVerifyTexts: VerifyTexts = {
     'Ihr Browser kann den Fingerabdruck nur über eine verschlüsselte Verbindung (https) ausrechnen. Vergleichen Sie ihn bitte von Hand.',
   byHand:
     'Ohne JavaScript vergleichen Sie den Fingerabdruck von Hand: unter Windows „certutil -hashfile Datei.pdf SHA256“, unter macOS „shasum -a 256 Datei.pdf“, unter Linux „sha256sum Datei.pdf“.',
+  noNumber: 'Bitte geben Sie die Nummer des Dokuments ein. Sie steht auf seiner letzten Seite.',
   missing: 'Dieses Dokument gibt es nicht',
   missingText: 'Unter dieser Nummer ist kein unterschriebenes Dokument bekannt. Bitte prüfen Sie die Nummer.',
   kind: 'Unterschrieben wurde mit einer einfachen elektronischen Signatur (Art. 3 Nr. 10 der eIDAS-Verordnung). Diese Prüfung zeigt, ob die Datei echt ist – nicht, wer unterschrieben hat.',
@@ -172,6 +175,7 @@ export const englishVerifyTexts: VerifyTexts = {
     'Your browser can compute the fingerprint over an encrypted connection (https) only. Please compare it by hand.',
   byHand:
     'Without JavaScript, compare the fingerprint by hand: “certutil -hashfile file.pdf SHA256” on Windows, “shasum -a 256 file.pdf” on macOS, “sha256sum file.pdf” on Linux.',
+  noNumber: 'Please enter the number of the document. It is on its last page.',
   missing: 'There is no such document',
   missingText: 'No signed document is known by this number. Please check the number.',
   kind: 'It was signed with a simple electronic signature (Article 3(10) of the eIDAS Regulation). This check shows whether the file is genuine, not who signed it.',

@@ -120,6 +120,7 @@ export const papers: Pick<Texts, 'documents' | 'signing'> = {
         'Su navegador solo puede calcular la huella a través de una conexión cifrada (https). Compárela a mano, por favor.',
       byHand:
         'Sin JavaScript, compare la huella a mano: en Windows «certutil -hashfile archivo.pdf SHA256», en macOS «shasum -a 256 archivo.pdf», en Linux «sha256sum archivo.pdf».',
+      noNumber: 'Introduzca el número del documento, por favor. Figura en su última página.',
       missing: 'Este documento no existe',
       missingText: 'No se conoce ningún documento firmado con este número. Compruebe el número, por favor.',
       kind: 'Se ha firmado con una firma electrónica simple (artículo 3, punto 10, del Reglamento eIDAS). Esta página indica que el archivo es auténtico y no se ha modificado, pero no quién era la persona que firmó.',

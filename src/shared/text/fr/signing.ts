@@ -116,6 +116,7 @@ export const papers: Pick<Texts, 'documents' | 'signing'> = {
         'Votre navigateur ne peut calculer l’empreinte que sur une connexion chiffrée (https). Veuillez la comparer vous-même.',
       byHand:
         'Sans JavaScript, comparez l’empreinte vous-même : sous Windows « certutil -hashfile fichier.pdf SHA256 », sous macOS « shasum -a 256 fichier.pdf », sous Linux « sha256sum fichier.pdf ».',
+      noNumber: 'Veuillez saisir le numéro du document. Il figure sur sa dernière page.',
       missing: 'Ce document n’existe pas',
       missingText: 'Aucun document signé n’est connu sous ce numéro. Veuillez vérifier le numéro.',
       kind: 'La signature est une signature électronique simple (article 3, point 10, du règlement eIDAS). Cette page indique que le fichier est authentique et inchangé, mais non qui était la personne qui a signé.',

@@ -116,6 +116,7 @@ export const papers: Pick<Texts, 'documents' | 'signing'> = {
         'Il Suo browser può calcolare l’impronta solo tramite una connessione cifrata (https). La preghiamo di confrontarla manualmente.',
       byHand:
         'Senza JavaScript, confronti l’impronta manualmente: in Windows «certutil -hashfile file.pdf SHA256», in macOS «shasum -a 256 file.pdf», in Linux «sha256sum file.pdf».',
+      noNumber: 'La preghiamo di inserire il numero del documento. Si trova nell’ultima pagina.',
       missing: 'Questo documento non esiste',
       missingText: 'Con questo numero non è noto alcun documento firmato. La preghiamo di verificare il numero.',
       kind: 'La firma è una firma elettronica semplice (articolo 3, punto 10, del regolamento eIDAS). Questa pagina indica che il file è autentico e invariato, non chi fosse la persona che ha firmato.',

@@ -116,6 +116,7 @@ export const papers: Pick<Texts, 'documents' | 'signing'> = {
         'Uw browser kan de vingerafdruk alleen via een versleutelde verbinding (https) berekenen. Vergelijk hem met de hand.',
       byHand:
         'Zonder JavaScript vergelijkt u de vingerafdruk met de hand: onder Windows ‘certutil -hashfile bestand.pdf SHA256’, onder macOS ‘shasum -a 256 bestand.pdf’, onder Linux ‘sha256sum bestand.pdf’.',
+      noNumber: 'Vul het nummer van het document in. Het staat op de laatste pagina.',
       missing: 'Dit document bestaat niet',
       missingText: 'Onder dit nummer is geen ondertekend document bekend. Controleer het nummer.',
       kind: 'Er is ondertekend met een gewone elektronische handtekening (artikel 3, punt 10, van de eIDAS-verordening). Deze pagina zegt dat het bestand echt en ongewijzigd is, niet wie de persoon was die heeft ondertekend.',

@@ -116,6 +116,7 @@ export const papers: Pick<Texts, 'documents' | 'signing'> = {
         'Przeglądarka może obliczyć odcisk tylko przez szyfrowane połączenie (https). Proszę porównać go ręcznie.',
       byHand:
         'Bez JavaScriptu proszę porównać odcisk ręcznie: w Windows „certutil -hashfile plik.pdf SHA256”, w macOS „shasum -a 256 plik.pdf”, w Linuksie „sha256sum plik.pdf”.',
+      noNumber: 'Proszę podać numer dokumentu. Znajduje się on na ostatniej stronie.',
       missing: 'Taki dokument nie istnieje',
       missingText: 'Pod tym numerem nie jest znany żaden podpisany dokument. Proszę sprawdzić numer.',
       kind: 'Podpisano zwykłym podpisem elektronicznym (art. 3 pkt 10 rozporządzenia eIDAS). Ta strona informuje, że plik jest autentyczny i niezmieniony, a nie kim była osoba, która go podpisała.',

@@ -115,6 +115,7 @@ export const papers: Pick<Texts, 'documents' | 'signing'> = {
         'Tarayıcınız parmak izini yalnızca şifreli bir bağlantı (https) üzerinden hesaplayabilir. Lütfen elle karşılaştırın.',
       byHand:
         'JavaScript olmadan parmak izini elle karşılaştırın: Windows’ta “certutil -hashfile dosya.pdf SHA256”, macOS’ta “shasum -a 256 dosya.pdf”, Linux’ta “sha256sum dosya.pdf”.',
+      noNumber: 'Lütfen belgenin numarasını girin. Numara, belgenin son sayfasındadır.',
       missing: 'Böyle bir belge yok',
       missingText: 'Bu numarayla imzalanmış bir belge bilinmiyor. Lütfen numarayı kontrol edin.',
       kind: 'Belge basit bir elektronik imzayla imzalanmıştır (eIDAS Tüzüğü, madde 3, bent 10). Bu sayfa dosyanın gerçek ve değiştirilmemiş olduğunu söyler; imzalayan kişinin kim olduğunu söylemez.',

@@ -56,7 +56,7 @@ async function visit(
   // What the address of a link adds to that of the login says nothing about the form.
   const request = { ...asked, url: asked.params['token'] === undefined ? asked.url : withoutToken(asked.url) }
   const form = await forms.current(addressOf(request))
-  if (!form) return notFoundPage(request)
+  if (!form) return notFoundPage(platform, request)
   const context = contextOf(request, form)
   const refusal = closed(form, request, context)
   if (refusal) return refusal

@@ -46,8 +46,8 @@ export function askAgainPages(platform: Platform, { forms, thanks, contextOf }: 
   return async function answer(request: PageRequest): Promise<PageAnswer> {
     const form = await forms.current(addressOf(request))
     const context = contextOf(request, form)
-    const refused = form ? await refuseThanks(form, request, context) : notFoundPage(request)
-    if (refused || !form) return refused ?? notFoundPage(request)
+    const refused = form ? await refuseThanks(form, request, context) : undefined
+    if (refused || !form) return refused ?? notFoundPage(platform, request)
     const asked = await readRequest(platform, form, request)
     const outcome = asked ? await ask(platform, form, request, asked) : 'gone'
     if (!asked || outcome === 'gone') return request.wantsJson ? answerOutcome(gone) : gonePage(form, context)

@@ -28,7 +28,7 @@ interface Parts {
 export function confirmPages(platform: Platform, { forms, thanks, contextOf }: Parts) {
   return async (request: PageRequest): Promise<PageAnswer> => {
     const form = await forms.current(addressOf(request))
-    if (!form) return notFoundPage(request)
+    if (!form) return notFoundPage(platform, request)
     const token = request.params['token'] ?? ''
     if (request.method !== 'POST') {
       const state = await linkState(platform, form, token)

@@ -31,7 +31,7 @@ export function deletionLink({ tokenKey }: Platform, form: LiveForm, { id, heldB
 export function deletionPages(platform: Platform, forms: LiveForms) {
   return async (request: PageRequest): Promise<PageAnswer> => {
     const form = await forms.current(addressOf(request))
-    if (!form) return notFoundPage(request)
+    if (!form) return notFoundPage(platform, request)
     const said = (state: DeletionPageState) => answer(form, request, state)
     const link = readLink(platform.tokenKey, form, request.params['link'] ?? '', 'delete')
     if (!link || !form.settings.self_service_deletion) return said({ kind: 'missing' })

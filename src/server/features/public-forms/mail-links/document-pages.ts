@@ -78,7 +78,7 @@ export function documentPages(platform: Platform, forms: LiveForms) {
 
   return async (request: PageRequest): Promise<PageAnswer> => {
     const form = await forms.current(addressOf(request))
-    if (!form) return notFoundPage(request)
+    if (!form) return notFoundPage(platform, request)
     const page = (state: DocumentPageState) => documentAnswer(form, request, state)
     const link = readLink(platform.tokenKey, form, request.params['link'] ?? '')
     if (!link) return page({ kind: 'missing' })

@@ -47,7 +47,7 @@ const graceMs = 86_400_000
  */
 export async function openSigning(platform: Platform, forms: LiveForms, request: PageRequest): Promise<SigningTarget> {
   const form = await forms.current(addressOf(request))
-  if (!form) return { answer: notFoundPage(request) }
+  if (!form) return { answer: await notFoundPage(platform, request) }
   const missing = () => ({ answer: documentAnswer(form, request, { kind: 'missing' }) })
   const link = readLink(platform.tokenKey, form, request.params['link'] ?? '', 'sign')
   if (!link) return missing()

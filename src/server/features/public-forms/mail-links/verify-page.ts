@@ -14,6 +14,7 @@ export function verifyRoutes({ database }: Platform, script: string): PageRoute[
     const language = languageOf(request)
     const asked = request.params['id'] ?? request.query.get('id')
     if (asked === null) return answerPage(renderVerifyForm(language, null), { embed: false })
+    if (asked.trim() === '' && !request.wantsJson) return answerPage(renderVerifyForm(language, ''), { embed: false })
     const number = numberIn(asked)
     const seal = number === undefined ? undefined : await findSeal(database.system, number)
     if (!seal) {

@@ -13,9 +13,9 @@ const nothing: PageAnswer = { status: 404, refusal: refusal('nothing_here') }
 export function assetRoutes(platform: Platform, forms: LiveForms, assets: Assets): PageRoute[] {
   const pictures = openPictures(platform)
 
-  function asset(request: PageRequest): PageAnswer {
+  async function asset(request: PageRequest): Promise<PageAnswer> {
     const { name = '' } = request.params
-    return assets.script(name) ?? fontAnswer(name) ?? notFoundPage(request)
+    return assets.script(name) ?? fontAnswer(name) ?? (await notFoundPage(platform, request))
   }
 
   /** Only under the address that the form's pages name now. */

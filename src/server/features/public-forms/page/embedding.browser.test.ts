@@ -179,7 +179,45 @@ test('public forms: the dialog of a form has its ground, on light and dark devic
     await expect.poll(() => color('dialog', 'backgroundColor')).toBe(ground)
     // The bar with its button has none of its own.
     expect(await color('dialog .head', 'backgroundColor')).toBe('rgba(0, 0, 0, 0)')
-    expect(await color('dialog .close')).toBe(await tab.frames()[1]!.evaluate('getComputedStyle(document.body).color'))
+    // The embed code named the ground before the form was there; its ink comes with the form.
+    await tab.frameLocator('dialog iframe').getByLabel('Name').waitFor()
+    const ink = await tab.frames()[1]!.evaluate('getComputedStyle(document.body).color')
+    await expect.poll(() => color('dialog .close')).toBe(ink)
+    expect(faults).toEqual([])
+  }
+})
+
+test('public forms: until its form is there, a dialog shows that it is loading, on the ground of the form [B13-127]', async () => {
+  const settings = { title: 'Rückruf', min_fill_seconds: 0, use_default_styling: false }
+  for (const [color_scheme, ground, ink] of [
+    ['auto', 'rgb(255, 255, 255)', 'rgb(31, 41, 55)'],
+    ['dark', 'rgb(31, 34, 39)', 'rgb(255, 255, 255)'],
+  ] as const) {
+    const { form } = await activeForm(app, {
+      fields: [{ key: 'name', crm_field_name: 'Name' }],
+      settings: { ...settings, color_scheme },
+    })
+    await using host = await hostPage([embedCode('modal', form).replace(/https?:\/\/[^/"]+/g, service)])
+    await using context = await browser.newContext({ viewport: { width: 900, height: 700 } })
+    const { tab, faults } = await newTab(context)
+    const { promise: mayCome, resolve: come } = Promise.withResolvers<void>()
+    await context.route(/embed=1/, async (route) => {
+      await mayCome
+      await route.continue()
+    })
+    await tab.goto(host.origin)
+    await tab.getByRole('button', { name: 'Rückruf' }).click()
+    const progress = tab.getByRole('dialog').getByRole('progressbar', { name: 'Rückruf' })
+    await progress.waitFor()
+    const look = await tab.evaluate(`(() => {
+      const part = (name) => getComputedStyle(document.querySelector('[data-foyer]').shadowRoot.querySelector(name))
+      return { color: part('progress').color, ground: part('dialog').backgroundColor }
+    })()`)
+    expect(look).toEqual({ color: ink, ground })
+    await shot(tab, `dialog-loading-${color_scheme}`)
+    come()
+    await tab.frameLocator('dialog iframe').getByLabel('Name').waitFor()
+    await expect.poll(() => progress.count()).toBe(0)
     expect(faults).toEqual([])
   }
 })

@@ -15,10 +15,12 @@ const frameSize = { width: 640, height: 800 }
 const cacheSeconds = 3600
 
 /** What programs are told of a form to share it: the QR code of its address, and how it is embedded (https://oembed.com). */
-export function sharingRoutes({ config }: Platform, forms: LiveForms): PageRoute[] {
+export function sharingRoutes(platform: Platform, forms: LiveForms): PageRoute[] {
+  const { config } = platform
+
   async function qrCode(request: PageRequest): Promise<PageAnswer> {
     const form = await forms.current(addressOf(request))
-    if (!form) return notFoundPage(request)
+    if (!form) return notFoundPage(platform, request)
     const svg = await toString(baseOf(config, form.hosts) + form.path, {
       type: 'svg',
       margin: 4,

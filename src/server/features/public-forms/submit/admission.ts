@@ -1,3 +1,4 @@
+import type { Platform } from '../../../platform.ts'
 import type { PageAnswer, PageRequest } from '../../../http/pages.ts'
 import { outsideSchedule, unavailablePage } from '../access/availability.ts'
 import { outOfRange } from '../spam/ip-ranges.ts'
@@ -8,11 +9,12 @@ import { staffGate } from '../access/staff-gate.ts'
 
 /** The answer to a visitor who may not fill in the form now [B13]. */
 export async function refuse(
+  platform: Platform,
   form: LiveForm | undefined,
   request: PageRequest,
   context: PageContext,
 ): Promise<PageAnswer | undefined> {
-  if (!form) return notFoundPage(request)
+  if (!form) return notFoundPage(platform, request)
   return (
     (await unreachable(form, request, context)) ??
     passwordGate(form, request, context) ??

@@ -48,12 +48,12 @@ export function receiver(platform: Platform, parts: Parts) {
     if (known && isAttempt(input) && !(await unreachable(known, request, context))) {
       return enter(known, input[passwordName], request, context)
     }
-    if (known && !(await refuse(known, request, context))) return { form: known, context }
+    if (known && !(await refuse(platform, known, request, context))) return { form: known, context }
     // What a process remembers may have been switched on elsewhere since.
     const form = await forms.current(addressOf(request))
     const newContext = contextOf(request, form)
-    const refused = await refuse(form, request, newContext)
-    return refused ?? (form ? { form, context: newContext } : notFoundPage(request))
+    const refused = await refuse(platform, form, request, newContext)
+    return refused ?? (form ? { form, context: newContext } : await notFoundPage(platform, request))
   }
 
   async function take(request: PageRequest, files?: SentFiles): Promise<PageAnswer> {
@@ -97,7 +97,7 @@ type Receive = NonNullable<PageRequest['receive']>
 function filesReader(platform: Platform, { forms, contextOf }: Parts) {
   return async (request: PageRequest, receive: Receive): Promise<ReceivedForm | PageAnswer> => {
     const form = await forms.current(addressOf(request))
-    const refused = await refuse(form, request, contextOf(request, form))
+    const refused = await refuse(platform, form, request, contextOf(request, form))
     const none = { maxFiles: 0, folder: uploadFolder(platform) }
     const expected = refused || !form ? none : expectedFiles(platform, form, request.ip)
     return receive(expected).catch((error: unknown) => {

@@ -5,6 +5,7 @@ import type { Language } from '../../../text/languages.ts'
 import { plainNumber } from '../../../text/measure.ts'
 import type { FormModel } from '../../engine/model.ts'
 import { html, type Html } from '../../markup/html.ts'
+import { divisible } from '../../markup/mail-address.ts'
 import { hasTrust } from '../../styles/layout.ts'
 
 type TrustModel = Pick<FormModel, 'settings' | 'files'>
@@ -111,7 +112,7 @@ export function personMarkup({ settings, files }: TrustModel): Html | null {
       <p><strong>${name}</strong></p>
       ${role !== null && html`<p class="role">${role}</p>`}
       ${phone !== null && html`<p><a href="tel:${dialled(phone)}">${phone}</a></p>`}
-      ${email !== null && html`<p><a href="mailto:${encodeURIComponent(email).replace('%40', '@')}">${email}</a></p>`}
+      ${email !== null && html`<p><a href="mailto:${encodeURIComponent(email).replace('%40', '@')}">${divisible(email)}</a></p>`}
     </div>
   </div>`
 }
