@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { forms } from '../../shared/contract/forms/forms.ts'
+import { auditTexts } from '../audit-log/texts.ts'
 import { startDashboard, violations, type DashboardApp } from '../../server/testing/browser/dashboard.ts'
 
 let dashboard: DashboardApp
@@ -30,13 +31,14 @@ const tooWide = (page: Page) =>
       .map((element) => `${element.tagName} ${element.textContent?.slice(0, 60)}`),
   )
 
-const lists = [
+const lists: { name: string; path: (form: number) => string }[] = [
   { name: 'mails', path: () => '/mails' },
   { name: 'templates', path: () => '/pdf-templates' },
   { name: 'letterheads', path: () => '/letterheads' },
   { name: 'keys', path: () => '/api-keys' },
   { name: 'records', path: () => '/crm/records' },
-  { name: 'submissions', path: (form: number) => `/forms/${form}/submissions` },
+  { name: 'staff', path: () => '/staff' },
+  { name: 'submissions', path: (form) => `/forms/${form}/submissions` },
 ]
 
 test.each([
@@ -55,6 +57,10 @@ test.each([
     select account_id, ${long.Email}, ${long.Name}, 'Guten Tag' from forms where id = ${form.id}`.execute(
     dashboard.app.platform.database.system,
   )
+  await sql`insert into staff_members (account_id, name, email, source)
+    select account_id, ${long.Name + look.language}, ${look.language + long.Email}, 'manual' from forms where id = ${form.id}`.execute(
+    dashboard.app.platform.database.system,
+  )
   await using tab = await dashboard.open({ ...look, phone: true })
   const { page } = tab
   for (const { name, path } of lists) {
@@ -69,3 +75,30 @@ test.each([
   await page.getByRole('dialog').waitFor({ timeout: 10_000 })
   expect(tab.faults).toEqual([])
 })
+
+test.each(['de', 'en'] as const)(
+  'audit log: on a phone its changes are cards and its filters are folded, %s [B31-44]',
+  async (language) => {
+    await using tab = await dashboard.open({ language, phone: true, dark: language === 'en' })
+    const { page } = tab
+    const t = auditTexts[language]
+    await tab.visit('/audit-log')
+    const kind = page.getByRole('combobox', { name: t.kind })
+    expect(await kind.isVisible()).toBe(false)
+    const details = page.locator('main li button[aria-expanded]')
+    await details.nth(2).click()
+    await page.getByText(`${t.after}:`).first().waitFor()
+    await picture(page, `audit-${language}`)
+    expect(await page.locator('main table').count()).toBe(0)
+    expect(await tooWide(page)).toEqual([])
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('button', { name: t.filters, exact: true }).click()
+    await kind.waitFor()
+    await picture(page, `audit-filters-${language}`)
+    expect(await violations(page)).toEqual([])
+    // With a filter in the address, they are not hidden.
+    await tab.visit('/audit-log?actor=key')
+    await kind.waitFor()
+    expect(tab.faults).toEqual([])
+  },
+)
