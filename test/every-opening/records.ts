@@ -48,6 +48,7 @@ export const account: Journey = {
     await offered({ page }).first().waitFor()
     await look('time zones to choose from')
     await close()
+    await tab.visit('/account?part=styling')
     const choice = page.locator('[data-setting^="styling."]').getByRole('combobox').first()
     await choice.click()
     await offered({ page }).last().waitFor()
@@ -61,8 +62,10 @@ export const account: Journey = {
       await input.press('Tab')
       await page.locator(`[data-setting="${path}"] [aria-invalid=true]`).waitFor()
     }
+    await tab.visit('/account?part=notifications')
     await refuse('notifications.notification_email_1')
     await look('address of a recipient refused')
+    await tab.visit('/account?part=imprint')
     await refuse('imprint.default_privacypolicy_url')
     await look('link refused')
   },
