@@ -7,9 +7,10 @@ import { ownAccount } from './own-account.ts'
 export const auditLog: Journey = {
   opens: [],
   states: ['kinds to choose from', 'actors to choose from', 'filtered', 'entry opened', 'nothing fits'],
-  async go({ tab, page, t, press, look, close }) {
+  async go({ tab, page, t, press, look, close, phone }) {
     const words = t(auditTexts)
     await tab.follow('/audit-log')
+    if (phone) await press(words.filters)
     await page.getByRole('combobox', { name: words.kind }).click()
     await offered({ page }).first().waitFor()
     await look('kinds to choose from')
