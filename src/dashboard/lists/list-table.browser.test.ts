@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { forms } from '../../shared/contract/forms/forms.ts'
 import { recordTexts } from '../crm/records-texts.ts'
 import { auditTexts } from '../audit-log/texts.ts'
+import { statisticsTexts } from '../statistics/texts.ts'
+import { workTexts } from '../work/texts.ts'
 import { startDashboard, violations, type DashboardApp } from '../../server/testing/browser/dashboard.ts'
 
 let dashboard: DashboardApp
@@ -108,3 +110,33 @@ test.each(['de', 'en'] as const)(
     expect(tab.faults).toEqual([])
   },
 )
+
+test('failures: on a phone their filters are folded until they are wanted or used [B31-51]', async () => {
+  await using tab = await dashboard.open({ language: 'de', phone: true })
+  const { page } = tab
+  const t = workTexts.de
+  await tab.visit('/work')
+  const kind = page.getByRole('combobox', { name: t.kind })
+  expect(await kind.isVisible()).toBe(false)
+  await page.getByRole('button', { name: t.filters, exact: true }).click()
+  await kind.waitFor()
+  await picture(page, 'work-filters')
+  expect(await violations(page)).toEqual([])
+  await tab.visit('/work?kind=mail')
+  await kind.waitFor()
+  await tab.visit('/work?state=settled')
+  expect(await kind.isVisible()).toBe(false)
+  await picture(page, 'work')
+})
+
+test('statistics: what visitors did stands in one row of cards [B31-52]', async () => {
+  const [form] = (await dashboard.call(forms.list)).body.data as { id: number }[]
+  await using tab = await dashboard.open({ language: 'de' })
+  await tab.visit(`/forms/${form!.id}/statistics`)
+  const t = statisticsTexts.de
+  const tops = [t.funnel, t.sources, t.devices].map(
+    async (name) => (await tab.page.getByRole('heading', { name }).boundingBox())?.y,
+  )
+  expect(new Set(await Promise.all(tops)).size).toBe(1)
+  await picture(tab.page, 'statistics')
+})
