@@ -23,14 +23,14 @@ export function writableAt(
   return element && place !== undefined ? { element, text: { place, name } } : undefined
 }
 
-interface Writing {
+interface PageTextOptions {
   /** What the element is called meanwhile. */
   label: string
   done: (value: string) => void
 }
 
 /** Lets a person write in the element itself: Enter and leaving it keep what was written, Escape does not. */
-export function writeIn(element: HTMLElement, { label, done }: Writing): void {
+export function writeIn(element: HTMLElement, { label, done }: PageTextOptions): void {
   const shown = element.innerHTML
   const value = oneLine(element)
   const leaving = new AbortController()
