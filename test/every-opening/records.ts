@@ -7,9 +7,10 @@ import { ownAccount } from './own-account.ts'
 export const auditLog: Journey = {
   opens: [],
   states: ['kinds to choose from', 'actors to choose from', 'filtered', 'entry opened', 'nothing fits'],
-  async go({ tab, page, t, press, look, close }) {
+  async go({ tab, page, t, press, look, close, phone }) {
     const words = t(auditTexts)
     await tab.follow('/audit-log')
+    if (phone) await press(words.filters)
     await page.getByRole('combobox', { name: words.kind }).click()
     await offered({ page }).first().waitFor()
     await look('kinds to choose from')
@@ -48,6 +49,7 @@ export const account: Journey = {
     await offered({ page }).first().waitFor()
     await look('time zones to choose from')
     await close()
+    await tab.visit('/account?part=styling')
     const choice = page.locator('[data-setting^="styling."]').getByRole('combobox').first()
     await choice.click()
     await offered({ page }).last().waitFor()
@@ -61,8 +63,10 @@ export const account: Journey = {
       await input.press('Tab')
       await page.locator(`[data-setting="${path}"] [aria-invalid=true]`).waitFor()
     }
+    await tab.visit('/account?part=notifications')
     await refuse('notifications.notification_email_1')
     await look('address of a recipient refused')
+    await tab.visit('/account?part=imprint')
     await refuse('imprint.default_privacypolicy_url')
     await look('link refused')
   },

@@ -13,6 +13,7 @@ export const share: Journey = {
     'ways to a form',
     'ways to embed',
     'code of a slider',
+    'address for content management systems',
     'fields of a personal link',
     'a personal link is refused',
     'a personal link',
@@ -31,6 +32,9 @@ export const share: Journey = {
     await look('ways to embed')
     await choose(way, t(choiceLabels.embed_mode.slider))
     await look('code of a slider')
+    await page.getByRole('heading', { name: words.oembed }).click()
+    await page.getByText(words.oembedNote).waitFor()
+    await look('address for content management systems')
     await unfold(way, link.addField)
     await look('fields of a personal link')
     await choose(way, 'Art der Immobilie')

@@ -40,7 +40,16 @@ const heldAtLeast = `title description submit_button_label thankyou_headline tha
 
 const chosen = someOf(payloads, 75)
 const formScreens = ['/statistics', '/submissions', '/build', '/logic', '/settings', '/share', '/document']
-const otherScreens = ['/mails', '/pdf-templates', '/staff', '/audit-log', '/webhooks', '/account']
+const otherScreens = [
+  '/mails',
+  '/pdf-templates',
+  '/staff',
+  '/audit-log',
+  '/webhooks',
+  '/account',
+  '/account?part=styling',
+  '/account?part=imprint',
+]
 const addressOf = (n: number) => `Ada${n}@home.example`
 
 /** What a page as it stands could run, with the payload that it was for. */

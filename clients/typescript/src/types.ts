@@ -1093,6 +1093,13 @@ export interface Delivery {
   event: string
   /** The submission; null for a test event, or once it has been deleted */
   submission_id: number | null
+  /** What the submission is called; null where `submission_id` is */
+  submission: {
+    /** Form of the submission, with its name for internal use */
+    form: { id: number; internal_title: string }
+    /** Number within the form */
+    index: number
+  } | null
   /** exhausted: every attempt failed; cancelled: the subscription was switched off before */
   state: 'waiting' | 'sending' | 'delivered' | 'exhausted' | 'cancelled'
   /** Every attempt so far, in order */

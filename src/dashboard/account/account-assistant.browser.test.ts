@@ -41,7 +41,7 @@ test.each(sights)(
   async (sight) => {
     const stored = async () => (await dashboard.call(account.get, {})).data.assistant
     await using tab = await dashboard.open(sight)
-    await tab.visit('/account')
+    await tab.visit('/account?part=assistant')
     const { page } = tab
     const [url, model, key] = [sight.url, sight.model, sight.key].map((name) => page.getByLabel(name, { exact: true }))
     await url!.fill('http://127.0.0.1:4711/v1')

@@ -48,7 +48,7 @@ test.each(sights)(
     await dashboard.call(forms.update, { id, body: own })
     await using tab = await dashboard.open(sight)
     const { page } = tab
-    await tab.visit('/account')
+    await tab.visit('/account?part=styling')
     const preview = page.getByRole('region', { name: sight.preview })
     await frame(page).locator('button[type=submit]').first().waitFor()
     const saving = Promise.withResolvers<void>()
@@ -80,7 +80,7 @@ test.each(sights)(
 test('account design: on a phone the page is one of two sides [B31-14]', async () => {
   await using tab = await dashboard.open({ language: 'de', phone: true })
   const { page } = tab
-  await tab.visit('/account')
+  await tab.visit('/account?part=styling')
   await page.getByRole('radiogroup', { name: 'Anzeige' }).getByText('Vorschau').click()
   await frame(page).locator('button[type=submit]').first().waitFor()
   expect(await violations(page)).toEqual([])

@@ -36,7 +36,7 @@ test.each(sights)(
     const styling = async () => (await dashboard.call(account.get, {})).data.styling
     const before = await styling()
     await using tab = await dashboard.open(sight)
-    await tab.visit('/account')
+    await tab.visit('/account?part=styling')
     const { page } = tab
     const section = page.getByRole('region', { name: sight.section })
     const button = section.getByRole('button', { name: sight.look, exact: true })
@@ -66,7 +66,7 @@ test('account: without a network a look is not put on, and the page says so [B13
   const styling = async () => (await dashboard.call(account.get, {})).data.styling
   const before = await styling()
   await using tab = await dashboard.open({ language: 'en' })
-  await tab.visit('/account')
+  await tab.visit('/account?part=styling')
   const { page } = tab
   const section = page.getByRole('region', { name: 'Finished designs' })
   await page.route('**/api/v1/account', (route) =>

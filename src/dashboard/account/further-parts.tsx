@@ -2,9 +2,9 @@ import { Paper, Stack, Text, Title } from '@mantine/core'
 import { endpoints, type RecordOf } from '../api/endpoints.ts'
 import { ButtonLink } from '../shell/links.tsx'
 import { Permitted } from '../shell/role.tsx'
+import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
 import { OwnDomain } from './own-domain.tsx'
-import { Places } from './places.tsx'
 import { accountTexts } from './texts.ts'
 
 type Account = RecordOf<typeof endpoints.account.get>
@@ -16,7 +16,6 @@ export function FurtherParts({ account }: { account: Account }) {
       <Permitted needs={endpoints.signInProvider.get}>
         <SignIn />
       </Permitted>
-      <Places />
       <OwnDomain />
       <Plan account={account} />
     </Stack>
@@ -30,7 +29,7 @@ function SignIn() {
     <section>
       <Title order={2}>{t.signIn}</Title>
       <Paper px="lg" py="md" mt="sm" display="flex" style={{ gap: 16, alignItems: 'center', flexWrap: 'wrap' }}>
-        <Text flex={1}>{t.signInText}</Text>
+        <Text flex="1 1 260px">{t.signInText}</Text>
         <ButtonLink to="/account/sign-in" variant="default">
           {t.signInSetUp}
         </ButtonLink>
@@ -42,10 +41,11 @@ function SignIn() {
 /** The plan of the account, and how much of it is used. */
 function Plan({ account: { plan, staff_area } }: { account: Account }) {
   const t = useText(accountTexts)
+  const { number } = useFormat()
   const rows: [string, string][] = [
     [t.planName, plan.name],
-    [t.forms, t.of(plan.active_forms, plan.active_forms_limit)],
-    [t.seats, t.of(staff_area.active_members, staff_area.seat_limit)],
+    [t.forms, t.of(number(plan.active_forms), number(plan.active_forms_limit))],
+    [t.seats, t.of(number(staff_area.active_members), number(staff_area.seat_limit))],
   ]
   return (
     <section>

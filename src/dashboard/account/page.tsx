@@ -1,13 +1,16 @@
 import { Box, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { endpoints } from '../api/endpoints.ts'
 import { accountSettings } from '../api/queries.ts'
 import { Locked } from '../shell/role.tsx'
-import { narrowPage, PageFrame } from '../shell/page-frame.tsx'
+import { PageFrame } from '../shell/page-frame.tsx'
 import { useText } from '../text/language.ts'
+import classes from './account.module.css'
 import type { Account } from './account-entries.tsx'
 import type { AccountGroup } from './entries.ts'
+import type { AccountPart } from './parts.ts'
 import { accountTexts } from './texts.ts'
 
 /** Loaded when they are shown. */
@@ -15,44 +18,34 @@ const GroupEntries = lazy(async () => ({ default: (await import('./group-entries
 const FurtherParts = lazy(async () => ({ default: (await import('./further-parts.tsx')).FurtherParts }))
 const AccountAssistant = lazy(async () => ({ default: (await import('./account-assistant.tsx')).AccountAssistant }))
 const AccountDesign = lazy(async () => ({ default: (await import('./account-design.tsx')).AccountDesign }))
+const PartsNav = lazy(async () => ({ default: (await import('./parts-nav.tsx')).PartsNav }))
+const Places = lazy(async () => ({ default: (await import('./places.tsx')).Places }))
 
-/** What holds for the whole account; each setting is saved by itself. */
+/** What holds for the whole account, one part at a time; each setting is saved by itself. */
 export function AccountPage() {
   const t = useText(accountTexts)
+  const { part = 'profile' } = useSearch({ from: '/inside/account' })
+  const navigate = useNavigate()
   const { data, error } = useQuery(accountSettings)
   if (error) throw error
   return (
     <PageFrame title={t.title}>
       {data ? (
-        <Stack gap="xl">
-          <Locked needs={endpoints.account.update} explained>
-            <Group account={data} group="profile" />
-            <section>
-              <Heading group="styling" text={t.stylingText} />
-              <Box mt="sm">
-                <Suspense fallback={<Skeleton h={480} radius="lg" />}>
-                  <AccountDesign styling={data.styling}>
-                    <GroupEntries account={data} group="styling" />
-                  </AccountDesign>
-                </Suspense>
-              </Box>
-            </section>
-            <Group account={data} group="imprint" text={t.imprintText} />
-            <Group account={data} group="status_names" text={t.statusNamesText} />
-            <Group account={data} group="notifications" text={t.notificationsText} />
-            <Group account={data} group="statistics" text={t.statisticsText} />
-            <Box maw={narrowPage}>
-              <Suspense fallback={<Skeleton h={240} radius="lg" />}>
-                <AccountAssistant account={data} />
-              </Suspense>
-            </Box>
-          </Locked>
-          <Box maw={narrowPage}>
-            <Suspense>
-              <FurtherParts account={data} />
+        <Box className={classes['page']}>
+          <Box className={classes['parts']}>
+            <Suspense fallback={<Skeleton h={36} />}>
+              <PartsNav
+                current={part}
+                choose={(next) =>
+                  void navigate({ to: '/account', search: next === 'profile' ? {} : { part: next }, replace: true })
+                }
+              />
             </Suspense>
           </Box>
-        </Stack>
+          <Stack gap="xl" miw={0}>
+            <Part key={part} account={data} part={part} />
+          </Stack>
+        </Box>
       ) : (
         <Skeleton h={400} radius="lg" />
       )}
@@ -60,33 +53,59 @@ export function AccountPage() {
   )
 }
 
-interface GroupProps {
-  account: Account
-  group: AccountGroup
-  text?: string
-}
-
-function Group({ account, group, text }: GroupProps) {
-  return (
-    <Box component="section" maw={narrowPage}>
-      <Heading group={group} text={text} />
-      <Suspense fallback={<Skeleton h={200} mt="sm" radius="lg" />}>
-        <GroupEntries account={account} group={group} />
+function Part({ account, part }: { account: Account; part: AccountPart }) {
+  if (part === 'places') {
+    return (
+      <Suspense fallback={<Skeleton h={240} radius="lg" />}>
+        <Places />
       </Suspense>
-    </Box>
+    )
+  }
+  return (
+    <>
+      <Locked needs={endpoints.account.update} explained>
+        {part === 'assistant' ? (
+          <Suspense fallback={<Skeleton h={240} radius="lg" />}>
+            <AccountAssistant account={account} />
+          </Suspense>
+        ) : (
+          <Group account={account} group={part} />
+        )}
+      </Locked>
+      {part === 'profile' && (
+        <Suspense>
+          <FurtherParts account={account} />
+        </Suspense>
+      )}
+    </>
   )
 }
 
-function Heading({ group, text }: { group: AccountGroup; text: string | undefined }) {
+interface GroupProps {
+  account: Account
+  group: AccountGroup
+}
+
+function Group({ account, group }: GroupProps) {
   const t = useText(accountTexts)
+  const entries = <GroupEntries account={account} group={group} />
   return (
-    <>
+    <section>
       <Title order={2}>{t[group]}</Title>
-      {text !== undefined && (
+      {group !== 'profile' && (
         <Text size="sm" c="dimmed">
-          {text}
+          {t.about[group]}
         </Text>
       )}
-    </>
+      <Suspense fallback={<Skeleton h={200} mt="sm" radius="lg" />}>
+        {group === 'styling' ? (
+          <Box mt="sm">
+            <AccountDesign styling={account.styling}>{entries}</AccountDesign>
+          </Box>
+        ) : (
+          entries
+        )}
+      </Suspense>
+    </section>
   )
 }

@@ -1,8 +1,9 @@
-import { Button, Popover, Stack, Switch, Text } from '@mantine/core'
+import { ActionIcon, Button, Popover, Stack, Switch, Text } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { currentUser } from '../api/queries.ts'
 import { IconBell } from '../icons/tabler.ts'
+import { useIsNarrow } from '../lists/list-table.tsx'
 import { useText } from '../text/language.ts'
 import { keepChoice, readChoice, useArrivalChoice } from './choice.ts'
 import { askToNotify, mayNotify, type NoticeRefusal } from './notice.ts'
@@ -14,6 +15,8 @@ export function ArrivalOptions() {
   const t = useText(arrivalTexts)
   const { id } = useSuspenseQuery(currentUser).data
   const choice = useArrivalChoice(id)
+  // On a phone the button beside it needs the room.
+  const isNarrow = useIsNarrow()
   const [isMute, setMute] = useState(false)
   const [refusal, setRefusal] = useState<NoticeRefusal>()
   async function chooseSound(sound: boolean) {
@@ -31,9 +34,15 @@ export function ArrivalOptions() {
   return (
     <Popover width={320} position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
-        <Button variant="default" leftSection={<IconBell size={16} />}>
-          {t.button}
-        </Button>
+        {isNarrow ? (
+          <ActionIcon variant="default" aria-label={t.button}>
+            <IconBell size={18} />
+          </ActionIcon>
+        ) : (
+          <Button variant="default" leftSection={<IconBell size={16} />}>
+            {t.button}
+          </Button>
+        )}
       </Popover.Target>
       <Popover.Dropdown aria-label={t.title}>
         <Stack gap="sm">

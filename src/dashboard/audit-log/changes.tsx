@@ -1,4 +1,5 @@
 import { Box, Group, Stack, Table, Text } from '@mantine/core'
+import { ListCards, useIsNarrow, type ListColumn } from '../lists/list-table.tsx'
 import { AnchorLink } from '../shell/links.tsx'
 import { useText } from '../text/language.ts'
 import { deedWords, formIdOf, propertiesOf, propertyName, valueWords, type Names } from './entry-words.ts'
@@ -26,11 +27,10 @@ function ChangeTable({ entry, change, names }: { entry: AuditEntry; change: Chan
   const t = useText(auditTexts)
   const title = deedWords({ ...entry, action: null, changes: [change] }, names)
   const formId = formIdOf(change)
-  const hasBefore = change.before !== null
-  const hasAfter = change.after !== null
+  const isChanged = change.before !== null && change.after !== null
   // Of a record that is new or gone, what is empty says nothing.
   const properties = propertiesOf(change).filter(
-    (name) => (hasBefore && hasAfter) || !isEmpty((change.after ?? change.before)?.[name]),
+    (name) => isChanged || !isEmpty((change.after ?? change.before)?.[name]),
   )
   return (
     <Box>
@@ -46,46 +46,65 @@ function ChangeTable({ entry, change, names }: { entry: AuditEntry; change: Chan
           </AnchorLink>
         )}
       </Group>
-      {properties.length > 0 && (
-        <Table.ScrollContainer
-          minWidth={420}
-          scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'group', 'aria-label': title } }}
-        >
-          <Table aria-label={title} verticalSpacing={4} fz="sm" layout="fixed">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th w="30%">{t.property}</Table.Th>
-                {hasBefore && <Table.Th>{t.before}</Table.Th>}
-                {hasAfter && <Table.Th>{t.after}</Table.Th>}
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {properties.map((name) => (
-                <Table.Tr key={name}>
-                  <Table.Td style={{ verticalAlign: 'top' }}>{propertyName(name, names.language)}</Table.Td>
-                  {hasBefore && <Value value={change.before?.[name]} names={names} />}
-                  {hasAfter && <Value value={change.after?.[name]} names={names} />}
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
-      )}
+      {properties.length > 0 && <Properties label={title} change={change} properties={properties} names={names} />}
     </Box>
+  )
+}
+
+interface PropertiesProps {
+  label: string
+  change: Change
+  properties: readonly string[]
+  names: Names
+}
+
+/** What each property was before and is now: a table where there is room for one, cards on phones. */
+function Properties({ label, change, properties, names }: PropertiesProps) {
+  const t = useText(auditTexts)
+  const isNarrow = useIsNarrow()
+  const nameOf = (name: string) => propertyName(name, names.language)
+  const sides = (['before', 'after'] as const).filter((side) => change[side] !== null)
+  const columns: ListColumn<string>[] = [
+    { name: t.property, place: 'title', cell: (name) => <Text fw={500} size="sm" children={nameOf(name)} /> },
+    ...sides.map((side): ListColumn<string> => ({
+      name: t[side],
+      place: 'named',
+      cell: (name) => <Value value={change[side]?.[name]} names={names} />,
+    })),
+  ]
+  if (isNarrow) return <ListCards label={label} rows={properties} columns={columns} keyOf={(name) => name} />
+  return (
+    <Table aria-label={label} verticalSpacing={4} fz="sm" layout="fixed">
+      <Table.Thead>
+        <Table.Tr>
+          {columns.map(({ name, place }) => (
+            <Table.Th key={name} w={place === 'title' ? '30%' : undefined} children={name} />
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {properties.map((property) => (
+          <Table.Tr key={property} style={{ verticalAlign: 'top' }}>
+            {columns.map(({ name, cell, place }) => (
+              <Table.Td key={name}>{place === 'title' ? nameOf(property) : cell(property)}</Table.Td>
+            ))}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
   )
 }
 
 function Value({ value, names }: { value: unknown; names: Names }) {
   return (
-    <Table.Td style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line', verticalAlign: 'top' }}>
-      {isEmpty(value) ? (
-        <Text span size="sm" c="dimmed" fs="italic">
-          {valueWords(value, names.language)}
-        </Text>
-      ) : (
-        valueWords(value, names.language)
-      )}
-    </Table.Td>
+    <Text
+      span
+      size="sm"
+      style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}
+      {...(isEmpty(value) && { c: 'dimmed', fs: 'italic' })}
+    >
+      {valueWords(value, names.language)}
+    </Text>
   )
 }
 

@@ -1,15 +1,16 @@
 import { ActionIcon, Box, Group, Text, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconKey, IconSettings, IconUser } from '../icons/tabler.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useMemo, useState } from 'react'
+import { lazy, Suspense, useId, useMemo, useState } from 'react'
 import { useFormat } from '../text/format.ts'
 import { useLanguage, useText } from '../text/language.ts'
 import { formNamesQuery } from '../webhooks/model.ts'
 import classes from './audit-log.module.css'
-import { Changes } from './changes.tsx'
 import { actorName, deedWords, type Names } from './entry-words.ts'
 import type { AuditEntry } from '../../shared/contract/accounts/audit-log.ts'
 import { auditTexts } from './texts.ts'
+
+const Changes = lazy(async () => ({ default: (await import('./changes.tsx')).Changes }))
 
 interface EntryRowProps {
   entry: AuditEntry
@@ -62,7 +63,9 @@ export function EntryRow({ entry, onlyThisActor }: EntryRowProps) {
       </Group>
       {isOpen && (
         <Box id={detailsId} className={classes['details']}>
-          <Changes entry={entry} names={names} />
+          <Suspense>
+            <Changes entry={entry} names={names} />
+          </Suspense>
         </Box>
       )}
     </Box>

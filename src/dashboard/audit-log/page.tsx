@@ -1,4 +1,5 @@
 import { Button, Group, Paper, Select, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { IconHistory, IconSearchOff } from '../icons/tabler.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -55,40 +56,57 @@ function without<N extends keyof AuditFilter>(filter: AuditFilter, ...names: N[]
 function Filters({ filter, change }: FilterProps) {
   const t = useText(auditTexts)
   const kinds = useText(kindTexts)
+  const isFiltered = Object.keys(filter).some((name) => name !== 'page')
+  const [isOpen, { toggle }] = useDisclosure(isFiltered)
   return (
-    <Group gap="sm" align="flex-end">
-      <Select
-        label={t.kind}
-        placeholder={t.anyKind}
-        data={offeredKinds.map((value) => ({ value: value as string, label: capitalised(kinds[value]?.[1] ?? value) }))}
-        value={filter.kind ?? null}
-        onChange={(kind) => change({ ...without(filter, 'kind'), ...(kind !== null && { kind }) })}
-        clearable
-        searchable
-        flex={{ base: '1 1 100%', sm: '0 1 210px' }}
-      />
-      <Select
-        label={t.actor}
-        placeholder={t.anyActor}
-        data={(['session', 'key', 'system'] as const).map((value) => ({
-          value: value as string,
-          label: t.actors[value],
-        }))}
-        value={filter.actor ?? null}
-        onChange={(actor) =>
-          change({ ...without(filter, 'actor', 'actor_id'), ...(actor !== null && { actor: actor as ActorType }) })
-        }
-        clearable
-        flex={{ base: '1 1 100%', sm: '0 1 190px' }}
-      />
-      <Day name="from" filter={filter} change={change} />
-      <Day name="until" filter={filter} change={change} />
-      {Object.keys(filter).length > 0 && (
-        <Button variant="subtle" onClick={() => change({})}>
-          {t.clear}
-        </Button>
-      )}
-    </Group>
+    <>
+      {/* On a phone they would take the place of the entries. */}
+      <Button
+        variant="default"
+        hiddenFrom="sm"
+        aria-expanded={isOpen}
+        onClick={toggle}
+        style={{ alignSelf: 'flex-start' }}
+      >
+        {t.filters}
+      </Button>
+      <Group gap="sm" align="flex-end" {...(!isOpen && { visibleFrom: 'sm' })}>
+        <Select
+          label={t.kind}
+          placeholder={t.anyKind}
+          data={offeredKinds.map((value) => ({
+            value: value as string,
+            label: capitalised(kinds[value]?.[1] ?? value),
+          }))}
+          value={filter.kind ?? null}
+          onChange={(kind) => change({ ...without(filter, 'kind'), ...(kind !== null && { kind }) })}
+          clearable
+          searchable
+          flex={{ base: '1 1 100%', sm: '0 1 210px' }}
+        />
+        <Select
+          label={t.actor}
+          placeholder={t.anyActor}
+          data={(['session', 'key', 'system'] as const).map((value) => ({
+            value: value as string,
+            label: t.actors[value],
+          }))}
+          value={filter.actor ?? null}
+          onChange={(actor) =>
+            change({ ...without(filter, 'actor', 'actor_id'), ...(actor !== null && { actor: actor as ActorType }) })
+          }
+          clearable
+          flex={{ base: '1 1 100%', sm: '0 1 190px' }}
+        />
+        <Day name="from" filter={filter} change={change} />
+        <Day name="until" filter={filter} change={change} />
+        {isFiltered && (
+          <Button variant="subtle" onClick={() => change({})}>
+            {t.clear}
+          </Button>
+        )}
+      </Group>
+    </>
   )
 }
 

@@ -7,6 +7,8 @@ import type { Device } from '../form-preview/device-choice.tsx'
 import { Preview } from '../form-preview/frame.tsx'
 import { useFit, widthOn } from '../form-preview/use-fit.ts'
 import { useFormPage } from '../form-preview/use-form-page.ts'
+import { withField, type Draft } from './draft.ts'
+import { orNull } from './inspector/use-field.ts'
 import { buildTexts } from './texts.ts'
 import { Toolbar } from './toolbar.tsx'
 import { useDraft, useEditor, useEditorState } from './use-editor.ts'
@@ -36,6 +38,10 @@ export function PreviewPanel({ form }: { form: Form }) {
             selected={place < 0 ? undefined : place}
             hidden={hidden}
             onSelect={(chosen) => editor.select(chosen === undefined ? null : (fields[chosen]?.key ?? null))}
+            onWrite={({ place: at, name }, value) => {
+              const key = at === undefined ? undefined : fields[at]?.key
+              editor.change((old) => written(old, key, { [name]: orNull(value) }), `${key ?? 'form'} ${name}`)
+            }}
             width={width}
             fit={fit}
           />
@@ -46,3 +52,7 @@ export function PreviewPanel({ form }: { form: Form }) {
     </Box>
   )
 }
+
+/** The draft with what was written in the page: in a text of a field, or else of the form. */
+const written = (draft: Draft, key: string | undefined, change: Record<string, string | null>): Draft =>
+  key === undefined ? { ...draft, texts: { ...draft.texts, ...change } } : withField(draft, key, change)

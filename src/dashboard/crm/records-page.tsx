@@ -1,4 +1,4 @@
-import { Alert, Box, Group, SegmentedControl, Skeleton, Text, UnstyledButton } from '@mantine/core'
+import { Alert, Group, NativeSelect, SegmentedControl, Skeleton, Text, UnstyledButton } from '@mantine/core'
 import { IconAddressBook, IconArrowLeft, IconPlugConnected, IconSearchOff } from '../icons/tabler.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -7,7 +7,7 @@ import { writableModules } from '../api/crm-fields.ts'
 import { isProblem } from '../api/problem.ts'
 import { EmptyState } from '../shell/empty-state.tsx'
 import { ButtonLink } from '../shell/links.tsx'
-import { ListTable } from '../lists/list-table.tsx'
+import { ListTable, useIsNarrow } from '../lists/list-table.tsx'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { Pager } from '../shell/pager.tsx'
 import { SearchInput } from '../shell/search-input.tsx'
@@ -100,19 +100,21 @@ interface FilterProps {
 function Modules({ filter, change }: FilterProps) {
   const t = useText(recordTexts)
   const modules = useText(moduleNames)
-  return (
-    <Box maw="100%" style={{ overflowX: 'auto' }}>
-      <SegmentedControl
-        aria-label={t.modules}
-        value={filter.module ?? 'address'}
-        onChange={(next) => {
-          const module = writableModules.find((name) => name === next)
-          change(module === undefined || module === 'address' ? {} : { module })
-        }}
-        data={writableModules.map((value) => ({ value, label: modules[value] }))}
-      />
-    </Box>
-  )
+  const isNarrow = useIsNarrow()
+  const value = filter.module ?? 'address'
+  const data = writableModules.map((name) => ({ value: name, label: modules[name] }))
+  function choose(next: string) {
+    const module = writableModules.find((name) => name === next)
+    change(module === undefined || module === 'address' ? {} : { module })
+  }
+  // Side by side they are wider than a phone.
+  if (isNarrow) {
+    const label = t.modules
+    return (
+      <NativeSelect aria-label={label} w="100%" data={data} value={value} onChange={(e) => choose(e.target.value)} />
+    )
+  }
+  return <SegmentedControl aria-label={t.modules} value={value} onChange={choose} data={data} />
 }
 
 interface FoundProps extends FilterProps {

@@ -86,8 +86,14 @@ function TemplateCard({ form }: { form: Form }) {
         <Button variant="light" leftSection={<IconRefresh size={16} />} onClick={regenerate}>
           {t.regenerate}
         </Button>
-        <Anchor href={addressOf(endpoints.pdfTemplates.preview, { id })} target="_blank" rel="noopener" size="sm">
-          <IconDownload size={15} aria-hidden style={{ verticalAlign: '-2px' }} /> {t.download}
+        <Anchor
+          href={addressOf(endpoints.pdfTemplates.preview, { id })}
+          target="_blank"
+          rel="noopener"
+          size="sm"
+          style={{ display: 'inline-flex', alignItems: 'center', gap: 6 }}
+        >
+          <IconDownload size={15} aria-hidden /> {t.download}
         </Anchor>
       </Stack>
     </Paper>

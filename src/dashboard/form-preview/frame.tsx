@@ -5,6 +5,7 @@ import { useText } from '../text/language.ts'
 import type { Device } from './device-choice.tsx'
 import type { PreviewPage } from './page.ts'
 import { formPreviewTexts } from './texts.ts'
+import { writable, writableAt, writeIn, type PageText } from './write-in-page.ts'
 
 interface PreviewProps {
   page: PreviewPage
@@ -14,17 +15,20 @@ interface PreviewProps {
   hidden: readonly number[]
   /** Not given: fields cannot be chosen. */
   onSelect?: (place: number | undefined) => void
+  /** Not given: no text is written in the page. */
+  onWrite?: (text: PageText, value: string) => void
   width: Device
   /** In pixels of the page, and by how much it is made smaller; not given: it fills the room that there is. */
   fit?: { width: number; height: number; scale: number }
 }
 
 /** The form in a frame of its own that runs no script: changes are put into it, and what is clicked is told. */
-export function Preview({ page, selected, hidden, onSelect, width, fit }: PreviewProps) {
+export function Preview({ page, selected, hidden, onSelect, onWrite, width, fit }: PreviewProps) {
   const t = useText(formPreviewTexts)
   const frame = useRef<HTMLIFrameElement>(null)
-  const latest = useRef({ page, selected, hidden, onSelect, mark: t.hiddenMark })
-  latest.current = { page, selected, hidden, onSelect, mark: t.hiddenMark }
+  const shown = { page, selected, hidden, onSelect, onWrite, mark: t.hiddenMark }
+  const latest = useRef(shown)
+  latest.current = shown
 
   const show = useCallback(() => {
     const document = frame.current?.contentDocument
@@ -36,11 +40,17 @@ export function Preview({ page, selected, hidden, onSelect, width, fit }: Previe
     if (!document) return
     document.addEventListener('click', (event) => {
       event.preventDefault()
-      latest.current.onSelect?.(placeOf(event.target))
+      if (document.querySelector('[contenteditable]')?.contains(event.target as Node)) return
+      const place = placeOf(event.target)
+      const { onSelect: select, onWrite: write, selected: current } = latest.current
+      // The first click chooses a field, the next one writes in its text.
+      const found = write && place === current ? writableAt(event.target, placeOf) : undefined
+      if (found) writeIn(found.element, { label: t.writing, done: (value) => write?.(found.text, value) })
+      else select?.(place)
     })
     document.addEventListener('submit', (event) => event.preventDefault())
     show()
-  }, [show])
+  }, [show, t])
 
   useEffect(show, [show, page])
   useEffect(() => {
@@ -74,7 +84,11 @@ export function Preview({ page, selected, hidden, onSelect, width, fit }: Previe
 /** Its style sheets are known by the nonce of the page around it, whose policy it inherits. */
 const shell = `<!doctype html><html><head><meta charset="utf-8"><style id="page" nonce="${styleNonce}"></style><style id="marks" nonce="${styleNonce}"></style></head><body></body></html>`
 
-type ShownPreview = Pick<PreviewProps, 'page' | 'selected' | 'hidden' | 'onSelect'> & { mark: string }
+type ShownPreview = Pick<PreviewProps, 'page' | 'selected' | 'hidden'> & {
+  onSelect: PreviewProps['onSelect']
+  onWrite: PreviewProps['onWrite']
+  mark: string
+}
 
 function fill(document: Document, shown: ShownPreview): void {
   const { language, className, css, body } = shown.page
@@ -82,6 +96,8 @@ function fill(document: Document, shown: ShownPreview): void {
   document.documentElement.lang = language
   document.documentElement.className = className
   if (sheet && sheet.textContent !== css) sheet.textContent = css
+  // What is being written is kept.
+  if (document.activeElement?.matches('[contenteditable]')) (document.activeElement as HTMLElement).blur()
   document.body.innerHTML = body
   mark(document, shown)
 }
@@ -89,7 +105,7 @@ function fill(document: Document, shown: ShownPreview): void {
 const accent = '#2556eb'
 
 /** Shows which field is being edited, and which ones visitors do not see. */
-function mark(document: Document, { selected, hidden, onSelect, mark: word }: ShownPreview): void {
+function mark(document: Document, { selected, hidden, onSelect, onWrite, mark: word }: ShownPreview): void {
   const sheet = document.getElementById('marks')
   if (!sheet) return
   const badge = `content:${JSON.stringify(word)};position:absolute;right:0;top:0;font:500 11px/1.6 system-ui,sans-serif;padding:0 .5em;border-radius:4px;background:#fdf3d8;color:#7a4b00`
@@ -99,6 +115,7 @@ function mark(document: Document, { selected, hidden, onSelect, mark: word }: Sh
     '.slide{display:block!important;pointer-events:none}',
     '.nudge{display:grid!important;pointer-events:none}',
     onSelect ? `[data-field]:hover{outline:2px dashed ${accent}66;outline-offset:8px;border-radius:2px}` : '',
+    onWrite ? writingMarks(selected) : '',
     ...hidden.map((place) => `[data-field="${place + 1}"]{opacity:.6}[data-field="${place + 1}"]::after{${badge}}`),
     selected === undefined
       ? ''
@@ -108,6 +125,15 @@ function mark(document: Document, { selected, hidden, onSelect, mark: word }: Sh
   if (selected === undefined) return
   const field = document.querySelector(`[data-field="${selected + 1}"]`)
   field?.scrollIntoView({ block: 'nearest' })
+}
+
+/** Where the next click writes. */
+function writingMarks(selected: number | undefined): string {
+  const texts =
+    selected === undefined
+      ? [writable.title]
+      : [writable.label, writable.hint].map((text) => text.replace('[data-field]', `[data-field="${selected + 1}"]`))
+  return `:is(${texts.join()}):hover{cursor:text;background:${accent}1f}[contenteditable]{cursor:text;outline:2px solid ${accent};outline-offset:3px;border-radius:2px;white-space:pre-wrap}`
 }
 
 function placeOf(target: EventTarget | null): number | undefined {

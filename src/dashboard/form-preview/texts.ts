@@ -8,6 +8,7 @@ export const formPreviewTexts = texts({
     phone: 'Phone',
     previewOf: 'Preview of the form',
     hiddenMark: 'Hidden',
+    writing: 'Text in the page',
   },
   de: {
     device: 'Breite der Vorschau',
@@ -16,5 +17,6 @@ export const formPreviewTexts = texts({
     phone: 'Telefon',
     previewOf: 'Vorschau des Formulars',
     hiddenMark: 'Versteckt',
+    writing: 'Text auf der Seite',
   },
 })

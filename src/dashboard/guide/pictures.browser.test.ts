@@ -52,7 +52,7 @@ interface Motif {
 const motifs: Record<GuideName, Motif> = {
   'first-form': { path: () => '/forms/new', drawn: 'li [inert]' },
   rules: { path: (form) => `/forms/${form}/logic` },
-  design: { path: () => '/account', from: { de: accountTexts.de.styling, en: accountTexts.en.styling } },
+  design: { path: () => '/account?part=styling', from: { de: accountTexts.de.styling, en: accountTexts.en.styling } },
   website: { path: (form) => `/forms/${form}/share` },
   inbox: {
     path: () => '/inbox',

@@ -1,5 +1,6 @@
 import { Box, Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { AccountSearch } from '../account/parts.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { accountSettings, endpointQuery } from '../api/queries.ts'
 import { IconCheck } from '../icons/tabler.ts'
@@ -13,6 +14,8 @@ import { homeTexts } from './texts.ts'
 interface Step {
   name: 'logo' | 'legal' | 'form' | 'crm' | 'submission'
   to: '/account' | '/forms/new' | '/crm' | '/forms'
+  /** The part of the account. */
+  search?: AccountSearch
   isDone: boolean
 }
 
@@ -37,7 +40,7 @@ function Steps() {
       </Text>
       <Paper p="md">
         <Stack component="ol" gap="sm" m={0} p={0}>
-          {steps.map(({ name, to, isDone }) => (
+          {steps.map(({ name, to, search = {}, isDone }) => (
             <li key={name} className={classes['step']}>
               <ThemeIcon
                 variant={isDone ? 'filled' : 'default'}
@@ -55,7 +58,9 @@ function Steps() {
                     {t[name]}
                   </Text>
                 ) : (
-                  <AnchorLink to={to}>{t[name]}</AnchorLink>
+                  <AnchorLink to={to} search={search}>
+                    {t[name]}
+                  </AnchorLink>
                 )}
                 {name === 'logo' && !isDone && <LogoStep />}
               </Box>
@@ -77,10 +82,11 @@ function useSteps(): Step[] | undefined {
   if (!account || !crm || !entries) return undefined
   const { styling, imprint, plan } = account
   return [
-    { name: 'logo', to: '/account', isDone: isGiven(styling.default_logo_url) },
+    { name: 'logo', to: '/account', search: { part: 'styling' }, isDone: isGiven(styling.default_logo_url) },
     {
       name: 'legal',
       to: '/account',
+      search: { part: 'imprint' },
       isDone: isGiven(imprint.default_imprint_url) && isGiven(imprint.default_privacypolicy_url),
     },
     { name: 'form', to: '/forms/new', isDone: plan.active_forms > 0 },

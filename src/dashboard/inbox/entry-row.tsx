@@ -47,7 +47,7 @@ export function EntryRow({ entry, page, selection, filter, statuses }: EntryRowP
           needs={endpoints.submissionProcessing.update}
         />
       </Box>
-      <Box miw={0}>
+      <Box miw={0} className={classes['name']}>
         <AnchorLink
           to="/inbox"
           search={{ ...filter, submission: id }}
@@ -61,15 +61,28 @@ export function EntryRow({ entry, page, selection, filter, statuses }: EntryRowP
           {sender}
         </AnchorLink>
         <Text size="sm" c="dimmed" truncate>
-          {[t.number(form.internal_title, index), person?.name != null ? person.email : null]
-            .filter(Boolean)
-            .join(' · ')}
+          {t.number(form.internal_title, index)}
         </Text>
       </Box>
+      <Contact person={person} sender={sender} />
       <Facts entry={entry} statuses={statuses} />
       <Text size="sm" c="dimmed" component="time" dateTime={created_at} className={classes['time']}>
         {dateTime(created_at)}
       </Text>
+    </Box>
+  )
+}
+
+/** How to reach the sender, as far as it does not stand there as the name. */
+function Contact({ person, sender }: { person: InboxEntry['person']; sender: string }) {
+  const known = [person?.email, person?.phone].filter((text) => text != null && text !== sender)
+  return (
+    <Box className={classes['contact']}>
+      {known.map((text) => (
+        <Text key={text} size="sm" c="dimmed" truncate>
+          {text}
+        </Text>
+      ))}
     </Box>
   )
 }

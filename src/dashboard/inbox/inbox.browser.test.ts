@@ -21,7 +21,7 @@ const newest = async () => {
 const entries = ({ page }: Tab) =>
   page.getByRole('list', { name: 'Einsendungen, neueste zuerst' }).getByRole('listitem')
 
-test('inbox: what is new is assigned in three clicks, noted and done, for all users of the account', async () => {
+test('inbox: what is new is assigned in three clicks, noted and done, for all users of the account [B31-48]', async () => {
   await using tab = await dashboard.open({ language: 'de' })
   const { page } = tab
   const { submission_id: id, person, form, index } = await newest()
@@ -29,6 +29,13 @@ test('inbox: what is new is assigned in three clicks, noted and done, for all us
   await tab.visit('/inbox')
   const first = entries(tab).first()
   await first.getByRole('img', { name: 'Ungelesen' }).waitFor()
+  // How to reach the sender stands between the form and what was done.
+  const places = [person?.email ?? '', 'Neu'].map(
+    async (text) => (await first.getByText(text, { exact: true }).boundingBox())!.x,
+  )
+  const [contact = 0, status = 0] = await Promise.all(places)
+  expect((await first.getByText(`${form.internal_title}, Nr. ${index}`).boundingBox())!.x).toBeLessThan(contact)
+  expect(contact).toBeLessThan(status)
   await first.getByRole('link', { name }).click()
   const drawer = page.getByRole('dialog', { name: `${form.internal_title}: Einsendung ${index}` })
   await drawer.getByRole('combobox', { name: 'Zuständig' }).click()

@@ -12,7 +12,7 @@ afterAll(() => dashboard[Symbol.asyncDispose]())
 test('statuses: own names are set under the account, and stand in the inbox, its buttons and the timeline', async () => {
   await using tab = await dashboard.open({ language: 'de' })
   const { page } = tab
-  await tab.visit('/account')
+  await tab.visit('/account?part=status_names')
   await page.getByRole('textbox', { name: 'In Bearbeitung' }).fill('Besichtigung vereinbart')
   await page.getByRole('textbox', { name: 'Erledigt' }).fill('Abgeschlossen')
   await page.getByRole('textbox', { name: 'Erledigt' }).blur()

@@ -2,6 +2,10 @@ import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { forms } from '../../shared/contract/forms/forms.ts'
+import { recordTexts } from '../crm/records-texts.ts'
+import { auditTexts } from '../audit-log/texts.ts'
+import { statisticsTexts } from '../statistics/texts.ts'
+import { workTexts } from '../work/texts.ts'
 import { startDashboard, violations, type DashboardApp } from '../../server/testing/browser/dashboard.ts'
 
 let dashboard: DashboardApp
@@ -30,13 +34,14 @@ const tooWide = (page: Page) =>
       .map((element) => `${element.tagName} ${element.textContent?.slice(0, 60)}`),
   )
 
-const lists = [
+const lists: { name: string; path: (form: number) => string }[] = [
   { name: 'mails', path: () => '/mails' },
   { name: 'templates', path: () => '/pdf-templates' },
   { name: 'letterheads', path: () => '/letterheads' },
   { name: 'keys', path: () => '/api-keys' },
   { name: 'records', path: () => '/crm/records' },
-  { name: 'submissions', path: (form: number) => `/forms/${form}/submissions` },
+  { name: 'staff', path: () => '/staff' },
+  { name: 'submissions', path: (form) => `/forms/${form}/submissions` },
 ]
 
 test.each([
@@ -55,6 +60,10 @@ test.each([
     select account_id, ${long.Email}, ${long.Name}, 'Guten Tag' from forms where id = ${form.id}`.execute(
     dashboard.app.platform.database.system,
   )
+  await sql`insert into staff_members (account_id, name, email, source)
+    select account_id, ${long.Name + look.language}, ${look.language + long.Email}, 'manual' from forms where id = ${form.id}`.execute(
+    dashboard.app.platform.database.system,
+  )
   await using tab = await dashboard.open({ ...look, phone: true })
   const { page } = tab
   for (const { name, path } of lists) {
@@ -64,8 +73,70 @@ test.each([
     expect(await tooWide(page), name).toEqual([])
     expect(await violations(page), name).toEqual([])
   }
+  // Side by side, the kinds of records would be wider than the screen.
+  await tab.visit('/crm/records')
+  await page.getByRole('combobox', { name: recordTexts[look.language].modules }).selectOption({ index: 1 })
+  await page.waitForURL('**/crm/records?module=estate')
+  await tab.visit(`/forms/${form.id}/submissions`)
   // A card opens by the keyboard as a row does.
   await page.locator('main li button').filter({ hasText: '·' }).first().press('Enter', { timeout: 10_000 })
   await page.getByRole('dialog').waitFor({ timeout: 10_000 })
   expect(tab.faults).toEqual([])
+})
+
+test.each(['de', 'en'] as const)(
+  'audit log: on a phone its changes are cards and its filters are folded, %s [B31-44]',
+  async (language) => {
+    await using tab = await dashboard.open({ language, phone: true, dark: language === 'en' })
+    const { page } = tab
+    const t = auditTexts[language]
+    await tab.visit('/audit-log')
+    const kind = page.getByRole('combobox', { name: t.kind })
+    expect(await kind.isVisible()).toBe(false)
+    const details = page.locator('main li button[aria-expanded]')
+    await details.nth(2).click()
+    await page.getByText(`${t.after}:`).first().waitFor()
+    await picture(page, `audit-${language}`)
+    expect(await page.locator('main table').count()).toBe(0)
+    expect(await tooWide(page)).toEqual([])
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('button', { name: t.filters, exact: true }).click()
+    await kind.waitFor()
+    await picture(page, `audit-filters-${language}`)
+    expect(await violations(page)).toEqual([])
+    // With a filter in the address, they are not hidden.
+    await tab.visit('/audit-log?actor=key')
+    await kind.waitFor()
+    expect(tab.faults).toEqual([])
+  },
+)
+
+test('failures: on a phone their filters are folded until they are wanted or used [B31-51]', async () => {
+  await using tab = await dashboard.open({ language: 'de', phone: true })
+  const { page } = tab
+  const t = workTexts.de
+  await tab.visit('/work')
+  const kind = page.getByRole('combobox', { name: t.kind })
+  expect(await kind.isVisible()).toBe(false)
+  await page.getByRole('button', { name: t.filters, exact: true }).click()
+  await kind.waitFor()
+  await picture(page, 'work-filters')
+  expect(await violations(page)).toEqual([])
+  await tab.visit('/work?kind=mail')
+  await kind.waitFor()
+  await tab.visit('/work?state=settled')
+  expect(await kind.isVisible()).toBe(false)
+  await picture(page, 'work')
+})
+
+test('statistics: what visitors did stands in one row of cards [B31-52]', async () => {
+  const [form] = (await dashboard.call(forms.list)).body.data as { id: number }[]
+  await using tab = await dashboard.open({ language: 'de' })
+  await tab.visit(`/forms/${form!.id}/statistics`)
+  const t = statisticsTexts.de
+  const tops = [t.funnel, t.sources, t.devices].map(
+    async (name) => (await tab.page.getByRole('heading', { name }).boundingBox())?.y,
+  )
+  expect(new Set(await Promise.all(tops)).size).toBe(1)
+  await picture(tab.page, 'statistics')
 })

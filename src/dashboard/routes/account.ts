@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { accountSearch } from '../account/parts.ts'
 import { auditFilter } from '../audit-log/filter.ts'
 import { recordsFilter } from '../crm/records-filter.ts'
 import { inboxFilter } from '../inbox/filter.ts'
@@ -74,6 +75,7 @@ const crmMapping = createRoute({
 const account = createRoute({
   getParentRoute: () => inside,
   path: '/account',
+  validateSearch: accountSearch,
   component: lazyRouteComponent(() => import('../account/page.tsx'), 'AccountPage'),
 })
 

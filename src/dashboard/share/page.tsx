@@ -1,4 +1,4 @@
-import { Alert, Code, Grid, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Code, Grid, Group, Paper, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
@@ -89,7 +89,15 @@ function OembedCard({ form }: { form: Form }) {
   const address = `${addressBeside(form.url, 'oembed')}?url=${encodeURIComponent(form.url)}`
   return (
     <Grid.Col span={12}>
-      <Card title={t.oembed} text={t.oembedText}>
+      <Paper p="lg" component="details">
+        <summary style={{ cursor: 'pointer' }}>
+          <Title order={2} display="inline" size="h3">
+            {t.oembed}
+          </Title>
+        </summary>
+        <Text size="sm" c="dimmed" mb="md">
+          {t.oembedText}
+        </Text>
         <Stack gap="sm" align="flex-start">
           <Code block w="100%" style={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
             {address}
@@ -99,7 +107,7 @@ function OembedCard({ form }: { form: Form }) {
             {t.oembedNote}
           </Text>
         </Stack>
-      </Card>
+      </Paper>
     </Grid.Col>
   )
 }

@@ -1,9 +1,9 @@
-import { ActionIcon, Badge, Box, Group, Paper, Stack, Switch, Table, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { ActionIcon, Badge, Box, Group, Switch, Text } from '@mantine/core'
 import { IconPencil, IconTrash } from '../icons/tabler.ts'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
+import { ListTable } from '../lists/list-table.tsx'
 import { useRemoval } from '../removal/use-removal.tsx'
 import { useToast } from '../shell/toast.ts'
 import { Permitted, useMay } from '../shell/role.tsx'
@@ -15,80 +15,23 @@ import type { Member } from './model.ts'
 import { staffTexts } from './texts.ts'
 import { staffParts, useStaffChanged } from './use-staff-changed.ts'
 
-/** A table where there is room for one, cards on phones. */
 export function MemberTable({ members }: { members: Member[] }) {
-  const isNarrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false })
-  return isNarrow ? <Cards members={members} /> : <WideTable members={members} />
-}
-
-function WideTable({ members }: { members: Member[] }) {
   const t = useText(staffTexts)
   return (
-    <Paper style={{ overflow: 'hidden' }}>
-      <Table highlightOnHover aria-label={t.table}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t.name}</Table.Th>
-            <Table.Th>{t.groupsOf}</Table.Th>
-            <Table.Th>{t.source}</Table.Th>
-            <Table.Th>{t.lastLogin}</Table.Th>
-            <Table.Th>{t.active}</Table.Th>
-            <Table.Th w={96} />
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {members.map((member) => (
-            <Table.Tr key={member.id}>
-              <Table.Td>
-                <Identity member={member} />
-              </Table.Td>
-              <Table.Td>
-                <GroupMarks member={member} />
-              </Table.Td>
-              <Table.Td>{member.source === 'crm' ? t.crm : t.manual}</Table.Td>
-              <Table.Td>
-                <LastLogin member={member} />
-              </Table.Td>
-              <Table.Td>
-                <ActiveSwitch member={member} />
-              </Table.Td>
-              <Table.Td>
-                <Actions member={member} />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Paper>
-  )
-}
-
-function Cards({ members }: { members: Member[] }) {
-  const t = useText(staffTexts)
-  return (
-    <Stack gap="sm" component="ul" p={0} m={0} aria-label={t.table}>
-      {members.map((member) => (
-        <Paper key={member.id} p="md" component="li" style={{ listStyle: 'none' }}>
-          <Group justify="space-between" wrap="nowrap" align="flex-start">
-            <Identity member={member} />
-            <Actions member={member} />
-          </Group>
-          <Group mt="sm" gap="sm" justify="space-between">
-            <Group gap="xs">
-              <Badge color="foyer">{member.source === 'crm' ? t.crm : t.manual}</Badge>
-              <GroupMarks member={member} />
-            </Group>
-            <ActiveSwitch member={member} />
-          </Group>
-          <Group gap={4} mt="xs">
-            <Text size="sm" c="dimmed">
-              {t.lastLogin}:
-            </Text>
-            <LastLogin member={member} />
-          </Group>
-        </Paper>
-      ))}
-    </Stack>
+    <ListTable
+      label={t.table}
+      rows={members}
+      keyOf={({ id }) => id}
+      minWidth={820}
+      columns={[
+        { name: t.name, place: 'title', cell: (member) => <Identity member={member} /> },
+        { name: t.groupsOf, place: 'line', cell: (member) => <GroupMarks member={member} /> },
+        { name: t.source, place: 'named', cell: ({ source }) => (source === 'crm' ? t.crm : t.manual) },
+        { name: t.lastLogin, place: 'named', cell: (member) => <LastLogin member={member} /> },
+        { name: t.active, place: 'named', cell: (member) => <ActiveSwitch member={member} /> },
+        { name: '', place: 'end', width: 96, cell: (member) => <Actions member={member} /> },
+      ]}
+    />
   )
 }
 
@@ -145,6 +88,7 @@ function ActiveSwitch({ member: { id, name, is_active } }: MemberProps) {
   return (
     <Switch
       aria-label={t.isActive(name)}
+      style={{ display: 'inline-block', verticalAlign: 'middle' }}
       checked={change.isPending ? change.variables : is_active}
       onChange={(event) => change.mutate(event.currentTarget.checked)}
       disabled={!may(endpoints.staffMembers.update)}

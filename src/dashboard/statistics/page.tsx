@@ -55,13 +55,13 @@ function Charts({ data }: { data: StatisticsSeries }) {
         <Grid.Col span={12}>
           <Days data={data} />
         </Grid.Col>
-        <Grid.Col span={{ base: 12, md: 6 }}>
+        <Grid.Col span={{ base: 12, md: 4 }}>
           <BarCard title={t.funnel} bars={funnelOf(data, t)} share />
         </Grid.Col>
-        <Grid.Col span={{ base: 12, md: 6 }}>
+        <Grid.Col span={{ base: 12, md: 4 }}>
           <BarCard title={t.sources} bars={sourcesOf(data, t)} />
         </Grid.Col>
-        <Grid.Col span={{ base: 12, md: 6 }}>
+        <Grid.Col span={{ base: 12, md: 4 }}>
           <BarCard
             title={t.devices}
             bars={data.devices.map(({ device, views }) => ({ name: t[device], value: views }))}

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inbox } from '../../shared/contract/submissions/inbox.ts'
 import { webhooks } from '../../shared/contract/submissions/webhooks.ts'
 import { publicTarget } from '../../server/testing/contract/record-factories.ts'
 import { startDashboard, violations, type DashboardApp } from '../../server/testing/browser/dashboard.ts'
@@ -68,4 +70,19 @@ test('webhooks: how a test event ended is said once that is known [B31-42]', asy
     .execute()
   await page.getByText('Das Testereignis ist angekommen: Der Empfänger hat mit 202 geantwortet.').waitFor()
   expect(await violations(page)).toEqual([])
+})
+
+test('webhooks: a delivery is called as its submission is in the inbox [B31-46]', async () => {
+  const { id } = (await dashboard.call(webhooks.create, { body: { url: 'https://hooks.example/named' } })).data
+  const entry = (await dashboard.call(inbox.list, { query: { status: 'new,in_progress,done,discarded' } })).body.data
+    .entries[0]!
+  await sql`insert into deliveries (account_id, webhook_id, submission_id, max_attempts)
+    select account_id, id, ${entry.submission_id}, 3 from webhooks where id = ${id}`.execute(
+    dashboard.app.platform.database.system,
+  )
+  await using tab = await dashboard.open({ language: 'de' })
+  await tab.visit(`/webhooks/${id}`)
+  await tab.page.getByText(`${entry.form.internal_title}, Nr. ${entry.index}`, { exact: true }).waitFor()
+  expect(await violations(tab.page)).toEqual([])
+  expect(tab.faults).toEqual([])
 })

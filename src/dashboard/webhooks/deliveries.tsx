@@ -127,6 +127,12 @@ function useAgain<T, V = void>(action: (what: V) => Promise<T>, said: (answer: T
   })
 }
 
+/** The submission as the inbox calls it; one that is gone is a number no more. */
+const nameOf = ({ submission, submission_id }: Delivery, t: (typeof webhookTexts)['en']): string => {
+  if (submission) return t.submissionOf(submission.form.internal_title, submission.index)
+  return submission_id === null ? t.testEvent : t.submission(submission_id)
+}
+
 function DeliveryItem({ delivery, webhook }: { delivery: Delivery; webhook: Webhook }) {
   const t = useText(webhookTexts)
   const states = useText(stateTexts)
@@ -140,7 +146,7 @@ function DeliveryItem({ delivery, webhook }: { delivery: Delivery; webhook: Webh
       <Accordion.Control>
         <Group gap="sm">
           <Badge color={stateColours[delivery.state]}>{states[delivery.state]}</Badge>
-          <Text size="sm">{delivery.submission_id === null ? t.testEvent : t.submission(delivery.submission_id)}</Text>
+          <Text size="sm">{nameOf(delivery, t)}</Text>
           <Text size="sm" c="dimmed">
             {dateTime(delivery.created_at)}
           </Text>

@@ -1,4 +1,5 @@
 import { Button, Group, SegmentedControl, Select, TextInput } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { FormSelect } from '../forms/form-select.tsx'
 import { useText } from '../text/language.ts'
 import { workKinds, type WorkFilter, type WorkKind } from './filter.ts'
@@ -18,11 +19,15 @@ export function Filters({ filter, change }: FiltersProps) {
   const t = useText(workTexts)
   const kinds = useText(kindTexts)
   const { state, ...rest } = without(filter, 'page')
+  const isFiltered = Object.keys(rest).length > 0
+  const [isOpen, { toggle }] = useDisclosure(isFiltered)
+  // On a phone they would take the place of the list.
+  const narrow = isOpen ? {} : ({ visibleFrom: 'sm' } as const)
   return (
     <Group gap="sm" align="flex-end">
       <SegmentedControl
         aria-label={t.states}
-        flex={{ base: '1 1 100%', sm: 'none' }}
+        flex={{ base: '1 1 60%', sm: 'none' }}
         value={state ?? 'failed'}
         onChange={(next) => change(next === 'settled' ? { ...rest, state: next } : rest)}
         data={[
@@ -30,33 +35,38 @@ export function Filters({ filter, change }: FiltersProps) {
           { value: 'settled', label: t.settled },
         ]}
       />
-      <Select
-        label={t.kind}
-        placeholder={t.anyKind}
-        data={workKinds.map((value) => ({ value: value as string, label: kinds[value] }))}
-        value={filter.kind ?? null}
-        onChange={(kind) => change({ ...without(filter, 'kind'), ...(kind !== null && { kind: kind as WorkKind }) })}
-        clearable
-        flex={{ base: '1 1 40%', sm: '0 1 210px' }}
-      />
-      <FormSelect
-        value={filter.form}
-        change={(form) => change({ ...without(filter, 'form'), ...(form !== undefined && { form }) })}
-      />
-      <TextInput
-        type="date"
-        label={t.since}
-        value={filter.since ?? ''}
-        onChange={({ currentTarget: { value } }) =>
-          change({ ...without(filter, 'since'), ...(value !== '' && { since: value }) })
-        }
-        flex={{ base: '1 1 40%', sm: '0 0 160px' }}
-      />
-      {Object.keys(rest).length > 0 && (
-        <Button variant="subtle" onClick={() => change(state === undefined ? {} : { state })}>
-          {t.clear}
-        </Button>
-      )}
+      <Button variant="default" hiddenFrom="sm" aria-expanded={isOpen} onClick={toggle}>
+        {t.filters}
+      </Button>
+      <Group gap="sm" align="flex-end" flex="1 1 auto" {...narrow}>
+        <Select
+          label={t.kind}
+          placeholder={t.anyKind}
+          data={workKinds.map((value) => ({ value: value as string, label: kinds[value] }))}
+          value={filter.kind ?? null}
+          onChange={(kind) => change({ ...without(filter, 'kind'), ...(kind !== null && { kind: kind as WorkKind }) })}
+          clearable
+          flex={{ base: '1 1 40%', sm: '0 1 210px' }}
+        />
+        <FormSelect
+          value={filter.form}
+          change={(form) => change({ ...without(filter, 'form'), ...(form !== undefined && { form }) })}
+        />
+        <TextInput
+          type="date"
+          label={t.since}
+          value={filter.since ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            change({ ...without(filter, 'since'), ...(value !== '' && { since: value }) })
+          }
+          flex={{ base: '1 1 40%', sm: '0 0 160px' }}
+        />
+        {isFiltered && (
+          <Button variant="subtle" onClick={() => change(state === undefined ? {} : { state })}>
+            {t.clear}
+          </Button>
+        )}
+      </Group>
     </Group>
   )
 }

@@ -53,6 +53,7 @@ export const work: Journey = {
     await tab.follow('/work')
     await items.first().waitFor()
     await look('failures')
+    if (way.phone) await press(words.filters)
     await unfold(way, words.kind)
     await look('kinds to choose from')
     await choose(way, kinds.mail)

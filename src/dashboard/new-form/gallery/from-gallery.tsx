@@ -1,4 +1,4 @@
-import { Paper, SimpleGrid, Skeleton, Text, Title } from '@mantine/core'
+import { Paper, Skeleton, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { galleryCategories } from '../../../shared/contract/forms/form-gallery.ts'
 import { endpoints } from '../../api/endpoints.ts'
@@ -26,15 +26,15 @@ export function FromGallery() {
           <Title order={2} size="h5" mb="xs" id={`gallery-${category}`}>
             {t.categories[category]}
           </Title>
-          <SimpleGrid component="ul" cols={{ base: 1, xs: 2, lg: 3 }} spacing="sm" p={0} m={0} mb="lg">
+          <ul className={classes['cards']}>
             {data.data
               .filter((template) => template.category === category)
               .map((template) => (
-                <li key={template.key} className={classes['item']}>
+                <li key={template.key}>
                   <GalleryCard template={template} isPending={make.isPending} choose={() => make.mutate(template)} />
                 </li>
               ))}
-          </SimpleGrid>
+          </ul>
         </section>
       ))}
     </Paper>

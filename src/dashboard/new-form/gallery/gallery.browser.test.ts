@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { forms } from '../../../shared/contract/forms/forms.ts'
 import { startDashboard, violations, type DashboardApp } from '../../../server/testing/browser/dashboard.ts'
@@ -28,13 +29,21 @@ const looks = [
 ] as const
 
 test.each(looks)(
-  'form gallery: a card shows the page of its template, and a form is made after a look, in $language [B23-6] [B23-7]',
+  'form gallery: a card shows the page of its template, and a form is made after a look, in $language [B23-6] [B23-7] [B31-49]',
   async ({ preview, title, make, width, ...look }) => {
     await using tab = await dashboard.open(look)
     const { page } = tab
     await tab.visit('/forms/new')
     const card = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: preview }) })
     await card.scrollIntoViewIfNeeded()
+    // No row ends before the others.
+    for (const group of await page.locator('main ul').all()) {
+      const edge = async (part: Locator) => {
+        const { x, width: own } = (await part.boundingBox())!
+        return Math.round(x + own)
+      }
+      expect(await edge(group.locator('> li').last())).toBe(await edge(group))
+    }
     await card.frameLocator('iframe').getByText(title).waitFor()
     expect(await violations(page)).toEqual([])
     const count = async () =>

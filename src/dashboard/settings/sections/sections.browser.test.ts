@@ -77,3 +77,17 @@ test.each(sights)('settings: what has no effect is folded, in $language [B31-20]
   await expect.poll(() => sought.evaluate((input) => input === document.activeElement)).toBe(true)
   expect(tab.faults).toEqual([])
 })
+
+test('settings: below the only one of a group, others are not indented, and theirs once [B31-50]', async () => {
+  const id = await dashboard.newForm('Ränder', [])
+  await using tab = await dashboard.open({ language: 'de' })
+  const { page } = tab
+  await tab.visit(`/forms/${id}/settings?group=crm`)
+  const edge = async (setting: string) =>
+    Math.round((await page.locator(`[data-setting="${setting}"]`).boundingBox())?.x ?? 0)
+  const first = await edge('crm_write_enabled')
+  expect(await edge('crm_duplicate_check_enabled')).toBe(first)
+  expect((await edge('crm_duplicate_check_fields')) - first).toBeGreaterThan(8)
+  expect((await edge('crm_duplicate_check_fields')) - first).toBeLessThan(24)
+  expect(tab.faults).toEqual([])
+})

@@ -25,7 +25,10 @@ interface TreeProps {
 /** Settings, each with those that depend on it: these are folded while they have no effect. */
 export function SettingTree({ shown, ...props }: TreeProps) {
   useFocus(props.sought, shown.map(({ name }) => name).join(' '))
-  return branches(shown).map((branch) => <BranchRows key={branch.setting.name} branch={branch} {...props} />)
+  const found = branches(shown)
+  // Below the only one, all others would be indented for nothing.
+  const isFlush = found.length === 1
+  return found.map((branch) => <BranchRows key={branch.setting.name} branch={branch} isFlush={isFlush} {...props} />)
 }
 
 /** Leads to the control of a setting as soon as it is there. */
@@ -40,24 +43,19 @@ function useFocus(setting: string | undefined, shown: string) {
   }, [setting, shown])
 }
 
-type BranchProps = Omit<TreeProps, 'shown'> & { branch: Branch }
+type BranchProps = Omit<TreeProps, 'shown'> & { branch: Branch; isFlush?: boolean }
 
-function BranchRows({ branch, ...props }: BranchProps) {
+function BranchRows({ branch, isFlush = false, ...props }: BranchProps) {
   const { form, labels, elsewhere } = props
   const { setting, children } = branch
   const label = labels[setting.name]
   const inEffect = children.filter(({ setting: { under } }) => !under || hasEffect(under, form))
+  const below = inEffect.map((child) => <BranchRows key={child.setting.name} branch={child} {...props} />)
   const folded = children.filter((child) => !inEffect.includes(child))
   return (
     <>
       {label && setting.name !== elsewhere && <SettingRow form={form} setting={setting} label={label} />}
-      {inEffect.length > 0 && (
-        <Box className={classes['children']}>
-          {inEffect.map((child) => (
-            <BranchRows key={child.setting.name} branch={child} {...props} />
-          ))}
-        </Box>
-      )}
+      {inEffect.length > 0 && (isFlush ? below : <Box className={classes['children']}>{below}</Box>)}
       {folded.length > 0 && <Fold branch={{ setting, children: folded }} {...props} />}
     </>
   )

@@ -12,8 +12,16 @@ const attempts = sql<string>`(select coalesce(json_agg(json_build_object(
     'duration_ms', duration_ms, 'error', error, 'response_excerpt', response_excerpt) order by number), '[]')
   from delivery_attempts a where a.account_id = deliveries.account_id and a.delivery_id = deliveries.id)`.as('attempts')
 
+/** What people call a submission. */
+const submission = sql<string | null>`(select json_build_object(
+    'form', json_build_object('id', f.id, 'internal_title', f.internal_title), 'index', s.index)
+  from submissions s join forms f on f.account_id = s.account_id and f.id = s.form_id
+  where s.account_id = deliveries.account_id and s.id = deliveries.submission_id)`.as('submission')
+
 const selectDeliveries = (db: Db) =>
-  db.selectFrom('deliveries').select(['id', 'event', 'submission_id', 'state', 'created_at', 'due_at', attempts])
+  db
+    .selectFrom('deliveries')
+    .select(['id', 'event', 'submission_id', submission, 'state', 'created_at', 'due_at', attempts])
 
 export interface LogOf {
   account_id: number
@@ -76,13 +84,13 @@ export async function findDelivery(db: Db, id: string): Promise<RawJson | undefi
   return row && deliveryText(row)
 }
 
-type DeliveryRow = Omit<Delivery, 'state' | 'attempts' | 'next_attempt_at'> &
-  Record<'state' | 'attempts' | 'due_at', string>
+type DeliveryRow = Omit<Delivery, 'state' | 'submission' | 'attempts' | 'next_attempt_at'> &
+  Record<'state' | 'attempts' | 'due_at', string> & { submission: string | null }
 
-function deliveryText({ due_at, attempts, ...row }: DeliveryRow): RawJson {
+function deliveryText({ due_at, attempts, submission: called, ...row }: DeliveryRow): RawJson {
   const shown = JSON.stringify({ ...row, next_attempt_at: row.state === 'waiting' ? due_at : null })
   const shownAttempts = (JSON.parse(attempts) as { error: string | null }[]).map(toldOf)
-  return { json: `${shown.slice(0, -1)},"attempts":${JSON.stringify(shownAttempts)}}` }
+  return { json: `${shown.slice(0, -1)},"submission":${called ?? 'null'},"attempts":${JSON.stringify(shownAttempts)}}` }
 }
 
 const toldOf = ({ error, ...attempt }: { error: string | null }) => ({ ...attempt, ...reasonColumns('error', error) })

@@ -120,7 +120,7 @@ test('webhooks: another account sees, deletes, redelivers and tests nothing of m
   expect(await allDeliveries(app)).toEqual([delivery])
 })
 
-test('webhooks: the log shows deliveries newest first with their attempts, paged and by state [B14-26, B14-27]', async () => {
+test('webhooks: the log shows deliveries newest first with their attempts, paged and by state [B14-26, B14-27, B31-46]', async () => {
   await using receiver = await startWebhookReceiver((response, { body }) =>
     response.writeHead(body.includes('"index":2,') ? 500 : 200).end('thanks'),
   )
@@ -139,6 +139,8 @@ test('webhooks: the log shows deliveries newest first with their attempts, paged
   expect(data.map((row: { submission_id: number }) => row.submission_id)).toEqual(
     stored.map(({ id }) => id).toReversed(),
   )
+  const { internal_title } = (await app.call(forms.get, { id: form.id })).data
+  expect(data[0].submission).toEqual({ form: { id: form.id, internal_title }, index: 3 })
   expect(data.map((row: { state: string }) => row.state)).toEqual(['delivered', 'waiting', 'delivered'])
   expect(data[0].attempts).toMatchObject([{ number: 1, status: 200, error: null, response_excerpt: 'thanks' }])
   expect(data[0].next_attempt_at).toBeNull()
@@ -250,7 +252,7 @@ test('webhooks: a test event is signed and sent like a real one, and counts for 
   const { id } = await subscribeTo(app, receiver.url, { payload_template: 'Hallo _Name', message_key: 'msg' })
   const worker = startDeliveries(app.platform)
   const sent = await app.call(webhooks.test, { id })
-  expect(sent.data).toMatchObject({ state: 'waiting', submission_id: null, attempts: [] })
+  expect(sent.data).toMatchObject({ state: 'waiting', submission_id: null, submission: null, attempts: [] })
   await receiver.until(1)
   await allFinal(app)
   await worker.stop()

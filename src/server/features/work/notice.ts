@@ -44,7 +44,7 @@ export function failuresMail(
         return links ? [{ label: kindNames[kind], value: String(of.open), links }] : []
       }),
     },
-    remark: `Diese E-Mail kommt höchstens einmal am Tag und lässt sich unter „Konto“ abschalten. / This e-mail comes once a day at most and can be switched off under “Account”: ${publicUrl}/app/account`,
+    remark: `Diese E-Mail kommt höchstens einmal am Tag und lässt sich unter „Konto“ abschalten. / This e-mail comes once a day at most and can be switched off under “Account”: ${publicUrl}/app/account?part=notifications`,
     imprint: { lines: [], links: [] },
   }
   return {

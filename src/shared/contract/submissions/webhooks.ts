@@ -123,6 +123,15 @@ export const Delivery = z
     id: z.string().describe('Id of the delivery, the same in `X-Service-Delivery` of all its attempts'),
     event: z.string().describe('The event that is announced'),
     submission_id: z.int().nullable().describe('The submission; null for a test event, or once it has been deleted'),
+    submission: z
+      .strictObject({
+        form: z
+          .strictObject({ id: z.int(), internal_title: z.string() })
+          .describe('Form of the submission, with its name for internal use'),
+        index: z.int().describe('Number within the form'),
+      })
+      .nullable()
+      .describe('What the submission is called; null where `submission_id` is'),
     state: z
       .enum(deliveryStates)
       .describe('exhausted: every attempt failed; cancelled: the subscription was switched off before'),
@@ -149,6 +158,7 @@ export const Delivery = z
         id: '7c1f6e0a-3f0e-4d6d-9f53-1f2f5f0c1d11',
         event: createdEvent,
         submission_id: 4711,
+        submission: { form: { id: 12, internal_title: 'Valuation' }, index: 42 },
         state: 'waiting',
         attempts: [
           {

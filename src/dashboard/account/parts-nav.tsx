@@ -1,0 +1,45 @@
+import { NavLink, Select, Stack } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useText } from '../text/language.ts'
+import { assistantTexts } from './assistant-texts.ts'
+import { accountParts, type AccountPart } from './parts.ts'
+import { placeTexts } from './place-texts.ts'
+import { accountTexts } from './texts.ts'
+
+interface NavProps {
+  current: AccountPart
+  choose: (part: AccountPart) => void
+}
+
+/** The parts of the account, one below the other; on a phone in one list. */
+export function PartsNav({ current, choose }: NavProps) {
+  const t = useText(accountTexts)
+  const names = { ...t, assistant: useText(assistantTexts).title, places: useText(placeTexts).title }
+  const isNarrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false })
+  if (isNarrow) {
+    return (
+      <Select
+        aria-label={t.sections}
+        data={accountParts.map((value) => ({ value: value as string, label: names[value] }))}
+        value={current}
+        onChange={(next) => next && choose(next as AccountPart)}
+        allowDeselect={false}
+      />
+    )
+  }
+  return (
+    <Stack component="nav" gap={1} aria-label={t.sections}>
+      {accountParts.map((part) => (
+        <NavLink
+          key={part}
+          component="button"
+          label={names[part]}
+          active={part === current}
+          aria-current={part === current || undefined}
+          onClick={() => choose(part)}
+          py={6}
+        />
+      ))}
+    </Stack>
+  )
+}
