@@ -6,6 +6,7 @@ import classes from '../editing/frame.module.css'
 import type { Device } from '../form-preview/device-choice.tsx'
 import { Preview } from '../form-preview/frame.tsx'
 import { useFit, widthOn } from '../form-preview/use-fit.ts'
+import type { PageText } from '../form-preview/write-in-page.ts'
 import { useFormPage } from '../form-preview/use-form-page.ts'
 import { withField, type Draft } from './draft.ts'
 import { orNull } from './inspector/use-field.ts'
@@ -38,9 +39,12 @@ export function PreviewPanel({ form }: { form: Form }) {
             selected={place < 0 ? undefined : place}
             hidden={hidden}
             onSelect={(chosen) => editor.select(chosen === undefined ? null : (fields[chosen]?.key ?? null))}
-            onWrite={({ place: at, name }, value) => {
-              const key = at === undefined ? undefined : fields[at]?.key
-              editor.change((old) => written(old, key, { [name]: orNull(value) }), `${key ?? 'form'} ${name}`)
+            texts={{
+              read: (text) => textIn(draft, text),
+              write({ place: at, name }, value) {
+                const key = at === undefined ? undefined : fields[at]?.key
+                editor.change((old) => written(old, key, { [name]: orNull(value) }), `${key ?? 'form'} ${name}`)
+              },
             }}
             width={width}
             fit={fit}
@@ -52,6 +56,9 @@ export function PreviewPanel({ form }: { form: Form }) {
     </Box>
   )
 }
+
+const textIn = ({ texts, fields }: Draft, { place, name }: PageText): string | null =>
+  (place === undefined ? texts[name] : fields[place]?.[name]) ?? null
 
 /** The draft with what was written in the page: in a text of a field, or else of the form. */
 const written = (draft: Draft, key: string | undefined, change: Record<string, string | null>): Draft =>

@@ -5,7 +5,7 @@ import { useText } from '../text/language.ts'
 import type { Device } from './device-choice.tsx'
 import type { PreviewPage } from './page.ts'
 import { formPreviewTexts } from './texts.ts'
-import { writable, writableAt, writeIn, type PageText } from './write-in-page.ts'
+import { writable, writableAt, writeIn, type PageTexts } from './write-in-page.ts'
 
 interface PreviewProps {
   page: PreviewPage
@@ -16,17 +16,17 @@ interface PreviewProps {
   /** Not given: fields cannot be chosen. */
   onSelect?: (place: number | undefined) => void
   /** Not given: no text is written in the page. */
-  onWrite?: (text: PageText, value: string) => void
+  texts?: PageTexts
   width: Device
   /** In pixels of the page, and by how much it is made smaller; not given: it fills the room that there is. */
   fit?: { width: number; height: number; scale: number }
 }
 
 /** The form in a frame of its own that runs no script: changes are put into it, and what is clicked is told. */
-export function Preview({ page, selected, hidden, onSelect, onWrite, width, fit }: PreviewProps) {
+export function Preview({ page, selected, hidden, onSelect, texts, width, fit }: PreviewProps) {
   const t = useText(formPreviewTexts)
   const frame = useRef<HTMLIFrameElement>(null)
-  const shown = { page, selected, hidden, onSelect, onWrite, mark: t.hiddenMark }
+  const shown = { page, selected, hidden, onSelect, texts, mark: t.hiddenMark }
   const latest = useRef(shown)
   latest.current = shown
 
@@ -42,11 +42,12 @@ export function Preview({ page, selected, hidden, onSelect, onWrite, width, fit 
       event.preventDefault()
       if (document.querySelector('[contenteditable]')?.contains(event.target as Node)) return
       const place = placeOf(event.target)
-      const { onSelect: select, onWrite: write, selected: current } = latest.current
+      const { onSelect: select, texts: written, selected: current } = latest.current
       // The first click chooses a field, the next one writes in its text.
-      const found = write && place === current ? writableAt(event.target, placeOf) : undefined
-      if (found) writeIn(found.element, { label: t.writing, done: (value) => write?.(found.text, value) })
-      else select?.(place)
+      const found = written && place === current ? writableAt(event.target, placeOf) : undefined
+      if (!written || !found) return select?.(place)
+      const { element, text } = found
+      writeIn(element, { stored: written.read(text), label: t.writing, done: (value) => written.write(text, value) })
     })
     document.addEventListener('submit', (event) => event.preventDefault())
     show()
@@ -86,7 +87,7 @@ const shell = `<!doctype html><html><head><meta charset="utf-8"><style id="page"
 
 type ShownPreview = Pick<PreviewProps, 'page' | 'selected' | 'hidden'> & {
   onSelect: PreviewProps['onSelect']
-  onWrite: PreviewProps['onWrite']
+  texts: PreviewProps['texts']
   mark: string
 }
 
@@ -105,7 +106,7 @@ function fill(document: Document, shown: ShownPreview): void {
 const accent = '#2556eb'
 
 /** Shows which field is being edited, and which ones visitors do not see. */
-function mark(document: Document, { selected, hidden, onSelect, onWrite, mark: word }: ShownPreview): void {
+function mark(document: Document, { selected, hidden, onSelect, texts, mark: word }: ShownPreview): void {
   const sheet = document.getElementById('marks')
   if (!sheet) return
   const badge = `content:${JSON.stringify(word)};position:absolute;right:0;top:0;font:500 11px/1.6 system-ui,sans-serif;padding:0 .5em;border-radius:4px;background:#fdf3d8;color:#7a4b00`
@@ -115,7 +116,7 @@ function mark(document: Document, { selected, hidden, onSelect, onWrite, mark: w
     '.slide{display:block!important;pointer-events:none}',
     '.nudge{display:grid!important;pointer-events:none}',
     onSelect ? `[data-field]:hover{outline:2px dashed ${accent}66;outline-offset:8px;border-radius:2px}` : '',
-    onWrite ? writingMarks(selected) : '',
+    texts ? writingMarks(selected) : '',
     ...hidden.map((place) => `[data-field="${place + 1}"]{opacity:.6}[data-field="${place + 1}"]::after{${badge}}`),
     selected === undefined
       ? ''

@@ -23,22 +23,31 @@ export function writableAt(
   return element && place !== undefined ? { element, text: { place, name } } : undefined
 }
 
+/** Texts of a form that are written in its page. */
+export interface PageTexts {
+  /** As it is stored: with its formatting, which the page shows, and its macros. */
+  read: (text: PageText) => string | null
+  write: (text: PageText, value: string) => void
+}
+
 interface PageTextOptions {
+  /** As it is stored; null: the page shows what stands for it. */
+  stored: string | null
   /** What the element is called meanwhile. */
   label: string
   done: (value: string) => void
 }
 
-/** Lets a person write in the element itself: Enter and leaving it keep what was written, Escape does not. */
-export function writeIn(element: HTMLElement, { label, done }: PageTextOptions): void {
+/** Lets a person write a text in the element itself: Enter and leaving it keep what was written, Escape does not, Shift and Enter begin a line. */
+export function writeIn(element: HTMLElement, { stored, label, done }: PageTextOptions): void {
   const shown = element.innerHTML
-  const value = oneLine(element)
+  const value = stored ?? element.innerText.trim()
   const leaving = new AbortController()
   const { signal } = leaving
   const marks = { contenteditable: 'plaintext-only', role: 'textbox', 'aria-label': label }
   function end(isKept: boolean) {
     leaving.abort()
-    const written = oneLine(element)
+    const written = element.innerText.trim()
     element.innerHTML = shown
     for (const name of Object.keys(marks)) element.removeAttribute(name)
     if (isKept && written !== value) done(written)
@@ -49,7 +58,7 @@ export function writeIn(element: HTMLElement, { label, done }: PageTextOptions):
   element.addEventListener(
     'keydown',
     (event) => {
-      if (event.key !== 'Enter' && event.key !== 'Escape') return
+      if (event.key !== 'Escape' && (event.key !== 'Enter' || event.shiftKey)) return
       event.preventDefault()
       event.stopPropagation()
       end(event.key === 'Enter')
@@ -62,5 +71,3 @@ export function writeIn(element: HTMLElement, { label, done }: PageTextOptions):
   element.focus()
   element.ownerDocument.getSelection()?.selectAllChildren(element)
 }
-
-const oneLine = ({ textContent }: HTMLElement) => (textContent ?? '').replaceAll(/\s+/g, ' ').trim()
