@@ -10,7 +10,7 @@ import fastify, {
 } from 'fastify'
 import type { Platform } from '../platform.ts'
 import { maxBodyBytes } from '../../shared/budgets.ts'
-import { openRareLog } from '../lib/rare-log.ts'
+import { openRareLog } from '../lib/log-lines/rare-log.ts'
 import { bodyTooLarge, multipartType, packedBody, unsupportedType } from './bodies/body-refusals.ts'
 import { readUrlencoded, requireFewNames } from './bodies/body-names.ts'
 import { parseJson } from './bodies/clean-json.ts'
