@@ -100,7 +100,7 @@ test(`single-use links and proofs of work: ${rounds} × ${atATime} at once, each
   expect(await stored(proven)).toBe(rounds)
 }, 600_000)
 
-test(`limits: seats and login links: ${rounds} × ${atATime} (of one link ${followers}) at once, exactly the seats of the plan`, async () => {
+test(`limits: seats and login links: ${rounds} × ${atATime} at once, exactly the seats of the plan`, async () => {
   const { api_key: key } = await app.createAccount('pro')
   await always({ 201: 10, 422: 10 }, async (n) => {
     const counts = await atOnce((one) =>
@@ -121,7 +121,7 @@ test(`limits: seats and login links: ${rounds} × ${atATime} (of one link ${foll
   })
 }, 600_000)
 
-test(`staff access: ${deactivations} deactivations, each amid requests of the member at two nodes, end the session at once`, async () => {
+test(`staff access: ${deactivations} deactivations amid requests at two nodes end the session at once`, async () => {
   const { log: _, ...others } = app.platform
   await using stack = new AsyncDisposableStack()
   const second = await openPlatform(others.config, app.databaseUrl, pino({ level: 'silent' }))

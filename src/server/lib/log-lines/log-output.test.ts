@@ -69,7 +69,7 @@ test('log: what has no room to wait is lost, and its number is a line [B10-45]',
   expect(kept.length).toBeLessThan(4500)
 })
 
-test('log: the end of the process waits a second at most for a reader that stands still, and not for a full disk', () => {
+test('log: the end of the process waits for no full disk, and a second for a reader that stands still', () => {
   const { writer } = openPipe()
   const full = openSync('/dev/full', 'w')
   onTestFinished(() => closeSync(full))

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]())
 beforeAll(buildBrowserFiles, 180_000)
 
-/** What anybody may keep a while: it is the same for all visitors, and says nothing of any. */
+/** What every cache may keep a while: it is the same for all visitors, and says nothing of any. */
 const publicRoutes = [
   '/api/docs',
   '/app/assets/:name',
@@ -56,7 +56,10 @@ const isPage = (headers: Headers) => String(headers['content-type']).startsWith(
 
 /** What is wrong with the headers of an answer, by the route that gave it. */
 function faultsOf(route: string, headers: Headers): string[] {
-  const value = (name: string) => String(headers[name] ?? 'none')
+  const value = (name: string) => {
+    const sent = headers[name]
+    return typeof sent === 'string' ? sent : 'none'
+  }
   const isPublic = publicRoutes.includes(route)
   const needed: [string, RegExp][] = [
     ['x-content-type-options', /^nosniff$/],
@@ -122,7 +125,7 @@ test('headers: no answer of an endpoint is kept, runs anything, is framed or nam
   expect(new Set(succeeded).size).toBeGreaterThan(endpoints.length * 0.9)
 })
 
-test('headers: no answer of a page is kept but what is the same for all; pages say who frames them, and run their own scripts alone [B11-59]', async () => {
+test('headers: pages are not kept, say who frames them, and run their own scripts alone [B11-59]', async () => {
   const wrong: string[] = []
   const pages = new Set<string>()
   const fields = [{ key: 'name' }]

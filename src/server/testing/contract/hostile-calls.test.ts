@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signedIn, withKey } from '../callers.ts'
-import type { TestAccount, TestApp } from '../harness.ts'
-import { overSockets } from '../over-sockets.ts'
+import type { CallResult, TestAccount, TestApp } from '../harness.ts'
+import { overSockets } from './over-sockets.ts'
 import { note, startHostileApp } from './hostile-app.ts'
 import { keysOf, texts, values, withValue } from './hostile-values.ts'
 import { placesIn, textWith } from './places.ts'
@@ -88,17 +88,30 @@ function requests(bodies: Map<string, Record<string, unknown>>): fc.Arbitrary<Fu
     .chain((endpoint) => fc.record({ endpoint: fc.constant(endpoint), id, body: bodyOf(endpoint), query, headers }))
 }
 
+/** Records of both accounts; what a call makes takes the place of one of ours, so that later calls are about it, whatever became of it. */
+async function makeRecords() {
+  const [own, foreign]: [string[], string[]] = [[], []]
+  for (const make of Object.values(createRecord)) {
+    for (let i = 0; i < 3; i++) own.push(String(await make(app, account)))
+    foreign.push(String(await make(app, other)))
+  }
+  let made = 0
+  return {
+    at: (number: number) => [...own, ...foreign][number % (own.length + foreign.length)]!,
+    note({ status, data }: CallResult) {
+      if (status === 201 && typeof data?.id === 'number') own[made++ % own.length] = String(data.id)
+    },
+    made: () => made,
+  }
+}
+
 /** Refused with a right body as well: while there is an account, and without an identity provider that answers. */
 const worksAtTimes = new Set(['setUp.create', 'signInProvider.begin', 'signInProvider.complete'])
 
 test(`hostile input: ${fuzzRequests} requests over all routes: no 5xx, nothing off schema, nothing foreign [B7-1]`, async () => {
   console.info(`fuzz: FUZZ_REQUESTS=${fuzzRequests} FUZZ_SEED=${fuzzSeed}${overNetwork ? ' FUZZ_SOCKETS=1' : ''}`)
   const bodies = new Map<string, Record<string, unknown>>()
-  const [own, foreign]: [string[], string[]] = [[], []]
-  for (const make of Object.values(createRecord)) {
-    for (let i = 0; i < 3; i++) own.push(String(await make(app, account)))
-    foreign.push(String(await make(app, other)))
-  }
+  const records = await makeRecords()
   const send = overNetwork ? { send: overSockets(await app.listen()) } : {}
   const callers = [withKey(account.api_key), await signedIn(app, account)]
   for (const endpoint of fuzzed) {
@@ -107,14 +120,13 @@ test(`hostile input: ${fuzzRequests} requests over all routes: no 5xx, nothing o
     expect((await app.call(endpoint.spec, { ...call, key: account.api_key })).status, endpoint.name).toBeLessThan(300)
     bodies.set(endpoint.name, (call.body ?? {}) as Record<string, unknown>)
   }
-  let [count, made] = [0, 0]
+  let count = 0
   const calls = new Map(fuzzed.map(({ name }) => [name, { times: 0, longestMs: 0 }]))
   const property = fc.asyncProperty(
     requests(bodies),
     async ({ endpoint: { name, spec }, id: chosen, body, query, headers }) => {
       const caller = callers[count++ % callers.length]!
-      const there = [...own, ...foreign]
-      const id = typeof chosen === 'string' ? chosen : there[chosen % there.length]!
+      const id = typeof chosen === 'string' ? chosen : records.at(chosen)
       const path = { ...spec, path: query === '' ? spec.path : `${spec.path}?${query}` }
       const call = {
         id,
@@ -128,9 +140,7 @@ test(`hostile input: ${fuzzRequests} requests over all routes: no 5xx, nothing o
       const counted = calls.get(name)!
       counted.times++
       counted.longestMs = Math.max(counted.longestMs, performance.now() - begun)
-      // What a call has made, or deleted since, is what later ones are about.
-      if (answer.status === 201 && typeof answer.data?.id === 'number')
-        own[made++ % own.length] = String(answer.data.id)
+      records.note(answer)
       const wrong: string[] = []
       // 304 has no body.
       if (answer.status !== 304) note(wrong, name, answer)
@@ -142,7 +152,7 @@ test(`hostile input: ${fuzzRequests} requests over all routes: no 5xx, nothing o
   const fewest = [...calls].toSorted(([, a], [, b]) => a.times - b.times)[0]
   const slowest = [...calls].toSorted(([, a], [, b]) => b.longestMs - a.longestMs)[0]
   console.info(
-    `fuzz: ${calls.size} endpoints, ${made} records made for later calls, ${fewest?.[0]} the fewest times (${fewest?.[1].times}), ${slowest?.[0]} the slowest (${Math.round(slowest?.[1].longestMs ?? 0)} ms)`,
+    `fuzz: ${calls.size} endpoints, ${records.made()} records made for later calls, ${fewest?.[0]} the fewest times (${fewest?.[1].times}), ${slowest?.[0]} the slowest (${Math.round(slowest?.[1].longestMs ?? 0)} ms)`,
   )
   // Each is met about as often as the others.
   expect(fewest?.[1].times, fewest?.[0]).toBeGreaterThan(Math.max(0, fuzzRequests / calls.size / 4 - 5))

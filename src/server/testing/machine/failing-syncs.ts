@@ -15,7 +15,7 @@ export async function failSyncs(pids: readonly number[]): Promise<() => Promise<
   const ended = once(tracer, 'exit')
   const lines = createInterface(tracer.stderr)
   let attached = 0
-  for await (const line of lines) if (/ attached$/.test(line) && ++attached === pids.length) break
+  for await (const line of lines) if (line.endsWith(' attached') && ++attached === pids.length) break
   tracer.stderr.resume()
   return async () => {
     tracer.kill('SIGINT')

@@ -23,7 +23,7 @@ async function exchange(app: TestApp, status: number): Promise<string> {
   return row.body
 }
 
-test('webhooks: a message about a submission that is not saved is emptied with its delivery, or a week after it failed [B14-31]', async () => {
+test('webhooks: a message about what is not saved goes with its delivery, or a week after it failed [B14-31]', async () => {
   await using app = await startApp({ env })
   const { system } = app.platform.database
   const subscription = await subscribeTo(app, 'http://127.0.0.1:9/', { payload_template: 'Neu' })
@@ -60,7 +60,7 @@ test('webhooks: a message about a submission that is not saved is emptied with i
   ])
 })
 
-test('webhooks: a message about a submission that is saved stays with its delivery, as the receiver answered [B14-21]', async () => {
+test('webhooks: a message about what is saved stays, and so does what the receiver answered [B14-21]', async () => {
   await using app = await startApp({ env })
   await subscribeTo(app, 'http://127.0.0.1:9/', { payload_template: 'Neu' })
   await submit(app, await onlineForm(app))

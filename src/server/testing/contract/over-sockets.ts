@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
-import { eventsType } from '../http/events/send-events.ts'
-import type { SentAnswer, SentRequest } from './harness.ts'
+import { eventsType } from '../../http/events/send-events.ts'
+import type { SentAnswer, SentRequest } from '../harness.ts'
 
 /**
  * Sends requests over connections that stay open, to `base` (`http://127.0.0.1:<port>`); every other body goes in chunks whose sum is not said
@@ -14,7 +14,7 @@ export function overSockets(base: string): (sent: SentRequest) => Promise<SentAn
     new Promise((resolve, reject) => {
       const search = new URLSearchParams(query).toString()
       const path = search === '' ? url : `${url}${url.includes('?') ? '&' : '?'}${search}`
-      const bytes = typeof payload === 'string' ? Buffer.from(payload) : payload
+      const bytes = payload === undefined ? undefined : bytesOf(payload)
       const isChunked = ++count % 2 === 0
       const length = isChunked ? { 'transfer-encoding': 'chunked' } : { 'content-length': String(bytes?.length) }
       const sent = request(
@@ -43,3 +43,6 @@ export function overSockets(base: string): (sent: SentRequest) => Promise<SentAn
       sent.end(bytes && isChunked ? bytes.subarray(bytes.length / 2) : bytes)
     })
 }
+
+const bytesOf = (payload: string | Buffer | object): Buffer =>
+  Buffer.isBuffer(payload) ? payload : Buffer.from(typeof payload === 'string' ? payload : JSON.stringify(payload))
