@@ -1,19 +1,25 @@
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import pino from 'pino'
+import { afterAll, expect, test, vi } from 'vitest'
 import { formLinks } from '../src/shared/contract/forms/form-links.ts'
 import { forms } from '../src/shared/contract/forms/forms.ts'
 import { staffMembers } from '../src/shared/contract/accounts/staff-members.ts'
 import type { ProofTask } from '../src/shared/form/page/proof.ts'
+import { createApp } from '../src/server/app.ts'
+import { openPlatform } from '../src/server/open-platform.ts'
 import { activeForm, named, post, type TestForm } from '../src/server/testing/forms.ts'
 import { startApp } from '../src/server/testing/harness.ts'
 import { forgetCounts } from '../src/server/testing/limits.ts'
 import { solved } from '../src/server/testing/proofs.ts'
-import { mailedTo, staffForm, staffMember, visitor } from '../src/server/testing/staff.ts'
+import { loggedIn, mailedTo, staffForm, staffMember, visitor } from '../src/server/testing/staff.ts'
 import { thorough } from './thorough.ts'
 
 /** Limits hold exactly, however many come at the same time: so many rounds, each with 20 at once. */
 const rounds = thorough ? 100 : 1
 const atATime = 20
+/** So many follow one login link at once. */
+const followers = thorough ? 50 : atATime
+const deactivations = thorough ? 200 : 2
 
 const app = await startApp({ limited: false, env: { TRUST_PROXY: '1' } })
 afterAll(() => app[Symbol.asyncDispose]())
@@ -26,9 +32,12 @@ const fields = [
 const quiet = { min_fill_seconds: 0, email_enabled: false, notification_enabled: false }
 const formWith = (settings: object) => activeForm(app, { fields, settings: { ...quiet, ...settings } })
 
-/** Twenty at the same time; the number of each status. */
-async function atOnce(act: (n: number) => Promise<{ status: number }>): Promise<Record<number, number>> {
-  const answers = await Promise.all(Array.from({ length: atATime }, (_, n) => act(n)))
+/** So many at the same time; the number of each status. */
+async function atOnce(
+  act: (n: number) => Promise<{ status: number }>,
+  length = atATime,
+): Promise<Record<number, number>> {
+  const answers = await Promise.all(Array.from({ length }, (_, n) => act(n)))
   const counts: Record<number, number> = {}
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
   return counts
@@ -103,13 +112,47 @@ test(`limits: seats and login links: ${rounds} × ${atATime} at once, exactly th
   })
   const member = await staffMember(app)
   const form = await staffForm(app, { staff_allowed_member_ids: [member.id] })
-  await always({ 303: 1, 410: 19 }, async (n) => {
+  await always({ 303: 1, 410: followers - 1 }, async (n) => {
     await visitor(app, { 'x-forwarded-for': `10.2.${n}.1` }).ask(form.path, member.email)
     const { link } = await mailedTo(app, member.email)
     // Without waiting a quarter of an hour between the rounds.
     await forgetCounts(app)
-    return atOnce(() => visitor(app).post(link))
+    return atOnce(() => visitor(app).post(link), followers)
   })
+}, 600_000)
+
+test(`staff access: ${deactivations} deactivations amid requests at two nodes end the session at once`, async () => {
+  const { log: _, ...others } = app.platform
+  await using stack = new AsyncDisposableStack()
+  const second = await openPlatform(others.config, app.databaseUrl, pino({ level: 'silent' }))
+  stack.defer(() => second.close())
+  const server = await createApp(second)
+  stack.defer(() => server.close())
+  const member = await staffMember(app)
+  const form = await staffForm(app, { staff_allowed_member_ids: [member.id] })
+  const update = (is_active: boolean) => app.call(staffMembers.update, { id: member.id, body: { is_active } })
+  for (let n = 0; n < deactivations; n++) {
+    const person = await loggedIn(app, form.path, member.email)
+    await forgetCounts(app)
+    const people = [person, visitor({ server })]
+    for (const [name, value] of person.cookies) people[1]?.cookies.set(name, value)
+    let isOver = false
+    let admitted = 0
+    const goOn = people.flatMap((one) =>
+      Array.from({ length: 5 }, async () => {
+        while (!isOver) if (await one.isIn(form.path)) admitted++
+      }),
+    )
+    await vi.waitFor(() => expect(admitted).toBeGreaterThan(0))
+    expect((await update(false)).status).toBe(200)
+    // Asked after the answer, while requests from before it still run.
+    const later = await Promise.all(people.map((one) => one.isIn(form.path)))
+    isOver = true
+    await Promise.all(goOn)
+    expect(later, `round ${n + 1}`).toEqual([false, false])
+    await update(true)
+    expect(await Promise.all(people.map((one) => one.isIn(form.path))), `round ${n + 1}`).toEqual([false, false])
+  }
 }, 600_000)
 
 test(`limits: confirmations and links to continue: ${rounds} × ${atATime} at once make one submission`, async () => {

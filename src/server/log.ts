@@ -1,6 +1,7 @@
 import pino, { type DestinationStream, type LogFn, type Logger } from 'pino'
 import { isDatabaseOutage } from './lib/database-outage.ts'
-import { openRareLog } from './lib/rare-log.ts'
+import { openLogOutput } from './lib/log-lines/log-output.ts'
+import { openRareLog } from './lib/log-lines/rare-log.ts'
 
 /**
  * Logs go to standard error, one JSON object a line; standard output belongs to people and to answers of commands. What an outage of the
@@ -18,8 +19,14 @@ export function openLog(level: string, to?: DestinationStream): Logger {
     if (heldBack !== undefined) method.call(this, { ...fields, held_back: heldBack }, String(message))
   }
 
-  // Synchronous, so that the last line before the end is not the one that is lost.
-  return pino({ level, redact, hooks: { logMethod } }, to ?? pino.destination({ dest: 2, sync: true }))
+  return pino({ level, redact, hooks: { logMethod } }, to ?? standardError())
+}
+
+/** Synchronous, so that the last line before the end is not the one that is lost. */
+function standardError(): DestinationStream {
+  const output = openLogOutput(2)
+  process.on('exit', () => output.end())
+  return output
 }
 
 /** What counts its lines itself has passed already. */

@@ -5,15 +5,17 @@ import { startApp, type TestApp } from '../../src/server/testing/harness.ts'
 import { multipart } from '../../src/server/testing/multipart.ts'
 import { onePage } from '../../src/server/testing/documents/pdf.ts'
 import { png } from '../../src/server/testing/documents/png.ts'
-import { someOf } from '../thorough.ts'
+import { someOf, thorough } from '../thorough.ts'
 import { startServer, temporaryDataDir, type Program } from '../../src/server/testing/machine/processes.ts'
 import { dirtOf } from './cleanness.ts'
 import type { HostileFile } from './hostile-file.ts'
 import { hostileFiles } from './make.ts'
-import { processorMsOfTree, rssOfTree, watchPeak } from './process-tree.ts'
+import { mainThreadMsOf, processorMsOfTree, rssOfTree, watchPeak } from './process-tree.ts'
 
 /** Processor time that one file may take of the service and of all that it starts: other tests have the processors as well. */
 const maxProcessorMs = 5_000
+/** Processor time that one file may take of the thread that answers all other requests: none of them waits longer for it. */
+const maxMainThreadMs = 200
 /** By the clock: a file waits for 20 s at most, and two processes look into it, each for 12 s at most. */
 const maxMs = 45_000
 const maxGrowth = 200 * 1024 * 1024
@@ -55,6 +57,7 @@ const headers = () => ({ authorization: `Bearer ${app.owner.api_key}` })
 interface Answer {
   status: number
   processorMs: number
+  mainThreadMs: number
   retryAfter: string | null
   body: {
     message?: string
@@ -70,7 +73,8 @@ async function post({
 }: Pick<HostileFile, 'name' | 'type' | 'content'>) {
   const file = { name, type, content: content() }
   const { contentType, body } = multipart({ letterhead_name: 'Hostile', letterhead_first: file })
-  const before = processorMsOfTree(server.child.pid!)
+  const pid = server.child.pid!
+  const [before, beforeOnMainThread] = [processorMsOfTree(pid), mainThreadMsOf(pid)]
   const init = {
     method: 'POST',
     headers: { ...headers(), 'content-type': contentType },
@@ -80,14 +84,16 @@ async function post({
   const response = await fetch(`${address}/api/v1/letterheads`, init)
   const answer = (await response.json()) as Answer['body']
   const retryAfter = response.headers.get('retry-after')
-  const processorMs = processorMsOfTree(server.child.pid!) - before
-  return { status: response.status, processorMs, retryAfter, body: answer } satisfies Answer
+  const processorMs = processorMsOfTree(pid) - before
+  const mainThreadMs = mainThreadMsOf(pid) - beforeOnMainThread
+  return { status: response.status, processorMs, mainThreadMs, retryAfter, body: answer } satisfies Answer
 }
 
 /** What is wrong with how a file was answered. */
-async function judge(file: HostileFile, { status, processorMs, body }: Answer): Promise<string[]> {
+async function judge(file: HostileFile, { status, processorMs, mainThreadMs, body }: Answer): Promise<string[]> {
   const faults: string[] = []
   if (processorMs > maxProcessorMs) faults.push(`took ${processorMs} ms of a processor`)
+  if (mainThreadMs > maxMainThreadMs) faults.push(`took ${mainThreadMs} ms of the main thread`)
   if (body.data) {
     const { id, first } = body.data
     if (file.outcome === 'refused') faults.push('was accepted')
@@ -121,13 +127,17 @@ test(
     const before = rssOfTree(pid)
     const peak = watchPeak(pid)
     const wrong: string[] = []
+    const onMainThread: number[] = []
     for (const file of someOf(hostileFiles, 4)) {
       let answer = await post(file)
       // Another program had the processor: the caller is told to come again.
       for (let again = 0; answer.status === 503 && again < 3; again++) answer = await post(file)
+      onMainThread.push(answer.mainThreadMs)
       for (const fault of await judge(file, answer)) wrong.push(`${file.what}: ${fault}`)
     }
     expect(wrong).toEqual([])
+    if (thorough)
+      console.info(`R15: ${onMainThread.length} files, at most ${Math.max(...onMainThread)} ms of the main thread`)
     const mib = (bytes: number) => Math.round(bytes / 1024 / 1024)
     expect(mib(peak.stop() - before), 'growth at its highest, in MiB').toBeLessThanOrEqual(mib(maxGrowth))
     expect(mib(rssOfTree(pid) - before), 'growth that stays, in MiB').toBeLessThanOrEqual(mib(maxGrowth))

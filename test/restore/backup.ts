@@ -3,6 +3,7 @@ import { runFoyer } from '../../src/server/testing/machine/processes.ts'
 import { tableDigests } from '../../src/server/testing/contract/table-digests.ts'
 import type { Check } from '../crash/checks.ts'
 import type { Installation } from './installation.ts'
+import { checkStructure } from './structure.ts'
 
 type Env = Record<string, string>
 
@@ -60,6 +61,7 @@ export async function restoreElsewhere(
   const digests = await there.withDatabase((url) => tableDigests(url))
   const names = new Set([...Object.keys(backup.digests), ...Object.keys(digests)])
   const different = [...names].filter((name) => digests[name] !== backup.digests[name])
+  const sound = await checkStructure(there)
   const empty = Object.values(digests).every((digest) => digest.startsWith('0 rows'))
   return [
     {
@@ -77,5 +79,6 @@ export async function restoreElsewhere(
       promise: `every file that a row names is in the backup (${there.name})`,
       faults: backup.leftOut === 0 ? [] : [`${backup.leftOut} files were left out`],
     },
+    sound,
   ]
 }

@@ -9,6 +9,8 @@ export interface Installation extends AsyncDisposable {
   env: Record<string, string>
   /** The address of its database for as long as `work` takes, whether its server runs or not. */
   withDatabase<T>(work: (url: string) => Promise<T>): Promise<T>
+  /** The same as a superuser of the server. */
+  withAdmin: Installation['withDatabase']
   /** Removes everything of it, as a lost machine does; none of its processes runs. */
   destroy(): Promise<void>
 }
@@ -17,17 +19,19 @@ export interface Installation extends AsyncDisposable {
 export function embeddedInstallation(directory: string, name: string): Installation {
   const dataDir = join(directory, name)
   const destroy = async () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+  const withDatabase: Installation['withDatabase'] = async (work) => {
+    const cluster = await openCluster({ dataDir, share: true })
+    try {
+      return await work(cluster.url)
+    } finally {
+      await cluster.stop()
+    }
+  }
   return {
     name: `the embedded PostgreSQL of ${name}`,
     env: { DATA_DIR: dataDir },
-    async withDatabase(work) {
-      const cluster = await openCluster({ dataDir, share: true })
-      try {
-        return await work(cluster.url)
-      } finally {
-        await cluster.stop()
-      }
-    },
+    withDatabase,
+    withAdmin: withDatabase,
     destroy,
     [Symbol.asyncDispose]: destroy,
   }
@@ -50,6 +54,7 @@ export async function externalInstallation(directory: string, name: string): Pro
     name: `the PostgreSQL of the system and ${name}`,
     env: { DATA_DIR: dataDir, DATABASE_URL },
     withDatabase: (work) => work(DATABASE_URL),
+    withAdmin: (work) => work(server.address('admin', 'foyer')),
     destroy,
     [Symbol.asyncDispose]: destroy,
   }

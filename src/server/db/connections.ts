@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { openRareLog } from '../lib/rare-log.ts'
+import { openRareLog } from '../lib/log-lines/rare-log.ts'
 import { requireOwnSession } from './own-session.ts'
 import { openPools, requestLockTimeoutMs, requireRoles, type PoolOptions, type Pools } from './pool.ts'
 import { openWatch, type DatabaseWatch } from './watch.ts'

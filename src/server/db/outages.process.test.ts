@@ -10,6 +10,7 @@ import { parseConfig } from '../config.ts'
 import { createAccount } from '../features/accounts/index.ts'
 import { apiPrefix } from '../http/api-address.ts'
 import { openPlatform } from '../open-platform.ts'
+import { canFailSyncs, failSyncs } from '../testing/machine/failing-syncs.ts'
 import {
   canMountDisks,
   openOwnCluster,
@@ -38,6 +39,7 @@ interface Fault {
   begin(cluster: OwnCluster): Promise<() => Promise<void>>
   /** MiB of a disk of its own. */
   disk?: number
+  needsStrace?: true
 }
 
 const faults: readonly Fault[] = [
@@ -125,6 +127,18 @@ const faults: readonly Fault[] = [
       }
     },
   },
+  {
+    name: 'the disk does not keep what the server writes, and says so',
+    refuses: [],
+    needsStrace: true,
+    async begin(cluster) {
+      const end = await failSyncs(cluster.pids())
+      return async () => {
+        await end()
+        await cluster.restart()
+      }
+    },
+  },
 ]
 
 async function lockTable(url: string, table: string): Promise<() => Promise<void>> {
@@ -208,8 +222,9 @@ const answered: Record<Kind, number> = { read: 401, write: 201, submit: 201 }
 
 test.for(faults)(
   'database: 503 within 5 s, and answers within 5 s of its return: $name [B10-40]',
-  async ({ refuses, begin, disk }, { skip }) => {
+  async ({ refuses, begin, disk, needsStrace }, { skip }) => {
     skip(disk !== undefined && !canMountDisks, 'needs root, and the right to mount a disk')
+    skip(needsStrace === true && !canFailSyncs, 'needs strace')
     await using cluster = await openOwnCluster({ maxConnections: 24, ...(disk !== undefined && { onDiskOf: disk }) })
     await using service = await openService(cluster)
     const askAll = (count: number) =>

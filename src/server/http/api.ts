@@ -211,7 +211,6 @@ function send(answer: Answer, request: FastifyRequest, reply: FastifyReply, cook
     const options = { path: '/', httpOnly: true, sameSite: 'strict', secure: cookie.secure } as const
     reply.setCookie(name, value, { ...options, maxAge: seconds })
   }
-  reply.header('cache-control', 'no-store')
   if (answer.etag !== undefined && request.method === 'GET' && request.headers['if-none-match'] === answer.etag) {
     return reply.code(304).send()
   }

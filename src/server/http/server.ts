@@ -10,7 +10,7 @@ import fastify, {
 } from 'fastify'
 import type { Platform } from '../platform.ts'
 import { maxBodyBytes } from '../../shared/budgets.ts'
-import { openRareLog } from '../lib/rare-log.ts'
+import { openRareLog } from '../lib/log-lines/rare-log.ts'
 import { bodyTooLarge, multipartType, packedBody, unsupportedType } from './bodies/body-refusals.ts'
 import { readUrlencoded, requireFewNames } from './bodies/body-names.ts'
 import { parseJson } from './bodies/clean-json.ts'
@@ -75,8 +75,13 @@ function headersOfAll({ publicUrl, apiRateLimit }: Platform['config']) {
   return (request: FastifyRequest, reply: FastifyReply): void => {
     reply.header('x-request-id', request.id)
     reply.header('x-content-type-options', 'nosniff')
+    // What may be kept says so itself.
+    reply.header('cache-control', 'no-store')
     if (isSecure) reply.header('strict-transport-security', 'max-age=31536000')
     if (!isApiAddress(request.url)) return
+    // No page: it runs nothing, stands in no frame, and names its address to none.
+    reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+    reply.header('referrer-policy', 'no-referrer')
     allowOrigins(reply)
     // The count of its key follows where the call has one.
     if (unused) tellRate(reply, unused)

@@ -1,16 +1,18 @@
-/** Connection lost or refused, too many connections, a replica, shutting down, disk full. */
+/** Connection lost or refused, too many connections or files, a replica, shutting down, disk full, or one that fails. */
 const outageStates = new Set([
   '08000',
   '08003',
   '08006',
   '08007',
   '25006',
+  '53000',
   '53100',
   '53200',
   '53300',
   '57P01',
   '57P02',
   '57P03',
+  '58030',
 ])
 
 /** SQLSTATE of what the database has given up, so that another transaction goes on. */

@@ -58,6 +58,12 @@ const sent = {
     7 * day,
     'emptied, sooner once it is sent; until then it can be sent again',
   ),
+  unsaved_message: ends(
+    'messages of webhooks about submissions that are not saved, and were not delivered',
+    'the last attempt',
+    7 * day,
+    'emptied; until then they can be sent again. What is delivered is emptied at once',
+  ),
   crm_records: ends('records of the CRM that macros were resolved on', 'the end of the write', day, 'emptied'),
   watched_records: ends('how records of the CRM stood when they were last looked at', 'the write', 31 * day),
   handed_over: ends(

@@ -56,6 +56,25 @@ export interface CallOptions {
   /** Another account's key, or null for none. */
   key?: string | null
   headers?: Record<string, string>
+  /** Another way to the app than within this process. */
+  send?: (request: SentRequest) => Promise<SentAnswer>
+}
+
+/** A call as it is sent. */
+export interface SentRequest {
+  method: EndpointSpec['method']
+  url: string
+  query: Record<string, string>
+  headers: Record<string, string>
+  /** An object goes as JSON. */
+  payload?: string | Buffer | object
+}
+
+export interface SentAnswer {
+  statusCode: number
+  headers: Record<string, unknown>
+  body: string
+  rawPayload: Buffer
 }
 
 export interface CallResult {
@@ -156,7 +175,7 @@ async function callEndpoint(
   const query = Object.fromEntries(Object.entries(call.query ?? {}).filter(([, value]) => value !== undefined))
   const key = call.key === undefined ? ownKey : call.key
   const form = call.form && multipart(call.form)
-  const response = await server.inject({
+  const sent = {
     method: spec.method,
     url: `/api/v1${path}`,
     query: query as Record<string, string>,
@@ -165,8 +184,10 @@ async function callEndpoint(
       ...(form && { 'content-type': form.contentType }),
       ...call.headers,
     },
-    ...(form ? { payload: form.body } : call.body !== undefined && { payload: call.body as object }),
-  })
+  }
+  const payload = (form ? form.body : call.body) as SentRequest['payload']
+  const send: NonNullable<CallOptions['send']> = call.send ?? ((request) => server.inject(request))
+  const response = await send({ ...sent, ...(payload !== undefined && { payload }) })
   const { statusCode: status, headers } = response
   const types = typesOf(spec)
   if (types && status < 300) {

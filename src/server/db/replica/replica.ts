@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { openRareLog } from '../../lib/rare-log.ts'
+import { openRareLog } from '../../lib/log-lines/rare-log.ts'
 import { startLanes } from '../../work/lane.ts'
 import { openPools, requireRoles, type Pools } from '../pool.ts'
 import { openWatch } from '../watch.ts'

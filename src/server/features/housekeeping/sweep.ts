@@ -6,6 +6,7 @@ import { sweepFiles } from '../files/index.ts'
 import { forgetRecords } from '../follow-ups/index.ts'
 import { forgetMails } from '../mails/index.ts'
 import { sweepRetention } from '../retention/index.ts'
+import { forgetMessages } from '../webhooks/index.ts'
 import { batchSize, deleteOutdated, sweptTables, type SweptTable } from './queries.ts'
 
 const pollMs = 3_600_000
@@ -28,6 +29,7 @@ export const housekeepingLane = (platform: Platform): Lane => ({
 export async function sweep(db: Db, stopped: () => boolean = () => false): Promise<void> {
   await forgetRecords(db)
   await forgetMails(db)
+  await forgetMessages(db)
   for (const table of sweptTables) {
     while (!stopped() && (await sweepBatch(db, table)) === batchSize);
   }

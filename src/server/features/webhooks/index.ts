@@ -1,3 +1,3 @@
-export { retryDeliveries } from './queries.ts'
+export { forgetMessages, retryDeliveries } from './queries.ts'
 export { secretContext } from './secret-context.ts'
 export { deliveryLanes, sendingLaneName } from './lanes.ts'

@@ -2,6 +2,7 @@ import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
 import { paginate, type Db, type PageRequest } from '../../db/db.ts'
 import type { WebhookEvent } from '../../../shared/contract/submissions/webhooks.ts'
 import type { Webhooks } from '../../db/schema.ts'
+import { isPast } from '../../lib/deadlines.ts'
 import type { PayloadForm } from './payload.ts'
 
 const columns = [
@@ -159,4 +160,11 @@ export async function insertTest(
 export async function databaseTime(db: Db): Promise<string> {
   const { rows } = await sql<{ now: string }>`select now()::timestamptz(3) as now`.execute(db)
   return rows[0]?.now ?? ''
+}
+
+/** Empties messages about submissions that are not saved, which were not delivered and are not sent again. */
+export async function forgetMessages(db: Db): Promise<void> {
+  await sql`update deliveries d set body = null
+    where d.state = 'exhausted' and d.body is not null and ${isPast('unsaved_message', 'finished_at')}
+      and exists (select from submissions s where s.id = d.submission_id and s.content is null)`.execute(db)
 }

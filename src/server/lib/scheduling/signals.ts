@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { DatabaseWatch } from '../../db/watch.ts'
-import { openRareLog } from '../rare-log.ts'
+import { openRareLog } from '../log-lines/rare-log.ts'
 import { signalChannels, type SignalChannel, type Signals } from '../signal-channels.ts'
 
 /** Equal messages within this time leave as one: a thousand submissions a second wake the workers fifty times. */

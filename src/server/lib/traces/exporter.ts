@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { TracingConfig } from '../../tracing-config.ts'
-import { openRareLog } from '../rare-log.ts'
+import { openRareLog } from '../log-lines/rare-log.ts'
 import { otlpJson } from './otlp-json.ts'
 import { spanCounts } from './span-counts.ts'
 import type { FinishedSpan } from './span.ts'

@@ -33,9 +33,12 @@ export interface FinishedAttempt extends OwnClaim {
   age_ms: number
 }
 
+/** The account does not save the submission of the delivery `d`: a message with its answers goes once it is delivered. */
+const isUnsaved = sql`exists (select from submissions s where s.id = d.submission_id and s.content is null)`
+
 /**
- * Attempts and the states that follow, as `recorded`; of what was erased meanwhile no more than that an attempt was made, and it is not tried
- * again. Only those whose claim was still theirs. All times are those of the statement: the transaction began earlier, and the
+ * Attempts and the states that follow, as `recorded`; of what is not saved without the receiver's words, which may repeat it. Of what was erased
+ * meanwhile no more is kept than that an attempt was made, and it is not tried again. Only those whose claim was still theirs. All times are those of the statement: the transaction began earlier, and the
  * wait for the next attempt would be shorter by that.
  */
 const recordedOf = (ends: readonly FinishedAttempt[], first = sql`true`) => sql`
@@ -51,13 +54,14 @@ const recordedOf = (ends: readonly FinishedAttempt[], first = sql`true`) => sql`
       update deliveries d set state = case when d.erased and e.state = 'waiting' then 'cancelled' else e.state end,
         parked = e.state = 'waiting' and not d.erased, attempts = d.attempts + 1, begun = 0, last_status = e.status,
         due_at = case when e.state = 'waiting' then statement_timestamp() + e.wait_ms * interval '1 millisecond' else d.due_at end,
-        finished_at = case when e.state <> 'waiting' or d.erased then statement_timestamp() end, worker = null, lease_until = null
+        finished_at = case when e.state <> 'waiting' or d.erased then statement_timestamp() end, worker = null, lease_until = null,
+        body = case when e.state in ('waiting', 'exhausted') or not ${isUnsaved} then d.body end
       from ended e where d.id = e.id and d.claims = e.claims and d.state = 'sending' and ${first}
-      returning d.id, d.account_id, d.webhook_id, d.is_test, d.attempts, d.erased
+      returning d.id, d.account_id, d.webhook_id, d.is_test, d.attempts, d.erased or ${isUnsaved} as is_secret
     ), recorded as (
       insert into delivery_attempts (account_id, delivery_id, number, at, status, duration_ms, error, response_excerpt)
       select m.account_id, m.id, m.attempts, statement_timestamp() - e.age_ms * interval '1 millisecond', e.status,
-        e.duration_ms, e.error, case when not m.erased then e.excerpt end
+        e.duration_ms, e.error, case when not m.is_secret then e.excerpt end
       from mine m join ended e on e.id = m.id
       returning delivery_id as id, (at + duration_ms * interval '1 millisecond')::timestamptz(3) as ended_at
     )`
