@@ -33,13 +33,16 @@ export interface FinishedAttempt extends OwnClaim {
   age_ms: number
 }
 
-/** The account does not save the submission of the delivery `d`: a message with its answers goes once it is delivered. */
-const isUnsaved = sql`exists (select from submissions s where s.id = d.submission_id and s.content is null)`
+/**
+ * The account does not save the submission of the delivery `d`: a message with its answers goes once it is delivered. A value and no `exists`, for
+ * which a plan of an empty table may read all submissions.
+ */
+const isUnsaved = sql`coalesce((select s.content is null from submissions s where s.id = d.submission_id), false)`
 
 /**
  * Attempts and the states that follow, as `recorded`; of what is not saved without the receiver's words, which may repeat it. Of what was erased
- * meanwhile no more is kept than that an attempt was made, and it is not tried again. Only those whose claim was still theirs. All times are those of the statement: the transaction began earlier, and the
- * wait for the next attempt would be shorter by that.
+ * meanwhile no more is kept than that an attempt was made, and it is not tried again. Only those whose claim was still theirs. All times are those
+ * of the statement: the transaction began earlier, and the wait for the next attempt would be shorter by that.
  */
 const recordedOf = (ends: readonly FinishedAttempt[], first = sql`true`) => sql`
     ended as (
