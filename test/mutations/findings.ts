@@ -307,7 +307,7 @@ export const findings: readonly Mutation[] = [
     id: 'S22a',
     without: 'What a receiver said is stored after an erasure.',
     file: `${features}/webhooks/delivery/finish-queries.ts`,
-    find: 'case when not m.erased then e.excerpt end',
+    find: 'case when not m.is_secret then e.excerpt end',
     replace: 'e.excerpt',
     test: `${features}/webhooks/delivery/erasure.test.ts`,
   },

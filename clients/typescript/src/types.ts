@@ -1096,7 +1096,12 @@ export interface Delivery {
   /** What the submission is called; null where `submission_id` is */
   submission: {
     /** Form of the submission, with its name for internal use */
-    form: { id: number; internal_title: string }
+    form: {
+      /** Id of the form */
+      id: number
+      /** Name in the dashboard */
+      internal_title: string
+    }
     /** Number within the form */
     index: number
   } | null

@@ -33,6 +33,13 @@ function openPipe() {
   }
 }
 
+/** An output that ends before its file is closed: the number of the file may be that of another one then. */
+function outputTo(fd: number) {
+  const output = openLogOutput(fd)
+  onTestFinished(() => output.end())
+  return output
+}
+
 const lineOf = (number: number) => `${JSON.stringify({ number, text: 'x'.repeat(1000) })}\n`
 const numbersIn = (text: string) =>
   text
@@ -52,14 +59,14 @@ function readAll(output: { flush(): void }, read: () => string): string {
 
 test('log: lines for a reader that stands still wait, and come whole and in order [B10-45]', () => {
   const { writer, read } = openPipe()
-  const output = openLogOutput(writer)
+  const output = outputTo(writer)
   for (let number = 0; number < 1000; number++) output.write(lineOf(number))
   expect(numbersIn(readAll(output, read)).map(({ number }) => number)).toEqual([...Array(1000).keys()])
 })
 
 test('log: what has no room to wait is lost, and its number is a line [B10-45]', () => {
   const { writer, read } = openPipe()
-  const output = openLogOutput(writer)
+  const output = outputTo(writer)
   for (let number = 0; number < 6000; number++) output.write(lineOf(number))
   const found = numbersIn(readAll(output, read))
   const kept = found.flatMap(({ number }) => number ?? [])
@@ -74,7 +81,7 @@ test('log: the end of the process waits for no full disk, and a second for a rea
   const full = openSync('/dev/full', 'w')
   onTestFinished(() => closeSync(full))
   for (const fd of [writer, full]) {
-    const output = openLogOutput(fd)
+    const output = outputTo(fd)
     for (let number = 0; number < 100; number++) output.write(lineOf(number))
     output.end()
   }
@@ -89,7 +96,7 @@ test.skipIf(!canMountDisks)(
     const [log, ballast] = [join(folder, 'log'), join(folder, 'ballast')]
     const fd = openSync(log, 'a')
     onTestFinished(() => closeSync(fd))
-    const output = openLogOutput(fd)
+    const output = outputTo(fd)
     output.write(lineOf(0))
     expect(() => writeFileSync(ballast, Buffer.alloc(1 << 20))).toThrow('ENOSPC')
     for (let number = 1; number < 20; number++) output.write(lineOf(number))

@@ -11,7 +11,7 @@ export interface LogOutput {
   write(line: string): void
   /** Writes what waits, as far as it can be written now. */
   flush(): void
-  /** Before the process ends. */
+  /** Before the process ends, or the file is closed: what still waits is written by no later turn. */
   end(): void
 }
 
@@ -22,6 +22,7 @@ export function openLogOutput(fd: number): LogOutput {
   let bytes = 0
   let lost = 0
   let again: NodeJS.Timeout | undefined
+  let hasEnded = false
 
   function add(line: string): void {
     const added = Buffer.from(line)
@@ -58,7 +59,7 @@ export function openLogOutput(fd: number): LogOutput {
 
   function flush(): string | undefined {
     const fault = writeWaiting()
-    if (fault !== undefined) again ??= setTimeout(tryAgain, againMs).unref()
+    if (fault !== undefined && !hasEnded) again ??= setTimeout(tryAgain, againMs).unref()
     return fault
   }
   function tryAgain(): void {
@@ -73,6 +74,8 @@ export function openLogOutput(fd: number): LogOutput {
     },
     flush: () => void flush(),
     end() {
+      hasEnded = true
+      clearTimeout(again)
       const clock = new Int32Array(new SharedArrayBuffer(4))
       for (let left = asksAtEnd; writeWaiting() === 'EAGAIN' && left > 0; left--) Atomics.wait(clock, 0, 0, 10)
     },

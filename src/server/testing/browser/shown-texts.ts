@@ -35,13 +35,13 @@ export function keepShownTexts(browser: Browser): Browser {
 }
 
 /** A tab, or all tabs of a visitor. */
-interface Closing {
+interface OpenTabs {
   close(options?: { reason?: string }): Promise<void>
 }
 
-function keepAtClose(closing: Closing, textsNow: () => Promise<string[]>): void {
-  const close = closing.close.bind(closing)
-  closing.close = async (options?: { reason?: string }) => {
+function keepAtClose(tabs: OpenTabs, textsNow: () => Promise<string[]>): void {
+  const close = tabs.close.bind(tabs)
+  tabs.close = async (options?: { reason?: string }) => {
     closed.push(...(await textsNow()))
     await close(options)
   }

@@ -115,6 +115,12 @@ async function fillEveryTable(account: TestAccount): Promise<void> {
     .values({ account_id, code_hash: randomBytes(32), expires_at: '2099-01-01' })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+  const former = { account_id, module: 'address', name: 'Name', until: '2026-11-21T09:30:00.000+00:00' }
+  await system
+    .insertInto('former_confidential_places')
+    .values(former)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   const hamburg = { account_id, code: '20095', places: '[]', streets: 0 }
   await system.insertInto('account_places').values(hamburg).execute()
   const reset = { account_id, user_id: account.user_id, token_hash: randomBytes(32), expires_at: '2099-01-01' }

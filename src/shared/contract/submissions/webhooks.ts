@@ -126,7 +126,10 @@ export const Delivery = z
     submission: z
       .strictObject({
         form: z
-          .strictObject({ id: z.int(), internal_title: z.string() })
+          .strictObject({
+            id: z.int().describe('Id of the form'),
+            internal_title: z.string().describe('Name in the dashboard'),
+          })
           .describe('Form of the submission, with its name for internal use'),
         index: z.int().describe('Number within the form'),
       })
