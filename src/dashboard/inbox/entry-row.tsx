@@ -92,6 +92,7 @@ function Facts({ entry: { processing, notes, related }, statuses }: Pick<EntryRo
   const t = useText(inboxTexts)
   const { moment } = useFormat()
   const { status, assignee, due_on, tags } = processing
+  const isOpen = status === 'new' || status === 'in_progress'
   return (
     <Box className={classes['facts']}>
       <Badge color={statusColours[status]} variant="light" miw="max-content">
@@ -103,7 +104,9 @@ function Facts({ entry: { processing, notes, related }, statuses }: Pick<EntryRo
         </Fact>
       )}
       {due_on !== null && (
-        <Fact Icon={IconCalendar}>{t.due(moment({ at: Date.parse(`${due_on}T00:00Z`), isDay: true }))}</Fact>
+        <Fact Icon={IconCalendar} isLate={isOpen && due_on < today()}>
+          {t.due(moment({ at: Date.parse(`${due_on}T00:00Z`), isDay: true }))}
+        </Fact>
       )}
       {related > 0 && (
         <Fact Icon={IconUsers} label={t.relatedTitle}>
@@ -124,12 +127,17 @@ interface FactProps {
   Icon: typeof IconUser
   /** What it is, where its words do not say it. */
   label?: string
+  /** Its day is over. */
+  isLate?: boolean
   children: string
 }
 
-function Fact({ Icon, label, children }: FactProps) {
+/** The day that it is here, as `due_on` is written. */
+const today = () => new Date().toLocaleDateString('sv')
+
+function Fact({ Icon, label, isLate = false, children }: FactProps) {
   return (
-    <Text size="sm" c="dimmed" className={classes['fact']} title={label}>
+    <Text size="sm" c={isLate ? 'var(--mantine-color-error)' : 'dimmed'} className={classes['fact']} title={label}>
       <Icon size={15} aria-hidden />
       <span className={classes['words']}>{children}</span>
     </Text>

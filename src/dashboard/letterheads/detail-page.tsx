@@ -212,7 +212,7 @@ function Usage({ letterhead }: { letterhead: Letterhead }) {
           </AnchorLink>
         ))}
         {letterhead.form_id === null && (
-          <Button variant="light" onClick={() => void setDefault(isDefault ? null : letterhead)}>
+          <Button variant="light" px="xs" onClick={() => void setDefault(isDefault ? null : letterhead)}>
             {isDefault ? t.noDefault : t.makeDefault}
           </Button>
         )}

@@ -45,8 +45,9 @@ async function formWith(email: string, known: Record<string, string>, settings: 
   return form
 }
 
-async function notified(form: TestForm, answers: Record<string, string>, round = queueDue) {
-  const { status, body } = await post(app, form.path, named(form.ids, answers))
+async function notified(form: TestForm, { consent, ...answers }: Record<string, string>, round = queueDue) {
+  const given = { ...named(form.ids, answers), ...(consent !== undefined && { consent }) }
+  const { status, body } = await post(app, form.path, given)
   expect(status).toBe(201)
   await round(app)
   const mail = (await queued(app)).find(({ submission_id }) => submission_id === body.data.id)!
@@ -96,6 +97,20 @@ test.for([
     expect(paragraph).not.toMatch(/Anrede|E-Mail:/)
   },
 )
+
+test('crm_duplicate_notify: what is written beside the answers, as the consent, is no difference', async () => {
+  const settings = {
+    consent_enabled: true,
+    consent_required: false,
+    consent_crm_field_name: 'DSGVOStatus',
+    crm_duplicate_action: 'update',
+  }
+  const form = await formWith('consent@home.example', { Name: 'Löwe' }, settings)
+  const { text } = await notified(form, { name: 'Löwin', email: 'consent@home.example', consent: '1' })
+  const paragraph = text.slice(text.indexOf('Bekannter Kontakt'), text.indexOf('Die Angaben im Einzelnen'))
+  expect(paragraph).toContain('Löwin')
+  expect(paragraph).not.toContain('DSGVOStatus')
+})
 
 test('crm_duplicate_notify: the mail says where the known contact is archived [B19-10]', async () => {
   const text = async (email: string, settings: object) => {

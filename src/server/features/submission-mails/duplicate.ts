@@ -29,10 +29,13 @@ export function duplicateNote(
   const texts = catalogue[language].duplicates
   const fieldOf = (name: string) =>
     fields.find(({ crm_module, crm_field_name }) => crm_module === 'address' && crm_field_name === name)
-  const differing = match.differing.map((one) => ({ ...one, field: fieldOf(one.name) }))
-  const labels = differing.map(({ name, field }) => field?.label || name)
-  const inWords = (field: FormField | undefined, values: Content) =>
-    (field && answerInWords(field, values, language)) || texts.nothing
+  // What is written beside the answers, such as the consent, is no answer that could be compared.
+  const differing = match.differing.flatMap((one) => {
+    const field = fieldOf(one.name)
+    return field ? [{ ...one, field }] : []
+  })
+  const labels = differing.map(({ name, field }) => field.label || name)
+  const inWords = (field: FormField, values: Content) => answerInWords(field, values, language) || texts.nothing
   const cut = within({ left: maxMailedText })
   const rows = differing.map(({ name, value, isChanged, field }, i) => ({
     label: labels[i] ?? name,

@@ -23,7 +23,7 @@ input[type=file]::file-selector-button{font:inherit;font-weight:600;margin-right
 .file .hint{margin:0;white-space:nowrap}
 .file .file-note{flex-basis:100%;white-space:normal}
 .file-note:empty{display:none}
-.file[data-state=kept] .hint::before{content:"✓ ";color:var(--link);font-weight:700}
+.file[data-state=kept] .hint::before{content:"";display:inline-block;width:.35em;height:.7em;margin:0 .55em .1em .2em;border:solid var(--link);border-width:0 .14em .14em 0;transform:rotate(45deg)}
 .file progress{flex-basis:100%;width:100%;height:.375rem;margin:.375rem 0 .25rem;border:0;border-radius:1rem;overflow:hidden;background:var(--line);-webkit-appearance:none;appearance:none}
 .file progress::-webkit-progress-bar{background:var(--line)}
 .file progress::-webkit-progress-value{background:var(--ring);border-radius:1rem;transition:width .15s}
