@@ -1,3 +1,4 @@
+import { common } from '../../src/dashboard/text/common.ts'
 import { auditTexts } from '../../src/dashboard/audit-log/texts.ts'
 import { settingsTexts } from '../../src/dashboard/settings/texts.ts'
 import type { Journey } from './journey.ts'
@@ -10,7 +11,7 @@ export const auditLog: Journey = {
   async go({ tab, page, t, press, look, close, phone }) {
     const words = t(auditTexts)
     await tab.follow('/audit-log')
-    if (phone) await press(words.filters)
+    if (phone) await press(t(common).filters)
     await page.getByRole('combobox', { name: words.kind }).click()
     await offered({ page }).first().waitFor()
     await look('kinds to choose from')

@@ -1,5 +1,4 @@
 import { Button, Group, Paper, Select, Skeleton, Stack, Text, TextInput } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { IconHistory, IconSearchOff } from '../icons/tabler.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -8,6 +7,7 @@ import { EmptyState } from '../shell/empty-state.tsx'
 import { ButtonLink } from '../shell/links.tsx'
 import { PageFor, PageFrame } from '../shell/page-frame.tsx'
 import { Pager } from '../shell/pager.tsx'
+import { useFoldedFilters } from '../lists/use-folded-filters.tsx'
 import { useText } from '../text/language.ts'
 import { EntryRow } from './entry-row.tsx'
 import type { ActorType, AuditFilter } from './filter.ts'
@@ -57,20 +57,11 @@ function Filters({ filter, change }: FilterProps) {
   const t = useText(auditTexts)
   const kinds = useText(kindTexts)
   const isFiltered = Object.keys(filter).some((name) => name !== 'page')
-  const [isOpen, { toggle }] = useDisclosure(isFiltered)
+  const { button, folded } = useFoldedFilters(isFiltered)
   return (
     <>
-      {/* On a phone they would take the place of the entries. */}
-      <Button
-        variant="default"
-        hiddenFrom="sm"
-        aria-expanded={isOpen}
-        onClick={toggle}
-        style={{ alignSelf: 'flex-start' }}
-      >
-        {t.filters}
-      </Button>
-      <Group gap="sm" align="flex-end" {...(!isOpen && { visibleFrom: 'sm' })}>
+      {button}
+      <Group gap="sm" align="flex-end" {...folded}>
         <Select
           label={t.kind}
           placeholder={t.anyKind}

@@ -5,7 +5,6 @@ export const auditTexts = texts({
     title: 'Audit log',
     intro:
       'Who changed what, and when. Entries are kept for 400 days; passwords, keys and answers of visitors never stand here.',
-    filters: 'Filters',
     kind: 'What was changed',
     anyKind: 'Anything',
     actor: 'By whom',
@@ -39,7 +38,6 @@ export const auditTexts = texts({
     title: 'Änderungsprotokoll',
     intro:
       'Wer wann was geändert hat. Einträge bleiben 400 Tage; Passwörter, Schlüssel und Antworten von Besuchern stehen hier nie.',
-    filters: 'Filter',
     kind: 'Was geändert wurde',
     anyKind: 'Alles',
     actor: 'Von wem',

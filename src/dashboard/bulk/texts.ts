@@ -11,10 +11,6 @@ export const bulkTexts = texts({
     done: (done: number, all: number) => (done === all ? `Done: ${all}.` : `Done: ${done} of ${all}.`),
     changed: (count: number) =>
       count === 1 ? '1 submission was changed.' : `${count.toLocaleString('en')} submissions were changed.`,
-    full: (count: number) =>
-      count === 1
-        ? ' 1 would have more than 20 tags and stays as it is.'
-        : ` ${count.toLocaleString('en')} would have more than 20 tags and stay as they are.`,
     cancelled: (done: number, all: number) => `Cancelled after ${done} of ${all}; the rest is as it was.`,
   },
   de: {
@@ -27,10 +23,6 @@ export const bulkTexts = texts({
     done: (done: number, all: number) => (done === all ? `Erledigt: ${all}.` : `Erledigt: ${done} von ${all}.`),
     changed: (count: number) =>
       count === 1 ? '1 Einsendung wurde geändert.' : `${count.toLocaleString('de')} Einsendungen wurden geändert.`,
-    full: (count: number) =>
-      count === 1
-        ? ' 1 hätte mehr als 20 Schlagwörter und bleibt, wie sie ist.'
-        : ` ${count.toLocaleString('de')} hätten mehr als 20 Schlagwörter und bleiben, wie sie sind.`,
     cancelled: (done: number, all: number) => `Abgebrochen nach ${done} von ${all}; der Rest ist, wie er war.`,
   },
 })

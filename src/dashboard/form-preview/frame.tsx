@@ -26,7 +26,7 @@ interface PreviewProps {
 export function Preview({ page, selected, hidden, onSelect, texts, width, fit }: PreviewProps) {
   const t = useText(formPreviewTexts)
   const frame = useRef<HTMLIFrameElement>(null)
-  const shown = { page, selected, hidden, onSelect, texts, mark: t.hiddenMark }
+  const shown = { page, selected, hidden, onSelect, texts, mark: t.hiddenMark, writing: t.writing }
   const latest = useRef(shown)
   latest.current = shown
 
@@ -42,16 +42,17 @@ export function Preview({ page, selected, hidden, onSelect, texts, width, fit }:
       event.preventDefault()
       if (document.querySelector('[contenteditable]')?.contains(event.target as Node)) return
       const place = placeOf(event.target)
-      const { onSelect: select, texts: written, selected: current } = latest.current
+      const { onSelect: select, texts: written, selected: current, writing: label } = latest.current
       // The first click chooses a field, the next one writes in its text.
       const found = written && place === current ? writableAt(event.target, placeOf) : undefined
       if (!written || !found) return select?.(place)
       const { element, text } = found
-      writeIn(element, { stored: written.read(text), label: t.writing, done: (value) => written.write(text, value) })
+      const done = (value: string) => written.write(text, value)
+      writeIn(element, { stored: written.read(text), hasLines: text.name === 'hint', label, done })
     })
     document.addEventListener('submit', (event) => event.preventDefault())
     show()
-  }, [show, t])
+  }, [show])
 
   useEffect(show, [show, page])
   useEffect(() => {

@@ -33,21 +33,26 @@ export interface PageTexts {
 interface PageTextOptions {
   /** As it is stored; null: the page shows what stands for it. */
   stored: string | null
+  hasLines: boolean
   /** What the element is called meanwhile. */
   label: string
   done: (value: string) => void
 }
 
-/** Lets a person write a text in the element itself: Enter and leaving it keep what was written, Escape does not, Shift and Enter begin a line. */
-export function writeIn(element: HTMLElement, { stored, label, done }: PageTextOptions): void {
+/**
+ * Lets a person write a text in the element itself: Enter and leaving it keep what was written, Escape does not. Of a text that may have
+ * several, Shift and Enter begin a line.
+ */
+export function writeIn(element: HTMLElement, { stored, hasLines, label, done }: PageTextOptions): void {
+  const read = () => (hasLines ? element.innerText : element.innerText.replaceAll(/\s+/g, ' ')).trim()
   const shown = element.innerHTML
-  const value = stored ?? element.innerText.trim()
+  const value = stored ?? read()
   const leaving = new AbortController()
   const { signal } = leaving
   const marks = { contenteditable: 'plaintext-only', role: 'textbox', 'aria-label': label }
   function end(isKept: boolean) {
     leaving.abort()
-    const written = element.innerText.trim()
+    const written = read()
     element.innerHTML = shown
     for (const name of Object.keys(marks)) element.removeAttribute(name)
     if (isKept && written !== value) done(written)
@@ -58,7 +63,7 @@ export function writeIn(element: HTMLElement, { stored, label, done }: PageTextO
   element.addEventListener(
     'keydown',
     (event) => {
-      if (event.key !== 'Escape' && (event.key !== 'Enter' || event.shiftKey)) return
+      if (event.key !== 'Escape' && (event.key !== 'Enter' || (hasLines && event.shiftKey))) return
       event.preventDefault()
       event.stopPropagation()
       end(event.key === 'Enter')

@@ -1,3 +1,4 @@
+import { maxTags } from '../../shared/contract/submissions/submission-processing.ts'
 import { texts } from '../text/language.ts'
 
 export const changeAllTexts = texts({
@@ -17,12 +18,15 @@ export const changeAllTexts = texts({
     stays: 'Stays as it is',
     add_tags: 'Add tags',
     remove_tags: 'Take tags away',
-    tagsHelp: 'Press Enter after each.',
     chosen: 'Change the submissions that are chosen',
     change: 'Change …',
     help: 'What arrives meanwhile stays as it is. This cannot be undone in one step; the timeline of each submission says what was changed.',
     confirm: (count: string, one: boolean) => (one ? 'Change 1 submission' : `Change ${count} submissions`),
     confirmNone: 'Change',
+    full: (count: number) =>
+      count === 1
+        ? `1 would have more than ${maxTags} tags and stays as it is.`
+        : `${count.toLocaleString('en')} would have more than ${maxTags} tags and stay as they are.`,
     changing: (count: string, one: boolean) => (one ? 'Changing 1 submission' : `Changing ${count} submissions`),
   },
   de: {
@@ -41,12 +45,15 @@ export const changeAllTexts = texts({
     stays: 'Bleibt, wie es ist',
     add_tags: 'Schlagwörter hinzufügen',
     remove_tags: 'Schlagwörter entfernen',
-    tagsHelp: 'Nach jedem die Eingabetaste drücken.',
     chosen: 'Ausgewählte Einsendungen ändern',
     change: 'Ändern …',
     help: 'Was inzwischen eingeht, bleibt, wie es ist. Das lässt sich nicht in einem Schritt rückgängig machen; im Verlauf jeder Einsendung steht, was geändert wurde.',
     confirm: (count: string, one: boolean) => (one ? '1 Einsendung ändern' : `${count} Einsendungen ändern`),
     confirmNone: 'Ändern',
+    full: (count: number) =>
+      count === 1
+        ? `1 hätte mehr als ${maxTags} Schlagwörter und bleibt, wie sie ist.`
+        : `${count.toLocaleString('de')} hätten mehr als ${maxTags} Schlagwörter und bleiben, wie sie sind.`,
     changing: (count: string, one: boolean) =>
       one ? '1 Einsendung wird geändert' : `${count} Einsendungen werden geändert`,
   },

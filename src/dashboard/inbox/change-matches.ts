@@ -7,6 +7,7 @@ import type { Step } from '../progress/store.ts'
 import { useStart } from '../progress/use-start.tsx'
 import { changedLists } from '../submissions/processing/use-processing.ts'
 import { useText } from '../text/language.ts'
+import { changeAllTexts } from './change-all-texts.ts'
 import { queryOf, type InboxFilter } from './filter.ts'
 
 export type MatchQuery = QueryOf<typeof endpoints.inbox.matches>
@@ -61,6 +62,7 @@ export async function changeMatches({ query, start, body }: Change, step: Step, 
 /** Changes all that match; the progress stands at the edge of every page. */
 export function useChangeMatches() {
   const t = useText(bulkTexts)
+  const all = useText(changeAllTexts)
   const client = useQueryClient()
   const start = useStart()
   return (title: string, change: Change) =>
@@ -72,7 +74,7 @@ export function useChangeMatches() {
           done = changed
           step.told(done, change.count)
         })
-        return { said: t.changed(done) + (full > 0 ? t.full(full) : ''), failures: [] }
+        return { said: [t.changed(done), full > 0 && all.full(full)].filter(Boolean).join(' '), failures: [] }
       } catch (error) {
         if (!step.signal.aborted) throw error
         return { said: t.cancelled(done, change.count), failures: [] }

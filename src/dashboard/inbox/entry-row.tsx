@@ -1,4 +1,5 @@
 import { Badge, Box, Text } from '@mantine/core'
+import { openStatuses } from '../../shared/contract/submissions/submission-processing.ts'
 import { maxRelated } from '../../shared/contract/submissions/related-submissions.ts'
 import { IconCalendar, IconNote, IconUser, IconUsers } from '../icons/tabler.ts'
 import { endpoints } from '../api/endpoints.ts'
@@ -92,7 +93,7 @@ function Facts({ entry: { processing, notes, related }, statuses }: Pick<EntryRo
   const t = useText(inboxTexts)
   const { moment } = useFormat()
   const { status, assignee, due_on, tags } = processing
-  const isOpen = status === 'new' || status === 'in_progress'
+  const isOpen = openStatuses.some((one) => one === status)
   return (
     <Box className={classes['facts']}>
       <Badge color={statusColours[status]} variant="light" miw="max-content">

@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react'
 import { maxTagLength } from '../../shared/contract/submissions/submission-processing.ts'
 import { everyFormQuery, FormSelect } from '../forms/form-select.tsx'
 import { IconAlertTriangle } from '../icons/tabler.ts'
+import { useFoldedFilters } from '../lists/use-folded-filters.tsx'
 import { useText } from '../text/language.ts'
 import { isNarrowed, statuses, type InboxFilter } from './filter.ts'
 import { assigneesQuery } from './model.ts'
@@ -37,7 +38,7 @@ export function Filters({ filter, change, beside }: FiltersProps & { beside: Rea
   const words = useStatuses()
   const { status = open } = filter
   const several = Array.isArray(status) ? status : undefined
-  const [isOpen, { toggle }] = useDisclosure(isNarrowed(filter))
+  const { button, folded } = useFoldedFilters(isNarrowed(filter))
   const [wantsMore, more] = useDisclosure(false)
   const usesMore = rare.some((name) => filter[name] !== undefined)
   // They stay when they are cleared: the focus is in one of them.
@@ -63,14 +64,11 @@ export function Filters({ filter, change, beside }: FiltersProps & { beside: Rea
           />
         </Box>
         <Group gap="sm">
-          {/* On a phone they would take the place of the list. */}
-          <Button variant="default" hiddenFrom="sm" aria-expanded={isOpen} onClick={toggle}>
-            {t.filters}
-          </Button>
+          {button}
           {beside}
         </Group>
       </Group>
-      <Group gap="sm" align="flex-end" {...(!isOpen && { visibleFrom: 'sm' })}>
+      <Group gap="sm" align="flex-end" {...folded}>
         <AssigneeSelect filter={filter} change={change} />
         <FormSelect
           value={filter.form}

@@ -5,6 +5,7 @@ import {
   maxTags,
   type ProcessingStatus,
 } from '../../shared/contract/submissions/submission-processing.ts'
+import { processingTexts } from '../submissions/processing/processing-texts.ts'
 import { useStatuses } from '../submissions/processing/use-statuses.ts'
 import { useText } from '../text/language.ts'
 import { changeAllTexts } from './change-all-texts.ts'
@@ -22,6 +23,7 @@ const unassigned = 'none'
 /** What several submissions get: what is left empty stays as it is. */
 export function WantedChange({ body, change }: WantedChangeProps) {
   const t = useText(changeAllTexts)
+  const { tagsHelp } = useText(processingTexts)
   const names = useStatuses()
   const users = useQuery(assigneesQuery).data ?? []
   const { status, assignee_id } = body
@@ -59,7 +61,7 @@ export function WantedChange({ body, change }: WantedChangeProps) {
         <TagsInput
           key={part}
           label={t[part]}
-          placeholder={body[part] ? '' : t.tagsHelp}
+          placeholder={body[part] ? '' : tagsHelp}
           value={body[part] ?? []}
           onChange={(next) => {
             const tags = next.map((tag) => tag.slice(0, maxTagLength))

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { forms } from '../../shared/contract/forms/forms.ts'
 import { recordTexts } from '../crm/records-texts.ts'
 import { auditTexts } from '../audit-log/texts.ts'
+import { common } from '../text/common.ts'
 import { statisticsTexts } from '../statistics/texts.ts'
 import { workTexts } from '../work/texts.ts'
 import { startDashboard, violations, type DashboardApp } from '../../server/testing/browser/dashboard.ts'
@@ -100,7 +101,7 @@ test.each(['de', 'en'] as const)(
     expect(await page.locator('main table').count()).toBe(0)
     expect(await tooWide(page)).toEqual([])
     expect(await violations(page)).toEqual([])
-    await page.getByRole('button', { name: t.filters, exact: true }).click()
+    await page.getByRole('button', { name: common[language].filters, exact: true }).click()
     await kind.waitFor()
     await picture(page, `audit-filters-${language}`)
     expect(await violations(page)).toEqual([])
@@ -118,7 +119,7 @@ test('failures: on a phone their filters are folded until they are wanted or use
   await tab.visit('/work')
   const kind = page.getByRole('combobox', { name: t.kind })
   expect(await kind.isVisible()).toBe(false)
-  await page.getByRole('button', { name: t.filters, exact: true }).click()
+  await page.getByRole('button', { name: common.de.filters, exact: true }).click()
   await kind.waitFor()
   await picture(page, 'work-filters')
   expect(await violations(page)).toEqual([])

@@ -23,6 +23,7 @@ export const common = texts({
     previousPage: 'Previous page',
     nextPage: 'Next page',
     pages: 'Pages',
+    filters: 'Filters',
   },
   de: {
     save: 'Speichern',
@@ -45,5 +46,6 @@ export const common = texts({
     previousPage: 'Vorherige Seite',
     nextPage: 'Nächste Seite',
     pages: 'Seiten',
+    filters: 'Filter',
   },
 })

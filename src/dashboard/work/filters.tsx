@@ -1,6 +1,6 @@
 import { Button, Group, SegmentedControl, Select, TextInput } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { FormSelect } from '../forms/form-select.tsx'
+import { useFoldedFilters } from '../lists/use-folded-filters.tsx'
 import { useText } from '../text/language.ts'
 import { workKinds, type WorkFilter, type WorkKind } from './filter.ts'
 import { kindTexts, workTexts } from './texts.ts'
@@ -20,9 +20,7 @@ export function Filters({ filter, change }: FiltersProps) {
   const kinds = useText(kindTexts)
   const { state, ...rest } = without(filter, 'page')
   const isFiltered = Object.keys(rest).length > 0
-  const [isOpen, { toggle }] = useDisclosure(isFiltered)
-  // On a phone they would take the place of the list.
-  const narrow = isOpen ? {} : ({ visibleFrom: 'sm' } as const)
+  const { button, folded } = useFoldedFilters(isFiltered)
   return (
     <Group gap="sm" align="flex-end">
       <SegmentedControl
@@ -35,10 +33,8 @@ export function Filters({ filter, change }: FiltersProps) {
           { value: 'settled', label: t.settled },
         ]}
       />
-      <Button variant="default" hiddenFrom="sm" aria-expanded={isOpen} onClick={toggle}>
-        {t.filters}
-      </Button>
-      <Group gap="sm" align="flex-end" flex="1 1 auto" {...narrow}>
+      {button}
+      <Group gap="sm" align="flex-end" flex="1 1 auto" {...folded}>
         <Select
           label={t.kind}
           placeholder={t.anyKind}

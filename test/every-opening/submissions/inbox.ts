@@ -56,7 +56,7 @@ export const inbox: Journey = {
     await look('ways to be told of what arrives')
     await close()
     // On phones the filters are folded.
-    const filters = page.getByRole('button', { name: words.filters, exact: true })
+    const filters = page.getByRole('button', { name: t(common).filters, exact: true })
     if (await filters.isVisible()) await filters.click()
     await unfold(way, words.assignee)
     await look('users to choose from')

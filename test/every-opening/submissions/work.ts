@@ -1,3 +1,4 @@
+import { common } from '../../../src/dashboard/text/common.ts'
 import { kindTexts, workTexts } from '../../../src/dashboard/work/texts.ts'
 import { removalTexts } from '../../../src/dashboard/removal/texts.ts'
 import { submissionsTexts } from '../../../src/dashboard/submissions/texts.ts'
@@ -53,7 +54,7 @@ export const work: Journey = {
     await tab.follow('/work')
     await items.first().waitFor()
     await look('failures')
-    if (way.phone) await press(words.filters)
+    if (way.phone) await press(t(common).filters)
     await unfold(way, words.kind)
     await look('kinds to choose from')
     await choose(way, kinds.mail)

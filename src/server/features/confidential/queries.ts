@@ -30,10 +30,8 @@ export interface RecordPlace extends AnswerPlace {
 /** Where those of any form of the account stand, and those of forms that have been deleted. */
 export async function allConfidentialPlaces(db: Db): Promise<RecordPlace[]> {
   const places = await placesOf(db).execute()
-  const isThere = ({ module, name }: AnswerPlace) =>
-    places.some((place) => place.module === module && place.name === name)
   const former = await db.selectFrom('former_confidential_places').select(['module', 'name', 'until']).execute()
-  return [...places.map((place) => ({ ...place, until: null })), ...former.filter((place) => !isThere(place))]
+  return [...places.map((place) => ({ ...place, until: null })), ...former]
 }
 
 /** Keeps where confidential answers of a form stand that is about to be deleted. Its writes to the CRM have ended within the hour. */

@@ -4,7 +4,6 @@ import type { Page } from '../../../shared/contract/endpoint.ts'
 import type { Delivery } from '../../../shared/contract/submissions/webhooks.ts'
 import { countedPage, lastIdOf, rowsOf, type CountedList, type PageStart } from '../../db/counted-list.ts'
 import type { Db, PageRequest } from '../../db/db.ts'
-import type { RawJson } from '../../http/bind.ts'
 
 /** What an attempt shows, in order; the database writes the JSON, since a page holds hundreds. */
 const attempts = sql<string>`(select coalesce(json_agg(json_build_object(
@@ -12,33 +11,26 @@ const attempts = sql<string>`(select coalesce(json_agg(json_build_object(
     'duration_ms', duration_ms, 'error', error, 'response_excerpt', response_excerpt) order by number), '[]')
   from delivery_attempts a where a.account_id = deliveries.account_id and a.delivery_id = deliveries.id)`.as('attempts')
 
-/** What people call a submission. */
-const submission = sql<string | null>`(select json_build_object(
-    'form', json_build_object('id', f.id, 'internal_title', f.internal_title), 'index', s.index)
-  from submissions s join forms f on f.account_id = s.account_id and f.id = s.form_id
-  where s.account_id = deliveries.account_id and s.id = deliveries.submission_id)`.as('submission')
+const state = sql<Delivery['state']>`state`.as('state')
 
 const selectDeliveries = (db: Db) =>
-  db
-    .selectFrom('deliveries')
-    .select(['id', 'event', 'submission_id', submission, 'state', 'created_at', 'due_at', attempts])
+  db.selectFrom('deliveries').select(['id', 'event', 'submission_id', state, 'created_at', 'due_at', attempts])
 
 export interface LogOf {
   account_id: number
   webhook_id: number
 }
 
-/** A page of the log of a subscription, newest first, each delivery with its attempts. */
+/** A page of the log of a subscription, newest first, each delivery with its attempts; {@link presentDeliveries} shows them. */
 export async function listDeliveries(
   db: Db,
   of: LogOf,
-  { state, ...page }: PageRequest & { state: Delivery['state'] | undefined },
-): Promise<Page<RawJson>> {
+  { state: wanted, ...page }: PageRequest & { state: Delivery['state'] | undefined },
+): Promise<Page<DeliveryRow>> {
   const row = selectDeliveries(db).where('id', '=', sql<string>`page.id`)
-  const found = await (state === 'sending'
-    ? sendingPage(db, of, { page, row })
-    : countedPage(db, { ...countedAs(of, state), page }, { keysFrom: (start) => keysFrom(of, { state, start }), row }))
-  return { ...found, data: found.data.map(deliveryText) }
+  if (wanted === 'sending') return sendingPage(db, of, { page, row })
+  const keys = (start: PageStart) => keysFrom(of, { state: wanted, start })
+  return countedPage(db, { ...countedAs(of, wanted), page }, { keysFrom: keys, row })
 }
 
 /** Deliveries that are under way, by position. They are as many as workers have places: a page may count them. */
@@ -79,18 +71,42 @@ async function sendingPage(
   return { data: await rowsOf(db, { keys, row }), total: rows[0]?.total ?? 0, ...page }
 }
 
-export async function findDelivery(db: Db, id: string): Promise<RawJson | undefined> {
-  const row = await selectDeliveries(db).where('id', '=', id).executeTakeFirst()
-  return row && deliveryText(row)
+export const findDelivery = (db: Db, id: string): Promise<DeliveryRow | undefined> =>
+  selectDeliveries(db).where('id', '=', id).executeTakeFirst()
+
+type DeliveryRow = Omit<Delivery, 'submission' | 'attempts' | 'next_attempt_at'> & Record<'attempts' | 'due_at', string>
+
+type SubmissionName = NonNullable<Delivery['submission']>
+
+/** What people call submissions, by id. */
+export async function findNames(
+  db: Db,
+  accountId: number,
+  ids: readonly number[],
+): Promise<Map<number, SubmissionName>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; index: number; form_id: number; internal_title: string }>`
+    select s.id, s.index, f.id as form_id, f.internal_title
+    from unnest(${ids}::bigint[]) as wanted (id)
+    cross join lateral (select id, index, form_id from submissions where account_id = ${accountId} and id = wanted.id offset 0) s
+    cross join lateral (select id, internal_title from forms where account_id = ${accountId} and id = s.form_id offset 0) f`.execute(
+    db,
+  )
+  return new Map(
+    rows.map(({ id, index, form_id, internal_title }) => [id, { form: { id: form_id, internal_title }, index }]),
+  )
 }
 
-type DeliveryRow = Omit<Delivery, 'state' | 'submission' | 'attempts' | 'next_attempt_at'> &
-  Record<'state' | 'attempts' | 'due_at', string> & { submission: string | null }
-
-function deliveryText({ due_at, attempts, submission: called, ...row }: DeliveryRow): RawJson {
-  const shown = JSON.stringify({ ...row, next_attempt_at: row.state === 'waiting' ? due_at : null })
-  const shownAttempts = (JSON.parse(attempts) as { error: string | null }[]).map(toldOf)
-  return { json: `${shown.slice(0, -1)},"submission":${called ?? 'null'},"attempts":${JSON.stringify(shownAttempts)}}` }
+/** Deliveries as the API answers them, each with the name of its submission. */
+export async function presentDeliveries(db: Db, accountId: number, rows: readonly DeliveryRow[]): Promise<Delivery[]> {
+  const names = await findNames(db, accountId, [...new Set(rows.flatMap(({ submission_id }) => submission_id ?? []))])
+  return rows.map(({ due_at, attempts: stored, ...row }) => ({
+    ...row,
+    submission: names.get(row.submission_id ?? 0) ?? null,
+    next_attempt_at: row.state === 'waiting' ? due_at : null,
+    attempts: (JSON.parse(stored) as Delivery['attempts']).map(({ error, ...attempt }) => ({
+      ...attempt,
+      ...reasonColumns('error', error),
+    })),
+  }))
 }
-
-const toldOf = ({ error, ...attempt }: { error: string | null }) => ({ ...attempt, ...reasonColumns('error', error) })

@@ -162,9 +162,16 @@ export async function databaseTime(db: Db): Promise<string> {
   return rows[0]?.now ?? ''
 }
 
+/**
+ * The account does not save the submission of the delivery `d`: a message with its answers goes once it is delivered. A value and no `exists`, for
+ * which a plan of an empty table may read all submissions.
+ */
+export const isUnsaved = sql<boolean>`coalesce((select s.content is null from submissions s where s.id = d.submission_id), false)`
+
 /** Empties messages about submissions that are not saved, which were not delivered and are not sent again. */
 export async function forgetMessages(db: Db): Promise<void> {
   await sql`update deliveries d set body = null
-    where d.state = 'exhausted' and d.body is not null and ${isPast('unsaved_message', 'finished_at')}
-      and exists (select from submissions s where s.id = d.submission_id and s.content is null)`.execute(db)
+    where d.state = 'exhausted' and d.body is not null and ${isPast('unsaved_message', 'finished_at')} and ${isUnsaved}`.execute(
+    db,
+  )
 }

@@ -1,7 +1,7 @@
-import { webhooks, type Webhook } from '../../../shared/contract/submissions/webhooks.ts'
+import { webhooks, type Delivery, type Webhook } from '../../../shared/contract/submissions/webhooks.ts'
 import type { Db } from '../../db/db.ts'
 import { startOf } from '../../db/time-bounds.ts'
-import { routes, withFaultsAhead, type RawJson } from '../../http/bind.ts'
+import { routes, withFaultsAhead } from '../../http/bind.ts'
 import type { Actor } from '../../http/authentication/actor.ts'
 import { ApiError } from '../../http/errors.ts'
 import { tryUnseal } from '../../lib/secrets/sealed.ts'
@@ -21,7 +21,7 @@ import {
   sendNow,
   type WebhookRow,
 } from './queries.ts'
-import { findDelivery, listDeliveries } from './log-queries.ts'
+import { findDelivery, listDeliveries, presentDeliveries } from './log-queries.ts'
 import { changeSubscription } from './change.ts'
 import { secretContext } from './secret-context.ts'
 import { subscribe, targetFaults } from './subscribe.ts'
@@ -49,9 +49,12 @@ const bound = routes('webhooks', webhooks, {
     return row && presentWebhook(row, actor, platform)
   },
   remove: ({ db, params }) => deleteWebhook(db, params.id),
-  deliveries: ({ db, account, params, query, page }) =>
-    listDeliveries(db, { account_id: account.id, webhook_id: params.id }, { ...page, state: query.state }),
-  async redeliver({ db, params: { id, delivery_id }, platform, reply }) {
+  async deliveries({ db, account, params, query, page }) {
+    const of = { account_id: account.id, webhook_id: params.id }
+    const found = await listDeliveries(db, of, { ...page, state: query.state })
+    return { ...found, data: await presentDeliveries(db, account.id, found.data) }
+  },
+  async redeliver({ db, account, params: { id, delivery_id }, platform, reply }) {
     const delivery = isUuid(delivery_id) ? await lockDelivery(db, id, delivery_id) : undefined
     if (!delivery) throw new ApiError('not_found', refusal('delivery_missing'))
     await requireActive(db, id)
@@ -62,7 +65,7 @@ const bound = routes('webhooks', webhooks, {
     if (delivery.erased) throw new ApiError('conflict', refusal('delivery_without_submission'))
     await (waitsForRetry ? sendNow : sendAgain)(db, delivery_id)
     reply.afterCommit(() => platform.signals.publish('deliveries_waiting'))
-    return existing(await findDelivery(db, delivery_id))
+    return presentDelivery(db, account.id, delivery_id)
   },
   async redeliverFailed({ db, account, params, body, platform, reply }) {
     await requireActive(db, params.id)
@@ -76,9 +79,17 @@ const bound = routes('webhooks', webhooks, {
     const ids = { account_id: account.id, webhook_id: params.id, event: webhook.event }
     const id = await insertTest(db, ids, testPayload(webhook, form, await databaseTime(db)))
     reply.afterCommit(() => platform.signals.publish('deliveries_waiting'))
-    return existing(await findDelivery(db, id))
+    return presentDelivery(db, account.id, id)
   },
 })
+
+/** One that was written in this transaction. */
+async function presentDelivery(db: Db, accountId: number, id: string): Promise<Delivery> {
+  const row = await findDelivery(db, id)
+  const [shown] = row ? await presentDeliveries(db, accountId, [row]) : []
+  if (!shown) throw new Error('The delivery was written in this transaction.')
+  return shown
+}
 
 export const webhookRoutes = withFaultsAhead(bound, {
   'webhooks.create': targetFaults,
@@ -100,8 +111,3 @@ async function requireActive(db: Db, id: number): Promise<WebhookRow> {
 }
 
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
-
-function existing(delivery: RawJson | undefined): RawJson {
-  if (!delivery) throw new Error('The delivery was written in this transaction.')
-  return delivery
-}

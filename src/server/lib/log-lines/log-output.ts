@@ -57,10 +57,8 @@ export function openLogOutput(fd: number): LogOutput {
     return writeWaiting()
   }
 
-  function flush(): string | undefined {
-    const fault = writeWaiting()
-    if (fault !== undefined && !hasEnded) again ??= setTimeout(tryAgain, againMs).unref()
-    return fault
+  function flush(): void {
+    if (writeWaiting() !== undefined && !hasEnded) again ??= setTimeout(tryAgain, againMs).unref()
   }
   function tryAgain(): void {
     again = undefined
@@ -72,7 +70,7 @@ export function openLogOutput(fd: number): LogOutput {
       add(line)
       flush()
     },
-    flush: () => void flush(),
+    flush,
     end() {
       hasEnded = true
       clearTimeout(again)

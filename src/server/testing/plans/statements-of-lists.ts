@@ -2,7 +2,7 @@ import type { Db, PageRequest } from '../../db/db.ts'
 import { listRecords, type RecordFilter } from '../../features/crm-records/queries.ts'
 import { findReturns } from '../../features/mail-returns/index.ts'
 import { listMails } from '../../features/mails/outbox-queries.ts'
-import { listDeliveries } from '../../features/webhooks/log-queries.ts'
+import { findNames, listDeliveries } from '../../features/webhooks/log-queries.ts'
 import type { HotStatement, PlanContext } from './hot-statement.ts'
 import { changedSince, farIds } from './seed.ts'
 
@@ -12,16 +12,13 @@ const behind = 1_000_000
 
 const timezone = 'Europe/Berlin'
 
-/** A delivery is shown with its submission and its form: three blocks and two for each, beside those of any list. */
-const firstOfLog = 25
-
 type List = (of: PlanContext, page: PageRequest) => Promise<{ data: readonly unknown[]; total: number }>
 
 /**
  * The first, the middle and the last full page of a list that grows with submissions. Inside a block rows are passed over (decision 0051), at most
  * 4,095; they are read where the table was not vacuumed since they were written.
  */
-function pagesOf(name: string, list: List, first = 20): [string, HotStatement][] {
+function pagesOf(name: string, list: List): [string, HotStatement][] {
   const page = (place: string, share: number, bound: number): [string, HotStatement] => [
     `${place} page of ${name}`,
     {
@@ -33,7 +30,7 @@ function pagesOf(name: string, list: List, first = 20): [string, HotStatement][]
       },
     },
   ]
-  return [page('first', 0, first), page('middle', 0.5, 60), page('last', 1, 60)]
+  return [page('first', 0, 20), page('middle', 0.5, 60), page('last', 1, 60)]
 }
 
 export const statementsOfLists: Readonly<Record<string, HotStatement>> = Object.fromEntries([
@@ -41,17 +38,11 @@ export const statementsOfLists: Readonly<Record<string, HotStatement>> = Object.
   ...pagesOf('mails that were sent', ({ database, account_id }, page) =>
     listMails(database.forAccount(account_id), account_id, { ...page, state: 'sent' }),
   ),
-  ...pagesOf(
-    'the log of a subscription',
-    ({ database, ...of }, page) =>
-      listDeliveries(database.forAccount(of.account_id), of, { ...page, state: undefined }),
-    firstOfLog,
+  ...pagesOf('the log of a subscription', ({ database, ...of }, page) =>
+    listDeliveries(database.forAccount(of.account_id), of, { ...page, state: undefined }),
   ),
-  ...pagesOf(
-    'deliveries that have arrived',
-    ({ database, ...of }, page) =>
-      listDeliveries(database.forAccount(of.account_id), of, { ...page, state: 'delivered' }),
-    firstOfLog,
+  ...pagesOf('deliveries that have arrived', ({ database, ...of }, page) =>
+    listDeliveries(database.forAccount(of.account_id), of, { ...page, state: 'delivered' }),
   ),
   ...pagesOf('records, newest first', ({ database, account_id }, page) =>
     listRecords(database.forAccount(account_id), { ...page, account_id, module: 'address', sort: 'desc', timezone }),
@@ -69,6 +60,15 @@ export const statementsOfLists: Readonly<Record<string, HotStatement>> = Object.
         await findReturns(database.forAccount(account_id), account_id, ids)
         return ids.length
       },
+    },
+  ],
+  [
+    'what the submissions of a page of deliveries are called',
+    {
+      rows: per_page,
+      bound: 20,
+      run: async ({ database, account_id, done }) =>
+        (await findNames(database.forAccount(account_id), account_id, done.slice(0, per_page))).size,
     },
   ],
   [

@@ -7,6 +7,7 @@ import type { Db } from '../../../db/db.ts'
 import { staysHere } from '../../../db/held-accounts.ts'
 import { isConfidential } from '../../confidential/index.ts'
 import type { PayloadForm } from '../payload.ts'
+import { isUnsaved } from '../queries.ts'
 import { maxShare, type Share, type ReceiverHealth } from './plan-claims.ts'
 
 /** A time rounded to whole milliseconds may lie half of one ahead. */
@@ -204,7 +205,7 @@ export async function cancelDeliveries(db: Db, ids: readonly string[]): Promise<
 /** All that waits for subscriptions which are off; what is under way ends by itself. */
 export async function cancelWaiting(db: Db, webhookIds: readonly number[]): Promise<void> {
   await sql`update deliveries d set state = 'cancelled', finished_at = now(),
-      body = case when exists (select from submissions s where s.id = d.submission_id and s.content is null) then null else d.body end
+      body = case when not ${isUnsaved} then d.body end
     where state = 'waiting' and webhook_id = any(${webhookIds}::bigint[])
       and account_id in (select account_id from webhooks where id = any(${webhookIds}::bigint[]))`.execute(db)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/db.ts'
 import type { OwnClaim } from '../claim/claim-queries.ts'
+import { isUnsaved } from '../queries.ts'
 import type { Counters } from './count-attempt.ts'
 
 /** A subscription as the end of an attempt changes it. */
@@ -34,12 +35,6 @@ export interface FinishedAttempt extends OwnClaim {
 }
 
 /**
- * The account does not save the submission of the delivery `d`: a message with its answers goes once it is delivered. A value and no `exists`, for
- * which a plan of an empty table may read all submissions.
- */
-const isUnsaved = sql`coalesce((select s.content is null from submissions s where s.id = d.submission_id), false)`
-
-/**
  * Attempts and the states that follow, as `recorded`; of what is not saved without the receiver's words, which may repeat it. Of what was erased
  * meanwhile no more is kept than that an attempt was made, and it is not tried again. Only those whose claim was still theirs. All times are those
  * of the statement: the transaction began earlier, and the wait for the next attempt would be shorter by that.
@@ -60,7 +55,7 @@ const recordedOf = (ends: readonly FinishedAttempt[], first = sql`true`) => sql`
         finished_at = case when e.state <> 'waiting' or d.erased then statement_timestamp() end, worker = null, lease_until = null,
         body = case when e.state in ('waiting', 'exhausted') or not ${isUnsaved} then d.body end
       from ended e where d.id = e.id and d.claims = e.claims and d.state = 'sending' and ${first}
-      returning d.id, d.account_id, d.webhook_id, d.is_test, d.attempts, d.erased or ${isUnsaved} as is_secret
+      returning d.id, d.account_id, d.webhook_id, d.is_test, d.attempts, d.erased or e.excerpt is not null and ${isUnsaved} as is_secret
     ), recorded as (
       insert into delivery_attempts (account_id, delivery_id, number, at, status, duration_ms, error, response_excerpt)
       select m.account_id, m.id, m.attempts, statement_timestamp() - e.age_ms * interval '1 millisecond', e.status,
