@@ -35,6 +35,7 @@ export const inbox: Journey = {
     'asked whether to delete the note',
     'all that match',
     'some are chosen',
+    'those chosen',
     'discarded ones',
   ],
   async go(way) {
