@@ -54,7 +54,7 @@ test.each(sights)('editors: the page is as wide as on each device, in $language 
   await right.waitFor()
   const width = () => inside.locator('body').evaluate(() => window.innerWidth)
   const areBeside = async () => (await left.boundingBox())?.y === (await right.boundingBox())?.y
-  const widths = [1152, 820, 390]
+  const widths = [856, 820, 390]
   for (const [at, name] of sight.widths.entries()) {
     await page.getByRole('radio', { name, exact: true }).focus()
     await page.getByRole('img', { name, exact: true }).click()
@@ -64,6 +64,29 @@ test.each(sights)('editors: the page is as wide as on each device, in $language 
     expect(box!.width).toBeLessThanOrEqual(canvas!.width)
   }
   expect(await violations(page)).toEqual([])
+  expect(tab.faults).toEqual([])
+})
+
+test('editors: on a usual desktop, the page has 80 % of its size, and the navigation unfolds [B31-80]', async () => {
+  const id = await halves()
+  await using tab = await dashboard.open({ language: 'de' })
+  const { page } = tab
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await tab.visit(`/forms/${id}/build`)
+  await page.frameLocator('iframe').locator('[data-field="2"]').waitFor()
+  const shown = await page.locator('iframe').boundingBox()
+  expect(shown!.width / 856).toBeGreaterThan(0.8)
+  const navigation = page.getByRole('navigation', { name: 'Hauptnavigation' })
+  const widthOf = async () => (await navigation.boundingBox())!.width
+  expect(await widthOf()).toBeLessThan(70)
+  // Its pages keep their names.
+  const inbox = navigation.getByRole('link', { name: 'Posteingang' })
+  await inbox.focus()
+  await expect.poll(widthOf).toBeGreaterThan(240)
+  expect(await violations(page)).toEqual([])
+  await inbox.click()
+  await page.getByRole('heading', { name: 'Posteingang', level: 1 }).waitFor()
+  await expect.poll(widthOf).toBeGreaterThan(240)
   expect(tab.faults).toEqual([])
 })
 

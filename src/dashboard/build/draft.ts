@@ -96,3 +96,6 @@ export function withMoved(draft: Draft, key: string, to: number): Draft {
   const others = draft.fields.filter((field) => field.key !== key)
   return withFields(draft, others.toSpliced(Math.max(0, Math.min(to, others.length)), 0, moved))
 }
+
+/** An empty input is a property that is not set. */
+export const orNull = (text: string): string | null => (text === '' ? null : text)

@@ -16,25 +16,32 @@ test.each([
   const id = await dashboard.newForm('Was ist Ihr Haus wert?', [])
   const body = { crm_module: 'address', label: 'Ihr Name', hint: 'Vor- und Nachname', required: true } as const
   await dashboard.call(fields.create, { id, body: { ...body, field_type: 'text' } })
+  const icons = { tiles: true, tile_icons: { Miete: 'key', Kauf: 'house' } } as const
+  const choices = { label: 'Worum geht es?', datalist: 'Miete;Kauf', default_value: 'Miete', options: icons }
+  await dashboard.call(fields.create, { id, body: { crm_module: 'estate', field_type: 'radio', ...choices } })
+  const block = { label: 'Hinweis', default_value: 'Wir **melden** uns.' }
+  await dashboard.call(fields.create, { id, body: { crm_module: 'estate', field_type: 'text_block', ...block } })
+  const form = async () => (await dashboard.call(forms.get, { id })).data
   const texts = async () => {
-    const { title, fields: found } = (await dashboard.call(forms.get, { id })).data
-    return [title, found[0].label, found[0].hint]
+    const { title, fields: found } = await form()
+    return [title, found[0]!.label, found[0]!.hint]
   }
   await using tab = await dashboard.open(look)
   const { page } = tab
   await tab.visit(`/forms/${id}/build`)
   const inside = page.frameLocator('iframe')
-  const label = inside.getByText('Ihr Name')
   const writing = inside.locator('[contenteditable]')
-  // The first click chooses the field, the second one writes.
-  await label.click()
-  await page.getByRole('textbox', { name: look.language === 'de' ? 'Beschriftung' : 'Label' }).waitFor()
+  const label = page.getByRole('textbox', { name: look.language === 'de' ? 'Beschriftung' : 'Label' })
+  // A click beside its texts chooses a field, one on a text writes, too.
+  await inside.getByRole('textbox').click()
+  await label.waitFor()
   expect(await writing.count()).toBe(0)
-  await label.click()
+  await inside.getByText('Ihr Name').click()
   expect(await writing.innerText()).toBe('Ihr Name')
-  // A label is one line.
+  // A label is one line; what stands beside the page follows each letter.
   await page.keyboard.type('Wie heißen ')
   await page.keyboard.insertText('\nSie?')
+  await expect.poll(() => label.inputValue()).toBe('Wie heißen Sie?')
   const folder = process.env['SHOTS']
   if (folder !== undefined) await page.screenshot({ path: `${folder}/written-${look.language}.png` })
   await page.keyboard.press('Enter')
@@ -44,32 +51,60 @@ test.each([
   await inside.getByText('Vor- und Nachname').click()
   await page.keyboard.type('Nur der Nachname')
   await page.keyboard.press('Escape')
-  await inside.getByText('Vor- und Nachname').click()
+  await inside.getByText('Vor- und Nachname', { exact: true }).click()
+  await page.keyboard.press('Control+a')
   await page.keyboard.type('Wie im Ausweis')
-  await page.getByRole('heading', { level: 2 }).last().click()
+  // A click on another text leaves the first one, and writes in the second.
+  await inside.getByText('Kauf').click()
   await expect.poll(texts).toEqual(['Was ist Ihr Haus wert?', 'Wie heißen Sie?', 'Wie im Ausweis'])
-  // The text is written as it is stored, with its formatting and its lines.
+  expect(await writing.innerText()).toBe('Kauf')
+  await page.keyboard.type('Kauf; Erwerb')
+  await page.keyboard.press('Enter')
+  // A choice keeps its icon.
+  await expect
+    .poll(async () => (await form()).fields[1])
+    .toMatchObject({
+      datalist: 'Miete;Kauf, Erwerb',
+      options: { tile_icons: { Miete: 'key', 'Kauf, Erwerb': 'house' } },
+    })
+  // Of several lines, Shift and Enter begin one.
   await inside.getByText('Wie im Ausweis').click()
-  await page.keyboard.type('**Alle** Vornamen')
   await page.keyboard.press('Shift+Enter')
-  await page.keyboard.type('wie im Ausweis')
+  await page.keyboard.type('oder Pass')
   await page.keyboard.press('Enter')
-  const formatted = '**Alle** Vornamen\nwie im Ausweis'
-  await expect.poll(async () => (await texts())[2]).toBe(formatted)
-  const hint = inside.locator('[data-field] .hint')
-  await hint.getByText('Alle').click()
-  expect(await writing.innerText()).toBe(formatted)
-  await page.keyboard.press('End')
-  await page.keyboard.type('.')
+  await expect.poll(async () => (await texts())[2]).toBe('Wie im Ausweis\noder Pass')
+  // A text with formatting is written as it is stored, and formatted by buttons and keys.
+  await inside.getByText('melden').click()
+  expect(await writing.innerText()).toBe('Wir **melden** uns.')
+  await page.keyboard.type(' Bald')
+  await page.keyboard.press('Control+Shift+ArrowLeft')
+  await page.keyboard.press('Control+b')
+  if (folder !== undefined) await page.screenshot({ path: `${folder}/block-${look.language}.png` })
   await page.keyboard.press('Enter')
-  await expect.poll(async () => (await texts())[2]).toBe(`${formatted}.`)
+  await expect.poll(async () => (await form()).fields[2]!.default_value).toBe('Wir **melden** uns. **Bald**')
+  await inside.locator('strong', { hasText: 'Bald' }).waitFor()
+  // An empty introduction has a place.
+  await inside.getByText(look.language === 'de' ? 'Einleitung' : 'Introduction').click()
+  expect(await writing.innerText()).toBe('')
+  await page.keyboard.type('Zwei Minuten')
+  const bar = page.getByRole('group', { name: look.language === 'de' ? /Text auf der Seite/ : /Text in the page/ })
+  await bar.getByRole('button').first().click()
+  await page.keyboard.type('kostenlos')
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => (await form()).description).toBe('Zwei Minuten**kostenlos**')
+  const submit = inside.locator('[data-target="__submit"]')
+  await submit.click()
+  await page.keyboard.type('Jetzt bewerten lassen')
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => (await form()).submit_button_label).toBe('Jetzt bewerten lassen')
+  await submit.and(inside.locator('button')).waitFor()
   const title = inside.getByRole('heading', { level: 1 })
-  await title.dblclick()
+  await title.click()
   await page.keyboard.type('Bewertung')
   await page.keyboard.press('Enter')
-  await expect.poll(texts).toEqual(['Bewertung', 'Wie heißen Sie?', `${formatted}.`])
+  await expect.poll(texts).toEqual(['Bewertung', 'Wie heißen Sie?', 'Wie im Ausweis\noder Pass'])
   await page.keyboard.press('Control+z')
-  await expect.poll(texts).toEqual(['Was ist Ihr Haus wert?', 'Wie heißen Sie?', `${formatted}.`])
+  await expect.poll(texts).toEqual(['Was ist Ihr Haus wert?', 'Wie heißen Sie?', 'Wie im Ausweis\noder Pass'])
   expect(await violations(page)).toEqual([])
   expect(tab.faults).toEqual([])
 })

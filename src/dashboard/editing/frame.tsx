@@ -30,7 +30,7 @@ export function EditorFrame<P extends string>({ label, panels, bar, head, fills 
   return (
     <>
       {head?.(setShown)}
-      <Box className={classes['editor']} data-fills={fills || undefined}>
+      <Box className={classes['editor']} data-fills={fills || undefined} data-editor>
         {isNarrow && (
           <SegmentedControl
             aria-label={label}
@@ -72,7 +72,13 @@ export function ListPanel({ label, names, needs, isEmpty, list, palette }: ListP
   return (
     <Box component="section" className={classes['side']} aria-label={label}>
       {isOpen ? (
-        <Tabs value={tab} onChange={setTab} variant="pills" keepMounted={false}>
+        <Tabs
+          value={tab}
+          onChange={setTab}
+          variant="pills"
+          keepMounted={false}
+          classNames={{ list: classes['tabs'], tab: classes['tab'] }}
+        >
           <Tabs.List grow mb="sm">
             <Tabs.Tab value="list">{names.list}</Tabs.Tab>
             <Tabs.Tab value="add">{names.add}</Tabs.Tab>

@@ -9,6 +9,11 @@ export const formPreviewTexts = texts({
     previewOf: 'Preview of the form',
     hiddenMark: 'Hidden',
     writing: 'Text in the page',
+    enter: 'Enter',
+    shift: 'Shift',
+    done: 'done',
+    newLine: 'new line',
+    discard: 'discard',
   },
   de: {
     device: 'Breite der Vorschau',
@@ -18,5 +23,10 @@ export const formPreviewTexts = texts({
     previewOf: 'Vorschau des Formulars',
     hiddenMark: 'Versteckt',
     writing: 'Text auf der Seite',
+    enter: 'Enter',
+    shift: 'Umschalt',
+    done: 'fertig',
+    newLine: 'neue Zeile',
+    discard: 'verwerfen',
   },
 })

@@ -1,68 +1,60 @@
-/** A text of a form that is written in its page: of the field at a place, or the title. */
-export type PageText = { place: number; name: 'label' | 'hint' } | { place: undefined; name: 'title' }
+import { formatOf, withFormat, type Format, type Selection, type Words } from '../formatting/format.ts'
 
-/** Where these texts stand in a page; what a rule or a macro has put there is not the text itself. */
-export const writable = {
-  title: 'h1[data-target="__form_title"]',
-  label: '[data-field] [data-label]:not([hidden])',
-  hint: '[data-field] .hint:is([id$="-hint"], .step-title + *, .heading > *)',
-}
-
-/** The element of a text that can be written, and which text it is. */
-export function writableAt(
-  target: EventTarget | null,
-  placeOf: (target: EventTarget | null) => number | undefined,
-): { element: HTMLElement; text: PageText } | undefined {
-  // Elements of the frame are instances of its own classes.
-  const at = (selector: string) => (target as Element | null)?.closest?.<HTMLElement>(selector) ?? undefined
-  const title = at(writable.title)
-  if (title) return { element: title, text: { place: undefined, name: 'title' } }
-  const name = at(writable.label) ? 'label' : 'hint'
-  const element = at(writable[name])
-  const place = element && placeOf(element)
-  return element && place !== undefined ? { element, text: { place, name } } : undefined
-}
-
-/** Texts of a form that are written in its page. */
-export interface PageTexts {
-  /** As it is stored: with its formatting, which the page shows, and its macros. */
-  read: (text: PageText) => string | null
-  write: (text: PageText, value: string) => void
-}
-
-interface PageTextOptions {
+interface WritingOptions {
   /** As it is stored; null: the page shows what stands for it. */
   stored: string | null
   hasLines: boolean
+  isMarkdown: boolean
   /** What the element is called meanwhile. */
   label: string
-  done: (value: string) => void
+  /** In a text that is given a format where nothing is selected. */
+  words: Words
+  /** At each letter. */
+  written: (value: string) => void
+  ended: (isKept: boolean) => void
+}
+
+/** A text that is being written. */
+export interface Writing {
+  apply: (format: Format) => void
 }
 
 /**
  * Lets a person write a text in the element itself: Enter and leaving it keep what was written, Escape does not. Of a text that may have
  * several, Shift and Enter begin a line.
  */
-export function writeIn(element: HTMLElement, { stored, hasLines, label, done }: PageTextOptions): void {
+export function writeIn(shownElement: HTMLElement, options: WritingOptions): Writing {
+  const { stored, hasLines, isMarkdown, label, words, written, ended } = options
+  const [element, putBack] = outsideButton(shownElement)
   const read = () => (hasLines ? element.innerText : element.innerText.replaceAll(/\s+/g, ' ')).trim()
-  const shown = element.innerHTML
-  const value = stored ?? read()
   const leaving = new AbortController()
   const { signal } = leaving
   const marks = { contenteditable: 'plaintext-only', role: 'textbox', 'aria-label': label }
   function end(isKept: boolean) {
     leaving.abort()
-    const written = read()
-    element.innerHTML = shown
     for (const name of Object.keys(marks)) element.removeAttribute(name)
-    if (isKept && written !== value) done(written)
+    putBack()
+    ended(isKept)
   }
-  element.textContent = value
+  function apply(format: Format) {
+    if (!isMarkdown) return
+    const { text, from, to } = withFormat(format, selectionIn(element), words)
+    element.textContent = text
+    select(element, from, to)
+    written(read())
+  }
+  element.textContent = stored ?? read()
   for (const [name, text] of Object.entries(marks)) element.setAttribute(name, text)
+  element.addEventListener('input', () => written(read()), { signal })
   element.addEventListener('blur', () => end(true), { signal })
   element.addEventListener(
     'keydown',
     (event) => {
+      const format = formatOf(event)
+      if (format !== undefined) {
+        event.preventDefault()
+        return apply(format)
+      }
       if (event.key !== 'Escape' && (event.key !== 'Enter' || (hasLines && event.shiftKey))) return
       event.preventDefault()
       event.stopPropagation()
@@ -74,5 +66,47 @@ export function writeIn(element: HTMLElement, { stored, hasLines, label, done }:
     { signal },
   )
   element.focus()
-  element.ownerDocument.getSelection()?.selectAllChildren(element)
+  // What is typed takes the place of a line; of a longer text it would take too much away.
+  const { length } = element.textContent
+  select(element, hasLines ? length : 0, length)
+  return { apply }
+}
+
+/** Within a button, a space presses it: for as long as its text is written, another element stands in its place. */
+function outsideButton(element: HTMLElement): [element: HTMLElement, putBack: () => void] {
+  const button = element.closest('button')
+  if (!button) return [element, () => undefined]
+  const stand = element.ownerDocument.createElement('div')
+  for (const { name, value } of button.attributes) stand.setAttribute(name, value)
+  stand.append(...button.childNodes)
+  button.replaceWith(stand)
+  return [
+    element,
+    () => {
+      button.append(...stand.childNodes)
+      stand.replaceWith(button)
+    },
+  ]
+}
+
+function selectionIn(element: HTMLElement): Selection {
+  const text = element.textContent
+  const selection = element.ownerDocument.getSelection()
+  if (!selection?.rangeCount || !element.contains(selection.anchorNode))
+    return { text, from: text.length, to: text.length }
+  const range = selection.getRangeAt(0)
+  const before = element.ownerDocument.createRange()
+  before.selectNodeContents(element)
+  before.setEnd(range.startContainer, range.startOffset)
+  const from = before.toString().length
+  return { text, from, to: from + range.toString().length }
+}
+
+/** Selects letters of an element that holds one text. */
+function select(element: HTMLElement, from: number, to: number): void {
+  const node = element.firstChild ?? element
+  const isText = node.nodeType === Node.TEXT_NODE
+  element.ownerDocument
+    .getSelection()
+    ?.setBaseAndExtent(node, isText ? from : 0, node, isText ? to : node.childNodes.length)
 }

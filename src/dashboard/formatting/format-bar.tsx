@@ -2,12 +2,11 @@ import { ActionIcon, Group, Tooltip } from '@mantine/core'
 import type { KeyboardEvent, RefObject } from 'react'
 import { IconBold, IconItalic, IconLink, IconList } from '../icons/tabler.ts'
 import { useText } from '../text/language.ts'
-import { withFormat, type Format } from './format.ts'
+import { formatOf, withFormat, type Format } from './format.ts'
 import { formattingTexts } from './texts.ts'
 
 const icons = { bold: IconBold, italic: IconItalic, link: IconLink, list: IconList }
 const formats = Object.keys(icons) as Format[]
-const keys: Partial<Record<string, Format>> = { b: 'bold', i: 'italic' }
 
 /** Puts formats into an input of light Markdown, as if they had been typed there. */
 export function useFormatting(input: RefObject<HTMLTextAreaElement | null>) {
@@ -24,8 +23,8 @@ export function useFormatting(input: RefObject<HTMLTextAreaElement | null>) {
     element.setSelectionRange(after.from, after.to)
   }
   function onKeyDown(event: KeyboardEvent) {
-    const format = event.ctrlKey || event.metaKey ? keys[event.key.toLowerCase()] : undefined
-    if (!format || event.shiftKey || event.altKey) return
+    const format = formatOf(event)
+    if (!format) return
     event.preventDefault()
     apply(format)
   }

@@ -15,6 +15,12 @@ export interface Words {
 
 const marks = { bold: '**', italic: '*' }
 
+const keys: Partial<Record<string, Format>> = { b: 'bold', i: 'italic' }
+
+/** The format that a key stands for: Ctrl+B or Ctrl+I (⌘B, ⌘I). */
+export const formatOf = (event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>) =>
+  (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey ? keys[event.key.toLowerCase()] : undefined
+
 /** A text of light Markdown with the format put around what is selected, or taken away where it is there. */
 export function withFormat(format: Format, selection: Selection, words: Words): Selection {
   if (format === 'link') return withLink(selection, words)

@@ -3,7 +3,7 @@ import { Stack, Switch, Textarea, TextInput, Title } from '@mantine/core'
 import { resolveField } from '../../../shared/form/engine/resolve.ts'
 import { FormattedTextarea } from '../../formatting/formatted-textarea.tsx'
 import { useText } from '../../text/language.ts'
-import type { DraftField } from '../draft.ts'
+import { orNull, type DraftField } from '../draft.ts'
 import { configurationOf } from '../../api/crm-configuration.ts'
 import { useCrmFields, useLabels } from '../use-labels.ts'
 import { Choices } from './choices.tsx'
@@ -11,7 +11,7 @@ import { Mapping } from './mapping.tsx'
 import { Options } from './options.tsx'
 import { Section } from './section.tsx'
 import { inspectorTexts } from './texts.ts'
-import { orNull, useFieldEditing, type FieldEditing } from './use-field.ts'
+import { useFieldEditing, type FieldEditing } from './use-field.ts'
 
 /** Everything about one field. */
 export function FieldInspector({ field }: { field: DraftField }) {

@@ -2,10 +2,9 @@ import { Stack, TextInput, Title } from '@mantine/core'
 import { FormattedTextarea } from '../../formatting/formatted-textarea.tsx'
 import { useText } from '../../text/language.ts'
 import { useProblems } from '../../text/problems.ts'
-import type { FormTexts } from '../draft.ts'
+import { orNull, type FormTexts } from '../draft.ts'
 import { useDraft, useEditor, useEditorState } from '../use-editor.ts'
 import { inspectorTexts } from './texts.ts'
-import { orNull } from './use-field.ts'
 
 /** The words of the form itself. */
 export function FormTextsInspector() {

@@ -37,6 +37,3 @@ function withOptions(draft: Draft, key: string, change: Parameters<FieldEditing[
 
 const compact = (options: FieldOptions): FieldOptions =>
   Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
-
-/** An empty input is a property that is not set. */
-export const orNull = (text: string): string | null => (text === '' ? null : text)

@@ -1,0 +1,49 @@
+import { useCallback, useRef, useState } from 'react'
+import { formattingTexts } from '../formatting/texts.ts'
+import { useText } from '../text/language.ts'
+import { elementOf, natures, type PageText, type PageTexts } from './page-texts.ts'
+import { formPreviewTexts } from './texts.ts'
+import { writeIn, type Writing } from './write-in-page.ts'
+
+/** Whether a text of this page is being written. */
+export const isWriting = (document: Document) => document.querySelector('[contenteditable]') !== null
+
+/** The text that is being written in a page, if one is, and what begins it. `show` brings the page up to date. */
+export function useWriting(show: () => void) {
+  const t = useText(formPreviewTexts)
+  const common = useText(formattingTexts)
+  const words = useRef({ label: t.writing, words: { text: common.text, address: 'https://' } })
+  words.current = { label: t.writing, words: { text: common.text, address: 'https://' } }
+  const [writing, setWriting] = useState<Writing & Pick<PageText, 'name'>>()
+
+  const write = useCallback(
+    (document: Document, text: PageText, { read, write: put }: PageTexts) => {
+      show()
+      const element = elementOf(document, text)
+      const stored = read(text)
+      if (!element || stored === undefined) return
+      const shown = element.innerHTML
+      // A choice is stored by its name, which changes once.
+      const isAtOnce = text.name !== 'choice'
+      let last: string | undefined
+      const begun = writeIn(element, {
+        ...words.current,
+        ...natures[text.name],
+        stored: 'empty' in element.dataset ? '' : stored,
+        written(value) {
+          last = value
+          if (isAtOnce) put(text, value)
+        },
+        ended(isKept) {
+          element.innerHTML = shown
+          setWriting(undefined)
+          if (last !== undefined && isKept !== isAtOnce) put(text, isKept ? last : stored)
+          show()
+        },
+      })
+      setWriting({ ...begun, name: text.name })
+    },
+    [show],
+  )
+  return { writing, write }
+}
