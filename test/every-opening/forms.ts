@@ -66,6 +66,7 @@ export const formFilters: Journey = {
     await page.getByText(words.noMatchTitle).waitFor()
     await look('no form matches')
     await press(words.clearFilters)
+    if (way.phone) await press(t(common).filters)
     await unfold(way, words.group)
     await look('groups to filter by')
     await close()

@@ -57,12 +57,18 @@ export function ChoosePage<T extends { id: number }>({ page, selection, withLabe
       {...(withLabel
         ? {
             label: (
-              <Text span size="sm">
-                {t.choosePage}
-              </Text>
+              <>
+                <Text span size="sm" visibleFrom="sm">
+                  {t.choosePage}
+                </Text>
+                <Text span size="sm" hiddenFrom="sm">
+                  {t.choosePageShort}
+                </Text>
+              </>
             ),
           }
-        : { 'aria-label': t.choosePage, title: t.choosePage })}
+        : { title: t.choosePage })}
+      aria-label={t.choosePage}
       checked={count > 0 && count === page.length}
       indeterminate={count > 0 && count < page.length}
       onChange={({ currentTarget: { checked } }) => selection.choosePage(page, checked)}

@@ -1,6 +1,8 @@
-import { ActionIcon, Group, SegmentedControl, Select, Tooltip } from '@mantine/core'
+import { ActionIcon, Flex, Group, SegmentedControl, Select, Tooltip } from '@mantine/core'
 import { IconFolders } from '../icons/tabler.ts'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useFoldedFilters } from '../lists/use-folded-filters.tsx'
 import { SearchInput } from '../shell/search-input.tsx'
 import { Permitted } from '../shell/role.tsx'
 import { endpoints } from '../api/endpoints.ts'
@@ -15,33 +17,40 @@ interface FiltersProps {
   change: (filter: FormsFilter) => void
 }
 
-export function Filters({ filter, change }: FiltersProps) {
+export function Filters({ filter, change, beside }: FiltersProps & { beside: ReactNode }) {
   const t = useText(formsTexts)
+  const { button, folded } = useFoldedFilters(filter.state !== undefined || filter.group !== undefined)
   return (
-    <Group gap="sm">
-      <SearchInput
-        label={t.search}
-        sought={filter.search}
-        search={(sought) => {
-          const { search: _search, page: _page, ...rest } = filter
-          change(sought === '' ? rest : { ...rest, search: sought })
-        }}
-      />
-      <SegmentedControl
-        aria-label={t.state}
-        value={filter.state ?? 'all'}
-        onChange={(state) => {
-          const { state: _state, page: _page, ...rest } = filter
-          change(state === 'online' || state === 'offline' ? { ...rest, state } : rest)
-        }}
-        data={[
-          { value: 'all', label: t.all },
-          { value: 'online', label: t.online },
-          { value: 'offline', label: t.offline },
-        ]}
-      />
-      <GroupSelect filter={filter} change={change} />
-    </Group>
+    <Flex gap="sm" wrap="wrap" align="center">
+      <Flex gap="sm" flex={{ base: '1 1 100%', sm: '0 1 auto' }}>
+        <SearchInput
+          label={t.search}
+          sought={filter.search}
+          search={(sought) => {
+            const { search: _search, page: _page, ...rest } = filter
+            change(sought === '' ? rest : { ...rest, search: sought })
+          }}
+        />
+        {button}
+      </Flex>
+      <Flex gap="sm" wrap="wrap" align="center" {...folded}>
+        <SegmentedControl
+          aria-label={t.state}
+          value={filter.state ?? 'all'}
+          onChange={(state) => {
+            const { state: _state, page: _page, ...rest } = filter
+            change(state === 'online' || state === 'offline' ? { ...rest, state } : rest)
+          }}
+          data={[
+            { value: 'all', label: t.all },
+            { value: 'online', label: t.online },
+            { value: 'offline', label: t.offline },
+          ]}
+        />
+        <GroupSelect filter={filter} change={change} />
+        {beside}
+      </Flex>
+    </Flex>
   )
 }
 

@@ -101,49 +101,48 @@ function WideTable({ forms, selection, filter, change }: FormTableProps) {
   )
 }
 
-function Cards({ forms, selection, filter, change }: FormTableProps) {
+function Cards({ forms, selection }: FormTableProps) {
   const t = useText(formsTexts)
   const { number } = useFormat()
   return (
-    <>
-      <SortSelect filter={filter} change={change} />
-      <Stack gap="sm" component="ul" p={0} m={0} aria-label={t.table}>
-        {forms.map((form) => (
-          <Paper key={form.id} p="md" component="li" style={{ listStyle: 'none' }}>
-            <Group justify="space-between" wrap="nowrap" align="flex-start">
-              <Group gap="sm" wrap="nowrap" align="flex-start" miw={0}>
-                <Choose
-                  item={form}
-                  page={forms}
-                  selection={selection}
-                  name={form.internal_title}
-                  needs={endpoints.forms.update}
-                />
-                <FormName form={form} />
-              </Group>
-              <FormMenu form={form} />
+    <Stack gap="sm" component="ul" p={0} m={0} aria-label={t.table}>
+      {forms.map((form) => (
+        <Paper key={form.id} p="md" component="li" style={{ listStyle: 'none' }}>
+          <Group justify="space-between" wrap="nowrap" align="flex-start">
+            <Group gap="sm" wrap="nowrap" align="flex-start" miw={0}>
+              <Choose
+                item={form}
+                page={forms}
+                selection={selection}
+                name={form.internal_title}
+                needs={endpoints.forms.update}
+              />
+              <FormName form={form} />
             </Group>
-            <Group mt="sm" gap="md">
-              <StateBadge active={form.active} />
-              <Text size="sm" c="dimmed">
-                {t.viewsCount(number(form.views_count), form.views_count === 1)}
-              </Text>
-              <Text size="sm" c="dimmed">
-                {t.submissionsCount(number(form.submissions_count), form.submissions_count === 1)}
-              </Text>
-            </Group>
-          </Paper>
-        ))}
-      </Stack>
-    </>
+            <FormMenu form={form} />
+          </Group>
+          <Group mt="sm" gap="md">
+            <StateBadge active={form.active} />
+            <Text size="sm" c="dimmed">
+              {t.viewsCount(number(form.views_count), form.views_count === 1)}
+            </Text>
+            <Text size="sm" c="dimmed">
+              {t.submissionsCount(number(form.submissions_count), form.submissions_count === 1)}
+            </Text>
+          </Group>
+        </Paper>
+      ))}
+    </Stack>
   )
 }
 
 /** Cards have no heads of columns. */
-function SortSelect({ filter, change }: Pick<FormTableProps, 'filter' | 'change'>) {
+export function SortSelect({ filter, change }: Pick<FormTableProps, 'filter' | 'change'>) {
   const t = useText(formsTexts)
   return (
     <NativeSelect
+      hiddenFrom="sm"
+      flex="1 1 100%"
       label={t.sortedBy}
       data={columns.map(({ sort, name }) => ({ value: sort, label: t[name] }))}
       value={filter.sort ?? usualSort}

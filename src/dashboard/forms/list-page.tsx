@@ -14,7 +14,7 @@ import { useLastPage } from '../shell/use-last-page.ts'
 import { Permitted } from '../shell/role.tsx'
 import { useText } from '../text/language.ts'
 import { Filters } from './filters.tsx'
-import { FormTable } from './form-table.tsx'
+import { FormTable, SortSelect } from './form-table.tsx'
 import { formsQuery, type FormsFilter, type FormSummary } from './model.ts'
 import { PlanMeter } from './plan-meter.tsx'
 import { formsTexts } from './texts.ts'
@@ -36,33 +36,43 @@ export function FormsPage() {
         <>
           <PlanMeter />
           <Group gap="xs">
-            <ImportButton />
-            <NewFormButton />
+            <ImportButton isShort />
+            <NewFormButton isShort />
           </Group>
         </>
       }
     >
       <Stack>
-        <Filters filter={filter} change={change} />
+        <Filters filter={filter} change={change} beside={<SortSelect filter={filter} change={change} />} />
         <Forms filter={filter} change={change} />
       </Stack>
     </PageFrame>
   )
 }
 
-function NewFormButton() {
+interface LinkProps {
+  /** Its icon alone, where there is little room. */
+  isShort?: boolean
+}
+
+function NewFormButton({ isShort }: LinkProps) {
   const t = useText(formsTexts)
   return (
-    <ButtonLink to="/forms/new" leftSection={<IconPlus size={18} />}>
+    <ButtonLink to="/forms/new" leftSection={<IconPlus size={18} />} data-icon-on-phone={isShort || undefined}>
       {t.newForm}
     </ButtonLink>
   )
 }
 
-function ImportButton() {
+function ImportButton({ isShort }: LinkProps) {
   const t = useText(formsTexts)
   return (
-    <ButtonLink to="/forms/import" variant="default" leftSection={<IconUpload size={18} />}>
+    <ButtonLink
+      to="/forms/import"
+      variant="default"
+      leftSection={<IconUpload size={18} />}
+      data-icon-on-phone={isShort || undefined}
+    >
       {t.importForm}
     </ButtonLink>
   )

@@ -55,6 +55,7 @@ test('forms: on a phone a list of choices sorts the cards [B30-12]', async () =>
   await using tab = await dashboard.open({ language: 'de', phone: true })
   const { page } = tab
   await tab.visit('/forms')
+  await page.getByRole('button', { name: 'Filter' }).click()
   await page.getByLabel('Sortiert nach').selectOption({ label: 'Formular' })
   await page.waitForURL('**/forms?sort=internal_title')
   await expect.poll(() => namesIn(page, 'cards')).toEqual(['alpha', 'Mitte', 'Zeta'])

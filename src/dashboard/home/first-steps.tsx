@@ -1,4 +1,5 @@
-import { Box, Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core'
+import { Box, Button, Group, Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import type { AccountSearch } from '../account/parts.ts'
 import { endpoints } from '../api/endpoints.ts'
@@ -31,10 +32,16 @@ export function FirstSteps() {
 function Steps() {
   const t = useText(homeTexts)
   const steps = useSteps()
-  if (!steps || steps.every(({ isDone }) => isDone)) return null
+  const [isHidden, setHidden] = useLocalStorage({ key: 'foyer-first-steps-hidden', defaultValue: false })
+  if (!steps || isHidden || steps.every(({ isDone }) => isDone)) return null
   return (
     <section>
-      <Title order={2}>{t.steps}</Title>
+      <Group justify="space-between">
+        <Title order={2}>{t.steps}</Title>
+        <Button variant="subtle" size="compact-sm" onClick={() => setHidden(true)}>
+          {t.hide}
+        </Button>
+      </Group>
       <Text size="sm" c="dimmed" mb="sm">
         {t.stepsText}
       </Text>

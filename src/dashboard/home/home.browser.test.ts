@@ -6,6 +6,8 @@ import { startDashboard, violations, type DashboardApp } from '../../server/test
 import { activeForm } from '../../server/testing/forms.ts'
 import { assignment } from '../../shared/contract/forms/assignment.ts'
 import { forms } from '../../shared/contract/forms/forms.ts'
+import { inbox } from '../../shared/contract/submissions/inbox.ts'
+import { submissionProcessing } from '../../shared/contract/submissions/submission-processing.ts'
 
 let dashboard: DashboardApp
 
@@ -54,6 +56,39 @@ test('home: without a mail server that is said, here and above the list of mails
   await said.waitFor()
   expect(await violations(page)).toEqual([])
   expect(tab.faults).toEqual([])
+})
+
+test.each([
+  { language: 'de', heading: 'Als Nächstes zu bearbeiten', hide: 'Ausblenden', steps: 'Erste Schritte' },
+  { language: 'en', phone: true, dark: true, heading: 'To work on next', hide: 'Hide', steps: 'First steps' },
+] as const)('home: what is overdue comes first, then what is newest, in $language [B31-81]', async (sight) => {
+  const { data } = await dashboard.call(inbox.list, { query: { per_page: 100 } })
+  const entries = data.entries as { submission_id: number; person: { name: string } }[]
+  const [newest, late] = [entries[0]!, entries.at(-1)!]
+  const due = (due_on: string | null) =>
+    dashboard.call(submissionProcessing.update, { id: late.submission_id, body: { due_on } })
+  await due('2020-01-31')
+  try {
+    await using tab = await dashboard.open(sight)
+    const { page } = tab
+    await tab.visit('/')
+    const list = page.locator('section', { has: page.getByRole('heading', { name: sight.heading }) })
+    await list.getByRole('listitem').nth(4).waitFor()
+    expect(await list.getByRole('listitem').count()).toBe(5)
+    const rows = await list.getByRole('listitem').allInnerTexts()
+    expect(rows[0]).toContain(late.person.name)
+    expect(rows[0]).toMatch(/2020/)
+    expect(rows[1]).toContain(newest.person.name)
+    await page.getByRole('button', { name: sight.hide }).click()
+    await page.getByRole('heading', { name: sight.steps }).waitFor({ state: 'detached' })
+    expect(await violations(page)).toEqual([])
+    await list.getByRole('link').first().click()
+    await page.waitForURL(`**/inbox?overdue=true&submission=${late.submission_id}`)
+    await page.getByRole('dialog').waitFor()
+    expect(tab.faults).toEqual([])
+  } finally {
+    await due(null)
+  }
 })
 
 test('home: a viewer, who may not see failures, is told nothing of them', async () => {

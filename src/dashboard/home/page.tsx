@@ -12,6 +12,7 @@ import { Attention } from './attention.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import classes from './home.module.css'
 import { homeTexts } from './texts.ts'
+import { ToDo } from './to-do.tsx'
 import { Week } from './week.tsx'
 
 /** What a person of the agency sees first: what came in, what is stuck, and what is still to be set up. */
@@ -22,6 +23,7 @@ export function HomePage() {
     <PageFrame title={user ? t.hello(user.name) : t.title}>
       <Stack gap="lg">
         <Inbox />
+        <ToDo />
         <Attention />
         <Week />
         <FirstSteps />
@@ -57,7 +59,13 @@ function Inbox() {
         <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="md">
           {counted.map((name) => (
             <Paper key={name} p="md" className={classes['count']}>
-              <AnchorLink to="/inbox" search={filters[name]} className={classes['cover']} size="sm">
+              <AnchorLink
+                to="/inbox"
+                search={filters[name]}
+                className={classes['cover']}
+                size="sm"
+                c="var(--mantine-color-text)"
+              >
                 {name === 'new' ? statuses.new : t[name]}
               </AnchorLink>
               <Text fz={28} fw={600} lh={1.2}>

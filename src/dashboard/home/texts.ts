@@ -7,6 +7,7 @@ export const homeTexts = texts({
     inbox: 'Inbox',
     toInbox: 'Open the inbox',
     mine: 'For me',
+    toDo: 'To work on next',
     overdue: 'Overdue',
     unread: 'Unread',
     week: 'The last seven days',
@@ -36,6 +37,7 @@ export const homeTexts = texts({
     submission: 'Send a form to try it',
     done: 'Done',
     open: 'To do',
+    hide: 'Hide',
   },
   de: {
     title: 'Start',
@@ -43,6 +45,7 @@ export const homeTexts = texts({
     inbox: 'Posteingang',
     toInbox: 'Posteingang öffnen',
     mine: 'Für mich',
+    toDo: 'Als Nächstes zu bearbeiten',
     overdue: 'Überfällig',
     unread: 'Ungelesen',
     week: 'Die letzten sieben Tage',
@@ -76,5 +79,6 @@ export const homeTexts = texts({
     submission: 'Ein Formular zur Probe absenden',
     done: 'Erledigt',
     open: 'Offen',
+    hide: 'Ausblenden',
   },
 })

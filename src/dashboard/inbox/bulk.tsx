@@ -15,7 +15,7 @@ import { useOwnStatuses } from '../submissions/processing/use-statuses.ts'
 import { common } from '../text/common.ts'
 import { useText } from '../text/language.ts'
 import { changeAllTexts } from './change-all-texts.ts'
-import { useSender } from './entry-row.tsx'
+import { useSender } from './use-sender.ts'
 import type { InboxEntry } from './model.ts'
 import { inboxTexts } from './texts.ts'
 

@@ -1,5 +1,5 @@
 import { Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core'
-import { IconCircleCheck, IconInbox, IconSearchOff } from '../icons/tabler.ts'
+import { IconChecks, IconCircleCheck, IconInbox, IconSearchOff } from '../icons/tabler.ts'
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
@@ -174,7 +174,13 @@ function ReadAll() {
     onSettled: () => client.invalidateQueries({ queryKey: ['inbox'] }),
   })
   return (
-    <Button variant="default" loading={isPending} onClick={() => mutate()}>
+    <Button
+      variant="default"
+      leftSection={<IconChecks size={18} />}
+      data-icon-on-phone
+      loading={isPending}
+      onClick={() => mutate()}
+    >
       {t.readAll}
     </Button>
   )

@@ -45,6 +45,37 @@ const lists: { name: string; path: (form: number) => string }[] = [
   { name: 'submissions', path: (form) => `/forms/${form}/submissions` },
 ]
 
+/** Pixels from the top of a phone, which has 844, and the entry that begins there at the latest. */
+const firsts = [
+  { path: () => '/inbox', entry: 'ol[aria-label] > li', at: 340 },
+  { path: () => '/forms', entry: 'ul[aria-label] > li', at: 240 },
+  { path: (form: number) => `/forms/${form}/submissions`, entry: 'ul[aria-label] > li, ol[aria-label] > li', at: 540 },
+]
+
+test.each(['de', 'en'] as const)(
+  'lists: on a phone, controls leave room for entries, in %s [B31-82]',
+  async (language) => {
+    const form = (await dashboard.call(forms.list)).body.data.find(
+      (one: { submissions_count: number }) => one.submissions_count > 0,
+    )!
+    await using tab = await dashboard.open({ language, phone: true })
+    for (const { path, entry, at } of firsts) {
+      await tab.visit(path(form.id))
+      const first = tab.page.locator('main').locator(entry).first()
+      await first.waitFor()
+      expect((await first.boundingBox())!.y).toBeLessThan(at)
+      // Buttons that are their icon alone are as large as a finger needs, and have names.
+      for (const button of await tab.page.locator('[data-icon-on-phone]').all()) {
+        const { width, height } = (await button.boundingBox())!
+        expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+        expect(await button.innerText()).not.toBe('')
+      }
+      expect(await violations(tab.page)).toEqual([])
+    }
+    expect(tab.faults).toEqual([])
+  },
+)
+
 test.each([
   { language: 'de', dark: false },
   { language: 'en', dark: true },

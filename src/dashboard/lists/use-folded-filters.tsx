@@ -22,6 +22,7 @@ export function useFoldedFilters(areSet: boolean): FoldedFilters {
         hiddenFrom="sm"
         aria-expanded={isOpen}
         onClick={toggle}
+        flex="none"
         style={{ alignSelf: 'flex-start' }}
       >
         {filters}

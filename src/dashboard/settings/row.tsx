@@ -37,7 +37,7 @@ export function Row({ name, help, input, path, marks, children }: RowProps) {
           </Text>
         )}
       </Box>
-      <Box miw={0}>
+      <Box miw={0} pos="relative">
         {children({ 'aria-label': name, error })}
         <SaveMark input={input} />
       </Box>
@@ -45,10 +45,11 @@ export function Row({ name, help, input, path, marks, children }: RowProps) {
   )
 }
 
+/** Stands in the room between two rows, so that all of them have the same. */
 function SaveMark({ input: { state } }: { input: SettingValue }) {
   const t = useText(settingsTexts)
   return (
-    <Text size="xs" c="dimmed" role="status" mih={18} mt={2}>
+    <Text size="xs" c="dimmed" role="status" pos="absolute" top="100%" left={0}>
       {state === 'saving' && t.saving}
       {state === 'saved' && (
         <Group gap={4} component="span">

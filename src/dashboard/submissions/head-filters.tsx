@@ -54,25 +54,30 @@ export function FilterHeads(props: FilterProps) {
 /** The same above cards, which have no heads of columns. */
 export function FilterBar(props: FilterProps) {
   const t = useText(submissionsTexts)
+  return (
+    <Group gap="sm">
+      {[
+        { name: t.number, menu: <NumberFilter {...props} /> },
+        { name: t.received, menu: <DayFilter {...props} /> },
+        { name: t.status, menu: <ProcessingFilter {...props} /> },
+      ].map(({ name, menu }) => (
+        <Group key={name} gap={2} wrap="nowrap">
+          <Text size="sm">{name}</Text>
+          {menu}
+        </Group>
+      ))}
+    </Group>
+  )
+}
+
+/** Says which submissions come first, and turns their order round. */
+export function SortButton(props: FilterProps) {
+  const t = useText(submissionsTexts)
   const { direction, sort } = sortingOf(props)
   return (
-    <Group gap="xs" justify="space-between">
-      <Group gap="sm">
-        {[
-          { name: t.number, menu: <NumberFilter {...props} /> },
-          { name: t.received, menu: <DayFilter {...props} /> },
-          { name: t.status, menu: <ProcessingFilter {...props} /> },
-        ].map(({ name, menu }) => (
-          <Group key={name} gap={2} wrap="nowrap">
-            <Text size="sm">{name}</Text>
-            {menu}
-          </Group>
-        ))}
-      </Group>
-      <Button variant="subtle" size="compact-sm" onClick={sort}>
-        {direction === 'asc' ? t.oldestFirst : t.newestFirst}
-      </Button>
-    </Group>
+    <Button variant="subtle" size="compact-sm" onClick={sort}>
+      {direction === 'asc' ? t.oldestFirst : t.newestFirst}
+    </Button>
   )
 }
 

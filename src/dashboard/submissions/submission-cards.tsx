@@ -6,7 +6,7 @@ import { ListCards, type ListColumn } from '../lists/list-table.tsx'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
 import type { FilterProps } from './filter.ts'
-import { FilterBar } from './head-filters.tsx'
+import { FilterBar, SortButton } from './head-filters.tsx'
 import { ProcessingState } from './processing-head.tsx'
 import { submissionsTexts } from './texts.ts'
 import { shownColumns, shownValue, type Column, type Content, type Submission } from './views/columns.ts'
@@ -32,7 +32,10 @@ export function SubmissionCards(props: SubmissionTableProps) {
   return (
     <Stack gap="sm">
       <FilterBar filter={filter} change={change} />
-      {submissions.length > 0 && <ChoosePage page={submissions} selection={selection} withLabel />}
+      <Group justify="space-between" gap="sm">
+        {submissions.length > 0 && <ChoosePage page={submissions} selection={selection} withLabel />}
+        <SortButton filter={filter} change={change} />
+      </Group>
       <ListCards
         label={t.table}
         rows={submissions}

@@ -21,7 +21,7 @@ export function GalleryCard({ template, isPending, choose }: GalleryCardProps) {
   const t = useText(galleryTexts)
   const { language } = useLanguage()
   const [isShown, setShown] = useState(false)
-  const { key, name, description, field_count, step_count, has_document } = template
+  const { key, category, name, description, field_count, step_count, has_document } = template
   const facts = [
     t.fields(field_count),
     ...(step_count > 1 ? [t.steps(step_count)] : []),
@@ -35,7 +35,12 @@ export function GalleryCard({ template, isPending, choose }: GalleryCardProps) {
       <UnstyledButton className={classes['whole']} onClick={choose} disabled={isPending}>
         <Stack gap={4} flex={1}>
           <Group gap={8} wrap="nowrap" justify="space-between" align="flex-start">
-            <Text fw={500}>{name[language]}</Text>
+            <div>
+              <Text size="xs" c="dimmed">
+                {t.categories[category]}
+              </Text>
+              <Text fw={500}>{name[language]}</Text>
+            </div>
             <IconPlus size={18} aria-hidden className={classes['copy']} />
           </Group>
           <Text size="sm">{description[language]}</Text>

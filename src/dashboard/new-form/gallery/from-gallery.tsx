@@ -1,4 +1,4 @@
-import { Paper, Skeleton, Text, Title } from '@mantine/core'
+import { Paper, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { galleryCategories } from '../../../shared/contract/forms/form-gallery.ts'
 import { endpoints } from '../../api/endpoints.ts'
@@ -21,22 +21,17 @@ export function FromGallery() {
       <Text size="sm" c="dimmed" maw={640} mb="lg">
         {t.help}
       </Text>
-      {galleryCategories.map((category) => (
-        <section key={category} aria-labelledby={`gallery-${category}`}>
-          <Title order={2} size="h5" mb="xs" id={`gallery-${category}`}>
-            {t.categories[category]}
-          </Title>
-          <ul className={classes['cards']}>
-            {data.data
-              .filter((template) => template.category === category)
-              .map((template) => (
-                <li key={template.key}>
-                  <GalleryCard template={template} isPending={make.isPending} choose={() => make.mutate(template)} />
-                </li>
-              ))}
-          </ul>
-        </section>
-      ))}
+      <ul className={classes['cards']}>
+        {galleryCategories.flatMap((category) =>
+          data.data
+            .filter((template) => template.category === category)
+            .map((template) => (
+              <li key={template.key}>
+                <GalleryCard template={template} isPending={make.isPending} choose={() => make.mutate(template)} />
+              </li>
+            )),
+        )}
+      </ul>
     </Paper>
   )
 }

@@ -44,7 +44,16 @@ test.each(looks)(
       }
       expect(await edge(group.locator('> li').last())).toBe(await edge(group))
     }
-    await card.frameLocator('iframe').getByText(title).waitFor()
+    const pictured = card.frameLocator('iframe')
+    await pictured.getByText(title).waitFor()
+    // Its first question is in the picture.
+    const [question, picture] = [
+      pictured.locator('[data-field] .options, [data-field] .tiles').first(),
+      card.locator('iframe'),
+    ]
+    const [asked, frame] = [(await question.boundingBox())!, (await picture.boundingBox())!]
+    const visible = (await picture.locator('..').locator('..').boundingBox())!
+    expect(asked.y + asked.height).toBeLessThan(Math.min(frame.y + frame.height, visible.y + visible.height))
     expect(await violations(page)).toEqual([])
     const count = async () =>
       ((await dashboard.call(forms.list, { query: { per_page: 100 } })).data as unknown[]).length

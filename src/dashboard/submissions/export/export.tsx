@@ -24,6 +24,7 @@ export function ExportButton({ form, what, size }: ExportButtonProps) {
           variant="default"
           size={size}
           leftSection={<IconDownload size={16} />}
+          data-icon-on-phone
           rightSection={<IconChevronDown size={14} />}
         >
           {t.export}

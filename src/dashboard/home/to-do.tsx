@@ -1,0 +1,73 @@
+import { Paper, Text, Title } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { InboxFilter } from '../inbox/filter.ts'
+import { inboxQuery, useInboxCounts, type InboxEntry } from '../inbox/model.ts'
+import { inboxTexts } from '../inbox/texts.ts'
+import { useSender } from '../inbox/use-sender.ts'
+import { AnchorLink } from '../shell/links.tsx'
+import { useFormat } from '../text/format.ts'
+import { useText } from '../text/language.ts'
+import classes from './home.module.css'
+import { homeTexts } from './texts.ts'
+
+const shown = 5
+const late: InboxFilter = { overdue: true }
+const open: InboxFilter = {}
+
+/** The submissions to work on first: those that are overdue, then the newest that are open. */
+export function ToDo() {
+  const t = useText(homeTexts)
+  const counts = useInboxCounts()
+  const isAnyLate = (counts?.overdue ?? 0) > 0
+  const overdue = useInfiniteQuery({ ...inboxQuery(late), enabled: isAnyLate }).data
+  const newest = useInfiniteQuery({ ...inboxQuery(open), enabled: counts !== undefined }).data
+  if (!newest || (isAnyLate && !overdue)) return null
+  const lateOnes = (isAnyLate && overdue) || []
+  const entries = [...lateOnes, ...newest.filter(({ id }) => lateOnes.every((one) => one.id !== id))].slice(0, shown)
+  if (entries.length === 0) return null
+  return (
+    <section>
+      <Title order={2} mb="sm">
+        {t.toDo}
+      </Title>
+      <Paper component="ol" m={0} p={0}>
+        {entries.map((entry, at) => (
+          <Entry key={entry.id} entry={entry} isLate={at < lateOnes.length} />
+        ))}
+      </Paper>
+    </section>
+  )
+}
+
+function Entry({ entry, isLate }: { entry: InboxEntry; isLate: boolean }) {
+  const t = useText(inboxTexts)
+  const { moment, dateTime } = useFormat()
+  const sender = useSender()(entry)
+  const { id, form, index, created_at, unread, processing } = entry
+  const { due_on } = processing
+  return (
+    <li className={classes['entry']}>
+      <AnchorLink
+        to="/inbox"
+        search={{ ...(isLate ? late : open), submission: id }}
+        className={classes['cover']}
+        fw={unread ? 700 : 500}
+        c="var(--mantine-color-text)"
+      >
+        {sender}
+      </AnchorLink>
+      <Text size="sm" c="dimmed" truncate>
+        {t.number(form.internal_title, index)}
+      </Text>
+      {isLate && due_on !== null ? (
+        <Text size="sm" c="var(--mantine-color-error)">
+          {t.due(moment({ at: Date.parse(`${due_on}T00:00Z`), isDay: true }))}
+        </Text>
+      ) : (
+        <Text size="sm" c="dimmed" component="time" dateTime={created_at}>
+          {dateTime(created_at)}
+        </Text>
+      )}
+    </li>
+  )
+}
