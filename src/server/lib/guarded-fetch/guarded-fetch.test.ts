@@ -101,7 +101,9 @@ test.each<[name: string, behaviour: Behaviour, expected: string]>([
   rounds,
   async (_name, behaviour, expected) => {
     // Whether the reset is seen before or after the connection counts as open is up to the kernel.
-    expect(expected.split(' or ')).toContain(await outcome(behaviour))
+    // On a busy machine, the time of an exchange is over before a fault is seen.
+    const limit = expected === 'timeout' ? {} : { timeoutMs: 60_000 }
+    expect(expected.split(' or ')).toContain(await outcome(behaviour, limit))
   },
 )
 
