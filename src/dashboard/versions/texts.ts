@@ -64,6 +64,7 @@ interface VersionTexts {
   switchedOff: string
   before: string
   after: string
+  turnsInto: string
   nothing: string
   ofAccount: string
   other: string
@@ -158,6 +159,7 @@ export const versionTexts = texts<VersionTexts>({
     switchedOff: 'switched off',
     before: 'Before',
     after: 'After',
+    turnsInto: 'to',
     nothing: 'empty',
     ofAccount: 'as in the account',
     other: 'changed',
@@ -266,6 +268,7 @@ export const versionTexts = texts<VersionTexts>({
     switchedOff: 'abgeschaltet',
     before: 'Vorher',
     after: 'Nachher',
+    turnsInto: 'zu',
     nothing: 'leer',
     ofAccount: 'wie im Konto',
     other: 'geändert',

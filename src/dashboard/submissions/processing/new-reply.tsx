@@ -63,6 +63,7 @@ export function NewReply({ id, isReplying }: NewReplyProps) {
           minRows={4}
           maxRows={14}
           error={faultOf(error, 'text')}
+          data-reply
           {...(isReplying && { 'data-autofocus': true })}
         />
         <Refused error={error} />
