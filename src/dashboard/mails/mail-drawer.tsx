@@ -10,6 +10,7 @@ import { Refused } from '../shell/said.tsx'
 import { common } from '../text/common.ts'
 import { useFormat } from '../text/format.ts'
 import { useLanguage, useText } from '../text/language.ts'
+import { mailFaultOf, mailFaultTexts } from '../text/smtp.ts'
 import { reasonsText } from '../text/faults.ts'
 import { MailBadge } from './mail-badge.tsx'
 import { MailContent, MailHeaders } from './mail-content.tsx'
@@ -50,6 +51,8 @@ function Mail({ mail, open }: { mail: SentMail; open: (id: number) => void }) {
   const resend = useResend(mail, open)
   const may = useMay()
   const hidden = hiddenText(mail, t)
+  const faults = useText(mailFaultTexts)
+  const fault = mail.error === null ? undefined : mailFaultOf(mail.error)
   return (
     <Stack gap="lg">
       {mail.error !== null && (
@@ -57,7 +60,10 @@ function Mail({ mail, open }: { mail: SentMail; open: (id: number) => void }) {
           color={mail.state === 'failed' ? 'red' : 'yellow'}
           title={mail.state === 'failed' ? t.failed : t.retried}
         >
-          {reasonsText(mail.error_details, language)}
+          {fault !== undefined && <Text size="sm">{faults[fault]}</Text>}
+          <Text size={fault === undefined ? 'sm' : 'xs'} style={{ overflowWrap: 'anywhere' }}>
+            {fault === undefined ? reasonsText(mail.error_details, language) : faults.server(mail.error)}
+          </Text>
         </Alert>
       )}
       <Returns mail={mail} />

@@ -64,6 +64,18 @@ export function LineChart({ label, days, lines }: { label: string; days: readonl
               strokeDasharray={isDashed ? '4 3' : undefined}
             />
           ))}
+          {days.map((day, at) => (
+            <rect
+              key={day}
+              x={x(at) - (width - side - 8) / Math.max(days.length - 1, 1) / 2}
+              y={0}
+              width={(width - side - 8) / Math.max(days.length - 1, 1)}
+              height={height - foot}
+              fill="transparent"
+            >
+              <title>{[day, ...lines.map(({ name, values }) => `${name}: ${values[at] ?? 0}`)].join('\n')}</title>
+            </rect>
+          ))}
         </svg>
       </Box>
     </>

@@ -65,6 +65,7 @@ interface VersionTexts {
   before: string
   after: string
   turnsInto: string
+  inForce: string
   nothing: string
   ofAccount: string
   other: string
@@ -160,6 +161,7 @@ export const versionTexts = texts<VersionTexts>({
     before: 'Before',
     after: 'After',
     turnsInto: 'to',
+    inForce: 'In force',
     nothing: 'empty',
     ofAccount: 'as in the account',
     other: 'changed',
@@ -269,6 +271,7 @@ export const versionTexts = texts<VersionTexts>({
     before: 'Vorher',
     after: 'Nachher',
     turnsInto: 'zu',
+    inForce: 'Gilt jetzt',
     nothing: 'leer',
     ofAccount: 'wie im Konto',
     other: 'geändert',

@@ -6,6 +6,12 @@ export type Delivery = RecordOf<typeof endpoints.webhooks.deliveries>
 
 type Body = BodyOf<typeof endpoints.webhooks.create>
 
+/** Two of one host are told apart by their paths. */
+export function nameOfAddress(url: string): string {
+  const { host, pathname } = new URL(url)
+  return pathname === '/' ? host : host + pathname
+}
+
 /** What differs from the subscription as it was shown. */
 export function changesOf(webhook: Webhook, body: Body): Partial<Body> {
   const shown: Record<string, unknown> = webhook
