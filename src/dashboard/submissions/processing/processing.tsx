@@ -70,7 +70,7 @@ function Fields({ id, processing }: FieldsProps) {
           aria-label={t.status}
           fullWidth
           size={isNarrow ? 'xs' : 'sm'}
-          styles={{ label: { paddingInline: 4 } }}
+          styles={{ control: { flex: '1 1 auto' }, label: { paddingInline: 4 } }}
           orientation={isLong ? 'vertical' : 'horizontal'}
           value={status}
           onChange={(next) => change({ status: next as ProcessingStatus })}
