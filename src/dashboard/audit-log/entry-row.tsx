@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Button, Group, Text, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Box, Group, Text, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconKey, IconSettings, IconUser } from '../icons/tabler.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useId, useMemo, useState } from 'react'
@@ -57,9 +57,9 @@ export function EntryRow({ entry, onlyThisActor, before, folded, unfold }: Entry
             {deed}.
           </Text>
           {folded > 0 && (
-            <Button variant="subtle" size="compact-xs" onClick={unfold}>
+            <UnstyledButton className={classes['unfold']} onClick={unfold}>
               {t.unfold(folded)}
-            </Button>
+            </UnstyledButton>
           )}
         </Box>
         {entry.changes.length > 0 && (
