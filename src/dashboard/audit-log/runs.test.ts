@@ -7,6 +7,7 @@ const entry = (id: number, more: Partial<AuditEntry> = {}): AuditEntry => ({
   at: '2026-11-28T12:00:00.000+00:00',
   actor: { type: 'key', id: 3, name: 'Website' },
   action: 'staffMembers.create',
+  request_id: null,
   changes: [{ change: 'created', record_type: 'staff_members', record_id: id, before: null, after: null }],
   ...more,
 })

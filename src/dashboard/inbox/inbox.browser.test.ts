@@ -179,7 +179,7 @@ test('inbox: days, order and tag stand behind the filters of a phone [B25-18]', 
   expect(tab.faults).toEqual([])
 })
 
-test('submissions: an opened one is headed by who sent it, and is called, written to and replied to at once [B31-56]', async () => {
+test('submissions: an opened one is headed by who sent it, and by how to reach that person [B31-56]', async () => {
   const { submission_id: id, person, form, index } = await newest()
   await dashboard.call(submissionProcessing.update, { id, body: { status: 'in_progress' } })
   for (const phone of [false, true]) {

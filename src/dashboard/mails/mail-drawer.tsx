@@ -47,25 +47,12 @@ export function MailDrawer({ id, close, open }: MailDrawerProps) {
 
 function Mail({ mail, open }: { mail: SentMail; open: (id: number) => void }) {
   const t = useText(mailTexts)
-  const { language } = useLanguage()
   const resend = useResend(mail, open)
   const may = useMay()
   const hidden = hiddenText(mail, t)
-  const faults = useText(mailFaultTexts)
-  const fault = mail.error === null ? undefined : mailFaultOf(mail.error)
   return (
     <Stack gap="lg">
-      {mail.error !== null && (
-        <Alert
-          color={mail.state === 'failed' ? 'red' : 'yellow'}
-          title={mail.state === 'failed' ? t.failed : t.retried}
-        >
-          {fault !== undefined && <Text size="sm">{faults[fault]}</Text>}
-          <Text size={fault === undefined ? 'sm' : 'xs'} style={{ overflowWrap: 'anywhere' }}>
-            {fault === undefined ? reasonsText(mail.error_details, language) : faults.server(mail.error)}
-          </Text>
-        </Alert>
-      )}
+      {mail.error !== null && <Trouble mail={mail} error={mail.error} />}
       <Returns mail={mail} />
       {mail.state === 'waiting' && mail.attempts === 0 && mail.error === null && (
         <Text size="sm" c="dimmed">
@@ -87,6 +74,23 @@ function Mail({ mail, open }: { mail: SentMail; open: (id: number) => void }) {
         </Button>
       )}
     </Stack>
+  )
+}
+
+/** Why the last try failed: what a mail server meant, then what it said. */
+function Trouble({ mail, error }: { mail: SentMail; error: string }) {
+  const t = useText(mailTexts)
+  const { language } = useLanguage()
+  const faults = useText(mailFaultTexts)
+  const fault = mailFaultOf(error)
+  const isLost = mail.state === 'failed'
+  return (
+    <Alert color={isLost ? 'red' : 'yellow'} title={isLost ? t.failed : t.retried}>
+      {fault !== undefined && <Text size="sm">{faults[fault]}</Text>}
+      <Text size={fault === undefined ? 'sm' : 'xs'} style={{ overflowWrap: 'anywhere' }}>
+        {fault === undefined ? reasonsText(mail.error_details, language) : faults.server(error)}
+      </Text>
+    </Alert>
   )
 }
 

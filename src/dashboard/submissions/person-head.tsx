@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import { personIn, type Person } from '../../shared/form/engine/person.ts'
+import { personIn, type Person } from '../../shared/form/person.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { IconMail, IconMessage, IconPhone } from '../icons/tabler.ts'
 import { Permitted } from '../shell/role.tsx'
@@ -10,11 +10,11 @@ import { submissionsTexts } from './texts.ts'
 import type { Column, Submission } from './views/columns.ts'
 import { linkOf } from './views/value-link.ts'
 
-const nobody: Person = { name: null, email: null, phone: null }
+const unknown: Person = { name: null, email: null, phone: null }
 
 /** Who sent a submission, as far as its answers say. */
 const personOf = ({ content }: Submission, columns: readonly Column[]): Person =>
-  content === null ? nobody : personIn(content, columns)
+  content === null ? unknown : personIn(content, columns)
 
 interface HeadProps {
   submission: Submission
@@ -64,7 +64,7 @@ export function ContactButtons({ submission, columns }: HeadProps) {
           <Button
             size="xs"
             leftSection={<IconMessage size={15} />}
-            onClick={() => document.querySelector<HTMLElement>('[data-reply]')?.focus()}
+            onClick={() => document.querySelector<HTMLElement>('[data-reply] textarea')?.focus()}
           >
             {t.reply}
           </Button>

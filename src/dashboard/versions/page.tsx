@@ -36,8 +36,7 @@ export function VersionsPage() {
   const { data, error } = useQuery({ ...versionsQuery(id, page), placeholderData: keepPreviousData })
   if (error) throw error
   const close = () => setOpened(undefined)
-  // They are numbered without gaps, and the first page has the newest.
-  const newest = (data?.data[0]?.version ?? 0) + (page - 1) * (data?.meta.per_page ?? 0)
+  const newest = newestOf(data, page)
   return (
     <Section>
       <Title order={2} mb={4}>
@@ -67,6 +66,12 @@ export function VersionsPage() {
     </Section>
   )
 }
+
+/** They are numbered without gaps, and the first page has the newest. */
+const newestOf = (
+  found: { data: readonly FormVersionSummary[]; meta: { per_page: number } } | undefined,
+  page: number,
+): number => (found ? (found.data[0]?.version ?? 0) + (page - 1) * found.meta.per_page : 0)
 
 /** The draft of a form, where it has one. */
 function useDraft(id: number): FormDraft | undefined {

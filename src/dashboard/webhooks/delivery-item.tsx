@@ -35,9 +35,7 @@ const nameOf = ({ submission, submission_id }: Delivery, t: (typeof webhookTexts
 /** One delivery: what it is called, how it ended, and, opened, each attempt. */
 export function DeliveryItem({ delivery, webhook }: { delivery: Delivery; webhook: Webhook }) {
   const t = useText(webhookTexts)
-  const states = useText(stateTexts)
-  const { dateTime, duration } = useFormat()
-  const last = delivery.attempts.at(-1)
+  const { dateTime } = useFormat()
   const again = useAgain(
     () => call(endpoints.webhooks.redeliver, { id: webhook.id, deliveryId: delivery.id }),
     () => t.redelivered,
@@ -45,25 +43,7 @@ export function DeliveryItem({ delivery, webhook }: { delivery: Delivery; webhoo
   return (
     <Accordion.Item value={delivery.id}>
       <Accordion.Control>
-        <span className={classes['columns']}>
-          <Text span size="sm" fw={500} className={classes['name']}>
-            {nameOf(delivery, t)}
-          </Text>
-          <span className={classes['state']}>
-            <Badge color={stateColours[delivery.state]} miw="max-content">
-              {states[delivery.state]}
-            </Badge>
-          </span>
-          <Text span size="sm" className={classes['number']}>
-            {last ? (last.status ?? t.noAnswer) : '–'}
-          </Text>
-          <Text span size="sm" c="dimmed" className={classes['number']}>
-            {last ? duration(last.duration_ms) : ''}
-          </Text>
-          <Text span size="sm" c="dimmed" className={classes['number']}>
-            {dateTime(delivery.created_at)}
-          </Text>
-        </span>
+        <Cells delivery={delivery} />
       </Accordion.Control>
       <Accordion.Panel>
         <Stack gap="md">
@@ -96,6 +76,35 @@ export function DeliveryItem({ delivery, webhook }: { delivery: Delivery; webhoo
         </Stack>
       </Accordion.Panel>
     </Accordion.Item>
+  )
+}
+
+/** What stands in the row of a delivery. */
+function Cells({ delivery }: { delivery: Delivery }) {
+  const t = useText(webhookTexts)
+  const states = useText(stateTexts)
+  const { dateTime, duration } = useFormat()
+  const last = delivery.attempts.at(-1)
+  return (
+    <span className={classes['columns']}>
+      <Text span size="sm" fw={500} className={classes['name']}>
+        {nameOf(delivery, t)}
+      </Text>
+      <span className={classes['state']}>
+        <Badge color={stateColours[delivery.state]} miw="max-content">
+          {states[delivery.state]}
+        </Badge>
+      </span>
+      <Text span size="sm" className={classes['number']}>
+        {last ? (last.status ?? t.noAnswer) : '–'}
+      </Text>
+      <Text span size="sm" c="dimmed" className={classes['number']}>
+        {last ? duration(last.duration_ms) : ''}
+      </Text>
+      <Text span size="sm" c="dimmed" className={classes['number']}>
+        {dateTime(delivery.created_at)}
+      </Text>
+    </span>
   )
 }
 

@@ -1,4 +1,4 @@
-import { email } from '../../shared/form/engine/person.ts'
+import { email } from '../../shared/form/person.ts'
 
 /**
  * Fields that Foyer fills in by itself, as onOffice calls them, and so the built-in CRM. Whatever a connector of another CRM

@@ -63,7 +63,6 @@ export function NewReply({ id, isReplying }: NewReplyProps) {
           minRows={4}
           maxRows={14}
           error={faultOf(error, 'text')}
-          data-reply
           {...(isReplying && { 'data-autofocus': true })}
         />
         <Refused error={error} />

@@ -1,6 +1,6 @@
 import type { InboxPerson } from '../../../shared/contract/submissions/inbox.ts'
 import { masked, type AnswerPlace } from '../../../shared/form/engine/confidential.ts'
-import { personIn } from '../../../shared/form/engine/person.ts'
+import { personIn } from '../../../shared/form/person.ts'
 import type { ContactField } from '../related-submissions/index.ts'
 
 /** Who sent something, by JSON text of its answers. Hidden answers are left out. */

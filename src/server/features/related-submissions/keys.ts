@@ -1,6 +1,6 @@
 import type { RelatedBy } from '../../../shared/contract/submissions/related-submissions.ts'
 import type { AnswerPlace } from '../../../shared/form/engine/confidential.ts'
-import { callable, email } from '../../../shared/form/engine/person.ts'
+import { callable, email } from '../../../shared/form/person.ts'
 import { phoneNumber } from '../../crm/phone-numbers.ts'
 
 /** A field whose type says what of a person its answer is. */

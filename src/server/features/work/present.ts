@@ -11,7 +11,7 @@ export async function presentWork(db: Db, actor: Actor, items: readonly FoundIte
   const ids = [...new Set(items.flatMap(({ submission_id }) => submission_id ?? []))]
   const submissions = await sendersOf(db, actor, ids)
   return items.map((found) => {
-    const { is_kept, quotes_confidential, mail_to, mail_subject, webhook_url, reason, ...item } = found
+    const { is_kept: _kept, quotes_confidential: _quotes, mail_to, mail_subject, webhook_url, reason, ...item } = found
     const isSeen = item.kind === 'delivery' ? seesTargets(actor) : seesQuoted(actor, found)
     return {
       ...item,

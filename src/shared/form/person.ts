@@ -1,4 +1,4 @@
-import { mask, type AnswerPlace } from './confidential.ts'
+import { mask, type AnswerPlace } from './engine/confidential.ts'
 
 /** What says how a person is reached: the first that is answered counts. */
 export const email = 'Email'
