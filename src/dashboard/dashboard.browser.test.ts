@@ -237,7 +237,7 @@ test('dashboard: several forms are switched by keyboard, failures are named; the
   expect(tab.faults).toEqual([expect.stringContaining('status of 404')])
 })
 
-test('dashboard: a key is shown once, works, and is revoked at once', async () => {
+test('dashboard: a key is shown once, works, is listed without an end, and is revoked at once [B31-63]', async () => {
   await using tab = await dashboard.open({ language: 'en' })
   const { page } = tab
   await tab.visit('/api-keys')
@@ -262,6 +262,7 @@ test('dashboard: a key is shown once, works, and is revoked at once', async () =
   expect((await call(staffMembers.list, { key })).status).toBe(403)
   await dialog.getByRole('button', { name: 'I have copied it' }).click()
   expect(await page.content()).not.toContain(key)
+  await page.getByText('unlimited').first().waitFor()
   await page.getByText('Forms and documents (read only), Webhooks (read only)').waitFor()
   // In its place comes one with the same rights; both work until the old one is revoked.
   await page.getByRole('button', { name: 'Replace Website' }).click()

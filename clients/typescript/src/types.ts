@@ -8528,12 +8528,38 @@ export interface WorkItem {
   submission_id: number | null
   /** The form of that submission */
   form_id: number | null
+  /** What the submission is called, and who sent it; null where `submission_id` is */
+  submission: {
+    /** The form that was submitted */
+    form: {
+      /** Id of the form */
+      id: number
+      /** Name in the dashboard */
+      internal_title: string
+    }
+    /** Number within the form */
+    index: number
+    /** Who sent it, as entries of the inbox say */
+    person: InboxPerson | null
+  } | null
   /** The subscription of a delivery */
   webhook_id: number | null
+  /** Where a delivery goes; null for other work, and where the caller does not see it */
+  webhook: {
+    /** Where the event is sent */
+    url: string
+  } | null
   /** Id of the delivery */
   delivery_id: string | null
   /** Id of the e-mail */
   mail_id: number | null
+  /** Whom an e-mail goes to; null for other work, and where it may quote what the caller does not see, or what is not kept */
+  mail: {
+    /** Recipients; none where the mail was emptied */
+    to: string[]
+    /** Its subject; empty where the mail was emptied */
+    subject: string
+  } | null
   /** Why it failed, with a line for each part of a write to the CRM; null where that may quote what the caller does not see, or what is not kept */
   reason: string | null
   /** What `reason` says, sentence by sentence, as data; empty where it is null */

@@ -43,7 +43,7 @@ function Plan({ account: { plan, staff_area } }: { account: Account }) {
   const t = useText(accountTexts)
   const { number } = useFormat()
   const rows: [string, string][] = [
-    [t.planName, plan.name],
+    [t.planName, Object.hasOwn(t.plans, plan.name) ? t.plans[plan.name as keyof typeof t.plans] : plan.name],
     [t.forms, t.of(number(plan.active_forms), number(plan.active_forms_limit))],
     [t.seats, t.of(number(staff_area.active_members), number(staff_area.seat_limit))],
   ]

@@ -94,11 +94,16 @@ function KeyTable({ keys }: { keys: ApiKey[] }) {
         { name: t.hint, place: 'named', cell: ({ hint }) => <Code>{hint}…</Code> },
         { name: t.rights, place: 'named', cell: (key) => <Rights apiKey={key} /> },
         { name: t.madeBy, place: 'named', cell: (key) => <Maker apiKey={key} /> },
-        { name: t.expires, place: 'named', cell: ({ expires_at }) => (expires_at === null ? '–' : date(expires_at)) },
+        {
+          name: t.expires,
+          place: 'named',
+          cell: ({ expires_at }) => (expires_at === null ? t.unlimited : date(expires_at)),
+        },
         {
           name: t.lastUsed,
           place: 'named',
-          cell: ({ last_used_at }) => (last_used_at === null ? t.never : dateTime(last_used_at)),
+          cell: ({ last_used_at }) =>
+            last_used_at === null ? <Badge color="gray">{t.unused}</Badge> : dateTime(last_used_at),
         },
         { name: '', place: 'line', cell: (key) => <Actions apiKey={key} called={calledOf(key)} /> },
       ]}
@@ -118,7 +123,7 @@ function Actions({ apiKey, called }: { apiKey: ApiKey; called: string }) {
       </Button>
       <Button
         variant="subtle"
-        color="red"
+        color="gray"
         size="compact-sm"
         aria-label={t.revokeOf(called)}
         onClick={() => revoke({ id: apiKey.id, name: called })}

@@ -2,6 +2,7 @@ import { ActionIcon, Box, Group, Text, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconKey, IconSettings, IconUser } from '../icons/tabler.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useId, useMemo, useState } from 'react'
+import { DayHead } from '../lists/day-head.tsx'
 import { useFormat } from '../text/format.ts'
 import { useLanguage, useText } from '../text/language.ts'
 import { formNamesQuery } from '../webhooks/model.ts'
@@ -15,14 +16,19 @@ const Changes = lazy(async () => ({ default: (await import('./changes.tsx')).Cha
 interface EntryRowProps {
   entry: AuditEntry
   onlyThisActor: (() => void) | undefined
+  /** Time of the entry above it. */
+  before: string | undefined
+  /** So many entries below it that say the same are folded, and what unfolds them. */
+  folded: number
+  unfold: () => void
 }
 
 const icons = { session: IconUser, key: IconKey, system: IconSettings }
 
 /** One entry as a sentence; what changed stands below it when asked for. */
-export function EntryRow({ entry, onlyThisActor }: EntryRowProps) {
+export function EntryRow({ entry, onlyThisActor, before, folded, unfold }: EntryRowProps) {
   const t = useText(auditTexts)
-  const { dateTime } = useFormat()
+  const { time } = useFormat()
   const names = useNames()
   const [isOpen, setOpen] = useState(false)
   const detailsId = useId()
@@ -31,7 +37,11 @@ export function EntryRow({ entry, onlyThisActor }: EntryRowProps) {
   const deed = deedWords(entry, names)
   return (
     <Box component="li" className={classes['entry']}>
-      <Group gap="sm" wrap="nowrap" align="flex-start">
+      <DayHead at={entry.at} before={before} />
+      <Group gap="sm" wrap="nowrap" align="flex-start" className={classes['row']}>
+        <Text size="sm" c="dimmed" component="time" dateTime={entry.at} className={classes['time']}>
+          {time(entry.at)}
+        </Text>
         <Icon size={18} stroke={1.7} aria-hidden className={classes['icon']} />
         <Box flex={1} miw={0}>
           <Text style={{ overflowWrap: 'anywhere' }}>
@@ -46,9 +56,11 @@ export function EntryRow({ entry, onlyThisActor }: EntryRowProps) {
             )}{' '}
             {deed}.
           </Text>
-          <Text size="sm" c="dimmed" component="time" dateTime={entry.at}>
-            {dateTime(entry.at)}
-          </Text>
+          {folded > 0 && (
+            <UnstyledButton className={classes['unfold']} onClick={unfold}>
+              {t.unfold(folded)}
+            </UnstyledButton>
+          )}
         </Box>
         {entry.changes.length > 0 && (
           <ActionIcon

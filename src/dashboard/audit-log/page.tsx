@@ -2,6 +2,7 @@ import { Button, Group, Paper, Select, Skeleton, Stack, Text, TextInput } from '
 import { IconHistory, IconSearchOff } from '../icons/tabler.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { endpoints } from '../api/endpoints.ts'
 import { EmptyState } from '../shell/empty-state.tsx'
 import { ButtonLink } from '../shell/links.tsx'
@@ -9,9 +10,11 @@ import { PageFor, PageFrame } from '../shell/page-frame.tsx'
 import { Pager } from '../shell/pager.tsx'
 import { useFoldedFilters } from '../lists/use-folded-filters.tsx'
 import { useText } from '../text/language.ts'
+import type { AuditEntry } from '../../shared/contract/accounts/audit-log.ts'
 import { EntryRow } from './entry-row.tsx'
 import type { ActorType, AuditFilter } from './filter.ts'
 import { auditQuery } from './model.ts'
+import { fewAlike, runsOf } from './runs.ts'
 import { auditTexts, kindTexts, offeredKinds } from './texts.ts'
 
 interface FilterProps {
@@ -124,20 +127,14 @@ function Entries({ filter, change }: FilterProps) {
   if (error) throw error
   if (!data) return <Skeleton h={400} radius="lg" />
   if (data.meta.total === 0) return <Nothing filter={filter} change={change} />
+  const runs = runsOf(data.data)
   return (
     <>
       <Paper component="ol" m={0} p={0} aria-label={t.list}>
-        {data.data.map((entry) => (
-          <EntryRow
-            key={entry.id}
-            entry={entry}
-            onlyThisActor={
-              entry.actor.id === null
-                ? undefined
-                : () => change({ ...without(filter), actor: entry.actor.type, actor_id: entry.actor.id ?? 0 })
-            }
-          />
-        ))}
+        {runs.map((run, place) => {
+          const [first] = run
+          return <Run key={first.id} run={run} before={runs[place - 1]?.at(-1)?.at} filter={filter} change={change} />
+        })}
       </Paper>
       <Pager
         page={data.meta.current_page}
@@ -146,6 +143,31 @@ function Entries({ filter, change }: FilterProps) {
       />
     </>
   )
+}
+
+interface RunProps extends FilterProps {
+  run: readonly [AuditEntry, ...AuditEntry[]]
+  before: string | undefined
+}
+
+/** Neighbours that say the same: the newest, and all of them once that is asked for. */
+function Run({ run, before, filter, change }: RunProps) {
+  const [isOpen, setOpen] = useState(run.length <= fewAlike)
+  const shown = isOpen ? run : run.slice(0, 1)
+  return shown.map((entry, place) => (
+    <EntryRow
+      key={entry.id}
+      entry={entry}
+      before={place === 0 ? before : run[place - 1]?.at}
+      folded={isOpen ? 0 : run.length - 1}
+      unfold={() => setOpen(true)}
+      onlyThisActor={
+        entry.actor.id === null
+          ? undefined
+          : () => change({ ...without(filter), actor: entry.actor.type, actor_id: entry.actor.id ?? 0 })
+      }
+    />
+  ))
 }
 
 function Nothing({ filter, change }: FilterProps) {

@@ -15,7 +15,7 @@ interface BulkAction<T> {
 }
 
 /** Does something to all that are chosen; those that are done with leave the choice, those that failed stay in it. */
-export function useBulk<T extends { id: number }>(selection: Selection<T>) {
+export function useBulk<T extends { id: number }>(selection: Pick<Selection<T>, 'chosen' | 'drop'>) {
   const t = useText(bulkTexts)
   const client = useQueryClient()
   const start = useStart()

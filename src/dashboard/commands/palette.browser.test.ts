@@ -41,7 +41,7 @@ test('palette: an applicant is found by half a telephone number, by keyboard alo
   expect(tab.faults).toEqual([])
 })
 
-test('palette: commands stand first and at once, a choice stays, Enter waits for the answer [B27-13]', async () => {
+test('palette: commands stand first and at once, a choice stays, Enter waits for the answer [B27-13, B31-61]', async () => {
   await using tab = await dashboard.open({ language: 'de' })
   const { page } = tab
   await tab.visit('/forms')
@@ -65,6 +65,9 @@ test('palette: commands stand first and at once, a choice stays, Enter waits for
   await palette.getByRole('textbox').fill('uebersee')
   await expect.poll(() => asked.at(-1)).toBe('uebersee')
   await aborted
+  await palette.getByRole('textbox').fill('einsend')
+  await palette.locator('[data-action]').filter({ hasText: 'Posteingang' }).waitFor()
+  await palette.getByRole('textbox').fill('uebersee')
   await page.keyboard.press('Enter')
   release()
   await page.waitForURL(`**/inbox?submission=${id}`)

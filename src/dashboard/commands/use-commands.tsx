@@ -61,9 +61,10 @@ export function useCommands(
   const own = [
     ...matchingCommands([{ name: t.thisForm, commands: sectionsOfForm }], query),
     { name: t.settings, commands: settings },
-    ...matchingCommands([{ name: t.pages, commands: places }], query),
+    ...matchingCommands([{ name: t.actions, commands: places.filter(isMaking) }], query),
+    ...matchingCommands([{ name: t.pages, commands: places.filter((place) => !isMaking(place)) }], query),
     { name: t.forms, commands: isAsked ? forms : [] },
-    ...matchingCommands([{ name: t.actions, commands: actions }], query),
+    ...matchingCommands([{ name: t.display, commands: actions }], query),
   ].filter(({ commands }) => commands.length > 0)
   return {
     groups: isAsked ? [...own, ...found.groups] : own,
@@ -71,6 +72,9 @@ export function useCommands(
     isSearching: isSearching || found.isSearching || !isAsked,
   }
 }
+
+/** It makes something, and is not only a page to look at. */
+const isMaking = ({ id }: Command) => id === '/forms/new' || id === '/forms/import'
 
 function useSections(id: number | undefined): Command[] {
   const names = useText(formTexts)
@@ -128,7 +132,12 @@ function usePlaces(): Command[] {
     '/guide': { label: names.guides, icon: <IconHelp size={iconSize} /> },
     '/account/sign-in': { label: signIn, icon: <IconLogin size={iconSize} /> },
   }
-  const listed = pages.map(({ to, name, Icon }) => ({ to, label: names[name], icon: <Icon size={iconSize} /> }))
+  const listed = pages.map(({ to, name, Icon }) => ({
+    to,
+    label: names[name],
+    icon: <Icon size={iconSize} />,
+    ...(to === '/inbox' && { keywords: 'submissions inquiries einsendungen anfragen' }),
+  }))
   const others = (Object.keys(further) as FurtherPath[])
     .filter((to) => !['/forms/new', '/forms/import'].includes(to) || may(endpoints.forms.create))
     .filter((to) => to !== '/crm/mapping' || may(endpoints.formDrafts.update))

@@ -40,6 +40,10 @@ const icons: Record<SearchKind, ReactNode> = {
   webhook: <IconWebhook size={iconSize} />,
 }
 
+/** People come first, in the order that they are asked for; all else stays as the server sends it. */
+const first: readonly SearchKind[] = ['submission', 'crm_address', 'crm_estate']
+const rankOf = (kind: SearchKind) => (first.includes(kind) ? first.indexOf(kind) : first.length)
+
 /**
  * Returns what the search of the server finds, in groups: `groups` of what an account has, and `forms` by id, which the palette lists itself.
  *
@@ -59,6 +63,7 @@ export function useFound(query: string): { groups: CommandGroup[]; forms: Search
     forms: groups.find(({ kind }) => kind === 'form')?.results ?? [],
     groups: groups
       .filter(({ kind }) => kind !== 'form')
+      .toSorted((one, other) => rankOf(one.kind) - rankOf(other.kind))
       .map(({ kind, results }) => ({
         name: names.kinds[kind],
         commands: results.map((result) => commandOf(kind, result)),

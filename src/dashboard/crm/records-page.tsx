@@ -7,7 +7,7 @@ import { writableModules } from '../api/crm-fields.ts'
 import { isProblem } from '../api/problem.ts'
 import { EmptyState } from '../shell/empty-state.tsx'
 import { ButtonLink } from '../shell/links.tsx'
-import { ListTable, useIsNarrow } from '../lists/list-table.tsx'
+import { ListTable, useIsNarrow, type ListColumn } from '../lists/list-table.tsx'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { Pager } from '../shell/pager.tsx'
 import { SearchInput } from '../shell/search-input.tsx'
@@ -15,7 +15,7 @@ import { moduleNames } from '../text/crm.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
 import { RecordDrawer } from './record-drawer.tsx'
-import { nameOf, recordQuery, recordsQuery, summaryOf, type CrmRecord } from './records.ts'
+import { columnsOf, nameOf, recordQuery, recordsQuery, summaryOf, valueIn, type CrmRecord } from './records.ts'
 import { recordsFilter, type RecordsFilter } from './records-filter.ts'
 import { recordTexts } from './records-texts.ts'
 import { useReading } from './use-reading.ts'
@@ -147,10 +147,32 @@ function RecordTable({ records, open }: { records: CrmRecord[] } & Pick<FoundPro
   const t = useText(recordTexts)
   const reading = useReading()
   const { dateTime } = useFormat()
+  const isNarrow = useIsNarrow()
+  const summary: ListColumn<CrmRecord> = {
+    name: t.values,
+    place: 'line',
+    cell: (record) => (
+      <Text size="sm" lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
+        {summaryOf(record, reading)}
+      </Text>
+    ),
+  }
+  const columns = columnsOf(records, reading).map(({ name, label }): ListColumn<CrmRecord> => ({
+    name: label,
+    place: 'named',
+    maxWidth: 200,
+    cell: (record) => (
+      <Text size="sm" truncate>
+        {valueIn(record, name, reading)}
+      </Text>
+    ),
+  }))
+  // A card says it in a sentence.
+  const values = isNarrow ? [summary] : columns
   return (
     <ListTable
       label={t.table}
-      minWidth={640}
+      minWidth={760}
       rows={records}
       keyOf={({ id }) => id}
       open={open}
@@ -167,16 +189,7 @@ function RecordTable({ records, open }: { records: CrmRecord[] } & Pick<FoundPro
             </UnstyledButton>
           ),
         },
-        {
-          name: t.values,
-          place: 'line',
-          maxWidth: 440,
-          cell: (record) => (
-            <Text size="sm" lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
-              {summaryOf(record, reading)}
-            </Text>
-          ),
-        },
+        ...values,
         {
           name: t.changed,
           place: 'named',

@@ -79,6 +79,28 @@ export function summaryOf(record: CrmRecord, reading: RecordLabels): string {
     .join(' · ')
 }
 
+const mostColumns = 4
+
+/** Fields that most records of a page have a value for besides what they are called, in the order of the CRM: columns of a table. */
+export function columnsOf(records: readonly CrmRecord[], reading: RecordLabels): { name: string; label: string }[] {
+  const counts = new Map<string, number>()
+  const all = new Map<string, string>()
+  for (const record of records) {
+    const said = headlines[record.module].flat()
+    for (const { name, label } of valuesOf(record, reading)) {
+      if (said.includes(name)) continue
+      all.set(name, label)
+      counts.set(name, (counts.get(name) ?? 0) + 1)
+    }
+  }
+  const most = [...all.keys()].toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0)).slice(0, mostColumns)
+  return [...all].flatMap(([name, label]) => (most.includes(name) ? [{ name, label }] : []))
+}
+
+/** What a record has in one of them. */
+export const valueIn = ({ module, values }: CrmRecord, name: string, reading: RecordLabels): string =>
+  shown(values[name], { module, name }, reading)
+
 /** Codes by their labels; nothing for what is not set. */
 function shown(
   value: Value | undefined,

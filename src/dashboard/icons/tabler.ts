@@ -18,6 +18,7 @@ export const IconArrowBackUp = icon('m9 14l-4-4l4-4', 'M5 10h11a4 4 0 1 1 0 8h-1
 export const IconArrowDown = icon('M12 5v14m6-6l-6 6m-6-6l6 6')
 export const IconArrowForwardUp = icon('m15 14l4-4l-4-4', 'M19 10H8a4 4 0 1 0 0 8h1')
 export const IconArrowLeft = icon('M5 12h14M5 12l6 6m-6-6l6-6')
+export const IconArrowRight = icon('M5 12h14m-6 6l6-6m-6-6l6 6')
 export const IconArrowUp = icon('M12 5v14m6-8l-6-6m-6 6l6-6')
 export const IconArrowsSplit2 = icon(
   'M21 17h-5.397a5 5 0 0 1-4.096-2.133l-.514-.734A5 5 0 0 0 6.897 12H3m18-5h-5.395a5 5 0 0 0-4.098 2.135l-.51.73A5 5 0 0 1 6.9 12H3',

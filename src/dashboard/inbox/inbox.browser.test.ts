@@ -178,3 +178,27 @@ test('inbox: days, order and tag stand behind the filters of a phone [B25-18]', 
   if (folder !== undefined) await page.screenshot({ path: `${folder}/inbox-phone.png` })
   expect(tab.faults).toEqual([])
 })
+
+test('submissions: an opened one is headed by who sent it, and by how to reach that person [B31-56]', async () => {
+  const { submission_id: id, person, form, index } = await newest()
+  await dashboard.call(submissionProcessing.update, { id, body: { status: 'in_progress' } })
+  for (const phone of [false, true]) {
+    await using tab = await dashboard.open({ language: 'de', phone })
+    const { page } = tab
+    await tab.visit(`/inbox?submission=${id}`)
+    const drawer = page.getByRole('dialog')
+    const title = await drawer.getByRole('heading', { level: 2 }).first().innerText()
+    expect(title.split('\n')[0]).toBe(person?.name)
+    expect(title).toContain(`${form.internal_title}: Einsendung ${index}`)
+    const write = drawer.getByRole('link', { name: 'E-Mail', exact: true })
+    expect(await write.getAttribute('href')).toBe(`mailto:${person?.email}`)
+    await drawer.getByText(/^Zuletzt geändert von API-Schlüssel „/).waitFor()
+    // The arrow between two statuses is drawn, since not every font has one.
+    const change = drawer.getByText(/^Status: Neu/)
+    await change.locator('svg').first().waitFor()
+    await drawer.getByRole('button', { name: 'Antworten', exact: true }).click()
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
+    expect(await violations(page)).toEqual([])
+    expect(tab.faults).toEqual([])
+  }
+})

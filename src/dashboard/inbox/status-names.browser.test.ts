@@ -30,7 +30,7 @@ test('statuses: own names are set under the account, and stand in the inbox, its
   await page.locator('[data-entry]').first().click()
   const drawer = page.getByRole('dialog')
   await drawer.getByRole('radio', { name: 'Abgeschlossen' }).locator('..').click()
-  await drawer.getByText('Status: Neu → Abgeschlossen').waitFor()
+  await drawer.getByText('Status: Neu zu Abgeschlossen').waitFor()
   expect(await violations(page)).toEqual([])
   expect(tab.faults).toEqual([])
 })

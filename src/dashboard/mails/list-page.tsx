@@ -10,6 +10,7 @@ import { PageFrame } from '../shell/page-frame.tsx'
 import { Pager } from '../shell/pager.tsx'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
+import { mailFaultOf, mailFaultTexts } from '../text/smtp.ts'
 import { MailBadge } from './mail-badge.tsx'
 import { MailDrawer } from './mail-drawer.tsx'
 import { MailTrouble } from './mail-trouble.tsx'
@@ -96,7 +97,7 @@ function MailTable({ mails, open }: { mails: MailSummary[]; open: (id: number) =
       keyOf={({ id }) => id}
       open={({ id }) => open(id)}
       columns={[
-        { name: t.state, place: 'line', cell: (mail) => <MailBadge mail={mail} /> },
+        { name: t.state, place: 'line', width: 140, cell: (mail) => <MailBadge mail={mail} /> },
         { name: t.subject, place: 'title', maxWidth: 360, cell: (mail) => <Subject mail={mail} /> },
         {
           name: t.to,
@@ -126,7 +127,10 @@ function MailTable({ mails, open }: { mails: MailSummary[]; open: (id: number) =
 function Subject({ mail }: { mail: MailSummary }) {
   const t = useText(mailTexts)
   const purposes = useText(purposeTexts)
-  const trouble = mail.error ?? mail.returned.map(({ status, said }) => t.returnSaid(status, said))[0]
+  const faults = useText(mailFaultTexts)
+  const said = mail.error ?? mail.returned.map(({ status, said }) => t.returnSaid(status, said))[0]
+  const fault = said === undefined ? undefined : mailFaultOf(said)
+  const isLost = mail.state === 'failed' || (mail.state === 'sent' && mail.returned.length > 0)
   const subject = mail.is_emptied ? t.emptied : mail.is_confidential ? t.confidential : mail.subject
   return (
     <>
@@ -135,8 +139,9 @@ function Subject({ mail }: { mail: MailSummary }) {
           {subject}
         </Text>
       </UnstyledButton>
-      <Text size="xs" c={trouble === undefined ? 'dimmed' : 'var(--mantine-color-error)'} lineClamp={2}>
-        {trouble ?? (mail.purpose === null ? t.otherPurpose : purposes[mail.purpose])}
+      <Text size="xs" c={isLost ? 'var(--mantine-color-error)' : 'dimmed'} lineClamp={2} title={said}>
+        {(fault === undefined ? said : faults[fault]) ??
+          (mail.purpose === null ? t.otherPurpose : purposes[mail.purpose])}
       </Text>
     </>
   )

@@ -10,6 +10,7 @@ import { Refused } from '../shell/said.tsx'
 import { common } from '../text/common.ts'
 import { useFormat } from '../text/format.ts'
 import { useLanguage, useText } from '../text/language.ts'
+import { mailFaultOf, mailFaultTexts } from '../text/smtp.ts'
 import { reasonsText } from '../text/faults.ts'
 import { MailBadge } from './mail-badge.tsx'
 import { MailContent, MailHeaders } from './mail-content.tsx'
@@ -46,20 +47,12 @@ export function MailDrawer({ id, close, open }: MailDrawerProps) {
 
 function Mail({ mail, open }: { mail: SentMail; open: (id: number) => void }) {
   const t = useText(mailTexts)
-  const { language } = useLanguage()
   const resend = useResend(mail, open)
   const may = useMay()
   const hidden = hiddenText(mail, t)
   return (
     <Stack gap="lg">
-      {mail.error !== null && (
-        <Alert
-          color={mail.state === 'failed' ? 'red' : 'yellow'}
-          title={mail.state === 'failed' ? t.failed : t.retried}
-        >
-          {reasonsText(mail.error_details, language)}
-        </Alert>
-      )}
+      {mail.error !== null && <Trouble mail={mail} error={mail.error} />}
       <Returns mail={mail} />
       {mail.state === 'waiting' && mail.attempts === 0 && mail.error === null && (
         <Text size="sm" c="dimmed">
@@ -81,6 +74,23 @@ function Mail({ mail, open }: { mail: SentMail; open: (id: number) => void }) {
         </Button>
       )}
     </Stack>
+  )
+}
+
+/** Why the last try failed: what a mail server meant, then what it said. */
+function Trouble({ mail, error }: { mail: SentMail; error: string }) {
+  const t = useText(mailTexts)
+  const { language } = useLanguage()
+  const faults = useText(mailFaultTexts)
+  const fault = mailFaultOf(error)
+  const isLost = mail.state === 'failed'
+  return (
+    <Alert color={isLost ? 'red' : 'yellow'} title={isLost ? t.failed : t.retried}>
+      {fault !== undefined && <Text size="sm">{faults[fault]}</Text>}
+      <Text size={fault === undefined ? 'sm' : 'xs'} style={{ overflowWrap: 'anywhere' }}>
+        {fault === undefined ? reasonsText(mail.error_details, language) : faults.server(error)}
+      </Text>
+    </Alert>
   )
 }
 

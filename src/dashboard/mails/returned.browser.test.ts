@@ -11,7 +11,7 @@ afterAll(() => dashboard[Symbol.asyncDispose]())
 
 const said = 'Der Mailserver meldet 5.1.1: 550 5.1.1 No such user'
 
-test('mails: one that came back says so with the reason, in the list, by itself and in the timeline [B31-17]', async () => {
+test('mails: one that came back says so with the reason, in the list, by itself and in the timeline [B31-17, B31-55]', async () => {
   const { system } = dashboard.app.platform.database
   const { rows } = await sql<{ submission_id: number }>`
     with mail as (insert into mails (account_id, submission_id, recipient, subject, body, state, sent_at)
@@ -25,7 +25,7 @@ test('mails: one that came back says so with the reason, in the list, by itself 
   await tab.visit('/mails')
   const row = page.getByRole('row').filter({ hasText: 'Ihre Anfrage' })
   await row.getByText('Zurückgekommen').waitFor()
-  await row.getByText(said).waitFor()
+  await row.getByText('Die E-Mail-Adresse gibt es nicht.').waitFor()
   await row.getByRole('button').click()
   const alert = page.getByRole('alert').filter({ hasText: 'Sie ist zurückgekommen' })
   await alert.getByText('erika@home.example').waitFor()

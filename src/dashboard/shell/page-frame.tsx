@@ -30,7 +30,9 @@ export function PageFrame({ title, actions, needs, narrow = false, children }: P
       <Box maw={narrow ? narrowPage : undefined}>
         <Group justify="space-between" mb="lg" gap="md">
           <Group gap="xs" wrap="nowrap" miw={0}>
-            <Title order={1}>{title}</Title>
+            <Title order={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
+              {title}
+            </Title>
             <HelpLink />
           </Group>
           <Group gap="lg">{isShown && actions}</Group>

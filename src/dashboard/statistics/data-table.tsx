@@ -1,5 +1,7 @@
 import { Box, Table } from '@mantine/core'
+import { IconChevronDown } from '../icons/tabler.ts'
 import { useText } from '../text/language.ts'
+import classes from './data-table.module.css'
 import { statisticsTexts } from './texts.ts'
 
 /** The numbers behind a chart, for users who cannot see it or want to copy them. */
@@ -13,7 +15,10 @@ export function DataTable({
   const t = useText(statisticsTexts)
   return (
     <Box component="details" mt="md" fz="sm">
-      <summary style={{ cursor: 'pointer' }}>{t.table}</summary>
+      <summary className={classes['summary']}>
+        <IconChevronDown size={16} aria-hidden className={classes['chevron']} />
+        {t.table}
+      </summary>
       <Box mah={320} mt="xs" style={{ overflow: 'auto' }} tabIndex={0} role="group" aria-label={t.table}>
         <Table
           data={{

@@ -64,11 +64,29 @@ export function LineChart({ label, days, lines }: { label: string; days: readonl
               strokeDasharray={isDashed ? '4 3' : undefined}
             />
           ))}
+          <Days days={days} lines={lines} left={x} width={(width - side - 8) / Math.max(days.length - 1, 1)} />
         </svg>
       </Box>
     </>
   )
 }
+
+interface DaysProps {
+  days: readonly string[]
+  lines: readonly Curve[]
+  /** Where a day is. */
+  left: (at: number) => number
+  /** Of a day. */
+  width: number
+}
+
+/** What each day says where the mouse rests on it. */
+const Days = ({ days, lines, left, width }: DaysProps) =>
+  days.map((day, at) => (
+    <rect key={day} x={left(at) - width / 2} width={width} height={height - foot} fill="transparent">
+      <title>{[day, ...lines.map(({ name, values }) => `${name}: ${values[at] ?? 0}`)].join('\n')}</title>
+    </rect>
+  ))
 
 const Legend = ({ lines }: { lines: readonly Curve[] }) => (
   <Group gap="md" mb="xs">

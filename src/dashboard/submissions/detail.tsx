@@ -6,12 +6,12 @@ import { endpoints } from '../api/endpoints.ts'
 import { useRemoval } from '../removal/use-removal.tsx'
 import { Permitted } from '../shell/role.tsx'
 import { common } from '../text/common.ts'
-import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
 import { Answers } from './answers.tsx'
 import type { Column, Submission } from './views/columns.ts'
 import { ConfirmationLine } from './confirmation.tsx'
 import { SubmissionDocumentCard } from './document.tsx'
+import { ContactButtons, PersonTitle } from './person-head.tsx'
 import { submissionsTexts } from './texts.ts'
 import { Notes } from './processing/notes.tsx'
 import { Replies } from './processing/replies.tsx'
@@ -43,7 +43,6 @@ interface DetailProps {
 export function Detail({ submission, page, open, columns, crm, of, isReplying = false }: DetailProps) {
   const t = useText(submissionsTexts)
   const words = useText(common)
-  const { dateTime } = useFormat()
   const place = page.findIndex(({ id }) => id === submission?.id)
   useRead(submission?.id)
   return (
@@ -51,17 +50,14 @@ export function Detail({ submission, page, open, columns, crm, of, isReplying = 
       opened={submission !== undefined}
       onClose={() => open(undefined)}
       size={520}
-      title={submission && (of === undefined ? t.title(submission.index) : t.titleOf(of, submission.index))}
+      title={submission && <PersonTitle submission={submission} columns={columns} of={of} />}
       closeButtonProps={{ 'aria-label': words.close }}
     >
       {submission && (
         <Stack gap="lg">
-          <Group justify="space-between">
-            <Text size="sm" c="dimmed">
-              {dateTime(submission.created_at)}
-              {submission.ip_address !== null && ` · ${t.ip} ${submission.ip_address}`}
-            </Text>
-            <Group gap={2}>
+          <Group justify="space-between" align="flex-start">
+            <ContactButtons submission={submission} columns={columns} />
+            <Group gap={2} wrap="nowrap">
               <ActionIcon aria-label={t.print} onClick={() => print()}>
                 <IconPrinter size={18} />
               </ActionIcon>
@@ -112,8 +108,8 @@ function RemoveButton({ submission, removed }: { submission: Submission; removed
   )
 }
 
-/** What a submission carries beside its answers: the consent, and where its visitor came from. */
-function Origin({ submission: { consent, meta, submitted_by: member } }: { submission: Submission }) {
+/** What a submission carries beside its answers: the consent, where its visitor came from, and from which address. */
+function Origin({ submission: { consent, meta, submitted_by: member, ip_address: ip } }: { submission: Submission }) {
   const t = useText(submissionsTexts)
   return (
     <>
@@ -134,6 +130,11 @@ function Origin({ submission: { consent, meta, submitted_by: member } }: { submi
           {Object.entries(meta)
             .map(([name, value]) => `${name}: ${value}`)
             .join(' · ')}
+        </Text>
+      )}
+      {ip !== null && (
+        <Text size="sm" c="dimmed">
+          {t.ip} {ip}
         </Text>
       )}
     </>

@@ -11,6 +11,10 @@ export function useFormat() {
     // Answers know no time zones.
     const answeredTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
     const answeredDay = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
+    const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' })
+    const day = new Intl.DateTimeFormat(locale, { dateStyle: 'full' })
+    const seconds = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' })
+    const long = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
     const number = new Intl.NumberFormat(locale)
     const answer = new Intl.NumberFormat(locale, { useGrouping: 'min2', maximumFractionDigits: 10 })
     return {
@@ -20,6 +24,12 @@ export function useFormat() {
         const [begin = new Date(NaN), end = begin] = interval.split('/').map((time) => new Date(time))
         return Number.isNaN(begin.getTime() + end.getTime()) ? interval : dateTime.formatRange(begin, end)
       },
+      dateTimeSeconds: (timestamp: string) => seconds.format(new Date(timestamp)),
+      /** How long something took: `214 ms`, `1,5 s`. */
+      duration: (ms: number) => (ms < 1_000 ? `${ms} ms` : `${long.format(ms / 1_000)} s`),
+      time: (timestamp: string) => time.format(new Date(timestamp)),
+      /** A day as a heading: `Samstag, 28. November 2026`. */
+      day: (timestamp: string) => day.format(new Date(timestamp)),
       date: (timestamp: string) => date.format(new Date(timestamp)),
       number: (value: number) => number.format(value),
       /** A number that a user entered: a year is not to be divided. */

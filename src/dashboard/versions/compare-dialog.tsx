@@ -24,8 +24,10 @@ export function CompareDialog({ form, chosen, newest, onClose }: CompareDialogPr
   const t = useText(versionTexts)
   const words = useText(common)
   const { data: draft } = useQuery(draftQuery(form.id))
-  const [from, setFrom] = useState(chosen === 'draft' ? 'now' : String(chosen))
-  const [to, setTo] = useState(draft?.exists ? 'draft' : 'now')
+  // The newest is the form as it is: what it changed is told by the one before it.
+  const isNewest = chosen === newest && chosen > 1 && !draft?.exists
+  const [from, setFrom] = useState(chosen === 'draft' ? 'now' : String(isNewest ? chosen - 1 : chosen))
+  const [to, setTo] = useState(isNewest ? String(chosen) : draft?.exists ? 'draft' : 'now')
   const before = useContent(form.id, from, draft)
   const after = useContent(form.id, to, draft)
   const numbers = Array.from({ length: Math.min(newest, mostOffered) }, (_, i) => newest - i)

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import { TurnedInto } from '../lists/turned-into.tsx'
 import { useText } from '../text/language.ts'
 import { versionTexts } from './texts.ts'
 
@@ -15,7 +16,7 @@ export function FromTo({ label, from, to }: { label?: string; from: string | und
           <Text span inherit td="line-through" aria-label={t.before}>
             {from}
           </Text>
-          {' → '}
+          <TurnedInto label={t.turnsInto} />
           <Text span inherit c="var(--mantine-color-text)" aria-label={t.after}>
             {to}
           </Text>

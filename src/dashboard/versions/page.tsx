@@ -10,6 +10,7 @@ import { EmptyState } from '../shell/empty-state.tsx'
 import { Pager } from '../shell/pager.tsx'
 import { useMay } from '../shell/role.tsx'
 import { useTitle } from '../shell/title.ts'
+import { DayHead } from '../lists/day-head.tsx'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
 import { useChangesLine } from './change-words.ts'
@@ -35,8 +36,7 @@ export function VersionsPage() {
   const { data, error } = useQuery({ ...versionsQuery(id, page), placeholderData: keepPreviousData })
   if (error) throw error
   const close = () => setOpened(undefined)
-  // They are numbered without gaps, and the first page has the newest.
-  const newest = (data?.data[0]?.version ?? 0) + (page - 1) * (data?.meta.per_page ?? 0)
+  const newest = newestOf(data, page)
   return (
     <Section>
       <Title order={2} mb={4}>
@@ -48,7 +48,12 @@ export function VersionsPage() {
       {!data && <Skeleton h={300} radius="lg" />}
       {data && (
         <>
-          <List versions={data.data} draft={page === 1 ? draft : undefined} open={setOpened} />
+          <List
+            versions={data.data}
+            inForce={form.active ? newest : undefined}
+            draft={page === 1 ? draft : undefined}
+            open={setOpened}
+          />
           <Pager page={page} total={data.meta.last_page} onChange={setPage} />
         </>
       )}
@@ -62,6 +67,12 @@ export function VersionsPage() {
   )
 }
 
+/** They are numbered without gaps, and the first page has the newest. */
+const newestOf = (
+  found: { data: readonly FormVersionSummary[]; meta: { per_page: number } } | undefined,
+  page: number,
+): number => (found ? (found.data[0]?.version ?? 0) + (page - 1) * found.meta.per_page : 0)
+
 /** The draft of a form, where it has one. */
 function useDraft(id: number): FormDraft | undefined {
   const { data } = useQuery(draftQuery(id))
@@ -70,11 +81,13 @@ function useDraft(id: number): FormDraft | undefined {
 
 interface ListProps {
   versions: readonly FormVersionSummary[]
+  /** The one that is the form as it is; undefined while the form is offline, since no change is kept then. */
+  inForce: number | undefined
   draft: FormDraft | undefined
   open: (opened: OpenDialog) => void
 }
 
-function List({ versions, draft, open }: ListProps) {
+function List({ versions, inForce, draft, open }: ListProps) {
   const t = useText(versionTexts)
   if (versions.length === 0 && !draft) {
     return <EmptyState icon={<IconHistory size={28} />} title={t.nothingYet} text={t.nothingYetText} />
@@ -82,34 +95,49 @@ function List({ versions, draft, open }: ListProps) {
   return (
     <Paper component="ol" m={0} p={0} aria-label={t.list}>
       {draft && <DraftRow draft={draft} compare={() => open({ dialog: 'compare', version: 'draft' })} />}
-      {versions.map((version) => (
-        <Version key={version.version} version={version} open={open} />
+      {versions.map((version, place) => (
+        <Version
+          key={version.version}
+          version={version}
+          before={versions[place - 1]?.made_at}
+          isInForce={version.version === inForce}
+          open={open}
+        />
       ))}
     </Paper>
   )
 }
 
-function Version({ version, open }: { version: FormVersionSummary; open: (opened: OpenDialog) => void }) {
+interface VersionProps extends Pick<ListProps, 'open'> {
+  version: FormVersionSummary
+  /** When the one above it was made. */
+  before: string | undefined
+  isInForce: boolean
+}
+
+function Version({ version, before, isInForce, open }: VersionProps) {
   const t = useText(versionTexts)
   const format = useFormat()
   const lineOf = useChangesLine()
   const may = useMay()
   const { version: number, reason, made_at, made_by, changes } = version
   return (
-    <Box component="li" className={classes['version']}>
-      <Group justify="space-between" gap="sm">
+    <Box component="li" className={classes['entry']}>
+      <DayHead at={made_at} before={before} />
+      <Group justify="space-between" gap="sm" className={classes['row']}>
         <Box miw={0} flex="1 1 320px">
           <Group gap="xs">
             <Text fw={600}>{t.version(number)}</Text>
             <Badge variant="light" color={reason === 'published' || reason === 'activated' ? 'green' : 'gray'}>
               {t.reasons[reason]}
             </Badge>
+            {isInForce && <Badge color="foyer">{t.inForce}</Badge>}
           </Group>
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
             {changes === null ? t.first : changes.length === 0 ? t.same : lineOf(changes)}
           </Text>
           <Text size="sm" c="dimmed">
-            {t.changedBy(made_by.name ?? t.actors[made_by.type], format.dateTime(made_at))}
+            {t.changedBy(made_by.name ?? t.actors[made_by.type], format.time(made_at))}
           </Text>
         </Box>
         <Group gap="xs" wrap="nowrap">
@@ -121,7 +149,7 @@ function Version({ version, open }: { version: FormVersionSummary; open: (opened
           >
             {t.compareShort}
           </Button>
-          {may(endpoints.formVersions.restore) && (
+          {may(endpoints.formVersions.restore) && !isInForce && (
             <Button
               size="xs"
               variant="default"

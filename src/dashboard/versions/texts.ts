@@ -64,6 +64,8 @@ interface VersionTexts {
   switchedOff: string
   before: string
   after: string
+  turnsInto: string
+  inForce: string
   nothing: string
   ofAccount: string
   other: string
@@ -158,6 +160,8 @@ export const versionTexts = texts<VersionTexts>({
     switchedOff: 'switched off',
     before: 'Before',
     after: 'After',
+    turnsInto: 'to',
+    inForce: 'In force',
     nothing: 'empty',
     ofAccount: 'as in the account',
     other: 'changed',
@@ -266,6 +270,8 @@ export const versionTexts = texts<VersionTexts>({
     switchedOff: 'abgeschaltet',
     before: 'Vorher',
     after: 'Nachher',
+    turnsInto: 'zu',
+    inForce: 'Gilt jetzt',
     nothing: 'leer',
     ofAccount: 'wie im Konto',
     other: 'geändert',

@@ -1,17 +1,15 @@
-import { Accordion, Badge, Button, Code, Group, Menu, Paper, Select, Stack, Text, Title } from '@mantine/core'
+import { Accordion, Button, Group, Menu, Paper, Select, Text, Title } from '@mantine/core'
 import { IconChevronDown } from '../icons/tabler.ts'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { Pager } from '../shell/pager.tsx'
-import { AnchorLink } from '../shell/links.tsx'
-import { useToast } from '../shell/toast.ts'
-import { useFormat } from '../text/format.ts'
-import { reasonsText } from '../text/faults.ts'
-import { useLanguage, useText } from '../text/language.ts'
+import { useText } from '../text/language.ts'
+import { DeliveryItem, DeliveryColumns } from './delivery-item.tsx'
 import { deliveriesQuery, type Delivery, type Webhook } from './model.ts'
-import { stateColours, stateTexts, webhookTexts } from './texts.ts'
+import { stateTexts, webhookTexts } from './texts.ts'
+import { useAgain } from './use-again.ts'
 
 type State = Delivery['state']
 
@@ -35,6 +33,7 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
       {data && deliveries.length === 0 && <Text c="dimmed">{t.noDeliveries}</Text>}
       {deliveries.length > 0 && (
         <Paper style={{ overflow: 'hidden' }}>
+          <DeliveryColumns />
           <Accordion variant="default" chevronPosition="left" order={3}>
             {deliveries.map((delivery) => (
               <DeliveryItem key={delivery.id} delivery={delivery} webhook={webhook} />
@@ -112,100 +111,5 @@ function RedeliverFailed({ webhook }: { webhook: Webhook }) {
         ))}
       </Menu.Dropdown>
     </Menu>
-  )
-}
-
-/** Sends something again, and tells what came of it. */
-function useAgain<T, V = void>(action: (what: V) => Promise<T>, said: (answer: T) => string) {
-  const client = useQueryClient()
-  const toast = useToast()
-  return useMutation({
-    mutationFn: action,
-    onSuccess: (answer) => toast.done(said(answer)),
-    onError: toast.failed,
-    onSettled: () => client.invalidateQueries({ queryKey: ['webhooks'] }),
-  })
-}
-
-/** The submission as the inbox calls it; one that is gone is a number no more. */
-const nameOf = ({ submission, submission_id }: Delivery, t: (typeof webhookTexts)['en']): string => {
-  if (submission) return t.submissionOf(submission.form.internal_title, submission.index)
-  return submission_id === null ? t.testEvent : t.submission(submission_id)
-}
-
-function DeliveryItem({ delivery, webhook }: { delivery: Delivery; webhook: Webhook }) {
-  const t = useText(webhookTexts)
-  const states = useText(stateTexts)
-  const { dateTime } = useFormat()
-  const again = useAgain(
-    () => call(endpoints.webhooks.redeliver, { id: webhook.id, deliveryId: delivery.id }),
-    () => t.redelivered,
-  )
-  return (
-    <Accordion.Item value={delivery.id}>
-      <Accordion.Control>
-        <Group gap="sm">
-          <Badge color={stateColours[delivery.state]}>{states[delivery.state]}</Badge>
-          <Text size="sm">{nameOf(delivery, t)}</Text>
-          <Text size="sm" c="dimmed">
-            {dateTime(delivery.created_at)}
-          </Text>
-        </Group>
-      </Accordion.Control>
-      <Accordion.Panel>
-        <Stack gap="md">
-          {delivery.submission_id !== null && (
-            <AnchorLink to="/inbox" search={{ submission: delivery.submission_id }} size="sm">
-              {t.toSubmission}
-            </AnchorLink>
-          )}
-          {delivery.attempts.map((attempt) => (
-            <Attempt key={attempt.number} attempt={attempt} />
-          ))}
-          {delivery.next_attempt_at !== null && (
-            <Text size="sm" c="dimmed">
-              {t.next(dateTime(delivery.next_attempt_at))}
-            </Text>
-          )}
-          <Button
-            variant="light"
-            size="xs"
-            onClick={() => again.mutate()}
-            loading={again.isPending}
-            disabled={!webhook.is_active}
-            style={{ alignSelf: 'flex-start' }}
-          >
-            {t.redeliver}
-          </Button>
-        </Stack>
-      </Accordion.Panel>
-    </Accordion.Item>
-  )
-}
-
-function Attempt({ attempt }: { attempt: Delivery['attempts'][number] }) {
-  const t = useText(webhookTexts)
-  const { language } = useLanguage()
-  const { number, at, status, duration_ms, error_details, response_excerpt } = attempt
-  const time = new Date(at).toLocaleString(language === 'de' ? 'de-DE' : 'en-GB', {
-    dateStyle: 'short',
-    timeStyle: 'medium',
-  })
-  return (
-    <div>
-      <Text size="sm" fw={500}>
-        {t.attempt(number)} · {status ?? t.noAnswer} · {t.duration(duration_ms)} · {time}
-      </Text>
-      {error_details.length > 0 && (
-        <Text size="sm" c="var(--mantine-color-error)">
-          {reasonsText(error_details, language)}
-        </Text>
-      )}
-      {response_excerpt !== null && response_excerpt !== '' && (
-        <Code block mt="xs" aria-label={t.answer} tabIndex={0}>
-          {response_excerpt}
-        </Code>
-      )}
-    </div>
   )
 }

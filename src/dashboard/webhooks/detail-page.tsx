@@ -18,6 +18,7 @@ import { Deliveries } from './deliveries.tsx'
 import { useFormName, WebhookState } from './list-page.tsx'
 import { webhooksQuery, type Webhook } from './model.ts'
 import { SignatureCheck } from './signature-check.tsx'
+import { nameOfAddress } from './subscription.ts'
 import { TestOutcome } from './test-outcome.tsx'
 import { webhookTexts } from './texts.ts'
 import { WebhookForm } from './webhook-form.tsx'
@@ -41,7 +42,7 @@ function OneWebhook() {
   const webhook = data.data.find((one) => one.id === id)
   if (!webhook) return <NotFoundPage />
   return (
-    <PageFrame title={new URL(webhook.url).host} actions={<WebhookState webhook={webhook} />}>
+    <PageFrame title={nameOfAddress(webhook.url)} actions={<WebhookState webhook={webhook} />}>
       <Stack gap="lg">
         <ButtonLink
           to="/webhooks"

@@ -1,18 +1,8 @@
-import { endpoints, type BodyOf, type RecordOf } from '../api/endpoints.ts'
+import { endpoints, type RecordOf } from '../api/endpoints.ts'
 import { endpointQuery } from '../api/queries.ts'
 
 export type Webhook = RecordOf<typeof endpoints.webhooks.list>
 export type Delivery = RecordOf<typeof endpoints.webhooks.deliveries>
-
-type Body = BodyOf<typeof endpoints.webhooks.create>
-
-/** What differs from the subscription as it was shown. */
-export function changesOf(webhook: Webhook, body: Body): Partial<Body> {
-  const shown: Record<string, unknown> = webhook
-  return Object.fromEntries(
-    Object.entries({ ...body, message_key: body.message_key ?? 'text' }).filter(([key, value]) => shown[key] !== value),
-  )
-}
 
 /** All of them: an account has at most 50. */
 export const webhooksQuery = endpointQuery(endpoints.webhooks.list, { query: { per_page: 100 } })

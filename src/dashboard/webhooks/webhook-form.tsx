@@ -11,7 +11,8 @@ import { common } from '../text/common.ts'
 import { useText } from '../text/language.ts'
 import { useProblems } from '../text/problems.ts'
 import { entered } from '../text/read-form.ts'
-import { changesOf, formNamesQuery, type Webhook } from './model.ts'
+import { formNamesQuery, type Webhook } from './model.ts'
+import { changesOf } from './subscription.ts'
 import { webhookTexts } from './texts.ts'
 
 type Body = BodyOf<typeof endpoints.webhooks.create>

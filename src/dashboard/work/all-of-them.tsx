@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Box, Button, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { IconChecks, IconRefresh } from '../icons/tabler.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -13,6 +13,7 @@ import { useText } from '../text/language.ts'
 import { failuresOf, queryOf, type WorkFilter } from './filter.ts'
 import { workTexts } from './texts.ts'
 import { forgets } from './use-actions.ts'
+import classes from './work.module.css'
 
 /** What is done with all failures that the filters show, on every page of the list. */
 export function AllOfThem({ filter }: { filter: WorkFilter }) {
@@ -20,7 +21,7 @@ export function AllOfThem({ filter }: { filter: WorkFilter }) {
   const ask = useAsk(filter)
   const { retry, settle } = useAll()
   return (
-    <Group gap="sm">
+    <Box className={classes['all']}>
       <Button
         variant="default"
         leftSection={<IconRefresh size={16} />}
@@ -35,7 +36,7 @@ export function AllOfThem({ filter }: { filter: WorkFilter }) {
       >
         {t.settleAll}
       </Button>
-    </Group>
+    </Box>
   )
 }
 

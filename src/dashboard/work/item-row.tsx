@@ -1,13 +1,14 @@
-import { Box, Button, Text } from '@mantine/core'
+import { Anchor, Box, Button, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { IconCheck, IconRefresh } from '../icons/tabler.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { Choose } from '../bulk/checkboxes.tsx'
 import type { Selection } from '../bulk/use-selection.ts'
 import { AnchorLink } from '../shell/links.tsx'
-import { stageTexts } from '../submissions/timeline/timeline-texts.ts'
-import { reasonsText } from '../text/faults.ts'
+import { linkOf } from '../submissions/views/value-link.ts'
 import { useFormat } from '../text/format.ts'
-import { useLanguage, useText } from '../text/language.ts'
+import { useText } from '../text/language.ts'
+import { useConcern } from './concern.ts'
 import type { WorkItem } from './filter.ts'
 import { kindTexts, workTexts } from './texts.ts'
 import { useRetry, useSettle } from './use-actions.ts'
@@ -17,77 +18,108 @@ import classes from './work.module.css'
 export function useNameOf(): (item: WorkItem) => string {
   const t = useText(workTexts)
   const kinds = useText(kindTexts)
+  const concernOf = useConcern()
   const { dateTime } = useFormat()
-  return ({ kind, failed_at }) => t.item(kinds[kind], dateTime(failed_at))
+  return (item) => t.item(kinds[item.kind], concernOf(item).whom, dateTime(item.failed_at))
 }
 
 interface ItemRowProps {
   item: WorkItem
   page: readonly WorkItem[]
   selection: Selection<WorkItem>
-  formName: string | undefined
+  /** The failures that it is the first of, where several have the same reason. */
+  head?: ReactNode
+  /** Its reason stands above it. */
+  isGrouped: boolean
 }
 
-/** One failure: what it was, why, where it belongs, and the ways out. */
-export function ItemRow({ item, page, selection, formName }: ItemRowProps) {
-  const t = useText(workTexts)
-  const kinds = useText(kindTexts)
-  const { language } = useLanguage()
+/** One failure: whom it concerns, what it was and why, what to do, and the ways out. */
+export function ItemRow({ item, page, selection, head, isGrouped }: ItemRowProps) {
   const name = useNameOf()(item)
+  const { whom, about } = useConcern()(item)
+  const isChoosing = selection.chosen.length > 0
   return (
-    <Box component="li" className={classes['item']}>
-      <Choose item={item} page={page} selection={selection} name={name} needs={endpoints.work.settle} />
-      <Box miw={0}>
-        <Text fw={600}>{kinds[item.kind]}</Text>
-        <Text
-          size="sm"
-          style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}
-          {...(item.reason === null && { c: 'dimmed' })}
-        >
-          {item.reason === null ? t.noReason : reasonsText(item.reason_details, language, stageTexts[language])}
-        </Text>
-        {!item.is_repeatable && (
-          <Text size="sm" c="dimmed">
-            {item.kind === 'delivery' ? t.webhookOff : t.gone}
+    <Box component="li" className={classes['entry']}>
+      {head}
+      <Box className={classes['item']} {...(isGrouped && { 'data-grouped': true })}>
+        <Choose item={item} page={page} selection={selection} name={name} needs={endpoints.work.settle} />
+        <Box miw={0}>
+          <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+            {whom}
           </Text>
-        )}
-        <Facts item={item} formName={formName} />
-        <Places item={item} />
+          <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            {about}
+          </Text>
+          <Why item={item} isGrouped={isGrouped} />
+          <Facts item={item} />
+          <Places item={item} />
+        </Box>
+        {/* Beside what is done with those chosen, each has no ways of its own. */}
+        <Ways item={item} name={name} isHidden={isChoosing} />
       </Box>
-      {/* Beside what is done with those chosen, each has no ways of its own. */}
-      <Ways item={item} name={name} isHidden={selection.chosen.length > 0} />
     </Box>
   )
 }
 
-/** When it failed, and what it belongs to. */
-function Facts({ item, formName }: Pick<ItemRowProps, 'item' | 'formName'>) {
+function Why({ item, isGrouped }: { item: WorkItem; isGrouped: boolean }) {
+  const t = useText(workTexts)
+  const { reason, said, advice } = useConcern()(item)
+  return (
+    <>
+      {!isGrouped && (
+        <Text size="sm" mt={4} className={classes['reason']} {...(item.reason === null && { c: 'dimmed' })}>
+          {reason}
+        </Text>
+      )}
+      {!isGrouped && advice !== undefined && item.state === 'failed' && item.is_repeatable && (
+        <Text size="sm" c="dimmed">
+          {advice}
+        </Text>
+      )}
+      {!item.is_repeatable && (
+        <Text size="sm" c="dimmed">
+          {item.kind === 'delivery' ? t.webhookOff : t.gone}
+        </Text>
+      )}
+      {said !== undefined && (
+        <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {said}
+        </Text>
+      )}
+    </>
+  )
+}
+
+/** When it failed, and the submission that it belongs to. */
+function Facts({ item }: Pick<ItemRowProps, 'item'>) {
   const t = useText(workTexts)
   const { dateTime } = useFormat()
-  const { form_id, failed_at, settled_at } = item
+  const { submission, failed_at, settled_at } = item
   return (
-    <Box className={classes['facts']}>
-      <Text size="sm" c="dimmed" component="time" dateTime={failed_at}>
+    <Box className={classes['facts']} mt={4}>
+      <Text size="xs" c="dimmed" component="time" dateTime={failed_at}>
         {dateTime(failed_at)}
       </Text>
       {settled_at !== null && (
-        <Text size="sm" c="dimmed">
+        <Text size="xs" c="dimmed">
           {t.settledAt(dateTime(settled_at))}
         </Text>
       )}
-      {form_id !== null && (
-        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {formName === undefined ? t.unknownForm(form_id) : t.ofForm(formName)}
+      {submission !== null && (
+        <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {t.numbered(submission.form.internal_title, submission.index)}
         </Text>
       )}
     </Box>
   )
 }
 
-/** The pages of what it belongs to. */
-function Places({ item: { form_id, submission_id, mail_id, webhook_id } }: { item: WorkItem }) {
+/** The pages of what it belongs to, and how else the person is reached. */
+function Places({ item: { form_id, submission_id, submission, mail_id, webhook_id } }: { item: WorkItem }) {
   const t = useText(workTexts)
   const link = { size: 'sm', underline: 'always', className: classes['link'] } as const
+  const phone = mail_id === null ? null : submission?.person?.phone
+  const href = phone ? linkOf(phone, 'tel') : undefined
   return (
     <Box className={classes['facts']}>
       {form_id !== null && submission_id !== null && (
@@ -104,6 +136,11 @@ function Places({ item: { form_id, submission_id, mail_id, webhook_id } }: { ite
         <AnchorLink to="/mails" search={{ mail: mail_id }} {...link}>
           {t.openMail}
         </AnchorLink>
+      )}
+      {phone && href !== undefined && (
+        <Anchor href={href} {...link}>
+          {t.call(phone)}
+        </Anchor>
       )}
       {webhook_id !== null && (
         <AnchorLink to="/webhooks/$id" params={{ id: webhook_id }} {...link}>
@@ -123,7 +160,7 @@ function Ways({ item, name, isHidden }: { item: WorkItem; name: string; isHidden
       {item.is_repeatable && (
         <Button
           size="xs"
-          variant="light"
+          variant="default"
           leftSection={<IconRefresh size={15} />}
           aria-label={`${t.retry}: ${name}`}
           loading={retry.isPending}
@@ -135,12 +172,13 @@ function Ways({ item, name, isHidden }: { item: WorkItem; name: string; isHidden
       {item.state === 'failed' && (
         <Button
           size="xs"
-          variant="default"
+          variant="subtle"
+          color="gray"
           leftSection={<IconCheck size={15} />}
           aria-label={`${t.settle}: ${name}`}
           onClick={() => settle([item.id])}
         >
-          {t.settle}
+          {t.settled}
         </Button>
       )}
     </Box>

@@ -11,8 +11,9 @@ import { PageFor, PageFrame } from '../shell/page-frame.tsx'
 import { Pager } from '../shell/pager.tsx'
 import { useLastPage } from '../shell/use-last-page.ts'
 import { useText } from '../text/language.ts'
-import { formNamesQuery } from '../webhooks/model.ts'
 import { AllOfThem } from './all-of-them.tsx'
+import { grouped, useConcern } from './concern.ts'
+import { GroupHead } from './group-head.tsx'
 import { WorkBulkBar } from './bulk.tsx'
 import type { WorkFilter, WorkItem } from './filter.ts'
 import { Filters } from './filters.tsx'
@@ -59,27 +60,34 @@ function Failures({ filter, change }: ListProps) {
   const { data: found, error } = useQuery({ ...workQuery(filter), placeholderData: keepPreviousData })
   const data = useRemainingPage(endpoints.work.settle, found)
   const selection = useSelection<WorkItem>()
-  const forms = useQuery(formNamesQuery).data?.data ?? []
+  const concernOf = useConcern()
   useLastPage(data?.meta, (page) => change({ ...filter, page }))
   if (error) throw error
   if (!data) return <Skeleton h={300} radius="lg" />
   if (data.meta.total === 0) return <Nothing filter={filter} change={change} />
+  const groups = grouped(data.data, (item) => concernOf(item).reason)
+  const shown = groups.flat()
   return (
     <>
       <Group justify="space-between" gap="sm">
-        <ChoosePage page={data.data} selection={selection} needs={endpoints.work.settle} withLabel />
+        <ChoosePage page={shown} selection={selection} needs={endpoints.work.settle} withLabel />
         {filter.state === undefined && <AllOfThem filter={filter} />}
       </Group>
       <Paper component="ol" m={0} p={0} aria-label={t.list}>
-        {data.data.map((item) => (
-          <ItemRow
-            key={item.id}
-            item={item}
-            page={data.data}
-            selection={selection}
-            formName={forms.find(({ id }) => id === item.form_id)?.internal_title}
-          />
-        ))}
+        {groups.map((items) =>
+          items.map((item, place) => (
+            <ItemRow
+              key={item.id}
+              item={item}
+              page={shown}
+              selection={selection}
+              isGrouped={items.length > 1}
+              head={
+                place === 0 && items.length > 1 && <GroupHead items={items} isHidden={selection.chosen.length > 0} />
+              }
+            />
+          )),
+        )}
       </Paper>
       <Pager
         page={data.meta.current_page}

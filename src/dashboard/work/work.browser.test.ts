@@ -77,6 +77,25 @@ test('work: all that failed is tried again or settled after a question, also wha
   expect(tab.faults).toEqual([])
 })
 
+test('work: mails that fail for one reason stand together, and are settled at once [B31-54]', async () => {
+  await failMails(2)
+  await using tab = await dashboard.open({ language: 'de' })
+  const { page } = tab
+  await tab.visit('/work')
+  await page.getByRole('heading', { name: '2 × E-Mail: Die E-Mail-Adresse gibt es nicht.' }).waitFor()
+  await page.getByText('Ein neuer Versuch hilft nicht.', { exact: false }).waitFor()
+  const items = page.getByRole('list', { name: 'Fehlschläge, neueste zuerst' }).getByRole('listitem')
+  const said = await items.last().innerText()
+  expect(said).toContain('erika1@agency.example')
+  expect(said).toContain('E-Mail · Receipt')
+  expect(said).toContain('Mailserver: 550 no such user')
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Alle 2 erledigt' }).click()
+  await page.getByText('2 Fehlschläge sind als erledigt markiert.').waitFor()
+  expect(await items.count()).toBe(0)
+  expect(tab.faults).toEqual([])
+})
+
 test('work: a viewer reads why the page is not there, and the navigation leaves it out', async () => {
   const { system } = dashboard.app.platform.database
   const role = (name: string) =>

@@ -1,3 +1,5 @@
+import { email } from '../../shared/form/person.ts'
+
 /**
  * Fields that Foyer fills in by itself, as onOffice calls them, and so the built-in CRM. Whatever a connector of another CRM
  * calls them, it translates.
@@ -7,7 +9,7 @@ export const crmFieldNames = {
   user: { address: 'Benutzer', estate: 'benutzer', task: 'Verantwortung', calendar: 'von', agentsLog: 'Benutzer' },
   address: {
     contactTypes: 'ArtDaten',
-    email: 'Email',
+    email,
     phones: ['Telefon1', 'Telefax1', 'home_cell', 'office_phone', 'office_cell'],
   },
   /** Records that are archived are found like others. */

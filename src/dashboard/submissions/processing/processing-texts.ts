@@ -12,7 +12,8 @@ export const processingTexts = texts({
     tagsHelp: 'Press Enter after each.',
     changedBy: (name: string, time: string) => `Last changed by ${name}, ${time}`,
     by: (name: string) => `By ${name}`,
-    changed: (what: string, from: string, to: string) => `${what}: ${from} → ${to}`,
+    byKey: (name: string) => `API key “${name}”`,
+    turnsInto: 'to',
     missedSupervisor: {
       unknown: () => 'The CRM names no person who is responsible for the property.',
       no_user: (name: string) =>
@@ -44,7 +45,8 @@ export const processingTexts = texts({
     tagsHelp: 'Nach jedem die Eingabetaste drücken.',
     changedBy: (name: string, time: string) => `Zuletzt geändert von ${name}, ${time}`,
     by: (name: string) => `Von ${name}`,
-    changed: (what: string, from: string, to: string) => `${what}: ${from} → ${to}`,
+    byKey: (name: string) => `API-Schlüssel „${name}“`,
+    turnsInto: 'zu',
     missedSupervisor: {
       unknown: () => 'Das CRM nennt niemanden, der die Immobilie betreut.',
       no_user: (name: string) =>

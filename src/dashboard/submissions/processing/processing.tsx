@@ -20,6 +20,7 @@ import { endpoints } from '../../api/endpoints.ts'
 import { currentUser } from '../../api/queries.ts'
 import { statuses } from '../../inbox/filter.ts'
 import { assigneesQuery } from '../../inbox/model.ts'
+import { useIsNarrow } from '../../lists/list-table.tsx'
 import { Locked } from '../../shell/role.tsx'
 import { Refused } from '../../shell/said.tsx'
 import { useFormat } from '../../text/format.ts'
@@ -59,6 +60,7 @@ function Fields({ id, processing }: FieldsProps) {
   const t = useText(processingTexts)
   const words = useStatuses()
   const change = useChangeProcessing(id)
+  const isNarrow = useIsNarrow()
   const { status, tags } = processing
   const isLong = Object.values(words).join('').length > maxBeside
   return (
@@ -67,12 +69,14 @@ function Fields({ id, processing }: FieldsProps) {
         <SegmentedControl
           aria-label={t.status}
           fullWidth
+          size={isNarrow ? 'xs' : 'sm'}
+          styles={{ control: { flex: '1 1 auto' }, label: { paddingInline: 4 } }}
           orientation={isLong ? 'vertical' : 'horizontal'}
           value={status}
           onChange={(next) => change({ status: next as ProcessingStatus })}
           data={statuses.map((value) => ({ value, label: words[value] }))}
         />
-        <SimpleGrid cols={2} spacing="sm">
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
           <AssigneeSelect processing={processing} change={change} />
           <DueDay processing={processing} change={change} />
         </SimpleGrid>

@@ -36,7 +36,7 @@ export function Replies({ id, isKept, isReplying }: RepliesProps) {
   const t = useText(replyTexts)
   const { data, error } = useQuery(repliesQuery(id))
   return (
-    <Paper p="md" component="section" className={classes['apart']}>
+    <Paper p="md" component="section" className={classes['apart']} data-reply>
       <Title order={3} mb="sm">
         {t.title}
       </Title>

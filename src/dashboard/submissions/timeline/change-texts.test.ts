@@ -5,7 +5,7 @@ test('dashboard: what was changed in the CRM is one sentence in both languages, 
   const { de, en } = changeTexts
   expect(de.responsible(null, 'Gaby Muster')).toBe('Zuständig ist jetzt Gaby Muster.')
   expect(de.responsible('Gaby Muster', null)).toBe('Gaby Muster ist nicht mehr zuständig.')
-  expect(de.status('Neu', 'Erledigt')).toBe('Status: Neu → Erledigt')
+  expect(de.status('Neu', 'Erledigt')).toBe('Status: Erledigt (bisher: Neu)')
   expect(en.appointment('1 Dec', '2 Dec')).toBe('Appointment: 2 Dec (before: 1 Dec)')
   expect([de.responsible(null, null), de.status(null, null), de.appointment(null, null)]).toEqual([
     'Die Zuständigkeit hat sich geändert.',

@@ -12,7 +12,7 @@ export const changeTexts = texts<Record<RecordChange['what'], Sentence>>({
       return from === null ? 'The person in charge has changed.' : `${from} is not responsible any more.`
     },
     status: (from, to) => {
-      if (to !== null) return from === null ? `Status: ${to}` : `Status: ${from} → ${to}`
+      if (to !== null) return from === null ? `Status: ${to}` : `Status: ${to} (before: ${from})`
       return from === null ? 'The status has changed.' : `It has no status any more, before: ${from}.`
     },
     appointment: (from, to) => {
@@ -29,7 +29,7 @@ export const changeTexts = texts<Record<RecordChange['what'], Sentence>>({
       return from === null ? 'Die Zuständigkeit hat sich geändert.' : `${from} ist nicht mehr zuständig.`
     },
     status: (from, to) => {
-      if (to !== null) return from === null ? `Status: ${to}` : `Status: ${from} → ${to}`
+      if (to !== null) return from === null ? `Status: ${to}` : `Status: ${to} (bisher: ${from})`
       return from === null ? 'Der Status hat sich geändert.' : `Kein Status mehr, bisher: ${from}.`
     },
     appointment: (from, to) => {

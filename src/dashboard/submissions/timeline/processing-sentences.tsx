@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import type { ProcessingChange } from '../../../shared/contract/submissions/submission-processing.ts'
+import { TurnedInto } from '../../lists/turned-into.tsx'
 import { useFormat } from '../../text/format.ts'
 import { useText } from '../../text/language.ts'
 import { useAuthorName } from '../processing/author-name.ts'
@@ -13,9 +14,16 @@ export function ProcessingSentences({ processing }: { processing: ProcessingChan
   const { by } = processing
   return (
     <>
-      {useSentences(processing).map((sentence) => (
-        <Text key={sentence} size="sm" style={{ overflowWrap: 'anywhere' }}>
-          {sentence}
+      {useSentences(processing).map(({ what, from, to }) => (
+        <Text key={what} size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {what}
+          {from !== undefined && (
+            <>
+              : {from}
+              <TurnedInto label={t.turnsInto} />
+              {to}
+            </>
+          )}
         </Text>
       ))}
       <Text size="sm" c="dimmed">
@@ -25,18 +33,26 @@ export function ProcessingSentences({ processing }: { processing: ProcessingChan
   )
 }
 
-function useSentences({ status, assignee, due_on, tags, missed_supervisor: missed }: ProcessingChange): string[] {
+/** What was changed, of most as it was and as it is. */
+interface Sentence {
+  what: string
+  from?: string
+  to?: string
+}
+
+function useSentences({ status, assignee, due_on, tags, missed_supervisor: missed }: ProcessingChange): Sentence[] {
   const t = useText(processingTexts)
   const statuses = useStatuses()
   const { moment } = useFormat()
   const day = (date: string | null) => (date === null ? '–' : moment({ at: Date.parse(`${date}T00:00Z`), isDay: true }))
   const sentences = [
-    status && t.changed(t.status, statuses[status.from], statuses[status.to]),
-    assignee && t.changed(t.assignee, assignee.from?.name ?? '–', assignee.to?.name ?? '–'),
-    due_on && t.changed(t.due, day(due_on.from), day(due_on.to)),
-    missed && t.missedSupervisor[missed.reason](missed.name ?? ''),
-    tags &&
-      `${t.tags}: ${[...tags.added.map((tag) => `+ ${tag}`), ...tags.removed.map((tag) => `− ${tag}`)].join(', ')}`,
+    status && { what: t.status, from: statuses[status.from], to: statuses[status.to] },
+    assignee && { what: t.assignee, from: assignee.from?.name ?? '–', to: assignee.to?.name ?? '–' },
+    due_on && { what: t.due, from: day(due_on.from), to: day(due_on.to) },
+    missed && { what: t.missedSupervisor[missed.reason](missed.name ?? '') },
+    tags && {
+      what: `${t.tags}: ${[...tags.added.map((tag) => `+ ${tag}`), ...tags.removed.map((tag) => `− ${tag}`)].join(', ')}`,
+    },
   ]
   return sentences.filter((sentence) => sentence !== null && sentence !== undefined)
 }

@@ -81,9 +81,12 @@ export function shownValue(value: Value | undefined, column: Column, crm: CrmFie
   if (typeof value === 'object') return fileName(value)
   if (permitted?.[value] !== undefined) return permitted[value]
   return typeof value === 'number'
-    ? (words.number?.(value, column.unit) ?? String(value))
+    ? (words.number?.(value, column.unit ?? unitIn(column.label)) ?? String(value))
     : textOf(value, column, words)
 }
+
+/** The unit that a label ends with, as in *Living area in m²* and *Price (€)*. */
+const unitIn = (label: string): string | undefined => /(?:\bin |\()(m²|qm|€|EUR|km|ha)\)?[:?]?$/.exec(label)?.[1]
 
 function textOf(value: string, { type }: Column, words: ValueWords): string {
   const moment = momentOf(value, type)

@@ -1,2 +1,3 @@
 export { countViewsOfInbox } from './view-counts.ts'
 export { personOf } from './person.ts'
+export { sendersOf } from './senders.ts'

@@ -1,3 +1,3 @@
-export { callable, contactKeys, type ContactField } from './keys.ts'
+export { contactKeys, type ContactField } from './keys.ts'
 export { contactFields, contentOfSender, countRelated } from './queries.ts'
 export { deleteContacts, insertContacts } from './write-contacts.ts'

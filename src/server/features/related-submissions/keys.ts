@@ -1,6 +1,6 @@
 import type { RelatedBy } from '../../../shared/contract/submissions/related-submissions.ts'
 import type { AnswerPlace } from '../../../shared/form/engine/confidential.ts'
-import { crmFieldNames } from '../../crm/field-names.ts'
+import { callable, email } from '../../../shared/form/person.ts'
 import { phoneNumber } from '../../crm/phone-numbers.ts'
 
 /** A field whose type says what of a person its answer is. */
@@ -8,10 +8,6 @@ export interface ContactField extends AnswerPlace {
   form_id: number
   type: 'email' | 'tel'
 }
-
-const { email, phones } = crmFieldNames.address
-/** A fax is no way to call back. */
-export const callable = phones.filter((name) => name !== 'Telefax1')
 
 interface KeysOf {
   fields: readonly ContactField[]

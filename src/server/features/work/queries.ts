@@ -4,8 +4,14 @@ import type { WorkItem, WorkKind } from '../../../shared/contract/submissions/wo
 import { paginate, type Db, type PageRequest } from '../../db/db.ts'
 import { hasConfidentialAnswers } from '../confidential/index.ts'
 
-/** An item, with what decides about who sees its reason. */
-export type FoundItem = Omit<WorkItem, 'state' | 'reason_details'> & { is_kept: boolean; quotes_confidential: boolean }
+/** An item, with what decides about who sees its reason; what its submission is called is looked up for a page. */
+export type FoundItem = Omit<WorkItem, 'state' | 'reason_details' | 'submission' | 'mail' | 'webhook'> & {
+  is_kept: boolean
+  quotes_confidential: boolean
+  mail_to: string[] | null
+  mail_subject: string | null
+  webhook_url: string | null
+}
 
 export interface WorkFilter {
   state?: 'failed' | 'settled' | undefined
@@ -38,6 +44,16 @@ const isRepeatable = sql<boolean>`case failed_work.kind
   when 'delivery' then exists (select from webhooks w where w.account_id = failed_work.account_id and w.id = failed_work.webhook_id
     and w.is_active)
   else submissions.content is not null or exists (select from follow_ups f where ${ownFollowUp} and f.sealed_content is not null) end`
+
+/** Whom a mail goes to, and what about; null for other work. */
+const mailTo = sql<
+  string[] | null
+>`(select case when m.recipient = '' then '{}' else m.recipient || m.more_recipients end from mails m where ${ownMail})`
+const mailSubject = sql<string | null>`(select m.subject from mails m where ${ownMail})`
+
+/** Where a delivery goes; null for other work. */
+const webhookUrl = sql<string | null>`(select w.url from webhooks w
+  where w.account_id = failed_work.account_id and w.id = failed_work.webhook_id)`
 
 function selectWork(db: Db, accountId: number, filter: WorkFilter) {
   const { state, kind, form_id, webhook_id, since, up_to } = filter
@@ -76,6 +92,9 @@ function withFacts(query: ReturnType<typeof selectWork>, accountId: number) {
       isRepeatable.as('is_repeatable'),
       sql<boolean>`failed_work.submission_id is null or submissions.content is not null`.as('is_kept'),
       hasConfidentialAnswers(accountId, sql`submissions.form_id`).as('quotes_confidential'),
+      mailTo.as('mail_to'),
+      mailSubject.as('mail_subject'),
+      webhookUrl.as('webhook_url'),
     ])
     .$narrowType<{ kind: WorkKind }>()
 }

@@ -58,7 +58,15 @@ test('work: a failure is listed with its reason, repeated singly, and gone from 
   await refuseMails(app)
   await deliver(app)
 
-  const of = { state: 'failed', submission_id, form_id: form.id, settled_at: null, is_repeatable: true } as const
+  const submission = { form: { id: form.id, internal_title: expect.any(String) }, index: 1, person: expect.any(Object) }
+  const of = {
+    state: 'failed',
+    submission_id,
+    form_id: form.id,
+    submission,
+    settled_at: null,
+    is_repeatable: true,
+  } as const
   const failed = await list(app)
   expect(failed).toEqual([
     {
@@ -66,8 +74,10 @@ test('work: a failure is listed with its reason, repeated singly, and gone from 
       id: expect.any(Number),
       kind: 'delivery',
       webhook_id,
+      webhook: { url: receiver.url },
       delivery_id: expect.any(String),
       mail_id: null,
+      mail: null,
       reason: 'The receiver answered 500.',
       reason_details: [expect.objectContaining({ code: 'receiver_answered', params: { status: 500 } })],
       failed_at: expect.any(String),
@@ -251,4 +261,49 @@ test('work: a reason that may quote answers is not shown where they are not kept
   await app.call(forms.update, { id: form.id, body: { confidential_field_ids: [form.ids['note']] } })
   expect(await reasons(reading)).not.toContainEqual([kept, '550 no such user'])
   expect(await reasons()).toContainEqual([kept, '550 no such user'])
+})
+
+test('work: a failure says whom it concerns, to those who may see it [B31-53]', async () => {
+  await using app = await startApp({ env: env() })
+  const url = 'http://127.0.0.1:9/'
+  await subscribeTo(app, url)
+  const receivers = ['office@agency.example']
+  const form = await mailForm(app, { notification_enabled: true, notification_receivers: receivers })
+  const [kept, unkept] = [await submit(app, form), await submit(app, form, { name: 'Unkept' })]
+  await queueDue(app)
+  await refuseMails(app)
+  await deliver(app)
+  const { system } = app.platform.database
+  await queueMails(system, app.owner.account_id, [app.owner.email], {
+    purpose: 'user_notice',
+    subject: 's',
+    body: 'b',
+    refused: 'Not sent.',
+  })
+  await sql`update submissions set content = null where id = ${unkept}`.execute(system)
+  const of = async (id: number | null, kind: string, caller: Partial<Credentials> = {}) => {
+    const { data } = await app.call(work.list, caller)
+    const found = (data as WorkItem[]).find((item) => item.submission_id === id && item.kind === kind)
+    if (!found) throw new Error(`No ${kind} of ${id} has failed.`)
+    return found
+  }
+  const called = (index: number, person: object | null) => ({
+    form: { id: form.id, internal_title: expect.any(String) },
+    index,
+    person,
+  })
+  const person = { name: 'Ada Löwe', email: 'ada@home.example', phone: null }
+  const mail = { to: receivers, subject: expect.stringMatching(/./) }
+  expect(await of(kept, 'mail')).toMatchObject({ submission: called(1, person), mail, webhook: null })
+  expect(await of(kept, 'delivery')).toMatchObject({ submission: called(1, person), mail: null, webhook: { url } })
+  expect(await of(unkept, 'mail')).toMatchObject({ submission: called(2, null), mail: null })
+  expect(await of(null, 'mail')).toMatchObject({ submission: null, mail: { to: [app.owner.email], subject: 's' } })
+
+  const reading = await readOnlyKey(app, app.owner)
+  expect(await of(kept, 'mail', reading)).toMatchObject({ submission: called(1, person), mail })
+  expect((await of(null, 'mail', reading)).mail).toBeNull()
+  await app.call(forms.update, { id: form.id, body: { confidential_field_ids: [form.ids['name']] } })
+  const masked = { submission: called(1, { ...person, name: 'Ada' }), mail: null }
+  expect(await of(kept, 'mail', reading)).toMatchObject(masked)
+  expect(await of(kept, 'mail')).toMatchObject({ submission: called(1, person), mail })
 })

@@ -1,10 +1,8 @@
-import { reasonColumns } from '../../lib/reasons.ts'
-import { work, type WorkItem, type WorkKind } from '../../../shared/contract/submissions/work.ts'
+import { work, type WorkKind } from '../../../shared/contract/submissions/work.ts'
 import { startOf } from '../../db/time-bounds.ts'
-import type { Account, Actor } from '../../http/authentication/actor.ts'
+import type { Account } from '../../http/authentication/actor.ts'
 import { routes, type Reply } from '../../http/bind.ts'
 import { ApiError } from '../../http/errors.ts'
-import { isHiddenFrom } from '../../http/authentication/hidden-from.ts'
 import type { Platform } from '../../platform.ts'
 import {
   countFailures,
@@ -15,6 +13,7 @@ import {
   settleWork,
   type FoundItem,
 } from './queries.ts'
+import { presentWork } from './present.ts'
 import { retryWork, type RetryResult } from './retry.ts'
 import { refusal, type Refusal } from '../../../shared/refusals/catalogue.ts'
 
@@ -25,7 +24,7 @@ export const workRoutes = routes('work', work, {
   async list({ db, account, actor, query: { since, ...query }, page }) {
     const filter = { ...query, ...page, since: since === undefined ? since : startOf(since, account.timezone) }
     const found = await listWork(db, account.id, filter)
-    return { ...found, data: found.data.map((item) => present(actor, item)) }
+    return { ...found, data: await presentWork(db, actor, found.data) }
   },
   async retry({ db, account, actor, params: { id }, platform, reply }) {
     const item = await findWork(db, account.id, id)
@@ -34,12 +33,14 @@ export const workRoutes = routes('work', work, {
     const repeated = await retryWork(db, platform, { account_id: account.id, items: [item] })
     if (repeated.count === 0) throw new ApiError('conflict', notRepeatable(item))
     announce(platform, reply, repeated)
-    return { ...present(actor, item), state: 'waiting' as const, settled_at: null }
+    const [shown] = await presentWork(db, actor, [item])
+    return shown && { ...shown, state: 'waiting' as const, settled_at: null }
   },
   async settle({ db, account, actor, params: { id } }) {
     await settleWork(db, account.id, id)
     const item = await findWork(db, account.id, id)
-    return item && present(actor, item)
+    const [shown] = await presentWork(db, actor, item ? [item] : [])
+    return shown
   },
   async retryFailed({ db, account, body, platform, reply }) {
     const failures = { ...body, since: startOf(body.since, account.timezone) }
@@ -70,14 +71,4 @@ function announce({ signals }: Platform, reply: Reply, { announcements }: RetryR
   reply.afterCommit(() => {
     for (const announcement of announcements) signals.publish(...announcement)
   })
-}
-
-/** An item for a user: without a reason that may quote what is not theirs to see, or not kept. */
-function present(actor: Actor, { is_kept, quotes_confidential, reason, ...item }: FoundItem): WorkItem {
-  const isHidden =
-    item.kind === 'delivery'
-      ? isHiddenFrom(actor, 'webhookTargets')
-      : !is_kept || (quotes_confidential && isHiddenFrom(actor, 'confidentialAnswers'))
-  const state = item.settled_at === null ? 'failed' : 'settled'
-  return { ...item, state, ...reasonColumns('reason', isHidden ? null : reason) }
 }

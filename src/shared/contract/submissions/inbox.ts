@@ -11,7 +11,7 @@ import { exampleProcessing, maxTags, ProcessingPatch, SubmissionProcessing } fro
 /** A count of the inbox ends here: it says “so many or more”. */
 export const maxCounted = 100
 
-const InboxPerson = z
+export const InboxPerson = z
   .strictObject({
     name: z.string().nullable().describe('First and last name, or what there is of them'),
     email: z.string().nullable().describe('E-mail address'),

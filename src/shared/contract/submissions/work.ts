@@ -2,6 +2,7 @@ import { reasons, receiverAnswered } from '../reason.ts'
 import { fault } from '../../refusals/message.ts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { InboxPerson } from './inbox.ts'
 import { dateOrTimestamp, PageQuery, recordId, timestamp } from '../values.ts'
 
 export const workKinds = ['crm', 'document', 'mails', 'signature', 'mail', 'delivery'] as const
@@ -25,9 +26,35 @@ export const WorkItem = z
       .nullable()
       .describe('The submission that it follows; null where there is none, or none any more'),
     form_id: z.int().nullable().describe('The form of that submission'),
+    submission: z
+      .strictObject({
+        form: z
+          .strictObject({
+            id: z.int().describe('Id of the form'),
+            internal_title: z.string().describe('Name in the dashboard'),
+          })
+          .describe('The form that was submitted'),
+        index: z.int().describe('Number within the form'),
+        person: InboxPerson.nullable().describe('Who sent it, as entries of the inbox say'),
+      })
+      .nullable()
+      .describe('What the submission is called, and who sent it; null where `submission_id` is'),
     webhook_id: z.int().nullable().describe('The subscription of a delivery'),
+    webhook: z
+      .strictObject({ url: z.string().describe('Where the event is sent') })
+      .nullable()
+      .describe('Where a delivery goes; null for other work, and where the caller does not see it'),
     delivery_id: z.string().nullable().describe('Id of the delivery'),
     mail_id: z.int().nullable().describe('Id of the e-mail'),
+    mail: z
+      .strictObject({
+        to: z.array(z.string()).describe('Recipients; none where the mail was emptied'),
+        subject: z.string().describe('Its subject; empty where the mail was emptied'),
+      })
+      .nullable()
+      .describe(
+        'Whom an e-mail goes to; null for other work, and where it may quote what the caller does not see, or what is not kept',
+      ),
     reason: z
       .string()
       .nullable()
@@ -50,9 +77,16 @@ export const WorkItem = z
         state: 'failed',
         submission_id: 4711,
         form_id: 17,
+        submission: {
+          form: { id: 17, internal_title: 'Inquiry (website)' },
+          index: 42,
+          person: { name: 'Erika Mustermann', email: 'erika.mustermann@example.com', phone: '+49 30 901820' },
+        },
         webhook_id: 3,
+        webhook: { url: 'https://hooks.agency.example/foyer' },
         delivery_id: '7c1f6e0a-3f0e-4d6d-9f53-1f2f5f0c1d11',
         mail_id: null,
+        mail: null,
         reason: 'The receiver answered 502.',
         reason_details: [receiverAnswered],
         failed_at: '2026-11-21T11:35:12.020+00:00',

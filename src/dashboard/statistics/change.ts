@@ -1,0 +1,22 @@
+/** How a sum of a period stands against the one before. */
+export interface Change {
+  /** Per cent of what was before; of a rate, the difference. */
+  by: number
+  isPoints: boolean
+  /** `better` and `worse` are for what says how a form does; undefined: it is neither. */
+  is: 'better' | 'worse' | undefined
+}
+
+type Name = 'views' | 'starts' | 'submissions' | 'conversion_rate' | 'median_seconds'
+
+/** Undefined where there is nothing to compare. */
+export function changeOf(name: Name, now: number | null, then: number | null | undefined): Change | undefined {
+  if (now === null || then === null || then === undefined) return undefined
+  const isPoints = name === 'conversion_rate'
+  if (then === 0 && !isPoints) return undefined
+  const grown = now - then
+  // To be quicker is better.
+  const gain = name === 'median_seconds' ? -grown : grown
+  const is = gain > 0 ? 'better' : gain < 0 ? 'worse' : undefined
+  return { by: isPoints ? Math.round(grown * 10) / 10 : Math.round((100 * grown) / then), isPoints, is }
+}

@@ -1,0 +1,18 @@
+import type { BodyOf, endpoints } from '../api/endpoints.ts'
+import type { Webhook } from './model.ts'
+
+type Body = BodyOf<typeof endpoints.webhooks.create>
+
+/** Two of one host are told apart by their paths. */
+export function nameOfAddress(url: string): string {
+  const { host, pathname } = new URL(url)
+  return pathname === '/' ? host : host + pathname
+}
+
+/** What differs from the subscription as it was shown. */
+export function changesOf(webhook: Webhook, body: Body): Partial<Body> {
+  const shown: Record<string, unknown> = webhook
+  return Object.fromEntries(
+    Object.entries({ ...body, message_key: body.message_key ?? 'text' }).filter(([key, value]) => shown[key] !== value),
+  )
+}

@@ -1,0 +1,67 @@
+import { reasonsText } from '../text/faults.ts'
+import { useLanguage, useText } from '../text/language.ts'
+import { isAddressFault, mailFaultOf, mailFaultTexts } from '../text/smtp.ts'
+import { stageTexts } from '../submissions/timeline/timeline-texts.ts'
+import type { WorkItem } from './filter.ts'
+import { adviceTexts, kindTexts, workTexts } from './texts.ts'
+
+/** What a failure says to a reader. */
+export interface Concern {
+  /** Whom it concerns: the recipients of a mail, else who sent the submission. */
+  whom: string
+  /** What kind it is of, and about what: the subject of a mail, the host of a webhook. */
+  about: string
+  reason: string
+  /** What a mail server said, where the reason is in other words. */
+  said: string | undefined
+  /** What to do about it. */
+  advice: string | undefined
+}
+
+/** Whom a failure concerns, why it happened and what to do. */
+export function useConcern(): (item: WorkItem) => Concern {
+  const t = useText(workTexts)
+  const kinds = useText(kindTexts)
+  const advice = useText(adviceTexts)
+  const faults = useText(mailFaultTexts)
+  const { language } = useLanguage()
+  return (item) => {
+    const { kind, mail, webhook, reason, reason_details } = item
+    const fault = kind === 'mail' && reason !== null ? mailFaultOf(reason) : undefined
+    const subject = mail?.subject || undefined
+    const host = webhook ? hostOf(webhook.url) : undefined
+    return {
+      whom: whomOf(item, t.numbered) ?? kinds[kind],
+      about: [kinds[kind], subject ?? host].filter((text) => text !== undefined).join(' · '),
+      reason:
+        fault !== undefined
+          ? faults[fault]
+          : reason === null
+            ? t.noReason
+            : reasonsText(reason_details, language, stageTexts[language]),
+      said: fault !== undefined && reason !== null ? faults.server(reason) : undefined,
+      advice: isAddressFault(fault) ? advice.address : fault === 'later' ? advice.later : advice[kind],
+    }
+  }
+}
+
+function whomOf({ mail, submission }: WorkItem, numbered: (form: string, index: number) => string): string | undefined {
+  if (mail && mail.to.length > 0) return mail.to.join(', ')
+  if (!submission) return undefined
+  const { person, form, index } = submission
+  return person?.name ?? person?.email ?? person?.phone ?? numbered(form.internal_title, index)
+}
+
+const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : url)
+
+/** Failures of one kind for one reason, in the order of the first of each. */
+export function grouped(items: readonly WorkItem[], reasonOf: (item: WorkItem) => string): WorkItem[][] {
+  const groups = new Map<string, WorkItem[]>()
+  for (const item of items) {
+    const key = item.reason === null ? `${item.id}` : `${item.kind}\n${item.state}\n${reasonOf(item)}`
+    const group = groups.get(key)
+    if (group) group.push(item)
+    else groups.set(key, [item])
+  }
+  return [...groups.values()]
+}

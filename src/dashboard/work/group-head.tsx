@@ -1,0 +1,83 @@
+import { Box, Button, Text, Title } from '@mantine/core'
+import { call } from '../api/call.ts'
+import { endpoints } from '../api/endpoints.ts'
+import { useBulk } from '../bulk/use-bulk.tsx'
+import { IconCheck, IconRefresh } from '../icons/tabler.ts'
+import { useText } from '../text/language.ts'
+import { useConcern } from './concern.ts'
+import type { WorkItem } from './filter.ts'
+import { useNameOf } from './item-row.tsx'
+import { kindTexts, workTexts } from './texts.ts'
+import { forgets, useSettle } from './use-actions.ts'
+import classes from './work.module.css'
+
+interface GroupHeadProps {
+  items: readonly WorkItem[]
+  /** Beside what is done with those chosen there is nothing else to press. */
+  isHidden: boolean
+}
+
+/** What several failures have in common, and one way out for all of them. */
+export function GroupHead({ items, isHidden }: GroupHeadProps) {
+  const t = useText(workTexts)
+  const kinds = useText(kindTexts)
+  const concernOf = useConcern()
+  const [first] = items
+  if (!first) return null
+  const { reason, advice } = concernOf(first)
+  return (
+    <Box className={classes['head']}>
+      <Box miw={0}>
+        <Title order={2} size="h5" className={classes['reason']}>
+          {t.several(items.length, kinds[first.kind])} {reason}
+        </Title>
+        {advice !== undefined && first.state === 'failed' && (
+          <Text size="sm" c="dimmed">
+            {advice}
+          </Text>
+        )}
+      </Box>
+      <GroupWays items={items} isHidden={isHidden} />
+    </Box>
+  )
+}
+
+function GroupWays({ items, isHidden }: GroupHeadProps) {
+  const t = useText(workTexts)
+  const nameOf = useNameOf()
+  const settle = useSettle()
+  const repeatable = items.filter(({ is_repeatable }) => is_repeatable)
+  const perform = useBulk({ chosen: repeatable, drop: () => undefined })
+  return (
+    <Box className={classes['actions']} style={{ visibility: isHidden ? 'hidden' : undefined }}>
+      {repeatable.length > 0 && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconRefresh size={15} />}
+          onClick={() =>
+            void perform({
+              title: t.retrying(repeatable.length),
+              nameOf,
+              action: ({ id }, signal) => call(endpoints.work.retry, { id, signal }),
+              forgets,
+            })
+          }
+        >
+          {t.retrySeveral(repeatable.length)}
+        </Button>
+      )}
+      {items[0]?.state === 'failed' && (
+        <Button
+          size="xs"
+          variant="subtle"
+          color="gray"
+          leftSection={<IconCheck size={15} />}
+          onClick={() => settle(items.map(({ id }) => id))}
+        >
+          {t.settleSeveral(items.length)}
+        </Button>
+      )}
+    </Box>
+  )
+}
