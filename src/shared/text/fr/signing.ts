@@ -58,10 +58,20 @@ export const papers: Pick<Texts, 'documents' | 'signing'> = {
     endedText: 'Le document ne peut plus être signé ici. Veuillez nous contacter directement.',
     mail: {
       invitation: 'Vous pouvez lire et signer en ligne le document relatif à votre demande.',
+      greeting: 'Bonjour,',
+      greetingTo: 'Bonjour {name},',
+      requestSubject: 'À signer : {title}',
+      requestBody:
+        '{greeting}\n\nMerci. Nous avons bien reçu vos réponses.\n\n{sender} vous invite à signer le document « {title} » (n° {number}). Vous pouvez le lire et le signer en ligne jusqu’au {date}.\n\nCordialement\n{sender}',
       subject: 'Votre document signé – {title}',
-      body: 'Bonjour,\n\nMerci. Vous avez signé le document « {title} ». Veuillez le conserver.',
+      body: '{greeting}\n\nMerci. Vous avez signé le document « {title} » (n° {number}). Veuillez le conserver.\n\nCordialement\n{sender}',
+      attached: 'Le document signé est joint à cet e-mail au format PDF.',
+      also: 'Vous pouvez aussi le télécharger ici pendant 30 jours.',
+      check: 'Vous pouvez vérifier à tout moment si un fichier est bien ce document et n’a pas été modifié.',
       staffSubject: 'Signé : {title}, n° {index}',
-      staffBody: '{name} a signé le document de la demande n° {index} (« {title} »).',
+      staffBody:
+        '{name} a signé le document de la demande n° {index} (« {title} »). Le document porte le numéro {number}.',
+      openSubmission: 'Ouvrir la demande',
     },
     audit: {
       headline: 'Protocole de signature',

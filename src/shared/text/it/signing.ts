@@ -58,10 +58,20 @@ export const papers: Pick<Texts, 'documents' | 'signing'> = {
     endedText: 'Il documento non può più essere firmato qui. La preghiamo di contattarci direttamente.',
     mail: {
       invitation: 'Può leggere e firmare online il documento relativo alla Sua richiesta.',
+      greeting: 'Buongiorno,',
+      greetingTo: 'Buongiorno {name},',
+      requestSubject: 'Da firmare: {title}',
+      requestBody:
+        '{greeting}\n\ngrazie. Abbiamo ricevuto le Sue risposte.\n\n{sender} Le chiede di firmare il documento «{title}» (n. {number}). Può leggerlo e firmarlo online fino al {date}.\n\nCordiali saluti\n{sender}',
       subject: 'Il Suo documento firmato – {title}',
-      body: 'Buongiorno,\n\ngrazie. Ha firmato il documento «{title}». La preghiamo di conservarlo.',
+      body: '{greeting}\n\ngrazie. Ha firmato il documento «{title}» (n. {number}). La preghiamo di conservarlo.\n\nCordiali saluti\n{sender}',
+      attached: 'Il documento firmato è allegato a questa e-mail in formato PDF.',
+      also: 'Può anche scaricarlo qui per 30 giorni.',
+      check: 'In qualsiasi momento può verificare se un file è questo documento e non è stato modificato.',
       staffSubject: 'Firmato: {title}, n. {index}',
-      staffBody: '{name} ha firmato il documento della richiesta n. {index} («{title}»).',
+      staffBody:
+        '{name} ha firmato il documento della richiesta n. {index} («{title}»). Il numero del documento è {number}.',
+      openSubmission: 'Apri la richiesta',
     },
     audit: {
       headline: 'Registro della firma',

@@ -58,10 +58,20 @@ export const papers: Pick<Texts, 'documents' | 'signing'> = {
     endedText: 'Het document kan hier niet meer worden ondertekend. Neem rechtstreeks contact met ons op.',
     mail: {
       invitation: 'U kunt het document bij uw aanvraag online lezen en ondertekenen.',
+      greeting: 'Goedendag,',
+      greetingTo: 'Goedendag {name},',
+      requestSubject: 'Graag ondertekenen: {title}',
+      requestBody:
+        '{greeting}\n\nHartelijk dank. We hebben uw antwoorden ontvangen.\n\n{sender} vraagt u het document ‘{title}’ (nr. {number}) te ondertekenen. U kunt het tot {date} online lezen en ondertekenen.\n\nMet vriendelijke groet\n{sender}',
       subject: 'Uw ondertekende document – {title}',
-      body: 'Goedendag,\n\nHartelijk dank. U hebt het document ‘{title}’ ondertekend. Bewaar het goed.',
+      body: '{greeting}\n\nHartelijk dank. U hebt het document ‘{title}’ (nr. {number}) ondertekend. Bewaar het goed.\n\nMet vriendelijke groet\n{sender}',
+      attached: 'Het ondertekende document is als pdf bij deze e-mail gevoegd.',
+      also: 'U kunt het hier ook 30 dagen lang downloaden.',
+      check: 'U kunt op elk moment controleren of een bestand dit document is en niet is gewijzigd.',
       staffSubject: 'Ondertekend: {title}, nr. {index}',
-      staffBody: '{name} heeft het document bij aanvraag nr. {index} (‘{title}’) ondertekend.',
+      staffBody:
+        '{name} heeft het document bij aanvraag nr. {index} (‘{title}’) ondertekend. Het documentnummer is {number}.',
+      openSubmission: 'Aanvraag openen',
     },
     audit: {
       headline: 'Ondertekeningsprotocol',

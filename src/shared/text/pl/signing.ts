@@ -58,10 +58,20 @@ export const papers: Pick<Texts, 'documents' | 'signing'> = {
     endedText: 'Dokumentu nie można już tutaj podpisać. Prosimy o bezpośredni kontakt z nami.',
     mail: {
       invitation: 'Dokument dotyczący Państwa zapytania można przeczytać i podpisać online.',
+      greeting: 'Dzień dobry,',
+      greetingTo: 'Dzień dobry, {name},',
+      requestSubject: 'Prosimy o podpis: {title}',
+      requestBody:
+        '{greeting}\n\ndziękujemy. Otrzymaliśmy Państwa odpowiedzi.\n\n{sender} prosi o podpisanie dokumentu „{title}” (nr {number}). Dokument można przeczytać i podpisać online do {date}.\n\nZ poważaniem\n{sender}',
       subject: 'Podpisany dokument – {title}',
-      body: 'Dzień dobry,\n\ndziękujemy. Dokument „{title}” został przez Państwa podpisany. Proszę go zachować.',
+      body: '{greeting}\n\ndziękujemy. Dokument „{title}” (nr {number}) został przez Państwa podpisany. Proszę go zachować.\n\nZ poważaniem\n{sender}',
+      attached: 'Podpisany dokument jest załączony do tej wiadomości jako plik PDF.',
+      also: 'Można go też pobrać tutaj przez 30 dni.',
+      check: 'W każdej chwili można sprawdzić, czy plik jest tym dokumentem i nie został zmieniony.',
       staffSubject: 'Podpisano: {title}, nr {index}',
-      staffBody: 'Osoba podpisująca: {name}. Podpisany został dokument do zapytania nr {index} („{title}”).',
+      staffBody:
+        'Osoba podpisująca: {name}. Podpisany został dokument do zapytania nr {index} („{title}”). Numer dokumentu: {number}.',
+      openSubmission: 'Otwórz zapytanie',
     },
     audit: {
       headline: 'Protokół podpisu',

@@ -57,10 +57,20 @@ export const papers: Pick<Texts, 'documents' | 'signing'> = {
     endedText: 'Belge artık burada imzalanamaz. Lütfen doğrudan bizimle iletişime geçin.',
     mail: {
       invitation: 'Talebinize ait belgeyi çevrim içi okuyup imzalayabilirsiniz.',
+      greeting: 'Merhaba,',
+      greetingTo: 'Merhaba {name},',
+      requestSubject: 'Lütfen imzalayın: {title}',
+      requestBody:
+        '{greeting}\n\nTeşekkür ederiz. Yanıtlarınızı aldık.\n\n{sender}, “{title}” belgesini (no. {number}) imzalamanızı rica ediyor. Belgeyi çevrim içi okuyup imzalayabilirsiniz. Son tarih: {date}.\n\nSaygılarımızla\n{sender}',
       subject: 'İmzalı belgeniz – {title}',
-      body: 'Merhaba,\n\nTeşekkür ederiz. “{title}” belgesini imzaladınız. Lütfen saklayın.',
+      body: '{greeting}\n\nTeşekkür ederiz. “{title}” belgesini (no. {number}) imzaladınız. Lütfen saklayın.\n\nSaygılarımızla\n{sender}',
+      attached: 'İmzalı belge PDF olarak bu e-postaya eklenmiştir.',
+      also: 'Belgeyi 30 gün boyunca buradan da indirebilirsiniz.',
+      check:
+        'Bir dosyanın bu belge olup olmadığını ve değiştirilip değiştirilmediğini istediğiniz zaman denetleyebilirsiniz.',
       staffSubject: 'İmzalandı: {title}, no. {index}',
-      staffBody: '{name}, {index} numaralı talebin (“{title}”) belgesini imzaladı.',
+      staffBody: '{name}, {index} numaralı talebin (“{title}”) belgesini imzaladı. Belge numarası: {number}.',
+      openSubmission: 'Talebi aç',
     },
     audit: {
       headline: 'İmza kaydı',
