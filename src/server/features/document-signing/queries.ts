@@ -44,6 +44,18 @@ export async function findSubject(
   return rows[0]
 }
 
+/** What was submitted, as JSON text, and where that has what no text for the visitor may say; null: it is not kept. */
+export function findAnswers(
+  db: Db,
+  { account_id, submission_id }: SubmissionKey,
+): Promise<{ content: string | null; withheld: string | null } | undefined> {
+  return sql<{ content: string | null; withheld: string | null }>`
+    select content, meta -> 'withheld' as withheld from submissions
+    where account_id = ${account_id} and id = ${submission_id}`
+    .execute(db)
+    .then(({ rows }) => rows[0])
+}
+
 /** Notes when a document was first shown to be signed. */
 export async function noteOpened(db: Db, { account_id, submission_id }: SubmissionKey): Promise<void> {
   await db

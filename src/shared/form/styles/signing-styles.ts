@@ -15,7 +15,12 @@ export const signingCss = `
 .facts code{font-size:.875rem}
 .asides{display:flex;flex-wrap:wrap;gap:.5rem 1.5rem;margin:1rem 0 0}
 .asides a{font-weight:600}
-.signing{margin-top:2.25rem}
+.signing{margin-top:2.25rem;scroll-margin-top:1.5rem}
+.ahead{position:sticky;bottom:max(1rem,env(safe-area-inset-bottom));z-index:1;width:fit-content;margin:1.25rem 0 0 auto}
+.ahead .button{min-height:2.75rem;padding:.5rem 1.25rem;border-radius:2rem;box-shadow:0 4px 16px rgb(15 23 42/.22)}
+.ahead .button::after{content:"";width:.5rem;height:.5rem;margin-top:-.25rem;border:solid currentColor;border-width:0 .125rem .125rem 0;transform:rotate(45deg)}
+.number{margin:1.75rem 0 0;font-weight:600;overflow-wrap:anywhere}
+.busy{width:2rem;height:2rem;margin:2rem auto 0;border:.1875rem solid var(--line);border-top-color:var(--link);border-radius:50%;animation:turn .9s linear infinite}
 .signing>.field{margin-top:1.5rem}
 .kind,.facts+.field{margin-top:1.5rem}
 .verdict{margin:1.5rem 0 0;padding:1rem 1.25rem;border-radius:.75rem;border:1px solid var(--line);border-left-width:.3125rem}
@@ -25,6 +30,8 @@ export const signingCss = `
 .verdict[data-verdict=genuine]{border-color:#15803d;background:color-mix(in srgb,#15803d 9%,var(--surface))}
 .verdict[data-verdict=unsigned]{border-color:var(--ring);background:var(--tint)}
 .verdict[data-verdict=different]{border-color:var(--fault);background:var(--fault-tint)}
+@media (prefers-reduced-motion:reduce){.busy{animation-duration:4s}}
+@media print{.ahead,.busy{display:none}}
 @media (max-width:34rem){.facts,.sheet dl{display:block}.facts dt,.sheet dt{border:0;padding-bottom:0}.facts dd,.sheet dd{padding-top:.1rem}}
 `
   .trim()

@@ -9,8 +9,12 @@ export interface SigningTexts {
   open: string
   /** Of the signed document's file, before its ending. */
   fileSuffix: string
+  /** `{title}` of the document, `{agency}` that asks, `{date}` until which it can be signed. */
   headline: string
   lead: string
+  term: string
+  /** Leads down to the inputs. */
+  toSign: string
   /** Names the part of the page that holds the words of the document. */
   document: string
   view: string
@@ -75,8 +79,10 @@ export const germanSigningTexts: SigningTexts = {
   missing: 'Es fehlt noch Ihre Unterschrift. Bitte lesen und unterschreiben Sie das Dokument.',
   open: 'Dokument lesen und unterschreiben',
   fileSuffix: '-unterschrieben',
-  headline: 'Dokument lesen und unterschreiben',
-  lead: 'Bitte lesen Sie das Dokument in Ruhe. Darunter unterschreiben Sie es.',
+  headline: 'Bitte unterschreiben: {title}',
+  lead: '{agency} bittet Sie um Ihre Unterschrift. Lesen Sie das Dokument bitte in Ruhe; darunter unterschreiben Sie es.',
+  term: 'Unterschreiben können Sie bis zum {date}.',
+  toSign: 'Zur Unterschrift',
   document: 'Inhalt des Dokuments',
   view: 'Als PDF ansehen',
   picture: 'Bild: {caption}',
@@ -133,8 +139,10 @@ export const englishSigningTexts: SigningTexts = {
   missing: 'Your signature is still missing. Please read and sign the document.',
   open: 'Read and sign the document',
   fileSuffix: '-signed',
-  headline: 'Read and sign the document',
-  lead: 'Please take your time to read the document. You sign it below.',
+  headline: 'Please sign: {title}',
+  lead: '{agency} asks for your signature. Please take your time to read the document; you sign it below.',
+  term: 'You can sign until {date}.',
+  toSign: 'Go to the signature',
   document: 'Content of the document',
   view: 'View as PDF',
   picture: 'Image: {caption}',
