@@ -252,7 +252,8 @@ function signature(block: Block<'signature'>, resolving: ResolveContext): Docume
   const field = referenced(block.field_id, context)
   const [file] = field ? filesIn(stored(field, context)) : []
   if (!field || (!file && settings.empty_fields === 'hide' && !context.isSample)) return []
-  return [{ type: 'signature', label: block.label ?? field.label, image: image(file?.file_id), signed: null }]
+  const signed = file && context.submission ? dayOf(context.submission, context.language) : null
+  return [{ type: 'signature', label: block.label ?? field.label, image: image(file?.file_id), signed }]
 }
 
 function stored(field: FormField, { content }: DocumentContext): unknown {
