@@ -13,6 +13,7 @@ export const signingCss = `
 .facts dt,.sheet dt{padding-right:1.25rem;color:var(--soft);font-size:.9063rem;line-height:1.7}
 .facts{margin-top:1.5rem;overflow-wrap:anywhere}
 .facts code{font-size:.875rem}
+.hash{display:block;max-width:32ch;word-break:break-all}
 .asides{display:flex;flex-wrap:wrap;gap:.5rem 1.5rem;margin:1rem 0 0}
 .asides a{font-weight:600}
 .signing{margin-top:2.25rem;scroll-margin-top:1.5rem}
@@ -27,6 +28,12 @@ export const signingCss = `
 .verdict:empty{display:none}
 .verdict strong{display:block;font-size:1.0938rem;margin-bottom:.25rem}
 .verdict p{margin:0}
+.verdict+.field{margin-top:1.5rem}
+.verdict:is([data-verdict=genuine],[data-verdict=unsigned],[data-verdict=different]){position:relative;padding-left:3.75rem;--mark:var(--link)}
+.verdict[data-verdict=genuine]{--mark:#15803d}.verdict[data-verdict=different]{--mark:var(--fault)}
+.verdict:is([data-verdict=genuine],[data-verdict=unsigned],[data-verdict=different])::before{content:"";position:absolute;left:1.125rem;top:1rem;width:1.75rem;height:1.75rem;border-radius:50%;background:var(--mark)}
+.verdict:is([data-verdict=genuine],[data-verdict=unsigned],[data-verdict=different])::after{content:"";position:absolute;left:1.625rem;top:1.5rem;width:.75rem;height:.75rem;background:var(--surface);clip-path:polygon(14% 44%,0 58%,36% 94%,100% 22%,86% 8%,36% 66%)}
+.verdict[data-verdict=different]::after{clip-path:polygon(20% 0,50% 30%,80% 0,100% 20%,70% 50%,100% 80%,80% 100%,50% 70%,20% 100%,0 80%,30% 50%,0 20%)}
 .verdict[data-verdict=genuine]{border-color:#15803d;background:color-mix(in srgb,#15803d 9%,var(--surface))}
 .verdict[data-verdict=unsigned]{border-color:var(--ring);background:var(--tint)}
 .verdict[data-verdict=different]{border-color:var(--fault);background:var(--fault-tint)}

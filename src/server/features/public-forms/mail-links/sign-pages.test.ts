@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { account } from '../../../../shared/contract/accounts/account.ts'
 import { forms } from '../../../../shared/contract/forms/forms.ts'
+import { submissions } from '../../../../shared/contract/submissions/submissions.ts'
 import { startApp, type TestApp } from '../../../testing/harness.ts'
 import { sendSignature, signDue, signingForm, toSign } from '../../../testing/signing.ts'
 
@@ -69,4 +71,29 @@ test('signing page: when its time is over, it says whom to ask [B13-161]', async
   const page = await pageAt(path)
   expect(page).toContain('Dieser Link ist abgelaufen')
   expect(page).toContain('href="tel:040123456"')
+})
+
+test('verify page: it asks for a number, and with one has the imprint and a place for the verdict above the facts [B13-162]', async () => {
+  const imprint = {
+    default_imprint_line_1: 'Hansen & Partner GmbH',
+    default_imprint_url: 'https://hansen.example/impressum',
+  }
+  expect((await app.call(account.update, { body: { imprint } })).status).toBe(200)
+  const { path, id } = await opened()
+  await sendSignature(app, path)
+  await signDue(app)
+  const { data } = await app.call(submissions.get, { id })
+  const page = await pageAt(`/verify/${data.signature.document_id}`)
+  const places = ['id="foyer-verdict"', 'id="foyer-check"', '<dl class="facts">'].map((part) => page.indexOf(part))
+  expect(places.every((place, i) => place > (places[i - 1] ?? 0))).toBe(true)
+  expect(page).toContain('mit dieser Nummer')
+  for (const part of ['Hansen &amp; Partner GmbH', 'https://hansen.example/impressum']) expect(page).toContain(part)
+  const asking = await pageAt('/verify')
+  expect(asking).not.toContain('mit dieser Nummer')
+  expect(asking).toContain('auf der letzten Seite des Dokuments')
+  expect(asking).toMatch(/placeholder="XXXX-XXXX-XXXX-XXXX"/)
+  expect(asking).toMatch(/<button class="button" type="submit">Prüfen/)
+  expect(asking).not.toContain('aria-invalid')
+  const unknown = await pageAt('/verify/nothing')
+  expect(unknown).toMatch(/<input class="input"[^>]*aria-invalid="true"[^>]*aria-describedby="number-lead"/)
 })
