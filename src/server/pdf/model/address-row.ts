@@ -35,7 +35,7 @@ export function withAddresses(rows: readonly AnsweredRow[], label: string): Row[
       left--
       continue
     }
-    const address = addressIn(rows.slice(at))
+    const address = addressIn(rows.slice(at, at + parts.length))
     found.push(address ? { label, value: { kind: 'text', text: inOneLine(address) } } : row)
     left = (address?.length ?? 1) - 1
   }

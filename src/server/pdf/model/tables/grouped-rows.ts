@@ -27,8 +27,9 @@ export function groupedRows(rows: readonly Row[]): GroupedRow[] {
 function aboutOneThing(rows: readonly Row[], at: number): { thing: string; about: readonly Row[] } {
   const label = rows[at]?.label ?? ''
   const thing = divided(label)?.thing ?? label.trim()
-  const end = rows.findIndex((row, i) => i > at && divided(row.label)?.thing !== thing)
-  return { thing, about: rows.slice(at, end < 0 ? rows.length : end) }
+  let end = at + 1
+  while (end < rows.length && divided(rows[end]?.label ?? '')?.thing === thing) end++
+  return { thing, about: rows.slice(at, end) }
 }
 
 function partsOf(thing: string, about: readonly Row[]): GroupedRow[] | undefined {
