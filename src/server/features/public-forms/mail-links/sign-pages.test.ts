@@ -49,7 +49,7 @@ test('signing page: the name is there where first and last name are known, and w
   expect(signerIn(await pageAt((await opened({ save_submission_data: 'off' })).path)) ?? '').toBe('')
 })
 
-test('signing page: a signature that is stored has a tick; the signed document its number and where it is verified [B13-161]', async () => {
+test('signing page: what is stored has a tick, what is signed its number and a way to verify it [B13-161]', async () => {
   const { path } = await opened()
   await sendSignature(app, path)
   const making = await pageAt(path)
@@ -73,7 +73,7 @@ test('signing page: when its time is over, it says whom to ask [B13-161]', async
   expect(page).toContain('href="tel:040123456"')
 })
 
-test('verify page: it asks for a number, and with one has the imprint and a place for the verdict above the facts [B13-162]', async () => {
+test('verify page: it asks for a number; with one it has an imprint, and the verdict above the facts [B13-162]', async () => {
   const imprint = {
     default_imprint_line_1: 'Hansen & Partner GmbH',
     default_imprint_url: 'https://hansen.example/impressum',

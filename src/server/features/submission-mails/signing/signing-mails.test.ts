@@ -51,7 +51,7 @@ const buttons = (html: string | null) =>
     address,
   ])
 
-test('signing mails: a confirmation asks for the signature that is missing, by name, on which document, until when [B15-16]', async () => {
+test('signing mails: a confirmation asks by name for a signature, on what and until when [B15-16]', async () => {
   const { id, form, of } = await mailsAbout({}, sent)
   const { subject, body, html } = of('confirmation')
   expect(subject).toBe('Bitte unterschreiben: Maklervertrag')
@@ -124,7 +124,7 @@ test('signing mails: the signed document is named with its number, had from a bu
   expect(buttons(agency.html)).toEqual([['Anfrage öffnen', address]])
 })
 
-test('signing mails: content that is not kept has no page and no link; the mail says that it has the document [B15-17]', async () => {
+test('signing mails: content that is not kept has no link; the mail says that it has the document [B15-17]', async () => {
   const { of } = await mailsAbout({ save_submission_data: 'off' }, sent, { isSigned: true })
   for (const { body, html } of [of('signed'), of('signed_notification')]) {
     expect(buttons(html)).toEqual([['Echtheit prüfen', expect.stringContaining('/verify/')]])
