@@ -7,7 +7,7 @@ import { contentName, type FormField } from '../../../shared/form/engine/model.t
 import type { Language } from '../../../shared/text/texts.ts'
 import { filesIn, valueOf, type FileUse, type UploadedFile } from './answers.ts'
 import { PdfRenderError } from '../errors.ts'
-import { withAddresses } from './address-row.ts'
+import { withAddresses } from './tables/address-row.ts'
 import type {
   Agency,
   DocumentBlock,

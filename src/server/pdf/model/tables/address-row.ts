@@ -1,5 +1,5 @@
-import type { FormField } from '../../../shared/form/engine/model.ts'
-import type { Row } from './model.ts'
+import type { FormField } from '../../../../shared/form/engine/model.ts'
+import type { Row } from '../model.ts'
 
 /** A row, and the field that it answers. */
 export interface AnsweredRow extends Row {
