@@ -1,4 +1,5 @@
 import { fill, plural } from '../../shared/text/fill.ts'
+import { locales, type Language } from '../../shared/text/languages.ts'
 import type { LiveTexts, SigningTexts } from '../../shared/text/texts.ts'
 import { renderDocument, type NextPage, type Page } from '../../shared/form/page/document.ts'
 import {
@@ -11,13 +12,23 @@ import { fileParts, signatureControl } from '../../shared/form/controls/file-con
 import { fileCss } from '../../shared/form/styles/file-styles.ts'
 import { attributes, html, type Html } from '../../shared/form/markup/html.ts'
 import type { CompiledForm } from '../../shared/form/engine/compile.ts'
+import { contactMarkup, withAgency, withoutPerson } from '../../shared/form/page/trust/trust.ts'
+import { hasTrust } from '../../shared/form/styles/layout.ts'
+import { contactCss } from '../../shared/form/styles/next-styles.ts'
 import { signingCss } from '../../shared/form/styles/signing-styles.ts'
+import { trustCss } from '../../shared/form/styles/trust-styles.ts'
 
 /** The compiled form whose submission the document belongs to, and the texts in its language. */
 type FormWithTexts = Pick<CompiledForm, 'model' | 'texts'>
 
 export interface SigningPage {
   form: FormWithTexts
+  /** Asks for the signature. */
+  agency: string
+  /** When signing ends, in milliseconds since 1970, and the time zone that says it. */
+  ends: { at: number; timezone: string }
+  /** Stands in the input of the name before anything was sent. */
+  knownName: string | undefined
   /** URL that the page posts the signature to. */
   action: string
   /** `sha256` is posted with the signature; the server rejects it when the document has changed since the page was shown. */
@@ -37,14 +48,17 @@ export interface SigningPage {
 export function renderSigningPage({ form, document, pdf, generalFault, ...page }: SigningPage): Page {
   const { model, texts } = form
   const { signing, documents, live } = texts
-  const { faults = {}, sent } = page
+  const { faults = {}, sent, agency } = page
   const isFaulty = generalFault !== undefined || Object.keys(faults).length > 0
+  const headline = fill(signing.headline, { title: model.settings.title ?? document.title })
   // The page has one field, the signature of the document; the fields of the form are not on it.
   const signatureModel = { ...model, fields: [documentSignature] }
   const signatureParts = fileParts({ ...form, model: signatureModel } as CompiledForm)
+  const asked = whomToAsk(model, agency)
   const main = html`<div class="card">
-    <h1>${signing.headline}</h1>
-    <p class="lead">${signing.lead}</p>
+    <h1>${headline}</h1>
+    <p class="lead">${fill(signing.lead, { agency })}</p>
+    <p class="hint">${fill(signing.term, { date: momentInWords(page.ends, model.settings.language) })}</p>
     <section class="sheet" aria-labelledby="document-title">
       <h2 id="document-title" class="trap">${signing.document}: ${document.title}</h2>
       ${document.text}
@@ -53,6 +67,7 @@ export function renderSigningPage({ form, document, pdf, generalFault, ...page }
       <a href="${pdf.view}" target="_blank" rel="noopener">${signing.view}</a
       ><a href="${pdf.download}">${documents.download}</a>
     </p>
+    <p class="ahead"><a class="button" href="#foyer">${signing.toSign}</a></p>
     <form
       id="foyer"
       class="signing"
@@ -64,20 +79,31 @@ export function renderSigningPage({ form, document, pdf, generalFault, ...page }
     >
       ${faultSummary(faults, generalFault, live)}
       <input type="hidden" name="${signInputs.shown}" value="${document.sha256}" />
-      ${signatureField(form, signatureModel, sent, faults.signature?.message)}${nameField(signing, sent, faults.name?.message)}${consentField(signing, sent, faults.consent?.message)}
+      ${signatureField(form, signatureModel, sent, faults.signature?.message)}${nameField(signing, sent?.name ?? page.knownName, faults.name?.message)}${consentField(signing, sent, faults.consent?.message)}
       <p class="hint kind">${signing.kind}</p>
       <div class="actions"><button class="button" type="submit">${signing.submit}</button></div>
     </form>
-    ${signatureParts?.words}
+    ${signatureParts?.words} ${asked.contact}
   </div>`
   return renderDocument({
-    model,
+    model: asked.model,
     embed: false,
-    title: isFaulty ? `${live.errorTitle}: ${signing.headline}` : signing.headline,
+    title: isFaulty ? `${live.errorTitle}: ${headline}` : headline,
     partUrls: [page.signatureUrl],
-    moreCss: fileCss + signingCss,
+    moreCss: fileCss + signingCss + asked.css,
     main,
   })
+}
+
+const momentInWords = ({ at, timezone: timeZone }: SigningPage['ends'], language: Language) =>
+  new Date(at).toLocaleString(locales[language], { dateStyle: 'long', timeStyle: 'short', timeZone })
+
+/** The person to ask, or the agency, on the card; the page around it names none then. */
+function whomToAsk(model: FormWithTexts['model'], agency: string) {
+  const contact = contactMarkup(withAgency(model, agency))
+  if (!contact) return { contact, model, css: '' }
+  const around = withoutPerson(model)
+  return { contact, model: around, css: (hasTrust(around.settings) ? '' : trustCss) + contactCss }
 }
 
 /** Renders the list of faults with links to their inputs, in the order of the page. Returns `null` when there is none. */
@@ -131,13 +157,13 @@ function signatureField(
   </div>`
 }
 
-function nameField(texts: SigningTexts, sent: SentSignature | undefined, fault: string | undefined): Html {
+function nameField(texts: SigningTexts, name: string | undefined, fault: string | undefined): Html {
   const input = attributes({
     id: 'signer',
     name: signInputs.name,
     autocomplete: 'name',
     maxlength: 100,
-    value: sent?.name,
+    value: name,
     required: true,
     'aria-describedby': 'signer-hint signer-fault',
     'aria-invalid': fault === undefined ? null : 'true',
@@ -180,7 +206,8 @@ export type SigningState =
   | { kind: 'failed' | 'ended' }
 
 /** Renders the page that a link to a document shows instead of the page for signing. */
-export function renderSigningState({ model, texts: { signing, documents } }: FormWithTexts, state: SigningState): Page {
+export function renderSigningState({ model, texts }: FormWithTexts, state: SigningState, agency: string): Page {
+  const { signing, documents } = texts
   const sentences: Record<SigningState['kind'], [headline: string, text: string]> = {
     signing: [
       signing.makingHeadline,
@@ -194,15 +221,23 @@ export function renderSigningState({ model, texts: { signing, documents } }: For
   const done =
     state.kind === 'signed' &&
     html`<p class="actions"><a class="button" href="${state.download}">${documents.download}</a></p>
-      <p class="hint">
-        ${fill(signing.number, { number: state.number })}<br /><a href="${state.verify}">${signing.verify}</a>
-      </p>`
-  const main = html`<div class="card${state.kind === 'signed' ? ' done' : ''}">
-    ${state.kind === 'signed' && html`<div class="seal"></div>`}
+      <p class="number">${fill(signing.number, { number: state.number })}</p>
+      <p class="hint">${signing.mail.check}<br /><a href="${state.verify}">${signing.verify}</a></p>`
+  const isStored = state.kind === 'signed' || state.kind === 'signing'
+  const onward = state.kind === 'signing' ? state.onward : undefined
+  const asked = isStored ? { contact: null, model, css: '' } : whomToAsk(model, agency)
+  const main = html`<div class="card${isStored ? ' done' : ''}">
+    ${isStored && html`<div class="seal"></div>`}
     <h1>${headline}</h1>
     <p class="lead" role="status">${text}</p>
-    ${done}
+    ${onward && html`<div class="busy" aria-hidden="true"></div>`}${done}${asked.contact}
   </div>`
-  const onward = state.kind === 'signing' ? state.onward : undefined
-  return renderDocument({ model, embed: false, title: headline, onward, main })
+  return renderDocument({
+    model: asked.model,
+    embed: false,
+    title: headline,
+    onward,
+    moreCss: signingCss + asked.css,
+    main,
+  })
 }

@@ -13,6 +13,8 @@ export interface VerifiedDocument {
   account: string
   signed: string
   sealed: string
+  /** Of the account: the page vouches for its document. */
+  imprint: Partial<FormSettings>
   /** Of the genuine file, and of the one before the signature, in hex. */
   sha256: string
   shown_sha256: string
@@ -26,7 +28,7 @@ export function renderVerifyPage(language: Language, document: VerifiedDocument,
     [texts.account, document.account],
     [texts.signed, document.signed],
     [texts.sealed, document.sealed],
-    [texts.hash, html`<code>${document.sha256}</code>`],
+    [texts.hash, html`<code class="hash">${document.sha256}</code>`],
   ]
   const rows = facts.map(
     ([label, value]) =>
@@ -36,7 +38,7 @@ export function renderVerifyPage(language: Language, document: VerifiedDocument,
   const main = html`<div class="card">
     <h1>${texts.headline}</h1>
     <p class="lead">${texts.lead}</p>
-    <dl class="facts">${rows}</dl>
+    <div id="foyer-verdict" class="verdict" role="status"></div>
     <div id="foyer-check" class="field upload ready" hidden>
       <input type="file" id="check-file" accept=".pdf,application/pdf" aria-describedby="check-private" /><label
         class="drop"
@@ -45,14 +47,14 @@ export function renderVerifyPage(language: Language, document: VerifiedDocument,
       >
       <p class="hint" id="check-private">${texts.private}</p>
     </div>
-    <div id="foyer-verdict" class="verdict" role="status"></div>
     <noscript><p class="note">${texts.byHand}</p></noscript>
+    <dl class="facts">${rows}</dl>
     <p class="hint kind">${texts.kind}</p>
     <script type="application/json" id="foyer-seal">
       ${jsonScript(wireOf(document, texts))}
     </script>
   </div>`
-  return page(language, texts.headline, main, scriptUrl)
+  return page({ ...document.imprint, language }, texts.headline, main, scriptUrl)
 }
 
 function wireOf({ sha256, shown_sha256 }: VerifiedDocument, texts: VerifyTexts): VerifyWire {
@@ -72,27 +74,29 @@ export function renderVerifyForm(language: Language, unknown: string | null): Pa
     name: 'id',
     value: unknown,
     required: true,
+    placeholder: 'XXXX-XXXX-XXXX-XXXX',
     autocomplete: 'off',
-    autofocus: isMissing,
-    'aria-invalid': isMissing && 'true',
-    'aria-describedby': isMissing && 'number-fault',
+    spellcheck: 'false',
+    autofocus: unknown !== null,
+    'aria-invalid': (isMissing || isUnknown) && 'true',
+    'aria-describedby': isMissing ? 'number-fault' : isUnknown && 'number-lead',
   })
   const main = html`<div class="card">
     <h1>${headline}</h1>
-    <p class="lead" role="status">${isUnknown ? texts.missingText : texts.lead}</p>
+    <p class="lead" id="number-lead" role="status">${isUnknown ? texts.missingText : texts.ask}</p>
     <form method="get" action="/verify" class="signing" novalidate>
-      <div class="field" ${attributes({ 'data-fault': isMissing })}>
+      <div class="field" ${attributes({ 'data-fault': isMissing || isUnknown })}>
         <label class="label" for="number">${texts.number}</label><input class="input" ${input} />
         ${isMissing && html`<p class="fault" id="number-fault">${texts.noNumber}</p>`}
       </div>
       <div class="actions"><button class="button" type="submit">${texts.find}</button></div>
     </form>
   </div>`
-  return page(language, headline, main)
+  return page({ language }, headline, main)
 }
 
-function page(language: Language, title: string, main: Html, runtimeUrl?: string): Page {
-  const settings: FormSettings = { ...formSettingDefaults, internal_title: '', language }
+function page(own: Partial<FormSettings>, title: string, main: Html, runtimeUrl?: string): Page {
+  const settings: FormSettings = { ...formSettingDefaults, internal_title: '', ...own }
   return renderDocument({
     model: { settings, files: { fonts: [], logo: null } },
     embed: false,

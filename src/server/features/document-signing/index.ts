@@ -1,4 +1,5 @@
 export { certificateContext } from './certificate.ts'
+export { knownName } from './known-name.ts'
 export { findSeal, forgetFailedSignatures, type SignedSubject } from './queries.ts'
 export { showDocument, signatureOf } from './shown.ts'
 export { sign } from './sign.ts'

@@ -1,3 +1,4 @@
+import type { FormSettings } from '../../../shared/contract/form-settings/form-settings.ts'
 import { toStore, type Refusal } from '../../../shared/refusals/catalogue.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
@@ -42,6 +43,18 @@ export async function findSubject(
       on w.account_id = g.account_id and w.submission_id = g.submission_id and w.kind = 'written'
     where g.account_id = ${account_id} and g.submission_id = ${submission_id}`.execute(db)
   return rows[0]
+}
+
+/** What was submitted, as JSON text, and where that has what no text for the visitor may say; null: it is not kept. */
+export function findAnswers(
+  db: Db,
+  { account_id, submission_id }: SubmissionKey,
+): Promise<{ content: string | null; withheld: string | null } | undefined> {
+  return sql<{ content: string | null; withheld: string | null }>`
+    select content, meta -> 'withheld' as withheld from submissions
+    where account_id = ${account_id} and id = ${submission_id}`
+    .execute(db)
+    .then(({ rows }) => rows[0])
 }
 
 /** Notes when a document was first shown to be signed. */
@@ -163,6 +176,8 @@ export interface Seal {
   document_id: string
   account_name: string
   timezone: string
+  /** As the account presets it. */
+  imprint: Partial<FormSettings>
   /** Of the sealed document and of the one that was shown, in hex. */
   sha256: string
   shown_sha256: string
@@ -172,7 +187,7 @@ export interface Seal {
 
 export async function findSeal(db: Db, documentId: string): Promise<Seal | undefined> {
   const { rows } = await sql<Seal>`
-    select s.document_id, a.name as account_name, a.timezone, encode(s.sha256, 'hex') as sha256,
+    select s.document_id, a.name as account_name, a.timezone, a.imprint, encode(s.sha256, 'hex') as sha256,
       encode(s.shown_sha256, 'hex') as shown_sha256, s.signed_at, s.sealed_at
     from document_seals s join accounts a on a.id = s.account_id where s.document_id = ${documentId}`.execute(db)
   return rows[0]

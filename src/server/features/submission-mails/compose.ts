@@ -27,6 +27,7 @@ import { nonBlank } from './imprint.ts'
 import { attachDocument, invited, noDocument } from './mailed-document.ts'
 import { carriedFiles, namedOnly } from './mailed-files.ts'
 import { addressesIn, ownAddresses } from './recipients.ts'
+import { signingRequest } from './signing/signing-request.ts'
 
 /** The mails that a form sends after a submission, and, in full sentences, why one that it should send is missing. */
 export function composeMails(composition: Composition): { mails: SubmissionMail[]; faults: string[] } {
@@ -83,18 +84,17 @@ function confirmation(context: VisitorMailContext): DraftResult<VisitorMailConte
   if (recipients === undefined) return undefined
   if (recipients.to.length === 0) return toStore(refusal('mail_without_recipient_confirmation'))
   const title = nonBlank(settings.title)
-  const usual = title === null ? texts.confirmationSubject : fill(texts.confirmationSubjectOf, { title })
+  const received = {
+    subject: title === null ? texts.confirmationSubject : fill(texts.confirmationSubjectOf, { title }),
+    body: texts.confirmationBody,
+  }
   return {
     purpose: 'confirmation',
     recipients,
     reply_to: replyAddress(context),
     sender_name: agency,
     viaCrm: settings.send_email_via_crm,
-    ...wording(
-      context,
-      { subject: settings.subject, body: settings.body },
-      { subject: usual, body: texts.confirmationBody },
-    ),
+    ...wording(context, { subject: settings.subject, body: settings.body }, signingRequest(context) ?? received),
     ...confirmedAnswers(context),
   }
 }
@@ -113,6 +113,7 @@ function confirmedAnswers(
       ? attachDocument({ document: context.document, canCarry, texts, to: 'visitor' })
       : noDocument,
     context,
+    nonBlank(settings.body) === null,
   )
   const files = settings.email_attach_uploads ? carriedFiles({ ...context, canCarry, taken: bytes, linkOf }) : namedOnly
   const rows = answerRows({ ...context, language: settings.language }, { withHidden: false, linkOf: files.linkOf })

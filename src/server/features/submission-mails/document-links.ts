@@ -36,8 +36,16 @@ export async function signingOf(
   const signature = await findSignature(platform.database.forAccount(account_id), { account_id, submission_id })
   if (signature?.state !== 'awaiting' || signature.is_over) return null
   const link = linkTo(platform, mailed, form, { ends: Date.parse(signature.ends_at), purpose: 'sign' })
-  return { link, required: signature.required }
+  return { link, required: signature.required, number: signature.document_id, ends_at: signature.ends_at }
 }
+
+/** The page on which a copy of a signed document is verified by its number. */
+export const verifyLink = ({ config }: Platform, number: string, { language }: LinkSubject, { hosts }: Form) =>
+  `${baseOf(config, hosts)}/verify/${number}${langQuery(language)}`
+
+/** Where people of the account see a submission, logged in; null where its content is not kept. */
+export const submissionLink = ({ config }: Platform, { submission_id, form_id, content }: LinkSubject) =>
+  content === null ? null : `${config.publicUrl}/app/forms/${form_id}/submissions?submission=${submission_id}`
 
 function linkTo(
   { tokenKey, config }: Platform,

@@ -138,15 +138,17 @@ export const joined = (drafted: readonly ReturnType<typeof finished>[]): ReturnT
   faults: drafted.flatMap(({ faults }) => faults),
 })
 
-interface Words {
+export interface Words {
   subject: string
   body: string
+  /** What the body has beside title, number, sender and date of the submission. */
+  values?: Record<string, string>
 }
 
 /** The agency's own words with its macros, else the usual ones, in which values are no marks either. */
 export function wording(
   context: MailContext,
-  own: Partial<Record<keyof Words, MacroText | null>>,
+  own: Partial<Record<'subject' | 'body', MacroText | null>>,
   usual: Words,
   names: { title?: string } = {},
 ) {
@@ -156,6 +158,7 @@ export function wording(
     index: submission.index,
     sender: agency,
     date: dateInWords(submission.created_at, settings.language, account.timezone),
+    ...usual.values,
   }
   const parameters: Resolve = (text, escape) => fill(text, escaped(values, escape))
   const [subject, body] = [nonBlank(own.subject ?? null), nonBlank(own.body ?? null)]
@@ -167,7 +170,7 @@ export function wording(
   }
 }
 
-function escaped(values: Record<string, string | number>, escape: Escape): Record<string, string> {
+export function escaped(values: Record<string, string | number>, escape: Escape): Record<string, string> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, escape(String(value))]))
 }
 
@@ -193,7 +196,7 @@ export const replyAddress = ({ settings, addressing }: VisitorMailContext) =>
 /** Making one takes as long as a hundred uses. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-function dateInWords(timestamp: string, language: Language, timeZone: string): string {
+export function dateInWords(timestamp: string, language: Language, timeZone: string): string {
   const key = `${language} ${timeZone}`
   let format = formats.get(key)
   if (!format) {

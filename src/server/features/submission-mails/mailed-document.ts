@@ -12,7 +12,7 @@ export interface MailedDocument {
   /** Where the people of the account get it, logged in; null likewise. */
   address: string | null
   /** What there is to sign; null: nothing, or nothing any more. */
-  signing: { link: string; required: boolean } | null
+  signing: { link: string; required: boolean; number: string; ends_at: string } | null
 }
 
 /** What becomes of the document in one mail. */
@@ -53,12 +53,14 @@ export function attachDocument({ document, canCarry, texts, to }: AttachmentInpu
   return { ...noDocument, download: { address: url, words: texts.download, why: linked } }
 }
 
-/** The same with an invitation to sign, where there is something to sign. */
+/** The same with an invitation to sign, where there is something to sign; `isAsked`: the text of the mail asks for the signature itself. */
 export function invited(
   inMail: DocumentInMail,
   { document, settings: { language } }: { document: MailedDocument | null; settings: { language: Language } },
+  isAsked: boolean,
 ): DocumentInMail {
   if (!document?.signing) return inMail
   const { open, mail } = catalogue[language].signing
-  return { ...inMail, download: { address: document.signing.link, words: open, why: mail.invitation } }
+  const why = isAsked ? {} : { why: mail.invitation }
+  return { ...inMail, download: { address: document.signing.link, words: open, ...why } }
 }

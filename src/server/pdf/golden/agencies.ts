@@ -81,6 +81,8 @@ const endedLetters = (): Sketch[] => [
   ),
 ]
 
+const sixPages = { assets: Array.from({ length: 6 }, () => 'page'), more: 3 }
+
 /** Whose a document is: the agency at its head, a letter, and the page that follows a signature. */
 export function documentsOfAgencies(): Sketch[] {
   const body = everyBlock(german).slice(2, 4)
@@ -116,7 +118,12 @@ export function documentsOfAgencies(): Sketch[] {
       2,
       {
         agency,
-        blocks: [heading('Maklervertrag', 1), paragraph(german.closingText), ...auditBlocks(facts, 'de', null)],
+        reference,
+        blocks: [
+          heading('Maklervertrag', 1),
+          paragraph(german.closingText),
+          ...auditBlocks(facts, 'de', { pages: null, written: 'signature' }),
+        ],
       },
       [2],
     ),
@@ -125,10 +132,8 @@ export function documentsOfAgencies(): Sketch[] {
       2,
       {
         agency,
-        blocks: [
-          heading('Maklervertrag', 1),
-          ...auditBlocks(facts, 'de', { assets: Array.from({ length: 6 }, () => 'page'), more: 3 }),
-        ],
+        reference,
+        blocks: [heading('Maklervertrag', 1), ...auditBlocks(facts, 'de', { pages: sixPages, written: 'signature' })],
       },
       [2],
     ),

@@ -10,7 +10,7 @@ import { factsData } from './facts.ts'
 import { floorplanData, headingsBefore } from './floorplan.ts'
 import { imprintBeside } from './letter.ts'
 import { repeatedHeadings } from './repeated-headings.ts'
-import { tableData, type BlockData, type Context, type FindDrawnFile } from './table-data.ts'
+import { tableData, type BlockData, type Context, type FindDrawnFile } from './tables/table-data.ts'
 import type { DocumentBlock, DocumentModel, Row } from './model.ts'
 import { pixelsOf } from '../pictures/pixels.ts'
 import { catalogue } from '../../../shared/text/catalogue.ts'
@@ -45,6 +45,7 @@ export function templateData(model: DocumentModel, files: ReadonlyMap<string, Dr
       footer_text: linesOf(design.footer_text),
     },
     masthead: mastheadData(model),
+    running: runningData(model),
     page,
     letterhead: letterheadData(model, drawn),
     ...topBlocks(model, context),
@@ -66,14 +67,32 @@ function pagesOf(file: DrawnFile | undefined, name: string): object[] {
 const needsJoining = /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}\p{Script=Devanagari}]/u
 
 /** A letterhead says itself whose it is. */
-function mastheadData({ design, letterhead, agency, reference, blocks }: DocumentModel): object | null {
+function mastheadData({ design, letterhead, agency, blocks, ...model }: DocumentModel): object | null {
   if (!design.masthead || letterhead || !agency) return null
   return {
     name: plainLines(agency.name),
     lines: linesOf(imprintBeside(agency).join('\n')),
     // A letter says it beside the address.
-    reference: blocks[0]?.type === 'letter' ? null : linesOf(reference ?? null),
+    reference: blocks[0]?.type === 'letter' ? null : linesOf(referencesOf(model).join(' · ') || null),
   }
+}
+
+/** A kept model without the reference has no line for the number: what was shown to be signed keeps its lines. */
+const referencesOf = ({ reference, number }: Pick<DocumentModel, 'reference' | 'number'>) =>
+  reference === undefined ? [] : [reference, ...(number === undefined ? [] : [number])]
+
+/** Title and number of the document on its other pages, where nothing else says whose they are. A letter is known by its paper. */
+function runningData({ design, letterhead, blocks, ...model }: DocumentModel): object | null {
+  const references = referencesOf(model)
+  if (design.header_text !== null || letterhead || references.length === 0 || blocks[0]?.type === 'letter') return null
+  const title = blocks.find((block) => block.type === 'heading')?.text ?? ''
+  return { title: plainLines(shortened(title)), reference: plainLines(references.join('\n')) }
+}
+
+const mostTitle = 80
+const shortened = (title: string) => {
+  const line = title.replace(/\s+/g, ' ').trim()
+  return line.length > mostTitle ? `${line.slice(0, mostTitle - 1).trimEnd()}…` : line
 }
 
 function letterheadData({ letterhead }: DocumentModel, drawn: FindDrawnFile) {

@@ -1,6 +1,6 @@
 import type { FactsBlock, Row, Value } from './model.ts'
-import { isDividedValue } from './rows.ts'
-import { cellData, isFromRight, valueData, type BlockData, type Context } from './table-data.ts'
+import { isDividedValue } from './tables/rows.ts'
+import { cellData, isFromRight, valueData, type BlockData, type Context } from './tables/table-data.ts'
 
 /** mm that a fact has at least, and between two of them, as the template has it. */
 const [leastWidth, gutter] = [30, 6]

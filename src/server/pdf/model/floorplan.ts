@@ -1,6 +1,6 @@
 import { paragraphs } from './inline.ts'
 import type { DocumentBlock, FloorplanBlock } from './model.ts'
-import type { BlockData, Context } from './table-data.ts'
+import type { BlockData, Context } from './tables/table-data.ts'
 
 /** Dots per inch that a drawing has at least, however small its file is: with fewer its lines are steps. */
 const leastDpi = 100

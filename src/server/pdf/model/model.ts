@@ -10,6 +10,8 @@ export interface DocumentModel {
   agency?: Agency
   /** Number and date of the submission, below the masthead. */
   reference?: string
+  /** Number of a document that is signed, beside that of the submission. */
+  number?: string
   design: DocumentDesign
   /** Drawn under the pages; `null`: the standard layout. */
   letterhead: DocumentLetterhead | null
@@ -185,6 +187,8 @@ export interface ShownFile {
   name: string
   image?: string
   attachment?: string
+  /** Height of the image at most, in mm; 70 without it. */
+  most_mm?: number
 }
 
 export interface Attachment {

@@ -7,6 +7,7 @@ import { contentName, type FormField } from '../../../shared/form/engine/model.t
 import type { Language } from '../../../shared/text/texts.ts'
 import { filesIn, valueOf, type FileUse, type UploadedFile } from './answers.ts'
 import { PdfRenderError } from '../errors.ts'
+import { withAddresses } from './tables/address-row.ts'
 import type {
   Agency,
   DocumentBlock,
@@ -166,8 +167,14 @@ function resolveBlock(block: PdfBlock, resolving: ResolveContext): DocumentBlock
   }
 }
 
-const rowsOf = (references: readonly Reference[], resolving: ResolveContext): Row[] =>
-  references.map((reference) => row(reference, resolving)).filter((found) => found !== undefined)
+function rowsOf(references: readonly Reference[], resolving: ResolveContext): Row[] {
+  const { context } = resolving
+  const rows = references.flatMap((reference) => {
+    const found = row(reference, resolving)
+    return found ? [{ ...found, field: referenced(reference, context) }] : []
+  })
+  return withAddresses(rows, catalogue[context.language].pdf.address)
+}
 
 const wantedPicture = (url: string | null, { assets }: ResolveContext) =>
   url === null ? null : assets.want('image', { url })
@@ -252,7 +259,8 @@ function signature(block: Block<'signature'>, resolving: ResolveContext): Docume
   const field = referenced(block.field_id, context)
   const [file] = field ? filesIn(stored(field, context)) : []
   if (!field || (!file && settings.empty_fields === 'hide' && !context.isSample)) return []
-  return [{ type: 'signature', label: block.label ?? field.label, image: image(file?.file_id), signed: null }]
+  const signed = file && context.submission ? dayOf(context.submission, context.language) : null
+  return [{ type: 'signature', label: block.label ?? field.label, image: image(file?.file_id), signed }]
 }
 
 function stored(field: FormField, { content }: DocumentContext): unknown {

@@ -37,8 +37,17 @@ export interface ShownPages {
   more: number
 }
 
+/** What the audit page shows besides words. */
+export interface ShownOnRecord {
+  /** null: without pictures of the pages. */
+  pages: ShownPages | null
+  /** Asset key of the written name. */
+  written: string
+}
+
 /** The audit page: what was signed, by whom, when and how, and what kind of signature it is. */
-export function auditBlocks(facts: SignatureFacts, language: Language, pages: ShownPages | null): DocumentBlock[] {
+export function auditBlocks(facts: SignatureFacts, language: Language, shown: ShownOnRecord): DocumentBlock[] {
+  const { pages, written } = shown
   const { audit, consent } = catalogue[language].signing
   const { seal } = facts
   const time = (at: string) => timeInWords(at, language, facts.timezone)
@@ -58,17 +67,21 @@ export function auditBlocks(facts: SignatureFacts, language: Language, pages: Sh
       caption: audit.scan,
     },
     { type: 'heading', level: 3, text: audit.history },
-    table([
-      [audit.made, time(facts.made_at)],
-      [audit.opened, facts.opened_at && time(facts.opened_at)],
-      [audit.signed, time(facts.signed_at)],
-      [audit.sealed, time(facts.sealed_at)],
-    ]),
+    {
+      type: 'facts',
+      columns: 4,
+      rows: rowsOf([
+        [audit.made, time(facts.made_at)],
+        [audit.opened, facts.opened_at && time(facts.opened_at)],
+        [audit.signed, time(facts.signed_at)],
+        [audit.sealed, time(facts.sealed_at)],
+      ]),
+    },
     { type: 'heading', level: 3, text: audit.person },
     table([
       [audit.signer, facts.signer],
       [audit.email, facts.email],
-      [audit.way, audit.ways[facts.way]],
+      [audit.way, { kind: 'files', files: [{ name: audit.ways[facts.way], image: written, most_mm: 10 }] }],
       [audit.ip, facts.ip],
       [audit.consent, consent],
     ]),

@@ -13,18 +13,32 @@ export const signingCss = `
 .facts dt,.sheet dt{padding-right:1.25rem;color:var(--soft);font-size:.9063rem;line-height:1.7}
 .facts{margin-top:1.5rem;overflow-wrap:anywhere}
 .facts code{font-size:.875rem}
+.hash{display:block;max-width:32ch;word-break:break-all}
 .asides{display:flex;flex-wrap:wrap;gap:.5rem 1.5rem;margin:1rem 0 0}
 .asides a{font-weight:600}
-.signing{margin-top:2.25rem}
+.signing{margin-top:2.25rem;scroll-margin-top:1.5rem}
+.ahead{position:sticky;bottom:max(1rem,env(safe-area-inset-bottom));z-index:1;width:fit-content;margin:1.25rem 0 0 auto}
+.ahead .button{min-height:2.75rem;padding:.5rem 1.25rem;border-radius:2rem;box-shadow:0 4px 16px rgb(15 23 42/.22)}
+.ahead .button::after{content:"";width:.5rem;height:.5rem;margin-top:-.25rem;border:solid currentColor;border-width:0 .125rem .125rem 0;transform:rotate(45deg)}
+.number{margin:1.75rem 0 0;font-weight:600;overflow-wrap:anywhere}
+.busy{width:2rem;height:2rem;margin:2rem auto 0;border:.1875rem solid var(--line);border-top-color:var(--link);border-radius:50%;animation:turn .9s linear infinite}
 .signing>.field{margin-top:1.5rem}
 .kind,.facts+.field{margin-top:1.5rem}
 .verdict{margin:1.5rem 0 0;padding:1rem 1.25rem;border-radius:.75rem;border:1px solid var(--line);border-left-width:.3125rem}
 .verdict:empty{display:none}
 .verdict strong{display:block;font-size:1.0938rem;margin-bottom:.25rem}
 .verdict p{margin:0}
+.verdict+.field{margin-top:1.5rem}
+.verdict:is([data-verdict=genuine],[data-verdict=unsigned],[data-verdict=different]){position:relative;padding-left:3.75rem;--mark:var(--link)}
+.verdict[data-verdict=genuine]{--mark:#15803d}.verdict[data-verdict=different]{--mark:var(--fault)}
+.verdict:is([data-verdict=genuine],[data-verdict=unsigned],[data-verdict=different])::before{content:"";position:absolute;left:1.125rem;top:1rem;width:1.75rem;height:1.75rem;border-radius:50%;background:var(--mark)}
+.verdict:is([data-verdict=genuine],[data-verdict=unsigned],[data-verdict=different])::after{content:"";position:absolute;left:1.625rem;top:1.5rem;width:.75rem;height:.75rem;background:var(--surface);clip-path:polygon(14% 44%,0 58%,36% 94%,100% 22%,86% 8%,36% 66%)}
+.verdict[data-verdict=different]::after{clip-path:polygon(20% 0,50% 30%,80% 0,100% 20%,70% 50%,100% 80%,80% 100%,50% 70%,20% 100%,0 80%,30% 50%,0 20%)}
 .verdict[data-verdict=genuine]{border-color:#15803d;background:color-mix(in srgb,#15803d 9%,var(--surface))}
 .verdict[data-verdict=unsigned]{border-color:var(--ring);background:var(--tint)}
 .verdict[data-verdict=different]{border-color:var(--fault);background:var(--fault-tint)}
+@media (prefers-reduced-motion:reduce){.busy{animation-duration:4s}}
+@media print{.ahead,.busy{display:none}}
 @media (max-width:34rem){.facts,.sheet dl{display:block}.facts dt,.sheet dt{border:0;padding-bottom:0}.facts dd,.sheet dd{padding-top:.1rem}}
 `
   .trim()

@@ -36,6 +36,8 @@ export interface AuditTexts {
 export interface VerifyTexts {
   headline: string
   lead: string
+  /** In its place where no number is there yet. */
+  ask: string
   number: string
   find: string
   signed: string
@@ -95,7 +97,8 @@ export const germanVerifyTexts: VerifyTexts = {
   headline: 'Dokument prüfen',
   lead: 'Hier sehen Sie, ob eine PDF-Datei das Dokument mit dieser Nummer ist und ob sie verändert wurde.',
   number: 'Dokumentnummer',
-  find: 'Weiter',
+  ask: 'Geben Sie die Nummer ein, die auf der letzten Seite des Dokuments steht. Dann sehen Sie, ob Ihre PDF-Datei echt und unverändert ist.',
+  find: 'Prüfen',
   signed: 'Unterschrieben',
   sealed: 'Versiegelt',
   account: 'Erstellt für',
@@ -155,7 +158,8 @@ export const englishVerifyTexts: VerifyTexts = {
   headline: 'Verify a document',
   lead: 'Here you see whether a PDF file is the document with this number, and whether it was changed.',
   number: 'Document number',
-  find: 'Continue',
+  ask: 'Enter the number from the last page of the document. Then you see whether your PDF file is genuine and unchanged.',
+  find: 'Check',
   signed: 'Signed',
   sealed: 'Sealed',
   account: 'Made for',

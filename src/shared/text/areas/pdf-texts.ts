@@ -16,6 +16,8 @@ export interface PdfTexts {
   enclosures: string
   /** Below the masthead: `{number}` and `{date}` of the submission. */
   reference: string
+  /** Names street, postal code and place in one row. */
+  address: string
   /** Beside the address of a letter. */
   ourReference: string
   date: string

@@ -9,8 +9,12 @@ export interface SigningTexts {
   open: string
   /** Of the signed document's file, before its ending. */
   fileSuffix: string
+  /** `{title}` of the document, `{agency}` that asks, `{date}` until which it can be signed. */
   headline: string
   lead: string
+  term: string
+  /** Leads down to the inputs. */
+  toSign: string
   /** Names the part of the page that holds the words of the document. */
   document: string
   view: string
@@ -46,23 +50,39 @@ export interface SigningTexts {
   check: VerifyTexts
 }
 
-/** `{title}` of the form, `{index}` of the submission, `{name}` of who has signed. */
+/**
+ * `{title}` of the form, `{index}` of the submission, `{name}` of who has signed, `{number}` of the document, `{date}` until which it can be
+ * signed, `{sender}`: the agency, `{greeting}`: one of the two here, or a salutation.
+ */
 export interface SigningMailTexts {
-  /** In the visitor's mail before the signature. */
+  /** In the visitor's mail before the signature, where its text is the agency's own. */
   invitation: string
+  greeting: string
+  greetingTo: string
+  /** The visitor's mail before the signature. */
+  requestSubject: string
+  requestBody: string
   /** The mails that carry the signed document. */
   subject: string
   body: string
+  /** Before the link to it: that the mail has it, too, and that there is a link. */
+  attached: string
+  also: string
+  /** Before the link to the page that verifies it. */
+  check: string
   staffSubject: string
   staffBody: string
+  openSubmission: string
 }
 
 export const germanSigningTexts: SigningTexts = {
   missing: 'Es fehlt noch Ihre Unterschrift. Bitte lesen und unterschreiben Sie das Dokument.',
   open: 'Dokument lesen und unterschreiben',
   fileSuffix: '-unterschrieben',
-  headline: 'Dokument lesen und unterschreiben',
-  lead: 'Bitte lesen Sie das Dokument in Ruhe. Darunter unterschreiben Sie es.',
+  headline: 'Bitte unterschreiben: {title}',
+  lead: '{agency} bittet Sie um Ihre Unterschrift. Lesen Sie das Dokument bitte in Ruhe; darunter unterschreiben Sie es.',
+  term: 'Unterschreiben können Sie bis zum {date}.',
+  toSign: 'Zur Unterschrift',
   document: 'Inhalt des Dokuments',
   view: 'Als PDF ansehen',
   picture: 'Bild: {caption}',
@@ -96,10 +116,20 @@ export const germanSigningTexts: SigningTexts = {
   endedText: 'Das Dokument lässt sich hier nicht mehr unterschreiben. Bitte wenden Sie sich direkt an uns.',
   mail: {
     invitation: 'Das Dokument zu Ihrer Anfrage können Sie online lesen und unterschreiben.',
+    greeting: 'Guten Tag,',
+    greetingTo: 'Guten Tag {name},',
+    requestSubject: 'Bitte unterschreiben: {title}',
+    requestBody:
+      '{greeting}\n\nvielen Dank. Ihre Angaben sind bei uns eingegangen.\n\n{sender} bittet Sie um Ihre Unterschrift unter dem Dokument „{title}“ (Nr. {number}). Sie können es bis zum {date} online lesen und unterschreiben.\n\nFreundliche Grüße\n{sender}',
     subject: 'Ihr unterschriebenes Dokument – {title}',
-    body: 'Guten Tag,\n\nvielen Dank. Sie haben das Dokument „{title}“ unterschrieben. Bitte bewahren Sie es auf.',
+    body: '{greeting}\n\nvielen Dank. Sie haben das Dokument „{title}“ (Nr. {number}) unterschrieben. Bitte bewahren Sie es auf.\n\nFreundliche Grüße\n{sender}',
+    attached: 'Das unterschriebene Dokument liegt dieser E-Mail als PDF bei.',
+    also: 'Sie können es auch 30 Tage lang hier herunterladen.',
+    check: 'Ob eine Datei dieses Dokument ist und nicht verändert wurde, lässt sich jederzeit prüfen.',
     staffSubject: 'Unterschrieben: {title}, Nr. {index}',
-    staffBody: '{name} hat das Dokument zu Anfrage Nr. {index} („{title}“) unterschrieben.',
+    staffBody:
+      '{name} hat das Dokument zu Anfrage Nr. {index} („{title}“) unterschrieben. Es hat die Dokumentnummer {number}.',
+    openSubmission: 'Anfrage öffnen',
   },
   audit: germanAuditTexts,
   check: germanVerifyTexts,
@@ -109,8 +139,10 @@ export const englishSigningTexts: SigningTexts = {
   missing: 'Your signature is still missing. Please read and sign the document.',
   open: 'Read and sign the document',
   fileSuffix: '-signed',
-  headline: 'Read and sign the document',
-  lead: 'Please take your time to read the document. You sign it below.',
+  headline: 'Please sign: {title}',
+  lead: '{agency} asks for your signature. Please take your time to read the document; you sign it below.',
+  term: 'You can sign until {date}.',
+  toSign: 'Go to the signature',
   document: 'Content of the document',
   view: 'View as PDF',
   picture: 'Image: {caption}',
@@ -143,10 +175,19 @@ export const englishSigningTexts: SigningTexts = {
   endedText: 'The document can no longer be signed here. Please contact us directly.',
   mail: {
     invitation: 'You can read and sign the document for your inquiry online.',
+    greeting: 'Hello,',
+    greetingTo: 'Hello {name},',
+    requestSubject: 'Please sign: {title}',
+    requestBody:
+      '{greeting}\n\nthank you. We have received your answers.\n\n{sender} asks for your signature on the document “{title}” (no. {number}). You can read and sign it online until {date}.\n\nKind regards\n{sender}',
     subject: 'Your signed document – {title}',
-    body: 'Hello,\n\nthank you. You have signed the document “{title}”. Please keep it.',
+    body: '{greeting}\n\nthank you. You have signed the document “{title}” (no. {number}). Please keep it.\n\nKind regards\n{sender}',
+    attached: 'The signed document is attached to this e-mail as a PDF.',
+    also: 'You can also download it here for 30 days.',
+    check: 'You can check at any time whether a file is this document and has not been changed.',
     staffSubject: 'Signed: {title}, no. {index}',
-    staffBody: '{name} has signed the document of inquiry no. {index} (“{title}”).',
+    staffBody: '{name} has signed the document of inquiry no. {index} (“{title}”). Its document number is {number}.',
+    openSubmission: 'Open the inquiry',
   },
   audit: englishAuditTexts,
   check: englishVerifyTexts,

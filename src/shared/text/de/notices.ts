@@ -115,6 +115,7 @@ export const notices: Notices = {
     enclosure: 'Anlage',
     enclosures: 'Anlagen',
     reference: 'Vorgang Nr. {number} vom {date}',
+    address: 'Anschrift',
     ourReference: 'Unser Zeichen',
     date: 'Datum',
     signature: 'Unterschrift',

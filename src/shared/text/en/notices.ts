@@ -113,6 +113,7 @@ export const notices: Notices = {
     enclosure: 'Enclosure',
     enclosures: 'Enclosures',
     reference: 'Reference no. {number}, {date}',
+    address: 'Address',
     ourReference: 'Our reference',
     date: 'Date',
     signature: 'Signature',

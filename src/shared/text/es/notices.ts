@@ -113,6 +113,7 @@ export const notices: Notices = {
     enclosure: 'Anexo',
     enclosures: 'Anexos',
     reference: 'Referencia n.º {number}, {date}',
+    address: 'Dirección',
     ourReference: 'Nuestra referencia',
     date: 'Fecha',
     signature: 'Firma',

@@ -115,6 +115,7 @@ export const notices: Notices = {
     enclosure: 'Pièce jointe',
     enclosures: 'Pièces jointes',
     reference: 'Dossier n° {number} du {date}',
+    address: 'Adresse',
     ourReference: 'Notre référence',
     date: 'Date',
     signature: 'Signature',

@@ -113,6 +113,7 @@ export const notices: Notices = {
     enclosure: 'Allegato',
     enclosures: 'Allegati',
     reference: 'Pratica n. {number} del {date}',
+    address: 'Indirizzo',
     ourReference: 'Nostro riferimento',
     date: 'Data',
     signature: 'Firma',

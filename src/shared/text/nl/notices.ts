@@ -113,6 +113,7 @@ export const notices: Notices = {
     enclosure: 'Bijlage',
     enclosures: 'Bijlagen',
     reference: 'Dossier nr. {number} van {date}',
+    address: 'Adres',
     ourReference: 'Ons kenmerk',
     date: 'Datum',
     signature: 'Handtekening',

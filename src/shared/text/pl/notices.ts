@@ -114,6 +114,7 @@ export const notices: Plurals<Notices, 'few'> = {
     enclosure: 'Załącznik',
     enclosures: 'Załączniki',
     reference: 'Sprawa nr {number} z dnia {date}',
+    address: 'Adres',
     ourReference: 'Nasz znak',
     date: 'Data',
     signature: 'Podpis',

@@ -113,6 +113,7 @@ export const notices: Notices = {
     enclosure: 'Ek',
     enclosures: 'Ekler',
     reference: 'Başvuru no. {number}, {date}',
+    address: 'Adres',
     ourReference: 'Dosya no.',
     date: 'Tarih',
     signature: 'İmza',

@@ -8,7 +8,7 @@ import { renderSigningPage, renderSigningState, type SigningState } from '../../
 import type { PageAnswer, PageRequest } from '../../../http/pages.ts'
 import { databaseTime } from '../../../lib/clock.ts'
 import type { Platform } from '../../../platform.ts'
-import { showDocument, signatureOf, type SignedSubject } from '../../document-signing/index.ts'
+import { knownName, showDocument, signatureOf, type SignedSubject } from '../../document-signing/index.ts'
 import { documentStatus, readLink, type SubmissionKey } from '../../submission-documents/index.ts'
 import { addressOf, inSameLanguage, pathAgain } from '../address.ts'
 import {
@@ -99,7 +99,7 @@ function stateAnswer(form: LiveForm, { wantsJson }: PageRequest, state: SigningS
   const signed = kind === 'signed' && { document_id: state.number, document_path: state.download }
   const answer = wantsJson
     ? answerOutcome(outcome, { data: { state: kind, ...signed } })
-    : answerPage(renderSigningState(form.compiled, state), { embed: false }, outcome)
+    : answerPage(renderSigningState(form.compiled, state, askedBy(form)), { embed: false }, outcome)
   const onward = kind === 'signing' ? state.onward : undefined
   return { ...answer, headers: { ...answer.headers, ...unlisted }, ...(onward && { retryAfter: onward.seconds }) }
 }
@@ -125,6 +125,11 @@ export async function signingPage(
   const pdf = documentPaths(platform, form, { id: key.submission_id, ends })
   const page = renderSigningPage({
     form: form.compiled,
+    agency: askedBy(form),
+    ends: { at: Date.parse(subject.ends_at), timezone: form.timezone },
+    knownName: sent
+      ? undefined
+      : await knownName(platform, key, { fields: form.compiled.model.fields, settings: form.settings }),
     action: url,
     document: { ...shown, sha256: subject.shown_sha256 },
     pdf,
@@ -147,6 +152,9 @@ export async function signingPage(
   const answer = request.wantsJson ? json() : answerPage(page, { embed: false }, refused)
   return { ...answer, headers: { ...answer.headers, ...unlisted } }
 }
+
+/** Who asks for the signature, as mails name it. */
+const askedBy = ({ settings, accountName }: LiveForm) => settings.email_sender_name?.trim() || accountName
 
 /** The form as the scripts and desks of uploads know it: with the signature of the document, and no other field. */
 export function asSigned(form: LiveForm): LiveForm {

@@ -22,12 +22,13 @@ export function verifyRoutes({ database }: Platform, script: string): PageRoute[
       if (request.wantsJson) return answerOutcome(unknown)
       return answerPage(renderVerifyForm(language, asked.slice(0, 100)), { embed: false }, unknown)
     }
-    const { document_id, account_name, timezone, ...facts } = seal
+    const { document_id, account_name, timezone, imprint, ...facts } = seal
     if (request.wantsJson) return answerJson(200, { data: { document_id, ...facts } })
     if (request.params['id'] !== document_id) return { status: 303, headers: { location: `/verify/${document_id}` } }
     const document = {
       number: document_id,
       account: account_name,
+      imprint,
       signed: timeInWords(facts.signed_at, language, timezone),
       sealed: timeInWords(facts.sealed_at, language, timezone),
       sha256: facts.sha256,

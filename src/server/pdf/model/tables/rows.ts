@@ -1,4 +1,16 @@
-import type { Row, Value } from './model.ts'
+import type { Value } from '../model.ts'
+
+/** Answers about one thing, side by side in one row. */
+export interface Parts {
+  kind: 'parts'
+  /** The first may have no label: it is the answer of the thing itself. */
+  parts: { label: string | null; text: string }[]
+}
+
+export interface GroupedRow {
+  label: string
+  value: Value | Parts
+}
 
 /** Texts of more letters or lines may be divided between pages; a label this long stands above its value. */
 export const undivided = 200
@@ -7,13 +19,13 @@ const isDivided = (text: string) =>
   text.length > undivided || text.split(/[\n\v\f\r\u2028\u2029]/).length > undividedLines
 
 /** Whether its value may be divided between pages. */
-export const isDividedValue = (value: Value) =>
+export const isDividedValue = (value: Value | Parts) =>
   value.kind === 'text' ? isDivided(value.text) : value.kind === 'list' || value.kind === 'files'
 
 /** Several pictures take the whole width of their table, below their label. */
-export const isAbove = (label: string, value: Value) => label.length > longLabel || picturesOf(value) > 1
+export const isAbove = (label: string, value: Value | Parts) => label.length > longLabel || picturesOf(value) > 1
 
-const picturesOf = (value: Value) =>
+const picturesOf = (value: Value | Parts) =>
   value.kind === 'files' ? value.files.filter(({ image }) => image !== undefined).length : 0
 
 /** mm: of the text, and of the size of its letters. */
@@ -23,7 +35,7 @@ export interface TableWidth {
 }
 
 /** The first two rows of a table stay on one page, and the last two: about their height, in mm. */
-export function reserveOf(rows: readonly Row[], number: number, context: TableWidth): { reserve?: number } {
+export function reserveOf(rows: readonly GroupedRow[], number: number, context: TableWidth): { reserve?: number } {
   const pair = rows.slice(number, number + 2)
   if (pair.length < 2 || (number > 0 && number !== rows.length - 2) || !pair.every(isBeside)) return {}
   const heights = pair.map(({ label, value }) => rowHeight(label.length, lettersOf(value), context))
@@ -38,9 +50,13 @@ function rowHeight(label: number, value: number, { width, em }: TableWidth): num
   return em * (1.1 + 0.7 * lines + 0.68 * (lines - 1))
 }
 
-function lettersOf(value: Value): number {
+function lettersOf(value: Value | Parts): number {
   if (value.kind === 'text') return value.text.length
+  // Side by side: as high as the longest of them in its part of the width.
+  if (value.kind === 'parts') return value.parts.length * Math.max(...value.parts.map(partLetters))
   return value.kind === 'link' ? value.address.length : 1
 }
 
-const isBeside = ({ label, value }: Row) => !isAbove(label, value) && !isDividedValue(value)
+const partLetters = ({ label, text }: Parts['parts'][number]) => (label?.length ?? 0) + text.length
+
+const isBeside = ({ label, value }: GroupedRow) => !isAbove(label, value) && !isDividedValue(value)

@@ -1,8 +1,9 @@
-import type { DrawnFile } from '../pictures/files.ts'
-import type { Pixels } from '../pictures/pixels.ts'
-import { cell, longestWord, oneLine, paragraphs, withCompounds, type Cell, type Paragraph } from './inline.ts'
-import type { Attachment, DocumentBlock, Row, ShownFile, Value } from './model.ts'
-import { isAbove, isDividedValue, reserveOf, undivided, type TableWidth } from './rows.ts'
+import type { DrawnFile } from '../../pictures/files.ts'
+import type { Pixels } from '../../pictures/pixels.ts'
+import { groupedRows } from './grouped-rows.ts'
+import { cell, longestWord, oneLine, paragraphs, withCompounds, type Cell, type Paragraph } from '../inline.ts'
+import type { Attachment, DocumentBlock, Row, ShownFile, Value } from '../model.ts'
+import { isAbove, isDividedValue, reserveOf, undivided, type GroupedRow, type Parts, type TableWidth } from './rows.ts'
 
 export type FindDrawnFile = (key: string | null | undefined) => DrawnFile | null
 
@@ -23,18 +24,33 @@ export const isFromRight = (rows: readonly Row[]) =>
 /** A table whose labels are mostly written from right to left begins at the right. */
 export function tableData(rows: readonly Row[], context: Context): BlockData {
   const rtl = isFromRight(rows)
-  const shown = rows.map((row, number) => ({ ...rowData(row, context, rtl), ...reserveOf(rows, number, context) }))
+  const grouped = context.column < besideFrom ? rows : groupedRows(rows)
+  const shown = grouped.map((row, number) => ({
+    ...rowData(row, context, rtl),
+    ...reserveOf(grouped, number, context),
+  }))
   return { type: 'fieldlist', rows: shown, rtl }
 }
 
-function rowData({ label, value }: Row, context: Context, rtl: boolean): object {
+/** mm from which on the template sets a label beside its value. */
+const besideFrom = 95
+
+function rowData({ label, value }: GroupedRow, context: Context, rtl: boolean): object {
   return {
     label: cellData(label, rtl),
     above: isAbove(label, value),
     divided: isDividedValue(value),
-    value: valueData(value, context, rtl),
+    value: value.kind === 'parts' ? partsData(value, rtl) : valueData(value, context, rtl),
   }
 }
+
+const partsData = ({ kind, parts }: Parts, rtl: boolean) => ({
+  kind,
+  parts: parts.map(({ label, text }) => ({
+    label: label === null ? null : cellData(label, rtl),
+    text: cellData(text, rtl),
+  })),
+})
 
 export interface CellData {
   text: Cell
@@ -84,11 +100,12 @@ export function valueData(value: Value, context: Context, rtl: boolean): ValueDa
   }
 }
 
-const fileData = ({ name, image, attachment }: ShownFile, { drawn, attached }: Context) => ({
+const fileData = ({ name, image, attachment, most_mm }: ShownFile, { drawn, attached }: Context) => ({
   name: oneLine(name),
   alt: name,
   shown: image !== undefined,
   image: drawn(image),
+  most: most_mm ?? 70,
   /** From 1; 0: not attached, -1: it should be, and is not to be had. */
   attachment: attachment === undefined ? 0 : attached.findIndex(({ asset }) => asset === attachment) + 1 || -1,
 })

@@ -1,0 +1,67 @@
+import type { FormField } from '../../../../shared/form/engine/model.ts'
+import type { Row } from '../model.ts'
+
+/** A row, and the field that it answers. */
+export interface AnsweredRow extends Row {
+  field: Pick<FormField, 'crm_module' | 'crm_field_name'> | undefined
+}
+
+/** The parts of an address in their order, by the names that CRMs have for them, in small letters. */
+const parts = [
+  { part: 'street', names: ['strasse', 'street', 'address'] },
+  { part: 'number', names: ['hausnummer', 'house_number'] },
+  { part: 'code', names: ['plz', 'zip_code', 'zip'] },
+  { part: 'place', names: ['ort', 'city'] },
+] as const
+type Part = (typeof parts)[number]['part']
+
+const partOf = ({ field, value }: AnsweredRow): Part | undefined => {
+  const name = field?.crm_field_name?.toLowerCase() ?? ''
+  return value.kind === 'text' ? parts.find(({ names }) => names.some((one) => one === name))?.part : undefined
+}
+
+/** `Straße`, `Street and number`: a label that says no more than that. */
+const isPlain = (label: string) => /^\p{L}+(?: (?:und|and|et|y|e|en|i|ve|&) \p{L}+)?$/u.test(label.trim())
+
+/**
+ * Street, number, postal code and place that follow one another are one row, `Lerchenweg 14, 22587 Hamburg`, which `label` names. Where the
+ * label of the street says more than that it is one, each keeps its row.
+ */
+export function withAddresses(rows: readonly AnsweredRow[], label: string): Row[] {
+  const found: Row[] = []
+  let left = 0
+  for (const [at, { field: _field, ...row }] of rows.entries()) {
+    if (left > 0) {
+      left--
+      continue
+    }
+    const address = addressIn(rows.slice(at, at + parts.length))
+    found.push(address ? { label, value: { kind: 'text', text: inOneLine(address) } } : row)
+    left = (address?.length ?? 1) - 1
+  }
+  return found
+}
+
+/** The address that these rows begin with. */
+function addressIn(rows: readonly AnsweredRow[]): readonly AnsweredRow[] | undefined {
+  const [first, ...others] = rows
+  if (!first || partOf(first) !== 'street' || !isPlain(first.label)) return undefined
+  let last = 0
+  const end = others.findIndex((row) => {
+    const order = parts.findIndex(({ part }) => part === partOf(row))
+    if (order <= last || row.field?.crm_module !== first.field?.crm_module) return true
+    last = order
+    return false
+  })
+  const address = [first, ...others.slice(0, end < 0 ? undefined : end)]
+  return address.some((row) => partOf(row) === 'place') ? address : undefined
+}
+
+function inOneLine(address: readonly AnsweredRow[]): string {
+  const text = (...wanted: Part[]) =>
+    address
+      .filter((row) => wanted.includes(partOf(row) ?? 'street'))
+      .map(({ value }) => (value.kind === 'text' ? value.text.replace(/\s+/g, ' ').trim() : ''))
+      .join(' ')
+  return `${text('street', 'number')}, ${text('code', 'place')}`
+}

@@ -1,0 +1,50 @@
+import type { Row } from '../model.ts'
+import { isDividedValue, type GroupedRow, type Parts } from './rows.ts'
+
+const mostParts = 3
+
+/** `Strom: Zählerstand`: the thing, and what is asked of it. */
+function divided(label: string): { thing: string; asked: string } | undefined {
+  const [, thing, asked] = /^([^:]{1,40}?)\s?:\s+(\S[^:]*)$/.exec(label) ?? []
+  return thing === undefined || asked === undefined ? undefined : { thing, asked }
+}
+
+/**
+ * Rows that follow one another about one thing are one row: `Strom: Zählernummer` and `Strom: Zählerstand`, `Flur` and `Flur: Mängel`. Where
+ * one of them is long, they are one text, in lines. What is no text keeps its own row, and so do the others of its thing.
+ */
+export function groupedRows(rows: readonly Row[]): GroupedRow[] {
+  const found: GroupedRow[] = []
+  for (let at = 0; at < rows.length;) {
+    const { thing, about } = aboutOneThing(rows, at)
+    found.push(...(partsOf(thing, about) ?? about))
+    at += about.length
+  }
+  return found
+}
+
+/** The row at this place, and those right after it about the same thing. */
+function aboutOneThing(rows: readonly Row[], at: number): { thing: string; about: readonly Row[] } {
+  const label = rows[at]?.label ?? ''
+  const thing = divided(label)?.thing ?? label.trim()
+  let end = at + 1
+  while (end < rows.length && divided(rows[end]?.label ?? '')?.thing === thing) end++
+  return { thing, about: rows.slice(at, end) }
+}
+
+function partsOf(thing: string, about: readonly Row[]): GroupedRow[] | undefined {
+  if (about.length < 2 || about.length > mostParts) return undefined
+  const parts = about.flatMap(({ label, value }) =>
+    value.kind === 'text' ? [{ label: divided(label)?.asked ?? null, text: value.text }] : [],
+  )
+  if (parts.length < about.length) return undefined
+  const value: Parts = { kind: 'parts', parts }
+  return [parts.some(isLong) ? inLines(thing, value) : { label: thing, value }]
+}
+
+const isLong = ({ text }: Parts['parts'][number]) => isDividedValue({ kind: 'text', text })
+
+function inLines(label: string, { parts }: Parts): Row {
+  const lines = parts.map((part) => (part.label === null ? part.text : `${part.label}: ${part.text}`))
+  return { label, value: { kind: 'text', text: lines.join('\n') } }
+}
