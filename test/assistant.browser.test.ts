@@ -166,7 +166,7 @@ test.each(views)(
     for (const one of await offered.all()) expect((await one.boundingBox())!.height).toBeGreaterThanOrEqual(44)
     expect(await violations(page)).toEqual([])
     // They do not look ready before the terms are agreed to.
-    const edge = () => offered.first().evaluate((one) => getComputedStyle(one as never).borderTopStyle)
+    const edge = () => page.evaluate(`getComputedStyle(document.querySelector('.chat-begin button')).borderTopStyle`)
     expect(await edge()).toBe('dashed')
     await shot(page, `${name}-begin`)
     await offered.nth(1).click()

@@ -102,7 +102,7 @@ function sheet({ model, embed, moreCss = '', countsDown }: PageFrame): string {
   const { settings, files } = model
   const sheets = [
     fontFaces(settings.font, files.fonts),
-    themeCss(settings, { isFramed: embed }),
+    themeCss(settings, { isFramed: embed, hasDarkLogo: files.hasDarkLogo === true }),
     pageCss,
     hasScene(model, embed) && layoutCss,
     hasTrust(settings) && trustCss,

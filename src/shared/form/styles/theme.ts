@@ -27,20 +27,21 @@ export const partContrast = 3
  * reach itself are reached by moving the colour, so that no choice of colours makes a form unreadable; a design that is dark
  * already stays as it is in both schemes. `color_scheme` chooses; a form that leaves it open is light in a frame, as most pages around it are.
  */
-export function themeCss(design: Design, { isFramed = false } = {}): string {
+export function themeCss(design: Design, { isFramed = false, hasDarkLogo = false } = {}): string {
   const surface = surfaceOf(design)
   const light = palette(design, surface, hex(design.background_color))
   const sheet = `:root{color-scheme:${isDark(surface) ? 'dark' : 'light'};--font:${fontStack(design.font)};--size:${design.font_size / 16};--width:${design.card_width_px / 16}rem;${light}}`
   const scheme = schemeOf(design, isFramed)
-  if (isDark(surface)) return sheet + onDark
-  if (scheme === 'light') return sheet
+  const always = hasDarkLogo && isLogoOnDark(design) ? sheet + plate : sheet
+  if (isDark(surface)) return always + onDark
+  if (scheme === 'light') return always
   const night = nightOf(design)
   const dark = palette({ ...design, text_color: '#e6e8ec', button_text_color: null }, night.surface, night.page)
   const ground = design.logo_dark_url ? '' : plate
   // A bright picture beside dark words would draw the eye away from them.
   const scene = ['split', 'cover'].includes(design.page_layout ?? '') ? '.scene img{filter:brightness(.75)}' : ''
   const rules = `:root{color-scheme:dark;${dark}}${ground}${scene}${onDark}`
-  return sheet + (scheme === 'dark' ? rules : `@media (prefers-color-scheme:dark){${rules}}`)
+  return always + (scheme === 'dark' ? rules : `@media (prefers-color-scheme:dark){${rules}}`)
 }
 
 /** What was made for white paper keeps its ground, no brighter than the words beside it. */

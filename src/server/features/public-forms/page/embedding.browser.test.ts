@@ -187,7 +187,7 @@ test('public forms: the dialog of a form has its ground, on light and dark devic
   }
 })
 
-test('public forms: until its form is there, a dialog shows that it is loading, on the ground of the form, as high as it stays [B13-127] [B13-130]', async () => {
+test('public forms: until its form is there, a dialog shows that it is loading, as high as it stays [B13-127] [B13-130]', async () => {
   const settings = { title: 'Rückruf', min_fill_seconds: 0, use_default_styling: false }
   for (const [color_scheme, ground, ink] of [
     ['auto', 'rgb(255, 255, 255)', 'rgb(31, 41, 55)'],
