@@ -43,7 +43,7 @@ input[type=file]::file-selector-button{font:inherit;font-weight:600;margin-right
 @media (hover:none){.drop-here{display:none}}
 .upload:has(.file-fault:not(:empty))~.fault{display:none}
 [data-answer=""] .sign-clear{visibility:hidden}
-.drop::before{content:"";flex:0 0 100%;height:1.5rem;background:var(--soft);clip-path:polygon(calc(50% - 1px) 15%,calc(50% + 1px) 15%,calc(50% + 6px) 40%,calc(50% + 4.6px) 46%,calc(50% + 1px) 28%,calc(50% + 1px) 70%,calc(50% - 1px) 70%,calc(50% - 1px) 28%,calc(50% - 4.6px) 46%,calc(50% - 6px) 40%)}
+.drop::before{content:"";width:.9rem;height:1.05rem;margin:0 calc(50% - .45rem) .15rem;background:currentColor;clip-path:polygon(50% 0,100% 44%,86% 58%,60% 31%,60% 100%,40% 100%,40% 31%,14% 58%,0 44%)}
 .sign-image{margin-top:.875rem}
 .sign-image label.hint{display:block;margin:0 0 .4rem}
 .ready[data-way] .sign-draw,.ready[data-way] .sign-type,.ready[data-way] .sign-image{display:none;margin:0}
@@ -54,7 +54,7 @@ input[type=file]::file-selector-button{font:inherit;font-weight:600;margin-right
 .way input{position:absolute;inset:0;opacity:0;margin:0;cursor:inherit}
 .way:has(:checked){background:var(--field);color:var(--text);font-weight:600;box-shadow:0 1px 2px rgb(15 23 42/.16)}
 .way:has(:focus-visible){outline:3px solid var(--ring);outline-offset:1px}
-.pad{display:block;width:100%;aspect-ratio:3;border:1px solid var(--edge);border-radius:.625rem;background:linear-gradient(45deg,transparent 46%,#64748b 46% 54%,transparent 54%) 6% 73%/.75rem .75rem no-repeat,linear-gradient(-45deg,transparent 46%,#64748b 46% 54%,transparent 54%) 6% 73%/.75rem .75rem no-repeat,#fff linear-gradient(#cbd5e1,#cbd5e1) center 78%/90% 1px no-repeat;touch-action:none;cursor:crosshair}
+.pad{display:block;width:100%;aspect-ratio:3;border:1px solid var(--edge);border-radius:.625rem;background:#fff linear-gradient(#cbd5e1,#cbd5e1) center 78%/90% 1px no-repeat;touch-action:none;cursor:crosshair}
 .sign-type .input{font-family:Georgia,"Times New Roman",serif;font-style:italic;font-size:1.25rem}
 @media (forced-colors:active){.drop,.file,.pad,.way{border:1px solid}.way:has(:checked){outline:2px solid Highlight}}
 @media print{.drop,.file-remove,.file-retry,.sign-clear,.ways{display:none}}

@@ -12,8 +12,7 @@ main{width:100%;max-width:calc(var(--width) + 2*var(--side));margin:0 auto;paddi
 .logo img{max-width:min(100%,18rem);height:5rem;object-fit:scale-down;object-position:left;line-height:1.4;color:var(--page-ink)}
 .logo.center{text-align:center}.center img{object-position:center}.logo.right{text-align:right}.right img{object-position:right}
 .agency{margin:0;padding:1.25rem var(--pad) 0;color:var(--page-ink);font-size:.9375rem;font-weight:600;line-height:1.4}
-.agency a{color:inherit;text-decoration:none}
-.agency a:hover{text-decoration:underline}
+.agency a{color:inherit}
 @media (min-width:40rem){.agency{padding:0 var(--pad) .875rem}.logo{padding:0 0 1.5rem}.plain .logo{padding-inline:var(--pad)}}
 .embed .logo{padding:1.25rem var(--pad) 0;background:var(--surface)}
 .card{background:var(--surface);padding:clamp(1.75rem,5vw,3.25rem) var(--pad)}
@@ -68,8 +67,8 @@ select.input:not(:disabled){cursor:pointer}
 .option:has(:checked){border-color:var(--ring);background:var(--tint);box-shadow:inset 0 0 0 1px var(--ring)}
 .option:has(:disabled),.tick:has(:disabled){cursor:default;color:var(--soft);background:var(--quiet);border-color:var(--line);box-shadow:none}
 .option input,.tick input{-webkit-appearance:none;appearance:none;flex:none;display:grid;place-items:center;width:1.2rem;height:1.2rem;margin:.175rem 0 0;border:1.5px solid var(--edge);border-radius:.3rem;background-color:transparent;cursor:inherit}
-:is(.option,.tick) [type=radio]{border-radius:50%}
-:is(.option,.tick) [type=radio]:checked{border:.375rem solid var(--ring)}
+.option [type=radio]{border-radius:50%}
+.option [type=radio]:checked{border:.375rem solid var(--ring)}
 :is(.option,.tick) [type=checkbox]:checked{border-color:var(--ring);background-color:var(--ring)}
 :is(.option,.tick) [type=checkbox]:checked::before{content:"";width:.3rem;height:.6rem;margin-top:-.12rem;border:solid var(--surface);border-width:0 .125rem .125rem 0;transform:rotate(45deg)}
 :is(.option,.tick) input:disabled{opacity:.55}
