@@ -171,8 +171,9 @@ function faultsOf({ name, isPictured, left, right, rows }: TileBox): string[] {
   const holes = rows.flatMap((row, at) => {
     const [before, after] = [(row[0]?.left ?? 0) - left, right - (row.at(-1)?.right ?? 0)]
     const isFull = before <= 1 && after <= 1
-    const isAlone = row.length === 1 && (rows[0]?.length ?? 0) > 1
-    const isInTheMiddle = (isPictured || isAlone) && at === rows.length - 1 && Math.abs(before - after) <= 1
+    const isAlone = row.length === 1 && rows.some((one) => one.length > 1)
+    const mayBeShort = (isPictured || isAlone) && at === rows.length - 1
+    const isInTheMiddle = mayBeShort && Math.abs(before - after) <= 1
     return (isFull && !isAlone) || isInTheMiddle
       ? []
       : [`${name}: row ${at + 1} of ${rows.length} leaves ${before} and ${after} px`]

@@ -247,10 +247,16 @@ function expectNoMacro(text: string): void {
   expect(text.replace(/https?:\S+/g, '')).not.toMatch(/(?<![A-Za-z0-9])_[A-Za-z]/)
 }
 
+const ticks = new Map<unknown, string>([
+  [undefined, ''],
+  [true, '1'],
+  [false, '0'],
+])
+
 /** A value of the CRM, and an answer, in one spelling. */
 function inWords(value: unknown): string {
-  if (value === undefined) return ''
-  if (typeof value === 'boolean') return value ? '1' : '0'
+  const special = ticks.get(value)
+  if (special !== undefined) return special
   if (Array.isArray(value)) return value.join(';')
   return String(value).replace(/^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d).*$/, '$1 $2')
 }

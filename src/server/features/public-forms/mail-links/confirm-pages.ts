@@ -31,12 +31,7 @@ export function confirmPages(platform: Platform, { forms, thanks, contextOf }: P
     const form = await forms.current(addressOf(request))
     if (!form) return notFoundPage(platform, request)
     const token = request.params['token'] ?? ''
-    if (request.method !== 'POST') {
-      const state = await linkState(platform, form, token)
-      const waits = state === 'ended' || state === 'open' ? await waitingByLink(platform, form, token) : undefined
-      if (state === 'open') return said(form, request, 'asked', waits?.email)
-      return said(form, request, state === 'ended' && waits ? 'ended_again' : state)
-    }
+    if (request.method !== 'POST') return asked(platform, form, request)
     if (readBody(request.body)[againName] === 'mail') return mailedAgain(platform, form, request)
     const ip_address = storedIp(request.ip, form.ipRule)
     const outcome = await confirmAddress(platform, form, { token, ip_address })
@@ -45,6 +40,16 @@ export function confirmPages(platform: Platform, { forms, thanks, contextOf }: P
     if (!outcome.submission || request.wantsJson) return said(form, request, 'confirmed')
     return hidden(await thanks.confirmed(form, { kind: 'accepted', heldBack: false, ...outcome.submission }))
   }
+}
+
+/** What a link is good for, and for which address. */
+async function asked(platform: Platform, form: LiveForm, request: PageRequest): Promise<PageAnswer> {
+  const token = request.params['token'] ?? ''
+  const state = await linkState(platform, form, token)
+  if (state === 'missing' || state === 'already') return said(form, request, state)
+  const waits = await waitingByLink(platform, form, token)
+  if (state === 'open') return said(form, request, 'asked', waits?.email)
+  return said(form, request, waits ? 'ended_again' : 'ended')
 }
 
 /** Has another mail sent to the address of a link, which cannot name another one: it may have come to the wrong person. */
