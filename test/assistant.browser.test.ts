@@ -153,7 +153,7 @@ test.each(views)(
 const begin = ['Was kostet die Bewertung?', '  ', 'Wie lange dauert sie?', 'Kommt jemand vorbei?', 'Vier <b>', 'Fünf']
 
 test.each(views)(
-  'assistant: %s: `chat_assistant_suggestions` are offered, a press sends one, and then they are gone [B2.2-44]',
+  'assistant: %s: `chat_assistant_suggestions` are offered, a press sends one, and then they are gone [B2.2-44] [B13-140]',
   async (name, options) => {
     const form = await assistedForm({ chat_assistant_suggestions: begin.join('\r\n') })
     await using opened = await open(form.path, options)
@@ -165,11 +165,15 @@ test.each(views)(
     expect(await offered.allTextContents()).toEqual([begin[0], begin[2], begin[3], begin[4]])
     for (const one of await offered.all()) expect((await one.boundingBox())!.height).toBeGreaterThanOrEqual(44)
     expect(await violations(page)).toEqual([])
+    // They do not look ready before the terms are agreed to.
+    const edge = () => page.evaluate(`getComputedStyle(document.querySelector('.chat-begin button')).borderTopStyle`)
+    expect(await edge()).toBe('dashed')
     await shot(page, `${name}-begin`)
     await offered.nth(1).click()
     expect(await chat.getByRole('alert').textContent()).toContain('stimmen Sie')
     expect(await chat.getByLabel('Ihre Nachricht').inputValue()).toBe(begin[2])
     await chat.getByRole('checkbox').check()
+    expect(await edge()).toBe('solid')
     model.says({ reply: 'Eine Woche.' })
     await offered.nth(1).click()
     await expect.poll(() => chat.getByRole('log').textContent()).toContain('Eine Woche.')

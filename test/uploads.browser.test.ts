@@ -103,7 +103,7 @@ async function thanked(page: Page) {
   await eventually(text).toContain('Vielen Dank')
 }
 
-test('uploads: files go at once, can be removed and tried again; the drawn signature goes with the form [B13-75]', async () => {
+test('uploads: files go at once, can be removed and tried again; the drawn signature goes with the form [B13-75] [B13-135] [B13-136]', async () => {
   const form = await tenantForm()
   const { page, faults, close } = await open(form)
   let uploads = 0
@@ -139,13 +139,21 @@ test('uploads: files go at once, can be removed and tried again; the drawn signa
   await eventually(() => page.locator('.file-fault').last().textContent()).toBe(
     'Bitte wählen Sie höchstens 2 Dateien aus.',
   )
+  await page.getByRole('button', { name: 'Absenden' }).click()
+  const below = page.locator('.upload ~ .fault')
+  await eventually(() => below.textContent()).toContain('Bitte wählen Sie höchstens 2 Dateien aus.')
+  expect(await below.isVisible()).toBe(false)
+  expect(await page.locator('#foyer-faults a').allTextContents()).toEqual(['Unterlagen', 'Unterschrift'])
   await page.getByRole('button', { name: 'zuviel.pdf entfernen' }).click()
   await page.getByRole('button', { name: 'gehalt.pdf entfernen' }).click()
   expect(await page.evaluate('document.activeElement.type')).toBe('file')
   await eventually(() =>
     app.platform.database.system.selectFrom('uploads').select('name').where('form_id', '=', form.id).execute(),
   ).toEqual([{ name: 'foto.png' }])
+  const again = page.locator('.sign-clear')
+  expect(await again.isVisible()).toBe(false)
   await draw(page)
+  expect(await again.isVisible()).toBe(true)
   await page.getByRole('button', { name: 'Absenden' }).click()
   await thanked(page)
   const content = await contentOf(form)

@@ -118,30 +118,38 @@ function openerOf(place: EmbedPlace, mode: string): Node[] {
   opener.type = 'button'
   opener.setAttribute('part', 'button')
   opener.setAttribute('aria-haspopup', 'dialog')
-  const dialog = element('dialog', `dialog ${mode}`)
-  const shut = () => dialog.close()
+  const dialog = element('dialog', mode)
+  const shut = () => {
+    dialog.close()
+    // Of its own accord, only a modal one gives the focus back.
+    opener.focus()
+  }
   const paint: Sheet['paint'] = (backgroundColor = '', color = '') =>
     Object.assign(dialog.style, { backgroundColor, color })
   paint(script.dataset['ground'], script.dataset['ink'])
-  const wait = element('progress')
+  const wait = element('i')
+  wait.role = 'progressbar'
   wait.title = title
-  const [head, close] = [element('div', 'head'), element('button', 'close', '×')]
+  const close = element('button', 'close', '×')
   close.type = 'button'
-  close.setAttribute('aria-label', texts.close)
-  close.addEventListener('click', shut)
-  head.append(close)
-  dialog.setAttribute('aria-label', title)
-  dialog.append(head)
+  close.ariaLabel = texts.close
+  close.onclick = shut
+  dialog.ariaLabel = title
+  dialog.append(close)
   // A press on what is around it; a selection that ends there is none.
-  dialog.addEventListener('pointerdown', ({ target, clientX: x, clientY: y }) => {
+  dialog.onpointerdown = ({ target, clientX: x, clientY: y }) => {
     const box = dialog.getBoundingClientRect()
     if (target === dialog && (x < box.left || x > box.right || y < box.top || y > box.bottom)) shut()
-  })
-  opener.addEventListener('click', () => {
+  }
+  opener.onclick = () => {
     if (!dialog.querySelector('iframe'))
       dialog.append(wait, frameOf(place, { shut, paint, arrived: () => wait.remove() }))
-    dialog.showModal()
-  })
+    // In the corner of a page that goes on; as large as a phone, it is the page.
+    if (dialog.open) shut()
+    else if (mode === 'popup' && !matchMedia('(max-width:30rem)').matches) dialog.show()
+    else dialog.showModal()
+  }
+  dialog.onkeydown = ({ key }) => key === 'Escape' && shut()
   return [opener, dialog]
 }
 

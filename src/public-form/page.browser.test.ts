@@ -299,7 +299,7 @@ test('with a script: what only the server finds wrong is shown at its field', as
       await tab.getByLabel('Name').fill('Ada')
       await tab.getByLabel('I agree.').check()
       await send(tab)
-      await tab.getByRole('link', { name: 'Name – Taken.' }).waitFor()
+      await tab.getByRole('listitem').filter({ hasText: 'Name – Taken.' }).waitFor()
       expect(await tab.getByRole('button').getAttribute('aria-disabled')).toBeNull()
     },
     { answer },
@@ -411,7 +411,7 @@ test('without a script: everything can be filled in, faults come back beside the
       await send(tab)
       expect(await tab.getByLabel('Kind').inputValue()).toBe('house')
       expect(await tab.getByLabel('balcony').isChecked()).toBe(true)
-      const links = tab.getByRole('group', { name: 'Please check 3 answers' }).getByRole('link')
+      const links = tab.getByRole('group', { name: 'Please check 3 answers' }).getByRole('listitem')
       expect(await links.allTextContents()).toEqual([
         'Name – Please fill in this field.',
         'Storeys – Please fill in this field.',

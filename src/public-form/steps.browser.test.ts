@@ -72,7 +72,7 @@ test('public form: each step is checked, rules leave out and add steps, the answ
     expect(await progress(tab)).toBe('Step 1 of 3')
     await press(tab, 'Next')
     const summary = tab.getByRole('group', { name: 'Please check one answer' })
-    expect(await summary.getByRole('link').allTextContents()).toEqual(['Name – Please fill in this field.'])
+    expect(await summary.getByRole('listitem').allTextContents()).toEqual(['Name – Please fill in this field.'])
     await tab.getByLabel('Name').fill('Ada')
     await tab.getByRole('radio', { name: '4 of 5: good' }).check({ force: true })
     await tab.getByLabel('Kind').selectOption('house')
@@ -356,7 +356,7 @@ test('public form: without a script, steps are sections of one page, faults stan
       expect(await tab.getByRole('button').count()).toBe(1)
       await point(tab, 8).check({ force: true })
       await press(tab, 'Send')
-      const links = tab.getByRole('group', { name: 'Please check 2 answers' }).getByRole('link')
+      const links = tab.getByRole('group', { name: 'Please check 2 answers' }).getByRole('listitem')
       expect(await links.allTextContents()).toEqual([
         'Name – Please fill in this field.',
         'I agree. – Please tick this box.',

@@ -164,15 +164,19 @@ function boxesOfTiles(): TileBox[] {
   }))
 }
 
-/** A row is full, but for the last one of tiles with pictures, which stands in the middle. */
+/** A row is full, but for the last one of tiles with pictures, and for one tile alone in it: that stands in the middle, as wide as half a row. */
 function faultsOf({ name, isPictured, left, right, rows }: TileBox): string[] {
   const widths = rows.flat().map((tile) => tile.right - tile.left)
   const isUneven = isPictured && Math.max(...widths) - Math.min(...widths) > 1
   const holes = rows.flatMap((row, at) => {
     const [before, after] = [(row[0]?.left ?? 0) - left, right - (row.at(-1)?.right ?? 0)]
     const isFull = before <= 1 && after <= 1
-    const isInTheMiddle = isPictured && at === rows.length - 1 && Math.abs(before - after) <= 1
-    return isFull || isInTheMiddle ? [] : [`${name}: row ${at + 1} of ${rows.length} leaves ${before} and ${after} px`]
+    const isAlone = row.length === 1 && rows.some((one) => one.length > 1)
+    const mayBeShort = (isPictured || isAlone) && at === rows.length - 1
+    const isInTheMiddle = mayBeShort && Math.abs(before - after) <= 1
+    return (isFull && !isAlone) || isInTheMiddle
+      ? []
+      : [`${name}: row ${at + 1} of ${rows.length} leaves ${before} and ${after} px`]
   })
   return isUneven ? [`${name}: ${widths.join(', ')} px wide`, ...holes] : holes
 }

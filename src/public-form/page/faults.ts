@@ -70,12 +70,12 @@ function listAll(faults: ReadonlyMap<Part, string>, live: LiveTexts): void {
 function entry(part: Part, fault: string): HTMLElement {
   const link = document.createElement('a')
   link.href = `#f${part.field.id}`
-  link.textContent = `${part.box.querySelector('[data-label]')?.textContent ?? ''} – ${fault}`
+  link.textContent = part.box.querySelector('[data-label]')?.textContent ?? ''
   link.onclick = (event) => {
     event.preventDefault()
     part.inputs[0]?.focus()
   }
   const item = document.createElement('li')
-  item.append(link)
+  item.append(link, ` – ${fault}`)
   return item
 }

@@ -1,7 +1,7 @@
 import { catalogue } from '../../shared/text/catalogue.ts'
 import { renderDocument, type Page } from '../../shared/form/page/document.ts'
 import { html } from '../../shared/form/markup/html.ts'
-import type { StatePageForm } from '../../shared/form/page/states.ts'
+import { homeButton, type StatePageForm } from '../../shared/form/page/states.ts'
 import { postButton } from './buttons.ts'
 
 /** `asked`: whether the data is really to go; `url` is where the answer goes, `form` the address of the form. */
@@ -21,13 +21,15 @@ export function renderDeletionPage(model: StatePageForm['model'], state: Deletio
     state.kind === 'asked' &&
     postButton(state.url, texts.deleteButton, {
       kind: 'delete',
-      more: html`<a href="${state.form}">${saving.back}</a>`,
+      more: html`<a class="button quiet" href="${state.form}">${saving.back}</a>`,
     })
-  const main = html`<div class="card">
+  const isGone = state.kind === 'deleted'
+  const main = html`<div class="card alone">
+    ${isGone && html`<div class="seal"></div>`}
     ${settings.title !== null && html`<p class="legend">${settings.title}</p>`}
     <h1>${headline}</h1>
     <p class="lead" role="status">${text}</p>
-    ${button}
+    ${button}${isGone && homeButton(settings, 'button quiet')}
   </div>`
   return renderDocument({ model, embed: false, title: headline, main })
 }

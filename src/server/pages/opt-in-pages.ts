@@ -1,7 +1,7 @@
 import { fill } from '../../shared/text/fill.ts'
 import { catalogue } from '../../shared/text/catalogue.ts'
 import { renderDocument, type Page } from '../../shared/form/page/document.ts'
-import { html } from '../../shared/form/markup/html.ts'
+import { html, type Html } from '../../shared/form/markup/html.ts'
 import { againName } from '../../shared/form/page/page-names.ts'
 import type { OptInTexts } from '../../shared/text/areas/opt-in-texts.ts'
 import type { StatePageForm } from '../../shared/form/page/states.ts'
@@ -12,7 +12,8 @@ import { linkButton, postButton } from './buttons.ts'
  * Elsewhere `url` is where the answer goes, or the form.
  */
 export type OptInPageState =
-  | { kind: 'asked'; url: string; title: string }
+  /** `email`: masked; not known any more where the form asks for another one since. */
+  | { kind: 'asked'; url: string; title: string; email?: string | undefined }
   | { kind: 'ended' | 'ended_again' | 'too_often'; url: string }
   | { kind: 'confirmed' | 'already' | 'missing' | 'at_limit' | 'sent' }
 
@@ -22,15 +23,21 @@ export function renderOptInPage(model: StatePageForm['model'], state: OptInPageS
   const headline = texts[`${pages[state.kind]}Headline`]
   const text = ownTexts(texts)[state.kind] ?? texts[`${pages[state.kind]}Text`]
   const toForm = state.kind === 'ended' || state.kind === 'too_often'
-  const main = html`<div class="card">
-    <h1>${headline}</h1>
+  const main = html`<div class="card alone">
+    <h1>${undivided(headline)}</h1>
     <p class="lead" role="status">${state.kind === 'asked' ? fill(text, { title: state.title }) : text}</p>
-    ${state.kind === 'asked' && postButton(state.url, texts.confirm)}
+    ${state.kind === 'asked' && state.email !== undefined && html`<p class="lead"><strong>${state.email}</strong></p>`}${state.kind === 'asked' && postButton(state.url, texts.confirm)}
     ${state.kind === 'ended_again' && postButton(state.url, texts.newMail, { more: again })}
     ${toForm && linkButton(state.url, texts.toForm)}
   </div>`
   return renderDocument({ model, embed: false, title: headline, main })
 }
+
+/** A line does not end within *e-mail*. */
+const undivided = (headline: string): Html[] =>
+  headline
+    .split(/(\be-\p{L}+(?:-\p{L}+)*)/iu)
+    .map((part, i) => (i % 2 === 1 ? html`<span class="whole">${part}</span>` : html`${part}`))
 
 const pages = {
   asked: 'ask',

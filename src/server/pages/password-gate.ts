@@ -26,11 +26,11 @@ export function renderPasswordGate({ model, embed, action, failed }: PasswordGat
     type: 'password',
     autocomplete: 'current-password',
     required: true,
-    autofocus: fault !== undefined,
+    autofocus: fault !== undefined || !embed,
     'aria-describedby': 'password-fault',
     'aria-invalid': fault === undefined ? null : 'true',
   })
-  const main = html`<div class="card">
+  const main = html`<div class="card alone">
     <h1>${page.passwordHeadline}</h1>
     <div class="lead"><p>${page.passwordText}</p></div>
     <form method="post" action="${action}" accept-charset="utf-8" novalidate>

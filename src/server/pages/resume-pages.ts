@@ -31,7 +31,7 @@ export function renderResumePage({ model, embed }: StatePageForm, state: ResumeP
   const words = 'date' in state ? fill(text, { date: state.date }) : text
   const back =
     'back' in state ? html`<p class="legend"><a href="${state.back}" rel="nofollow">${texts.back}</a></p>` : null
-  const main = html`<div class="card">
+  const main = html`<div class="card alone">
     <h1>${headline}</h1>
     <p class="lead" ${attributes({ role: state.kind === 'sent' && 'status' })}>${words}</p>
     ${state.kind === 'asks' && addressForm(model, state)}${state.kind === 'confirm' && postButton(state.action, texts.confirm)}${back}

@@ -117,10 +117,15 @@ export async function askAgainByLink(
   return of ? askAgain(platform, form, { of, network }) : 'gone'
 }
 
-/** Whether the link of a mail can have another one sent. */
-export async function canAskAgain(platform: Platform, form: AskingForm, token: string): Promise<boolean> {
+/** What the link of a mail asks for, as long as another mail can be sent for it. */
+export async function waitingByLink(
+  platform: Platform,
+  form: AskingForm,
+  token: string,
+): Promise<Extract<WaitingState, { kind: 'waits' }> | undefined> {
   const of = await askedByLink(platform, form, token)
-  return of !== undefined && (await waitingState(platform, form, of)).kind === 'waits'
+  const state = of && (await waitingState(platform, form, of))
+  return state?.kind === 'waits' ? state : undefined
 }
 
 async function askedByLink({ database }: Platform, { account_id, id: form_id }: AskingForm, token: string) {

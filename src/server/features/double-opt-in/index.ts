@@ -1,4 +1,4 @@
-export { askAgain, askAgainByLink, canAskAgain, correctAddress, waitingState, type TooOften } from './again.ts'
+export { askAgain, askAgainByLink, correctAddress, waitingByLink, waitingState, type TooOften } from './again.ts'
 export { askToConfirm, type ConfirmationRequest } from './ask.ts'
 export { confirmAddress, linkState } from './confirm.ts'
 export { AddressAtLimit, countAddress } from './limit.ts'

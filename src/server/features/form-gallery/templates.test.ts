@@ -55,6 +55,21 @@ test.for(named)('form gallery: %s sets each label beside its value in its docume
   expect(divided.filter(({ type }) => type !== 'signature')).toEqual([])
 })
 
+test('form gallery: each screen of the valuation is a question, and none is a lone tick [B13-141]', () => {
+  const { fields, rules: list } = fileOf(templates.find(({ key }) => key === 'valuation')!)
+  expect(fields.filter(({ field_type }) => field_type === 'checkbox')).toEqual([])
+  const asked = fields.filter(({ field_type, half_size }) => !half_size && field_type !== 'page_break')
+  const labels = asked.filter(({ field_type }) => !['hidden', 'text_block', 'textarea'].includes(String(field_type)))
+  expect(labels.filter(({ label }) => !label?.endsWith('?')).map(({ label }) => label)).toEqual([])
+  const set = list.flatMap(({ actions = [] }) => actions.filter(({ action }) => action === 'set_value'))
+  expect(set.map(({ target_field_id, value }) => [target_field_id, value])).toEqual([
+    ['vermietet', '1'],
+    ['vermietet', '0'],
+    ['denkmalgeschuetzt', '1'],
+    ['denkmalgeschuetzt', '0'],
+  ])
+})
+
 test('form gallery: two inputs of one screen have a question above them [B13-125]', () => {
   const asking = templates.map(fileOf).filter(({ settings }) => settings.multistep_questions_enabled)
   expect(asking).toHaveLength(1)
@@ -232,9 +247,16 @@ function expectNoMacro(text: string): void {
   expect(text.replace(/https?:\S+/g, '')).not.toMatch(/(?<![A-Za-z0-9])_[A-Za-z]/)
 }
 
+const ticks = new Map<unknown, string>([
+  [undefined, ''],
+  [true, '1'],
+  [false, '0'],
+])
+
 /** A value of the CRM, and an answer, in one spelling. */
 function inWords(value: unknown): string {
-  if (value === true) return '1'
+  const special = ticks.get(value)
+  if (special !== undefined) return special
   if (Array.isArray(value)) return value.join(';')
   return String(value).replace(/^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d).*$/, '$1 $2')
 }

@@ -39,7 +39,7 @@ export const templates: readonly Template[] = [
   },
   {
     key: 'valuation',
-    version: 5,
+    version: 6,
     category: 'owners',
     name: { de: 'Immobilienbewertung', en: 'Valuation' },
     description: {

@@ -11,6 +11,7 @@ import type { AccountHosts } from '../../db/domain-certificates.ts'
 import { movedByAddress } from '../../db/held-accounts.ts'
 import { accountMoved } from '../../http/errors.ts'
 import { openCache } from '../../lib/cache.ts'
+import type { FileStore } from '../../lib/files/files.ts'
 import { planOf } from '../../lib/plans.ts'
 import type { Platform } from '../../platform.ts'
 import { findRules, matchingRules, type FindMatching } from '../assignment/index.ts'
@@ -25,6 +26,7 @@ import type { FormAddress } from './address.ts'
 import type { IpRule } from './spam/ip-address.ts'
 import { fontFiles } from './page/fonts.ts'
 import { logoPath, picturePaths } from './page/logos.ts'
+import { needsPlate } from './page/logo-tone.ts'
 import { withOwnPictures } from './page/tile-pictures.ts'
 import { findByAddress, findPublicForm } from './queries.ts'
 
@@ -79,7 +81,7 @@ export interface LiveForms {
   accountOf(params: { username?: string; slug?: string }): number | undefined
 }
 
-export function liveForms({ database: { system }, signals }: Platform): LiveForms {
+export function liveForms({ database: { system }, files, signals }: Platform): LiveForms {
   const kept = openCache<string, LiveForm>(
     'liveForms',
     ({ compiled, assignmentBytes }) => compiledBytes(compiled) + assignmentBytes,
@@ -98,14 +100,14 @@ export function liveForms({ database: { system }, signals }: Platform): LiveForm
     }
     const known = kept.get(String(found.id))
     if (known && isOf(known, found) && isAt(known, found)) return known
-    const form = await loadForm(system, found.id)
+    const form = await loadForm({ db: system, files }, found.id)
     if (!form) return undefined
     kept.set(String(form.id), form)
     ids.set(name, form.id)
     return form
   }
 
-  const translated = translations(system, kept)
+  const translated = translations({ db: system, files }, kept)
   const known = (address: FormAddress) => kept.get(String(ids.get(nameOf(address))))
   const current = async (address: FormAddress) => translated(await inOwnLanguage(address), address.lang)
   return {
@@ -128,11 +130,11 @@ const isAt = ({ hosts }: Pick<LiveForm, 'hosts'>, { own_domain, has_certificate 
   hosts.own_domain === own_domain && hosts.has_certificate === has_certificate
 
 /** Forms in the other languages that they speak, compiled at the first request. */
-function translations(system: Db, kept: LRUCache<string, LiveForm>) {
+function translations(from: Sources, kept: LRUCache<string, LiveForm>) {
   const loading = new Map<string, Promise<LiveForm | undefined>>()
 
   async function load(key: string, { id }: LiveForm, language: Language): Promise<LiveForm | undefined> {
-    const form = await loadForm(system, id, language)
+    const form = await loadForm(from, id, language)
     if (form) kept.set(key, form)
     return form
   }
@@ -156,8 +158,13 @@ function nameOf(address: FormAddress): string {
   return 'username' in address ? `${address.username}/${address.slug}` : address.slug
 }
 
+interface Sources {
+  db: Db
+  files: FileStore
+}
+
 /** The form as it is now, in its own language or another one. */
-async function loadForm(db: Db, id: number, wanted?: Language): Promise<LiveForm | undefined> {
+async function loadForm({ db, files: store }: Sources, id: number, wanted?: Language): Promise<LiveForm | undefined> {
   const row = await findPublicForm(db, id)
   if (!row) return undefined
   const written = resolveSettings({ ...row, form_groups: [] })
@@ -173,6 +180,7 @@ async function loadForm(db: Db, id: number, wanted?: Language): Promise<LiveForm
     fonts: fontFiles(settings.font),
     logo: settings.logo_url === null ? null : logoPath(row.slug, settings.logo_url),
     pictures: picturePaths(row.slug, pictureAddresses(settings)),
+    hasDarkLogo: await needsPlate({ db, files: store }, row.account_id, settings),
   }
   const crm = await shownCrmFields(db, row.account_id, labelLanguage(written.language, language))
   const stored = await listFields(db, id)

@@ -42,7 +42,7 @@ const faultIn = (faults: readonly Fault[]) => faults.find(({ field }) => field =
 export function consentEntry({ texts }: CompiledForm, faults: readonly Fault[]): Html[] {
   const fault = faultIn(faults)
   const id = inputId(consentField)
-  return fault === undefined ? [] : [html`<li><a href="#${id}">${texts.privacy.consentName} – ${fault}</a></li>`]
+  return fault === undefined ? [] : [html`<li><a href="#${id}">${texts.privacy.consentName}</a> – ${fault}</li>`]
 }
 
 interface ConsentInput {
@@ -78,4 +78,5 @@ export function consentMarkup({ form, answers, faults }: ConsentInput): Html | n
 }
 
 /** In a form with steps it stands with the button, on the last one. */
-export const consentCss = '.consent{margin-top:2rem}.js .steps:not([data-at-last]) .consent{display:none}'
+export const consentCss =
+  '.consent{margin-top:2rem}.consent .label{font-size:.9375rem;line-height:1.5}.js .steps:not([data-at-last]) .consent{display:none}'

@@ -112,7 +112,7 @@ function input(form: CompiledForm, view: FieldView, label: Html): Html {
   if (kind === 'files') {
     const draw = field.type === 'file' ? fileControl : signatureControl
     const files = draw({ ...parts, id, model: form.model, files: texts.files })
-    return html`<div${marks}><label class="label" for="${id}">${name}</label>${entry(html`${files}${hintOf(field)}${below}`)}</div>`
+    return html`<div${marks}><label class="label" for="${id}">${name}</label>${entry(html`${hintOf(field)}${files}${below}`)}</div>`
   }
   if (kind === 'tick') {
     const tick = html`<label class="tick">${control(parts)}<span class="label">${name}</span></label>`

@@ -43,4 +43,4 @@ export function alternateLinks(settings: LanguageSettings, address: string | und
 }
 
 export const languageCss =
-  '.languages{display:flex;flex-wrap:wrap;gap:.25rem 1rem;margin:0 0 1rem;font-size:.9em}.languages a{padding:.35rem 0;color:inherit}.languages a[aria-current]{font-weight:600;text-decoration:none}'
+  '.languages{display:flex;flex-wrap:wrap;justify-content:flex-end;gap:.25rem 1rem;margin:-.875rem 0 .5rem;font-size:.8438rem}.embed .languages{justify-content:flex-start}.languages a{padding:.35rem 0;color:var(--soft)}.languages a[aria-current]{color:var(--text);text-decoration:none}@media (min-width:40rem){.languages{margin-top:-1.75rem}}'

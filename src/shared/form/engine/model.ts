@@ -35,6 +35,8 @@ export interface DesignFiles {
   logo: string | null
   /** Addresses of its other pictures, by those that the settings name. */
   pictures?: Readonly<Record<string, string>>
+  /** The logo could not be read on the dark ground of the design without a light one below it. */
+  hasDarkLogo?: boolean
 }
 
 /** A public form with everything resolved that a page, a check or a preview needs. */

@@ -120,18 +120,19 @@ function compose(form: CompiledForm): Html {
         ></label
       >
     </div>
-    <label class="label" for="foyer-chat-words">${texts.message}</label>
+    <label class="label unseen" for="foyer-chat-words">${texts.message}</label>
     <textarea
       class="input"
       id="foyer-chat-words"
-      rows="2"
+      rows="1"
+      placeholder="${texts.message}"
       aria-describedby="foyer-chat-fault"
       autocomplete="off"
       ${length}
     ></textarea>
     <p class="fault" id="foyer-chat-fault" role="alert"></p>
     <button class="button" type="submit">
-      <span class="spin" aria-hidden="true"></span><span>${texts.send}</span>
+      <span class="spin" aria-hidden="true"></span><span class="unseen">${texts.send}</span>
     </button>
   </form>`
 }

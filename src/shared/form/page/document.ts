@@ -102,7 +102,7 @@ function sheet({ model, embed, moreCss = '', countsDown }: PageFrame): string {
   const { settings, files } = model
   const sheets = [
     fontFaces(settings.font, files.fonts),
-    themeCss(settings, { isFramed: embed }),
+    themeCss(settings, { isFramed: embed, hasDarkLogo: files.hasDarkLogo === true }),
     pageCss,
     hasScene(model, embed) && layoutCss,
     hasTrust(settings) && trustCss,
@@ -181,19 +181,26 @@ function classesOf(model: PageFrame['model'], embed: boolean): string[] {
   return Object.entries(classes).flatMap(([name, applies]) => (applies ? [name] : []))
 }
 
-/** The logo, which leads to the agency's site if the form names one. */
+/** The logo, or the name of the agency, which leads to its site if the form names one. */
 function logo({ model, embed }: PageFrame): Html | null {
   const { settings, files } = model
-  if (files.logo === null) return null
+  if (files.logo === null) return embed ? null : agencyName(settings)
   const light = html`<img src="${files.logo}" alt="${settings.logo_alt_text ?? ''}" />`
   const dark = darkLogo(model, embed)
   const image = dark ? html`<picture>${dark}${light}</picture>` : light
-  const { homepage_url: home } = settings
-  const leads = home !== null && /^https?:/i.test(home)
-  return html`<div class="logo ${settings.logo_position}">
-    ${leads ? html`<a href="${home}" target="_blank" rel="noopener">${image}</a>` : image}
-  </div>`
+  return html`<div class="logo ${settings.logo_position}">${ledHome(settings, image)}</div>`
 }
+
+/** Where there is no logo, the first line of the imprint says whose form it is. */
+function agencyName(settings: FormSettings): Html | null {
+  const [name] = imprintLines(settings)
+  return name === undefined ? null : html`<p class="agency">${ledHome(settings, html`${name}`)}</p>`
+}
+
+const ledHome = ({ homepage_url: home }: FormSettings, content: Html): Html =>
+  home !== null && /^https?:/i.test(home)
+    ? html`<a href="${home}" target="_blank" rel="noopener">${content}</a>`
+    : content
 
 function darkLogo(model: PageFrame['model'], embed: boolean): Html | undefined {
   const { settings, files } = model

@@ -134,7 +134,7 @@ test('form: a page opens in the state of its rules, and comes back in the state 
   expect(page(compiled)).not.toContain('>Now needed<')
   const returned = page(compiled, { answers: { 1: 'x' }, faults: [{ field: 'field_2', message: 'Missing.' }] })
   expect(returned).toMatch(/data-field="2" data-required data-fault/)
-  expect(returned).toContain('Now needed – Missing.</a>')
+  expect(returned).toContain('Now needed</a> – Missing.</li>')
   expect(returned).toContain('<title>Error: ')
 })
 
@@ -163,7 +163,7 @@ test('form: texts, marker, decoy, error summary and robots follow the settings [
 })
 
 // Settings: imprint_line_1, imprint_line_2, imprint_line_3, imprint_line_4, imprint_line_5, privacypolicy_url, imprint_url, homepage_url.
-test('form: the footer has what the law asks for', () => {
+test('form: the footer has what the law asks for, and a page without a logo says whose it is [B13-133]', () => {
   const lines = Object.fromEntries([1, 2, 3, 4, 5].map((n) => [`imprint_line_${n}`, `Line <${n}>`]))
   const addresses = ['privacypolicy_url', 'imprint_url', 'homepage_url'].map((name) => [
     name,
@@ -171,7 +171,10 @@ test('form: the footer has what the law asks for', () => {
   ])
   const full = page(form([{}], [], { ...lines, ...Object.fromEntries(addresses) }))
   expect(full).toContain([1, 2, 3, 4, 5].map((n) => `Line &lt;${n}&gt;`).join('<br>'))
-  expect([...full.matchAll(/<a href="https:\/\/a\.example\/(\w+)"/g)].map(([, name]) => name)).toEqual(
+  // The name of the agency, in the place of a logo, leads home, too.
+  expect(full).toContain('<p class="agency"><a href="https://a.example/homepage_url"')
+  const footer = full.slice(full.indexOf('<footer>'))
+  expect([...footer.matchAll(/<a href="https:\/\/a\.example\/(\w+)"/g)].map(([, name]) => name)).toEqual(
     addresses.map(([name]) => name),
   )
   expect(page(form([{}], [], { imprint_line_4: 'Alone', privacypolicy_url: 'javascript:x' }))).not.toMatch(

@@ -232,7 +232,7 @@ function summary({ form, faults }: PageInput, views: FieldView[]): Html | null {
   const wrong = views.filter(({ fault }) => fault !== undefined)
   const entries = wrong.map(({ field, position, state, fault }) => {
     const label = state.label ?? labelOf(form, field, position)
-    return html`<li><a href="#${inputId(field)}">${label} – ${fault}</a></li>`
+    return html`<li><a href="#${inputId(field)}">${label}</a> – ${fault}</li>`
   })
   entries.push(...consentEntry(form, faults))
   const marks = attributes({ hidden: entries.length === 0, autofocus: entries.length > 0 })

@@ -31,12 +31,15 @@ export function thanks(
 ): Html {
   const { settings } = model
   const texts = catalogue[settings.language].page
-  const link = again === null ? null : html`<p class="actions"><a class="button" href="${again}">${texts.again}</a></p>`
   return html`${isDone && html`<div class="seal"></div>`}
     <h1 tabindex="-1">${headlineOf(settings, said)}</h1>
     <div class="lead rich">${said?.text ?? richText(withoutMacros(settings.thankyou_text) ?? texts.thanksText)}</div>
-    ${below}${isDone && followingMarkup(model, { embed, links })}${link}`
+    ${below}${isDone && followingMarkup(model, { embed, links })}${againLink(again, settings)}`
 }
+
+/** Last, and quiet: who has sent one has come for what stands above. */
+const againLink = (again: string | null, { language }: FormSettings) =>
+  again !== null && html`<p class="again"><a href="${again}">${catalogue[language].page.again}</a></p>`
 
 const headlineOf = ({ thankyou_headline: own, language }: FormSettings, said?: ThanksTexts) =>
   said?.headline ?? withoutMacros(own) ?? catalogue[language].page.thanksHeadline
@@ -102,19 +105,21 @@ export function renderThankYou(page: ThankYou): Page {
     countsDown: leads !== undefined,
     moreCss: moreCssOf(page),
     main: html`<div class="card done">
-      ${words(page)}${askAgain?.markup}${receipt && answersMarkup(receipt, settings.language)}${documentLink(page)}${leads && countdownMarkup(settings, leads)}${link}${toDelete}
+      ${words(page)}${askAgain?.markup}${receipt && answersMarkup(receipt, settings.language)}${leads && countdownMarkup(settings, leads)}${link}${isWaiting(page) ? null : againLink(page.again, settings)}${toDelete}
     </div>`,
   })
 }
 
 /** The thanks, or what is to be done first, with the lines about this submission. */
 function words(page: ThankYou): Html {
-  const { model, again, receipt, sign, address, links, said } = page
+  const { model, receipt, sign, address, links, said } = page
   const { settings } = model
   const waiting = waitingMarkup(address, settings)
-  const below = html`${optInNote(address, settings)}${receipt && referenceMarkup(receipt, settings.language)}`
-  return waiting ? html`${waiting.markup}${below}` : thanks(page, again, { isDone: sign == null, links, said, below })
+  const below = html`${optInNote(address, settings)}${receipt && referenceMarkup(receipt, settings.language)}${documentLink(page)}`
+  return waiting ? html`${waiting.markup}${below}` : thanks(page, null, { isDone: sign == null, links, said, below })
 }
+
+const isWaiting = ({ address, model }: ThankYou) => waitingMarkup(address, model.settings) !== undefined
 
 /** A frame shows no page that waits. */
 const asideOf = ({ embed }: ThankYou) => attributes(embed ? { target: '_blank', rel: 'noopener' } : {})
@@ -146,7 +151,7 @@ export function renderClosed({ model, embed }: StatePageForm): Page {
 /** A page that stands in place of a form: it says why, and whom to ask. */
 export function inPlaceOfForm({ model, embed }: StatePageForm, headline: string, text: Html): Page {
   const contact = contactMarkup(model)
-  if (!contact) return message({ model, embed }, headline, text)
+  if (!contact) return message({ model, embed }, headline, text, homeButton(model.settings))
   const around = withoutPerson(model)
   return renderDocument({
     model: around,
@@ -157,10 +162,17 @@ export function inPlaceOfForm({ model, embed }: StatePageForm, headline: string,
   })
 }
 
+/** The way to the agency's site, where its form names one. */
+export function homeButton({ homepage_url: url, language }: FormSettings, look = 'button'): Html | null {
+  if (url === null || !/^https?:/i.test(url)) return null
+  const words = catalogue[language].page.homepage
+  return html`<p class="actions"><a class="${look}" href="${url}" target="_blank" rel="noopener">${words}</a></p>`
+}
+
 /** The page of an address that belongs to no form, in our own design; `leadsOn`: to the front page of its host. */
 export function renderNotFound(language: Language, { embed = false, leadsOn = false } = {}): Page {
   const texts = catalogue[language].page
-  const settings: FormSettings = { ...formSettingDefaults, internal_title: '', language }
+  const settings: FormSettings = { ...formSettingDefaults, internal_title: '', language, hide_branding: true }
   const out = leadsOn ? html`<p class="actions"><a class="button" href="/">${texts.frontPage}</a></p>` : null
   return message(
     { model: { settings, files: { fonts: [], logo: null } }, embed },
@@ -181,7 +193,7 @@ export function message(
 }
 
 const messageCard = (headline: string, text: Html, below: Html | null) =>
-  html`<div class="card">
+  html`<div class="card alone">
     <h1>${headline}</h1>
     <div class="lead rich">${text}</div>
     ${below}

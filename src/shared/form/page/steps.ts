@@ -92,7 +92,9 @@ function progress({ model, texts }: CompiledForm, { sections, current, number, c
     ${entries}${last}
   </ol>`
   return html`<div class="${kind === 'none' ? 'progress unseen' : 'progress'}">
-    <p id="foyer-progress">${words}</p>
+    <p id="foyer-progress" ${attributes({ class: kind === 'bar' && asksOneByOne(model.settings) && 'unseen' })}>
+      ${words}
+    </p>
     ${kind === 'none' ? null : time} ${kind === 'none' ? null : kind === 'steps' ? trail : bar}
   </div>`
 }

@@ -41,6 +41,9 @@ input[type=file]::file-selector-button{font:inherit;font-weight:600;margin-right
 .ready input:disabled~.drop{cursor:default;opacity:.6;pointer-events:none}
 [data-fault] .drop,[data-fault] .pad{border-color:var(--fault)}
 @media (hover:none){.drop-here{display:none}}
+.upload:has(.file-fault:not(:empty))~.fault{display:none}
+[data-answer=""] .sign-clear{visibility:hidden}
+.drop::before{content:"";width:.9rem;height:1.05rem;margin:0 calc(50% - .45rem) .15rem;background:currentColor;clip-path:polygon(50% 0,100% 44%,86% 58%,60% 31%,60% 100%,40% 100%,40% 31%,14% 58%,0 44%)}
 .sign-image{margin-top:.875rem}
 .sign-image label.hint{display:block;margin:0 0 .4rem}
 .ready[data-way] .sign-draw,.ready[data-way] .sign-type,.ready[data-way] .sign-image{display:none;margin:0}

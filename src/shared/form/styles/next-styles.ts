@@ -15,15 +15,13 @@ ${contactCss}
 .following h2{font-size:1.125rem}
 .done .following ol{list-style:none;counter-reset:step;width:auto;margin:1.1rem 0 0;padding:0}
 .following li{position:relative;counter-increment:step;padding:0 0 1.35rem 3.25rem;min-height:3.25rem}
-.following li::before{content:counter(step);position:absolute;left:0;top:-.2rem;display:grid;place-items:center;width:2.125rem;height:2.125rem;border-radius:50%;background:var(--tint);color:var(--text);font-weight:650;font-size:.9375rem}
+.following li::before{content:counter(step);position:absolute;left:0;top:-.2rem;display:grid;place-items:center;width:2.125rem;height:2.125rem;border:1px solid var(--edge);border-radius:50%;background:var(--tint);color:var(--text);font-weight:650;font-size:.9375rem}
 .following li:not(:last-child)::after{content:"";position:absolute;left:1.0625rem;top:2.25rem;bottom:.55rem;border-left:1px solid var(--line)}
 .following li:last-child{padding-bottom:0}
 .following p{margin:0}
-.when{display:inline-block;margin-inline-start:.35rem;padding:.05rem .6rem;border-radius:1rem;background:var(--quiet);color:var(--soft);font-size:.875rem;font-weight:500}
+.following strong{margin-inline-end:.35rem}
+.when{display:inline-block;padding:.05rem .6rem;border-radius:1rem;background:var(--quiet);color:var(--soft);font-size:.875rem;font-weight:500}
 .following .what{margin-top:.2rem;color:var(--soft);white-space:pre-line}
-.button.quiet{background:none;border-color:var(--edge);color:var(--text)}
-.button.quiet:hover{background:var(--quiet)}
-@media (forced-colors:active){.following li::before{border:1px solid}}
 `
   .trim()
   .replace(/\n/g, '')

@@ -1,6 +1,9 @@
 /** A field that is seen and asks something. */
 const question = '.field:not([data-rule-hidden],.block,.heading,hr)'
 
+/** Read by screen readers alone. */
+const unseen = 'position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap'
+
 /**
  * The sheet of forms with page breaks. Where a script runs, one step is seen from the first paint on, which the server has
  * marked; without one, all of them, as sections. The one fault of a step with one question is said at the field alone.
@@ -18,10 +21,13 @@ export const stepCss = `
 .js .steps .step{display:none;margin:0}
 .js .steps .step[data-current]{display:block}
 .js .card:has(.steps:not([data-at-first])) :is(.lead,.key){display:none}
-@media (max-width:30rem){.js .card:has(.steps:not([data-at-first])) h1{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}.js .steps:not([data-at-first]){margin-top:0}.js .faults:has(~.steps:not([data-at-first])){margin-bottom:1.75rem}}
+.js .card:has(.asked:not([data-at-first])) h1{${unseen}}
+.js .asked:not([data-at-first]){margin-top:0}
+.js .faults:has(~.asked:not([data-at-first])){margin:0 0 1.75rem}
+@media (max-width:30rem){.js .card:has(.steps:not([data-at-first])) h1{${unseen}}.js .steps:not([data-at-first]){margin-top:0}.js .faults:has(~.steps:not([data-at-first])){margin-bottom:1.75rem}}
 .js .faults:not(:has(li~li)):has(~.steps [data-current] .field):not(:has(~.steps [data-current] ${question}~${question})):not(:has(~[data-at-last] .consent)){display:none}
-.js .asked .grid:not(.pairs)>.field:not(.block)>.label{font-size:1.1875rem;line-height:1.35;margin-bottom:.65rem}
-.js .asked .heading:first-child>:first-child{font-size:1.1875rem;line-height:1.35}
+.js .asked :is(.grid:not(.pairs)>.field:not(.block)>.label,.heading:first-child>:first-child){font-size:clamp(1.3125rem,1.1rem + 1vw,1.75rem);font-weight:650;line-height:1.25;letter-spacing:-.014em;text-wrap:balance}
+.js .asked .grid:not(.pairs)>.field:not(.block)>.label{margin-bottom:1.1rem}
 .js .asked :is(fieldset,.grid:not(.pairs)>[role]>.entry){display:flex;flex-direction:column}
 .js .asked :is(fieldset,.grid:not(.pairs)>[role]) .fault{order:-1;margin:0 0 .6rem}
 .js .back,.js .next{display:inline-flex}
@@ -33,6 +39,7 @@ export const stepCss = `
 @media (max-width:30rem){.js:has(.asked){scroll-padding-bottom:6rem}.js .asked .actions{position:sticky;bottom:0;z-index:1;padding-block:.75rem;background:var(--surface)}}
 .js .asked .progress{display:flex;flex-wrap:wrap;justify-content:space-between;column-gap:1rem}
 .asked .progress progress{flex:0 0 100%}
+@media (min-width:40rem) and (min-height:45rem){html:not(.embed,.split):has(.asked) main{padding-top:clamp(2rem,13vh,9rem)}}
 @media (prefers-reduced-motion:no-preference){.asked[data-from] .step[data-current]{--aside:1.25rem;animation:arrive .24s ease-out}.asked[data-from=start] .step[data-current]{--aside:-1.25rem}}
 @keyframes arrive{from{opacity:0;transform:translateX(var(--aside))}}
 .progress p{margin:0 0 .5rem;color:var(--soft);font-size:.9063rem;font-weight:500;line-height:1.4}

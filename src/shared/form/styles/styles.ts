@@ -11,14 +11,16 @@ main{width:100%;max-width:calc(var(--width) + 2*var(--side));margin:0 auto;paddi
 .logo{padding:1.25rem var(--pad) 0;line-height:0}
 .logo img{max-width:min(100%,18rem);height:5rem;object-fit:scale-down;object-position:left;line-height:1.4;color:var(--page-ink)}
 .logo.center{text-align:center}.center img{object-position:center}.logo.right{text-align:right}.right img{object-position:right}
-@media (min-width:40rem){.logo{padding:0 0 1.5rem}.plain .logo{padding-inline:var(--pad)}}
+.agency{margin:0;padding:1.25rem var(--pad) 0;color:var(--page-ink);font-size:.9375rem;font-weight:600;line-height:1.4}
+.agency a{color:inherit}
+@media (min-width:40rem){.agency{padding:0 var(--pad) .875rem}.logo{padding:0 0 1.5rem}.plain .logo{padding-inline:var(--pad)}}
 .embed .logo{padding:1.25rem var(--pad) 0;background:var(--surface)}
 .card{background:var(--surface);padding:clamp(1.75rem,5vw,3.25rem) var(--pad)}
 @media (min-width:40rem){.card{border-radius:1.125rem;box-shadow:0 1px 2px rgb(15 23 42/.05),0 12px 40px -12px rgb(15 23 42/.14)}}
-.plain .card{background:none;box-shadow:none}
+.plain main .card{background:none;box-shadow:none}
 .embed body{background:none;min-height:0}
 .embed main{padding:0;max-width:none}
-.embed .card{border-radius:0;box-shadow:none}
+.embed main .card{border-radius:0;box-shadow:none}
 .clear .card,.clear .logo,.clear body{background:none}
 .unseen,.headless h1[data-target]{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 h1,h2,h3,h4{line-height:1.22;font-weight:650;letter-spacing:-.012em;text-wrap:balance;margin:0}
@@ -61,20 +63,26 @@ select.input:hover:not(:disabled){border-color:var(--soft)}
 select.input:not(:disabled){cursor:pointer}
 .options{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(13.5rem,100%),1fr));gap:.625rem 1.25rem}
 .option{display:flex;gap:.75rem;align-items:flex-start;padding:.6875rem .875rem;border:1px solid var(--edge);border-radius:.625rem;background:var(--field);cursor:pointer;transition:border-color .12s,background-color .12s}
-.option:hover{border-color:var(--soft)}
+@media (hover:hover){.option:hover{border-color:var(--soft)}}
 .option:has(:checked){border-color:var(--ring);background:var(--tint);box-shadow:inset 0 0 0 1px var(--ring)}
 .option:has(:disabled),.tick:has(:disabled){cursor:default;color:var(--soft);background:var(--quiet);border-color:var(--line);box-shadow:none}
-.option input,.tick input{flex:none;width:1.2rem;height:1.2rem;margin:.175rem 0 0;accent-color:var(--ring);cursor:inherit}
+.option input,.tick input{-webkit-appearance:none;appearance:none;flex:none;display:grid;place-items:center;width:1.2rem;height:1.2rem;margin:.175rem 0 0;border:1.5px solid var(--edge);border-radius:.3rem;background-color:transparent;cursor:inherit}
+.option [type=radio]{border-radius:50%}
+.option [type=radio]:checked{border:.375rem solid var(--ring)}
+:is(.option,.tick) [type=checkbox]:checked{border-color:var(--ring);background-color:var(--ring)}
+:is(.option,.tick) [type=checkbox]:checked::before{content:"";width:.3rem;height:.6rem;margin-top:-.12rem;border:solid var(--surface);border-width:0 .125rem .125rem 0;transform:rotate(45deg)}
+:is(.option,.tick) input:disabled{opacity:.55}
 .option input:focus-visible,.tick input:focus-visible{outline:none}
 .tick{display:flex;gap:.75rem;align-items:flex-start;padding:.375rem .5rem;margin:-.375rem -.5rem;border:1px solid transparent;border-radius:.625rem;cursor:pointer}
 .tick .label{margin:0;font-weight:400;font-size:1rem;line-height:1.55}
 .tick+.hint{margin:.3rem 0 0 1.95rem}
-legend+.hint{margin:-.15rem 0 .6rem}
+:is(legend,.label)+.hint,.entry>.hint:first-child{margin:-.15rem 0 .6rem}
 .tick~.fault{margin-left:1.95rem}
 .fault{display:flex;gap:.45rem;margin:.5rem 0 0;color:var(--fault);font-size:.9063rem;font-weight:500;line-height:1.45}
 .fault::before{content:"!";flex:none;display:grid;place-items:center;width:1.3em;height:1.3em;margin-top:.22em;border-radius:50%;background:var(--fault);color:var(--surface);font-size:.77em;font-weight:700;line-height:1}
 .fault:empty{display:none}
-[data-fault] .input,[data-fault] .option{border-color:var(--fault)}
+[data-fault] .input,[data-fault] .option,[data-fault] .tick input{border-color:var(--fault)}
+[data-fault] .tick input{outline:1px solid var(--fault)}
 [data-fault] .input{box-shadow:0 0 0 1px var(--fault)}
 [data-fault] .input:focus-visible{box-shadow:0 0 0 1px var(--fault),0 0 0 4px color-mix(in srgb,var(--fault) 24%,transparent)}
 .block .label{font-size:1rem}
@@ -89,13 +97,15 @@ hr.field{width:100%;border-top:1px solid var(--line);margin:.5rem 0}
 .faults h2{font-size:1.0625rem;margin-bottom:.4rem}
 .faults ul{list-style:none;padding:0;margin:0}
 .faults li{padding:.2rem 0;font-size:.9688rem;line-height:1.45}
-.faults a{color:var(--fault);font-weight:500}
+.faults a{color:var(--fault);font-weight:600}
 .actions{margin-top:2.25rem;display:flex;flex-wrap:wrap;gap:1rem;align-items:center}
 form>.actions:only-child{margin-top:0}
 .button{display:inline-flex;align-items:center;justify-content:center;gap:.6rem;min-height:3rem;padding:.7rem 1.75rem;border:1px solid transparent;border-radius:.625rem;background:var(--button);color:var(--button-ink);font:inherit;font-weight:600;line-height:1.4;text-decoration:none;cursor:pointer;transition:background-color .12s}
 .button:hover{background:var(--button-hover)}
-.button.delete{background:var(--fault);color:var(--surface)}
-.button.delete:hover{background:color-mix(in srgb,var(--fault) 86%,var(--text))}
+.button.delete{background:var(--delete);color:var(--delete-ink)}
+.button.delete:hover{background:color-mix(in srgb,var(--delete) 86%,#000)}
+.button.quiet{background:none;border-color:var(--edge);color:var(--text);font-weight:500}
+.button.quiet:hover{background:var(--quiet)}
 .button:focus-visible{outline:3px solid var(--ring);outline-offset:3px}
 a:focus-visible{outline:3px solid var(--ring);outline-offset:2px}
 .button[aria-disabled=true]{cursor:progress}
@@ -104,6 +114,10 @@ a:focus-visible{outline:3px solid var(--ring);outline-offset:2px}
 @keyframes turn{to{transform:rotate(1turn)}}
 @media (max-width:30rem){.actions .button{width:100%}}
 .trap{position:absolute!important;inset-inline-start:-9999px;width:1px;height:1px;overflow:hidden}
+.whole{white-space:nowrap}
+.again{margin:2rem 0 0}
+.alone .seal{margin-inline:0}
+main:has(.alone,.done){margin-block:auto}
 .done{text-align:center;padding-block:clamp(2.5rem,9vw,5rem)}
 .done .lead{margin-inline:auto;max-width:34rem;text-wrap:pretty}
 .done ul,.done ol{width:fit-content;margin-inline:auto;text-align:left}
@@ -114,8 +128,8 @@ a:focus-visible{outline:3px solid var(--ring);outline-offset:2px}
 .summary dt{margin-top:1rem;color:var(--soft);font-size:.9063rem}
 .summary dd{margin:.15rem 0 0;white-space:pre-line}
 @media (min-width:40rem){.summary dl{display:grid;grid-template-columns:minmax(0,2fr) minmax(0,3fr);gap:.75rem 1.25rem}.summary dt,.summary dd{margin:0}}
-.seal{width:3.75rem;height:3.75rem;margin:0 auto 1.5rem;border-radius:50%;background:var(--tint);display:grid;place-items:center}
-.seal::before{content:"";width:.7rem;height:1.35rem;margin-top:-.3rem;border:solid var(--link);border-width:0 .22rem .22rem 0;transform:rotate(45deg)}
+.seal{width:3.75rem;height:3.75rem;margin:0 auto 1.5rem;border-radius:50%;background:var(--ring);display:grid;place-items:center}
+.seal::before{content:"";width:.7rem;height:1.35rem;margin-top:-.3rem;border:solid var(--surface);border-width:0 .22rem .22rem 0;transform:rotate(45deg)}
 footer{width:100%;max-width:calc(var(--width) + 2*var(--side));margin:auto auto 0;padding:2rem calc(var(--side) + var(--pad)) 2.5rem;color:var(--page-ink);font-size:.875rem;line-height:1.6;display:flex;flex-wrap:wrap;gap:.75rem 2rem;justify-content:space-between}
 body:not(:has(>i))>:not(main,.scene){visibility:hidden}
 footer p{margin:0}
@@ -127,8 +141,8 @@ footer a:focus-visible{outline-color:var(--page-ink)}
 [hidden],.js [data-rule-hidden]{display:none!important}
 @media (max-width:39.99rem){body{background:var(--surface)}.plain body{background:var(--page)}.embed.clear body{background:none}footer{color:var(--soft);border-top:1px solid var(--line)}}
 @media (prefers-reduced-motion:reduce){*{transition:none!important}.spin{animation-duration:4s}}
-@media (forced-colors:active){.input,.option,.button,.faults{border:1px solid}.input:focus-visible,.option:has(input:focus-visible),.tick:has(input:focus-visible){outline:3px solid Highlight;outline-offset:1px}.option:has(:checked){outline:2px solid Highlight}.tick{border-color:Canvas}.fault::before{border:1px solid}.pick::after{border-color:ButtonText}}
-@media print{:root{color-scheme:light}body{background:#fff;color:#000;font-size:10.5pt}main{padding:0;max-width:none}.card{padding:0;box-shadow:none;background:none}.actions,.trap,.seal{display:none}.field{break-inside:avoid}.input,.option{background:none;color:#000}.rich a[href^=http]::after{content:" (" attr(href) ")";font-size:.85em}}
+@media (forced-colors:active){.option input,.tick input{-webkit-appearance:auto;appearance:auto}.input,.option,.button,.faults{border:1px solid}.input:focus-visible,.option:has(input:focus-visible),.tick:has(input:focus-visible){outline:3px solid Highlight;outline-offset:1px}.option:has(:checked){outline:2px solid Highlight}.tick{border-color:Canvas}.fault::before{border:1px solid}.pick::after{border-color:ButtonText}}
+@media print{:root{color-scheme:light}body{background:#fff;color:#000;font-size:10.5pt}main{padding:0;max-width:none}.card{padding:0;box-shadow:none;background:none}.actions,.trap,.seal{display:none}.field{break-inside:avoid}.input,.option{background:none;color:#000}.option input,.tick input{-webkit-appearance:auto;appearance:auto}.rich a[href^=http]::after{content:" (" attr(href) ")";font-size:.85em}}
 `
   .trim()
   .replace(/\n/g, '')

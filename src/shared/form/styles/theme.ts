@@ -27,23 +27,28 @@ export const partContrast = 3
  * reach itself are reached by moving the colour, so that no choice of colours makes a form unreadable; a design that is dark
  * already stays as it is in both schemes. `color_scheme` chooses; a form that leaves it open is light in a frame, as most pages around it are.
  */
-export function themeCss(design: Design, { isFramed = false } = {}): string {
+export function themeCss(design: Design, { isFramed = false, hasDarkLogo = false } = {}): string {
   const surface = surfaceOf(design)
   const light = palette(design, surface, hex(design.background_color))
   const sheet = `:root{color-scheme:${isDark(surface) ? 'dark' : 'light'};--font:${fontStack(design.font)};--size:${design.font_size / 16};--width:${design.card_width_px / 16}rem;${light}}`
   const scheme = schemeOf(design, isFramed)
-  if (scheme === 'light' || isDark(surface)) return sheet
+  const always = hasDarkLogo && isLogoOnDark(design) ? sheet + plate : sheet
+  if (isDark(surface)) return always + onDark
+  if (scheme === 'light') return always
   const night = nightOf(design)
   const dark = palette({ ...design, text_color: '#e6e8ec', button_text_color: null }, night.surface, night.page)
-  // A logo that was made for a light page keeps its ground, which is no brighter than the words beside it.
-  const plate = design.logo_dark_url
-    ? ''
-    : '.logo img{background:#fff;padding:.625rem .875rem;border-radius:.75rem;filter:brightness(.9)}'
+  const ground = design.logo_dark_url ? '' : plate
   // A bright picture beside dark words would draw the eye away from them.
   const scene = ['split', 'cover'].includes(design.page_layout ?? '') ? '.scene img{filter:brightness(.75)}' : ''
-  const rules = `:root{color-scheme:dark;${dark}}${plate}${scene}`
-  return sheet + (scheme === 'dark' ? rules : `@media (prefers-color-scheme:dark){${rules}}`)
+  const rules = `:root{color-scheme:dark;${dark}}${ground}${scene}${onDark}`
+  return always + (scheme === 'dark' ? rules : `@media (prefers-color-scheme:dark){${rules}}`)
 }
+
+/** What was made for white paper keeps its ground, no brighter than the words beside it. */
+const plate = '.logo img{background:#fff;padding:.375rem .625rem;border-radius:.5rem;filter:brightness(.82)}'
+/** Paper is not the brightest part of a dark page, and its card has an edge where a shadow is not seen. */
+const onDark =
+  '.pad,.drawn{filter:brightness(.86)}@media (min-width:40rem){main .card{box-shadow:0 0 0 1px var(--line)}}'
 
 /** The ground of a form in the dialog of another page, as the first paint has it; undefined: white. */
 export function groundInFrame(design: Design): string | undefined {
@@ -106,6 +111,7 @@ function palette(design: Design, surface: string, page: string): string {
   const quiet = contrast(end, shaded) >= textContrast ? shaded : surface
   const tint = mix(surface, button, 0.09)
   const fault = readable('#c0291f', surface, textContrast + 0.5)
+  const destroy = readable('#c0291f', surface, partContrast)
   // Away from the text, so that what is typed reads no worse than what is printed.
   const field = end === '#000000' ? mix(surface, '#ffffff', 0.6) : mix(surface, '#000000', 0.22)
   const icon = readable(readable(design.accent_color, tint, partContrast, end), field, partContrast, end)
@@ -129,6 +135,8 @@ function palette(design: Design, surface: string, page: string): string {
     'button-ink': wanted !== null && contrast(wanted, button) >= partContrast ? hex(wanted) : inkOn(button),
     ring: readable(design.accent_color, surface, partContrast),
     fault,
+    delete: destroy,
+    'delete-ink': inkOn(destroy),
     'fault-tint': contrast(fault, faultTint) >= textContrast ? faultTint : surface,
   }
   return Object.entries(values)

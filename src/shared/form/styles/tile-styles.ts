@@ -5,13 +5,13 @@
  */
 export const tileCss = `
 .shapes{position:absolute;width:0;height:0}
-.tiles{--least:8rem;--gap:.625rem;display:flex;flex-wrap:wrap;justify-content:center;gap:var(--gap)}
+.tiles{--least:8rem;--gap:.625rem;--pair:calc((100% - var(--gap))/2);display:flex;flex-wrap:wrap;justify-content:center;gap:var(--gap)}
 .c2{--n:2}.c3{--n:3}.c4{--n:4}
 .tiles.short{--least:6.25rem}
 .tiles.bare{--least:9.5rem}
 .tiles.short.bare{--least:7.5rem}
 .tiles.long{--least:12rem}
-.tile{position:relative;flex:1 1 max(var(--least),(100% - (var(--n) - 1)*var(--gap))/var(--n) - .5px);min-width:0;min-height:max(2.875rem,44px)}
+.tile{position:relative;flex:1 1 max(var(--least),(100% - (var(--n) - 1)*var(--gap))/var(--n) - .5px);min-width:0;max-width:max(var(--pair),(var(--least) - var(--pair))*999);min-height:max(2.875rem,44px)}
 .tile span{min-width:0;max-width:100%;overflow-wrap:anywhere;hyphens:auto}
 .bare .icon{display:none}
 .tiles:not(.bare) .tile{flex-direction:column;align-items:center;justify-content:center;gap:.5rem;min-height:6.75rem;padding:1.375rem .5rem .875rem;text-align:center;line-height:1.35}
@@ -23,8 +23,8 @@ export const tileCss = `
 .photos .tile{flex-grow:0}
 .c4.long.photos{--n:3}
 .photo{flex:none;display:grid;place-items:center;width:100%;height:auto;aspect-ratio:4/3;max-height:14rem;object-fit:cover;border-radius:.375rem;background:var(--quiet);pointer-events:none}
-.tiles.photos input{inset-block-start:.75rem;inset-inline-end:.75rem;border-radius:.25rem;background:var(--field);box-shadow:0 0 0 .25rem var(--field)}
-.photos [type=radio]{border-radius:50%}
+.tiles.photos input{inset-block-start:.75rem;inset-inline-end:.75rem;background-color:var(--field);box-shadow:0 0 0 .25rem var(--field)}
+.tiles.photos [type=checkbox]:checked{background-color:var(--ring)}
 .tile:has(:disabled) .photo{opacity:.5}
 @container (max-width:37.5rem){.long.photos{--n:2}}
 @container (max-width:34rem){.c4.photos{--n:2}}

@@ -1,9 +1,10 @@
+import { maskedAddress } from '../../../../shared/form/page/opt-in-note.ts'
 import { againName } from '../../../../shared/form/page/page-names.ts'
 import { refusal } from '../../../../shared/refusals/catalogue.ts'
 import { renderOptInPage, type OptInPageState } from '../../../pages/opt-in-pages.ts'
 import type { PageAnswer, PageRequest } from '../../../http/pages.ts'
 import type { Platform } from '../../../platform.ts'
-import { askAgainByLink, canAskAgain, confirmAddress, linkState } from '../../double-opt-in/index.ts'
+import { askAgainByLink, confirmAddress, linkState, waitingByLink } from '../../double-opt-in/index.ts'
 import { mailNetwork } from '../../mails/index.ts'
 import { readBody } from '../submit/read-body.ts'
 import { addressOf, inSameLanguage, pathAgain } from '../address.ts'
@@ -30,11 +31,7 @@ export function confirmPages(platform: Platform, { forms, thanks, contextOf }: P
     const form = await forms.current(addressOf(request))
     if (!form) return notFoundPage(platform, request)
     const token = request.params['token'] ?? ''
-    if (request.method !== 'POST') {
-      const state = await linkState(platform, form, token)
-      if (state === 'ended' && (await canAskAgain(platform, form, token))) return said(form, request, 'ended_again')
-      return said(form, request, state === 'open' ? 'asked' : state)
-    }
+    if (request.method !== 'POST') return asked(platform, form, request)
     if (readBody(request.body)[againName] === 'mail') return mailedAgain(platform, form, request)
     const ip_address = storedIp(request.ip, form.ipRule)
     const outcome = await confirmAddress(platform, form, { token, ip_address })
@@ -43,6 +40,16 @@ export function confirmPages(platform: Platform, { forms, thanks, contextOf }: P
     if (!outcome.submission || request.wantsJson) return said(form, request, 'confirmed')
     return hidden(await thanks.confirmed(form, { kind: 'accepted', heldBack: false, ...outcome.submission }))
   }
+}
+
+/** What a link is good for, and for which address. */
+async function asked(platform: Platform, form: LiveForm, request: PageRequest): Promise<PageAnswer> {
+  const token = request.params['token'] ?? ''
+  const state = await linkState(platform, form, token)
+  if (state === 'missing' || state === 'already') return said(form, request, state)
+  const waits = await waitingByLink(platform, form, token)
+  if (state === 'open') return said(form, request, 'asked', waits?.email)
+  return said(form, request, waits ? 'ended_again' : 'ended')
 }
 
 /** Has another mail sent to the address of a link, which cannot name another one: it may have come to the wrong person. */
@@ -69,13 +76,20 @@ const outcomes: Record<Exclude<State, 'too_often'>, SentenceOutcome> = {
   at_limit: { status: 409, refusal: refusal('email_at_limit') },
 }
 
-const said = (form: LiveForm, request: PageRequest, kind: keyof typeof outcomes): PageAnswer =>
-  stateAnswer(form, request, kind, outcomes[kind])
+const said = (form: LiveForm, request: PageRequest, kind: keyof typeof outcomes, email?: string | null): PageAnswer =>
+  stateAnswer(form, request, { kind, email }, outcomes[kind])
 
-const saidTooOften = (form: LiveForm, request: PageRequest, retryAfter: number): PageAnswer =>
-  stateAnswer(form, request, 'too_often', { status: 429, refusal: refusal('confirmation_asked_too_often'), retryAfter })
+const saidTooOften = (form: LiveForm, request: PageRequest, retryAfter: number): PageAnswer => {
+  const outcome = { status: 429, refusal: refusal('confirmation_asked_too_often'), retryAfter } as const
+  return stateAnswer(form, request, { kind: 'too_often' }, outcome)
+}
 
-function stateAnswer(form: LiveForm, request: PageRequest, kind: State, outcome: SentenceOutcome): PageAnswer {
+function stateAnswer(
+  form: LiveForm,
+  request: PageRequest,
+  { kind, email }: { kind: State; email?: string | null | undefined },
+  outcome: SentenceOutcome,
+): PageAnswer {
   if (request.wantsJson) return hidden(answerOutcome(outcome))
   const { settings } = form
   const url = pathAgain(form, request)
@@ -83,6 +97,7 @@ function stateAnswer(form: LiveForm, request: PageRequest, kind: State, outcome:
     kind,
     url: kind === 'ended' || kind === 'too_often' ? inSameLanguage(form, form.path) : url,
     title: settings.title?.trim() || form.accountName,
+    email: email == null ? undefined : maskedAddress(email),
   }
   const page = renderOptInPage(form.compiled.model, state)
   return hidden(answerPage(page, { embed: false, leadsTo: redirectOrigins(settings) }, outcome))

@@ -1,7 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { account } from '../../../../shared/contract/accounts/account.ts'
+import { pictures } from '../../../../shared/contract/documents/pictures.ts'
 import { fontFamilies, fonts } from '../../../../shared/contract/documents/fonts.ts'
 import { forms } from '../../../../shared/contract/forms/forms.ts'
 import { createApp } from '../../../app.ts'
@@ -39,6 +41,36 @@ test('public forms: a page is set in its `font`, whose files come from this serv
     expect((await get(app, `${form.path}/done`)).body).toContain('@font-face')
   }
   expect((await get(app, '/assets/inter-latin-400.0000000000.woff2')).statusCode).toBe(404)
+})
+
+/** A bar as broad as the picture, of one colour, on a ground or none. */
+const bar = (colour: string, ground = '#ffffff00') =>
+  sharp({ create: { width: 240, height: 80, channels: 4, background: ground } })
+    .composite([{ input: { create: { width: 200, height: 30, channels: 4, background: colour } } }])
+    .png()
+    .toBuffer()
+
+// Settings: logo_url, logo_dark_url.
+test('public forms: in a dark design, a logo that could not be read has a light ground [B32-13]', async () => {
+  await using app = await startApp()
+  const upload = async (content: Buffer) =>
+    (await app.call(pictures.create, { form: { picture: { name: 'logo.png', content } } })).data.url as string
+  const [dark, light, onWhite] = [
+    await upload(await bar('#101820')),
+    await upload(await bar('#ffffff')),
+    await upload(await bar('#101820', '#ffffff')),
+  ]
+  const design = { use_default_styling: false, background_color: '#14181f', card_background_color: '#1d232c' }
+  const form = await activeForm(app, { fields, settings: { ...design, text_color: '#e8ebf0' } })
+  const hasPlate = async (settings: object) => {
+    await app.call(forms.update, { id: form.id, body: settings })
+    return (await get(app, form.path)).body.includes('.logo img{background:#fff')
+  }
+  expect(await hasPlate({ logo_url: dark })).toBe(true)
+  expect(await hasPlate({ logo_url: light })).toBe(false)
+  expect(await hasPlate({ logo_url: onWhite })).toBe(false)
+  expect(await hasPlate({ logo_url: 'https://elsewhere.example/logo.png' })).toBe(false)
+  expect(await hasPlate({ logo_url: dark, logo_dark_url: light })).toBe(false)
 })
 
 /** A server of images; gives what it was asked for. */

@@ -177,8 +177,8 @@ test('public forms: the dialog of a form has its ground, on light and dark devic
         `getComputedStyle(document.querySelector('[data-foyer]').shadowRoot.querySelector('${part}')).${name}`,
       )
     await expect.poll(() => color('dialog', 'backgroundColor')).toBe(ground)
-    // The bar with its button has none of its own.
-    expect(await color('dialog .head', 'backgroundColor')).toBe('rgba(0, 0, 0, 0)')
+    // So has the button that closes it, below which the form scrolls.
+    await expect.poll(() => color('dialog .close', 'backgroundColor')).toBe(ground)
     // The embed code named the ground before the form was there; its ink comes with the form.
     await tab.frameLocator('dialog iframe').getByLabel('Name').waitFor()
     const ink = await tab.frames()[1]!.evaluate('getComputedStyle(document.body).color')
@@ -187,15 +187,16 @@ test('public forms: the dialog of a form has its ground, on light and dark devic
   }
 })
 
-test('public forms: until its form is there, a dialog shows that it is loading, on the ground of the form [B13-127]', async () => {
+test('public forms: until its form is there, a dialog shows that it is loading, as high as it stays [B13-127] [B13-130]', async () => {
   const settings = { title: 'Rückruf', min_fill_seconds: 0, use_default_styling: false }
   for (const [color_scheme, ground, ink] of [
     ['auto', 'rgb(255, 255, 255)', 'rgb(31, 41, 55)'],
     ['dark', 'rgb(31, 34, 39)', 'rgb(255, 255, 255)'],
   ] as const) {
+    const accent = { accent_color: '#1f5f5b' }
     const { form } = await activeForm(app, {
       fields: [{ key: 'name', crm_field_name: 'Name' }],
-      settings: { ...settings, color_scheme },
+      settings: { ...settings, ...accent, color_scheme },
     })
     await using host = await hostPage([embedCode('modal', form).replace(/https?:\/\/[^/"]+/g, service)])
     await using context = await browser.newContext({ viewport: { width: 900, height: 700 } })
@@ -211,15 +212,57 @@ test('public forms: until its form is there, a dialog shows that it is loading, 
     await progress.waitFor()
     const look = await tab.evaluate(`(() => {
       const part = (name) => getComputedStyle(document.querySelector('[data-foyer]').shadowRoot.querySelector(name))
-      return { color: part('progress').color, ground: part('dialog').backgroundColor }
+      return { ring: part('i').borderLeftColor, color: part('.close').color, ground: part('dialog').backgroundColor }
     })()`)
-    expect(look).toEqual({ color: ink, ground })
+    expect(look).toEqual({ ring: 'rgb(31, 95, 91)', color: ink, ground })
+    const before = await tab.getByRole('dialog').boundingBox()
     await shot(tab, `dialog-loading-${color_scheme}`)
     come()
     await tab.frameLocator('dialog iframe').getByLabel('Name').waitFor()
     await expect.poll(() => progress.count()).toBe(0)
+    // It has one height from the first moment on, and the form begins beside the button that closes it.
+    const after = await tab.getByRole('dialog').boundingBox()
+    expect(after?.height).toBeCloseTo(before?.height ?? 0, 0)
+    const heading = await tab.frameLocator('dialog iframe').getByRole('heading', { name: 'Rückruf' }).boundingBox()
+    expect(heading!.y - after!.y).toBeLessThan(64)
     expect(faults).toEqual([])
   }
+})
+
+test('public forms: a popup in the corner leaves the page around usable, and gives the focus back [B13-131]', async () => {
+  const { form } = await activeForm(app, {
+    fields: [{ key: 'name', crm_field_name: 'Name' }],
+    settings: { title: 'Rückruf', min_fill_seconds: 0, use_default_styling: false },
+  })
+  const code = embedCode('popup', form).replace(/https?:\/\/[^/"]+/g, service)
+  await using host = await hostPage(['<label>Search <input></label>', code])
+  await using context = await browser.newContext({ viewport: { width: 1180, height: 800 } })
+  const { tab, faults } = await newTab(context)
+  await tab.goto(host.origin)
+  const opener = tab.locator('[data-foyer=popup]').getByRole('button', { name: 'Rückruf' })
+  await opener.click()
+  const dialog = tab.getByRole('dialog', { name: 'Rückruf' })
+  const within = tab.frameLocator('dialog[open] iframe')
+  await within.getByLabel('Name').fill('Ada')
+  const search = tab.getByLabel('Search')
+  await search.click()
+  await tab.keyboard.type('Villa')
+  expect(await search.inputValue()).toBe('Villa')
+  expect(await dialog.isVisible()).toBe(true)
+  // Escape closes it from within the form, and from its own button.
+  const focused = `document.querySelector('[data-foyer=popup]').shadowRoot.activeElement?.className`
+  await within.getByLabel('Name').press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await tab.evaluate(focused)).toBe('open')
+  await tab.keyboard.press('Enter')
+  await dialog.waitFor()
+  expect(await tab.evaluate(focused)).toBe('close')
+  await tab.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await tab.evaluate(focused)).toBe('open')
+  await tab.keyboard.press('Enter')
+  expect(await within.getByLabel('Name').inputValue()).toBe('Ada')
+  expect(faults).toEqual([])
 })
 
 /** As far as a provider's script could get: the page around, storage, and what its queue is told. */

@@ -52,7 +52,7 @@ test('`consent_enabled`, `consent_required`: a form is not sent without the chec
   })
   expect([again.statusCode, again.body]).toEqual([
     422,
-    expect.stringContaining(`<a href="#f0">Consent – ${requiredCheckbox}`),
+    expect.stringContaining(`<a href="#f0">Consent</a> – ${requiredCheckbox}`),
   ])
   expect(again.body).toContain('value="Ada"')
   expect((await post(app, form.path, { ...answers, consent: true })).status).toBe(201)

@@ -82,3 +82,13 @@ test('form: steps and buttons are lists of what can be shown, and nothing else [
   ])
     expect(thankyou_links.schema.safeParse(wrong).success, JSON.stringify(wrong)).toBe(false)
 })
+
+test('form: the document stands below the thanks, and the way to an empty form is the last of all [B13-137]', () => {
+  const receipt = { index: 7, answers: [{ label: 'Name', value: 'Ada' }] }
+  const text = words(thanks(whole, { again: '/f/a', document: '/f/a/document', receipt, deletion: '/f/a/delete' }))
+  expect(text).toMatch(
+    /We have received your answers\. .*7 .*Download .* What happens next .* Your answers .*Ada .*Send another answer Delete/,
+  )
+  const html = thanks(whole, { again: '/f/a' })
+  expect(html).toContain('<p class="again"><a href="/f/a">')
+})

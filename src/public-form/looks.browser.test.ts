@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page as Tab } from 'playwright-core'
+import { form } from '../shared/form/engine/model.fixture.ts'
+import { openFormSite, violations } from '../../test/form-site.ts'
+
+let site: Awaited<ReturnType<typeof openFormSite>>
+beforeAll(async () => {
+  site = await openFormSite()
+})
+afterAll(() => site.close())
+
+const style = (tab: Tab, selector: string, name: string) =>
+  tab
+    .locator(selector)
+    .first()
+    .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), name)
+
+const steps = { multistep_enabled: true, multistep_questions_enabled: true, title: 'What is your home worth?' }
+const questions: Parameters<typeof form>[0] = [
+  { label: 'What kind is it?', field_type: 'radio', datalist: 'Flat;House', options: { tiles: true } },
+  { label: 'Where is it?' },
+]
+
+test.each([1280, 390])(
+  'public form: at %i px a question is the largest text of its screen, without a number above it [B13-129]',
+  async (width) => {
+    await site.visit(
+      { form: form(questions, [], steps) },
+      async (tab) => {
+        const heading = tab.getByRole('heading', { name: 'What is your home worth?' })
+        expect((await heading.boundingBox())!.height).toBeGreaterThan(20)
+        await tab.getByText('House', { exact: true }).click()
+        await tab.getByText('Step 2 of 2').waitFor()
+        // Both are there for screen readers alone.
+        for (const unseen of [heading, tab.locator('#foyer-progress')])
+          expect((await unseen.boundingBox())!.height).toBe(1)
+        expect(await tab.locator('.progress progress').isVisible()).toBe(true)
+        const size = Number.parseFloat(await style(tab, '[data-current] .label', 'font-size'))
+        expect(size).toBeGreaterThanOrEqual(width > 1000 ? 26 : 21)
+        expect(await violations(tab)).toEqual([])
+      },
+      { viewport: { width, height: 900 } },
+    )
+  },
+)
+
+test('public form: after a tap, no tile has the edge of one under a pointer [B13-132]', async () => {
+  const touch = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } }
+  for (const [context, answers] of [
+    [touch, false],
+    [{}, true],
+  ] as const) {
+    await site.visit(
+      { form: form(questions, [], { title: 'Home' }) },
+      async (tab) => {
+        const usual = await style(tab, '.option', 'border-color')
+        await tab.locator('.option').first().hover()
+        const isChanged = async () => (await style(tab, '.option', 'border-color')) !== usual
+        await expect.poll(isChanged).toBe(answers)
+      },
+      context,
+    )
+  }
+})
+
+const dark = { background_color: '#14181f', card_background_color: '#1d232c', text_color: '#e8ebf0' }
+
+test('public form: empty boxes show the ground, and the box of a consent has the colour of its fault [B13-134]', async () => {
+  const settings = { ...dark, accent_color: '#e0b060', consent_enabled: true }
+  await site.visit({ form: form(questions.slice(0, 1), [], settings) }, async (tab) => {
+    for (const box of ['.option input', '.consent input']) {
+      expect(await style(tab, box, 'background-color')).toBe('rgba(0, 0, 0, 0)')
+    }
+    await tab.getByText('House', { exact: true }).click()
+    expect(await style(tab, '.option input:checked', 'border-color')).toBe('rgb(224, 176, 96)')
+    await tab.getByRole('button', { name: 'Send' }).click()
+    await tab.getByRole('group', { name: /Please check/ }).waitFor()
+    const fault = await style(tab, '.consent .fault', 'color')
+    expect(await style(tab, '.consent input', 'border-color')).toBe(fault)
+    expect(await violations(tab)).toEqual([])
+  })
+})

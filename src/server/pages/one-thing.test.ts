@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { form } from '../../shared/form/engine/model.fixture.ts'
+import { renderClosed, renderNotFound } from '../../shared/form/page/states.ts'
+import { renderDeletionPage } from './deletion-pages.ts'
+
+const home = 'https://agency.example'
+const { model } = form([], [], { homepage_url: home, imprint_line_1: 'Agency Ltd' })
+const button = `href="${home}" target="_blank" rel="noopener">Visit our website</a>`
+
+test('pages: one that says one thing stands in the middle, says whose it is, and leads on [B13-138]', () => {
+  const closed = renderClosed({ model, embed: false }).html
+  expect(closed).toMatch(/<p class="agency"><a [^>]*>Agency Ltd<\/a><\/p>[^]*<div class="card alone">/)
+  expect(closed).toContain(`<a class="button" ${button}`)
+  const named = { ...model.settings, contact_name: 'Greta Hansen' }
+  expect(renderClosed({ model: { ...model, settings: named }, embed: false }).html).not.toContain('class="button"')
+  const deleted = renderDeletionPage(model, { kind: 'deleted' }).html
+  expect(deleted).toMatch(/<div class="card alone">\s*<div class="seal"><\/div>/)
+  expect(deleted).toContain(`<a class="button quiet" ${button}`)
+  const asked = renderDeletionPage(model, { kind: 'asked', url: '/delete', form: '/f/a' }).html
+  expect([asked.includes('class="seal"'), asked.includes('<a class="button quiet" href="/f/a">')]).toEqual([
+    false,
+    true,
+  ])
+  expect(renderNotFound('en').html).not.toContain('Foyer')
+})
