@@ -16,10 +16,14 @@ const choice = (value: string) => ({ place: 0, name: 'choice', value }) as const
 const fieldOf = ({ fields }: Draft) => fields[0]
 
 test('editors: a choice is written where its words are those of the form [B31-47]', () => {
-  expect(textIn(draft, {}, choice('Wohnung'))).toBe('Wohnung')
-  expect(textIn(draft, {}, choice('Scheune'))).toBeUndefined()
-  const ofCrm = { label: 'Art', type: 'multiselect', length: null, default: null, permittedvalues: { Haus: 'Haus' } }
+  const configured = { label: 'Art', type: 'varchar', length: null, default: null, permittedvalues: null }
+  const own = { estate: { objektart: configured } }
+  expect(textIn(draft, own, choice('Wohnung'))).toBe('Wohnung')
+  expect(textIn(draft, own, choice('Scheune'))).toBeUndefined()
+  const ofCrm = { ...configured, permittedvalues: { Haus: 'Haus' } }
   expect(textIn(draft, { estate: { objektart: ofCrm } }, choice('Haus'))).toBeUndefined()
+  // The CRM does not answer, or has no such field.
+  expect(textIn(draft, {}, choice('Haus'))).toBeUndefined()
   expect(textIn(draft, {}, { place: 0, name: 'label' })).toBeNull()
   expect(textIn(draft, {}, { place: 1, name: 'label' })).toBeUndefined()
 })

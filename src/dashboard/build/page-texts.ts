@@ -11,9 +11,13 @@ export function textIn({ texts, fields }: Draft, crm: CrmFields, text: PageText)
   const field = fields[text.place]
   if (!field) return undefined
   if (text.name !== 'choice') return field[text.name]
-  // The words for its codes are those of the CRM.
-  const permitted = configurationOf(crm, field.crm_module, field.crm_field_name)?.permittedvalues
-  return !permitted && entriesOf(field.datalist).includes(text.value) ? text.value : undefined
+  return isOwnList(field, crm) && entriesOf(field.datalist).includes(text.value) ? text.value : undefined
+}
+
+/** The choices of a field of the CRM may be its codes, with the CRM's words for them; which ones is unknown while it does not answer. */
+function isOwnList({ crm_module: module, crm_field_name: name }: DraftField, crm: CrmFields): boolean {
+  const configured = configurationOf(crm, module, name)
+  return name === null || (configured !== undefined && configured.permittedvalues === null)
 }
 
 /** The draft with what was written in the page. */

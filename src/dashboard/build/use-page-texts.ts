@@ -1,5 +1,7 @@
 import type { Form } from '../forms/model.ts'
 import type { PageTexts } from '../form-preview/page-texts.ts'
+import { endpoints } from '../api/endpoints.ts'
+import { useMay } from '../shell/role.tsx'
 import { useToast } from '../shell/toast.ts'
 import { useText } from '../text/language.ts'
 import { inspectorTexts } from './inspector/texts.ts'
@@ -9,8 +11,11 @@ import { useDraft, useEditor } from './use-editor.ts'
 import { useCrmFields } from './use-labels.ts'
 import { useRuleCounts } from './used-by-rules.tsx'
 
-/** The texts of the form that are written in its page. */
-export function usePageTexts({ additional_languages: languages }: Pick<Form, 'additional_languages'>): PageTexts {
+/** The texts of the form that are written in its page; undefined where the user may only read it. */
+export function usePageTexts({
+  additional_languages: languages,
+}: Pick<Form, 'additional_languages'>): PageTexts | undefined {
+  const may = useMay()
   const t = useText(buildTexts)
   const { title, description } = useText(inspectorTexts)
   const draft = useDraft()
@@ -18,14 +23,17 @@ export function usePageTexts({ additional_languages: languages }: Pick<Form, 'ad
   const crm = useCrmFields()
   const ruleCounts = useRuleCounts()
   const toast = useToast()
+  if (!may(endpoints.forms.update)) return undefined
   return {
     names: { title, description },
     read: (text) => textIn(draft, crm, text),
     write(text, value) {
       const key = text.place === undefined ? undefined : draft.fields[text.place]?.key
       editor.change((old) => withText(old, key, text, value), `${key ?? 'form'} ${text.name}`)
-      const isNamedElsewhere = languages.length > 0 || (key !== undefined && ruleCounts.has(key))
-      if (text.name === 'choice' && isNamedElsewhere) toast.refused(t.choiceNamed(text.value))
+      if (text.name !== 'choice' || key === undefined) return
+      // It keeps its name where the new one is empty or that of another choice.
+      const isRenamed = textIn(withText(draft, key, text, value), crm, text) === undefined
+      if (isRenamed && (languages.length > 0 || ruleCounts.has(key))) toast.refused(t.choiceNamed(text.value))
     },
   }
 }

@@ -108,3 +108,25 @@ test.each([
   expect(await violations(page)).toEqual([])
   expect(tab.faults).toEqual([])
 })
+
+test('editors: a user who may only read writes nothing in the page [B31-47]', async () => {
+  const id = await dashboard.newForm('Nur lesen', ['Vorname'])
+  const role = (name: string) =>
+    dashboard.app.platform.database.system
+      .updateTable('users')
+      .set({ role: name })
+      .where('email', '=', dashboard.demo.email)
+      .execute()
+  await role('viewer')
+  try {
+    await using tab = await dashboard.open({ language: 'de' })
+    await tab.visit(`/forms/${id}/build`)
+    const inside = tab.page.frameLocator('iframe')
+    await inside.getByText('Vorname').click()
+    await tab.page.getByRole('heading', { level: 2, name: 'Vorname' }).waitFor()
+    expect(await inside.locator('[contenteditable], [data-writable]').count()).toBe(0)
+    expect(tab.faults).toEqual([])
+  } finally {
+    await role('owner')
+  }
+})

@@ -2,8 +2,10 @@ import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { casesOf, generatedSeed, reportGenerated } from '../../../../test/generated.ts'
+import { apiKeys } from '../../../shared/contract/accounts/api-keys.ts'
 import { me } from '../../../shared/contract/accounts/session.ts'
 import { newApiKey } from '../../lib/secrets/api-key.ts'
+import { signedIn } from '../../testing/callers.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
 
 const cases = casesOf({ few: 1_000, all: 100_000 })
@@ -83,3 +85,31 @@ test(`authentication: ${cases} random and near-miss keys are a 401, and no datab
   expect((await app.call(me.get, { key })).status).toBe(200)
   reportGenerated('R14', `${keys.length} wrong keys: 401, 0 statements; ${unknown.length} unknown keys: 401`)
 }, 600_000)
+
+test('authentication: a revoked and an expired key cost what an unknown one does, and are answered alike [B5-6]', async () => {
+  const owner = await signedIn(app, await app.createAccount())
+  const make = async () => (await app.call(apiKeys.create, { ...owner, body: { name: 'Old' } })).data
+  const [revoked, expired] = [await make(), await make()]
+  await app.call(apiKeys.revoke, { ...owner, id: revoked.id })
+  await app.platform.database.system
+    .updateTable('api_keys')
+    .set({ expires_at: new Date(0) })
+    .where('id', '=', expired.id)
+    .execute()
+  /** The least statements of five, since now and then a call renews something for all. */
+  async function costOf(key: string) {
+    const costs: number[] = []
+    let answer: unknown
+    for (let i = 0; i < 5; i++) {
+      statements = 0
+      const { status, body } = await app.call(me.get, { key })
+      costs.push(statements)
+      answer = [status, body]
+    }
+    return { statements: Math.min(...costs), answer }
+  }
+  const unknown = await costOf(newApiKey())
+  expect(unknown.statements).toBeGreaterThan(0)
+  expect(unknown.answer).toMatchObject([401, { message: expect.any(String) }])
+  for (const { api_key } of [revoked, expired]) expect(await costOf(api_key)).toEqual(unknown)
+})

@@ -363,7 +363,7 @@ test('isolation: the references above are all that a body can hold', () => {
   expect([...found].toSorted()).toEqual([...new Set(references.map(({ key }) => key))].toSorted())
 })
 
-test('isolation: a foreign, a missing and a deleted id inside a body are a 422 on its key; nothing changes [B11-15]', async () => {
+test('isolation: foreign, missing and deleted ids inside a body are a 422, for each kind of caller [B11-15]', async () => {
   for (const { kind, error, request } of references) {
     const foreign = await createRecord[kind](app, other)
     const deleted = await createRecord[kind](app, own)
@@ -374,9 +374,12 @@ test('isolation: a foreign, a missing and a deleted id inside a body are a 422 o
     const before = [await contentOf(other), await contentOf(own)]
     for (const id of [foreign, deleted, 999_999_999, Number.MAX_SAFE_INTEGER]) {
       const { spec, ...call } = request(id, { form, field, submission })
-      const answer = await app.call(spec, { ...call, key: own.api_key })
-      expect(answer.status, `${spec.method} ${spec.path} ${id}`).toBe(422)
-      expect(Object.keys(answer.body.errors)).toEqual([error])
+      for (const [via, caller] of callers) {
+        const answer = await app.call(spec, { ...call, ...caller })
+        const mayWrite = via !== 'read-only key'
+        expect(answer.status, `${spec.method} ${spec.path} ${id} ${via}`).toBe(mayWrite ? 422 : 403)
+        expect(Object.keys(answer.body.errors ?? {})).toEqual(mayWrite ? [error] : [])
+      }
     }
     expect([await contentOf(other), await contentOf(own)]).toEqual(before)
   }
