@@ -20,7 +20,7 @@ import { buildTexts } from './texts.ts'
 import { EditorProvider, useDraft, useEditorState, useFormEditor } from './use-editor.ts'
 
 // Loaded beside the page, so that its list of fields is there at once.
-const PreviewPanel = lazy(async () => ({ default: (await import('./preview-panel.tsx')).PreviewPanel }))
+const PreviewPanel = lazy(async () => ({ default: (await import('./canvas/preview-panel.tsx')).PreviewPanel }))
 const FieldInspector = lazy(async () => ({ default: (await import('./inspector/field.tsx')).FieldInspector }))
 
 /** The editor of a form: its fields at the left, the true page in the middle, what is chosen at the right. */

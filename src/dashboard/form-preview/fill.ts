@@ -1,5 +1,5 @@
 import type { PreviewPage } from './page.ts'
-import { natures, textAt, textElements, type PageTexts } from './page-texts.ts'
+import { natures, textAt, textElements, type PageTexts } from './page-text.ts'
 
 export interface ShownPreview {
   page: PreviewPage

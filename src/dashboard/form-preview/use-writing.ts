@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { formattingTexts } from '../formatting/texts.ts'
 import { useText } from '../text/language.ts'
-import { elementOf, natures, type PageText, type PageTexts } from './page-texts.ts'
+import { elementOf, natures, type PageText, type PageTexts } from './page-text.ts'
 import { formPreviewTexts } from './texts.ts'
 import { writeIn, type Writing } from './write-in-page.ts'
 

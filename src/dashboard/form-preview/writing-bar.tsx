@@ -2,7 +2,7 @@ import { Box, Group, Kbd, Paper, Text } from '@mantine/core'
 import { FormatBar } from '../formatting/format-bar.tsx'
 import type { Format } from '../formatting/format.ts'
 import { useText } from '../text/language.ts'
-import type { natures } from './page-texts.ts'
+import type { natures } from './page-text.ts'
 import { formPreviewTexts } from './texts.ts'
 import classes from './writing-bar.module.css'
 

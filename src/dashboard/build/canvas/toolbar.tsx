@@ -1,8 +1,8 @@
 import { Box, Group } from '@mantine/core'
-import { SaveMark } from '../editing/save-mark.tsx'
-import { UndoButtons } from '../editing/undo-buttons.tsx'
-import { DeviceChoice, type Device } from '../form-preview/device-choice.tsx'
-import { useEditor, useEditorState } from './use-editor.ts'
+import { SaveMark } from '../../editing/save-mark.tsx'
+import { UndoButtons } from '../../editing/undo-buttons.tsx'
+import { DeviceChoice, type Device } from '../../form-preview/device-choice.tsx'
+import { useEditor, useEditorState } from '../use-editor.ts'
 
 interface ToolbarProps {
   width: Device

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { newField, type Draft } from './draft.ts'
-import { textIn, withText } from './page-texts.ts'
+import { newField, type Draft } from '../draft.ts'
+import { textIn, withText } from './page-text.ts'
 
 const choices = newField('a', {
   crm_module: 'estate',

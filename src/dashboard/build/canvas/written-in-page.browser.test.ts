@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fields } from '../../shared/contract/forms/fields.ts'
-import { forms } from '../../shared/contract/forms/forms.ts'
-import { startDashboard, violations, type DashboardApp } from '../../server/testing/browser/dashboard.ts'
+import { fields } from '../../../shared/contract/forms/fields.ts'
+import { forms } from '../../../shared/contract/forms/forms.ts'
+import { startDashboard, violations, type DashboardApp } from '../../../server/testing/browser/dashboard.ts'
 
 let dashboard: DashboardApp
 beforeAll(async () => {

@@ -1,7 +1,7 @@
-import { configurationOf } from '../api/crm-configuration.ts'
-import type { CrmFields } from '../api/crm-fields.ts'
-import type { PageText } from '../form-preview/page-texts.ts'
-import { orNull, withField, type Draft, type DraftField } from './draft.ts'
+import { configurationOf } from '../../api/crm-configuration.ts'
+import type { CrmFields } from '../../api/crm-fields.ts'
+import type { PageText } from '../../form-preview/page-text.ts'
+import { orNull, withField, type Draft, type DraftField } from '../draft.ts'
 
 const entriesOf = (list: string | null) => (list ?? '').split(';').flatMap((entry) => entry.trim() || [])
 
