@@ -22,6 +22,7 @@ export const buildTexts = texts({
     other: 'Without CRM field',
     noMatch: 'No field has these words.',
     noCrm: 'The CRM does not answer. Fields without CRM field can be added.',
+    choiceExists: (name: string) => `The field has the choice “${name}” already.`,
     choiceNamed: (old: string) => `Rules and translations that name “${old}” still do. Please check them.`,
     usedByRules: (count: number) => (count === 1 ? 'Used by 1 rule' : `Used by ${count} rules`),
   },
@@ -46,6 +47,7 @@ export const buildTexts = texts({
     other: 'Ohne CRM-Feld',
     noMatch: 'Kein Feld enthält diese Wörter.',
     noCrm: 'Das CRM antwortet nicht. Felder ohne CRM-Feld lassen sich hinzufügen.',
+    choiceExists: (name: string) => `Das Feld hat die Auswahl „${name}“ schon.`,
     choiceNamed: (old: string) =>
       `Regeln und Übersetzungen, die „${old}“ nennen, tun das weiterhin. Bitte prüfen Sie sie.`,
     usedByRules: (count: number) => (count === 1 ? 'Von 1 Regel verwendet' : `Von ${count} Regeln verwendet`),

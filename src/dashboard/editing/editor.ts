@@ -30,8 +30,10 @@ export function createEditor<D, B>(document: Document<D, B>): Editor<D> {
       return () => void session.listeners.delete(listener)
     },
     state: () => session.state,
-    change: (recipe, subject) =>
-      setHistory(session, changedTo(history(), recipe(history().present), Date.now(), subject)),
+    change(recipe, subject) {
+      const changed = recipe(history().present)
+      if (changed !== history().present) setHistory(session, changedTo(history(), changed, Date.now(), subject))
+    },
     undo: () => setHistory(session, undone(history())),
     redo: () => setHistory(session, redone(history())),
     select: (selected) => set(session, { selected }),

@@ -7,6 +7,8 @@ export interface ShownPreview {
   selected: number | undefined
   /** Places of fields that visitors do not see. */
   hidden: readonly number[]
+  /** Of the fields, by their places in the page. */
+  keys?: readonly string[]
   /** Fields can be chosen. */
   onSelect?: unknown
   /** What is written in the page, if anything is. */
@@ -15,13 +17,16 @@ export interface ShownPreview {
   mark: string
 }
 
-const filled = new WeakMap<Document, PreviewPage>()
+const filled = new WeakMap<Document, Pick<ShownPreview, 'page' | 'keys'>>()
+
+/** The key of a field by its place in the page that a frame shows, which may be behind. */
+export const keyAt = (document: Document, place: number): string | undefined => filled.get(document)?.keys?.[place]
 
 /** Puts a page into the document of a frame, with its marks. */
 export function fill(document: Document, shown: ShownPreview): void {
   const { language, className, css, body } = shown.page
-  if (filled.get(document) !== shown.page) {
-    filled.set(document, shown.page)
+  if (filled.get(document)?.page !== shown.page) {
+    filled.set(document, { page: shown.page, keys: shown.keys })
     const sheet = document.getElementById('page')
     document.documentElement.lang = language
     document.documentElement.className = className
@@ -73,5 +78,5 @@ export function mark(document: Document, { selected, hidden, onSelect, mark: wor
 
 /** Where a click writes, and where it does. */
 const writingMarks = `[data-writable]:hover{cursor:text;background:${accent}1f}[data-empty]{opacity:.65;font-style:italic}
-[contenteditable]{cursor:text;outline:2px solid ${accent};outline-offset:3px;border-radius:2px;white-space:pre-wrap;opacity:1;font-style:inherit}
+[contenteditable]{cursor:text;outline:2px solid ${accent};outline-offset:3px;border-radius:2px;white-space:pre-wrap;text-transform:none!important;opacity:1;font-style:inherit}
 [contenteditable]:is(${natures.description.at},${natures.default_value.at}):empty::before{content:"\\200b"}`

@@ -3,9 +3,9 @@ import { useCallback, useEffect, useRef, type RefObject } from 'react'
 import { styleNonce } from '../base-path.ts'
 import { useText } from '../text/language.ts'
 import type { Device } from './device-choice.tsx'
-import { fill, mark } from './fill.ts'
+import { fill, keyAt, mark } from './fill.ts'
 import type { PreviewPage } from './page.ts'
-import { natures, placeOf, textAt, type PageTexts } from './page-text.ts'
+import { natures, placeOf, textAt, type PageText, type PageTexts } from './page-text.ts'
 import { formPreviewTexts } from './texts.ts'
 import { isWriting, useWriting } from './use-writing.ts'
 import { WritingBar } from './writing-bar.tsx'
@@ -16,6 +16,8 @@ interface PreviewProps {
   selected: number | undefined
   /** Places of fields that visitors do not see. */
   hidden: readonly number[]
+  /** Of the fields, by their places; not given: they have none. */
+  keys?: readonly string[]
   /** Not given: fields cannot be chosen. */
   onSelect?: (place: number | undefined) => void
   /** Not given: no text is written in the page. */
@@ -26,10 +28,10 @@ interface PreviewProps {
 }
 
 /** The form in a frame of its own that runs no script: changes are put into it, and what is clicked is told. */
-export function Preview({ page, selected, hidden, onSelect, texts, width, fit }: PreviewProps) {
+export function Preview({ page, selected, hidden, keys, onSelect, texts, width, fit }: PreviewProps) {
   const t = useText(formPreviewTexts)
   const frame = useRef<HTMLIFrameElement>(null)
-  const shown = { page, selected, hidden, onSelect, texts, mark: t.hiddenMark }
+  const shown = { page, selected, hidden, keys, onSelect, texts, mark: t.hiddenMark }
   const latest = useRef(shown)
   latest.current = shown
   // A click is one on the element that was pressed, which has to be there until then.
@@ -80,15 +82,15 @@ export function Preview({ page, selected, hidden, onSelect, texts, width, fit }:
   )
 }
 
-interface Listening {
+interface PageEvents {
   isPressed: RefObject<boolean>
-  latest: RefObject<Pick<PreviewProps, 'onSelect' | 'texts'>>
+  latest: RefObject<Pick<PreviewProps, 'keys' | 'onSelect' | 'texts'>>
   show: () => void
   write: ReturnType<typeof useWriting>['write']
 }
 
 /** A click chooses a field, and writes in the text that it is on. */
-function listenIn(document: Document, { isPressed, latest, show, write }: Listening): void {
+function listenIn(document: Document, { isPressed, latest, show, write }: PageEvents): void {
   document.addEventListener('pointerdown', () => {
     isPressed.current = isWriting(document)
   })
@@ -100,12 +102,17 @@ function listenIn(document: Document, { isPressed, latest, show, write }: Listen
   document.addEventListener('click', (event) => {
     event.preventDefault()
     isPressed.current = false
-    const { onSelect: select, texts } = latest.current
+    const { keys, onSelect: select, texts } = latest.current
     const target = event.target as Element
     if (target.closest('[contenteditable]')) return
     const text = texts && target.closest('[data-writable]') ? textAt(target) : undefined
-    select?.(placeOf(target))
-    if (texts && text) write(document, text, texts)
+    const seen = placeOf(target)
+    // While a text was written, another user may have moved or deleted fields.
+    const key = seen === undefined ? undefined : keyAt(document, seen)
+    const place = keys && key !== undefined ? keys.indexOf(key) : seen
+    if (place === -1) return show()
+    select?.(place)
+    if (texts && text) write(document, { ...text, place } as PageText, texts)
   })
   document.addEventListener('submit', (event) => event.preventDefault())
 }

@@ -3,7 +3,7 @@ import { formattingTexts } from '../formatting/texts.ts'
 import { useText } from '../text/language.ts'
 import { elementOf, natures, type PageText, type PageTexts } from './page-text.ts'
 import { formPreviewTexts } from './texts.ts'
-import { writeIn, type Writing } from './write-in-page.ts'
+import { writeIn, type OpenText } from './write-in-page.ts'
 
 /** Whether a text of this page is being written. */
 export const isWriting = (document: Document) => document.querySelector('[contenteditable]') !== null
@@ -14,7 +14,7 @@ export function useWriting(show: () => void) {
   const common = useText(formattingTexts)
   const words = useRef({ label: t.writing, words: { text: common.text, address: 'https://' } })
   words.current = { label: t.writing, words: { text: common.text, address: 'https://' } }
-  const [writing, setWriting] = useState<Writing & Pick<PageText, 'name'>>()
+  const [writing, setWriting] = useState<OpenText & Pick<PageText, 'name'>>()
 
   const write = useCallback(
     (document: Document, text: PageText, { read, write: put }: PageTexts) => {

@@ -15,7 +15,7 @@ interface WritingOptions {
 }
 
 /** A text that is being written. */
-export interface Writing {
+export interface OpenText {
   apply: (format: Format) => void
 }
 
@@ -23,13 +23,18 @@ export interface Writing {
  * Lets a person write a text in the element itself: Enter and leaving it keep what was written, Escape does not. Of a text that may have
  * several, Shift and Enter begin a line.
  */
-export function writeIn(shownElement: HTMLElement, options: WritingOptions): Writing {
+export function writeIn(shownElement: HTMLElement, options: WritingOptions): OpenText {
   const { stored, hasLines, isMarkdown, label, words, written, ended } = options
   const [element, putBack] = outsideButton(shownElement)
   const read = () => (hasLines ? element.innerText : element.innerText.replaceAll(/\s+/g, ' ')).trim()
   const leaving = new AbortController()
   const { signal } = leaving
-  const marks = { contenteditable: 'plaintext-only', role: 'textbox', 'aria-label': label }
+  const marks = {
+    contenteditable: 'plaintext-only',
+    role: 'textbox',
+    'aria-label': label,
+    ...(hasLines && { 'aria-multiline': 'true' }),
+  }
   function end(isKept: boolean) {
     leaving.abort()
     for (const name of Object.keys(marks)) element.removeAttribute(name)
@@ -50,6 +55,8 @@ export function writeIn(shownElement: HTMLElement, options: WritingOptions): Wri
   element.addEventListener(
     'keydown',
     (event) => {
+      // It ends a word that is being composed.
+      if (event.isComposing) return
       const format = formatOf(event)
       if (format !== undefined) {
         event.preventDefault()

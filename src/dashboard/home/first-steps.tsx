@@ -32,7 +32,11 @@ export function FirstSteps() {
 function Steps() {
   const t = useText(homeTexts)
   const steps = useSteps()
-  const [isHidden, setHidden] = useLocalStorage({ key: 'foyer-first-steps-hidden', defaultValue: false })
+  const [isHidden, setHidden] = useLocalStorage({
+    key: 'foyer-first-steps-hidden',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  })
   if (!steps || isHidden || steps.every(({ isDone }) => isDone)) return null
   return (
     <section>

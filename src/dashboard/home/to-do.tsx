@@ -11,6 +11,7 @@ import classes from './home.module.css'
 import { homeTexts } from './texts.ts'
 
 const shown = 5
+const dueOn = ({ processing }: InboxEntry) => processing.due_on ?? ''
 const late: InboxFilter = { overdue: true }
 const open: InboxFilter = {}
 
@@ -22,7 +23,8 @@ export function ToDo() {
   const overdue = useInfiniteQuery({ ...inboxQuery(late), enabled: isAnyLate }).data
   const newest = useInfiniteQuery({ ...inboxQuery(open), enabled: counts !== undefined }).data
   if (!newest || (isAnyLate && !overdue)) return null
-  const lateOnes = (isAnyLate && overdue) || []
+  // Those that have waited longest come first.
+  const lateOnes = ((isAnyLate && overdue) || []).toSorted((a, b) => dueOn(a).localeCompare(dueOn(b)))
   const entries = [...lateOnes, ...newest.filter(({ id }) => lateOnes.every((one) => one.id !== id))].slice(0, shown)
   if (entries.length === 0) return null
   return (

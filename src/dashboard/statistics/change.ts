@@ -14,9 +14,9 @@ export function changeOf(name: Name, now: number | null, then: number | null | u
   if (now === null || then === null || then === undefined) return undefined
   const isPoints = name === 'conversion_rate'
   if (then === 0 && !isPoints) return undefined
-  const grown = now - then
+  const grown = isPoints ? Math.round((now - then) * 10) / 10 : now - then
   // To be quicker is better.
   const gain = name === 'median_seconds' ? -grown : grown
   const is = gain > 0 ? 'better' : gain < 0 ? 'worse' : undefined
-  return { by: isPoints ? Math.round(grown * 10) / 10 : Math.round((100 * grown) / then), isPoints, is }
+  return { by: isPoints ? grown : Math.round((100 * grown) / then), isPoints, is }
 }

@@ -15,6 +15,10 @@ test('mails: what a mail server says is told by its status codes [B31-55]', () =
     '554 Transaction failed': 'refused',
     '451 4.3.2 Please try again later': 'later',
     'connect ECONNREFUSED 10.0.0.1:25': 'unreachable',
+    // Numbers of a network address are no codes.
+    '421 4.7.0 [198.5.1.10] deferred': 'later',
+    '554 blocked 62.4.12.9': 'refused',
+    '5.1.1 (returned)': 'no_mailbox',
   }
   expect(Object.keys(said).map(mailFaultOf)).toEqual(Object.values(said))
   expect(mailFaultOf('The mail was not sent within 3 days.')).toBeUndefined()

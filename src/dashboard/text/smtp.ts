@@ -1,5 +1,8 @@
 import { texts } from './language.ts'
 
+/** A status code of RFC 3463, whose dots stand for themselves. */
+const enhanced = (code: string) => new RegExp(String.raw`^(\d{3}[ -])?${code.replaceAll('.', String.raw`\.`)}(?![\d.])`)
+
 /** What a mail server means by what it says; undefined: that is not known. */
 export type MailFault =
   | 'no_mailbox'
@@ -13,17 +16,21 @@ export type MailFault =
   | 'later'
   | 'unreachable'
 
-/** Status codes of RFC 3463 first, those of RFC 5321 where there is none, then what a program says without a server. */
+/**
+ * Status codes of RFC 3463 first, those of RFC 5321 where there is none, then what a program says without a server. A code stands at the
+ * beginning, or behind that of its reply: elsewhere, such numbers are parts of network addresses.
+ */
 const meanings: readonly [said: RegExp, means: MailFault][] = [
-  [/\b5\.1\.(0|1|6|10)\b/, 'no_mailbox'],
-  [/\b5\.(1\.2|4\.4)\b/, 'no_domain'],
-  [/\b5\.1\.3\b/, 'misspelt'],
-  [/\b[45]\.2\.2\b/, 'full'],
-  [/\b5\.2\.1\b/, 'closed'],
-  [/\b[45]\.(2|3)\.[34]\b/, 'too_large'],
-  [/\b5\.7\.(8|9)\b|\b535\b/, 'login'],
-  [/\b5\.7\.\d+\b/, 'refused'],
-  [/\b4\.\d+\.\d+\b/, 'later'],
+  [enhanced('5.1.(0|1|6|10)'), 'no_mailbox'],
+  [enhanced('5.(1.2|4.4)'), 'no_domain'],
+  [enhanced('5.1.3'), 'misspelt'],
+  [enhanced('[45].2.2'), 'full'],
+  [enhanced('5.2.1'), 'closed'],
+  [enhanced('[45].[23].[34]'), 'too_large'],
+  [enhanced('5.7.[89]'), 'login'],
+  [/^535\b/, 'login'],
+  [enhanced(String.raw`5.7.\d+`), 'refused'],
+  [enhanced(String.raw`4.\d+.\d+`), 'later'],
   [/\b550\b.*(no such|unknown|not exist|not found|mailbox)/i, 'no_mailbox'],
   [/\b55[02]\b.*(full|quota)/i, 'full'],
   [/\b552\b/, 'too_large'],
@@ -46,10 +53,10 @@ export const mailFaultTexts = texts<Record<MailFault, string> & { server: (said:
     misspelt: 'The e-mail address is not spelt correctly.',
     full: 'The mailbox is full.',
     closed: 'The mailbox is closed.',
-    too_large: 'The mail is too large for the mail server.',
+    too_large: 'The e-mail is too large for the mail server.',
     login: 'The mail server of this service refuses the sign-in.',
-    refused: 'The mail server of the recipient refuses the mail, often as spam.',
-    later: 'The mail server takes no mails at the moment.',
+    refused: 'The mail server of the recipient refuses the e-mail, often as spam.',
+    later: 'The mail server takes no e-mails at the moment.',
     unreachable: 'The mail server cannot be reached.',
     server: (said) => `Mail server: ${said}`,
   },
@@ -59,10 +66,10 @@ export const mailFaultTexts = texts<Record<MailFault, string> & { server: (said:
     misspelt: 'Die E-Mail-Adresse ist falsch geschrieben.',
     full: 'Das Postfach ist voll.',
     closed: 'Das Postfach ist geschlossen.',
-    too_large: 'Die Mail ist für den Mailserver zu groß.',
+    too_large: 'Die E-Mail ist für den Mailserver zu groß.',
     login: 'Der Mailserver dieses Dienstes lehnt die Anmeldung ab.',
-    refused: 'Der Mailserver des Empfängers lehnt die Mail ab, oft wegen Spamverdachts.',
-    later: 'Der Mailserver nimmt zurzeit keine Mails an.',
+    refused: 'Der Mailserver des Empfängers lehnt die E-Mail ab, oft wegen Spamverdachts.',
+    later: 'Der Mailserver nimmt zurzeit keine E-Mails an.',
     unreachable: 'Der Mailserver ist nicht erreichbar.',
     server: (said) => `Mailserver: ${said}`,
   },

@@ -24,8 +24,8 @@ export function CompareDialog({ form, chosen, newest, onClose }: CompareDialogPr
   const t = useText(versionTexts)
   const words = useText(common)
   const { data: draft } = useQuery(draftQuery(form.id))
-  // The newest is the form as it is: what it changed is told by the one before it.
-  const isNewest = chosen === newest && chosen > 1 && !draft?.exists
+  // The newest is the form as it is while that is online: what it changed is told by the one before it.
+  const isNewest = form.active && chosen === newest && chosen > 1 && !draft?.exists
   const [from, setFrom] = useState(chosen === 'draft' ? 'now' : String(isNewest ? chosen - 1 : chosen))
   const [to, setTo] = useState(isNewest ? String(chosen) : draft?.exists ? 'draft' : 'now')
   const before = useContent(form.id, from, draft)

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Box, Button, Text, Title } from '@mantine/core'
 import { call } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
@@ -31,7 +32,7 @@ export function GroupHead({ items, isHidden }: GroupHeadProps) {
         <Title order={2} size="h5" className={classes['reason']}>
           {t.several(items.length, kinds[first.kind])} {reason}
         </Title>
-        {advice !== undefined && first.state === 'failed' && (
+        {advice !== undefined && first.state === 'failed' && items.some(({ is_repeatable }) => is_repeatable) && (
           <Text size="sm" c="dimmed">
             {advice}
           </Text>
@@ -47,6 +48,7 @@ function GroupWays({ items, isHidden }: GroupHeadProps) {
   const nameOf = useNameOf()
   const settle = useSettle()
   const repeatable = items.filter(({ is_repeatable }) => is_repeatable)
+  const [isPending, setPending] = useState(false)
   const perform = useBulk({ chosen: repeatable, drop: () => undefined })
   return (
     <Box className={classes['actions']} style={{ visibility: isHidden ? 'hidden' : undefined }}>
@@ -55,14 +57,17 @@ function GroupWays({ items, isHidden }: GroupHeadProps) {
           size="xs"
           variant="default"
           leftSection={<IconRefresh size={15} />}
-          onClick={() =>
-            void perform({
+          loading={isPending}
+          onClick={async () => {
+            setPending(true)
+            await perform({
               title: t.retrying(repeatable.length),
               nameOf,
               action: ({ id }, signal) => call(endpoints.work.retry, { id, signal }),
               forgets,
             })
-          }
+            setPending(false)
+          }}
         >
           {t.retrySeveral(repeatable.length)}
         </Button>

@@ -44,7 +44,7 @@ test('editors: a choice with another name keeps its icon, its picture and its be
 test.each(['', ' ', 'Wohnung'])(
   'editors: a choice is not called "%s", which is empty or another one [B31-47]',
   (to) => {
-    expect(withText(draft, 'a', choice('Haus'), to)).toEqual(draft)
+    expect(withText(draft, 'a', choice('Haus'), to)).toBe(draft)
   },
 )
 

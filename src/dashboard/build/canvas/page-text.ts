@@ -26,15 +26,16 @@ export function withText(draft: Draft, key: string | undefined, text: PageText, 
   const field = draft.fields.find((one) => one.key === key)
   if (!field) return draft
   if (text.name !== 'choice') return withField(draft, field.key, { [text.name]: orNull(value ?? '') })
-  return withField(draft, field.key, withChoiceNamed(field, text.value, value ?? ''))
+  const change = withChoiceNamed(field, text.value, value ?? '')
+  return change ? withField(draft, field.key, change) : draft
 }
 
-/** What changes of a field where one of its choices gets another name: its icon or picture and its being chosen at first go with it. */
-function withChoiceNamed(field: DraftField, from: string, written: string): Partial<DraftField> {
+/** What changes of a field where one of its choices gets another name: its icon or picture and its being chosen at first go with it. Undefined: the name is empty, or that of another choice. */
+function withChoiceNamed(field: DraftField, from: string, written: string): Partial<DraftField> | undefined {
   // It divides the choices of the list.
   const to = written.replaceAll(';', ',').trim()
   const entries = entriesOf(field.datalist)
-  if (to === '' || entries.includes(to)) return {}
+  if (to === '' || entries.includes(to)) return undefined
   const named = (entry: string) => (entry === from ? to : entry)
   const { tile_icons: icons, tile_pictures: pictures } = field.options
   return {

@@ -26,6 +26,7 @@ export function PreviewPanel({ form }: { form: Form }) {
     () => draft.fields.flatMap((field, place) => (field.hidden || field.field_type === 'hidden' ? [place] : [])),
     [draft],
   )
+  const keys = useMemo(() => fields.map(({ key }) => key), [fields])
   const place = draft.fields.findIndex(({ key }) => key === selected)
   const pageTexts = usePageTexts(form)
   return (
@@ -37,6 +38,7 @@ export function PreviewPanel({ form }: { form: Form }) {
             page={page}
             selected={place < 0 ? undefined : place}
             hidden={hidden}
+            keys={keys}
             onSelect={(chosen) => editor.select(chosen === undefined ? null : (fields[chosen]?.key ?? null))}
             texts={pageTexts}
             width={width}

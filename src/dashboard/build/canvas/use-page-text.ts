@@ -31,8 +31,8 @@ export function usePageTexts({
       const key = text.place === undefined ? undefined : draft.fields[text.place]?.key
       editor.change((old) => withText(old, key, text, value), `${key ?? 'form'} ${text.name}`)
       if (text.name !== 'choice' || key === undefined) return
-      // It keeps its name where the new one is empty or that of another choice.
-      const isRenamed = textIn(withText(draft, key, text, value), crm, text) === undefined
+      const isRenamed = withText(draft, key, text, value) !== draft
+      if (!isRenamed && value !== '' && value !== text.value) toast.refused(t.choiceExists(value ?? ''))
       if (isRenamed && (languages.length > 0 || ruleCounts.has(key))) toast.refused(t.choiceNamed(text.value))
     },
   }

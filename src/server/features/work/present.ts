@@ -9,19 +9,17 @@ import type { FoundItem } from './queries.ts'
 /** Items for a user: without what may quote what is not theirs to see, or not kept. */
 export async function presentWork(db: Db, actor: Actor, items: readonly FoundItem[]): Promise<WorkItem[]> {
   const ids = [...new Set(items.flatMap(({ submission_id }) => submission_id ?? []))]
-  const submissions = await sendersOf(db, actor, ids)
+  const submissions = isHiddenFrom(actor, 'senders') ? new Map<number, never>() : await sendersOf(db, actor, ids)
   return items.map((found) => {
     const { is_kept: _kept, quotes_confidential: _quotes, mail_to, mail_subject, webhook_url, reason, ...item } = found
-    const isSeen = item.kind === 'delivery' ? seesTargets(actor) : seesQuoted(actor, found)
+    const isMailSeen = seesMail(actor, found)
+    const isSeen = { delivery: seesTargets(actor), mail: isMailSeen }[item.kind as string] ?? seesQuoted(actor, found)
     return {
       ...item,
       state: item.settled_at === null ? 'failed' : 'settled',
       submission: submissions.get(item.submission_id ?? 0) ?? null,
       webhook: webhook_url !== null && seesTargets(actor) ? { url: webhook_url } : null,
-      mail:
-        mail_to !== null && mail_subject !== null && seesMail(actor, found)
-          ? { to: mail_to, subject: mail_subject }
-          : null,
+      mail: mail_to !== null && mail_subject !== null && isMailSeen ? { to: mail_to, subject: mail_subject } : null,
       ...reasonColumns('reason', isSeen ? reason : null),
     }
   })
@@ -30,7 +28,7 @@ export async function presentWork(db: Db, actor: Actor, items: readonly FoundIte
 const seesTargets = (actor: Actor) => !isHiddenFrom(actor, 'webhookTargets')
 
 const seesQuoted = (actor: Actor, { is_kept, quotes_confidential }: FoundItem) =>
-  is_kept && !(quotes_confidential && isHiddenFrom(actor, 'confidentialAnswers'))
+  is_kept && !isHiddenFrom(actor, 'senders') && !(quotes_confidential && isHiddenFrom(actor, 'confidentialAnswers'))
 
 /** A mail about no submission goes to a user, or asks a visitor for a confirmation, and nothing here says which. */
 const seesMail = (actor: Actor, item: FoundItem) =>

@@ -4,10 +4,12 @@ import { forms } from '../../../shared/contract/forms/forms.ts'
 import { submissions } from '../../../shared/contract/submissions/submissions.ts'
 import { webhooks } from '../../../shared/contract/submissions/webhooks.ts'
 import { work, type WorkItem } from '../../../shared/contract/submissions/work.ts'
-import { readOnlyKey, type Credentials } from '../../testing/callers.ts'
+import { openSession, readOnlyKey, withKey, type Credentials } from '../../testing/callers.ts'
 import { documentForm, documentRows, makeDue, submitted } from '../../testing/documents/documents.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
 import { mailForm, queueDue, submit } from '../../testing/submission-mails.ts'
+import { insertUser } from '../accounts/index.ts'
+import { createKey } from '../api-keys/index.ts'
 import { crmWrites } from '../crm-writes/index.ts'
 import { performDue } from '../follow-ups/index.ts'
 import { queueMails } from '../mails/index.ts'
@@ -305,5 +307,22 @@ test('work: a failure says whom it concerns, to those who may see it [B31-53]', 
   await app.call(forms.update, { id: form.id, body: { confidential_field_ids: [form.ids['name']] } })
   const masked = { submission: called(1, { ...person, name: 'Ada' }), mail: null }
   expect(await of(kept, 'mail', reading)).toMatchObject(masked)
+  // An editor sees no addresses of users, a key only what it is for.
+  const { account_id } = app.owner
+  const member = {
+    account_id,
+    name: 'Edda',
+    email: 'edda@agency.example',
+    role: 'editor',
+    password_hash: 'none',
+  } as const
+  const editor = await openSession(app, { account_id, user_id: await insertUser(system, member) })
+  expect((await of(null, 'mail', editor)).mail).toBeNull()
+  expect(await of(kept, 'mail', editor)).toMatchObject({ mail })
+  const { email } = app.owner
+  const forAccount = withKey((await createKey(system, { email, name: 'a', scopes: ['account:read'] })).api_key)
+  const hidden = { submission: null, mail: null, webhook: null, reason: null }
+  for (const kind of ['mail', 'delivery']) expect(await of(kept, kind, forAccount)).toMatchObject(hidden)
+  expect(await of(null, 'mail', forAccount)).toMatchObject(hidden)
   expect(await of(kept, 'mail')).toMatchObject({ submission: called(1, person), mail })
 })

@@ -9,6 +9,8 @@ import type { Actor } from './actor.ts'
 const seenBy = {
   /** Answers of the fields in `confidential_field_ids`, and what quotes them: files, documents, mails, records of the CRM. */
   confidentialAnswers: (actor) => mayWrite(actor, 'submissions'),
+  /** Who sent a submission, and what quotes its answers, where that is called for something else than submissions. */
+  senders: ({ scopes }) => includesGrant(scopes, 'submissions:read'),
   /** What deliveries are signed with. */
   webhookSecrets: (actor) => mayWrite(actor, 'webhooks'),
   /** Where submissions are sent, and why a delivery failed. */

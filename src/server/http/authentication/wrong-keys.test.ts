@@ -93,7 +93,7 @@ test('authentication: a revoked and an expired key cost what an unknown one does
   await app.call(apiKeys.revoke, { ...owner, id: revoked.id })
   await app.platform.database.system
     .updateTable('api_keys')
-    .set({ expires_at: new Date(0) })
+    .set({ expires_at: '1970-01-02T00:00:00Z' })
     .where('id', '=', expired.id)
     .execute()
   /** The least statements of five, since now and then a call renews something for all. */

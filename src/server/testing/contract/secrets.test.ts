@@ -20,6 +20,7 @@ const actors = [
   'key of a viewer',
   'key of an editor',
   'key for forms',
+  'key for the account',
   'key to read submissions and webhooks',
   'key',
   'viewer',
@@ -31,7 +32,7 @@ type ActorName = (typeof actors)[number]
 
 /** The actors that find what was planted, at any endpoint. An actor that is not named here may not see it. */
 const seenBy: Record<keyof Markers, readonly ActorName[]> = {
-  openAnswers: actors.filter((name) => !['key for forms', 'another account'].includes(name)),
+  openAnswers: actors.filter((name) => !['key for forms', 'key for the account', 'another account'].includes(name)),
   confidentialAnswers: ['key of an editor', 'key', 'editor', 'owner'],
   webhookSecrets: ['key of an editor', 'key', 'editor', 'owner'],
   visitorLinks: [],
@@ -57,6 +58,7 @@ async function callersOf(): Promise<{ account: Account; by: Record<ActorName, Cr
       'key of a viewer': await key(viewer.email),
       'key of an editor': await key(editor.email),
       'key for forms': await key(email, { scopes: ['forms:write'] }),
+      'key for the account': await key(email, { scopes: ['account:write'] }),
       'key to read submissions and webhooks': await key(email, {
         scopes: ['submissions:read', 'webhooks:read', 'crm:write'],
       }),
