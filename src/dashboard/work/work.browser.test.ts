@@ -90,7 +90,7 @@ test('work: mails that fail for one reason stand together, and are settled at on
   expect(said).toContain('E-Mail · Receipt')
   expect(said).toContain('Mailserver: 550 no such user')
   expect(await violations(page)).toEqual([])
-  await page.getByRole('button', { name: 'Alle 2 erledigt' }).click()
+  await page.getByRole('button', { name: 'Alle 2 als erledigt markieren' }).click()
   await page.getByText('2 Fehlschläge sind als erledigt markiert.').waitFor()
   expect(await items.count()).toBe(0)
   expect(tab.faults).toEqual([])

@@ -23,6 +23,7 @@ export function GalleryCard({ template, isPending, choose }: GalleryCardProps) {
   const [isShown, setShown] = useState(false)
   const { key, category, name, description, field_count, step_count, has_document } = template
   const facts = [
+    t.categories[category],
     t.fields(field_count),
     ...(step_count > 1 ? [t.steps(step_count)] : []),
     ...(has_document ? [t.document] : []),
@@ -35,12 +36,7 @@ export function GalleryCard({ template, isPending, choose }: GalleryCardProps) {
       <UnstyledButton className={classes['whole']} onClick={choose} disabled={isPending}>
         <Stack gap={4} flex={1}>
           <Group gap={8} wrap="nowrap" justify="space-between" align="flex-start">
-            <div>
-              <Text size="xs" c="dimmed">
-                {t.categories[category]}
-              </Text>
-              <Text fw={500}>{name[language]}</Text>
-            </div>
+            <Text fw={500}>{name[language]}</Text>
             <IconPlus size={18} aria-hidden className={classes['copy']} />
           </Group>
           <Text size="sm">{description[language]}</Text>
