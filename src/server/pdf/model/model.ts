@@ -190,6 +190,8 @@ export interface ShownFile {
   name: string
   image?: string
   attachment?: string
+  /** What the image is to those who listen; its name without it. */
+  alt?: string
   /** Height of the image at most, in mm; 70 without it. */
   most_mm?: number
 }

@@ -18,7 +18,7 @@ import type {
   Row,
   Value,
 } from './model.ts'
-import { referenced, type Referable, type Reference } from './references.ts'
+import { crmLabel, referenced, type Referable, type Reference } from './references.ts'
 import { closingOf, dayOf, factLines, letterOf } from './letter.ts'
 import { measured } from './units.ts'
 
@@ -174,7 +174,8 @@ function rowsOf(references: readonly Reference[], resolving: ResolveContext): Ro
   const rows = references.flatMap((reference) => {
     const field = referenced(reference, context)
     const found = field && row(field, resolving)
-    return found ? [{ ...found, field }] : []
+    const isNamed = typeof reference !== 'number' && typeof reference.label === 'string'
+    return found ? [{ ...found, field: isNamed ? undefined : field, usual: crmLabel(field, context) }] : []
   })
   return withAddresses(rows, catalogue[context.language].pdf.address)
 }

@@ -164,7 +164,10 @@ test('pdf: the record of a signature shows the written name, and stays on one pa
         rows: expect.arrayContaining([
           {
             label: 'Art der Unterschrift',
-            value: { kind: 'files', files: [{ name: 'gezeichnet', image: 'written', most_mm: 10 }] },
+            value: {
+              kind: 'files',
+              files: [{ name: 'gezeichnet', alt: 'Unterschrift: Katharina Brandt', image: 'written', most_mm: 10 }],
+            },
           },
         ]),
       }),

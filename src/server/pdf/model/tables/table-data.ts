@@ -102,9 +102,9 @@ export function valueData(value: Value, context: Context, rtl: boolean): ValueDa
   }
 }
 
-const fileData = ({ name, image, attachment, most_mm }: ShownFile, { drawn, attached }: Context) => ({
+const fileData = ({ name, alt = name, image, attachment, most_mm }: ShownFile, { drawn, attached }: Context) => ({
   name: oneLine(name),
-  alt: name,
+  alt,
   shown: image !== undefined,
   image: drawn(image),
   most: most_mm ?? 70,
