@@ -3734,7 +3734,7 @@ export interface FormFileDesign {
   logo_position?: 'left' | 'center' | 'right'
   /** Width of the logo in mm; default 40 */
   logo_width_mm?: number
-  /** Without a letterhead, the first page begins with the name and the imprint of the agency, beside the logo, and with number and date of the submission; `header_text` takes the place of the imprint; default false */
+  /** Without a letterhead, the first page begins with the name and the imprint of the agency, beside the logo, and with number and date of the submission; the other pages begin with the first heading of the document and the same number and date, except in a letter. `header_text` takes the place of the imprint, and of the head of the other pages; default false */
   masthead?: boolean
   /** Text at the top of every page; `{page}` and `{pages}` in it become numbers, macros such as `_Datum` or `_Name` become values; default null */
   header_text?: string | null
@@ -3742,7 +3742,7 @@ export interface FormFileDesign {
   footer_text?: string | null
   /** Answers that go on on the next page have the heading of their section there again, with *(continued)* in the language of the document; default false */
   repeat_headings?: boolean
-  /** Pages are numbered; default true */
+  /** Pages are numbered where there are several; default true */
   show_page_numbers?: boolean
   /** Name of a letterhead of the account; null: the standard layout */
   letterhead_id?: string
@@ -3793,7 +3793,7 @@ export interface FormFileDesignInput {
   logo_position?: 'left' | 'center' | 'right' | null
   /** Width of the logo in mm; default 40 */
   logo_width_mm?: number | null
-  /** Without a letterhead, the first page begins with the name and the imprint of the agency, beside the logo, and with number and date of the submission; `header_text` takes the place of the imprint */
+  /** Without a letterhead, the first page begins with the name and the imprint of the agency, beside the logo, and with number and date of the submission; the other pages begin with the first heading of the document and the same number and date, except in a letter. `header_text` takes the place of the imprint, and of the head of the other pages */
   masthead?: FlagInput | null
   /** Text at the top of every page; `{page}` and `{pages}` in it become numbers, macros such as `_Datum` or `_Name` become values; default null */
   header_text?: string | null
@@ -3801,7 +3801,7 @@ export interface FormFileDesignInput {
   footer_text?: string | null
   /** Answers that go on on the next page have the heading of their section there again, with *(continued)* in the language of the document */
   repeat_headings?: FlagInput | null
-  /** Pages are numbered */
+  /** Pages are numbered where there are several */
   show_page_numbers?: FlagInput | null
   /** Upper margin in mm on a letterhead; null: the letterhead's own; default null */
   letterhead_margin_top?: number | null
@@ -6767,7 +6767,7 @@ export interface PdfDesign {
   logo_position: 'left' | 'center' | 'right'
   /** Width of the logo in mm; default 40 */
   logo_width_mm: number
-  /** Without a letterhead, the first page begins with the name and the imprint of the agency, beside the logo, and with number and date of the submission; `header_text` takes the place of the imprint; default false */
+  /** Without a letterhead, the first page begins with the name and the imprint of the agency, beside the logo, and with number and date of the submission; the other pages begin with the first heading of the document and the same number and date, except in a letter. `header_text` takes the place of the imprint, and of the head of the other pages; default false */
   masthead: boolean
   /** Text at the top of every page; `{page}` and `{pages}` in it become numbers, macros such as `_Datum` or `_Name` become values; default null */
   header_text: string | null
@@ -6775,7 +6775,7 @@ export interface PdfDesign {
   footer_text: string | null
   /** Answers that go on on the next page have the heading of their section there again, with *(continued)* in the language of the document; default false */
   repeat_headings: boolean
-  /** Pages are numbered; default true */
+  /** Pages are numbered where there are several; default true */
   show_page_numbers: boolean
   /** Letterhead under every page: one of the account, or one of this form; null: the standard layout; default null */
   letterhead_id: number | null
@@ -6826,7 +6826,7 @@ export interface PdfDesignPatch {
   logo_position?: 'left' | 'center' | 'right' | null
   /** Width of the logo in mm; default 40 */
   logo_width_mm?: number | null
-  /** Without a letterhead, the first page begins with the name and the imprint of the agency, beside the logo, and with number and date of the submission; `header_text` takes the place of the imprint */
+  /** Without a letterhead, the first page begins with the name and the imprint of the agency, beside the logo, and with number and date of the submission; the other pages begin with the first heading of the document and the same number and date, except in a letter. `header_text` takes the place of the imprint, and of the head of the other pages */
   masthead?: FlagInput | null
   /** Text at the top of every page; `{page}` and `{pages}` in it become numbers, macros such as `_Datum` or `_Name` become values; default null */
   header_text?: string | null
@@ -6834,7 +6834,7 @@ export interface PdfDesignPatch {
   footer_text?: string | null
   /** Answers that go on on the next page have the heading of their section there again, with *(continued)* in the language of the document */
   repeat_headings?: FlagInput | null
-  /** Pages are numbered */
+  /** Pages are numbered where there are several */
   show_page_numbers?: FlagInput | null
   /** Letterhead under every page: one of the account, or one of this form; null: the standard layout; default null */
   letterhead_id?: number | null

@@ -1,5 +1,6 @@
 import { fill, plural } from '../../shared/text/fill.ts'
 import { locales, type Language } from '../../shared/text/languages.ts'
+import { signingHeadline } from '../../shared/text/signing-headline.ts'
 import type { LiveTexts, SigningTexts } from '../../shared/text/texts.ts'
 import { renderDocument, type NextPage, type Page } from '../../shared/form/page/document.ts'
 import {
@@ -32,7 +33,7 @@ export interface SigningPage {
   /** URL that the page posts the signature to. */
   action: string
   /** `sha256` is posted with the signature; the server rejects it when the document has changed since the page was shown. */
-  document: { title: string; text: Html; sha256: string }
+  document: { text: Html; sha256: string }
   /** URLs of the PDF, to open in the browser and to download. */
   pdf: { view: string; download: string }
   /** The rejected signature, which fills the inputs again, and its faults by input. */
@@ -50,7 +51,7 @@ export function renderSigningPage({ form, document, pdf, generalFault, ...page }
   const { signing, documents, live } = texts
   const { faults = {}, sent, agency } = page
   const isFaulty = generalFault !== undefined || Object.keys(faults).length > 0
-  const headline = fill(signing.headline, { title: model.settings.title ?? document.title })
+  const headline = signingHeadline(signing, model.settings.title)
   // The page has one field, the signature of the document; the fields of the form are not on it.
   const signatureModel = { ...model, fields: [documentSignature] }
   const signatureParts = fileParts({ ...form, model: signatureModel } as CompiledForm)
@@ -60,7 +61,7 @@ export function renderSigningPage({ form, document, pdf, generalFault, ...page }
     <p class="lead">${fill(signing.lead, { agency })}</p>
     <p class="hint">${fill(signing.term, { date: momentInWords(page.ends, model.settings.language) })}</p>
     <section class="sheet" aria-labelledby="document-title">
-      <h2 id="document-title" class="trap">${signing.document}: ${document.title}</h2>
+      <h2 id="document-title" class="trap">${signing.document}</h2>
       ${document.text}
     </section>
     <p class="asides">

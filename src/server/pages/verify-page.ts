@@ -85,6 +85,7 @@ export function renderVerifyForm(language: Language, unknown: string | null): Pa
     <h1>${headline}</h1>
     <p class="lead" id="number-lead" role="status">${isUnknown ? texts.missingText : texts.ask}</p>
     <form method="get" action="/verify" class="signing" novalidate>
+      <input type="hidden" name="lang" value="${language}" />
       <div class="field" ${attributes({ 'data-fault': isMissing || isUnknown })}>
         <label class="label" for="number">${texts.number}</label><input class="input" ${input} />
         ${isMissing && html`<p class="fault" id="number-fault">${texts.noNumber}</p>`}

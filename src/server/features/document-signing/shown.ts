@@ -10,7 +10,6 @@ import { findSubject, noteOpened, type SignedSubject } from './queries.ts'
 
 /** A document that can be signed, as it is shown. */
 export interface ShownDocument {
-  title: string
   /** Its words as markup. */
   text: Html
 }
@@ -34,5 +33,5 @@ export async function showDocument(
   if (!bytes) return undefined
   await noteOpened(platform.database.forAccount(key.account_id), key)
   const words = wordsOf(deserialize(bytes) as DocumentModel)
-  return { title: words.title, text: documentText(words) }
+  return { text: documentText(words) }
 }

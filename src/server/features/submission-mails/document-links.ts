@@ -7,7 +7,14 @@ import { baseOf } from '../forms/index.ts'
 import { findSignature, issueLink } from '../submission-documents/index.ts'
 import type { MailedDocument } from './mailed-document.ts'
 
-const linkDays = 30
+const [linkDays, dayMs] = [30, 86_400_000]
+
+/** For how many days a link to a document leads to one: until the submission ends, where that is sooner. */
+export function daysOfLink(retention_days: number | null, created_at: string): number {
+  if (retention_days === null) return linkDays
+  const left = Math.ceil((Date.parse(created_at) - databaseTime()) / dayMs + retention_days)
+  return Math.max(1, Math.min(linkDays, left))
+}
 
 type LinkSubject = Pick<FollowUp, 'account_id' | 'submission_id' | 'form_id' | 'content' | 'language'>
 type Form = Pick<FollowedForm, 'slug' | 'hosts'>
@@ -19,7 +26,7 @@ export function documentLinks(
   form: Form,
 ): Pick<MailedDocument, 'link' | 'address'> {
   if (mailed.content === null) return { link: null, address: null }
-  const ends = databaseTime() + linkDays * 86_400_000
+  const ends = databaseTime() + linkDays * dayMs
   return {
     link: linkTo(platform, mailed, form, { ends, purpose: 'read' }),
     address: apiUrl(platform.config.publicUrl, `/submissions/${mailed.submission_id}/pdf`),
@@ -39,8 +46,8 @@ export async function signingOf(
   return { link, required: signature.required, number: signature.document_id, ends_at: signature.ends_at }
 }
 
-/** The page on which a copy of a signed document is verified by its number. */
-export const verifyLink = ({ config }: Platform, number: string, { language }: LinkSubject, { hosts }: Form) =>
+/** The page on which a copy of a signed document is verified by its number. It belongs to no form: its language is always said. */
+export const verifyLink = ({ config }: Platform, number: string, language: Language, { hosts }: Form) =>
   `${baseOf(config, hosts)}/verify/${number}${langQuery(language)}`
 
 /** Where people of the account see a submission, logged in; null where its content is not kept. */

@@ -53,14 +53,14 @@ export function attachDocument({ document, canCarry, texts, to }: AttachmentInpu
   return { ...noDocument, download: { address: url, words: texts.download, why: linked } }
 }
 
-/** The same with an invitation to sign, where there is something to sign; `isAsked`: the text of the mail asks for the signature itself. */
+/** The same with an invitation to sign, where there is something to sign; `hasUsualBody`: which asks for a signature itself where one is required. */
 export function invited(
   inMail: DocumentInMail,
   { document, settings: { language } }: { document: MailedDocument | null; settings: { language: Language } },
-  isAsked: boolean,
+  hasUsualBody: boolean,
 ): DocumentInMail {
   if (!document?.signing) return inMail
   const { open, mail } = catalogue[language].signing
-  const why = isAsked ? {} : { why: mail.invitation }
+  const why = hasUsualBody && document.signing.required ? {} : { why: mail.invitation }
   return { ...inMail, download: { address: document.signing.link, words: open, ...why } }
 }

@@ -1,5 +1,5 @@
 import type { ClosingBlock, LetterBlock } from '../model/model.ts'
-import { paragraph } from '../process/testing.ts'
+import { documentModel, paragraph } from '../process/testing.ts'
 import { auditBlocks, type SignatureFacts } from '../signing/audit-page.ts'
 import { designed, everyBlock, heading, signed } from './blocks.ts'
 import { letterhead } from './pictures.ts'
@@ -81,6 +81,7 @@ const endedLetters = (): Sketch[] => [
   ),
 ]
 
+const mastheaded = { ...documentModel().design, masthead: true }
 const sixPages = { assets: Array.from({ length: 6 }, () => 'page'), more: 3 }
 
 /** Whose a document is: the agency at its head, a letter, and the page that follows a signature. */
@@ -124,6 +125,7 @@ export function documentsOfAgencies(): Sketch[] {
           paragraph(german.closingText),
           ...auditBlocks(facts, 'de', { pages: null, written: 'signature' }),
         ],
+        design: mastheaded,
       },
       [2],
     ),
@@ -134,6 +136,7 @@ export function documentsOfAgencies(): Sketch[] {
         agency,
         reference,
         blocks: [heading('Maklervertrag', 1), ...auditBlocks(facts, 'de', { pages: sixPages, written: 'signature' })],
+        design: mastheaded,
       },
       [2],
     ),

@@ -9,7 +9,7 @@ import { closingData, endingOf } from './closing.ts'
 import { factsData } from './facts.ts'
 import { floorplanData, headingsBefore } from './floorplan.ts'
 import { imprintBeside } from './letter.ts'
-import { repeatedHeadings } from './repeated-headings.ts'
+import { repeatedHeadings, shortened } from './repeated-headings.ts'
 import { tableData, type BlockData, type Context, type FindDrawnFile } from './tables/table-data.ts'
 import type { DocumentBlock, DocumentModel, Row } from './model.ts'
 import { pixelsOf } from '../pictures/pixels.ts'
@@ -21,6 +21,8 @@ import { catalogue } from '../../../shared/text/catalogue.ts'
  */
 export function templateData(model: DocumentModel, files: ReadonlyMap<string, DrawnFile>) {
   const { language, title, design } = model
+  // A model that was kept before has no layout, and is signed as it was shown.
+  const isKept = model.layout === undefined
   const drawn = (key: string | null | undefined) => {
     const file = files.get(key ?? '')
     return file ? { path: file.path, format: file.format, pages: file.pages } : null
@@ -29,7 +31,7 @@ export function templateData(model: DocumentModel, files: ReadonlyMap<string, Dr
   const page = pageGeometry(model.letterhead)
   const width = page.width - page.margins.left - page.margins.right
   const pixels = (key: string | null) => pixelsOf(model.assets.get(key ?? ''))
-  const context = { width, column: width, em: design.font_size * 0.3528, drawn, attached, pixels }
+  const context = { width, column: width, em: design.font_size * 0.3528, drawn, attached, pixels, isKept }
   return {
     language,
     title,
@@ -51,6 +53,7 @@ export function templateData(model: DocumentModel, files: ReadonlyMap<string, Dr
     ...topBlocks(model, context),
     attachments: attached.flatMap(({ asset, name }) => pagesOf(files.get(asset), name)),
     boxes: false,
+    kept: isKept,
   }
 }
 
@@ -67,33 +70,28 @@ function pagesOf(file: DrawnFile | undefined, name: string): object[] {
 const needsJoining = /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}\p{Script=Devanagari}]/u
 
 /** A letterhead says itself whose it is. */
-function mastheadData({ design, letterhead, agency, blocks, ...model }: DocumentModel): object | null {
+function mastheadData({ design, letterhead, agency, reference, blocks }: DocumentModel): object | null {
   if (!design.masthead || letterhead || !agency) return null
   return {
     name: plainLines(agency.name),
     lines: linesOf(imprintBeside(agency).join('\n')),
     // A letter says it beside the address.
-    reference: blocks[0]?.type === 'letter' ? null : linesOf(referencesOf(model).join(' · ') || null),
+    reference: blocks[0]?.type === 'letter' ? null : linesOf(reference ?? null),
   }
 }
 
-/** A kept model without the reference has no line for the number: what was shown to be signed keeps its lines. */
-const referencesOf = ({ reference, number }: Pick<DocumentModel, 'reference' | 'number'>) =>
-  reference === undefined ? [] : [reference, ...(number === undefined ? [] : [number])]
-
-/** Title and number of the document on its other pages, where nothing else says whose they are. A letter is known by its paper. */
-function runningData({ design, letterhead, blocks, ...model }: DocumentModel): object | null {
-  const references = referencesOf(model)
-  if (design.header_text !== null || letterhead || references.length === 0 || blocks[0]?.type === 'letter') return null
+/** What the pages after one with a masthead say of it: title and submission. A letter is known by its paper. */
+function runningData({ layout, design, letterhead, reference, blocks }: DocumentModel): object | null {
+  const isHeaded = layout === undefined || !design.masthead || design.header_text !== null || letterhead !== null
+  if (isHeaded || reference === undefined || blocks[0]?.type === 'letter') return null
   const title = blocks.find((block) => block.type === 'heading')?.text ?? ''
-  return { title: plainLines(shortened(title)), reference: plainLines(references.join('\n')) }
+  return {
+    title: plainLines(shortened(title.replace(/\s+/g, ' ').trim(), mostTitle)),
+    reference: plainLines(reference),
+  }
 }
 
 const mostTitle = 80
-const shortened = (title: string) => {
-  const line = title.replace(/\s+/g, ' ').trim()
-  return line.length > mostTitle ? `${line.slice(0, mostTitle - 1).trimEnd()}…` : line
-}
 
 function letterheadData({ letterhead }: DocumentModel, drawn: FindDrawnFile) {
   if (!letterhead) return null

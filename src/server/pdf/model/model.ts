@@ -10,8 +10,11 @@ export interface DocumentModel {
   agency?: Agency
   /** Number and date of the submission, below the masthead. */
   reference?: string
-  /** Number of a document that is signed, beside that of the submission. */
-  number?: string
+  /**
+   * Rules that it is set by. Models that were kept before have none, and are signed as they were shown: their pages after the first have no
+   * head of their own, each answer has its row, a single page is numbered, and a signature in a column has no place and date.
+   */
+  layout?: 2
   design: DocumentDesign
   /** Drawn under the pages; `null`: the standard layout. */
   letterhead: DocumentLetterhead | null
@@ -187,6 +190,8 @@ export interface ShownFile {
   name: string
   image?: string
   attachment?: string
+  /** What the image is to those who listen; its name without it. */
+  alt?: string
   /** Height of the image at most, in mm; 70 without it. */
   most_mm?: number
 }

@@ -21,11 +21,18 @@ export function referenced(reference: Reference, { fields, crm }: Referable): Fo
   const { byId, byName } = namesOf(fields)
   if (typeof reference === 'number') return byId.get(reference)
   const { module, name, label } = reference
-  const config = crm[module] && Object.hasOwn(crm[module], name) ? crm[module][name] : undefined
+  const config = configOf(module, name, crm)
   const own = byName.get(`${module} ${name}`)
   const field = own ?? resolveField({ ...noField, crm_module: module, crm_field_name: name }, config)
   return { ...field, label: label ?? config?.label ?? field.label }
 }
+
+const configOf = (module: string, name: string, crm: Referable['crm']) =>
+  crm[module] && Object.hasOwn(crm[module], name) ? crm[module][name] : undefined
+
+/** What the CRM calls a field. */
+export const crmLabel = ({ crm_module, crm_field_name }: FormField, { crm }: Referable): string | undefined =>
+  configOf(crm_module, crm_field_name ?? '', crm)?.label
 
 interface Names {
   byId: ReadonlyMap<number, FormField>

@@ -20,7 +20,13 @@ export function repeatedHeadings<B extends BlockData>(
   return { blocks: marked, repeated }
 }
 
-const shortened = (text: string, most: number) => {
+/** By letters: half of a sign of two units is none. */
+export const shortened = (text: string, most: number) => {
   const letters = Array.from(text)
-  return letters.length <= most ? text : `${letters.slice(0, most - 1).join('')}…`
+  return letters.length <= most
+    ? text
+    : `${letters
+        .slice(0, most - 1)
+        .join('')
+        .trimEnd()}…`
 }

@@ -93,6 +93,18 @@ test("pdf: a field's label is the block's own, else the field's; a CRM reference
   expect(labels).toEqual(['Ihr Name', 'Wer', 'Nachname', 'Familie', 'Wer', 'Ihr Name', 'Nachname', 'Familie'])
 })
 
+test("pdf: an address with the CRM's labels is one row, with a label of the template's own it is not [B2.10-103]", () => {
+  const text = { type: 'varchar', length: 80, default: null, permittedvalues: null }
+  const known = { Strasse: { ...text, label: 'Straßenzeile' }, Ort: { ...text, label: 'Ort' } }
+  const content = { address: { Strasse: 'Lerchenweg 14', Ort: 'Hamburg' } }
+  const of = (name: string, label: string | null = null) => ({ module: 'address' as const, name, label })
+  const labels = (...names: Parameters<typeof list>) =>
+    rows([list(...names)], { crm: { address: known }, content }).map(({ label }) => label)
+  expect(labels(of('Strasse'), of('Ort'))).toEqual(['Anschrift'])
+  expect(labels(of('Strasse'), of('Ort', 'Stadt'))).toEqual(['Straßenzeile', 'Stadt'])
+  expect(labels(of('Strasse', 'Straße'), of('Ort'))).toEqual(['Straße', 'Ort'])
+})
+
 test('pdf: answers are written in the language of the document, codes as their labels [B2.10-9]', () => {
   const shown = (language: 'de' | 'en') =>
     rows([list(2, 3, 4, 5, { module: 'address', name: 'Anrede', label: null })], { language }).map(({ value }) => value)

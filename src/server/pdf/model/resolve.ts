@@ -18,7 +18,7 @@ import type {
   Row,
   Value,
 } from './model.ts'
-import { referenced, type Referable, type Reference } from './references.ts'
+import { crmLabel, referenced, type Referable, type Reference } from './references.ts'
 import { closingOf, dayOf, factLines, letterOf } from './letter.ts'
 import { measured } from './units.ts'
 
@@ -76,6 +76,7 @@ export function resolveDocument(
   return {
     language,
     title,
+    layout: 2,
     ...(context.agency && { agency: context.agency }),
     ...(context.submission && { reference: referenceOf(context.submission, language) }),
     design: {
@@ -135,7 +136,8 @@ function resolveBlock(block: PdfBlock, resolving: ResolveContext): DocumentBlock
   switch (block.type) {
     case 'field': {
       const reference = block.field_id ?? block.crm
-      const found = reference === null ? undefined : row(reference, resolving, block.label)
+      const field = reference === null ? undefined : referenced(reference, resolving.context)
+      const found = field && row(field, resolving, block.label)
       return found ? [{ type: 'field', ...found }] : []
     }
     case 'fieldlist': {
@@ -170,8 +172,10 @@ function resolveBlock(block: PdfBlock, resolving: ResolveContext): DocumentBlock
 function rowsOf(references: readonly Reference[], resolving: ResolveContext): Row[] {
   const { context } = resolving
   const rows = references.flatMap((reference) => {
-    const found = row(reference, resolving)
-    return found ? [{ ...found, field: referenced(reference, context) }] : []
+    const field = referenced(reference, context)
+    const found = field && row(field, resolving)
+    const isNamed = typeof reference !== 'number' && typeof reference.label === 'string'
+    return found ? [{ ...found, field: isNamed ? undefined : field, usual: crmLabel(field, context) }] : []
   })
   return withAddresses(rows, catalogue[context.language].pdf.address)
 }
@@ -180,10 +184,8 @@ const wantedPicture = (url: string | null, { assets }: ResolveContext) =>
   url === null ? null : assets.want('image', { url })
 
 /** `own`: a label in place of the field's. */
-function row(reference: Reference, resolving: ResolveContext, own: string | null = null): Row | undefined {
+function row(field: FormField, resolving: ResolveContext, own: string | null = null): Row | undefined {
   const { settings, context, assets, room } = resolving
-  const field = referenced(reference, context)
-  if (!field) return undefined
   const use: FileUse = {
     image: ({ file_id }) => (settings.embed_uploaded_images ? assets.want('image', { file_id }) : undefined),
     attachment: (file) => (settings.attach_uploaded_pdfs ? assets.attach(file) : undefined),

@@ -3,8 +3,9 @@ import { openPdfPool } from '../index.ts'
 import { pagesOf } from '../../testing/documents/read-pdf.ts'
 import { documentModel, paragraph, picture } from '../process/testing.ts'
 import { auditBlocks, type SignatureFacts } from '../signing/audit-page.ts'
+import { withAuditPage, writtenDocument } from '../signing/signed.ts'
 import { groupedRows } from './tables/grouped-rows.ts'
-import type { DocumentBlock, DocumentModel, Row } from './model.ts'
+import type { Asset, DocumentBlock, DocumentModel, Row } from './model.ts'
 
 const pool = openPdfPool({ deadlineMs: 60_000 })
 afterAll(() => pool.close())
@@ -16,18 +17,58 @@ const heading: DocumentBlock = { type: 'heading', level: 1, text: 'Maklervertrag
 const long = [heading, paragraph('Wort. '.repeat(1500))]
 const reference = 'Vorgang Nr. 17 vom 21. November 2026'
 const { design } = documentModel({})
+type Picture = Exclude<Asset, { content_type: 'application/pdf' }>
 
-test('pdf: pages after the first say title and number, where header and letterhead do not [B2.10-98]', async () => {
-  const [first, ...others] = await pages({ reference, blocks: long })
+const headed = { reference, blocks: long, design: { ...design, masthead: true } }
+const margins = { top: 40, right: 20, bottom: 30, left: 25 }
+const letter: DocumentBlock = { type: 'letter', sender: '', recipient: 'Ada', info: [], subject: '', fold_marks: false }
+
+test('pdf: pages after a masthead say title and submission [B2.10-98]', async () => {
+  const [first, ...others] = await pages(headed)
   expect(first).not.toContain('Vorgang')
   expect(others.length).toBeGreaterThan(0)
   for (const page of others) expect(page).toMatch(/^Maklervertrag\s+Vorgang Nr\. 17 vom 21\. November 2026/)
-  const [, second] = await pages({ reference, number: 'Dokumentnummer: 7K3M', blocks: long })
-  expect(second).toContain('Dokumentnummer: 7K3M')
-  const header = await pages({ reference, blocks: long, design: { ...design, header_text: 'Brandt & Söhne' } })
-  for (const page of header) expect(page).not.toContain('Vorgang')
-  const [, bare] = await pages({ blocks: long })
-  expect(bare).not.toContain('Maklervertrag')
+  const houses = '🏠'.repeat(90)
+  const [, second] = await pages({ ...headed, blocks: [{ ...heading, text: houses }, ...long.slice(1)] })
+  expect(second).not.toContain('\uFFFD')
+})
+
+test('pdf: without a masthead, with header, letterhead or letter, no page after the first says it [B2.10-98]', async () => {
+  const sheet = { ...(await picture('#ffffff', 210, 297)), width_mm: 210, height_mm: 297 }
+  for (const sketch of [
+    { design },
+    { design: { ...headed.design, header_text: 'Brandt & Söhne' } },
+    { letterhead: { first: sheet, continuation: null, margins } },
+    { blocks: [letter, ...long] },
+  ]) {
+    const [, ...others] = await pages({ ...headed, ...sketch })
+    expect(others.length).toBeGreaterThan(0)
+    for (const page of others) expect(page).not.toMatch(/Vorgang|Maklervertrag/)
+  }
+})
+
+test('pdf: a signed document has the pages that were shown to be signed [B2.10-98]', async () => {
+  const model = documentModel({ ...headed, blocks: [...long, ...long], agency: { name: 'Brandt & Söhne', lines: [] } })
+  const shown = await pages(model)
+  const written = writtenDocument(model, (await picture('#000000', 600, 200)) as Picture, facts)
+  expect(shown.length).toBeGreaterThan(2)
+  expect(await pages(written)).toEqual(shown)
+  const last = await pages(withAuditPage(written, facts, null))
+  const unnumbered = (page: string) => page.replace(/Seite \d+ von \d+/, '')
+  expect(last.slice(0, shown.length).map(unnumbered)).toEqual(shown.map(unnumbered))
+})
+
+test('pdf: a model that was kept before is signed as it was shown [B2.10-104]', async () => {
+  const { layout: _layout, ...kept } = documentModel({ ...headed, agency: { name: 'Brandt & Söhne', lines: [] } })
+  const render = async (sketch: Partial<DocumentModel>) =>
+    pagesOf(await pool.render({ ...kept, ...sketch }, { key: 'kept' }))
+  const [, ...others] = await render({})
+  for (const page of others) expect(page).not.toContain('Vorgang')
+  const signature: DocumentBlock = { type: 'signature', label: 'Makler', image: null, signed: null }
+  const [only] = await render({ blocks: [words, { type: 'columns', left: [signature], right: [signature] }] })
+  expect(only).toContain('Seite 1 von 1')
+  expect(only!.match(/Flur/g)).toHaveLength(2)
+  expect(only).not.toContain('Ort, Datum')
 })
 
 test('pdf: a page that stands alone has no number, several have [B2.10-99]', async () => {
@@ -116,15 +157,17 @@ test('pdf: the record of a signature shows the written name, and stays on one pa
       ['written', await picture('#000000', 600, 200)],
     ])
     const shown = { pages: { assets: keys, more: count === 6 ? 14 : 0 }, written: 'written' }
-    const sketch = { assets, reference, number: 'Dokumentnummer: 8W95-KFK8-3ZEE-HGHF' }
-    const found = await pages({ ...sketch, blocks: [heading, ...auditBlocks(facts, 'de', shown)] })
+    const found = await pages({ assets, reference, blocks: [heading, ...auditBlocks(facts, 'de', shown)] })
     expect([count, found.length]).toEqual([count, 2])
     expect(auditBlocks(facts, 'de', shown)).toContainEqual(
       expect.objectContaining({
         rows: expect.arrayContaining([
           {
             label: 'Art der Unterschrift',
-            value: { kind: 'files', files: [{ name: 'gezeichnet', image: 'written', most_mm: 10 }] },
+            value: {
+              kind: 'files',
+              files: [{ name: 'gezeichnet', alt: 'Unterschrift: Katharina Brandt', image: 'written', most_mm: 10 }],
+            },
           },
         ]),
       }),

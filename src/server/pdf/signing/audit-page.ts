@@ -48,7 +48,9 @@ export interface ShownOnRecord {
 /** The audit page: what was signed, by whom, when and how, and what kind of signature it is. */
 export function auditBlocks(facts: SignatureFacts, language: Language, shown: ShownOnRecord): DocumentBlock[] {
   const { pages, written } = shown
-  const { audit, consent } = catalogue[language].signing
+  const { pdf, signing } = catalogue[language]
+  const { audit, consent } = signing
+  const way = { name: audit.ways[facts.way], alt: `${pdf.signature}: ${facts.signer}`, image: written, most_mm: 10 }
   const { seal } = facts
   const time = (at: string) => timeInWords(at, language, facts.timezone)
   return [
@@ -81,7 +83,7 @@ export function auditBlocks(facts: SignatureFacts, language: Language, shown: Sh
     table([
       [audit.signer, facts.signer],
       [audit.email, facts.email],
-      [audit.way, { kind: 'files', files: [{ name: audit.ways[facts.way], image: written, most_mm: 10 }] }],
+      [audit.way, { kind: 'files', files: [way] }],
       [audit.ip, facts.ip],
       [audit.consent, consent],
     ]),

@@ -1,5 +1,3 @@
-import { catalogue } from '../../../shared/text/catalogue.ts'
-import { fill } from '../../../shared/text/fill.ts'
 import type { Language } from '../../../shared/text/texts.ts'
 import { auditBlocks, timeInWords, type SignatureFacts } from './audit-page.ts'
 import type { Asset, DocumentBlock, DocumentModel } from '../model/model.ts'
@@ -22,7 +20,6 @@ export function writtenDocument(model: DocumentModel, written: Picture, facts: S
   const signed = `${facts.signer}\n${timeInWords(facts.signed_at, language, facts.timezone)}`
   return {
     ...model,
-    number: fill(catalogue[language].signing.number, { number: facts.document_id }),
     blocks: blocks.map((block) => filled(block, signed)),
     assets: new Map([...assets, [writtenKey, written]]),
   }

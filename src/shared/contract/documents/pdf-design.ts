@@ -49,7 +49,7 @@ export const designKeys = {
   masthead: key(
     flag(),
     false as boolean,
-    'Without a letterhead, the first page begins with the name and the imprint of the agency, beside the logo, and with number and date of the submission; `header_text` takes the place of the imprint',
+    'Without a letterhead, the first page begins with the name and the imprint of the agency, beside the logo, and with number and date of the submission; the other pages begin with the first heading of the document and the same number and date, except in a letter. `header_text` takes the place of the imprint, and of the head of the other pages',
   ),
   header_text: runningText('top'),
   footer_text: runningText('bottom'),
@@ -58,7 +58,7 @@ export const designKeys = {
     false as boolean,
     'Answers that go on on the next page have the heading of their section there again, with *(continued)* in the language of the document',
   ),
-  show_page_numbers: key(flag(), true, 'Pages are numbered'),
+  show_page_numbers: key(flag(), true, 'Pages are numbered where there are several'),
   letterhead_id: key(
     recordId(),
     null as number | null,

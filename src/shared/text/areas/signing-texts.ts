@@ -1,3 +1,4 @@
+import type { Plural } from '../plural.ts'
 import type { AuditTexts, VerifyTexts } from './audit-texts.ts'
 import { englishAuditTexts, englishVerifyTexts, germanAuditTexts, germanVerifyTexts } from './audit-texts.ts'
 
@@ -9,7 +10,7 @@ export interface SigningTexts {
   open: string
   /** Of the signed document's file, before its ending. */
   fileSuffix: string
-  /** `{title}` of the document, `{agency}` that asks, `{date}` until which it can be signed. */
+  /** `{title}` of the form, without which it is `open`; `{agency}` that asks, `{date}` until which it can be signed. */
   headline: string
   lead: string
   term: string
@@ -59,15 +60,14 @@ export interface SigningMailTexts {
   invitation: string
   greeting: string
   greetingTo: string
-  /** The visitor's mail before the signature. */
-  requestSubject: string
+  /** The visitor's mail before the signature; its subject is the headline of the page. */
   requestBody: string
   /** The mails that carry the signed document. */
   subject: string
   body: string
   /** Before the link to it: that the mail has it, too, and that there is a link. */
   attached: string
-  also: string
+  also: Plural
   /** Before the link to the page that verifies it. */
   check: string
   staffSubject: string
@@ -118,13 +118,15 @@ export const germanSigningTexts: SigningTexts = {
     invitation: 'Das Dokument zu Ihrer Anfrage können Sie online lesen und unterschreiben.',
     greeting: 'Guten Tag,',
     greetingTo: 'Guten Tag {name},',
-    requestSubject: 'Bitte unterschreiben: {title}',
     requestBody:
       '{greeting}\n\nvielen Dank. Ihre Angaben sind bei uns eingegangen.\n\n{sender} bittet Sie um Ihre Unterschrift unter dem Dokument „{title}“ (Nr. {number}). Sie können es bis zum {date} online lesen und unterschreiben.\n\nFreundliche Grüße\n{sender}',
     subject: 'Ihr unterschriebenes Dokument – {title}',
     body: '{greeting}\n\nvielen Dank. Sie haben das Dokument „{title}“ (Nr. {number}) unterschrieben. Bitte bewahren Sie es auf.\n\nFreundliche Grüße\n{sender}',
     attached: 'Das unterschriebene Dokument liegt dieser E-Mail als PDF bei.',
-    also: 'Sie können es auch 30 Tage lang hier herunterladen.',
+    also: {
+      one: 'Sie können es auch {n} Tag lang hier herunterladen.',
+      other: 'Sie können es auch {n} Tage lang hier herunterladen.',
+    },
     check: 'Ob eine Datei dieses Dokument ist und nicht verändert wurde, lässt sich jederzeit prüfen.',
     staffSubject: 'Unterschrieben: {title}, Nr. {index}',
     staffBody:
@@ -177,13 +179,15 @@ export const englishSigningTexts: SigningTexts = {
     invitation: 'You can read and sign the document for your inquiry online.',
     greeting: 'Hello,',
     greetingTo: 'Hello {name},',
-    requestSubject: 'Please sign: {title}',
     requestBody:
-      '{greeting}\n\nthank you. We have received your answers.\n\n{sender} asks for your signature on the document “{title}” (no. {number}). You can read and sign it online until {date}.\n\nKind regards\n{sender}',
+      '{greeting}\n\nThank you. We have received your answers.\n\n{sender} asks for your signature on the document “{title}” (no. {number}). You can read and sign it online until {date}.\n\nKind regards\n{sender}',
     subject: 'Your signed document – {title}',
-    body: '{greeting}\n\nthank you. You have signed the document “{title}” (no. {number}). Please keep it.\n\nKind regards\n{sender}',
+    body: '{greeting}\n\nThank you. You have signed the document “{title}” (no. {number}). Please keep it.\n\nKind regards\n{sender}',
     attached: 'The signed document is attached to this e-mail as a PDF.',
-    also: 'You can also download it here for 30 days.',
+    also: {
+      one: 'You can also download it here for {n} day.',
+      other: 'You can also download it here for {n} days.',
+    },
     check: 'You can check at any time whether a file is this document and has not been changed.',
     staffSubject: 'Signed: {title}, no. {index}',
     staffBody: '{name} has signed the document of inquiry no. {index} (“{title}”). Its document number is {number}.',

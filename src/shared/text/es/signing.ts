@@ -66,13 +66,15 @@ export const papers: Pick<Texts, 'documents' | 'signing'> = {
       invitation: 'Puede leer y firmar en línea el documento relativo a su solicitud.',
       greeting: 'Buenos días:',
       greetingTo: 'Buenos días, {name}:',
-      requestSubject: 'Pendiente de firma: {title}',
       requestBody:
         '{greeting}\n\nMuchas gracias. Hemos recibido sus respuestas.\n\n{sender} le pide que firme el documento «{title}» (n.º {number}). Puede leerlo y firmarlo en línea hasta el {date}.\n\nUn cordial saludo,\n{sender}',
       subject: 'Su documento firmado – {title}',
       body: '{greeting}\n\nMuchas gracias. Ha firmado el documento «{title}» (n.º {number}). Consérvelo, por favor.\n\nUn cordial saludo,\n{sender}',
       attached: 'El documento firmado se adjunta a este correo electrónico en formato PDF.',
-      also: 'También puede descargarlo aquí durante 30 días.',
+      also: {
+        one: 'También puede descargarlo aquí durante {n} día.',
+        other: 'También puede descargarlo aquí durante {n} días.',
+      },
       check: 'En cualquier momento puede comprobar si un archivo es este documento y no se ha modificado.',
       staffSubject: 'Firmado: {title}, n.º {index}',
       staffBody:

@@ -26,7 +26,7 @@ export const papers: Pick<Texts, 'documents' | 'signing'> = {
     fileSuffix: '-signe',
     headline: 'À signer : {title}',
     lead: '{agency} vous invite à signer ce document. Veuillez prendre le temps de le lire ; vous le signez en dessous.',
-    term: 'Vous pouvez signer jusqu’au {date}.',
+    term: 'Date limite de signature : {date}',
     toSign: 'Aller à la signature',
     document: 'Contenu du document',
     view: 'Afficher en PDF',
@@ -62,13 +62,15 @@ export const papers: Pick<Texts, 'documents' | 'signing'> = {
       invitation: 'Vous pouvez lire et signer en ligne le document relatif à votre demande.',
       greeting: 'Bonjour,',
       greetingTo: 'Bonjour {name},',
-      requestSubject: 'À signer : {title}',
       requestBody:
-        '{greeting}\n\nMerci. Nous avons bien reçu vos réponses.\n\n{sender} vous invite à signer le document « {title} » (n° {number}). Vous pouvez le lire et le signer en ligne jusqu’au {date}.\n\nCordialement\n{sender}',
+        '{greeting}\n\nMerci. Nous avons bien reçu vos réponses.\n\n{sender} vous invite à signer le document « {title} » (n° {number}). Vous pouvez le lire et le signer en ligne. Date limite : {date}.\n\nCordialement\n{sender}',
       subject: 'Votre document signé – {title}',
       body: '{greeting}\n\nMerci. Vous avez signé le document « {title} » (n° {number}). Veuillez le conserver.\n\nCordialement\n{sender}',
       attached: 'Le document signé est joint à cet e-mail au format PDF.',
-      also: 'Vous pouvez aussi le télécharger ici pendant 30 jours.',
+      also: {
+        one: 'Vous pouvez aussi le télécharger ici pendant {n} jour.',
+        other: 'Vous pouvez aussi le télécharger ici pendant {n} jours.',
+      },
       check: 'Vous pouvez vérifier à tout moment si un fichier est bien ce document et n’a pas été modifié.',
       staffSubject: 'Signé : {title}, n° {index}',
       staffBody:

@@ -62,13 +62,15 @@ export const papers: Pick<Texts, 'documents' | 'signing'> = {
       invitation: 'U kunt het document bij uw aanvraag online lezen en ondertekenen.',
       greeting: 'Goedendag,',
       greetingTo: 'Goedendag {name},',
-      requestSubject: 'Graag ondertekenen: {title}',
       requestBody:
         '{greeting}\n\nHartelijk dank. We hebben uw antwoorden ontvangen.\n\n{sender} vraagt u het document ‘{title}’ (nr. {number}) te ondertekenen. U kunt het tot {date} online lezen en ondertekenen.\n\nMet vriendelijke groet\n{sender}',
       subject: 'Uw ondertekende document – {title}',
       body: '{greeting}\n\nHartelijk dank. U hebt het document ‘{title}’ (nr. {number}) ondertekend. Bewaar het goed.\n\nMet vriendelijke groet\n{sender}',
       attached: 'Het ondertekende document is als pdf bij deze e-mail gevoegd.',
-      also: 'U kunt het hier ook 30 dagen lang downloaden.',
+      also: {
+        one: 'U kunt het hier ook {n} dag lang downloaden.',
+        other: 'U kunt het hier ook {n} dagen lang downloaden.',
+      },
       check: 'U kunt op elk moment controleren of een bestand dit document is en niet is gewijzigd.',
       staffSubject: 'Ondertekend: {title}, nr. {index}',
       staffBody:

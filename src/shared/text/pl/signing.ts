@@ -1,7 +1,7 @@
-import type { Texts } from '../texts.ts'
+import type { Plurals, Texts } from '../texts.ts'
 
 /** The document of a submission, and its signature. */
-export const papers: Pick<Texts, 'documents' | 'signing'> = {
+export const papers: Plurals<Pick<Texts, 'documents' | 'signing'>, 'few'> = {
   documents: {
     download: 'Pobierz dokument (PDF)',
     preparingHeadline: 'Dokument jest przygotowywany',
@@ -62,13 +62,16 @@ export const papers: Pick<Texts, 'documents' | 'signing'> = {
       invitation: 'Dokument dotyczący Państwa zapytania można przeczytać i podpisać online.',
       greeting: 'Dzień dobry,',
       greetingTo: 'Dzień dobry, {name},',
-      requestSubject: 'Prosimy o podpis: {title}',
       requestBody:
         '{greeting}\n\ndziękujemy. Otrzymaliśmy Państwa odpowiedzi.\n\n{sender} prosi o podpisanie dokumentu „{title}” (nr {number}). Dokument można przeczytać i podpisać online do {date}.\n\nZ poważaniem\n{sender}',
       subject: 'Podpisany dokument – {title}',
       body: '{greeting}\n\ndziękujemy. Dokument „{title}” (nr {number}) został przez Państwa podpisany. Proszę go zachować.\n\nZ poważaniem\n{sender}',
       attached: 'Podpisany dokument jest załączony do tej wiadomości jako plik PDF.',
-      also: 'Można go też pobrać tutaj przez 30 dni.',
+      also: {
+        one: 'Można go też pobrać tutaj przez {n} dzień.',
+        few: 'Można go też pobrać tutaj przez {n} dni.',
+        other: 'Można go też pobrać tutaj przez {n} dni.',
+      },
       check: 'W każdej chwili można sprawdzić, czy plik jest tym dokumentem i nie został zmieniony.',
       staffSubject: 'Podpisano: {title}, nr {index}',
       staffBody:

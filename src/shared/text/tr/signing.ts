@@ -61,13 +61,15 @@ export const papers: Pick<Texts, 'documents' | 'signing'> = {
       invitation: 'Talebinize ait belgeyi çevrim içi okuyup imzalayabilirsiniz.',
       greeting: 'Merhaba,',
       greetingTo: 'Merhaba {name},',
-      requestSubject: 'Lütfen imzalayın: {title}',
       requestBody:
         '{greeting}\n\nTeşekkür ederiz. Yanıtlarınızı aldık.\n\n{sender}, “{title}” belgesini (no. {number}) imzalamanızı rica ediyor. Belgeyi çevrim içi okuyup imzalayabilirsiniz. Son tarih: {date}.\n\nSaygılarımızla\n{sender}',
       subject: 'İmzalı belgeniz – {title}',
       body: '{greeting}\n\nTeşekkür ederiz. “{title}” belgesini (no. {number}) imzaladınız. Lütfen saklayın.\n\nSaygılarımızla\n{sender}',
       attached: 'İmzalı belge PDF olarak bu e-postaya eklenmiştir.',
-      also: 'Belgeyi 30 gün boyunca buradan da indirebilirsiniz.',
+      also: {
+        one: 'Belgeyi {n} gün boyunca buradan da indirebilirsiniz.',
+        other: 'Belgeyi {n} gün boyunca buradan da indirebilirsiniz.',
+      },
       check:
         'Bir dosyanın bu belge olup olmadığını ve değiştirilip değiştirilmediğini istediğiniz zaman denetleyebilirsiniz.',
       staffSubject: 'İmzalandı: {title}, no. {index}',

@@ -37,6 +37,16 @@ test('signing page: it says who asks for a signature on what, until when, and wh
   expect(page).toContain('href="tel:040123456"')
 })
 
+test('signing page: without a title it has a headline of its own, never the internal title [B13-160]', async () => {
+  for (const title of [null, '  ']) {
+    const form = await signingForm(app, { fields, settings: { ...settings, title, internal_title: 'Akte Löwe' } })
+    const page = await pageAt((await toSign(app, form, ada)).path)
+    expect(page).toContain('<h1>Dokument lesen und unterschreiben</h1>')
+    expect(page).toMatch(/<title>Dokument lesen und unterschreiben/)
+    expect(page).not.toContain('Akte Löwe')
+  }
+})
+
 test('signing page: the name is there where first and last name are known, and what was typed stays [B13-160]', async () => {
   const { path, form } = await opened()
   expect(signerIn(await pageAt(path))).toBe('Ada Löwe')
@@ -60,7 +70,10 @@ test('signing page: what is stored has a tick, what is signed its number and a w
   expect(done).not.toContain('class="busy"')
   const [, number] = /Dokumentnummer: ([0-9A-Z-]{19})/.exec(done) ?? []
   expect(done).toContain('lässt sich jederzeit prüfen')
-  expect(done).toContain(`href="/verify/${number}`)
+  expect(done).toContain(`href="/verify/${number}?lang=de"`)
+  const typed = await app.server.inject({ url: `/verify?id=${number!.toLowerCase()}&lang=fr` })
+  expect([typed.statusCode, typed.headers['location']]).toEqual([303, `/verify/${number}?lang=fr`])
+  expect(await pageAt('/verify?lang=fr')).toContain('<input type="hidden" name="lang" value="fr" />')
 })
 
 test('signing page: when its time is over, it says whom to ask [B13-161]', async () => {

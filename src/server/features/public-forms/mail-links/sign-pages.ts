@@ -10,7 +10,7 @@ import { databaseTime } from '../../../lib/clock.ts'
 import type { Platform } from '../../../platform.ts'
 import { knownName, showDocument, signatureOf, type SignedSubject } from '../../document-signing/index.ts'
 import { documentStatus, readLink, type SubmissionKey } from '../../submission-documents/index.ts'
-import { addressOf, inSameLanguage, pathAgain } from '../address.ts'
+import { addressOf, langParam, pathAgain, withParam } from '../address.ts'
 import {
   answerFaults,
   answerJson,
@@ -78,7 +78,7 @@ function signedAnswer(
   return stateAnswer(form, request, {
     kind: 'signed',
     download,
-    verify: inSameLanguage(form, `/verify/${document_id}`),
+    verify: withParam(`/verify/${document_id}`, langParam, form.settings.language),
     number: document_id,
   })
 }

@@ -24,7 +24,7 @@ export function verifyRoutes({ database }: Platform, script: string): PageRoute[
     }
     const { document_id, account_name, timezone, imprint, ...facts } = seal
     if (request.wantsJson) return answerJson(200, { data: { document_id, ...facts } })
-    if (request.params['id'] !== document_id) return { status: 303, headers: { location: `/verify/${document_id}` } }
+    if (request.params['id'] !== document_id) return onwardTo(document_id, request)
     const document = {
       number: document_id,
       account: account_name,
@@ -41,6 +41,14 @@ export function verifyRoutes({ database }: Platform, script: string): PageRoute[
     { method: 'GET', path: '/verify', handle: verify },
     { method: 'GET', path: '/verify/:id', handle: verify },
   ]
+}
+
+/** To the address of a document by its number, with the rest of the query. */
+function onwardTo(number: string, request: PageRequest): PageAnswer {
+  const query = new URLSearchParams(request.query)
+  query.delete('id')
+  const rest = query.toString()
+  return { status: 303, headers: { location: `/verify/${number}${rest && `?${rest}`}` } }
 }
 
 /** No form says it: the page that leads here does, or else the browser. */

@@ -57,8 +57,12 @@ const translations = {
 }
 await app.call(forms.update, { id: form.id, body: { translations } })
 const { data: proposed } = await app.call(pdfTemplates.get, { id: form.id })
+const next = { id: 'seite_000001', type: 'pagebreak' }
 const thanks = { id: 'merci_000001', type: 'paragraph', text: 'Danke für Ihren Besuch' }
-await app.call(pdfTemplates.update, { id: form.id, body: { enabled: true, blocks: [...proposed.blocks, thanks] } })
+await app.call(pdfTemplates.update, {
+  id: form.id,
+  body: { enabled: true, blocks: [...proposed.blocks, next, thanks] },
+})
 
 test('`language`: a form has one of eight, a new one that of the account; `additional_languages` too', async () => {
   await app.call(accountCrm.update, { body: { field_config_locale: 'en' } })
@@ -140,7 +144,7 @@ test('`translations`: mails (email2_subject, email2_body, email_sender_name) and
   await makeDue(app)
   const { body: pdf } = await app.call(submissionDocuments.get, { id: body.data.id })
   const { text } = await readPdf(pdf)
-  for (const words of ['Souhait', 'Achat', 'Page 1 sur', 'Merci de votre visite']) expect(text).toContain(words)
+  for (const words of ['Souhait', 'Achat', 'Page 1 sur 2', 'Merci de votre visite']) expect(text).toContain(words)
   expect(text).not.toContain('Danke für Ihren Besuch')
   // The second e-mail and the name of the sender; without words of its own the second one is in the language of the form.
   expect(visitor!.sender_name).toBe('Agence Hansen')

@@ -1,11 +1,13 @@
 import { refusal, toStore } from '../../../../shared/refusals/catalogue.ts'
 import { catalogue } from '../../../../shared/text/catalogue.ts'
+import { plural } from '../../../../shared/text/fill.ts'
+import type { Language } from '../../../../shared/text/languages.ts'
 import type { Platform } from '../../../platform.ts'
 import type { FollowedForm, FollowUp } from '../../follow-ups/index.ts'
 import type { Letter, SubmissionMail } from '../../mails/index.ts'
 import { findDocument, findSignature } from '../../submission-documents/index.ts'
 import { asFilledIn, compositionOf } from '../composition.ts'
-import { documentLinks, submissionLink, verifyLink } from '../document-links.ts'
+import { daysOfLink, documentLinks, submissionLink, verifyLink } from '../document-links.ts'
 import {
   agencyContext,
   finished,
@@ -31,8 +33,10 @@ interface SignedDocument {
 interface SignedFacts {
   signer: string
   number: string
-  /** Where a copy is verified. */
-  verify: string
+  /** Where a copy is verified, in the language of a mail. */
+  verify: (language: Language) => string
+  /** For how many days the link to the document leads to it. */
+  days: number
   /** Where people of the account see the submission; null: its content is not kept. */
   submission: string | null
 }
@@ -55,7 +59,8 @@ export async function signedMails(
   const facts = {
     signer,
     number,
-    verify: verifyLink(platform, number, followUp, form),
+    verify: (language: Language) => verifyLink(platform, number, language, form),
+    days: daysOfLink(form.settings.retention_days, followUp.created_at),
     submission: submissionLink(platform, followUp),
   }
   return joined([finished(visitor, [signedCopy(visitor, facts)]), finished(agency, [notice(agency, facts)])])
@@ -85,14 +90,16 @@ function signedCopy(context: VisitorMailContext, facts: SignedFacts): DraftResul
     rows: [],
     with_document,
     remark,
-    action: copy ? { address: link, words: documents.download, why: `${attached} ${also}` } : download,
-    download: verifyWay(facts, signing.verify, with_document && !copy ? `${attached} ${check}` : check),
+    action: copy
+      ? { address: link, words: documents.download, why: `${attached} ${plural(also, facts.days)}` }
+      : download,
+    download: verifyWay(facts, settings.language, with_document && !copy ? `${attached} ${check}` : check),
   }
 }
 
-const verifyWay = ({ verify }: SignedFacts, words: string, why: string): Letter['action'] => ({
-  address: verify,
-  words,
+const verifyWay = ({ verify }: SignedFacts, language: Language, why: string): Letter['action'] => ({
+  address: verify(language),
+  words: catalogue[language].signing.verify,
   why,
 })
 
@@ -123,7 +130,7 @@ function notice(context: AgencyMailContext, facts: SignedFacts): DraftResult<Age
         : { address: facts.submission, words: openSubmission, ...(why !== undefined && { why }) },
     download: verifyWay(
       facts,
-      signing.verify,
+      settings.language,
       facts.submission === null && with_document ? `${attached} ${check}` : check,
     ),
   }

@@ -6,6 +6,8 @@ import { fromAnswers } from '../../follow-ups/index.ts'
 import { startApp, type TestApp } from '../../../testing/harness.ts'
 import { sendSignature, signDue, signingForm, toSign } from '../../../testing/signing.ts'
 import { ada, office, queued, queueDue } from '../../../testing/submission-mails.ts'
+import { databaseTime } from '../../../lib/clock.ts'
+import { daysOfLink } from '../document-links.ts'
 import { greeting } from './greeting.ts'
 
 let app: TestApp
@@ -32,9 +34,14 @@ const fields = [
 const { first, name, email } = ada
 const sent = { form: 'Frau', first, name, email }
 
-async function mailsAbout(settings: object, answers: object, { isSigned = false } = {}) {
-  const form = await signingForm(app, { fields, settings: { ...mailing, ...settings } })
-  const { id, path } = await toSign(app, form, answers)
+async function mailsAbout(
+  settings: object,
+  answers: object,
+  { isSigned = false, required = true, lang = '' }: { isSigned?: boolean; required?: boolean; lang?: string } = {},
+) {
+  const blocks = [{ type: 'signature', label: 'Kundin', required }]
+  const form = await signingForm(app, { fields, settings: { ...mailing, ...settings } }, { blocks })
+  const { id, path } = await toSign(app, { ...form, path: `${form.path}${lang}` }, answers)
   await queueDue(app)
   if (isSigned) {
     await sendSignature(app, path)
@@ -64,6 +71,18 @@ test('signing mails: a confirmation asks by name for a signature, on what and un
   ])
 })
 
+test('signing mails: where the signature is not required, the confirmation thanks, and invites to sign [B15-16]', async () => {
+  const { of } = await mailsAbout({}, sent, { required: false })
+  expect(of('confirmation').subject).not.toContain('unterschreiben')
+  expect(of('confirmation').body).not.toContain('bittet Sie um Ihre Unterschrift')
+  expect(of('confirmation').body).toContain('Das Dokument zu Ihrer Anfrage können Sie online lesen und unterschreiben.')
+})
+
+test('signing mails: without a title of the form, the subject has a headline of its own [B15-16]', async () => {
+  const { of } = await mailsAbout({ title: null }, sent)
+  expect(of('confirmation').subject).toBe('Dokument lesen und unterschreiben')
+})
+
 test('signing mails: words of the agency stay as they are, with the invitation before the button [B15-16]', async () => {
   const { of } = await mailsAbout({ subject: 'Ihr Auftrag', body: 'Hallo!' }, sent)
   expect(of('confirmation').subject).toBe('Ihr Auftrag')
@@ -80,6 +99,7 @@ test('signing mails: nothing but a name is greeted, and another recipient is not
     { name: 'gewinn.example' },
     { name: 'Los: http://x' },
     { name: 'a'.repeat(61) },
+    { first: 'Jetzt gleich hier klicken' },
   ])
     expect(await greeted(answers)).toBe('Guten Tag,')
   expect(await greeted({}, { receiver: office })).toBe('Guten Tag,')
@@ -114,7 +134,7 @@ test('signing mails: the signed document is named with its number, had from a bu
   const number = /\(Nr\. ([0-9A-Z-]{19})\)/.exec(visitor.body!)?.[1]
   expect(visitor.body).toMatch(/^Sehr geehrte Frau Löwe,\n\nvielen Dank\. Sie haben das Dokument „Maklervertrag“/)
   expect(visitor.body).toContain('liegt dieser E-Mail als PDF bei')
-  expect(visitor.body).toContain(`Echtheit prüfen: http://127.0.0.1:3000/verify/${number}`)
+  expect(visitor.body).toContain(`Echtheit prüfen: http://127.0.0.1:3000/verify/${number}?lang=de`)
   expect(visitor.body).toContain('Freundliche Grüße\nHansen & Partner')
   expect(buttons(visitor.html)).toEqual([['Dokument herunterladen (PDF)', expect.stringContaining(`/document/${id}-`)]])
   expect(agency.body).toContain(`Es hat die Dokumentnummer ${number}.`)
@@ -122,6 +142,20 @@ test('signing mails: the signed document is named with its number, had from a bu
   expect(agency.body).toContain(`/verify/${number}`)
   const address = `http://127.0.0.1:3000/app/forms/${form.id}/submissions?submission=${id}`
   expect(buttons(agency.html)).toEqual([['Anfrage öffnen', address]])
+})
+
+test('signing mails: the way to verify a document has the language of its mail, and the link its days [B15-17]', async () => {
+  const languages = { language: 'fr', additional_languages: ['de'], retention_days: 7 }
+  const french = await mailsAbout(languages, sent, { isSigned: true })
+  expect(french.of('signed').body).toMatch(/\/verify\/[0-9A-Z-]{19}\?lang=fr/)
+  expect(french.of('signed').body).toContain('télécharger ici pendant 7 jours')
+  const german = await mailsAbout(languages, sent, { isSigned: true, lang: '?lang=de' })
+  expect(german.of('signed').body).toMatch(/\/verify\/[0-9A-Z-]{19}\?lang=de/)
+  expect(german.of('signed_notification').body).toMatch(/\/verify\/[0-9A-Z-]{19}\?lang=fr/)
+  expect(french.of('signed_notification').language).toBe('fr')
+  expect([7, 1, 400, null].map((days) => daysOfLink(days, new Date(databaseTime()).toISOString()))).toEqual([
+    7, 1, 30, 30,
+  ])
 })
 
 test('signing mails: content that is not kept has no link; the mail says that it has the document [B15-17]', async () => {

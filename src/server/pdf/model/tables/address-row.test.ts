@@ -31,11 +31,13 @@ test('pdf: street, number, postal code and place that follow one another are one
   ])
   const own = part('Strasse', 'Lerchenweg 14', 'Straße und Hausnummer', 'address')
   expect(told([own, part('Ort', 'Hamburg', 'Ort', 'address')])).toEqual(['Anschrift: Lerchenweg 14, Hamburg'])
-  for (const [name, ...others] of [
-    ['street', 'house_number', 'zip_code', 'city'],
-    ['address', 'zip', 'city'],
+  for (const [first, ...others] of [
+    [part('street', 'A', 'Via e numero civico'), part('zip_code', 'x', 'CAP'), part('city', 'x', 'Località')],
+    [part('address', 'A', 'Street / No.'), part('zip', 'x', 'Postal code'), part('city', 'x', 'Town')],
+    [part('street', 'A', 'ulica'), part('house_number', 'x', 'numer domu'), part('city', 'x', 'miejscowość')],
+    [{ ...part('street', 'A', 'Street line 1'), usual: 'Street line 1' }, part('city', 'x', 'City')],
   ])
-    expect(told([part(name!, 'A', 'Street'), ...others.map((one) => part(one, 'x'))])).toHaveLength(1)
+    expect(told([first!, ...others])).toHaveLength(1)
 })
 
 test('pdf: parts that are no whole address, or whose label says more, keep their rows [B2.10-103]', () => {
@@ -46,6 +48,9 @@ test('pdf: parts that are no whole address, or whose label says more, keep their
     [code, place],
     [place, street],
     [said, code, place],
+    [part('strasse', 'Lerchenweg', 'Objektstraße'), part('ort', 'Hamburg', 'Ort')],
+    [street, part('ort', 'Hamburg', 'Geburtsort')],
+    [street, code, { ...place, field: undefined }],
     [street, part(null, 'x'), code, place],
     [street, part('Ort', 'Hamburg', 'Ort', 'address')],
     [street, { ...place, value: { kind: 'empty' } as const }],

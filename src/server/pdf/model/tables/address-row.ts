@@ -3,7 +3,10 @@ import type { Row } from '../model.ts'
 
 /** A row, and the field that it answers. */
 export interface AnsweredRow extends Row {
+  /** undefined: its label is one of the template's own. */
   field: Pick<FormField, 'crm_module' | 'crm_field_name'> | undefined
+  /** What the CRM calls the field. */
+  usual?: string | undefined
 }
 
 /** The parts of an address in their order, by the names that CRMs have for them, in small letters. */
@@ -20,17 +23,37 @@ const partOf = ({ field, value }: AnsweredRow): Part | undefined => {
   return value.kind === 'text' ? parts.find(({ names }) => names.some((one) => one === name))?.part : undefined
 }
 
-/** `Straße`, `Street and number`: a label that says no more than that. */
-const isPlain = (label: string) => /^\p{L}+(?: (?:und|and|et|y|e|en|i|ve|&) \p{L}+)?$/u.test(label.trim())
+/** In the languages of pages, in small letters. */
+const plainWords: ReadonlySet<string> = new Set(
+  [
+    'straße, strasse, hausnummer, hausnr., nummer, nr., plz, postleitzahl, ort, wohnort, stadt',
+    'street, street address, house number, number, no., postcode, postal code, zip, zip code, place, town, city',
+    'calle, número, código postal, localidad, ciudad, población',
+    'rue, numéro, n°, code postal, ville, localité',
+    'via, numero civico, numero, n., cap, codice postale, località, città, comune',
+    'straat, huisnummer, plaats, woonplaats, stad',
+    'ulica, numer domu, numer, nr, kod pocztowy, miejscowość, miasto',
+    'sokak, cadde, kapı numarası, numara, no, posta kodu, yer, şehir',
+  ].flatMap((words) => words.split(', ')),
+)
+
+/** `Straße`, `Street and number`, the CRM's own: a label that does not say whose address it is. */
+const isPlain = ({ label, usual }: AnsweredRow) =>
+  label === usual ||
+  label
+    .trim()
+    .toLowerCase()
+    .split(/\s+(?:und|and|y|et|e|en|i|ve)\s+|\s*[,/&+]\s*/)
+    .every((word) => plainWords.has(word))
 
 /**
  * Street, number, postal code and place that follow one another are one row, `Lerchenweg 14, 22587 Hamburg`, which `label` names. Where the
- * label of the street says more than that it is one, each keeps its row.
+ * label of one of them says more than what it is, each keeps its row.
  */
 export function withAddresses(rows: readonly AnsweredRow[], label: string): Row[] {
   const found: Row[] = []
   let left = 0
-  for (const [at, { field: _field, ...row }] of rows.entries()) {
+  for (const [at, { field: _field, usual: _usual, ...row }] of rows.entries()) {
     if (left > 0) {
       left--
       continue
@@ -45,7 +68,7 @@ export function withAddresses(rows: readonly AnsweredRow[], label: string): Row[
 /** The address that these rows begin with. */
 function addressIn(rows: readonly AnsweredRow[]): readonly AnsweredRow[] | undefined {
   const [first, ...others] = rows
-  if (!first || partOf(first) !== 'street' || !isPlain(first.label)) return undefined
+  if (!first || partOf(first) !== 'street') return undefined
   let last = 0
   const end = others.findIndex((row) => {
     const order = parts.findIndex(({ part }) => part === partOf(row))
@@ -54,7 +77,7 @@ function addressIn(rows: readonly AnsweredRow[]): readonly AnsweredRow[] | undef
     return false
   })
   const address = [first, ...others.slice(0, end < 0 ? undefined : end)]
-  return address.some((row) => partOf(row) === 'place') ? address : undefined
+  return address.every(isPlain) && address.some((row) => partOf(row) === 'place') ? address : undefined
 }
 
 function inOneLine(address: readonly AnsweredRow[]): string {

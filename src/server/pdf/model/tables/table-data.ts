@@ -13,6 +13,8 @@ export interface Context extends TableWidth {
   /** mm: of the column that a block stands in. */
   column: number
   pixels: (key: string | null) => Pixels | null
+  /** Of a model that was kept before rows were joined. */
+  isKept: boolean
 }
 
 export type BlockData = { type: DocumentBlock['type'] } & Record<string, unknown>
@@ -24,7 +26,7 @@ export const isFromRight = (rows: readonly Row[]) =>
 /** A table whose labels are mostly written from right to left begins at the right. */
 export function tableData(rows: readonly Row[], context: Context): BlockData {
   const rtl = isFromRight(rows)
-  const grouped = context.column < besideFrom ? rows : groupedRows(rows)
+  const grouped = context.isKept || context.column < besideFrom ? rows : groupedRows(rows)
   const shown = grouped.map((row, number) => ({
     ...rowData(row, context, rtl),
     ...reserveOf(grouped, number, context),
@@ -100,9 +102,9 @@ export function valueData(value: Value, context: Context, rtl: boolean): ValueDa
   }
 }
 
-const fileData = ({ name, image, attachment, most_mm }: ShownFile, { drawn, attached }: Context) => ({
+const fileData = ({ name, alt = name, image, attachment, most_mm }: ShownFile, { drawn, attached }: Context) => ({
   name: oneLine(name),
-  alt: name,
+  alt,
   shown: image !== undefined,
   image: drawn(image),
   most: most_mm ?? 70,
