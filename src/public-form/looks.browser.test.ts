@@ -2,6 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page as Tab } from 'playwright-core'
 import { compileForm } from '../shared/form/engine/compile.ts'
 import { form } from '../shared/form/engine/model.fixture.ts'
+import { assistantCss } from '../shared/form/styles/assistant-styles.ts'
+import { fileCss } from '../shared/form/styles/file-styles.ts'
+import { signingCss } from '../shared/form/styles/signing-styles.ts'
+import { pageCss } from '../shared/form/styles/styles.ts'
 import { openFormSite, violations } from '../../test/form-site.ts'
 
 let site: Awaited<ReturnType<typeof openFormSite>>
@@ -108,3 +112,27 @@ test.each(['card', 'split', 'cover'] as const)(
     }
   },
 )
+
+test('public form: what is drawn by a shape alone is seen where colours are forced [B13-167]', async () => {
+  const sheets = [pageCss, assistantCss, fileCss, signingCss].join('')
+  const verdicts = ['genuine', 'unsigned', 'different'].map(
+    (name) => `<p class="verdict" data-verdict="${name}">Words</p>`,
+  )
+  const parts = `<p class="chat-say"><button class="button"></button></p><label class="drop">Files</label>${verdicts.join('')}`
+  await site.visit(
+    { form: form(questions, [], { title: 'Home' }) },
+    async (tab) => {
+      await tab.goto('about:blank')
+      await tab.setContent(`<!doctype html><style>${sheets}</style>${parts}`)
+      const drawn = await tab.evaluate(() => {
+        const ground = (part: Element, pseudo?: string) => getComputedStyle(part, pseudo).backgroundColor
+        const [send, drop, ...marks] = [...document.querySelectorAll('.button,.drop,.verdict')]
+        const shapes = [send!, drop!, ...marks].map((part) => [ground(part, '::before'), ground(part)])
+        return [...shapes, ...marks.map((part) => [ground(part, '::after'), ground(part, '::before')])]
+      })
+      expect(drawn).toHaveLength(8)
+      for (const [shape, ground] of drawn) expect(shape).not.toBe(ground)
+    },
+    { forcedColors: 'active' },
+  )
+})
