@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account } from '../../../shared/contract/accounts/account.ts'
 import { formFiles } from '../../../shared/contract/forms/form-files.ts'
 import type { AnsweredFormFile } from '../../../shared/contract/forms/answered-form-file.ts'
+import type { Field } from '../../../shared/contract/forms/fields.ts'
 import { forms } from '../../../shared/contract/forms/forms.ts'
 import { rules } from '../../../shared/contract/forms/rules.ts'
 import { translatableLists, translatableSettings } from '../../../shared/contract/forms/translations.ts'
@@ -239,7 +240,9 @@ test.for(marks)(
     const unsent = answered.filter(
       ({ field }) => marked.includes(field.crm_field_name ?? '') || field.choices.some(({ value }) => value === 'Ja'),
     )
-    const asked = form.fields.filter(({ datalist }) => datalist === 'Ja;Nein').map((field) => `field_${field.id}`)
+    const asked = (form.fields as Field[])
+      .filter(({ datalist }) => datalist === 'Ja;Nein')
+      .map(({ id }) => `field_${id}`)
     const sent = parts.filter(([name]) => !unsent.some(({ field }) => field.name === name))
     const chosen = answer === undefined ? [] : asked.map((name) => [name, answer] as [string, string])
     const received = await postFiles(app, new URL(form.url).pathname, [...sent, ...chosen])

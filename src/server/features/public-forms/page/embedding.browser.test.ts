@@ -309,7 +309,8 @@ test('public forms: the ring of a dialog stands still where less motion is wante
     await tab.locator('[data-foyer=modal] .open').click()
     const ring = tab.getByRole('progressbar')
     await ring.waitFor()
-    expect(await ring.evaluate((one) => getComputedStyle(one as Element).animationName)).toBe(animation)
+    const moves = `getComputedStyle(document.querySelector('[data-foyer]').shadowRoot.querySelector('i')).animationName`
+    expect(await tab.evaluate(moves)).toBe(animation)
   }
 })
 
