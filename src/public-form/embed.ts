@@ -113,14 +113,15 @@ function linkTo({ host, texts }: EmbedPlace): HTMLElement {
 
 /** A button that opens the form in a dialog; the form is loaded by the first press, and stays as it was left. */
 function openerOf(place: EmbedPlace, mode: string): Node[] {
-  const { script, title, texts } = place
+  const { script, host, title, texts } = place
   const opener = element('button', 'open', place.label || script.dataset['label'] || title)
   opener.type = 'button'
-  opener.setAttribute('part', 'button')
-  opener.setAttribute('aria-haspopup', 'dialog')
+  opener.part = 'button'
+  opener.ariaHasPopup = 'dialog'
   const dialog = element('dialog', mode)
   const shut = () => {
     dialog.close()
+    host.style.zIndex = ''
     // Of its own accord, only a modal one gives the focus back.
     opener.focus()
   }
@@ -144,6 +145,8 @@ function openerOf(place: EmbedPlace, mode: string): Node[] {
   opener.onclick = () => {
     if (!dialog.querySelector('iframe'))
       dialog.append(wait, frameOf(place, { shut, paint, arrived: () => wait.remove() }))
+    // Above the buttons of other forms.
+    host.style.zIndex = '2147483001'
     // In the corner of a page that goes on; as large as a phone, it is the page.
     if (dialog.open) shut()
     else if (mode === 'popup' && !matchMedia('(max-width:30rem)').matches) dialog.show()

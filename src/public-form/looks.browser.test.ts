@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page as Tab } from 'playwright-core'
+import { compileForm } from '../shared/form/engine/compile.ts'
 import { form } from '../shared/form/engine/model.fixture.ts'
+import { assistantCss } from '../shared/form/styles/assistant-styles.ts'
+import { fileCss } from '../shared/form/styles/file-styles.ts'
+import { signingCss } from '../shared/form/styles/signing-styles.ts'
+import { pageCss } from '../shared/form/styles/styles.ts'
 import { openFormSite, violations } from '../../test/form-site.ts'
 
 let site: Awaited<ReturnType<typeof openFormSite>>
@@ -53,10 +58,11 @@ test('public form: after a tap, no tile has the edge of one under a pointer [B13
     await site.visit(
       { form: form(questions, [], { title: 'Home' }) },
       async (tab) => {
+        // Each colour is there at once, so that one that is to come cannot be missed.
+        expect(await style(tab, '.option', 'transition-property')).toBe('none')
         const usual = await style(tab, '.option', 'border-color')
         await tab.locator('.option').first().hover()
-        const isChanged = async () => (await style(tab, '.option', 'border-color')) !== usual
-        await expect.poll(isChanged).toBe(answers)
+        expect((await style(tab, '.option', 'border-color')) !== usual).toBe(answers)
       },
       context,
     )
@@ -79,4 +85,54 @@ test('public form: empty boxes show the ground, and the box of a consent has the
     expect(await style(tab, '.consent input', 'border-color')).toBe(fault)
     expect(await violations(tab)).toEqual([])
   })
+})
+
+const picture = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><path d="M0 0H8V8H0Z"/></svg>')}`
+
+test.each(['card', 'split', 'cover'] as const)(
+  'public form: the name of the agency is readable in the layout %s, on the ground of page or card [B13-163]',
+  async (page_layout) => {
+    const colours = { background_color: '#0b1f4b', card_background_color: '#ffffff' }
+    const settings = { ...colours, page_layout, picture_url: picture, imprint_line_1: 'Hafen & Söhne GmbH' }
+    const { model } = form(questions, [], settings)
+    const shown = compileForm({ ...model, files: { fonts: [], logo: null, pictures: { [picture]: picture } } })
+    for (const width of [390, 1280]) {
+      await site.visit(
+        { form: shown },
+        async (tab) => {
+          await tab.getByText('Hafen & Söhne GmbH').first().waitFor()
+          const isOnPage = page_layout === 'card' && width > 1000
+          // Light on the navy page, dark on the white card.
+          const [red] = (await style(tab, '.agency', 'color')).match(/\d+/) ?? []
+          expect(Number(red) > 128, `${width}`).toBe(isOnPage)
+          expect(await violations(tab), `${width}`).toEqual([])
+        },
+        { viewport: { width, height: 900 } },
+      )
+    }
+  },
+)
+
+test('public form: what is drawn by a shape alone is seen where colours are forced [B13-167]', async () => {
+  const sheets = [pageCss, assistantCss, fileCss, signingCss].join('')
+  const verdicts = ['genuine', 'unsigned', 'different'].map(
+    (name) => `<p class="verdict" data-verdict="${name}">Words</p>`,
+  )
+  const parts = `<p class="chat-say"><button class="button"></button></p><label class="drop">Files</label>${verdicts.join('')}`
+  await site.visit(
+    { form: form(questions, [], { title: 'Home' }) },
+    async (tab) => {
+      await tab.goto('about:blank')
+      await tab.setContent(`<!doctype html><style>${sheets}</style>${parts}`)
+      const drawn = await tab.evaluate(() => {
+        const ground = (part: Element, pseudo?: string) => getComputedStyle(part, pseudo).backgroundColor
+        const [send, drop, ...marks] = [...document.querySelectorAll('.button,.drop,.verdict')]
+        const shapes = [send!, drop!, ...marks].map((part) => [ground(part, '::before'), ground(part)])
+        return [...shapes, ...marks.map((part) => [ground(part, '::after'), ground(part, '::before')])]
+      })
+      expect(drawn).toHaveLength(8)
+      for (const [shape, ground] of drawn) expect(shape).not.toBe(ground)
+    },
+    { forcedColors: 'active' },
+  )
 })

@@ -70,11 +70,13 @@ export function rulesThatWait(rules: readonly MatchingRule[]): readonly Matching
   return first === -1 ? [] : rules.slice(first)
 }
 
-/** What was answered: one value, or each of several chosen ones. */
+/** What was answered: one value, or each of several chosen ones; yes and no as rules of forms write them, too. */
 function answersOf(content: Content, { id, crm_module: module, crm_field_name }: AnswerField): string[] {
   const answer = content[module]?.[crm_field_name ?? `field_${id}`]
-  return [answer].flat().flatMap((value) => (isPlain(value) ? [String(value)] : []))
+  return [answer].flat().flatMap((value) => (isPlain(value) ? [String(value), ...markOf(value)] : []))
 }
+
+const markOf = (value: unknown) => (typeof value === 'boolean' ? [value ? '1' : '0'] : [])
 
 const isPlain = (value: unknown): value is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof value)

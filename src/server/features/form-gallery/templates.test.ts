@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account } from '../../../shared/contract/accounts/account.ts'
 import { formFiles } from '../../../shared/contract/forms/form-files.ts'
 import type { AnsweredFormFile } from '../../../shared/contract/forms/answered-form-file.ts'
+import type { Field } from '../../../shared/contract/forms/fields.ts'
 import { forms } from '../../../shared/contract/forms/forms.ts'
 import { rules } from '../../../shared/contract/forms/rules.ts'
 import { translatableLists, translatableSettings } from '../../../shared/contract/forms/translations.ts'
@@ -212,6 +213,60 @@ test('form gallery: owners read Verkaufen and Vermieten, and the CRM has its own
     expect(answered.find(({ field }) => field.crm_field_name === 'vermarktungsart')?.answer).toBe(stored)
   }
 })
+
+/** What a visitor answers, what is stored and written to the CRM, and what the notification says of it. */
+const marks = [
+  ['Ja', true, 'Ja'],
+  ['Nein', false, 'Nein'],
+  [undefined, undefined, undefined],
+] as const
+
+test.for(marks)(
+  'form gallery: the valuation keeps %s of a choice as yes and no, where the CRM does [B13-165]',
+  async ([answer, kept, said]) => {
+    const owner = await app.createAccount()
+    const key = owner.api_key
+    const { file } = templates.find((template) => template.key === 'valuation')!
+    const made = await app.call(formFiles.import, { key, body: { form: file } })
+    const { id } = made.data.form
+    const { data: form } = await app.call(forms.update, {
+      key,
+      id,
+      body: { active: true, notification_receivers: [office], consent_enabled: false, double_opt_in_enabled: false },
+    })
+    const { data: list } = await app.call(rules.list, { key, id })
+    const { parts, answered } = filledIn(form.fields, list, fieldConfiguration('de'), ([first]) => first ?? '')
+    const marked = ['vermietet', 'denkmalgeschuetzt']
+    const unsent = answered.filter(
+      ({ field }) => marked.includes(field.crm_field_name ?? '') || field.choices.some(({ value }) => value === 'Ja'),
+    )
+    const asked = (form.fields as Field[])
+      .filter(({ datalist }) => datalist === 'Ja;Nein')
+      .map(({ id }) => `field_${id}`)
+    const sent = parts.filter(([name]) => !unsent.some(({ field }) => field.name === name))
+    const chosen = answer === undefined ? [] : asked.map((name) => [name, answer] as [string, string])
+    const received = await postFiles(app, new URL(form.url).pathname, [...sent, ...chosen])
+    expect(received.body, JSON.stringify(received.body)).toMatchObject({ data: expect.anything() })
+    const { data } = await app.call(submissions.list, { key, id })
+    expect(marked.map((name) => data[0].content.estate[name])).toEqual([kept, kept])
+
+    await makeDue(app)
+    await queueDue(app)
+    await makeDue(app)
+    await queueDue(app)
+    const record = await app.platform.database.system
+      .selectFrom('built_in_crm_records')
+      .select('values')
+      .where('account_id', '=', owner.account_id)
+      .where('module', '=', 'estate')
+      .executeTakeFirstOrThrow()
+    expect(marked.map((name) => (record.values as Record<string, unknown>)[name])).toEqual([kept, kept])
+    const mails = (await queued(app)).filter(({ account_id }) => account_id === owner.account_id)
+    const told = mails.find(({ purpose }) => purpose === 'notification')?.body ?? ''
+    for (const word of ['Vermietet', 'Denkmalschutz'])
+      expect(told.match(new RegExp(`^${word}: *(.*)$`, 'm'))?.[1]?.trim(), told).toBe(said)
+  },
+)
 
 /** The built-in CRM has each answer in the record of its field, and what the settings of the form add. */
 async function expectInCrm({ account_id }: TestAccount, template: Template, { answered }: FilledForm): Promise<void> {

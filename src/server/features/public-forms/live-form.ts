@@ -26,7 +26,7 @@ import type { FormAddress } from './address.ts'
 import type { IpRule } from './spam/ip-address.ts'
 import { fontFiles } from './page/fonts.ts'
 import { logoPath, picturePaths } from './page/logos.ts'
-import { needsPlate } from './page/logo-tone.ts'
+import { plateOf } from './page/logo-tone.ts'
 import { withOwnPictures } from './page/tile-pictures.ts'
 import { findByAddress, findPublicForm } from './queries.ts'
 
@@ -61,6 +61,8 @@ export interface LiveForm {
   /** What visitors are asked to consent to; null: nothing. */
   consent: AskedConsent | null
   ipRule: IpRule
+  /** It goes without what is not known of its logo yet. */
+  isProvisional: boolean
 }
 
 /** Bytes that a compiled form takes at most: eight times the JSON text of what it is made of (measured of the largest rules: 7.2; of others: 2.7). */
@@ -102,7 +104,7 @@ export function liveForms({ database: { system }, files, signals }: Platform): L
     if (known && isOf(known, found) && isAt(known, found)) return known
     const form = await loadForm({ db: system, files }, found.id)
     if (!form) return undefined
-    kept.set(String(form.id), form)
+    keep(kept, String(form.id), form)
     ids.set(name, form.id)
     return form
   }
@@ -120,6 +122,12 @@ export function liveForms({ database: { system }, files, signals }: Platform): L
   }
 }
 
+/** Milliseconds after which a form that lacks something is made again, at its next page. */
+const provisionalTime = 5_000
+
+const keep = (kept: LRUCache<string, LiveForm>, key: string, form: LiveForm) =>
+  kept.set(key, form, form.isProvisional ? { ttl: provisionalTime } : {})
+
 type Revisions = Pick<LiveForm, 'revision' | 'account_revision'>
 
 const isOf = (form: LiveForm, { revision, account_revision }: Revisions) =>
@@ -135,7 +143,7 @@ function translations(from: Sources, kept: LRUCache<string, LiveForm>) {
 
   async function load(key: string, { id }: LiveForm, language: Language): Promise<LiveForm | undefined> {
     const form = await loadForm(from, id, language)
-    if (form) kept.set(key, form)
+    if (form) keep(kept, key, form)
     return form
   }
 
@@ -176,11 +184,12 @@ async function loadForm({ db, files: store }: Sources, id: number, wanted?: Lang
     logo_alt_text: own.logo_alt_text ?? row.account_name,
     ...(isBranded && { hide_branding: false, custom_css: null }),
   }
+  const plate = await plateOf({ db, files: store }, row.account_id, settings)
   const files = {
     fonts: fontFiles(settings.font),
     logo: settings.logo_url === null ? null : logoPath(row.slug, settings.logo_url),
     pictures: picturePaths(row.slug, pictureAddresses(settings)),
-    hasDarkLogo: await needsPlate({ db, files: store }, row.account_id, settings),
+    hasDarkLogo: plate === 'needed',
   }
   const crm = await shownCrmFields(db, row.account_id, labelLanguage(written.language, language))
   const stored = await listFields(db, id)
@@ -210,6 +219,7 @@ async function loadForm({ db, files: store }: Sources, id: number, wanted?: Lang
     passwordHash: row.password_hash,
     savesContent: inherited(settings.save_submission_data, row.save_submission_data ? 'on' : 'off') === 'on',
     ipRule: inherited(settings.save_ips, row.save_ips ? 'full' : 'off'),
+    isProvisional: plate === 'unknown',
   }
 }
 

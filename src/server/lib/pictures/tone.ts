@@ -9,7 +9,7 @@ const share = 0.1
 
 /**
  * Whether a picture without a ground of its own could not be read on a dark one: much of what is seen of it is nearly black, and less of it is
- * nearly white. One that cannot be decoded is not.
+ * nearly white. Throws where it cannot be decoded.
  */
 export const isDarkPicture = (bytes: Uint8Array, turn: Turn): Promise<boolean> =>
   pictureTurns.run(turn, async () => {
@@ -19,11 +19,7 @@ export const isDarkPicture = (bytes: Uint8Array, turn: Turn): Promise<boolean> =
       .ensureAlpha()
       .toColourspace('srgb')
       .timeout({ seconds: decodeSeconds })
-    const pixels = await small
-      .raw()
-      .toBuffer()
-      .catch(() => Buffer.alloc(0))
-    return isDark(pixels)
+    return isDark(await small.raw().toBuffer())
   })
 
 function isDark(pixels: Buffer): boolean {

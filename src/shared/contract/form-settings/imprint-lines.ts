@@ -12,3 +12,9 @@ export function saysName(line: string | undefined, name: string): boolean {
   const [said = '', agency] = [line?.trim().toLowerCase(), name.trim().toLowerCase()]
   return said === agency || said.startsWith(`${agency} `)
 }
+
+/** Whether a line of an imprint is a heading or names a law (`Angaben gemäß § 5 DDG`), and has no name. */
+export const isImprintHeading = (line: string): boolean =>
+  /§|:\s*$|^\W*(angaben|impressum|anbieter|verantwortlich|imprint|legal (notice|disclosure)|publisher)(?!\p{L})/iu.test(
+    line,
+  )

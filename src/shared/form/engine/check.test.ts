@@ -238,3 +238,21 @@ test('form: a CRM name that means something to JavaScript is a name like any oth
   expect(JSON.stringify(content)).toBe('{"address":{"__proto__":"a","constructor":"b"}}')
   expect(({} as Record<string, unknown>)['a']).toBeUndefined()
 })
+
+test('form: a hidden field whose place in the CRM takes yes or no is stored as that, not as 1 or 0 [B13-165]', () => {
+  const crm = { label: 'Let', type: 'boolean', length: null, default: null, permittedvalues: null }
+  const hidden = (default_value: string | null, more = {}) => ({
+    field_type: 'hidden' as const,
+    default_value,
+    ...more,
+  })
+  const marked = form([
+    hidden('1', { crm }),
+    hidden('0', { crm }),
+    hidden(null, { crm }),
+    hidden('on', { crm }),
+    hidden('1'),
+  ])
+  const kept = { field_1: true, field_2: false, field_4: 'on', field_5: '1' }
+  expect(stored(marked, {})).toEqual({ stored: kept, faults: [] })
+})

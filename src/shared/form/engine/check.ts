@@ -41,7 +41,7 @@ export function checkAnswers(
     const judge = isFileType(field.type) ? checkFileAnswer : checkAnswer
     const answer = state.answers[field.id] || unseen[field.id]
     const judged = judge(checked, answer, { required, hiddenOptions })
-    if (judged.value !== undefined) store(content, field, judged.value, filled)
+    if (judged.value !== undefined) store(content, field, inPlace(field, judged.value), filled)
     if (fieldState.visible && !fieldState.readOnly) faults.push(...faultIn(judged, form, field))
   }
   return { state, content, faults }
@@ -68,6 +68,10 @@ function given({ model }: CompiledForm, sent: Answers, initial: Answers): Answer
   }
   return answers
 }
+
+/** Yes or no, where that is what a hidden field says. */
+const inPlace = ({ is_mark }: FormField, value: Stored): Stored =>
+  is_mark && (value === '1' || value === '0') ? value === '1' : value
 
 /** What several fields may fill together. */
 interface FilledPlaces {

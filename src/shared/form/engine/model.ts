@@ -21,6 +21,8 @@ export interface FormField extends Omit<Field, 'label'> {
   name: string
   /** In code points. */
   max_length: number
+  /** A hidden field whose place in the CRM takes yes or no: it says `1` or `0` to rules, and is stored as a checkbox would be. */
+  is_mark?: true
 }
 
 /** Where what was submitted has the answer [B2.6], within the field's module: the CRM's name, or `field_<id>` where there is none. */

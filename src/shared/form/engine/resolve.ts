@@ -31,6 +31,7 @@ export function resolveField(field: Field, crm: CrmFieldConfig | undefined, room
     choices: scores(field, type) ?? (takesChoices(field, type) ? offered : []),
     name: `field_${field.id}`,
     max_length: lengthOf(field, type, crm),
+    ...(type === 'hidden' && crm?.type === 'boolean' && { is_mark: true }),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { FormSettings } from '../../contract/form-settings/form-settings.ts'
-import { imprintLines } from '../../contract/form-settings/imprint-lines.ts'
+import { imprintLines, isImprintHeading } from '../../contract/form-settings/imprint-lines.ts'
 import { catalogue } from '../../text/catalogue.ts'
 import { scopedCss } from '../styles/custom-css.ts'
 import { fontFaces } from '../styles/fonts.ts'
@@ -191,10 +191,12 @@ function logo({ model, embed }: PageFrame): Html | null {
   return html`<div class="logo ${settings.logo_position}">${ledHome(settings, image)}</div>`
 }
 
-/** Where there is no logo, the first line of the imprint says whose form it is. */
+/** Where there is no logo, the first line of the imprint says whose form it is, unless it is a heading. */
 function agencyName(settings: FormSettings): Html | null {
   const [name] = imprintLines(settings)
-  return name === undefined ? null : html`<p class="agency">${ledHome(settings, html`${name}`)}</p>`
+  return name === undefined || isImprintHeading(name)
+    ? null
+    : html`<p class="agency">${ledHome(settings, html`${name}`)}</p>`
 }
 
 const ledHome = ({ homepage_url: home }: FormSettings, content: Html): Html =>

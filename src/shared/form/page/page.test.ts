@@ -163,7 +163,7 @@ test('form: texts, marker, decoy, error summary and robots follow the settings [
 })
 
 // Settings: imprint_line_1, imprint_line_2, imprint_line_3, imprint_line_4, imprint_line_5, privacypolicy_url, imprint_url, homepage_url.
-test('form: the footer has what the law asks for, and a page without a logo says whose it is [B13-133]', () => {
+test('form: the footer has what the law asks for, and a page without a logo says whose it is [B13-133] [B13-164]', () => {
   const lines = Object.fromEntries([1, 2, 3, 4, 5].map((n) => [`imprint_line_${n}`, `Line <${n}>`]))
   const addresses = ['privacypolicy_url', 'imprint_url', 'homepage_url'].map((name) => [
     name,
@@ -173,6 +173,9 @@ test('form: the footer has what the law asks for, and a page without a logo says
   expect(full).toContain([1, 2, 3, 4, 5].map((n) => `Line &lt;${n}&gt;`).join('<br>'))
   // The name of the agency, in the place of a logo, leads home, too.
   expect(full).toContain('<p class="agency"><a href="https://a.example/homepage_url"')
+  // A heading is no name.
+  const headed = page(form([{}], [], { imprint_line_1: 'Angaben gemäß § 5 DDG', imprint_line_2: 'Hafen & Söhne GmbH' }))
+  expect(headed).not.toContain('class="agency"')
   const footer = full.slice(full.indexOf('<footer>'))
   expect([...footer.matchAll(/<a href="https:\/\/a\.example\/(\w+)"/g)].map(([, name]) => name)).toEqual(
     addresses.map(([name]) => name),

@@ -60,7 +60,7 @@ body{padding-bottom:5rem}
 .embed .chat-say{max-height:none}
 .embed body{padding:0}
 .embed .ask[aria-expanded=true]{display:none}
-@media (forced-colors:active){.turn{border:1px solid}.chat-close::before,.chat-close::after{background:ButtonText}}
+@media (forced-colors:active){.turn{border:1px solid}.chat-close::before,.chat-close::after,.chat-say .button::before{background:ButtonText}}
 @media print{.ask,.chat{display:none!important}body{padding:0}}
 `
   .trim()

@@ -52,6 +52,7 @@ export const layoutCss = `
 .split body{background:var(--surface)}
 .split main .card{border-radius:0;box-shadow:none}
 .split :is(.logo,.agency){padding-inline:var(--pad)}
+:is(.split,.cover) :is(.agency,.logo img){color:var(--soft)}
 .split footer{color:var(--soft)}
 .split footer a:focus-visible{outline-color:var(--ring)}
 @media (min-width:40rem){.cover .scene{position:fixed;inset:0;z-index:-1;height:auto}.cover main{padding-bottom:4rem}.cover :is(.logo,.agency){padding:2.5rem var(--pad) 0;background:var(--surface);border-radius:1.125rem 1.125rem 0 0}.cover :is(.logo,.agency)~.card{padding-top:1.5rem;border-radius:0 0 1.125rem 1.125rem;clip-path:inset(0 -4rem -4rem)}.cover footer{max-width:none;background:var(--page);padding-inline:max(var(--side) + var(--pad),(100vw - var(--width))/2 + var(--pad))}}

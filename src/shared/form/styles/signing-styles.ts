@@ -37,6 +37,7 @@ export const signingCss = `
 .verdict[data-verdict=genuine]{border-color:#15803d;background:color-mix(in srgb,#15803d 9%,var(--surface))}
 .verdict[data-verdict=unsigned]{border-color:var(--ring);background:var(--tint)}
 .verdict[data-verdict=different]{border-color:var(--fault);background:var(--fault-tint)}
+@media (forced-colors:active){.verdict[data-verdict]::before{background:CanvasText}.verdict[data-verdict]::after{background:Canvas}}
 @media (prefers-reduced-motion:reduce){.busy{animation-duration:4s}}
 @media print{.ahead,.busy{display:none}}
 @media (max-width:34rem){.facts,.sheet dl{display:block}.facts dt,.sheet dt{border:0;padding-bottom:0}.facts dd,.sheet dd{padding-top:.1rem}}

@@ -139,7 +139,7 @@ footer a:focus-visible{outline-color:var(--page-ink)}
 .embed footer{max-width:none;padding-inline:var(--pad);background:var(--surface);color:var(--soft)}
 .clear footer{background:none}
 [hidden],.js [data-rule-hidden]{display:none!important}
-@media (max-width:39.99rem){body{background:var(--surface)}.plain body{background:var(--page)}.embed.clear body{background:none}footer{color:var(--soft);border-top:1px solid var(--line)}}
+@media (max-width:39.99rem){body{background:var(--surface)}.plain body{background:var(--page)}.embed.clear body{background:none}:root:not(.plain) :is(.agency,.logo img){color:var(--soft)}footer{color:var(--soft);border-top:1px solid var(--line)}}
 @media (prefers-reduced-motion:reduce){*{transition:none!important}.spin{animation-duration:4s}}
 @media (forced-colors:active){.option input,.tick input{-webkit-appearance:auto;appearance:auto}.input,.option,.button,.faults{border:1px solid}.input:focus-visible,.option:has(input:focus-visible),.tick:has(input:focus-visible){outline:3px solid Highlight;outline-offset:1px}.option:has(:checked){outline:2px solid Highlight}.tick{border-color:Canvas}.fault::before{border:1px solid}.pick::after{border-color:ButtonText}}
 @media print{:root{color-scheme:light}body{background:#fff;color:#000;font-size:10.5pt}main{padding:0;max-width:none}.card{padding:0;box-shadow:none;background:none}.actions,.trap,.seal{display:none}.field{break-inside:avoid}.input,.option{background:none;color:#000}.option input,.tick input{-webkit-appearance:auto;appearance:auto}.rich a[href^=http]::after{content:" (" attr(href) ")";font-size:.85em}}

@@ -9,6 +9,7 @@ import { forms } from '../../../../shared/contract/forms/forms.ts'
 import { createApp } from '../../../app.ts'
 import { activeForm } from '../../../testing/forms.ts'
 import { startApp, type TestApp } from '../../../testing/harness.ts'
+import { plateOf } from './logo-tone.ts'
 
 const fields = [{ key: 'name', crm_field_name: 'Name' }]
 const get = (app: TestApp, url: string) => app.server.inject({ method: 'GET', url })
@@ -63,7 +64,11 @@ test('public forms: in a dark design, a logo that could not be read has a light 
   const design = { use_default_styling: false, background_color: '#14181f', card_background_color: '#1d232c' }
   const form = await activeForm(app, { fields, settings: { ...design, text_color: '#e8ebf0' } })
   const hasPlate = async (settings: object) => {
-    await app.call(forms.update, { id: form.id, body: settings })
+    const { data } = await app.call(forms.update, { id: form.id, body: settings })
+    const { database, files } = app.platform
+    // A page does not wait for it.
+    const plate = () => plateOf({ db: database.system, files }, app.owner.account_id, data)
+    await expect.poll(plate, { timeout: 30_000 }).not.toBe('unknown')
     return (await get(app, form.path)).body.includes('.logo img{background:#fff')
   }
   expect(await hasPlate({ logo_url: dark })).toBe(true)

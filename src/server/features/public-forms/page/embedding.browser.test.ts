@@ -265,6 +265,55 @@ test('public forms: a popup in the corner leaves the page around usable, and giv
   expect(faults).toEqual([])
 })
 
+test('public forms: the open dialog of one popup lies above the button of another [B13-166]', async () => {
+  const settings = { min_fill_seconds: 0, use_default_styling: false }
+  const fields = [{ key: 'name', crm_field_name: 'Name' }]
+  const codes: string[] = []
+  for (const title of ['Rückruf', 'Bewertung']) {
+    const { form } = await activeForm(app, { fields, settings: { ...settings, title } })
+    codes.push(embedCode('popup', form).replace(/https?:\/\/[^/"]+/g, service))
+  }
+  await using host = await hostPage(codes)
+  await using context = await browser.newContext({ viewport: { width: 1180, height: 800 }, reducedMotion: 'reduce' })
+  const { tab, faults } = await newTab(context)
+  await tab.goto(host.origin)
+  const other = (await tab.getByRole('button', { name: 'Bewertung' }).boundingBox())!
+  const [x, y] = [other.x + other.width / 2, other.y + other.height / 2]
+  const popups = `[...document.querySelectorAll('[data-foyer=popup]')]`
+  const ontop = () => tab.evaluate<number>(`${popups}.indexOf(document.elementFromPoint(${x}, ${y}))`)
+  const first = await tab.evaluate<number>(
+    `${popups}.findIndex(({ shadowRoot }) => shadowRoot.textContent.includes('Rückruf'))`,
+  )
+  expect(await ontop()).toBe(1 - first)
+  await tab.getByRole('button', { name: 'Rückruf' }).click()
+  const dialog = tab.getByRole('dialog', { name: 'Rückruf' })
+  await tab.frameLocator('dialog[open] iframe').getByLabel('Name').waitFor()
+  expect(await ontop()).toBe(first)
+  await dialog.getByRole('button').click()
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await ontop()).toBe(1 - first)
+  expect(faults).toEqual([])
+})
+
+test('public forms: the ring of a dialog stands still where less motion is wanted [B13-166]', async () => {
+  const { form } = await activeForm(app, { fields: [{ key: 'name', crm_field_name: 'Name' }] })
+  await using host = await hostPage([embedCode('modal', form).replace(/https?:\/\/[^/"]+/g, service)])
+  for (const [reducedMotion, animation] of [
+    ['reduce', 'none'],
+    ['no-preference', 'turn'],
+  ] as const) {
+    await using context = await browser.newContext({ reducedMotion })
+    const { tab } = await newTab(context)
+    await context.route(/embed=1/, () => {})
+    await tab.goto(host.origin)
+    await tab.locator('[data-foyer=modal] .open').click()
+    const ring = tab.getByRole('progressbar')
+    await ring.waitFor()
+    const moves = `getComputedStyle(document.querySelector('[data-foyer]').shadowRoot.querySelector('i')).animationName`
+    expect(await tab.evaluate(moves)).toBe(animation)
+  }
+})
+
 /** As far as a provider's script could get: the page around, storage, and what its queue is told. */
 const spy = `
   const reach = (look) => { try { return String(look()) } catch (error) { return error.name } }
