@@ -8528,7 +8528,7 @@ export interface WorkItem {
   submission_id: number | null
   /** The form of that submission */
   form_id: number | null
-  /** What the submission is called, and who sent it; null where `submission_id` is */
+  /** What the submission is called, and who sent it; null where `submission_id` is, and for keys without `submissions:read` */
   submission: {
     /** The form that was submitted */
     form: {

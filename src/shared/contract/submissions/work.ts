@@ -38,7 +38,9 @@ export const WorkItem = z
         person: InboxPerson.nullable().describe('Who sent it, as entries of the inbox say'),
       })
       .nullable()
-      .describe('What the submission is called, and who sent it; null where `submission_id` is, and for keys without `submissions:read`'),
+      .describe(
+        'What the submission is called, and who sent it; null where `submission_id` is, and for keys without `submissions:read`',
+      ),
     webhook_id: z.int().nullable().describe('The subscription of a delivery'),
     webhook: z
       .strictObject({ url: z.string().describe('Where the event is sent') })
