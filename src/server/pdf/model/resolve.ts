@@ -137,7 +137,7 @@ function resolveBlock(block: PdfBlock, resolving: ResolveContext): DocumentBlock
     case 'field': {
       const reference = block.field_id ?? block.crm
       const field = reference === null ? undefined : referenced(reference, resolving.context)
-      const found = field && row(field, resolving, block.label)
+      const found = row(field, resolving, block.label)
       return found ? [{ type: 'field', ...found }] : []
     }
     case 'fieldlist': {
@@ -184,7 +184,8 @@ const wantedPicture = (url: string | null, { assets }: ResolveContext) =>
   url === null ? null : assets.want('image', { url })
 
 /** `own`: a label in place of the field's. */
-function row(field: FormField, resolving: ResolveContext, own: string | null = null): Row | undefined {
+function row(field: FormField | undefined, resolving: ResolveContext, own: string | null = null): Row | undefined {
+  if (!field) return undefined
   const { settings, context, assets, room } = resolving
   const use: FileUse = {
     image: ({ file_id }) => (settings.embed_uploaded_images ? assets.want('image', { file_id }) : undefined),
