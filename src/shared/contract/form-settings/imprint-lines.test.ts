@@ -8,7 +8,7 @@ test('imprint: a line with the name of the agency, or with its legal form, says 
 
 test('imprint: a heading, and a line that names a law, are not the name of an agency [B13-164]', () => {
   const headings = [
-    'Angaben gemäß § 5 DDG',
+    'Angaben gemäß \u00a7 5 DDG',
     'Impressum',
     'Impressum:',
     'Anbieter im Sinne des Gesetzes',

@@ -13,7 +13,7 @@ export function saysName(line: string | undefined, name: string): boolean {
   return said === agency || said.startsWith(`${agency} `)
 }
 
-/** Whether a line of an imprint is a heading or names a law (`Angaben gemäß § 5 DDG`), and has no name. */
+/** Whether a line of an imprint is a heading or names a law (`Angaben gemäß DDG`), and has no name. */
 export const isImprintHeading = (line: string): boolean =>
   /§|:\s*$|^\W*(angaben|impressum|anbieter|verantwortlich|imprint|legal (notice|disclosure)|publisher)(?!\p{L})/iu.test(
     line,

@@ -27,13 +27,17 @@ export function resolveField(field: Field, crm: CrmFieldConfig | undefined, room
     // The CRM keeps nothing behind the comma of an integer.
     options: type === 'number' && crm?.type === 'integer' ? { step: 1, ...field.options } : field.options,
     type,
-    label: field.label ?? (displayTypes.includes(type) ? '' : (crm?.label ?? field.crm_field_name ?? '')),
+    label: field.label ?? nameOf(field, crm, type),
     choices: scores(field, type) ?? (takesChoices(field, type) ? offered : []),
     name: `field_${field.id}`,
     max_length: lengthOf(field, type, crm),
     ...(type === 'hidden' && crm?.type === 'boolean' && { is_mark: true }),
   }
 }
+
+/** What a field without a label is called. */
+const nameOf = ({ crm_field_name }: Field, crm: CrmFieldConfig | undefined, type: ResolvedType) =>
+  displayTypes.includes(type) ? '' : (crm?.label ?? crm_field_name ?? '')
 
 /**
  * All fields of a form, each with its place in the CRM. A field whose choices are too many with those of the fields before it has none, as

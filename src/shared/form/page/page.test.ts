@@ -174,7 +174,9 @@ test('form: the footer has what the law asks for, and a page without a logo says
   // The name of the agency, in the place of a logo, leads home, too.
   expect(full).toContain('<p class="agency"><a href="https://a.example/homepage_url"')
   // A heading is no name.
-  const headed = page(form([{}], [], { imprint_line_1: 'Angaben gemäß § 5 DDG', imprint_line_2: 'Hafen & Söhne GmbH' }))
+  const headed = page(
+    form([{}], [], { imprint_line_1: 'Angaben gemäß \u00a7 5 DDG', imprint_line_2: 'Hafen & Söhne GmbH' }),
+  )
   expect(headed).not.toContain('class="agency"')
   const footer = full.slice(full.indexOf('<footer>'))
   expect([...footer.matchAll(/<a href="https:\/\/a\.example\/(\w+)"/g)].map(([, name]) => name)).toEqual(
