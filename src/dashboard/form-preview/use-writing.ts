@@ -12,8 +12,9 @@ export const isWriting = (document: Document) => document.querySelector('[conten
 export function useWriting(show: () => void) {
   const t = useText(formPreviewTexts)
   const common = useText(formattingTexts)
-  const words = useRef({ label: t.writing, words: { text: common.text, address: 'https://' } })
-  words.current = { label: t.writing, words: { text: common.text, address: 'https://' } }
+  const latest = { label: t.writing, words: { text: common.text, address: 'https://' } }
+  const words = useRef(latest)
+  words.current = latest
   const [writing, setWriting] = useState<OpenText & Pick<PageText, 'name'>>()
 
   const write = useCallback(

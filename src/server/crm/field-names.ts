@@ -1,4 +1,6 @@
-import { email } from '../../shared/form/person.ts'
+import { callable, email } from '../../shared/form/person.ts'
+
+const [phone, ...otherPhones] = callable
 
 /**
  * Fields that Foyer fills in by itself, as onOffice calls them, and so the built-in CRM. Whatever a connector of another CRM
@@ -10,7 +12,7 @@ export const crmFieldNames = {
   address: {
     contactTypes: 'ArtDaten',
     email,
-    phones: ['Telefon1', 'Telefax1', 'home_cell', 'office_phone', 'office_cell'],
+    phones: [phone, 'Telefax1', ...otherPhones],
   },
   /** Records that are archived are found like others. */
   archived: { address: { field: 'Status', archived: '0', active: '1' }, estate: { field: 'status', archived: '0' } },

@@ -12,17 +12,29 @@ export async function presentWork(db: Db, actor: Actor, items: readonly FoundIte
   const submissions = isHiddenFrom(actor, 'senders') ? new Map<number, never>() : await sendersOf(db, actor, ids)
   return items.map((found) => {
     const { is_kept: _kept, quotes_confidential: _quotes, mail_to, mail_subject, webhook_url, reason, ...item } = found
-    const isMailSeen = seesMail(actor, found)
-    const isSeen = { delivery: seesTargets(actor), mail: isMailSeen }[item.kind as string] ?? seesQuoted(actor, found)
     return {
       ...item,
       state: item.settled_at === null ? 'failed' : 'settled',
       submission: submissions.get(item.submission_id ?? 0) ?? null,
       webhook: webhook_url !== null && seesTargets(actor) ? { url: webhook_url } : null,
-      mail: mail_to !== null && mail_subject !== null && isMailSeen ? { to: mail_to, subject: mail_subject } : null,
-      ...reasonColumns('reason', isSeen ? reason : null),
+      mail:
+        mail_to !== null && mail_subject !== null && seesMail(actor, found)
+          ? { to: mail_to, subject: mail_subject }
+          : null,
+      ...reasonColumns('reason', seesReason(actor, found) ? reason : null),
     }
   })
+}
+
+function seesReason(actor: Actor, item: FoundItem): boolean {
+  switch (item.kind) {
+    case 'delivery':
+      return seesTargets(actor)
+    case 'mail':
+      return seesMail(actor, item)
+    default:
+      return seesQuoted(actor, item)
+  }
 }
 
 const seesTargets = (actor: Actor) => !isHiddenFrom(actor, 'webhookTargets')
