@@ -13,6 +13,7 @@ import { createClient } from './api/client.ts'
 import { isProblem } from './api/problem.ts'
 import { styleNonce } from './base-path.ts'
 import { createDashboardRouter } from './router.tsx'
+import { passEscapeToDropdowns } from './shell/escape.ts'
 import { LanguageProvider } from './text/provider.tsx'
 import { cssVariables, theme } from './theme/theme.ts'
 
@@ -24,6 +25,8 @@ const client = createClient(() => {
   if (pathname !== '/sign-in') void router.navigate({ to: '/sign-in', search: { to: href } })
 })
 const router = createDashboardRouter(client)
+
+passEscapeToDropdowns()
 
 const element = document.getElementById('root')
 if (element) {

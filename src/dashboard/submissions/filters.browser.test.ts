@@ -30,7 +30,7 @@ const shown = (page: Page) => page.getByRole('button', { name: /^(Einsendung|Ope
 
 const toBe = (page: Page, numbers: string[]) => expect.poll(() => shown(page)).toEqual(numbers)
 
-test('submissions: filters in the heads of columns work by keyboard and stand in the address [B30-13]', async () => {
+test('submissions: filters in the heads of columns work by keyboard and stand in the address [B30-13, B31-83]', async () => {
   const id = await formWith(4)
   await using tab = await dashboard.open({ language: 'de' })
   const { page } = tab
@@ -53,8 +53,11 @@ test('submissions: filters in the heads of columns work by keyboard and stand in
   await page.getByRole('status').filter({ hasText: 'Nr. 2 bis 3' }).waitFor()
   expect(await violations(page)).toEqual([])
   await page.keyboard.press('Enter')
+  await dialog.waitFor()
+  await on.focus()
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
+  await expect.poll(() => on.evaluate((it) => it === document.activeElement)).toBe(true)
 
   const received = page.getByRole('columnheader', { name: /Eingegangen/ })
   expect(await received.getAttribute('aria-sort')).toBe('descending')
