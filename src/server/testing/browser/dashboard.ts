@@ -145,6 +145,9 @@ async function openTab(device: BrowserContext, origin: string, close: (page: Pag
   }
   async function visit(path: string) {
     await page.goto(`${origin}/app${path}`)
+    // The browser from npm has the pointer in the first corner, where it would unfold the navigation of an editor.
+    const { width, height } = page.viewportSize() ?? { width: 1, height: 1 }
+    await page.mouse.move(width - 1, height - 1)
     await isLoaded()
   }
   return {
