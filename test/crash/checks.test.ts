@@ -46,8 +46,10 @@ function healthy(): Evidence {
     const addresses = ids.map((id) => ({ id: id + 100, name: `t${id}` }))
     return { form_ids: [form_id], addresses, activities: addresses.map(({ id }) => [id]) }
   })
-  const stored = { submissions, deliveries, forms, followUps: [], failures: [], mails }
-  return { ledger, posts, kills, subscriptions, crms, ...stored, unexpectedExits: [] }
+  const answer = { status: 201, body: '{"data":{"id":1}}' }
+  const keyedCalls = [{ key: 'k1', from: 50_000, until: 57_000, answers: [answer, answer], otherBody: 422 }]
+  const stored = { submissions, deliveries, forms, followUps: [], failures: [], mails, groups: ['k1'] }
+  return { ledger, posts, kills, subscriptions, crms, keyedCalls, ...stored, unexpectedExits: [] }
 }
 
 /** The write of a submission to its CRM. */
@@ -137,6 +139,20 @@ const planted: [fault: string, promise: RegExp, plant: (evidence: Evidence) => v
   ['a mail is doubled', /^every submission has each mail/, ({ mails }) => mails.push({ ...mails[0]! })],
   ['an address is missing in the CRM', /^a CRM has/, ({ crms }) => crms[1]!.addresses.splice(0, 1)],
   ['an address is made twice', /^a CRM has/, ({ crms }) => crms[1]!.addresses.push({ id: 9, name: 't4' })],
+  ['a keyed call has no effect', /^a call with/, ({ groups }) => groups.splice(0, 1)],
+  ['a keyed call has two effects', /^a call with/, ({ groups }) => groups.push('k1')],
+  ['a keyed call with another body has an effect', /^a call with/, ({ groups }) => groups.push('k1 changed')],
+  [
+    'a keyed call has two answers',
+    /^a call with/,
+    ({ keyedCalls }) => keyedCalls[0]!.answers.push({ status: 201, body: '{"data":{"id":2}}' }),
+  ],
+  [
+    'a keyed call is refused',
+    /^a call with/,
+    ({ keyedCalls }) => (keyedCalls[0]!.answers = [{ status: 422, body: '' }]),
+  ],
+  ['a key takes another body', /^a call with/, ({ keyedCalls }) => (keyedCalls[0]!.otherBody = 201)],
   ['an activity is made twice', /^a CRM has/, ({ crms }) => crms[1]!.activities.push([104])],
   ['an address of another form', /^a CRM has/, ({ crms }) => crms[1]!.addresses.push({ id: 9, name: 't1' })],
   ['a process gives up', /^no process/, ({ unexpectedExits }) => unexpectedExits.push('web')],

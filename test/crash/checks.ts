@@ -35,7 +35,23 @@ const checks: Record<string, (evidence: Evidence) => string[]> = {
   'no write and no mail fails for good: neither crashes nor a CRM that cuts off answers are reasons': failedForGood,
   'every submission has each mail once': mailed,
   'a CRM has one address and one activity of each submission that is written to it, and no others': written,
+  'a call with an Idempotency-Key has one effect and one answer, and its key takes no other body': keyed,
   'no process ends because another one was killed': ({ unexpectedExits }) => unexpectedExits,
+}
+
+function keyed({ keyedCalls, groups }: Evidence): string[] {
+  const made = grouped(groups, (name) => name)
+  const known = new Set(keyedCalls.map(({ key }) => key))
+  const faults = groups.flatMap((name) => (known.has(name) ? [] : [`a group is called ${name}`]))
+  for (const { key, answers, otherBody } of keyedCalls) {
+    const [first, ...others] = new Set(answers.map(({ status, body }) => `${status} ${body}`))
+    if (others.length > 0) faults.push(`${key} was answered with ${first} and ${others.join(' and ')}`)
+    if (answers[0]?.status !== 201) faults.push(`${key} was answered with ${first}`)
+    if (otherBody !== 422) faults.push(`${key} with another body was answered with ${otherBody}`)
+    const count = made.get(key)?.length ?? 0
+    if (count !== 1) faults.push(`${key} made ${count} groups`)
+  }
+  return faults
 }
 
 function grouped<T, K>(rows: readonly T[], key: (row: T) => K): Map<K, T[]> {

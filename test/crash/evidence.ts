@@ -14,7 +14,10 @@ import type { Setting } from './setting.ts'
 
 /** What the database and the API say at the end of a run. */
 
-type StoredEvidence = Pick<Evidence, 'submissions' | 'deliveries' | 'forms' | 'followUps' | 'failures' | 'mails'> & {
+type StoredEvidence = Pick<
+  Evidence,
+  'submissions' | 'deliveries' | 'forms' | 'followUps' | 'failures' | 'mails' | 'groups'
+> & {
   /** The one that comes with the service. */
   builtIn: CrmBooks
 }
@@ -39,6 +42,7 @@ export async function readStored(databaseUrl: string, base: string, setting: Set
          select string_agg(g.error, ' ') from crm_stages g where g.submission_id = w.submission_id and g.state in ('failed', 'unknown'))) as reason
        from failed_work w left join follow_ups f on f.submission_id = w.submission_id and f.kind = w.kind`,
     )
+    const { rows: groups } = await db.query<{ name: string }>('select name from form_groups')
     const { rows: mails } = await db.query<MailRow>('select submission_id::int, purpose from mails')
     const { rows: addresses } = await db.query<CrmBooks['addresses'][number]>(
       `select id::int, "values"->>'Name' as name from built_in_crm_records where module = 'address'`,
@@ -56,7 +60,16 @@ export async function readStored(databaseUrl: string, base: string, setting: Set
       if (!known) throw new Error(`Form ${counter.id} was not made by this run.`)
       forms.push({ ...counter, account: known.account, statistics: await statistics(base, known) })
     }
-    return { submissions, deliveries, forms, followUps, failures, mails, builtIn }
+    return {
+      submissions,
+      deliveries,
+      forms,
+      followUps,
+      failures,
+      mails,
+      groups: groups.map(({ name }) => name),
+      builtIn,
+    }
   } finally {
     await db.end()
   }

@@ -113,6 +113,23 @@ export interface CrmBooks {
   activities: number[][]
 }
 
+export interface KeyedAnswer {
+  status: number
+  body: string
+}
+
+/** A call that makes a form group with the name of its Idempotency-Key, sent several times. */
+export interface KeyedCall {
+  key: string
+  /** When the first copy was sent, and when the last one was answered. */
+  from: number
+  until: number
+  /** One for each copy. */
+  answers: KeyedAnswer[]
+  /** The status of the same key with another body, afterwards. */
+  otherBody: number
+}
+
 /** Everything that is known at the end of a run. */
 export interface Evidence {
   ledger: LedgerEntry[]
@@ -125,6 +142,9 @@ export interface Evidence {
   followUps: FollowUpRow[]
   failures: FailureRow[]
   mails: MailRow[]
+  keyedCalls: KeyedCall[]
+  /** Names of the form groups of all accounts. */
+  groups: string[]
   /** Each with the forms whose submissions are written to it. */
   crms: (CrmBooks & { form_ids: number[] })[]
   /** Processes that ended though neither they nor the database below them were killed. */

@@ -257,6 +257,7 @@ async function run(): Promise<number> {
     posts: readJournal<Post>(journalAt('posts')),
     kills: done,
     subscriptions: setting.subscriptions,
+    keyedCalls: [],
     crms: [
       { ...builtIn, form_ids: others },
       { ...onOffice, form_ids: [setting.officeForm] },

@@ -10,6 +10,7 @@ import { checkAll } from './checks.ts'
 import { drained, readStored } from './evidence.ts'
 import { freePort } from './free-port.ts'
 import { readJournal } from './journal.ts'
+import { sendKeyedCalls } from './keyed-calls.ts'
 import type { LedgerOrder } from './ledger.ts'
 import type { LedgerEntry, Post } from './model.ts'
 import { deploys, embeddedCrashes, rage, serverCrashes, splitCrashes } from './nemesis.ts'
@@ -83,6 +84,8 @@ async function run(): Promise<number> {
   })
   // It is awaited at the end; a failure before that is told then.
   finished.catch(() => undefined)
+  const apiKeys = [...new Set(setting.forms.map(({ api_key }) => api_key))]
+  const keyed = sendKeyedCalls({ base, apiKeys })
   const campaign = { random: seededRandom(seed), services, healthy: () => healthy(base, services), say }
   const together = Math.ceil(kills / 2)
   const done = await rage({ ...campaign, crashes: embeddedCrashes, kills: together, envOf: () => shared })
@@ -111,6 +114,7 @@ async function run(): Promise<number> {
   await sleep(500)
   ledger.tell({ kind: 'stop' })
   const { sent } = await finished
+  const keyedCalls = await keyed.stop()
   await drained(databaseUrl, drainMs)
   const { builtIn, ...stored } = await readStored(databaseUrl, base, setting)
   const onOffice = await crm.ask({ kind: 'read' })
@@ -123,6 +127,7 @@ async function run(): Promise<number> {
     posts: readJournal<Post>(journals.posts),
     kills: done,
     subscriptions: setting.subscriptions,
+    keyedCalls,
     crms: [
       { ...builtIn, form_ids: others },
       { ...onOffice, form_ids: [setting.officeForm] },
@@ -135,6 +140,11 @@ async function run(): Promise<number> {
     `${sent} submissions sent, ${stored.submissions.length} stored, ${stored.deliveries.length} deliveries in ` +
       `${evidence.posts.length} POSTs, ${repeated} of them repeated after a crash; ` +
       `${onOffice.addresses.length} addresses in onOffice; failures on the list: ${JSON.stringify(countBy(stored.failures))}`,
+  )
+  const crossed = keyedCalls.filter(({ from, until }) => done.some(({ at }) => from < at && at < until))
+  const answers = keyedCalls.reduce((sum, call) => sum + call.answers.length, 0)
+  say(
+    `${keyedCalls.length} calls with an Idempotency-Key, answered ${answers} times, ${crossed.length} of them across a crash`,
   )
   return report(checkAll(evidence), say)
 }
