@@ -15,6 +15,9 @@ let people = 0
 /** A visitor with an address of its own. */
 export const person = () => ({ name: 'Ada', email: `Ada${++people}@home.example` })
 
+/** A page without the signs that keep a word such as *e-mail* on one line. */
+export const asRead = (body: string) => body.replaceAll('\u2060', '')
+
 /** Forms whose visitors confirm their address, and what is to be seen of them from outside and in the database. */
 export function doubleOptIn(app: TestApp) {
   const { system } = app.platform.database
@@ -43,8 +46,7 @@ export function doubleOptIn(app: TestApp) {
     return {
       status: statusCode,
       headline: /<h1[^>]*>(.*?)<\/h1>/.exec(body)?.[1]?.replaceAll(/<[^>]+>|\u2060/g, ''),
-      // Without what keeps a word on one line.
-      body: body.replaceAll('\u2060', ''),
+      body: asRead(body),
       headers,
     }
   }
