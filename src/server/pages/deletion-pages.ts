@@ -1,5 +1,6 @@
 import { catalogue } from '../../shared/text/catalogue.ts'
 import { renderDocument, type Page } from '../../shared/form/page/document.ts'
+import { aloneCss } from '../../shared/form/styles/alone-styles.ts'
 import { html } from '../../shared/form/markup/html.ts'
 import { symbolMarkup } from '../../shared/form/markup/symbols.ts'
 import { homeButton, type StatePageForm } from '../../shared/form/page/states.ts'
@@ -32,5 +33,5 @@ export function renderDeletionPage(model: StatePageForm['model'], state: Deletio
     <p class="lead" role="status">${text}</p>
     ${button}${isGone && homeButton(settings, 'button quiet')}
   </div>`
-  return renderDocument({ model, embed: false, title: headline, main })
+  return renderDocument({ model, embed: false, title: headline, moreCss: aloneCss, main })
 }

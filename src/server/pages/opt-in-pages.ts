@@ -1,6 +1,7 @@
 import { fill } from '../../shared/text/fill.ts'
 import { catalogue } from '../../shared/text/catalogue.ts'
 import { renderDocument, type Page } from '../../shared/form/page/document.ts'
+import { aloneCss } from '../../shared/form/styles/alone-styles.ts'
 import { html } from '../../shared/form/markup/html.ts'
 import { symbolMarkup } from '../../shared/form/markup/symbols.ts'
 import { againName } from '../../shared/form/page/page-names.ts'
@@ -32,7 +33,7 @@ export function renderOptInPage(model: StatePageForm['model'], state: OptInPageS
     ${state.kind === 'ended_again' && postButton(state.url, texts.newMail, { more: again })}
     ${toForm && linkButton(state.url, texts.toForm)}
   </div>`
-  return renderDocument({ model, embed: false, title: headline, main })
+  return renderDocument({ model, embed: false, title: headline, moreCss: aloneCss, main })
 }
 
 const pages = {

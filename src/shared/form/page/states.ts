@@ -11,6 +11,7 @@ import { attributes, html, type Html } from '../markup/html.ts'
 import { richText } from '../markup/markdown.ts'
 import { symbolMarkup, type Symbol } from '../markup/symbols.ts'
 import type { FormModel } from '../engine/model.ts'
+import { aloneCss } from '../styles/alone-styles.ts'
 import { hasTrust } from '../styles/layout.ts'
 import { contactCss, nextCss } from '../styles/next-styles.ts'
 import { trustCss } from '../styles/trust-styles.ts'
@@ -164,7 +165,7 @@ export function inPlaceOfForm({ model, embed }: StatePageForm, headline: string,
     model: around,
     embed,
     title: headline,
-    moreCss: contact ? (hasTrust(around.settings) ? '' : trustCss) + contactCss : '',
+    moreCss: (contact ? (hasTrust(around.settings) ? '' : trustCss) + contactCss : '') + aloneCss,
     main: messageCard('closed', { headline, text, below: contact ?? homeButton(model.settings) }),
   })
 }
@@ -183,7 +184,8 @@ export function renderNotFound(language: Language, { embed = false, leadsOn = fa
   const out = leadsOn ? html`<p class="actions"><a class="button" href="/">${texts.frontPage}</a></p>` : null
   const headline = texts.notFoundHeadline
   const main = messageCard('search', { headline, text: richText(texts.notFoundText), below: out })
-  return renderDocument({ model: { settings, files: { fonts: [], logo: null } }, embed, title: headline, main })
+  const model = { settings, files: { fonts: [], logo: null } }
+  return renderDocument({ model, embed, title: headline, moreCss: aloneCss, main })
 }
 
 /** A page that says one thing. */
@@ -193,7 +195,13 @@ export function message(
   text: Html,
   below: Html | null = null,
 ): Page {
-  return renderDocument({ model, embed, title: headline, main: messageCard(undefined, { headline, text, below }) })
+  return renderDocument({
+    model,
+    embed,
+    title: headline,
+    moreCss: aloneCss,
+    main: messageCard(undefined, { headline, text, below }),
+  })
 }
 
 interface Message {

@@ -121,13 +121,9 @@ main:has(.alone,.done){margin-block:auto}
 main:has(.alone,.done)~footer{margin-top:0}
 :is(.alone,.done){text-align:center;padding-block:clamp(2.5rem,9vw,5rem)}
 :is(.alone,.done) .lead{margin-inline:auto;max-width:34rem;text-wrap:pretty}
-.alone :is(form:has(.field),.contact){max-width:24rem;margin-inline:auto;text-align:start}
-.alone .legend{margin:0 0 .35rem}
-.alone .actions~.legend,.alone form~.legend{margin-top:1.25rem}
 .lead+.lead{margin-top:.35rem}
 .done ul,.done ol{width:fit-content;margin-inline:auto;text-align:left}
 :is(.alone,.done) .actions{justify-content:center}
-.alone form:has(.field) .button{width:100%}
 .summary{max-width:34rem;margin:2.5rem auto 0;text-align:left}
 .summary h2{font-size:1.125rem}
 .summary dl{margin:.9rem 0 0}
@@ -136,8 +132,6 @@ main:has(.alone,.done)~footer{margin-top:0}
 @media (min-width:40rem){.summary dl{display:grid;grid-template-columns:minmax(0,2fr) minmax(0,3fr);gap:.75rem 1.25rem}.summary dt,.summary dd{margin:0}}
 .seal{width:3.75rem;height:3.75rem;margin:0 auto 1.5rem;border-radius:50%;background:var(--ring);display:grid;place-items:center}
 .seal::before{content:"";width:.7rem;height:1.35rem;margin-top:-.3rem;border:solid var(--button-ink);border-width:0 .22rem .22rem 0;transform:rotate(45deg)}
-.seal.symbol{background:var(--tint);color:var(--link)}
-.symbol::before{content:none}
 footer{width:100%;max-width:calc(var(--width) + 2*var(--side));margin:auto auto 0;padding:2rem calc(var(--side) + var(--pad)) 2.5rem;color:var(--page-ink);font-size:.875rem;line-height:1.6;display:flex;flex-wrap:wrap;gap:.75rem 2rem;align-items:baseline;justify-content:space-between}
 body:not(:has(>i))>:not(main,.scene){visibility:hidden}
 footer p{margin:0}
