@@ -1,5 +1,5 @@
 import { parseNumber } from '../../shared/form/engine/formats.ts'
-import { numberAt, placeOf } from '../../shared/form/engine/wide-range.ts'
+import { numberAt, placeOf } from '../../shared/form/controls/wide-range.ts'
 import type { Language } from '../../shared/text/languages.ts'
 import { plainNumber, withUnit } from '../../shared/text/measure.ts'
 

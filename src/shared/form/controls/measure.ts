@@ -3,7 +3,7 @@ import type { Language } from '../../text/languages.ts'
 import type { PageTexts } from '../../text/texts.ts'
 import { plainNumber, withUnit } from '../../text/measure.ts'
 import type { FormField } from '../engine/model.ts'
-import { isWide, placeOf } from '../engine/wide-range.ts'
+import { isWide, placeOf } from './wide-range.ts'
 import { attributes, html, type Html } from '../markup/html.ts'
 
 /** The unit of a field that asks for a number. */
