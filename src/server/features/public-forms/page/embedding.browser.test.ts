@@ -241,9 +241,7 @@ test('public forms: a dialog grows with its form, as far as the window has room 
     const height = async () => (await tab.getByRole('dialog').boundingBox())!.height
     await expect.poll(height).toBeGreaterThan(700)
     const inner = tab.frameLocator('dialog iframe').locator('html')
-    await expect
-      .poll(() => inner.evaluate<number>('(root) => root.scrollHeight - root.clientHeight'))
-      .toBeLessThanOrEqual(0)
+    await expect.poll(() => inner.evaluate('(root) => root.scrollHeight - root.clientHeight')).toBeLessThanOrEqual(0)
     await tab.setViewportSize({ width: 1200, height: 600 })
     expect(await height()).toBeCloseTo(600 - 32, 0)
   }
