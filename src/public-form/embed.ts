@@ -73,7 +73,7 @@ function frameOf(place: EmbedPlace, sheet?: Sheet): HTMLIFrameElement {
       // The dialog and its bar go on with the ground of the form.
       sheet?.paint(ground, ink)
     },
-    'foyer:height': ({ height }) => height > 0 && frame.style.setProperty('--height', `${height}px`),
+    'foyer:height': ({ height }) => height > 0 && host.style.setProperty('--height', `${height}px`),
     // A step and the thank-you text begin where the form began, which may be far above what is seen now.
     'foyer:top': () => !sheet && frame.getBoundingClientRect().top < 0 && frame.scrollIntoView(),
     'foyer:close': () => sheet?.shut(),

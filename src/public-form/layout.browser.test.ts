@@ -227,7 +227,7 @@ test('public form: whatever stands in front of a picture has a ground of its own
   const cover = laidOut({ page_layout: 'cover', card_enabled: false, embed_hide_header: false })
   await site.visit({ form: cover }, async (tab) => {
     const grounds = await tab
-      .locator('.logo, .card, footer')
+      .locator('.top, .card, footer')
       .evaluateAll((parts) => parts.map((part) => getComputedStyle(part).backgroundColor))
     expect(grounds).toHaveLength(3)
     for (const ground of grounds) expect(ground).toMatch(/^rgb\(/)

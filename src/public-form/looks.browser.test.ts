@@ -49,6 +49,40 @@ test.each([1280, 390])(
   },
 )
 
+const divided: Parameters<typeof form>[0] = [
+  { field_type: 'page_break', label: 'The property' },
+  { label: 'What kind is it?', field_type: 'radio', datalist: 'Flat;House' },
+  { label: 'Postcode', required: true, half_size: true },
+  { label: 'Town', half_size: true },
+  { field_type: 'page_break', label: 'About you' },
+  { label: 'Your name', required: true },
+  { label: 'Your message' },
+]
+
+test('public form: the section stands above each of its questions, one fault at its field alone [B13-171] [B13-172]', async () => {
+  await site.visit({ form: form(divided, [], steps) }, async (tab) => {
+    const next = () => tab.getByRole('button', { name: 'Next' }).click()
+    const titles = tab.locator('.step-title').filter({ visible: true })
+    expect(await titles.allTextContents()).toEqual(['The property'])
+    await next()
+    await tab.getByLabel('Postcode').waitFor()
+    expect(await titles.allTextContents()).toEqual(['The property'])
+    expect(await tab.getByText('What kind is it?').isVisible()).toBe(false)
+    expect(Number.parseFloat(await style(tab, '.step-title', 'font-size'))).toBeLessThan(16)
+    await next()
+    expect(await tab.locator('#foyer-faults').isVisible()).toBe(false)
+    expect(await tab.getByLabel('Postcode').evaluate((input) => input === document.activeElement)).toBe(true)
+    expect(await violations(tab)).toEqual([])
+    await tab.getByLabel('Postcode').fill('50667')
+    await next()
+    await tab.getByLabel('Your name').fill('Ada')
+    expect(await titles.allTextContents()).toEqual(['About you'])
+    await next()
+    await tab.getByLabel('Your message').waitFor()
+    expect(await titles.allTextContents()).toEqual(['About you'])
+  })
+})
+
 test('public form: after a tap, no tile has the edge of one under a pointer [B13-132]', async () => {
   const touch = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } }
   for (const [context, answers] of [

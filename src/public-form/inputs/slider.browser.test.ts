@@ -37,7 +37,6 @@ test('public form: a slider that was not touched is no answer, and a required on
     await slider(tab).focus()
     await tab.keyboard.press('Tab')
     expect(await input(tab).inputValue()).toBe('')
-    // The handle is at its start already: the key chooses it.
     await slider(tab).focus()
     await tab.keyboard.press('Home')
     expect([await input(tab).inputValue(), await spoken(tab)]).toEqual(['20', '20\u00a0m²'])
@@ -47,11 +46,12 @@ test('public form: a slider that was not touched is no answer, and a required on
   })
 })
 
-test('public form: slider and input follow each other, by keys, by pointer and by what is typed [B2.3-28]', async () => {
+test('public form: slider and input follow each other, by keys, by pointer and by what is typed [B2.3-28] [B13-175]', async () => {
   await site.visit({ form: measured() }, async (tab) => {
     await slider(tab).focus()
     for (let presses = 0; presses < 3; presses++) await tab.keyboard.press('ArrowRight')
-    expect(await input(tab).inputValue()).toBe('50')
+    // From the middle, where it stands untouched.
+    expect(await input(tab).inputValue()).toBe('540')
     await tab.keyboard.press('End')
     expect([await input(tab).inputValue(), await spoken(tab)]).toEqual(['1,000', '1,000\u00a0m²'])
     await input(tab).fill('120')
@@ -70,7 +70,37 @@ test('public form: slider and input follow each other, by keys, by pointer and b
     }
     await slider(tab, 'Share').focus()
     await tab.keyboard.press('ArrowRight')
-    expect(await input(tab, 'Share').inputValue()).toBe('0.01')
+    expect(await input(tab, 'Share').inputValue()).toBe('0.51')
+  })
+})
+
+test('public form: a slider of a wide range gives each power of ten the same room, and takes all of it [B13-174]', async () => {
+  const wide = form([
+    { label: 'Living area', field_type: 'number', options: { min: 10, max: 2000, unit: 'm²', slider: true } },
+  ])
+  await site.visit({ form: wide }, async (tab) => {
+    const { x, y, width, height } = (await slider(tab).boundingBox())!
+    const at = async (part: number) => {
+      await tab.mouse.click(x + width * part, y + height / 2)
+      return [await input(tab).inputValue(), await spoken(tab)]
+    }
+    expect(await at(0.5)).toEqual(['150', '150\u00a0m²'])
+    await tab.keyboard.press('ArrowLeft')
+    expect(await input(tab).inputValue()).toBe('140')
+    await tab.keyboard.press('End')
+    expect(await input(tab).inputValue()).toBe('2,000')
+    await tab.keyboard.press('Home')
+    expect(await input(tab).inputValue()).toBe('10')
+    await tab.keyboard.press('ArrowRight')
+    expect(await input(tab).inputValue()).toBe('11')
+    // What is typed between two places stays.
+    await input(tab).fill('142')
+    await slider(tab).focus()
+    await tab.keyboard.press('Tab')
+    expect([await input(tab).inputValue(), await spoken(tab)]).toEqual(['142', '142\u00a0m²'])
+    await send(tab)
+    await tab.getByRole('heading', { name: 'Thank you' }).waitFor()
+    expect(site.sent().at(-1)).toMatchObject({ field_1: '142' })
   })
 })
 
@@ -85,7 +115,7 @@ test('public form: a slider shows what rules set, is locked by them, and takes n
     await tab.getByText('Flat').click()
     await slider(tab, 'Share').focus()
     await tab.keyboard.press('ArrowRight')
-    expect(await input(tab, 'Share').inputValue()).toBe('0,01')
+    expect(await input(tab, 'Share').inputValue()).toBe('0,51')
   })
 })
 

@@ -1,4 +1,5 @@
 import { parseNumber } from '../../shared/form/engine/formats.ts'
+import { numberAt, placeOf } from '../../shared/form/controls/wide-range.ts'
 import type { Language } from '../../shared/text/languages.ts'
 import { plainNumber, withUnit } from '../../shared/text/measure.ts'
 
@@ -11,8 +12,9 @@ const language = document.documentElement.lang as Language
 /** Keys that move a slider, or would if it were not at its end. */
 const moving = /^(Arrow|Page|Home|End)/
 
-function connect(range: HTMLInputElement, input: HTMLInputElement): () => void {
-  const { unit, none = '' } = range.dataset
+function connect(range: HTMLInputElement, input: HTMLInputElement): void {
+  const { unit, none = '', wide } = range.dataset
+  const place = (number: number) => (wide === undefined ? number : placeOf(number))
   const inWords = (number: number) => (unit ? withUnit(number, unit, language) : plainNumber(number, language))
   const isLocked = () => input.disabled || input.readOnly
 
@@ -20,16 +22,15 @@ function connect(range: HTMLInputElement, input: HTMLInputElement): () => void {
     const number = parseNumber(input.value, language)
     range.disabled = isLocked()
     range.classList.toggle('empty', number === null)
-    range.value = number === null ? range.min : String(number)
+    // Until there is a number, it stands in the middle.
+    range.value = number === null ? '' : String(place(number))
     range.ariaValueText = number === null ? none : inWords(number)
-    const part = (+range.value - +range.min) / (+range.max - +range.min)
-    // The middle of the handle moves less far than the track is long.
-    range.style.setProperty('--at', number === null ? '0%' : `calc(${part * 100}% + ${(0.5 - part) * 1.75}rem)`)
+    range.style.setProperty('--part', `${(+range.value - +range.min) / (+range.max - +range.min)}`)
   }
 
   function write(): void {
     if (isLocked()) return
-    input.value = typed(+range.value, unit !== undefined)
+    input.value = typed(wide === undefined ? +range.value : numberAt(+range.value), unit !== undefined)
     input.dispatchEvent(new Event('input', { bubbles: true }))
   }
 
@@ -37,29 +38,23 @@ function connect(range: HTMLInputElement, input: HTMLInputElement): () => void {
   // At its end the handle does not move: a press there chooses that end. What is typed between two steps stays.
   const choose = () => {
     const number = parseNumber(input.value, language)
-    if (number === null || number < +range.min || number > +range.max) write()
+    if (number === null || place(number) < +range.min || place(number) > +range.max) write()
   }
   range.addEventListener('pointerup', choose)
   range.addEventListener('keyup', ({ key }) => moving.test(key) && choose())
   new MutationObserver(follow).observe(input, { attributeFilter: ['disabled', 'readonly'] })
   follow()
-  return follow
+  // After the form's own listener: a rule may have set what another field holds.
+  document.addEventListener('input', follow)
+  addEventListener('DOMContentLoaded', follow)
+  addEventListener('pageshow', follow)
 }
 
 /** As people write it in the input: with marks between thousands, but for what may be a year. */
 const typed = (number: number, isMeasured: boolean) =>
-  isMeasured
-    ? number.toLocaleString(language, { useGrouping: true, maximumFractionDigits: 10 })
-    : plainNumber(number, language)
+  isMeasured ? withUnit(number, '', language).trim() : plainNumber(number, language)
 
-const followers = [...document.querySelectorAll<HTMLInputElement>('.slide input')].flatMap((range) => {
+for (const range of document.querySelectorAll<HTMLInputElement>('.slide input')) {
   const input = range.closest('.field')?.querySelector<HTMLInputElement>('.measure input')
-  return input ? [connect(range, input)] : []
-})
-const followAll = () => {
-  for (const follow of followers) follow()
+  if (input) connect(range, input)
 }
-// After the form's own listener: a rule may have set what another field holds.
-document.addEventListener('input', followAll)
-addEventListener('DOMContentLoaded', followAll)
-addEventListener('pageshow', followAll)

@@ -4,7 +4,7 @@ import type { Language } from '../../shared/text/languages.ts'
 /** Buttons that make a number smaller and larger. The input between them holds the answer; nothing is chosen until one is pressed. */
 const language = document.documentElement.lang as Language
 
-function connect(box: HTMLElement, input: HTMLInputElement): () => void {
+function connect(box: HTMLElement, input: HTMLInputElement): void {
   const said = box.parentElement?.querySelector('[role=status]')
   const [min, max, step] = [
     Number(box.dataset['min'] ?? -Infinity),
@@ -44,17 +44,13 @@ function connect(box: HTMLElement, input: HTMLInputElement): () => void {
     })
   new MutationObserver(follow).observe(input, { attributeFilter: ['disabled', 'readonly'] })
   follow()
-  return follow
+  // After the form's own listener: a rule may have set what another field holds.
+  document.addEventListener('input', follow)
+  addEventListener('DOMContentLoaded', follow)
+  addEventListener('pageshow', follow)
 }
 
-const followers = [...document.querySelectorAll<HTMLElement>('.measure[data-step]')].flatMap((box) => {
+for (const box of document.querySelectorAll<HTMLElement>('.measure[data-step]')) {
   const input = box.querySelector('input')
-  return input ? [connect(box, input)] : []
-})
-const followAll = () => {
-  for (const follow of followers) follow()
+  if (input) connect(box, input)
 }
-// After the form's own listener: a rule may have set what another field holds.
-document.addEventListener('input', followAll)
-addEventListener('DOMContentLoaded', followAll)
-addEventListener('pageshow', followAll)

@@ -1,6 +1,8 @@
 import { catalogue } from '../../shared/text/catalogue.ts'
 import { renderDocument, type Page } from '../../shared/form/page/document.ts'
+import { aloneCss } from '../../shared/form/styles/alone-styles.ts'
 import { html } from '../../shared/form/markup/html.ts'
+import { symbolMarkup } from '../../shared/form/markup/symbols.ts'
 import { homeButton, type StatePageForm } from '../../shared/form/page/states.ts'
 import { postButton } from './buttons.ts'
 
@@ -25,11 +27,11 @@ export function renderDeletionPage(model: StatePageForm['model'], state: Deletio
     })
   const isGone = state.kind === 'deleted'
   const main = html`<div class="card alone">
-    ${isGone && html`<div class="seal"></div>`}
+    ${isGone ? html`<div class="seal"></div>` : symbolMarkup('deletion')}
     ${settings.title !== null && html`<p class="legend">${settings.title}</p>`}
     <h1>${headline}</h1>
     <p class="lead" role="status">${text}</p>
     ${button}${isGone && homeButton(settings, 'button quiet')}
   </div>`
-  return renderDocument({ model, embed: false, title: headline, main })
+  return renderDocument({ model, embed: false, title: headline, moreCss: aloneCss, main })
 }

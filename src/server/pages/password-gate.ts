@@ -3,7 +3,9 @@ import type { Texts } from '../../shared/text/texts.ts'
 import { plural } from '../../shared/text/fill.ts'
 import { withoutPerson } from '../../shared/form/page/trust/trust.ts'
 import { renderDocument, type Page } from '../../shared/form/page/document.ts'
+import { aloneCss } from '../../shared/form/styles/alone-styles.ts'
 import { attributes, html } from '../../shared/form/markup/html.ts'
+import { symbolMarkup } from '../../shared/form/markup/symbols.ts'
 import type { FormModel } from '../../shared/form/engine/model.ts'
 import { passwordName } from '../../shared/form/page/page-names.ts'
 
@@ -31,6 +33,7 @@ export function renderPasswordGate({ model, embed, action, failed }: PasswordGat
     'aria-invalid': fault === undefined ? null : 'true',
   })
   const main = html`<div class="card alone">
+    ${symbolMarkup('locked')}
     <h1>${page.passwordHeadline}</h1>
     <div class="lead"><p>${page.passwordText}</p></div>
     <form method="post" action="${action}" accept-charset="utf-8" novalidate>
@@ -42,7 +45,7 @@ export function renderPasswordGate({ model, embed, action, failed }: PasswordGat
     </form>
   </div>`
   const title = fault === undefined ? page.passwordHeadline : `${live.errorTitle}: ${page.passwordHeadline}`
-  return renderDocument({ model: withoutPerson(model), embed, title, main })
+  return renderDocument({ model: withoutPerson(model), embed, title, moreCss: aloneCss, main })
 }
 
 function faultOf(failed: NonNullable<PasswordGate['failed']>, { faults, page }: Texts): string {

@@ -1,6 +1,7 @@
 import { catalogue } from '../../shared/text/catalogue.ts'
 import { fill, plural } from '../../shared/text/fill.ts'
 import { renderDocument, type Page } from '../../shared/form/page/document.ts'
+import { aloneCss } from '../../shared/form/styles/alone-styles.ts'
 import { attributes, html, type Html } from '../../shared/form/markup/html.ts'
 import { emailName } from '../../shared/form/page/page-names.ts'
 import type { StatePageForm } from '../../shared/form/page/states.ts'
@@ -36,7 +37,7 @@ export function renderResumePage({ model, embed }: StatePageForm, state: ResumeP
     <p class="lead" ${attributes({ role: state.kind === 'sent' && 'status' })}>${words}</p>
     ${state.kind === 'asks' && addressForm(model, state)}${state.kind === 'confirm' && postButton(state.action, texts.confirm)}${back}
   </div>`
-  return renderDocument({ model, embed, title: headline, main })
+  return renderDocument({ model, embed, title: headline, moreCss: aloneCss, main })
 }
 
 function addressForm(

@@ -138,7 +138,7 @@ export const templates: readonly Template[] = [
   },
   {
     key: 'contact',
-    version: 1,
+    version: 2,
     category: 'office',
     name: { de: 'Kontaktanfrage', en: 'Contact' },
     description: {

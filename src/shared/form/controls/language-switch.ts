@@ -43,4 +43,4 @@ export function alternateLinks(settings: LanguageSettings, address: string | und
 }
 
 export const languageCss =
-  '.languages{display:flex;flex-wrap:wrap;justify-content:flex-end;gap:.25rem 1rem;margin:-.875rem 0 .5rem;font-size:.8438rem}.embed .languages{justify-content:flex-start}.languages a{padding:.35rem 0;color:var(--soft)}.languages a[aria-current]{color:var(--text);text-decoration:none}@media (min-width:40rem){.languages{margin-top:-1.75rem}}'
+  '.languages{display:flex;flex-wrap:wrap;justify-content:flex-end;gap:.25rem 1rem;margin-inline-start:auto;font-size:.8438rem}.languages a{padding:.35rem 0;color:inherit}.languages a[aria-current]{font-weight:600;text-decoration:none}.top:has(.right) .languages{order:-1;margin:0}main:has(.done) .languages{display:none}.card>.languages{float:right;margin:-.35rem 0 .25rem 1rem;color:var(--soft)}.card>.languages~:is(form,.faults,.note){clear:both}@supports (content:"a"/""){@media (max-width:30rem){.languages{column-gap:.25rem}.languages a{font-size:0;min-width:1.75rem;text-align:center}.languages a::before{content:attr(lang)/"";font-size:.8438rem;text-transform:uppercase}}}'

@@ -3,6 +3,7 @@ import type { Language } from '../../text/languages.ts'
 import type { PageTexts } from '../../text/texts.ts'
 import { plainNumber, withUnit } from '../../text/measure.ts'
 import type { FormField } from '../engine/model.ts'
+import { isWide, placeOf } from './wide-range.ts'
 import { attributes, html, type Html } from '../markup/html.ts'
 
 /** The unit of a field that asks for a number. */
@@ -54,14 +55,14 @@ const nudge = ({ id, texts }: Measure, way: 'less' | 'more') =>
   ></button>`
 
 /** It has no name, so that it is not sent: the input above it is. */
-function slider({ min, max, step }: SliderRange, { id, field, describedBy, language, texts }: Measure): Html {
+function slider(range: SliderRange, { id, field, describedBy, language, texts }: Measure): Html {
   const unit = unitOf(field)
+  const { min, max, step } = range
+  const hasPlaces = isWide(range, field.options)
   const marks = attributes({
     type: 'range',
-    min,
-    max,
-    step,
-    value: min,
+    ...(hasPlaces ? { min: placeOf(min), max: placeOf(max) } : { min, max, step }),
+    'data-wide': hasPlaces,
     class: 'empty',
     autocomplete: 'off',
     'aria-labelledby': `${id}-label`,

@@ -28,7 +28,7 @@ export function tileClasses(field: FormField): string {
 
 /** As many as fill all rows, or leave no tile alone in the last one, where that can be; four have no room for long words. */
 function evenColumns(count: number, isLong: boolean): (typeof tileColumns)[number] {
-  if (isLong) return count % 3 === 0 ? 3 : 2
+  if (isLong) return count < 3 || count % 3 === 1 ? 2 : 3
   if (count < 3) return 2
   return count % 4 === 0 || (count % 3 === 1 && count % 4 > 1) ? 4 : 3
 }

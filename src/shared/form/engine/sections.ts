@@ -75,7 +75,9 @@ export function sectionMarkup(section: Section, step?: { isCurrent: boolean }): 
       ? null
       : html`<h2 class="step-title" id="${id}" ${kept}>${titleOf(section)}</h2>
           ${hint}`
-  return html`<section class="step" ${marks}>${head} ${gridMarkup(section)}</section>`
+  return html`<section class="${id === null ? 'step' : 'step titled'}" ${marks}>
+    ${head} ${gridMarkup(section)}
+  </section>`
 }
 
 /** The fields of a section. Those of half width line up with the ones beside them. */

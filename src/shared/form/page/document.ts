@@ -59,6 +59,8 @@ export interface PageFrame {
   moreCss?: string
   /** Whether it counts down before it leads on. */
   countsDown?: boolean
+  /** Links to the page in other languages, beside what stands above the card. */
+  languages?: Html | null
   main: Html
 }
 
@@ -84,7 +86,7 @@ export function renderDocument(frame: PageFrame): Page {
       </head>
       <body>
         ${scene(frame)}
-        <main>${embed && settings.embed_hide_header ? null : logo(frame)}${main}</main>
+        <main>${top(frame)}${main}</main>
         ${trustMarkup(model)} ${footer(settings, embed && settings.embed_hide_footer)}
         <i hidden></i>
       </body>
@@ -181,8 +183,20 @@ function classesOf(model: PageFrame['model'], embed: boolean): string[] {
   return Object.entries(classes).flatMap(([name, applies]) => (applies ? [name] : []))
 }
 
+/** Whether whose page it is stands above its card. */
+export const hasTop = (frame: Pick<PageFrame, 'model' | 'embed'>): boolean => whose(frame) !== null
+
+function top(frame: PageFrame): Html | null {
+  const name = whose(frame)
+  const look = frame.model.files.logo === null ? 'top' : 'top logo-top'
+  return name && html`<div class="${look}">${name}${frame.languages}</div>`
+}
+
+const whose = (frame: Pick<PageFrame, 'model' | 'embed'>): Html | null =>
+  frame.embed && frame.model.settings.embed_hide_header ? null : logo(frame)
+
 /** The logo, or the name of the agency, which leads to its site if the form names one. */
-function logo({ model, embed }: PageFrame): Html | null {
+function logo({ model, embed }: Pick<PageFrame, 'model' | 'embed'>): Html | null {
   const { settings, files } = model
   if (files.logo === null) return embed ? null : agencyName(settings)
   const light = html`<img src="${files.logo}" alt="${settings.logo_alt_text ?? ''}" />`

@@ -36,7 +36,7 @@ export function waitingMarkup(
 /** What it says besides, where nothing waits, or has waited until now. */
 export function optInNote(address: AskedAddress | 'confirmed' | undefined, settings: Settings): Html | null {
   const { confirmedHeadline, alsoText, spamHint } = catalogue[settings.language].optIn
-  if (address === 'confirmed') return html`<p class="lead" role="status">${confirmedHeadline}.</p>`
+  if (address === 'confirmed') return html`<p class="lead" role="status"><strong>${confirmedHeadline}.</strong></p>`
   if (address === undefined || address.holds) return null
   return html`<p class="lead">${fill(alsoText, parametersOf(address, settings))}</p>
     <p class="legend">${spamHint}</p>`

@@ -162,6 +162,16 @@ test('form: texts, marker, decoy, error summary and robots follow the settings [
   expect(told).toContain('"sending":"Wait"')
 })
 
+test('form: links to other languages stand beside whose page it is, or beside the title [B13-169]', () => {
+  const settings = { language: 'en', additional_languages: ['de'], translations: {} } as const
+  const beside = /<div class="top"><p class="agency">[^]*?<\/p><nav class="languages"[^]*?<\/nav><\/div>/
+  const named = { ...settings, additional_languages: ['de' as const], imprint_line_1: 'Hafen & Söhne GmbH' }
+  expect(page(form([{}], [], named))).toMatch(beside)
+  const alone = page(form([{}], [], { ...named, imprint_line_1: null }))
+  expect(alone).not.toMatch(beside)
+  expect(alone).toMatch(/id="foyer-card">\s*<nav class="languages"/)
+})
+
 // Settings: imprint_line_1, imprint_line_2, imprint_line_3, imprint_line_4, imprint_line_5, privacypolicy_url, imprint_url, homepage_url.
 test('form: the footer has what the law asks for, and a page without a logo says whose it is [B13-133] [B13-164]', () => {
   const lines = Object.fromEntries([1, 2, 3, 4, 5].map((n) => [`imprint_line_${n}`, `Line <${n}>`]))

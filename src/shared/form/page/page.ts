@@ -10,7 +10,7 @@ import { inputId } from '../controls/control.ts'
 import { countdownInPlace, countsInPlace } from '../controls/countdown.ts'
 import { fileParts } from '../controls/file-control.ts'
 import { fileFieldsOf } from '../uploads/file-fields.ts'
-import { renderDocument, type Page } from './document.ts'
+import { hasTop, renderDocument, type Page } from './document.ts'
 import { fieldMarkup, labelOf, type FieldView } from '../controls/field.ts'
 import { attributes, html, type Html } from '../markup/html.ts'
 import { richText } from '../markup/markdown.ts'
@@ -78,9 +78,12 @@ export function renderFormPage(input: PageInput): Page {
   const views = viewsOf(input, state)
   const parts = partsOf(input, views)
   const title = settings.title ?? page.openForm
+  const languages = languageSwitch(settings, input.action, page)
+  const isBeside = hasTop({ model: form.model, embed })
   const rendered = renderDocument({
     model: form.model,
     embed,
+    languages: isBeside ? languages : null,
     title: input.faults.length > 0 ? `${live.errorTitle}: ${title}` : (settings.seo_title ?? title),
     indexable: true,
     alternates: alternateLinks(settings, input.address),
@@ -91,7 +94,7 @@ export function renderFormPage(input: PageInput): Page {
     moreCss: sheetsOf(form, sheetNeeds(parts)) + (trackingFrame === undefined ? '' : trackingCss),
     main: html`${tileShapes(form)}
       <div class="card" id="foyer-card">
-        ${languageSwitch(settings, input.action, page)}${head(form, state)}${leave(input)}${opening(input)}${notice(input)}${summary(input, views)}${body(input, state, parts)}${parts.assistant}
+        ${isBeside ? null : languages}${head(form, state)}${leave(input)}${opening(input)}${notice(input)}${summary(input, views)}${body(input, state, parts)}${parts.assistant}
       </div>
       ${trackingFrame !== undefined && trackingMarkup(form, trackingFrame)} ${parts.files?.words}${parts.places}
       <template id="foyer-thanks"

@@ -9,7 +9,9 @@ import { countdownMarkup } from '../controls/countdown.ts'
 import { renderDocument, type NextPage, type Page } from './document.ts'
 import { attributes, html, type Html } from '../markup/html.ts'
 import { richText } from '../markup/markdown.ts'
+import { symbolMarkup, type Symbol } from '../markup/symbols.ts'
 import type { FormModel } from '../engine/model.ts'
+import { aloneCss } from '../styles/alone-styles.ts'
 import { hasTrust } from '../styles/layout.ts'
 import { contactCss, nextCss } from '../styles/next-styles.ts'
 import { trustCss } from '../styles/trust-styles.ts'
@@ -27,12 +29,13 @@ export interface StatePageForm {
 export function thanks(
   { model, embed }: StatePageForm,
   again: string | null,
-  { isDone = true, links, said, below = null }: ThanksParts = {},
+  { isDone = true, links, said, above = null, below = null }: ThanksParts = {},
 ): Html {
   const { settings } = model
   const texts = catalogue[settings.language].page
   return html`${isDone && html`<div class="seal"></div>`}
     <h1 tabindex="-1">${headlineOf(settings, said)}</h1>
+    ${above}
     <div class="lead rich">${said?.text ?? richText(withoutMacros(settings.thankyou_text) ?? texts.thanksText)}</div>
     ${below}${isDone && followingMarkup(model, { embed, links })}${againLink(again, settings)}`
 }
@@ -48,6 +51,8 @@ interface ThanksParts {
   isDone?: boolean
   links?: readonly NextLink[] | undefined
   said?: ThanksTexts | undefined
+  /** What the visitor came for, above the text. */
+  above?: Html | null
   /** Lines about this submission, below the text: as that they are centred, and what follows them is not. */
   below?: Html | null
 }
@@ -115,8 +120,12 @@ function words(page: ThankYou): Html {
   const { model, receipt, sign, address, links, said } = page
   const { settings } = model
   const waiting = waitingMarkup(address, settings)
-  const below = html`${optInNote(address, settings)}${receipt && referenceMarkup(receipt, settings.language)}${documentLink(page)}`
-  return waiting ? html`${waiting.markup}${below}` : thanks(page, null, { isDone: sign == null, links, said, below })
+  const note = optInNote(address, settings)
+  const isConfirmed = address === 'confirmed'
+  const below = html`${isConfirmed ? null : note}${receipt && referenceMarkup(receipt, settings.language)}${documentLink(page)}`
+  return waiting
+    ? html`${waiting.markup}${below}`
+    : thanks(page, null, { isDone: sign == null, links, said, above: isConfirmed ? note : null, below })
 }
 
 const isWaiting = ({ address, model }: ThankYou) => waitingMarkup(address, model.settings) !== undefined
@@ -151,14 +160,13 @@ export function renderClosed({ model, embed }: StatePageForm): Page {
 /** A page that stands in place of a form: it says why, and whom to ask. */
 export function inPlaceOfForm({ model, embed }: StatePageForm, headline: string, text: Html): Page {
   const contact = contactMarkup(model)
-  if (!contact) return message({ model, embed }, headline, text, homeButton(model.settings))
-  const around = withoutPerson(model)
+  const around = contact ? withoutPerson(model) : model
   return renderDocument({
     model: around,
     embed,
     title: headline,
-    moreCss: (hasTrust(around.settings) ? '' : trustCss) + contactCss,
-    main: messageCard(headline, text, contact),
+    moreCss: (contact ? (hasTrust(around.settings) ? '' : trustCss) + contactCss : '') + aloneCss,
+    main: messageCard('closed', { headline, text, below: contact ?? homeButton(model.settings) }),
   })
 }
 
@@ -174,12 +182,10 @@ export function renderNotFound(language: Language, { embed = false, leadsOn = fa
   const texts = catalogue[language].page
   const settings: FormSettings = { ...formSettingDefaults, internal_title: '', language, hide_branding: true }
   const out = leadsOn ? html`<p class="actions"><a class="button" href="/">${texts.frontPage}</a></p>` : null
-  return message(
-    { model: { settings, files: { fonts: [], logo: null } }, embed },
-    texts.notFoundHeadline,
-    richText(texts.notFoundText),
-    out,
-  )
+  const headline = texts.notFoundHeadline
+  const main = messageCard('search', { headline, text: richText(texts.notFoundText), below: out })
+  const model = { settings, files: { fonts: [], logo: null } }
+  return renderDocument({ model, embed, title: headline, moreCss: aloneCss, main })
 }
 
 /** A page that says one thing. */
@@ -189,11 +195,24 @@ export function message(
   text: Html,
   below: Html | null = null,
 ): Page {
-  return renderDocument({ model, embed, title: headline, main: messageCard(headline, text, below) })
+  return renderDocument({
+    model,
+    embed,
+    title: headline,
+    moreCss: aloneCss,
+    main: messageCard(undefined, { headline, text, below }),
+  })
 }
 
-const messageCard = (headline: string, text: Html, below: Html | null) =>
+interface Message {
+  headline: string
+  text: Html
+  below: Html | null
+}
+
+const messageCard = (symbol: Symbol | undefined, { headline, text, below }: Message) =>
   html`<div class="card alone">
+    ${symbol && symbolMarkup(symbol)}
     <h1>${headline}</h1>
     <div class="lead rich">${text}</div>
     ${below}

@@ -59,7 +59,8 @@ function constantWire({ model, texts, plan, checked }: CompiledForm): Omit<WireF
     language: settings.language,
     plan,
     fields: fields.map(({ id, type, max_length, limits }) => ({ id, type, max_length, limits })),
-    faults: texts.faults,
+    // No line ends within its one word with a hyphen.
+    faults: { ...texts.faults, email: texts.faults.email.replaceAll('-', '-\u2060') },
     live: texts.live,
     sending: settings.submit_spinner_label ?? texts.live.sending,
     onBlur: settings.validate_on_blur,

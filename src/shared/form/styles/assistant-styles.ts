@@ -38,7 +38,8 @@ body{padding-bottom:5rem}
 .offers span{flex:1 1 9rem;min-width:0;line-height:1.4;white-space:pre-line}
 .offers b{display:block;font-weight:400;font-size:.8438rem;color:var(--soft)}
 .offers .button{min-height:2.5rem;padding:.4rem .875rem;font-size:.9375rem;width:auto}
-.offers em{font-style:normal;font-weight:600;font-size:.9375rem;color:var(--link)}
+.offers em{font-style:normal;font-weight:600;font-size:.9375rem;color:var(--soft)}
+.offers em::before{content:"✓ "}
 .chat-say{flex:none;max-height:60%;overflow-y:auto;margin:0;padding:.875rem 1.25rem 1.125rem;border-top:1px solid var(--line);container-type:normal;display:grid;grid-template-columns:minmax(0,1fr) auto;column-gap:.625rem;align-items:end}
 .chat-say>:not(.input,.button){grid-column:1/-1}
 .chat-say .fault{grid-row:2;margin:0 0 .5rem}

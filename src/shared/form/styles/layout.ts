@@ -51,12 +51,12 @@ export const layoutCss = `
 .scene:empty{display:none}
 .split body{background:var(--surface)}
 .split main .card{border-radius:0;box-shadow:none}
-.split :is(.logo,.agency){padding-inline:var(--pad)}
-:is(.split,.cover) :is(.agency,.logo img){color:var(--soft)}
+.split .top{padding-inline:var(--pad)}
+:is(.split,.cover) .top{color:var(--soft)}
 .split footer{color:var(--soft)}
 .split footer a:focus-visible{outline-color:var(--ring)}
-@media (min-width:40rem){.cover .scene{position:fixed;inset:0;z-index:-1;height:auto}.cover main{padding-bottom:4rem}.cover :is(.logo,.agency){padding:2.5rem var(--pad) 0;background:var(--surface);border-radius:1.125rem 1.125rem 0 0}.cover :is(.logo,.agency)~.card{padding-top:1.5rem;border-radius:0 0 1.125rem 1.125rem;clip-path:inset(0 -4rem -4rem)}.cover footer{max-width:none;background:var(--page);padding-inline:max(var(--side) + var(--pad),(100vw - var(--width))/2 + var(--pad))}}
-@media (min-width:64rem){.split .scene:empty{display:block}.split body{display:grid;grid-template:1fr auto/minmax(22rem,42%) minmax(0,1fr)}.split .scene{grid-area:1/1/3/2;position:sticky;top:0;height:100vh;height:100dvh}.split main{grid-area:1/2;padding-block:clamp(1.5rem,12vh,9rem) 0}.split main:has(.alone,.done){padding-top:1.5rem}.split :is(.logo,.agency)~.card{padding-top:.75rem}.split footer{grid-area:2/2;margin-top:0}}
+@media (min-width:40rem){.cover .scene{position:fixed;inset:0;z-index:-1;height:auto}.cover main{padding-block:1.75rem}.cover .top{padding:2.5rem var(--pad) 0;background:var(--surface);border-radius:1.125rem 1.125rem 0 0;clip-path:inset(-4rem -4rem 0)}.cover .top~.card{padding-top:1.5rem;border-radius:0 0 1.125rem 1.125rem;clip-path:inset(0 -4rem -4rem)}.cover footer{max-width:none;background:var(--page);padding-block:1.25rem;padding-inline:max(var(--side) + var(--pad),(100vw - var(--width))/2 + var(--pad))}}
+@media (min-width:64rem){.split .scene:empty{display:block}.split body{display:grid;grid-template:1fr auto/minmax(22rem,42%) minmax(0,1fr)}.split .scene{grid-area:1/1/3/2;position:sticky;top:0;height:100vh;height:100dvh}.split main{grid-area:1/2;padding-block:clamp(1.5rem,8vh,9rem) 0}.split main:has(.alone,.done){padding-top:1.5rem}.split .top~.card{padding-top:.75rem}.split footer{grid-area:2/2;margin-top:0}}
 @media print{.scene{display:none}.split body{display:block}.cover footer{background:none}}
 `
   .trim()

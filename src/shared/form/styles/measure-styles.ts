@@ -1,6 +1,6 @@
 /**
  * The sheet of numbers with a unit or a slider, only on pages that have some. A slider is hollow until it is touched, and drawn by the
- * browser itself where colours are forced.
+ * browser itself where colours are forced. The middle of its handle moves less far than its track is long.
  */
 export const measureCss = `
 .measure{display:flex}
@@ -24,13 +24,14 @@ export const measureCss = `
 [data-fault] .nudge{border-color:var(--fault)}
 .slide{display:none;margin-top:.5rem}
 .js .slide{display:block}
-.slide input{--at:0%;--to:right;-webkit-appearance:none;appearance:none;display:block;width:100%;height:2.75rem;margin:0;background:none;cursor:pointer;touch-action:pan-y}
+.slide input{--part:0;--at:calc(100%*var(--part) + 1.75rem*(.5 - var(--part)));--to:right;-webkit-appearance:none;appearance:none;display:block;width:100%;height:2.75rem;margin:0;background:none;cursor:pointer;touch-action:pan-y}
 .slide input:dir(rtl){--to:left}
 .slide input::-webkit-slider-runnable-track{height:.375rem;border-radius:1rem;background:linear-gradient(to var(--to),var(--ring) var(--at),var(--edge) var(--at))}
 .slide input::-moz-range-track{height:.375rem;border-radius:1rem;background:var(--edge)}
 .slide input::-moz-range-progress{height:.375rem;border-radius:1rem;background:var(--ring)}
 .slide input::-webkit-slider-thumb{-webkit-appearance:none;width:1.75rem;height:1.75rem;margin-top:-.6875rem;border:2px solid var(--ring);border-radius:50%;background:var(--ring);box-shadow:0 0 0 3px var(--surface)}
 .slide input::-moz-range-thumb{box-sizing:border-box;width:1.75rem;height:1.75rem;border:2px solid var(--ring);border-radius:50%;background:var(--ring);box-shadow:0 0 0 3px var(--surface)}
+.slide .empty::-webkit-slider-runnable-track{background:var(--edge)}
 .slide .empty::-webkit-slider-thumb{background:var(--field)}
 .slide .empty::-moz-range-thumb{background:var(--field)}
 .slide .empty::-moz-range-progress{background:none}

@@ -20,12 +20,17 @@ export const stepCss = `
 .js .progress{display:block;margin-bottom:1.75rem}
 .js .steps .step{display:none;margin:0}
 .js .steps .step[data-current]{display:block}
+.js .asked .titled:has(~[data-current]:not(.titled,.review)):not(:has(~.titled~[data-current])){display:block}
+.js .asked .titled:not([data-current])>:not(.step-title){display:none}
+.js .asked .titled>.step-title{margin:0 0 .5rem;color:var(--link);font-size:.9063rem;font-weight:600;line-height:1.4;letter-spacing:0}
+.js .asked .titled>.step-title+.grid,.js .asked .titled~.step[data-current]:not(.review){margin-top:0}
 .js .card:has(.steps:not([data-at-first])) :is(.lead,.key){display:none}
 .js .card:has(.asked:not([data-at-first])) h1{${unseen}}
 .js .asked:not([data-at-first]){margin-top:0}
 .js .faults:has(~.asked:not([data-at-first])){margin:0 0 1.75rem}
 @media (max-width:30rem){.js .card:has(.steps:not([data-at-first])) h1{${unseen}}.js .steps:not([data-at-first]){margin-top:0}.js .faults:has(~.steps:not([data-at-first])){margin-bottom:1.75rem}}
 .js .faults:not(:has(li~li)):has(~.steps [data-current] .field):not(:has(~.steps [data-current] ${question}~${question})):not(:has(~[data-at-last] .consent)){display:none}
+.js .faults:not(:has(li~li)):has(~.asked [data-current] [data-fault]):not(:has(~[data-at-last] .consent)){display:none}
 .js .asked :is(.grid:not(.pairs)>.field:not(.block)>.label,.heading:first-child>:first-child){font-size:clamp(1.3125rem,1.1rem + 1vw,1.75rem);font-weight:650;line-height:1.25;letter-spacing:-.014em;text-wrap:balance}
 .js .asked .grid:not(.pairs)>.field:not(.block)>.label{margin-bottom:1.1rem}
 .js .asked :is(fieldset,.grid:not(.pairs)>[role]>.entry){display:flex;flex-direction:column}
@@ -40,6 +45,7 @@ export const stepCss = `
 .js .asked .progress{display:flex;flex-wrap:wrap;justify-content:space-between;column-gap:1rem}
 .asked .progress progress{flex:0 0 100%}
 @media (min-width:40rem) and (min-height:45rem){html:not(.embed,.split):has(.asked) main{padding-top:clamp(2rem,13vh,9rem)}}
+@media (min-width:40rem) and (min-height:45rem){.js:not(.embed) .card:has(>.asked){display:flex;flex-direction:column;min-height:33rem}.js:not(.embed) .card>.asked{flex:1;display:flex;flex-direction:column}.js:not(.embed) .card>.asked>.actions{margin-top:auto;padding-top:2.25rem}}
 @media (prefers-reduced-motion:no-preference){.asked[data-from] .step[data-current]{--aside:1.25rem;animation:arrive .24s ease-out}.asked[data-from=start] .step[data-current]{--aside:-1.25rem}}
 @keyframes arrive{from{opacity:0;transform:translateX(var(--aside))}}
 .progress p{margin:0 0 .5rem;color:var(--soft);font-size:.9063rem;font-weight:500;line-height:1.4}

@@ -8,20 +8,22 @@ export const pageCss = `
 html{font-size:calc(100% * var(--size));-webkit-text-size-adjust:100%;text-size-adjust:100%}
 body{--side:clamp(0px,(100vw - 30rem)*.1,1.5rem);--pad:clamp(1.25rem,5vw,3.25rem);margin:0;min-height:100vh;min-height:100dvh;display:flex;flex-direction:column;background:var(--page);color:var(--text);font:400 1rem/1.55 var(--font);-webkit-font-smoothing:antialiased;overflow-wrap:break-word}
 main{width:100%;max-width:calc(var(--width) + 2*var(--side));margin:0 auto;padding:clamp(0px,(100vw - 30rem)*.2,4rem) var(--side) 0}
-.logo{padding:1.25rem var(--pad) 0;line-height:0}
-.logo img{max-width:min(100%,18rem);height:5rem;object-fit:scale-down;object-position:left;line-height:1.4;color:var(--page-ink)}
+.top{display:flex;align-items:center;gap:1.25rem;padding:1.25rem var(--pad) 0;color:var(--page-ink)}
+.logo,.agency{flex:1 1 10rem}
+.logo{line-height:0}
+.logo img{max-width:min(100%,18rem);height:5rem;object-fit:scale-down;object-position:left;line-height:1.4}
 .logo.center{text-align:center}.center img{object-position:center}.logo.right{text-align:right}.right img{object-position:right}
-.agency{margin:0;padding:1.25rem var(--pad) 0;color:var(--page-ink);font-size:.9375rem;font-weight:600;line-height:1.4}
+.agency{margin:0;font-size:.9375rem;font-weight:600;line-height:1.4}
 .agency a{color:inherit}
-@media (min-width:40rem){.agency{padding:0 var(--pad) .875rem}.logo{padding:0 0 1.5rem}.plain .logo{padding-inline:var(--pad)}}
-.embed .logo{padding:1.25rem var(--pad) 0;background:var(--surface)}
+@media (min-width:40rem){.top{padding:0 var(--pad) .875rem}.logo-top{padding:0 0 1.5rem}.plain .top{padding-inline:var(--pad)}}
+.embed .top{padding:1.25rem var(--pad) 0;background:var(--surface);color:var(--soft)}
 .card{background:var(--surface);padding:clamp(1.75rem,5vw,3.25rem) var(--pad)}
 @media (min-width:40rem){.card{border-radius:1.125rem;box-shadow:0 1px 2px rgb(15 23 42/.05),0 12px 40px -12px rgb(15 23 42/.14)}}
 .plain main .card{background:none;box-shadow:none}
-.embed body{background:none;min-height:0}
+.embed body{background:none;min-height:0;clip-path:inset(0 round 1rem)}
 .embed main{padding:0;max-width:none}
 .embed main .card{border-radius:0;box-shadow:none}
-.clear .card,.clear .logo,.clear body{background:none}
+.clear .card,.clear .top,.clear body{background:none}
 .unseen,.headless h1[data-target]{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 h1,h2,h3,h4{line-height:1.22;font-weight:650;letter-spacing:-.012em;text-wrap:balance;margin:0}
 @supports (hyphenate-limit-chars:14 5 5){h1,h2,h3,.label{hyphens:auto;hyphenate-limit-chars:14 5 5}}
@@ -68,9 +70,9 @@ select.input:not(:disabled){cursor:pointer}
 .option:has(:disabled),.tick:has(:disabled){cursor:default;color:var(--soft);background:var(--quiet);border-color:var(--line);box-shadow:none}
 .option input,.tick input{-webkit-appearance:none;appearance:none;flex:none;display:grid;place-items:center;width:1.2rem;height:1.2rem;margin:.175rem 0 0;border:1.5px solid var(--edge);border-radius:.3rem;background-color:transparent;cursor:inherit}
 .option [type=radio]{border-radius:50%}
-.option [type=radio]:checked{border:.375rem solid var(--ring)}
+.option [type=radio]:checked{border:.375rem solid var(--ring);background-color:var(--button-ink)}
 :is(.option,.tick) [type=checkbox]:checked{border-color:var(--ring);background-color:var(--ring)}
-:is(.option,.tick) [type=checkbox]:checked::before{content:"";width:.3rem;height:.6rem;margin-top:-.12rem;border:solid var(--surface);border-width:0 .125rem .125rem 0;transform:rotate(45deg)}
+:is(.option,.tick) [type=checkbox]:checked::before{content:"";width:.3rem;height:.6rem;margin-top:-.12rem;border:solid var(--button-ink);border-width:0 .125rem .125rem 0;transform:rotate(45deg)}
 :is(.option,.tick) input:disabled{opacity:.55}
 .option input:focus-visible,.tick input:focus-visible{outline:none}
 .tick{display:flex;gap:.75rem;align-items:flex-start;padding:.375rem .5rem;margin:-.375rem -.5rem;border:1px solid transparent;border-radius:.625rem;cursor:pointer}
@@ -114,14 +116,14 @@ a:focus-visible{outline:3px solid var(--ring);outline-offset:2px}
 @keyframes turn{to{transform:rotate(1turn)}}
 @media (max-width:30rem){.actions .button{width:100%}}
 .trap{position:absolute!important;inset-inline-start:-9999px;width:1px;height:1px;overflow:hidden}
-.whole{white-space:nowrap}
 .again{margin:2rem 0 0}
-.alone .seal{margin-inline:0}
 main:has(.alone,.done){margin-block:auto}
-.done{text-align:center;padding-block:clamp(2.5rem,9vw,5rem)}
-.done .lead{margin-inline:auto;max-width:34rem;text-wrap:pretty}
+main:has(.alone,.done)~footer{margin-top:0}
+:is(.alone,.done){text-align:center;padding-block:clamp(2.5rem,9vw,5rem)}
+:is(.alone,.done) .lead{margin-inline:auto;max-width:34rem;text-wrap:pretty}
+.lead+.lead{margin-top:.35rem}
 .done ul,.done ol{width:fit-content;margin-inline:auto;text-align:left}
-.done .actions{justify-content:center}
+:is(.alone,.done) .actions{justify-content:center}
 .summary{max-width:34rem;margin:2.5rem auto 0;text-align:left}
 .summary h2{font-size:1.125rem}
 .summary dl{margin:.9rem 0 0}
@@ -129,17 +131,18 @@ main:has(.alone,.done){margin-block:auto}
 .summary dd{margin:.15rem 0 0;white-space:pre-line}
 @media (min-width:40rem){.summary dl{display:grid;grid-template-columns:minmax(0,2fr) minmax(0,3fr);gap:.75rem 1.25rem}.summary dt,.summary dd{margin:0}}
 .seal{width:3.75rem;height:3.75rem;margin:0 auto 1.5rem;border-radius:50%;background:var(--ring);display:grid;place-items:center}
-.seal::before{content:"";width:.7rem;height:1.35rem;margin-top:-.3rem;border:solid var(--surface);border-width:0 .22rem .22rem 0;transform:rotate(45deg)}
-footer{width:100%;max-width:calc(var(--width) + 2*var(--side));margin:auto auto 0;padding:2rem calc(var(--side) + var(--pad)) 2.5rem;color:var(--page-ink);font-size:.875rem;line-height:1.6;display:flex;flex-wrap:wrap;gap:.75rem 2rem;justify-content:space-between}
+.seal::before{content:"";width:.7rem;height:1.35rem;margin-top:-.3rem;border:solid var(--button-ink);border-width:0 .22rem .22rem 0;transform:rotate(45deg)}
+footer{width:100%;max-width:calc(var(--width) + 2*var(--side));margin:auto auto 0;padding:2rem calc(var(--side) + var(--pad)) 2.5rem;color:var(--page-ink);font-size:.875rem;line-height:1.6;display:flex;flex-wrap:wrap;gap:.75rem 2rem;align-items:baseline;justify-content:space-between}
 body:not(:has(>i))>:not(main,.scene){visibility:hidden}
 footer p{margin:0}
-footer nav{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;align-items:flex-start}
+footer nav{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem}
 footer a{color:inherit;padding:.1rem 0}
 footer a:focus-visible{outline-color:var(--page-ink)}
-.embed footer{max-width:none;padding-inline:var(--pad);background:var(--surface);color:var(--soft)}
+.embed .card{padding-bottom:1.75rem}
+.embed footer{max-width:none;padding:1rem var(--pad) 1.5rem;background:var(--surface);color:var(--soft)}
 .clear footer{background:none}
 [hidden],.js [data-rule-hidden]{display:none!important}
-@media (max-width:39.99rem){body{background:var(--surface)}.plain body{background:var(--page)}.embed.clear body{background:none}:root:not(.plain) :is(.agency,.logo img){color:var(--soft)}footer{color:var(--soft);border-top:1px solid var(--line)}}
+@media (max-width:39.99rem){body{background:var(--surface)}.plain body{background:var(--page)}.embed.clear body{background:none}:root:not(.plain) .top{color:var(--soft)}footer{color:var(--soft);border-top:1px solid var(--line)}}
 @media (prefers-reduced-motion:reduce){*{transition:none!important}.spin{animation-duration:4s}}
 @media (forced-colors:active){.option input,.tick input{-webkit-appearance:auto;appearance:auto}.input,.option,.button,.faults{border:1px solid}.input:focus-visible,.option:has(input:focus-visible),.tick:has(input:focus-visible){outline:3px solid Highlight;outline-offset:1px}.option:has(:checked){outline:2px solid Highlight}.tick{border-color:Canvas}.fault::before{border:1px solid}.pick::after{border-color:ButtonText}}
 @media print{:root{color-scheme:light}body{background:#fff;color:#000;font-size:10.5pt}main{padding:0;max-width:none}.card{padding:0;box-shadow:none;background:none}.actions,.trap,.seal{display:none}.field{break-inside:avoid}.input,.option{background:none;color:#000}.option input,.tick input{-webkit-appearance:auto;appearance:auto}.rich a[href^=http]::after{content:" (" attr(href) ")";font-size:.85em}}

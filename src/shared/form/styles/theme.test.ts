@@ -70,7 +70,7 @@ test('form: by day the colours of an agency that can be read are kept as they ar
 })
 
 // Settings: logo_dark_url.
-test('form: `logo_dark_url` is shown where its ground is dark, and needs no light one [B32-11]', () => {
+test('form: `logo_dark_url` is shown where its ground is dark, and needs no light one [B32-11] [B32-14] [B32-15]', () => {
   const media = (design: object, place: { isFramed?: boolean; isAboveCard?: boolean } = {}) =>
     darkLogoMedia({ ...formSettingDefaults, ...design }, { isFramed: false, isAboveCard: !place.isFramed, ...place })
   const night = 'screen and (prefers-color-scheme:dark)'
@@ -93,7 +93,10 @@ test('form: `logo_dark_url` is shown where its ground is dark, and needs no ligh
   expect(media({ ...mixed, color_scheme: 'light' }, { isAboveCard: false })).toBeUndefined()
   expect(media({ ...black, background_color: '#ffffff' })).toBe(narrow)
 
-  expect(themeCss(formSettingDefaults)).toContain('.logo img{background:#fff')
+  const sheet = themeCss(formSettingDefaults)
+  expect(sheet).toMatch(/\.logo img\{background:#fff;[^}]*\}/)
+  expect(/\.logo img\{[^}]*\}/.exec(sheet)?.[0]).not.toContain('filter')
+  expect(sheet).toContain('main .card,.cover .top{box-shadow:')
   expect(themeCss({ ...formSettingDefaults, logo_dark_url: 'https://agency.example/l.png' })).not.toContain('.logo img')
 })
 

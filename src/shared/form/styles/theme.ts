@@ -44,11 +44,11 @@ export function themeCss(design: Design, { isFramed = false, hasDarkLogo = false
   return always + (scheme === 'dark' ? rules : `@media (prefers-color-scheme:dark){${rules}}`)
 }
 
-/** What was made for white paper keeps its ground, no brighter than the words beside it. */
-const plate = '.logo img{background:#fff;padding:.375rem .625rem;border-radius:.5rem;filter:brightness(.82)}'
+/** What was made for white paper keeps its ground and its colours, which are those of the agency. */
+const plate = '.logo img{background:#fff;padding:.5rem .75rem;border-radius:.625rem}'
 /** Paper is not the brightest part of a dark page, and its card has an edge where a shadow is not seen. */
 const onDark =
-  '.pad,.drawn{filter:brightness(.86)}@media (min-width:40rem){main .card{box-shadow:0 0 0 1px var(--line)}}'
+  '.pad,.drawn{filter:brightness(.86)}@media (min-width:40rem){main .card,.cover .top{box-shadow:0 0 0 1px var(--line)}}'
 
 /** The ground of a form in the dialog of another page, as the first paint has it; undefined: white. */
 export function groundInFrame(design: Design): string | undefined {

@@ -5,7 +5,7 @@ export const trustCss = `
 .rated{margin:0;display:flex;flex-wrap:wrap;gap:.15rem .6rem;align-items:center;line-height:1.4}
 .rated b{font-size:1.375rem;letter-spacing:-.01em}
 .rated svg{display:block;width:7rem;height:1.4rem;fill:#e5a50a}
-.rated .off{fill:var(--line)}
+.rated .off{fill:var(--soft);opacity:.5}
 .rated svg svg{width:auto}
 .rated>:is(a,span){flex-basis:100%;font-size:.9063rem;color:var(--soft)}
 .badges{list-style:none;display:flex;flex-wrap:wrap;gap:.75rem;align-items:center;margin:0;padding:0}
@@ -24,9 +24,9 @@ export const trustCss = `
 .embed .trust>div{border-radius:0;border-top:1px solid var(--line)}
 body:has(.card .contact) .trust .person,body:has(.card .contact) .trust:not(:has(.rated,.badges)){display:none}
 @media (pointer:coarse){.person a,.rated a{padding-block:.8rem}}
-@media (min-width:40rem){.trust>div{border-radius:1.125rem}.cover .trust{margin:-2.5rem auto 4rem}}
+@media (min-width:40rem){.trust>div{border-radius:1.125rem}.cover .trust{margin:0 auto 1.75rem}}
 @media (max-width:39.99rem){.trust{margin-top:0;padding:0}.trust>div{flex-direction:column;align-items:flex-start;border-top:1px solid var(--line)}}
-@media (min-width:64rem){.split .trust{grid-area:1/1/3/2;align-self:end;position:sticky;bottom:0;margin:0;padding:1.5rem;max-width:none}.split .trust>div{flex-direction:column;align-items:flex-start;max-width:26rem;padding:1.5rem;box-shadow:0 8px 30px -12px rgb(15 23 42/.35)}.split .scene:empty~.trust{top:0;bottom:auto;align-self:start;min-height:100vh;display:grid;align-content:center;justify-items:center}}
+@media (min-width:64rem){.split .trust{grid-area:1/1/3/2;align-self:end;position:sticky;bottom:0;margin:0;padding:1.5rem;max-width:none}.split .trust>div{flex-direction:column;align-items:flex-start;max-width:28rem;padding:1.5rem;box-shadow:0 8px 30px -12px rgb(15 23 42/.35)}.split .scene:empty~.trust{top:0;bottom:auto;align-self:start;min-height:100vh;display:grid;align-content:center;justify-items:center}}
 @media (forced-colors:active){.rated svg{fill:CanvasText;forced-color-adjust:none}.face{border:1px solid}}
 @media print{.trust>div{padding:1rem 0;box-shadow:none}}
 `

@@ -134,9 +134,9 @@ export const englishFileTexts: FileTexts = {
     keptDrawing: 'Drawn signature',
   },
   faults: {
-    tooLarge: 'This file is too large. Files may have up to {size} MB.',
+    tooLarge: 'This file is too large. Files may be up to {size} MB.',
     empty: 'This file is empty.',
-    kind: 'This kind of file is not accepted here. Possible are: {kinds}.',
+    kind: 'This kind of file is not accepted here. Allowed: {kinds}.',
     unreadable: 'This file cannot be read. Please save it anew and try again.',
     tooHard: 'This file is too complex. Please save it smaller or in a simpler form.',
     password: 'This file is protected by a password. Please save it without one.',

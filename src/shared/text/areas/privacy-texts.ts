@@ -34,7 +34,7 @@ export const germanPrivacyTexts: PrivacyTexts = {
   deleteButton: 'Endgültig löschen',
   deletedHeadline: 'Ihre Angaben sind gelöscht',
   deletedText:
-    'Wir haben sie hier entfernt und wissen, dass Sie das wünschen. Was schon weitergegeben wurde, etwa per E-Mail, löschen wir auf Anfrage.',
+    'Wir haben sie hier entfernt und Ihren Wunsch vermerkt. Was schon weitergegeben wurde, etwa per E-Mail, löschen wir auf Anfrage.',
   endedHeadline: 'Dieser Link ist abgelaufen',
   endedText: 'Ihre Angaben lassen sich hier nicht mehr löschen. Bitte wenden Sie sich direkt an uns.',
   missingHeadline: 'Hier gibt es nichts zu löschen',
@@ -54,9 +54,9 @@ export const englishPrivacyTexts: PrivacyTexts = {
   askHeadline: 'Delete what you sent?',
   askText: 'What you sent with this form is deleted here, with its files and documents. This cannot be undone.',
   deleteButton: 'Delete for good',
-  deletedHeadline: 'What you sent is deleted',
+  deletedHeadline: 'Your data has been deleted',
   deletedText:
-    'We have removed it here, and know that this is what you want. What has been passed on already, for example by e-mail, we delete on request.',
+    'We have removed it here and noted your wish. What has been passed on already, for example by e-mail, we delete on request.',
   endedHeadline: 'This link has expired',
   endedText: 'What you sent can no longer be deleted here. Please contact us directly.',
   missingHeadline: 'There is nothing to delete here',

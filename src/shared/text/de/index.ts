@@ -116,7 +116,8 @@ export const de: Texts & AgencyTexts = {
         'Von Ihrem Anschluss sind gerade viele Angaben eingegangen. Ihre Angaben bleiben erhalten. Bitte senden Sie sie in {n} Minuten noch einmal ab.',
     },
     passwordHeadline: 'Dieses Formular ist geschützt',
-    passwordText: 'Bitte geben Sie das Passwort ein, das Sie von uns erhalten haben.',
+    passwordText:
+      'Bitte geben Sie das Passwort ein, das Sie von uns erhalten haben. Wenn Sie keines haben, wenden Sie sich bitte an uns.',
     passwordLabel: 'Passwort',
     passwordSubmit: 'Weiter',
     passwordWrong: 'Dieses Passwort ist nicht richtig. Bitte versuchen Sie es noch einmal.',

@@ -64,7 +64,7 @@ export const form: Pick<Texts, 'faults' | 'live' | 'page' | 'steps'> = {
     madeWith: 'Creado con Foyer',
     thanksHeadline: 'Muchas gracias',
     thanksText: 'Hemos recibido sus respuestas.',
-    again: 'Enviar otra respuesta',
+    again: 'Enviar otra solicitud',
     reference: 'Su número de referencia: {index}',
     yourAnswers: 'Sus respuestas',
     onward: 'Continuar',
@@ -93,7 +93,8 @@ export const form: Pick<Texts, 'faults' | 'live' | 'page' | 'steps'> = {
         'Se han enviado muchas respuestas desde su conexión. Las suyas se conservan. Envíelas de nuevo dentro de {n} minutos, por favor.',
     },
     passwordHeadline: 'Este formulario está protegido',
-    passwordText: 'Introduzca la contraseña que ha recibido de nosotros, por favor.',
+    passwordText:
+      'Introduzca la contraseña que ha recibido de nosotros, por favor. Si no tiene ninguna, póngase en contacto con nosotros.',
     passwordLabel: 'Contraseña',
     passwordSubmit: 'Continuar',
     passwordWrong: 'Esta contraseña no es correcta. Inténtelo de nuevo, por favor.',

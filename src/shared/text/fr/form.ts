@@ -73,7 +73,7 @@ export const form: Pick<Texts, 'faults' | 'live' | 'page' | 'steps'> = {
     madeWith: 'Créé avec Foyer',
     thanksHeadline: 'Merci',
     thanksText: 'Nous avons bien reçu vos réponses.',
-    again: 'Envoyer une autre réponse',
+    again: 'Envoyer une autre demande',
     reference: 'Votre numéro de dossier : {index}',
     yourAnswers: 'Vos réponses',
     onward: 'Continuer',
@@ -101,7 +101,8 @@ export const form: Pick<Texts, 'faults' | 'live' | 'page' | 'steps'> = {
         'De nombreuses réponses viennent d’être envoyées depuis votre connexion. Les vôtres sont conservées. Veuillez les envoyer à nouveau dans {n} minutes.',
     },
     passwordHeadline: 'Ce formulaire est protégé',
-    passwordText: 'Veuillez saisir le mot de passe que nous vous avons communiqué.',
+    passwordText:
+      'Veuillez saisir le mot de passe que nous vous avons communiqué. Si vous n’en avez pas, veuillez nous contacter.',
     passwordLabel: 'Mot de passe',
     passwordSubmit: 'Continuer',
     passwordWrong: 'Ce mot de passe est incorrect. Veuillez réessayer.',

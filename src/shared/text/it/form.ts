@@ -65,7 +65,7 @@ export const form: Pick<Texts, 'faults' | 'live' | 'page' | 'steps'> = {
     madeWith: 'Creato con Foyer',
     thanksHeadline: 'Grazie',
     thanksText: 'Abbiamo ricevuto le Sue risposte.',
-    again: 'Invia un’altra risposta',
+    again: 'Invia un’altra richiesta',
     reference: 'Il Suo numero di pratica: {index}',
     yourAnswers: 'Le Sue risposte',
     onward: 'Continua',
@@ -93,7 +93,8 @@ export const form: Pick<Texts, 'faults' | 'live' | 'page' | 'steps'> = {
         'Dalla Sua connessione sono appena arrivate molte risposte. Le Sue sono conservate. La preghiamo di inviarle di nuovo tra {n} minuti.',
     },
     passwordHeadline: 'Questo modulo è protetto',
-    passwordText: 'La preghiamo di inserire la password che ha ricevuto da noi.',
+    passwordText:
+      'La preghiamo di inserire la password che ha ricevuto da noi. Se non ne ha una, La preghiamo di contattarci.',
     passwordLabel: 'Password',
     passwordSubmit: 'Continua',
     passwordWrong: 'Questa password non è corretta. La preghiamo di riprovare.',

@@ -6,6 +6,7 @@ import { plural } from '../../../../shared/text/fill.ts'
 import type { Texts } from '../../../../shared/text/texts.ts'
 import { codedOf } from '../../../http/errors.ts'
 import type { LaterStatus, PageAnswer, PageOutcome, PageRefusal } from '../../../http/pages.ts'
+import { undivided } from '../../../pages/undivided.ts'
 
 export interface PageFrame {
   embed: boolean
@@ -40,7 +41,7 @@ export function answerPage(
       ...(!embed && { 'x-frame-options': 'DENY' }),
       vary: 'accept',
     },
-    body: { type: 'html', text: html },
+    body: { type: 'html', text: undivided(html) },
   }
 }
 

@@ -229,6 +229,24 @@ test('public forms: until its form is there, a dialog shows that it is loading, 
   }
 })
 
+test('public forms: a dialog grows with its form, as far as the window has room [B13-176]', async () => {
+  const fields = ['a', 'b', 'c', 'd', 'e', 'f'].map((key) => ({ key, label: key }))
+  const { form } = await activeForm(app, { fields, settings: { title: 'Rückruf', use_default_styling: false } })
+  for (const mode of ['modal', 'popup'] as const) {
+    await using host = await hostPage([embedCode(mode, form).replace(/https?:\/\/[^/"]+/g, service)])
+    await using context = await browser.newContext({ viewport: { width: 1200, height: 1400 } })
+    const { tab } = await newTab(context)
+    await tab.goto(host.origin)
+    await tab.getByRole('button', { name: 'Rückruf' }).click()
+    const height = async () => (await tab.getByRole('dialog').boundingBox())!.height
+    await expect.poll(height).toBeGreaterThan(700)
+    const inner = tab.frameLocator('dialog iframe').locator('html')
+    await expect.poll(() => inner.evaluate('(root) => root.scrollHeight - root.clientHeight')).toBeLessThanOrEqual(0)
+    await tab.setViewportSize({ width: 1200, height: 600 })
+    expect(await height()).toBeCloseTo(600 - 32, 0)
+  }
+})
+
 test('public forms: a popup in the corner leaves the page around usable, and gives the focus back [B13-131]', async () => {
   const { form } = await activeForm(app, {
     fields: [{ key: 'name', crm_field_name: 'Name' }],

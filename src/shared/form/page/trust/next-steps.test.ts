@@ -87,8 +87,13 @@ test('form: the document stands below the thanks, and the way to an empty form i
   const receipt = { index: 7, answers: [{ label: 'Name', value: 'Ada' }] }
   const text = words(thanks(whole, { again: '/f/a', document: '/f/a/document', receipt, deletion: '/f/a/delete' }))
   expect(text).toMatch(
-    /We have received your answers\. .*7 .*Download .* What happens next .* Your answers .*Ada .*Send another answer Delete/,
+    /We have received your answers\. .*7 .*Download .* What happens next .* Your answers .*Ada .*Send another inquiry Delete/,
   )
   const html = thanks(whole, { again: '/f/a' })
   expect(html).toContain('<p class="again"><a href="/f/a">')
+})
+
+test('form: that an address is confirmed is the first sentence of its page [B13-178]', () => {
+  const text = words(thanks(whole, { address: 'confirmed' }))
+  expect(text).toMatch(/Your e-mail address is confirmed\. We have received your answers\./)
 })
