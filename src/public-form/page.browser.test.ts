@@ -397,7 +397,7 @@ test('validate_on_blur: a wrong answer is said on leaving, without losing the cl
     await tab.getByLabel('E-mail').fill('ada')
     await tab.getByLabel('phone').click()
     expect(await tab.getByLabel('phone').isChecked()).toBe(true)
-    await tab.locator('[data-field="4"] .fault').filter({ hasText: 'complete e-\u2060mail address' }).waitFor()
+    await tab.locator('[data-field="4"] .fault').filter({ hasText: 'complete e-mail address' }).waitFor()
     await tab.getByLabel('E-mail').fill('ada@example.com')
     expect(await tab.locator('[data-field="4"] .fault').textContent()).toBe('')
   })

@@ -2,7 +2,7 @@ import { fill } from '../../shared/text/fill.ts'
 import { catalogue } from '../../shared/text/catalogue.ts'
 import { renderDocument, type Page } from '../../shared/form/page/document.ts'
 import { aloneCss } from '../../shared/form/styles/alone-styles.ts'
-import { html } from '../../shared/form/markup/html.ts'
+import { html, type Html } from '../../shared/form/markup/html.ts'
 import { symbolMarkup } from '../../shared/form/markup/symbols.ts'
 import { againName } from '../../shared/form/page/page-names.ts'
 import type { OptInTexts } from '../../shared/text/areas/opt-in-texts.ts'
@@ -27,7 +27,7 @@ export function renderOptInPage(model: StatePageForm['model'], state: OptInPageS
   const toForm = state.kind === 'ended' || state.kind === 'too_often'
   const main = html`<div class="card alone">
     ${state.kind === 'confirmed' || state.kind === 'already' ? html`<div class="seal"></div>` : symbolMarkup('mail')}
-    <h1>${headline}</h1>
+    <h1>${undivided(headline)}</h1>
     <p class="lead" role="status">${state.kind === 'asked' ? fill(text, { title: state.title }) : text}</p>
     ${state.kind === 'asked' && state.email !== undefined && html`<p class="lead"><strong>${state.email}</strong></p>`}${state.kind === 'asked' && postButton(state.url, texts.confirm)}
     ${state.kind === 'ended_again' && postButton(state.url, texts.newMail, { more: again })}
@@ -35,6 +35,12 @@ export function renderOptInPage(model: StatePageForm['model'], state: OptInPageS
   </div>`
   return renderDocument({ model, embed: false, title: headline, moreCss: aloneCss, main })
 }
+
+/** A line does not end within *e-mail*. */
+const undivided = (headline: string): Html[] =>
+  headline
+    .split(/(\be-\p{L}+(?:-\p{L}+)*)/iu)
+    .map((part, i) => (i % 2 === 1 ? html`<span class="whole">${part}</span>` : html`${part}`))
 
 const pages = {
   asked: 'ask',

@@ -59,8 +59,7 @@ function constantWire({ model, texts, plan, checked }: CompiledForm): Omit<WireF
     language: settings.language,
     plan,
     fields: fields.map(({ id, type, max_length, limits }) => ({ id, type, max_length, limits })),
-    // No line ends within its one word with a hyphen.
-    faults: { ...texts.faults, email: texts.faults.email.replaceAll('-', '-\u2060') },
+    faults: texts.faults,
     live: texts.live,
     sending: settings.submit_spinner_label ?? texts.live.sending,
     onBlur: settings.validate_on_blur,

@@ -5,7 +5,7 @@ import { submissionTimeline } from '../../../../shared/contract/submissions/subm
 import { named, post } from '../../../testing/forms.ts'
 import { startApp } from '../../../testing/harness.ts'
 import { forgetCounts, setLimitClock } from '../../../testing/limits.ts'
-import { asRead, doubleOptIn, person } from '../../../testing/double-opt-in.ts'
+import { doubleOptIn, person } from '../../../testing/double-opt-in.ts'
 import { queueDue } from '../../../testing/submission-mails.ts'
 import { sweepRetention } from '../../retention/sweep.ts'
 import { subscribeTo } from '../../webhooks/test-receiver.ts'
@@ -40,7 +40,7 @@ async function ask(form: Form, key: string, more: Record<string, string>, header
     headers: { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded', ...headers },
     payload: new URLSearchParams({ receipt: key, ...more }).toString(),
   })
-  return { status: statusCode, body: asRead(body), headers: got, headline: /<h1[^>]*>(.*?)<\/h1>/.exec(body)?.[1] }
+  return { status: statusCode, body, headers: got, headline: /<h1[^>]*>(.*?)<\/h1>/.exec(body)?.[1] }
 }
 const again = (form: Form, key: string) => ask(form, key, { again: 'mail' })
 const correct = (form: Form, key: string, email: string) => ask(form, key, { again: 'address', email })

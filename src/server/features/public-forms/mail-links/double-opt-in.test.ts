@@ -61,7 +61,7 @@ test('`double_opt_in_enabled`: a submission waits for the confirmation of its ad
   for (let i = 0; i < 2; i++) {
     const asked = await visit('GET', link)
     expect([asked.status, asked.headline]).toEqual([200, 'E-Mail-Adresse bestätigen?'])
-    expect(asked.body).toMatch(/<h1>E-Mail-Adresse[^]*<strong>\w•••@[\w.]+<\/strong>/)
+    expect(asked.body).toMatch(/<h1><span class="whole">E-Mail-Adresse<\/span>[^]*<strong>\w•••@[\w.]+<\/strong>/)
     const { 'x-robots-tag': robots, 'cache-control': cache, 'referrer-policy': referrer } = asked.headers
     expect([robots, cache, referrer]).toEqual(['noindex', 'no-store', 'no-referrer'])
   }

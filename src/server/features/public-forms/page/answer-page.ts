@@ -6,7 +6,6 @@ import { plural } from '../../../../shared/text/fill.ts'
 import type { Texts } from '../../../../shared/text/texts.ts'
 import { codedOf } from '../../../http/errors.ts'
 import type { LaterStatus, PageAnswer, PageOutcome, PageRefusal } from '../../../http/pages.ts'
-import { undivided } from '../../../pages/undivided.ts'
 
 export interface PageFrame {
   embed: boolean
@@ -41,7 +40,7 @@ export function answerPage(
       ...(!embed && { 'x-frame-options': 'DENY' }),
       vary: 'accept',
     },
-    body: { type: 'html', text: undivided(html) },
+    body: { type: 'html', text: html },
   }
 }
 

@@ -6,7 +6,6 @@ import { submissionDocuments } from '../../../../shared/contract/submissions/sub
 import { makeDue, readPdf } from '../../../testing/documents/documents.ts'
 import { activeForm, named, post } from '../../../testing/forms.ts'
 import { startApp } from '../../../testing/harness.ts'
-import { asRead } from '../../../testing/double-opt-in.ts'
 import { office, queueDue, queued } from '../../../testing/submission-mails.ts'
 
 const app = await startApp()
@@ -16,7 +15,7 @@ async function page(url: string, payload?: string) {
   const headers = { accept: 'text/html', 'accept-language': 'tr', 'content-type': 'application/x-www-form-urlencoded' }
   const answer = await app.server.inject({ url, headers, ...(payload !== undefined && { method: 'POST', payload }) })
   const [, lang] = /<html lang="(\w+)"/.exec(answer.body) ?? []
-  return { status: answer.statusCode, body: asRead(answer.body), lang, location: String(answer.headers['location']) }
+  return { status: answer.statusCode, body: answer.body, lang, location: String(answer.headers['location']) }
 }
 
 const form = await activeForm(app, {
