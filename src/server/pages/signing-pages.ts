@@ -1,7 +1,7 @@
 import { fill, plural } from '../../shared/text/fill.ts'
 import { locales, type Language } from '../../shared/text/languages.ts'
 import { signingHeadline } from '../../shared/text/signing-headline.ts'
-import type { LiveTexts, SigningTexts } from '../../shared/text/texts.ts'
+import type { SigningTexts } from '../../shared/text/texts.ts'
 import { renderDocument, type NextPage, type Page } from '../../shared/form/page/document.ts'
 import {
   documentSignature,
@@ -60,15 +60,17 @@ export function renderSigningPage({ form, document, pdf, generalFault, ...page }
     <h1>${headline}</h1>
     <p class="lead">${fill(signing.lead, { agency })}</p>
     <p class="hint">${fill(signing.term, { date: momentInWords(page.ends, model.settings.language) })}</p>
-    <section class="sheet" aria-labelledby="document-title">
-      <h2 id="document-title" class="trap">${signing.document}</h2>
-      ${document.text}
-    </section>
+    <div class="read">
+      <section class="sheet" aria-labelledby="document-title">
+        <h2 id="document-title" class="trap">${signing.document}</h2>
+        ${document.text}
+      </section>
+      <p class="ahead"><a class="button" href="#foyer">${signing.toSign}</a></p>
+    </div>
     <p class="asides">
       <a href="${pdf.view}" target="_blank" rel="noopener">${signing.view}</a
       ><a href="${pdf.download}">${documents.download}</a>
     </p>
-    <p class="ahead"><a class="button" href="#foyer">${signing.toSign}</a></p>
     <form
       id="foyer"
       class="signing"
@@ -78,7 +80,7 @@ export function renderSigningPage({ form, document, pdf, generalFault, ...page }
       enctype="multipart/form-data"
       novalidate
     >
-      ${faultSummary(faults, generalFault, live)}
+      ${faultSummary(faults, generalFault, form.texts)}
       <input type="hidden" name="${signInputs.shown}" value="${document.sha256}" />
       ${signatureField(form, signatureModel, sent, faults.signature?.message)}${nameField(signing, sent?.name ?? page.knownName, faults.name?.message)}${consentField(signing, sent, faults.consent?.message)}
       <p class="hint kind">${signing.kind}</p>
@@ -111,18 +113,21 @@ function whomToAsk(model: FormWithTexts['model'], agency: string) {
 function faultSummary(
   faults: SignFaults,
   generalFault: string | undefined,
-  { summary: headings }: LiveTexts,
+  { live, signing }: FormWithTexts['texts'],
 ): Html | null {
+  const labels = { signature: signing.signature, name: signing.name, consent: signing.agreement }
   const inputIds = { signature: 'signature', name: 'signer', consent: 'consent' } as const
   const entries = (Object.keys(inputIds) as (keyof typeof inputIds)[]).flatMap((name) =>
-    faults[name] === undefined ? [] : [html`<li><a href="#${inputIds[name]}">${faults[name].message}</a></li>`],
+    faults[name] === undefined
+      ? []
+      : [html`<li><a href="#${inputIds[name]}">${labels[name]}</a> – ${faults[name].message}</li>`],
   )
   if (entries.length === 0 && generalFault === undefined) return null
   const list = html`<ul>
     ${entries}
   </ul>`
   return html`<div class="faults" role="alert" tabindex="-1" ${attributes({ autofocus: true })}>
-    <h2>${generalFault ?? plural(headings, entries.length)}</h2>
+    <h2>${generalFault ?? plural(live.summary, entries.length)}</h2>
     ${entries.length > 0 && list}
   </div>`
 }

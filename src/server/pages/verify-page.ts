@@ -54,7 +54,9 @@ export function renderVerifyPage(language: Language, document: VerifiedDocument,
       ${jsonScript(wireOf(document, texts))}
     </script>
   </div>`
-  return page({ ...document.imprint, language }, texts.headline, main, scriptUrl)
+  // Above the card stands whose document it is.
+  const imprint_line_1 = document.imprint.imprint_line_1 ?? document.account
+  return page({ ...document.imprint, imprint_line_1, language }, texts.headline, main, scriptUrl)
 }
 
 function wireOf({ sha256, shown_sha256 }: VerifiedDocument, texts: VerifyTexts): VerifyWire {
@@ -66,9 +68,8 @@ function wireOf({ sha256, shown_sha256 }: VerifiedDocument, texts: VerifyTexts):
 /** Asks for the number of a document; `unknown`: that one is none, and an empty one is missing. */
 export function renderVerifyForm(language: Language, unknown: string | null): Page {
   const texts = catalogue[language].signing.check
-  const isMissing = unknown === ''
-  const isUnknown = unknown !== null && !isMissing
-  const headline = isUnknown ? texts.missing : texts.headline
+  const isFaulty = unknown !== null
+  const [headline, fault] = unknown ? [texts.missing, texts.missingText] : [texts.headline, isFaulty && texts.noNumber]
   const input = attributes({
     id: 'number',
     name: 'id',
@@ -77,18 +78,18 @@ export function renderVerifyForm(language: Language, unknown: string | null): Pa
     placeholder: 'XXXX-XXXX-XXXX-XXXX',
     autocomplete: 'off',
     spellcheck: 'false',
-    autofocus: unknown !== null,
-    'aria-invalid': (isMissing || isUnknown) && 'true',
-    'aria-describedby': isMissing ? 'number-fault' : isUnknown && 'number-lead',
+    autofocus: isFaulty,
+    'aria-invalid': isFaulty && 'true',
+    'aria-describedby': isFaulty && 'number-fault',
   })
   const main = html`<div class="card">
     <h1>${headline}</h1>
-    <p class="lead" id="number-lead" role="status">${isUnknown ? texts.missingText : texts.ask}</p>
+    <p class="lead">${texts.ask}</p>
     <form method="get" action="/verify" class="signing" novalidate>
       <input type="hidden" name="lang" value="${language}" />
-      <div class="field" ${attributes({ 'data-fault': isMissing || isUnknown })}>
+      <div class="field" ${attributes({ 'data-fault': isFaulty })}>
         <label class="label" for="number">${texts.number}</label><input class="input" ${input} />
-        ${isMissing && html`<p class="fault" id="number-fault">${texts.noNumber}</p>`}
+        ${isFaulty && html`<p class="fault" id="number-fault" role="status">${fault}</p>`}
       </div>
       <div class="actions"><button class="button" type="submit">${texts.find}</button></div>
     </form>

@@ -37,6 +37,15 @@ export function personIn(
   }
 }
 
+/** Where a telephone dials: digits alone, with the plus of an international number. A zero in brackets belongs to no call from abroad. */
+export const callLink = (phone: string) =>
+  `tel:${phone
+    .trim()
+    .replace('(0)', '')
+    .replaceAll(/(?!^\+)[^\d]/g, '')}`
+
+export const mailLink = (address: string) => `mailto:${encodeURIComponent(address).replace('%40', '@')}`
+
 const inAddress = (name: string): AnswerPlace => ({ module: 'address', name })
 
 function textOf(value: unknown): string | null {

@@ -72,7 +72,7 @@ export const templates: readonly Template[] = [
   },
   {
     key: 'tenant-self-disclosure',
-    version: 3,
+    version: 4,
     category: 'tenancy',
     name: { de: 'Mieterselbstauskunft', en: 'Tenant’s self-disclosure' },
     description: {
@@ -83,7 +83,7 @@ export const templates: readonly Template[] = [
   },
   {
     key: 'handover-protocol',
-    version: 3,
+    version: 4,
     category: 'tenancy',
     name: { de: 'Wohnungsübergabeprotokoll', en: 'Handover protocol' },
     description: {

@@ -2,12 +2,14 @@ import { saysName } from '../../../shared/contract/form-settings/imprint-lines.t
 import { escape, html, raw, type Html } from '../../../shared/form/markup/html.ts'
 import type { AnswerRow, Letter } from './letter.ts'
 import { colours, darkCss } from './mail-colours.ts'
+import { personHead } from './person-head.ts'
 import { linkLine, waysOn } from './ways-on.ts'
 
 /** The letter without any layout. */
 export function plainLetter(letter: Letter): string {
   const { agency, body, closing, action, download = null, remark, answers, imprint } = letter
   const parts = [
+    ...plainHead(letter),
     body.text.trim(),
     ...plainWay(action),
     ...plainWay(download),
@@ -24,6 +26,12 @@ export function plainLetter(letter: Letter): string {
 }
 
 const plainWay = (way: Letter['action']) => (way ? [way.why, `${way.words}: ${way.address}`] : [])
+
+function plainHead({ head }: Letter): string[] {
+  if (!head) return []
+  const { name, about, ways } = head
+  return [[name, about, ...ways.map(({ words }) => words).filter((words) => words !== name)].join('\n')]
+}
 
 const plainRows = (rows: readonly AnswerRow[]) =>
   rows.map((row) => `${row.label}: ${inPlainText(row).replace(/\r?\n/g, '\n  ')}`)
@@ -42,6 +50,7 @@ function signature(agency: string, { lines }: Letter['imprint']): string[] {
 /** For small screens; what a mail program does not read of it is in the elements themselves. */
 const css = `p{margin:0 0 16px}ul,ol{margin:0 0 16px;padding-left:24px}li{margin:0 0 4px}
 @media(max-width:480px){.outer{padding:0!important}.card{border-radius:0!important}.inner{padding-left:20px!important;padding-right:20px!important}
+table.wide{width:100%!important}.button a,.way a{display:block!important}
 .label,.value{display:block!important;width:auto!important}.label{padding:10px 0 0!important}.value{padding:0 0 10px!important;border:0!important}}`
 
 const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
@@ -97,7 +106,8 @@ function card(letter: Letter): Html {
     cellspacing="0"
     style="max-width:600px;background:${ground};border-radius:8px;border-top:4px solid ${accent}"
   >
-    ${row('accent', html`${agency}`, `padding:28px 32px 0;font-size:14px;line-height:20px;font-weight:600;color:${link}`)}
+    ${row('accent', html`${agency}`, `padding:28px 32px 0;font-size:16px;line-height:22px;font-weight:600;color:${link}`)}
+    ${letter.head && row('ink', personHead(letter.head, accent), `padding:20px 32px 0;font-size:15px;line-height:22px;color:${ink}`)}
     ${row('ink', text, `padding:20px 32px 16px;font-size:16px;line-height:24px;color:${ink}`)} ${noteSection(letter)}
     ${table(letter, letter.answers)}
     ${remark && row('quiet', html`${remark}`, `padding:0 32px 24px;font-size:14px;line-height:20px;color:${quiet}`)}

@@ -9,6 +9,14 @@ export interface AnswerRow {
   links?: { words: string; address: string }[]
 }
 
+/** Who a mail is about, and how they are reached: a call or a mail is one press away. */
+export interface PersonHead {
+  name: string
+  /** What it is about: `Verkaufen, Haus, 22587 Hamburg`. */
+  about: string | null
+  ways: { address: string; words: string }[]
+}
+
 /** A mail with everything resolved, before it is laid out. */
 export interface Letter {
   language: Language
@@ -17,6 +25,8 @@ export interface Letter {
   agency: string
   /** `#rrggbb`. */
   accent: string
+  /** Above the text. */
+  head?: PersonHead | null
   body: { html: Html; text: string }
   /** Greeting and name at the end of the text: what leads on stands before them. */
   closing?: Letter['body'] | null

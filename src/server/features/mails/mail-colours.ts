@@ -20,7 +20,7 @@ export const colours = (accent: string) => withLinks(light, accent)
 /** For mail programs that say that the reader has a dark screen; others turn the colours of the elements around, or show them. */
 export function darkCss(accent: string): string {
   const { page, card, ink, quiet, rule, link } = withLinks(dark, accent)
-  return `@media(prefers-color-scheme:dark){.page{background:${page}!important}.card{background:${card}!important}.ink,h2{color:${ink}!important}
+  return `@media(prefers-color-scheme:dark){.page{background:${page}!important}.card{background:${card}!important;border-color:${link}!important}.ink,h1,h2{color:${ink}!important}
 .label,.value{border-color:${rule}!important}.accent,a{color:${link}!important}.quiet,.quiet a{color:${quiet}!important}
-.button{background:${link}!important}.button a{color:${card}!important}}`
+.way{border-color:${link}!important}.button{background:${link}!important}.button a{color:${card}!important}}`
 }

@@ -15,7 +15,7 @@ export function waysOn({ language, accent, action, download = null }: Letter): H
   const palette = colours(accent)
   const or = first.or ?? catalogue[language].mails.orAddress
   return html`${sentence(first)}${button(first, palette)}
-    <p class="quiet" style="font-size:13px;line-height:20px;color:${palette.quiet}">
+    <p class="quiet" style="font-size:12px;line-height:18px;color:${palette.quiet}">
       ${or}<br /><a href="${first.address}" style="color:${palette.quiet};word-break:break-all">${first.address}</a>
     </p>
     ${second && html`${sentence(second)}${linkLine(second, accent)}`}`
@@ -37,6 +37,7 @@ const button = ({ address, words }: Way, { link, card }: ReturnType<typeof colou
     cellpadding="0"
     cellspacing="0"
     border="0"
+    class="wide"
     style="border-collapse:separate;margin:4px 0 12px"
   >
     <tr>

@@ -4,6 +4,7 @@ import { field } from '../../../shared/form/engine/model.fixture.ts'
 import { resolveFields } from '../../../shared/form/engine/resolve.ts'
 import { answerRows } from './answers.ts'
 import { catalogue } from '../../../shared/text/catalogue.ts'
+import { personHead } from './person-head.ts'
 import { resolveBody, resolveLetter, type Resolve } from './body.ts'
 
 test('submission mails: answers have a bound of characters in a mail; what is beyond is cut', () => {
@@ -24,6 +25,49 @@ test('submission mails: the link to a drawn signature says what it is, and not t
   const linkOf = () => 'https://forms.agency.example/7'
   const [row] = answerRows({ fields, content, language: 'de' }, { withHidden: true, linkOf })
   expect(row?.links).toEqual([{ words: 'Gezeichnete Unterschrift', address: linkOf() }])
+})
+
+test('submission mails: numbers have units, an address is one row, a hidden code its word, as in documents [B15-19]', () => {
+  const ofEstate = (id: number, name: string, more: object) =>
+    field(id, { crm_module: 'estate', crm_field_name: name, ...more })
+  const fields = resolveFields(
+    [
+      ofEstate(1, 'vermarktungsart', { field_type: 'hidden', label: 'Vermarktungsart', datalist: 'kauf;miete' }),
+      ofEstate(2, 'strasse', { label: 'Straße' }),
+      ofEstate(3, 'hausnummer', { label: 'Hausnummer' }),
+      ofEstate(4, 'ort', { label: 'Ort' }),
+      ofEstate(5, 'kaufpreis', { field_type: 'number', label: 'Preisvorstellung in Euro' }),
+    ],
+    { estate: { vermarktungsart: { type: 'singleselect', permittedvalues: { kauf: 'Kauf' } } as never } },
+  )
+  const estate = { vermarktungsart: 'kauf', strasse: 'Lerchenweg', hausnummer: '14', ort: 'Hamburg', kaufpreis: 690000 }
+  expect(answerRows({ fields, content: { estate }, language: 'de' }, { withHidden: true })).toEqual([
+    { label: 'Vermarktungsart', value: 'Kauf' },
+    { label: 'Anschrift', value: 'Lerchenweg 14, Hamburg' },
+    { label: 'Preisvorstellung', value: '690.000\u00a0€' },
+  ])
+})
+
+test('submission mails: the head says who wrote about what, and leads to a call and a mail [B15-18]', () => {
+  const fields = resolveFields(
+    [
+      field(1, { crm_module: 'estate', field_type: 'radio', label: 'Worum geht es?', datalist: 'Verkaufen;Vermieten' }),
+      field(2, { crm_module: 'estate', crm_field_name: 'ort', label: 'Ort' }),
+      field(3, { crm_field_name: 'Name', label: 'Name' }),
+      field(4, { crm_field_name: 'Telefon1', label: 'Telefon' }),
+    ],
+    {},
+  )
+  const content = {
+    estate: { field_1: 'Verkaufen', ort: 'Hamburg' },
+    address: { Name: 'Löwe', Telefon1: '+49 (0)40 55' },
+  }
+  const headOf = (said: typeof content | object) =>
+    personHead({ fields, content: said as typeof content, language: 'de' }, 'Anfrage')
+  const ways = [{ address: 'tel:+494055', words: '+49 (0)40 55' }]
+  expect(headOf(content)).toEqual({ name: 'Löwe', about: 'Verkaufen, Hamburg', ways })
+  expect(headOf({ address: content.address })).toEqual({ name: 'Löwe', about: 'Anfrage', ways })
+  expect(headOf({ estate: content.estate })).toBeNull()
 })
 
 const values: Record<string, string> = {

@@ -5,6 +5,8 @@ import { signatureInWords } from '../../../shared/form/uploads/signature-names.t
 import { catalogue } from '../../../shared/text/catalogue.ts'
 import { fill } from '../../../shared/text/fill.ts'
 import { within } from '../../crm/macros.ts'
+import { measured } from '../../pdf/model/units.ts'
+import { withAddresses } from '../../pdf/model/tables/address-row.ts'
 import { answerInWords, type AnswerSet } from '../follow-ups/index.ts'
 import type { AnswerRow } from '../mails/index.ts'
 import { filesOf, type MailedFiles } from './mailed-files.ts'
@@ -14,11 +16,14 @@ export interface RowOptions {
   linkOf?: MailedFiles['linkOf']
 }
 
-/** The answers that were given, in the order of the form; of fields with one place in the CRM the first. Cut to what a mail can show. */
+/**
+ * The answers that were given, in the order of the form; of fields with one place in the CRM the first. Cut to what a mail can show. Numbers
+ * have their units, and the parts of an address are one row, as in documents.
+ */
 export function answerRows({ fields, content, language }: AnswerSet, options: RowOptions): AnswerRow[] {
   const seen = new Set<string>()
   const cut = within({ left: maxMailedText })
-  return fields.flatMap((field, position) => {
+  const rows = fields.flatMap((field, position) => {
     const place = `${field.crm_module}.${contentName(field)}`
     if (displayTypes.includes(field.type) || seen.has(place)) return []
     // What the form adds by itself is none of the visitor's business.
@@ -26,13 +31,20 @@ export function answerRows({ fields, content, language }: AnswerSet, options: Ro
     const value = answerInWords(field, content, language)
     if (value === '') return []
     seen.add(place)
-    const label = field.label === '' ? fill(catalogue[language].page.unnamed, { n: position + 1 }) : field.label
+    const number = measured(field, content[field.crm_module]?.[contentName(field)], language)
+    const named = field.label === '' ? fill(catalogue[language].page.unnamed, { n: position + 1 }) : field.label
+    const label = number?.label ?? named
     const { keptDrawing } = catalogue[language].files.sign
     const wordsOf = (name: string) => (field.type === 'signature' ? signatureInWords(name, keptDrawing) : name)
     const links = filesOf(field, content).flatMap((file) => {
       const address = options.linkOf?.(file) ?? null
       return address === null ? [] : [{ words: wordsOf(file.name), address }]
     })
-    return [{ label, value: cut(value), ...(links.length > 0 && { links }) }]
+    const text = cut(number?.text ?? value)
+    return [{ label, value: { kind: 'text' as const, text }, field, ...(links.length > 0 && { links }) }]
   })
+  return withAddresses(rows, catalogue[language].pdf.address).map(({ value, ...row }) => ({
+    ...row,
+    value: value.kind === 'text' ? value.text : '',
+  }))
 }

@@ -4,7 +4,7 @@ import { hasMacro } from '../../../shared/contract/crm/macros.ts'
 import { isSafeLink } from '../../../shared/form/markup/markdown.ts'
 import { catalogue } from '../../../shared/text/catalogue.ts'
 import { fill } from '../../../shared/text/fill.ts'
-import type { SubmissionMail } from '../mails/index.ts'
+import type { Letter, SubmissionMail } from '../mails/index.ts'
 import { answerRows } from './answers.ts'
 import { duplicateNote } from './duplicate.ts'
 import { asFilledIn, type Composition } from './composition.ts'
@@ -27,7 +27,8 @@ import { nonBlank } from './imprint.ts'
 import { attachDocument, invited, noDocument } from './mailed-document.ts'
 import { carriedFiles, namedOnly } from './mailed-files.ts'
 import { addressesIn, ownAddresses } from './recipients.ts'
-import { signingRequest } from './signing/signing-request.ts'
+import { personHead } from './person-head.ts'
+import { greetingIn, signingRequest } from './signing/signing-request.ts'
 
 /** The mails that a form sends after a submission, and, in full sentences, why one that it should send is missing. */
 export function composeMails(composition: Composition): { mails: SubmissionMail[]; faults: string[] } {
@@ -83,10 +84,10 @@ function confirmation(context: VisitorMailContext): DraftResult<VisitorMailConte
   const recipients = visitorsOf(context)
   if (recipients === undefined) return undefined
   if (recipients.to.length === 0) return toStore(refusal('mail_without_recipient_confirmation'))
-  const title = nonBlank(settings.title)
   const received = {
-    subject: title === null ? texts.confirmationSubject : fill(texts.confirmationSubjectOf, { title }),
+    subject: subjectOf(context),
     body: texts.confirmationBody,
+    values: { greeting: greetingIn(context) },
   }
   return {
     purpose: 'confirmation',
@@ -97,6 +98,16 @@ function confirmation(context: VisitorMailContext): DraftResult<VisitorMailConte
     ...wording(context, { subject: settings.subject, body: settings.body }, signingRequest(context) ?? received),
     ...confirmedAnswers(context),
   }
+}
+
+/** A mail that invites to sign says so before it is opened. */
+function subjectOf({ settings, texts, document }: VisitorMailContext): string {
+  const title = nonBlank(settings.title)
+  if (document?.signing) {
+    const { open } = catalogue[settings.language].signing
+    return title === null ? open : `${title}: ${open}`
+  }
+  return title === null ? texts.confirmationSubject : fill(texts.confirmationSubjectOf, { title })
 }
 
 /** The answers in the confirmation, and the document and the uploads with them. */
@@ -122,7 +133,7 @@ function confirmedAnswers(
 }
 
 function notification(context: AgencyMailContext): DraftResult<AgencyMailContext> {
-  const { settings, texts, notified, submission, submitter, kept } = context
+  const { settings, texts, notified, submission, submitter } = context
   if (!settings.notification_enabled || notified.length === 0) return undefined
   const reply_to = settings.notification_reply_to_submitter ? submitter : null
   const title = settings.internal_title
@@ -130,7 +141,6 @@ function notification(context: AgencyMailContext): DraftResult<AgencyMailContext
     subject: fill(texts.notificationSubject, { index: submission.index, title }),
     body: texts.notificationBody,
   }
-  const address = kept?.links['address']
   const withRows = settings.notification_include_values
   // Staff who are logged in get the file there; those to whom the mail is passed on do not.
   const linkOf = ({ url }: SubmittedFile) => (submission.isSaved ? url : null)
@@ -154,7 +164,8 @@ function notification(context: AgencyMailContext): DraftResult<AgencyMailContext
     sender_name: null,
     viaCrm: false,
     ...wording(context, { subject: settings.notification_subject }, usual, { title }),
-    action: address !== undefined && isSafeLink(address) ? { address, words: texts.openInCrm } : null,
+    head: withRows ? personHead({ ...context, language: settings.language }, title) : null,
+    action: openingOf(context),
     remark: remarks.filter((remark) => remark !== null).join(' ') || null,
     note: duplicateNote({ ...context, language: settings.language }, { withValues: withRows }),
     rows: withRows ? answerRows({ ...context, language: settings.language }, { withHidden: true, linkOf }) : [],
@@ -162,4 +173,11 @@ function notification(context: AgencyMailContext): DraftResult<AgencyMailContext
     with_document,
     download,
   }
+}
+
+/** The record of the person who wrote, else the submission. */
+function openingOf({ kept, page, texts, settings }: AgencyMailContext): Letter['action'] {
+  const address = kept?.links['address']
+  if (address !== undefined && isSafeLink(address)) return { address, words: texts.openInCrm }
+  return page === null ? null : { address: page, words: catalogue[settings.language].signing.mail.openSubmission }
 }

@@ -33,7 +33,7 @@ import { baseOf } from '../forms/index.ts'
 import { deletionEnd, issueLink } from '../submission-documents/index.ts'
 import { downloadUrl } from '../uploads/index.ts'
 import type { MailedDocument } from './mailed-document.ts'
-import { langQuery } from './document-links.ts'
+import { langQuery, submissionLink } from './document-links.ts'
 import { listIdentities, submitterOf } from './queries.ts'
 import { ownAddresses, type OwnAddresses } from './recipients.ts'
 
@@ -66,6 +66,8 @@ export interface Composition {
   unmailed: boolean
   /** Where the sender of the form can delete it; null where the form does not offer that. */
   deletion: string | null
+  /** Where people of the account see the submission; null: its content is not kept. */
+  page: string | null
   /** The member of the staff who sent it. */
   submittedBy: { name: string; email: string } | undefined
   /** A link to a file that works without a key. */
@@ -111,6 +113,7 @@ export async function compositionOf(
     unconfirmed: senders.filter(({ isFunctional }) => !isFunctional).map(({ email }) => email),
     document,
     unmailed: followUp.unmailed,
+    page: submissionLink(platform, followUp),
     deletion: settings.self_service_deletion ? deletionLink(platform, followUp, { slug, hosts }) : null,
     domain: mailAddress(platform.config.mailFrom).split('@').at(-1) ?? 'localhost',
     submittedBy: settings.staff_only_enabled ? await submitterOf(db, followUp) : undefined,

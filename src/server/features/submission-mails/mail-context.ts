@@ -51,6 +51,7 @@ export interface Draft<D extends MailContext = MailContext> {
   sender_name: string | null
   viaCrm: boolean
   subject: string
+  head?: Letter['head']
   body: Letter['body']
   closing?: Letter['body']
   action?: Letter['action']
@@ -217,6 +218,7 @@ function addressed(context: MailContext, draft: Draft): SubmissionMail {
     subject,
     agency: context.agency,
     accent: settings.accent_color,
+    head: draft.head ?? null,
     body: draft.body,
     closing: draft.closing ?? null,
     action: draft.action ?? null,

@@ -120,7 +120,8 @@ async function sampleComposition(platform: Platform, key: FormKey, form: Followe
     account_revision: 0,
   }
   const composition = await compositionOf(platform, followUp, { form, document: null })
-  return { ...composition, kept: settings.crm_write_enabled ? await sampleRecords(platform, key, form) : null }
+  const page = `${platform.config.publicUrl}/app/forms/${form_id}/submissions`
+  return { ...composition, page, kept: settings.crm_write_enabled ? await sampleRecords(platform, key, form) : null }
 }
 
 /** What the CRM would have after the write: nothing beside the answers, and the records that they go to. */

@@ -83,7 +83,7 @@ function wholeDocuments(): Sketch[] {
     }),
     make(
       'long-table',
-      3,
+      4,
       {
         blocks: [heading('Objektdaten', 1), rows(...longTable())],
         design: designed({ footer_text: 'Stand {page}/{pages}' }),

@@ -38,7 +38,7 @@ const shownPages = ({ pages, shown }: (typeof documents)[number]) =>
   shown ?? Array.from({ length: pages }, (_, i) => i + 1)
 
 describe('pdf: a golden document', () => {
-  test.for(documents)('$name looks as it did, and says what it was given', async (document) => {
+  test.for(documents)('$name looks as it did, and says what it was given [B2.10-106, B2.10-110]', async (document) => {
     const { name, model, pages } = document
     const pdf = await made.get(name)!
     using reader = await openPdf(pdf)

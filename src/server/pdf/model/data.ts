@@ -11,8 +11,9 @@ import { floorplanData, headingsBefore } from './floorplan.ts'
 import { imprintBeside } from './letter.ts'
 import { repeatedHeadings, shortened } from './repeated-headings.ts'
 import { tableData, type BlockData, type Context, type FindDrawnFile } from './tables/table-data.ts'
-import type { DocumentBlock, DocumentModel, Row } from './model.ts'
+import type { Agency, DocumentBlock, DocumentModel, Row } from './model.ts'
 import { pixelsOf } from '../pictures/pixels.ts'
+import { saysName } from '../../../shared/contract/form-settings/imprint-lines.ts'
 import { catalogue } from '../../../shared/text/catalogue.ts'
 
 /**
@@ -23,6 +24,7 @@ export function templateData(model: DocumentModel, files: ReadonlyMap<string, Dr
   const { language, title, design } = model
   // A model that was kept before has no layout, and is signed as it was shown.
   const isKept = model.layout === undefined
+  const isEarlier = model.layout !== 3
   const drawn = (key: string | null | undefined) => {
     const file = files.get(key ?? '')
     return file ? { path: file.path, format: file.format, pages: file.pages } : null
@@ -31,7 +33,7 @@ export function templateData(model: DocumentModel, files: ReadonlyMap<string, Dr
   const page = pageGeometry(model.letterhead)
   const width = page.width - page.margins.left - page.margins.right
   const pixels = (key: string | null) => pixelsOf(model.assets.get(key ?? ''))
-  const context = { width, column: width, em: design.font_size * 0.3528, drawn, attached, pixels, isKept }
+  const context = { width, column: width, em: design.font_size * 0.3528, drawn, attached, pixels, isKept, isEarlier }
   return {
     language,
     title,
@@ -54,6 +56,7 @@ export function templateData(model: DocumentModel, files: ReadonlyMap<string, Dr
     attachments: attached.flatMap(({ asset, name }) => pagesOf(files.get(asset), name)),
     boxes: false,
     kept: isKept,
+    earlier: isEarlier,
   }
 }
 
@@ -70,14 +73,23 @@ function pagesOf(file: DrawnFile | undefined, name: string): object[] {
 const needsJoining = /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}\p{Script=Devanagari}]/u
 
 /** A letterhead says itself whose it is. */
-function mastheadData({ design, letterhead, agency, reference, blocks }: DocumentModel): object | null {
+function mastheadData({ layout, design, letterhead, agency, reference, blocks }: DocumentModel): object | null {
   if (!design.masthead || letterhead || !agency) return null
+  const { name, lines } = layout === 3 ? withLegalForm(agency) : { name: agency.name, lines: imprintBeside(agency) }
   return {
-    name: plainLines(agency.name),
-    lines: linesOf(imprintBeside(agency).join('\n')),
+    name: plainLines(name),
+    lines: linesOf(lines.join('\n')),
     // A letter says it beside the address.
     reference: blocks[0]?.type === 'letter' ? null : linesOf(reference ?? null),
   }
+}
+
+/** The name once, with its legal form where the imprint begins with that. */
+function withLegalForm(agency: Agency): Agency {
+  const [first, ...others] = imprintBeside(agency)
+  return first !== undefined && saysName(first, agency.name)
+    ? { name: first.trim(), lines: others }
+    : { name: agency.name, lines: imprintBeside(agency) }
 }
 
 /** What the pages after one with a masthead say of it: title and submission. A letter is known by its paper. */
@@ -161,7 +173,7 @@ const readAs: { [T in DocumentBlock['type']]?: DataOf<T> } = {
     rtl: paragraphs(text)[0]?.rtl ?? null,
   }),
   paragraph: ({ type, text }) => ({ type, ...paragraphData(text) }),
-  fieldlist: ({ rows }, context) => tableData(rows, context),
+  fieldlist: ({ rows, hashes }, context) => ({ ...tableData(rows, context), ...(hashes && { hashes }) }),
   columns: columnsData,
   image: (block, { drawn }) => ({
     ...block,

@@ -12,9 +12,10 @@ export interface DocumentModel {
   reference?: string
   /**
    * Rules that it is set by. Models that were kept before have none, and are signed as they were shown: their pages after the first have no
-   * head of their own, each answer has its row, a single page is numbered, and a signature in a column has no place and date.
+   * head of their own, each answer has its row, a single page is numbered, and a signature in a column has no place and date. Before 3, rows
+   * of more than 200 letters were divided, pictures stood two in a row, and headings and paragraphs as far apart in every document.
    */
-  layout?: 2
+  layout?: 2 | 3
   design: DocumentDesign
   /** Drawn under the pages; `null`: the standard layout. */
   letterhead: DocumentLetterhead | null
@@ -82,7 +83,8 @@ export type DocumentBlock =
   | { type: 'heading'; text: string; level: 1 | 2 | 3 }
   | { type: 'paragraph'; text: string }
   | ({ type: 'field' } & Row)
-  | { type: 'fieldlist'; rows: Row[] }
+  /** `hashes`: lines of 32 digits in hex are set in letters of one width. */
+  | { type: 'fieldlist'; rows: Row[]; hashes?: true }
   | FactsBlock
   | FloorplanBlock
   | { type: 'columns'; left: DocumentBlock[]; right: DocumentBlock[] }

@@ -76,7 +76,7 @@ export function resolveDocument(
   return {
     language,
     title,
-    layout: 2,
+    layout: 3,
     ...(context.agency && { agency: context.agency }),
     ...(context.submission && { reference: referenceOf(context.submission, language) }),
     design: {

@@ -84,31 +84,33 @@ test('pdf: answers about one thing are one row, side by side or as one text [B2.
     label,
     value: { kind: 'parts', parts: list.map(([name, text]) => ({ label: name, text })) },
   })
+  const now = { isEarlier: false }
   const meters = [
     row('Strom: Zählernummer', '1 EMH'),
     row('Strom: Zählerstand', '23.481'),
     row('Gas: Zählerstand', '7'),
   ]
-  expect(groupedRows(meters)).toEqual([
+  expect(groupedRows(meters, now)).toEqual([
     parts('Strom', ['Zählernummer', '1 EMH'], ['Zählerstand', '23.481']),
     row('Gas: Zählerstand', '7'),
   ])
   const rooms = [row('Flur', 'Mit Mängeln'), row('Flur: Mängel', 'Kratzer'), row('Bad', 'Ohne Mängel')]
-  expect(groupedRows(rooms)).toEqual([
+  expect(groupedRows(rooms, now)).toEqual([
     parts('Flur', [null, 'Mit Mängeln'], ['Mängel', 'Kratzer']),
     row('Bad', 'Ohne Mängel'),
   ])
-  const scratch = 'Kratzer '.repeat(40)
-  expect(groupedRows([row('Flur', 'Mit Mängeln'), row('Flur: Mängel', scratch)])).toEqual([
-    row('Flur', `Mit Mängeln\nMängel: ${scratch}`),
-  ])
+  // More than one line of its part of the width: below one another.
+  const scratch = 'Kratzer neben dem Herd, Fuge lose'
+  const long = [row('Flur', 'Mit Mängeln'), row('Flur: Mängel', scratch)]
+  expect(groupedRows(long, now)).toEqual([row('Flur', `Mit Mängeln\nMängel: ${scratch}`)])
+  expect(groupedRows(long, { isEarlier: true })).toEqual([parts('Flur', [null, 'Mit Mängeln'], ['Mängel', scratch])])
   const tick: Row = { label: 'Flur: geprüft', value: { kind: 'boolean', checked: true } }
   for (const rows of [
     [row('Flur', 'Mit Mängeln'), tick],
     [row('Name', 'Brandt'), row('Ort', 'Köln')],
     [row('A: 1', 'x'), row('A: 2', 'x'), row('A: 3', 'x'), row('A: 4', 'x')],
   ])
-    expect(groupedRows(rows)).toEqual(rows)
+    expect(groupedRows(rows, now)).toEqual(rows)
 })
 
 const words: DocumentBlock = {

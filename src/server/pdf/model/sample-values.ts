@@ -4,6 +4,10 @@ import { agencyLanguage, type AgencyLanguage, type Language } from '../../../sha
 
 /** What a field is about, by the CRM's name and the label; the first line that fits decides. */
 const numbers: [name: RegExp, value: number][] = [
+  [/einkommen|income/i, 4200],
+  [/z(ä|ae)hlerstand|meter reading/i, 4821],
+  [/kinder|child/i, 1],
+  [/erwachsene|personen|adult|people|schl(ü|ue)ssel|keys?\b/i, 2],
   [/miete|rent/i, 1250],
   [/hausgeld|nebenkosten|heizkosten|charges/i, 280],
   [/baujahr|year/i, 1998],
@@ -18,7 +22,7 @@ const numbers: [name: RegExp, value: number][] = [
 
 /** A number that fits the field's name, step and limits. */
 export function sampleNumber(field: FormField): number {
-  const found = numbers.find(([name]) => name.test(nameOf(field)))?.[1] ?? 12
+  const found = numbers.find(([name]) => name.test(nameOf(field)))?.[1] ?? 3
   const { min, max, step } = field.options
   const whole = step !== undefined && Number.isInteger(step) ? Math.round(found / step) * step : found
   const least = Math.max(whole, typeof min === 'number' ? min : whole)
@@ -28,6 +32,15 @@ export function sampleNumber(field: FormField): number {
 type Words = Record<AgencyLanguage, string>
 
 const byName: [name: RegExp, words: Words][] = [
+  [/z(ä|ae)hlernummer|meter number/i, { de: '1 EMH00 1234567', en: 'S22 A 04512' }],
+  [
+    /welche wohnung|welche immobilie|which (flat|property)/i,
+    { de: 'Lindenallee 24, 2. OG links', en: '24 Linden Avenue, Flat 3' },
+  ],
+  [/lage im haus|location in the building/i, { de: '2. OG links', en: 'Second floor, left' }],
+  [/arbeitgeber|employer/i, { de: 'Büro Nordlicht GmbH', en: 'Northlight Studio Ltd' }],
+  [/vermieterseite|anwesend|present/i, { de: 'Jonas Winter', en: 'James Winter' }],
+  [/weitere schl(ü|ue)ssel|other keys/i, { de: 'Fahrradkeller: 1', en: 'Bicycle store: 1' }],
   [/vorname|first.?name|given/i, { de: 'Katharina', en: 'Emily' }],
   [/firma|company|zusatz|organi[sz]ation/i, { de: 'Brandt Architekten GmbH', en: 'Carter Architects Ltd' }],
   [/^anrede|salutation/i, { de: 'Frau', en: 'Ms' }],
@@ -43,13 +56,34 @@ const byName: [name: RegExp, words: Words][] = [
   [/name/i, { de: 'Brandt', en: 'Carter' }],
 ]
 
+/** Long answers that are not about a property. */
+const paragraphs: [name: RegExp, words: Words][] = [
+  [
+    /m(ä|ae)ngel|defects?\b/i,
+    { de: 'Kratzer neben der Tür, Fuge am Fenster lose.', en: 'Scratches beside the door, loose joint at the window.' },
+  ],
+  [/anschrift|adresse|address/i, { de: 'Lindenallee 24\n50668 Köln', en: '24 Linden Avenue\nBristol BS1 4TR' }],
+  [
+    /absprachen|vereinbar|agreements?\b/i,
+    { de: 'Die Fuge wird bis zum 31. März erneuert.', en: 'The joint will be renewed by 31 March.' },
+  ],
+]
+
 /** A text that fits the field's type, or else its name; the agency sees it, so it speaks the agency's languages only. */
 export function sampleText(field: FormField, language: Language): string {
   const { type } = field
+  const fitting = (list: typeof byName) => list.find(([name]) => name.test(nameOf(field)))?.[1]
   if (type === 'date' || type === 'datetime') return `${sampleDay(field)}${type === 'date' ? '' : 'T14:30'}`
-  const words = typeDescriptors[type].sample ?? byName.find(([name]) => name.test(nameOf(field)))?.[1]
+  const long = type === 'textarea' ? fitting(paragraphs) : undefined
+  const words = long ?? typeDescriptors[type].sample ?? fitting(byName)
   return (words ?? { de: 'Beispieltext', en: 'Sample text' })[agencyLanguage(language)]
 }
+
+/** The street alone, where the form asks for the number by itself. */
+export const withoutNumber = (street: string) => street.replace(/^24 | 24$/, '')
+
+export const isStreet = (field: FormField) => /stra(ß|ss)e|street/i.test(nameOf(field))
+export const isHouseNumber = (field: FormField) => /hausnummer|house.?n/i.test(nameOf(field))
 
 /** Within the field's limits, which are days too; a birthday lies further back. */
 function sampleDay(field: FormField): string {

@@ -81,3 +81,24 @@ test("pdf: the sample's salutation is the one of its person, wherever it stands 
   const content = sampleContent([], { fields: model.fields, crm: {} }, 'de')
   expect(content).toEqual({ address: { field_1: 'Frau', field_2: 'Telefon' } })
 })
+
+test('pdf: a sample fits what is asked, and has the number of its house once [B2.10-111]', () => {
+  const { model } = form([
+    { label: 'Straße' },
+    { label: 'Hausnummer' },
+    { field_type: 'number', label: 'Erwachsene im Haushalt' },
+    { field_type: 'number', label: 'Monatliches Nettoeinkommen' },
+    { field_type: 'textarea', label: 'Neue Anschrift' },
+  ])
+  expect(sampleContent([], { fields: model.fields, crm: {} }, 'de')).toEqual({
+    address: {
+      field_1: 'Lindenallee',
+      field_2: '24',
+      field_3: 2,
+      field_4: 4200,
+      field_5: 'Lindenallee 24\n50668 Köln',
+    },
+  })
+  const [street] = model.fields
+  expect(sampleContent([], { fields: [street!], crm: {} }, 'de')).toEqual({ address: { field_1: 'Lindenallee 24' } })
+})

@@ -3,7 +3,7 @@ import { answerKinds, displayTypes } from '../../../shared/contract/forms/field-
 import { contentName, type FormField } from '../../../shared/form/engine/model.ts'
 import type { Language } from '../../../shared/text/texts.ts'
 import { referenced, type Referable } from './references.ts'
-import { sampleNumber, sampleText } from './sample-values.ts'
+import { isHouseNumber, isStreet, sampleNumber, sampleText, withoutNumber } from './sample-values.ts'
 
 type SampleValue = string | number | boolean | string[]
 type SampleContent = Record<string, Record<string, SampleValue>>
@@ -14,10 +14,16 @@ type SampleContent = Record<string, Record<string, SampleValue>>
  */
 export function sampleContent(blocks: readonly PdfBlock[], referable: Referable, language: Language): SampleContent {
   const content: SampleContent = {}
-  for (const field of [...referable.fields, ...crmFields(blocks, referable)]) {
+  const fields = [...referable.fields, ...crmFields(blocks, referable)]
+  const numbered = new Set(
+    fields.filter((one) => isHouseNumber(one) && !isStreet(one)).map(({ crm_module }) => crm_module),
+  )
+  for (const field of fields) {
     const group = (content[field.crm_module] ??= {})
     const value = sampleValue(field, language)
-    if (value !== undefined) group[contentName(field)] ??= value
+    if (value === undefined) continue
+    const isDivided = typeof value === 'string' && isStreet(field) && numbered.has(field.crm_module)
+    group[contentName(field)] ??= isDivided ? withoutNumber(value) : value
   }
   return content
 }

@@ -52,7 +52,7 @@ export function auditBlocks(facts: SignatureFacts, language: Language, shown: Sh
   const { audit, consent } = signing
   const way = { name: audit.ways[facts.way], alt: `${pdf.signature}: ${facts.signer}`, image: written, most_mm: 10 }
   const { seal } = facts
-  const time = (at: string) => timeInWords(at, language, facts.timezone)
+  const time = (at: string) => timeInLines(at, language, facts.timezone)
   return [
     { type: 'pagebreak' },
     { type: 'heading', level: 1, text: audit.headline },
@@ -88,7 +88,7 @@ export function auditBlocks(facts: SignatureFacts, language: Language, shown: Sh
       [audit.consent, consent],
     ]),
     { type: 'heading', level: 3, text: audit.proof },
-    table([
+    hashes([
       [audit.shownHash, inHalves(facts.shown_sha256)],
       [audit.seal, fill(audit.sealNote, { name: seal.name, fingerprint: inHalves(seal.fingerprint) })],
     ]),
@@ -114,9 +114,16 @@ const rowsOf = (facts: readonly Fact[]): Row[] =>
   )
 
 const table = (facts: readonly Fact[]): DocumentBlock => ({ type: 'fieldlist', rows: rowsOf(facts) })
+const hashes = (facts: readonly Fact[]): DocumentBlock => ({ type: 'fieldlist', rows: rowsOf(facts), hashes: true })
 
 /** 64 letters are wider than the column, and easier to compare in two lines. */
 const inHalves = (sha256: string) => `${sha256.slice(0, 32)}\n${sha256.slice(32)}`
+
+/** Day and time below one another: a column is narrower than both. */
+function timeInLines(at: string, language: Language, timeZone: string): string {
+  const styles = [{ dateStyle: 'long' }, { timeStyle: 'long' }] as const
+  return styles.map((style) => new Date(at).toLocaleString(locales[language], { ...style, timeZone })).join('\n')
+}
 
 /** `21. November 2026 um 09:30:00 MEZ` */
 export function timeInWords(at: string, language: Language, timeZone: string): string {

@@ -43,6 +43,7 @@ input[type=file]::file-selector-button{font:inherit;font-weight:600;margin-right
 @media (hover:none){.drop-here{display:none}}
 .upload:has(.file-fault:not(:empty))~.fault{display:none}
 [data-answer=""] .sign-clear{visibility:hidden}
+.sign-draw{position:relative}.sign-clear{position:absolute;top:.5rem;right:.75rem}
 .drop::before{content:"";width:.9rem;height:1.05rem;margin:0 calc(50% - .45rem) .15rem;background:currentColor;clip-path:polygon(50% 0,100% 44%,86% 58%,60% 31%,60% 100%,40% 100%,40% 31%,14% 58%,0 44%)}
 .sign-image{margin-top:.875rem}
 .sign-image label.hint{display:block;margin:0 0 .4rem}

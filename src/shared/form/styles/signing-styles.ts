@@ -15,9 +15,13 @@ export const signingCss = `
 .facts code{font-size:.875rem}
 .hash{display:block;max-width:32ch;word-break:break-all}
 .asides{display:flex;flex-wrap:wrap;gap:.5rem 1.5rem;margin:1rem 0 0}
-.asides a{font-weight:600}
-.signing{margin-top:2.25rem;scroll-margin-top:1.5rem}
-.ahead{position:sticky;bottom:max(1rem,env(safe-area-inset-bottom));z-index:1;width:fit-content;margin:1.25rem 0 0 auto}
+.asides a:first-child{font-weight:600}
+.signing{margin-top:.5rem;scroll-margin-top:1.5rem}
+.read{--room:calc(6.25rem + env(safe-area-inset-bottom));margin-bottom:calc(-1*var(--room));clip-path:inset(0 0 var(--room))}
+.ahead{position:sticky;bottom:0;box-sizing:border-box;display:flex;align-items:end;justify-content:end;height:var(--room);margin:0 1px;padding:0 clamp(1.125rem,4vw,2rem) calc(1rem + env(safe-area-inset-bottom));background:linear-gradient(transparent,var(--field) 50%);pointer-events:none}
+.ahead a{pointer-events:auto}
+.read:has(:focus-visible){clip-path:none;position:relative;z-index:1}
+.read:has(:focus-visible) .ahead{background:none}
 .ahead .button{min-height:2.75rem;padding:.5rem 1.25rem;border-radius:2rem;box-shadow:0 4px 16px rgb(15 23 42/.22)}
 .ahead .button::after{content:"";width:.5rem;height:.5rem;margin-top:-.25rem;border:solid currentColor;border-width:0 .125rem .125rem 0;transform:rotate(45deg)}
 .number{margin:1.75rem 0 0;font-weight:600;overflow-wrap:anywhere}
@@ -29,6 +33,7 @@ export const signingCss = `
 .verdict strong{display:block;font-size:1.0938rem;margin-bottom:.25rem}
 .verdict p{margin:0}
 .verdict+.field{margin-top:1.5rem}
+.verdict:not(:empty)+.upload .drop{min-height:0;padding:.75rem 1rem}.verdict:not(:empty)+.upload .drop::before{display:none}
 .verdict:is([data-verdict=genuine],[data-verdict=unsigned],[data-verdict=different]){position:relative;padding-left:3.75rem;--mark:var(--link)}
 .verdict[data-verdict=genuine]{--mark:#15803d}.verdict[data-verdict=different]{--mark:var(--fault)}
 .verdict:is([data-verdict=genuine],[data-verdict=unsigned],[data-verdict=different])::before{content:"";position:absolute;left:1.125rem;top:1rem;width:1.75rem;height:1.75rem;border-radius:50%;background:var(--mark)}
@@ -39,7 +44,7 @@ export const signingCss = `
 .verdict[data-verdict=different]{border-color:var(--fault);background:var(--fault-tint)}
 @media (forced-colors:active){.verdict[data-verdict]::before{background:CanvasText}.verdict[data-verdict]::after{background:Canvas}}
 @media (prefers-reduced-motion:reduce){.busy{animation-duration:4s}}
-@media print{.ahead,.busy{display:none}}
+@media print{.ahead,.busy{display:none}.read{margin:0;clip-path:none}}
 @media (max-width:34rem){.facts,.sheet dl{display:block}.facts dt,.sheet dt{border:0;padding-bottom:0}.facts dd,.sheet dd{padding-top:.1rem}}
 `
   .trim()

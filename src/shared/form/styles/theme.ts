@@ -33,14 +33,14 @@ export function themeCss(design: Design, { isFramed = false, hasDarkLogo = false
   const sheet = `:root{color-scheme:${isDark(surface) ? 'dark' : 'light'};--font:${fontStack(design.font)};--size:${design.font_size / 16};--width:${design.card_width_px / 16}rem;${light}}`
   const scheme = schemeOf(design, isFramed)
   const always = hasDarkLogo && isLogoOnDark(design) ? sheet + plate : sheet
-  if (isDark(surface)) return always + onDark
+  if (isDark(surface)) return always + onDark + inkOnDark
   if (scheme === 'light') return always
   const night = nightOf(design)
   const dark = palette({ ...design, text_color: '#e6e8ec', button_text_color: null }, night.surface, night.page)
   const ground = design.logo_dark_url ? '' : plate
   // A bright picture beside dark words would draw the eye away from them.
   const scene = ['split', 'cover'].includes(design.page_layout ?? '') ? '.scene img{filter:brightness(.75)}' : ''
-  const rules = `:root{color-scheme:dark;${dark}}${ground}${scene}${onDark}`
+  const rules = `:root{color-scheme:dark;${dark}}${ground}${scene}${onDark}${inkOnDark}`
   return always + (scheme === 'dark' ? rules : `@media (prefers-color-scheme:dark){${rules}}`)
 }
 
@@ -49,6 +49,9 @@ const plate = '.logo img{background:#fff;padding:.5rem .75rem;border-radius:.625
 /** Paper is not the brightest part of a dark page, and its card has an edge where a shadow is not seen. */
 const onDark =
   '.pad,.drawn{filter:brightness(.86)}@media (min-width:40rem){main .card,.cover .top{box-shadow:0 0 0 1px var(--line)}}'
+
+/** A pad and a drawing are as dark as the inputs beside them, their ink light. What is sent is the same. */
+const inkOnDark = '.pad,.drawn{filter:invert(.9) hue-rotate(180deg)}'
 
 /** The ground of a form in the dialog of another page, as the first paint has it; undefined: white. */
 export function groundInFrame(design: Design): string | undefined {

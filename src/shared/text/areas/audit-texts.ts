@@ -173,8 +173,7 @@ export const englishVerifyTexts: VerifyTexts = {
   unsigned: 'Genuine, but not signed',
   unsignedText: 'This file is the document as it was shown before it was signed.',
   different: 'This file is another document, or was changed',
-  differentText:
-    'This file does not match the signed document. A copy that was saved or printed anew is another file, too.',
+  differentText: 'This file does not match the signed document. Saving or printing it anew changes the file, too.',
   insecure:
     'Your browser can compute the fingerprint over an encrypted connection (https) only. Please compare it by hand.',
   byHand:

@@ -31,6 +31,8 @@ export interface SigningTexts {
   nameHint: string
   /** Also printed on the audit page, word for word. */
   consent: string
+  /** Names it in the list of faults. */
+  agreement: string
   submit: string
   /** What kind of signature it is. */
   kind: string
@@ -93,6 +95,7 @@ export const germanSigningTexts: SigningTexts = {
   signature: 'Ihre Unterschrift',
   name: 'Ihr Name',
   nameHint: 'Vor- und Nachname, wie sie unter der Unterschrift stehen sollen.',
+  agreement: 'Bestätigung',
   consent: 'Ich habe das Dokument gelesen, bin mit seinem Inhalt einverstanden und unterschreibe es elektronisch.',
   submit: 'Jetzt unterschreiben',
   kind: 'Sie unterschreiben mit einer einfachen elektronischen Signatur (Art. 3 Nr. 10 der eIDAS-Verordnung). Sie ist keine fortgeschrittene oder qualifizierte Signatur und ersetzt keine Unterschrift auf Papier, wo das Gesetz Schriftform verlangt.',
@@ -155,9 +158,10 @@ export const englishSigningTexts: SigningTexts = {
   signature: 'Your signature',
   name: 'Your name',
   nameHint: 'First and last name, as they are to stand below the signature.',
+  agreement: 'Confirmation',
   consent: 'I have read the document, agree with its content and sign it electronically.',
   submit: 'Sign now',
-  kind: 'You sign with a simple electronic signature (Article 3(10) of the eIDAS Regulation). It is neither an advanced nor a qualified signature, and takes the place of no signature on paper where the law requires one.',
+  kind: 'You sign with a simple electronic signature (Article 3(10) of the eIDAS Regulation). It is neither an advanced nor a qualified signature, and does not replace a signature on paper where the law requires one.',
   faults: {
     name: 'Please enter your name.',
     consent: 'Please confirm that you have read the document.',

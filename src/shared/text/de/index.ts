@@ -187,7 +187,7 @@ export const de: Texts & AgencyTexts = {
     confirmationSubject: 'Ihre Angaben sind bei uns eingegangen',
     confirmationSubjectOf: '{title}: Ihre Angaben sind eingegangen',
     confirmationBody:
-      'Guten Tag,\n\nvielen Dank. Ihre Angaben sind bei uns eingegangen.\n\nFreundliche Grüße\n{sender}',
+      '{greeting}\n\nvielen Dank. Ihre Angaben sind bei uns eingegangen.\n\nFreundliche Grüße\n{sender}',
     secondSubject: 'Neue Einsendung: {title}',
     secondBody: 'Guten Tag,\n\nüber das Formular „{title}“ ist eine neue Einsendung eingegangen.',
     notificationSubject: 'Neue Einsendung Nr. {index}: {title}',

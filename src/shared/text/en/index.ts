@@ -168,7 +168,7 @@ export const en: Texts & AgencyTexts = {
   mails: {
     confirmationSubject: 'We have received your answers',
     confirmationSubjectOf: '{title}: we have received your answers',
-    confirmationBody: 'Hello,\n\nThank you. We have received your answers.\n\nKind regards\n{sender}',
+    confirmationBody: '{greeting}\n\nThank you. We have received your answers.\n\nKind regards\n{sender}',
     secondSubject: 'New submission: {title}',
     secondBody: 'Hello,\n\na new submission has come in through the form “{title}”.',
     notificationSubject: 'New submission no. {index}: {title}',

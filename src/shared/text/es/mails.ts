@@ -4,7 +4,7 @@ export const letters: Pick<Texts, 'mails' | 'staffMail' | 'duplicates'> = {
   mails: {
     confirmationSubject: 'Hemos recibido sus respuestas',
     confirmationSubjectOf: '{title}: hemos recibido sus respuestas',
-    confirmationBody: 'Buenos días:\n\nMuchas gracias. Hemos recibido sus respuestas.\n\nUn cordial saludo,\n{sender}',
+    confirmationBody: '{greeting}\n\nMuchas gracias. Hemos recibido sus respuestas.\n\nUn cordial saludo,\n{sender}',
     secondSubject: 'Nuevo envío: {title}',
     secondBody: 'Buenos días:\n\nHa llegado un nuevo envío a través del formulario «{title}».',
     notificationSubject: 'Nuevo envío n.º {index}: {title}',

@@ -41,6 +41,7 @@ export const papers: Pick<Texts, 'documents' | 'signing'> = {
     signature: 'Su firma',
     name: 'Su nombre',
     nameHint: 'Nombre y apellidos, tal como deben figurar debajo de la firma.',
+    agreement: 'Confirmación',
     consent: 'He leído el documento, estoy de acuerdo con su contenido y lo firmo electrónicamente.',
     submit: 'Firmar ahora',
     kind: 'Usted firma con una firma electrónica simple (artículo 3, punto 10, del Reglamento eIDAS). No es una firma avanzada ni cualificada, y no sustituye a una firma en papel cuando la ley exige la forma escrita.',

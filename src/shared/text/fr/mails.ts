@@ -4,7 +4,7 @@ export const letters: Pick<Texts, 'mails' | 'staffMail' | 'duplicates'> = {
   mails: {
     confirmationSubject: 'Nous avons bien reçu vos réponses',
     confirmationSubjectOf: '{title} : nous avons bien reçu vos réponses',
-    confirmationBody: 'Bonjour,\n\nMerci. Nous avons bien reçu vos réponses.\n\nCordialement\n{sender}',
+    confirmationBody: '{greeting}\n\nMerci. Nous avons bien reçu vos réponses.\n\nCordialement\n{sender}',
     secondSubject: 'Nouvel envoi : {title}',
     secondBody: 'Bonjour,\n\nUn nouvel envoi est arrivé par le formulaire « {title} ».',
     notificationSubject: 'Nouvel envoi n° {index} : {title}',

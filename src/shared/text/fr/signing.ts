@@ -38,6 +38,7 @@ export const papers: Pick<Texts, 'documents' | 'signing'> = {
     signature: 'Votre signature',
     name: 'Votre nom',
     nameHint: 'Prénom et nom, tels qu’ils doivent figurer sous la signature.',
+    agreement: 'Confirmation',
     consent: 'J’ai lu le document, j’en accepte le contenu et je le signe électroniquement.',
     submit: 'Signer maintenant',
     kind: 'Vous signez avec une signature électronique simple (article 3, point 10, du règlement eIDAS). Elle n’est ni avancée ni qualifiée et ne remplace pas une signature sur papier lorsque la loi exige la forme écrite.',

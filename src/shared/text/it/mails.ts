@@ -4,7 +4,7 @@ export const letters: Pick<Texts, 'mails' | 'staffMail' | 'duplicates'> = {
   mails: {
     confirmationSubject: 'Abbiamo ricevuto le Sue risposte',
     confirmationSubjectOf: '{title}: abbiamo ricevuto le Sue risposte',
-    confirmationBody: 'Buongiorno,\n\ngrazie. Abbiamo ricevuto le Sue risposte.\n\nCordiali saluti\n{sender}',
+    confirmationBody: '{greeting}\n\ngrazie. Abbiamo ricevuto le Sue risposte.\n\nCordiali saluti\n{sender}',
     secondSubject: 'Nuovo invio: {title}',
     secondBody: 'Buongiorno,\n\ntramite il modulo «{title}» è arrivato un nuovo invio.',
     notificationSubject: 'Nuovo invio n. {index}: {title}',

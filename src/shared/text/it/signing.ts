@@ -38,6 +38,7 @@ export const papers: Pick<Texts, 'documents' | 'signing'> = {
     signature: 'La Sua firma',
     name: 'Il Suo nome',
     nameHint: 'Nome e cognome, come devono comparire sotto la firma.',
+    agreement: 'Conferma',
     consent: 'Ho letto il documento, ne accetto il contenuto e lo firmo elettronicamente.',
     submit: 'Firma ora',
     kind: 'Lei firma con una firma elettronica semplice (articolo 3, punto 10, del regolamento eIDAS). Non è una firma avanzata o qualificata e non sostituisce una firma su carta laddove la legge richieda la forma scritta.',

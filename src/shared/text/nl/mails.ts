@@ -5,7 +5,7 @@ export const letters: Pick<Texts, 'mails' | 'staffMail' | 'duplicates'> = {
     confirmationSubject: 'We hebben uw antwoorden ontvangen',
     confirmationSubjectOf: '{title}: we hebben uw antwoorden ontvangen',
     confirmationBody:
-      'Goedendag,\n\nHartelijk dank. We hebben uw antwoorden ontvangen.\n\nMet vriendelijke groet\n{sender}',
+      '{greeting}\n\nHartelijk dank. We hebben uw antwoorden ontvangen.\n\nMet vriendelijke groet\n{sender}',
     secondSubject: 'Nieuwe inzending: {title}',
     secondBody: 'Goedendag,\n\nVia het formulier ‘{title}’ is een nieuwe inzending binnengekomen.',
     notificationSubject: 'Nieuwe inzending nr. {index}: {title}',

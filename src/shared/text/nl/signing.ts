@@ -38,6 +38,7 @@ export const papers: Pick<Texts, 'documents' | 'signing'> = {
     signature: 'Uw handtekening',
     name: 'Uw naam',
     nameHint: 'Voor- en achternaam, zoals ze onder de handtekening moeten staan.',
+    agreement: 'Bevestiging',
     consent: 'Ik heb het document gelezen, ga akkoord met de inhoud en onderteken het elektronisch.',
     submit: 'Nu ondertekenen',
     kind: 'U ondertekent met een gewone elektronische handtekening (artikel 3, punt 10, van de eIDAS-verordening). Het is geen geavanceerde of gekwalificeerde handtekening, en zij vervangt geen handtekening op papier waar de wet de schriftelijke vorm eist.',

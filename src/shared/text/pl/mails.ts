@@ -4,7 +4,7 @@ export const letters: Pick<Texts, 'mails' | 'staffMail' | 'duplicates'> = {
   mails: {
     confirmationSubject: 'Otrzymaliśmy Państwa odpowiedzi',
     confirmationSubjectOf: '{title}: otrzymaliśmy Państwa odpowiedzi',
-    confirmationBody: 'Dzień dobry,\n\ndziękujemy. Otrzymaliśmy Państwa odpowiedzi.\n\nZ poważaniem\n{sender}',
+    confirmationBody: '{greeting}\n\ndziękujemy. Otrzymaliśmy Państwa odpowiedzi.\n\nZ poważaniem\n{sender}',
     secondSubject: 'Nowe zgłoszenie: {title}',
     secondBody: 'Dzień dobry,\n\nza pomocą formularza „{title}” nadeszło nowe zgłoszenie.',
     notificationSubject: 'Nowe zgłoszenie nr {index}: {title}',

@@ -38,6 +38,7 @@ export const papers: Plurals<Pick<Texts, 'documents' | 'signing'>, 'few'> = {
     signature: 'Podpis',
     name: 'Imię i nazwisko',
     nameHint: 'Imię i nazwisko, które mają znaleźć się pod podpisem.',
+    agreement: 'Potwierdzenie',
     consent: 'Dokument został przeze mnie przeczytany, zgadzam się z jego treścią i podpisuję go elektronicznie.',
     submit: 'Podpisz teraz',
     kind: 'Podpis składany jest zwykłym podpisem elektronicznym (art. 3 pkt 10 rozporządzenia eIDAS). Nie jest to podpis zaawansowany ani kwalifikowany i nie zastępuje podpisu na papierze, gdy prawo wymaga formy pisemnej.',

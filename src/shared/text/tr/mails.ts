@@ -4,7 +4,7 @@ export const letters: Pick<Texts, 'mails' | 'staffMail' | 'duplicates'> = {
   mails: {
     confirmationSubject: 'Yanıtlarınızı aldık',
     confirmationSubjectOf: '{title}: yanıtlarınızı aldık',
-    confirmationBody: 'Merhaba,\n\nTeşekkür ederiz. Yanıtlarınızı aldık.\n\nSaygılarımızla\n{sender}',
+    confirmationBody: '{greeting}\n\nTeşekkür ederiz. Yanıtlarınızı aldık.\n\nSaygılarımızla\n{sender}',
     secondSubject: 'Yeni gönderi: {title}',
     secondBody: 'Merhaba,\n\n“{title}” formu üzerinden yeni bir gönderi geldi.',
     notificationSubject: 'Yeni gönderi no. {index}: {title}',

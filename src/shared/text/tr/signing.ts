@@ -38,6 +38,7 @@ export const papers: Pick<Texts, 'documents' | 'signing'> = {
     signature: 'İmzanız',
     name: 'Adınız',
     nameHint: 'İmzanın altında yer alacağı şekliyle ad ve soyad.',
+    agreement: 'Onay',
     consent: 'Belgeyi okudum, içeriğini kabul ediyorum ve elektronik olarak imzalıyorum.',
     submit: 'Şimdi imzala',
     kind: 'Basit bir elektronik imzayla imzalıyorsunuz (eIDAS Tüzüğü, madde 3, bent 10). Bu, gelişmiş veya nitelikli bir imza değildir ve yasanın yazılı şekil aradığı durumlarda kâğıt üzerindeki imzanın yerini tutmaz.',

@@ -86,7 +86,7 @@ test('signing page: when its time is over, it says whom to ask [B13-161]', async
   expect(page).toContain('href="tel:040123456"')
 })
 
-test('verify page: it asks for a number; with one it has an imprint, and the verdict above the facts [B13-162]', async () => {
+test('verify page: it asks for a number; with one it has an imprint, and the verdict above the facts [B13-162, B13-191]', async () => {
   const imprint = {
     default_imprint_line_1: 'Hansen & Partner GmbH',
     default_imprint_url: 'https://hansen.example/impressum',
@@ -108,5 +108,6 @@ test('verify page: it asks for a number; with one it has an imprint, and the ver
   expect(asking).toMatch(/<button class="button" type="submit">Prüfen/)
   expect(asking).not.toContain('aria-invalid')
   const unknown = await pageAt('/verify/nothing')
-  expect(unknown).toMatch(/<input class="input"[^>]*aria-invalid="true"[^>]*aria-describedby="number-lead"/)
+  expect(unknown).toMatch(/<input class="input"[^>]*aria-invalid="true"[^>]*aria-describedby="number-fault"/)
+  expect(unknown).toMatch(/id="number-fault" role="status">Unter dieser Nummer ist kein/)
 })

@@ -30,7 +30,15 @@ async function barriers(tab: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
-test('public forms: a document is signed with the mouse; its copy is verified, a changed one is not [B13-76]', async () => {
+/** Whether the link to the signature lies where it can be pressed, on a screen so low that the document does not fit. */
+const hasLinkAhead = (tab: Page) =>
+  tab.evaluate<boolean>(`(() => {
+    const link = document.querySelector('.ahead a')
+    const { left, top, width, height } = link.getBoundingClientRect()
+    return document.elementFromPoint(left + width / 2, top + height / 2) === link
+  })()`)
+
+test('public forms: a document is signed with the mouse; its copy is verified, a changed one is not [B13-76, B13-190]', async () => {
   await using app = await startApp()
   const form = await signingForm(app, { settings: { min_fill_seconds: 0 } })
   await using tab = await (await openBrowser()).newPage({ locale: 'de-DE' })
@@ -48,9 +56,21 @@ test('public forms: a document is signed with the mouse; its copy is verified, a
   await tab.waitForSelector('canvas.pad')
   await shot('sign')
   expect(await barriers(tab)).toEqual([])
+  const { width, height } = tab.viewportSize()!
+  await tab.setViewportSize({ width, height: 280 })
+  await tab.evaluate("document.querySelector('.sheet').style.minHeight = '600px'")
+  await tab.evaluate("document.querySelector('.read').scrollIntoView()")
+  expect(await hasLinkAhead(tab)).toBe(true)
+  await tab.evaluate("document.querySelector('#foyer').scrollIntoView()")
+  expect(await hasLinkAhead(tab)).toBe(false)
+  await tab.setViewportSize({ width, height })
   // The browser says nothing of its own, and the page what is missing, in the language of the form.
   await tab.click('button[type=submit]')
-  for (const fault of ['Bitte unterschreiben Sie hier.', 'Bitte geben Sie Ihren Namen an.', 'Bitte bestätigen Sie'])
+  for (const fault of [
+    'Ihre Unterschrift – Bitte unterschreiben Sie hier.',
+    'Ihr Name – Bitte geben Sie Ihren Namen an.',
+    'Bestätigung – Bitte bestätigen Sie',
+  ])
     expect(await tab.textContent('.faults')).toContain(fault)
   await shot('sign-faults')
   await tab.fill('#signer', 'Ada Löwe')

@@ -7,7 +7,7 @@ import type { FollowedForm, FollowUp } from '../../follow-ups/index.ts'
 import type { Letter, SubmissionMail } from '../../mails/index.ts'
 import { findDocument, findSignature } from '../../submission-documents/index.ts'
 import { asFilledIn, compositionOf } from '../composition.ts'
-import { daysOfLink, documentLinks, submissionLink, verifyLink } from '../document-links.ts'
+import { daysOfLink, documentLinks, verifyLink } from '../document-links.ts'
 import {
   agencyContext,
   finished,
@@ -61,7 +61,7 @@ export async function signedMails(
     number,
     verify: (language: Language) => verifyLink(platform, number, language, form),
     days: daysOfLink(form.settings.retention_days, followUp.created_at),
-    submission: submissionLink(platform, followUp),
+    submission: composition.page,
   }
   return joined([finished(visitor, [signedCopy(visitor, facts)]), finished(agency, [notice(agency, facts)])])
 }

@@ -71,9 +71,10 @@ test('signing mails: a confirmation asks by name for a signature, on what and un
   ])
 })
 
-test('signing mails: where the signature is not required, the confirmation thanks, and invites to sign [B15-16]', async () => {
+test('signing mails: without a required signature, the confirmation thanks and invites to sign, in its subject too [B15-16, B15-20]', async () => {
   const { of } = await mailsAbout({}, sent, { required: false })
-  expect(of('confirmation').subject).not.toContain('unterschreiben')
+  expect(of('confirmation').subject).toBe('Maklervertrag: Dokument lesen und unterschreiben')
+  expect(of('confirmation').body).toMatch(/^Sehr geehrte Frau Löwe,\n\nvielen Dank\./)
   expect(of('confirmation').body).not.toContain('bittet Sie um Ihre Unterschrift')
   expect(of('confirmation').body).toContain('Das Dokument zu Ihrer Anfrage können Sie online lesen und unterschreiben.')
 })

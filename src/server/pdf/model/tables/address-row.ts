@@ -50,8 +50,11 @@ const isPlain = ({ label, usual }: AnsweredRow) =>
  * Street, number, postal code and place that follow one another are one row, `Lerchenweg 14, 22587 Hamburg`, which `label` names. Where the
  * label of one of them says more than what it is, each keeps its row.
  */
-export function withAddresses(rows: readonly AnsweredRow[], label: string): Row[] {
-  const found: Row[] = []
+export function withAddresses<T extends AnsweredRow>(
+  rows: readonly T[],
+  label: string,
+): (Omit<T, 'field' | 'usual'> | Row)[] {
+  const found: (Omit<T, 'field' | 'usual'> | Row)[] = []
   let left = 0
   for (const [at, { field: _field, usual: _usual, ...row }] of rows.entries()) {
     if (left > 0) {

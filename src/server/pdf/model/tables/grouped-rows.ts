@@ -1,7 +1,8 @@
 import type { Row } from '../model.ts'
-import { isDividedValue, type GroupedRow, type Parts } from './rows.ts'
+import { undivided, type GroupedRow, type Parts, type RowRules } from './rows.ts'
 
 const mostParts = 3
+const [oneLine, mostLines] = [34, 12]
 
 /** `Strom: Zählerstand`: the thing, and what is asked of it. */
 function divided(label: string): { thing: string; asked: string } | undefined {
@@ -13,11 +14,11 @@ function divided(label: string): { thing: string; asked: string } | undefined {
  * Rows that follow one another about one thing are one row: `Strom: Zählernummer` and `Strom: Zählerstand`, `Flur` and `Flur: Mängel`. Where
  * one of them is long, they are one text, in lines. What is no text keeps its own row, and so do the others of its thing.
  */
-export function groupedRows(rows: readonly Row[]): GroupedRow[] {
+export function groupedRows(rows: readonly Row[], rules: RowRules): GroupedRow[] {
   const found: GroupedRow[] = []
   for (let at = 0; at < rows.length;) {
     const { thing, about } = aboutOneThing(rows, at)
-    found.push(...(partsOf(thing, about) ?? about))
+    found.push(...(partsOf(thing, about, rules) ?? about))
     at += about.length
   }
   return found
@@ -32,17 +33,20 @@ function aboutOneThing(rows: readonly Row[], at: number): { thing: string; about
   return { thing, about: rows.slice(at, end) }
 }
 
-function partsOf(thing: string, about: readonly Row[]): GroupedRow[] | undefined {
+function partsOf(thing: string, about: readonly Row[], { isEarlier }: RowRules): GroupedRow[] | undefined {
   if (about.length < 2 || about.length > mostParts) return undefined
   const parts = about.flatMap(({ label, value }) =>
     value.kind === 'text' ? [{ label: divided(label)?.asked ?? null, text: value.text }] : [],
   )
   if (parts.length < about.length) return undefined
   const value: Parts = { kind: 'parts', parts }
-  return [parts.some(isLong) ? inLines(thing, value) : { label: thing, value }]
+  return [parts.some(isEarlier ? isLongText : isLong) ? inLines(thing, value) : { label: thing, value }]
 }
 
-const isLong = ({ text }: Parts['parts'][number]) => isDividedValue({ kind: 'text', text })
+type Part = Parts['parts'][number]
+const isLongText = ({ text }: Part) => text.length > undivided || text.split('\n').length > mostLines
+/** More than one line of a part of the width, where the second would begin below its label. */
+const isLong = ({ label, text }: Part) => (label?.length ?? 0) + text.length > oneLine || text.includes('\n')
 
 function inLines(label: string, { parts }: Parts): Row {
   const lines = parts.map((part) => (part.label === null ? part.text : `${part.label}: ${part.text}`))

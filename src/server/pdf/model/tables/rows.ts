@@ -12,24 +12,37 @@ export interface GroupedRow {
   value: Value | Parts
 }
 
-/** Texts of more letters or lines may be divided between pages; a label this long stands above its value. */
+/** Texts of more letters or lines are set in a block of their own, which may be divided between pages from `wholeRow` letters on. */
 export const undivided = 200
-const [undividedLines, longLabel] = [12, 90]
-const isDivided = (text: string) =>
-  text.length > undivided || text.split(/[\n\v\f\r\u2028\u2029]/).length > undividedLines
+const [wholeRow, undividedLines] = [400, 12]
+/** A label of more letters stands above its value. */
+const longLabel = { earlier: 90, now: 140 }
 
-/** Whether its value may be divided between pages. */
+export interface RowRules {
+  /** Of a model from before longer rows stayed whole. */
+  isEarlier: boolean
+}
+
+const hasManyLines = (text: string) => text.split(/[\n\v\f\r\u2028\u2029]/).length > undividedLines
+const isDivided = (text: string) => text.length > undivided || hasManyLines(text)
+
+/** Whether its value is set in a block of its own. */
 export const isDividedValue = (value: Value | Parts) =>
   value.kind === 'text' ? isDivided(value.text) : value.kind === 'list' || value.kind === 'files'
 
+/** Whether that block goes to the next page as a whole. */
+export const isWhole = (value: Value | Parts, { isEarlier }: RowRules) =>
+  !isEarlier && value.kind === 'text' && value.text.length <= wholeRow && !hasManyLines(value.text)
+
 /** Several pictures take the whole width of their table, below their label. */
-export const isAbove = (label: string, value: Value | Parts) => label.length > longLabel || picturesOf(value) > 1
+export const isAbove = ({ label, value }: GroupedRow, { isEarlier }: RowRules) =>
+  label.length > longLabel[isEarlier ? 'earlier' : 'now'] || picturesOf(value) > 1
 
 const picturesOf = (value: Value | Parts) =>
   value.kind === 'files' ? value.files.filter(({ image }) => image !== undefined).length : 0
 
 /** mm: of the text, and of the size of its letters. */
-export interface TableWidth {
+export interface TableWidth extends RowRules {
   width: number
   em: number
 }
@@ -37,7 +50,8 @@ export interface TableWidth {
 /** The first two rows of a table stay on one page, and the last two: about their height, in mm. */
 export function reserveOf(rows: readonly GroupedRow[], number: number, context: TableWidth): { reserve?: number } {
   const pair = rows.slice(number, number + 2)
-  if (pair.length < 2 || (number > 0 && number !== rows.length - 2) || !pair.every(isBeside)) return {}
+  if (pair.length < 2 || (number > 0 && number !== rows.length - 2) || !pair.every((row) => isBeside(row, context)))
+    return {}
   const heights = pair.map(({ label, value }) => rowHeight(label.length, lettersOf(value), context))
   return { reserve: heights.reduce((sum, height) => sum + height, 0) }
 }
@@ -59,4 +73,4 @@ function lettersOf(value: Value | Parts): number {
 
 const partLetters = ({ label, text }: Parts['parts'][number]) => (label?.length ?? 0) + text.length
 
-const isBeside = ({ label, value }: GroupedRow) => !isAbove(label, value) && !isDividedValue(value)
+const isBeside = (row: GroupedRow, rules: RowRules) => !isAbove(row, rules) && !isDividedValue(row.value)

@@ -3,7 +3,16 @@ import type { Pixels } from '../../pictures/pixels.ts'
 import { groupedRows } from './grouped-rows.ts'
 import { cell, longestWord, oneLine, paragraphs, withCompounds, type Cell, type Paragraph } from '../inline.ts'
 import type { Attachment, DocumentBlock, Row, ShownFile, Value } from '../model.ts'
-import { isAbove, isDividedValue, reserveOf, undivided, type GroupedRow, type Parts, type TableWidth } from './rows.ts'
+import {
+  isAbove,
+  isDividedValue,
+  isWhole,
+  reserveOf,
+  undivided,
+  type GroupedRow,
+  type Parts,
+  type TableWidth,
+} from './rows.ts'
 
 export type FindDrawnFile = (key: string | null | undefined) => DrawnFile | null
 
@@ -15,6 +24,8 @@ export interface Context extends TableWidth {
   pixels: (key: string | null) => Pixels | null
   /** Of a model that was kept before rows were joined. */
   isKept: boolean
+  /** Of one from before longer rows stayed whole. */
+  isEarlier: boolean
 }
 
 export type BlockData = { type: DocumentBlock['type'] } & Record<string, unknown>
@@ -26,7 +37,7 @@ export const isFromRight = (rows: readonly Row[]) =>
 /** A table whose labels are mostly written from right to left begins at the right. */
 export function tableData(rows: readonly Row[], context: Context): BlockData {
   const rtl = isFromRight(rows)
-  const grouped = context.isKept || context.column < besideFrom ? rows : groupedRows(rows)
+  const grouped = context.isKept || context.column < besideFrom ? rows : groupedRows(rows, context)
   const shown = grouped.map((row, number) => ({
     ...rowData(row, context, rtl),
     ...reserveOf(grouped, number, context),
@@ -40,8 +51,9 @@ const besideFrom = 95
 function rowData({ label, value }: GroupedRow, context: Context, rtl: boolean): object {
   return {
     label: cellData(label, rtl),
-    above: isAbove(label, value),
+    above: isAbove({ label, value }, context),
     divided: isDividedValue(value),
+    whole: isWhole(value, context),
     value: value.kind === 'parts' ? partsData(value, rtl) : valueData(value, context, rtl),
   }
 }

@@ -6,6 +6,7 @@ import { plainNumber } from '../../../text/measure.ts'
 import type { FormModel } from '../../engine/model.ts'
 import { html, type Html } from '../../markup/html.ts'
 import { divisible } from '../../markup/mail-address.ts'
+import { callLink, mailLink } from '../../person.ts'
 import { hasTrust } from '../../styles/layout.ts'
 
 type TrustModel = Pick<FormModel, 'settings' | 'files'>
@@ -111,8 +112,8 @@ export function personMarkup({ settings, files }: TrustModel): Html | null {
     <div>
       <p><strong>${name}</strong></p>
       ${role !== null && html`<p class="role">${role}</p>`}
-      ${phone !== null && html`<p><a href="tel:${dialled(phone)}">${phone}</a></p>`}
-      ${email !== null && html`<p><a href="mailto:${encodeURIComponent(email).replace('%40', '@')}">${divisible(email)}</a></p>`}
+      ${phone !== null && html`<p><a href="${callLink(phone)}">${phone}</a></p>`}
+      ${email !== null && html`<p><a href="${mailLink(email)}">${divisible(email)}</a></p>`}
     </div>
   </div>`
 }
@@ -123,6 +124,3 @@ function initials(name: string): string {
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words
   return ends.map((word) => Array.from(word ?? '')[0]?.toUpperCase() ?? '').join('')
 }
-
-/** What a telephone dials: digits alone, with the plus of an international number. A zero in brackets belongs to no call from abroad. */
-const dialled = (phone: string) => phone.replace('(0)', '').replaceAll(/(?!^\+)[^\d]/g, '')
