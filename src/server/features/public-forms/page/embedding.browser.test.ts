@@ -241,7 +241,10 @@ test('public forms: a dialog grows with its form, as far as the window has room 
     const height = async () => (await tab.getByRole('dialog').boundingBox())!.height
     await expect.poll(height).toBeGreaterThan(700)
     const inner = tab.frameLocator('dialog iframe').locator('html')
-    await expect.poll(() => inner.evaluate('(root) => root.scrollHeight - root.clientHeight')).toBeLessThanOrEqual(0)
+    type Heights = { scrollHeight: number; clientHeight: number }
+    const hidden = () =>
+      inner.evaluate((root) => (root as unknown as Heights).scrollHeight - (root as unknown as Heights).clientHeight)
+    await expect.poll(hidden).toBeLessThanOrEqual(0)
     await tab.setViewportSize({ width: 1200, height: 600 })
     expect(await height()).toBeCloseTo(600 - 32, 0)
   }
