@@ -71,7 +71,7 @@ test('signing mails: a confirmation asks by name for a signature, on what and un
   ])
 })
 
-test('signing mails: without a required signature, the confirmation thanks and invites to sign, in its subject too [B15-16, B15-20]', async () => {
+test('signing mails: an optional signature is invited to in the subject too, after the thanks [B15-16, B15-20]', async () => {
   const { of } = await mailsAbout({}, sent, { required: false })
   expect(of('confirmation').subject).toBe('Maklervertrag: Dokument lesen und unterschreiben')
   expect(of('confirmation').body).toMatch(/^Sehr geehrte Frau Löwe,\n\nvielen Dank\./)
