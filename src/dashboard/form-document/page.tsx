@@ -10,6 +10,7 @@ import { formQuery } from '../form/query.ts'
 import { Section } from '../form/section.tsx'
 import type { Form } from '../forms/model.ts'
 import { templateQuery } from '../pdf-templates/model.ts'
+import { countBlocks } from '../pdf-templates/places.ts'
 import { ButtonLink } from '../shell/links.tsx'
 import { useTitle } from '../shell/title.ts'
 import { useToast } from '../shell/toast.ts'
@@ -73,7 +74,7 @@ function TemplateCard({ form }: { form: Form }) {
           onChange={(event) => void setEnabled(event.currentTarget.checked)}
         />
         <Text size="sm" c="dimmed">
-          {t.blocks(blocks.length)}
+          {t.blocks(countBlocks(blocks))}
           {settings.document_signing.enabled && ` · ${t.signing}`}
         </Text>
         <ButtonLink
