@@ -98,7 +98,7 @@ interface ColumnsProps {
 }
 
 const Columns = ({ bars: { colour, values }, left, room, top }: ColumnsProps) => {
-  const wide = Math.min(28, Math.max(2, room * 0.6))
+  const wide = Math.min(14, Math.max(2, room * 0.6))
   return values.map((value, at) => {
     const high = (value / top) * (height - foot - 8)
     return (

@@ -77,3 +77,23 @@ test.each([
     expect(tab.faults).toEqual([])
   },
 )
+
+test('forms: in a wide window a page stands in its middle, and submissions take all of it [B31-92]', async () => {
+  const id = await dashboard.newForm('Breit', ['Vorname'])
+  await using tab = await dashboard.open({ language: 'de' })
+  const { page } = tab
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  const head = async () => (await page.locator('main header').first().boundingBox())!
+  const part = async (name: string) => (await page.getByRole('heading', { level: 2, name, exact: true }).boundingBox())!
+  await tab.visit(`/forms/${id}/versions`)
+  const { x, width } = await head()
+  const middle = x + width / 2
+  const { x: left } = await part('Versionen')
+  // As far from the middle as half of the width that such a page has, without its padding.
+  expect(middle - left).toBeGreaterThan(540)
+  expect(middle - left).toBeLessThan(590)
+  await tab.visit(`/forms/${id}/submissions`)
+  const lists = page.getByRole('radiogroup', { name: 'Welche Einsendungen' })
+  expect((await lists.boundingBox())!.x - x).toBeLessThan(40)
+  expect(tab.faults).toEqual([])
+})
