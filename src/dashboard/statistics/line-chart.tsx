@@ -36,23 +36,7 @@ export function LineChart({ label, days, lines, bars }: LineChartProps) {
       <Legend lines={lines} bars={bars} />
       <Box ref={ref}>
         <svg viewBox={`0 0 ${width} ${height}`} width="100%" height={height} role="img" aria-label={label}>
-          {[0, 0.5, 1].map((part) => (
-            <g key={part}>
-              <path d={`M${side} ${y(part * top)}H${width - side}`} stroke="var(--mantine-color-default-border)" />
-              <text
-                x={side - 8}
-                y={y(part * top) + 4}
-                textAnchor="end"
-                fontSize={12}
-                fill="var(--mantine-color-dimmed)"
-              >
-                {part * top}
-              </text>
-              <text x={width - side + 8} y={y(part * top) + 4} fontSize={12} fill="var(--mantine-color-dimmed)">
-                {part * barTop}
-              </text>
-            </g>
-          ))}
+          <Levels width={width} y={(part) => y(part * top)} top={top} barTop={barTop} />
           {marks.map((at) => (
             <text
               key={at}
@@ -88,6 +72,28 @@ export function LineChart({ label, days, lines, bars }: LineChartProps) {
     </>
   )
 }
+
+interface LevelsProps {
+  width: number
+  /** Where a part of the height is. */
+  y: (part: number) => number
+  top: number
+  barTop: number
+}
+
+/** Of the lines at the left, of the bars at the right. */
+const Levels = ({ width, y, top, barTop }: LevelsProps) =>
+  [0, 0.5, 1].map((part) => (
+    <g key={part} fontSize={12} fill="var(--mantine-color-dimmed)">
+      <path d={`M${side} ${y(part)}H${width - side}`} stroke="var(--mantine-color-default-border)" />
+      <text x={side - 8} y={y(part) + 4} textAnchor="end">
+        {part * top}
+      </text>
+      <text x={width - side + 8} y={y(part) + 4}>
+        {part * barTop}
+      </text>
+    </g>
+  ))
 
 interface ColumnsProps {
   bars: Curve

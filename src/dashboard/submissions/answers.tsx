@@ -66,14 +66,18 @@ type Groups = ReturnType<typeof answersOf>
 
 /** What a visitor wrote in words of their own, apart from what was chosen and filled in. */
 function apart(groups: Groups) {
-  const isSaid = ({ type, value }: Groups[number]['answers'][number]) =>
-    type === 'textarea' && typeof value === 'string'
+  const saidIn = ({ type, value }: Groups[number]['answers'][number]) =>
+    type === 'textarea' && typeof value === 'string' ? value : undefined
   return {
     said: groups.flatMap(({ answers }) =>
-      answers.filter(isSaid).map(({ value, ...column }) => ({ ...column, value: String(value) })),
+      answers.flatMap((answer) => {
+        const { value: _value, ...column } = answer
+        const value = saidIn(answer)
+        return value === undefined ? [] : [{ ...column, value }]
+      }),
     ),
     others: groups.flatMap(({ module, answers }) => {
-      const rest = answers.filter((answer) => !isSaid(answer))
+      const rest = answers.filter((answer) => saidIn(answer) === undefined)
       return rest.length === 0 ? [] : [{ module, answers: rest }]
     }),
   }
