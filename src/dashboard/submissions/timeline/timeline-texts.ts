@@ -5,8 +5,8 @@ export const timelineTexts = texts({
   en: {
     title: 'What happened',
     written: 'Written to the CRM',
-    writtenNumber: (what: string, id: string) => `${what} no. ${id}`,
-    formerNumber: (what: string, id: string) => `${what} no. ${id} in the former CRM`,
+    number: (id: string) => `no. ${id}`,
+    formerNumber: (id: string) => `no. ${id} in the former CRM`,
     to: (addresses: string) => `to ${addresses}`,
     record: (id: string) => `No. ${id} in the CRM`,
     formerRecord: (id: string) => `No. ${id} in the former CRM`,
@@ -27,8 +27,8 @@ export const timelineTexts = texts({
   de: {
     title: 'Verlauf',
     written: 'Ins CRM eingetragen',
-    writtenNumber: (what: string, id: string) => `${what} Nr. ${id}`,
-    formerNumber: (what: string, id: string) => `${what} Nr. ${id} im früheren CRM`,
+    number: (id: string) => `Nr. ${id}`,
+    formerNumber: (id: string) => `Nr. ${id} im früheren CRM`,
     to: (addresses: string) => `an ${addresses}`,
     record: (id: string) => `Nr. ${id} im CRM`,
     formerRecord: (id: string) => `Nr. ${id} im früheren CRM`,

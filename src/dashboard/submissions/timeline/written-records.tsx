@@ -53,13 +53,25 @@ function WrittenRecord({ record }: { record: NonNullable<TimelineEvent['record']
   const { data: crm } = useQuery(endpointQuery(endpoints.accountCrm.get))
   const { stage, id, is_in_former_crm: isFormer } = record
   if (id === null || stage === 'files') return names[stage]
-  const text = isFormer ? t.formerNumber(names[stage], id) : t.writtenNumber(names[stage], id)
+  const number = isFormer ? t.formerNumber(id) : t.number(id)
   const module = writableModules.find((one) => one === stage)
   const isHere = !isFormer && crm?.crm === 'built-in' && may(endpoints.crmRecords.list)
-  if (module === undefined || !isHere) return text
   return (
-    <AnchorLink to="/crm/records" search={{ module, record: Number(id) }} size="sm" underline="always">
-      {text}
-    </AnchorLink>
+    <>
+      {names[stage]}{' '}
+      {module === undefined || !isHere ? (
+        number
+      ) : (
+        <AnchorLink
+          to="/crm/records"
+          search={{ module, record: Number(id) }}
+          inherit
+          underline="always"
+          aria-label={`${names[stage]} ${number}`}
+        >
+          {number}
+        </AnchorLink>
+      )}
+    </>
   )
 }
