@@ -237,7 +237,7 @@ test('dashboard: several forms are switched by keyboard, failures are named; the
   expect(tab.faults).toEqual([expect.stringContaining('status of 404')])
 })
 
-test('dashboard: a key is shown once, works, is listed without an end, and is revoked at once [B31-63]', async () => {
+test('dashboard: a key is shown once, works, is listed without an end, and is revoked at once [B31-63, B31-85]', async () => {
   await using tab = await dashboard.open({ language: 'en' })
   const { page } = tab
   await tab.visit('/api-keys')
@@ -246,13 +246,16 @@ test('dashboard: a key is shown once, works, is listed without an end, and is re
   await dialog.getByRole('button', { name: 'Create API key' }).click()
   await dialog.getByText('The name field is required.').waitFor()
   await dialog.getByRole('textbox', { name: 'Purpose' }).fill('Website')
-  await dialog.getByRole('checkbox', { name: 'Only for certain areas' }).check()
+  // At first it can only read, for 90 days.
+  expect(await dialog.getByRole('radio', { name: 'Read only' }).isChecked()).toBe(true)
+  const until = new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10)
+  expect(await dialog.getByLabel('Stops working on').inputValue()).toBe(until)
+  await dialog.getByLabel('Stops working on').fill('')
+  await dialog.getByRole('radio', { name: 'Certain areas' }).check()
   await dialog.getByRole('button', { name: 'Create API key' }).click()
   await dialog.getByText(/must name at least one scope/).waitFor()
-  await dialog.getByLabel('Webhooks').selectOption('Reads and writes')
-  await dialog.getByLabel('Forms and documents').selectOption('Reads and writes')
-  // What was chosen before is no more than reading then.
-  await dialog.getByRole('checkbox', { name: 'May only read' }).check()
+  await dialog.getByLabel('Webhooks').selectOption('Reads')
+  await dialog.getByLabel('Forms and documents').selectOption('Reads')
   await dialog.getByRole('button', { name: 'Create API key' }).click()
   const key = await dialog.getByRole('textbox', { name: 'API key' }).inputValue()
   expect((await call(forms.list, { key })).status).toBe(200)

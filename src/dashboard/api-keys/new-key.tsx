@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconCopy } from '../icons/tabler.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent, type ReactNode } from 'react'
@@ -10,8 +10,13 @@ import { common } from '../text/common.ts'
 import { useText } from '../text/language.ts'
 import { useProblems } from '../text/problems.ts'
 import { entered } from '../text/read-form.ts'
-import { grantsOf, ScopesInput, type ChosenScopes } from './scopes.tsx'
+import { RightsInput, rightsOf, type ChosenScopes, type Purpose } from './scopes.tsx'
 import { keyTexts } from './texts.ts'
+
+/** How long a key lasts where nothing else is said. */
+const usualDays = 90
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 /** Makes a key, then shows its value until that was copied. */
 export function NewKey({ close }: { close: () => void }) {
@@ -19,15 +24,14 @@ export function NewKey({ close }: { close: () => void }) {
   const words = useText(common)
   const { faultOf } = useProblems()
   const client = useQueryClient()
-  const [readOnly, setReadOnly] = useState(false)
-  const [chosen, choose] = useState<ChosenScopes>(null)
+  const [purpose, setPurpose] = useState<Purpose>('reading')
+  const [chosen, choose] = useState<ChosenScopes>({})
   const create = useMutation({
     mutationFn: (form: HTMLFormElement) =>
       call(endpoints.apiKeys.create, {
         body: {
           name: entered(form, 'name'),
-          read_only: readOnly,
-          scopes: grantsOf(chosen, readOnly),
+          ...rightsOf(purpose, chosen),
           expires_at: entered(form, 'expires_at') || null,
         },
       }),
@@ -48,17 +52,14 @@ export function NewKey({ close }: { close: () => void }) {
           type="date"
           label={t.expires}
           description={t.expiresHelp}
+          defaultValue={inDays(usualDays)}
           error={faultOf(create.error, 'expires_at')}
         />
-        <Checkbox
-          label={t.readOnly}
-          checked={readOnly}
-          onChange={(event) => setReadOnly(event.currentTarget.checked)}
-        />
-        <ScopesInput
+        <RightsInput
+          purpose={purpose}
+          setPurpose={setPurpose}
           chosen={chosen}
           choose={choose}
-          readOnly={readOnly}
           error={faultOf(create.error, 'scopes') ?? undefined}
         />
         <Group justify="flex-end">

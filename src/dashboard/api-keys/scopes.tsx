@@ -1,68 +1,80 @@
-import { Checkbox, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { Group, NativeSelect, Radio, Stack, Text } from '@mantine/core'
 import { scopes, type Access, type Grant, type Scope } from '../../shared/contract/accounts/scopes.ts'
 import { useText } from '../text/language.ts'
 import { keyTexts } from './texts.ts'
 
-/** What a key is to be for; null: everything. */
-export type ChosenScopes = Partial<Record<Scope, Access>> | null
+/** What keys are made for, the least first. */
+const purposes = ['reading', 'website', 'areas', 'everything'] as const
+export type Purpose = (typeof purposes)[number]
 
-/** The chosen areas as the API takes them; of a key that can only read, nothing is more than that. */
-export function grantsOf(chosen: ChosenScopes, readOnly: boolean): Grant[] | null {
-  if (chosen === null) return null
-  return scopes.flatMap((scope): Grant[] => {
-    const access = chosen[scope]
-    return access === undefined ? [] : [`${scope}:${readOnly ? 'read' : access}`]
-  })
+/** What a key may do in each area that was chosen. */
+export type ChosenScopes = Partial<Record<Scope, Access>>
+
+/** A program that shows forms and sends what visitors answered. */
+const ofWebsite: Grant[] = ['forms:read', 'submissions:write']
+
+/** What the API is told of a key. */
+export function rightsOf(purpose: Purpose, chosen: ChosenScopes): { read_only: boolean; scopes: Grant[] | null } {
+  const ofAreas = () => scopes.flatMap((scope): Grant[] => (chosen[scope] ? [`${scope}:${chosen[scope]}`] : []))
+  return {
+    read_only: purpose === 'reading',
+    scopes: purpose === 'website' ? ofWebsite : purpose === 'areas' ? ofAreas() : null,
+  }
 }
 
-interface ScopesInputProps {
+interface RightsInputProps {
+  purpose: Purpose
+  setPurpose: (purpose: Purpose) => void
   chosen: ChosenScopes
   choose: (chosen: ChosenScopes) => void
-  readOnly: boolean
   error: string | undefined
 }
 
-/** Whether a key is for everything or for some areas, and what it may do in each. */
-export function ScopesInput({ chosen, choose, readOnly, error }: ScopesInputProps) {
+/** What a key may do: by what it is for, or in each area. */
+export function RightsInput({ purpose, setPurpose, chosen, choose, error }: RightsInputProps) {
   const t = useText(keyTexts)
-  const options = [
-    { value: '', label: t.noAccess },
-    { value: 'read', label: t.reads },
-    ...(readOnly ? [] : [{ value: 'write', label: t.writes }]),
-  ]
-  const set = (scope: Scope, value: string) => {
-    const { [scope]: _before, ...others } = chosen ?? {}
-    choose(value === '' ? others : { ...others, [scope]: value as Access })
-  }
   return (
     <Stack gap="xs">
-      <Checkbox
-        label={t.someAreas}
-        description={t.someAreasHelp}
-        checked={chosen !== null}
-        onChange={(event) => choose(event.currentTarget.checked ? {} : null)}
-      />
-      {chosen !== null &&
-        scopes.map((scope) => (
-          <Group key={scope} justify="space-between" wrap="nowrap" pl={32} gap="md">
-            <Text size="sm" component="label" htmlFor={`scope-${scope}`}>
-              {t.areas[scope]}
-            </Text>
-            <NativeSelect
-              id={`scope-${scope}`}
-              w={190}
-              flex="none"
-              data={options}
-              value={chosen[scope] === undefined ? '' : readOnly ? 'read' : chosen[scope]}
-              onChange={(event) => set(scope, event.currentTarget.value)}
-            />
-          </Group>
-        ))}
+      <Radio.Group label={t.rights} value={purpose} onChange={(next) => setPurpose(next as Purpose)}>
+        <Stack gap="xs" mt={6}>
+          {purposes.map((one) => (
+            <Radio key={one} value={one} label={t.purposes[one]} description={t.purposesHelp[one]} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {purpose === 'areas' && scopes.map((scope) => <Area key={scope} {...{ scope, chosen, choose }} />)}
       {error !== undefined && (
         <Text size="sm" c="red" role="alert">
           {error}
         </Text>
       )}
     </Stack>
+  )
+}
+
+function Area({ scope, chosen, choose }: Pick<RightsInputProps, 'chosen' | 'choose'> & { scope: Scope }) {
+  const t = useText(keyTexts)
+  function set(value: string) {
+    const { [scope]: _before, ...others } = chosen
+    choose(value === '' ? others : { ...others, [scope]: value as Access })
+  }
+  return (
+    <Group justify="space-between" wrap="nowrap" pl={32} gap="md">
+      <Text size="sm" component="label" htmlFor={`scope-${scope}`}>
+        {t.areas[scope]}
+      </Text>
+      <NativeSelect
+        id={`scope-${scope}`}
+        w={190}
+        flex="none"
+        data={[
+          { value: '', label: t.noAccess },
+          { value: 'read', label: t.reads },
+          { value: 'write', label: t.writes },
+        ]}
+        value={chosen[scope] ?? ''}
+        onChange={(event) => set(event.currentTarget.value)}
+      />
+    </Group>
   )
 }

@@ -8,9 +8,13 @@ export const keyTexts = texts({
     create: 'New API key',
     createNow: 'Create API key',
     name: 'Purpose',
-    readOnly: 'May only read',
-    someAreas: 'Only for certain areas',
-    someAreasHelp: 'Otherwise the key may do all that you may.',
+    purposes: { reading: 'Read only', website: 'Website', areas: 'Certain areas', everything: 'Everything' },
+    purposesHelp: {
+      reading: 'Reads all that you may read, and changes nothing.',
+      website: 'Reads forms and documents; reads and writes submissions.',
+      areas: 'You choose what the key may do in each area.',
+      everything: 'The key may do all that you may.',
+    },
     noAccess: 'No access',
     onlyRead: (area: string) => `${area} (read only)`,
     areas: {
@@ -67,9 +71,13 @@ export const keyTexts = texts({
     create: 'Neuer API-Schlüssel',
     createNow: 'API-Schlüssel erstellen',
     name: 'Verwendungszweck',
-    readOnly: 'Darf nur lesen',
-    someAreas: 'Nur für bestimmte Bereiche',
-    someAreasHelp: 'Sonst darf der Schlüssel alles, was Sie dürfen.',
+    purposes: { reading: 'Nur lesen', website: 'Website', areas: 'Bestimmte Bereiche', everything: 'Alles' },
+    purposesHelp: {
+      reading: 'Liest alles, was Sie lesen dürfen, und ändert nichts.',
+      website: 'Liest Formulare und Dokumente, liest und schreibt Einsendungen.',
+      areas: 'Sie wählen, was der Schlüssel in jedem Bereich darf.',
+      everything: 'Der Schlüssel darf alles, was Sie dürfen.',
+    },
     noAccess: 'Kein Zugriff',
     onlyRead: (area: string) => `${area} (nur lesen)`,
     areas: {

@@ -94,7 +94,7 @@ function Row({ field, place, isSelected, rules }: RowProps) {
       </Permitted>
       <UnstyledButton className={classes['name']} aria-pressed={isSelected} onClick={() => editor.select(field.key)}>
         <FieldIcon field={field} />
-        <Text size="sm" truncate>
+        <Text size="sm" lineClamp={2} lh={1.3}>
           {label}
           {field.required && ' *'}
         </Text>

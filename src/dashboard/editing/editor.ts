@@ -1,4 +1,4 @@
-import { changedTo, redone, undone } from './history.ts'
+import { changedTo, redone, takenBack, undone } from './history.ts'
 import { adopt, flush, openSession, set, setHistory, type Document, type EditorState, type Side } from './session.ts'
 
 /** What can be done with a document that is being edited. */
@@ -8,6 +8,8 @@ export interface Editor<D> {
   state: () => EditorState<D>
   /** `subject` names what is changed where several changes may be undone as one. */
   change: (recipe: (draft: D) => D, subject?: string) => void
+  /** Begins what may be discarded: the answer forgets what was changed since, and says whether it could, which it cannot once another user has changed the document. */
+  begin: () => () => boolean
   undo: () => void
   redo: () => void
   select: (selected: string | null) => void
@@ -33,6 +35,15 @@ export function createEditor<D, B>(document: Document<D, B>): Editor<D> {
     change(recipe, subject) {
       const changed = recipe(history().present)
       if (changed !== history().present) setHistory(session, changedTo(history(), changed, Date.now(), subject))
+    },
+    begin() {
+      const { present } = history()
+      set(session, { history: { ...history(), last: undefined } })
+      return () => {
+        const earlier = takenBack(history(), present)
+        if (earlier) setHistory(session, earlier)
+        return earlier !== undefined
+      }
     },
     undo: () => setHistory(session, undone(history())),
     redo: () => setHistory(session, redone(history())),

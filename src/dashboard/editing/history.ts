@@ -42,6 +42,14 @@ export function redone<D>(history: History<D>): History<D> {
   return { past: [...history.past, history.present], present: next, future: rest, last: undefined }
 }
 
+/** The history as it was at a draft of it, with all that followed forgotten; undefined where that draft is not one of its steps. */
+export function takenBack<D>(history: History<D>, to: D): History<D> | undefined {
+  if (to === history.present) return history
+  const at = history.past.lastIndexOf(to)
+  if (at === -1) return undefined
+  return { past: history.past.slice(0, at), present: to, future: [], last: undefined }
+}
+
 /** The same steps on what another user has changed meanwhile; `onto` takes each draft there. */
 export function rebased<D>(history: History<D>, present: D, onto: (draft: D) => D): History<D> {
   return { ...history, past: history.past.map(onto), present, future: history.future.map(onto) }

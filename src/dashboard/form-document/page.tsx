@@ -1,4 +1,4 @@
-import { Alert, Anchor, Box, Button, Grid, Paper, Skeleton, Stack, Switch, Text, Title } from '@mantine/core'
+import { Alert, Anchor, Box, Button, Grid, Group, Paper, Skeleton, Stack, Switch, Text, Title } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { IconDownload, IconEye, IconPencil, IconRefresh } from '../icons/tabler.ts'
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
@@ -10,6 +10,7 @@ import { formQuery } from '../form/query.ts'
 import { Section } from '../form/section.tsx'
 import type { Form } from '../forms/model.ts'
 import { templateQuery } from '../pdf-templates/model.ts'
+import { countBlocks } from '../pdf-templates/places.ts'
 import { ButtonLink } from '../shell/links.tsx'
 import { useTitle } from '../shell/title.ts'
 import { useToast } from '../shell/toast.ts'
@@ -73,19 +74,21 @@ function TemplateCard({ form }: { form: Form }) {
           onChange={(event) => void setEnabled(event.currentTarget.checked)}
         />
         <Text size="sm" c="dimmed">
-          {t.blocks(blocks.length)}
+          {t.blocks(countBlocks(blocks))}
           {settings.document_signing.enabled && ` · ${t.signing}`}
         </Text>
-        <ButtonLink
-          to="/pdf-templates/$id"
-          params={{ id }}
-          leftSection={mayEdit ? <IconPencil size={16} /> : <IconEye size={16} />}
-        >
-          {mayEdit ? t.edit : t.look}
-        </ButtonLink>
-        <Button variant="light" leftSection={<IconRefresh size={16} />} onClick={regenerate}>
-          {t.regenerate}
-        </Button>
+        <Group gap="sm">
+          <ButtonLink
+            to="/pdf-templates/$id"
+            params={{ id }}
+            leftSection={mayEdit ? <IconPencil size={16} /> : <IconEye size={16} />}
+          >
+            {mayEdit ? t.edit : t.look}
+          </ButtonLink>
+          <Button variant="light" leftSection={<IconRefresh size={16} />} onClick={regenerate}>
+            {t.regenerate}
+          </Button>
+        </Group>
         <Anchor
           href={addressOf(endpoints.pdfTemplates.preview, { id })}
           target="_blank"

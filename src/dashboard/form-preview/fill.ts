@@ -57,7 +57,7 @@ const accent = '#2556eb'
 export function mark(document: Document, { selected, hidden, onSelect, mark: word }: ShownPreview): void {
   const sheet = document.getElementById('marks')
   if (!sheet) return
-  const badge = `content:${JSON.stringify(word)};position:absolute;right:0;top:0;font:500 11px/1.6 system-ui,sans-serif;padding:0 .5em;border-radius:4px;background:#fdf3d8;color:#7a4b00`
+  const badge = `content:${JSON.stringify(word)};position:absolute;right:0;top:0;font:500 11px/1.6 system-ui,sans-serif;padding:0 .5em;border-radius:4px;background:color-mix(in srgb,currentcolor 14%,transparent)`
   const rules = [
     onSelect ? '[data-field]{position:relative;cursor:pointer}' : '',
     // A script shows them, and moves them; the frame runs none.

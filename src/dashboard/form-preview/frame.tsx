@@ -55,6 +55,10 @@ export function Preview({ page, selected, hidden, keys, onSelect, texts, width, 
     const document = frame.current?.contentDocument
     if (document?.getElementById('marks')) mark(document, latest.current)
   }, [selected, hidden])
+  // The page becomes lower where the bar of the text stands below it.
+  useEffect(() => {
+    frame.current?.contentDocument?.querySelector('[contenteditable]')?.scrollIntoView({ block: 'nearest' })
+  }, [fit?.height])
 
   return (
     <>
@@ -77,7 +81,7 @@ export function Preview({ page, selected, hidden, keys, onSelect, texts, width, 
           ...(fit && { transform: `scale(${fit.scale})`, transformOrigin: '0 0' }),
         }}
       />
-      {writing && <WritingBar nature={natures[writing.name]} apply={writing.apply} />}
+      {writing && <WritingBar nature={natures[writing.name]} apply={writing.apply} end={writing.end} />}
     </>
   )
 }

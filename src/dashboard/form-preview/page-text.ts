@@ -9,6 +9,8 @@ export interface PageTexts {
   /** As it is stored, with its macros and its light Markdown; null: the page shows what stands for it. Undefined: it is not written here. */
   read: (text: PageText) => string | null | undefined
   write: (text: PageText, value: string | null) => void
+  /** Before a text is written: what forgets all that is written of it, and says whether it could. */
+  begin: () => () => boolean
   /** What stands in place of an empty title or introduction. */
   names: { title: string; description: string }
 }

@@ -11,9 +11,9 @@ export const formPreviewTexts = texts({
     writing: 'Text in the page',
     enter: 'Enter',
     shift: 'Shift',
-    done: 'done',
+    done: 'Done',
     newLine: 'new line',
-    discard: 'discard',
+    discard: 'Discard',
   },
   de: {
     device: 'Breite der Vorschau',
@@ -25,8 +25,8 @@ export const formPreviewTexts = texts({
     writing: 'Text auf der Seite',
     enter: 'Enter',
     shift: 'Umschalt',
-    done: 'fertig',
+    done: 'Fertig',
     newLine: 'neue Zeile',
-    discard: 'verwerfen',
+    discard: 'Verwerfen',
   },
 })

@@ -18,7 +18,7 @@ export function useWriting(show: () => void) {
   const [writing, setWriting] = useState<OpenText & Pick<PageText, 'name'>>()
 
   const write = useCallback(
-    (document: Document, text: PageText, { read, write: put }: PageTexts) => {
+    (document: Document, text: PageText, { read, write: put, begin }: PageTexts) => {
       show()
       const element = elementOf(document, text)
       const stored = read(text)
@@ -26,6 +26,7 @@ export function useWriting(show: () => void) {
       const shown = element.innerHTML
       // A choice is stored by its name, which changes once.
       const isAtOnce = text.name !== 'choice'
+      const forget = begin()
       let last: string | undefined
       const begun = writeIn(element, {
         ...words.current,
@@ -38,7 +39,8 @@ export function useWriting(show: () => void) {
         ended(isKept) {
           element.innerHTML = shown
           setWriting(undefined)
-          if (last !== undefined && isKept !== isAtOnce) put(text, isKept ? last : stored)
+          if (last !== undefined && isKept && !isAtOnce) put(text, last)
+          if (last !== undefined && !isKept && isAtOnce && !forget()) put(text, stored)
           show()
         },
       })

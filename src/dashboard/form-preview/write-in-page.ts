@@ -17,6 +17,8 @@ interface WritingOptions {
 /** A text that is being written. */
 export interface OpenText {
   apply: (format: Format) => void
+  /** As its keys do. */
+  end: (isKept: boolean) => void
 }
 
 /**
@@ -40,6 +42,12 @@ export function writeIn(shownElement: HTMLElement, options: WritingOptions): Ope
     for (const name of Object.keys(marks)) element.removeAttribute(name)
     putBack()
     ended(isKept)
+  }
+  function leave(isKept: boolean) {
+    end(isKept)
+    // Keys go to the editor again, such as those that undo.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    window.focus()
   }
   function apply(format: Format) {
     if (!isMarkdown) return
@@ -65,10 +73,7 @@ export function writeIn(shownElement: HTMLElement, options: WritingOptions): Ope
       if (event.key !== 'Escape' && (event.key !== 'Enter' || (hasLines && event.shiftKey))) return
       event.preventDefault()
       event.stopPropagation()
-      end(event.key === 'Enter')
-      // Keys go to the editor again, such as those that undo.
-      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-      window.focus()
+      leave(event.key === 'Enter')
     },
     { signal },
   )
@@ -76,7 +81,7 @@ export function writeIn(shownElement: HTMLElement, options: WritingOptions): Ope
   // What is typed takes the place of a line; of a longer text it would take too much away.
   const { length } = element.textContent
   select(element, hasLines ? length : 0, length)
-  return { apply }
+  return { apply, end: leave }
 }
 
 /** Within a button, a space presses it: for as long as its text is written, another element stands in its place. */

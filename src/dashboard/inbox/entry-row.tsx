@@ -1,4 +1,5 @@
 import { Badge, Box, Text } from '@mantine/core'
+import { useSearch } from '@tanstack/react-router'
 import { openStatuses } from '../../shared/contract/submissions/submission-processing.ts'
 import { maxRelated } from '../../shared/contract/submissions/related-submissions.ts'
 import { IconCalendar, IconNote, IconUser, IconUsers } from '../icons/tabler.ts'
@@ -32,8 +33,14 @@ export function EntryRow({ entry, page, selection, filter, statuses }: EntryRowP
   const sender = useSender()(entry)
   const { id, form, index, created_at, unread, person } = entry
   const weight = unread ? 700 : 500
+  const isOpened = useSearch({ from: '/inside/inbox', select: ({ submission }) => submission === id })
   return (
-    <Box component="li" className={classes['entry']} data-unread={unread === true || undefined}>
+    <Box
+      component="li"
+      className={classes['entry']}
+      data-unread={unread === true || undefined}
+      data-opened={isOpened || undefined}
+    >
       <Box className={classes['choose']}>
         <Choose
           item={entry}
@@ -111,7 +118,14 @@ function Facts({ entry: { processing, notes, related }, statuses }: Pick<EntryRo
       )}
       {notes > 0 && <Fact Icon={IconNote}>{t.notes(notes)}</Fact>}
       {tags.map((tag) => (
-        <Badge key={tag} color="gray" variant="outline" tt="none" maw={160}>
+        <Badge
+          key={tag}
+          color="gray"
+          variant="outline"
+          tt="none"
+          maw={160}
+          bd="1px solid var(--mantine-color-default-border)"
+        >
           {tag}
         </Badge>
       ))}

@@ -92,7 +92,7 @@ function Row({ block }: { block: PdfBlock }) {
         </Permitted>
         <UnstyledButton className={classes['name']} aria-pressed={isSelected} onClick={() => editor.select(block.id)}>
           <BlockIcon type={block.type} />
-          <Text size="sm" truncate>
+          <Text size="sm" lineClamp={2} lh={1.3}>
             {label}
           </Text>
           {isIncomplete(block) && <IconAlertCircle size={15} role="img" aria-label={t.incomplete} />}

@@ -49,7 +49,7 @@ export function Row({ name, help, input, path, marks, children }: RowProps) {
 function SaveMark({ input: { state } }: { input: SettingValue }) {
   const t = useText(settingsTexts)
   return (
-    <Text size="xs" c="dimmed" role="status" pos="absolute" top="100%" left={0}>
+    <Text size="xs" c="dimmed" role="status" pos="absolute" top="100%" left={0} lh={1.25} mt={2}>
       {state === 'saving' && t.saving}
       {state === 'saved' && (
         <Group gap={4} component="span">

@@ -6,6 +6,7 @@ import { choiceLabels } from '../settings/labels/choices.ts'
 import { AnchorLink } from '../shell/links.tsx'
 import { useLanguage, useText } from '../text/language.ts'
 import { Card, CopyButton } from './card.tsx'
+import { EmbedPicture } from './embed-picture.tsx'
 import { shareTexts } from './texts.ts'
 
 const modes = ['inline', 'modal', 'popup', 'slider'] as const
@@ -38,6 +39,7 @@ export function EmbedCard({ form }: { form: Form }) {
           onChange={(next) => next !== null && setKind(next as EmbedMode)}
           data={choices}
         />
+        <EmbedPicture kind={kind} />
         <Textarea
           label={t.code}
           value={code}

@@ -3,6 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { addressBeside } from '../../shared/form/page/embed-code.ts'
+import { IconChevronDown } from '../icons/tabler.ts'
 import { formQuery } from '../form/query.ts'
 import { Section } from '../form/section.tsx'
 import type { Form } from '../forms/model.ts'
@@ -11,6 +12,7 @@ import { useTitle } from '../shell/title.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { Permitted } from '../shell/role.tsx'
 import { useText } from '../text/language.ts'
+import classes from '../statistics/data-table.module.css'
 import { Card, CopyButton } from './card.tsx'
 import { EmbedCard } from './embed-card.tsx'
 import { QrCard } from './qr-card.tsx'
@@ -75,7 +77,7 @@ function LinkCard({ form }: { form: Form }) {
         mt="sm"
         display="inline-block"
       >
-        {t.ownAddress}
+        {form.custom_slug === null ? t.ownAddress : t.changeAddress}
       </AnchorLink>
     </Card>
   )
@@ -90,8 +92,9 @@ function OembedCard({ form }: { form: Form }) {
   return (
     <Grid.Col span={12}>
       <Paper p="lg" component="details">
-        <summary style={{ cursor: 'pointer' }}>
-          <Title order={2} display="inline" size="h3">
+        <summary className={classes['summary']}>
+          <IconChevronDown size={16} aria-hidden className={classes['chevron']} />
+          <Title order={2} size="h4">
             {t.oembed}
           </Title>
         </summary>

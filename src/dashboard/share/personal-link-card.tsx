@@ -108,7 +108,7 @@ function AnswersPart({
   const others = fields.filter(({ id }) => !answers.has(id))
   const enter = (id: number, value: string | string[]) => change({ answers: new Map(answers).set(id, value) })
   return (
-    <Fieldset legend={t.answers} variant="unstyled" p={0} styles={{ legend: { padding: 0, fontWeight: 500 } }}>
+    <Fieldset legend={t.answers} variant="unstyled" m={0} p={0} styles={{ legend: { padding: 0, fontWeight: 500 } }}>
       <Stack gap="sm" mt={4}>
         {chosen.map(({ field, value }) => (
           <Group key={field.id} wrap="nowrap" align="flex-end" gap="xs">

@@ -7,6 +7,10 @@ export interface Change {
   is: 'better' | 'worse' | undefined
 }
 
+/** Less than this comes and goes by itself. */
+const muchInPerCent = 5
+const muchInPoints = 1
+
 type Name = 'views' | 'starts' | 'submissions' | 'conversion_rate' | 'median_seconds'
 
 /** Undefined where there is nothing to compare. */
@@ -15,8 +19,10 @@ export function changeOf(name: Name, now: number | null, then: number | null | u
   const isPoints = name === 'conversion_rate'
   if (then === 0 && !isPoints) return undefined
   const grown = isPoints ? Math.round((now - then) * 10) / 10 : now - then
+  const by = isPoints ? grown : Math.round((100 * grown) / then)
   // To be quicker is better.
-  const gain = name === 'median_seconds' ? -grown : grown
-  const is = gain > 0 ? 'better' : gain < 0 ? 'worse' : undefined
-  return { by: isPoints ? grown : Math.round((100 * grown) / then), isPoints, is }
+  const gain = name === 'median_seconds' ? -by : by
+  const isMuch = Math.abs(by) >= (isPoints ? muchInPoints : muchInPerCent)
+  const is = !isMuch ? undefined : gain > 0 ? 'better' : 'worse'
+  return { by, isPoints, is }
 }

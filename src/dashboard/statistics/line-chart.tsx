@@ -12,35 +12,31 @@ export interface Curve {
 const [height, side, foot] = [220, 40, 24]
 const widthAtFirst = 720
 
-/** Lines over the same days. What they show is in the table beside it, too: for readers of the screen this is a picture. */
-export function LineChart({ label, days, lines }: { label: string; days: readonly string[]; lines: readonly Curve[] }) {
+interface LineChartProps {
+  label: string
+  days: readonly string[]
+  lines: readonly Curve[]
+  /** What is much less than the lines, by an axis of its own, at the right. */
+  bars: Curve
+}
+
+/** Lines over the same days, and bars behind them. What they show is in the table beside it, too: for readers of the screen this is a picture. */
+export function LineChart({ label, days, lines, bars }: LineChartProps) {
   const { ref, width: measured } = useElementSize()
   const width = measured || widthAtFirst
   const top = niceTop(Math.max(1, ...lines.flatMap(({ values }) => values)))
-  const x = (at: number) => side + (at * (width - side - 8)) / Math.max(days.length - 1, 1)
+  const barTop = niceTop(Math.max(1, ...bars.values))
+  const x = (at: number) => side + (at * (width - 2 * side)) / Math.max(days.length - 1, 1)
   const y = (value: number) => 8 + (1 - value / top) * (height - foot - 8)
   const path = (values: readonly number[]) =>
     values.map((value, at) => `${at === 0 ? 'M' : 'L'}${x(at).toFixed(1)} ${y(value).toFixed(1)}`).join('')
   const marks = [0, Math.floor((days.length - 1) / 2), days.length - 1].filter((at, i, all) => all.indexOf(at) === i)
   return (
     <>
-      <Legend lines={lines} />
+      <Legend lines={lines} bars={bars} />
       <Box ref={ref}>
         <svg viewBox={`0 0 ${width} ${height}`} width="100%" height={height} role="img" aria-label={label}>
-          {[0, 0.5, 1].map((part) => (
-            <g key={part}>
-              <path d={`M${side} ${y(part * top)}H${width - 8}`} stroke="var(--mantine-color-default-border)" />
-              <text
-                x={side - 8}
-                y={y(part * top) + 4}
-                textAnchor="end"
-                fontSize={12}
-                fill="var(--mantine-color-dimmed)"
-              >
-                {part * top}
-              </text>
-            </g>
-          ))}
+          <Levels width={width} y={(part) => y(part * top)} top={top} barTop={barTop} />
           {marks.map((at) => (
             <text
               key={at}
@@ -53,6 +49,7 @@ export function LineChart({ label, days, lines }: { label: string; days: readonl
               {days[at]}
             </text>
           ))}
+          <Columns bars={bars} left={x} room={(width - 2 * side) / Math.max(days.length - 1, 1)} top={barTop} />
           {lines.map(({ name, colour, isDashed, values }) => (
             <path
               key={name}
@@ -64,11 +61,65 @@ export function LineChart({ label, days, lines }: { label: string; days: readonl
               strokeDasharray={isDashed ? '4 3' : undefined}
             />
           ))}
-          <Days days={days} lines={lines} left={x} width={(width - side - 8) / Math.max(days.length - 1, 1)} />
+          <Days
+            days={days}
+            lines={[...lines, bars]}
+            left={x}
+            width={(width - 2 * side) / Math.max(days.length - 1, 1)}
+          />
         </svg>
       </Box>
     </>
   )
+}
+
+interface LevelsProps {
+  width: number
+  /** Where a part of the height is. */
+  y: (part: number) => number
+  top: number
+  barTop: number
+}
+
+/** Of the lines at the left, of the bars at the right. */
+const Levels = ({ width, y, top, barTop }: LevelsProps) =>
+  [0, 0.5, 1].map((part) => (
+    <g key={part} fontSize={12} fill="var(--mantine-color-dimmed)">
+      <path d={`M${side} ${y(part)}H${width - side}`} stroke="var(--mantine-color-default-border)" />
+      <text x={side - 8} y={y(part) + 4} textAnchor="end">
+        {part * top}
+      </text>
+      <text x={width - side + 8} y={y(part) + 4}>
+        {part * barTop}
+      </text>
+    </g>
+  ))
+
+interface ColumnsProps {
+  bars: Curve
+  left: (at: number) => number
+  /** Between two days. */
+  room: number
+  top: number
+}
+
+const Columns = ({ bars: { colour, values }, left, room, top }: ColumnsProps) => {
+  const wide = Math.min(14, Math.max(2, room * 0.6))
+  return values.map((value, at) => {
+    const high = (value / top) * (height - foot - 8)
+    return (
+      <rect
+        key={at}
+        x={left(at) - wide / 2}
+        y={height - foot - high}
+        width={wide}
+        height={high}
+        rx={2}
+        fill={colour}
+        opacity={0.55}
+      />
+    )
+  })
 }
 
 interface DaysProps {
@@ -88,7 +139,7 @@ const Days = ({ days, lines, left, width }: DaysProps) =>
     </rect>
   ))
 
-const Legend = ({ lines }: { lines: readonly Curve[] }) => (
+const Legend = ({ lines, bars }: Pick<LineChartProps, 'lines' | 'bars'>) => (
   <Group gap="md" mb="xs">
     {lines.map(({ name, colour, isDashed }) => (
       <Group key={name} gap={6} wrap="nowrap">
@@ -98,6 +149,12 @@ const Legend = ({ lines }: { lines: readonly Curve[] }) => (
         <Text size="sm">{name}</Text>
       </Group>
     ))}
+    <Group gap={6} wrap="nowrap">
+      <svg width={12} height={12} aria-hidden>
+        <rect width={12} height={12} rx={2} fill={bars.colour} opacity={0.55} />
+      </svg>
+      <Text size="sm">{bars.name}</Text>
+    </Group>
   </Group>
 )
 

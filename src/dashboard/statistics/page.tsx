@@ -115,8 +115,12 @@ function Days({ data: { series, previous } }: { data: StatisticsSeries }) {
               ]
             : []),
           { name: t.views, colour: 'var(--mantine-color-foyer-5)', values: series.map(({ views }) => views) },
-          { name: t.submissions, colour: 'var(--mantine-color-teal-6)', values: series.map((day) => day.submissions) },
         ]}
+        bars={{
+          name: t.submissions,
+          colour: 'var(--mantine-color-teal-6)',
+          values: series.map((day) => day.submissions),
+        }}
       />
       <DataTable
         head={[t.day, t.views, t.starts, t.submissions]}

@@ -8,7 +8,7 @@ import { statisticsTexts } from './texts.ts'
 const colours = { better: 'var(--mantine-color-green-light-color)', worse: 'var(--mantine-color-error)' }
 
 /** The sums of a period, each against the one before. */
-export function Totals({ data: { totals, previous } }: { data: StatisticsSeries }) {
+export function Totals({ data: { totals, previous, series } }: { data: StatisticsSeries }) {
   const t = useText(statisticsTexts)
   const { number } = useFormat()
   const before = previous?.totals
@@ -20,7 +20,7 @@ export function Totals({ data: { totals, previous } }: { data: StatisticsSeries 
     views: number(totals.views),
     starts: number(totals.starts),
     submissions: number(totals.submissions),
-    conversion_rate: `${number(totals.conversion_rate)} %`,
+    conversion_rate: `${number(Math.round(totals.conversion_rate * 10) / 10)} %`,
     median_seconds: totals.median_seconds === null ? '–' : length(totals.median_seconds),
   }
   const names = { ...t, conversion_rate: t.rate, median_seconds: t.duration }
@@ -40,7 +40,7 @@ export function Totals({ data: { totals, previous } }: { data: StatisticsSeries 
         ))}
       </SimpleGrid>
       <Text size="xs" c="dimmed" mt="xs" mb="lg">
-        {isEmpty && t.noneBefore}
+        {isEmpty ? t.noneBefore : t.against(series.length)}
       </Text>
     </>
   )
@@ -59,7 +59,7 @@ function Against({ name, now, then }: AgainstProps) {
   const sign = change && (change.by > 0 ? '+' : change.by < 0 ? '−' : '±')
   return (
     <Text size="xs" c={change?.is ? colours[change.is] : 'dimmed'}>
-      {change ? t.before(`${sign}${number(Math.abs(change.by))} ${change.isPoints ? t.points : '%'}`) : t.noBefore}
+      {change ? `${sign}${number(Math.abs(change.by))} ${change.isPoints ? t.points : '%'}` : t.noBefore}
     </Text>
   )
 }

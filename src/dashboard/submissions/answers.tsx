@@ -6,6 +6,7 @@ import { useText } from '../text/language.ts'
 import { answersOf, shownValue, type Column, type Content } from './views/columns.ts'
 import { linkOf } from './views/value-link.ts'
 import { useValueWords } from './views/use-value-words.ts'
+import classes from './detail.module.css'
 import { submissionsTexts } from './texts.ts'
 
 interface AnswersProps {
@@ -14,16 +15,27 @@ interface AnswersProps {
   crm: CrmFields
 }
 
-/** What was answered, by the record of the CRM that it belongs to. */
+/** What was answered: what was written in words, then the rest by the record of the CRM that it belongs to. */
 export function Answers({ content, columns, crm }: AnswersProps) {
   const t = useText(submissionsTexts)
   const words = useValueWords()
   const modules = useText(moduleNames)
   const groups = answersOf(content, columns, crm)
   if (groups.length === 0) return <Text c="dimmed">{t.empty}</Text>
+  const { said, others } = apart(groups)
   return (
     <Stack gap="lg">
-      {groups.map(({ module, answers }) => (
+      {said.map(({ label, module, name, value }) => (
+        <figure key={`${module} ${name}`} className={classes['said']}>
+          <Text component="figcaption" size="sm" c="dimmed">
+            {label}
+          </Text>
+          <Text component="blockquote" className={classes['words']}>
+            {value}
+          </Text>
+        </figure>
+      ))}
+      {others.map(({ module, answers }) => (
         <section key={module}>
           <Title order={3} mb="xs">
             {modules[module as ConfigurationModule] ?? module}
@@ -48,6 +60,27 @@ export function Answers({ content, columns, crm }: AnswersProps) {
       ))}
     </Stack>
   )
+}
+
+type Groups = ReturnType<typeof answersOf>
+
+/** What a visitor wrote in words of their own, apart from what was chosen and filled in. */
+function apart(groups: Groups) {
+  const saidIn = ({ type, value }: Groups[number]['answers'][number]) =>
+    type === 'textarea' && typeof value === 'string' ? value : undefined
+  return {
+    said: groups.flatMap(({ answers }) =>
+      answers.flatMap((answer) => {
+        const { value: _value, ...column } = answer
+        const value = saidIn(answer)
+        return value === undefined ? [] : [{ ...column, value }]
+      }),
+    ),
+    others: groups.flatMap(({ module, answers }) => {
+      const rest = answers.filter((answer) => saidIn(answer) === undefined)
+      return rest.length === 0 ? [] : [{ module, answers: rest }]
+    }),
+  }
 }
 
 function Answer({ label, children }: { label: string; children: React.ReactNode }) {

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { ActionIcon, Alert, Button, Drawer, Group, Stack, Text } from '@mantine/core'
+import { ActionIcon, Alert, Box, Button, Drawer, Group, Stack, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp, IconPrinter, IconTrash } from '../icons/tabler.ts'
 import type { CrmFields } from '../api/crm-fields.ts'
 import { endpoints } from '../api/endpoints.ts'
@@ -10,6 +11,7 @@ import { useText } from '../text/language.ts'
 import { Answers } from './answers.tsx'
 import type { Column, Submission } from './views/columns.ts'
 import { ConfirmationLine } from './confirmation.tsx'
+import classes from './detail.module.css'
 import { SubmissionDocumentCard } from './document.tsx'
 import { ContactButtons, PersonTitle } from './person-head.tsx'
 import { submissionsTexts } from './texts.ts'
@@ -43,13 +45,15 @@ interface DetailProps {
 export function Detail({ submission, page, open, columns, crm, of, isReplying = false }: DetailProps) {
   const t = useText(submissionsTexts)
   const words = useText(common)
-  const place = page.findIndex(({ id }) => id === submission?.id)
+  const isWide = useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false })
   useRead(submission?.id)
   return (
     <Drawer
       opened={submission !== undefined}
       onClose={() => open(undefined)}
-      size={520}
+      size={isWide ? 960 : 520}
+      // The list beside it is still read, where there is room for both.
+      {...(isWide && { overlayProps: { backgroundOpacity: 0.12 } })}
       title={submission && <PersonTitle submission={submission} columns={columns} of={of} />}
       closeButtonProps={{ 'aria-label': words.close }}
     >
@@ -61,38 +65,62 @@ export function Detail({ submission, page, open, columns, crm, of, isReplying = 
               <ActionIcon aria-label={t.print} onClick={() => print()}>
                 <IconPrinter size={18} />
               </ActionIcon>
-              <ActionIcon aria-label={t.previous} disabled={place <= 0} onClick={() => open(page[place - 1]?.id)}>
-                <IconChevronUp size={18} />
-              </ActionIcon>
-              <ActionIcon
-                aria-label={t.next}
-                disabled={place === -1 || place >= page.length - 1}
-                onClick={() => open(page[place + 1]?.id)}
-              >
-                <IconChevronDown size={18} />
-              </ActionIcon>
+              <Neighbours id={submission.id} page={page} open={open} />
             </Group>
           </Group>
-          <ProcessingCard key={submission.id} id={submission.id} />
-          <RelatedCard id={submission.id} />
-          {submission.content === null ? (
-            <Alert color="gray">{t.notSaved}</Alert>
-          ) : (
-            <Answers content={submission.content} columns={columns} crm={crm} />
-          )}
-          <ConfirmationLine confirmation={submission.confirmation} />
-          <SubmissionDocumentCard submission={submission} />
-          <Origin submission={submission} />
-          <Replies id={submission.id} isKept={submission.content !== null} isReplying={isReplying} />
-          <Notes id={submission.id} />
-          <Suspense fallback={null}>
-            <Timeline id={submission.id} />
-          </Suspense>
-          {submission.transcript && <Transcript turns={submission.transcript} />}
+          <Box className={classes['sides']}>
+            <Box className={`${classes['part']} ${classes['done']}`}>
+              <ProcessingCard key={submission.id} id={submission.id} />
+              <RelatedCard id={submission.id} />
+            </Box>
+            <Box className={`${classes['part']} ${classes['sent']}`}>
+              {submission.content === null ? (
+                <Alert color="gray">{t.notSaved}</Alert>
+              ) : (
+                <Answers content={submission.content} columns={columns} crm={crm} />
+              )}
+              <ConfirmationLine confirmation={submission.confirmation} />
+              <SubmissionDocumentCard submission={submission} />
+              <Origin submission={submission} />
+              {submission.transcript && <Transcript turns={submission.transcript} />}
+            </Box>
+            <Box className={`${classes['part']} ${classes['after']}`}>
+              <Replies id={submission.id} isKept={submission.content !== null} isReplying={isReplying} />
+              <Notes id={submission.id} />
+              <Suspense fallback={null}>
+                <Timeline id={submission.id} />
+              </Suspense>
+            </Box>
+          </Box>
           <RemoveButton submission={submission} removed={() => open(undefined)} />
         </Stack>
       )}
     </Drawer>
+  )
+}
+
+/** Where it stands among those of the list, and the way to the ones beside it. */
+function Neighbours({ id, page, open }: Pick<DetailProps, 'page' | 'open'> & { id: number }) {
+  const t = useText(submissionsTexts)
+  const place = page.findIndex((one) => one.id === id)
+  return (
+    <>
+      <ActionIcon aria-label={t.previous} disabled={place <= 0} onClick={() => open(page[place - 1]?.id)}>
+        <IconChevronUp size={18} />
+      </ActionIcon>
+      {place !== -1 && (
+        <Text size="sm" c="dimmed" className={classes['place']} title={t.placeHelp}>
+          {t.place(place + 1, page.length)}
+        </Text>
+      )}
+      <ActionIcon
+        aria-label={t.next}
+        disabled={place === -1 || place >= page.length - 1}
+        onClick={() => open(page[place + 1]?.id)}
+      >
+        <IconChevronDown size={18} />
+      </ActionIcon>
+    </>
   )
 }
 

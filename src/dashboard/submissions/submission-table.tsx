@@ -44,6 +44,7 @@ function WideTable(props: SubmissionTableProps) {
                 crm={crm}
                 selection={selection}
                 open={open}
+                isOpened={filter.submission === submission.id}
               />
             ))}
           </Table.Tbody>
@@ -99,9 +100,13 @@ interface RowProps {
   crm: CrmFields
   selection: Selection<Submission>
   open: (id: number) => void
+  /** It stands beside the list. */
+  isOpened: boolean
 }
 
-function Row({ submission, page, columns, crm, selection, open }: RowProps) {
+const opened = { boxShadow: 'inset 3px 0 0 var(--mantine-primary-color-filled)' }
+
+function Row({ submission, page, columns, crm, selection, open, isOpened }: RowProps) {
   const t = useText(submissionsTexts)
   const { dateTime } = useFormat()
   const words = useValueWords()
@@ -109,8 +114,9 @@ function Row({ submission, page, columns, crm, selection, open }: RowProps) {
   return (
     <Table.Tr
       onClick={() => open(id)}
-      style={{ cursor: 'pointer' }}
-      bg={selection.has(submission) ? 'var(--mantine-color-foyer-light)' : undefined}
+      style={{ cursor: 'pointer', ...(isOpened && opened) }}
+      bg={selection.has(submission) || isOpened ? 'var(--mantine-color-foyer-light)' : undefined}
+      data-opened={isOpened || undefined}
     >
       <Table.Td pr={0} onClick={(event) => event.stopPropagation()} style={{ cursor: 'default' }}>
         <Choose item={submission} page={page} selection={selection} name={t.title(index)} />

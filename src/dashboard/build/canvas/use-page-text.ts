@@ -27,6 +27,7 @@ export function usePageTexts({
   return {
     names: { title, description },
     read: (text) => textIn(draft, crm, text),
+    begin: editor.begin,
     write(text, value) {
       const key = text.place === undefined ? undefined : draft.fields[text.place]?.key
       editor.change((old) => withText(old, key, text, value), `${key ?? 'form'} ${text.name}`)

@@ -12,7 +12,7 @@ afterAll(() => dashboard[Symbol.asyncDispose]())
 test.each([
   { language: 'de', dark: false },
   { language: 'en', dark: true },
-] as const)('editors: texts are written in the page itself, in $language [B31-47]', async (look) => {
+] as const)('editors: texts are written in the page itself, in $language [B31-47, B31-88]', async (look) => {
   const id = await dashboard.newForm('Was ist Ihr Haus wert?', [])
   const body = { crm_module: 'address', label: 'Ihr Name', hint: 'Vor- und Nachname', required: true } as const
   await dashboard.call(fields.create, { id, body: { ...body, field_type: 'text' } })
@@ -100,8 +100,23 @@ test.each([
   await submit.and(inside.locator('button')).waitFor()
   const title = inside.getByRole('heading', { level: 1 })
   await title.click()
+  // A second click is where one goes on; what ends the text stands below the page.
+  await writing.click({ position: { x: 1, y: 12 } })
+  await page.keyboard.type('Neu: ')
+  await expect.poll(() => writing.innerText()).toBe('Neu: Was ist Ihr Haus wert?')
+  const [done, discard] = look.language === 'de' ? ['Fertig Enter', 'Verwerfen Esc'] : ['Done Enter', 'Discard Esc']
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const bottom = async () => {
+    const { y, height } = (await page.locator('iframe').boundingBox())!
+    return y + height
+  }
+  expect((await button(done).boundingBox())!.y).toBeGreaterThanOrEqual(await bottom())
+  await button(discard).click()
+  await writing.waitFor({ state: 'detached' })
+  await inside.getByText('Was ist Ihr Haus wert?', { exact: true }).waitFor()
+  await title.click()
   await page.keyboard.type('Bewertung')
-  await page.keyboard.press('Enter')
+  await button(done).click()
   await expect.poll(texts).toEqual(['Bewertung', 'Wie heißen Sie?', 'Wie im Ausweis\noder Pass'])
   await page.keyboard.press('Control+z')
   await expect.poll(texts).toEqual(['Was ist Ihr Haus wert?', 'Wie heißen Sie?', 'Wie im Ausweis\noder Pass'])

@@ -43,12 +43,13 @@ export function GalleryCard({ template, isPending, choose }: GalleryCardProps) {
         </Stack>
       </UnstyledButton>
       <Group justify="space-between" wrap="nowrap" gap={8} className={classes['foot']}>
-        <Text size="sm" c="dimmed">
-          {facts.join(' · ')}
+        <Text size="sm" c="dimmed" miw={0}>
+          {facts.map((fact) => fact.replaceAll(' ', '\u00a0')).join(' · ')}
         </Text>
         <Button
           variant="subtle"
           size="compact-sm"
+          flex="none"
           className={classes['above']}
           leftSection={<IconEye size={16} aria-hidden />}
           aria-label={t.previewOf(name[language])}

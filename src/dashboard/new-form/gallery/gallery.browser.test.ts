@@ -29,7 +29,7 @@ const looks = [
 ] as const
 
 test.each(looks)(
-  'form gallery: a card shows the page of its template, and a form is made after a look, in $language [B23-6] [B23-7] [B31-49]',
+  'form gallery: a card shows the page of its template, and a form is made after a look, in $language [B23-6] [B23-7] [B31-49] [B31-91]',
   async ({ preview, title, make, width, ...look }) => {
     await using tab = await dashboard.open(look)
     const { page } = tab
@@ -44,6 +44,10 @@ test.each(looks)(
       }
       expect(await edge(group.locator('> li').last())).toBe(await edge(group))
     }
+    // No name of a button is cut off.
+    const labels = page.locator('main ul .mantine-Button-label')
+    const cut = () => labels.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length)
+    expect(await cut()).toBe(0)
     const pictured = card.frameLocator('iframe')
     await pictured.getByText(title).waitFor()
     // Its first question is in the picture.

@@ -73,7 +73,8 @@ export function LookChoice<Design extends LookValues>(props: LookChoiceProps<Des
             </li>
           ))}
         </ul>
-        <Group mih={30} mt="xs" gap="sm">
+        {/* No room is kept for what is not said. */}
+        <Group mih={said === '' && !before ? 0 : 30} mt={said === '' && !before ? 0 : 'xs'} gap="sm">
           <Text size="sm" c="dimmed" role="status">
             {said}
           </Text>

@@ -1,10 +1,14 @@
 import { NavLink, Select, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { IconChevronDown } from '../../icons/tabler.ts'
 import { assignmentTexts } from '../../assignment/texts.ts'
 import { useText } from '../../text/language.ts'
 import { groupNames, settingsTexts } from '../texts.ts'
 import { sections, type SettingsPart } from './sections.ts'
 import { sectionNames } from './texts.ts'
+
+/** It has parts, which are seen once it is chosen. */
+const closed = <IconChevronDown size={14} aria-hidden style={{ transform: 'rotate(-90deg)' }} />
 
 interface NavProps {
   current: SettingsPart | undefined
@@ -46,6 +50,7 @@ export function SectionsNav({ current, choose }: NavProps) {
             active={isCurrent && isAlone}
             aria-current={(isCurrent && isAlone) || undefined}
             opened={isCurrent}
+            {...(!isAlone && !isCurrent && { rightSection: closed })}
             onClick={() => choose(parts[0])}
             childrenOffset="sm"
             py={6}

@@ -7,6 +7,7 @@ import type { Labels } from '../labels/by-group.ts'
 import type { Setting } from '../registry.ts'
 import { SettingRow } from '../setting-row.tsx'
 import { branches, hasEffect, holds, type Branch } from './folding.ts'
+import { DraftedRow, useDraftedTexts, type DraftedTexts } from './drafted-row.tsx'
 import classes from './sections.module.css'
 import { foldTexts } from './texts.ts'
 
@@ -24,11 +25,14 @@ interface TreeProps {
 
 /** Settings, each with those that depend on it: these are folded while they have no effect. */
 export function SettingTree({ shown, ...props }: TreeProps) {
+  const drafted = useDraftedTexts(props.form)
   useFocus(props.sought, shown.map(({ name }) => name).join(' '))
   const found = branches(shown)
   // Below the only one, all others would be indented for nothing.
   const isFlush = found.length === 1
-  return found.map((branch) => <BranchRows key={branch.setting.name} branch={branch} isFlush={isFlush} {...props} />)
+  return found.map((branch) => (
+    <BranchRows key={branch.setting.name} branch={branch} isFlush={isFlush} drafted={drafted} {...props} />
+  ))
 }
 
 /** Leads to the control of a setting as soon as it is there. */
@@ -43,10 +47,15 @@ function useFocus(setting: string | undefined, shown: string) {
   }, [setting, shown])
 }
 
-type BranchProps = Omit<TreeProps, 'shown'> & { branch: Branch; isFlush?: boolean }
+interface BranchProps extends Omit<TreeProps, 'shown'> {
+  branch: Branch
+  isFlush?: boolean
+  /** Texts that the draft of the form holds, by setting. */
+  drafted: DraftedTexts | undefined
+}
 
 function BranchRows({ branch, isFlush = false, ...props }: BranchProps) {
-  const { form, labels, elsewhere } = props
+  const { form, labels, elsewhere, drafted } = props
   const { setting, children } = branch
   const label = labels[setting.name]
   const inEffect = children.filter(({ setting: { under } }) => !under || hasEffect(under, form))
@@ -54,11 +63,18 @@ function BranchRows({ branch, isFlush = false, ...props }: BranchProps) {
   const folded = children.filter((child) => !inEffect.includes(child))
   return (
     <>
-      {label && setting.name !== elsewhere && <SettingRow form={form} setting={setting} label={label} />}
+      {label && setting.name !== elsewhere && <OneRow {...{ form, setting, label, drafted }} />}
       {inEffect.length > 0 && (isFlush ? below : <Box className={classes['children']}>{below}</Box>)}
       {folded.length > 0 && <Fold branch={{ setting, children: folded }} {...props} />}
     </>
   )
+}
+
+type RowProps = Pick<BranchProps, 'form' | 'drafted'> & Parameters<typeof SettingRow>[0]
+
+function OneRow({ drafted, ...props }: RowProps) {
+  const text = drafted?.[props.setting.name]
+  return text === undefined ? <SettingRow {...props} /> : <DraftedRow {...props} text={text} />
 }
 
 /** What would have an effect once the setting above is on: named, and one press away. */

@@ -6,11 +6,19 @@ export const foldTexts = texts({
     inEffect: (parent: string) => `In effect once “${parent}” is set:`,
     unset: (words: string) => `While empty: ${words}`,
     standard: (value: string) => `Default: ${value}`,
+    drafted: 'Holds once the draft is published.',
+    live: (text: string) => `Visitors still see: “${text}”`,
+    liveEmpty: 'Visitors see none yet.',
+    toEditor: 'Change in the editor',
   },
   de: {
     inEffect: (parent: string) => `Wirkt erst mit „${parent}“:`,
     unset: (words: string) => `Solange leer: ${words}`,
     standard: (value: string) => `Standard: ${value}`,
+    drafted: 'Gilt, sobald der Entwurf veröffentlicht ist.',
+    live: (text: string) => `Besucher sehen noch: „${text}“`,
+    liveEmpty: 'Besucher sehen noch keinen Text.',
+    toEditor: 'Im Aufbau ändern',
   },
 })
 

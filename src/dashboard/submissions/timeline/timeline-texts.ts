@@ -4,6 +4,9 @@ import { texts } from '../../text/language.ts'
 export const timelineTexts = texts({
   en: {
     title: 'What happened',
+    written: 'Written to the CRM',
+    number: (id: string) => `no. ${id}`,
+    formerNumber: (id: string) => `no. ${id} in the former CRM`,
     to: (addresses: string) => `to ${addresses}`,
     record: (id: string) => `No. ${id} in the CRM`,
     formerRecord: (id: string) => `No. ${id} in the former CRM`,
@@ -23,6 +26,9 @@ export const timelineTexts = texts({
   },
   de: {
     title: 'Verlauf',
+    written: 'Ins CRM eingetragen',
+    number: (id: string) => `Nr. ${id}`,
+    formerNumber: (id: string) => `Nr. ${id} im früheren CRM`,
     to: (addresses: string) => `an ${addresses}`,
     record: (id: string) => `Nr. ${id} im CRM`,
     formerRecord: (id: string) => `Nr. ${id} im früheren CRM`,
@@ -112,6 +118,28 @@ export const stageTexts = texts<Record<(typeof crmStages)[number], string>>({
     calendar: 'Termin im CRM',
     agentsLog: 'Aktivität im CRM',
     files: 'Dateien am Datensatz des CRM',
+  },
+})
+
+/** The same where it is said already that they are in the CRM. */
+export const writtenTexts = texts<Record<(typeof crmStages)[number], string>>({
+  en: {
+    address: 'Address',
+    estate: 'Estate',
+    relation: 'Link',
+    task: 'Task',
+    calendar: 'Appointment',
+    agentsLog: 'Activity',
+    files: 'Files',
+  },
+  de: {
+    address: 'Adresse',
+    estate: 'Immobilie',
+    relation: 'Verknüpfung',
+    task: 'Aufgabe',
+    calendar: 'Termin',
+    agentsLog: 'Aktivität',
+    files: 'Dateien',
   },
 })
 

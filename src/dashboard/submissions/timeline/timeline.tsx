@@ -9,8 +9,10 @@ import { useLanguage, useText } from '../../text/language.ts'
 import { reasonsText } from '../../text/faults.ts'
 import { MailPlace, RedeliverButton, ResendButton, ReturnPlace, ToCrm, WebhookPlace } from './timeline-ways.tsx'
 import { ChangeSentence } from './record-change.tsx'
+import { inGroups, isWritten } from './in-groups.ts'
 import { processingName, timelineQuery } from './timeline-model.ts'
 import classes from './timeline.module.css'
+import { WrittenRecords } from './written-records.tsx'
 import { ProcessingSentences } from './processing-sentences.tsx'
 import { changeNames, eventTexts, stageTexts, stateTexts, timelineTexts } from './timeline-texts.ts'
 
@@ -27,9 +29,13 @@ export function Timeline({ id }: { id: number }) {
       {!data && <Refused error={error} isBesideFields={false} />}
       {data && (
         <ol className={classes['list']}>
-          {data.events.map((event) => (
-            <Event key={keyOf(event)} event={event} submissionId={id} />
-          ))}
+          {inGroups(data.events).map(([event, ...others]) =>
+            isWritten(event) ? (
+              <WrittenRecords key={keyOf(event)} events={[event, ...others]} />
+            ) : (
+              <Event key={keyOf(event)} event={event} submissionId={id} />
+            ),
+          )}
         </ol>
       )}
     </Paper>
@@ -64,19 +70,21 @@ function Event({ event, submissionId }: EventProps) {
       <Mark size={20} className={classes[event.state]} aria-hidden />
       <Stack gap={2}>
         <Group justify="space-between" gap="xs" align="baseline">
-          <Text size="sm" fw={500}>
-            {name}
-          </Text>
+          <Group gap="0 8px" align="baseline">
+            <Text size="sm" fw={500}>
+              {name}
+            </Text>
+            {/* What a person has changed says so by its name. */}
+            {!event.processing && (
+              <Text size="sm" className={classes[event.state]}>
+                {states[event.kind][event.state]}
+              </Text>
+            )}
+          </Group>
           <Text size="xs" c="dimmed">
             {dateTime(event.at)}
           </Text>
         </Group>
-        {/* What a person has changed says so by its name. */}
-        {!event.processing && (
-          <Text size="sm" className={classes[event.state]}>
-            {states[event.kind][event.state]}
-          </Text>
-        )}
         <Place event={event} />
         <Unconfirmed event={event} />
         <Reason event={event} />
