@@ -33,7 +33,7 @@ export const auditTexts = texts({
     system: 'The service',
     unknownActor: 'An unknown user',
     openForm: 'Open the form',
-    moreChanges: (count: number) => (count === 1 ? 'and 1 more change' : `and ${count} more changes`),
+    moreChanges: (count: number) => (count === 1 ? '(and 1 more change)' : `(and ${count} more changes)`),
   },
   de: {
     title: 'Änderungsprotokoll',
@@ -67,7 +67,7 @@ export const auditTexts = texts({
     system: 'Der Dienst',
     unknownActor: 'Jemand',
     openForm: 'Formular öffnen',
-    moreChanges: (count: number) => (count === 1 ? 'und 1 weitere Änderung' : `und ${count} weitere Änderungen`),
+    moreChanges: (count: number) => (count === 1 ? '(dazu 1 weitere Änderung)' : `(dazu ${count} weitere Änderungen)`),
   },
 })
 

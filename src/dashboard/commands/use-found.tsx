@@ -79,8 +79,8 @@ function useCommandOf(): (kind: SearchKind, result: SearchResult) => Command {
   return (kind, result) => {
     const { id, title, match, form, about, created_at } = result
     // What tells it from others may be what was found.
-    const isSaid = match.in === 'name' || (match.in === 'value' && about !== null && about.includes(match.text))
-    const matched = isSaid ? null : t.match[match.in](match.text, match.label)
+    const isSaid = match.in === 'value' && about !== null && about.includes(match.text)
+    const matched = match.in === 'name' || isSaid ? null : t.match[match.in](match.text, match.label)
     const time = created_at === null ? null : dateTime(created_at)
     const said = [matched, about, form?.internal_title, time].filter((part) => part !== null && part !== undefined)
     return {

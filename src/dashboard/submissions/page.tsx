@@ -33,7 +33,7 @@ export function SubmissionsPage() {
     void navigate({ to: '/forms/$id/submissions', params: { id }, search, replace: true })
   const { list = 'received', page = 1 } = filter
   return (
-    <Section>
+    <Section wide>
       <Stack>
         <Numbers id={id} />
         <Group justify="space-between" gap="sm">
