@@ -30,12 +30,9 @@ export function Week() {
             <Text fz={28} fw={600} lh={1.2}>
               {number(week[name])}
             </Text>
-            {/* An account that is new has nothing to compare with. */}
-            {week.previous.views > 0 && (
-              <Text size="sm" c="dimmed">
-                {t.weekBefore(number(week.previous[name]))}
-              </Text>
-            )}
+            <Text size="sm" c="dimmed">
+              {t.weekBefore(number(week.previous[name]))}
+            </Text>
           </Paper>
         ))}
       </SimpleGrid>

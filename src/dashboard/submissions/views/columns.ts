@@ -119,7 +119,9 @@ function mostTelling(columns: readonly Column[], submissions: readonly Pick<Subm
   const rank = (column: Column) => (column.module === 'estate' ? submissions.length : 0) + answered(column)
   const isOfAddress = ({ module, name }: Column, names: readonly string[]) =>
     module === 'address' && names.includes(name)
-  const telling = columns.filter((column) => answered(column) > 0 && !isOfAddress(column, callingNames))
-  const others = telling.filter((column) => !isOfAddress(column, formal))
-  return (others.length > 0 ? others : telling).toSorted((a, b) => rank(b) - rank(a)).slice(0, mostTold)
+  const known = columns.filter((column) => answered(column) > 0)
+  const besides = (names: readonly string[]) => known.filter((column) => !isOfAddress(column, names))
+  // Where nothing else was answered, what says little is told, too.
+  const told = [besides([...callingNames, ...formal]), besides(callingNames)].find(({ length }) => length > 0) ?? known
+  return told.toSorted((a, b) => rank(b) - rank(a)).slice(0, mostTold)
 }
