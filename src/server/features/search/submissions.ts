@@ -19,7 +19,7 @@ const mostLookedAt = 120
 /** Read at once where the newest did not suffice. */
 const furtherStep = 30
 
-interface Ranked {
+interface Hit {
   rank: Rank
   result: SearchResult
 }
@@ -51,7 +51,7 @@ export async function findSubmissions(
 }
 
 /** How many match by an answer: what is read behind so many that are newer would come after them. */
-const answersIn = (read: readonly Ranked[]) => read.filter(({ rank }) => rank <= ranks.answer).length
+const answersIn = (read: readonly Hit[]) => read.filter(({ rank }) => rank <= ranks.answer).length
 
 /** Those among the submissions whose sender, as the actor may see it, is called by one of the terms. */
 async function calledSo(
@@ -68,13 +68,13 @@ async function readAs(
   db: Db,
   actor: Actor,
   { ids, terms }: { ids: readonly number[]; terms: readonly Term[] },
-): Promise<Ranked[]> {
+): Promise<Hit[]> {
   if (ids.length === 0) return []
   const rows = await findCandidates(db, actor.account.id, ids)
   const forms = [...new Set(rows.map(({ form_id }) => form_id))]
   const hidden = await hiddenPlacesOf(actor, db, forms)
   const fields = Map.groupBy(await fieldsOf(db, forms), ({ form_id }) => form_id)
-  const found: Ranked[] = []
+  const found: Hit[] = []
   for (const row of rows) {
     const of = { hidden: hidden.get(row.form_id) ?? [], fields: fields.get(row.form_id) ?? [] }
     const ranked = rankedOf(row, terms, of)
@@ -89,7 +89,7 @@ interface Form {
   fields: readonly NamedField[]
 }
 
-function rankedOf(row: CandidateRow, terms: readonly Term[], { hidden, fields }: Form): Ranked | undefined {
+function rankedOf(row: CandidateRow, terms: readonly Term[], { hidden, fields }: Form): Hit | undefined {
   const { id, form_id, internal_title, index, created_at, content, notes, country } = row
   // A note may quote what is hidden.
   const noted = hidden.length > 0 ? [] : notes.map((text): FoundText => ({ place: null, isFile: false, text }))
