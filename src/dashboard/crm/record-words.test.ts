@@ -5,8 +5,11 @@ import type { CrmRecord } from './records.ts'
 const reading: RecordLabels = { crm: {}, yes: 'yes', no: 'no', number: String, nameless: (id) => `No. ${id}` }
 const record = (module: CrmRecord['module'], values: CrmRecord['values']): CrmRecord => ({
   id: '7',
+  uuid: 'a0000000-0000-4000-8000-000000000007',
   module,
   values,
+  address_id: null,
+  estate_id: null,
   created_at: '2026-11-28T09:00:00.000+00:00',
   updated_at: '2026-11-28T09:00:00.000+00:00',
 })

@@ -20,9 +20,10 @@ export const homeTexts = texts({
     weekBefore: (count: string) => `${count} in the seven days before`,
     attention: 'Problems',
     allWell: 'Nothing has failed, and no connection is broken.',
-    failures: (count: string, what = 'writes to the CRM, documents, e-mails or deliveries') =>
-      `${count} failed: ${what}.`,
-    oneFailure: (what = 'a write to the CRM, a document, an e-mail or a delivery') => `1 failed: ${what}.`,
+    failures: (count: string, what: string | undefined) =>
+      `${count} failed: ${what ?? 'writes to the CRM, documents, e-mails or deliveries'}.`,
+    oneFailure: (what: string | undefined) =>
+      `1 failed: ${what ?? 'a write to the CRM, a document, an e-mail or a delivery'}.`,
     kinds: {
       crm: (count) => (count === 1 ? '1 write to the CRM' : `${count} writes to the CRM`),
       document: (count) => (count === 1 ? '1 document' : `${count} documents`),
@@ -67,10 +68,10 @@ export const homeTexts = texts({
     weekBefore: (count: string) => `${count} in den sieben Tagen davor`,
     attention: 'Störungen',
     allWell: 'Nichts ist fehlgeschlagen, und keine Verbindung ist gestört.',
-    failures: (count: string, what = 'Einträge ins CRM, Dokumente, E-Mails oder Zustellungen') =>
-      `${count} Vorgänge sind fehlgeschlagen: ${what}.`,
-    oneFailure: (what = 'ein Eintrag ins CRM, ein Dokument, eine E-Mail oder eine Zustellung') =>
-      `1 Vorgang ist fehlgeschlagen: ${what}.`,
+    failures: (count: string, what: string | undefined) =>
+      `${count} Vorgänge sind fehlgeschlagen: ${what ?? 'Einträge ins CRM, Dokumente, E-Mails oder Zustellungen'}.`,
+    oneFailure: (what: string | undefined) =>
+      `1 Vorgang ist fehlgeschlagen: ${what ?? 'ein Eintrag ins CRM, ein Dokument, eine E-Mail oder eine Zustellung'}.`,
     kinds: {
       crm: (count) => (count === 1 ? '1 Eintrag ins CRM' : `${count} Einträge ins CRM`),
       document: (count) => (count === 1 ? '1 Dokument' : `${count} Dokumente`),
