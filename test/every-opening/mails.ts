@@ -75,6 +75,7 @@ export const mails: Journey = {
   opens: ['mails/mail-drawer.tsx'],
   states: [
     'a sent mail',
+    'technical details of a mail',
     'a mail as text',
     'a mail is sent again',
     'a failed mail',
@@ -93,6 +94,9 @@ export const mails: Journey = {
     await tab.follow('/mails')
     await opened('ging hinaus')
     await look('a sent mail')
+    await press(words.technical)
+    await page.getByText(words.messageId).waitFor()
+    await look('technical details of a mail')
     await segment(way, words.text)
     await dialog.locator('iframe').waitFor({ state: 'detached' })
     await look('a mail as text')

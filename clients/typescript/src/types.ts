@@ -6254,6 +6254,8 @@ export interface InboxEntry {
   created_at: Timestamp
   /** Who sent it, by the answers; each part is null where there is no such answer or the caller sees it as a mark; null as a whole where the content is not kept, or is too long to be read for a list */
   person: InboxPerson | null
+  /** What it is about, in one line: number, title and address of the property, then answers of text fields, up to 200 characters. Without answers that the caller sees as marks; null where there are none, and where `person` is null as a whole */
+  excerpt: string | null
   /** What was done about it */
   processing: SubmissionProcessing
   /** Number of its notes */
@@ -7571,7 +7573,7 @@ export interface SearchGroup {
     | 'pdf_template'
     | 'letterhead'
     | 'webhook'
-  /** Submissions, mails and records newest first, everything else by name */
+  /** Submissions by where they match (name or e-mail address of the sender, other answers, notes, colleagues addressed in notes), newest first; mails and records newest first; everything else by name */
   results: SearchResult[]
   /** There are more of this kind */
   more: boolean
@@ -7600,6 +7602,8 @@ export interface SearchResult {
     /** Name in the dashboard */
     internal_title: string
   } | null
+  /** What else tells it from others of the same name: e-mail address and town of an address, number and town of an estate, as far as the title does not say them; null for everything else */
+  about: string | null
   /** When a submission was received or a mail was written; null for everything else */
   created_at: Timestamp | null
 }

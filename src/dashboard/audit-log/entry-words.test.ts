@@ -35,7 +35,7 @@ test('an entry is a sentence: who did what to which record', () => {
   const byKey = { actor: { type: 'key', id: 1, name: 'Website' } } as const
   expect(said(entry([field], byKey), 'en')).toBe('API key “Website” created the field “Name” of the form “Inquiry”')
   expect(said(entry([field, field, { record_id: 12 }]), 'de')).toBe(
-    'Erika hat 2 Felder des Formulars „Inquiry“ angelegt und 1 weitere Änderung',
+    'Erika hat 2 Felder des Formulars „Inquiry“ angelegt (dazu 1 weitere Änderung)',
   )
 })
 
@@ -57,7 +57,7 @@ test('audit log: new rules, writes without a record, and the service itself have
   const key = { change: 'deleted', record_type: 'api_keys', before: { name: 'Website' } } as const
   const user = { change: 'deleted', record_type: 'users', before: { name: 'Jana' } } as const
   const removed = entry([key, user], { action: 'users.remove' })
-  expect(said(removed, 'en')).toBe('Erika deleted the user “Jana” and 1 more change')
+  expect(said(removed, 'en')).toBe('Erika deleted the user “Jana” (and 1 more change)')
   const unknown = { change: 'deleted', record_type: 'new_table', record_id: 5 } as const
   expect(said(entry([unknown]), 'en')).toBe('Erika deleted new_table #5')
 })

@@ -77,10 +77,12 @@ function useCommandOf(): (kind: SearchKind, result: SearchResult) => Command {
   const { dateTime } = useFormat()
   const open = useOpen()
   return (kind, result) => {
-    const { id, title, match, form, created_at } = result
-    const matched = match.in === 'name' ? null : t.match[match.in](match.text, match.label)
+    const { id, title, match, form, about, created_at } = result
+    // What tells it from others may be what was found.
+    const isSaid = match.in === 'value' && about !== null && about.includes(match.text)
+    const matched = match.in === 'name' || isSaid ? null : t.match[match.in](match.text, match.label)
     const time = created_at === null ? null : dateTime(created_at)
-    const said = [matched, form?.internal_title, time].filter((part) => part !== null && part !== undefined)
+    const said = [matched, about, form?.internal_title, time].filter((part) => part !== null && part !== undefined)
     return {
       id: `${kind}-${id}`,
       label: title,

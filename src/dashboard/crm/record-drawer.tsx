@@ -1,4 +1,4 @@
-import { Box, Button, Drawer, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Box, Button, Drawer, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconArrowLeft } from '../icons/tabler.ts'
 import { useQueries } from '@tanstack/react-query'
 import { writableModules } from '../api/crm-fields.ts'
@@ -7,7 +7,8 @@ import { common } from '../text/common.ts'
 import { moduleNames } from '../text/crm.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
-import { linkedQuery, nameOf, valuesOf, type CrmRecord } from './records.ts'
+import { hrefOf, nameOf, valuesOf } from './record-words.ts'
+import { linkedQuery, type CrmRecord } from './records.ts'
 import { recordTexts } from './records-texts.ts'
 import { useReading } from './use-reading.ts'
 
@@ -79,21 +80,27 @@ function Values({ record }: { record: CrmRecord }) {
         style={{ gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)', gap: '8px 16px' }}
       >
         {rows.map(({ name, label, text }) => (
-          <Row key={name} label={label} text={text} />
+          <Row key={name} label={label} text={text} href={hrefOf(record, name)} />
         ))}
       </Box>
     </Box>
   )
 }
 
-function Row({ label, text }: { label: string; text: string }) {
+function Row({ label, text, href }: { label: string; text: string; href: string | undefined }) {
   return (
     <>
       <Text component="dt" size="sm" c="dimmed">
         {label}
       </Text>
       <Text component="dd" m={0} size="sm" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-        {text}
+        {href === undefined ? (
+          text
+        ) : (
+          <Anchor href={href} size="sm">
+            {text}
+          </Anchor>
+        )}
       </Text>
     </>
   )

@@ -3,7 +3,7 @@ import { crmFieldsQuery, type CrmFields } from '../api/crm-fields.ts'
 import { common } from '../text/common.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
-import type { RecordLabels } from './records.ts'
+import type { RecordLabels } from './record-words.ts'
 import { recordTexts } from './records-texts.ts'
 
 const nothing: CrmFields = {}

@@ -8,7 +8,7 @@ import { useMay } from '../shell/role.tsx'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
 import { useMailTrouble } from '../mails/mail-trouble.tsx'
-import { useOpenWork } from '../work/model.ts'
+import { useOpenKinds, useOpenWork } from '../work/model.ts'
 import { homeTexts } from './texts.ts'
 
 /** What is stuck, each with the way to where it is mended; or that nothing is. */
@@ -40,6 +40,8 @@ function useTroubles(): { troubles: TroubleProps[]; isWell: boolean } {
   const t = useText(homeTexts)
   const { number } = useFormat()
   const failures = useOpenWork()
+  const kinds = useOpenKinds()
+  const counted = kinds?.map(([kind, count]) => t.kinds[kind](count)).join(', ')
   const crm = useQuery(endpointQuery(endpoints.accountCrm.get)).data
   const plan = useQuery(accountSettings).data?.plan
   const emptyRules = useEmptyRules()
@@ -48,7 +50,7 @@ function useTroubles(): { troubles: TroubleProps[]; isWell: boolean } {
   const isFull = plan !== undefined && plan.active_forms >= plan.active_forms_limit
   const found: (TroubleProps | false)[] = [
     !!failures && {
-      text: failures === 1 ? t.oneFailure : t.failures(number(failures)),
+      text: failures === 1 ? t.oneFailure(counted) : t.failures(number(failures), counted),
       to: '/work',
       way: t.toFailures,
     },

@@ -20,7 +20,7 @@ const system = () => dashboard.app.platform.database.system
 const role = (name: string) =>
   system().updateTable('users').set({ role: name }).where('email', '=', dashboard.demo.email).execute()
 
-test('home: counts lead to the inbox; what has failed is named, and nothing is called well beside it', async () => {
+test('home: counts lead to the inbox; what has failed is named, and nothing is called well beside it [B31-70]', async () => {
   await using tab = await dashboard.open({ language: 'de' })
   const { page } = tab
   dashboard.app.platform.config.smtpUrl = 'smtp://127.0.0.1:2525'
@@ -34,7 +34,7 @@ test('home: counts lead to the inbox; what has failed is named, and nothing is c
     select account_id, 'erika@agency.example', 'Receipt', 'Body', 'failed', '550 no such user'
     from users where email = ${dashboard.demo.email}`.execute(system())
   await tab.visit('/')
-  await page.getByText('1 Vorgang ist fehlgeschlagen').waitFor()
+  await page.getByText('1 Vorgang ist fehlgeschlagen: 1 E-Mail.').waitFor()
   expect(await page.getByText('Nichts ist fehlgeschlagen').count()).toBe(0)
   await page.getByRole('link', { name: 'Überfällig' }).click()
   await page.waitForURL('**/inbox?overdue=true')

@@ -1,4 +1,8 @@
+import type { WorkKind } from '../../shared/contract/submissions/work.ts'
 import { texts } from '../text/language.ts'
+
+/** So many that failed, by their kind. */
+type Kinds = Record<WorkKind, (count: number) => string>
 
 export const homeTexts = texts({
   en: {
@@ -16,8 +20,18 @@ export const homeTexts = texts({
     weekBefore: (count: string) => `${count} in the seven days before`,
     attention: 'Problems',
     allWell: 'Nothing has failed, and no connection is broken.',
-    failures: (count: string) => `${count} failed: writes to the CRM, documents, mails or deliveries.`,
-    oneFailure: '1 failed: a write to the CRM, a document, a mail or a delivery.',
+    failures: (count: string, what: string | undefined) =>
+      `${count} failed: ${what ?? 'writes to the CRM, documents, e-mails or deliveries'}.`,
+    oneFailure: (what: string | undefined) =>
+      `1 failed: ${what ?? 'a write to the CRM, a document, an e-mail or a delivery'}.`,
+    kinds: {
+      crm: (count) => (count === 1 ? '1 write to the CRM' : `${count} writes to the CRM`),
+      document: (count) => (count === 1 ? '1 document' : `${count} documents`),
+      mails: (count) => `the writing of e-mails (${count})`,
+      mail: (count) => (count === 1 ? '1 e-mail' : `${count} e-mails`),
+      signature: (count) => (count === 1 ? '1 signed document' : `${count} signed documents`),
+      delivery: (count) => (count === 1 ? '1 delivery of a webhook' : `${count} deliveries of webhooks`),
+    } satisfies Kinds,
     toFailures: 'See failures',
     crmBroken: 'The CRM does not answer, or refuses the connection. Submissions are kept and written later.',
     toCrm: 'Check the connection',
@@ -54,9 +68,18 @@ export const homeTexts = texts({
     weekBefore: (count: string) => `${count} in den sieben Tagen davor`,
     attention: 'Störungen',
     allWell: 'Nichts ist fehlgeschlagen, und keine Verbindung ist gestört.',
-    failures: (count: string) =>
-      `${count} Vorgänge sind fehlgeschlagen: Einträge ins CRM, Dokumente, E-Mails oder Zustellungen.`,
-    oneFailure: '1 Vorgang ist fehlgeschlagen: ein Eintrag ins CRM, ein Dokument, eine E-Mail oder eine Zustellung.',
+    failures: (count: string, what: string | undefined) =>
+      `${count} Vorgänge sind fehlgeschlagen: ${what ?? 'Einträge ins CRM, Dokumente, E-Mails oder Zustellungen'}.`,
+    oneFailure: (what: string | undefined) =>
+      `1 Vorgang ist fehlgeschlagen: ${what ?? 'ein Eintrag ins CRM, ein Dokument, eine E-Mail oder eine Zustellung'}.`,
+    kinds: {
+      crm: (count) => (count === 1 ? '1 Eintrag ins CRM' : `${count} Einträge ins CRM`),
+      document: (count) => (count === 1 ? '1 Dokument' : `${count} Dokumente`),
+      mails: (count) => `das Schreiben von E-Mails (${count})`,
+      mail: (count) => (count === 1 ? '1 E-Mail' : `${count} E-Mails`),
+      signature: (count) => (count === 1 ? '1 unterschriebenes Dokument' : `${count} unterschriebene Dokumente`),
+      delivery: (count) => (count === 1 ? '1 Zustellung eines Webhooks' : `${count} Zustellungen von Webhooks`),
+    } satisfies Kinds,
     toFailures: 'Fehlgeschlagenes ansehen',
     crmBroken:
       'Das CRM antwortet nicht oder lehnt die Verbindung ab. Einsendungen werden gespeichert und später eingetragen.',

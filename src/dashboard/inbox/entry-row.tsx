@@ -59,6 +59,7 @@ export function EntryRow({ entry, page, selection, filter, statuses }: EntryRowP
           data-entry={id}
           fw={weight}
           c="var(--mantine-color-text)"
+          title={reachedBy({ person, sender }).join(' · ') || undefined}
         >
           {unread && <span className={classes['dot']} role="img" aria-label={t.isUnread} />}
           {sender}
@@ -67,7 +68,7 @@ export function EntryRow({ entry, page, selection, filter, statuses }: EntryRowP
           {t.number(form.internal_title, index)}
         </Text>
       </Box>
-      <Contact person={person} sender={sender} />
+      <About entry={entry} sender={sender} />
       <Facts entry={entry} statuses={statuses} />
       <Text size="sm" c="dimmed" component="time" dateTime={created_at} className={classes['time']}>
         {dateTime(created_at)}
@@ -77,15 +78,24 @@ export function EntryRow({ entry, page, selection, filter, statuses }: EntryRowP
 }
 
 /** How to reach the sender, as far as it does not stand there as the name. */
-function Contact({ person, sender }: { person: InboxEntry['person']; sender: string }) {
-  const known = [person?.email, person?.phone].filter((text) => text != null && text !== sender)
+const reachedBy = ({ person, sender }: { person: InboxEntry['person']; sender: string }): string[] =>
+  [person?.email, person?.phone].filter((text) => typeof text === 'string').filter((text) => text !== sender)
+
+/** What it is about; where the answers do not say it, how to reach the sender. */
+function About({ entry: { person, excerpt }, sender }: { entry: InboxEntry; sender: string }) {
   return (
-    <Box className={classes['contact']}>
-      {known.map((text) => (
-        <Text key={text} size="sm" c="dimmed" truncate>
-          {text}
+    <Box className={classes['about']}>
+      {excerpt === null ? (
+        reachedBy({ person, sender }).map((text) => (
+          <Text key={text} size="sm" c="dimmed" truncate>
+            {text}
+          </Text>
+        ))
+      ) : (
+        <Text size="sm" lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
+          {excerpt}
         </Text>
-      ))}
+      )}
     </Box>
   )
 }
@@ -118,14 +128,7 @@ function Facts({ entry: { processing, notes, related }, statuses }: Pick<EntryRo
       )}
       {notes > 0 && <Fact Icon={IconNote}>{t.notes(notes)}</Fact>}
       {tags.map((tag) => (
-        <Badge
-          key={tag}
-          color="gray"
-          variant="outline"
-          tt="none"
-          maw={160}
-          bd="1px solid var(--mantine-color-default-border)"
-        >
+        <Badge key={tag} color="gray" variant="light" tt="none" maw={160}>
           {tag}
         </Badge>
       ))}

@@ -21,21 +21,22 @@ const newest = async () => {
 const entries = ({ page }: Tab) =>
   page.getByRole('list', { name: 'Einsendungen, neueste zuerst' }).getByRole('listitem')
 
-test('inbox: what is new is assigned in three clicks, noted and done, for all users of the account [B31-48]', async () => {
+test('inbox: what is new is assigned in three clicks, noted and done, for all users of the account [B31-48, B31-65]', async () => {
   await using tab = await dashboard.open({ language: 'de' })
   const { page } = tab
-  const { submission_id: id, person, form, index } = await newest()
+  const { submission_id: id, person, excerpt, form, index } = await newest()
   const name = person?.name ?? `Einsendung ${index}`
   await tab.visit('/inbox')
   const first = entries(tab).first()
   await first.getByRole('img', { name: 'Ungelesen' }).waitFor()
-  // How to reach the sender stands between the form and what was done.
-  const places = [person?.email ?? '', 'Neu'].map(
+  // What it is about stands between the form and what was done.
+  expect(excerpt).toMatch(/\S/)
+  const places = [excerpt ?? '', 'Neu'].map(
     async (text) => (await first.getByText(text, { exact: true }).boundingBox())!.x,
   )
-  const [contact = 0, status = 0] = await Promise.all(places)
-  expect((await first.getByText(`${form.internal_title}, Nr. ${index}`).boundingBox())!.x).toBeLessThan(contact)
-  expect(contact).toBeLessThan(status)
+  const [about = 0, status = 0] = await Promise.all(places)
+  expect((await first.getByText(`${form.internal_title}, Nr. ${index}`).boundingBox())!.x).toBeLessThan(about)
+  expect(about).toBeLessThan(status)
   await first.getByRole('link', { name }).click()
   const drawer = page.getByRole('dialog', { name: `${form.internal_title}: Einsendung ${index}` })
   await drawer.getByRole('combobox', { name: 'Zuständig' }).click()

@@ -1,6 +1,7 @@
 import { Alert, Anchor, Box, Button, Drawer, Group, Skeleton, Stack, Text } from '@mantine/core'
-import { IconFileTypePdf, IconPaperclip, IconSend } from '../icons/tabler.ts'
+import { IconChevronDown, IconFileTypePdf, IconPaperclip, IconSend } from '../icons/tabler.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState, type ReactNode } from 'react'
 import { addressOf, call } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { AnchorLink } from '../shell/links.tsx'
@@ -14,6 +15,7 @@ import { mailFaultOf, mailFaultTexts } from '../text/smtp.ts'
 import { reasonsText } from '../text/faults.ts'
 import { MailBadge } from './mail-badge.tsx'
 import { MailContent, MailHeaders } from './mail-content.tsx'
+import classes from './mails.module.css'
 import { mailQuery, type SentMail } from './model.ts'
 import { mailTexts, purposeTexts } from './texts.ts'
 
@@ -59,20 +61,21 @@ function Mail({ mail, open }: { mail: SentMail; open: (id: number) => void }) {
           {t.waitingText}
         </Text>
       )}
-      <Headers mail={mail} />
+      <Headers mail={mail}>
+        {!mail.is_emptied && may(endpoints.mails.resend) && (
+          <Button
+            variant="light"
+            size="xs"
+            leftSection={<IconSend size={16} />}
+            loading={resend.isPending}
+            onClick={() => resend.mutate()}
+          >
+            {mail.state === 'sent' ? t.resend : t.resendNow}
+          </Button>
+        )}
+      </Headers>
       {hidden === null ? <MailContent mail={mail} /> : <Alert color="gray">{hidden}</Alert>}
       <Attachments mail={mail} />
-      {!mail.is_emptied && may(endpoints.mails.resend) && (
-        <Button
-          variant="light"
-          leftSection={<IconSend size={16} />}
-          loading={resend.isPending}
-          onClick={() => resend.mutate()}
-          style={{ alignSelf: 'flex-start' }}
-        >
-          {mail.state === 'sent' ? t.resend : t.resendNow}
-        </Button>
-      )}
     </Stack>
   )
 }
@@ -145,10 +148,13 @@ function useResend(mail: SentMail, open: (id: number) => void) {
   })
 }
 
-function Headers({ mail }: { mail: SentMail }) {
+/** From whom to whom and when; by which way stands folded below. */
+function Headers({ mail, children }: { mail: SentMail; children: ReactNode }) {
   const t = useText(mailTexts)
   const purposes = useText(purposeTexts)
   const { dateTime } = useFormat()
+  const [isOpen, setOpen] = useState(false)
+  const technicalId = useId()
   const sender = [mail.sender_name, mail.sender ?? t.service].filter((part) => part !== null).join(' · ')
   const rows: [string, string | null][] = [
     [t.from, sender],
@@ -157,26 +163,61 @@ function Headers({ mail }: { mail: SentMail }) {
     [t.bcc, mail.bcc.join(', ')],
     [t.replyTo, mail.reply_to],
     [t.purpose, mail.purpose === null ? t.otherPurpose : purposes[mail.purpose]],
-    [t.via, mail.via_crm ? t.viaCrm : t.viaService],
-    [t.time, dateTime(mail.created_at)],
-    [t.sentAt, mail.sent_at && dateTime(mail.sent_at)],
+    mail.sent_at === null ? [t.time, dateTime(mail.created_at)] : [t.sentAt, dateTime(mail.sent_at)],
     [t.nextAt, mail.next_attempt_at && dateTime(mail.next_attempt_at)],
-    [t.attempts, String(mail.attempts)],
-    [t.messageId, mail.message_id],
     [t.note, mail.note],
   ]
   return (
     <Box>
-      <Box mb="sm">
+      <Group mb="sm" justify="space-between">
         <MailBadge mail={mail} />
-      </Box>
+        {children}
+      </Group>
       <MailHeaders rows={rows} />
-      {mail.form_id !== null && (
-        <AnchorLink to="/forms/$id/submissions" params={{ id: mail.form_id }} size="sm" mt="sm" display="inline-block">
-          {t.toSubmissions}
-        </AnchorLink>
+      <Group mt="sm" gap="lg">
+        <Origin mail={mail} />
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? technicalId : undefined}
+          rightSection={<IconChevronDown size={16} className={classes['chevron']} data-open={isOpen || undefined} />}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t.technical}
+        </Button>
+      </Group>
+      {isOpen && (
+        <Box id={technicalId} mt="xs">
+          <MailHeaders
+            rows={[
+              [t.via, mail.via_crm ? t.viaCrm : t.viaService],
+              [t.time, mail.sent_at && dateTime(mail.created_at)],
+              [t.attempts, String(mail.attempts)],
+              [t.messageId, mail.message_id],
+            ]}
+          />
+        </Box>
       )}
     </Box>
+  )
+}
+
+/** The submission that it is about, else those of its form. */
+function Origin({ mail: { form_id, submission_id } }: { mail: SentMail }) {
+  const t = useText(mailTexts)
+  if (form_id === null) return null
+  return (
+    <AnchorLink
+      to="/forms/$id/submissions"
+      params={{ id: form_id }}
+      search={submission_id === null ? {} : { submission: submission_id }}
+      size="sm"
+      fw={500}
+    >
+      {submission_id === null ? t.toSubmissions : t.toSubmission}
+    </AnchorLink>
   )
 }
 

@@ -11,7 +11,7 @@ afterAll(() => dashboard[Symbol.asyncDispose]())
 
 const said = 'Der Mailserver meldet 5.1.1: 550 5.1.1 No such user'
 
-test('mails: one that came back says so with the reason, in the list, by itself and in the timeline [B31-17, B31-55]', async () => {
+test('mails: one that came back says so with the reason, in the list, by itself and in the timeline [B31-17, B31-55, B31-67]', async () => {
   const { system } = dashboard.app.platform.database
   const { rows } = await sql<{ submission_id: number }>`
     with mail as (insert into mails (account_id, submission_id, recipient, subject, body, state, sent_at)
@@ -31,6 +31,11 @@ test('mails: one that came back says so with the reason, in the list, by itself 
   await alert.getByText('erika@home.example').waitFor()
   await alert.getByText(said).waitFor()
   expect(await violations(page)).toEqual([])
+  expect(await page.getByText('Message-ID').count()).toBe(0)
+  await page.getByRole('button', { name: 'Technische Angaben' }).click()
+  await page.getByText('Versuche', { exact: true }).waitFor()
+  const way = page.getByRole('dialog').getByRole('link', { name: 'Einsendung öffnen' })
+  expect(await way.getAttribute('href')).toMatch(new RegExp(`/submissions\\?submission=${rows[0]!.submission_id}$`))
 
   await tab.visit(`/inbox?submission=${rows[0]!.submission_id}`)
   const event = page.getByRole('listitem').filter({ hasText: 'Mail zurückgekommen' })

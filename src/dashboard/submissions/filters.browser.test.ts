@@ -26,7 +26,11 @@ async function formWith(count: number): Promise<number> {
 }
 
 /** Numbers of the rows, from the top. */
-const shown = (page: Page) => page.getByRole('button', { name: /^(Einsendung|Open submission) \d+/ }).allInnerTexts()
+const shown = async (page: Page) => {
+  const buttons = await page.getByRole('button', { name: /^(Einsendung|Open submission) \d+/ }).all()
+  const names = await Promise.all(buttons.map((button) => button.getAttribute('aria-label')))
+  return names.map((name) => /\d+/.exec(name ?? '')?.[0])
+}
 
 const toBe = (page: Page, numbers: string[]) => expect.poll(() => shown(page)).toEqual(numbers)
 

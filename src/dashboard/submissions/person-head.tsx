@@ -1,20 +1,14 @@
 import { Button, Text } from '@mantine/core'
-import { personIn, type Person } from '../../shared/form/person.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { IconMail, IconMessage, IconPhone } from '../icons/tabler.ts'
 import { Permitted } from '../shell/role.tsx'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
 import classes from './person-head.module.css'
+import { personOf } from './person.ts'
 import { submissionsTexts } from './texts.ts'
 import type { Column, Submission } from './views/columns.ts'
 import { linkOf } from './views/value-link.ts'
-
-const unknown: Person = { name: null, email: null, phone: null }
-
-/** Who sent a submission, as far as its answers say. */
-const personOf = ({ content }: Submission, columns: readonly Column[]): Person =>
-  content === null ? unknown : personIn(content, columns)
 
 interface HeadProps {
   submission: Submission

@@ -11,6 +11,7 @@ import { keyOf, shownColumns, shownValue, type Column, type Submission } from '.
 import { useValueWords } from './views/use-value-words.ts'
 import type { FilterProps } from './filter.ts'
 import { FilterHeads } from './head-filters.tsx'
+import { personOf } from './person.ts'
 import { ProcessingState } from './processing-head.tsx'
 import { SubmissionCards, type SubmissionTableProps } from './submission-cards.tsx'
 import { submissionsTexts } from './texts.ts'
@@ -29,7 +30,7 @@ function WideTable(props: SubmissionTableProps) {
   return (
     <Paper style={{ overflow: 'hidden' }}>
       <Table.ScrollContainer
-        minWidth={Math.max(760, 480 + 130 * shown.length)}
+        minWidth={Math.max(760, 620 + 130 * shown.length)}
         scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'group', 'aria-label': t.table } }}
       >
         <Table highlightOnHover aria-label={t.table}>
@@ -40,6 +41,7 @@ function WideTable(props: SubmissionTableProps) {
                 key={submission.id}
                 submission={submission}
                 page={submissions}
+                fields={columns}
                 columns={shown}
                 crm={crm}
                 selection={selection}
@@ -61,12 +63,13 @@ interface HeadProps extends FilterProps {
 }
 
 function Head({ groups, submissions, selection, filter, change }: HeadProps) {
+  const t = useText(submissionsTexts)
   const modules = useText(moduleNames)
   return (
     <Table.Thead>
       {groups.length > 1 && (
         <Table.Tr>
-          <Table.Td colSpan={4} />
+          <Table.Td colSpan={5} />
           {groups.map(({ module, columns }) => (
             <Table.Th key={module} scope="colgroup" colSpan={columns.length} c="dimmed" fz="xs" fw={500} pb={0}>
               {modules[module as ConfigurationModule] ?? module}
@@ -78,10 +81,11 @@ function Head({ groups, submissions, selection, filter, change }: HeadProps) {
         <Table.Th w={48} pr={0}>
           {submissions.length > 0 && <ChoosePage page={submissions} selection={selection} />}
         </Table.Th>
+        <Table.Th miw={160}>{t.person}</Table.Th>
         <FilterHeads filter={filter} change={change} />
         {groups.flatMap(({ columns }) =>
           columns.map((column) => (
-            <Table.Th key={keyOf(column)} maw={220} title={column.label}>
+            <Table.Th key={keyOf(column)} maw={190} title={column.label}>
               <Text inherit lineClamp={2}>
                 {column.label}
               </Text>
@@ -96,6 +100,8 @@ function Head({ groups, submissions, selection, filter, change }: HeadProps) {
 interface RowProps {
   submission: Submission
   page: Submission[]
+  /** All of the form. */
+  fields: Column[]
   columns: Column[]
   crm: CrmFields
   selection: Selection<Submission>
@@ -106,7 +112,7 @@ interface RowProps {
 
 const opened = { boxShadow: 'inset 3px 0 0 var(--mantine-primary-color-filled)' }
 
-function Row({ submission, page, columns, crm, selection, open, isOpened }: RowProps) {
+function Row({ submission, page, fields, columns, crm, selection, open, isOpened }: RowProps) {
   const t = useText(submissionsTexts)
   const { dateTime } = useFormat()
   const words = useValueWords()
@@ -121,10 +127,13 @@ function Row({ submission, page, columns, crm, selection, open, isOpened }: RowP
       <Table.Td pr={0} onClick={(event) => event.stopPropagation()} style={{ cursor: 'default' }}>
         <Choose item={submission} page={page} selection={selection} name={t.title(index)} />
       </Table.Td>
+      <Table.Td maw={280}>
+        <Sender submission={submission} fields={fields} />
+      </Table.Td>
       <Table.Td>
-        <UnstyledButton aria-label={t.open(index)} fz="sm" c="var(--mantine-color-anchor)" fw={500}>
+        <Text size="sm" c="dimmed">
           {index}
-        </UnstyledButton>
+        </Text>
       </Table.Td>
       <Table.Td>
         <Text size="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
@@ -140,12 +149,41 @@ function Row({ submission, page, columns, crm, selection, open, isOpened }: RowP
         <ProcessingState processing={processing} />
       </Table.Td>
       {columns.map((column) => (
-        <Table.Td key={keyOf(column)} maw={220}>
+        <Table.Td key={keyOf(column)} maw={190}>
           <Text size="sm" truncate>
             {shownValue(content?.[column.module]?.[column.name], column, crm, words)}
           </Text>
         </Table.Td>
       ))}
     </Table.Tr>
+  )
+}
+
+/** Who sent it, as the way to open it, and the e-mail address. */
+function Sender({ submission, fields }: Pick<RowProps, 'submission' | 'fields'>) {
+  const t = useText(submissionsTexts)
+  const { index } = submission
+  const { name, email, phone } = personOf(submission, fields)
+  const who = name ?? email ?? phone ?? t.title(index)
+  return (
+    <>
+      <UnstyledButton
+        aria-label={who === t.title(index) ? t.open(index) : `${t.open(index)}: ${who}`}
+        fz="sm"
+        c="var(--mantine-color-anchor)"
+        fw={500}
+        maw="100%"
+        display="block"
+      >
+        <Text span inherit truncate display="block">
+          {who}
+        </Text>
+      </UnstyledButton>
+      {email !== null && email !== who && (
+        <Text size="xs" c="dimmed" truncate>
+          {email}
+        </Text>
+      )}
+    </>
   )
 }

@@ -6,6 +6,7 @@ import { useFormat } from '../text/format.ts'
 import { reasonsText } from '../text/faults.ts'
 import { useLanguage, useText } from '../text/language.ts'
 import classes from './deliveries.module.css'
+import { alike, type Alike } from './attempts.ts'
 import type { Delivery, Webhook } from './model.ts'
 import { stateColours, stateTexts, webhookTexts } from './texts.ts'
 import { useAgain } from './use-again.ts'
@@ -42,9 +43,23 @@ export function DeliveryItem({ delivery, webhook }: { delivery: Delivery; webhoo
   )
   return (
     <Accordion.Item value={delivery.id}>
-      <Accordion.Control>
-        <Cells delivery={delivery} />
-      </Accordion.Control>
+      <div className={classes['row']}>
+        <Accordion.Control>
+          <Cells delivery={delivery} />
+        </Accordion.Control>
+        {delivery.state === 'exhausted' && webhook.is_active && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            className={classes['again']}
+            aria-label={`${t.redeliver}: ${nameOf(delivery, t)}`}
+            loading={again.isPending}
+            onClick={() => again.mutate()}
+          >
+            {t.redeliver}
+          </Button>
+        )}
+      </div>
       <Accordion.Panel>
         <Stack gap="md">
           <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
@@ -55,8 +70,8 @@ export function DeliveryItem({ delivery, webhook }: { delivery: Delivery; webhoo
               {t.toSubmission}
             </AnchorLink>
           )}
-          {delivery.attempts.map((attempt) => (
-            <Attempt key={attempt.number} attempt={attempt} />
+          {alike(delivery.attempts).map((attempts) => (
+            <Attempts key={attempts[0].number} attempts={attempts} />
           ))}
           {delivery.next_attempt_at !== null && (
             <Text size="sm" c="dimmed">
@@ -108,16 +123,30 @@ function Cells({ delivery }: { delivery: Delivery }) {
   )
 }
 
-function Attempt({ attempt }: { attempt: Delivery['attempts'][number] }) {
+/** Attempts that had the same answer. */
+function Attempts({ attempts }: { attempts: Alike }) {
   const t = useText(webhookTexts)
   const { language } = useLanguage()
-  const { number, at, status, duration_ms, error_details, response_excerpt } = attempt
+  const { status, error_details, response_excerpt } = attempts[0]
   const { dateTimeSeconds, duration } = useFormat()
   return (
     <div>
-      <Text size="sm" fw={500}>
-        {t.attempt(number)} · {status ?? t.noAnswer} · {duration(duration_ms)} · {dateTimeSeconds(at)}
-      </Text>
+      {attempts.length > 1 && (
+        <Text size="sm" fw={500}>
+          {t.attempts(attempts.length, String(status ?? t.noAnswer))}
+        </Text>
+      )}
+      {attempts.map(({ number, at, duration_ms }) =>
+        attempts.length > 1 ? (
+          <Text key={number} size="sm" c="dimmed">
+            {t.attempt(number)} · {duration(duration_ms)} · {dateTimeSeconds(at)}
+          </Text>
+        ) : (
+          <Text key={number} size="sm" fw={500}>
+            {t.attempt(number)} · {status ?? t.noAnswer} · {duration(duration_ms)} · {dateTimeSeconds(at)}
+          </Text>
+        ),
+      )}
       {error_details.length > 0 && (
         <Text size="sm" c="var(--mantine-color-error)">
           {reasonsText(error_details, language)}

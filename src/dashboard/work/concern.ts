@@ -54,8 +54,30 @@ function whomOf({ mail, submission }: WorkItem, numbered: (form: string, index: 
 
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : url)
 
-/** Failures of one kind for one reason, in the order of the first of each. */
-export function grouped(items: readonly WorkItem[], reasonOf: (item: WorkItem) => string): WorkItem[][] {
+/** Failures that stand together. */
+export interface FailureGroup {
+  items: WorkItem[]
+  /** Why they failed, where all did for the same reason. */
+  hasReason: boolean
+}
+
+/** Failures for one reason, and others of one kind that are mended in the same way, in the order of the first of each. */
+export function grouped(items: readonly WorkItem[], concernOf: (item: WorkItem) => Concern): FailureGroup[] {
+  const alike = byReason(items, (item) => concernOf(item).reason)
+  const groups = new Map<string, FailureGroup>()
+  for (const group of alike) {
+    const [first] = group
+    const advice = first && group.length === 1 && first.is_repeatable ? concernOf(first).advice : undefined
+    const key = first && advice !== undefined ? `${first.kind}\n${first.state}\n${advice}` : `${first?.id}`
+    const known = groups.get(key)
+    if (known) known.items.push(...group)
+    else groups.set(key, { items: group, hasReason: group.length > 1 })
+  }
+  return [...groups.values()]
+}
+
+/** Failures of one kind for one reason. */
+function byReason(items: readonly WorkItem[], reasonOf: (item: WorkItem) => string): WorkItem[][] {
   const groups = new Map<string, WorkItem[]>()
   for (const item of items) {
     const key = item.reason === null ? `${item.id}` : `${item.kind}\n${item.state}\n${reasonOf(item)}`

@@ -14,12 +14,14 @@ import classes from './work.module.css'
 
 interface GroupHeadProps {
   items: readonly WorkItem[]
+  /** All have the same. */
+  hasReason: boolean
   /** Beside what is done with those chosen there is nothing else to press. */
   isHidden: boolean
 }
 
 /** What several failures have in common, and one way out for all of them. */
-export function GroupHead({ items, isHidden }: GroupHeadProps) {
+export function GroupHead({ items, hasReason, isHidden }: GroupHeadProps) {
   const t = useText(workTexts)
   const kinds = useText(kindTexts)
   const concernOf = useConcern()
@@ -30,7 +32,9 @@ export function GroupHead({ items, isHidden }: GroupHeadProps) {
     <Box className={classes['head']}>
       <Box miw={0}>
         <Title order={2} size="h5" className={classes['reason']}>
-          {t.several(items.length, kinds[first.kind])} {reason}
+          {hasReason
+            ? `${t.several(items.length, kinds[first.kind])} ${reason}`
+            : t.severalKinds(items.length, kinds[first.kind])}
         </Title>
         {advice !== undefined && first.state === 'failed' && items.some(({ is_repeatable }) => is_repeatable) && (
           <Text size="sm" c="dimmed">
@@ -43,7 +47,7 @@ export function GroupHead({ items, isHidden }: GroupHeadProps) {
   )
 }
 
-function GroupWays({ items, isHidden }: GroupHeadProps) {
+function GroupWays({ items, isHidden }: Omit<GroupHeadProps, 'hasReason'>) {
   const t = useText(workTexts)
   const nameOf = useNameOf()
   const settle = useSettle()

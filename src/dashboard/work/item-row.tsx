@@ -29,12 +29,14 @@ interface ItemRowProps {
   selection: Selection<WorkItem>
   /** The failures that it is the first of, where several have the same reason. */
   head?: ReactNode
-  /** Its reason stands above it. */
+  /** What to do about it stands above it. */
   isGrouped: boolean
+  /** Its reason does not. */
+  hasReason: boolean
 }
 
 /** One failure: whom it concerns, what it was and why, what to do, and the ways out. */
-export function ItemRow({ item, page, selection, head, isGrouped }: ItemRowProps) {
+export function ItemRow({ item, page, selection, head, isGrouped, hasReason }: ItemRowProps) {
   const name = useNameOf()(item)
   const { whom, about } = useConcern()(item)
   const isChoosing = selection.chosen.length > 0
@@ -50,7 +52,7 @@ export function ItemRow({ item, page, selection, head, isGrouped }: ItemRowProps
           <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
             {about}
           </Text>
-          <Why item={item} isGrouped={isGrouped} />
+          <Why item={item} isGrouped={isGrouped} hasReason={hasReason} />
           <Facts item={item} />
           <Places item={item} />
         </Box>
@@ -61,12 +63,12 @@ export function ItemRow({ item, page, selection, head, isGrouped }: ItemRowProps
   )
 }
 
-function Why({ item, isGrouped }: { item: WorkItem; isGrouped: boolean }) {
+function Why({ item, isGrouped, hasReason }: Pick<ItemRowProps, 'item' | 'isGrouped' | 'hasReason'>) {
   const t = useText(workTexts)
   const { reason, said, advice } = useConcern()(item)
   return (
     <>
-      {!isGrouped && (
+      {hasReason && (
         <Text size="sm" mt={4} className={classes['reason']} {...(item.reason === null && { c: 'dimmed' })}>
           {reason}
         </Text>

@@ -65,8 +65,8 @@ function Failures({ filter, change }: ListProps) {
   if (error) throw error
   if (!data) return <Skeleton h={300} radius="lg" />
   if (data.meta.total === 0) return <Nothing filter={filter} change={change} />
-  const groups = grouped(data.data, (item) => concernOf(item).reason)
-  const shown = groups.flat()
+  const groups = grouped(data.data, concernOf)
+  const shown = groups.flatMap(({ items }) => items)
   return (
     <>
       <Group justify="space-between" gap="sm">
@@ -74,7 +74,7 @@ function Failures({ filter, change }: ListProps) {
         {filter.state === undefined && <AllOfThem filter={filter} />}
       </Group>
       <Paper component="ol" m={0} p={0} aria-label={t.list}>
-        {groups.map((items) =>
+        {groups.map(({ items, hasReason }) =>
           items.map((item, place) => (
             <ItemRow
               key={item.id}
@@ -82,8 +82,12 @@ function Failures({ filter, change }: ListProps) {
               page={shown}
               selection={selection}
               isGrouped={items.length > 1}
+              hasReason={!hasReason}
               head={
-                place === 0 && items.length > 1 && <GroupHead items={items} isHidden={selection.chosen.length > 0} />
+                place === 0 &&
+                items.length > 1 && (
+                  <GroupHead items={items} hasReason={hasReason} isHidden={selection.chosen.length > 0} />
+                )
               }
             />
           )),

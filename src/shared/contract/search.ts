@@ -46,6 +46,12 @@ const SearchResult = z
       })
       .nullable()
       .describe('The form that it belongs to; null for what belongs to none'),
+    about: z
+      .string()
+      .nullable()
+      .describe(
+        'What else tells it from others of the same name: e-mail address and town of an address, number and town of an estate, as far as the title does not say them; null for everything else',
+      ),
     created_at: timestamp()
       .nullable()
       .describe('When a submission was received or a mail was written; null for everything else'),
@@ -56,7 +62,11 @@ export type SearchResult = z.infer<typeof SearchResult>
 const SearchGroup = z
   .strictObject({
     kind: z.enum(searchKinds).describe('What these are'),
-    results: z.array(SearchResult).describe('Submissions, mails and records newest first, everything else by name'),
+    results: z
+      .array(SearchResult)
+      .describe(
+        'Submissions by where they match (name or e-mail address of the sender, other answers, notes, colleagues addressed in notes), newest first; mails and records newest first; everything else by name',
+      ),
     more: z.boolean().describe('There are more of this kind'),
   })
   .meta({ title: 'SearchGroup' })
@@ -77,6 +87,7 @@ const SearchAnswer = z
                 title: 'Erika Mustermann',
                 match: { in: 'answer', label: 'Telefon', text: '+49 30 901820' },
                 form: { id: 17, internal_title: 'Inquiry (website)' },
+                about: null,
                 created_at: '2026-11-21T09:30:00.123+00:00',
               },
             ],

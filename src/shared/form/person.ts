@@ -7,6 +7,8 @@ export const callable = ['Telefon1', 'home_cell', 'office_phone', 'office_cell']
 const firstName = 'Vorname'
 const lastName = 'Name'
 const company = 'Zusatz1'
+/** Fields of an address that say who it is. */
+export const callingNames: readonly string[] = [firstName, lastName, company, email]
 
 /** Longer answers are cut: a name is one line. */
 const maxLength = 200

@@ -124,15 +124,25 @@ test('submissions: a workbook has numbers, dates and texts as such, and marks fo
   expect(files['xl/styles.xml']).toContain('dd.mm.yyyy hh:mm')
 })
 
-test('submissions: the table shows chosen columns, or those that say most; a view keeps them', () => {
+test('submissions: the table shows chosen columns, or those that say most; a view keeps them [B31-66]', () => {
   const column = (module: string, name: string) => ({ module, name, label: name })
   const columns = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => column(name < 'd' ? 'estate' : 'address', name))
   const names = (chosen: string[] | undefined, content: Submission['content']) =>
     shownColumns(columns, chosen, [{ content }]).map((group) => group.columns.map(keyOf))
   expect(names(['address.f', 'estate.a'], null)).toEqual([['estate.a'], ['address.f']])
   expect(names(undefined, { address: { d: '1' }, estate: { a: '1', c: '1' } })).toEqual([
-    ['address.d'],
     ['estate.a', 'estate.c'],
+    ['address.d'],
+  ])
+  const asked = [
+    column('address', 'Anrede'),
+    column('address', 'Name'),
+    column('address', 'Email'),
+    column('estate', 'a'),
+  ]
+  const answered = { address: { Anrede: 'Frau', Name: 'Löwe', Email: 'l@home.example' }, estate: { a: '1' } }
+  expect(shownColumns(asked, undefined, [{ content: answered }]).flatMap((group) => group.columns.map(keyOf))).toEqual([
+    'estate.a',
   ])
   const filter = submissionsFilter({ columns: ['address.f', '<b>', 7], from: '2026-01-01', page: 3 })
   expect(filter.columns).toEqual(['address.f'])

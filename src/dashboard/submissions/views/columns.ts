@@ -1,6 +1,7 @@
 import { displayTypes, type ResolvedType } from '../../../shared/contract/forms/field-types.ts'
 import type { CrmModule, Field } from '../../../shared/contract/forms/fields.ts'
 import { resolveField } from '../../../shared/form/engine/resolve.ts'
+import { callable, callingNames } from '../../../shared/form/person.ts'
 import { configurationOf } from '../../api/crm-configuration.ts'
 import type { CrmFields } from '../../api/crm-fields.ts'
 import type { endpoints, RecordOf } from '../../api/endpoints.ts'
@@ -95,11 +96,13 @@ function textOf(value: string, { type }: Column, words: ValueWords): string {
 
 const fileName = (value: object) => ('name' in value ? String(value.name) : '')
 
-const mostTold = 5
+const mostTold = 4
+/** Fields of a contact that say little of what it is about. */
+const formal: readonly string[] = ['Anrede', 'Titel', 'KontaktformBevorzugt', ...callable]
 
 /**
- * What the table shows, by module: the columns that a user chose, or who it is from and then what most have answered; a column without any
- * answer on the page would only take room.
+ * What the table shows, by module: the columns that a user chose, or the property and then what most have answered; who it is from has a column
+ * of its own, and one without any answer on the page would only take room.
  */
 export function shownColumns(
   columns: readonly Column[],
@@ -113,9 +116,12 @@ export function shownColumns(
 function mostTelling(columns: readonly Column[], submissions: readonly Pick<Submission, 'content'>[]): Column[] {
   const answered = ({ module, name }: Column) =>
     submissions.filter(({ content }) => content?.[module]?.[name] !== undefined).length
-  const rank = (column: Column) => (column.module === 'address' ? submissions.length : 0) + answered(column)
-  return columns
-    .filter((column) => answered(column) > 0)
-    .toSorted((a, b) => rank(b) - rank(a))
-    .slice(0, mostTold)
+  const rank = (column: Column) => (column.module === 'estate' ? submissions.length : 0) + answered(column)
+  const isOfAddress = ({ module, name }: Column, names: readonly string[]) =>
+    module === 'address' && names.includes(name)
+  const known = columns.filter((column) => answered(column) > 0)
+  const besides = (names: readonly string[]) => known.filter((column) => !isOfAddress(column, names))
+  // Where nothing else was answered, what says little is told, too.
+  const told = [besides([...callingNames, ...formal]), besides(callingNames)].find(({ length }) => length > 0) ?? known
+  return told.toSorted((a, b) => rank(b) - rank(a)).slice(0, mostTold)
 }

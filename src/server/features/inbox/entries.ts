@@ -4,11 +4,18 @@ import type { Actor } from '../../http/authentication/actor.ts'
 import { isHiddenFrom } from '../../http/authentication/hidden-from.ts'
 import { hiddenPlacesOf } from '../confidential/index.ts'
 import { findProcessing } from '../submission-processing/index.ts'
-import { contactFields, contactKeys, countRelated } from '../related-submissions/index.ts'
+import { contactKeys, countRelated, fieldsOfTypes, type ContactField } from '../related-submissions/index.ts'
 import { findEntries, type EntryRow } from './entry-queries.ts'
+import { excerptOf, type WordsField } from './excerpt.ts'
 import { personOf } from './person.ts'
 import type { Watermark } from '../submission-filter/index.ts'
 import { isBelow } from './watermarks.ts'
+
+/** Types of the fields that an entry tells answers of. */
+const toldTypes = ['email', 'tel', 'text', 'textarea'] as const
+type ToldField = Awaited<ReturnType<typeof fieldsOfTypes<(typeof toldTypes)[number]>>>[number]
+const isContact = (field: ToldField): field is ToldField & ContactField => ['email', 'tel'].includes(field.type)
+const isInWords = (field: ToldField): field is ToldField & WordsField => ['text', 'textarea'].includes(field.type)
 
 /** Entries of the inbox for these submissions, as the actor may see them; those that have just been deleted are left out. */
 export async function entriesOf(
@@ -19,9 +26,13 @@ export async function entriesOf(
   const rows = await findEntries(db, { account_id, user_id: watermark && actor.user_id, ids })
   const forms = [...new Set(rows.map(({ form_id }) => form_id))]
   const processing = await findProcessing(db, account_id, ids)
-  const fields = Map.groupBy(await contactFields(db, forms), ({ form_id }) => form_id)
+  const fields = Map.groupBy(await fieldsOfTypes(db, forms, toldTypes), ({ form_id }) => form_id)
   const hidden = await hiddenPlacesOf(actor, db, forms)
-  const contactOf = (formId: number) => ({ fields: fields.get(formId) ?? [], hidden: hidden.get(formId) ?? [] })
+  const toldBy = <Field>(formId: number, is: (field: ToldField) => field is ToldField & Field) => ({
+    fields: (fields.get(formId) ?? []).filter(is),
+    hidden: hidden.get(formId) ?? [],
+  })
+  const contactOf = (formId: number) => toldBy(formId, isContact)
   const keys = rows.flatMap(({ submission_id, form_id, content, country }) =>
     content === null
       ? []
@@ -39,6 +50,7 @@ export async function entriesOf(
       index,
       created_at,
       person: content === null ? null : personOf(content, contactOf(form_id)),
+      excerpt: content === null ? null : excerptOf(content, toldBy(form_id, isInWords)),
       processing: state,
       notes,
       related: related.get(submission_id) ?? 0,

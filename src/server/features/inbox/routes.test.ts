@@ -38,6 +38,7 @@ test('inbox: submissions of all forms, newest first, with what was done about th
     index: 1,
     created_at: expect.any(String),
     person: { name: 'Erika Mustermann', email: 'erika@home.example', phone: '+49 30 901820' },
+    excerpt: null,
     processing: (await app.call(submissionProcessing.get, { id: first, key: account.api_key })).data,
     related: 0,
     notes: 1,
@@ -112,6 +113,19 @@ test('inbox: a person is without what the caller sees as marks, and without cont
   }
   await system.updateTable('submissions').set({ content: null }).where('form_id', '=', made[0].id).execute()
   expect(await persons()).toEqual([null])
+})
+
+test('inbox: an excerpt is without what the caller sees as marks [B25-32]', async () => {
+  const { send, list, forms: made, account, user } = await newAgency(app)
+  await send(0, { last: 'Mustermann', message: 'Diagnose Asthma' })
+  await send(1, { last: 'Mustermann', message: 'Wir suchen\nein Haus.' })
+  const confidential_field_ids = [made[0].ids['message']]
+  await app.call(forms.update, { id: made[0].id, key: account.api_key, body: { confidential_field_ids } })
+  const excerpts = async (caller?: Credentials) => (await list({}, caller)).entries.map(({ excerpt }) => excerpt)
+  expect(await excerpts()).toEqual(['Wir suchen ein Haus.', 'Diagnose Asthma'])
+  for (const caller of [await readOnlyKey(app, account), await user('Nora', 'viewer')]) {
+    expect(await excerpts(caller)).toEqual(['Wir suchen ein Haus.', null])
+  }
 })
 
 /** Adds submissions past the API, a second apart, the newest an hour ago; gives their ids, oldest first. */

@@ -11,7 +11,7 @@ import { insertUser } from '../accounts/index.ts'
 type User = Credentials & { user_id: number }
 export type Query = Record<string, string | number | undefined>
 
-/** An account with two forms, whose fields have names of CRM fields, but for the telephone number. */
+/** An account with two forms, whose fields have names of CRM fields, but for the telephone number and the message. */
 export interface Agency {
   account: TestAccount
   forms: [TestForm, TestForm]
@@ -31,6 +31,7 @@ export async function newAgency(app: TestApp): Promise<Agency> {
     { key: 'last', crm_field_name: 'Name' },
     { key: 'email', crm_field_name: 'Email', field_type: 'email' },
     { key: 'phone', field_type: 'tel' },
+    { key: 'message', field_type: 'textarea' },
   ]
   const made = [await activeForm(app, { key, fields }), await activeForm(app, { key, fields })] as [TestForm, TestForm]
   const list: Agency['list'] = async (query = {}, caller = withKey(key)) => {

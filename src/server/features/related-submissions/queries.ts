@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { FieldType } from '../../../shared/contract/forms/field-types.ts'
 import { maxRelated } from '../../../shared/contract/submissions/related-submissions.ts'
+import type { AnswerPlace } from '../../../shared/form/engine/confidential.ts'
 import type { Db } from '../../db/db.ts'
 import type { ContactField } from './keys.ts'
 
@@ -12,21 +14,37 @@ export const contentOfSender: RawBuilder<string | null> = sql`case when pg_colum
   case when octet_length(s.content::text) <= ${maxText} then s.content end end`
 
 /** Fields of forms that ask for an e-mail address or a telephone number, in the order of the form. */
-export async function contactFields(db: Db, formIds: readonly number[]): Promise<ContactField[]> {
+export const contactFields = (db: Db, formIds: readonly number[]): Promise<ContactField[]> =>
+  fieldsOfTypes(db, formIds, ['email', 'tel'])
+
+/** A field with the place of its answers. */
+interface TypedField<Type> extends AnswerPlace {
+  form_id: number
+  type: Type
+  /** Its answer is a value of the CRM. */
+  isOfCrm: boolean
+}
+
+/** Fields of forms of these types, in the order of the form. */
+export async function fieldsOfTypes<Type extends FieldType>(
+  db: Db,
+  formIds: readonly number[],
+  types: readonly Type[],
+): Promise<TypedField<Type>[]> {
   if (formIds.length === 0) return []
   const rows = await db
     .selectFrom('fields')
     .select(['id', 'form_id', 'crm_module', 'crm_field_name', 'field_type'])
     .where('form_id', 'in', formIds)
-    .where('field_type', 'in', ['email', 'tel'])
+    .where('field_type', 'in', types)
     .orderBy('position')
-    .$narrowType<{ field_type: ContactField['type'] }>()
     .execute()
   return rows.map(({ id, form_id, crm_module, crm_field_name, field_type }) => ({
     form_id,
-    type: field_type,
+    type: field_type as Type,
     module: crm_module,
     name: crm_field_name ?? `field_${id}`,
+    isOfCrm: crm_field_name !== null,
   }))
 }
 

@@ -78,6 +78,7 @@ test('search: mails are found by subject and recipients, newest first, by users 
       title: 'Ihre Anfrage bei uns',
       match: { in: 'recipient', label: null, text: 'Erika@Home.example' },
       form: { id: form.id, internal_title: 'Anfrage' },
+      about: null,
       created_at: expect.any(String),
     },
   ])
@@ -114,6 +115,13 @@ test('search: mails that may quote what a user sees as marks are not found by th
   expect(await titles('mustermann', 'mail')).toEqual(['Neue Anfrage von Mustermann'])
   expect(await titles('mustermann', 'crm_address', viewer)).toEqual([])
   expect(await titles('erika', 'crm_address', viewer)).toEqual(['Erika'])
+})
+
+test('search: a contact says its e-mail address beside its name [B27-24]', async () => {
+  const { send, found } = await newAgency()
+  await send(erika)
+  const [address] = await found('mustermann', 'crm_address')
+  expect(address).toMatchObject({ title: 'Erika Mustermann', about: 'Erika@Home.example' })
 })
 
 test('search: mails that were emptied are not found [B27-16]', async () => {

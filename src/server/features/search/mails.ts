@@ -87,6 +87,7 @@ function resultOf(
     title: subject,
     match: { in: best.place, label: null, text: extractOf(best.text, terms) },
     form,
+    about: null,
     created_at,
   }
 }

@@ -135,5 +135,6 @@ function resultOf(
   const best = bestText(texts, terms, '')
   if (!best) return undefined
   const form = form_id === null || internal_title === null ? null : { id: form_id, internal_title }
-  return { id, title, match: { in: 'name', label: null, text: extractOf(best.text, terms) }, form, created_at: null }
+  const match = { in: 'name', label: null, text: extractOf(best.text, terms) } as const
+  return { id, title, match, form, about: null, created_at: null }
 }

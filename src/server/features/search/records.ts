@@ -16,13 +16,18 @@ const newest = 500
 /** Of more that match not all are read. */
 const mostRows = 100
 
-/** Modules whose records are found, by the fields that say what a record is, and the further ones that it is found by. */
+/** Modules whose records are found, by the fields that say what a record is, the further ones that it is found by, and those that tell it from others. */
 export const foundModules = {
   address: {
     names: ['Vorname', 'Name'],
     further: ['Zusatz1', 'KdNr', crmFieldNames.address.email, ...crmFieldNames.address.phones],
+    about: [crmFieldNames.address.email, 'Ort'],
   },
-  estate: { names: ['objekttitel'], further: ['objektnr_extern', 'strasse', 'hausnummer', 'plz', 'ort'] },
+  estate: {
+    names: ['objekttitel'],
+    further: ['objektnr_extern', 'strasse', 'hausnummer', 'plz', 'ort'],
+    about: ['objektnr_extern', 'ort'],
+  },
 } as const
 export type FoundModule = keyof typeof foundModules
 
@@ -137,11 +142,13 @@ function resultOf(
   const best = bestText(texts, terms, callingCode(country))
   if (!best) return undefined
   const title = name || others[0] || `#${id}`
+  const about = foundModules[module].about.map((one) => textOf(values[one])).filter((text) => !title.includes(text))
   return {
     id,
     title,
     match: { in: best.place, label: null, text: extractOf(best.text, terms) },
     form: null,
+    about: about.length > 0 ? about.join(' · ') : null,
     created_at: null,
   }
 }

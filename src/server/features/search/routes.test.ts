@@ -83,6 +83,7 @@ test('search: submissions are found by words of their answers, newest first, wit
           title: 'Erika Mustermann',
           match: { in: 'answer', label: 'Nachricht', text: 'Wir suchen ein Haus mit Garten in Köln.' },
           form: { id: form.id, internal_title: 'Anfrage' },
+          about: null,
           created_at: expect.any(String),
         },
       ],

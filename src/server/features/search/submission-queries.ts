@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { callingNames } from '../../../shared/form/person.ts'
 import type { Db } from '../../db/db.ts'
 import { maxTextLength } from './words.ts'
 
@@ -34,6 +35,26 @@ export async function findCandidates(db: Db, accountId: number, ids: readonly nu
     cross join lateral (select internal_title from forms where account_id = ${accountId} and id = s.form_id offset 0) f
     cross join lateral (select country from accounts where id = ${accountId} offset 0) a
     order by wanted.place`.execute(db)
+  return rows
+}
+
+export interface CalledRow {
+  id: number
+  form_id: number
+  /** The answers that say who sent it, as JSON text. */
+  called: string
+}
+
+/** Who sent submissions, in the order of the ids; those that are gone are left out. */
+export async function findCalled(db: Db, accountId: number, ids: readonly number[]): Promise<CalledRow[]> {
+  const parts = callingNames.flatMap((name) => [sql.lit(name), sql`left(c.address ->> ${sql.lit(name)}, 200)`])
+  const { rows } = await sql<CalledRow>`
+    select c.id, c.form_id, json_build_object('address', json_build_object(${sql.join(parts)})) as called from (
+      select wanted.place, s.id, s.form_id, (${searchedContent})::json -> 'address' as address
+      from unnest(${ids}::bigint[]) with ordinality as wanted (id, place)
+      cross join lateral (select id, form_id, content from submissions
+        where account_id = ${accountId} and id = wanted.id offset 0) s offset 0) c
+    order by c.place`.execute(db)
   return rows
 }
 

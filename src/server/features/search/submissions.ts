@@ -9,51 +9,76 @@ import { personOf } from '../inbox/index.ts'
 import type { ContactField } from '../related-submissions/index.ts'
 import { bestText, extractOf } from './found-in.ts'
 import { candidatesOf, type Plan } from './look-up.ts'
-import { fieldsOf, findCandidates, type CandidateRow, type NamedField } from './submission-queries.ts'
+import { callingFirst, isCalled, rankOf, ranks, type Rank } from './ranks.ts'
+import { fieldsOf, findCalled, findCandidates, type CandidateRow, type NamedField } from './submission-queries.ts'
 import type { Term } from './terms.ts'
 import { textsIn, type FoundText } from './texts.ts'
 
-/** Submissions that are read for one call: of those that the index names, the caller may see the words of few. */
-const mostRead = 120
+/** Submissions that are looked at for one call, newest first: of those that the index names, the caller may see the words of few. */
+const mostLookedAt = 120
+/** Read at once where the newest did not suffice. */
+const furtherStep = 30
+
+interface Hit {
+  rank: Rank
+  result: SearchResult
+}
 
 /**
- * Submissions in which the actor sees all terms, newest first. What the index says is no more than where to look: each is read as the
- * actor may see it.
+ * Submissions in which the actor sees all terms: first those whose sender is called so, then other answers, then notes; newest first among
+ * each. What the index says is no more than where to look: each is read as the actor may see it.
  */
 export async function findSubmissions(
   db: Db,
   actor: Actor,
   { plan, limit }: { plan: Plan; limit: number },
 ): Promise<{ results: SearchResult[]; more: boolean }> {
-  const accountId = actor.account.id
-  const results: SearchResult[] = []
-  const step = limit + 1
-  const first = await candidatesOf(db, accountId, { plan, limit: step })
-  results.push(...(await readAs(db, actor, { ids: first, terms: plan.terms })))
-  if (results.length <= limit && first.length === step) {
-    const further = await candidatesOf(db, accountId, { plan, limit: mostRead })
-    const ids = further.filter((id) => !first.includes(id))
-    for (let from = 0; from < ids.length && results.length <= limit; from += step) {
-      results.push(...(await readAs(db, actor, { ids: ids.slice(from, from + step), terms: plan.terms })))
-    }
+  const { terms } = plan
+  const ids = await candidatesOf(db, actor.account.id, { plan, limit: mostLookedAt })
+  const isFew = ids.length <= limit
+  const first = isFew ? [] : await calledSo(db, actor, { ids, terms })
+  const rest = ids.filter((id) => !first.includes(id))
+  const read = await readAs(db, actor, { ids: first, terms })
+  for (let from = 0; from < rest.length && answersIn(read) <= limit;) {
+    const step = from === 0 ? limit + 1 : furtherStep
+    read.push(...(await readAs(db, actor, { ids: rest.slice(from, from + step), terms })))
+    from += step
   }
+  const results = read
+    .toSorted((one, other) => one.rank - other.rank || other.result.id - one.result.id)
+    .map(({ result }) => result)
   return { results: results.slice(0, limit), more: results.length > limit }
+}
+
+/** How many match by an answer: what is read behind so many that are newer would come after them. */
+const answersIn = (read: readonly Hit[]) => read.filter(({ rank }) => rank <= ranks.answer).length
+
+/** Those among the submissions whose sender, as the actor may see it, is called by one of the terms. */
+async function calledSo(
+  db: Db,
+  actor: Actor,
+  { ids, terms }: { ids: readonly number[]; terms: readonly Term[] },
+): Promise<number[]> {
+  const rows = await findCalled(db, actor.account.id, ids)
+  const hidden = await hiddenPlacesOf(actor, db, [...new Set(rows.map(({ form_id }) => form_id))])
+  return rows.filter(({ form_id, called }) => isCalled(textsIn(called, hidden.get(form_id)), terms)).map(({ id }) => id)
 }
 
 async function readAs(
   db: Db,
   actor: Actor,
   { ids, terms }: { ids: readonly number[]; terms: readonly Term[] },
-): Promise<SearchResult[]> {
+): Promise<Hit[]> {
+  if (ids.length === 0) return []
   const rows = await findCandidates(db, actor.account.id, ids)
   const forms = [...new Set(rows.map(({ form_id }) => form_id))]
   const hidden = await hiddenPlacesOf(actor, db, forms)
   const fields = Map.groupBy(await fieldsOf(db, forms), ({ form_id }) => form_id)
-  const found: SearchResult[] = []
+  const found: Hit[] = []
   for (const row of rows) {
     const of = { hidden: hidden.get(row.form_id) ?? [], fields: fields.get(row.form_id) ?? [] }
-    const result = resultOf(row, terms, of)
-    if (result) found.push(result)
+    const ranked = rankedOf(row, terms, of)
+    if (ranked) found.push(ranked)
     await nextTurn()
   }
   return found
@@ -64,20 +89,23 @@ interface Form {
   fields: readonly NamedField[]
 }
 
-function resultOf(row: CandidateRow, terms: readonly Term[], { hidden, fields }: Form): SearchResult | undefined {
+function rankedOf(row: CandidateRow, terms: readonly Term[], { hidden, fields }: Form): Hit | undefined {
   const { id, form_id, internal_title, index, created_at, content, notes, country } = row
   // A note may quote what is hidden.
   const noted = hidden.length > 0 ? [] : notes.map((text): FoundText => ({ place: null, isFile: false, text }))
-  const best = bestText([...textsIn(content, hidden), ...noted], terms, callingCode(country))
+  const texts = callingFirst([...textsIn(content, hidden), ...noted])
+  const best = bestText(texts, terms, callingCode(country))
   if (!best) return undefined
   const person = content === null ? null : personOf(content, { fields: fields.filter(isContact), hidden })
-  return {
+  const result: SearchResult = {
     id,
     title: person?.name ?? person?.email ?? person?.phone ?? `${internal_title} #${index}`,
     match: matchOf(best, terms, fields),
     form: { id: form_id, internal_title },
+    about: null,
     created_at,
   }
+  return { rank: rankOf(best, { texts, terms }), result }
 }
 
 const isContact = (field: NamedField): field is NamedField & ContactField => ['email', 'tel'].includes(field.type)

@@ -10,22 +10,24 @@ import {
 import { candidatesOf, planOf, wordsOfTerms } from '../../features/search/look-up.ts'
 import { findMails } from '../../features/search/mails.ts'
 import { findRecords } from '../../features/search/records.ts'
-import { findCandidates } from '../../features/search/submission-queries.ts'
+import { findCalled, findCandidates } from '../../features/search/submission-queries.ts'
 import type { Actor } from '../../http/authentication/actor.ts'
 import type { Term } from '../../features/search/terms.ts'
 import type { HotStatement, PlanContext } from './hot-statement.ts'
 import { accounts } from './seed.ts'
 
 const shown = 20
+/** Half of what one call looks at: the rarest word has no more. */
+const lookedAt = 60
 
 /** Submissions that a question finds. Each word of up to 2,000 is a block where the table was not vacuumed since it was written. */
 const found = (terms: readonly Term[], bound: number): HotStatement => ({
-  rows: shown,
+  rows: lookedAt,
   bound,
   async run({ database, account_id }) {
     const db = database.forAccount(account_id)
     const plan = await planOf(db, account_id, await wordsOfTerms(db, account_id, terms))
-    return plan ? (await candidatesOf(db, account_id, { plan, limit: shown })).length : 0
+    return plan ? (await candidatesOf(db, account_id, { plan, limit: lookedAt })).length : 0
   },
 })
 
@@ -84,6 +86,12 @@ export const statementsOfSearch: Readonly<Record<string, HotStatement>> = {
     bound: 40,
     run: async ({ database, account_id, done }) =>
       (await findCandidates(database.forAccount(account_id), account_id, done.slice(0, shown))).length,
+  },
+  'who sent the submissions that are found': {
+    rows: lookedAt,
+    bound: 20,
+    run: async ({ database, account_id, done }) =>
+      (await findCalled(database.forAccount(account_id), account_id, done.slice(0, lookedAt))).length,
   },
   'forms of the newest submissions': {
     rows: 1,

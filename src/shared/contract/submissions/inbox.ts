@@ -35,6 +35,12 @@ export const InboxEntry = z
     person: InboxPerson.nullable().describe(
       'Who sent it, by the answers; each part is null where there is no such answer or the caller sees it as a mark; null as a whole where the content is not kept, or is too long to be read for a list',
     ),
+    excerpt: z
+      .string()
+      .nullable()
+      .describe(
+        'What it is about, in one line: number, title and address of the property, then answers of text fields, up to 200 characters. Without answers that the caller sees as marks; null where there are none, and where `person` is null as a whole',
+      ),
     processing: SubmissionProcessing.describe('What was done about it'),
     notes: z.int().describe('Number of its notes'),
     related: z
@@ -53,6 +59,7 @@ const exampleEntry = {
   index: 42,
   created_at: '2026-11-21T09:30:00.123+00:00',
   person: { name: 'Erika Mustermann', email: 'erika.mustermann@example.com', phone: '+49 30 901820' },
+  excerpt: 'Lindenallee 24 · 20259 Hamburg · When could I have a look at it?',
   processing: exampleProcessing,
   notes: 1,
   related: 2,

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { columnsOf, hrefOf, nameOf, valueIn, type RecordLabels } from './record-words.ts'
+import type { CrmRecord } from './records.ts'
+
+const reading: RecordLabels = { crm: {}, yes: 'yes', no: 'no', number: String, nameless: (id) => `No. ${id}` }
+const record = (module: CrmRecord['module'], values: CrmRecord['values']): CrmRecord => ({
+  id: '7',
+  uuid: 'a0000000-0000-4000-8000-000000000007',
+  module,
+  values,
+  address_id: null,
+  estate_id: null,
+  created_at: '2026-11-28T09:00:00.000+00:00',
+  updated_at: '2026-11-28T09:00:00.000+00:00',
+})
+
+test('crm: an estate without a title is called by its number, and has square metres [B31-68]', () => {
+  expect(nameOf(record('estate', { objektnr_extern: 'HP-2017', ort: 'Hamburg' }), reading)).toBe('HP-2017')
+  expect(nameOf(record('estate', { objekttitel: 'Villa', objektnr_extern: 'HP-2017' }), reading)).toBe('Villa')
+  expect(nameOf(record('estate', { strasse: 'Moorende', ort: 'Jork' }), reading)).toBe('Moorende Jork')
+  expect(nameOf(record('estate', {}), reading)).toBe('No. 7')
+  expect(valueIn(record('estate', { wohnflaeche: 84 }), 'wohnflaeche', reading)).toBe('84 m²')
+})
+
+test('crm: contacts are a table with e-mail address and telephone, which are links [B31-68]', () => {
+  const values = { Anrede: 'Frau', Name: 'Löwe', KontaktformBevorzugt: 'Telefon', Email: 'l@home.example', Ort: 'Kiel' }
+  const contact = record('address', { ...values, Telefon1: '0431 1234', Titel: 'Dr.' })
+  const columns = columnsOf([contact], reading).map(({ name }) => name)
+  expect(columns.toSorted()).toEqual(['Anrede', 'Email', 'Ort', 'Telefon1'])
+  expect(hrefOf(contact, 'Email')).toBe('mailto:l@home.example')
+  expect(hrefOf(contact, 'Telefon1')).toBe('tel:04311234')
+  expect(hrefOf(contact, 'Name')).toBeUndefined()
+})
