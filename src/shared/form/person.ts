@@ -39,14 +39,16 @@ export function personIn(
   }
 }
 
-/** Where a telephone dials: digits alone, with the plus of an international number. A zero in brackets belongs to no call from abroad. */
-export const callLink = (phone: string) =>
-  `tel:${phone
+/** Where a telephone dials, by the digits: what people write between them is no part of a number. A trunk zero in brackets is dialled within the country alone. */
+export function callLink(phone: string): string | undefined {
+  const digits = phone
     .trim()
-    .replace('(0)', '')
-    .replaceAll(/(?!^\+)[^\d]/g, '')}`
+    .replace(/(?<=^(\+|00).*)\(0\)/, '')
+    .replace(/(?!^\+)\D/g, '')
+  return /\d{3}/.test(digits) ? `tel:${digits}` : undefined
+}
 
-export const mailLink = (address: string) => `mailto:${encodeURIComponent(address).replace('%40', '@')}`
+export const mailLink = (address: string) => `mailto:${encodeURIComponent(address).replaceAll('%40', '@')}`
 
 const inAddress = (name: string): AnswerPlace => ({ module: 'address', name })
 

@@ -10,11 +10,12 @@ export function personHead(answered: AnswerSet, title: string): Letter['head'] {
   const { name, email, phone } = personIn(answered.content, answered.fields.map(placeOf))
   const called = name ?? email ?? phone
   if (called === null) return null
+  const call = phone === null ? undefined : callLink(phone)
   return {
     name: called,
     about: aboutOf(answered) ?? title,
     ways: [
-      ...(phone === null ? [] : [{ address: callLink(phone), words: phone }]),
+      ...(phone === null || call === undefined ? [] : [{ address: call, words: phone }]),
       ...(email === null ? [] : [{ address: mailLink(email), words: email }]),
     ],
   }
