@@ -40,8 +40,7 @@ function useTroubles(): { troubles: TroubleProps[]; isWell: boolean } {
   const t = useText(homeTexts)
   const { number } = useFormat()
   const failures = useOpenWork()
-  const kinds = useOpenKinds()
-  const counted = kinds?.map(([kind, count]) => t.kinds[kind](count)).join(', ')
+  const failed = useFailedWork()
   const crm = useQuery(endpointQuery(endpoints.accountCrm.get)).data
   const plan = useQuery(accountSettings).data?.plan
   const emptyRules = useEmptyRules()
@@ -49,11 +48,7 @@ function useTroubles(): { troubles: TroubleProps[]; isWell: boolean } {
   const isBroken = crm !== undefined && crm.crm !== null && !crm.connection_ok
   const isFull = plan !== undefined && plan.active_forms >= plan.active_forms_limit
   const found: (TroubleProps | false)[] = [
-    !!failures && {
-      text: failures === 1 ? t.oneFailure(counted) : t.failures(number(failures), counted),
-      to: '/work',
-      way: t.toFailures,
-    },
+    failed,
     isBroken && { text: t.crmBroken, to: '/crm', way: t.toCrm },
     !!mail && { text: mail, to: '/mails', way: t.toMails },
     isFull && { text: t.planFull(number(plan.active_forms_limit)), to: '/forms', way: t.toForms },
@@ -64,6 +59,18 @@ function useTroubles(): { troubles: TroubleProps[]; isWell: boolean } {
     troubles: found.filter((trouble) => trouble !== false),
     isWell: isKnown && !isBroken && emptyRules.length === 0,
   }
+}
+
+/** What has failed, by kinds where these are known. */
+function useFailedWork(): TroubleProps | false {
+  const t = useText(homeTexts)
+  const { number } = useFormat()
+  const failures = useOpenWork()
+  const kinds = useOpenKinds()
+  if (!failures) return false
+  const counted = kinds?.map(([kind, count]) => t.kinds[kind](count)).join(', ')
+  const text = failures === 1 ? t.oneFailure(counted) : t.failures(number(failures), counted)
+  return { text, to: '/work', way: t.toFailures }
 }
 
 /** Forms that are named here; of further ones the first are mended first. */
