@@ -145,14 +145,14 @@ const planted: [fault: string, promise: RegExp, plant: (evidence: Evidence) => v
   [
     'a keyed call has two answers',
     /^a call with/,
-    ({ keyedCalls }) => keyedCalls[0]!.answers.push({ status: 201, body: '{"data":{"id":2}}' }),
+    ({ keyedCalls }) => keyedCalls![0]!.answers.push({ status: 201, body: '{"data":{"id":2}}' }),
   ],
   [
     'a keyed call is refused',
     /^a call with/,
-    ({ keyedCalls }) => (keyedCalls[0]!.answers = [{ status: 422, body: '' }]),
+    ({ keyedCalls }) => (keyedCalls![0]!.answers = [{ status: 422, body: '' }]),
   ],
-  ['a key takes another body', /^a call with/, ({ keyedCalls }) => (keyedCalls[0]!.otherBody = 201)],
+  ['a key takes another body', /^a call with/, ({ keyedCalls }) => (keyedCalls![0]!.otherBody = 201)],
   ['an activity is made twice', /^a CRM has/, ({ crms }) => crms[1]!.activities.push([104])],
   ['an address of another form', /^a CRM has/, ({ crms }) => crms[1]!.addresses.push({ id: 9, name: 't1' })],
   ['a process gives up', /^no process/, ({ unexpectedExits }) => unexpectedExits.push('web')],

@@ -40,6 +40,7 @@ const checks: Record<string, (evidence: Evidence) => string[]> = {
 }
 
 function keyed({ keyedCalls, groups }: Evidence): string[] {
+  if (!keyedCalls) return []
   const made = grouped(groups, (name) => name)
   const known = new Set(keyedCalls.map(({ key }) => key))
   const faults = groups.flatMap((name) => (known.has(name) ? [] : [`a group is called ${name}`]))

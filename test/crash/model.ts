@@ -142,7 +142,8 @@ export interface Evidence {
   followUps: FollowUpRow[]
   failures: FailureRow[]
   mails: MailRow[]
-  keyedCalls: KeyedCall[]
+  /** None: no such calls were made. */
+  keyedCalls?: KeyedCall[]
   /** Names of the form groups of all accounts. */
   groups: string[]
   /** Each with the forms whose submissions are written to it. */

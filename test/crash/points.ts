@@ -257,7 +257,6 @@ async function run(): Promise<number> {
     posts: readJournal<Post>(journalAt('posts')),
     kills: done,
     subscriptions: setting.subscriptions,
-    keyedCalls: [],
     crms: [
       { ...builtIn, form_ids: others },
       { ...onOffice, form_ids: [setting.officeForm] },

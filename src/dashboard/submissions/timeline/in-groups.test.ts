@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { SubmissionTimeline, type TimelineEvent } from '../../../shared/contract/submissions/submission-timeline.ts'
 import { inGroups } from './in-groups.ts'
 
-const received = SubmissionTimeline.parse(SubmissionTimeline.meta()?.examples?.[0]).events[0]!
+const [example] = SubmissionTimeline.meta()!.examples as unknown[]
+const received = SubmissionTimeline.parse(example).events[0]!
 const written = (stage: 'address' | 'estate' | 'files', state: TimelineEvent['state'] = 'done'): TimelineEvent => ({
   ...received,
   kind: 'crm_record',
