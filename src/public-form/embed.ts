@@ -73,7 +73,7 @@ function frameOf(place: EmbedPlace, sheet?: Sheet): HTMLIFrameElement {
       // The dialog and its bar go on with the ground of the form.
       sheet?.paint(ground, ink)
     },
-    'foyer:height': ({ height }) => height > 0 && host.style.setProperty('--height', `${height}px`),
+    'foyer:height': ({ height }) => height > 0 && host.style.setProperty('--foyer-height', `${height}px`),
     // A step and the thank-you text begin where the form began, which may be far above what is seen now.
     'foyer:top': () => !sheet && frame.getBoundingClientRect().top < 0 && frame.scrollIntoView(),
     'foyer:close': () => sheet?.shut(),
@@ -175,7 +175,7 @@ function mount(script: HTMLScriptElement): void {
   else {
     const frame = frameOf(place)
     host.style.width = '100%'
-    frame.style.cssText = 'display:block;width:100%;height:var(--height,40rem);border:0'
+    frame.style.cssText = 'display:block;width:100%;height:var(--foyer-height,40rem);border:0'
     host.append(frame)
   }
   if (mode === 'popup' || script.closest('head')) document.body.append(host)

@@ -14,7 +14,7 @@ const moving = /^(Arrow|Page|Home|End)/
 
 function connect(range: HTMLInputElement, input: HTMLInputElement): void {
   const { unit, none = '', wide } = range.dataset
-  const place = (number: number) => (wide === undefined ? number : placeOf(number))
+  const place = (number: number) => (wide === undefined ? number : placeOf(Math.max(number, 1)))
   const inWords = (number: number) => (unit ? withUnit(number, unit, language) : plainNumber(number, language))
   const isLocked = () => input.disabled || input.readOnly
 

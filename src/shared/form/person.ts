@@ -39,17 +39,6 @@ export function personIn(
   }
 }
 
-/** Where a telephone dials, by the digits: what people write between them is no part of a number. A trunk zero in brackets is dialled within the country alone. */
-export function callLink(phone: string): string | undefined {
-  const digits = phone
-    .trim()
-    .replace(/(?<=^(\+|00).*)\(0\)/, '')
-    .replace(/(?!^\+)\D/g, '')
-  return /\d{3}/.test(digits) ? `tel:${digits}` : undefined
-}
-
-export const mailLink = (address: string) => `mailto:${encodeURIComponent(address).replaceAll('%40', '@')}`
-
 const inAddress = (name: string): AnswerPlace => ({ module: 'address', name })
 
 function textOf(value: unknown): string | null {

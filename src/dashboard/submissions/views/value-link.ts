@@ -1,4 +1,4 @@
-import { callLink, mailLink } from '../../../shared/form/person.ts'
+import { callLink, mailLink } from '../../../shared/form/contact-links.ts'
 import type { ResolvedType } from '../../../shared/contract/forms/field-types.ts'
 
 /** Where an answer leads that is an address or a number; undefined for all others, and for one that a browser must not open. */

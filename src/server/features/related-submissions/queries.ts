@@ -25,6 +25,9 @@ interface TypedField<Type> extends AnswerPlace {
   isOfCrm: boolean
 }
 
+/** A field that asks for words, as neither the form nor the CRM says otherwise. */
+const isAutomaticText = sql.raw("field_type = 'auto' and crm_field_name is null and datalist is null")
+
 /** Fields of forms of these types, in the order of the form. */
 export async function fieldsOfTypes<Type extends FieldType>(
   db: Db,
@@ -32,16 +35,17 @@ export async function fieldsOfTypes<Type extends FieldType>(
   types: readonly Type[],
 ): Promise<TypedField<Type>[]> {
   if (formIds.length === 0) return []
+  const isForText = sql.lit((types as readonly FieldType[]).includes('text'))
   const rows = await db
     .selectFrom('fields')
     .select(['id', 'form_id', 'crm_module', 'crm_field_name', 'field_type'])
     .where('form_id', 'in', formIds)
-    .where('field_type', 'in', types)
+    .where(sql<boolean>`(field_type in (${sql.join(types)}) or (${isForText} and ${isAutomaticText}))`)
     .orderBy('position')
     .execute()
   return rows.map(({ id, form_id, crm_module, crm_field_name, field_type }) => ({
     form_id,
-    type: field_type as Type,
+    type: (field_type === 'auto' ? 'text' : field_type) as Type,
     module: crm_module,
     name: crm_field_name ?? `field_${id}`,
     isOfCrm: crm_field_name !== null,

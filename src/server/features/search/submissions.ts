@@ -38,7 +38,10 @@ export async function findSubmissions(
   const isFew = ids.length <= limit
   const first = isFew ? [] : await calledSo(db, actor, { ids, terms })
   const rest = ids.filter((id) => !first.includes(id))
-  const read = await readAs(db, actor, { ids: first, terms })
+  const read: Ranked[] = []
+  for (let from = 0; from < first.length && read.length <= limit; from += limit + 1) {
+    read.push(...(await readAs(db, actor, { ids: first.slice(from, from + limit + 1), terms })))
+  }
   for (let from = 0; from < rest.length && answersIn(read) <= limit;) {
     const step = from === 0 ? limit + 1 : furtherStep
     read.push(...(await readAs(db, actor, { ids: rest.slice(from, from + step), terms })))

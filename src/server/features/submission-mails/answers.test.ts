@@ -1,3 +1,4 @@
+import { mask } from '../../../shared/form/engine/confidential.ts'
 import { expect, test } from 'vitest'
 import { maxMailedText } from '../../../shared/budgets.ts'
 import { field } from '../../../shared/form/engine/model.fixture.ts'
@@ -27,22 +28,20 @@ test('submission mails: the link to a drawn signature says what it is, and not t
   expect(row?.links).toEqual([{ words: 'Gezeichnete Unterschrift', address: linkOf() }])
 })
 
-test('submission mails: numbers have units, an address is one row, a hidden code its word, as in documents [B15-19]', () => {
+test('submission mails: numbers have units, an address is one row, as in documents [B15-19]', () => {
   const ofEstate = (id: number, name: string, more: object) =>
     field(id, { crm_module: 'estate', crm_field_name: name, ...more })
   const fields = resolveFields(
     [
-      ofEstate(1, 'vermarktungsart', { field_type: 'hidden', label: 'Vermarktungsart', datalist: 'kauf;miete' }),
       ofEstate(2, 'strasse', { label: 'Straße' }),
       ofEstate(3, 'hausnummer', { label: 'Hausnummer' }),
       ofEstate(4, 'ort', { label: 'Ort' }),
       ofEstate(5, 'kaufpreis', { field_type: 'number', label: 'Preisvorstellung in Euro' }),
     ],
-    { estate: { vermarktungsart: { type: 'singleselect', permittedvalues: { kauf: 'Kauf' } } as never } },
+    {},
   )
-  const estate = { vermarktungsart: 'kauf', strasse: 'Lerchenweg', hausnummer: '14', ort: 'Hamburg', kaufpreis: 690000 }
+  const estate = { strasse: 'Lerchenweg', hausnummer: '14', ort: 'Hamburg', kaufpreis: 690000 }
   expect(answerRows({ fields, content: { estate }, language: 'de' }, { withHidden: true })).toEqual([
-    { label: 'Vermarktungsart', value: 'Kauf' },
     { label: 'Anschrift', value: 'Lerchenweg 14, Hamburg' },
     { label: 'Preisvorstellung', value: '690.000\u00a0€' },
   ])
@@ -68,6 +67,10 @@ test('submission mails: the head says who wrote about what, and leads to a call 
   expect(headOf(content)).toEqual({ name: 'Löwe', about: 'Verkaufen, Hamburg', ways })
   expect(headOf({ address: content.address })).toEqual({ name: 'Löwe', about: 'Anfrage', ways })
   expect(headOf({ estate: content.estate })).toBeNull()
+  const confidential = { estate: { field_1: mask, ort: mask }, address: content.address }
+  expect(headOf(confidential)).toEqual({ name: 'Löwe', about: 'Anfrage', ways })
+  const numbers = { Name: 'Löwe', Telefon1: '040 5566, abends 0170 1234567' }
+  expect(headOf({ ...content, address: numbers })?.ways).toEqual([])
 })
 
 const values: Record<string, string> = {

@@ -1,5 +1,8 @@
 import { contentName, type FormField } from '../../../shared/form/engine/model.ts'
-import { callLink, mailLink, personIn } from '../../../shared/form/person.ts'
+import { mask } from '../../../shared/form/engine/confidential.ts'
+import { callLink, mailLink } from '../../../shared/form/contact-links.ts'
+import { personIn } from '../../../shared/form/person.ts'
+import { addressPart } from '../../pdf/model/tables/address-row.ts'
 import { answerInWords, type AnswerSet } from '../follow-ups/index.ts'
 import type { Letter } from '../mails/index.ts'
 
@@ -25,13 +28,20 @@ const placeOf = (field: FormField) => ({ module: field.crm_module, name: content
 
 /** `Verkaufen, Haus, 22587 Hamburg`: what was chosen first of the property, and where it lies. */
 function aboutOf({ fields, content, language }: AnswerSet): string | undefined {
-  const ofEstate = fields.filter(({ crm_module }) => crm_module === 'estate')
-  const inWords = (field: FormField) => answerInWords(field, content, language)
-  const chosen = ofEstate.filter(({ type }) => type === 'radio' || type === 'select').map(inWords)
-  const place = ['plz', 'ort'].flatMap((part) =>
-    ofEstate.filter(({ crm_field_name: name }) => name === part).map(inWords),
+  // Fields for one place of the CRM, one in each branch of a rule, have one answer.
+  const ofEstate = new Map(
+    fields.filter(({ crm_module }) => crm_module === 'estate').map((field) => [contentName(field), field]),
   )
-  const parts = [...chosen.filter((text) => text !== '').slice(0, 2), place.join(' ').trim()]
-  const about = parts.filter((text) => text !== '').join(', ')
+  const said = [...ofEstate.values()].flatMap((field) => {
+    const text = content['estate']?.[contentName(field)] === mask ? '' : answerInWords(field, content, language)
+    return text === '' ? [] : [{ field, text }]
+  })
+  const chosen = said.filter(({ field: { type } }) => type === 'radio' || type === 'select')
+  const place = (['code', 'place'] as const).flatMap((part) =>
+    said.filter(({ field }) => addressPart(field.crm_field_name) === part).map(({ text }) => text),
+  )
+  const about = [...chosen.slice(0, 2).map(({ text }) => text), place.join(' ')]
+    .filter((text) => text !== '')
+    .join(', ')
   return about === '' || about.length > mostAbout ? undefined : about
 }

@@ -87,10 +87,15 @@ function mastheadData({ layout, design, letterhead, agency, reference, blocks }:
 /** The name once, with its legal form where the imprint begins with that. */
 function withLegalForm(agency: Agency): Agency {
   const [first, ...others] = imprintBeside(agency)
-  return first !== undefined && saysName(first, agency.name)
+  return first !== undefined &&
+    saysName(first, agency.name) &&
+    isLegalForm(first.trim().slice(agency.name.trim().length))
     ? { name: first.trim(), lines: others }
     : { name: agency.name, lines: imprintBeside(agency) }
 }
+
+/** `GmbH & Co. KG`, `e. K.`: not an address in the same line, nor a longer name. */
+const isLegalForm = (rest: string) => rest.length <= 24 && !/[\d,;:|]/.test(rest)
 
 /** What the pages after one with a masthead say of it: title and submission. A letter is known by its paper. */
 function runningData({ layout, design, letterhead, reference, blocks }: DocumentModel): object | null {

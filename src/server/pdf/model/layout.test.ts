@@ -168,15 +168,21 @@ test('pdf: only long words are hyphenated in a text', async () => {
   expect(text).not.toContain('\u00ad')
 })
 
-test('pdf: uploaded images of one answer stand two in a row [B2.10-49]', async () => {
+test('pdf: uploaded images of one answer stand beside each other, three in a row [B2.10-49, B2.10-106]', async () => {
   const assets = new Map([['photo', await picture('#446688', 900, 600)]])
-  const files = ['eins', 'zwei', 'drei'].map((name) => ({ name: `${name}.jpg`, image: 'photo' }))
-  const found = await wordsOf(
-    await render({ assets, blocks: [{ type: 'field', label: 'Fotos', value: { kind: 'files', files } }] }),
-  )
-  const [one, two, three] = ['eins.jpg', 'zwei.jpg', 'drei.jpg'].map((name) => found.find(({ text }) => text === name)!)
-  expect([Math.round(one!.top), one!.left < two!.left]).toEqual([Math.round(two!.top), true])
-  expect([Math.round(three!.left), three!.top > one!.top + 40]).toEqual([Math.round(one!.left), true])
+  const placesOf = async (names: readonly string[]) => {
+    const files = names.map((name) => ({ name, image: 'photo' }))
+    const found = await wordsOf(
+      await render({ assets, blocks: [{ type: 'field', label: 'Fotos', value: { kind: 'files', files } }] }),
+    )
+    return names.map((name) => found.find(({ text }) => text === name)!)
+  }
+  const [left, right] = await placesOf(['eins.jpg', 'zwei.jpg'])
+  expect([Math.round(left!.top), left!.left < right!.left]).toEqual([Math.round(right!.top), true])
+  const [one, two, three, four] = await placesOf(['eins.jpg', 'zwei.jpg', 'drei.jpg', 'vier.jpg'])
+  expect([one!.left < two!.left, two!.left < three!.left]).toEqual([true, true])
+  expect([two, three].map((it) => Math.round(it!.top))).toEqual([one, one].map((it) => Math.round(it!.top)))
+  expect([Math.round(four!.left), four!.top > one!.top + 40]).toEqual([Math.round(one!.left), true])
 })
 
 test('pdf: the address of a letter stands in the window of DIN 5008, whatever is above it [B2.10-46]', async () => {

@@ -64,9 +64,9 @@ function typeOf(field: Field, crm: CrmFieldConfig | undefined, hasChoices: boole
   return choiceTypes.includes(type) && !hasChoices ? 'text' : type
 }
 
-/** Text with a datalist of its own keeps it as suggestions, a hidden field for the words of what it holds. */
+/** Text with a datalist of its own keeps it as suggestions. */
 const takesChoices = (field: Field, type: ResolvedType) =>
-  choiceTypes.includes(type) || ((type === 'text' || type === 'hidden') && field.datalist !== null)
+  choiceTypes.includes(type) || (type === 'text' && field.datalist !== null)
 
 /**
  * The datalist when there is one, else all that the CRM permits. An entry of the datalist is both the value and what is

@@ -46,12 +46,11 @@ export function themeCss(design: Design, { isFramed = false, hasDarkLogo = false
 
 /** What was made for white paper keeps its ground and its colours, which are those of the agency. */
 const plate = '.logo img{background:#fff;padding:.5rem .75rem;border-radius:.625rem}'
-/** Paper is not the brightest part of a dark page, and its card has an edge where a shadow is not seen. */
-const onDark =
-  '.pad,.drawn{filter:brightness(.86)}@media (min-width:40rem){main .card,.cover .top{box-shadow:0 0 0 1px var(--line)}}'
+/** A card has an edge where its shadow is not seen. */
+const onDark = '@media (min-width:40rem){main .card,.cover .top{box-shadow:0 0 0 1px var(--line)}}'
 
 /** A pad and a drawing are as dark as the inputs beside them, their ink light. What is sent is the same. */
-const inkOnDark = '.pad,.drawn{filter:invert(.9) hue-rotate(180deg)}'
+const inkOnDark = '@media screen and (forced-colors:none){.pad,.drawn{filter:invert(.9) hue-rotate(180deg)}}'
 
 /** The ground of a form in the dialog of another page, as the first paint has it; undefined: white. */
 export function groundInFrame(design: Design): string | undefined {

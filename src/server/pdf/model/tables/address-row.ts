@@ -18,9 +18,13 @@ const parts = [
 ] as const
 type Part = (typeof parts)[number]['part']
 
-const partOf = ({ field, value }: AnsweredRow): Part | undefined => {
-  const name = field?.crm_field_name?.toLowerCase() ?? ''
-  return value.kind === 'text' ? parts.find(({ names }) => names.some((one) => one === name))?.part : undefined
+const partOf = ({ field, value }: AnsweredRow): Part | undefined =>
+  value.kind === 'text' ? addressPart(field?.crm_field_name) : undefined
+
+/** The part of an address that a field of the CRM is for, by the name that the CRM has for it. */
+export function addressPart(crmFieldName: string | null | undefined): Part | undefined {
+  const name = crmFieldName?.toLowerCase()
+  return parts.find(({ names }) => names.some((one) => one === name))?.part
 }
 
 /** In the languages of pages, in small letters. */

@@ -1,8 +1,8 @@
 import type { Row } from '../model.ts'
-import { undivided, type GroupedRow, type Parts, type RowRules } from './rows.ts'
+import { isDividedValue, type GroupedRow, type Parts, type RowRules } from './rows.ts'
 
 const mostParts = 3
-const [oneLine, mostLines] = [34, 12]
+const oneLine = 34
 
 /** `Strom: Zählerstand`: the thing, and what is asked of it. */
 function divided(label: string): { thing: string; asked: string } | undefined {
@@ -44,7 +44,7 @@ function partsOf(thing: string, about: readonly Row[], { isEarlier }: RowRules):
 }
 
 type Part = Parts['parts'][number]
-const isLongText = ({ text }: Part) => text.length > undivided || text.split('\n').length > mostLines
+const isLongText = ({ text }: Part) => isDividedValue({ kind: 'text', text })
 /** More than one line of a part of the width, where the second would begin below its label. */
 const isLong = ({ label, text }: Part) => (label?.length ?? 0) + text.length > oneLine || text.includes('\n')
 

@@ -6,7 +6,7 @@ import { plainNumber } from '../../../text/measure.ts'
 import type { FormModel } from '../../engine/model.ts'
 import { html, type Html } from '../../markup/html.ts'
 import { divisible } from '../../markup/mail-address.ts'
-import { callLink, mailLink } from '../../person.ts'
+import { callLink, mailLink } from '../../contact-links.ts'
 import { hasTrust } from '../../styles/layout.ts'
 
 type TrustModel = Pick<FormModel, 'settings' | 'files'>

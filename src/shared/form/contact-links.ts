@@ -1,0 +1,14 @@
+/** One number, and what people write between its digits. */
+const oneNumber = /^[+(]*\d[\d\s().,/–-]*$/
+
+/**
+ * Where a telephone dials; undefined where more than one number is written, or other words. A trunk zero in brackets is dialled within the
+ * country alone.
+ */
+export function callLink(phone: string): string | undefined {
+  const text = phone.trim()
+  const digits = text.replace(/(?<=^\W*(\+|00).*)\(0\)/, '').replace(/\D/g, '')
+  return oneNumber.test(text) && digits.length >= 3 ? `tel:${/^\W*\+/.test(text) ? '+' : ''}${digits}` : undefined
+}
+
+export const mailLink = (address: string) => `mailto:${encodeURIComponent(address).replaceAll('%40', '@')}`
