@@ -1,8 +1,8 @@
-/** One number, and what people write between its digits. */
-const oneNumber = /^[+(]*\d[\d\s().,/–-]*$/
+/** One number with what people write between its digits, and words without digits behind it. */
+const oneNumber = /^[+(]*\d[\d\s()./–-]*\D*$/
 
 /**
- * Where a telephone dials; undefined where more than one number is written, or other words. A trunk zero in brackets is dialled within the
+ * Where a telephone dials; undefined where there may be more than one number, or an hour. A trunk zero in brackets is dialled within the
  * country alone.
  */
 export function callLink(phone: string): string | undefined {

@@ -38,7 +38,7 @@ export async function findSubmissions(
   const isFew = ids.length <= limit
   const first = isFew ? [] : await calledSo(db, actor, { ids, terms })
   const rest = ids.filter((id) => !first.includes(id))
-  const read: Ranked[] = []
+  const read: Hit[] = []
   for (let from = 0; from < first.length && read.length <= limit; from += limit + 1) {
     read.push(...(await readAs(db, actor, { ids: first.slice(from, from + limit + 1), terms })))
   }

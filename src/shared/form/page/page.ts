@@ -27,7 +27,7 @@ import { asksOneByOne, hasSteps, placeIn, stepButtons, stepMarks, stepsMarkup, s
 import { hasStepper, rangeOf } from '../controls/measure.ts'
 import { tileShapes } from '../controls/tiles.ts'
 import { targetMarks } from '../controls/target-marks.ts'
-import { trackingCss, trackingMarkup } from './tracking.ts'
+import type { TrackingPart } from './tracking.ts'
 import { wireJson } from './wire.ts'
 
 export interface PageInput {
@@ -46,8 +46,8 @@ export interface PageInput {
   scripts: Pick<ScriptAddresses, 'runtime'> & Partial<ScriptAddresses>
   /** Where answers go that are not sent yet: those that the script keeps, and those of “continue later”. */
   savingAt?: { partial: string; resume: string }
-  /** Address of the frame in which a third party counts visits. */
-  trackingFrame?: string
+  /** Asks whether a third party may count visits. */
+  tracking?: TrackingPart
   embed: boolean
   /** Whole address of the form, without a query. */
   address?: string
@@ -69,7 +69,7 @@ export interface PageInput {
 
 /** The page of a form: as it is opened, or again with what is wrong. */
 export function renderFormPage(input: PageInput): Page {
-  const { form, answers, embed, scripts, trackingFrame } = input
+  const { form, answers, embed, scripts } = input
   const { settings } = form.model
   const { live, page } = form.texts
   // A page that comes back shows the state its answers lead to; a fresh one the state before any answer.
@@ -91,12 +91,12 @@ export function renderFormPage(input: PageInput): Page {
     runtimeUrl: scripts.runtime,
     partUrls: partUrls(parts, input),
     countsDown: countsInPlace(settings, embed),
-    moreCss: sheetsOf(form, sheetNeeds(parts)) + (trackingFrame === undefined ? '' : trackingCss),
+    moreCss: sheetsOf(form, sheetNeeds(parts)) + trackingCssOf(input),
     main: html`${tileShapes(form)}
       <div class="card" id="foyer-card">
         ${isBeside ? null : languages}${head(form, state)}${leave(input)}${opening(input)}${notice(input)}${summary(input, views)}${body(input, state, parts)}${parts.assistant}
       </div>
-      ${trackingFrame !== undefined && trackingMarkup(form, trackingFrame)} ${parts.files?.words}${parts.places}
+      ${trackingMarkupOf(input)} ${parts.files?.words}${parts.places}
       <template id="foyer-thanks"
         >${thanks({ model: form.model, embed }, input.again ?? null)}${countdownInPlace(settings, embed)}</template
       >
@@ -112,7 +112,7 @@ const permits = (input: PageInput, { files }: Parts): Pick<Page, 'showsChosen' |
   showsChosen: files?.scripts.includes('upload') === true,
   starts: [
     ...(solverOf(input) === undefined ? [] : ['worker-src' as const]),
-    ...(input.trackingFrame === undefined ? [] : ['frame-src' as const]),
+    ...(input.tracking === undefined ? [] : ['frame-src' as const]),
   ],
 })
 
@@ -167,11 +167,14 @@ function partsOf(input: PageInput, views: readonly FieldView[]): Parts {
 }
 
 /** The scripts that only some forms need. What is kept stands in the form before the script of the page looks. */
-function partUrls({ steps, files, places }: Parts, { form, scripts, trackingFrame }: PageInput): string[] {
+const trackingCssOf = ({ tracking }: PageInput) => tracking?.css ?? ''
+const trackingMarkupOf = ({ tracking }: PageInput) => tracking?.markup
+
+function partUrls({ steps, files, places }: Parts, { form, scripts, tracking }: PageInput): string[] {
   const { pow_enabled, stats_enabled } = form.model.settings
   const needed: (PageScript | false | undefined)[] = [
     pow_enabled && 'proof',
-    trackingFrame !== undefined && 'tracking',
+    tracking !== undefined && 'tracking',
     ...(files?.scripts ?? []),
     form.model.fields.some(rangeOf) && 'slider',
     form.model.fields.some(hasStepper) && 'stepper',

@@ -99,8 +99,18 @@ export function trackingPage({ provider, id }: TrackingAccount, scriptUrl: strin
     </html>`.text
 }
 
+/** What a page needs to ask. Given to it, so that a page that never asks does without. */
+export interface TrackingPart {
+  markup: Html | null
+  css: string
+}
+
 /** The question whether visits may be counted, and the way back to it; without a script nothing is loaded, and nothing is asked. */
-export function trackingMarkup({ model: { settings } }: CompiledForm, frameUrl: string): Html | null {
+export function trackingPart(form: CompiledForm, frameUrl: string): TrackingPart {
+  return { markup: trackingMarkup(form, frameUrl), css: trackingCss }
+}
+
+function trackingMarkup({ model: { settings } }: CompiledForm, frameUrl: string): Html | null {
   const tracking = trackingOf(settings)
   if (!tracking) return null
   const texts = catalogue[settings.language].tracking
@@ -128,7 +138,7 @@ export function trackingMarkup({ model: { settings } }: CompiledForm, frameUrl: 
     <p class="track-change"><button type="button" id="foyer-track-change" hidden>${texts.change}</button></p>`
 }
 
-export const trackingCss = `
+const trackingCss = `
 .track{position:sticky;bottom:.75rem;z-index:2;display:flex;flex-wrap:wrap;gap:.875rem 1.5rem;align-items:center;justify-content:space-between;margin:1.25rem 0 .75rem;padding:1rem 1.25rem;border:1px solid var(--edge);border-radius:.875rem;background:var(--surface);color:var(--text);box-shadow:0 6px 28px rgb(15 23 42/.18);font-size:.9063rem;line-height:1.5}
 .track p{flex:1 1 20rem;margin:0}
 .track div{display:flex;flex-wrap:wrap;gap:.625rem;flex:0 1 auto}
