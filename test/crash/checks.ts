@@ -39,11 +39,13 @@ const checks: Record<string, (evidence: Evidence) => string[]> = {
   'no process ends because another one was killed': ({ unexpectedExits }) => unexpectedExits,
 }
 
-function keyed({ keyedCalls, groups }: Evidence): string[] {
+function keyed({ keyedCalls, groups, kills }: Evidence): string[] {
   if (!keyedCalls) return []
+  const isCrossed = keyedCalls.some(({ from, until }) => kills.some(({ at }) => from < at && at < until))
   const made = grouped(groups, (name) => name)
   const known = new Set(keyedCalls.map(({ key }) => key))
   const faults = groups.flatMap((name) => (known.has(name) ? [] : [`a group is called ${name}`]))
+  if (!isCrossed) faults.push('no call was sent across a crash')
   for (const { key, answers, otherBody } of keyedCalls) {
     const [first, ...others] = new Set(answers.map(({ status, body }) => `${status} ${body}`))
     if (others.length > 0) faults.push(`${key} was answered with ${first} and ${others.join(' and ')}`)

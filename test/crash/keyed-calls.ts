@@ -18,6 +18,8 @@ const [together, later] = [3, 2]
 /** Between copies that are sent one after the other: on most machines a crash lies between them. */
 const apartMs = 1_500
 const askAgainMs = 500
+/** A crash and the minute for which the key of an ended process is held are far shorter. */
+const patienceMs = 300_000
 
 /** Makes form groups with an Idempotency-Key for each, whatever becomes of the server, and asks until each copy of a call has its answer. */
 export function sendKeyedCalls({ base, apiKeys }: KeyedCallsOptions): KeyedCalls {
@@ -60,7 +62,9 @@ async function sendCopies(caller: Caller, key: string): Promise<KeyedCall> {
 /** A connection that breaks, a key that is held and a server that is not there are asked again. */
 async function untilAnswered({ base, apiKey }: Caller, key: string, body: object): Promise<KeyedAnswer> {
   const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json', 'idempotency-key': key }
-  for (;;) {
+  const end = Date.now() + patienceMs
+  let last: KeyedAnswer = { status: 0, body: 'no answer' }
+  while (Date.now() < end) {
     try {
       const signal = AbortSignal.timeout(5_000)
       const response = await fetch(`${base}/api/v1/form-groups`, {
@@ -69,11 +73,12 @@ async function untilAnswered({ base, apiKey }: Caller, key: string, body: object
         body: JSON.stringify(body),
         signal,
       })
-      const answer = { status: response.status, body: await response.text() }
-      if (answer.status < 500 && answer.status !== 409) return answer
+      last = { status: response.status, body: await response.text() }
+      if (last.status < 500 && last.status !== 409) return last
     } catch {
       // It may have been done or not: the next copy is told.
     }
     await sleep(askAgainMs)
   }
+  return last
 }
