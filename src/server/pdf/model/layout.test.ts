@@ -168,12 +168,12 @@ test('pdf: only long words are hyphenated in a text', async () => {
   expect(text).not.toContain('\u00ad')
 })
 
-test('pdf: uploaded images of one answer stand beside each other, three in a row [B2.10-49, B2.10-106]', async () => {
+test('pdf: uploaded images of one answer stand beside each other, three in a row [B2.10-49, B2.10-106, B2.10-109]', async () => {
   const assets = new Map([['photo', await picture('#446688', 900, 600)]])
-  const placesOf = async (names: readonly string[]) => {
+  const placesOf = async (names: readonly string[], layout: 2 | 3 = 3) => {
     const files = names.map((name) => ({ name, image: 'photo' }))
     const found = await wordsOf(
-      await render({ assets, blocks: [{ type: 'field', label: 'Fotos', value: { kind: 'files', files } }] }),
+      await render({ layout, assets, blocks: [{ type: 'field', label: 'Fotos', value: { kind: 'files', files } }] }),
     )
     return names.map((name) => found.find(({ text }) => text === name)!)
   }
@@ -183,6 +183,9 @@ test('pdf: uploaded images of one answer stand beside each other, three in a row
   expect([one!.left < two!.left, two!.left < three!.left]).toEqual([true, true])
   expect([two, three].map((it) => Math.round(it!.top))).toEqual([one, one].map((it) => Math.round(it!.top)))
   expect([Math.round(four!.left), four!.top > one!.top + 40]).toEqual([Math.round(one!.left), true])
+  // As it was shown before, where it was.
+  const [first, , third] = await placesOf(['eins.jpg', 'zwei.jpg', 'drei.jpg'], 2)
+  expect([Math.round(third!.left), third!.top > first!.top + 40]).toEqual([Math.round(first!.left), true])
 })
 
 test('pdf: the address of a letter stands in the window of DIN 5008, whatever is above it [B2.10-46]', async () => {
@@ -210,6 +213,29 @@ test('pdf: the address of a letter stands in the window of DIN 5008, whatever is
     expect([paper, places]).toEqual([paper, [about(55), about(62), about(51), about(99)]])
     expect([at('Absender').left, at('Empfängerin').left, at('Datum').left].map(Math.round)).toEqual([25, 25, 125])
   }
+})
+
+test('pdf: what was shown before keeps the distances of its sections and paragraphs [B2.10-109, B2.10-110]', async () => {
+  const letter: DocumentBlock = {
+    type: 'letter',
+    sender: '',
+    recipient: 'Ada',
+    info: [],
+    subject: 'Betreff',
+    fold_marks: false,
+  }
+  const design = { ...documentModel().design, masthead: true }
+  const agency = { name: 'Nordlicht', lines: [] }
+  const heading = { type: 'heading', level: 2, text: 'Unten' } as const
+  const distance = async (blocks: DocumentBlock[], layout: 2 | 3) => {
+    const found = await wordsOf(await render({ layout, agency, design, blocks }))
+    const [above, below] = ['Oben', 'Unten'].map((text) => found.find((word) => word.text === text)!.top)
+    return below! - above!
+  }
+  const sections = [paragraph('Oben'), heading]
+  expect(await distance(sections, 2)).toBeGreaterThan((await distance(sections, 3)) + 0.5)
+  const paragraphs = [letter, paragraph('Oben'), paragraph('Unten')]
+  expect(await distance(paragraphs, 3)).toBeGreaterThan((await distance(paragraphs, 2)) + 0.5)
 })
 
 test('pdf: agency, number and date stand on the first page, where no letterhead says whose it is [B2.10-44]', async () => {
