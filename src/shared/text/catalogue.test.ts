@@ -37,7 +37,15 @@ const beside = (language: Language) => ({ embed: embedTexts(language) })
 /** What is the English word in another language, too. */
 const alsoEnglish: Partial<Record<Language, string[]>> = {
   de: ['mailTest', 'page.optional', 'signing.audit.signer', 'staffMail.code'],
-  fr: ['assistant.log', 'pdf.date', 'pdf.signature', 'signing.audit.document', 'signing.audit.page', 'staffMail.code'],
+  fr: [
+    'assistant.log',
+    'pdf.date',
+    'pdf.signature',
+    'signing.agreement',
+    'signing.audit.document',
+    'signing.audit.page',
+    'staffMail.code',
+  ],
   es: ['live.errorTitle', 'mails.no', 'pdf.no'],
   it: ['mails.no', 'pdf.no', 'mails.privacy', 'page.passwordLabel', 'page.privacy'],
   nl: ['mailTest', 'mails.privacy', 'page.privacy', 'signing.audit.document', 'staffMail.code'],
