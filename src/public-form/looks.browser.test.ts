@@ -83,6 +83,20 @@ test('public form: the section stands above each of its questions, one fault at 
   })
 })
 
+test('public form: on a phone, links to languages show codes, and are called code and name [B13-169]', async () => {
+  const settings = { language: 'en', additional_languages: ['nl' as const], translations: {} } as const
+  await site.visit(
+    { form: form([{}], [], { ...settings, imprint_line_1: 'Hafen & Söhne GmbH' }) },
+    async (tab) => {
+      const link = tab.getByRole('link', { name: /^nl\s+Nederlands$/i })
+      const { width } = (await link.boundingBox())!
+      expect([width > 24, width < 40]).toEqual([true, true])
+      expect(await violations(tab)).toEqual([])
+    },
+    { viewport: { width: 390, height: 844 } },
+  )
+})
+
 test('public form: after a tap, no tile has the edge of one under a pointer [B13-132]', async () => {
   const touch = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } }
   for (const [context, answers] of [
