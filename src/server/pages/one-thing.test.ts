@@ -29,7 +29,7 @@ test('pages: one that says one thing stands in the middle, says whose it is, and
 test('pages: one that says one thing has a symbol or a tick above its headline [B13-173] [B13-177]', () => {
   const gate = renderPasswordGate({ model, embed: false, action: '/f/a' }).html
   const symbol =
-    /<div class="card alone">\s*<div class="seal symbol"><svg [^>]*aria-hidden="true"><path d="[^"]+" \/><\/svg><\/div>[^]*<h1>/
+    /<div class="card alone">\s*<div class="seal symbol">\s*<svg[^>]*aria-hidden="true"\s*>\s*<path d="[^"]+" \/>\s*<\/svg>\s*<\/div>\s*<h1>/
   for (const page of [
     gate,
     renderClosed({ model, embed: false }).html,

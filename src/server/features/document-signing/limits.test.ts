@@ -122,7 +122,7 @@ test('document signing: of a deleted signed document only what verifies a copy i
   const empty = await get('/verify?id=+')
   expect(empty.statusCode).toBe(200)
   expect(empty.body).toMatch(
-    /<input class="input"[^>]*aria-describedby="number-fault"[^>]*>\s*<p class="fault" id="number-fault">Bitte geben Sie die Nummer/,
+    /<input class="input"[^>]*aria-describedby="number-fault"[^>]*>\s*<p class="fault" id="number-fault"[^>]*>Bitte geben Sie die Nummer/,
   )
   expect(empty.body).not.toContain('Dieses Dokument gibt es nicht')
   expect(await get(`/verify?id=${document_id.toLowerCase()}`)).toMatchObject({ statusCode: 303 })
