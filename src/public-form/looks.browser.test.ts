@@ -84,9 +84,9 @@ test('public form: the section stands above each of its questions, one fault at 
 })
 
 test('public form: on a phone, links to languages show codes, and are called code and name [B13-169]', async () => {
-  const settings = { language: 'en', additional_languages: ['nl' as const], translations: {} } as const
+  const imprint_line_1 = 'Hafen & Söhne GmbH'
   await site.visit(
-    { form: form([{}], [], { ...settings, imprint_line_1: 'Hafen & Söhne GmbH' }) },
+    { form: form([{}], [], { language: 'en', additional_languages: ['nl'], translations: {}, imprint_line_1 }) },
     async (tab) => {
       const link = tab.getByRole('link', { name: /^nl\s+Nederlands$/i })
       const { width } = (await link.boundingBox())!
