@@ -79,7 +79,8 @@ test('document_signing: a visitor reads the document, signs it, and gets it seal
   const { text, images, pages } = await readPdf(signed.rawPayload)
   // The written name, and the small picture of the page.
   expect([images, pages]).toEqual([2, 2])
-  const flat = text.replace(/\s/g, '')
+  // PDFium cannot tell a hyphen at the end of a line from a divided word (decision 0027): an address may be divided there.
+  const flat = text.replace(/\s/g, '').replaceAll('\ufffe', '-')
   for (const part of [
     'Maklervertrag',
     'AdaLöwe',
