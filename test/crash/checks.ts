@@ -39,13 +39,16 @@ const checks: Record<string, (evidence: Evidence) => string[]> = {
   'no process ends because another one was killed': ({ unexpectedExits }) => unexpectedExits,
 }
 
+/** Calls that were under way when something was ended. */
+export const acrossCrashes = ({ keyedCalls = [], kills }: Pick<Evidence, 'keyedCalls' | 'kills'>) =>
+  keyedCalls.filter(({ from, until }) => kills.some(({ at }) => from < at && at < until))
+
 function keyed({ keyedCalls, groups, kills }: Evidence): string[] {
   if (!keyedCalls) return []
-  const isCrossed = keyedCalls.some(({ from, until }) => kills.some(({ at }) => from < at && at < until))
   const made = grouped(groups, (name) => name)
   const known = new Set(keyedCalls.map(({ key }) => key))
   const faults = groups.flatMap((name) => (known.has(name) ? [] : [`a group is called ${name}`]))
-  if (!isCrossed) faults.push('no call was sent across a crash')
+  if (acrossCrashes({ keyedCalls, kills }).length === 0) faults.push('no call was sent across a crash')
   for (const { key, answers, otherBody } of keyedCalls) {
     const [first, ...others] = new Set(answers.map(({ status, body }) => `${status} ${body}`))
     if (others.length > 0) faults.push(`${key} was answered with ${first} and ${others.join(' and ')}`)

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { startChild } from '../../bench/children.ts'
 import { maxCrashes } from '../../src/server/lib/crashes/crashes.ts'
-import { checkAll } from './checks.ts'
+import { acrossCrashes, checkAll } from './checks.ts'
 import { drained, readStored } from './evidence.ts'
 import { freePort } from './free-port.ts'
 import { readJournal } from './journal.ts'
@@ -141,10 +141,9 @@ async function run(): Promise<number> {
       `${evidence.posts.length} POSTs, ${repeated} of them repeated after a crash; ` +
       `${onOffice.addresses.length} addresses in onOffice; failures on the list: ${JSON.stringify(countBy(stored.failures))}`,
   )
-  const crossed = keyedCalls.filter(({ from, until }) => done.some(({ at }) => from < at && at < until))
   const answers = keyedCalls.reduce((sum, call) => sum + call.answers.length, 0)
   say(
-    `${keyedCalls.length} calls with an Idempotency-Key, answered ${answers} times, ${crossed.length} of them across a crash`,
+    `${keyedCalls.length} calls with an Idempotency-Key, answered ${answers} times, ${acrossCrashes(evidence).length} of them across a crash`,
   )
   return report(checkAll(evidence), say)
 }

@@ -1,7 +1,7 @@
 import { Box, Table } from '@mantine/core'
 import { IconChevronDown } from '../icons/tabler.ts'
 import { useText } from '../text/language.ts'
-import classes from './data-table.module.css'
+import classes from '../shell/details.module.css'
 import { statisticsTexts } from './texts.ts'
 
 /** The numbers behind a chart, for users who cannot see it or want to copy them. */

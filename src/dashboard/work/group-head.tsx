@@ -32,9 +32,8 @@ export function GroupHead({ items, hasReason, isHidden }: GroupHeadProps) {
     <Box className={classes['head']}>
       <Box miw={0}>
         <Title order={2} size="h5" className={classes['reason']}>
-          {hasReason
-            ? `${t.several(items.length, kinds[first.kind])} ${reason}`
-            : t.severalKinds(items.length, kinds[first.kind])}
+          {t.several(items.length, kinds[first.kind])}
+          {hasReason && `: ${reason}`}
         </Title>
         {advice !== undefined && first.state === 'failed' && items.some(({ is_repeatable }) => is_repeatable) && (
           <Text size="sm" c="dimmed">

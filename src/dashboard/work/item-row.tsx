@@ -32,11 +32,11 @@ interface ItemRowProps {
   /** What to do about it stands above it. */
   isGrouped: boolean
   /** Its reason does not. */
-  hasReason: boolean
+  showsReason: boolean
 }
 
 /** One failure: whom it concerns, what it was and why, what to do, and the ways out. */
-export function ItemRow({ item, page, selection, head, isGrouped, hasReason }: ItemRowProps) {
+export function ItemRow({ item, page, selection, head, isGrouped, showsReason }: ItemRowProps) {
   const name = useNameOf()(item)
   const { whom, about } = useConcern()(item)
   const isChoosing = selection.chosen.length > 0
@@ -52,7 +52,7 @@ export function ItemRow({ item, page, selection, head, isGrouped, hasReason }: I
           <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
             {about}
           </Text>
-          <Why item={item} isGrouped={isGrouped} hasReason={hasReason} />
+          <Why item={item} isGrouped={isGrouped} showsReason={showsReason} />
           <Facts item={item} />
           <Places item={item} />
         </Box>
@@ -63,12 +63,12 @@ export function ItemRow({ item, page, selection, head, isGrouped, hasReason }: I
   )
 }
 
-function Why({ item, isGrouped, hasReason }: Pick<ItemRowProps, 'item' | 'isGrouped' | 'hasReason'>) {
+function Why({ item, isGrouped, showsReason }: Pick<ItemRowProps, 'item' | 'isGrouped' | 'showsReason'>) {
   const t = useText(workTexts)
   const { reason, said, advice } = useConcern()(item)
   return (
     <>
-      {hasReason && (
+      {showsReason && (
         <Text size="sm" mt={4} className={classes['reason']} {...(item.reason === null && { c: 'dimmed' })}>
           {reason}
         </Text>

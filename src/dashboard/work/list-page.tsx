@@ -82,7 +82,7 @@ function Failures({ filter, change }: ListProps) {
               page={shown}
               selection={selection}
               isGrouped={items.length > 1}
-              hasReason={!hasReason}
+              showsReason={!hasReason}
               head={
                 place === 0 &&
                 items.length > 1 && (

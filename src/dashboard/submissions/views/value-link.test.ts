@@ -6,6 +6,7 @@ test('submissions: addresses and numbers lead to the mail program, the telephone
   expect(linkOf('+49 (0)221 / 12 34-56', 'tel')).toBe('tel:+49221123456')
   expect(linkOf('0221 123456', 'tel')).toBe('tel:0221123456')
   expect(linkOf('(+49) 40 55', 'tel')).toBe('tel:+494055')
+  expect(linkOf('Tel.: +49 221 55 (mobil)', 'tel')).toBe('tel:+4922155')
   expect(linkOf('0170 1234567 (ab 18 Uhr)', 'tel')).toBeUndefined()
   expect(linkOf('040 5566, abends 0170 123', 'tel')).toBeUndefined()
   expect(linkOf('https://agency.example/a', 'url')).toBe('https://agency.example/a')

@@ -4,7 +4,14 @@ import type { Actor } from '../../http/authentication/actor.ts'
 import { isHiddenFrom } from '../../http/authentication/hidden-from.ts'
 import { hiddenPlacesOf } from '../confidential/index.ts'
 import { findProcessing } from '../submission-processing/index.ts'
-import { contactKeys, countRelated, fieldsOfTypes, type ContactField } from '../related-submissions/index.ts'
+import {
+  contactKeys,
+  countRelated,
+  fieldsOfTypes,
+  type Answers,
+  type ContactField,
+  type TypedField,
+} from '../related-submissions/index.ts'
 import { findEntries, type EntryRow } from './entry-queries.ts'
 import { excerptOf, type WordsField } from './excerpt.ts'
 import { personOf } from './person.ts'
@@ -13,7 +20,7 @@ import { isBelow } from './watermarks.ts'
 
 /** Types of the fields that an entry tells answers of. */
 const toldTypes = ['email', 'tel', 'text', 'textarea'] as const
-type ToldField = Awaited<ReturnType<typeof fieldsOfTypes<(typeof toldTypes)[number]>>>[number]
+type ToldField = TypedField<(typeof toldTypes)[number]>
 const isContact = (field: ToldField): field is ToldField & ContactField => ['email', 'tel'].includes(field.type)
 const isInWords = (field: ToldField): field is ToldField & WordsField => ['text', 'textarea'].includes(field.type)
 
@@ -33,24 +40,30 @@ export async function entriesOf(
     hidden: hidden.get(formId) ?? [],
   })
   const contactOf = (formId: number) => toldBy(formId, isContact)
-  const keys = rows.flatMap(({ submission_id, form_id, content, country }) =>
-    content === null
-      ? []
-      : contactKeys(content, { ...contactOf(form_id), country }).map((key) => ({ submission_id, key })),
+  const answers = new Map(
+    rows.flatMap(({ submission_id, content }) =>
+      content === null ? [] : [[submission_id, JSON.parse(content) as Answers]],
+    ),
   )
+  const keys = rows.flatMap(({ submission_id, form_id, country }) => {
+    const said = answers.get(submission_id)
+    if (!said) return []
+    return contactKeys(said, { ...contactOf(form_id), country }).map((key) => ({ submission_id, key }))
+  })
   const openFormsOnly = isHiddenFrom(actor, 'confidentialAnswers')
   const related = await countRelated(db, { account_id, keys, openFormsOnly })
   return rows.flatMap((row) => {
     const state = processing.get(row.submission_id)
     if (!state) return []
-    const { submission_id, form_id, title, internal_title, index, created_at, content, notes } = row
+    const { submission_id, form_id, title, internal_title, index, created_at, notes } = row
+    const said = answers.get(submission_id)
     return {
       submission_id,
       form: { id: form_id, title, internal_title },
       index,
       created_at,
-      person: content === null ? null : personOf(content, contactOf(form_id)),
-      excerpt: content === null ? null : excerptOf(content, toldBy(form_id, isInWords)),
+      person: said ? personOf(said, contactOf(form_id)) : null,
+      excerpt: said ? excerptOf(said, toldBy(form_id, isInWords)) : null,
       processing: state,
       notes,
       related: related.get(submission_id) ?? 0,

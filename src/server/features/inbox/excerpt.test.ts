@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Answers } from '../related-submissions/index.ts'
 import { excerptOf, type WordsField } from './excerpt.ts'
 
 const field = (type: WordsField['type'], name: string, module = 'address'): WordsField => ({
@@ -27,11 +28,15 @@ const content = {
   calendar: { note: 'Bitte erst nach 17 Uhr' },
 }
 const excerpt = (answers: object, hidden: { module: string; name: string }[] = []) =>
-  excerptOf(JSON.stringify(answers), { fields, hidden })
+  excerptOf(answers as Answers, { fields, hidden })
 
 test('inbox: an excerpt has the property and what was answered in words, not who sent it [B25-32]', () => {
   expect(excerpt(content)).toBe('Elbchaussee 112 · Hamburg · Altona, Ottensen · Mit Garten · Bitte erst nach 17 Uhr')
   expect(excerpt({ estate: { objektnr_extern: 'HP-2017' } })).toBe('HP-2017')
+  // As another CRM calls the parts of an address.
+  expect(excerpt({ estate: { city: 'Hamburg', street: 'Lerchenweg', house_number: 14 } })).toBe(
+    'Lerchenweg 14 · Hamburg',
+  )
   expect(excerpt({ address: { Name: 'Mustermann', field_1: ['x'] }, estate: { objektart: 'haus' } })).toBeNull()
   expect(excerpt({ calendar: { note: 'x'.repeat(10_000) } })).toMatch(/^x{198} …$/)
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { ContactField } from '../related-submissions/index.ts'
+import type { Answers, ContactField } from '../related-submissions/index.ts'
 import { personOf } from './person.ts'
 
 const said = (content: object, fields: ContactField[] = [], hidden: { module: string; name: string }[] = []) =>
-  personOf(JSON.stringify(content), { fields, hidden })
+  personOf(content as Answers, { fields, hidden })
 const field = (type: ContactField['type'], name: string, module = 'address'): ContactField => ({
   form_id: 1,
   type,

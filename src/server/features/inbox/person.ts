@@ -1,13 +1,12 @@
 import type { InboxPerson } from '../../../shared/contract/submissions/inbox.ts'
 import { masked, type AnswerPlace } from '../../../shared/form/engine/confidential.ts'
 import { personIn } from '../../../shared/form/person.ts'
-import type { ContactField } from '../related-submissions/index.ts'
+import type { Answers, ContactField } from '../related-submissions/index.ts'
 
-/** Who sent something, by JSON text of its answers. Hidden answers are left out. */
+/** Who sent something, by its answers. Hidden ones are left out. */
 export function personOf(
-  content: string,
+  answers: Answers,
   { fields, hidden }: { fields: readonly ContactField[]; hidden: readonly AnswerPlace[] },
 ): InboxPerson {
-  const answers = JSON.parse(content) as Record<string, Record<string, unknown>>
   return personIn(hidden.length === 0 ? answers : masked(answers, hidden), fields)
 }

@@ -2,7 +2,7 @@ import type { InboxEntry } from '../../../shared/contract/submissions/inbox.ts'
 import type { Db } from '../../db/db.ts'
 import type { Actor } from '../../http/authentication/actor.ts'
 import { hiddenPlacesOf } from '../confidential/index.ts'
-import { contactFields } from '../related-submissions/index.ts'
+import { contactFields, type Answers } from '../related-submissions/index.ts'
 import { findEntries } from './entry-queries.ts'
 import { personOf } from './person.ts'
 
@@ -26,7 +26,10 @@ export async function sendersOf(db: Db, actor: Actor, ids: readonly number[]): P
         person:
           content === null
             ? null
-            : personOf(content, { fields: fields.get(form_id) ?? [], hidden: hidden.get(form_id) ?? [] }),
+            : personOf(JSON.parse(content) as Answers, {
+                fields: fields.get(form_id) ?? [],
+                hidden: hidden.get(form_id) ?? [],
+              }),
       },
     ]),
   )

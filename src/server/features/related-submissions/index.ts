@@ -1,3 +1,3 @@
-export { contactKeys, type ContactField } from './keys.ts'
-export { contactFields, contentOfSender, countRelated, fieldsOfTypes } from './queries.ts'
+export { contactKeys, type Answers, type ContactField } from './keys.ts'
+export { contactFields, contentOfSender, countRelated, fieldsOfTypes, type TypedField } from './queries.ts'
 export { deleteContacts, insertContacts } from './write-contacts.ts'

@@ -17,14 +17,14 @@ interface KeysOf {
   country: string
 }
 
-type Answers = Readonly<Record<string, Readonly<Record<string, unknown>>>>
+/** What a submission holds: answers by the names of their fields, by module. */
+export type Answers = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
 /**
  * By what a submission is known to be of the same person as another one: its e-mail address, and its telephone numbers however they are
  * written. The CRM fields count, else the first field of the type: a further one may ask for the address of another person.
  */
-export function contactKeys(content: string, { fields, hidden, country }: KeysOf): string[] {
-  const answers = JSON.parse(content) as Answers
+export function contactKeys(answers: Answers, { fields, hidden, country }: KeysOf): string[] {
   const isHidden = ({ module, name }: AnswerPlace) =>
     hidden.some((place) => place.module === module && place.name === name)
   const said = (place: AnswerPlace) => (isHidden(place) ? undefined : answers[place.module]?.[place.name])

@@ -18,7 +18,7 @@ export const contactFields = (db: Db, formIds: readonly number[]): Promise<Conta
   fieldsOfTypes(db, formIds, ['email', 'tel'])
 
 /** A field with the place of its answers. */
-interface TypedField<Type> extends AnswerPlace {
+export interface TypedField<Type> extends AnswerPlace {
   form_id: number
   type: Type
   /** Its answer is a value of the CRM. */

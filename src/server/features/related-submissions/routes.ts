@@ -3,7 +3,7 @@ import { isHiddenFrom } from '../../http/authentication/hidden-from.ts'
 import { routes } from '../../http/bind.ts'
 import { hiddenPlaces } from '../confidential/index.ts'
 import { findProcessing } from '../submission-processing/index.ts'
-import { contactKeys, relatedBy } from './keys.ts'
+import { contactKeys, relatedBy, type Answers } from './keys.ts'
 import { contactFields, findAnswers, findRelated } from './queries.ts'
 
 export const relatedSubmissionRoutes = routes('relatedSubmissions', relatedSubmissions, {
@@ -14,7 +14,10 @@ export const relatedSubmissionRoutes = routes('relatedSubmissions', relatedSubmi
     if (content === null) return { submissions: [] }
     const fields = await contactFields(db, [form_id])
     const hidden = await hiddenPlaces(actor, db, form_id)
-    const keys = contactKeys(content, { fields, hidden, country }).map((key) => ({ submission_id: id, key }))
+    const keys = contactKeys(JSON.parse(content) as Answers, { fields, hidden, country }).map((key) => ({
+      submission_id: id,
+      key,
+    }))
     const openFormsOnly = isHiddenFrom(actor, 'confidentialAnswers')
     const rows = keys.length === 0 ? [] : await findRelated(db, { account_id: account.id, keys, openFormsOnly })
     const ids = rows.map(({ submission_id }) => submission_id)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { contactKeys } from './keys.ts'
+import { contactKeys, type Answers } from './keys.ts'
 import { contactFields } from './queries.ts'
 
 /** What keys are made of. */
@@ -19,7 +19,9 @@ export async function insertContacts(db: Db, sources: readonly ContactSource[]):
   const fields = Map.groupBy(await contactFields(db, forms), ({ form_id }) => form_id)
   const rows = sources.flatMap(({ id, account_id, form_id, country, content }) => {
     const keys =
-      content === null ? [] : contactKeys(content, { fields: fields.get(form_id) ?? [], hidden: [], country })
+      content === null
+        ? []
+        : contactKeys(JSON.parse(content) as Answers, { fields: fields.get(form_id) ?? [], hidden: [], country })
     return keys.map((key) => ({ id, account_id, form_id, key }))
   })
   if (rows.length === 0) return

@@ -6,7 +6,7 @@ import type { Db } from '../../db/db.ts'
 import type { Actor } from '../../http/authentication/actor.ts'
 import { hiddenPlacesOf } from '../confidential/index.ts'
 import { personOf } from '../inbox/index.ts'
-import type { ContactField } from '../related-submissions/index.ts'
+import type { Answers, ContactField } from '../related-submissions/index.ts'
 import { bestText, extractOf } from './found-in.ts'
 import { candidatesOf, type Plan } from './look-up.ts'
 import { callingFirst, isCalled, rankOf, ranks, type Rank } from './ranks.ts'
@@ -99,7 +99,8 @@ function rankedOf(row: CandidateRow, terms: readonly Term[], { hidden, fields }:
   const texts = callingFirst([...textsIn(content, hidden), ...noted])
   const best = bestText(texts, terms, callingCode(country))
   if (!best) return undefined
-  const person = content === null ? null : personOf(content, { fields: fields.filter(isContact), hidden })
+  const person =
+    content === null ? null : personOf(JSON.parse(content) as Answers, { fields: fields.filter(isContact), hidden })
   const result: SearchResult = {
     id,
     title: person?.name ?? person?.email ?? person?.phone ?? `${internal_title} #${index}`,

@@ -1,8 +1,8 @@
 import { contentName, type FormField } from '../../../shared/form/engine/model.ts'
 import { mask } from '../../../shared/form/engine/confidential.ts'
+import { addressPart } from '../../../shared/form/address-parts.ts'
 import { callLink, mailLink } from '../../../shared/form/contact-links.ts'
 import { personIn } from '../../../shared/form/person.ts'
-import { addressPart } from '../../pdf/model/tables/address-row.ts'
 import { answerInWords, type AnswerSet } from '../follow-ups/index.ts'
 import type { Letter } from '../mails/index.ts'
 

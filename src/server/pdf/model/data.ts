@@ -24,7 +24,7 @@ export function templateData(model: DocumentModel, files: ReadonlyMap<string, Dr
   const { language, title, design } = model
   // A model that was kept before has no layout, and is signed as it was shown.
   const isKept = model.layout === undefined
-  const isEarlier = model.layout !== 3
+  const isEarlier = isSetEarlier(model)
   const drawn = (key: string | null | undefined) => {
     const file = files.get(key ?? '')
     return file ? { path: file.path, format: file.format, pages: file.pages } : null
@@ -72,10 +72,16 @@ function pagesOf(file: DrawnFile | undefined, name: string): object[] {
 /** Scripts whose letters change by their neighbours, through features of the font that must then stay on. */
 const needsJoining = /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}\p{Script=Devanagari}]/u
 
+/** By the rules from before layout 3. */
+const isSetEarlier = ({ layout }: DocumentModel): boolean => layout !== 3
+
 /** A letterhead says itself whose it is. */
-function mastheadData({ layout, design, letterhead, agency, reference, blocks }: DocumentModel): object | null {
+function mastheadData(model: DocumentModel): object | null {
+  const { design, letterhead, agency, reference, blocks } = model
   if (!design.masthead || letterhead || !agency) return null
-  const { name, lines } = layout === 3 ? withLegalForm(agency) : { name: agency.name, lines: imprintBeside(agency) }
+  const { name, lines } = isSetEarlier(model)
+    ? { name: agency.name, lines: imprintBeside(agency) }
+    : withLegalForm(agency)
   return {
     name: plainLines(name),
     lines: linesOf(lines.join('\n')),

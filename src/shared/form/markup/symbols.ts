@@ -9,10 +9,10 @@ const shapes = {
   search: 'M3 10a7 7 0 1 0 14 0a7 7 0 1 0-14 0m18 11l-6-6',
 } as const
 
-export type Symbol = keyof typeof shapes
+export type PageSymbol = keyof typeof shapes
 
 /** What a page that says one thing is about, as a picture above its headline, which says it. */
-export const symbolMarkup = (name: Symbol): Html =>
+export const symbolMarkup = (name: PageSymbol): Html =>
   html`<div class="seal symbol">
     <svg
       width="30"

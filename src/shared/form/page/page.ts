@@ -91,12 +91,12 @@ export function renderFormPage(input: PageInput): Page {
     runtimeUrl: scripts.runtime,
     partUrls: partUrls(parts, input),
     countsDown: countsInPlace(settings, embed),
-    moreCss: sheetsOf(form, sheetNeeds(parts)) + trackingCssOf(input),
+    moreCss: sheetsOf(form, sheetNeeds(parts)) + parts.tracking.css,
     main: html`${tileShapes(form)}
       <div class="card" id="foyer-card">
         ${isBeside ? null : languages}${head(form, state)}${leave(input)}${opening(input)}${notice(input)}${summary(input, views)}${body(input, state, parts)}${parts.assistant}
       </div>
-      ${trackingMarkupOf(input)} ${parts.files?.words}${parts.places}
+      ${parts.tracking.markup} ${parts.files?.words}${parts.places}
       <template id="foyer-thanks"
         >${thanks({ model: form.model, embed }, input.again ?? null)}${countdownInPlace(settings, embed)}</template
       >
@@ -147,7 +147,10 @@ interface Parts {
   /** Of a form that fills in the place of a postal code. */
   places: Html | undefined
   assistant: Html | null
+  tracking: TrackingPart
 }
+
+const noTracking: TrackingPart = { markup: null, css: '' }
 
 function partsOf(input: PageInput, views: readonly FieldView[]): Parts {
   const { form, scripts, action, embed } = input
@@ -163,13 +166,11 @@ function partsOf(input: PageInput, views: readonly FieldView[]): Parts {
     places: placeParts(form),
     assistant:
       scripts.assistant === undefined ? null : assistantMarkup(form, { scriptUrl: scripts.assistant, action, embed }),
+    tracking: input.tracking ?? noTracking,
   }
 }
 
 /** The scripts that only some forms need. What is kept stands in the form before the script of the page looks. */
-const trackingCssOf = ({ tracking }: PageInput) => tracking?.css ?? ''
-const trackingMarkupOf = ({ tracking }: PageInput) => tracking?.markup
-
 function partUrls({ steps, files, places }: Parts, { form, scripts, tracking }: PageInput): string[] {
   const { pow_enabled, stats_enabled } = form.model.settings
   const needed: (PageScript | false | undefined)[] = [

@@ -9,7 +9,7 @@ import { countdownMarkup } from '../controls/countdown.ts'
 import { renderDocument, type NextPage, type Page } from './document.ts'
 import { attributes, html, type Html } from '../markup/html.ts'
 import { richText } from '../markup/markdown.ts'
-import { symbolMarkup, type Symbol } from '../markup/symbols.ts'
+import { symbolMarkup, type PageSymbol } from '../markup/symbols.ts'
 import type { FormModel } from '../engine/model.ts'
 import { aloneCss } from '../styles/alone-styles.ts'
 import { hasTrust } from '../styles/layout.ts'
@@ -210,7 +210,7 @@ interface Message {
   below: Html | null
 }
 
-const messageCard = (symbol: Symbol | undefined, { headline, text, below }: Message) =>
+const messageCard = (symbol: PageSymbol | undefined, { headline, text, below }: Message) =>
   html`<div class="card alone">
     ${symbol && symbolMarkup(symbol)}
     <h1>${headline}</h1>

@@ -1,3 +1,4 @@
+import { addressPart, addressParts, type AddressPart } from '../../../../shared/form/address-parts.ts'
 import type { FormField } from '../../../../shared/form/engine/model.ts'
 import type { Row } from '../model.ts'
 
@@ -9,23 +10,8 @@ export interface AnsweredRow extends Row {
   usual?: string | undefined
 }
 
-/** The parts of an address in their order, by the names that CRMs have for them, in small letters. */
-const parts = [
-  { part: 'street', names: ['strasse', 'street', 'address'] },
-  { part: 'number', names: ['hausnummer', 'house_number'] },
-  { part: 'code', names: ['plz', 'zip_code', 'zip'] },
-  { part: 'place', names: ['ort', 'city'] },
-] as const
-type Part = (typeof parts)[number]['part']
-
-const partOf = ({ field, value }: AnsweredRow): Part | undefined =>
+const partOf = ({ field, value }: AnsweredRow): AddressPart | undefined =>
   value.kind === 'text' ? addressPart(field?.crm_field_name) : undefined
-
-/** The part of an address that a field of the CRM is for, by the name that the CRM has for it. */
-export function addressPart(crmFieldName: string | null | undefined): Part | undefined {
-  const name = crmFieldName?.toLowerCase()
-  return parts.find(({ names }) => names.some((one) => one === name))?.part
-}
 
 /** In the languages of pages, in small letters. */
 const plainWords: ReadonlySet<string> = new Set(
@@ -65,7 +51,7 @@ export function withAddresses<T extends AnsweredRow>(
       left--
       continue
     }
-    const address = addressIn(rows.slice(at, at + parts.length))
+    const address = addressIn(rows.slice(at, at + addressParts.length))
     found.push(address ? { label, value: { kind: 'text', text: inOneLine(address) } } : row)
     left = (address?.length ?? 1) - 1
   }
@@ -78,7 +64,8 @@ function addressIn(rows: readonly AnsweredRow[]): readonly AnsweredRow[] | undef
   if (!first || partOf(first) !== 'street') return undefined
   let last = 0
   const end = others.findIndex((row) => {
-    const order = parts.findIndex(({ part }) => part === partOf(row))
+    const part = partOf(row)
+    const order = part === undefined ? -1 : addressParts.indexOf(part)
     if (order <= last || row.field?.crm_module !== first.field?.crm_module) return true
     last = order
     return false
@@ -88,7 +75,7 @@ function addressIn(rows: readonly AnsweredRow[]): readonly AnsweredRow[] | undef
 }
 
 function inOneLine(address: readonly AnsweredRow[]): string {
-  const text = (...wanted: Part[]) =>
+  const text = (...wanted: AddressPart[]) =>
     address
       .filter((row) => wanted.includes(partOf(row) ?? 'street'))
       .map(({ value }) => (value.kind === 'text' ? value.text.replace(/\s+/g, ' ').trim() : ''))

@@ -112,11 +112,14 @@ export function personMarkup({ settings, files }: TrustModel): Html | null {
     <div>
       <p><strong>${name}</strong></p>
       ${role !== null && html`<p class="role">${role}</p>`}
-      ${phone !== null && html`<p><a href="${callLink(phone)}">${phone}</a></p>`}
+      ${phone !== null && html`<p>${linked(phone, callLink(phone))}</p>`}
       ${email !== null && html`<p><a href="${mailLink(email)}">${divisible(email)}</a></p>`}
     </div>
   </div>`
 }
+
+const linked = (text: string, address: string | undefined) =>
+  address === undefined ? html`${text}` : html`<a href="${address}">${text}</a>`
 
 /** Below a photo that is not there. */
 function initials(name: string): string {
