@@ -25,12 +25,11 @@ async function formWith(count: number): Promise<number> {
   return form.id
 }
 
-/** Numbers of the rows, from the top. */
-const shown = async (page: Page) => {
-  const buttons = await page.getByRole('button', { name: /^(Einsendung|Open submission) \d+/ }).all()
-  const names = await Promise.all(buttons.map((button) => button.getAttribute('aria-label')))
-  return names.map((name) => /\d+/.exec(name ?? '')?.[0])
-}
+/** Numbers of the rows, from the top; read in one step, so that a list that changes meanwhile is not waited for. */
+const shown = (page: Page) =>
+  page
+    .getByRole('button', { name: /^(Einsendung|Open submission) \d+/ })
+    .evaluateAll((buttons) => buttons.map((button) => /\d+/.exec(button.ariaLabel ?? '')?.[0]))
 
 const toBe = (page: Page, numbers: string[]) => expect.poll(() => shown(page)).toEqual(numbers)
 

@@ -42,8 +42,9 @@ test.for([
       if (folder !== undefined) await tab.screenshot({ path, fullPage: true })
       // Without scripts, nothing can be asked of the page itself.
       if (javaScriptEnabled) expect(await violations(tab), name).toEqual([])
-      const targets = await tab.locator('main :is(button, summary, a.button, .input):visible').all()
-      const heights = await Promise.all(targets.map(async (target) => (await target.boundingBox())?.height ?? 0))
+      const heights = await tab
+        .locator('main :is(button, summary, a.button, .input):visible')
+        .evaluateAll((targets) => targets.map((target) => target.getBoundingClientRect().height))
       expect([heights.length > 0, Math.min(...heights) >= 44], `${name}: ${heights.join(', ')}`).toEqual([true, true])
     }
     const home = await app.listen()
