@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
 import { charactersWithoutGlyph } from './coverage.ts'
 import { templateData } from './model/data.ts'
 import { filesOf, sheetKeys, type DrawnFile } from './pictures/files.ts'
@@ -34,11 +34,25 @@ export function openRenderer(): (model: DocumentModel) => Promise<RenderResult> 
   const map = (path: string, bytes: Uint8Array) =>
     compiler.mapShadow(workspace + path, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
 
-  function compile(entry: { mainFilePath: string } | { mainFileContent: string }, archival = false): Uint8Array {
+  function compile(
+    entry: { mainFilePath: string } | { mainFileContent: string },
+    standard: Standard = null,
+  ): Uint8Array {
     const compiled = compiler.compile(entry)
-    if (compiled.result) return withCreator(compiler.pdf(compiled.result, archival ? archive() : undefined))
+    if (compiled.result) return withCreator(exported(compiled.result, standard))
     const error = compiled.takeDiagnostics()
     throw new Error(error ? describe(compiler.fetchDiagnostics(error)) : 'The compiler gives no reason.')
+  }
+
+  /** What the compiler does not take for accessible is made all the same, and does not say that it is. */
+  function exported(result: NodeTypstDocument, standard: Standard): Uint8Array {
+    if (standard === 'archival') return compiler.pdf(result, archive())
+    if (standard === null) return compiler.pdf(result)
+    try {
+      return compiler.pdf(result, { pdfStandard: 'ua-1' })
+    } catch {
+      return compiler.pdf(result)
+    }
   }
 
   function document(model: DocumentModel, files: ReadonlyMap<string, DrawnFile>): Omit<RenderResult, 'refused'> {
@@ -48,7 +62,8 @@ export function openRenderer(): (model: DocumentModel) => Promise<RenderResult> 
     const withoutGlyph = missingIn(text, model).length === 0 ? [] : missingIn(toJson({ ...data, title: '' }), model)
     const shown = withoutGlyph.length === 0 ? text : toJson({ ...data, boxes: true })
     map('/data.json', Buffer.from(model.archival ? boxed(shown, withoutGlyph) : shown))
-    return { pdf: compile({ mainFilePath: `${workspace}/document.typ` }, model.archival), withoutGlyph }
+    const standard = standardOf(model, files, withoutGlyph)
+    return { pdf: compile({ mainFilePath: `${workspace}/document.typ` }, standard), withoutGlyph }
   }
 
   /** Whether the compiler takes every page of it. */
@@ -110,6 +125,20 @@ function withCreator(pdf: Uint8Array): Uint8Array {
 
 const noPictures = { pictures: [], refused: [] }
 const sheets: ReadonlySet<string> = new Set(Object.values(sheetKeys))
+
+/** What the file says that it is: PDF/A-2b, PDF/UA-1, or neither. */
+type Standard = 'archival' | 'accessible' | null
+
+/** The compiler exports no PDF within an accessible one, and PDF/UA-1 no letter without a glyph; a seal adds a field to the file. */
+function standardOf(
+  { archival, sealed }: DocumentModel,
+  files: ReadonlyMap<string, DrawnFile>,
+  withoutGlyph: readonly string[],
+): Standard {
+  if (archival) return 'archival'
+  const isPlain = sealed || withoutGlyph.length > 0 || Array.from(files.values()).some(({ format }) => format === 'pdf')
+  return isPlain ? null : 'accessible'
+}
 
 /** PDF/A wants to know when it was made; in seconds. */
 const archive = () => ({ pdfStandard: 'a-2b', creationTimestamp: Math.floor(Date.now() / 1000) })
