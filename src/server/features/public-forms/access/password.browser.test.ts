@@ -6,7 +6,7 @@ import { startApp } from '../../../testing/harness.ts'
 
 const heading = 'Dieses Formular ist geschützt'
 
-test('public forms: what is typed as a password can be looked at; without a script there is no box for that [B13-181]', async () => {
+test('public forms: what is typed as a password can be looked at where scripts run [B13-181]', async () => {
   await using app = await startApp()
   const form = await activeForm(app, { fields: [{ key: 'name' }], settings: { password: 'Schlüssel' } })
   const home = await app.listen()

@@ -23,7 +23,7 @@ test('public forms: a typed signature is written in a hand, whose files only for
   }
 })
 
-test('documents: a typed signature is written in the same hand, and in an italic where that lacks the letters [B13-184]', () => {
+test('documents: a typed signature is written in the same hand, or in an italic for other letters [B13-184]', () => {
   const familyOf = (name: string) => signatureFonts.find(({ script }) => script.test(name))?.family
   for (const name of ['Katharina Brandt', 'Łukasz Żak', 'Gülşen İğde']) expect(familyOf(name)).toBe('Dancing Script')
   for (const name of ['Άννα Παππά', 'Анна Иванова']) expect(familyOf(name)).toBe('EB Garamond Italic')

@@ -57,7 +57,7 @@ test('form: the number of a submission stands with the thanks, above what follow
   expect(words(html)).toMatch(/number: 7 What happens next .* Your answers Name Ada/)
 })
 
-test('form: without a person, what follows names the agency where the form has its number or address, else its website [B13-179]', () => {
+test('form: without a person to ask, what follows names the agency, or leads to its website [B13-179]', () => {
   const model = (settings: Partial<FormSettings>) => ({ ...form([], [], settings).model, agency: 'Hansen & Co' })
   const reached = { contact_phone: '040 1234', contact_email: 'post@agency.example' }
   const html = renderThankYou({ model: model(reached), embed: false, again: null }).html
