@@ -42,7 +42,7 @@ export function offers(proposals: readonly Proposal[], { chat, words, texts }: O
   })
   const acceptAll = pressed('button quiet', texts.acceptAll, () => {
     // The first one last: it is the one that the page shows then.
-    for (const accept of [...list.querySelectorAll<HTMLElement>('.accept')].toReversed()) accept.click()
+    for (const accept of [...list.querySelectorAll<HTMLElement>('.accept')].reverse()) accept.click()
   })
   all.append(acceptAll)
   all.hidden = items.length < 2
