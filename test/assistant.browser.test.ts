@@ -166,14 +166,14 @@ test.each(views)(
     for (const one of await offered.all()) expect((await one.boundingBox())!.height).toBeGreaterThanOrEqual(44)
     expect(await violations(page)).toEqual([])
     // They do not look ready before the terms are agreed to.
-    const edge = () => page.evaluate(`getComputedStyle(document.querySelector('.chat-begin button')).borderTopStyle`)
-    expect(await edge()).toBe('dashed')
+    const colour = () => page.evaluate(`getComputedStyle(document.querySelector('.chat-begin button')).color`)
+    const waiting = await colour()
     await shot(page, `${name}-begin`)
     await offered.nth(1).click()
     expect(await chat.getByRole('alert').textContent()).toContain('stimmen Sie')
     expect(await chat.getByLabel('Ihre Nachricht').inputValue()).toBe(begin[2])
     await chat.getByRole('checkbox').check()
-    expect(await edge()).toBe('solid')
+    expect(await colour()).not.toBe(waiting)
     model.says({ reply: 'Eine Woche.' })
     await offered.nth(1).click()
     await expect.poll(() => chat.getByRole('log').textContent()).toContain('Eine Woche.')
@@ -183,6 +183,40 @@ test.each(views)(
     expect(faults).toEqual([])
   },
 )
+
+test('assistant: what is applied can be taken back, and several proposals can be applied at once [B13-182]', async () => {
+  const form = await assistedForm()
+  await using opened = await open(form.path, { viewport: { width: 1280, height: 800 } })
+  const { page, faults } = opened
+  await page.getByRole('button', { name: 'Fragen zum Formular?' }).click()
+  const chat = page.getByRole('dialog', { name: 'Formularhilfe' })
+  model.says({ reply: 'Gern.', proposals: form.proposals })
+  await chat.getByRole('checkbox').check()
+  await chat.getByLabel('Ihre Nachricht').fill('Eine Wohnung mit Balkon und Aufzug.')
+  await page.keyboard.press('Enter')
+  const all = chat.getByRole('button', { name: 'Alle übernehmen' })
+  await all.click()
+  const chosen = () =>
+    page
+      .locator('#foyer :checked')
+      .evaluateAll((inputs) => inputs.map((one) => (one as unknown as { value: string }).value))
+  expect(await chosen()).toEqual(['Wohnung', 'Balkon', 'Aufzug'])
+  expect(await page.locator('.filled').count()).toBe(2)
+  expect(await all.isVisible()).toBe(false)
+  expect(await violations(page)).toEqual([])
+  await chat.getByRole('button', { name: 'Rückgängig: Art der Immobilie' }).click()
+  expect(await chosen()).toEqual(['Balkon', 'Aufzug'])
+  expect(await page.locator('.filled').count()).toBe(1)
+  // One is left: it has its own button.
+  expect(await all.isVisible()).toBe(false)
+  expect(await page.evaluate('document.activeElement.textContent')).toBe('Übernehmen')
+  // Rules run: what the choice had shown is hidden again.
+  expect(await page.getByLabel('Stockwerk').isVisible()).toBe(false)
+  await chat.getByRole('button', { name: /^Rückgängig/ }).click()
+  expect(await chosen()).toEqual([])
+  expect(await all.isVisible()).toBe(true)
+  expect(faults).toEqual([])
+})
 
 test('assistant: one that cannot be reached says so, gives the words back, and leaves the form [B2.2]', async () => {
   const form = await assistedForm()

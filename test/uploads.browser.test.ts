@@ -342,8 +342,37 @@ test('uploads: on a phone the pad is high enough for a name; the review shows wh
   await page.getByRole('button', { name: 'Weiter' }).click()
   const drawn = page.getByRole('img', { name: 'Gezeichnete Unterschrift' })
   await drawn.waitFor()
-  const ink = `[...document.querySelector('canvas.drawn').getContext('2d').getImageData(0, 0, 600, 300).data].some((part) => part > 0)`
+  const ink = `document.querySelector('img.drawn').decode().then(() => {
+    const pen = document.createElement('canvas').getContext('2d')
+    pen.drawImage(document.querySelector('img.drawn'), 0, 0)
+    return [...pen.getImageData(0, 0, 300, 150).data].some((part) => part > 0)
+  })`
   expect(await page.evaluate(ink)).toBe(true)
+  expect(await violations(page)).toEqual([])
+  expect(faults).toEqual([])
+  await close()
+})
+
+test('uploads: the review shows pictures that were chosen, and a typed name as it will be written [B13-185]', async () => {
+  const form = await tenantForm({ multistep_enabled: true, multistep_review_enabled: true })
+  const { page, faults, close } = await open(form)
+  await page.getByLabel('Name').fill('Annette')
+  const images = ['eins.png', 'zwei.png'].map((name) => ({ name, mimeType: 'image/png', buffer: png(60, 40) }))
+  await page.locator(`#f${form.ids['docs']}`).setInputFiles(images)
+  await eventually(() => states(page)).toEqual(['kept', 'kept'])
+  await page.locator('input[type=radio][value=type]').check({ force: true })
+  await page.locator('.sign-type input').fill('Annette Löwe')
+  await page.getByRole('button', { name: 'Weiter' }).click()
+  const typed = page.locator('.reviewed .typed')
+  await typed.waitFor()
+  expect(await typed.textContent()).toBe('Annette Löwe')
+  expect(await page.evaluate(`getComputedStyle(document.querySelector('.typed')).fontFamily`)).toContain(
+    'Dancing Script',
+  )
+  const shown = page.locator('.reviewed dd', { hasText: 'eins.png' }).locator('img')
+  const widths = () =>
+    shown.evaluateAll((all) => all.map((one) => (one as unknown as { naturalWidth: number }).naturalWidth))
+  await eventually(widths).toEqual([60, 60])
   expect(await violations(page)).toEqual([])
   expect(faults).toEqual([])
   await close()

@@ -8,38 +8,74 @@ interface OfferContext {
   texts: AssistantWire['texts']
 }
 
-/** Proposals with a button each; nothing of them is in the form until it is pressed. */
+/** Proposals with a button each, and one for all; nothing of them is in the form until it is pressed. */
 export function offers(proposals: readonly Proposal[], { chat, words, texts }: OfferContext): HTMLElement {
   const list = element('ul', 'offers')
-  for (const proposal of proposals) {
+  const all = element('li', 'all')
+  /** What is left to decide goes on from here. */
+  const goOn = (next?: HTMLElement) => {
+    const left = list.querySelectorAll<HTMLElement>('.accept')
+    all.hidden = left.length < 2
+    ;(next ?? left[0] ?? words).focus()
+  }
+  const items = proposals.map((proposal) => {
     const item = element('li')
     const text = element('span')
     text.append(element('b', '', proposal.label), proposal.shown)
-    const accept = element('button', 'button', texts.accept)
-    accept.type = 'button'
+    const accept = pressed('button accept', texts.accept, () => {
+      const takeBack = fill(proposal, !chat.matches(':modal'))
+      const said = element('em', takeBack ? 'taken' : '', takeBack ? texts.accepted : texts.notPossible)
+      const undo = pressed('undo', texts.undo, () => {
+        takeBack?.()
+        item.replaceChildren(text, accept)
+        goOn(accept)
+      })
+      undo.setAttribute('aria-label', `${texts.undo}: ${proposal.label}`)
+      const end = element('div')
+      end.append(said, ...(takeBack ? [undo] : []))
+      item.replaceChildren(text, end)
+      goOn()
+    })
     accept.setAttribute('aria-label', `${texts.accept}: ${proposal.label}, ${proposal.shown}`)
-    accept.onclick = () => {
-      const isFilled = fill(proposal, !chat.matches(':modal'))
-      accept.replaceWith(element('em', '', isFilled ? texts.accepted : texts.notPossible))
-      const next: HTMLElement = list.querySelector('button') ?? words
-      next.focus()
-    }
     item.append(text, accept)
-    list.append(item)
-  }
+    return item
+  })
+  const acceptAll = pressed('button quiet', texts.acceptAll, () => {
+    // The first one last: it is the one that the page shows then.
+    for (const accept of [...list.querySelectorAll<HTMLElement>('.accept')].reverse()) accept.click()
+  })
+  all.append(acceptAll)
+  all.hidden = items.length < 2
+  list.append(...items, all)
   return list
 }
 
-/** Fills a field in as its visitor would, so that rules run; `false` when it is not to be filled in just now. */
-function fill({ field, value }: Proposal, follow: boolean): boolean {
+function pressed(look: string, words: string, act: () => void): HTMLButtonElement {
+  const button = element('button', look, words)
+  button.type = 'button'
+  button.onclick = act
+  return button
+}
+
+/** Fills a field in as its visitor would, so that rules run; what gives it back is nothing where it is not to be filled in just now. */
+function fill({ field, value }: Proposal, follow: boolean): (() => void) | undefined {
   const inputs = [...document.querySelectorAll<HTMLInputElement>(`#foyer [name="${CSS.escape(field)}"]`)]
   const [first] = inputs
-  if (!first || first.readOnly || inputs.every(({ disabled }) => disabled)) return false
+  if (!first || first.readOnly || inputs.every(({ disabled }) => disabled)) return undefined
+  const place = first.closest('[data-field]')
+  const before = inputs.map(({ checked, value: typed }) => ({ checked, value: typed }))
+  const change = (isFilled: boolean) => {
+    place?.classList.toggle('filled', isFilled)
+    first.dispatchEvent(new Event('input', { bubbles: true }))
+  }
   if (/^(checkbox|radio)$/.test(first.type)) {
     const codes = [value].flat()
     for (const input of inputs) input.checked = codes.includes(input.value)
   } else first.value = String(value)
-  first.dispatchEvent(new Event('input', { bubbles: true }))
-  if (follow) first.closest('[data-field]')?.scrollIntoView({ block: 'center' })
-  return true
+  change(true)
+  if (follow) place?.scrollIntoView({ block: 'nearest' })
+  return () => {
+    for (const [i, input] of inputs.entries()) Object.assign(input, before[i])
+    change(false)
+  }
 }

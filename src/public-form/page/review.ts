@@ -21,7 +21,7 @@ export function renderReview(
     const title = titleOf(step, form.matches('.asked') ? own[0] : undefined) || fill(texts.untitled, { n: i + 1 })
     const changeButton = element('button', 'change', texts.change)
     changeButton.type = 'button'
-    changeButton.setAttribute('aria-label', `${texts.change}: ${title}`)
+    changeButton.ariaLabel = `${texts.change}: ${title}`
     changeButton.onclick = () => goToStep(step)
     const header = element('div', 'part-head')
     header.append(element('h3', '', title), changeButton)
@@ -30,9 +30,17 @@ export function renderReview(
       const text = formatAnswer(part, wire.language, texts.yes)
       const row = element('div')
       const label = labelOf(part)
+      const { box } = part
       const answer = element('dd', text ? '' : 'none', text || texts.noAnswer)
-      const pad = text && part.box.querySelector<HTMLCanvasElement>('[data-way=draw] .pad')
-      if (pad) answer.replaceChildren(copyDrawing(pad, text))
+      const pad = text && box.querySelector<HTMLCanvasElement>('[data-way=draw] .pad')
+      if (pad) {
+        const picture = element('img', 'drawn')
+        picture.alt = text
+        picture.src = pad.toDataURL()
+        answer.replaceChildren(picture)
+      }
+      answer.prepend(...[...box.querySelectorAll('.file img')].map((thumbnail) => thumbnail.cloneNode()))
+      if (text && box.querySelector('[data-way=type]')) answer.className = 'typed'
       row.append(element('dt', label === title ? 'unseen' : '', label), answer)
       list.append(row)
     }
@@ -49,16 +57,6 @@ function titleOf(step: Element, question: Part | undefined): string {
 
 function labelOf({ box }: Part): string {
   return box.querySelector('[data-label]')?.textContent ?? ''
-}
-
-/** Returns a picture of what is drawn on the pad, named by `text`. */
-function copyDrawing(pad: HTMLCanvasElement, text: string): HTMLCanvasElement {
-  const copy = element('canvas', 'drawn')
-  copy.role = 'img'
-  copy.ariaLabel = text
-  ;[copy.width, copy.height] = [pad.width, pad.height]
-  copy.getContext('2d')?.drawImage(pad, 0, 0)
-  return copy
 }
 
 /** Returns the current answer of a field as text in the language of the form, and an empty string where there is none. */

@@ -3,7 +3,8 @@ import { renderDocument, type Page } from '../../shared/form/page/document.ts'
 import { aloneCss } from '../../shared/form/styles/alone-styles.ts'
 import { html } from '../../shared/form/markup/html.ts'
 import { symbolMarkup } from '../../shared/form/markup/symbols.ts'
-import { homeButton, type StatePageForm } from '../../shared/form/page/states.ts'
+import type { StatePageForm } from '../../shared/form/page/states.ts'
+import { homeButton } from '../../shared/form/page/trust/trust.ts'
 import { postButton } from './buttons.ts'
 
 /** `asked`: whether the data is really to go; `url` is where the answer goes, `form` the address of the form. */

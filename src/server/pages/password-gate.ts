@@ -5,6 +5,7 @@ import { withoutPerson } from '../../shared/form/page/trust/trust.ts'
 import { renderDocument, type Page } from '../../shared/form/page/document.ts'
 import { aloneCss } from '../../shared/form/styles/alone-styles.ts'
 import { attributes, html } from '../../shared/form/markup/html.ts'
+import { revealCss, revealId } from '../../shared/form/page/reveal.ts'
 import { symbolMarkup } from '../../shared/form/markup/symbols.ts'
 import type { FormModel } from '../../shared/form/engine/model.ts'
 import { passwordName } from '../../shared/form/page/page-names.ts'
@@ -41,11 +42,21 @@ export function renderPasswordGate({ model, embed, action, failed }: PasswordGat
         <label class="label" for="password">${page.passwordLabel}</label><input class="input" ${input} />
         <p class="fault" id="password-fault">${fault}</p>
       </div>
+      <label class="tick reveal"
+        ><input type="checkbox" id="${revealId}" /><span class="label">${page.passwordShow}</span></label
+      >
       <div class="actions"><button class="button" type="submit">${page.passwordSubmit}</button></div>
     </form>
   </div>`
   const title = fault === undefined ? page.passwordHeadline : `${live.errorTitle}: ${page.passwordHeadline}`
-  return renderDocument({ model: withoutPerson(model), embed, title, moreCss: aloneCss, main })
+  return renderDocument({
+    model: withoutPerson(model),
+    embed,
+    title,
+    reveals: true,
+    moreCss: aloneCss + revealCss,
+    main,
+  })
 }
 
 function faultOf(failed: NonNullable<PasswordGate['failed']>, { faults, page }: Texts): string {

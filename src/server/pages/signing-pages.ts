@@ -16,6 +16,7 @@ import type { CompiledForm } from '../../shared/form/engine/compile.ts'
 import { contactMarkup, withAgency, withoutPerson } from '../../shared/form/page/trust/trust.ts'
 import { hasTrust } from '../../shared/form/styles/layout.ts'
 import { contactCss } from '../../shared/form/styles/next-styles.ts'
+import { handCss } from '../../shared/form/styles/fonts.ts'
 import { signingCss } from '../../shared/form/styles/signing-styles.ts'
 import { trustCss } from '../../shared/form/styles/trust-styles.ts'
 
@@ -93,7 +94,7 @@ export function renderSigningPage({ form, document, pdf, generalFault, ...page }
     embed: false,
     title: isFaulty ? `${live.errorTitle}: ${headline}` : headline,
     partUrls: [page.signatureUrl],
-    moreCss: fileCss + signingCss + asked.css,
+    moreCss: fileCss + handCss(model.files.hand ?? []) + signingCss + asked.css,
     main,
   })
 }

@@ -1,7 +1,7 @@
 import { formSettingDefaults, type FormSettings } from '../../shared/contract/form-settings/form-settings.ts'
 import { catalogue } from '../../shared/text/catalogue.ts'
 import type { Language, VerifyTexts } from '../../shared/text/texts.ts'
-import { renderDocument, type Page } from '../../shared/form/page/document.ts'
+import { renderDocument, type Page, type PageFrame } from '../../shared/form/page/document.ts'
 import { fileCss } from '../../shared/form/styles/file-styles.ts'
 import { attributes, html, jsonScript, type Html } from '../../shared/form/markup/html.ts'
 import { signingCss } from '../../shared/form/styles/signing-styles.ts'
@@ -55,8 +55,10 @@ export function renderVerifyPage(language: Language, document: VerifiedDocument,
     </script>
   </div>`
   // Above the card stands whose document it is.
-  const imprint_line_1 = document.imprint.imprint_line_1 ?? document.account
-  return page({ ...document.imprint, imprint_line_1, language }, texts.headline, main, scriptUrl)
+  return page({ ...document.imprint, language }, texts.headline, main, {
+    runtimeUrl: scriptUrl,
+    sender: document.account,
+  })
 }
 
 function wireOf({ sha256, shown_sha256 }: VerifiedDocument, texts: VerifyTexts): VerifyWire {
@@ -97,7 +99,12 @@ export function renderVerifyForm(language: Language, unknown: string | null): Pa
   return page({ language }, headline, main)
 }
 
-function page(own: Partial<FormSettings>, title: string, main: Html, runtimeUrl?: string): Page {
+function page(
+  own: Partial<FormSettings>,
+  title: string,
+  main: Html,
+  more: Pick<PageFrame, 'runtimeUrl' | 'sender'> = {},
+): Page {
   const settings: FormSettings = { ...formSettingDefaults, internal_title: '', ...own }
   return renderDocument({
     model: { settings, files: { fonts: [], logo: null } },
@@ -105,6 +112,6 @@ function page(own: Partial<FormSettings>, title: string, main: Html, runtimeUrl?
     title,
     moreCss: fileCss + signingCss,
     main,
-    ...(runtimeUrl !== undefined && { runtimeUrl }),
+    ...more,
   })
 }

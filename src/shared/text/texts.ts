@@ -128,6 +128,8 @@ export interface PageTexts {
   passwordHeadline: string
   passwordText: string
   passwordLabel: string
+  /** Beside a box: what is typed is shown. */
+  passwordShow: string
   passwordSubmit: string
   passwordWrong: string
   passwordWait: Plural

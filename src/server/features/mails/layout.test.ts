@@ -77,3 +77,23 @@ test('mails: words on buttons can be read in every colour of an agency, in the l
     for (const { contrasts } of buttonsOf(htmlLetter(letterWith({ accent, action: open }))))
       for (const found of contrasts) expect(found, accent).toBeGreaterThanOrEqual(4.5)
 })
+
+test('mails: the subject stands once as the heading of what begins a conversation, the person in its place [B15-21]', () => {
+  const headings = (parts: Partial<Letter>) =>
+    Array.from(htmlLetter(letterWith(parts)).matchAll(/<h1[^>]*>([^<]*)</g), ([, words]) => words)
+  expect(headings({ headed: true, subject: 'Ihre Anfrage & mehr' })).toEqual(['Ihre Anfrage &amp; mehr'])
+  expect(headings({ headed: true, head: { name: 'Ada Löwe', about: null, ways: [] } })).toEqual(['Ada Löwe'])
+  expect(headings({})).toEqual([])
+  const letter = letterWith({ headed: true })
+  expect(htmlOf({ subject: 'Kept', html: null, letter: kept(letter) })).toMatch(/<h1[^>]*>Kept</)
+})
+
+test('mails: buttons have the colour of those on pages, in the light and in the dark [B15-22]', () => {
+  const grounds = (accent: string) => {
+    const page = htmlLetter(letterWith({ accent, action: open }))
+    return [/bgcolor="(#\w{6})"/.exec(page)?.[1], /\.button\{background:(#\w{6})/.exec(page)?.[1]]
+  }
+  // An accent that is seen on both grounds is the button itself; words are white on it.
+  expect(grounds('#3b6fe0')).toEqual(['#3b6fe0', '#3b6fe0'])
+  expect(htmlLetter(letterWith({ accent: '#3b6fe0', action: open }))).toContain('.button a{color:#ffffff')
+})

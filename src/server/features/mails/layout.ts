@@ -97,6 +97,7 @@ export function htmlLetter(letter: Letter): string {
 function card(letter: Letter): Html {
   const { agency, accent, body, closing, remark } = letter
   const { card: ground, ink, quiet, link } = colours(accent)
+  const opening = letter.head ? personHead(letter.head, accent) : letter.headed === true && subjectHead(letter)
   const text = html`${body.html}${waysOn(letter)}${closing?.html}`
   return html`<table
     role="presentation"
@@ -107,12 +108,17 @@ function card(letter: Letter): Html {
     style="max-width:600px;background:${ground};border-radius:8px;border-top:4px solid ${accent}"
   >
     ${row('accent', html`${agency}`, `padding:28px 32px 0;font-size:16px;line-height:22px;font-weight:600;color:${link}`)}
-    ${letter.head && row('ink', personHead(letter.head, accent), `padding:20px 32px 0;font-size:15px;line-height:22px;color:${ink}`)}
+    ${opening && row('ink', opening, `padding:20px 32px 0;font-size:15px;line-height:22px;color:${ink}`)}
     ${row('ink', text, `padding:20px 32px 16px;font-size:16px;line-height:24px;color:${ink}`)} ${noteSection(letter)}
     ${table(letter, letter.answers)}
     ${remark && row('quiet', html`${remark}`, `padding:0 32px 24px;font-size:14px;line-height:20px;color:${quiet}`)}
   </table>`
 }
+
+const subjectHead = ({ subject, accent }: Letter) =>
+  html`<h1 style="margin:0;font-size:22px;line-height:28px;font-weight:600;color:${colours(accent).ink}">
+    ${subject}
+  </h1>`
 
 /** `kind` names its colour in the dark. */
 const row = (kind: 'accent' | 'ink' | 'quiet', content: Html, style: string) =>

@@ -27,6 +27,8 @@ export interface Letter {
   accent: string
   /** Above the text. */
   head?: PersonHead | null
+  /** Its subject stands above the text as a heading, where no person does. */
+  headed?: boolean
   body: { html: Html; text: string }
   /** Greeting and name at the end of the text: what leads on stands before them. */
   closing?: Letter['body'] | null

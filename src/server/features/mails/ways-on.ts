@@ -31,7 +31,7 @@ export const linkLine = ({ address, words }: Way, accent: string) =>
  * A cell with a ground of its own: Outlook on Windows knows no padding of a link, which the cell has for it, and the attribute of the
  * ground rather than the style. Elsewhere the link fills the cell, so that all of the button can be pressed.
  */
-const button = ({ address, words }: Way, { link, card }: ReturnType<typeof colours>) =>
+const button = ({ address, words }: Way, { button: ground, buttonInk }: ReturnType<typeof colours>) =>
   html`<table
     role="presentation"
     cellpadding="0"
@@ -43,12 +43,12 @@ const button = ({ address, words }: Way, { link, card }: ReturnType<typeof colou
     <tr>
       <td
         class="button"
-        bgcolor="${link}"
-        style="background:${link};border-radius:6px;text-align:center;mso-padding-alt:13px 24px"
+        bgcolor="${ground}"
+        style="background:${ground};border-radius:6px;text-align:center;mso-padding-alt:13px 24px"
       >
         <a
           href="${address}"
-          style="display:inline-block;padding:13px 24px;border-radius:6px;color:${card};font-size:16px;line-height:22px;font-weight:600;text-decoration:none"
+          style="display:inline-block;padding:13px 24px;border-radius:6px;color:${buttonInk};font-size:16px;line-height:22px;font-weight:600;text-decoration:none"
           >${words}</a
         >
       </td>

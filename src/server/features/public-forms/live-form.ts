@@ -24,7 +24,7 @@ import { formUrl, resolveSettings, shownTimezone } from '../forms/index.ts'
 import { listRules } from '../rules/index.ts'
 import type { FormAddress } from './address.ts'
 import type { IpRule } from './spam/ip-address.ts'
-import { fontFiles } from './page/fonts.ts'
+import { fontFiles, handFiles } from './page/fonts.ts'
 import { logoPath, picturePaths } from './page/logos.ts'
 import { plateOf } from './page/logo-tone.ts'
 import { withOwnPictures } from './page/tile-pictures.ts'
@@ -187,6 +187,7 @@ async function loadForm({ db, files: store }: Sources, id: number, wanted?: Lang
   const plate = await plateOf({ db, files: store }, row.account_id, settings)
   const files = {
     fonts: fontFiles(settings.font),
+    hand: handFiles(),
     logo: settings.logo_url === null ? null : logoPath(row.slug, settings.logo_url),
     pictures: picturePaths(row.slug, pictureAddresses(settings)),
     hasDarkLogo: plate === 'needed',
@@ -196,7 +197,7 @@ async function loadForm({ db, files: store }: Sources, id: number, wanted?: Lang
   const fields = await withOwnPictures(db, row.account_id, fieldsIn(resolveFields(stored, crm), written, language))
   const rules = rulesIn(await listRules(db, id), written, language)
   const assigning = (await findRules(db, { account_id: row.account_id, form_id: id })) ?? []
-  const compiled = compileForm({ id, slug: row.slug, settings, files, fields, rules })
+  const compiled = compileForm({ id, slug: row.slug, settings, files, agency: row.account_name, fields, rules })
   return {
     id,
     account_id: row.account_id,

@@ -19,6 +19,7 @@ import { addressBelow } from './address.ts'
 import type { LiveForm } from './live-form.ts'
 import { issueToken } from './submit/page-token.ts'
 import { isTracked, trackingAddress } from './page/tracking.ts'
+import { assistantPart } from '../../../shared/form/page/assistant.ts'
 import { trackingPart } from '../../../shared/form/page/tracking.ts'
 import { redirectOrigins } from './page/redirects.ts'
 import type { TokenKey } from '../../lib/secrets/keyed-hash.ts'
@@ -152,6 +153,7 @@ export function pageWith(
     embed,
     oembed: context.oembed,
     address: context.addressOf(form),
+    assistant: assistantPart(form.compiled, { scriptUrl: scripts.assistant, action: url, embed }),
     ...(isTracked(form) && { tracking: trackingPart(form.compiled, trackingAddress(url)) }),
     ...(form.settings.refill_enabled && !isLast && { again: url }),
     ...(form.settings.staff_only_enabled && { logOut: addressBelow(url, 'logout') }),

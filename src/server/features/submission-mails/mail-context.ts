@@ -219,6 +219,8 @@ function addressed(context: MailContext, draft: Draft): SubmissionMail {
     agency: context.agency,
     accent: settings.accent_color,
     head: draft.head ?? null,
+    // A reply goes on with a conversation.
+    headed: purpose !== 'reply',
     body: draft.body,
     closing: draft.closing ?? null,
     action: draft.action ?? null,

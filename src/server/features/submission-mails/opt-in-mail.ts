@@ -43,6 +43,7 @@ export function composeOptIn({ settings, account, fields, content, link }: OptIn
     subject: headerText(subject === null ? fill(texts.mailSubject, { title }) : resolveMacros(subject, source)),
     agency,
     accent: settings.accent_color,
+    headed: true,
     body: body === null ? resolveBody(texts.mailBody, parameters) : ownBody(body, { link, source }),
     action: body === null ? { address: link, words: texts.confirm } : null,
     answers: { heading: '', rows: [] },

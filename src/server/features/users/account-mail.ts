@@ -29,6 +29,7 @@ export function composeAccountMail({ texts, values, language, account, link }: A
     subject,
     agency,
     accent: formSettingDefaults.accent_color,
+    headed: true,
     body: resolveBody(texts.body, (text, escape) => fill(text, escaped(escape))),
     action: { address: link, words: texts.action },
     answers: { heading: '', rows: [] },

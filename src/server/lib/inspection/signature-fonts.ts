@@ -1,4 +1,4 @@
-/** Where a typed signature finds its face: the first whose script the name has. A cursive face stands for handwriting. */
+/** Where a typed signature finds its face: the first whose script the name has. A hand stands for handwriting; for scripts that it does not know, a cursive face. */
 export const signatureFonts: readonly { script: RegExp; family: string; file: string }[] = [
   {
     script: /\p{Script=Arabic}/u,
@@ -15,5 +15,10 @@ export const signatureFonts: readonly { script: RegExp; family: string; file: st
     family: 'Noto Sans SC',
     file: 'noto-sans-sc/NotoSansSC_400Regular.ttf',
   },
-  { script: /^/, family: 'EB Garamond Italic', file: 'eb-garamond/EBGaramond_400Regular_Italic.ttf' },
+  {
+    script: /[\p{Script=Greek}\p{Script=Cyrillic}]/u,
+    family: 'EB Garamond Italic',
+    file: 'eb-garamond/EBGaramond_400Regular_Italic.ttf',
+  },
+  { script: /^/, family: 'Dancing Script', file: 'dancing-script/DancingScript_400Regular.ttf' },
 ]

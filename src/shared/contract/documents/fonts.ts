@@ -11,4 +11,7 @@ export const fontFamilies = {
 } as const
 export type Font = keyof typeof fontFamilies
 
+/** The folder of the hand that typed signatures are written in; nothing else can be set in it. */
+export const handFont = 'dancing-script'
+
 export const fonts = Object.keys(fontFamilies) as [Font, ...Font[]]

@@ -33,6 +33,8 @@ export const contentName = ({ crm_field_name, name }: Pick<FormField, 'crm_field
 export interface DesignFiles {
   /** Of the family that the setting `font` names. */
   fonts: readonly FontFile[]
+  /** Of the hand that signatures are typed in; only forms whose visitors sign load them. */
+  hand?: readonly FontFile[]
   /** Address of the logo, if there is one. */
   logo: string | null
   /** Addresses of its other pictures, by those that the settings name. */
@@ -47,6 +49,8 @@ export interface FormModel {
   slug: string
   settings: FormSettings
   files: DesignFiles
+  /** Name of the account: stands for a person to ask where the form names none. */
+  agency?: string
   /** By position. */
   fields: FormField[]
   /** By priority. */

@@ -1,7 +1,7 @@
 import { html, type Html } from './html.ts'
 
-/** An e-mail address that a line may end in after its `@` and its dots, rather than within a word. */
+/** An e-mail address that a line may end in after its `@`; its host is divided only where a whole line is too short for it. */
 export function divisible(address: string): Html {
-  const [first, ...others] = address.split(/(?<=[@.])/)
-  return html`${first}${others.map((part) => html`<wbr />${part}`)}`
+  const at = address.lastIndexOf('@') + 1
+  return html`${address.slice(0, at)}<wbr /><span class="host">${address.slice(at)}</span>`
 }

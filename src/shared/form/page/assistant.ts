@@ -3,6 +3,7 @@ import type { Answer } from '../../rules/model.ts'
 import type { AssistantTexts } from '../../text/areas/assistant-texts.ts'
 import { catalogue } from '../../text/catalogue.ts'
 import { isAnswered, type CompiledForm } from '../engine/compile.ts'
+import { assistantCss } from '../styles/assistant-styles.ts'
 import { attributes, html, jsonScript, type Html } from '../markup/html.ts'
 import { richText } from '../markup/markdown.ts'
 import type { FormField } from '../engine/model.ts'
@@ -57,10 +58,21 @@ interface AssistantContext {
   embed: boolean
 }
 
+/** What a page with an assistant has besides. */
+export interface AssistantPart {
+  markup: Html | null
+  css: string
+}
+
+/** The assistant of a form, where it has one, with its sheet. */
+export const assistantPart = (form: CompiledForm, context: AssistantContext): AssistantPart =>
+  hasAssistant(form.model.settings)
+    ? { markup: assistantMarkup(form, context), css: assistantCss }
+    : { markup: null, css: '' }
+
 /** The button and the closed panel of the assistant; without a script neither can be seen. */
-export function assistantMarkup(form: CompiledForm, { action, scriptUrl, embed }: AssistantContext): Html | null {
+function assistantMarkup(form: CompiledForm, { action, scriptUrl, embed }: AssistantContext): Html {
   const { settings } = form.model
-  if (!hasAssistant(settings)) return null
   const texts = form.texts.assistant
   const [path] = action.split('?', 1)
   const wire: AssistantWire = {

@@ -11,6 +11,7 @@ import { markScript, pageCss, waitScript } from '../styles/styles.ts'
 import { darkLogoMedia, themeCss } from '../styles/theme.ts'
 import { trustCss } from '../styles/trust-styles.ts'
 import { trustMarkup } from './trust/trust.ts'
+import { revealScript } from './reveal.ts'
 
 /**
  * A whole page, and the inline style and script in it: the policy of {@link contentSecurityPolicy} names their SHA-256, which
@@ -49,6 +50,8 @@ export interface PageFrame {
   alternates?: Html | null
   /** Where programs learn how it is embedded (https://oembed.com). */
   oembed?: string | null
+  /** Whose page it is, where its settings do not say it. */
+  sender?: string
   /** Where the page leads by itself after a time. */
   onward?: NextPage | undefined
   /** Address of the script; the page has none without. */
@@ -59,6 +62,8 @@ export interface PageFrame {
   moreCss?: string
   /** Whether it counts down before it leads on. */
   countsDown?: boolean
+  /** Whether it asks for a password, which it can show. */
+  reveals?: boolean
   /** Links to the page in other languages, beside what stands above the card. */
   languages?: Html | null
   main: Html
@@ -80,7 +85,7 @@ export function renderDocument(frame: PageFrame): Page {
         ${listed ? frame.alternates : html`<meta name="robots" content="noindex" />`}
         ${settings.seo_description === null ? null : html`<meta name="description" content="${settings.seo_description}" /><meta property="og:description" content="${settings.seo_description}" />`}
         <meta property="og:title" content="${settings.seo_title ?? title}" />
-        ${refresh(onward)}${countdown(frame)}${discovery(frame)}
+        ${refresh(onward)}${started(frame)}${discovery(frame)}
         <link rel="icon" href="data:," />
         ${raw(`<script>${markScript}</script><style>${css}</style>`)} ${scripts(frame)}${frameScript(frame)}
       </head>
@@ -149,13 +154,19 @@ const discovery = ({ embed, oembed = null, title }: PageFrame) =>
   oembed !== null &&
   html`<link rel="alternate" type="application/json+oembed" href="${oembed}" title="${title}" />`
 
-const inlineScripts = ({ onward, countsDown }: PageFrame) => [
+const inlineScripts = (frame: PageFrame) => [
   markScript,
-  ...(onward?.mayWait ? [waitScript] : []),
-  ...(countsDown ? [countdownScript] : []),
+  ...(frame.onward?.mayWait ? [waitScript] : []),
+  ...startedScripts(frame),
 ]
 
-const countdown = ({ countsDown }: PageFrame) => countsDown && raw(`<script>${countdownScript}</script>`)
+/** Those that stand in the head by themselves. */
+const startedScripts = ({ countsDown, reveals }: PageFrame) => [
+  ...(countsDown ? [countdownScript] : []),
+  ...(reveals ? [revealScript] : []),
+]
+
+const started = (frame: PageFrame) => startedScripts(frame).map((script) => raw(`<script>${script}</script>`))
 
 function refresh(onward: NextPage | undefined): Html | undefined {
   if (!onward) return undefined
@@ -183,8 +194,10 @@ function classesOf(model: PageFrame['model'], embed: boolean): string[] {
   return Object.entries(classes).flatMap(([name, applies]) => (applies ? [name] : []))
 }
 
+type Whose = Pick<PageFrame, 'model' | 'embed' | 'sender'>
+
 /** Whether whose page it is stands above its card. */
-export const hasTop = (frame: Pick<PageFrame, 'model' | 'embed'>): boolean => whose(frame) !== null
+export const hasTop = (frame: Whose): boolean => whose(frame) !== null
 
 function top(frame: PageFrame): Html | null {
   const name = whose(frame)
@@ -192,13 +205,13 @@ function top(frame: PageFrame): Html | null {
   return name && html`<div class="${look}">${name}${frame.languages}</div>`
 }
 
-const whose = (frame: Pick<PageFrame, 'model' | 'embed'>): Html | null =>
+const whose = (frame: Whose): Html | null =>
   frame.embed && frame.model.settings.embed_hide_header ? null : logo(frame)
 
 /** The logo, or the name of the agency, which leads to its site if the form names one. */
-function logo({ model, embed }: Pick<PageFrame, 'model' | 'embed'>): Html | null {
+function logo({ model, embed, sender }: Whose): Html | null {
   const { settings, files } = model
-  if (files.logo === null) return embed ? null : agencyName(settings)
+  if (files.logo === null) return embed ? null : agencyName(settings, sender)
   const light = html`<img src="${files.logo}" alt="${settings.logo_alt_text ?? ''}" />`
   const dark = darkLogo(model, embed)
   const image = dark ? html`<picture>${dark}${light}</picture>` : light
@@ -206,11 +219,10 @@ function logo({ model, embed }: Pick<PageFrame, 'model' | 'embed'>): Html | null
 }
 
 /** Where there is no logo, the first line of the imprint says whose form it is, unless it is a heading. */
-function agencyName(settings: FormSettings): Html | null {
-  const [name] = imprintLines(settings)
-  return name === undefined || isImprintHeading(name)
-    ? null
-    : html`<p class="agency">${ledHome(settings, html`${name}`)}</p>`
+function agencyName(settings: FormSettings, sender: string | undefined): Html | null {
+  const [first] = imprintLines(settings)
+  const name = first === undefined || isImprintHeading(first) ? sender : first
+  return name === undefined ? null : html`<p class="agency">${ledHome(settings, html`${name}`)}</p>`
 }
 
 const ledHome = ({ homepage_url: home }: FormSettings, content: Html): Html =>

@@ -4,8 +4,8 @@ import { languageCss } from '../controls/language-switch.ts'
 import { isMeasured } from '../controls/measure.ts'
 import { isTiled } from '../controls/tiles.ts'
 import { isScore } from '../engine/score.ts'
-import { assistantCss } from '../styles/assistant-styles.ts'
 import { fileCss } from '../styles/file-styles.ts'
+import { handCss } from '../styles/fonts.ts'
 import { measureCss } from '../styles/measure-styles.ts'
 import { scoreCss } from '../styles/score-styles.ts'
 import { stepCss } from '../styles/step-styles.ts'
@@ -17,18 +17,17 @@ import { nextCssOf } from './states.ts'
 interface SheetNeeds {
   isDivided: boolean
   hasFiles: boolean
-  hasAssistant: boolean
 }
 
 /** The sheets that only some forms need. */
-export function sheetsOf({ model }: CompiledForm, { isDivided, hasFiles, hasAssistant }: SheetNeeds): string {
+export function sheetsOf({ model }: CompiledForm, { isDivided, hasFiles }: SheetNeeds): string {
   const sheets = [
     isDivided && stepCss,
     model.fields.some(isScore) && scoreCss,
     model.fields.some(isTiled) && tileCss,
     model.fields.some(isMeasured) && measureCss,
     hasFiles && fileCss,
-    hasAssistant && assistantCss,
+    model.fields.some(({ type }) => type === 'signature') && handCss(model.files.hand ?? []),
     model.settings.consent_enabled && consentCss,
     model.settings.additional_languages.length > 0 && languageCss,
     (model.settings.resume_link_enabled || model.settings.autosave_enabled) && savingCss,

@@ -1,7 +1,7 @@
 import { answerKinds } from '../../contract/forms/field-types.ts'
 import type { Answers, FormState } from '../../rules/model.ts'
 import { plural } from '../../text/fill.ts'
-import { assistantMarkup } from './assistant.ts'
+import type { AssistantPart } from './assistant.ts'
 import { canonicalAnswers } from '../engine/answers.ts'
 import { hiddenInputs, decoy } from '../controls/hidden-inputs.ts'
 import type { CompiledForm } from '../engine/compile.ts'
@@ -48,6 +48,8 @@ export interface PageInput {
   savingAt?: { partial: string; resume: string }
   /** Asks whether a third party may count visits. */
   tracking?: TrackingPart
+  /** Answers questions of visitors. */
+  assistant?: AssistantPart
   embed: boolean
   /** Whole address of the form, without a query. */
   address?: string
@@ -91,10 +93,10 @@ export function renderFormPage(input: PageInput): Page {
     runtimeUrl: scripts.runtime,
     partUrls: partUrls(parts, input),
     countsDown: countsInPlace(settings, embed),
-    moreCss: sheetsOf(form, sheetNeeds(parts)) + parts.tracking.css,
+    moreCss: sheetsOf(form, sheetNeeds(parts)) + parts.assistant.css + parts.tracking.css,
     main: html`${tileShapes(form)}
       <div class="card" id="foyer-card">
-        ${isBeside ? null : languages}${head(form, state)}${leave(input)}${opening(input)}${notice(input)}${summary(input, views)}${body(input, state, parts)}${parts.assistant}
+        ${isBeside ? null : languages}${head(form, state)}${leave(input)}${opening(input)}${notice(input)}${summary(input, views)}${body(input, state, parts)}${parts.assistant.markup}
       </div>
       ${parts.tracking.markup} ${parts.files?.words}${parts.places}
       <template id="foyer-thanks"
@@ -116,10 +118,9 @@ const permits = (input: PageInput, { files }: Parts): Pick<Page, 'showsChosen' |
   ],
 })
 
-const sheetNeeds = ({ sections, steps, files, assistant }: Parts) => ({
+const sheetNeeds = ({ sections, steps, files }: Parts) => ({
   isDivided: steps !== undefined || sections.some(({ opening }) => opening),
   hasFiles: files !== undefined,
-  hasAssistant: assistant !== null,
 })
 
 const holdsAnswers = ({ faults, notice, draft }: PageInput) =>
@@ -146,14 +147,14 @@ interface Parts {
   files: ReturnType<typeof fileParts>
   /** Of a form that fills in the place of a postal code. */
   places: Html | undefined
-  assistant: Html | null
+  assistant: AssistantPart
   tracking: TrackingPart
 }
 
-const noTracking: TrackingPart = { markup: null, css: '' }
+const nothing = { markup: null, css: '' }
 
 function partsOf(input: PageInput, views: readonly FieldView[]): Parts {
-  const { form, scripts, action, embed } = input
+  const { form, scripts } = input
   const divided = sectionsOf(form, views)
   const isAsked = scripts.steps !== undefined && asksOneByOne(form.model.settings)
   const sections = isAsked ? questionsOf(divided) : divided
@@ -164,9 +165,8 @@ function partsOf(input: PageInput, views: readonly FieldView[]): Parts {
     steps: isStepped ? placeIn(form, sections) : undefined,
     files: fileParts(form, scripts.pieces),
     places: placeParts(form),
-    assistant:
-      scripts.assistant === undefined ? null : assistantMarkup(form, { scriptUrl: scripts.assistant, action, embed }),
-    tracking: input.tracking ?? noTracking,
+    assistant: input.assistant ?? nothing,
+    tracking: input.tracking ?? nothing,
   }
 }
 

@@ -1,5 +1,4 @@
 import { catalogue } from '../../text/catalogue.ts'
-import { fill } from '../../text/fill.ts'
 import type { Language } from '../../text/texts.ts'
 import { html, type Html } from '../markup/html.ts'
 
@@ -10,9 +9,11 @@ export interface Receipt {
   answers: readonly { label: string; value: string }[]
 }
 
-/** Number of a submission, where it is named. */
+/** Number of a submission, where it is named: what a visitor keeps of the page. */
 export function referenceMarkup({ index }: Receipt, language: Language): Html | null {
-  return index === null ? null : html`<p class="lead">${fill(catalogue[language].page.reference, { index })}</p>`
+  if (index === null) return null
+  const [before, after] = catalogue[language].page.reference.split('{index}')
+  return html`<p class="reference">${before}<b>${index}</b>${after}</p>`
 }
 
 /** Answers of a submission, as far as there are any. */

@@ -1,7 +1,7 @@
 import type { FormSettings } from '../../contract/form-settings/form-settings.ts'
 import { withoutMacros } from '../../contract/crm/macros.ts'
 import type { NextLink } from '../../contract/form-settings/next-steps.ts'
-import { contactMarkup, withoutPerson } from './trust/trust.ts'
+import { contactMarkup, homeButton, withoutPerson } from './trust/trust.ts'
 import { formSettingDefaults } from '../../contract/form-settings/form-settings.ts'
 import { catalogue } from '../../text/catalogue.ts'
 import type { Language } from '../../text/texts.ts'
@@ -15,13 +15,13 @@ import { aloneCss } from '../styles/alone-styles.ts'
 import { hasTrust } from '../styles/layout.ts'
 import { contactCss, nextCss } from '../styles/next-styles.ts'
 import { trustCss } from '../styles/trust-styles.ts'
-import { followingMarkup, hasNextSteps } from './trust/next-steps.ts'
+import { followingMarkup, hasNextSteps, namesContact } from './trust/next-steps.ts'
 import { optInNote, waitingMarkup, type AskedAddress } from './opt-in-note.ts'
 import { answersMarkup, referenceMarkup, type Receipt } from './receipt.ts'
 
 /** What a page about a form needs to know of it. */
 export interface StatePageForm {
-  model: Pick<FormModel, 'settings' | 'files'>
+  model: Pick<FormModel, 'settings' | 'files' | 'agency'>
   embed: boolean
 }
 
@@ -99,7 +99,7 @@ export function renderThankYou(page: ThankYou): Page {
     onward && html`<p class="actions"><a class="button" href="${onward.url}" ${target}>${texts.onward}</a></p>`
   const toDelete =
     deletion != null &&
-    html`<p class="legend">
+    html`<p class="aside">
       <a href="${deletion}" ${asideOf(page)}>${catalogue[settings.language].privacy.deleteOwn}</a>
     </p>`
   const leads = sign == null ? ledOn(page) : undefined
@@ -147,7 +147,8 @@ function documentLink(page: ThankYou): Html | null {
 const moreCssOf = ({ model, askAgain }: ThankYou) => nextCssOf(model) + (askAgain?.css ?? '')
 
 /** The styles of what follows sending, for the page of the form, too. */
-export const nextCssOf = (model: StatePageForm['model']) => (hasNextSteps(model) ? nextCss : '')
+export const nextCssOf = (model: StatePageForm['model']) =>
+  hasNextSteps(model) ? (namesContact(model) && !hasTrust(model.settings) ? trustCss : '') + nextCss : ''
 
 /** The page of an inactive form, without anything of the form itself. */
 export function renderClosed({ model, embed }: StatePageForm): Page {
@@ -168,13 +169,6 @@ export function inPlaceOfForm({ model, embed }: StatePageForm, headline: string,
     moreCss: (contact ? (hasTrust(around.settings) ? '' : trustCss) + contactCss : '') + aloneCss,
     main: messageCard('closed', { headline, text, below: contact ?? homeButton(model.settings) }),
   })
-}
-
-/** The way to the agency's site, where its form names one. */
-export function homeButton({ homepage_url: url, language }: FormSettings, look = 'button'): Html | null {
-  if (url === null || !/^https?:/i.test(url)) return null
-  const words = catalogue[language].page.homepage
-  return html`<p class="actions"><a class="${look}" href="${url}" target="_blank" rel="noopener">${words}</a></p>`
 }
 
 /** The page of an address that belongs to no form, in our own design; `leadsOn`: to the front page of its host. */

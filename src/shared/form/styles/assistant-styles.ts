@@ -28,7 +28,7 @@ body{padding-bottom:5rem}
 .chat:has(.turn~.turn) .chat-begin{display:none}
 .chat-begin button{min-height:2.75rem;padding:.5rem .875rem;border:1px solid var(--edge);border-radius:.875rem;background:var(--surface);color:var(--link);font:inherit;font-size:.9375rem;line-height:1.35;text-align:start;cursor:pointer}
 .chat-begin button:hover{background:var(--tint)}
-.chat:has(.chat-consent:not([hidden]) :not(:checked)[type=checkbox]) .chat-begin button{border:1px dashed var(--edge);background:none;color:var(--soft);cursor:default}
+.chat:has(.chat-consent:not([hidden]) :not(:checked)[type=checkbox]) .chat-begin button{background:none;color:var(--soft)}
 .chat-begin button:focus-visible{outline:3px solid var(--ring);outline-offset:2px}
 .turn{margin:0;max-width:88%;padding:.625rem .875rem;border-radius:.875rem .875rem .875rem .25rem;background:var(--quiet);line-height:1.45;white-space:pre-line;align-self:flex-start}
 .turn.mine{align-self:flex-end;border-radius:.875rem .875rem .25rem;background:var(--button);color:var(--button-ink)}
@@ -39,18 +39,30 @@ body{padding-bottom:5rem}
 .offers b{display:block;font-weight:400;font-size:.8438rem;color:var(--soft)}
 .offers .button{min-height:2.5rem;padding:.4rem .875rem;font-size:.9375rem;width:auto}
 .offers em{font-style:normal;font-weight:600;font-size:.9375rem;color:var(--soft)}
-.offers em::before{content:"✓ "}
+.offers .taken{color:var(--good)}
+.offers .taken::before{content:"";display:inline-block;width:.35em;height:.7em;margin:0 .5em .1em .2em;border:solid;border-width:0 .14em .14em 0;transform:rotate(45deg)}
+.offers div{display:grid;justify-items:end;line-height:1.4}
+.offers .all{padding:0;border:0}
+.offers .all .button{flex:1}
+.undo{min-height:1.75rem;padding:.1rem 0;border:0;background:none;color:var(--soft);font:inherit;font-size:.9375rem;text-decoration:underline;text-underline-offset:.18em;cursor:pointer}
+.undo:hover{color:var(--text)}
+.undo:focus-visible{outline:3px solid var(--ring);outline-offset:2px;border-radius:.4rem}
+[data-field]{scroll-margin-block:6rem}
+.filled{position:relative}
+.filled::before{content:"";position:absolute;inset:0 auto 0 -.875rem;border-left:.25rem solid var(--ring);border-radius:.25rem}
 .chat-say{flex:none;max-height:60%;overflow-y:auto;margin:0;padding:.875rem 1.25rem 1.125rem;border-top:1px solid var(--line);container-type:normal;display:grid;grid-template-columns:minmax(0,1fr) auto;column-gap:.625rem;align-items:end}
 .chat-say>:not(.input,.button){grid-column:1/-1}
 .chat-say .fault{grid-row:2;margin:0 0 .5rem}
 .chat-say .button{width:2.875rem;min-height:2.875rem;padding:0;border-radius:50%}
 .chat-say .button::before{content:"";width:.9rem;height:1.05rem;background:currentColor;clip-path:polygon(50% 0,100% 44%,86% 58%,60% 31%,60% 100%,40% 100%,40% 31%,14% 58%,0 44%)}
 .chat-say [aria-disabled=true]::before{display:none}
+.chat-say:has(.chat-consent:not([hidden]) :not(:checked)[type=checkbox]) .button{background:none;border-color:var(--edge);color:var(--soft)}
 .chat-say textarea.input{min-height:2.875rem;max-height:9rem;resize:none}
 .chat-consent{margin-bottom:.75rem;font-size:.875rem;line-height:1.45}
 .chat-consent .rich{color:var(--soft)}
 .chat-consent .tick{margin:.25rem -.5rem 0}
 .chat-consent .label{font-size:.9375rem;font-weight:600}
+@media (pointer:coarse){.undo{min-height:2.75rem}}
 @media (min-width:64rem){html:not(.embed):has(.chat[open]) body{padding-right:clamp(0px,52rem + var(--width) + 2*var(--side) - 100vw,26rem)}html.split:has(.chat[open]) body{padding-right:26rem}}
 @media (max-width:63.99rem){.chat:modal{inset:auto 0 0;width:100%;max-width:none;height:min(44rem,94dvh);border-width:1px 0 0;border-radius:1.125rem 1.125rem 0 0}html:has(.chat:modal){overflow:hidden}}
 @media (min-width:40rem) and (max-width:63.99rem){.chat:modal{left:50%;right:auto;width:32rem;bottom:1rem;transform:translateX(-50%);border-width:1px;border-radius:1.125rem}}

@@ -56,7 +56,7 @@ input[type=file]::file-selector-button{font:inherit;font-weight:600;margin-right
 .way:has(:checked){background:var(--field);color:var(--text);font-weight:600;box-shadow:0 1px 2px rgb(15 23 42/.16)}
 .way:has(:focus-visible){outline:3px solid var(--ring);outline-offset:1px}
 .pad{display:block;width:100%;aspect-ratio:3;border:1px solid var(--edge);border-radius:.625rem;background:#fff linear-gradient(#cbd5e1,#cbd5e1) center 78%/90% 1px no-repeat;touch-action:none;cursor:crosshair}
-.sign-type .input{font-family:Georgia,"Times New Roman",serif;font-style:italic;font-size:1.25rem}
+.sign-type .input{font-family:Georgia,"Times New Roman",serif;font-size:1.5rem;line-height:1.25}
 @media (forced-colors:active){.drop::before{background:CanvasText}.drop,.file,.pad,.way{border:1px solid}.way:has(:checked){outline:2px solid Highlight}}
 @media print{.drop,.file-remove,.file-retry,.sign-clear,.ways{display:none}}
 `

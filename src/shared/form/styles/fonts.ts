@@ -1,5 +1,5 @@
 import type { FontName } from '../../contract/form-settings/form-settings.ts'
-import { fontFamilies, type Font } from '../../contract/documents/fonts.ts'
+import { fontFamilies, type Font, type handFont } from '../../contract/documents/fonts.ts'
 
 /** One file of a font family, at an address of our own. */
 export interface FontFile {
@@ -24,7 +24,7 @@ interface NamedFile {
 }
 
 /** The files that a page set in a font loads, of those that there are. */
-export function filesOfFont(font: Font, isThere: (file: string) => boolean): NamedFile[] {
+export function filesOfFont(font: Font | typeof handFont, isThere: (file: string) => boolean): NamedFile[] {
   const nameOf = (subset: FontSubset, weight: number) => `${font}-${subset}-${weight}-normal.woff2`
   const bold = heavy.find((weight) => isThere(nameOf('latin', weight)))
   return [regular, ...(bold === undefined ? [] : [bold])]
@@ -45,7 +45,16 @@ export function fontStack(font: FontName): string {
 /** The rules by which a browser finds the files; text is readable while they are on their way. */
 export function fontFaces(font: FontName, files: readonly FontFile[]): string {
   const name = nameOf(font)
-  if (name === undefined) return ''
+  return name === undefined ? '' : facesOf(name, files)
+}
+
+const hand = 'Dancing Script'
+
+/** The sheet of the hand in which a signature is typed, as documents write it. */
+export const handCss = (files: readonly FontFile[]): string =>
+  `${facesOf(hand, files)}:is(.sign-type .input,.typed){font-family:"${hand}",${serif}}`
+
+function facesOf(name: string, files: readonly FontFile[]): string {
   return files
     .map(
       ({ weight, url, unicode_range }) =>

@@ -35,6 +35,7 @@ p,ul,ol{margin:0 0 .75em}
 .rich li{margin:.2em 0}
 a{color:var(--link);text-underline-offset:.18em;text-decoration-thickness:1px;border-radius:.2em}
 a:hover{text-decoration-thickness:2px}
+.host{display:inline-block;max-width:100%;text-decoration:inherit}
 .lead{margin-top:.85rem;color:var(--soft);font-size:1.0625rem;max-width:42rem}
 .lead strong{color:var(--text)}
 .legend{margin:1.25rem 0 0;color:var(--soft);font-size:.9rem}
@@ -117,6 +118,10 @@ a:focus-visible{outline:3px solid var(--ring);outline-offset:2px}
 @media (max-width:30rem){.actions .button{width:100%}}
 .trap{position:absolute!important;inset-inline-start:-9999px;width:1px;height:1px;overflow:hidden}
 .again{margin:2rem 0 0}
+.reference{width:fit-content;margin:1.5rem auto 0;padding:.5rem 1.125rem;border:1px solid var(--line);border-radius:2rem;background:var(--quiet);color:var(--soft);font-size:.9375rem;line-height:1.45}
+.reference b{color:var(--text);font-weight:650;font-variant-numeric:tabular-nums}
+.aside{margin:1.25rem 0 0;font-size:.875rem}
+.aside a{color:var(--soft)}
 main:has(.alone,.done){margin-block:auto}
 main:has(.alone,.done)~footer{margin-top:0}
 :is(.alone,.done){text-align:center;padding-block:clamp(2.5rem,9vw,5rem)}
@@ -124,7 +129,7 @@ main:has(.alone,.done)~footer{margin-top:0}
 .lead+.lead{margin-top:.35rem}
 .done ul,.done ol{width:fit-content;margin-inline:auto;text-align:left}
 :is(.alone,.done) .actions{justify-content:center}
-.summary{max-width:34rem;margin:2.5rem auto 0;text-align:left}
+.summary{max-width:34rem;margin:2.5rem auto 0;padding:1.375rem 1.5rem;border:1px solid var(--line);border-radius:.875rem;text-align:left}
 .summary h2{font-size:1.125rem}
 .summary dl{margin:.9rem 0 0}
 .summary dt{margin-top:1rem;color:var(--soft);font-size:.9063rem}

@@ -137,6 +137,7 @@ function palette(design: Design, surface: string, page: string): string {
     'button-ink': wanted !== null && contrast(wanted, button) >= partContrast ? hex(wanted) : inkOn(button),
     ring: readable(design.accent_color, surface, partContrast),
     fault,
+    good: readable('#15803d', surface, textContrast),
     delete: destroy,
     'delete-ink': inkOn(destroy),
     'fault-tint': contrast(fault, faultTint) >= textContrast ? faultTint : surface,

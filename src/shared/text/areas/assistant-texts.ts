@@ -28,6 +28,10 @@ export interface AssistantLiveTexts {
   writeFirst: string
   accept: string
   accepted: string
+  /** Of two or more proposals. */
+  acceptAll: string
+  /** Gives a field back what stood in it. */
+  undo: string
   notPossible: string
   failed: string
 }

@@ -88,7 +88,7 @@ export const de: Texts & AgencyTexts = {
     madeWith: 'Erstellt mit Foyer',
     thanksHeadline: 'Vielen Dank',
     thanksText: 'Ihre Angaben sind bei uns eingegangen.',
-    again: 'Noch eine Anfrage senden',
+    again: 'Dieses Formular noch einmal ausfüllen',
     reference: 'Ihre Vorgangsnummer: {index}',
     yourAnswers: 'Ihre Angaben',
     onward: 'Weiter',
@@ -119,6 +119,7 @@ export const de: Texts & AgencyTexts = {
     passwordText:
       'Bitte geben Sie das Passwort ein, das Sie von uns erhalten haben. Wenn Sie keines haben, wenden Sie sich bitte an uns.',
     passwordLabel: 'Passwort',
+    passwordShow: 'Passwort anzeigen',
     passwordSubmit: 'Weiter',
     passwordWrong: 'Dieses Passwort ist nicht richtig. Bitte versuchen Sie es noch einmal.',
     passwordWait: {
@@ -150,6 +151,8 @@ export const de: Texts & AgencyTexts = {
       writeFirst: 'Bitte schreiben Sie zuerst eine Nachricht.',
       accept: 'Übernehmen',
       accepted: 'Übernommen',
+      acceptAll: 'Alle übernehmen',
+      undo: 'Rückgängig',
       notPossible: 'Zurzeit nicht möglich',
       failed: 'Die Hilfe ist gerade nicht erreichbar. Das Formular können Sie wie gewohnt ausfüllen und absenden.',
     },

@@ -24,6 +24,8 @@ export const assistant: AssistantTexts = {
     writeFirst: 'Escriba primero un mensaje, por favor.',
     accept: 'Aceptar',
     accepted: 'Aceptado',
+    acceptAll: 'Aceptar todo',
+    undo: 'Deshacer',
     notPossible: 'No es posible en este momento',
     failed: 'La ayuda no está disponible en este momento. Puede rellenar y enviar el formulario como de costumbre.',
   },

@@ -64,7 +64,7 @@ export const form: Pick<Texts, 'faults' | 'live' | 'page' | 'steps'> = {
     madeWith: 'Creado con Foyer',
     thanksHeadline: 'Muchas gracias',
     thanksText: 'Hemos recibido sus respuestas.',
-    again: 'Enviar otra solicitud',
+    again: 'Rellenar este formulario otra vez',
     reference: 'Su número de referencia: {index}',
     yourAnswers: 'Sus respuestas',
     onward: 'Continuar',
@@ -96,6 +96,7 @@ export const form: Pick<Texts, 'faults' | 'live' | 'page' | 'steps'> = {
     passwordText:
       'Introduzca la contraseña que ha recibido de nosotros, por favor. Si no tiene ninguna, póngase en contacto con nosotros.',
     passwordLabel: 'Contraseña',
+    passwordShow: 'Mostrar la contraseña',
     passwordSubmit: 'Continuar',
     passwordWrong: 'Esta contraseña no es correcta. Inténtelo de nuevo, por favor.',
     passwordWait: {

@@ -26,6 +26,8 @@ export const assistant: AssistantTexts = {
     writeFirst: 'Veuillez d’abord écrire un message.',
     accept: 'Appliquer',
     accepted: 'Appliqué',
+    acceptAll: 'Tout appliquer',
+    undo: 'Annuler',
     notPossible: 'Impossible pour le moment',
     failed:
       'L’aide n’est pas disponible pour le moment. Vous pouvez remplir et envoyer le formulaire comme d’habitude.',

@@ -73,7 +73,7 @@ export const form: Pick<Texts, 'faults' | 'live' | 'page' | 'steps'> = {
     madeWith: 'Créé avec Foyer',
     thanksHeadline: 'Merci',
     thanksText: 'Nous avons bien reçu vos réponses.',
-    again: 'Envoyer une autre demande',
+    again: 'Remplir ce formulaire à nouveau',
     reference: 'Votre numéro de dossier : {index}',
     yourAnswers: 'Vos réponses',
     onward: 'Continuer',
@@ -104,6 +104,7 @@ export const form: Pick<Texts, 'faults' | 'live' | 'page' | 'steps'> = {
     passwordText:
       'Veuillez saisir le mot de passe que nous vous avons communiqué. Si vous n’en avez pas, veuillez nous contacter.',
     passwordLabel: 'Mot de passe',
+    passwordShow: 'Afficher le mot de passe',
     passwordSubmit: 'Continuer',
     passwordWrong: 'Ce mot de passe est incorrect. Veuillez réessayer.',
     passwordWait: {

@@ -24,6 +24,8 @@ export const assistant: AssistantTexts = {
     writeFirst: 'La preghiamo di scrivere prima un messaggio.',
     accept: 'Inserisci',
     accepted: 'Inserito',
+    acceptAll: 'Inserisci tutto',
+    undo: 'Annulla',
     notPossible: 'Al momento non è possibile',
     failed: 'Al momento la guida non è disponibile. Può compilare e inviare il modulo come di consueto.',
   },

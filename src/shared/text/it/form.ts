@@ -65,7 +65,7 @@ export const form: Pick<Texts, 'faults' | 'live' | 'page' | 'steps'> = {
     madeWith: 'Creato con Foyer',
     thanksHeadline: 'Grazie',
     thanksText: 'Abbiamo ricevuto le Sue risposte.',
-    again: 'Invia un’altra richiesta',
+    again: 'Compila di nuovo questo modulo',
     reference: 'Il Suo numero di pratica: {index}',
     yourAnswers: 'Le Sue risposte',
     onward: 'Continua',
@@ -96,6 +96,7 @@ export const form: Pick<Texts, 'faults' | 'live' | 'page' | 'steps'> = {
     passwordText:
       'La preghiamo di inserire la password che ha ricevuto da noi. Se non ne ha una, La preghiamo di contattarci.',
     passwordLabel: 'Password',
+    passwordShow: 'Mostra la password',
     passwordSubmit: 'Continua',
     passwordWrong: 'Questa password non è corretta. La preghiamo di riprovare.',
     passwordWait: {

@@ -24,6 +24,8 @@ export const assistant: AssistantTexts = {
     writeFirst: 'Schrijf eerst een bericht.',
     accept: 'Overnemen',
     accepted: 'Overgenomen',
+    acceptAll: 'Alles overnemen',
+    undo: 'Ongedaan maken',
     notPossible: 'Op dit moment niet mogelijk',
     failed: 'De hulp is op dit moment niet bereikbaar. U kunt het formulier gewoon invullen en verzenden.',
   },

@@ -63,7 +63,7 @@ export const form: Pick<Texts, 'faults' | 'live' | 'page' | 'steps'> = {
     madeWith: 'Gemaakt met Foyer',
     thanksHeadline: 'Hartelijk dank',
     thanksText: 'We hebben uw antwoorden ontvangen.',
-    again: 'Nog een aanvraag verzenden',
+    again: 'Dit formulier nog eens invullen',
     reference: 'Uw referentienummer: {index}',
     yourAnswers: 'Uw antwoorden',
     onward: 'Verder',
@@ -94,6 +94,7 @@ export const form: Pick<Texts, 'faults' | 'live' | 'page' | 'steps'> = {
     passwordHeadline: 'Dit formulier is beveiligd',
     passwordText: 'Voer het wachtwoord in dat u van ons hebt gekregen. Hebt u er geen, neem dan contact met ons op.',
     passwordLabel: 'Wachtwoord',
+    passwordShow: 'Wachtwoord tonen',
     passwordSubmit: 'Verder',
     passwordWrong: 'Dit wachtwoord is niet juist. Probeer het opnieuw.',
     passwordWait: {

@@ -24,6 +24,8 @@ export const assistant: AssistantTexts = {
     writeFirst: 'Najpierw proszę napisać wiadomość.',
     accept: 'Zastosuj',
     accepted: 'Zastosowano',
+    acceptAll: 'Zastosuj wszystkie',
+    undo: 'Cofnij',
     notPossible: 'W tej chwili niemożliwe',
     failed: 'Pomoc jest w tej chwili niedostępna. Formularz można jak zwykle wypełnić i wysłać.',
   },

@@ -91,7 +91,7 @@ export const form: Plurals<Pick<Texts, 'faults' | 'live' | 'page' | 'steps'>, 'f
     madeWith: 'Utworzono za pomocą Foyer',
     thanksHeadline: 'Dziękujemy',
     thanksText: 'Otrzymaliśmy Państwa odpowiedzi.',
-    again: 'Wyślij kolejne zapytanie',
+    again: 'Wypełnij ten formularz ponownie',
     reference: 'Numer sprawy: {index}',
     yourAnswers: 'Państwa odpowiedzi',
     onward: 'Dalej',
@@ -122,6 +122,7 @@ export const form: Plurals<Pick<Texts, 'faults' | 'live' | 'page' | 'steps'>, 'f
     passwordHeadline: 'Ten formularz jest chroniony',
     passwordText: 'Proszę wpisać hasło otrzymane od nas. Jeśli nie mają Państwo hasła, prosimy o kontakt z nami.',
     passwordLabel: 'Hasło',
+    passwordShow: 'Pokaż hasło',
     passwordSubmit: 'Dalej',
     passwordWrong: 'To hasło jest nieprawidłowe. Proszę spróbować ponownie.',
     passwordWait: {

@@ -24,6 +24,8 @@ export const assistant: AssistantTexts = {
     writeFirst: 'Lütfen önce bir mesaj yazın.',
     accept: 'Aktar',
     accepted: 'Aktarıldı',
+    acceptAll: 'Tümünü aktar',
+    undo: 'Geri al',
     notPossible: 'Şu anda mümkün değil',
     failed: 'Yardım şu anda kullanılamıyor. Formu her zamanki gibi doldurup gönderebilirsiniz.',
   },

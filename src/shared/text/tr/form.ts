@@ -63,7 +63,7 @@ export const form: Pick<Texts, 'faults' | 'live' | 'page' | 'steps'> = {
     madeWith: 'Foyer ile oluşturuldu',
     thanksHeadline: 'Teşekkür ederiz',
     thanksText: 'Yanıtlarınızı aldık.',
-    again: 'Başka bir talep gönder',
+    again: 'Bu formu yeniden doldur',
     reference: 'Başvuru numaranız: {index}',
     yourAnswers: 'Yanıtlarınız',
     onward: 'Devam',
@@ -91,6 +91,7 @@ export const form: Pick<Texts, 'faults' | 'live' | 'page' | 'steps'> = {
     passwordHeadline: 'Bu form korumalıdır',
     passwordText: 'Lütfen tarafımızdan size verilen parolayı girin. Parolanız yoksa lütfen bizimle iletişime geçin.',
     passwordLabel: 'Parola',
+    passwordShow: 'Parolayı göster',
     passwordSubmit: 'Devam',
     passwordWrong: 'Bu parola doğru değil. Lütfen yeniden deneyin.',
     passwordWait: {

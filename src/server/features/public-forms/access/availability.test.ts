@@ -113,8 +113,8 @@ test.each(states)(
     await app.call(forms.update, { id: form.id, body: state })
     for (const query of ['', '?embed=1', '?lang=en']) {
       const { body } = await get(app, form.path + query)
-      expect(body, query).toContain('<a href="tel:040123456">040 123456</a>')
-      expect(body, query).toContain('<a href="mailto:greta@agency.example">')
+      expect(body, query).toMatch(/<a class="button quiet" href="tel:040123456">[^]*040 123456<\/a>/)
+      expect(body, query).toContain('<a class="button quiet" href="mailto:greta@agency.example">')
       expect(body).not.toContain('field_')
     }
     // Programs are told what they were told.
@@ -129,7 +129,7 @@ test('public forms: a form that is full says whom to ask, by the name of its age
   expect((await post(app, form.path, named(form.ids, { name: 'Ada' }))).status).toBe(201)
   const { name } = (await app.call(account.get, {})).data.profile
   const { body } = await get(app, form.path)
-  expect(body).toMatch(new RegExp(`<strong>${name}</strong>[^]*<a href="tel:040123456">`))
+  expect(body).toMatch(new RegExp(`<strong>${name}</strong>[^]*<a class="button quiet" href="tel:040123456">`))
 })
 
 // Settings: password, staff_only_enabled.

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import type { FontName } from '../../../../shared/contract/form-settings/form-settings.ts'
-import { fonts, type Font } from '../../../../shared/contract/documents/fonts.ts'
+import { fonts, handFont, type Font } from '../../../../shared/contract/documents/fonts.ts'
 import { filesOfFont, type FontFile, type FontSubset } from '../../../../shared/form/styles/fonts.ts'
 import type { PageAnswer } from '../../../http/pages.ts'
 import { fontFile } from '../../../lib/font-file.ts'
@@ -12,10 +12,15 @@ interface Family {
   bytes: Map<string, Buffer>
 }
 
-/** Read when a form first uses them; all eight take 1.4 MB. */
-const families = new Map<Font, Family>()
+/** What pages are set in, and the hand of their typed signatures. */
+type ServedFont = Font | typeof handFont
 
-function family(font: Font): Family {
+const servedFonts: readonly ServedFont[] = [...fonts, handFont]
+
+/** Read when a form first uses them; all nine take 1.4 MB. */
+const families = new Map<ServedFont, Family>()
+
+function family(font: ServedFont): Family {
   const known = families.get(font)
   if (known) return known
   const pathOf = (file: string) => fontFile(`${font}/${file}`)
@@ -36,9 +41,12 @@ export function fontFiles(font: FontName): readonly FontFile[] {
   return font === 'system' ? [] : family(font).files
 }
 
+/** The files of the hand that a signature is typed in. */
+export const handFiles = (): readonly FontFile[] => family(handFont).files
+
 /** A font file by its name under `/assets/`. */
 export function fontAnswer(name: string): PageAnswer | undefined {
-  const font = fonts.find((font) => name.startsWith(`${font}-`))
+  const font = servedFonts.find((font) => name.startsWith(`${font}-`))
   const bytes = font && family(font).bytes.get(name)
   if (!bytes) return undefined
   return {

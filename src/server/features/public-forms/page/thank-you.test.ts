@@ -62,14 +62,14 @@ test('public forms: the thank-you page lists the answers and the number, for an 
   const address = await sendWithoutScript(app, form.path, form.ids)
   expect(address).toMatch(/\/done\?receipt=[\w-]{22}$/)
   const page = await get(app, address)
-  expect(page.body).toContain('Ihre Vorgangsnummer: 1')
+  expect(page.body).toContain('Ihre Vorgangsnummer: <b>1</b>')
   expect(page.body).toMatch(
     /<dt>Ihr Name<\/dt>\s*<dd>&lt;b&gt;Ada&lt;\/b&gt;<\/dd>\s*<dt>Art<\/dt>\s*<dd>Wohnung<\/dd>/,
   )
   expect(page.body).not.toContain('Kampagne Nord')
   const { body } = await post(app, `${form.path}?embed=1`, named(form.ids, { name: 'Grace' }))
   expect(body.data.thankyou.url).toMatch(/\/done\?embed=1&receipt=[\w-]{22}$/)
-  expect((await get(app, body.data.thankyou.url)).body).toMatch(/Vorgangsnummer: 2.*<dd>Grace<\/dd>/s)
+  expect((await get(app, body.data.thankyou.url)).body).toMatch(/Vorgangsnummer: <b>2<.*<dd>Grace<\/dd>/s)
   const other = await formWith(app, settings)
   const key = address.split('=')[1] ?? ''
   for (const url of [
@@ -103,7 +103,7 @@ test('public forms: what was judged spam is thanked for like any other, with not
   await post(app, form.path, named(form.ids, { name: 'Geheim' }))
   const spam = await post(app, form.path, { ...named(form.ids, { name: 'Bot' }), website_url: 'x' })
   const page = await get(app, spam.body.data.thankyou.url)
-  expect(page.body).toMatch(/Vorgangsnummer: 2.*<dd>Bot<\/dd>/s)
+  expect(page.body).toMatch(/Vorgangsnummer: <b>2<.*<dd>Bot<\/dd>/s)
   expect(page.body).not.toContain('Geheim')
 })
 

@@ -25,11 +25,11 @@ const pages = (settings: Partial<FormSettings>, changed = (model: ReturnType<typ
 }
 const words = (html: string) => html.replaceAll(/<(style|script)[^]*?<\/\1>|<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
 
-test.each(languages)('form: a page in its place says in %s whom to ask [B13-50]', (language) => {
+test.each(languages)('form: a page in its place says in %s whom to ask [B13-50, B13-183]', (language) => {
   for (const html of pages({ ...person, language })) {
     expect(words(html)).toContain(`${catalogue[language].trust.contact} GH Greta Hansen Estate agent +49 40 123456`)
-    expect(html).toContain('<a href="tel:+4940123456">')
-    expect(html).toContain('<a href="mailto:greta@agency.example">')
+    expect(html).toContain('<a class="button quiet" href="tel:+4940123456">')
+    expect(html).toContain('<a class="button quiet" href="mailto:greta@agency.example">')
     // On the card, and nowhere else.
     expect(html.match(/class="person"/g)).toHaveLength(1)
     expect(html).not.toMatch(/Secret|class="trust"/)

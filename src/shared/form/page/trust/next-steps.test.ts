@@ -57,6 +57,30 @@ test('form: the number of a submission stands with the thanks, above what follow
   expect(words(html)).toMatch(/number: 7 What happens next .* Your answers Name Ada/)
 })
 
+test('form: without a person to ask, what follows names the agency, or leads to its website [B13-179]', () => {
+  const model = (settings: Partial<FormSettings>) => ({ ...form([], [], settings).model, agency: 'Hansen & Co' })
+  const reached = { contact_phone: '040 1234', contact_email: 'post@agency.example' }
+  const html = renderThankYou({ model: model(reached), embed: false, again: null }).html
+  expect(words(html)).toMatch(/Your contact HC Hansen &amp; Co 040 1234 post@ agency\.example/)
+  expect(html).toMatch(/<a class="button quiet" href="tel:0401234">/)
+  expect(html).toMatch(/<a class="button quiet" href="mailto:post@agency\.example">/)
+  // The sheet of the person comes with it, once.
+  expect(html.match(/\.person\{/g)).toHaveLength(1)
+  const home = { homepage_url: 'https://agency.example/' }
+  expect(thanks(home)).toMatch(/<a class="button quiet" href="https:\/\/agency\.example\/"/)
+  expect(thanks({ ...home, ...whole })).not.toContain('<a class="button quiet" href="https://agency.example/"')
+  // Before it is signed, the signature is the next step.
+  expect(renderThankYou({ model: model(reached), embed: false, again: null, sign: '/f/x/sign/y' }).html).not.toContain(
+    '040 1234',
+  )
+})
+
+test('form: the number of a submission is set apart, to be kept [B13-180]', () => {
+  const html = thanks({}, { receipt: { index: 7, answers: [] } })
+  expect(html).toContain('<p class="reference">Your reference number: <b>7</b></p>')
+  expect(thanks({}, { receipt: { index: null, answers: [] } })).not.toContain('class="reference"')
+})
+
 test('form: no text of a step or a button becomes markup [B32-7]', () => {
   const hostile = `"><script>alert(1)</script><img src=x onerror='alert(1)'>&`
   const html = thanks({
@@ -87,7 +111,7 @@ test('form: the document stands below the thanks, and the way to an empty form i
   const receipt = { index: 7, answers: [{ label: 'Name', value: 'Ada' }] }
   const text = words(thanks(whole, { again: '/f/a', document: '/f/a/document', receipt, deletion: '/f/a/delete' }))
   expect(text).toMatch(
-    /We have received your answers\. .*7 .*Download .* What happens next .* Your answers .*Ada .*Send another inquiry Delete/,
+    /We have received your answers\. .*7 .*Download .* What happens next .* Your answers .*Ada .*Fill in this form again Delete/,
   )
   const html = thanks(whole, { again: '/f/a' })
   expect(html).toContain('<p class="again"><a href="/f/a">')

@@ -2,16 +2,18 @@ import type { NextLink } from '../../../contract/form-settings/next-steps.ts'
 import { catalogue } from '../../../text/catalogue.ts'
 import type { FormModel } from '../../engine/model.ts'
 import { attributes, html, type Html } from '../../markup/html.ts'
-import { hasTrust } from '../../styles/layout.ts'
-import { contactMarkup } from './trust.ts'
+import { contactMarkup, homeButton, withAgency } from './trust.ts'
 
-type NextModel = Pick<FormModel, 'settings' | 'files'>
+type NextModel = Pick<FormModel, 'settings' | 'files' | 'agency'>
 
 /** Whether the page says what follows sending. */
-export const hasNextSteps = ({ settings }: NextModel): boolean =>
-  settings.thankyou_steps.length > 0 ||
-  settings.thankyou_links.length > 0 ||
-  (hasTrust(settings) && settings.contact_name !== null)
+export const hasNextSteps = (model: NextModel): boolean =>
+  model.settings.thankyou_steps.length > 0 || model.settings.thankyou_links.length > 0 || namesContact(model)
+
+/** Whether the page says whom to ask: the person, or the agency where the form has its number or address alone. */
+export const namesContact = (model: NextModel): boolean => contactOf(model).settings.contact_name !== null
+
+const contactOf = (model: NextModel) => withAgency(model, model.agency)
 
 interface FollowingOptions {
   /** In a frame, links open a window of their own. */
@@ -22,7 +24,7 @@ interface FollowingOptions {
 
 /** What follows sending: the steps, whom to ask, and where to go from here. */
 export function followingMarkup(model: NextModel, { embed, links }: FollowingOptions): Html | null {
-  if (!hasNextSteps(model)) return null
+  if (!hasNextSteps(model)) return homeButton(model.settings, 'button quiet')
   const { thankyou_steps, thankyou_links, language } = model.settings
   const texts = catalogue[language].trust
   const steps = thankyou_steps.map(
@@ -45,5 +47,5 @@ export function followingMarkup(model: NextModel, { embed, links }: FollowingOpt
       </ol>
     </section>`
   }
-  ${contactMarkup(model)} ${buttons.length > 0 && html`<p class="actions">${buttons}</p>`}`
+  ${contactMarkup(contactOf(model))} ${buttons.length > 0 && html`<p class="actions">${buttons}</p>`}`
 }

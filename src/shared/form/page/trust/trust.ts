@@ -6,10 +6,11 @@ import { plainNumber } from '../../../text/measure.ts'
 import type { FormModel } from '../../engine/model.ts'
 import { html, type Html } from '../../markup/html.ts'
 import { divisible } from '../../markup/mail-address.ts'
+import { signMarkup } from '../../markup/symbols.ts'
 import { callLink, mailLink } from '../../contact-links.ts'
 import { hasTrust } from '../../styles/layout.ts'
 
-type TrustModel = Pick<FormModel, 'settings' | 'files'>
+type TrustModel = Pick<FormModel, 'settings' | 'files' | 'agency'>
 
 /** Why a visitor can trust the agency, and whom they can ask: beside the form, or below it. */
 export function trustMarkup(model: TrustModel): Html | null {
@@ -81,27 +82,46 @@ export const withoutPerson = <Model extends { settings: FormSettings }>(model: M
 })
 
 /** Where a form has a number or an address to ask at, and names no person, the agency stands for one. */
-export function withAgency<Model extends { settings: FormSettings }>(model: Model, agency: string): Model {
+export function withAgency<Model extends { settings: FormSettings }>(model: Model, agency: string | undefined): Model {
   const { contact_name: name, contact_phone: phone, contact_email: email } = model.settings
-  if (name !== null || (phone === null && email === null)) return model
+  if (agency === undefined || name !== null || (phone === null && email === null)) return model
   return {
     ...model,
     settings: { ...model.settings, contact_name: agency, contact_role: null, contact_photo_url: null },
   }
 }
 
-/** The person to ask, on the card of a page that does not have the form. */
+/** The person to ask, on the card of a page that does not have the form, or no longer. */
 export function contactMarkup(model: TrustModel): Html | null {
-  const person = personMarkup(model)
+  const { settings } = model
+  const person = personMarkup(model, { withWays: false })
   if (!person) return null
   return html`<section class="contact">
-    <h2>${catalogue[model.settings.language].trust.contact}</h2>
-    ${person}
+    <h2>${catalogue[settings.language].trust.contact}</h2>
+    <div>${person}${waysMarkup(settings)}</div>
   </section>`
 }
 
-/** The person to ask: photo, name, what they do, and how to reach them. */
-export function personMarkup({ settings, files }: TrustModel): Html | null {
+/** A call and a mail, as buttons. */
+function waysMarkup({ contact_phone: phone, contact_email: email }: FormSettings): Html | null {
+  const dialled = phone === null ? undefined : callLink(phone)
+  const ways = [
+    dialled !== undefined && html`<a class="button quiet" href="${dialled}">${signMarkup('phone')}${phone}</a>`,
+    email !== null &&
+      html`<a class="button quiet" href="${mailLink(email)}">${signMarkup('mail')}<span>${divisible(email)}</span></a>`,
+  ].filter((way) => way !== false)
+  return ways.length === 0 ? null : html`<p class="ways">${ways}</p>`
+}
+
+/** The way to the agency's site, where its form names one. */
+export function homeButton({ homepage_url: url, language }: FormSettings, look = 'button'): Html | null {
+  if (url === null || !/^https?:/i.test(url)) return null
+  const words = catalogue[language].page.homepage
+  return html`<p class="actions"><a class="${look}" href="${url}" target="_blank" rel="noopener">${words}</a></p>`
+}
+
+/** The person to ask: photo, name, what they do, and how to reach them; a number that cannot be dialled stands there in any case. */
+export function personMarkup({ settings, files }: TrustModel, { withWays = true } = {}): Html | null {
   const { contact_name: name, contact_role: role, contact_phone: phone, contact_email: email } = settings
   if (name === null) return null
   const photo = settings.contact_photo_url === null ? undefined : files.pictures?.[settings.contact_photo_url]
@@ -112,8 +132,8 @@ export function personMarkup({ settings, files }: TrustModel): Html | null {
     <div>
       <p><strong>${name}</strong></p>
       ${role !== null && html`<p class="role">${role}</p>`}
-      ${phone !== null && html`<p>${linked(phone, callLink(phone))}</p>`}
-      ${email !== null && html`<p><a href="${mailLink(email)}">${divisible(email)}</a></p>`}
+      ${phone !== null && (withWays || callLink(phone) === undefined) && html`<p>${linked(phone, callLink(phone))}</p>`}
+      ${withWays && email !== null && html`<p><a href="${mailLink(email)}">${divisible(email)}</a></p>`}
     </div>
   </div>`
 }
