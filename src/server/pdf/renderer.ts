@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
 import { charactersWithoutGlyph } from './coverage.ts'
 import { templateData } from './model/data.ts'
 import { filesOf, sheetKeys, type DrawnFile } from './pictures/files.ts'
 import { familiesOf, fontFiles } from './fonts.ts'
 import type { DocumentModel } from './model/model.ts'
+import { placesOf, type BlockPlace, type Body, type Mark } from './model/places/places.ts'
 import { drawPdfs } from './pictures/pictures.ts'
 
 /** A PDF, the keys of files that the compiler refused, which are shown as missing, and characters that no font has. */
@@ -13,6 +14,8 @@ export interface RenderResult {
   pdf: Uint8Array
   refused: string[]
   withoutGlyph: string[]
+  /** Of the blocks that have ids. */
+  places: BlockPlace[]
 }
 
 /** A directory that does not exist: all that the compiler may read is what is mapped below it. */
@@ -34,12 +37,15 @@ export function openRenderer(): (model: DocumentModel) => Promise<RenderResult> 
   const map = (path: string, bytes: Uint8Array) =>
     compiler.mapShadow(workspace + path, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
 
-  function compile(entry: { mainFilePath: string } | { mainFileContent: string }, archival = false): Uint8Array {
+  function compile(entry: { mainFilePath: string } | { mainFileContent: string }): NodeTypstDocument {
     const compiled = compiler.compile(entry)
-    if (compiled.result) return withCreator(compiler.pdf(compiled.result, archival ? archive() : undefined))
+    if (compiled.result) return compiled.result
     const error = compiled.takeDiagnostics()
     throw new Error(error ? describe(compiler.fetchDiagnostics(error)) : 'The compiler gives no reason.')
   }
+
+  const exported = (compiled: NodeTypstDocument, archival = false) =>
+    withCreator(compiler.pdf(compiled, archival ? archive() : undefined))
 
   function document(model: DocumentModel, files: ReadonlyMap<string, DrawnFile>): Omit<RenderResult, 'refused'> {
     const data = templateData(model, files)
@@ -48,7 +54,11 @@ export function openRenderer(): (model: DocumentModel) => Promise<RenderResult> 
     const withoutGlyph = missingIn(text, model).length === 0 ? [] : missingIn(toJson({ ...data, title: '' }), model)
     const shown = withoutGlyph.length === 0 ? text : toJson({ ...data, boxes: true })
     map('/data.json', Buffer.from(model.archival ? boxed(shown, withoutGlyph) : shown))
-    return { pdf: compile({ mainFilePath: `${workspace}/document.typ` }, model.archival), withoutGlyph }
+    const compiled = compile({ mainFilePath: `${workspace}/document.typ` })
+    const pdf = exported(compiled, model.archival)
+    const read = (label: string): unknown => compiler.query(compiled, { selector: `<${label}>`, field: 'value' })
+    const places = data.placed ? placesOf(data.page, read('place') as Mark[], read('body') as [Body]) : []
+    return { pdf, withoutGlyph, places }
   }
 
   /** Whether the compiler takes every page of it. */
@@ -56,7 +66,7 @@ export function openRenderer(): (model: DocumentModel) => Promise<RenderResult> 
     const image = (page: number) =>
       `#image("${path}", format: "${format}"${format === 'pdf' ? `, page: ${page}` : ''})\n`
     try {
-      compile({ mainFileContent: Array.from({ length: pages }, (_, i) => image(i + 1)).join('') })
+      exported(compile({ mainFileContent: Array.from({ length: pages }, (_, i) => image(i + 1)).join('') }))
       return true
     } catch {
       return false

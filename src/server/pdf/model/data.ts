@@ -55,6 +55,7 @@ export function templateData(model: DocumentModel, files: ReadonlyMap<string, Dr
     ...topBlocks(model, context),
     attachments: attached.flatMap(({ asset, name }) => pagesOf(files.get(asset), name)),
     boxes: false,
+    placed: model.blocks.some(({ id }) => id !== undefined),
     kept: isKept,
     earlier: isEarlier,
   }
@@ -149,7 +150,7 @@ function blockData(blocks: readonly DocumentBlock[], context: Context): BlockDat
   const kept = keptWithNext(blocks)
   let rows: Row[] = []
   const endTable = () => {
-    if (rows.length > 0) found.push(tableData(rows, context))
+    if (rows.length > 0) found.push(tableOf(rows, context))
     rows = []
   }
   for (const [number, block] of blocks.entries()) {
@@ -161,6 +162,7 @@ function blockData(blocks: readonly DocumentBlock[], context: Context): BlockDat
     const next = blocks[number + 1]
     found.push({
       ...oneBlock(block, context),
+      ...(block.id !== undefined && { ids: [block.id] }),
       keep: kept.has(block),
       ...(next?.type === 'closing' && endingOf(block)),
       ...(block.type === 'floorplan' && headingsBefore(blocks.slice(0, number), context)),
@@ -169,6 +171,12 @@ function blockData(blocks: readonly DocumentBlock[], context: Context): BlockDat
   endTable()
   return found
 }
+
+/** A table without an id of its own, whose rows have some, says how high it is. */
+const tableOf = (rows: readonly Row[], context: Context): BlockData => ({
+  ...tableData(rows, context),
+  ...(rows.some(({ id }) => id !== undefined) && { ids: [] }),
+})
 
 type DataOf<T extends DocumentBlock['type']> = (
   block: Extract<DocumentBlock, { type: T }>,
